@@ -1,0 +1,34 @@
+import type { Disposable } from './disposable.ts';
+
+/** The time and the only way to wait, so that tests own both. */
+export interface Clock {
+  /** Milliseconds since the epoch by the wall clock, which may jump either way. */
+  now(): number;
+  /** Calls back once after `delayMs` (0 to 2³¹−1). A machine that sleeps meanwhile calls back late. */
+  after(delayMs: number, callback: () => void): Disposable;
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(delayMs, callback) {
+    const timer = setTimeout(callback, delayMs);
+    return { dispose: () => clearTimeout(timer) };
+  },
+};
+
+/** Waits `delayMs`, or less: an abort of the signal ends the wait early, without an error. */
+export function wait(clock: Clock, delayMs: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) {
+      resolve();
+      return;
+    }
+    const done = () => {
+      timer.dispose();
+      signal?.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = clock.after(delayMs, done);
+    signal?.addEventListener('abort', done);
+  });
+}

@@ -1,0 +1,59 @@
+import * as l10n from '@vscode/l10n';
+
+/** A service that a person signs in to. The client secret is kept apart, in secret storage. */
+export interface Connection {
+  /** Stable key of what is stored for this connection. */
+  readonly id: string;
+  readonly name: string;
+  /** As `parseBaseUrl` gives it: no trailing slash, no query, no user information. */
+  readonly baseUrl: string;
+  readonly clientId: string;
+  /** Space separated, as in the request (RFC 6749 §3.3). */
+  readonly scope: string;
+}
+
+export const defaultScope = 'read write trust';
+
+export function originOf(connection: Pick<Connection, 'baseUrl'>): string {
+  return new URL(connection.baseUrl).origin;
+}
+
+export type ParsedBaseUrl = { readonly baseUrl: string; readonly problem?: undefined } | { readonly problem: string };
+
+/**
+ * Reads what a person types as the base URL. HTTPS is required, except on this computer (loopback). A missing scheme is
+ * taken as HTTPS, and a pasted token address (`…/oauth/token`) as the service that it belongs to.
+ */
+export function parseBaseUrl(input: string): ParsedBaseUrl {
+  const typed = input.trim();
+  if (typed === '') return { problem: l10n.t('Enter the address of the service, such as https://service.example.com.') };
+  const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
+  const url = URL.canParse(withScheme) ? new URL(withScheme) : undefined;
+  if (!url?.hostname) return { problem: l10n.t('This is not a complete address. It looks like https://service.example.com.') };
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return { problem: l10n.t('The address starts with https://.') };
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+    return { problem: l10n.t('Use https://. Plain http:// would send your password unprotected; it is accepted for this computer only.') };
+  }
+  if (url.username !== '' || url.password !== '') {
+    return { problem: l10n.t('Leave user name and password out of the address. You are asked for them later.') };
+  }
+  if (url.search !== '' || url.hash !== '') return { problem: l10n.t('Leave out everything from "?" or "#" on.') };
+  const path = url.pathname.replace(/\/oauth\/token\/?$/, '').replace(/\/+$/, '');
+  return { baseUrl: url.origin + path };
+}
+
+/** Whether a host name of a parsed URL always means this computer. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
+
+/** The address of a path below the base URL. `path` starts with a slash and cannot lead to another origin or out of the base. */
+export function addressOf(baseUrl: string, path: string): string {
+  const base = new URL(baseUrl);
+  const prefix = base.pathname.replace(/\/+$/, '') + '/';
+  const url = path.startsWith('/') ? new URL(base.origin + prefix.slice(0, -1) + path) : undefined;
+  if (url?.origin !== base.origin || !url.pathname.startsWith(prefix)) {
+    throw new TypeError('A request path starts with "/" and stays below the base URL.');
+  }
+  return url.href;
+}

@@ -1,0 +1,92 @@
+/**
+ * What went wrong, by what a person can do about it.
+ *
+ * - `network`   the service could not be reached (DNS, refused, reset)
+ * - `timeout`   no complete answer within the deadline
+ * - `tls`       the certificate was not accepted
+ * - `proxy`     a proxy stands between and refused
+ * - `http`      an answer with an error status and no OAuth body
+ * - `oauth`     an OAuth error (RFC 6749 §5.2, RFC 6750 §3.1); its code is in `oauthCode`
+ * - `shape`     an answer that is not what the interface says
+ * - `tooLarge`  an answer beyond the size limit
+ * - `redirect`  the service redirects, which is never followed
+ * - `session`   there is no session to do this with
+ * - `storage`   the editor's secret storage failed
+ */
+export type ErrorKind =
+  | 'network'
+  | 'timeout'
+  | 'tls'
+  | 'proxy'
+  | 'http'
+  | 'oauth'
+  | 'shape'
+  | 'tooLarge'
+  | 'redirect'
+  | 'session'
+  | 'storage';
+
+export interface ErrorFacts {
+  /** HTTP status of the answer, where there was one. */
+  readonly status?: number;
+  /** Error code of RFC 6749 §5.2 or RFC 6750 §3.1, such as `invalid_grant`. */
+  readonly oauthCode?: string;
+  /** How long the service asked to be left alone (`Retry-After`), in milliseconds. */
+  readonly retryAfterMs?: number;
+  readonly cause?: unknown;
+}
+
+/** The one error type of Org Access. Its message is fit for a person: what happened, and what to do next. */
+export class OrgAccessError extends Error {
+  override readonly name = 'OrgAccessError';
+  readonly kind: ErrorKind;
+  readonly status: number | undefined;
+  readonly oauthCode: string | undefined;
+  readonly retryAfterMs: number | undefined;
+
+  constructor(kind: ErrorKind, message: string, facts: ErrorFacts = {}) {
+    super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
+    this.kind = kind;
+    this.status = facts.status;
+    this.oauthCode = facts.oauthCode;
+    this.retryAfterMs = facts.retryAfterMs;
+  }
+}
+
+/** The error itself, or an unexpected value wrapped as `kind` with `message`. */
+export function asOrgAccessError(error: unknown, kind: ErrorKind, message: string): OrgAccessError {
+  return error instanceof OrgAccessError ? error : new OrgAccessError(kind, message, { cause: error });
+}
+
+/** What a refused refresh means for the session. */
+export type RefreshVerdict = 'transient' | 'ended' | 'clientRefused' | 'unsupported';
+
+const verdictOfCode: ReadonlyMap<string | undefined, RefreshVerdict> = new Map([
+  ['invalid_grant', 'ended'],
+  ['invalid_token', 'ended'],
+  ['invalid_client', 'clientRefused'],
+  ['unauthorized_client', 'clientRefused'],
+  ['unsupported_grant_type', 'unsupported'],
+  ['invalid_request', 'unsupported'],
+  ['invalid_scope', 'unsupported'],
+  ['server_error', 'transient'],
+  ['temporarily_unavailable', 'transient'],
+]);
+
+const verdictOfStatus: ReadonlyMap<number | undefined, RefreshVerdict> = new Map([
+  [400, 'ended'],
+  [401, 'ended'],
+  [404, 'unsupported'],
+  [405, 'unsupported'],
+  [410, 'unsupported'],
+  [501, 'unsupported'],
+]);
+
+/**
+ * Sorts a failed refresh. Only a definite refusal ends a session; everything else, an answer that makes no sense
+ * included (a proxy's login page, say), is taken to pass.
+ */
+export function refreshVerdict(error: OrgAccessError): RefreshVerdict {
+  if (error.kind !== 'oauth' && error.kind !== 'http') return 'transient';
+  return verdictOfCode.get(error.oauthCode) ?? verdictOfStatus.get(error.status) ?? 'transient';
+}

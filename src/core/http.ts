@@ -1,0 +1,118 @@
+import * as l10n from '@vscode/l10n';
+import type { Clock } from './clock.ts';
+import { addressOf } from './connection.ts';
+import { OrgAccessError } from './errors.ts';
+import { describeFailure } from './networkErrors.ts';
+import type { Log } from './ports.ts';
+
+/** The part of node-fetch that is used. `size` bounds the decoded body in bytes. */
+export type Fetch = (url: string, init: FetchInit) => Promise<FetchAnswer>;
+
+export interface FetchInit {
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly body?: string;
+  readonly redirect: 'manual';
+  readonly size: number;
+  readonly signal: AbortSignal;
+}
+
+export interface FetchAnswer {
+  readonly status: number;
+  readonly headers: { get(name: string): string | null };
+  text(): Promise<string>;
+}
+
+export interface Transport {
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Milliseconds for the whole of a request, from connecting to the last byte. Asked anew for each request. */
+  deadlineMs(): number;
+}
+
+export interface HttpRequest {
+  /** Base URL of the connection; the request cannot leave it. */
+  readonly baseUrl: string;
+  /** Below the base URL, starting with a slash. */
+  readonly path: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Most bytes of the decoded body. */
+  readonly maxBytes: number;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: { get(name: string): string | null };
+  readonly text: string;
+}
+
+let requests = 0;
+
+/**
+ * Sends one request and reads its whole answer, whatever its status. Redirects are never followed: they would carry
+ * credentials to another place.
+ *
+ * @returns undefined when `signal` was aborted
+ * @throws OrgAccessError of kind `network`, `timeout`, `tls`, `proxy`, `tooLarge` or `redirect`
+ */
+export async function send(transport: Transport, request: HttpRequest, signal?: AbortSignal): Promise<HttpAnswer | undefined> {
+  const url = addressOf(request.baseUrl, request.path);
+  const end = new AbortController();
+  const abort = () => end.abort();
+  if (signal?.aborted) return undefined;
+  signal?.addEventListener('abort', abort);
+  let late = false;
+  const deadlineMs = transport.deadlineMs();
+  const deadline = transport.clock.after(deadlineMs, () => {
+    late = true;
+    abort();
+  });
+  const started = performance.now();
+  const label = `#${++requests} ${request.method} ${request.path.replace(/\?.*/s, '?…')}`;
+  const done = (outcome: string) => transport.log.debug(`${label}: ${outcome}, ${Math.round(performance.now() - started)} ms`);
+  try {
+    const answer = await transport.fetch(url, {
+      method: request.method,
+      headers: { Accept: 'application/json', ...request.headers },
+      ...(request.body !== undefined && { body: request.body }),
+      redirect: 'manual',
+      size: request.maxBytes,
+      signal: end.signal,
+    });
+    refuseRedirect(answer, url);
+    const text = await answer.text();
+    done(`${answer.status}, ${text.length} characters`);
+    return { status: answer.status, headers: answer.headers, text };
+  } catch (error) {
+    end.abort();
+    if (signal?.aborted) {
+      done('cancelled');
+      return undefined;
+    }
+    const failure = late ? tooLate(deadlineMs, error) : describeFailure(error, new URL(url), request.maxBytes);
+    done(failure.kind);
+    throw failure;
+  } finally {
+    deadline.dispose();
+    signal?.removeEventListener('abort', abort);
+  }
+}
+
+function refuseRedirect(answer: FetchAnswer, url: string): void {
+  if (answer.status < 300 || answer.status >= 400 || answer.status === 304) return;
+  const location = answer.headers.get('location') ?? '';
+  const target = URL.canParse(location, url) ? new URL(location, url).origin : undefined;
+  const message = target
+    ? l10n.t('The service redirects to {0}. Org Access does not follow redirects, to keep your credentials where they belong. Check the base URL.', target)
+    : l10n.t('The service redirects to another place. Org Access does not follow redirects. Check the base URL.');
+  throw new OrgAccessError('redirect', message, { status: answer.status });
+}
+
+function tooLate(deadlineMs: number, cause: unknown): OrgAccessError {
+  return new OrgAccessError('timeout', l10n.t('The service did not answer within {0} seconds. Try again, or check your connection.', Math.round(deadlineMs / 1000)), {
+    cause,
+  });
+}

@@ -1,0 +1,27 @@
+import type { Connection } from './connection.ts';
+import type { Event } from './event.ts';
+import type { Session } from './session.ts';
+import type { StoredSession } from './storedSession.ts';
+
+/** Where sessions outlive a window: one entry for each connection. Every method may reject. */
+export interface TokenVault {
+  load(connectionId: string): Promise<StoredSession>;
+  save(connectionId: string, session: Session): Promise<void>;
+  delete(connectionId: string): Promise<void>;
+  /** The id of a connection whose entry another window (or, on some hosts, this one) has changed. A hint, not a lock. */
+  readonly onDidChange: Event<string>;
+}
+
+/** Client secrets, each for one connection at one origin: it is not given out for another. */
+export interface ClientSecrets {
+  load(connection: Connection): Promise<string | undefined>;
+  save(connection: Connection, secret: string): Promise<void>;
+  delete(connectionId: string): Promise<void>;
+}
+
+/** The log, an allow-list by habit: methods, paths, statuses, sizes and durations; never bodies, headers or secrets. */
+export interface Log {
+  debug(message: string): void;
+  info(message: string): void;
+  warn(message: string): void;
+}

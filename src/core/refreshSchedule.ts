@@ -1,0 +1,48 @@
+import type { Tokens } from './tokens.ts';
+
+type Lifetime = Pick<Tokens, 'obtainedAtMs' | 'expiresAtMs'>;
+
+const longestLeadMs = 5 * 60_000;
+const firstRetryMs = 5_000;
+const longestRetryMs = 5 * 60_000;
+
+/** The longest that a check of the wall clock is put off while a session lives. */
+export const longestTickMs = 15_000;
+const shortestTickMs = 1_000;
+
+/**
+ * When to refresh: a third of the lifetime before the expiry, five minutes at most, and a little earlier by `jitter`
+ * (0 to 1), so that windows that hold the same token do not ask all at once. Undefined for a token without a known expiry.
+ */
+export function refreshDueAtMs({ obtainedAtMs, expiresAtMs }: Lifetime, jitter: number): number | undefined {
+  if (expiresAtMs === undefined) return undefined;
+  const leadMs = Math.min(longestLeadMs, Math.max(0, expiresAtMs - obtainedAtMs) / 3);
+  return expiresAtMs - leadMs * (1 + jitter / 10);
+}
+
+/** Whether to refresh now. A clock that stands before the token was issued has jumped, and nothing can be told from it. */
+export function isRefreshDue(tokens: Lifetime, nowMs: number, jitter: number): boolean {
+  const dueAtMs = refreshDueAtMs(tokens, jitter);
+  return dueAtMs !== undefined && (nowMs >= dueAtMs || nowMs < tokens.obtainedAtMs);
+}
+
+/** Milliseconds that the token still lives; 0 when it has expired, `Infinity` when no expiry is known. */
+export function remainingMs({ expiresAtMs }: Pick<Lifetime, 'expiresAtMs'>, nowMs: number): number {
+  return expiresAtMs === undefined ? Infinity : Math.max(0, expiresAtMs - nowMs);
+}
+
+/**
+ * How long to wait after the nth failure in a row (from 1): up to 5 s, doubling up to 5 min, any part of that by `random`
+ * (0 to 1) but a second at least. What the service asks for (`Retry-After`) wins.
+ */
+export function retryDelayMs(failures: number, random: number, retryAfterMs?: number): number {
+  if (retryAfterMs !== undefined) return retryAfterMs;
+  const ceilingMs = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(failures - 1, 16));
+  return Math.max(1_000, ceilingMs * random);
+}
+
+/** How long until the next look at the clock: at the moment named if it is near, and always within a tick. */
+export function tickDelayMs(nextAtMs: number | undefined, nowMs: number): number {
+  if (nextAtMs === undefined) return longestTickMs;
+  return Math.min(longestTickMs, Math.max(shortestTickMs, nextAtMs - nowMs));
+}

@@ -1,0 +1,104 @@
+import * as l10n from '@vscode/l10n';
+import type { Connection } from './connection.ts';
+import { OrgAccessError } from './errors.ts';
+import { send, type HttpAnswer, type HttpRequest, type Transport } from './http.ts';
+import { isObject } from './json.ts';
+import { decodeTokenResponse, type Tokens } from './tokens.ts';
+import { refusal } from './refusals.ts';
+import { decodeUserRecord, type UserRecord } from './userRecord.ts';
+
+const tokenPath = '/oauth/token';
+const userDetailPath = '/api/v2/users/loggedIn/detail';
+const maxTokenBytes = 1024 * 1024;
+const maxDetailBytes = 64 * 1024 * 1024;
+
+export interface PasswordCredentials {
+  readonly clientSecret: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+/** The service's interface. Every operation answers undefined when its signal was aborted, and throws OrgAccessError otherwise. */
+export interface ServiceClient {
+  /** RFC 6749 §4.3. */
+  passwordGrant(connection: Connection, credentials: PasswordCredentials, signal?: AbortSignal): Promise<Tokens | undefined>;
+  /** RFC 6749 §6. An answer without a refresh token keeps the one that was sent. */
+  refreshGrant(connection: Connection, clientSecret: string, refreshToken: string, signal?: AbortSignal): Promise<Tokens | undefined>;
+  userDetail(connection: Connection, accessToken: string, signal?: AbortSignal): Promise<UserRecord | undefined>;
+}
+
+export function createServiceClient(transport: Transport): ServiceClient {
+  async function token(connection: Connection, operation: 'signIn' | 'refresh', form: Record<string, string>, signal?: AbortSignal) {
+    const sentAtMs = transport.clock.now();
+    const answer = await send(
+      transport,
+      {
+        baseUrl: connection.baseUrl,
+        path: tokenPath,
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(form).toString(),
+        maxBytes: maxTokenBytes,
+      },
+      signal,
+    );
+    if (!answer) return undefined;
+    if (answer.status !== 200) throw refusal(answer, operation, transport.clock.now());
+    return decodeTokenResponse(readJson(answer), sentAtMs);
+  }
+
+  async function authorized(connection: Connection, accessToken: string, request: Omit<HttpRequest, 'baseUrl' | 'headers'>, signal?: AbortSignal) {
+    const headers = { Authorization: `Bearer ${accessToken}` };
+    const answer = await send(transport, { ...request, baseUrl: connection.baseUrl, headers }, signal);
+    if (answer && (answer.status < 200 || answer.status > 299)) throw refusal(answer, 'request', transport.clock.now());
+    return answer;
+  }
+
+  return {
+    passwordGrant: (connection, { clientSecret, username, password }, signal) =>
+      token(
+        connection,
+        'signIn',
+        { grant_type: 'password', username, password, client_id: connection.clientId, client_secret: clientSecret, ...scopeOf(connection) },
+        signal,
+      ),
+
+    async refreshGrant(connection, clientSecret, refreshToken, signal) {
+      const form = { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: connection.clientId, client_secret: clientSecret };
+      const tokens = await token(connection, 'refresh', form, signal);
+      return tokens && { refreshToken, ...tokens };
+    },
+
+    async userDetail(connection, accessToken, signal) {
+      const answer = await authorized(connection, accessToken, { path: userDetailPath, method: 'GET', maxBytes: maxDetailBytes }, signal);
+      if (!answer) return undefined;
+      const body = readJson(answer);
+      if (!isObject(body)) throw notTheInterface();
+      return decodeUserRecord(body);
+    },
+  };
+}
+
+function scopeOf({ scope }: Connection): { scope?: string } {
+  return scope.trim() === '' ? {} : { scope };
+}
+
+/** @throws OrgAccessError of kind `shape`; the body itself is never part of the message. */
+function readJson(answer: HttpAnswer): unknown {
+  try {
+    return JSON.parse(answer.text);
+  } catch {
+    const type = answer.headers.get('content-type') ?? '';
+    if (/html/i.test(type) || /^\s*<(!doctype|html)/i.test(answer.text)) {
+      throw new OrgAccessError(
+        'shape',
+        l10n.t('A web page came back where data was expected, perhaps the sign-in page of a proxy or VPN. Open the base URL in a browser, then try again.'),
+      );
+    }
+    throw notTheInterface();
+  }
+}
+
+function notTheInterface(): OrgAccessError {
+  return new OrgAccessError('shape', l10n.t('The answer is not what this service is documented to send. Check the base URL.'));
+}

@@ -1,0 +1,178 @@
+import * as l10n from '@vscode/l10n';
+import { originOf, type Connection } from './connection.ts';
+import { ConnectionSession, type NoticeKind, type SessionPorts } from './connectionSession.ts';
+import type { Disposable } from './disposable.ts';
+import { OrgAccessError } from './errors.ts';
+import { Emitter } from './event.ts';
+import { tickDelayMs } from './refreshSchedule.ts';
+import type { PasswordCredentials } from './serviceClient.ts';
+import { isLive, lastLoaded, stateOf, type SessionStore, type SignOutReason } from './session.ts';
+import type { Tokens } from './tokens.ts';
+
+export interface Notice {
+  readonly kind: NoticeKind;
+  readonly connection: Connection;
+}
+
+/** The only writer of the session store: one session for each connection, and the one active connection. */
+export class SessionManager implements Disposable {
+  readonly #ports: SessionPorts;
+  readonly #store: SessionStore;
+  readonly #sessions = new Map<string, ConnectionSession>();
+  readonly #notices = new Emitter<Notice>();
+  readonly #vaultListener: Disposable;
+  #tick: Disposable | undefined;
+  #disposed = false;
+
+  /** What a person should be told, once each. */
+  readonly onNotice = this.#notices.event;
+
+  constructor(ports: SessionPorts, store: SessionStore) {
+    this.#ports = ports;
+    this.#store = store;
+    this.#vaultListener = ports.vault.onDidChange((id) => void this.#sessions.get(id)?.follow().then(() => this.#loadActiveDetail()));
+  }
+
+  /**
+   * Takes the connections as they are now. One that is new gets its stored session back; one that was removed, or whose
+   * base URL now has another origin, loses its session, in storage too.
+   */
+  async setConnections(connections: readonly Connection[], preferredId?: string): Promise<void> {
+    const before = new Map(this.#store.snapshot.connections.map((connection) => [connection.id, connection]));
+    const after = new Map(connections.map((connection) => [connection.id, connection]));
+    const dropped = [...before.values()].filter((old) => {
+      const now = after.get(old.id);
+      return !now || originOf(now) !== originOf(old);
+    });
+    const ended = dropped.map(async (old) => this.#sessions.get(old.id)?.signOut('user'));
+    for (const { id } of dropped) this.#close(id);
+    const activeId = [preferredId, this.#store.snapshot.activeId, connections[0]?.id].find((id) => id !== undefined && after.has(id));
+    this.#store.replace({ connections, activeId });
+    await Promise.all(ended);
+    const added = this.#store.snapshot.connections.filter(({ id }) => !this.#sessions.has(id));
+    await Promise.all(added.map((connection) => this.#open(connection).restore()));
+    this.#afterChange();
+  }
+
+  /** Makes a connection the active one, which views follow. */
+  switchTo(id: string): void {
+    this.#session(id);
+    this.#store.replace({ activeId: id });
+    this.#loadActiveDetail();
+  }
+
+  /**
+   * Signs in and makes the connection active. It may be a new one, or hold other values than the one known by its id: it is
+   * taken over only once the service accepts. See `ConnectionSession.signIn`.
+   */
+  async signIn(connection: Connection, credentials: PasswordCredentials, signal: AbortSignal, accepted: () => Promise<void>): Promise<boolean> {
+    const { id } = connection;
+    const isNew = !this.#sessions.has(id);
+    const session = this.#sessions.get(id) ?? this.#open(connection);
+    const done = await session.signIn(connection, credentials, signal, accepted).finally(() => {
+      if (isNew && !isLive(stateOf(this.#store.snapshot, id)) && !this.#known(id)) this.#close(id);
+    });
+    if (!done) return false;
+    const others = this.#store.snapshot.connections.filter((other) => other.id !== id);
+    const connections = this.#known(id) ? this.#store.snapshot.connections : [...others, connection];
+    this.#store.replace({ connections, activeId: id });
+    this.#afterChange();
+    return true;
+  }
+
+  async signOut(id: string, reason: SignOutReason = 'user'): Promise<void> {
+    await this.#session(id).signOut(reason);
+    this.#afterChange();
+  }
+
+  /** A token with at least `minLifeMs` to live, where the service issues such. @throws OrgAccessError without a session */
+  accessToken(id: string, minLifeMs?: number): Promise<Tokens> {
+    return this.#session(id).accessToken(minLifeMs);
+  }
+
+  async refresh(id: string): Promise<void> {
+    await this.#session(id).refresh();
+    this.#afterChange();
+  }
+
+  loadDetail(id: string): Promise<void> {
+    return this.#session(id).loadDetail();
+  }
+
+  /** Looks at the wall clock for every session and does what is due: on each tick, on focus, before each use. */
+  async check(): Promise<void> {
+    await Promise.all([...this.#sessions.values()].map((session) => session.check()));
+    this.#afterChange();
+  }
+
+  dispose(): void {
+    this.#disposed = true;
+    this.#tick?.dispose();
+    this.#vaultListener.dispose();
+    for (const session of this.#sessions.values()) session.dispose();
+    this.#notices.dispose();
+  }
+
+  #afterChange(): void {
+    this.#loadActiveDetail();
+    this.#scheduleTick();
+  }
+
+  /** Loads the detail of the active connection when its session has none, and none was asked for. */
+  #loadActiveDetail(): void {
+    const { snapshot } = this.#store;
+    const state = stateOf(snapshot, snapshot.activeId);
+    if (snapshot.activeId === undefined || !isLive(state) || state.detail.kind !== 'loading' || lastLoaded(state.detail)) return;
+    void this.#session(snapshot.activeId).loadDetail();
+  }
+
+  /** One tick while any session lives, none when all are signed out. */
+  #scheduleTick(): void {
+    this.#tick?.dispose();
+    this.#tick = undefined;
+    const anyLive = [...this.#store.snapshot.states.values()].some(isLive);
+    if (this.#disposed || !anyLive) return;
+    const nextAtMs = [...this.#sessions.values()].flatMap((session) => session.nextCheckAtMs() ?? []);
+    const delayMs = tickDelayMs(nextAtMs.length > 0 ? Math.min(...nextAtMs) : undefined, this.#ports.clock.now());
+    this.#tick = this.#ports.clock.after(delayMs, () => void this.check());
+  }
+
+  #known(id: string): Connection | undefined {
+    return this.#store.snapshot.connections.find((connection) => connection.id === id);
+  }
+
+  #open(first: Connection): ConnectionSession {
+    const { id } = first;
+    const current = () => this.#known(id) ?? first;
+    const session = new ConnectionSession(this.#ports, {
+      get connection() {
+        return current();
+      },
+      read: () => stateOf(this.#store.snapshot, id),
+      write: (state) => {
+        if (this.#sessions.get(id) === session) this.#store.setState(id, state);
+      },
+      notice: (kind) => this.#notices.fire({ kind, connection: current() }),
+    });
+    this.#sessions.set(id, session);
+    return session;
+  }
+
+  #close(id: string): void {
+    this.#sessions.get(id)?.dispose();
+    this.#sessions.delete(id);
+    const states = new Map(this.#store.snapshot.states);
+    states.delete(id);
+    this.#store.replace({ states });
+  }
+
+  #session(id: string): ConnectionSession {
+    const session = this.#sessions.get(id);
+    if (!session) throw unknownConnection();
+    return session;
+  }
+}
+
+function unknownConnection(): OrgAccessError {
+  return new OrgAccessError('session', l10n.t('There is no such connection. Add one first.'));
+}

@@ -1,0 +1,54 @@
+import type { Session } from './session.ts';
+import { isObject, own, text } from './json.ts';
+import { splitScope, type Tokens } from './tokens.ts';
+
+/** Version of the stored form. A newer one, written by a newer Org Access, is left alone. */
+const version = 1;
+
+/** What was found in storage. `unreadable` may be written over; `future` may not. */
+export type StoredSession = { readonly kind: 'session'; readonly session: Session } | { readonly kind: 'none' | 'unreadable' | 'future' };
+
+/** The session as the text that is kept in secret storage. The password is never part of it. */
+export function encodeStoredSession(session: Session): string {
+  const { origin, username, generation, tokens } = session;
+  const { obtainedAtMs, expiresAtMs, ...credentials } = tokens;
+  return JSON.stringify({ v: version, origin, username, generation, tokens: credentials, obtainedAtMs, expiresAtMs });
+}
+
+/** Reads what secret storage holds, which may be missing, damaged, or from another version. */
+export function decodeStoredSession(stored: string | undefined): StoredSession {
+  if (stored === undefined) return { kind: 'none' };
+  let value: unknown;
+  try {
+    value = JSON.parse(stored);
+  } catch {
+    return { kind: 'unreadable' };
+  }
+  if (!isObject(value)) return { kind: 'unreadable' };
+  const v = own(value, 'v');
+  if (typeof v === 'number' && v > version) return { kind: 'future' };
+  const origin = text(own(value, 'origin'));
+  const username = own(value, 'username');
+  const generation = own(value, 'generation');
+  const tokens = decodeTokens(own(value, 'tokens'), own(value, 'obtainedAtMs'), own(value, 'expiresAtMs'));
+  if (v !== version || !origin || typeof username !== 'string' || !Number.isSafeInteger(generation) || !tokens) return { kind: 'unreadable' };
+  return { kind: 'session', session: { origin, username, generation: generation as number, tokens } };
+}
+
+function decodeTokens(value: unknown, obtainedAtMs: unknown, expiresAtMs: unknown): Tokens | undefined {
+  if (!isObject(value) || !Number.isFinite(obtainedAtMs)) return undefined;
+  const accessToken = text(own(value, 'accessToken'));
+  if (!accessToken) return undefined;
+  const refreshToken = text(own(value, 'refreshToken'));
+  const scope = own(value, 'scope');
+  const answer = own(value, 'answer');
+  return {
+    accessToken,
+    tokenType: text(own(value, 'tokenType')) ?? 'bearer',
+    ...(refreshToken !== undefined && { refreshToken }),
+    scope: Array.isArray(scope) ? scope.flatMap(splitScope) : [],
+    obtainedAtMs: obtainedAtMs as number,
+    ...(typeof expiresAtMs === 'number' && Number.isFinite(expiresAtMs) && { expiresAtMs }),
+    answer: isObject(answer) ? answer : {},
+  };
+}

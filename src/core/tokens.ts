@@ -1,0 +1,86 @@
+import * as l10n from '@vscode/l10n';
+import { OrgAccessError } from './errors.ts';
+import { isObject, own, rewriteMembers, text, type JsonObject } from './json.ts';
+
+/** A successful token answer (RFC 6749 §5.1), read. */
+export interface Tokens {
+  readonly accessToken: string;
+  readonly tokenType: string;
+  readonly refreshToken?: string;
+  readonly scope: readonly string[];
+  /** Milliseconds since the epoch, by this machine's clock. */
+  readonly obtainedAtMs: number;
+  /** Missing where the service names no usable lifetime: the token is used until it is refused. */
+  readonly expiresAtMs?: number;
+  /** The answer as it came, with every secret in it masked. */
+  readonly answer: JsonObject;
+}
+
+/** The last moment that a `Date` can hold. */
+const endOfTimeMs = 8.64e15;
+
+/** Visible ASCII, as RFC 6749 appendix A.12 has it; anything else could not stand in a header. */
+const tokenSyntax = /^[\x21-\x7e]+$/;
+
+/**
+ * Reads the body of a token answer.
+ *
+ * @param nowMs when the request was sent, so that a slow answer does not lengthen the token's life
+ * @throws OrgAccessError of kind `shape` when there is no usable bearer token in it
+ */
+export function decodeTokenResponse(body: unknown, nowMs: number): Tokens {
+  if (!isObject(body)) throw unreadable();
+  const accessToken = own(body, 'access_token');
+  if (typeof accessToken !== 'string' || !tokenSyntax.test(accessToken)) throw unreadable();
+  const tokenType = text(own(body, 'token_type')) ?? 'bearer';
+  if (tokenType.toLowerCase() !== 'bearer') {
+    throw new OrgAccessError('shape', l10n.t('The service issued a kind of token that Org Access cannot use. It works with bearer tokens.'));
+  }
+  const refreshToken = text(own(body, 'refresh_token'));
+  const expiresAtMs = expiryOf(own(body, 'expires_in'), nowMs);
+  return {
+    accessToken,
+    tokenType,
+    ...(refreshToken !== undefined && { refreshToken }),
+    scope: splitScope(own(body, 'scope')),
+    obtainedAtMs: nowMs,
+    ...(expiresAtMs !== undefined && { expiresAtMs }),
+    answer: maskSecrets(body),
+  };
+}
+
+/** Scopes in the order given; separated by white space (RFC 6749 §3.3) or, as this service documents, by commas. */
+export function splitScope(scope: unknown): string[] {
+  return typeof scope === 'string' ? scope.split(/[\s,]+/).filter((part) => part !== '') : [];
+}
+
+/** `expires_in` counts when it is a whole second or more, as a number or as its digits, and ends before time does. */
+function expiryOf(expiresIn: unknown, nowMs: number): number | undefined {
+  const seconds = typeof expiresIn === 'string' && /^\d{1,15}$/.test(expiresIn) ? Number(expiresIn) : expiresIn;
+  if (typeof seconds !== 'number' || !(seconds >= 1)) return undefined;
+  const expiresAtMs = nowMs + seconds * 1000;
+  return expiresAtMs <= endOfTimeMs ? expiresAtMs : undefined;
+}
+
+const secretMember = /token$|secret|^jti$/i;
+
+/** The answer without passwords, and with every credential in it replaced by a mark that says how long it was. */
+export function maskSecrets(answer: JsonObject): JsonObject {
+  return rewriteMembers(answer, (key, value) => {
+    if (isPassword(key)) return {};
+    return secretMember.test(key) && value !== null ? { value: mask(value) } : undefined;
+  }) as JsonObject;
+}
+
+/** Whether a member holds a password (or its hash), which nothing may store, show or log. */
+export function isPassword(key: string): boolean {
+  return key.toLowerCase() === 'password';
+}
+
+function mask(value: unknown): string {
+  return typeof value === 'string' ? `•••••••• (${value.length} characters, hidden)` : '•••••••• (hidden)';
+}
+
+function unreadable(): OrgAccessError {
+  return new OrgAccessError('shape', l10n.t('The service answered without an access token. Check that the base URL is the one of the service.'));
+}

@@ -1,0 +1,92 @@
+import { isObject, own, rewriteMembers, text, type JsonObject } from './json.ts';
+import { readPrivilegeMap, type Organization } from './privilegeMap.ts';
+import { isPassword } from './tokens.ts';
+
+/** An organization or a site by its identifier and name, as `<id>:<name>` gives them. */
+export interface NamedRef {
+  readonly id?: string;
+  readonly name: string;
+}
+
+export interface SiteRef extends NamedRef {
+  readonly organization?: NamedRef;
+}
+
+/** The user detail, read. Fields that are missing, empty or of another type than documented are left out. */
+export interface UserRecord {
+  /** Display name; made of the other names where the service sends none. */
+  readonly name?: string;
+  readonly email?: string;
+  readonly phone?: string;
+  readonly group?: string;
+  readonly userType?: string;
+  readonly authenticationType?: string;
+  readonly createdBy?: string;
+  readonly lastUpdatedBy?: string;
+  readonly lastLoginAtMs?: number;
+  readonly lastUpdateAtMs?: number;
+  readonly defaultOrganization?: NamedRef;
+  readonly defaultSites: readonly SiteRef[];
+  readonly access: { readonly organizations: readonly Organization[]; readonly unread: readonly unknown[] };
+  /** The body as it came, without any `password` at any depth. */
+  readonly raw: unknown;
+}
+
+/** Reads the body of a user detail. Never throws: what is not an object is a record in which nothing is known. */
+export function decodeUserRecord(body: unknown): UserRecord {
+  const raw = rewriteMembers(body, (key) => (isPassword(key) ? {} : undefined));
+  const fields: JsonObject = isObject(raw) ? raw : {};
+  const field = (key: string) => text(own(fields, key))?.trim();
+  const known = definedOnly({
+    name: field('name') ?? joinNames(field('firstName'), field('middleName'), field('lastName')),
+    email: field('email') ?? field('emailAddress'),
+    phone: field('phone'),
+    group: field('group'),
+    userType: field('userType'),
+    authenticationType: field('authenticationType'),
+    createdBy: field('createdBy'),
+    lastUpdatedBy: field('lastUpdatedBy'),
+    lastLoginAtMs: parseTimestamp(own(fields, 'lastLoginTime')),
+    lastUpdateAtMs: parseTimestamp(own(fields, 'lastUserUpdateTime')),
+    defaultOrganization: parseRef(own(fields, 'defaultOrg')),
+  });
+  return { ...known, defaultSites: parseSites(own(fields, 'defaultSite')), access: readPrivilegeMap(own(fields, 'orgPrivilegeMap')), raw };
+}
+
+function definedOnly<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> };
+}
+
+function joinNames(...names: (string | undefined)[]): string | undefined {
+  return text(names.filter((name) => name !== undefined).join(' '));
+}
+
+/** `yyyy-MM-ddThh:mm:ss.tttZ`, in milliseconds since the epoch. */
+function parseTimestamp(value: unknown): number | undefined {
+  const atMs = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : NaN;
+  return Number.isNaN(atMs) ? undefined : atMs;
+}
+
+/** `<id>:<name>`, where the name may hold further colons; without a colon it is all name. */
+function parseRef(value: unknown): NamedRef | undefined {
+  const written = text(value)?.trim().replace(/^"(.*)"$/s, '$1');
+  if (written === undefined) return undefined;
+  const [, id, name] = /^([^\s:]+):(.+)$/s.exec(written) ?? [];
+  return id !== undefined && name !== undefined ? { id, name } : { name: written };
+}
+
+/** The default sites, documented as a list with elements `"<org_id>:<org_name>":"<site_id>:<site_name>"`. One alone, and a map of that form, are read too. */
+function parseSites(value: unknown): SiteRef[] {
+  return (Array.isArray(value) ? value : [value]).flatMap((element: unknown) =>
+    isObject(element)
+      ? Object.entries(element).flatMap(([organization, site]) => parseSite(text(site), organization))
+      : parseSite(text(element), undefined),
+  );
+}
+
+function parseSite(written: string | undefined, keyedBy: string | undefined): SiteRef[] {
+  const [, quotedOrganization, quotedSite] = /^\s*"([^"]*)"\s*:\s*"([^"]*)"\s*$/.exec(written ?? '') ?? [];
+  const site = parseRef(quotedSite ?? written);
+  const organization = parseRef(quotedOrganization ?? keyedBy);
+  return site ? [{ ...site, ...(organization && { organization }) }] : [];
+}

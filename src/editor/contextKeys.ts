@@ -1,0 +1,18 @@
+import * as vscode from 'vscode';
+import type { Disposable } from '../core/disposable.ts';
+import type { SessionReader } from '../core/session.ts';
+import { contextKeys } from '../model/contextKeys.ts';
+
+/** Keeps the context keys as the sessions are; only those that changed are set. */
+export function followWithContextKeys(sessions: SessionReader): Disposable {
+  const known = new Map<string, unknown>();
+  const update = () => {
+    for (const [key, value] of Object.entries(contextKeys(sessions.snapshot))) {
+      if (known.get(key) === value) continue;
+      known.set(key, value);
+      void vscode.commands.executeCommand('setContext', key, value);
+    }
+  };
+  update();
+  return sessions.onDidChange(update);
+}

@@ -1,0 +1,23 @@
+import * as vscode from 'vscode';
+import { isObject } from '../core/json.ts';
+import type { AccessNode } from '../model/accessNode.ts';
+import type { CommandHandlers } from './commands.ts';
+
+/** Commands of the tree's context menu. Whatever else calls them with something that is no row is not answered. */
+export function nodeCommands(reveal: (node: AccessNode) => void): CommandHandlers {
+  return {
+    copyName: (node) => isNode(node) && copy(node.name),
+    copyId: (node) => isNode(node) && node.entityId !== undefined && copy(node.entityId),
+    copyJson: (node) => isNode(node) && copy(JSON.stringify(node.json, null, 2)),
+    revealInRawJson: (node) => isNode(node) && reveal(node),
+  };
+}
+
+function isNode(value: unknown): value is AccessNode {
+  return isObject(value) && typeof value.name === 'string' && isObject(value.place) && Array.isArray(value.place.names);
+}
+
+async function copy(text: string): Promise<void> {
+  await vscode.env.clipboard.writeText(text);
+  vscode.window.setStatusBarMessage(`$(check) ${vscode.l10n.t('Copied')}`, 3_000);
+}

@@ -1,0 +1,39 @@
+import * as vscode from 'vscode';
+import { OrgAccessError } from '../core/errors.ts';
+
+interface Choice {
+  readonly label: string;
+  readonly command: string;
+  readonly args?: readonly unknown[];
+}
+
+/** Shows what went wrong with a command, with the log one click away. Nothing that the service wrote is in it. */
+export function showError(error: unknown): void {
+  const message = error instanceof OrgAccessError ? error.message : vscode.l10n.t('Something unexpected happened. The log has the details.');
+  const choices: Choice[] = error instanceof OrgAccessError && error.kind === 'session' ? [signIn()] : [];
+  offer(vscode.window.showErrorMessage, message, [...choices, { label: vscode.l10n.t('Show Log'), command: 'orgAccess.showLog' }]);
+}
+
+export function showWarning(message: string, ...choices: Choice[]): void {
+  offer(vscode.window.showWarningMessage, message, choices);
+}
+
+export function showInformation(message: string, ...choices: Choice[]): void {
+  offer(vscode.window.showInformationMessage, message, choices);
+}
+
+/** Asks before something that cannot be undone. */
+export async function confirm(message: string, detail: string, action: string): Promise<boolean> {
+  return (await vscode.window.showWarningMessage(message, { modal: true, detail }, action)) === action;
+}
+
+export function signIn(connectionId?: string): Choice {
+  return { label: vscode.l10n.t('Sign In'), command: 'orgAccess.signIn', args: connectionId === undefined ? [] : [connectionId] };
+}
+
+function offer(show: (message: string, ...items: string[]) => Thenable<string | undefined>, message: string, choices: readonly Choice[]): void {
+  void show(message, ...choices.map((choice) => choice.label)).then((label) => {
+    const chosen = choices.find((choice) => choice.label === label);
+    if (chosen) void vscode.commands.executeCommand(chosen.command, ...(chosen.args ?? []));
+  });
+}

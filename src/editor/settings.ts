@@ -1,0 +1,60 @@
+import * as vscode from 'vscode';
+import type { Connection } from '../core/connection.ts';
+import { decodeConnections } from '../core/connectionSettings.ts';
+import type { Log } from '../core/ports.ts';
+
+const section = 'orgAccess';
+
+/** The user's own value, or the default. Values of a workspace or folder are never looked at. */
+function userValue(key: string): unknown {
+  const found = vscode.workspace.getConfiguration(section).inspect(key);
+  return found?.globalValue ?? found?.defaultValue;
+}
+
+function userNumber(key: string, fallback: number): number {
+  const value = userValue(key);
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : fallback;
+}
+
+export function requestTimeoutMs(): number {
+  return Math.min(Math.max(userNumber('requestTimeoutSeconds', 30), 1), 600) * 1000;
+}
+
+/** 0 when copied tokens stay on the clipboard. */
+export function clipboardClearMs(): number {
+  return Math.min(userNumber('clipboardClearSeconds', 60), 3600) * 1000;
+}
+
+export function readConnections(log: Log): readonly Connection[] {
+  const { connections, problems } = decodeConnections(userValue('connections'));
+  for (const problem of problems) log.warn(`Setting orgAccess.connections: ${problem}`);
+  return connections;
+}
+
+export function onDidChangeConnections(listener: () => void): vscode.Disposable {
+  return vscode.workspace.onDidChangeConfiguration((event) => {
+    if (event.affectsConfiguration(`${section}.connections`)) listener();
+  });
+}
+
+/** Replaces what the setting holds for this connection, or adds it. Entries that could not be read stay as they are. */
+export async function writeConnection(connection: Connection): Promise<void> {
+  await changeEntries((entries) => {
+    const index = entries.findIndex((entry) => idOfEntry(entry) === connection.id);
+    return index < 0 ? [...entries, connection] : entries.with(index, connection);
+  });
+}
+
+export async function deleteConnection(id: string): Promise<void> {
+  await changeEntries((entries) => entries.filter((entry) => idOfEntry(entry) !== id));
+}
+
+function idOfEntry(entry: unknown): string | undefined {
+  return decodeConnections([entry]).connections[0]?.id;
+}
+
+async function changeEntries(change: (entries: unknown[]) => unknown[]): Promise<void> {
+  const value = userValue('connections');
+  const entries = change(Array.isArray(value) ? [...(value as unknown[])] : []);
+  await vscode.workspace.getConfiguration(section).update('connections', entries, vscode.ConfigurationTarget.Global);
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import * as vscode from 'vscode';
+import { defaultScope, type Connection } from '../core/connection.ts';
+import { nameFor } from '../core/connectionSettings.ts';
+import type { ClientSecrets } from '../core/ports.ts';
+import { activeConnection, isLive, stateOf, type SessionReader } from '../core/session.ts';
+import type { SessionManager } from '../core/sessionManager.ts';
+import { plainWithoutIcons } from '../model/displayText.ts';
+import type { SignInDraft } from '../model/signInFlow.ts';
+import type { CommandHandlers } from './commands.ts';
+import type { ConnectionBook } from './connectionBook.ts';
+import { promptSignIn, type CompleteDraft } from './signInPrompt.ts';
+
+export interface SignInParts {
+  readonly sessions: SessionReader;
+  readonly manager: SessionManager;
+  readonly book: ConnectionBook;
+  readonly clientSecrets: ClientSecrets;
+}
+
+/** Commands that begin and end sessions. */
+export function signInCommands(parts: SignInParts): CommandHandlers {
+  const { sessions, manager } = parts;
+  return {
+    signIn: (id) => {
+      const connection = find(sessions, id) ?? activeConnection(sessions.snapshot);
+      return connection ? signInTo(connection, parts) : signInToNew(parts);
+    },
+    addConnection: () => signInToNew(parts),
+    signOut: async (id) => {
+      const connection = find(sessions, id) ?? activeConnection(sessions.snapshot);
+      if (connection) await manager.signOut(connection.id);
+    },
+  };
+}
+
+function find(sessions: SessionReader, id: unknown): Connection | undefined {
+  return sessions.snapshot.connections.find((connection) => connection.id === id);
+}
+
+async function signInTo(connection: Connection, parts: SignInParts): Promise<void> {
+  const clientSecret = await parts.clientSecrets.load(connection).catch(() => undefined);
+  const state = stateOf(parts.sessions.snapshot, connection.id);
+  const username = isLive(state) ? state.session.username : state.kind === 'reauthRequired' ? state.username : undefined;
+  const known: SignInDraft = {
+    baseUrl: connection.baseUrl,
+    clientId: connection.clientId,
+    ...(clientSecret !== undefined && { clientSecret }),
+    ...(username !== undefined && { username }),
+  };
+  const title = vscode.l10n.t('Sign in to {0}', plainWithoutIcons(connection.name));
+  await promptSignIn(title, known, (draft, signal) => attempt({ ...connection, clientId: draft.clientId }, draft, signal, parts));
+}
+
+async function signInToNew(parts: SignInParts): Promise<void> {
+  const id = randomUUID();
+  await promptSignIn(vscode.l10n.t('Sign in to a service'), {}, (draft, signal) => {
+    const { baseUrl, clientId } = draft;
+    const connection = { id, name: nameFor(baseUrl, parts.sessions.snapshot.connections), baseUrl, clientId, scope: defaultScope };
+    return attempt(connection, draft, signal, parts);
+  });
+}
+
+/** One sign-in; what was typed is kept once the service has accepted it. */
+function attempt(connection: Connection, credentials: CompleteDraft, signal: AbortSignal, { manager, book, clientSecrets }: SignInParts): Promise<boolean> {
+  return manager.signIn(connection, credentials, signal, async () => {
+    await clientSecrets.save(connection, credentials.clientSecret);
+    await book.save(connection);
+  });
+}

@@ -1,0 +1,184 @@
+import * as l10n from '@vscode/l10n';
+import type { Grant, Organization, Site } from '../core/privilegeMap.ts';
+import type { NamedRef, SiteRef, UserRecord } from '../core/userRecord.ts';
+import type { AccessNode, EntityName } from './accessNode.ts';
+import { plain } from './displayText.ts';
+import { compareNames, inNaturalOrder } from './naturalOrder.ts';
+import { userNode } from './userNode.ts';
+
+/** The rows of the access tree: the user, the organizations, and what was not understood. */
+export function accessTree(record: UserRecord, nowMs: number, locale: string): readonly AccessNode[] {
+  const { organizations, unread } = record.access;
+  const nodes = inNaturalOrder(organizations).map((organization) => organizationNode(organization, record));
+  return withUniqueIds([userNode(record, nowMs, locale), ...nodes, ...(unread.length > 0 ? [unreadNode(unread)] : [])]);
+}
+
+const mapMember = 'orgPrivilegeMap';
+
+function organizationNode(organization: Organization, record: UserRecord): AccessNode {
+  const { sites, grants } = organization;
+  const isDefault = sameEntity(organization, record.defaultOrganization);
+  const id = idOf('organization', organization);
+  const names = [organization];
+  const held = sites.length > 0 ? counted(sites.length, 'site') : counted(privilegesOf(grants), 'privilege');
+  return {
+    ...entity('organization', id, organization, names),
+    description: joined(isDefault && l10n.t('default'), held),
+    tooltip: tooltip(organization, l10n.t('Organization'), isDefault && l10n.t('Your default organization'), held),
+    json: organization,
+    ...(sites.length + grants.length > 0 && {
+      children: () =>
+        withUniqueIds([
+          ...(sites.length > 0 && grants.length > 0 ? [ownNode(organization, id)] : grantNodes(grants, id, names)),
+          ...inNaturalOrder(sites).map((site) => siteNode(site, organization, record, id)),
+        ]),
+    }),
+  };
+}
+
+/** What is granted on the organization itself, when it stands beside its sites. */
+function ownNode(organization: Organization, parentId: string): AccessNode {
+  const { grants } = organization;
+  const id = `${parentId}/own`;
+  const label = l10n.t('On the whole organization');
+  const held = joined(roleName(grants), counted(privilegesOf(grants), 'privilege'));
+  return {
+    id,
+    kind: 'own',
+    label,
+    name: label,
+    description: held,
+    tooltip: `${label}\n${held}`,
+    json: grants,
+    place: { member: mapMember, names: [organization] },
+    children: () => withUniqueIds(grantNodes(grants, id, [organization])),
+  };
+}
+
+function siteNode(site: Site, organization: Organization, record: UserRecord, parentId: string): AccessNode {
+  const { grants } = site;
+  const isDefault = record.defaultSites.some((ref) => isDefaultSite(ref, site, organization));
+  const id = `${parentId}/${idOf('site', site)}`;
+  const names = [organization, site];
+  const held = grants.length > 1 ? counted(grants.length, 'role') : joined(roleName(grants), counted(privilegesOf(grants), 'privilege'));
+  return {
+    ...entity('site', id, site, names),
+    description: joined(isDefault && l10n.t('default'), held),
+    tooltip: tooltip(site, l10n.t('Site of {0}', plain(organization.name)), isDefault && l10n.t('Your default site'), held),
+    json: site,
+    ...(grants.length > 0 && { children: () => withUniqueIds(grantNodes(grants, id, names)) }),
+  };
+}
+
+/** One grant shows its privileges at once; several show a row for each role. */
+function grantNodes(grants: readonly Grant[], parentId: string, names: readonly EntityName[]): AccessNode[] {
+  const [only] = grants;
+  if (only && grants.length === 1 && only.privileges.length > 0) return privilegeNodes(only, parentId, names);
+  return [...grants].sort((a, b) => compareNames(a.role ?? '', b.role ?? '')).map((grant) => roleNode(grant, parentId, names));
+}
+
+function roleNode(grant: Grant, parentId: string, names: readonly EntityName[]): AccessNode {
+  const role = { name: grant.role ?? l10n.t('Without a role') };
+  const id = `${parentId}/${idOf('role', role)}`;
+  const path = grant.role === undefined ? names : [...names, role];
+  const held = counted(grant.privileges.length, 'privilege');
+  return {
+    ...entity('role', id, role, path),
+    description: held,
+    tooltip: tooltip(role, l10n.t('Role'), held),
+    json: grant,
+    ...(grant.privileges.length > 0 && { children: () => withUniqueIds(privilegeNodes(grant, id, path)) }),
+  };
+}
+
+function privilegeNodes(grant: Grant, parentId: string, names: readonly EntityName[]): AccessNode[] {
+  return [...grant.privileges].sort(compareNames).map((privilege) => {
+    const named = { name: privilege };
+    return {
+      ...entity('privilege', `${parentId}/${idOf('privilege', named)}`, named, [...names, named]),
+      tooltip: tooltip(named, l10n.t('Privilege'), grant.role !== undefined && l10n.t('Granted by: {0}', plain(grant.role))),
+      json: privilege,
+    };
+  });
+}
+
+function unreadNode(unread: readonly unknown[]): AccessNode {
+  const label = l10n.t('Not understood');
+  return {
+    id: 'unread',
+    kind: 'unread',
+    label,
+    name: label,
+    description: String(unread.length),
+    tooltip: l10n.t('Parts of the answer that are no organization, site, role or privilege, as they were received'),
+    json: unread,
+    place: { member: mapMember, names: [] },
+    children: () =>
+      unread.map((part, index) => {
+        const written = JSON.stringify(part) ?? '';
+        return {
+          id: `unread/${index}`,
+          kind: 'unreadPart',
+          label: plain(written, 120),
+          name: written,
+          tooltip: plain(written, 1000),
+          json: part,
+          place: { member: mapMember, names: firstKey(part).map((name) => ({ name })) },
+        };
+      }),
+  };
+}
+
+function firstKey(part: unknown): string[] {
+  return typeof part === 'object' && part !== null && !Array.isArray(part) ? Object.keys(part).slice(0, 1) : [];
+}
+
+function entity(kind: AccessNode['kind'], id: string, { name, id: entityId }: EntityName, names: readonly EntityName[]) {
+  return { id, kind, label: plain(name), name, ...(entityId !== undefined && { entityId }), place: { member: mapMember, names } };
+}
+
+function idOf(kind: string, { id, name }: EntityName): string {
+  return `${kind}:${JSON.stringify([id ?? null, name])}`;
+}
+
+/** Rows that would have the same id (two entities of the same name and without an identifier) get a number. */
+function withUniqueIds(nodes: readonly AccessNode[]): AccessNode[] {
+  const seen = new Map<string, number>();
+  return nodes.map((node) => {
+    const times = (seen.get(node.id) ?? 0) + 1;
+    seen.set(node.id, times);
+    return times === 1 ? node : { ...node, id: `${node.id}#${times}` };
+  });
+}
+
+function sameEntity(entity: EntityName, ref: NamedRef | undefined): boolean {
+  if (!ref) return false;
+  return entity.id !== undefined && ref.id !== undefined ? entity.id === ref.id : entity.name === ref.name;
+}
+
+function isDefaultSite(ref: SiteRef, site: Site, organization: Organization): boolean {
+  return sameEntity(site, ref) && (!ref.organization || sameEntity(organization, ref.organization));
+}
+
+function roleName(grants: readonly Grant[]): string | undefined {
+  const role = grants.length === 1 ? grants[0]?.role : undefined;
+  return role && plain(role, 60);
+}
+
+function privilegesOf(grants: readonly Grant[]): number {
+  return grants.reduce((sum, grant) => sum + grant.privileges.length, 0);
+}
+
+function counted(count: number, what: 'site' | 'role' | 'privilege'): string {
+  const one = { site: () => l10n.t('1 site'), role: () => l10n.t('1 role'), privilege: () => l10n.t('1 privilege') };
+  const many = { site: () => l10n.t('{0} sites', count), role: () => l10n.t('{0} roles', count), privilege: () => l10n.t('{0} privileges', count) };
+  return (count === 1 ? one : many)[what]();
+}
+
+function joined(...parts: (string | false | undefined)[]): string {
+  return parts.filter(Boolean).join(' · ');
+}
+
+function tooltip({ name, id }: EntityName, ...lines: (string | false)[]): string {
+  return [plain(name, 1000), ...lines.filter((line) => line !== false), ...(id === undefined ? [] : [l10n.t('ID: {0}', plain(id))])].join('\n');
+}

@@ -1,0 +1,32 @@
+import type { OrgAccessError } from '../core/errors.ts';
+import { isLive, lastLoaded, stateOf, type Detail, type Snapshot } from '../core/session.ts';
+
+/** Keys for the `when` clauses of the manifest. */
+export interface ContextKeys {
+  readonly 'orgAccess.signedIn': boolean;
+  readonly 'orgAccess.hasConnections': boolean;
+  /** What the access view shows: its tree (`loaded`), or which of its welcome texts. */
+  readonly 'orgAccess.access': 'signedOut' | 'signingIn' | 'reauthRequired' | 'loading' | 'failed' | 'loaded';
+  /** Which of the welcome texts for a failed load. */
+  readonly 'orgAccess.failure': string;
+}
+
+export function contextKeys(snapshot: Snapshot): ContextKeys {
+  const state = stateOf(snapshot, snapshot.activeId);
+  const keys = { 'orgAccess.hasConnections': snapshot.connections.length > 0, 'orgAccess.failure': '' };
+  if (isLive(state)) {
+    const failure = state.detail.kind === 'failed' ? failureKey(state.detail.error) : '';
+    return { ...keys, 'orgAccess.signedIn': true, 'orgAccess.access': accessKey(state.detail), 'orgAccess.failure': failure };
+  }
+  const access = state.kind === 'restoring' ? 'loading' : state.kind;
+  return { ...keys, 'orgAccess.signedIn': false, 'orgAccess.access': access };
+}
+
+function accessKey(detail: Detail): 'loading' | 'failed' | 'loaded' {
+  return lastLoaded(detail) ? 'loaded' : detail.kind;
+}
+
+function failureKey({ kind, status }: OrgAccessError): string {
+  if (status === 403) return 'denied';
+  return ['http', 'oauth', 'session', 'storage'].includes(kind) ? 'refused' : kind;
+}

@@ -1,0 +1,31 @@
+import * as l10n from '@vscode/l10n';
+import { activeConnection, isLive, stateOf, type Snapshot } from '../core/session.ts';
+
+/** One thing that can be done now, as a row of the quick pick behind the status bar. */
+export interface SessionAction {
+  /** With an icon in the editor's notation. */
+  readonly label: string;
+  readonly detail?: string;
+  readonly command: string;
+}
+
+/** What can be done with the active connection now, the most likely first. */
+export function sessionActions(snapshot: Snapshot): readonly SessionAction[] {
+  const connection = activeConnection(snapshot);
+  const live = isLive(stateOf(snapshot, connection?.id));
+  const others = snapshot.connections.length > 1;
+  const signedIn: SessionAction[] = [
+    { label: `$(copy) ${l10n.t('Copy token')}`, detail: l10n.t('For scripts; good for at least a minute more'), command: 'orgAccess.copyToken' },
+    { label: `$(copy) ${l10n.t('Copy Authorization header')}`, command: 'orgAccess.copyAuthorizationHeader' },
+    { label: `$(sync) ${l10n.t('Refresh token')}`, command: 'orgAccess.refreshToken' },
+    { label: `$(refresh) ${l10n.t('Refresh access')}`, detail: l10n.t('Loads organizations, sites and privileges again'), command: 'orgAccess.refreshAccess' },
+    { label: `$(json) ${l10n.t('Show raw JSON')}`, command: 'orgAccess.showRawJson' },
+  ];
+  const signedOut: SessionAction[] = [{ label: `$(sign-in) ${l10n.t('Sign in')}`, command: 'orgAccess.signIn' }];
+  return [
+    ...(live ? signedIn : signedOut),
+    ...(others ? [{ label: `$(arrow-swap) ${l10n.t('Switch connection…')}`, command: 'orgAccess.switchConnection' }] : []),
+    { label: `$(add) ${l10n.t('Add connection…')}`, command: 'orgAccess.addConnection' },
+    ...(live ? [{ label: `$(sign-out) ${l10n.t('Sign out')}`, command: 'orgAccess.signOut' }] : []),
+  ];
+}

@@ -1,0 +1,64 @@
+import * as l10n from '@vscode/l10n';
+import { parseBaseUrl } from '../core/connection.ts';
+import type { OrgAccessError } from '../core/errors.ts';
+
+/** What a sign-in needs, in the order in which it is asked. */
+export const signInFields = ['baseUrl', 'clientId', 'clientSecret', 'username', 'password'] as const;
+export type SignInField = (typeof signInFields)[number];
+export type SignInDraft = Partial<Record<SignInField, string>>;
+
+export interface FieldText {
+  readonly prompt: string;
+  readonly placeholder?: string;
+  readonly secret: boolean;
+}
+
+/** User name and password are always asked for; the others when they are missing. */
+export function fieldsToAsk(known: SignInDraft): SignInField[] {
+  return signInFields.filter((field) => field === 'username' || field === 'password' || known[field] === undefined);
+}
+
+/** @param service the address that the password will go to, when it is known */
+export function fieldText(field: SignInField, service: string | undefined): FieldText {
+  switch (field) {
+    case 'baseUrl':
+      return { prompt: l10n.t('Address of the service'), placeholder: 'https://service.example.com', secret: false };
+    case 'clientId':
+      return { prompt: l10n.t('Client ID, as your administrator gave it to you'), secret: false };
+    case 'clientSecret':
+      return { prompt: l10n.t('Client secret, as your administrator gave it to you. It is kept in secret storage.'), secret: true };
+    case 'username':
+      return { prompt: l10n.t('User name at {0}', service ?? ''), secret: false };
+    case 'password':
+      return { prompt: l10n.t('Password at {0}. It is used once, to sign in, and not kept.', service ?? ''), secret: true };
+  }
+}
+
+/** What is wrong with the text of a field, in a sentence. */
+export function checkField(field: SignInField, text: string): string | undefined {
+  if (field === 'baseUrl') return parseBaseUrl(text).problem;
+  const isEmpty = field === 'password' || field === 'clientSecret' ? text === '' : text.trim() === '';
+  if (!isEmpty) return undefined;
+  switch (field) {
+    case 'clientId':
+      return l10n.t('Enter the client ID.');
+    case 'clientSecret':
+      return l10n.t('Enter the client secret.');
+    case 'username':
+      return l10n.t('Enter your user name.');
+    case 'password':
+      return l10n.t('Enter your password.');
+  }
+}
+
+/** The field as it is used: addresses in their normal form, names without white space around them, secrets to the letter. */
+export function normalField(field: SignInField, text: string): string {
+  if (field === 'password' || field === 'clientSecret') return text;
+  const address = field === 'baseUrl' ? parseBaseUrl(text) : undefined;
+  return address && address.problem === undefined ? address.baseUrl : text.trim();
+}
+
+/** Where to ask again after a refused sign-in. */
+export function fieldToMend(error: OrgAccessError): SignInField {
+  return error.oauthCode === 'invalid_client' || error.oauthCode === 'unauthorized_client' ? 'clientId' : 'password';
+}

@@ -1,0 +1,37 @@
+import * as l10n from '@vscode/l10n';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** What is left of a life, in the two largest units, and in seconds only for the last minute. Never more than there is. */
+export function shortDuration(ms: number): string {
+  if (ms < minuteMs) return l10n.t('{0}s', Math.floor(ms / 1000));
+  if (ms < hourMs) return l10n.t('{0}m', Math.floor(ms / minuteMs));
+  if (ms < dayMs) return l10n.t('{0}h {1}m', Math.floor(ms / hourMs), Math.floor((ms % hourMs) / minuteMs));
+  return l10n.t('{0}d {1}h', Math.floor(ms / dayMs), Math.floor((ms % dayMs) / hourMs));
+}
+
+/** How long `shortDuration` of a remaining time stays as it is. */
+export function shortDurationHoldsMs(ms: number): number {
+  return ms < minuteMs ? (ms % 1000) + 1 : (ms % minuteMs) + 1;
+}
+
+const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 365 * dayMs],
+  ['month', 30 * dayMs],
+  ['day', dayMs],
+  ['hour', hourMs],
+  ['minute', minuteMs],
+];
+
+/** "3 hours ago", in the editor's language. */
+export function relativeTime(atMs: number, nowMs: number, locale: string): string {
+  const [unit, unitMs] = units.find(([, size]) => Math.abs(nowMs - atMs) >= size) ?? (['second', 1000] as const);
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc((atMs - nowMs) / unitMs), unit);
+}
+
+/** Date and time to the second, in the editor's language and this machine's time zone. */
+export function exactTime(atMs: number, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(atMs);
+}
