@@ -31,12 +31,15 @@ export function rewriteMembers(root: unknown, change: (key: string, value: unkno
   if (typeof root !== 'object' || root === null) return root;
   const copies = new Map<object, object>();
   const copyOf = (place: Place): object => {
-    const known = copies.get(place.value);
-    if (known) return known;
-    const copy = Array.isArray(place.value) ? [...(place.value as unknown[])] : { ...place.value };
-    copies.set(place.value, copy);
-    if (place.parent) define(copyOf(place.parent), place.key, copy);
-    return copy;
+    const uncopied: Place[] = [];
+    for (let at: Place | undefined = place; at && !copies.has(at.value); at = at.parent) uncopied.push(at);
+    for (const { value, parent, key } of uncopied.reverse()) {
+      const copy = Array.isArray(value) ? [...(value as unknown[])] : { ...value };
+      copies.set(value, copy);
+      const copiedParent = parent && copies.get(parent.value);
+      if (copiedParent) define(copiedParent, key, copy);
+    }
+    return copies.get(place.value) ?? place.value;
   };
   const stack: Place[] = [{ value: root, parent: undefined, key: '' }];
   for (let place = stack.pop(); place; place = stack.pop()) {

@@ -1,0 +1,138 @@
+/** The demo's organizations, sites, roles and privileges, as tables. All of it is invented, apart from the names of the cities. */
+
+interface Organization {
+  id: number;
+  name: string;
+  /** Roles held on the organization itself. */
+  roles?: string;
+  /** Site names, each with the letters of the roles held there. Ids count on from `100 × id + 1`. */
+  sites: readonly (readonly [name: string, roles: string])[];
+}
+
+export const defaultOrganization = '1:Acme Infrastructure';
+export const defaultSite = '101:Oslo Data Center';
+
+const privilegesByRole: Record<string, { name: string; privileges: Record<string, readonly string[]> }> = {
+  A: {
+    name: 'Auditor',
+    privileges: { 'AUDIT LOG': ['READ'], DEVICES: ['READ'], REPORTS: ['READ', 'EXPORT'] },
+  },
+  C: {
+    name: 'Capacity Planner',
+    privileges: { APPLICATIONS: ['READ'], REPORTS: ['READ'], STORAGE: ['READ', 'WRITE'] },
+  },
+  D: {
+    name: 'Discovery Manager',
+    privileges: { DEVICES: ['READ'], DISCOVERY: ['READ', 'WRITE'], 'SERVICE ACCOUNTS': ['READ'] },
+  },
+  O: {
+    name: 'Operator',
+    privileges: { ALERTS: ['READ', 'ACKNOWLEDGE'], APPLICATIONS: ['READ', 'WRITE'], DEVICES: ['READ', 'WRITE'], TOPOLOGY: ['READ'] },
+  },
+  S: {
+    name: 'Site Administrator',
+    privileges: {
+      'APPLICATION GROUPS': ['READ', 'WRITE'],
+      DEVICES: ['READ', 'WRITE', 'DELETE'],
+      DISCOVERY: ['READ', 'WRITE'],
+      TOPOLOGY: ['READ', 'WRITE'],
+    },
+  },
+  V: {
+    name: 'Viewer',
+    privileges: { APPLICATIONS: ['READ'], DEVICES: ['READ'], TOPOLOGY: ['READ'] },
+  },
+};
+
+const organizations: readonly Organization[] = [
+  {
+    id: 1,
+    name: 'Acme Infrastructure',
+    sites: [
+      ['Oslo Data Center', 'OSA'],
+      ['Oslo Data Center: Rack Hall 1', 'OD'],
+      ['Oslo Data Center: Rack Hall 2', 'OD'],
+      ['Oslo Data Center: Rack Hall 10', 'O'],
+      ['Tromsø Edge', 'O'],
+      ['Göteborg Hamn', 'OC'],
+      ['Malmö', 'V'],
+      ['København Ørestad', 'OA'],
+      ['Helsinki Pasila', 'V'],
+      ['Reykjavík Cold Storage', 'ODC'],
+      ['Tallinn', 'V'],
+      ['Rīga', 'V'],
+      ['Gdańsk', 'VC'],
+      ['Łódź', 'V'],
+    ],
+  },
+  {
+    id: 2,
+    name: 'Nordwind Energie',
+    sites: [
+      ['Zürich Altstetten', 'OD'],
+      ['München Ost', 'O'],
+      ['Düsseldorf', 'V'],
+      ['Köln Bay 3', 'V'],
+      ['Köln Bay 12', 'V'],
+      ['Plzeň', 'VA'],
+      ['Győr', 'V'],
+      ['Besançon', 'V'],
+      ['A Coruña', 'V'],
+      ['Strasbourg', 'C'],
+    ],
+  },
+  {
+    id: 3,
+    name: 'Pacific Freight: West',
+    sites: [
+      ['Seattle Pier 4', 'OSD'],
+      ['Seattle Pier 30', 'O'],
+      ['Portland', 'V'],
+      ['San José', 'OC'],
+      ['Montréal', 'V'],
+      ['São Paulo', 'V'],
+      ['Bogotá', 'A'],
+      ['東京 Ōtemachi', 'V'],
+    ],
+  },
+  {
+    id: 12,
+    name: 'Meridian Research Trust',
+    roles: 'A',
+    sites: [
+      ['Cambridge Lab 9', 'S'],
+      ['Cambridge Lab 11', 'V'],
+      ['Hà Nội', 'V'],
+      ['Nairobi', 'VD'],
+    ],
+  },
+];
+
+/** The access schema, in the form of lists of objects. `schemaVersion` is neither an organization nor a site nor a privilege. */
+export function orgPrivilegeMap() {
+  return { schemaVersion: 4, organizations: organizations.map(organizationAccess) };
+}
+
+/** Whether the demo's user may create discoveries on the site. Sites that are not the demo's own are not judged. */
+export function mayDiscover(siteId: number): boolean {
+  const roles = organizations.flatMap((organization) => organization.sites.filter((_, index) => siteIdAt(organization, index) === siteId))[0]?.[1];
+  return roles === undefined || [...roles].some((letter) => privilegesByRole[letter]?.privileges.DISCOVERY?.includes('WRITE'));
+}
+
+function organizationAccess(organization: Organization) {
+  const { id, name, roles, sites } = organization;
+  return {
+    id,
+    name,
+    ...(roles === undefined ? {} : { roles: rolesOf(roles) }),
+    sites: sites.map(([siteName, letters], index) => ({ id: siteIdAt(organization, index), name: siteName, roles: rolesOf(letters) })),
+  };
+}
+
+function siteIdAt(organization: Organization, index: number): number {
+  return organization.id * 100 + index + 1;
+}
+
+function rolesOf(letters: string) {
+  return [...letters].map((letter) => privilegesByRole[letter]);
+}

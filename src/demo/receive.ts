@@ -1,0 +1,80 @@
+import type { IncomingMessage } from 'node:http';
+import { json, Refusal, refusalAnswer } from './answer.ts';
+import type { Answer } from './answer.ts';
+import type { Route } from './routes.ts';
+import type { DemoOperation } from './scriptedFailures.ts';
+import { grantTypeOf } from './tokenOperation.ts';
+import type { GrantType } from './tokenOperation.ts';
+
+const bodyLimitBytes = 64 * 1024;
+
+/** A request that has arrived in full, ready to be carried out. */
+export interface Received {
+  path: string;
+  operation: DemoOperation;
+  grantType?: GrantType;
+  /** Never rejects: a refusal is an answer too, and so is a fault of the demo. */
+  carryOut: () => Promise<Answer>;
+}
+
+/** @throws when the client goes away before its request has arrived */
+export async function receive(message: IncomingMessage, routes: ReadonlyMap<string, Route>): Promise<Received> {
+  const path = (message.url ?? '').replace(/\?.*/s, '');
+  try {
+    const route = routeFor(message, routes.get(path));
+    const request = { headers: message.headers, body: await readBody(message) };
+    return { path, ...purposeOf(route, request.body), carryOut: () => answered(() => route.handle(request)) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { path, operation: 'other', carryOut: () => Promise.resolve(refusalAnswer(error)) };
+  }
+}
+
+/** @throws Refusal for what no operation takes */
+function routeFor(message: IncomingMessage, route: Route | undefined): Route {
+  if (!isLoopback(message.headers.host)) throw new Refusal(403, 'forbidden_host', 'The demo service answers to loopback host names only.');
+  if (!route) throw new Refusal(404, 'not_found', 'This service has no operation at this path.');
+  if (message.method !== route.method) {
+    throw new Refusal(405, 'method_not_allowed', `The method here is ${route.method}.`, { Allow: route.method });
+  }
+  return route;
+}
+
+/** A page in a browser can give this machine's address another name, and so reach what listens here. It cannot choose the Host header. */
+function isLoopback(hostHeader: string | undefined): boolean {
+  return /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i.test(hostHeader ?? '');
+}
+
+/**
+ * The body as text. What comes beyond the limit is read and thrown away, so that the client can read the refusal.
+ * @throws Refusal when it is too large
+ */
+function readBody(message: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    message.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= bodyLimitBytes) chunks.push(chunk);
+      else reject(new Refusal(413, 'content_too_large', `The body may have ${bodyLimitBytes} bytes.`));
+    });
+    message.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
+    message.on('close', () => reject(new Error('The client went away.')));
+  });
+}
+
+function purposeOf(route: Route, body: string): Pick<Received, 'operation' | 'grantType'> {
+  if (route.operation !== 'token') return { operation: route.operation };
+  const grantType = grantTypeOf(body);
+  return { operation: grantType === 'refresh_token' ? 'refresh' : 'signIn', grantType };
+}
+
+async function answered(handle: () => Answer | Promise<Answer>): Promise<Answer> {
+  try {
+    return await handle();
+  } catch (error) {
+    if (error instanceof Refusal) return refusalAnswer(error);
+    const reason = error instanceof Error ? error.message : String(error);
+    return json(500, { error: 'server_error', error_description: `The demo service failed: ${reason}` });
+  }
+}

@@ -1,0 +1,49 @@
+import type { Answer } from './answer.ts';
+import type { GrantType } from './tokenOperation.ts';
+
+/** One request, without anything secret. */
+export interface RequestLogEntry {
+  method: string;
+  /** Without the query. */
+  path: string;
+  /** 0 when the connection was ended or left without an answer. */
+  status: number;
+  /** Of token requests. */
+  grantType?: GrantType;
+}
+
+/** Counted as the service handled the requests, whether or not its answers arrived. */
+export interface DemoCounters {
+  requests: number;
+  /** Password grants that succeeded. */
+  signIns: number;
+  /** Refresh grants that succeeded. */
+  refreshes: number;
+  /** Refusals by error code: `invalid_grant`, `invalid_token` … */
+  refusals: Readonly<Partial<Record<string, number>>>;
+}
+
+const keptEntries = 1000;
+
+export class RequestLog {
+  readonly entries: RequestLogEntry[] = [];
+  readonly #refusals: Partial<Record<string, number>> = {};
+  #requests = 0;
+  #signIns = 0;
+  #refreshes = 0;
+
+  /** `handled` is what the operation answered, if it was carried out. */
+  add(entry: RequestLogEntry, handled: Answer | undefined): void {
+    this.entries.push(entry);
+    if (this.entries.length > keptEntries) this.entries.shift();
+    this.#requests += 1;
+    if (handled?.error !== undefined) this.#refusals[handled.error] = (this.#refusals[handled.error] ?? 0) + 1;
+    if (handled?.status !== 200) return;
+    if (entry.grantType === 'password') this.#signIns += 1;
+    if (entry.grantType === 'refresh_token') this.#refreshes += 1;
+  }
+
+  get counters(): DemoCounters {
+    return { requests: this.#requests, signIns: this.#signIns, refreshes: this.#refreshes, refusals: { ...this.#refusals } };
+  }
+}

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import type { Clock } from '../core/clock.ts';
+import { acceptsJson, jsonText, represent } from './answer.ts';
+import type { Answer, DemoRequest } from './answer.ts';
+import { applicationGroups, applications, Discoveries, serviceAccounts, topology } from './areas.ts';
+import { requireBearer, requireScope } from './bearer.ts';
+import type { TokenIssuer } from './tokenIssuer.ts';
+import { tokenOperation } from './tokenOperation.ts';
+import { demoUserRecord } from './userRecord.ts';
+
+/** What is served as the user detail instead of the demo's own record. */
+export interface RecordSource {
+  /** Any JSON value, or a function that gives it for each request. */
+  record?: unknown;
+  /** A JSON file, read for each request and sent byte for byte. */
+  recordFile?: string | undefined;
+}
+
+export interface Route {
+  method: 'GET' | 'POST';
+  operation: 'token' | 'detail' | 'other';
+  /** @throws Refusal */
+  handle(request: DemoRequest): Answer | Promise<Answer>;
+}
+
+/** Every operation of the interface by its exact path. */
+export function demoRoutes(issuer: TokenIssuer, clock: Clock, source: RecordSource): ReadonlyMap<string, Route> {
+  const discoveries = new Discoveries();
+  const startedMs = clock.now();
+
+  const sample = (root: string, value: () => unknown): Route => ({
+    method: 'GET',
+    operation: 'other',
+    handle(request) {
+      requireBearer(request, issuer);
+      return represent(request, root, value());
+    },
+  });
+
+  const token: Route = { method: 'POST', operation: 'token', handle: (request) => tokenOperation(request, issuer) };
+
+  const userDetail: Route = {
+    method: 'GET',
+    operation: 'detail',
+    handle(request) {
+      requireBearer(request, issuer);
+      const ownRecord = () => demoUserRecord(clock.now(), issuer.lastSignInMs ?? startedMs);
+      return detailAnswer(request, source, ownRecord);
+    },
+  };
+
+  const createDiscovery: Route = {
+    method: 'POST',
+    operation: 'other',
+    handle(request) {
+      requireScope(requireBearer(request, issuer), 'write');
+      return represent(request, 'discovery', discoveries.create(request, clock.now()), 201);
+    },
+  };
+
+  return new Map([
+    ['/oauth/token', token],
+    ['/api/v2/users/loggedIn/detail', userDetail],
+    ['/api/v2/dataCollector/serviceAccount/', sample('serviceAccounts', () => serviceAccounts)],
+    ['/api/v2/dataCollector/schedule/', createDiscovery],
+    ['/api/v2/scheduler/status/all', sample('status', () => discoveries.status(clock.now()))],
+    ['/api/v2/topology/detail/default', sample('topology', () => topology)],
+    ['/api/v2/iman/storage', sample('applications', () => applications)],
+    ['/api/v2/applicationGroup/group', sample('applicationGroups', () => applicationGroups)],
+  ]);
+}
+
+async function detailAnswer(request: DemoRequest, { record, recordFile }: RecordSource, ownRecord: () => unknown): Promise<Answer> {
+  if (recordFile !== undefined) {
+    const text = await readFile(recordFile, 'utf8');
+    return acceptsJson(request) ? jsonText(200, text) : represent(request, 'user', JSON.parse(text));
+  }
+  const value: unknown = typeof record === 'function' ? (record as () => unknown)() : record;
+  return represent(request, 'user', value === undefined ? ownRecord() : value);
+}

@@ -1,0 +1,52 @@
+import type { Answer } from './answer.ts';
+
+/** What a request is for: signing in, refreshing, the user detail, or anything else. */
+export type DemoOperation = 'signIn' | 'refresh' | 'detail' | 'other';
+
+/** How the next matching requests fail. */
+export interface ScriptedFailure {
+  /** `token` is signing in and refreshing alike. */
+  operation: DemoOperation | 'token' | 'any';
+  /** How many requests fail; 1 when left out. */
+  times?: number;
+  /** 503 when left out. */
+  status?: number;
+  headers?: Record<string, string>;
+  /** A string is sent as it is, anything else as JSON. */
+  body?: unknown;
+  /** Ends the connection instead of answering. */
+  drop?: boolean;
+  /** Never answers. */
+  hang?: boolean;
+  /** The operation is carried out first, so that only its answer is lost: a refresh token is rotated, for example. */
+  carriedOut?: boolean;
+}
+
+/** The failures still to come. The first that matches a request is used, in the order they were scripted. */
+export class FailureScript {
+  #pending: { failure: ScriptedFailure; left: number }[] = [];
+
+  add(failure: ScriptedFailure): void {
+    this.#pending.push({ failure, left: failure.times ?? 1 });
+  }
+
+  take(operation: DemoOperation): ScriptedFailure | undefined {
+    const found = this.#pending.find(({ failure, left }) => left > 0 && matches(failure.operation, operation));
+    if (!found) return undefined;
+    found.left -= 1;
+    this.#pending = this.#pending.filter(({ left }) => left > 0);
+    return found.failure;
+  }
+}
+
+/** The answer of a failure that has one. */
+export function failureAnswer({ status = 503, headers = {}, body = { error: 'scripted_failure' }, drop, hang }: ScriptedFailure): Answer | undefined {
+  if (drop || hang) return undefined;
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return { status, headers: { 'Content-Type': 'application/json', ...headers }, body: text };
+}
+
+function matches(wanted: ScriptedFailure['operation'], operation: DemoOperation): boolean {
+  if (wanted === 'token') return operation === 'signIn' || operation === 'refresh';
+  return wanted === 'any' || wanted === operation;
+}

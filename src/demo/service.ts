@@ -1,0 +1,111 @@
+import { once, setMaxListeners } from 'node:events';
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { systemClock, wait } from '../core/clock.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Answer } from './answer.ts';
+import { demoAccount, demoClient } from './credentials.ts';
+import { receive } from './receive.ts';
+import { RequestLog } from './requestLog.ts';
+import type { DemoCounters, RequestLogEntry } from './requestLog.ts';
+import { demoRoutes } from './routes.ts';
+import type { RecordSource } from './routes.ts';
+import { failureAnswer, FailureScript } from './scriptedFailures.ts';
+import type { ScriptedFailure } from './scriptedFailures.ts';
+import { TokenIssuer } from './tokenIssuer.ts';
+
+export interface DemoOptions extends RecordSource {
+  /** A free port when left out or 0. */
+  port?: number | undefined;
+  /** Lifetime of access tokens in seconds, more than 0; 3600 when left out. */
+  expiresInS?: number | undefined;
+  /** Each refresh ends the refresh token used and gives a new one; using an ended one ends its whole family. */
+  rotate?: boolean | undefined;
+  /** Milliseconds before every answer, 0 to 2³¹−1. */
+  latencyMs?: number | undefined;
+  clock?: Clock | undefined;
+}
+
+export interface DemoService {
+  readonly url: string;
+  readonly port: number;
+  readonly username: string;
+  readonly password: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The newest thousand requests, oldest first, each there before its answer is. */
+  readonly requests: readonly RequestLogEntry[];
+  /** Since the start, however many requests there were. */
+  readonly counters: DemoCounters;
+  /** Scripts a failure of the next matching requests, after those already scripted. */
+  failNext: (failure: ScriptedFailure) => void;
+  /** Ends all tokens issued so far. */
+  revokeAll: () => void;
+  /** Stops listening and ends every connection. May be called again. */
+  close: () => Promise<void>;
+}
+
+const host = '127.0.0.1';
+
+/**
+ * Starts the demo service on 127.0.0.1.
+ * @throws the error of `listen`: `EADDRINUSE` when the port is taken
+ */
+export async function startDemoService(options: DemoOptions = {}): Promise<DemoService> {
+  const { expiresInS = 3600, rotate = false, latencyMs = 0, clock = systemClock } = options;
+  const issuer = new TokenIssuer({ clock, expiresInS, rotate });
+  const routes = demoRoutes(issuer, clock, options);
+  const script = new FailureScript();
+  const log = new RequestLog();
+  const closing = new AbortController();
+  setMaxListeners(0, closing.signal);
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { path, operation, grantType, carryOut } = await receive(request, routes);
+    const failure = script.take(operation);
+    const handled = !failure || failure.carriedOut ? await carryOut() : undefined;
+    if (latencyMs > 0) await wait(clock, latencyMs, closing.signal);
+
+    const answer = failure ? failureAnswer(failure) : handled;
+    const status = answer?.status ?? 0;
+    log.add({ method: request.method ?? '', path, status, ...(grantType && { grantType }) }, handled);
+    if (answer) send(response, answer);
+    else if (failure?.drop) request.socket.destroy();
+  }
+
+  const server = createServer((request, response) => {
+    serve(request, response).catch(() => request.socket.destroy());
+  });
+  server.listen(options.port ?? 0, host);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+
+  let closed: Promise<unknown> | undefined;
+  async function close(): Promise<void> {
+    closed ??= once(server, 'close');
+    closing.abort();
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  }
+
+  return {
+    url: `http://${host}:${port}`,
+    port,
+    ...demoAccount,
+    ...demoClient,
+    requests: log.entries,
+    get counters() {
+      return log.counters;
+    },
+    failNext: (failure) => script.add(failure),
+    revokeAll: () => issuer.revokeAll(),
+    close,
+  };
+}
+
+function send(response: ServerResponse, { status, headers, body }: Answer): void {
+  response.writeHead(status, { 'Cache-Control': 'no-store', ...headers, 'Content-Length': Buffer.byteLength(body) });
+  response.end(body);
+}

@@ -1,0 +1,36 @@
+import { defaultOrganization, defaultSite, orgPrivilegeMap } from './organizations.ts';
+
+const day = 24 * 3600 * 1000;
+
+/** The `user` of a token answer. */
+export const tokenUser = {
+  name: 'Robin Lindqvist',
+  firstName: 'Robin',
+  lastName: 'Lindqvist',
+  email: 'robin.lindqvist@example.com',
+  group: 'Infrastructure Operators',
+} as const;
+
+/** The detail of the demo's user, with every field that the service documents. */
+export function demoUserRecord(nowMs: number, lastLoginMs: number) {
+  return {
+    name: tokenUser.name,
+    firstName: tokenUser.firstName,
+    middleName: 'Åse',
+    lastName: tokenUser.lastName,
+    email: tokenUser.email,
+    emailAddress: tokenUser.email,
+    phone: '+1 555 0100',
+    password: '$2a$10$Demo0nlyHashNotInUse.uG5mXr0f3kqYb1Jc8sWvTzLhPdEoN2i',
+    createdBy: 'admin',
+    lastUpdatedBy: 'directory-sync',
+    userType: 'Standard',
+    authenticationType: 'Local',
+    group: tokenUser.group,
+    defaultOrg: defaultOrganization,
+    defaultSite: [`"${defaultOrganization}":"${defaultSite}"`],
+    lastUserUpdateTime: new Date(nowMs - 12 * day).toISOString(),
+    lastLoginTime: new Date(lastLoginMs).toISOString(),
+    orgPrivilegeMap: orgPrivilegeMap(),
+  };
+}

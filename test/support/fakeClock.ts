@@ -1,0 +1,59 @@
+import type { Clock } from '../../src/core/clock.ts';
+
+interface Timer {
+  readonly atMs: number;
+  readonly order: number;
+  readonly callback: () => void;
+}
+
+/** A clock that stands still until a test moves it. */
+export class FakeClock implements Clock {
+  #nowMs: number;
+  #monotonicMs = 0;
+  #order = 0;
+  readonly #timers = new Set<Timer>();
+
+  constructor(nowMs = Date.UTC(2026, 0, 15, 12)) {
+    this.#nowMs = nowMs;
+  }
+
+  now(): number {
+    return this.#nowMs;
+  }
+
+  /** Timers that have not run yet. */
+  get pending(): number {
+    return this.#timers.size;
+  }
+
+  after(delayMs: number, callback: () => void) {
+    const timer = { atMs: this.#monotonicMs + delayMs, order: this.#order++, callback };
+    this.#timers.add(timer);
+    return { dispose: () => void this.#timers.delete(timer) };
+  }
+
+  /** Lets time pass, running what falls due on the way in its order. */
+  advance(ms: number): void {
+    const endMs = this.#monotonicMs + ms;
+    for (let next = this.#next(endMs); next; next = this.#next(endMs)) {
+      this.#passTo(next.atMs);
+      this.#timers.delete(next);
+      next.callback();
+    }
+    this.#passTo(endMs);
+  }
+
+  /** Moves the wall clock alone, as a person or a time server does; a sleeping machine does the same to its timers. */
+  jump(ms: number): void {
+    this.#nowMs += ms;
+  }
+
+  #next(untilMs: number): Timer | undefined {
+    return [...this.#timers].filter(({ atMs }) => atMs <= untilMs).sort((a, b) => a.atMs - b.atMs || a.order - b.order)[0];
+  }
+
+  #passTo(monotonicMs: number): void {
+    this.#nowMs += monotonicMs - this.#monotonicMs;
+    this.#monotonicMs = monotonicMs;
+  }
+}

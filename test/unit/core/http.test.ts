@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import fetch from 'node-fetch';
+import { systemClock } from '../../../src/core/clock.ts';
+import { send, type HttpRequest, type Transport } from '../../../src/core/http.ts';
+import { describeFailure } from '../../../src/core/networkErrors.ts';
+import { parseRetryAfter, refusal } from '../../../src/core/refusals.ts';
+import { FakeClock } from '../../support/fakeClock.ts';
+
+describe('http', () => {
+  const log: string[] = [];
+  const record = (line: string) => void log.push(line);
+  const transport = (change: Partial<Transport> = {}): Transport => ({
+    fetch,
+    clock: systemClock,
+    log: { debug: record, info: record, warn: record },
+    deadlineMs: () => 30_000,
+    ...change,
+  });
+  let server: Server;
+  let baseUrl: string;
+  let answer: RequestListener;
+
+  before(async () => {
+    server = createServer((request, response) => answer(request, response)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const get = (change: Partial<HttpRequest> = {}): HttpRequest => ({ baseUrl, path: '/x', method: 'GET', maxBytes: 10_000, ...change });
+
+  it('asks for JSON and gives back whatever comes', async () => {
+    let accept: string | undefined;
+    answer = (request, response) => {
+      accept = request.headers.accept;
+      response.writeHead(418, { 'X-Kind': 'teapot' }).end('short and stout');
+    };
+    const got = await send(transport(), get());
+    assert.equal(accept, 'application/json');
+    assert.deepEqual([got?.status, got?.text, got?.headers.get('x-kind')], [418, 'short and stout', 'teapot']);
+  });
+
+  it('logs method, path and status, and neither query nor headers nor body', async () => {
+    answer = (_, response) => response.end('BODY');
+    log.length = 0;
+    await send(transport(), get({ path: '/x?q=SECRET', method: 'POST', headers: { Authorization: 'Bearer SECRET' }, body: 'SECRET' }));
+    assert.match(log.join('\n'), /^#\d+ POST \/x\?…: 200, 4 characters, \d+ ms$/);
+  });
+
+  for (const status of [301, 302, 303, 307, 308]) {
+    it(`does not follow a ${status}`, async () => {
+      const paths: (string | undefined)[] = [];
+      answer = (request, response) => {
+        paths.push(request.url);
+        response.writeHead(status, { Location: '/other' }).end();
+      };
+      await assert.rejects(send(transport(), get()), { kind: 'redirect', status });
+      assert.deepEqual(paths, ['/x']);
+    });
+  }
+
+  it('refuses an answer beyond the limit, small as it may be on the way', async () => {
+    answer = (_, response) => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync(Buffer.alloc(5_000_000)));
+    await assert.rejects(send(transport(), get()), { kind: 'tooLarge' });
+  });
+
+  it('ends at the deadline, while connecting or in the middle of the body', async () => {
+    for (const begin of [false, true]) {
+      const clock = new FakeClock();
+      answer = (_, response) => {
+        if (begin) response.write('beginning');
+        setImmediate(() => clock.advance(30_000));
+      };
+      await assert.rejects(send(transport({ clock }), get()), { kind: 'timeout' });
+      assert.equal(clock.pending, 0);
+    }
+  });
+
+  it('is nothing when cancelled, before or during', async () => {
+    assert.equal(await send(transport(), get(), AbortSignal.abort()), undefined);
+    const cancel = new AbortController();
+    answer = () => cancel.abort();
+    assert.equal(await send(transport(), get(), cancel.signal), undefined);
+  });
+
+  it('says that a connection broke off', async () => {
+    answer = (request) => request.socket.destroy();
+    await assert.rejects(send(transport(), get()), { kind: 'network' });
+  });
+
+  it('says that nothing listens', async () => {
+    await assert.rejects(send(transport(), get({ baseUrl: 'http://127.0.0.1:1' })), { kind: 'network', message: /refuses the connection/ });
+  });
+
+  describe('describeFailure', () => {
+    const url = new URL('https://service.example.com/secret-path?token=1');
+    for (const [code, kind, words] of [
+      ['ENOTFOUND', 'network', /is not known/],
+      ['EAI_AGAIN', 'network', /is not known/],
+      ['ECONNREFUSED', 'network', /refuses/],
+      ['ECONNRESET', 'network', /ended the connection/],
+      ['ETIMEDOUT', 'network', /no way/],
+      ['DEPTH_ZERO_SELF_SIGNED_CERT', 'tls', /self-signed/],
+      ['SELF_SIGNED_CERT_IN_CHAIN', 'tls', /issuer/],
+      ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'tls', /issuer/],
+      ['CERT_HAS_EXPIRED', 'tls', /expired/],
+      ['ERR_TLS_CERT_ALTNAME_INVALID', 'tls', /another name/],
+      ['EPROTO', 'tls', /secure connection/],
+      ['SOMETHING_NEW', 'network', /cannot be reached/],
+      ['toString', 'network', /cannot be reached/],
+    ] as const) {
+      it(`explains ${code}`, () => {
+        const error = describeFailure(Object.assign(new Error('x'), { cause: { code } }), url, 1);
+        assert.equal(error.kind, kind);
+        assert.match(error.message, words);
+        assert.ok(error.message.includes('service.example.com'));
+        assert.ok(!error.message.includes('secret-path') && !error.message.includes('token'));
+      });
+    }
+
+    it('does not lose itself in a loop of causes', () => {
+      const loop: { cause?: unknown } = {};
+      loop.cause = loop;
+      assert.equal(describeFailure(loop, url, 1).kind, 'network');
+      for (const odd of [undefined, null, 'text', 3]) assert.equal(describeFailure(odd, url, 1).kind, 'network');
+    });
+  });
+
+  describe('refusal', () => {
+    const refused = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+      refusal({ status, text: typeof body === 'string' ? body : JSON.stringify(body), headers: { get: (name) => headers[name] ?? null } }, 'request', 0);
+
+    it('reads the error of the body and of the challenge', () => {
+      assert.deepEqual([refused(400, { error: 'invalid_grant' }).kind, refused(400, { error: 'invalid_grant' }).oauthCode], ['oauth', 'invalid_grant']);
+      assert.equal(refused(401, '', { 'www-authenticate': 'Bearer realm="x", error="invalid_token"' }).oauthCode, 'invalid_token');
+    });
+
+    it('goes by the status where the body is of another shape', () => {
+      for (const body of ['<html>', '', '[]', { error: 'Not Found' }, { error: { code: 1 } }, { error: 'x'.repeat(100) }]) {
+        const error = refused(404, body);
+        assert.deepEqual([error.kind, error.status, error.oauthCode], ['http', 404, undefined]);
+      }
+    });
+
+    it('never repeats what the service wrote', () => {
+      assert.ok(!refused(400, { error: 'made_up_code', error_description: 'HOSTILE' }).message.match(/HOSTILE|made_up_code/));
+    });
+  });
+
+  it('reads Retry-After in both forms', () => {
+    const nowMs = Date.UTC(2026, 0, 1);
+    assert.equal(parseRetryAfter('120', nowMs), 120_000);
+    assert.equal(parseRetryAfter('Thu, 01 Jan 2026 00:01:00 GMT', nowMs), 60_000);
+    assert.equal(parseRetryAfter('Wed, 01 Jan 2020 00:00:00 GMT', nowMs), 0);
+    assert.equal(parseRetryAfter('99999999999', nowMs), 86_400_000);
+    for (const odd of [null, 'soon', '']) assert.equal(parseRetryAfter(odd, nowMs), undefined);
+  });
+});

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { isRefreshDue, longestTickMs, refreshDueAtMs, retryDelayMs, tickDelayMs } from '../../../src/core/refreshSchedule.ts';
+
+const minute = 60_000;
+const lifetime = (ms: number) => ({ obtainedAtMs: 1_000_000, expiresAtMs: 1_000_000 + ms });
+
+describe('refreshSchedule', () => {
+  it('leads by five minutes, or by a third of a short life', () => {
+    assert.equal(refreshDueAtMs(lifetime(60 * minute), 0), 1_000_000 + 55 * minute);
+    assert.equal(refreshDueAtMs(lifetime(6 * minute), 0), 1_000_000 + 4 * minute);
+    assert.equal(refreshDueAtMs(lifetime(3000), 0), 1_000_000 + 2000);
+  });
+
+  it('moves with the jitter, and never past the expiry or before the issue', () => {
+    for (const ms of [1000, 20_000, 6 * minute, 60 * minute, 1e12]) {
+      const early = refreshDueAtMs(lifetime(ms), 1) ?? NaN;
+      const late = refreshDueAtMs(lifetime(ms), 0) ?? NaN;
+      assert.ok(early < late && late < 1_000_000 + ms && early > 1_000_000, String(ms));
+    }
+  });
+
+  it('is never due without a known expiry', () => {
+    assert.equal(refreshDueAtMs({ obtainedAtMs: 0 }, 0.5), undefined);
+    assert.equal(isRefreshDue({ obtainedAtMs: 0 }, 1e15, 0.5), false);
+  });
+
+  it('is due when the clock stands before the issue', () => {
+    assert.equal(isRefreshDue(lifetime(60 * minute), 999_999, 0), true);
+    assert.equal(isRefreshDue(lifetime(60 * minute), 1_000_000, 0), false);
+  });
+
+  it('backs off from 5 seconds to 5 minutes, and obeys Retry-After', () => {
+    assert.deepEqual([1, 2, 3, 7, 8, 200, 5000].map((failures) => retryDelayMs(failures, 1)), [5000, 10_000, 20_000, 300_000, 300_000, 300_000, 300_000]);
+    assert.equal(retryDelayMs(5, 0), 1000);
+    assert.equal(retryDelayMs(1, 0.5, 77_000), 77_000);
+  });
+
+  it('ticks within a bound that no timer overflows', () => {
+    assert.equal(tickDelayMs(undefined, 0), longestTickMs);
+    assert.equal(tickDelayMs(8.64e15, 0), longestTickMs);
+    assert.equal(tickDelayMs(5000, 0), 5000);
+    assert.equal(tickDelayMs(-1, 0), 1000);
+  });
+});

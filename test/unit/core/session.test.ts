@@ -1,0 +1,339 @@
+import assert from 'node:assert/strict';
+import { lastLoaded } from '../../../src/core/session.ts';
+import { MemoryVault, SessionBench } from '../../support/sessionBench.ts';
+
+describe('session', () => {
+  let bench: SessionBench;
+  const open = async (...args: Parameters<typeof SessionBench.open>) => (bench = await SessionBench.open(...args));
+  afterEach(() => bench.close());
+
+  const minute = 60_000;
+
+  describe('sign-in', () => {
+    it('takes two requests and stores the session without the password', async () => {
+      await open();
+      await bench.signedIn();
+      assert.equal(bench.live.kind, 'active');
+      assert.equal(bench.live.session.username, bench.service.username);
+      assert.deepEqual(bench.service.requests.map(({ path }) => path), ['/oauth/token', '/api/v2/users/loggedIn/detail']);
+      assert.ok(bench.stored?.includes(bench.live.session.tokens.accessToken));
+      assert.ok(!bench.stored?.includes(bench.service.password));
+    });
+
+    it('leaves all as it was when the password is wrong, and says so', async () => {
+      await open();
+      await bench.manager.setConnections([bench.connection]);
+      await assert.rejects(bench.signIn({ password: 'wrong' }), { kind: 'oauth', oauthCode: 'invalid_grant', message: 'The user name or password is not right.' });
+      assert.deepEqual(bench.state, { kind: 'signedOut' });
+      assert.equal(bench.stored, undefined);
+    });
+
+    it('tells a wrong client from a wrong password', async () => {
+      await open();
+      await bench.manager.setConnections([bench.connection]);
+      await assert.rejects(bench.signIn({ clientSecret: 'wrong' }), { oauthCode: 'invalid_client' });
+    });
+
+    it('keeps a live session while another sign-in fails or is cancelled', async () => {
+      await open();
+      await bench.signedIn();
+      const { session } = bench.live;
+      await assert.rejects(bench.signIn({ password: 'wrong' }));
+      assert.equal(bench.live.session, session);
+      const cancel = new AbortController();
+      bench.service.failNext({ operation: 'signIn', hang: true });
+      const attempt = bench.signIn({}, cancel.signal);
+      cancel.abort();
+      assert.equal(await attempt, false);
+      assert.equal(bench.live.session, session);
+    });
+
+    it('shows that it is under way, and a cancelled one leaves nothing', async () => {
+      await open();
+      await bench.manager.setConnections([bench.connection]);
+      bench.service.failNext({ operation: 'signIn', hang: true });
+      const cancel = new AbortController();
+      const attempt = bench.signIn({}, cancel.signal);
+      assert.equal(bench.state.kind, 'signingIn');
+      cancel.abort();
+      assert.equal(await attempt, false);
+      assert.equal(bench.state.kind, 'signedOut');
+    });
+
+    it('adds a connection that is not known yet only once the service accepts', async () => {
+      await open();
+      await assert.rejects(bench.signIn({ password: 'wrong' }));
+      assert.deepEqual(bench.store.snapshot, { connections: [], activeId: undefined, states: new Map() });
+      assert.equal(await bench.signIn(), true);
+      assert.deepEqual(bench.store.snapshot.connections, [bench.connection]);
+      assert.equal(bench.store.snapshot.activeId, bench.connection.id);
+    });
+  });
+
+  describe('restore', () => {
+    it('takes up the stored session without a password', async () => {
+      await open();
+      await bench.signedIn();
+      const later = bench.another();
+      await later.manager.setConnections([later.connection]);
+      await later.until('the detail is loaded', () => later.live.detail.kind === 'loaded');
+      assert.equal(later.live.session.tokens.accessToken, bench.live.session.tokens.accessToken);
+      assert.equal(bench.service.counters.signIns, 1);
+      later.manager.dispose();
+    });
+
+    it('renews a session that has expired meanwhile', async () => {
+      await open();
+      await bench.signedIn();
+      bench.manager.dispose();
+      bench.clock.advance(2 * 60 * minute);
+      const later = bench.another();
+      await later.manager.setConnections([later.connection]);
+      await later.until('the detail is loaded', () => later.live.detail.kind === 'loaded');
+      assert.equal(later.live.session.generation, 2);
+      assert.equal(bench.service.counters.refreshes, 1);
+      later.manager.dispose();
+    });
+
+    it('does not take up a session of another origin', async () => {
+      await open();
+      await bench.signedIn();
+      const later = bench.another();
+      await later.manager.setConnections([{ ...later.connection, baseUrl: 'https://elsewhere.example' }]);
+      assert.equal(later.state.kind, 'signedOut');
+      later.manager.dispose();
+    });
+
+    it('leaves a session of a future version alone', async () => {
+      await open();
+      const future = JSON.stringify({ v: 99 });
+      bench.vault.entries.set(bench.connection.id, future);
+      await bench.signedIn();
+      assert.equal(bench.live.kind, 'active');
+      assert.equal(bench.stored, future);
+      assert.deepEqual(bench.notices.map(({ kind }) => kind), ['notPersisted']);
+      await bench.manager.signOut(bench.connection.id);
+      assert.equal(bench.stored, future);
+    });
+
+    it('goes on in memory when storage fails, and says so', async () => {
+      await open();
+      bench.vault.failing = () => Promise.reject(new Error('keyring locked'));
+      await bench.signedIn();
+      assert.equal(bench.live.kind, 'active');
+      assert.ok(bench.notices.some(({ kind }) => kind === 'notPersisted'));
+      await bench.pass(58 * minute);
+      assert.equal(bench.live.session.generation, 2);
+    });
+  });
+
+  describe('refresh', () => {
+    it('happens before the expiry, once, and silently', async () => {
+      await open();
+      await bench.signedIn();
+      const first = bench.live.session;
+      await bench.pass(54 * minute);
+      assert.equal(bench.live.session, first);
+      await bench.pass(2 * minute);
+      assert.equal(bench.live.session.generation, 2);
+      assert.notEqual(bench.live.session.tokens.accessToken, first.tokens.accessToken);
+      assert.equal(bench.live.session.tokens.refreshToken, first.tokens.refreshToken, 'an answer without a refresh token keeps the old one');
+      assert.equal(bench.service.counters.refreshes, 1);
+      assert.deepEqual(bench.notices, []);
+      assert.ok(bench.stored?.includes('"generation":2'));
+    });
+
+    it('is shared by all who want it at the same time', async () => {
+      await open();
+      await bench.signedIn();
+      bench.clock.advance(59 * minute);
+      const ids = Array.from({ length: 20 }, () => bench.connection.id);
+      const tokens = await Promise.all(ids.map((id) => bench.manager.accessToken(id, minute)));
+      assert.equal(new Set(tokens.map(({ accessToken }) => accessToken)).size, 1);
+      assert.equal(bench.service.counters.refreshes, 1);
+    });
+
+    it('keeps up with rotation over many lives', async () => {
+      await open({ rotate: true, expiresInS: 20 });
+      await bench.signedIn();
+      await bench.pass(5 * minute);
+      assert.equal(bench.live.kind, 'active');
+      assert.ok(bench.service.counters.refreshes >= 15);
+      assert.equal(bench.service.counters.refusals['invalid_grant'], undefined);
+    });
+
+    it('rides out transient failures with the token still usable', async () => {
+      await open();
+      await bench.signedIn();
+      bench.service.failNext({ operation: 'refresh', times: 3, status: 503 });
+      await bench.pass(55 * minute);
+      await bench.until('the failure shows', () => bench.live.kind === 'degraded');
+      assert.equal((await bench.manager.accessToken(bench.connection.id)).accessToken, bench.live.session.tokens.accessToken);
+      await bench.pass(minute);
+      assert.equal(bench.live.kind, 'active');
+      assert.equal(bench.live.session.generation, 2);
+      assert.deepEqual(bench.notices, []);
+    });
+
+    it('waits as long as the service asks', async () => {
+      await open();
+      await bench.signedIn();
+      bench.service.failNext({ operation: 'refresh', times: 1, status: 429, headers: { 'Retry-After': '90' } });
+      await bench.pass(55 * minute);
+      const state = bench.live;
+      assert.equal(state.kind === 'degraded' && state.retryAtMs - bench.clock.now() > 60_000, true);
+      await bench.pass(91_000);
+      assert.equal(bench.live.session.generation, 2);
+    });
+
+    it('asks for a sign-in, once, when the service ends the session', async () => {
+      await open();
+      await bench.signedIn();
+      bench.service.revokeAll();
+      await bench.pass(2 * 60 * minute);
+      assert.equal(bench.state.kind === 'reauthRequired' && bench.state.reason, 'ended');
+      assert.deepEqual(bench.notices.map(({ kind }) => kind), ['reauthRequired']);
+      await assert.rejects(bench.manager.accessToken(bench.connection.id), { kind: 'session' });
+    });
+
+    it('uses up the token of a service that does not refresh, and says so once', async () => {
+      await open();
+      await bench.signedIn();
+      bench.service.failNext({ operation: 'refresh', times: 9, status: 400, body: { error: 'unsupported_grant_type' } });
+      await bench.pass(59 * minute);
+      assert.equal(bench.live.kind, 'active');
+      assert.deepEqual(bench.notices.map(({ kind }) => kind), ['refreshUnsupported']);
+      await bench.pass(2 * minute);
+      assert.equal(bench.state.kind === 'reauthRequired' && bench.state.reason, 'expired');
+      assert.deepEqual(bench.notices.map(({ kind }) => kind), ['refreshUnsupported', 'reauthRequired']);
+    });
+
+    it('takes up what another window has refreshed', async () => {
+      await open({ rotate: true });
+      await bench.signedIn();
+      const other = bench.another();
+      await other.manager.setConnections([other.connection]);
+      await other.manager.refresh(other.connection.id);
+      await bench.until('the newer session is here', () => bench.live.session.generation === 2);
+      assert.equal(bench.live.session.tokens.accessToken, other.live.session.tokens.accessToken);
+      assert.equal(bench.service.counters.refreshes, 1);
+      other.manager.dispose();
+    });
+
+    it('stops the clock when everyone is signed out', async () => {
+      await open();
+      await bench.signedIn();
+      assert.equal(bench.clock.pending, 1);
+      await bench.manager.signOut(bench.connection.id);
+      assert.equal(bench.clock.pending, 0);
+    });
+  });
+
+  describe('user detail', () => {
+    it('costs one refresh and one replay after a 401', async () => {
+      await open();
+      await bench.signedIn();
+      bench.service.failNext({ operation: 'detail', status: 401, headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
+      await bench.manager.loadDetail(bench.connection.id);
+      assert.equal(bench.live.detail.kind, 'loaded');
+      assert.equal(bench.service.counters.refreshes, 1);
+    });
+
+    it('is an error after a second 401, and a 403 costs no refresh', async () => {
+      await open();
+      await bench.signedIn();
+      bench.service.failNext({ operation: 'detail', times: 2, status: 401 });
+      await bench.manager.loadDetail(bench.connection.id);
+      assert.equal(bench.live.detail.kind, 'failed');
+      assert.equal(bench.service.counters.refreshes, 1);
+      bench.service.failNext({ operation: 'detail', status: 403 });
+      await bench.manager.loadDetail(bench.connection.id);
+      assert.equal(bench.live.detail.kind === 'failed' && bench.live.detail.error.status, 403);
+      assert.equal(bench.service.counters.refreshes, 1);
+    });
+
+    it('keeps the record of the last load when one fails', async () => {
+      await open();
+      await bench.signedIn();
+      const before = lastLoaded(bench.live.detail);
+      bench.service.failNext({ operation: 'detail', drop: true });
+      await bench.manager.loadDetail(bench.connection.id);
+      assert.equal(bench.live.detail.kind === 'failed' && bench.live.detail.error.kind, 'network');
+      assert.equal(lastLoaded(bench.live.detail)?.record, before?.record);
+    });
+  });
+
+  describe('sign-out', () => {
+    it('ends the session here, in storage and in the other windows', async () => {
+      await open();
+      await bench.signedIn();
+      const other = bench.another();
+      await other.manager.setConnections([other.connection]);
+      await bench.manager.signOut(bench.connection.id);
+      assert.deepEqual(bench.state, { kind: 'signedOut', reason: 'user' });
+      assert.equal(bench.stored, undefined);
+      await other.until('the other window is out', () => other.state.kind === 'signedOut');
+      assert.equal(other.state.kind === 'signedOut' && other.state.reason, 'elsewhere');
+      other.manager.dispose();
+    });
+
+    for (const [during, operation] of [['a refresh', 'refresh'], ['a load', 'detail'], ['a sign-in', 'signIn']] as const) {
+      it(`stays signed out when it comes during ${during}`, async () => {
+        await open({ latencyMs: 20, clock: undefined });
+        await bench.signedIn();
+        const { id } = bench.connection;
+        const work = {
+          refresh: () => bench.manager.refresh(id),
+          detail: () => bench.manager.loadDetail(id),
+          signIn: () => bench.signIn().then(() => undefined),
+        }[operation]();
+        await bench.manager.signOut(id);
+        await work;
+        assert.equal(bench.state.kind, 'signedOut');
+        assert.equal(bench.stored, undefined);
+      });
+    }
+  });
+
+  describe('connections', () => {
+    it('lose their session when their base URL gets another origin', async () => {
+      await open();
+      await bench.signedIn();
+      await bench.manager.setConnections([{ ...bench.connection, baseUrl: 'https://elsewhere.example' }]);
+      assert.equal(bench.state.kind, 'signedOut');
+      assert.equal(bench.stored, undefined);
+    });
+
+    it('keep their session when only the name changes', async () => {
+      await open();
+      await bench.signedIn();
+      await bench.manager.setConnections([{ ...bench.connection, name: 'Renamed' }]);
+      assert.equal(bench.live.kind, 'active');
+    });
+
+    it('have sessions of their own, and signing out of one leaves the other', async () => {
+      await open();
+      await bench.signedIn();
+      const second = { ...bench.connection, id: 'second', name: 'Second' };
+      const { username, password, clientSecret } = bench.service;
+      await bench.manager.setConnections([bench.connection, second]);
+      await bench.manager.signIn(second, { username, password, clientSecret }, new AbortController().signal, () => Promise.resolve());
+      assert.equal(bench.store.snapshot.activeId, 'second');
+      await bench.manager.signOut('second');
+      assert.equal(bench.live.kind, 'active');
+      bench.manager.switchTo(bench.connection.id);
+      assert.equal(bench.store.snapshot.activeId, bench.connection.id);
+    });
+
+    it('that are removed take their session with them, and the next one becomes active', async () => {
+      await open({}, new MemoryVault());
+      await bench.signedIn();
+      const second = { ...bench.connection, id: 'second' };
+      await bench.manager.setConnections([bench.connection, second]);
+      await bench.manager.setConnections([second]);
+      assert.equal(bench.stored, undefined);
+      assert.equal(bench.store.snapshot.activeId, 'second');
+      await assert.rejects(async () => bench.manager.accessToken(bench.connection.id), { kind: 'session' });
+    });
+  });
+});

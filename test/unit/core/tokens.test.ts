@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { OrgAccessError } from '../../../src/core/errors.ts';
+import { decodeStoredSession, encodeStoredSession } from '../../../src/core/storedSession.ts';
+import { decodeTokenResponse } from '../../../src/core/tokens.ts';
+
+const nowMs = Date.UTC(2026, 0, 15);
+const answer = {
+  access_token: 'AT-1',
+  token_type: 'bearer',
+  refresh_token: 'RT-1',
+  expires_in: 3600,
+  scope: 'read, write,trust',
+  user: { name: 'Jo', password: 'hash', nested: [{ Password: 'x', sessionToken: 'S' }] },
+  jti: 'JTI-1',
+};
+
+describe('tokens', () => {
+  it('reads a full answer', () => {
+    const tokens = decodeTokenResponse(answer, nowMs);
+    assert.equal(tokens.accessToken, 'AT-1');
+    assert.equal(tokens.refreshToken, 'RT-1');
+    assert.deepEqual(tokens.scope, ['read', 'write', 'trust']);
+    assert.equal(tokens.obtainedAtMs, nowMs);
+    assert.equal(tokens.expiresAtMs, nowMs + 3_600_000);
+  });
+
+  it('keeps the answer with every secret masked and every password gone', () => {
+    const kept = JSON.stringify(decodeTokenResponse(answer, nowMs).answer);
+    for (const secret of ['AT-1', 'RT-1', 'JTI-1', 'hash', '"S"', 'assword']) assert.ok(!kept.includes(secret), secret);
+    assert.ok(kept.includes('"name":"Jo"'));
+    assert.ok(kept.includes('"expires_in":3600'));
+  });
+
+  for (const [expiresIn, lifetimeMs] of [
+    [3600, 3_600_000],
+    ['3600', 3_600_000],
+    [1, 1000],
+    [2 ** 31, 2 ** 31 * 1000],
+    [undefined, undefined],
+    [null, undefined],
+    [0, undefined],
+    [-1, undefined],
+    ['', undefined],
+    ['abc', undefined],
+    ['1e309', undefined],
+    [1e-9, undefined],
+    [1e300, undefined],
+    [NaN, undefined],
+    [Infinity, undefined],
+    [{}, undefined],
+    [[3600], undefined],
+    [true, undefined],
+  ] as const) {
+    it(`reads expires_in ${JSON.stringify(expiresIn) ?? 'missing'}${typeof expiresIn === 'number' ? ` (${expiresIn})` : ''}`, () => {
+      const { expiresAtMs } = decodeTokenResponse({ access_token: 'AT', expires_in: expiresIn }, nowMs);
+      assert.equal(expiresAtMs, lifetimeMs === undefined ? undefined : nowMs + lifetimeMs);
+    });
+  }
+
+  for (const body of [
+    undefined,
+    null,
+    'AT',
+    [],
+    {},
+    { access_token: '' },
+    { access_token: 1 },
+    { access_token: null },
+    { access_token: 'a b' },
+    { access_token: 'a\r\nX-Injected: 1' },
+    { access_token: 'tökén' },
+    { access_token: 'AT', token_type: 'mac' },
+    Object.create({ access_token: 'inherited' }),
+  ] as unknown[]) {
+    it(`refuses ${JSON.stringify(body) ?? 'nothing'}`, () => {
+      assert.throws(() => decodeTokenResponse(body, nowMs), (error) => error instanceof OrgAccessError && error.kind === 'shape');
+    });
+  }
+
+  describe('stored session', () => {
+    const session = { origin: 'https://a.example', username: 'jo', generation: 3, tokens: decodeTokenResponse(answer, nowMs) };
+
+    it('survives storage', () => {
+      assert.deepEqual(decodeStoredSession(encodeStoredSession(session)), { kind: 'session', session });
+    });
+
+    it('has the documented form', () => {
+      const stored = JSON.parse(encodeStoredSession(session)) as Record<string, unknown>;
+      assert.deepEqual(Object.keys(stored), ['v', 'origin', 'username', 'generation', 'tokens', 'obtainedAtMs', 'expiresAtMs']);
+      assert.equal(stored['v'], 1);
+    });
+
+    it('tells a newer version from damage and from nothing', () => {
+      assert.equal(decodeStoredSession(undefined).kind, 'none');
+      assert.equal(decodeStoredSession(JSON.stringify({ v: 2, anything: 'else' })).kind, 'future');
+      for (const damaged of ['', 'x', 'null', '[]', '3', '{}', '{"v":1}', encodeStoredSession(session).slice(0, -5), JSON.stringify({ ...session, v: 1, tokens: {} })]) {
+        assert.equal(decodeStoredSession(damaged).kind, 'unreadable', damaged);
+      }
+    });
+  });
+});

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { build } from 'esbuild';
+import type { DemoService } from '../../../src/demo/main.ts';
+import { askDetail, askToken, refreshForm, signIn } from './client.ts';
+
+describe('demo: command line', () => {
+  let folder = '';
+  let program = '';
+  const children: ChildProcessWithoutNullStreams[] = [];
+
+  before(async () => {
+    await mkdir('out', { recursive: true });
+    folder = await mkdtemp(path.resolve('out/demo-cli-'));
+    program = path.join(folder, 'demo.js');
+    await build({ entryPoints: ['src/demo/main.ts'], outfile: program, bundle: true, platform: 'node', format: 'cjs', minify: true });
+  });
+
+  afterEach(async () => {
+    for (const child of children.splice(0)) {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGKILL');
+        await once(child, 'exit');
+      }
+    }
+  });
+
+  after(() => rm(folder, { recursive: true }));
+
+  function run(...args: string[]) {
+    const child = spawn(process.execPath, [program, ...args]);
+    children.push(child);
+    return child;
+  }
+
+  async function finish(child: ChildProcessWithoutNullStreams) {
+    let [out, err] = ['', ''];
+    child.stdout.on('data', (chunk) => (out += String(chunk)));
+    child.stderr.on('data', (chunk) => (err += String(chunk)));
+    const [code] = (await once(child, 'close')) as [number | null];
+    return { code, out, err };
+  }
+
+  /** The service of a child, as far as its line describes it. */
+  async function serving(child: ChildProcessWithoutNullStreams): Promise<DemoService> {
+    const [chunk] = (await once(child.stdout, 'data')) as [Buffer];
+    assert.match(chunk.toString(), /^\{.+\}\n$/);
+    return JSON.parse(chunk.toString()) as DemoService;
+  }
+
+  it('prints one line and serves until it is ended', async () => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      const child = run();
+      const service = await serving(child);
+      assert.deepEqual(Object.keys(service), ['url', 'username', 'password', 'clientId', 'clientSecret']);
+      assert.match(service.url, /^http:\/\/127\.0\.0\.1:\d+$/);
+      assert.equal((await askDetail(service, (await signIn(service)).access_token)).json.defaultOrg, '1:Acme Infrastructure');
+      child.kill(signal);
+      assert.deepEqual(await finish(child), { code: 0, out: '', err: '' });
+    }
+  });
+
+  it('takes all options', async () => {
+    const record = path.join(folder, 'record.json');
+    await writeFile(record, '{"name":"Someone"}');
+    const service = await serving(run('--port', '0', '--record', record, '--expires-in=20', '--rotate', '--latency', '1'));
+    const tokens = await signIn(service);
+    assert.equal(tokens.expires_in, 20);
+    assert.deepEqual((await askDetail(service, tokens.access_token)).json, { name: 'Someone' });
+    const refreshed = await askToken(service, refreshForm(service, tokens.refresh_token));
+    assert.equal(typeof refreshed.json.refresh_token, 'string');
+  });
+
+  it('serves a record that is no JSON, and says so', async () => {
+    const record = path.join(folder, 'broken.json');
+    await writeFile(record, '{');
+    const child = run('--record', record);
+    const [warning] = (await once(child.stderr, 'data')) as [Buffer];
+    assert.match(warning.toString(), /broken\.json is not valid JSON .+ served as it is\.\n$/);
+    await serving(child);
+  });
+
+  it('runs through a symbolic link', async () => {
+    const link = path.join(folder, 'link.js');
+    await symlink(program, link);
+    const child = spawn(process.execPath, [link]);
+    children.push(child);
+    await serving(child);
+  });
+
+  it('does not run when it is loaded as a module', async () => {
+    const child = spawn(process.execPath, ['-e', `console.log(Object.keys(require(${JSON.stringify(program)})).join())`, '--', '--bogus']);
+    assert.deepEqual(await finish(child), { code: 0, out: 'startDemoService\n', err: '' });
+  });
+
+  it('explains itself', async () => {
+    const { code, out } = await finish(run('--help'));
+    assert.equal(code, 0);
+    for (const option of ['--port', '--record', '--expires-in', '--rotate', '--latency']) assert.ok(out.includes(option), option);
+  });
+
+  const misuses = [
+    ['--bogus'], ['extra'], ['--port'], ['--port', 'abc'], ['--port', '65536'], ['--port=-1'], ['--expires-in', '0'], ['--expires-in', '1.5'],
+    ['--latency', '2147483648'], ['--latency', ''], ['--rotate=yes'], ['--record', 'no-such-file.json'],
+  ];
+  for (const args of misuses) {
+    it(`refuses ${args.join(' ')}`, async () => {
+      const { code, out, err } = await finish(run(...args));
+      assert.deepEqual([code, out], [2, '']);
+      assert.ok(err.includes(args[0]?.split('=')[0] ?? ''), err);
+      assert.equal(err.includes('    at '), false);
+    });
+  }
+
+  it('says which port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { code, out, err } = await finish(run('--port', String(port)));
+    other.close();
+    assert.deepEqual([code, out], [1, '']);
+    assert.match(err, new RegExp(`^Port ${port} is taken\\.`));
+  });
+});

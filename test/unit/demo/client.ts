@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import type { Clock } from '../../../src/core/clock.ts';
+import { startDemoService } from '../../../src/demo/main.ts';
+import type { DemoOptions, DemoService } from '../../../src/demo/main.ts';
+
+export const tokenPath = '/oauth/token';
+export const detailPath = '/api/v2/users/loggedIn/detail';
+
+export interface Reply {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The members of a JSON object; empty for anything else. */
+  json: Record<string, unknown>;
+}
+
+export async function request(service: DemoService, path: string, init: RequestInit = {}): Promise<Reply> {
+  const response = await fetch(service.url + path, init);
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  return { status: response.status, headers: response.headers, text, json: isJson ? (JSON.parse(text) as Record<string, unknown>) : {} };
+}
+
+/** A form for the token operation that succeeds; a member given as undefined is left out. */
+export function signInForm(service: DemoService, changes: Record<string, string | undefined> = {}): URLSearchParams {
+  const { username, password, clientId, clientSecret } = service;
+  return form({ grant_type: 'password', username, password, client_id: clientId, client_secret: clientSecret, ...changes });
+}
+
+export function refreshForm(service: DemoService, refreshToken: unknown, changes: Record<string, string> = {}): URLSearchParams {
+  const { clientId, clientSecret } = service;
+  return form({ grant_type: 'refresh_token', refresh_token: String(refreshToken), client_id: clientId, client_secret: clientSecret, ...changes });
+}
+
+export function form(members: Record<string, string | undefined>): URLSearchParams {
+  const given = Object.entries(members).filter((member): member is [string, string] => member[1] !== undefined);
+  return new URLSearchParams(given);
+}
+
+export function askToken(service: DemoService, body: URLSearchParams, headers: Record<string, string> = {}): Promise<Reply> {
+  return request(service, tokenPath, { method: 'POST', body, headers });
+}
+
+/** The token answer of a sign-in. */
+export async function signIn(service: DemoService, changes: Record<string, string | undefined> = {}): Promise<Record<string, unknown>> {
+  const reply = await askToken(service, signInForm(service, changes));
+  assert.equal(reply.status, 200, reply.text);
+  return reply.json;
+}
+
+export function bearer(accessToken: unknown): Record<string, string> {
+  return { Authorization: `Bearer ${String(accessToken)}`, Accept: 'application/json' };
+}
+
+export function askDetail(service: DemoService, accessToken: unknown): Promise<Reply> {
+  return request(service, detailPath, { headers: bearer(accessToken) });
+}
+
+/** Starts services for the tests of one `describe`, and ends them after each. */
+export function demoServices(): (options?: DemoOptions) => Promise<DemoService> {
+  const running: DemoService[] = [];
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((service) => service.close()));
+  });
+  return async (options) => {
+    const service = await startDemoService(options);
+    running.push(service);
+    return service;
+  };
+}
+
+/** A clock that stands still until it is moved, and tells of timers as they are set. */
+export class ManualClock implements Clock {
+  #nowMs = Date.UTC(2031, 4, 6, 7, 8, 9);
+  #timers: { atMs: number; callback: () => void }[] = [];
+  #waiting: (() => void)[] = [];
+
+  now(): number {
+    return this.#nowMs;
+  }
+
+  after(delayMs: number, callback: () => void) {
+    const timer = { atMs: this.#nowMs + delayMs, callback };
+    this.#timers.push(timer);
+    for (const tell of this.#waiting.splice(0)) tell();
+    return { dispose: () => void (this.#timers = this.#timers.filter((other) => other !== timer)) };
+  }
+
+  /** How many timers are set. */
+  get pending(): number {
+    return this.#timers.length;
+  }
+
+  /** Resolves once `count` timers are set. */
+  async timers(count: number): Promise<void> {
+    while (this.#timers.length < count) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  advance(byMs: number): void {
+    this.#nowMs += byMs;
+    const due = this.#timers.filter((timer) => timer.atMs <= this.#nowMs);
+    this.#timers = this.#timers.filter((timer) => !due.includes(timer));
+    for (const { callback } of due) callback();
+  }
+}

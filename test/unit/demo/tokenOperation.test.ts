@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { askDetail, askToken, demoServices, form, ManualClock, refreshForm, request, signIn, signInForm, tokenPath } from './client.ts';
+
+describe('demo: token operation', () => {
+  const start = demoServices();
+
+  it('answers a sign-in with every documented field', async () => {
+    const service = await start();
+    const reply = await askToken(service, signInForm(service));
+    const { access_token, refresh_token, jti, user, ...rest } = reply.json;
+    assert.equal(reply.status, 200);
+    assert.equal(reply.headers.get('cache-control'), 'no-store');
+    assert.deepEqual(rest, { token_type: 'bearer', expires_in: 3600, scope: 'read,write,trust' });
+    for (const value of [access_token, refresh_token, jti]) assert.ok(typeof value === 'string' && value.length > 20);
+    assert.equal((user as { email?: unknown }).email, 'robin.lindqvist@example.com');
+  });
+
+  it('grants no more than the scope asked for', async () => {
+    const service = await start();
+    assert.equal((await signIn(service, { scope: 'write read' })).scope, 'read,write');
+    assert.equal((await signIn(service, { scope: '' })).scope, 'read,write,trust');
+  });
+
+  it('takes the client by HTTP Basic, form-encoded', async () => {
+    const service = await start();
+    const withoutClient = signInForm(service, { client_id: undefined, client_secret: undefined });
+    const basic = (credentials: string) => ({ Authorization: `Basic ${Buffer.from(credentials).toString('base64')}` });
+    const encoded = `${service.clientId.replaceAll('-', '%2D')}:${service.clientSecret}`;
+    assert.equal((await askToken(service, withoutClient, basic(encoded))).status, 200);
+    assert.equal((await askToken(service, withoutClient, basic(`${service.clientId}:wrong`))).json.error, 'invalid_client');
+    assert.equal((await askToken(service, withoutClient, basic('nothing'))).json.error, 'invalid_client');
+    assert.equal((await askToken(service, signInForm(service), basic(encoded))).json.error, 'invalid_request');
+  });
+
+  const refusals: [what: string, changes: Record<string, string | undefined>, status: number, error: string][] = [
+    ['no grant type', { grant_type: undefined }, 400, 'invalid_request'],
+    ['an empty user name', { username: '' }, 400, 'invalid_request'],
+    ['no password', { password: undefined }, 400, 'invalid_request'],
+    ['a refresh without a token', { grant_type: 'refresh_token' }, 400, 'invalid_request'],
+    ['a wrong client identifier', { client_id: 'someone' }, 401, 'invalid_client'],
+    ['a wrong client secret', { client_secret: 'guess' }, 401, 'invalid_client'],
+    ['no client', { client_id: undefined, client_secret: undefined }, 401, 'invalid_client'],
+    ['a wrong user name', { username: 'someone' }, 400, 'invalid_grant'],
+    ['a wrong password', { password: 'guess' }, 400, 'invalid_grant'],
+    ['an unknown grant type', { grant_type: 'client_credentials' }, 400, 'unsupported_grant_type'],
+    ['an unknown scope', { scope: 'read admin' }, 400, 'invalid_scope'],
+    ['a scope with commas', { scope: 'read,write' }, 400, 'invalid_scope'],
+    ['a refresh token that is none', { grant_type: 'refresh_token', refresh_token: 'e30.e30' }, 400, 'invalid_grant'],
+  ];
+  for (const [what, changes, status, error] of refusals) {
+    it(`refuses ${what} as ${error}`, async () => {
+      const service = await start();
+      const reply = await askToken(service, signInForm(service, changes));
+      assert.equal(reply.status, status);
+      assert.equal(reply.json.error, error);
+      assert.match(String(reply.json.error_description), /^[ !#-[\]-~]+$/);
+      assert.equal(reply.headers.get('cache-control'), 'no-store');
+      assert.equal(reply.headers.has('www-authenticate'), status === 401);
+    });
+  }
+
+  it('refuses a parameter given twice', async () => {
+    const service = await start();
+    const body = signInForm(service);
+    body.append('username', service.username);
+    assert.equal((await askToken(service, body)).json.error, 'invalid_request');
+  });
+
+  it('refuses other content types', async () => {
+    const service = await start();
+    const reply = await askToken(service, signInForm(service), { 'Content-Type': 'text/plain' });
+    assert.deepEqual([reply.status, reply.json.error], [400, 'invalid_request']);
+    const inQuery = await request(service, `${tokenPath}?${signInForm(service).toString()}`, { method: 'POST' });
+    assert.deepEqual([inQuery.status, inQuery.json.error], [400, 'invalid_request']);
+  });
+
+  it('refuses other methods', async () => {
+    const service = await start();
+    for (const method of ['GET', 'PUT', 'DELETE']) {
+      const reply = await request(service, tokenPath, { method });
+      assert.deepEqual([reply.status, reply.headers.get('allow')], [405, 'POST']);
+    }
+  });
+
+  it('refuses a body over 64 KiB, and serves on', async () => {
+    const service = await start();
+    const padding = (bytes: number) => signInForm(service, { padding: 'x'.repeat(bytes) });
+    assert.equal((await askToken(service, padding(1024 * 1024))).status, 413);
+    assert.equal((await askToken(service, padding(60 * 1024))).status, 200);
+  });
+
+  it('refreshes, keeping the refresh token', async () => {
+    const service = await start();
+    const first = await signIn(service);
+    for (let time = 0; time < 2; time += 1) {
+      const reply = await askToken(service, refreshForm(service, first.refresh_token));
+      assert.equal(reply.status, 200);
+      assert.equal('refresh_token' in reply.json, false);
+      assert.notEqual(reply.json.access_token, first.access_token);
+      assert.equal((await askDetail(service, reply.json.access_token)).status, 200);
+    }
+    assert.equal((await askDetail(service, first.access_token)).status, 200);
+  });
+
+  for (const rotate of [false, true]) {
+    it(`narrows the scope at one refresh, and never widens it, ${rotate ? 'rotating' : 'not rotating'}`, async () => {
+      const service = await start({ rotate });
+      const first = await signIn(service, { scope: 'read write' });
+      const narrow = (await askToken(service, refreshForm(service, first.refresh_token, { scope: 'read' }))).json;
+      assert.equal(narrow.scope, 'read');
+      const whole = (await askToken(service, refreshForm(service, narrow.refresh_token ?? first.refresh_token))).json;
+      assert.equal(whole.scope, 'read,write');
+      const wide = await askToken(service, refreshForm(service, whole.refresh_token ?? first.refresh_token, { scope: 'trust' }));
+      assert.equal(wide.json.error, 'invalid_scope');
+    });
+  }
+
+  it('takes no access token for a refresh token, nor the reverse', async () => {
+    const service = await start();
+    const { access_token, refresh_token } = await signIn(service);
+    assert.equal((await askToken(service, refreshForm(service, access_token))).json.error, 'invalid_grant');
+    assert.equal((await askDetail(service, refresh_token)).status, 401);
+  });
+
+  it('ends a refresh token after 30 days', async () => {
+    const clock = new ManualClock();
+    const service = await start({ clock });
+    const { refresh_token } = await signIn(service);
+    clock.advance(30 * 24 * 3600 * 1000 - 1);
+    assert.equal((await askToken(service, refreshForm(service, refresh_token))).status, 200);
+    clock.advance(1);
+    assert.equal((await askToken(service, refreshForm(service, refresh_token))).json.error, 'invalid_grant');
+  });
+
+  it('ignores parameters it does not know', async () => {
+    const service = await start();
+    assert.equal((await askToken(service, form({ ...Object.fromEntries(signInForm(service)), nonce: '1' }))).status, 200);
+  });
+});
+
+describe('demo: rotation', () => {
+  const start = demoServices();
+
+  it('gives a new refresh token each time', async () => {
+    const service = await start({ rotate: true });
+    let { refresh_token } = await signIn(service);
+    const seen = new Set([refresh_token]);
+    for (let time = 0; time < 5; time += 1) {
+      const reply = await askToken(service, refreshForm(service, refresh_token));
+      assert.equal(reply.status, 200);
+      ({ refresh_token } = reply.json);
+      seen.add(refresh_token);
+    }
+    assert.equal(seen.size, 6);
+  });
+
+  it('revokes the whole family when an ended token is used again, and no other family', async () => {
+    const service = await start({ rotate: true });
+    const [first, other] = [await signIn(service), await signIn(service)];
+    const second = (await askToken(service, refreshForm(service, first.refresh_token))).json;
+    assert.equal((await askToken(service, refreshForm(service, first.refresh_token))).json.error, 'invalid_grant');
+    assert.equal((await askToken(service, refreshForm(service, second.refresh_token))).json.error, 'invalid_grant');
+    for (const { access_token } of [first, second]) assert.equal((await askDetail(service, access_token)).status, 401);
+    assert.equal((await askDetail(service, other.access_token)).status, 200);
+    assert.equal((await askToken(service, refreshForm(service, other.refresh_token))).status, 200);
+  });
+
+  it('lets one of several simultaneous refreshes through', async () => {
+    const service = await start({ rotate: true });
+    const { refresh_token } = await signIn(service);
+    const replies = await Promise.all(Array.from({ length: 8 }, () => askToken(service, refreshForm(service, refresh_token))));
+    assert.deepEqual(replies.map((reply) => reply.status).sort(), [200, 400, 400, 400, 400, 400, 400, 400]);
+  });
+
+  it('keeps the refresh token when the scope is refused', async () => {
+    const service = await start({ rotate: true });
+    const { refresh_token } = await signIn(service, { scope: 'read' });
+    assert.equal((await askToken(service, refreshForm(service, refresh_token, { scope: 'write' }))).json.error, 'invalid_scope');
+    assert.equal((await askToken(service, refreshForm(service, refresh_token))).status, 200);
+  });
+
+  it('honours the tokens of a run before', async () => {
+    const before = await start({ rotate: true });
+    const first = await signIn(before);
+    const second = (await askToken(before, refreshForm(before, first.refresh_token))).json;
+    await before.close();
+    const after = await start({ rotate: true });
+    assert.equal((await askDetail(after, second.access_token)).status, 200);
+    assert.equal((await askToken(after, refreshForm(after, second.refresh_token))).status, 200);
+    assert.equal((await askToken(after, refreshForm(after, first.refresh_token))).json.error, 'invalid_grant');
+  });
+});
