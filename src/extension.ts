@@ -14,16 +14,18 @@ import { withDemoSecret } from './editor/demoSecrets.ts';
 import { followEditor } from './editor/followers.ts';
 import { lazyFetch } from './editor/lazyFetch.ts';
 import { nodeCommands } from './editor/nodeCommands.ts';
+import { RawJson } from './editor/rawJson.ts';
 import { SecretTokenVault, secretClientSecrets } from './editor/secretTokenVault.ts';
 import { showSessionMenu } from './editor/sessionMenu.ts';
 import { showNotices } from './editor/sessionNotices.ts';
 import { SessionStatusBar } from './editor/sessionStatusBar.ts';
 import { requestTimeoutMs } from './editor/settings.ts';
 import { signInCommands } from './editor/signInCommands.ts';
+import { forTests, type TestAccess } from './editor/testAccess.ts';
 import { TokenCommands } from './editor/tokenCommands.ts';
 
 /** Builds the parts, wires them, and hands them to the editor to dispose of. */
-export function activate(context: vscode.ExtensionContext): void {
+export function activate(context: vscode.ExtensionContext): TestAccess | undefined {
   const clock = systemClock;
   const log = vscode.window.createOutputChannel('Org Access', { log: true });
   const vault = new SecretTokenVault(context.secrets);
@@ -34,6 +36,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const book = new ConnectionBook(log);
   const demo = new DemoCommand(async () => (await import('./demo/main.ts')).startDemoService(), manager, book);
   const tokens = new TokenCommands({ sessions, manager, clock });
+  const rawJson = new RawJson(context.extensionUri, sessions);
   const parts = { sessions, manager, book, clientSecrets };
 
   const commands = registerCommands(
@@ -41,11 +44,11 @@ export function activate(context: vscode.ExtensionContext): void {
       ...signInCommands(parts),
       ...connectionCommands(parts),
       ...tokens.handlers,
-      ...nodeCommands(() => undefined),
+      ...nodeCommands((node) => rawJson.reveal(node)),
       refreshAccess: () => manager.loadDetail(sessions.snapshot.activeId ?? ''),
       openDemo: () => demo.open(),
       showActions: () => showSessionMenu(sessions),
-      showRawJson: () => undefined,
+      showRawJson: () => rawJson.show(),
       showLog: () => log.show(),
     },
     log,
@@ -58,6 +61,7 @@ export function activate(context: vscode.ExtensionContext): void {
     book,
     demo,
     tokens,
+    rawJson,
     commands,
     followWithContextKeys(sessions),
     new SessionStatusBar(sessions, clock),
@@ -65,4 +69,5 @@ export function activate(context: vscode.ExtensionContext): void {
     showNotices(manager),
     followEditor(manager, sessions, book, context.globalState),
   );
+  return forTests(context, { sessions, manager, book });
 }

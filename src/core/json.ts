@@ -62,3 +62,13 @@ export function rewriteMembers(root: unknown, change: (key: string, value: unkno
 function define(target: object, key: string, value: unknown): void {
   Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
 }
+
+/** The value as JSON. Undefined for one that is nested too deeply or too large to be written. */
+export function writeJson(value: unknown, indent = 0): string | undefined {
+  try {
+    return JSON.stringify(value, null, indent);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isObject } from '../core/json.ts';
+import { isObject, writeJson } from '../core/json.ts';
 import type { AccessNode } from '../model/accessNode.ts';
 import type { CommandHandlers } from './commands.ts';
 
@@ -8,7 +8,7 @@ export function nodeCommands(reveal: (node: AccessNode) => void): CommandHandler
   return {
     copyName: (node) => isNode(node) && copy(node.name),
     copyId: (node) => isNode(node) && node.entityId !== undefined && copy(node.entityId),
-    copyJson: (node) => isNode(node) && copy(JSON.stringify(node.json, null, 2)),
+    copyJson: (node) => isNode(node) && copy(writeJson(node.json, 2) ?? ''),
     revealInRawJson: (node) => isNode(node) && reveal(node),
   };
 }

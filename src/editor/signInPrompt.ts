@@ -48,7 +48,7 @@ export async function promptSignIn(
       step: index + 1,
       totalSteps: fields.length,
       canGoBack: index > 0,
-      ...(field === 'password' && { submit: tryPassword, busyPrompt: vscode.l10n.t('Signing in. Press Escape to cancel.') }),
+      ...(field === 'password' && { submit: tryPassword, busyPrompt: vscode.l10n.t('Signing in…') }),
     });
     if (!reply || signedIn) return signedIn;
     problem = mend === undefined ? undefined : problem;

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { writeJson } from '../core/json.ts';
 import type { Grant, Organization, Site } from '../core/privilegeMap.ts';
 import type { NamedRef, SiteRef, UserRecord } from '../core/userRecord.ts';
 import type { AccessNode, EntityName } from './accessNode.ts';
@@ -115,7 +116,7 @@ function unreadNode(unread: readonly unknown[]): AccessNode {
     place: { member: mapMember, names: [] },
     children: () =>
       unread.map((part, index) => {
-        const written = JSON.stringify(part) ?? '';
+        const written = writeJson(part) ?? l10n.t('Nested too deeply to be shown');
         return {
           id: `unread/${index}`,
           kind: 'unreadPart',

@@ -5,7 +5,7 @@ import { activeConnection, isLive, stateOf, type Snapshot } from '../core/sessio
 export interface SessionAction {
   /** With an icon in the editor's notation. */
   readonly label: string;
-  readonly detail?: string;
+  readonly description?: string;
   readonly command: string;
 }
 
@@ -15,10 +15,10 @@ export function sessionActions(snapshot: Snapshot): readonly SessionAction[] {
   const live = isLive(stateOf(snapshot, connection?.id));
   const others = snapshot.connections.length > 1;
   const signedIn: SessionAction[] = [
-    { label: `$(copy) ${l10n.t('Copy token')}`, detail: l10n.t('For scripts; good for at least a minute more'), command: 'orgAccess.copyToken' },
+    { label: `$(copy) ${l10n.t('Copy token')}`, description: l10n.t('good for at least a minute more'), command: 'orgAccess.copyToken' },
     { label: `$(copy) ${l10n.t('Copy Authorization header')}`, command: 'orgAccess.copyAuthorizationHeader' },
     { label: `$(sync) ${l10n.t('Refresh token')}`, command: 'orgAccess.refreshToken' },
-    { label: `$(refresh) ${l10n.t('Refresh access')}`, detail: l10n.t('Loads organizations, sites and privileges again'), command: 'orgAccess.refreshAccess' },
+    { label: `$(refresh) ${l10n.t('Refresh access')}`, description: l10n.t('loads organizations, sites and privileges again'), command: 'orgAccess.refreshAccess' },
     { label: `$(json) ${l10n.t('Show raw JSON')}`, command: 'orgAccess.showRawJson' },
   ];
   const signedOut: SessionAction[] = [{ label: `$(sign-in) ${l10n.t('Sign in')}`, command: 'orgAccess.signIn' }];

@@ -1,0 +1,112 @@
+import { rawJsonTabs, type RawJsonLabels, type RawJsonTab } from '../../src/model/rawJson.ts';
+
+export const actionNames = ['expandAll', 'collapseAll', 'find', 'copyValue', 'copyPath', 'saveAs', 'openDocument'] as const;
+export type ActionName = (typeof actionNames)[number];
+
+export type Controls = {
+  /** Marks the chosen tab, shows its panel, and sets whether there is anything for the actions to act on. */
+  choose(tab: RawJsonTab, hasText: boolean): void;
+  readonly panels: Readonly<Record<RawJsonTab, HTMLElement>>;
+  readonly status: HTMLElement;
+};
+
+/** Builds the tabs, the toolbar, one panel for each tab, and the status line. */
+export function createControls(
+  root: HTMLElement,
+  labels: RawJsonLabels,
+  onTab: (tab: RawJsonTab) => void,
+  onAction: (action: ActionName) => void,
+): Controls {
+  const tabs = rawJsonTabs.map((name) => {
+    const tab = button(labels[name], () => onTab(name));
+    tab.id = `tab-${name}`;
+    tab.role = 'tab';
+    tab.setAttribute('aria-controls', `panel-${name}`);
+    return tab;
+  });
+  const actions = actionNames.map((name) => {
+    const action = button(labels[name], () => onAction(name));
+    action.dataset.action = name;
+    return action;
+  });
+  const tablist = group('tablist', labels.tabs, tabs);
+  const toolbar = group('toolbar', labels.toolbar, actions);
+  moveWithArrows(tablist, tabs, (tab) => tab.click());
+  moveWithArrows(toolbar, actions, (action) => {
+    for (const other of actions) other.tabIndex = other === action ? 0 : -1;
+  });
+  actions.forEach((action, index) => (action.tabIndex = index === 0 ? 0 : -1));
+
+  const [detail, token] = [panel('detail'), panel('token')];
+  const status = element('footer', 'status');
+  const header = element('header', 'controls');
+  header.append(tablist, toolbar);
+  root.replaceChildren(header, detail, token, status);
+
+  return {
+    panels: { detail, token },
+    status,
+    choose(chosen, hasText) {
+      rawJsonTabs.forEach((name, index) => {
+        const tab = tabs[index];
+        tab?.setAttribute('aria-selected', String(name === chosen));
+        if (tab) tab.tabIndex = name === chosen ? 0 : -1;
+      });
+      detail.hidden = chosen !== 'detail';
+      token.hidden = chosen !== 'token';
+      for (const action of actions) action.disabled = !hasText;
+    },
+  };
+}
+
+/** A sentence in place of a JSON text. */
+export function sentence(text: string): HTMLElement {
+  const shown = element('p', 'nothing');
+  shown.textContent = text;
+  return shown;
+}
+
+/** Left, Right, Home and End move among the items of a tab list or toolbar, which is one stop of the Tab key. */
+function moveWithArrows(container: HTMLElement, items: readonly HTMLButtonElement[], onArrive: (item: HTMLButtonElement) => void): void {
+  container.addEventListener('keydown', (event) => {
+    const at = items.findIndex((item) => item === document.activeElement);
+    const targets: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: items.length - 1 };
+    const target = targets[event.key];
+    const item = target === undefined ? undefined : items[(target + items.length) % items.length];
+    if (!item || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    item.focus();
+    onArrive(item);
+  });
+}
+
+function group(role: string, name: string, items: readonly HTMLElement[]): HTMLElement {
+  const container = element('div', role);
+  container.role = role;
+  container.ariaLabel = name;
+  container.append(...items);
+  return container;
+}
+
+function panel(tab: RawJsonTab): HTMLElement {
+  const container = element('main', 'panel');
+  container.id = `panel-${tab}`;
+  container.role = 'tabpanel';
+  container.setAttribute('aria-labelledby', `tab-${tab}`);
+  container.hidden = true;
+  return container;
+}
+
+function button(label: string, onClick: () => void): HTMLButtonElement {
+  const created = document.createElement('button');
+  created.type = 'button';
+  created.textContent = label;
+  created.addEventListener('click', onClick);
+  return created;
+}
+
+function element(name: string, className: string): HTMLElement {
+  const created = document.createElement(name);
+  created.className = className;
+  return created;
+}

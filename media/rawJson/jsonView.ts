@@ -1,0 +1,140 @@
+import { standardKeymap } from '@codemirror/commands';
+import { foldCode, unfoldCode } from '@codemirror/language';
+import { openSearchPanel, search, searchKeymap } from '@codemirror/search';
+import { EditorState, Text, type ChangeSpec } from '@codemirror/state';
+import {
+  drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, keymap, lineNumbers,
+} from '@codemirror/view';
+import { changedLines, type LineChange, type OutlinedJson } from '../../src/model/jsonChanges.ts';
+import { contentStart, lineOfPath, outlineJson, pathOfLine, readJsonLine, valueLine, valueText } from '../../src/model/jsonOutline.ts';
+import type { JsonPath, RawJsonPlace } from '../../src/model/rawJson.ts';
+import { createFolding, lineOf } from './folding.ts';
+import { highlight } from './highlight.ts';
+
+export type JsonViewOptions = {
+  readonly parent: HTMLElement;
+  readonly text: string;
+  /** What a screen reader calls the text. */
+  readonly name: string;
+  readonly phrases: Readonly<Record<string, string>>;
+  readonly nonce: string;
+  /** The selection, the folds or the scroll position may have changed. */
+  readonly onMove: () => void;
+};
+
+/** One JSON text in a read-only editor. */
+export type JsonView = {
+  /** Shows another text. What stays the same around the change keeps its folds, selection and scroll position. */
+  update(text: string): void;
+  reveal(path: JsonPath): void;
+  path(): JsonPath;
+  /** The selected value as text. */
+  value(): string;
+  expandAll(): void;
+  collapseAll(): void;
+  find(): void;
+  focus(): void;
+  place(): RawJsonPlace;
+  restore(place: RawJsonPlace): void;
+  destroy(): void;
+};
+
+export function createJsonView({ parent, text: firstText, name, phrases, nonce, onMove }: JsonViewOptions): JsonView {
+  let text = firstText;
+  const { lines, ...first } = outlined(firstText);
+  let outline = first.outline;
+  const folding = createFolding(() => outline);
+  const collapseAll = (target: EditorView) => (folding.collapseAll(target), true);
+  const expandAll = (target: EditorView) => (folding.expandAll(target), true);
+
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: Text.of(lines),
+      extensions: [
+        EditorView.cspNonce.of(nonce),
+        EditorState.readOnly.of(true),
+        EditorState.phrases.of(phrases),
+        EditorView.contentAttributes.of({ 'aria-label': name }),
+        lineNumbers(),
+        folding.extension,
+        highlight,
+        highlightSpecialChars(),
+        highlightActiveLine(),
+        highlightActiveLineGutter(),
+        drawSelection(),
+        search({ top: true }),
+        keymap.of([
+          { key: 'Ctrl-Shift-[', mac: 'Cmd-Alt-[', run: foldCode },
+          { key: 'Ctrl-Shift-]', mac: 'Cmd-Alt-]', run: unfoldCode },
+          { key: 'Ctrl-Alt-[', run: collapseAll },
+          { key: 'Ctrl-Alt-]', run: expandAll },
+          ...searchKeymap,
+          ...standardKeymap,
+        ]),
+        EditorView.updateListener.of((update) => {
+          if (update.transactions.length > 0) onMove();
+        }),
+      ],
+    }),
+  });
+  view.scrollDOM.addEventListener('scroll', onMove);
+
+  const textOf = (line: number) => view.state.doc.line(line + 1).text;
+  const selected = () => lineOf(view.state, view.state.selection.main.head);
+
+  return {
+    update(next) {
+      if (next === text) return;
+      const before = { lines: text.split('\n'), outline };
+      const after = outlined(next);
+      text = next;
+      outline = after.outline;
+      view.dispatch({ changes: changedLines(before, after).map((change) => changeOf(view.state.doc, change)) });
+    },
+    reveal(path) {
+      const line = lineOfPath(outline, textOf, path);
+      folding.expandAround(view, line);
+      const { from, text: written } = view.state.doc.line(line + 1);
+      const head = contentStart(outline, line);
+      view.dispatch({
+        selection: { anchor: from + readJsonLine(written).valueEnd, head },
+        effects: EditorView.scrollIntoView(head, { y: 'center' }),
+      });
+    },
+    path: () => pathOfLine(outline, textOf, selected()),
+    value: () => valueText(outline, textOf, selected()),
+    expandAll: () => folding.expandAll(view),
+    collapseAll: () => folding.collapseAll(view),
+    find: () => void openSearchPanel(view),
+    focus: () => view.focus(),
+    place: () => ({
+      lines: view.state.doc.lines,
+      selected: valueLine(outline, selected()),
+      top: lineOf(view.state, view.lineBlockAtHeight(view.scrollDOM.scrollTop).from),
+      folds: folding.read(view),
+    }),
+    restore(place) {
+      if (place.lines !== view.state.doc.lines) return;
+      folding.restore(view, place.folds);
+      view.dispatch({
+        selection: { anchor: contentStart(outline, Math.min(place.selected, place.lines - 1)) },
+        effects: EditorView.scrollIntoView(view.state.doc.line(Math.min(place.top, place.lines - 1) + 1).from, { y: 'start' }),
+      });
+    },
+    destroy: () => view.destroy(),
+  };
+}
+
+function outlined(text: string): OutlinedJson {
+  const lines = text.split('\n');
+  return { lines, outline: outlineJson(lines) };
+}
+
+/** The place of a change of whole lines, with the line breaks that come and go with it. */
+function changeOf(doc: Text, { from, to, insert }: LineChange): ChangeSpec {
+  const start = doc.line(from + 1).from;
+  if (from === to) return { from: start, insert: Text.of([...insert, '']) };
+  if (insert.length === 0) return { from: start, to: doc.line(to + 1).from };
+  return { from: start, to: doc.line(to).to, insert: Text.of(insert) };
+}

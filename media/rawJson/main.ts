@@ -1,0 +1,114 @@
+import './style.css';
+import {
+  formatPath, readState, readToRawJson, type FromRawJson, type RawJsonContent, type RawJsonPlace, type RawJsonState, type RawJsonTab, type ToRawJson,
+} from '../../src/model/rawJson.ts';
+import { createControls, sentence, type ActionName } from './controls.ts';
+import { createJsonView, type JsonView } from './jsonView.ts';
+
+declare function acquireVsCodeApi(): { postMessage(message: FromRawJson): void; getState(): unknown; setState(state: RawJsonState): void };
+
+/** How long a person must rest before their place is remembered. */
+const restMs = 200;
+
+const nonce = document.currentScript?.nonce ?? '';
+const vscode = acquireVsCodeApi();
+const remembered = readState(vscode.getState());
+
+function start({ labels, phrases }: Extract<ToRawJson, { type: 'labels' }>) {
+  const places: Partial<Record<RawJsonTab, RawJsonPlace>> = { ...remembered.places };
+  const contents: Partial<Record<RawJsonTab, RawJsonContent>> = {};
+  const views: Partial<Record<RawJsonTab, JsonView>> = {};
+  let chosen = remembered.tab;
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  const controls = createControls(document.body, labels, choose, act);
+  window.addEventListener('focus', focusText);
+  choose(chosen);
+
+  function choose(tab: RawJsonTab): void {
+    chosen = tab;
+    draw(tab);
+    rememberSoon();
+  }
+
+  /** Brings a tab's panel in line with its content. A text is opened when its tab is first chosen. */
+  function draw(tab: RawJsonTab): void {
+    if (tab !== chosen) return;
+    const content = contents[tab];
+    controls.choose(tab, content?.text !== undefined);
+    if (content?.text === undefined) {
+      views[tab]?.destroy();
+      delete views[tab];
+      controls.panels[tab].replaceChildren(...(content ? [sentence(content.nothing)] : []));
+    } else if (views[tab]) {
+      views[tab].update(content.text);
+    } else {
+      open(tab, content.text);
+    }
+    showPath();
+  }
+
+  function open(tab: RawJsonTab, text: string): void {
+    const parent = controls.panels[tab];
+    parent.replaceChildren();
+    const view = createJsonView({ parent, text, name: labels[tab], phrases, nonce, onMove: () => (showPath(), rememberSoon()) });
+    views[tab] = view;
+    const place = places[tab];
+    if (place) view.restore(place);
+    focusText();
+  }
+
+  /** Puts the keyboard into the text when it is in the panel, but nowhere yet. */
+  function focusText(): void {
+    if (document.hasFocus() && document.activeElement === document.body) views[chosen]?.focus();
+  }
+
+  function showPath(): void {
+    const view = views[chosen];
+    controls.status.textContent = view ? formatPath(view.path()) : '';
+  }
+
+  function rememberSoon(): void {
+    clearTimeout(resting);
+    resting = setTimeout(remember, restMs);
+  }
+
+  function remember(): void {
+    const view = views[chosen];
+    if (view) places[chosen] = view.place();
+    vscode.setState({ tab: chosen, places });
+  }
+
+  function act(action: ActionName): void {
+    const view = views[chosen];
+    if (!view) return;
+    const actions: Record<ActionName, () => void> = {
+      expandAll: () => view.expandAll(),
+      collapseAll: () => view.collapseAll(),
+      find: () => view.find(),
+      copyValue: () => vscode.postMessage({ type: 'copy', what: 'value', text: view.value() }),
+      copyPath: () => vscode.postMessage({ type: 'copy', what: 'path', text: formatPath(view.path()) }),
+      saveAs: () => vscode.postMessage({ type: 'saveAs', tab: chosen }),
+      openDocument: () => vscode.postMessage({ type: 'openDocument', tab: chosen }),
+    };
+    actions[action]();
+  }
+
+  return (message: Exclude<ToRawJson, { type: 'labels' }>) => {
+    if (message.type === 'content') {
+      contents[message.tab] = message.content;
+      draw(message.tab);
+      return;
+    }
+    choose(message.tab);
+    if (message.path) views[message.tab]?.reveal(message.path);
+    views[message.tab]?.focus();
+  };
+}
+
+let receive: ReturnType<typeof start> | undefined;
+window.addEventListener('message', (event) => {
+  const message = readToRawJson(event.data);
+  if (message?.type === 'labels') receive ??= start(message);
+  else if (message) receive?.(message);
+});
+vscode.postMessage({ type: 'ready' });

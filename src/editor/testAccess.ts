@@ -1,0 +1,17 @@
+import * as vscode from 'vscode';
+import type { SessionReader } from '../core/session.ts';
+import type { SessionManager } from '../core/sessionManager.ts';
+import type { ConnectionBook } from './connectionBook.ts';
+
+/** What the integration tests reach of the running extension. */
+export interface TestAccess {
+  readonly sessions: SessionReader;
+  readonly manager: SessionManager;
+  readonly book: ConnectionBook;
+  readonly secrets: vscode.SecretStorage;
+}
+
+/** The parts, when the editor runs this extension's tests; otherwise nothing, so that no other extension reaches them. */
+export function forTests(context: vscode.ExtensionContext, parts: Omit<TestAccess, 'secrets'>): TestAccess | undefined {
+  return context.extensionMode === vscode.ExtensionMode.Test ? { ...parts, secrets: context.secrets } : undefined;
+}

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { commands, extensions } from 'vscode';
+
+interface Manifest {
+  contributes: { commands: { command: string }[]; views: Record<string, { id: string }[]> };
+}
+
+function extension() {
+  const found = extensions.getExtension('org-access.org-access');
+  assert.ok(found, 'VS Code does not know the extension.');
+  return found;
+}
+
+describe('activation', () => {
+  it('succeeds', async () => {
+    await extension().activate();
+    assert.equal(extension().isActive, true);
+  });
+
+  it('registers exactly the commands of the manifest', async () => {
+    await extension().activate();
+    const { contributes } = extension().packageJSON as Manifest;
+    const viewPrefixes = Object.values(contributes.views).flatMap((views) => views.map(({ id }) => `${id}.`));
+    const madeByTheView = (id: string) => viewPrefixes.some((prefix) => id.startsWith(prefix));
+    const registered = (await commands.getCommands(true)).filter((id) => id.startsWith('orgAccess.') && !madeByTheView(id));
+
+    assert.deepEqual(registered.sort(), contributes.commands.map(({ command }) => command).sort());
+  });
+});

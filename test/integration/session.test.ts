@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { commands, ConfigurationTarget, env, extensions, workspace } from 'vscode';
+import { SessionStore, isLive, stateOf } from '../../src/core/session.ts';
+import { defaultScope } from '../../src/core/connection.ts';
+import { startDemoService, type DemoService } from '../../src/demo/service.ts';
+import { SecretTokenVault } from '../../src/editor/secretTokenVault.ts';
+import type { TestAccess } from '../../src/editor/testAccess.ts';
+import { eventually } from '../support/eventually.ts';
+
+describe('session', () => {
+  let service: DemoService;
+  let access: TestAccess;
+  const configuration = () => workspace.getConfiguration('orgAccess');
+  const active = () => stateOf(access.sessions.snapshot, access.sessions.snapshot.activeId);
+  const accessToken = () => {
+    const state = active();
+    return isLive(state) ? state.session.tokens.accessToken : undefined;
+  };
+
+  before(async () => {
+    const extension = extensions.getExtension<TestAccess>('org-access.org-access');
+    assert.ok(extension);
+    access = await extension.activate();
+    service = await startDemoService();
+  });
+
+  after(async () => {
+    await configuration().update('connections', undefined, ConfigurationTarget.Global);
+    await service.close();
+  });
+
+  const connection = () => ({ id: 'integration', name: 'Integration', baseUrl: service.url, clientId: service.clientId, scope: defaultScope });
+
+  it('takes up a connection from the settings', async () => {
+    await configuration().update('connections', [connection()], ConfigurationTarget.Global);
+    await eventually('the connection is there', () => access.sessions.snapshot.activeId === 'integration');
+    assert.deepEqual(access.sessions.snapshot.connections, [connection()]);
+  });
+
+  it('signs in, loads the access, and keeps the session in secret storage', async () => {
+    await access.manager.signIn(connection(), service, new AbortController().signal, () => access.book.save(connection()));
+    await eventually('the detail is loaded', () => {
+      const state = active();
+      return isLive(state) && state.detail.kind === 'loaded';
+    });
+    const vault = new SecretTokenVault(access.secrets);
+    const stored = await vault.load('integration');
+    assert.equal(stored.kind === 'session' && stored.session.tokens.accessToken, accessToken());
+    vault.dispose();
+  });
+
+  it('copies the token, and says nothing to who ran the command', async () => {
+    assert.equal(await commands.executeCommand('orgAccess.copyToken'), undefined);
+    assert.equal(await env.clipboard.readText(), accessToken());
+    assert.equal(await commands.executeCommand('orgAccess.copyAuthorizationHeader'), undefined);
+    assert.equal(await env.clipboard.readText(), `Authorization: Bearer ${accessToken()}`);
+  });
+
+  it('refreshes the token', async () => {
+    const before = accessToken();
+    await commands.executeCommand('orgAccess.refreshToken');
+    assert.notEqual(accessToken(), before);
+    assert.equal(service.counters.refreshes, 1);
+  });
+
+  it('restores the session from secret storage in a new manager, as after a reload', async () => {
+    const { SessionManager } = await import('../../src/core/sessionManager.ts');
+    const vault = new SecretTokenVault(access.secrets);
+    const store = new SessionStore();
+    const unused = () => Promise.reject(new Error('No request is needed.'));
+    const manager = new SessionManager(
+      {
+        clock: { now: () => Date.now(), after: () => ({ dispose: () => undefined }) },
+        client: { passwordGrant: unused, refreshGrant: unused, userDetail: unused },
+        vault,
+        clientSecrets: { load: unused, save: unused, delete: unused },
+        log: { debug: () => undefined, info: () => undefined, warn: () => undefined },
+        random: () => 0,
+      },
+      store,
+    );
+    await manager.setConnections([connection()]);
+    const state = stateOf(store.snapshot, 'integration');
+    assert.equal(isLive(state) && state.session.tokens.accessToken, accessToken());
+    manager.dispose();
+    vault.dispose();
+  });
+
+  it('opens the raw JSON, and closes it with the editor', async () => {
+    assert.equal(await commands.executeCommand('orgAccess.showRawJson'), undefined);
+    await commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  it('takes whatever arguments other extensions may give', async () => {
+    const cyclic: Record<string, unknown> = {};
+    cyclic['self'] = cyclic;
+    for (const id of ['copyName', 'copyId', 'copyJson', 'revealInRawJson', 'refreshAccess', 'copyToken']) {
+      for (const argument of [undefined, null, 0, '', 'text', [], {}, cyclic, { name: 1, place: null }]) {
+        assert.equal(await commands.executeCommand(`orgAccess.${id}`, argument), undefined, id);
+      }
+    }
+    await commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  it('signs out, here and in secret storage', async () => {
+    await commands.executeCommand('orgAccess.signOut');
+    assert.equal(active().kind, 'signedOut');
+    assert.equal(await access.secrets.get('orgAccess.session.integration'), undefined);
+    await env.clipboard.writeText('before');
+  });
+
+  it('drops the connection when the settings do', async () => {
+    await configuration().update('connections', [], ConfigurationTarget.Global);
+    await eventually('the connection is gone', () => access.sessions.snapshot.activeId === undefined);
+  });
+
+  it('tries the demo without a question, in this window only', async () => {
+    await commands.executeCommand('orgAccess.openDemo');
+    await eventually('the demo is loaded', () => {
+      const state = active();
+      return isLive(state) && state.detail.kind === 'loaded';
+    });
+    assert.deepEqual(configuration().get('connections'), []);
+    assert.equal(await access.secrets.get('orgAccess.session.window:demo'), undefined);
+    await commands.executeCommand('orgAccess.signOut');
+  });
+});
