@@ -93,7 +93,7 @@ describe('session', () => {
 
   it('takes whatever arguments other extensions may give', async () => {
     const cyclic: Record<string, unknown> = {};
-    cyclic['self'] = cyclic;
+    cyclic.self = cyclic;
     for (const id of ['copyName', 'copyId', 'copyJson', 'revealInRawJson', 'refreshAccess', 'copyToken']) {
       for (const argument of [undefined, null, 0, '', 'text', [], {}, cyclic, { name: 1, place: null }]) {
         assert.equal(await commands.executeCommand(`orgAccess.${id}`, argument), undefined, id);

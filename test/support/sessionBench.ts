@@ -123,6 +123,6 @@ export class SessionBench {
 
   /** Deadlines run on real time, so that moving the clock does not end requests. */
   #transportClock() {
-    return { now: () => this.clock.now(), after: systemClock.after };
+    return { now: () => this.clock.now(), after: systemClock.after.bind(systemClock) };
   }
 }

@@ -87,7 +87,7 @@ describe('tokens', () => {
     it('has the documented form', () => {
       const stored = JSON.parse(encodeStoredSession(session)) as Record<string, unknown>;
       assert.deepEqual(Object.keys(stored), ['v', 'origin', 'username', 'generation', 'tokens', 'obtainedAtMs', 'expiresAtMs']);
-      assert.equal(stored['v'], 1);
+      assert.equal(stored.v, 1);
     });
 
     it('tells a newer version from damage and from nothing', () => {

@@ -1,0 +1,19 @@
+/** What a person may do at one place, in one role where it is said which. Several roles of one grant are named together, `Operator, Auditor`. */
+export interface Grant {
+  role?: string;
+  privileges: string[];
+}
+
+export interface Site {
+  id?: string;
+  name: string;
+  grants: Grant[];
+}
+
+/** `grants` are those on the organization itself; those on its sites stand there. */
+export interface Organization {
+  id?: string;
+  name: string;
+  sites: Site[];
+  grants: Grant[];
+}

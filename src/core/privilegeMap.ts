@@ -1,0 +1,49 @@
+import type { Organization } from './entities.ts';
+import { isNumbered } from './privilegeMap/identity.ts';
+import { newReading, type Reading } from './privilegeMap/reading.ts';
+import { readBelow } from './privilegeMap/containers.ts';
+import { nowhere } from './privilegeMap/scope.ts';
+
+export type { Grant, Organization, Site } from './entities.ts';
+
+export interface PrivilegeMapReading {
+  /** In the order in which the map first names them. */
+  organizations: Organization[];
+  /** What was not understood, as it was received: a value, or `{key: value}` for the member of an object. */
+  unread: unknown[];
+}
+
+function fromText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function readMap(reading: Reading, map: unknown): void {
+  const value = typeof map === 'string' ? fromText(map) : map;
+  const readable = typeof value === 'object' || (typeof value === 'string' && isNumbered(value));
+  if (readable) readBelow(reading, value, nowhere);
+  else if (value !== undefined && map !== '') reading.unread.push(map);
+}
+
+/**
+ * Reads the `orgPrivilegeMap` of a user record, whose inner structure no document gives, by meaning. Every organization, site,
+ * role and privilege that it names appears once where it belongs, nothing is added, and what is not understood is unread.
+ *
+ * - Keys of the vocabulary (`vocabulary.ts`) tell levels, ids and names. Without one, position tells: organizations, sites, roles, privileges.
+ * - An organization or site in several sets is one: same id and name, or the same name where only one of the two gives an id.
+ *   Different keys of one map stay apart.
+ * - Roles and privileges beside sites are the organization's own in the object of an organization, and the sites' own in a set
+ *   (an object that refers to its organization). Sites without their organization, in a set of several, belong to each of them.
+ * - Beside keys of the form `<id>:<name>`, a key that is spelled as a field (`quota`) is an entity only if its value says so.
+ * - Further fields of an understood entity (`description`) are unread, with their key.
+ *
+ * Never throws and never modifies `map`; takes time linear in its size, and goes 200 levels deep.
+ */
+export function readPrivilegeMap(map: unknown): PrivilegeMapReading {
+  const reading = newReading();
+  readMap(reading, map);
+  return { organizations: reading.access.organizations, unread: reading.unread };
+}

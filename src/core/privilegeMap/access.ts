@@ -1,0 +1,89 @@
+import type { Grant, Organization, Site } from '../entities.ts';
+import { EntityIndex, type Entity, type Node } from './entityIndex.ts';
+import type { Identity } from './identity.ts';
+
+/** Up to here a list is searched from end to end, which is faster than a set and much smaller. */
+const shortList = 16;
+
+interface GrantNode {
+  grant: Grant;
+  held?: Set<string>;
+}
+
+interface Place<E extends Entity> extends Node<E> {
+  grants: GrantNode[];
+  /** The same by role, once there are many. */
+  byRole?: Map<string | undefined, GrantNode>;
+}
+
+export type SiteNode = Place<Site>;
+export interface OrganizationNode extends Place<Organization> {
+  sites?: EntityIndex<Site, SiteNode>;
+}
+
+const newSite = (id: string | undefined, name: string): SiteNode => ({
+  entity: { ...(id !== undefined && { id }), name, grants: [] },
+  grants: [],
+});
+
+function newOrganization(id: string | undefined, name: string): OrganizationNode {
+  const entity: Organization = { ...(id !== undefined && { id }), name, sites: [], grants: [] };
+  return { entity, grants: [] };
+}
+
+function grantOf(place: Place<Organization | Site>, role: string | undefined): GrantNode {
+  if (place.grants.length >= shortList) place.byRole ??= new Map(place.grants.map((node) => [node.grant.role, node]));
+  const known = place.byRole ? place.byRole.get(role) : place.grants.find((node) => node.grant.role === role);
+  if (known) return known;
+  const node: GrantNode = { grant: role === undefined ? { privileges: [] } : { role, privileges: [] } };
+  place.grants.push(node);
+  place.byRole?.set(role, node);
+  place.entity.grants.push(node.grant);
+  return node;
+}
+
+function hold(node: GrantNode, privilege: string): void {
+  const { privileges } = node.grant;
+  if (privileges.length < shortList) {
+    if (!privileges.includes(privilege)) privileges.push(privilege);
+    return;
+  }
+  node.held ??= new Set(privileges);
+  if (node.held.has(privilege)) return;
+  node.held.add(privilege);
+  privileges.push(privilege);
+}
+
+/** The access that is being read, in which whatever is named again is found again in constant time. */
+export class Access {
+  readonly organizations: Organization[] = [];
+  readonly #index = new EntityIndex<Organization, OrganizationNode>(this.organizations, newOrganization);
+  /** How often an organization or site was named. */
+  namings = 0;
+  /** How often something was granted. */
+  grantings = 0;
+
+  organization(identity: Identity, owner?: object): OrganizationNode {
+    this.namings++;
+    return this.#index.resolve(identity, owner);
+  }
+
+  site(organization: OrganizationNode, identity: Identity, owner?: object): SiteNode {
+    this.namings++;
+    organization.sites ??= new EntityIndex<Site, SiteNode>(organization.entity.sites, newSite);
+    return organization.sites.resolve(identity, owner);
+  }
+
+  /** Takes back what was named last, if it was not known before. */
+  forgetOrganization(node: OrganizationNode): void {
+    this.#index.forget(node);
+  }
+
+  grant(places: readonly Place<Organization | Site>[], role: string | undefined, privileges: readonly string[]): void {
+    this.grantings++;
+    for (const place of places) {
+      const node = grantOf(place, role);
+      for (const privilege of privileges) hold(node, privilege);
+    }
+  }
+}

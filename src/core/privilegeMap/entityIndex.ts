@@ -1,0 +1,98 @@
+import type { Identity } from './identity.ts';
+
+export interface Entity {
+  id?: string;
+  name: string;
+}
+
+export interface Node<E extends Entity> {
+  readonly entity: E;
+  /** The map whose key named the entity last. */
+  owner?: object | undefined;
+  /** The id stands for a name that is still to come. */
+  nameless?: boolean;
+}
+
+const exactKey = (id: string, name: string): string => `${id.length}:${id}${name}`;
+
+/** The entities of one place by who they are, each found again in constant time. */
+export class EntityIndex<E extends Entity, N extends Node<E>> {
+  readonly #entities: E[];
+  readonly #create: (id: string | undefined, name: string) => N;
+  readonly #byId = new Map<string, N>();
+  /** Those whose id another has too. */
+  readonly #byBoth = new Map<string, N>();
+  /** The one of a name; undefined where a name without an id could be any of several. */
+  readonly #byName = new Map<string, N | undefined>();
+
+  /** @param entities receives each new entity */
+  constructor(entities: E[], create: (id: string | undefined, name: string) => N) {
+    this.#entities = entities;
+    this.#create = create;
+  }
+
+  /**
+   * The entity of this identity, which is made if it is new. What names only an id or only a name is completed by what names both.
+   * Different keys of one map, the owner, are different entities even where one of them has just the name.
+   */
+  resolve({ id, name }: Identity, owner?: object): N {
+    const node = this.#find(id, name, owner) ?? this.#add(id, name);
+    if (owner) node.owner = owner;
+    this.#complete(node, id, name);
+    return node;
+  }
+
+  /** Removes the node, which must be the newest. */
+  forget(node: N): void {
+    const { id, name } = node.entity;
+    if (this.#entities.at(-1) !== node.entity) return;
+    this.#entities.pop();
+    if (this.#byName.get(name) === node) this.#byName.delete(name);
+    if (id === undefined) return;
+    if (this.#byId.get(id) === node) this.#byId.delete(id);
+    this.#byBoth.delete(exactKey(id, name));
+  }
+
+  #find(id: string | undefined, name: string | undefined, owner: object | undefined): N | undefined {
+    const free = (node: N | undefined) => (node && owner && node.owner === owner ? undefined : node);
+    if (id === undefined) return free(this.#byName.get(name ?? ''));
+    const sameId = this.#byId.get(id);
+    if (name === undefined || sameId?.nameless || sameId?.entity.name === name) return sameId;
+    const exact = sameId && this.#byBoth.get(exactKey(id, name));
+    if (exact) return exact;
+    const sameName = free(this.#byName.get(name));
+    return sameName?.entity.id === undefined ? sameName : undefined;
+  }
+
+  #add(id: string | undefined, name: string | undefined): N {
+    const node = this.#create(id, name ?? id ?? '');
+    if (name === undefined) node.nameless = true;
+    else this.#nameNode(node, name);
+    if (id !== undefined) this.#identify(node, id);
+    this.#entities.push(node.entity);
+    return node;
+  }
+
+  #nameNode(node: N, name: string): void {
+    const known = this.#byName.get(name);
+    if (node.entity.id === undefined || !this.#byName.has(name)) this.#byName.set(name, node);
+    else if (known?.entity.id !== undefined) this.#byName.set(name, undefined);
+  }
+
+  #complete(node: N, id: string | undefined, name: string | undefined): void {
+    if (id === undefined || name === undefined) return;
+    if (node.nameless) {
+      node.nameless = false;
+      node.entity.name = name;
+      this.#nameNode(node, name);
+    } else if (node.entity.id === undefined) {
+      node.entity.id = id;
+      this.#identify(node, id);
+    }
+  }
+
+  #identify(node: N, id: string): void {
+    if (this.#byId.has(id)) this.#byBoth.set(exactKey(id, node.entity.name), node);
+    else this.#byId.set(id, node);
+  }
+}

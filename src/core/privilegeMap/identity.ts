@@ -1,0 +1,55 @@
+/** What is said of who an entity is: a name, an id, or both. */
+export interface Identity {
+  id?: string;
+  name?: string;
+}
+
+const documented = /^([^\s:"]+):(\S[\s\S]*)$/;
+const numbered = /^(\d+) ?: ?(\S[\s\S]*)$/;
+const hasDigit = /\d/;
+const quoted = /^\s*"([^"]+)"\s*$/;
+const quotedSite = /^\s*"([^"]+)"\s*:\s*"([^"]+)"\s*$/;
+const plainSite = /^(\d[^\s:"]*:\S.*?):(\d[^\s:"]*:\S.*)$/s;
+
+/** Whether `text` can be nothing but an id: a number. */
+export const isNumber = (text: string): boolean => /^\d+$/.test(text);
+
+/**
+ * Reads `<id>:<name>`, where the name may hold further colons, or a bare name. A prefix is an id when it has no white space
+ * and the name follows at once, so `Beta: North` is a bare name; only a number may have a space around the colon.
+ */
+export function identityOf(text: string): Identity {
+  const plain = (text.includes('"') ? quoted.exec(text)?.[1] : undefined) ?? text;
+  if (!plain.includes(':')) return isNumber(plain) ? { id: plain } : { name: plain };
+  const match = numbered.exec(plain) ?? documented.exec(plain);
+  if (match?.[1] !== undefined && match[2] !== undefined) return { id: match[1], name: match[2] };
+  return { name: plain };
+}
+
+/**
+ * The name of a role as `text` gives it. What stands before a colon is an id only if it holds a digit, since role names
+ * such as `org:admin` are common.
+ */
+export function roleName(text: string): string {
+  return isNumbered(text) ? (identityOf(text).name ?? text) : text;
+}
+
+/** Whether `text` is `<id>:<name>` with an id that holds a digit, which no privilege is likely to look like. */
+export function isNumbered(text: string): boolean {
+  if (!text.includes(':')) return false;
+  const { id, name } = identityOf(text);
+  return id !== undefined && name !== undefined && hasDigit.test(id);
+}
+
+/** Splits the documented full form of a site, `"<org_id>:<org_name>":"<site_id>:<site_name>"`, into organization and site. */
+export function splitQuotedSite(text: string): [organization: string, site: string] | undefined {
+  if (!text.includes('"')) return undefined;
+  const [, organization, site] = quotedSite.exec(text) ?? [];
+  return organization !== undefined && site !== undefined ? [organization, site] : undefined;
+}
+
+/** Splits the full form without its quotes. Both ids must begin with a digit, since names hold colons too. */
+export function splitPlainSite(text: string): [organization: string, site: string] | undefined {
+  const [, organization, site] = plainSite.exec(text) ?? [];
+  return organization !== undefined && site !== undefined ? [organization, site] : undefined;
+}

@@ -1,0 +1,104 @@
+import { isNumber, isNumbered } from './identity.ts';
+import { isContainer, isObject, type JsonObject, type Reading } from './reading.ts';
+import { isBound, isInside, type Scope } from './scope.ts';
+import { looksLikeField, type Level, type Meaning } from './vocabulary.ts';
+
+export interface Member {
+  readonly key: string;
+  readonly value: unknown;
+}
+
+export type LevelMember = Member & { readonly level: Level; readonly inside?: Level; readonly plural: boolean };
+type AttributeMember = Member & { readonly rank: number };
+export interface Attributes {
+  id?: AttributeMember;
+  name?: AttributeMember;
+}
+
+/** The members of an object by what their keys say. */
+export interface Members {
+  /** Of the object itself: `id`, `name`. */
+  readonly own: Attributes;
+  /** Of the entity at a level: `orgId`, `siteName`. */
+  readonly refs: Partial<Record<Level, Attributes>>;
+  levels: LevelMember[];
+  wrappers: readonly (Member & { readonly set: boolean })[];
+  actions: readonly Member[];
+  flags: readonly Member[];
+  readonly rest: Member[];
+}
+
+export const isText = (value: unknown): value is string | number => typeof value === 'number' || (typeof value === 'string' && value !== '');
+
+function addAttribute(members: Members, member: Member, meaning: Meaning & { kind: 'attribute' }): void {
+  const { level, attribute, rank } = meaning;
+  if (!isText(member.value)) {
+    if (level && Array.isArray(member.value)) members.levels.push({ ...member, level, plural: true });
+    else if (member.value !== null && member.value !== '') members.rest.push(member);
+    return;
+  }
+  const attributes = level ? (members.refs[level] ??= {}) : members.own;
+  const other = attributes[attribute];
+  if (other && other.rank <= rank) {
+    members.rest.push(member);
+    return;
+  }
+  if (other) members.rest.push({ key: other.key, value: other.value });
+  attributes[attribute] = { ...member, rank };
+}
+
+function levelMember({ key, value }: Member, { level, inside, plural }: Meaning & { kind: 'level' }): LevelMember {
+  return inside ? { key, value, level, inside, plural } : { key, value, level, plural };
+}
+
+function add(members: Members, member: Member, meaning: Meaning | undefined): void {
+  if (meaning?.kind === 'attribute') addAttribute(members, member, meaning);
+  else if (meaning?.kind === 'level') members.levels.push(levelMember(member, meaning));
+  else if (meaning?.kind === 'wrapper' && isContainer(member.value)) members.wrappers = [...members.wrappers, { ...member, set: meaning.set }];
+  else if (meaning?.kind === 'actions') members.actions = [...members.actions, member];
+  else if (meaning?.kind === 'flag' && typeof member.value === 'boolean') members.flags = [...members.flags, member];
+  else members.rest.push(member);
+}
+
+const none: readonly never[] = [];
+
+export function membersOf(reading: Reading, object: JsonObject): Members {
+  const members: Members = { own: {}, refs: {}, levels: [], wrappers: none, actions: none, flags: none, rest: [] };
+  for (const key of Object.keys(object)) add(members, { key, value: object[key] }, reading.meaning(key));
+  return members;
+}
+
+/** Whether a key must name an entity: `1`, `1:Acme`. */
+export const isNumberedKey = (key: string): boolean => isNumber(key) || isNumbered(key);
+
+export const hasOwn = ({ own }: Members): boolean => own.id !== undefined || own.name !== undefined;
+
+export const levelMembers = (members: Members, level: Level): LevelMember[] => members.levels.filter((member) => member.level === level);
+
+/**
+ * Whether the object's keys describe one thing (`{id, name, sites}`, `{organization, role, privileges}`), rather than name many
+ * things. Words of the vocabulary name privileges too (`{"SITES": ["READ"]}`), so those of a level that is already known, by
+ * `scope` or because the object `stands` for an entity at that level, say nothing by themselves.
+ */
+export function isRecord(members: Members, level: Level, scope: Scope, stands: boolean): boolean {
+  const inner = members.levels.some((member) => isInside(member.level, level));
+  if (inner || hasOwn(members) || Object.keys(members.refs).length > 0) return true;
+  const closed = members.rest.length === 0;
+  const isOpen = (member: LevelMember) => !isBound(scope, member.level) && !(stands && member.level === level);
+  if (members.levels.some(isOpen) && (level !== 'role' || closed)) return true;
+  if (members.rest.some(({ key }) => isNumberedKey(key))) return false;
+  const sole = closed && members.levels.length === 0 && members.wrappers.length === 1;
+  return sole || (level !== 'role' && members.wrappers.some(({ key }) => looksLikeField(key)));
+}
+
+/** Whether an object, or the objects of a list, say in so many words what is granted in them. */
+export function grantsInWords(reading: Reading, value: unknown): boolean {
+  const object: unknown = Array.isArray(value) ? value[0] : value;
+  if (!isObject(object)) return false;
+  const keys = Object.keys(object);
+  const says = (level: Level) => (key: string) => {
+    const meaning = reading.meaning(key);
+    return meaning?.kind === 'level' && meaning.level === level;
+  };
+  return keys.some(says('privilege')) || (keys.some(says('role')) && !keys.some((key) => reading.meaning(key)?.kind === 'attribute'));
+}

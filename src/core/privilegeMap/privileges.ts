@@ -1,0 +1,123 @@
+import { enter, isContainer, isEmpty, isObject, leave, type JsonObject, type Reading } from './reading.ts';
+import { addAll } from './scope.ts';
+import { isText, membersOf, type Members } from './members.ts';
+import { looksLikeField } from './vocabulary.ts';
+
+/** Reads an object among privileges that turns out to be a role or a set. */
+export type ReadOther = (value: JsonObject, members: Members) => void;
+
+/** Member keys under which an object says what its privilege is about. */
+const subjectKey = /^(?:resource|feature|module|subject)(?:name)?$/i;
+const oneWord = /^[\w:.*/-]+$/;
+
+/**
+ * The privileges of one text under a plural key. A comma separates them only where nothing but single words stand between commas, as in
+ * `READ,WRITE`: the service lists its scopes so. A name such as `Read, write and delete` stays whole.
+ */
+function splitText(text: string): string[] {
+  const parts = text.split(',').map((part) => part.trim());
+  return parts.every((part) => oneWord.test(part)) ? parts : [text];
+}
+
+interface Named {
+  readonly name: string;
+  readonly used: ReadonlySet<string>;
+}
+
+function nameOf(members: Members): Named | undefined {
+  const { own, refs, levels, rest } = members;
+  const said = levels.find(({ level, plural, value }) => level === 'privilege' && !plural && isText(value));
+  const subject = rest.find(({ key, value }) => subjectKey.test(key) && isText(value));
+  const name = refs.privilege?.name ?? own.name ?? subject ?? said ?? refs.privilege?.id ?? own.id;
+  return name && { name: String(name.value), used: new Set([name.key]) };
+}
+
+/** Collects the names of the privileges that a value holds. An action is named after what it is done to: `DEVICES: READ`. */
+export class PrivilegeReader {
+  readonly #reading: Reading;
+  readonly #out: string[];
+  readonly #readOther: ReadOther;
+
+  constructor(reading: Reading, out: string[], readOther: ReadOther) {
+    this.#reading = reading;
+    this.#out = out;
+    this.#readOther = readOther;
+  }
+
+  /** @param key the member that holds the value @param plural whether that key is a plural */
+  read(value: unknown, key?: string, plural = false): void {
+    if (value === null || value === undefined) return;
+    if (plural && typeof value === 'string' && value !== '') addAll(this.#out, splitText(value));
+    else this.#read(value, '', key);
+  }
+
+  /** Reads an object that has been entered already. */
+  readEntered(object: JsonObject): void {
+    this.#readObject(object, '');
+  }
+
+  #read(value: unknown, prefix: string, key?: string): void {
+    if (typeof value === 'string' && value !== '') this.#out.push(prefix + value);
+    else if (typeof value === 'number') this.#out.push(prefix + String(value));
+    else if (Array.isArray(value)) enter(this.#reading, value, () => this.#readList(value, prefix), key);
+    else if (isObject(value)) enter(this.#reading, value, () => this.#readObject(value, prefix), key);
+    else leave(this.#reading, value, key);
+  }
+
+  #readList(list: readonly unknown[], prefix: string): void {
+    for (const item of list) {
+      if (item !== null) this.#read(item, prefix);
+    }
+  }
+
+  #readObject(object: JsonObject, prefix: string): void {
+    const members = membersOf(this.#reading, object);
+    const named = nameOf(members);
+    const elsewhere = members.refs.role ?? members.refs.site ?? members.refs.organization;
+    const inRole = members.levels.some(({ key, level, value }) => level === 'role' && looksLikeField(key) && isText(value));
+    if (inRole || elsewhere) this.#readOther(object, members);
+    else if (named) this.#readNamed(members, named, prefix);
+    else this.#readKeys(object, members, prefix);
+  }
+
+  #readNamed(members: Members, { name, used }: Named, prefix: string): void {
+    const { own, refs, levels, wrappers, actions, flags, rest } = members;
+    if (flags.some(({ value }) => value === false)) return;
+    const lists = [...actions, ...levels.filter(({ level }) => level === 'privilege'), ...wrappers].filter(({ key }) => !used.has(key));
+    const others = [own.name, ...levels.filter(({ level }) => level !== 'privilege'), ...rest];
+    for (const other of others) if (other && !used.has(other.key) && other.value !== name) leave(this.#reading, other.value, other.key);
+    if (refs.privilege?.name && refs.privilege.name.value !== name) leave(this.#reading, refs.privilege.name.value, refs.privilege.name.key);
+    const [before, kept] = [this.#out.length, this.#reading.unread.length];
+    for (const { key, value } of lists) {
+      if (value === true) this.#out.push(prefix + name);
+      else if (!isEmpty(value) && value !== false) this.#read(value, `${prefix}${name}: `, key);
+    }
+    const isSilent = lists.every(({ value }) => isEmpty(value)) || this.#reading.unread.length > kept;
+    if (this.#out.length === before && isSilent) this.#out.push(prefix + name);
+  }
+
+  #readKeys(object: JsonObject, members: Members, prefix: string): void {
+    const { flags, actions, levels, wrappers } = members;
+    const [only, another] = [...levels, ...wrappers];
+    const list = only && !another && Object.keys(object).length === 1 && isContainer(only.value) ? only : undefined;
+    if (prefix === '' && list && (wrappers.length > 0 ? looksLikeField(list.key) : levels[0]?.level === 'privilege')) {
+      this.#read(list.value, prefix, list.key);
+      return;
+    }
+    const isWhole = prefix !== '' && flags.length + actions.length === Object.keys(object).length;
+    if (!isWhole) {
+      for (const key of Object.keys(object)) this.#readKey(key, object[key], prefix);
+      return;
+    }
+    if (flags.some(({ value }) => value === false)) return;
+    for (const { key, value } of actions) this.#read(value, prefix, key);
+    if (actions.length === 0) this.#out.push(prefix.slice(0, -2));
+  }
+
+  #readKey(key: string, value: unknown, prefix: string): void {
+    if (value === true || value === 'true') this.#out.push(prefix + key);
+    else if (value === false || value === 'false') return;
+    else if (isEmpty(value) || typeof value === 'number') leave(this.#reading, value, key);
+    else this.#read(value, `${prefix}${key}: `, key);
+  }
+}

@@ -1,0 +1,95 @@
+import type { OrganizationNode, SiteNode } from './access.ts';
+import type { Spot } from './containers.ts';
+import { identityOf, isNumbered, type Identity } from './identity.ts';
+import { hasOwn, isText, levelMembers, type LevelMember, type Member, type Members } from './members.ts';
+import { splitSite } from './places.ts';
+import { isContainer, isEmpty, isObject, leave, type Reading } from './reading.ts';
+import { isBound, isInside } from './scope.ts';
+import type { Level } from './vocabulary.ts';
+
+/** An identity of the id and name that members give. A name may hold its id too, as `<id>:<name>`. */
+export function identityFrom(id: Member | undefined, name: Member | undefined): Identity {
+  const said = name && String(name.value);
+  const ownId = id && String(id.value);
+  const split = said !== undefined && isNumbered(said) ? identityOf(said) : undefined;
+  if (split && (ownId === undefined || split.id === ownId)) return split;
+  return { ...(ownId !== undefined && { id: ownId }), ...(said !== undefined && { name: said }) };
+}
+
+/** Takes the text at the object's own level, which is its name: `{id, organization}` among organizations. A full site name is more than that. */
+function takeOwnText(members: Members, spot: Spot, other: Member | undefined): LevelMember | undefined {
+  const isOwn = ({ level, plural, value }: LevelMember) => level === spot.level && !plural && isText(value);
+  const text = other ? undefined : members.levels.find(isOwn);
+  if (!text || (spot.level === 'site' && splitSite(String(text.value), spot.scope))) return undefined;
+  members.levels = members.levels.filter((member) => member !== text);
+  return text;
+}
+
+/** Who the object is by its key and by its own members; undefined when neither says. */
+export function identify(members: Members, spot: Spot, key: Identity | undefined): Identity | undefined {
+  const { own, rest } = members;
+  const ref = members.refs[spot.level] ?? {};
+  const said = spot.known || key ? takeOwnText(members, spot, own.name) : undefined;
+  const isSet = !key && !spot.known && levelMembers(members, spot.level).length > 0;
+  const [id, name] = isSet ? [ref.id, ref.name] : [ref.id ?? own.id, ref.name ?? own.name ?? said];
+  for (const member of [own.id, own.name]) if (member && member !== id && member !== name) rest.push(member);
+  const stated = identityFrom(id, name);
+  if (!key) return id || name ? stated : undefined;
+  if (key.id !== undefined && key.name !== undefined) {
+    if (id && stated.id !== key.id) rest.push(id);
+    if (name && stated.name !== key.name) rest.push(name);
+    return key;
+  }
+  const finalName = stated.name ?? key.name;
+  const finalId = stated.id ?? key.id ?? (finalName === key.name ? undefined : key.name);
+  return { ...(finalId !== undefined && { id: finalId }), ...(finalName !== undefined && { name: finalName }) };
+}
+
+/**
+ * Who the members say that an outer entity is: `{orgId, orgName}`, `{siteId, site}`. Takes from the levels the text that completes it.
+ */
+export function referenceTo(members: Members, level: Level): Identity | undefined {
+  const ref = members.refs[level];
+  if (!ref) return undefined;
+  const text = members.levels.find((member) => member.level === level && !member.plural && isText(member.value) && !isNumbered(String(member.value)));
+  if (!text || (ref.id && ref.name)) return identityFrom(ref.id, ref.name);
+  members.levels = members.levels.filter((member) => member !== text);
+  return ref.id ? identityFrom(ref.id, text) : identityFrom(text, ref.name);
+}
+
+const agrees = ({ entity }: OrganizationNode | SiteNode, { id, name }: Identity): boolean =>
+  (id === undefined || id === entity.id) && (name === undefined || name === entity.name);
+
+/** Leaves what an object says of a place that it stands in already, unless it says the same. */
+export function checkPlace(reading: Reading, members: Members, level: Level, places: readonly (OrganizationNode | SiteNode)[]): void {
+  const { id, name } = members.refs[level] ?? {};
+  const isSaid = (identity: Identity) => places.some((place) => agrees(place, identity));
+  if (id && !isSaid({ id: String(id.value) })) leave(reading, id.value, id.key);
+  if (name && !isSaid(identityFrom(undefined, name))) leave(reading, name.value, name.key);
+  for (const { key, value } of levelMembers(members, level)) {
+    const isSame = isText(value) && (isSaid(identityOf(String(value))) || isSaid({ id: String(value) }));
+    if (!isSame && !isEmpty(value)) leave(reading, value, key);
+  }
+}
+
+/** Those of the organizations that the members speak of: all where they name none, none where they name another. */
+export function organizationsSaid(members: Members, organizations: readonly OrganizationNode[]): readonly OrganizationNode[] {
+  const { id, name } = members.refs.organization ?? {};
+  const texts = levelMembers(members, 'organization').flatMap(({ value }) => (isText(value) ? [identityOf(String(value))] : []));
+  const said = [...texts, identityFrom(id, name)];
+  return organizations.filter((organization) => said.every((identity) => agrees(organization, identity)));
+}
+
+/**
+ * A member such as `siteRoles`: a map from sites to roles, unless the site is known already, or the value has no room for sites.
+ */
+export function plainLevel(member: LevelMember, members: Members, spot: Spot, hasKey: boolean): LevelMember {
+  const { key, value, level, inside, plural } = member;
+  if (!inside) return member;
+  const isEntity = (hasKey || hasOwn(members)) && !isInside(level, spot.level);
+  const isSaid = members.refs[level] !== undefined || members.levels.some((other) => other !== member && other.level === level && !other.inside);
+  const isMap = isObject(value) && Object.values(value).some(isContainer);
+  const isListOfOrganizations = level === 'organization' && Array.isArray(value) && value.some(isContainer);
+  const isOuter = !isEntity && !isSaid && !isBound(spot.scope, level) && (isMap || isListOfOrganizations);
+  return isOuter ? member : { key, value, level: inside, plural };
+}

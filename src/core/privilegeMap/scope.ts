@@ -1,0 +1,62 @@
+import type { Access, OrganizationNode, SiteNode } from './access.ts';
+import type { Level } from './vocabulary.ts';
+
+/** Where in the access a value stands. An empty list: the value has still to say. */
+export interface Scope {
+  readonly organizations: readonly OrganizationNode[];
+  readonly sites: readonly SiteNode[];
+  readonly roles: readonly string[];
+}
+
+export const nowhere: Scope = { organizations: [], sites: [], roles: [] };
+
+/** What is granted in this scope is granted here. */
+export const placesOf = (scope: Scope): readonly (OrganizationNode | SiteNode)[] => (scope.sites.length > 0 ? scope.sites : scope.organizations);
+
+/** What a value in this scope is by position. */
+export function nextLevel(scope: Scope): Level {
+  if (scope.organizations.length === 0) return 'organization';
+  if (scope.roles.length > 0) return 'privilege';
+  return scope.sites.length === 0 ? 'site' : 'role';
+}
+
+const order: readonly Level[] = ['organization', 'site', 'role', 'privilege'];
+export const isInside = (level: Level, outer: Level): boolean => order.indexOf(level) > order.indexOf(outer);
+
+export function isBound(scope: Scope, level: Level): boolean {
+  if (level === 'organization') return scope.organizations.length > 0;
+  if (level === 'site') return scope.sites.length > 0;
+  return level === 'role' && scope.roles.length > 0;
+}
+
+/** What a list or map turned out to name, for whoever reads what stands beside it. */
+export interface Found {
+  readonly organizations: OrganizationNode[];
+  readonly sites: SiteNode[];
+  /** Roles that came without privileges of their own. */
+  readonly roles: string[];
+  readonly privileges: string[];
+}
+
+export const nothingFound = (): Found => ({ organizations: [], sites: [], roles: [], privileges: [] });
+
+/** Appends without a limit to how many. */
+export function addAll<T>(to: T[], items: readonly T[]): void {
+  for (const item of items) to.push(item);
+}
+
+export const distinct = <T>(items: readonly T[]): readonly T[] => (items.length > 1 ? [...new Set(items)] : items);
+
+/** Grants what was found by position, where roles and privileges do not belong together. */
+export function grantApart(access: Access, scope: Scope, { roles, privileges }: Found): void {
+  if (privileges.length > 0) grantAll(access, scope, [], privileges);
+  for (const role of roles) grantAll(access, scope, [role], []);
+}
+
+/** Grants privileges in one grant that is named by all the roles, or shows each role by itself where there are no privileges. */
+export function grantAll(access: Access, scope: Scope, roles: readonly string[], privileges: readonly string[]): void {
+  const places = placesOf(scope);
+  const all = scope.roles.length === 0 ? distinct(roles) : distinct([...scope.roles, ...roles]);
+  if (privileges.length > 0) access.grant(places, all.length > 0 ? all.join(', ') : undefined, privileges);
+  else for (const role of all) access.grant(places, role, []);
+}

@@ -1,0 +1,83 @@
+/** The levels of access, from the outermost inwards. */
+export type Level = 'organization' | 'site' | 'role' | 'privilege';
+
+/** What a member's key says about its value. */
+export type Meaning =
+  /** Entities of `level`. With `inside`, a map from `level` to `inside`, as in `siteRoles` and `rolesBySite`. */
+  | { kind: 'level'; level: Level; inside?: Level; plural: boolean }
+  /** The id or name of an entity: of the one at `level`, or of the object that has the member. `rank` is least for the most usual spelling. */
+  | { kind: 'attribute'; attribute: 'id' | 'name'; level?: Level; rank: number }
+  /** What an action list is called on a privilege. */
+  | { kind: 'actions' }
+  /** Whether something is held. */
+  | { kind: 'flag' }
+  /** Holds access without saying anything of its level; `set` when each entry is a set of places, roles and privileges. */
+  | { kind: 'wrapper'; set: boolean };
+
+const levelWords: [RegExp, Level][] = [
+  [/^(?:organi[sz]ation|org|tenant)s?$/, 'organization'],
+  [/^sites?$/, 'site'],
+  [/^roles?$/, 'role'],
+  [/^(?:privilege|permission|right|entitlement|authority|authoritie)s?$/, 'privilege'],
+];
+
+const qualifier = '(?:user|my|assigned|granted|effective|allowed|own|direct|accessible|current|child|sub)';
+const levelWord = '(?:organi[sz]ations?|orgs?|tenants?|sites?|roles?|privileges?|permissions?|rights?|entitlements?|authority|authorities)';
+const idWords = ['id', 'identifier', 'uuid', 'guid', 'code'];
+const nameWords = ['name', 'displayname', 'fullname', 'label', 'title'];
+const attributeWord = [...nameWords, ...idWords].join('|');
+
+const levelKey = new RegExp(
+  `^${qualifier}*(${levelWord})(?:(by|per)?(${levelWord}))?(sets$)?(list|map|set|array|collection)?(?:details?|info)?(?:(${attributeWord})(s?))?$`,
+);
+const carrier =
+  'data|items?|results?|entry|entries|records?|list|map|contents?|payload|response|rows?|elements?|values?' +
+  '|grants?|assignments?|memberships?|access|schema|body';
+const wrapperKey = new RegExp(`^(?:(?:access|user|data)*(sets?)|(?:access|user)?(?:${carrier}))$`);
+const actionsKey = /^(?:actions?|operations?)(?:list|set)?$/;
+const flagKey = /^(?:is)?(?:granted|allowed|allow|enabled|held|permitted)$/;
+const ownAttribute = new RegExp(`^(?:${attributeWord})$`);
+
+const longestWord = 60;
+const squash = (key: string): string => key.replace(/[_-]/g, '').toLowerCase();
+
+function levelOf(word: string): Level {
+  const known = levelWords.find(([pattern]) => pattern.test(word));
+  if (!known) throw new RangeError(`Not a level: ${word}`);
+  return known[1];
+}
+
+function attribute(word: string, level?: Level): Meaning {
+  const names = nameWords.indexOf(word);
+  const found = names >= 0 ? { attribute: 'name' as const, rank: names } : { attribute: 'id' as const, rank: idWords.indexOf(word) };
+  return { kind: 'attribute', ...found, ...(level && { level }) };
+}
+
+function levelMeaning(match: RegExpExecArray): Meaning {
+  const [, first = '', by, second, sets, container, named, namedPlural] = match;
+  if (sets) return { kind: 'wrapper', set: true };
+  const inner = levelOf(second ?? first);
+  if (named && !namedPlural) return attribute(named, inner);
+  const plural = container !== undefined || namedPlural === 's' || (second ?? first).endsWith('s');
+  if (second === undefined) return { kind: 'level', level: inner, plural };
+  return by ? { kind: 'level', level: inner, inside: levelOf(first), plural } : { kind: 'level', level: levelOf(first), inside: inner, plural };
+}
+
+/**
+ * What `key` says of its value, in any case, singular or plural, `camelCase`, `snake_case` or `kebab-case`.
+ * Undefined for every other key, and for one that qualifies the word in an unknown way (`deniedPrivileges`, `defaultSite`).
+ */
+export function meaningOf(key: string): Meaning | undefined {
+  if (key.length > longestWord) return undefined;
+  const word = squash(key);
+  if (ownAttribute.test(word)) return attribute(word);
+  const level = levelKey.exec(word);
+  if (level) return levelMeaning(level);
+  if (actionsKey.test(word)) return { kind: 'actions' };
+  if (flagKey.test(word)) return { kind: 'flag' };
+  const wrapper = wrapperKey.exec(word);
+  return wrapper ? { kind: 'wrapper', set: wrapper[1] !== undefined } : undefined;
+}
+
+/** Whether `key` is spelled as programs spell fields, beginning in lower case: `schemaVersion`, `quota`, but not `Oslo`, `READ` or `1:Acme`. */
+export const looksLikeField = (key: string): boolean => /^[a-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*$/.test(key);
