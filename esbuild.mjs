@@ -13,6 +13,7 @@ import path from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { build, context } from 'esbuild';
+import { writeThirdPartyNotices } from './scripts/thirdPartyNotices.mjs';
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 const flags = new Set(process.argv.slice(2));
@@ -110,7 +111,8 @@ async function buildTests() {
 
 async function buildAll() {
   await rm(path.join(root, 'dist'), { recursive: true, force: true });
-  await Promise.all([build(host), build(webviews)]);
+  const built = await Promise.all([host, webviews].map((options) => build({ ...options, metafile: true })));
+  writeThirdPartyNotices(root, path.join(root, 'THIRD_PARTY_NOTICES.txt'), built.map(({ metafile }) => metafile));
 }
 
 async function watch() {

@@ -23,9 +23,11 @@ import { requestTimeoutMs } from './editor/settings.ts';
 import { signInCommands } from './editor/signInCommands.ts';
 import { forTests, type TestAccess } from './editor/testAccess.ts';
 import { TokenCommands } from './editor/tokenCommands.ts';
+import { shareTranslations } from './editor/translations.ts';
 
 /** Builds the parts, wires them, and hands them to the editor to dispose of. */
 export function activate(context: vscode.ExtensionContext): TestAccess | undefined {
+  shareTranslations();
   const clock = systemClock;
   const log = vscode.window.createOutputChannel('Org Access', { log: true });
   const vault = new SecretTokenVault(context.secrets);

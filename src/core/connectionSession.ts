@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Clock } from './clock.ts';
 import { originOf, type Connection } from './connection.ts';
-import { asOrgAccessError, OrgAccessError } from './errors.ts';
+import { asOrgAccessError, noSession, OrgAccessError } from './errors.ts';
 import type { ClientSecrets, Log, TokenVault } from './ports.ts';
 import { afterFailure, dueNow, nextCheckAtMs, wantsRefresh, type Circumstances } from './refreshPolicy.ts';
 import { remainingMs } from './refreshSchedule.ts';
@@ -129,7 +129,7 @@ export class ConnectionSession {
     const state = this.#state;
     if (isLive(state) && wantsRefresh(state, minLifeMs, this.#circumstances())) await this.refresh();
     const now = this.#state;
-    if (!isLive(now) || remainingMs(now.session.tokens, this.#ports.clock.now()) === 0) throw this.#noSession();
+    if (!isLive(now) || remainingMs(now.session.tokens, this.#ports.clock.now()) === 0) throw noSession();
     return now.session.tokens;
   }
 
@@ -295,10 +295,5 @@ export class ConnectionSession {
   #share(work: Promise<void>, over: (work: Promise<void>) => void): Promise<void> {
     const shared: Promise<void> = work.finally(() => over(shared));
     return shared;
-  }
-
-  #noSession(): OrgAccessError {
-    const { name } = this.#slot.connection;
-    return new OrgAccessError('session', l10n.t('There is no live session at {0}. Sign in first.', name));
   }
 }

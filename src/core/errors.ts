@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+
 /**
  * What went wrong, by what a person can do about it.
  *
@@ -51,6 +53,11 @@ export class OrgAccessError extends Error {
     this.oauthCode = facts.oauthCode;
     this.retryAfterMs = facts.retryAfterMs;
   }
+}
+
+/** There is no session to do this with. */
+export function noSession(): OrgAccessError {
+  return new OrgAccessError('session', l10n.t('You are not signed in. Sign in first.'));
 }
 
 /** The error itself, or an unexpected value wrapped as `kind` with `message`. */

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../core/clock.ts';
 import type { Disposable } from '../core/disposable.ts';
+import { noSession } from '../core/errors.ts';
 import { remainingMs } from '../core/refreshSchedule.ts';
 import { isLive, stateOf, type SessionReader } from '../core/session.ts';
 import type { SessionManager } from '../core/sessionManager.ts';
@@ -39,11 +40,12 @@ export class TokenCommands implements Disposable {
     const { manager, sessions } = this.#parts;
     const id = sessions.snapshot.activeId ?? '';
     const before = stateOf(sessions.snapshot, id);
+    if (!isLive(before)) throw noSession();
     await manager.refresh(id);
     const after = stateOf(sessions.snapshot, id);
     if (after.kind === 'degraded') throw after.error;
     if (!isLive(after)) return;
-    if (isLive(before) && before.session.generation === after.session.generation) {
+    if (before.session.generation === after.session.generation) {
       showInformation(vscode.l10n.t('This service does not renew tokens. Sign in again to get a new one.'));
       return;
     }

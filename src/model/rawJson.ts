@@ -1,3 +1,5 @@
+import { writeJson } from '../core/json.ts';
+
 /** Steps from the top of a JSON value to one inside it: member names and positions from 0. */
 export type JsonPath = readonly (string | number)[];
 
@@ -29,12 +31,7 @@ export type FromRawJson =
 
 /** The layout that the outline and the viewer rely on. Undefined for a value that is nested too deeply or too large to be written. */
 export function formatJson(value: unknown): string | undefined {
-  try {
-    return JSON.stringify(value, null, 2);
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
+  return writeJson(value, 2);
 }
 
 /** The path as a JSONPath query (RFC 9535), such as `$.orgPrivilegeMap["1:Acme"].sites[0]`. */
