@@ -123,14 +123,15 @@ export class ConnectionSession {
    * A token to use now, refreshed first when it has less than `minLifeMs` to live. A service whose tokens never live that
    * long gives its freshest.
    *
-   * @throws OrgAccessError of kind `session` when there is none
+   * @throws OrgAccessError of kind `session` when there is none, or what keeps an expired one from being refreshed
    */
   async accessToken(minLifeMs = 0): Promise<Tokens> {
     const state = this.#state;
     if (isLive(state) && wantsRefresh(state, minLifeMs, this.#circumstances())) await this.refresh();
     const now = this.#state;
-    if (!isLive(now) || remainingMs(now.session.tokens, this.#ports.clock.now()) === 0) throw noSession();
-    return now.session.tokens;
+    if (!isLive(now)) throw noSession();
+    if (remainingMs(now.session.tokens, this.#ports.clock.now()) > 0) return now.session.tokens;
+    throw now.kind === 'degraded' ? now.error : noSession();
   }
 
   /**
@@ -269,8 +270,8 @@ export class ConnectionSession {
 
   #adopt(session: Session): void {
     const state = this.#state;
-    const detail: Detail = 'detail' in state ? state.detail : { kind: 'loading' };
-    this.#slot.write({ kind: 'active', session, detail });
+    const sameUser = isLive(state) && state.session.username === session.username;
+    this.#slot.write({ kind: 'active', session, detail: sameUser ? state.detail : { kind: 'loading' } });
   }
 
   /** Replaces what concerns the session and keeps what is known of the detail at this moment. */

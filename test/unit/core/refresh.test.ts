@@ -55,6 +55,15 @@ describe('refresh', () => {
     assert.deepEqual(bench.notices, []);
   });
 
+  it('says what keeps an expired token from being renewed', async () => {
+    await open();
+    await bench.signedIn();
+    bench.service.failNext({ operation: 'refresh', times: 1000, drop: true });
+    await bench.pass(61 * minute);
+    await assert.rejects(bench.manager.accessToken(bench.connection.id), { kind: 'network' });
+    assert.equal(bench.live.kind, 'degraded');
+  });
+
   it('waits as long as the service asks', async () => {
     await open();
     await bench.signedIn();

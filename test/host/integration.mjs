@@ -1,0 +1,104 @@
+/** Runs test/integration in the extension host of a real VS Code, opened in a headless browser. Its build must be there. */
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { format } from 'node:util';
+import { chromium } from 'playwright-core';
+import { chromiumArgs, ensureBrowser } from './browser.mjs';
+import { root, screensDir } from './paths.mjs';
+import { anyFreePort } from './ports.mjs';
+import { endOnSignals, tail } from './processes.mjs';
+import { makeRunFolder } from './runFolder.mjs';
+import { HumanError, main, say } from './say.mjs';
+import { foldersBelow, startBareServer } from './servers.mjs';
+import { quietWorkbench, writeSettings } from './settings.mjs';
+import { ensureHost } from './setup.mjs';
+
+const limitMs = 180_000;
+const entry = path.join(root, 'out/test/integration/index.js');
+/** The first line of test/integration/index.ts; what the workbench logs before it is of interest only when no test runs. */
+const firstLine = 'Integration tests';
+
+/**
+ * The address at which the workbench loads the extension from its sources and runs the tests.
+ * @param {string} url of the server
+ * @param {string} workspace
+ */
+function testAddress(url, workspace) {
+  const remote = (/** @type {string} */ file) => `vscode-remote://${new URL(url).host}${file.split(path.sep).join('/')}`;
+  const payload = [
+    ['extensionDevelopmentPath', remote(root)],
+    ['extensionTestsPath', remote(entry)],
+    ['skipWelcome', 'true'],
+  ];
+  return `${url}/?${new URLSearchParams({ folder: workspace, payload: JSON.stringify(payload) })}`;
+}
+
+/**
+ * @param {import('playwright-core').Page} page
+ * @param {string} address
+ * @returns {Promise<number>} the exit code of the tests
+ */
+async function runTests(page, address) {
+  /** @type {Promise<number>} */
+  const exit = new Promise((resolve) => void page.exposeFunction('codeAutomationExit', resolve));
+  /** @type {string[] | undefined} */
+  let before = [];
+  await page.exposeFunction('codeAutomationLog', (/** @type {string} */ _type, /** @type {unknown[]} */ args) => {
+    const line = format(...args);
+    if (line === firstLine) before = undefined;
+    else if (before) before.push(line);
+    else say(line);
+  });
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  const limit = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new HumanError(`The integration tests did not end within ${limitMs / 1000} s.`)), limitMs);
+  });
+  try {
+    await page.goto(address);
+    const code = /** @type {number} */ (await Promise.race([exit, limit]));
+    if (before) throw new HumanError('VS Code ended before a test ran.');
+    return code;
+  } catch (error) {
+    if (before) say(before.join('\n'));
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * What helps to find out why: a screenshot and the server's last output.
+ * @param {import('playwright-core').Page} page
+ * @param {import('./servers.mjs').Folders} folders
+ */
+async function showTraces(page, folders) {
+  const screenshot = path.join(screensDir, 'integration-failed.png');
+  await mkdir(screensDir, { recursive: true });
+  await page.screenshot({ path: screenshot });
+  say(`\nThe server's last output:\n${tail(await readFile(folders.log, 'utf8'), 30)}\nScreenshot: ${path.relative(root, screenshot)}`);
+}
+
+await main(async () => {
+  endOnSignals();
+  const host = await ensureHost();
+  const executablePath = await ensureBrowser(host.node);
+  const { base, workspace, remove } = await makeRunFolder();
+  const folders = await foldersBelow(base);
+  await writeSettings(path.join(folders.data, 'data/User/settings.json'), quietWorkbench);
+  const server = await startBareServer(host, folders, { port: await anyFreePort() });
+  const browser = await chromium.launch({ executablePath, args: chromiumArgs });
+  try {
+    const page = await browser.newPage();
+    const code = await runTests(page, testAddress(server.url, workspace)).catch(async (error) => {
+      await showTraces(page, folders);
+      throw error;
+    });
+    if (code !== 0) await showTraces(page, folders);
+    return code;
+  } finally {
+    await browser.close();
+    await server.end();
+    await remove();
+  }
+});

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { HumanError } from './say.mjs';
+
+/**
+ * Whether a server can listen on this port of 127.0.0.1 now.
+ * @param {number} port
+ */
+async function isFree(port) {
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return false;
+  }
+  server.close();
+  await once(server, 'close');
+  return true;
+}
+
+/** A port of 127.0.0.1 that is free now, chosen by the system. */
+export async function anyFreePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/**
+ * The first free port from `port` upwards.
+ * @param {number} port
+ */
+export async function freePortFrom(port) {
+  for (let candidate = port; candidate < port + 50; candidate++) {
+    if (await isFree(candidate)) return candidate;
+  }
+  throw new HumanError(`The ports ${port} to ${port + 49} of 127.0.0.1 are all taken.`);
+}
+
+/**
+ * Waits until `url` gives any answer at all below 500.
+ * @param {string} url
+ * @param {import('./processes.mjs').Service} service whose end ends the waiting
+ * @param {{ what: string, timeoutMs?: number }} options
+ * @throws {HumanError}
+ */
+export async function answers(url, service, { what, timeoutMs = 60_000 }) {
+  const deadlineMs = Date.now() + timeoutMs;
+  /** @type {string | undefined} */
+  let end;
+  void service.ended.then((how) => (end = how));
+  while (Date.now() < deadlineMs) {
+    if (end !== undefined) throw new HumanError(`${what} ended before it answered (${end}).`);
+    try {
+      const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(5000) });
+      await response.body?.cancel();
+      if (response.status < 500) return;
+    } catch {
+      // Not listening yet.
+    }
+    await sleep(100);
+  }
+  throw new HumanError(`${what} did not answer at ${url} within ${timeoutMs / 1000} s.`);
+}

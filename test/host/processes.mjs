@@ -1,0 +1,168 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { clearInterval, setInterval } from 'node:timers';
+import { HumanError } from './say.mjs';
+
+const windows = process.platform === 'win32';
+
+/**
+ * @typedef {object} Service a server that this process started and ends
+ * @property {import('node:child_process').ChildProcess} child
+ * @property {Promise<string>} ended how it ended, in words; never rejects
+ * @property {() => Promise<void>} end ends it and its descendants, forcibly after 5 s
+ */
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+process.on('exit', () => running.forEach((child) => signalTree(child, 'SIGKILL')));
+
+const parent = process.ppid;
+/** @type {NodeJS.Timeout | undefined} */
+let watch;
+
+/** Set by the first Ctrl-C or its like. */
+export const interruption = { happened: false };
+
+/**
+ * From now on Ctrl-C, and a wish to end from outside, end all that was started and then this process; a second one does so at once.
+ * So does the end of an npm around this process: the shell between them passes no signal on.
+ * @param {number} [exitCode] by default 128 and the signal's number
+ */
+export function endOnSignals(exitCode) {
+  const end = (/** @type {number} */ code) => {
+    if (interruption.happened) process.exit(code);
+    interruption.happened = true;
+    void Promise.all([...running].map(endTree)).then(() => process.exit(code));
+  };
+  for (const [signal, number] of /** @type {const} */ ([['SIGHUP', 1], ['SIGINT', 2], ['SIGTERM', 15]])) {
+    process.removeAllListeners(signal);
+    process.on(signal, () => end(exitCode ?? 128 + number));
+  }
+  clearInterval(watch);
+  if (process.env.npm_lifecycle_event) watch = setInterval(() => process.ppid !== parent && !interruption.happened && end(exitCode ?? 1), 1000).unref();
+}
+
+/**
+ * Ends a child and its descendants, forcibly after 5 s.
+ * @param {import('node:child_process').ChildProcess} child
+ */
+async function endTree(child) {
+  const gone = child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : once(child, 'exit');
+  signalTree(child, 'SIGTERM');
+  const forced = setTimeout(() => signalTree(child, 'SIGKILL'), 5000);
+  await gone;
+  clearTimeout(forced);
+  signalTree(child, 'SIGKILL');
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {'SIGTERM' | 'SIGKILL'} signal
+ */
+function signalTree(child, signal) {
+  if (child.pid === undefined) return;
+  if (windows) {
+    spawnSync('taskkill', ['/pid', String(child.pid), '/t', '/f'], { stdio: 'ignore' });
+    return;
+  }
+  try {
+    process.kill(-child.pid, signal);
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error;
+  }
+}
+
+/**
+ * Makes this process answer for ending the child, which leads a process group of its own: a terminal's Ctrl-C does not reach it.
+ * @template {import('node:child_process').ChildProcess} T
+ * @param {T} child
+ */
+function own(child) {
+  running.add(child);
+  child.once('close', () => running.delete(child));
+  return child;
+}
+
+/**
+ * Starts a server, with its output in a file.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, logFile?: string, cwd?: string, onStdout?: (text: string) => void }} [options]
+ * @returns {Service}
+ */
+export function startService(command, args, options = {}) {
+  const { env, cwd } = options;
+  const child = own(spawn(command, args, { env, cwd, detached: !windows, stdio: ['ignore', 'pipe', 'pipe'] }));
+  if (options.logFile) {
+    const log = createWriteStream(options.logFile, { mode: 0o600 });
+    child.stdout.pipe(log, { end: false });
+    child.stderr.pipe(log, { end: false });
+    child.once('close', () => log.end());
+  }
+  child.stdout.on('data', (data) => options.onStdout?.(String(data)));
+  child.stderr.resume();
+  /** @type {Promise<string>} */
+  const ended = new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
+  });
+  return { child, ended, end: () => endTree(child) };
+}
+
+/**
+ * Runs a command to its end, with its output collected, and shown only on failure.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, what: string, shell?: boolean, timeoutMs?: number }} options
+ * @returns {Promise<string>} what it printed
+ * @throws {HumanError} when it ends with another code than 0
+ */
+export function run(command, args, { what, ...options }) {
+  return new Promise((resolve, reject) => {
+    const { timeoutMs, ...spawnOptions } = options;
+    const child = own(spawn(command, args, { ...spawnOptions, detached: !windows, stdio: ['ignore', 'pipe', 'pipe'], timeout: timeoutMs }));
+    let output = '';
+    child.stdout.on('data', (data) => (output += String(data)));
+    child.stderr.on('data', (data) => (output += String(data)));
+    child.once('error', (error) => reject(new HumanError(`${what} did not start: ${error.message}`)));
+    child.once('close', (code, signal) => {
+      if (code === 0) resolve(output);
+      else reject(new HumanError(`${tail(output, 40)}\n${what} failed (${signal ?? `exit code ${code}`}).`));
+    });
+  });
+}
+
+/**
+ * Runs a command with its output passed through.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, shell?: boolean }} [options]
+ * @returns {Promise<{ code: number, output: string }>} code 1 also when it could not start or was ended by a signal
+ */
+export function runVisibly(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = own(spawn(command, args, { ...options, detached: !windows, stdio: ['ignore', 'pipe', 'pipe'] }));
+    let output = '';
+    const pass = (/** @type {NodeJS.WriteStream} */ to) => (/** @type {Buffer} */ data) => {
+      output += String(data);
+      to.write(data);
+    };
+    child.stdout.on('data', pass(process.stdout));
+    child.stderr.on('data', pass(process.stderr));
+    child.once('error', (error) => {
+      console.error(error.message);
+      resolve({ code: 1, output });
+    });
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/**
+ * The last `lines` lines of `text`.
+ * @param {string} text
+ * @param {number} lines
+ */
+export function tail(text, lines) {
+  return text.trimEnd().split('\n').slice(-lines).join('\n');
+}

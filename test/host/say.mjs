@@ -1,0 +1,47 @@
+import { setInterval, clearInterval } from 'node:timers';
+
+/** A failure whose message is all that a person needs; shown without a stack. */
+export class HumanError extends Error {}
+
+/** @param {string} text */
+export function say(text) {
+  console.log(text);
+}
+
+/** @param {number} startedMs epoch milliseconds */
+export function secondsSince(startedMs) {
+  return `${((Date.now() - startedMs) / 1000).toFixed(1)} s`;
+}
+
+/**
+ * Announces `title`, shows every 10 s that the work goes on, and how long it took.
+ * @template T
+ * @param {string} title
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function step(title, work) {
+  const startedMs = Date.now();
+  say(`• ${title} …`);
+  const beat = setInterval(() => say(`  … ${Math.round((Date.now() - startedMs) / 1000)} s`), 10_000);
+  try {
+    const result = await work();
+    say(`  done in ${secondsSince(startedMs)}`);
+    return result;
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+/**
+ * Runs a script's body; a failure is printed, and ends with code 1 this process and all that it started.
+ * @param {() => Promise<number | void>} body its number becomes the exit code
+ */
+export async function main(body) {
+  try {
+    process.exitCode = (await body()) ?? 0;
+  } catch (error) {
+    console.error(error instanceof HumanError ? `\n${error.message}` : error);
+    process.exit(1);
+  }
+}

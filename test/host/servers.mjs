@@ -1,0 +1,146 @@
+/** Starts the servers around the tests and `npm start`: VS Code in two manners, and the demo service. All on 127.0.0.1. */
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { demoScript } from './paths.mjs';
+import { anyFreePort, answers } from './ports.mjs';
+import { run, startService } from './processes.mjs';
+import { HumanError } from './say.mjs';
+
+/**
+ * @typedef {import('./setup.mjs').Host} Host
+ * @typedef {import('./processes.mjs').Service} Service
+ *
+ * @typedef {object} Folders where a VS Code keeps what is its own, apart from any other on this machine
+ * @property {string} data user data; settings are below `User/` for the wrapper and `data/User/` for the bare server
+ * @property {string} extensions
+ * @property {string} log file for the server's output
+ */
+
+/** Variables through which the shell, npm or a VS Code around this one would change how it starts. */
+const foreign = /^(npm_|INIT_CWD$|NODE_ENV$|NODE_OPTIONS$|PORT$|PASSWORD$|HASHED_PASSWORD$|GITHUB_TOKEN$|CODE_SERVER_|CS_|VSCODE_|ELECTRON_)/i;
+
+export function envForServers() {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
+}
+
+/**
+ * Folders below `base`, made when missing.
+ * @param {string} base
+ * @returns {Promise<Folders>}
+ */
+export async function foldersBelow(base) {
+  const folders = { data: path.join(base, 'data'), extensions: path.join(base, 'extensions'), log: path.join(base, 'vscode.log') };
+  await mkdir(folders.data, { recursive: true });
+  await mkdir(folders.extensions, { recursive: true });
+  return folders;
+}
+
+/**
+ * Starts code-server: the VS Code for people, and for tests that need secrets to outlive a reload.
+ * @param {Host} host
+ * @param {Folders} folders
+ * @param {{ port: number, password?: string, graceSeconds?: number }} options without `password`, anyone on this machine can open it;
+ *   `graceSeconds` is how long a closed page's extensions run on, by default three hours
+ * @returns {Promise<Service & { url: string }>} once it answers
+ */
+export async function startWrapper(host, folders, { port, password, graceSeconds }) {
+  const config = path.join(path.dirname(folders.data), 'config.yaml');
+  const auth = password === undefined ? 'auth: none\n' : `auth: password\npassword: ${JSON.stringify(password)}\n`;
+  await writeFile(config, `bind-addr: 127.0.0.1:${port}\n${auth}`, { mode: 0o600 });
+  const args = [
+    ...wrapperArgs(host, folders, config),
+    ...['--disable-telemetry', '--disable-update-check', '--disable-proxy', '--disable-getting-started-override', '--ignore-last-opened'],
+    ...(graceSeconds === undefined ? [] : ['--reconnection-grace-time', String(graceSeconds)]),
+  ];
+  const service = startService(host.node, args, { env: envForServers(), logFile: folders.log });
+  const url = `http://127.0.0.1:${port}`;
+  await orEnd(service, answers(`${url}/healthz`, service, { what: 'VS Code' }));
+  return { ...service, url };
+}
+
+/**
+ * @param {Host} host
+ * @param {Folders} folders
+ * @param {string} config
+ */
+function wrapperArgs(host, folders, config) {
+  return [host.wrapper, '--config', config, '--user-data-dir', folders.data, '--extensions-dir', folders.extensions];
+}
+
+/**
+ * Starts the VS Code server alone, in the manner that lets a page name an extension under development and its tests.
+ * @param {Host} host
+ * @param {Folders} folders
+ * @param {{ port: number }} options
+ * @returns {Promise<Service & { url: string }>} once it answers
+ */
+export async function startBareServer(host, folders, { port }) {
+  const args = [
+    ...[host.server, '--host', '127.0.0.1', '--port', String(port), '--without-connection-token', '--accept-server-license-terms'],
+    ...['--telemetry-level', 'off', '--server-data-dir', folders.data, '--extensions-dir', folders.extensions],
+    ...['--enable-smoke-test-driver', '--disable-workspace-trust'],
+  ];
+  const service = startService(host.node, args, { env: envForServers(), logFile: folders.log });
+  const url = `http://127.0.0.1:${port}`;
+  await orEnd(service, answers(`${url}/version`, service, { what: 'The VS Code server' }));
+  return { ...service, url };
+}
+
+/**
+ * Installs a packaged extension where a VS Code started with these folders finds it.
+ * @param {Host} host
+ * @param {Folders} folders
+ * @param {string} vsix
+ */
+export async function installExtension(host, folders, vsix) {
+  const config = path.join(path.dirname(folders.data), 'config.yaml');
+  await writeFile(config, 'auth: none\n', { mode: 0o600 });
+  await run(host.node, [...wrapperArgs(host, folders, config), '--force', '--install-extension', vsix], {
+    what: `Installing ${path.basename(vsix)}`,
+    env: envForServers(),
+  });
+}
+
+/**
+ * @typedef {object} Demo
+ * @property {string} url base URL
+ * @property {string} username
+ * @property {string} password
+ * @property {string} clientId
+ * @property {string} clientSecret
+ */
+
+/**
+ * Starts the demo service as its own process.
+ * @param {string[]} [args] its options, see `node dist/demo.js --help`
+ * @returns {Promise<Service & Demo>} once it listens
+ */
+export async function startDemo(args = []) {
+  const withPort = args.includes('--port') ? args : ['--port', String(await anyFreePort()), ...args];
+  let printed = '';
+  const service = startService(process.execPath, [demoScript, ...withPort], { env: envForServers(), onStdout: (text) => (printed += text) });
+  const line = (async () => {
+    while (!printed.includes('\n')) {
+      const more = /** @type {NodeJS.ReadableStream} */ (service.child.stdout);
+      const how = await Promise.race([once(more, 'data').then(() => undefined), service.ended]);
+      if (how !== undefined && !printed.includes('\n')) throw new HumanError(`The demo service ended before it was ready (${how}).`);
+    }
+    return /** @type {Demo} */ (JSON.parse(printed.slice(0, printed.indexOf('\n'))));
+  })();
+  return { ...service, ...(await orEnd(service, line)) };
+}
+
+/**
+ * @template T
+ * @param {Service} service ended when the promise fails
+ * @param {Promise<T>} promise
+ */
+async function orEnd(service, promise) {
+  try {
+    return await promise;
+  } catch (error) {
+    await service.end();
+    throw error;
+  }
+}

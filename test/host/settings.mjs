@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** A quiet workbench: no welcome page, no chat, no telemetry, nothing fetched. */
+export const quietWorkbench = {
+  'workbench.startupEditor': 'none',
+  'workbench.tips.enabled': false,
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  'chat.disableAIFeatures': true,
+  'telemetry.telemetryLevel': 'off',
+  'extensions.autoCheckUpdates': false,
+  'extensions.ignoreRecommendations': true,
+  'update.mode': 'none',
+  'git.openRepositoryInParentFolders': 'never',
+};
+
+/** @typedef {Record<string, unknown>} Settings */
+
+/**
+ * @param {string} url of the demo service
+ * @param {string} clientId
+ */
+export function demoConnection(url, clientId) {
+  return { id: 'demo', name: 'Demo', baseUrl: url, clientId, scope: 'read write trust' };
+}
+
+/**
+ * `current` with each missing default, and with the demo's connection at its present address; what a person changed stays.
+ * @param {Settings} current
+ * @param {Settings} defaults
+ * @param {ReturnType<typeof demoConnection>} demo
+ * @returns {Settings}
+ */
+export function withPresets(current, defaults, demo) {
+  const listed = current['orgAccess.connections'];
+  /** @type {unknown[]} */
+  const connections = Array.isArray(listed) ? listed : [];
+  const isDemo = (/** @type {unknown} */ entry) => /** @type {{ id?: unknown } | null} */ (entry)?.id === demo.id;
+  const moved = (/** @type {object} */ entry) => ({ ...demo, ...entry, baseUrl: demo.baseUrl, clientId: demo.clientId });
+  const updated = connections.some(isDemo)
+    ? connections.map((entry) => (isDemo(entry) ? moved(/** @type {object} */ (entry)) : entry))
+    : [...connections, demo];
+  return { ...defaults, ...current, 'orgAccess.connections': updated };
+}
+
+/**
+ * Writes the presets into a settings file.
+ * @param {string} file
+ * @param {Settings} defaults
+ * @param {ReturnType<typeof demoConnection>} demo
+ * @returns {Promise<boolean>} false when the file is there and is not plain JSON; it is left alone then
+ */
+export async function presetSettings(file, defaults, demo) {
+  /** @type {Settings} */
+  let current = {};
+  const text = existsSync(file) ? await readFile(file, 'utf8') : '';
+  if (text.trim() !== '') {
+    try {
+      current = JSON.parse(text);
+    } catch {
+      return false;
+    }
+  }
+  await writeSettings(file, withPresets(current, defaults, demo));
+  return true;
+}
+
+/**
+ * @param {string} file
+ * @param {Settings} settings
+ */
+export async function writeSettings(file, settings) {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, `${JSON.stringify(settings, null, 2)}\n`);
+}

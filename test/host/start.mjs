@@ -1,0 +1,136 @@
+/** `npm start`: VS Code with the extension installed, beside the demo service. */
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { openDesktop } from './desktopWindow.mjs';
+import { ensurePackage, packageDigest } from './package.mjs';
+import { dataDir, vsix } from './paths.mjs';
+import { freePortFrom } from './ports.mjs';
+import { endOnSignals, interruption } from './processes.mjs';
+import { HumanError, main, say, step } from './say.mjs';
+import { foldersBelow, installExtension, startDemo, startWrapper } from './servers.mjs';
+import { demoConnection, presetSettings, quietWorkbench } from './settings.mjs';
+import { ensureDependencies, ensureHost } from './setup.mjs';
+
+const help = `npm start                VS Code in your browser, with Org Access installed and the demo's connection preset
+npm start -- --desktop   the same in the desktop VS Code whose "code" command is on the PATH
+
+Everything is kept in .vscode-test/, which git ignores. Ctrl-C ends all that was started.`;
+
+const home = path.join(dataDir, 'start');
+const memoryFile = path.join(home, 'memory.json');
+
+/**
+ * What stays from run to run. The browser keeps secrets for one address, so the port is part of it.
+ * @typedef {{ port: number, demoPort: number, password: string, installed?: string }} Memory
+ */
+
+/** @returns {Promise<Memory>} */
+async function recall() {
+  const fresh = { port: 8790, demoPort: 8791, password: randomBytes(12).toString('base64url') };
+  return existsSync(memoryFile) ? { ...fresh, ...JSON.parse(await readFile(memoryFile, 'utf8')) } : fresh;
+}
+
+/** @param {Memory} memory */
+async function remember(memory) {
+  await writeFile(memoryFile, `${JSON.stringify(memory, null, 2)}\n`, { mode: 0o600 });
+}
+
+/**
+ * @param {number} wanted
+ * @param {string} whose
+ * @param {string} consequence
+ */
+async function usualPort(wanted, whose, consequence) {
+  const port = await freePortFrom(wanted);
+  if (port !== wanted) say(`Port ${wanted}, which ${whose} had before, is taken: it uses ${port} this time. ${consequence}`);
+  return port;
+}
+
+async function sampleFolder() {
+  const folder = path.join(home, 'workspace');
+  await mkdir(folder, { recursive: true });
+  const readme = path.join(folder, 'README.md');
+  if (!existsSync(readme)) await writeFile(readme, '# A folder to try Org Access in\n\nOpen the Org Access view in the activity bar and sign in to the demo.\n');
+  return folder;
+}
+
+/** @param {string} settingsFile */
+function presetsFor(settingsFile) {
+  return async (/** @type {import('./servers.mjs').Demo} */ demo) => {
+    const defaults = { ...quietWorkbench, 'security.workspace.trust.enabled': false };
+    const written = await presetSettings(settingsFile, defaults, demoConnection(demo.url, demo.clientId));
+    if (!written) say(`${settingsFile} holds comments or is not complete, so it is left as it is. The demo is at ${demo.url} now.`);
+  };
+}
+
+/** @param {string[]} lines */
+function box(lines) {
+  const width = Math.max(...lines.map((line) => line.length));
+  const rule = '─'.repeat(width + 2);
+  return [rule, ...lines.map((line) => ` ${line}`), rule].join('\n');
+}
+
+/** @param {import('./servers.mjs').Demo} demo */
+function demoLines(demo) {
+  return ['', 'To sign in to the connection "Demo" in Org Access:', `  User name  ${demo.username}`, `  Password   ${demo.password}`];
+}
+
+/**
+ * @param {Memory} memory
+ * @param {import('./servers.mjs').Demo} demo
+ */
+async function startInBrowser(memory, demo) {
+  const host = await ensureHost();
+  const folders = await foldersBelow(home);
+  await presetsFor(path.join(folders.data, 'User/settings.json'))(demo);
+  const digest = await packageDigest();
+  if (memory.installed !== digest) {
+    await step('Installing the extension', () => installExtension(host, folders, vsix));
+    memory.installed = digest;
+  }
+  await remember(memory);
+  const port = await usualPort(memory.port, 'VS Code', 'The browser keeps sign-ins for one address, so you sign in again there.');
+  const code = await step('Starting VS Code', () => startWrapper(host, folders, { port, password: memory.password }));
+  const address = `${code.url}/?folder=${encodeURIComponent(await sampleFolder())}`;
+  say(`\n${box(['Open', `  ${address}`, '', 'VS Code asks for this password:', `  ${memory.password}`, ...demoLines(demo), '', 'Press Ctrl-C to end.'])}`);
+  return code;
+}
+
+/**
+ * @param {Memory} memory
+ * @param {import('./servers.mjs').Demo} demo
+ */
+async function startOnDesktop(memory, demo) {
+  const desktop = path.join(dataDir, 'desktop');
+  const folders = await foldersBelow(desktop);
+  await presetsFor(path.join(folders.data, 'User/settings.json'))(demo);
+  await remember(memory);
+  await openDesktop(folders, vsix, await sampleFolder());
+  say(`\n${box(['VS Code opens in a window of its own.', ...demoLines(demo), '', 'Press Ctrl-C to end the demo service, and close the window.'])}`);
+}
+
+await main(async () => {
+  const options = new Set(process.argv.slice(2));
+  if (options.delete('--help')) return say(help);
+  const onDesktop = options.delete('--desktop');
+  if (options.size > 0) throw new HumanError(`Not known: ${[...options].join(' ')}\n\n${help}`);
+
+  endOnSignals();
+  await ensureDependencies();
+  await ensurePackage();
+  await mkdir(home, { recursive: true, mode: 0o700 });
+  const memory = await recall();
+  const demoPort = await usualPort(memory.demoPort, 'the demo service', 'The connection "Demo" is set to it.');
+  const demo = await startDemo(['--port', String(demoPort)]);
+  const code = onDesktop ? await startOnDesktop(memory, demo) : await startInBrowser(memory, demo);
+  endOnSignals(0);
+
+  const log = path.join(home, 'vscode.log');
+  const ends = [demo.ended.then((end) => `The demo service ended (${end}).`)];
+  if (code) ends.push(code.ended.then((end) => `VS Code ended (${end}). Its output is in ${log}.`));
+  const how = await Promise.race(ends);
+  if (interruption.happened) return new Promise(() => undefined);
+  throw new HumanError(how);
+});

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { inWorkbench, type Demo } from './support/scene.ts';
+import type { Workbench } from './support/workbench.ts';
+
+const answers = (demo: Demo): readonly (readonly [string, string])[] => [
+  ['(1/5)', demo.url],
+  ['(2/5)', demo.clientId],
+  ['(3/5)', demo.clientSecret],
+  ['(4/5)', demo.username],
+  ['(5/5)', demo.password],
+];
+
+async function answerAll(workbench: Workbench, demo: Demo): Promise<void> {
+  for (const [step, text] of answers(demo)) await workbench.quickInput.answer(step, text);
+}
+
+const titles = ['(1/5)', '(2/5)', '(3/5)', '(4/5)', '(5/5)'];
+
+describe('sign in', () => {
+  it(
+    'asks five questions, then shows the access, survives a reload, and signs out',
+    inWorkbench(async ({ workbench, demo }) => {
+      const service = await demo('--latency', '300');
+      await workbench.openContainer('Org Access');
+      await workbench.tree.welcome().getByText('Sign in to your service').waitFor();
+      await workbench.screenshot('welcome-no-connection');
+      await workbench.runCommand('Org Access: Sign In');
+      for (const [index, [step, text]] of answers(service).entries()) {
+        await workbench.quickInput.titled(step);
+        await workbench.quickInput.type(text);
+        assert.equal(await workbench.quickInput.isMasked(), index === 2 || index === 4, step);
+        await workbench.screenshot(`sign-in-${index + 1}`);
+        await workbench.quickInput.accept();
+      }
+      await workbench.quickInput.says('Signing in');
+      await workbench.screenshot('sign-in-busy');
+      await workbench.tree.row('Acme Infrastructure').waitFor();
+      await workbench.statusShows('orgAccess.session', /· 59m/);
+      await workbench.screenshot('signed-in');
+
+      await workbench.reload();
+      await workbench.statusShows('orgAccess.session', /· 5\dm/);
+      await workbench.tree.row('Acme Infrastructure').waitFor();
+
+      await workbench.runCommand('Org Access: Sign Out');
+      await workbench.statusShows('orgAccess.session', /signed out/);
+      await workbench.tree.welcome().getByText('You are signed out').waitFor();
+      await workbench.screenshot('signed-out');
+      assert.deepEqual(await workbench.notifications(), []);
+    }),
+  );
+
+  it(
+    'says that the password is wrong and asks for it again, with all else kept',
+    inWorkbench(async ({ workbench, demo }) => {
+      const service = await demo();
+      await workbench.runCommand('Org Access: Sign In');
+      await answerAll(workbench, { ...service, password: 'wrong' });
+      await workbench.quickInput.says('The user name or password is not right.');
+      assert.equal(await workbench.quickInput.value(), '');
+      await workbench.screenshot('sign-in-wrong-password');
+      await workbench.quickInput.answer('(5/5)', service.password);
+      await workbench.statusShows('orgAccess.session', /· \d+m/);
+    }),
+  );
+
+  it(
+    'returns to the client ID when the service refuses the client',
+    inWorkbench(async ({ workbench, demo }) => {
+      const service = await demo();
+      await workbench.runCommand('Org Access: Sign In');
+      await answerAll(workbench, { ...service, clientSecret: 'wrong' });
+      await workbench.quickInput.says('client ID or client secret');
+      assert.equal(await workbench.quickInput.value(), service.clientId);
+      await workbench.screenshot('sign-in-wrong-client');
+    }),
+  );
+
+  it(
+    'goes back with every answer kept, and checks while you type',
+    inWorkbench(async ({ workbench, demo }) => {
+      const service = await demo();
+      const { quickInput } = workbench;
+      await workbench.runCommand('Org Access: Sign In');
+      await quickInput.titled('(1/5)');
+      await quickInput.type('http://service.example.com');
+      await quickInput.says('Use https://');
+      await workbench.screenshot('sign-in-check');
+      await quickInput.answer('(1/5)', service.url);
+      await quickInput.answer('(2/5)', 'my-client');
+      await quickInput.titled('(3/5)');
+      await quickInput.back();
+      await quickInput.titled('(2/5)');
+      assert.equal(await quickInput.value(), 'my-client');
+      await quickInput.back();
+      await quickInput.titled('(1/5)');
+      assert.equal(await quickInput.value(), service.url);
+    }),
+  );
+
+  for (const [index, title] of titles.entries()) {
+    it(
+      `leaves everything as it was after Escape at ${title}`,
+      inWorkbench(async ({ workbench, demo, host }) => {
+        const service = await demo();
+        await workbench.openContainer('Org Access');
+        await workbench.runCommand('Org Access: Sign In');
+        for (const [step, text] of answers(service).slice(0, index)) await workbench.quickInput.answer(step, text);
+        await workbench.quickInput.titled(title);
+        await workbench.quickInput.escape();
+        await workbench.tree.welcome().getByText('Sign in to your service').waitFor();
+        assert.equal(await workbench.statusItem('orgAccess.session').isVisible(), false);
+        assert.ok(!(await readFile(host.settingsFile, 'utf8')).includes('orgAccess.connections'));
+      }),
+    );
+  }
+
+  it(
+    'can be cancelled while the service is asked',
+    inWorkbench(async ({ workbench, demo }) => {
+      const service = await demo('--latency', '60000');
+      await workbench.openContainer('Org Access');
+      await workbench.runCommand('Org Access: Sign In');
+      await answerAll(workbench, service);
+      await workbench.quickInput.says('Signing in');
+      await workbench.quickInput.escape();
+      await workbench.tree.welcome().getByText('Sign in to your service').waitFor();
+      assert.deepEqual(await workbench.notifications(), []);
+    }),
+  );
+
+  it(
+    'says that the service is down, and tries again from the same box',
+    inWorkbench(async ({ workbench, demo }) => {
+      const service = await demo();
+      await workbench.runCommand('Org Access: Sign In');
+      await answerAll(workbench, { ...service, url: 'http://127.0.0.1:9' });
+      await workbench.quickInput.says('refuses the connection');
+      await workbench.screenshot('sign-in-service-down');
+    }),
+  );
+});

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { chromium, type BrowserContext } from 'playwright-core';
+import { chromiumArgs, ensureBrowser } from '../../host/browser.mjs';
+import { vsix } from '../../host/paths.mjs';
+import { anyFreePort } from '../../host/ports.mjs';
+import { endOnSignals, tail } from '../../host/processes.mjs';
+import { makeRunFolder } from '../../host/runFolder.mjs';
+import { foldersBelow, installExtension, startWrapper } from '../../host/servers.mjs';
+import { ensureHost } from '../../host/setup.mjs';
+
+/** One VS Code server with the packaged extension, and one browser profile, for all screen tests of a run. */
+export interface ScreenHost {
+  /** Kept from test to test for its cache, which halves the time that a window takes to open. */
+  profile: BrowserContext;
+  /** Closes all windows and forgets all that they kept, secrets too: as in a new profile, apart from the cache. */
+  closeWindows(): Promise<void>;
+  /** Of the workbench with a small folder open. */
+  address: string;
+  origin: string;
+  workspace: string;
+  settingsFile: string;
+  /** What extensions keep on disk. */
+  globalStorage: string;
+  /** The last lines that the server wrote. */
+  lastOutput(): Promise<string>;
+  end(): Promise<void>;
+}
+
+export async function startScreenHost(): Promise<ScreenHost> {
+  endOnSignals();
+  const host = await ensureHost();
+  const executablePath = await ensureBrowser(host.node);
+  const { base, workspace, remove } = await makeRunFolder();
+  const folders = await foldersBelow(base);
+  await installExtension(host, folders, vsix);
+  const server = await startWrapper(host, folders, { port: await anyFreePort(), graceSeconds: 5 });
+  const browser = await chromium.launch({ executablePath, args: chromiumArgs });
+  const profile = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  await profile.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
+  return {
+    profile,
+    closeWindows: () => closeWindows(profile, server.url),
+    address: `${server.url}/?folder=${encodeURIComponent(workspace)}`,
+    origin: server.url,
+    workspace,
+    settingsFile: path.join(folders.data, 'User/settings.json'),
+    globalStorage: path.join(folders.data, 'User/globalStorage'),
+    lastOutput: async () => tail((await readFile(folders.log, 'utf8')).replace(/^File not found: .*vsda.*\n/gm, ''), 10),
+    async end() {
+      await browser.close();
+      await server.end();
+      await remove();
+    },
+  };
+}
+
+async function closeWindows(profile: BrowserContext, origin: string): Promise<void> {
+  const pages = profile.pages();
+  // Leaving the workbench lets it say goodbye, which ends its extension host at once.
+  for (const page of pages) await page.goto('about:blank');
+  const last = pages.at(-1);
+  if (!last) return;
+  const devtools = await profile.newCDPSession(last);
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb,cookies' });
+  for (const page of pages) await page.close();
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+
+/** The box at the top of the window: command palette, input boxes and quick picks. */
+export type QuickInput = ReturnType<typeof quickInputOf>;
+
+export function quickInputOf(page: Page) {
+  const widget = page.locator('.quick-input-widget');
+  const field = widget.locator('.quick-input-box input');
+  const rows = widget.locator('.quick-input-list .monaco-list-row');
+  const row = (label: string) => rows.filter({ has: page.locator('.label-name', { hasText: label }) }).first();
+
+  return {
+    widget,
+    field,
+    rows,
+    row,
+
+    /** Waits for a box whose title holds `title`, such as `Sign In` or `(2/5)`. */
+    async titled(title: string) {
+      await widget.locator('.quick-input-title', { hasText: title }).waitFor();
+    },
+
+    async title() {
+      return await widget.locator('.quick-input-title').innerText();
+    },
+
+    async placeholder() {
+      return await field.getAttribute('placeholder');
+    },
+
+    /** Replaces what the field holds, without accepting it. */
+    async type(text: string) {
+      await field.fill(text);
+    },
+
+    async value() {
+      return await field.inputValue();
+    },
+
+    /** Whether the field shows dots instead of what is typed. */
+    async isMasked() {
+      return (await field.getAttribute('type')) === 'password';
+    },
+
+    /** The line below the field: the prompt, or what is wrong with the value. */
+    async message() {
+      return await widget.locator('.quick-input-message').innerText();
+    },
+
+    /** Waits until the line below the field holds `text`. */
+    async says(text: string | RegExp) {
+      await widget.locator('.quick-input-message', { hasText: text }).waitFor();
+    },
+
+    async accept() {
+      await field.press('Enter');
+    },
+
+    /** Types and accepts, in the box whose title holds `title`. */
+    async answer(title: string, text: string) {
+      await widget.locator('.quick-input-title', { hasText: title }).waitFor();
+      await field.fill(text);
+      await field.press('Enter');
+    },
+
+    async back() {
+      await widget.getByRole('button', { name: 'Back' }).click();
+    },
+
+    async escape() {
+      await page.keyboard.press('Escape');
+      await widget.waitFor({ state: 'hidden' });
+    },
+
+    async labels() {
+      await rows.first().waitFor();
+      return await rows.locator('.quick-input-list-label .label-name').allInnerTexts();
+    },
+
+    /** Chooses the row whose label holds `label`. */
+    async pick(label: string) {
+      await row(label).click();
+    },
+
+    /** Fails when a box is open. */
+    async assertClosed() {
+      assert.equal(await widget.isVisible(), false, 'A box is still open at the top of the window.');
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What a service answers when a script asks it with a token, as the person of the extension would. */
+export async function askDetail(baseUrl: string, accessToken: string): Promise<{ status: number; body: Record<string, unknown> }> {
+  const headers = { accept: 'application/json', authorization: `Bearer ${accessToken}` };
+  const answer = await fetch(`${baseUrl}/api/v2/users/loggedIn/detail`, { headers });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+/** The connections in a settings file, as they were written. */
+export async function connectionsIn(settingsFile: string): Promise<Record<string, unknown>[]> {
+  const settings = JSON.parse(await readFile(settingsFile, 'utf8')) as Record<string, unknown>;
+  return (settings['orgAccess.connections'] ?? []) as Record<string, unknown>[];
+}
+
+/** Asks until the answer is as wanted, for what no element on the page tells. @throws after ten seconds, naming what was waited for */
+export async function eventually<T>(what: string, read: () => Promise<T>, wanted: (value: T) => boolean): Promise<T> {
+  for (const endMs = Date.now() + 10_000; ; ) {
+    const value = await read();
+    if (wanted(value)) return value;
+    if (Date.now() > endMs) throw new Error(`This did not come about: ${what}. It is ${JSON.stringify(value)}.`);
+    await sleep(50);
+  }
+}

@@ -1,0 +1,17 @@
+import type { Demo, Scene, Settings } from './scene.ts';
+
+/** Sets the demo as the only connection, opens the container, and begins to sign in, up to the password. */
+export async function beginSignIn({ workbench, connectTo }: Scene, service: Demo, settings: Settings = {}): Promise<void> {
+  await connectTo(service, settings);
+  await workbench.openContainer('Org Access');
+  await workbench.statusShows('orgAccess.session', /signed out/);
+  await workbench.runCommand('Org Access: Sign In');
+  await workbench.quickInput.answer('(1/2)', service.username);
+}
+
+/** Signs in to the demo as a known connection, which takes user name and password only. */
+export async function signIn(scene: Scene, service: Demo, settings: Settings = {}): Promise<void> {
+  await beginSignIn(scene, service, settings);
+  await scene.workbench.quickInput.answer('(2/2)', service.password);
+  await scene.workbench.tree.row('Acme Infrastructure').waitFor();
+}

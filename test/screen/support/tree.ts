@@ -1,0 +1,84 @@
+import type { Locator, Page } from 'playwright-core';
+
+export interface TreeRow {
+  /** 1 for the roots. */
+  level: number;
+  label: string;
+  description: string;
+  expanded: boolean | undefined;
+}
+
+/** The tree in the side bar. Only rows in the visible part of the list exist on the page. */
+export type Tree = ReturnType<typeof treeOf>;
+
+export function treeOf(page: Page) {
+  const pane = page.locator('.part.sidebar .pane-body');
+  const rows = pane.locator('.monaco-list-row[role="treeitem"]');
+  const name = (label: string) => page.locator('.monaco-icon-label-container .label-name', { hasText: new RegExp(`^${escapeForRegExp(label)}$`) });
+  const row = (label: string) => rows.filter({ has: name(label) }).first();
+
+  async function setExpanded(label: string, expanded: boolean) {
+    const target = row(label);
+    await target.waitFor();
+    if ((await target.getAttribute('aria-expanded')) === String(expanded)) return;
+    await target.locator('.monaco-tl-twistie').click();
+    await pane.locator(`.monaco-list-row[aria-expanded="${expanded}"]`, { has: name(label) }).first().waitFor();
+  }
+
+  return {
+    pane,
+    rows,
+    row,
+
+    async read(): Promise<TreeRow[]> {
+      await rows.first().waitFor();
+      return await rows.evaluateAll((elements) =>
+        elements.map((element) => ({
+          level: Number(element.getAttribute('aria-level')),
+          label: element.querySelector('.label-name')?.textContent ?? '',
+          description: element.querySelector('.label-description')?.textContent ?? '',
+          expanded: element.hasAttribute('aria-expanded') ? element.getAttribute('aria-expanded') === 'true' : undefined,
+        })),
+      );
+    },
+
+    async labels() {
+      await rows.first().waitFor();
+      return await rows.locator('.label-name').allInnerTexts();
+    },
+
+    async expand(label: string) {
+      await setExpanded(label, true);
+    },
+
+    async collapse(label: string) {
+      await setExpanded(label, false);
+    },
+
+    /** Chooses an entry of a row's context menu. */
+    async choose(label: string, entry: string) {
+      await row(label).click({ button: 'right' });
+      await menuEntry(page, entry).click();
+    },
+
+    /** The buttons and text of a view that has no rows. */
+    welcome(): Locator {
+      return page.locator('.part.sidebar .welcome-view-content');
+    },
+
+    /** A button of the view's title bar, by its tooltip. */
+    async press(button: string) {
+      await page.locator('.part.sidebar').hover();
+      await page.locator('.part.sidebar .actions-container').getByRole('button', { name: button }).first().click();
+    },
+  };
+}
+
+/** An entry of the open menu. */
+export function menuEntry(page: Page, entry: string): Locator {
+  return page.locator('.monaco-menu .action-label', { hasText: entry }).first();
+}
+
+function escapeForRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
