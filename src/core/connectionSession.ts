@@ -48,7 +48,7 @@ export class ConnectionSession {
     this.#ports = ports;
     this.#slot = slot;
     this.#jitter = ports.random();
-    this.#archive = new SessionArchive(ports.vault, slot.connection, ports.log, () => slot.notice('notPersisted'));
+    this.#archive = new SessionArchive(ports, slot.connection, () => slot.notice('notPersisted'));
   }
 
   get #state(): SessionState {
@@ -175,7 +175,7 @@ export class ConnectionSession {
   #begin(session: Session): void {
     this.#newEpoch();
     this.#slot.write({ kind: 'active', session, detail: { kind: 'loading' } });
-    void this.#archive.save(session, this.#epoch.signal);
+    void this.#archive.save(session);
   }
 
   async #loadDetail(signal: AbortSignal): Promise<void> {
@@ -216,7 +216,7 @@ export class ConnectionSession {
       if (signal.aborted || !tokens) return;
       const renewed = { ...session, generation: session.generation + 1, tokens };
       this.#update({ kind: 'active', session: renewed });
-      await this.#archive.save(renewed, signal);
+      await this.#archive.save(renewed);
     } catch (error) {
       if (!signal.aborted) this.#refreshFailed(session, before, asOrgAccessError(error, 'storage', l10n.t('The token could not be refreshed.')));
     }
@@ -241,7 +241,7 @@ export class ConnectionSession {
     const { refreshToken: _, ...tokens } = session.tokens;
     const unrefreshable = { ...session, tokens };
     this.#update({ kind: 'active', session: unrefreshable });
-    void this.#archive.save(unrefreshable, this.#epoch.signal);
+    void this.#archive.save(unrefreshable);
     this.#slot.notice('refreshUnsupported');
     if (remainingMs(tokens, this.#ports.clock.now()) === 0) this.#requireSignIn('expired');
   }

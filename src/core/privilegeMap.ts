@@ -1,7 +1,9 @@
 import type { Organization } from './entities.ts';
+import { readValue } from './privilegeMap/containers.ts';
+import { readEntry } from './privilegeMap/entries.ts';
 import { isNumbered } from './privilegeMap/identity.ts';
-import { newReading, type Reading } from './privilegeMap/reading.ts';
-import { readBelow } from './privilegeMap/containers.ts';
+import { newReading, readBelow, type Reading } from './privilegeMap/reading.ts';
+import { readRecord } from './privilegeMap/record.ts';
 import { nowhere } from './privilegeMap/scope.ts';
 
 export type { Grant, Organization, Site } from './entities.ts';
@@ -43,7 +45,7 @@ function readMap(reading: Reading, map: unknown): void {
  * Never throws and never modifies `map`; takes time linear in its size, and goes 200 levels deep.
  */
 export function readPrivilegeMap(map: unknown): PrivilegeMapReading {
-  const reading = newReading();
+  const reading = newReading({ value: readValue, entry: readEntry, record: readRecord });
   readMap(reading, map);
   return { organizations: reading.access.organizations, unread: reading.unread };
 }

@@ -1,24 +1,34 @@
+import { wait, type Clock } from './clock.ts';
 import { originOf, type Connection } from './connection.ts';
 import type { Log, TokenVault } from './ports.ts';
 import type { Session } from './session.ts';
 
+/** How long secret storage may take before it counts as failed. A keyring may be waiting for a person to unlock it. */
+const patienceMs = 5_000;
+
+export interface ArchivePorts {
+  readonly vault: TokenVault;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
 /**
- * The stored session of one connection. Its operations run one after the other, so that a late save cannot undo a delete.
- * Storage that fails costs persistence, never the session: `onFailure` is called, and nothing is thrown.
+ * The stored session of one connection. Writes go one after the other and only the newest of those that wait is carried out,
+ * so that a late save cannot undo a delete, however slow storage is. Storage that fails or hangs costs persistence, never the
+ * session: `onFailure` is called, and nothing is thrown.
  */
 export class SessionArchive {
-  readonly #vault: TokenVault;
+  readonly #ports: ArchivePorts;
   readonly #connection: Connection;
-  readonly #log: Log;
   readonly #onFailure: () => void;
-  #queue: Promise<unknown> = Promise.resolve();
+  #waiting: { readonly session: Session | undefined } | undefined;
+  #writing: Promise<void> | undefined;
   #persisted = false;
   #newerVersion = false;
 
-  constructor(vault: TokenVault, connection: Connection, log: Log, onFailure: () => void) {
-    this.#vault = vault;
+  constructor(ports: ArchivePorts, connection: Connection, onFailure: () => void) {
+    this.#ports = ports;
     this.#connection = connection;
-    this.#log = log;
     this.#onFailure = onFailure;
   }
 
@@ -27,45 +37,72 @@ export class SessionArchive {
     return this.#persisted;
   }
 
-  /** What is stored for this connection at its present origin. */
-  load(): Promise<Session | undefined> {
-    return this.#next(async () => {
-      const stored = await this.#vault.load(this.#connection.id);
-      this.#newerVersion = stored.kind === 'future';
-      if (stored.kind === 'unreadable') this.#log.warn('A stored session could not be read and is ignored.');
-      if (stored.kind !== 'session' || stored.session.origin !== originOf(this.#connection)) return undefined;
-      this.#persisted = true;
-      return stored.session;
-    });
+  /** What is stored for this connection at its present origin; undefined also when storage does not say. */
+  async load(): Promise<Session | undefined> {
+    await this.#patiently(this.#writing ?? Promise.resolve());
+    if (this.#writing) return undefined;
+    const stored = await this.#patiently(this.#ports.vault.load(this.#connection.id));
+    if (!stored) return undefined;
+    this.#newerVersion = stored.kind === 'future';
+    if (stored.kind === 'unreadable') this.#ports.log.warn('A stored session could not be read and is ignored.');
+    if (stored.kind !== 'session' || stored.session.origin !== originOf(this.#connection)) return undefined;
+    this.#persisted = true;
+    return stored.session;
   }
 
-  /** Stores the session, unless `signal` is aborted first or a newer version of Org Access has written there. */
-  async save(session: Session, signal: AbortSignal): Promise<void> {
-    await this.#next(async () => {
-      if (signal.aborted) return;
-      if (this.#newerVersion) {
-        this.#onFailure();
-        return;
-      }
-      await this.#vault.save(this.#connection.id, session);
-      this.#persisted = true;
-    });
+  /** Stores the session, unless a newer version of Org Access has written there. */
+  async save(session: Session): Promise<void> {
+    await this.#write(session);
   }
 
   async delete(): Promise<void> {
-    await this.#next(async () => {
-      this.#persisted = false;
-      if (!this.#newerVersion) await this.#vault.delete(this.#connection.id);
-    });
+    this.#persisted = false;
+    await this.#write(undefined);
   }
 
-  #next<T>(operation: () => Promise<T>): Promise<T | undefined> {
-    const result = this.#queue.then(operation).catch((error: unknown) => {
-      this.#log.warn(`Secret storage failed: ${error instanceof Error ? error.name : typeof error}`);
-      this.#onFailure();
+  async #write(session: Session | undefined): Promise<void> {
+    if (this.#newerVersion) {
+      if (session) this.#onFailure();
+      return;
+    }
+    this.#waiting = { session };
+    this.#writing ??= this.#carryOut().finally(() => (this.#writing = undefined));
+    await this.#patiently(this.#writing);
+  }
+
+  async #carryOut(): Promise<void> {
+    const { id } = this.#connection;
+    for (let next = this.#waiting; next; next = this.#waiting) {
+      this.#waiting = undefined;
+      try {
+        await (next.session ? this.#ports.vault.save(id, next.session) : this.#ports.vault.delete(id));
+        this.#persisted = next.session !== undefined;
+      } catch (error) {
+        this.#failed(error);
+      }
+    }
+  }
+
+  /** The result, or undefined when storage fails or keeps us waiting. */
+  async #patiently<T>(work: Promise<T>): Promise<T | undefined> {
+    const done = new AbortController();
+    const late = wait(this.#ports.clock, patienceMs, done.signal).then(() => {
+      if (!done.signal.aborted) this.#failed(undefined);
       return undefined;
     });
-    this.#queue = result;
-    return result;
+    try {
+      return await Promise.race([work, late]);
+    } catch (error) {
+      this.#failed(error);
+      return undefined;
+    } finally {
+      done.abort();
+    }
+  }
+
+  #failed(error: unknown): void {
+    const how = error instanceof Error ? error.name : 'no answer';
+    this.#ports.log.warn(`Secret storage failed: ${how}.`);
+    this.#onFailure();
   }
 }

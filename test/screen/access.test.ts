@@ -76,6 +76,20 @@ describe('access', () => {
   );
 
   it(
+    'says that it is loading',
+    inWorkbench(async (scene) => {
+      const { workbench } = scene;
+      const service = await scene.demo('--latency', '3000');
+      await beginSignIn(scene, service);
+      await workbench.quickInput.answer('(2/2)', service.password);
+      await workbench.tree.welcome().getByText('Loading your access').waitFor();
+      await workbench.statusShows('orgAccess.session', /· 59m/);
+      await workbench.screenshot('access-loading');
+      await workbench.tree.row('Acme Infrastructure').waitFor();
+    }),
+  );
+
+  it(
     'says when nothing is granted',
     inWorkbench(async (scene) => {
       const { workbench } = scene;

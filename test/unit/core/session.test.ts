@@ -127,6 +127,41 @@ describe('session', () => {
     });
   });
 
+  describe('storage that hangs', () => {
+    const hang = () => new Promise<never>(() => undefined);
+
+    it('holds nothing up for longer than it takes to notice', async () => {
+      await open();
+      bench.vault.failing = hang;
+      const known = bench.manager.setConnections([bench.connection]);
+      await bench.pass(10_000);
+      await known;
+      assert.equal(bench.state.kind, 'signedOut');
+      await bench.signIn();
+      await bench.until('the detail is loaded', () => bench.live.detail.kind === 'loaded');
+      await bench.pass(120 * minute);
+      assert.equal(bench.live.kind, 'active');
+      assert.ok(bench.live.session.generation >= 2);
+    });
+
+    it('does not bring back a session when a save comes through after the sign-out', async () => {
+      await open();
+      await bench.manager.setConnections([bench.connection]);
+      let letThrough: () => void = () => undefined;
+      const save = bench.vault.save;
+      bench.vault.save = async (...args) => {
+        await new Promise<void>((resolve) => (letThrough = resolve));
+        await save(...args);
+      };
+      await bench.signIn();
+      const out = bench.manager.signOut(bench.connection.id);
+      letThrough();
+      await out;
+      assert.equal(bench.stored, undefined);
+      assert.equal(bench.state.kind, 'signedOut');
+    });
+  });
+
   describe('user detail', () => {
     it('costs one refresh and one replay after a 401', async () => {
       await open();

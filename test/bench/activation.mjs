@@ -1,0 +1,180 @@
+/** How long Org Access takes to load and activate, beside others in the same window. */
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { root } from '../host/paths.mjs';
+import { anyFreePort, answers } from '../host/ports.mjs';
+import { startService } from '../host/processes.mjs';
+import { envForServers, foldersBelow } from '../host/servers.mjs';
+import { quietWorkbench, writeSettings } from '../host/settings.mjs';
+import { inMs, least, median, table, times, verdict } from './numbers.mjs';
+
+const fixtures = ['do-nothing', 'skeleton', 'driver'];
+const own = 'org-access.org-access';
+const doNothing = 'org-access-bench.do-nothing';
+const github = 'vscode.github-authentication';
+
+const titles = {
+  [doNothing]: 'An extension that does nothing',
+  'org-access-bench.skeleton': 'A command, a view, a status item, a secret',
+  [github]: 'github-authentication of VS Code',
+  [own]: 'Org Access',
+};
+const measured = Object.keys(titles);
+
+const goals = [
+  { title: 'Activation, to one that does nothing', other: doNothing, atMost: 3 },
+  { title: 'Activation, to github-authentication', other: github, atMost: 0.5 },
+];
+
+/** @typedef {Record<string, { loadMs: number, activateMs: number }>} Session times by extension */
+
+/** How long a window rests before anything is measured, and between two extensions. */
+const settleMs = 3500;
+const pauseMs = 500;
+
+/**
+ * Copies an extension, in a manner that only the driver activates it: with others beside it, VS Code would count their time too.
+ * @param {string} from
+ * @param {string} to
+ * @param {(manifest: any) => object} withoutTriggers
+ */
+async function copyExtension(from, to, withoutTriggers) {
+  await cp(from, to, { recursive: true });
+  const file = path.join(to, 'package.json');
+  await writeFile(file, JSON.stringify(withoutTriggers(JSON.parse(await readFile(file, 'utf8')))));
+}
+
+/**
+ * Lays out the extensions of the windows. But for what activates them, they are as packaged.
+ * @param {import('../host/servers.mjs').Folders} folders
+ * @param {string} builtIn folder for the only built-in extension
+ * @param {{ installed: string, host: import('../host/setup.mjs').Host }} from
+ */
+async function layOut(folders, builtIn, { installed, host }) {
+  for (const name of fixtures) {
+    await cp(path.join(root, 'test/bench/fixtures', name), path.join(folders.extensions, `org-access-bench.${name}-1.0.0`), { recursive: true });
+  }
+  await copyExtension(installed, path.join(folders.extensions, path.basename(installed)), (manifest) => ({ ...manifest, activationEvents: [] }));
+  await mkdir(builtIn);
+  const shipped = path.join(path.dirname(host.server), '../extensions/github-authentication');
+  await copyExtension(shipped, path.join(builtIn, 'github-authentication'), ({ contributes, ...manifest }) => ({
+    ...manifest,
+    contributes: { ...contributes, authentication: [] },
+  }));
+  await writeSettings(path.join(folders.data, 'data/User/settings.json'), quietWorkbench);
+  await writeSettings(path.join(folders.data, 'data/Machine/settings.json'), { 'chat.agentHost.enabled': false });
+}
+
+/**
+ * @param {import('../host/setup.mjs').Host} host
+ * @param {import('../host/servers.mjs').Folders} folders
+ * @param {string} builtIn
+ */
+async function startServer(host, folders, builtIn) {
+  const port = await anyFreePort();
+  const args = [
+    ...[host.server, '--host', '127.0.0.1', '--port', String(port), '--without-connection-token', '--accept-server-license-terms'],
+    ...['--telemetry-level', 'off', '--server-data-dir', folders.data, '--extensions-dir', folders.extensions],
+    ...['--builtin-extensions-dir', builtIn, '--disable-workspace-trust'],
+  ];
+  const service = startService(host.node, args, { env: envForServers(), logFile: folders.log });
+  const url = `http://127.0.0.1:${port}`;
+  await answers(`${url}/version`, service, { what: 'The VS Code server' }).catch(async (error) => {
+    await service.end();
+    throw error;
+  });
+  return { ...service, url };
+}
+
+/**
+ * @param {string} file
+ * @param {number} timeoutMs
+ */
+async function whenWritten(file, timeoutMs) {
+  const deadlineMs = Date.now() + timeoutMs;
+  while (Date.now() < deadlineMs) {
+    const text = await readFile(file, 'utf8').catch(() => undefined);
+    if (text !== undefined) return text;
+    await sleep(200);
+  }
+  throw new Error(`The driver extension wrote no report within ${timeoutMs / 1000} s.`);
+}
+
+/**
+ * Opens a window, in which the driver extension activates those of `order` one after the other.
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} address
+ * @param {string} workspace
+ * @param {readonly string[]} order
+ * @returns {Promise<Session>}
+ */
+async function session(browser, address, workspace, order) {
+  const reportFile = path.join(workspace, 'report.json');
+  await rm(reportFile, { force: true });
+  await writeFile(path.join(workspace, 'plan.json'), JSON.stringify({ extensions: order, settleMs, pauseMs }));
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    await page.goto(address);
+    const report = JSON.parse(await whenWritten(reportFile, 120_000));
+    await page.goto('about:blank');
+    if (report.error) throw new Error(report.error);
+    if (report.activeBefore.length > 0) throw new Error(`Active before it was measured: ${report.activeBefore.join(', ')}.`);
+    return report.times;
+  } finally {
+    await context.close();
+  }
+}
+
+/**
+ * @param {object} bench
+ * @param {import('../host/setup.mjs').Host} bench.host
+ * @param {import('playwright-core').Browser} bench.browser
+ * @param {string} bench.base
+ * @param {string} bench.workspace
+ * @param {string} bench.installed folder of the installed package
+ * @param {number} bench.sessions
+ */
+export async function activationTables({ host, browser, base, workspace, installed, sessions }) {
+  const folders = await foldersBelow(path.join(base, 'activation'));
+  const builtIn = path.join(base, 'activation/built-in');
+  await layOut(folders, builtIn, { installed, host });
+  const server = await startServer(host, folders, builtIn);
+  /** @type {Session[]} */
+  const results = [];
+  try {
+    for (let index = 0; index < sessions; index++) {
+      const turn = index % measured.length;
+      const order = [...measured.slice(turn), ...measured.slice(0, turn)];
+      results.push(await session(browser, `${server.url}/?folder=${encodeURIComponent(workspace)}`, workspace, order));
+    }
+  } finally {
+    await server.end();
+  }
+  return tables(results);
+}
+
+/** @param {readonly Session[]} sessions */
+function tables(sessions) {
+  const timesOf = (/** @type {string} */ id) => sessions.map((session) => /** @type {Session[string]} */ (session[id]));
+  const load = (/** @type {string} */ id) => timesOf(id).map(({ loadMs }) => loadMs);
+  const activate = (/** @type {string} */ id) => timesOf(id).map(({ activateMs }) => activateMs);
+  const both = (/** @type {string} */ id) => timesOf(id).map(({ loadMs, activateMs }) => loadMs + activateMs);
+  const ownTo = (/** @type {string} */ id, of = median) => of(both(own)) / of(both(id));
+
+  const rows = Object.entries(titles).map(([id, title]) => [
+    title,
+    ...[load, activate, both].map((part) => inMs(median(part(id)))),
+    inMs(least(both(id))),
+    times(ownTo(id)),
+  ]);
+  const goalRows = goals.map(({ title, other, atMost }) => {
+    return [title, times(ownTo(other)), times(ownTo(other, least)), `${times(atMost)}: ${verdict(ownTo(other) <= atMost)}`];
+  });
+  const head = ['', 'load', 'activate', 'both', 'least', 'Org Access to it'];
+  return [
+    table(`Activation as VS Code reports it, medians of ${sessions.length} windows`, head, rows),
+    table('Goals of activation', ['', 'of medians', 'of the least', 'goal: at most'], goalRows),
+  ];
+}

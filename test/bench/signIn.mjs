@@ -1,0 +1,154 @@
+/** How long it takes from the password to the first row of the tree, beside the two requests that this cannot do without. */
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { anyFreePort } from '../host/ports.mjs';
+import { startDemo, startWrapper } from '../host/servers.mjs';
+import { demoConnection, quietWorkbench, writeSettings } from '../host/settings.mjs';
+import { inMs, least, median, table, times, verdict } from './numbers.mjs';
+
+const latencyMs = 50;
+const allowanceMs = 150;
+
+/** @typedef {import('../host/servers.mjs').Demo} Demo */
+
+/**
+ * The token and then the user detail, as plain requests.
+ * @param {Demo} demo
+ */
+async function twoRoundTrips(demo) {
+  const startedMs = performance.now();
+  const { username, password, clientId, clientSecret } = demo;
+  const form = new URLSearchParams({ grant_type: 'password', username, password, client_id: clientId, client_secret: clientSecret });
+  const token = /** @type {any} */ (await (await fetch(`${demo.url}/oauth/token`, { method: 'POST', body: form })).json());
+  const headers = { authorization: `Bearer ${token.access_token}`, accept: 'application/json' };
+  const answer = await fetch(`${demo.url}/api/v2/users/loggedIn/detail`, { headers });
+  await answer.json();
+  if (!answer.ok) throw new Error(`The demo service answers ${answer.status}.`);
+  return performance.now() - startedMs;
+}
+
+/**
+ * Runs in the page: notes when Enter is pressed in a password box, and when a row of a tree is in the side bar after that.
+ */
+function watchForFirstRow() {
+  const scope = /** @type {any} */ (globalThis);
+  const { document, performance: pageClock, MutationObserver } = scope;
+  scope.untilFirstRow = new Promise((resolve) => {
+    let enteredMs = NaN;
+    const onKey = (/** @type {any} */ event) => {
+      if (event.key === 'Enter' && event.target.type === 'password') enteredMs = pageClock.now();
+    };
+    const observer = new MutationObserver(() => {
+      const row = Number.isNaN(enteredMs) ? null : document.querySelector('.part.sidebar .pane-body .monaco-list-row[role="treeitem"]');
+      if (!row) return;
+      observer.disconnect();
+      document.removeEventListener('keydown', onKey, true);
+      resolve(pageClock.now() - enteredMs);
+    });
+    document.addEventListener('keydown', onKey, true);
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+}
+
+/**
+ * Signs in through the boxes.
+ * @param {import('playwright-core').Page} page shows the welcome view of someone who is signed out
+ * @param {Demo} demo
+ * @returns {Promise<number>} milliseconds from Enter to the first row
+ */
+async function signIn(page, demo) {
+  const box = page.locator('.quick-input-widget');
+  const field = box.locator('.quick-input-box input');
+  await page.locator('.part.sidebar .welcome-view-content').getByRole('button', { name: 'Sign In' }).click();
+  await box.locator('.quick-input-title', { hasText: '(1/2)' }).waitFor();
+  await field.fill(demo.username);
+  await field.press('Enter');
+  await box.locator('.quick-input-title', { hasText: '(2/2)' }).waitFor();
+  await field.fill(demo.password);
+  await page.evaluate(watchForFirstRow);
+  await field.press('Enter');
+  return await page.evaluate(() => /** @type {any} */ (globalThis).untilFirstRow);
+}
+
+/** @param {import('playwright-core').Page} page */
+async function signOut(page) {
+  await page.keyboard.press('F1');
+  const field = page.locator('.quick-input-widget .quick-input-box input');
+  await field.waitFor();
+  await field.fill('>Org Access: Sign Out');
+  await page.locator('.quick-input-list .monaco-list-row', { hasText: 'Org Access: Sign Out' }).first().click();
+  await page.locator('.part.sidebar .welcome-view-content', { hasText: 'You are signed out' }).waitFor();
+}
+
+/**
+ * Signs in twice in a new window: the first time loads what signing in needs.
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} address
+ * @param {Demo} demo
+ */
+async function session(browser, address, demo) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  context.setDefaultTimeout(60_000);
+  try {
+    const page = await context.newPage();
+    await page.goto(address);
+    await page.locator('.statusbar-item[id$="orgAccess.session"]', { hasText: 'signed out' }).waitFor();
+    await page.locator('.part.activitybar').getByRole('tab', { name: 'Org Access' }).click();
+    await page.waitForTimeout(3500);
+    const first = await signIn(page, demo);
+    await signOut(page);
+    const second = await signIn(page, demo);
+    await page.goto('about:blank');
+    return { first, second, requests: await twoRoundTrips(demo) };
+  } finally {
+    await context.close();
+  }
+}
+
+/**
+ * @param {object} bench
+ * @param {import('../host/setup.mjs').Host} bench.host
+ * @param {import('playwright-core').Browser} bench.browser
+ * @param {import('../host/servers.mjs').Folders} bench.folders where the package is installed
+ * @param {string} bench.workspace
+ * @param {number} bench.sessions
+ */
+export async function signInTables({ host, browser, folders, workspace, sessions }) {
+  const demo = await startDemo(['--latency', String(latencyMs)]);
+  const settings = { ...quietWorkbench, 'security.workspace.trust.enabled': false, 'orgAccess.connections': [demoConnection(demo.url, demo.clientId)] };
+  await writeSettings(path.join(folders.data, 'User/settings.json'), settings);
+  const results = [];
+  /** @type {Awaited<ReturnType<typeof startWrapper>> | undefined} */
+  let server;
+  try {
+    server = await startWrapper(host, folders, { port: await anyFreePort(), graceSeconds: 5 });
+    for (let index = 0; index < sessions; index++) {
+      await rm(path.join(folders.data, 'User/globalStorage/org-access.org-access'), { recursive: true, force: true });
+      results.push(await session(browser, `${server.url}/?folder=${encodeURIComponent(workspace)}`, demo));
+    }
+  } finally {
+    await server?.end();
+    await demo.end();
+  }
+  return tables(results);
+}
+
+/** @param {readonly { first: number, second: number, requests: number }[]} results one for each session */
+function tables(results) {
+  const requests = results.map((result) => result.requests);
+  const goalMs = median(requests) + allowanceMs;
+  const row = (/** @type {string} */ title, /** @type {number[]} */ values, withGoal = true) => [
+    title,
+    inMs(median(values)),
+    inMs(least(values)),
+    times(median(values) / median(requests)),
+    withGoal ? `${inMs(goalMs)}: ${verdict(median(values) <= goalMs)}` : '',
+  ];
+  const rows = [
+    row(`The two requests alone, ${latencyMs} ms each`, requests, false),
+    row('First sign-in of a window', results.map(({ first }) => first)),
+    row('Second sign-in', results.map(({ second }) => second)),
+  ];
+  return [table(`Password to first row of the tree, ${results.length} windows`, ['', 'median', 'least', 'to the requests', 'goal: at most'], rows)];
+}
