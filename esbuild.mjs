@@ -8,7 +8,7 @@
  *   node esbuild.mjs --package     production build and org-access.vsix
  */
 import { readdirSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -34,6 +34,7 @@ const common = {
  * A module imports its source file; the plugin below turns that into the bundle beside `extension.js`.
  */
 const lazyBundles = {
+  app: 'src/app.ts',
   demo: 'src/demo/main.ts',
   nodeFetch: 'src/editor/nodeFetch.ts',
 };
@@ -51,6 +52,22 @@ const keepLazyBundlesApart = {
   },
 };
 
+/**
+ * Imports the editor's API without the copy of all its members that esbuild makes for each importing module: it has
+ * hundreds of them, and two dozen modules import it.
+ *
+ * @type {import('esbuild').Plugin}
+ */
+const requireEditorOnce = {
+  name: 'require-editor-once',
+  setup(builder) {
+    builder.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, async ({ path: file }) => {
+      const contents = await readFile(file, 'utf8');
+      return { loader: 'ts', contents: contents.replace(/^import \* as vscode from 'vscode';$/m, "const vscode = require('vscode');") };
+    });
+  },
+};
+
 /** @type {import('esbuild').BuildOptions} */
 const host = {
   ...common,
@@ -60,7 +77,7 @@ const host = {
   target: 'node20',
   format: 'cjs',
   external: ['vscode'],
-  plugins: [keepLazyBundlesApart],
+  plugins: [keepLazyBundlesApart, requireEditorOnce],
 };
 
 /** @type {import('esbuild').BuildOptions} */

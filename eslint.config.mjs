@@ -7,9 +7,9 @@ const walls = (files, patterns) => ({
   files,
   rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns }] },
 });
-const noEditor = { group: ['vscode', '**/editor/*', '**/extension.ts'], message: 'core, model and demo run without an editor.' };
+const noEditor = { group: ['vscode', '**/editor/*', '**/app.ts', '**/extension.ts'], message: 'core, model and demo run without an editor.' };
 const noModel = { group: ['**/model/*'], message: 'core knows nothing of what is shown.' };
-const noDemo = { group: ['**/demo/*'], message: 'Only extension.ts knows the demo.' };
+const noDemo = { group: ['**/demo/*'], message: 'Only app.ts knows the demo.' };
 const noCore = { group: ['**/core/*', '!**/core/clock.ts'], message: 'The demo stands alone, apart from the clock.' };
 
 export default defineConfig(
@@ -32,9 +32,9 @@ export default defineConfig(
   walls(['src/core/**'], [noEditor, noModel, noDemo]),
   walls(['src/model/**'], [noEditor, noDemo]),
   walls(['src/demo/**'], [noEditor, noModel, noCore]),
-  walls(['src/editor/**'], [noDemo, { group: ['**/extension.ts'], message: 'extension.ts imports the editor, not the other way round.' }]),
+  walls(['src/editor/**'], [noDemo, { group: ['**/app.ts', '**/extension.ts'], message: 'app.ts imports the editor, not the other way round.' }]),
   {
-    files: ['src/editor/**', 'src/extension.ts'],
+    files: ['src/editor/**', 'src/app.ts', 'src/extension.ts'],
     ignores: ['src/editor/commands.ts', 'src/editor/contextKeys.ts', 'src/editor/notify.ts'],
     rules: {
       'no-restricted-syntax': [

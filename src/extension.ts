@@ -1,75 +1,14 @@
-import * as vscode from 'vscode';
-import { systemClock } from './core/clock.ts';
-import { createServiceClient } from './core/serviceClient.ts';
-import { SessionStore } from './core/session.ts';
-import { SessionManager } from './core/sessionManager.ts';
-import { demoClient } from './demo/credentials.ts';
-import { AccessTreeView } from './editor/accessTreeView.ts';
+import type * as vscode from 'vscode';
 import { registerCommands } from './editor/commands.ts';
-import { ConnectionBook } from './editor/connectionBook.ts';
-import { connectionCommands } from './editor/connectionCommands.ts';
-import { followWithContextKeys } from './editor/contextKeys.ts';
-import { DemoCommand } from './editor/demoCommand.ts';
-import { withDemoSecret } from './editor/demoSecrets.ts';
-import { followEditor } from './editor/followers.ts';
-import { lazyFetch } from './editor/lazyFetch.ts';
-import { nodeCommands } from './editor/nodeCommands.ts';
-import { RawJson } from './editor/rawJson.ts';
-import { SecretTokenVault, secretClientSecrets } from './editor/secretTokenVault.ts';
-import { showSessionMenu } from './editor/sessionMenu.ts';
-import { showNotices } from './editor/sessionNotices.ts';
-import { SessionStatusBar } from './editor/sessionStatusBar.ts';
-import { requestTimeoutMs } from './editor/settings.ts';
-import { signInCommands } from './editor/signInCommands.ts';
 import { forTests, type TestAccess } from './editor/testAccess.ts';
-import { TokenCommands } from './editor/tokenCommands.ts';
-import { shareTranslations } from './editor/translations.ts';
+import { soon } from './editor/soon.ts';
 
-/** Builds the parts, wires them, and hands them to the editor to dispose of. */
-export function activate(context: vscode.ExtensionContext): TestAccess | undefined {
-  shareTranslations();
-  const clock = systemClock;
-  const log = vscode.window.createOutputChannel('Org Access', { log: true });
-  const vault = new SecretTokenVault(context.secrets);
-  const clientSecrets = withDemoSecret(secretClientSecrets(context.secrets, log), demoClient);
-  const client = createServiceClient({ fetch: lazyFetch, clock, log, deadlineMs: requestTimeoutMs });
-  const sessions = new SessionStore();
-  const manager = new SessionManager({ clock, client, vault, clientSecrets, log, random: Math.random }, sessions);
-  const book = new ConnectionBook(log);
-  const demo = new DemoCommand(async () => (await import('./demo/main.ts')).startDemoService(), manager, book);
-  const tokens = new TokenCommands({ sessions, manager, clock });
-  const rawJson = new RawJson(context.extensionUri, sessions);
-  const parts = { sessions, manager, book, clientSecrets };
-
-  const commands = registerCommands(
-    {
-      ...signInCommands(parts),
-      ...connectionCommands(parts),
-      ...tokens.handlers,
-      ...nodeCommands((node) => rawJson.reveal(node)),
-      refreshAccess: () => manager.loadDetail(sessions.snapshot.activeId ?? ''),
-      openDemo: () => demo.open(),
-      showActions: () => showSessionMenu(sessions),
-      showRawJson: () => rawJson.show(),
-      showLog: () => log.show(),
-    },
-    log,
-  );
-
-  context.subscriptions.push(
-    log,
-    vault,
-    manager,
-    book,
-    demo,
-    tokens,
-    rawJson,
-    commands,
-    followWithContextKeys(sessions),
-    new SessionStatusBar(sessions, clock),
-    new AccessTreeView(sessions, clock),
-    showNotices(manager),
-    followEditor(manager, sessions, book, context.globalState),
-  );
-  return forTests(context, { sessions, manager, book });
+/**
+ * Registers the commands, and leaves everything else to `app.ts`: a bundle of its own, read when the editor has finished
+ * with this call, or with the first command.
+ */
+export function activate(context: vscode.ExtensionContext): Promise<TestAccess> | undefined {
+  const app = soon(async () => (await import('./app.ts')).startApp(context));
+  context.subscriptions.push(app, registerCommands(context, app.get));
+  return forTests(context, app.get);
 }

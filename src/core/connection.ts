@@ -18,6 +18,10 @@ export function originOf(connection: Pick<Connection, 'baseUrl'>): string {
   return new URL(connection.baseUrl).origin;
 }
 
+export function isSameConnection(a: Connection, b: Connection): boolean {
+  return a.id === b.id && a.name === b.name && a.baseUrl === b.baseUrl && a.clientId === b.clientId && a.scope === b.scope;
+}
+
 export type ParsedBaseUrl = { readonly baseUrl: string; readonly problem?: undefined } | { readonly problem: string };
 
 /**

@@ -1,5 +1,5 @@
 import type { Organization } from './entities.ts';
-import { readValue } from './privilegeMap/containers.ts';
+import { readValue } from './privilegeMap/values.ts';
 import { readEntry } from './privilegeMap/entries.ts';
 import { isNumbered } from './privilegeMap/identity.ts';
 import { newReading, readBelow, type Reading } from './privilegeMap/reading.ts';
@@ -39,7 +39,11 @@ function readMap(reading: Reading, map: unknown): void {
  *   Different keys of one map stay apart.
  * - Roles and privileges beside sites are the organization's own in the object of an organization, and the sites' own in a set
  *   (an object that refers to its organization). Sites without their organization, in a set of several, belong to each of them.
+ * - Sets beside a table of organizations and sites belong to those that they name themselves, and else to all of them.
+ * - A key that names nothing, around what names organizations or sites again, is a group (`regions`, a named set): what is in it is read
+ *   as if it stood outside. The key is structure, and not kept; the name of a group or set in a value of its own is unread.
  * - Beside keys of the form `<id>:<name>`, a key that is spelled as a field (`quota`) is an entity only if its value says so.
+ * - What is under a key that denies it (`deniedSets`, `pending`) is unread. Ids of roles and privileges are not kept, and an empty text says nothing.
  * - Further fields of an understood entity (`description`) are unread, with their key.
  *
  * Never throws and never modifies `map`; takes time linear in its size, and goes 200 levels deep.

@@ -1,27 +1,38 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../core/disposable.ts';
-import type { Log } from '../core/ports.ts';
-import { showError } from './notify.ts';
 
 /** What each command does, by its id without the prefix. Arguments come from anywhere, so they are unknown. */
 export type CommandHandlers = Readonly<Record<string, (...args: unknown[]) => unknown>>;
 
+/** Who carries commands out. */
+export interface CommandRunner {
+  readonly handlers: CommandHandlers;
+  readonly failed: (command: string, error: unknown) => void;
+}
+
+const prefix = 'orgAccess.';
+
+interface Manifest {
+  readonly contributes: { readonly commands: readonly { readonly command: string }[] };
+}
+
 /**
- * Registers every command, with one place for their errors. No command answers anything: any extension may run any command,
- * and none is to get a token that way.
+ * Registers every command of the manifest, with one place for their errors. No command answers anything: any extension may run
+ * any command, and none is to get a token that way.
  */
-export function registerCommands(handlers: CommandHandlers, log: Log): Disposable {
+export function registerCommands({ extension }: vscode.ExtensionContext, runner: () => Promise<CommandRunner>): Disposable {
   const registered = new DisposableStore();
-  for (const [name, handler] of Object.entries(handlers)) {
+  for (const { command } of (extension.packageJSON as Manifest).contributes.commands) {
+    const name = command.slice(prefix.length);
     const run = async (...args: unknown[]): Promise<void> => {
+      const { handlers, failed } = await runner();
       try {
-        await handler(...args);
+        await handlers[name]?.(...args);
       } catch (error) {
-        log.warn(`${name}: ${error instanceof Error ? `${error.name}: ${error.message}` : typeof error}`);
-        showError(error);
+        failed(name, error);
       }
     };
-    registered.add(vscode.commands.registerCommand(`orgAccess.${name}`, run));
+    registered.add(vscode.commands.registerCommand(command, run));
   }
   return registered;
 }

@@ -1,4 +1,4 @@
-import type { Connection } from '../core/connection.ts';
+import { isSameConnection, type Connection } from '../core/connection.ts';
 import type { Disposable } from '../core/disposable.ts';
 import { Emitter } from '../core/event.ts';
 import type { Log } from '../core/ports.ts';
@@ -33,7 +33,10 @@ export class ConnectionBook implements Disposable {
     return [...readConnections(this.#log).filter(({ id }) => !isThisWindowOnly(id)), ...this.#own.values()];
   }
 
+  /** Adds or replaces a connection; what is there already is not written again. */
   async save(connection: Connection): Promise<void> {
+    const known = this.all().find(({ id }) => id === connection.id);
+    if (known && isSameConnection(known, connection)) return;
     if (!isThisWindowOnly(connection.id)) {
       await writeConnection(connection);
       return;

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { OrgAccessError } from '../core/errors.ts';
+import type { Log } from '../core/ports.ts';
 
 interface Choice {
   readonly label: string;
@@ -12,6 +13,12 @@ export function showError(error: unknown): void {
   const message = error instanceof OrgAccessError ? error.message : vscode.l10n.t('Something unexpected happened. The log has the details.');
   const choices: Choice[] = error instanceof OrgAccessError && error.kind === 'session' ? [signIn()] : [];
   offer(vscode.window.showErrorMessage, message, [...choices, { label: vscode.l10n.t('Show Log'), command: 'orgAccess.showLog' }]);
+}
+
+/** Logs and shows what a command threw. */
+export function reportFailure(command: string, error: unknown, log: Log): void {
+  log.warn(`${command}: ${error instanceof Error ? `${error.name}: ${error.message}` : typeof error}`);
+  showError(error);
 }
 
 export function showWarning(message: string, ...choices: Choice[]): void {

@@ -9,6 +9,7 @@ import { plainWithoutIcons } from '../model/displayText.ts';
 import type { SignInDraft } from '../model/signInFlow.ts';
 import type { CommandHandlers } from './commands.ts';
 import type { ConnectionBook } from './connectionBook.ts';
+import { loadFetch } from './lazyFetch.ts';
 import { promptSignIn, type CompleteDraft } from './signInPrompt.ts';
 
 export interface SignInParts {
@@ -23,6 +24,7 @@ export function signInCommands(parts: SignInParts): CommandHandlers {
   const { sessions, manager } = parts;
   return {
     signIn: (id) => {
+      void loadFetch();
       const connection = find(sessions, id) ?? activeConnection(sessions.snapshot);
       return connection ? signInTo(connection, parts) : signInToNew(parts);
     },
@@ -63,8 +65,10 @@ async function signInToNew(parts: SignInParts): Promise<void> {
 
 /** One sign-in; what was typed is kept once the service has accepted it. */
 function attempt(connection: Connection, credentials: CompleteDraft, signal: AbortSignal, { manager, book, clientSecrets }: SignInParts): Promise<boolean> {
+  const { clientSecret } = credentials;
   return manager.signIn(connection, credentials, signal, async () => {
-    await clientSecrets.save(connection, credentials.clientSecret);
+    const kept = await clientSecrets.load(connection).catch(() => undefined);
+    if (kept !== clientSecret) await clientSecrets.save(connection, clientSecret);
     await book.save(connection);
   });
 }

@@ -1,10 +1,12 @@
 import * as vscode from 'vscode';
 import type { SessionReader } from '../core/session.ts';
 import type { SessionManager } from '../core/sessionManager.ts';
+import type { CommandHandlers } from './commands.ts';
 import type { ConnectionBook } from './connectionBook.ts';
 
 /** What the integration tests reach of the running extension. */
 export interface TestAccess {
+  readonly handlers: CommandHandlers;
   readonly sessions: SessionReader;
   readonly manager: SessionManager;
   readonly book: ConnectionBook;
@@ -12,6 +14,7 @@ export interface TestAccess {
 }
 
 /** The parts, when the editor runs this extension's tests; otherwise nothing, so that no other extension reaches them. */
-export function forTests(context: vscode.ExtensionContext, parts: Omit<TestAccess, 'secrets'>): TestAccess | undefined {
-  return context.extensionMode === vscode.ExtensionMode.Test ? { ...parts, secrets: context.secrets } : undefined;
+export function forTests(context: vscode.ExtensionContext, parts: () => Promise<Omit<TestAccess, 'secrets'>>): Promise<TestAccess> | undefined {
+  if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
+  return parts().then((running) => ({ ...running, secrets: context.secrets }));
 }

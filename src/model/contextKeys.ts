@@ -6,7 +6,7 @@ export interface ContextKeys {
   readonly 'orgAccess.signedIn': boolean;
   readonly 'orgAccess.hasConnections': boolean;
   /** What the access view shows: its tree (`loaded`), or which of its welcome texts. */
-  readonly 'orgAccess.access': 'signedOut' | 'signingIn' | 'reauthRequired' | 'loading' | 'failed' | 'loaded';
+  readonly 'orgAccess.access': 'noConnection' | 'signedOut' | 'signingIn' | 'reauthRequired' | 'loading' | 'failed' | 'loaded';
   /** Which of the welcome texts for a failed load. */
   readonly 'orgAccess.failure': string;
 }
@@ -18,7 +18,8 @@ export function contextKeys(snapshot: Snapshot): ContextKeys {
     const failure = state.detail.kind === 'failed' ? failureKey(state.detail.error) : '';
     return { ...keys, 'orgAccess.signedIn': true, 'orgAccess.access': accessKey(state.detail), 'orgAccess.failure': failure };
   }
-  const access = state.kind === 'restoring' ? 'loading' : state.kind;
+  const kind = state.kind === 'restoring' ? 'loading' : state.kind;
+  const access = snapshot.connections.length > 0 ? kind : 'noConnection';
   return { ...keys, 'orgAccess.signedIn': false, 'orgAccess.access': access };
 }
 

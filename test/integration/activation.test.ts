@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { commands, extensions } from 'vscode';
+import type { TestAccess } from '../../src/editor/testAccess.ts';
 
 interface Manifest {
   contributes: { commands: { command: string }[]; views: Record<string, { id: string }[]> };
@@ -25,5 +26,11 @@ describe('activation', () => {
     const registered = (await commands.getCommands(true)).filter((id) => id.startsWith('orgAccess.') && !madeByTheView(id));
 
     assert.deepEqual(registered.sort(), contributes.commands.map(({ command }) => command).sort());
+  });
+
+  it('has a handler for each of them, and no other', async () => {
+    const { handlers } = (await extension().activate()) as TestAccess;
+    const { contributes } = extension().packageJSON as Manifest;
+    assert.deepEqual(Object.keys(handlers).map((name) => `orgAccess.${name}`).sort(), contributes.commands.map(({ command }) => command).sort());
   });
 });

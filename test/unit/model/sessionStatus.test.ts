@@ -106,7 +106,7 @@ describe('what follows the session', () => {
 
   it('sets the context keys', () => {
     const access = (state?: SessionState) => contextKeys(snapshot(state))['orgAccess.access'];
-    assert.deepEqual(contextKeys(nothing), { 'orgAccess.hasConnections': false, 'orgAccess.signedIn': false, 'orgAccess.access': 'signedOut', 'orgAccess.failure': '' });
+    assert.deepEqual(contextKeys(nothing), { 'orgAccess.hasConnections': false, 'orgAccess.signedIn': false, 'orgAccess.access': 'noConnection', 'orgAccess.failure': '' });
     assert.equal(access({ kind: 'restoring' }), 'loading');
     assert.equal(access(live(loading)), 'loading');
     assert.equal(access(live(loaded)), 'loaded');
