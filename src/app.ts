@@ -25,6 +25,7 @@ import { signInCommands } from './editor/signInCommands.ts';
 import type { TestAccess } from './editor/testAccess.ts';
 import { TokenCommands } from './editor/tokenCommands.ts';
 import { shareTranslations } from './editor/translations.ts';
+import { usernamesIn } from './editor/usernames.ts';
 
 /** What runs behind the registered commands, and what tests reach of it. */
 export interface App extends Omit<TestAccess, 'secrets'> {
@@ -47,7 +48,7 @@ export function startApp(context: vscode.ExtensionContext): App {
   const demo = new DemoCommand(async () => (await import('./demo/main.ts')).startDemoService(), manager, book);
   const tokens = new TokenCommands({ sessions, manager, clock });
   const rawJson = new RawJson(context.extensionUri, sessions);
-  const parts = { sessions, manager, book, clientSecrets };
+  const parts = { sessions, manager, book, clientSecrets, usernames: usernamesIn(context.globalState) };
 
   const handlers = {
     ...signInCommands(parts),

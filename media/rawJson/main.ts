@@ -25,7 +25,9 @@ function start({ labels, phrases }: Extract<ToRawJson, { type: 'labels' }>) {
   choose(chosen);
 
   function choose(tab: RawJsonTab): void {
+    if (tab !== chosen) remember();
     chosen = tab;
+    vscode.setState({ tab, places });
     draw(tab);
     rememberSoon();
   }

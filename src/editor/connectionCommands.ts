@@ -9,12 +9,14 @@ import type { CommandHandlers } from './commands.ts';
 import type { ConnectionBook } from './connectionBook.ts';
 import { ask } from './inputSteps.ts';
 import { confirm } from './notify.ts';
+import type { Usernames } from './usernames.ts';
 
 export interface ConnectionParts {
   readonly sessions: SessionReader;
   readonly manager: SessionManager;
   readonly book: ConnectionBook;
   readonly clientSecrets: ClientSecrets;
+  readonly usernames: Usernames;
 }
 
 /** Commands for the connections themselves. Each asks which one, unless there is just one. */
@@ -55,7 +57,7 @@ function sessionLine(sessions: SessionReader, connection: Connection): string {
   return isLive(state) ? vscode.l10n.t('Signed in as {0}', state.session.username) : vscode.l10n.t('Signed out');
 }
 
-async function edit(connection: Connection, { book, clientSecrets }: ConnectionParts): Promise<void> {
+async function edit(connection: Connection, { manager, book, clientSecrets }: ConnectionParts): Promise<void> {
   const fields = [
     { key: 'name', label: vscode.l10n.t('Name'), check: (text: string) => (text.trim() === '' ? vscode.l10n.t('Enter a name.') : undefined) },
     {
@@ -64,13 +66,18 @@ async function edit(connection: Connection, { book, clientSecrets }: ConnectionP
       note: vscode.l10n.t('A new address ends the session: tokens are never sent to another place'),
       check: (text: string) => checkField('baseUrl', text),
     },
-    { key: 'clientId', label: vscode.l10n.t('Client ID'), check: (text: string) => checkField('clientId', text) },
+    {
+      key: 'clientId',
+      label: vscode.l10n.t('Client ID'),
+      note: vscode.l10n.t('Another client ID ends the session: its tokens belong to the client that they were issued to'),
+      check: (text: string) => checkField('clientId', text),
+    },
     { key: 'clientSecret', label: vscode.l10n.t('Client secret'), check: (text: string) => checkField('clientSecret', text) },
     { key: 'scope', label: vscode.l10n.t('Scope'), note: vscode.l10n.t('Separated by spaces; takes effect with the next sign-in'), check: () => undefined },
   ] as const;
   const rows = fields.map((field) => ({
     label: field.label,
-    description: field.key === 'clientSecret' ? '••••••••' : plainWithoutIcons(connection[field.key]),
+    description: field.key === 'clientSecret' ? vscode.l10n.t('kept in secret storage') : plainWithoutIcons(connection[field.key]),
     ...('note' in field && { detail: field.note }),
     field,
   }));
@@ -91,6 +98,7 @@ async function edit(connection: Connection, { book, clientSecrets }: ConnectionP
   if (reply?.kind !== 'answer') return;
   if (isSecret) await clientSecrets.save(connection, reply.text);
   else await book.save({ ...connection, [field.key]: normal(field.key, reply.text) });
+  if (field.key === 'clientId' && reply.text.trim() !== connection.clientId) await manager.signOut(connection.id);
 }
 
 function normal(key: string, text: string): string {
@@ -98,7 +106,7 @@ function normal(key: string, text: string): string {
   return address && address.problem === undefined ? address.baseUrl : text.trim();
 }
 
-async function remove(connection: Connection, { manager, book, clientSecrets }: ConnectionParts): Promise<void> {
+async function remove(connection: Connection, { manager, book, clientSecrets, usernames }: ConnectionParts): Promise<void> {
   const agreed = await confirm(
     vscode.l10n.t('Remove the connection "{0}"?', plain(connection.name)),
     vscode.l10n.t('Its session, its client secret and its entry in the settings are deleted. The account at the service stays as it is.'),
@@ -107,5 +115,6 @@ async function remove(connection: Connection, { manager, book, clientSecrets }: 
   if (!agreed) return;
   await manager.signOut(connection.id);
   await clientSecrets.delete(connection.id);
+  await usernames.forget(connection.id);
   await book.remove(connection.id);
 }

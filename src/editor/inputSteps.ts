@@ -37,8 +37,10 @@ export function ask(question: Question): Promise<Reply | undefined> {
   box.placeholder = question.placeholder;
   box.value = question.value ?? '';
   box.password = question.password ?? false;
-  box.step = question.step;
-  box.totalSteps = question.totalSteps;
+  if (question.totalSteps > 1) {
+    box.step = question.step;
+    box.totalSteps = question.totalSteps;
+  }
   box.ignoreFocusOut = true;
   box.validationMessage = question.problem;
   box.buttons = question.canGoBack ? [vscode.QuickInputButtons.Back] : [];
@@ -53,7 +55,7 @@ export function ask(question: Question): Promise<Reply | undefined> {
         resolve({ kind: 'answer', text });
       }
     };
-    let typed = false;
+    let typed = box.value !== '';
     owned.add(
       box.onDidChangeValue((text) => {
         typed ||= text !== '';

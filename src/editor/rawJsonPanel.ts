@@ -148,6 +148,7 @@ export class RawJsonPanel implements vscode.WebviewPanelSerializer, vscode.Dispo
     if (text === undefined) return;
     const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
     const target = await vscode.window.showSaveDialog({
+      title: vscode.l10n.t('Save As…'),
       defaultUri: vscode.Uri.joinPath(folder, jsonFileName(title, tab)),
       filters: { JSON: ['json'] },
     });

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { defaultScope, type Connection } from '../core/connection.ts';
 import { nameFor } from '../core/connectionSettings.ts';
 import type { ClientSecrets } from '../core/ports.ts';
-import { activeConnection, isLive, stateOf, type SessionReader } from '../core/session.ts';
+import { activeConnection, type SessionReader } from '../core/session.ts';
 import type { SessionManager } from '../core/sessionManager.ts';
 import { plainWithoutIcons } from '../model/displayText.ts';
 import type { SignInDraft } from '../model/signInFlow.ts';
@@ -11,12 +11,14 @@ import type { CommandHandlers } from './commands.ts';
 import type { ConnectionBook } from './connectionBook.ts';
 import { loadFetch } from './lazyFetch.ts';
 import { promptSignIn, type CompleteDraft } from './signInPrompt.ts';
+import type { Usernames } from './usernames.ts';
 
 export interface SignInParts {
   readonly sessions: SessionReader;
   readonly manager: SessionManager;
   readonly book: ConnectionBook;
   readonly clientSecrets: ClientSecrets;
+  readonly usernames: Usernames;
 }
 
 /** Commands that begin and end sessions. */
@@ -42,8 +44,7 @@ function find(sessions: SessionReader, id: unknown): Connection | undefined {
 
 async function signInTo(connection: Connection, parts: SignInParts): Promise<void> {
   const clientSecret = await parts.clientSecrets.load(connection).catch(() => undefined);
-  const state = stateOf(parts.sessions.snapshot, connection.id);
-  const username = isLive(state) ? state.session.username : state.kind === 'reauthRequired' ? state.username : undefined;
+  const username = parts.usernames.last(connection.id);
   const known: SignInDraft = {
     baseUrl: connection.baseUrl,
     clientId: connection.clientId,
@@ -64,11 +65,12 @@ async function signInToNew(parts: SignInParts): Promise<void> {
 }
 
 /** One sign-in; what was typed is kept once the service has accepted it. */
-function attempt(connection: Connection, credentials: CompleteDraft, signal: AbortSignal, { manager, book, clientSecrets }: SignInParts): Promise<boolean> {
-  const { clientSecret } = credentials;
+function attempt(connection: Connection, credentials: CompleteDraft, signal: AbortSignal, { manager, book, clientSecrets, usernames }: SignInParts): Promise<boolean> {
+  const { clientSecret, username } = credentials;
   return manager.signIn(connection, credentials, signal, async () => {
     const kept = await clientSecrets.load(connection).catch(() => undefined);
     if (kept !== clientSecret) await clientSecrets.save(connection, clientSecret);
     await book.save(connection);
+    void usernames.remember(connection.id, username);
   });
 }

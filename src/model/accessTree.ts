@@ -24,7 +24,7 @@ function organizationNode(organization: Organization, record: UserRecord): Acces
   const held = sites.length > 0 ? counted(sites.length, 'site') : counted(privilegesOf(grants), 'privilege');
   return {
     ...entity('organization', id, organization, names),
-    description: joined(isDefault && l10n.t('default'), held),
+    description: joined(held, isDefault && l10n.t('default')),
     tooltip: tooltip(organization, l10n.t('Organization'), isDefault && l10n.t('Your default organization'), held),
     json: organization,
     ...(sites.length + grants.length > 0 && {
@@ -64,7 +64,7 @@ function siteNode(site: Site, organization: Organization, record: UserRecord, pa
   const held = grants.length > 1 ? counted(grants.length, 'role') : joined(roleName(grants), counted(privilegesOf(grants), 'privilege'));
   return {
     ...entity('site', id, site, names),
-    description: joined(isDefault && l10n.t('default'), held),
+    description: joined(held, isDefault && l10n.t('default')),
     tooltip: tooltip(site, l10n.t('Site of {0}', plain(organization.name)), isDefault && l10n.t('Your default site'), held),
     json: site,
     ...(grants.length > 0 && { children: () => withUniqueIds(grantNodes(grants, id, names)) }),

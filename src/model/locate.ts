@@ -23,19 +23,35 @@ export function locate(raw: unknown, place: NodePlace): JsonPath {
 }
 
 function search(scope: Spot, limit: Spot, name: EntityName): Spot | undefined {
-  for (const wanted of spellings(name)) {
-    for (let around: Spot | undefined = scope; around; around = around === limit ? undefined : around.parent) {
-      const found = nearest(around, wanted);
-      if (found) return found;
-    }
+  for (const [first, ...further] of readings(name)) {
+    const found = further.reduce<Spot | undefined>((spot, step) => spot && nearest(spot, step), searchAround(scope, limit, first));
+    if (found) return found;
   }
   return undefined;
 }
 
-/** A name as it was read, and what it may have been made of: `DEVICES: READ` of a key and an action, `A, B` of two roles. */
-function spellings(entity: EntityName): EntityName[] {
-  const parts = [entity.name.split(': ').at(-1), entity.name.split(': ')[0], entity.name.split(', ')[0]];
-  return [entity, ...parts.flatMap((part) => (part === undefined || part === '' || part === entity.name ? [] : [{ name: part }]))];
+function searchAround(scope: Spot, limit: Spot, wanted: EntityName): Spot | undefined {
+  for (let around: Spot | undefined = scope; around; around = around === limit ? undefined : around.parent) {
+    const found = nearest(around, wanted);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/**
+ * A name as it was read, and what it may have been made of, each as names from the outside in: `DEVICES: READ` of a key and
+ * an action inside it, `A, B` of two roles.
+ */
+function readings(entity: EntityName): readonly (readonly [EntityName, ...EntityName[]])[] {
+  const { name } = entity;
+  const action = name.lastIndexOf(': ');
+  const [role] = name.split(', ', 1);
+  const key = { name: name.slice(0, Math.max(action, 0)) };
+  return [
+    [entity],
+    ...(action > 0 ? [[key, { name: name.slice(action + 2) }] as const, [key] as const] : []),
+    ...(role && role !== name ? [[{ name: role }] as const] : []),
+  ];
 }
 
 /** Breadth first, so that the nearest of several is found. */

@@ -13,6 +13,7 @@ export const quietWorkbench = {
   'extensions.ignoreRecommendations': true,
   'update.mode': 'none',
   'git.openRepositoryInParentFolders': 'never',
+  'remote.autoForwardPorts': false,
 };
 
 /** @typedef {Record<string, unknown>} Settings */

@@ -16,7 +16,7 @@ export interface Scene {
   workbench: Workbench;
   /** Starts a demo service, with options such as `'--expires-in', '20'`. */
   demo: (...args: string[]) => Promise<Demo>;
-  /** Replaces the user settings, on top of those for a quiet workbench; an open window takes them at once. */
+  /** Replaces the user settings, on top of those for a quiet workbench; a window takes them when it is opened or reloaded. */
   settings: (settings: Settings) => Promise<void>;
   /** Sets the demo as the only connection, and reloads the window: it may not watch the settings file yet when it has just opened. */
   connectTo: (demo: Demo, settings?: Settings) => Promise<void>;

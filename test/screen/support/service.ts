@@ -1,5 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Scene } from './scene.ts';
+
+/** Copies the token of the active connection as a person does. */
+export async function copyToken({ workbench }: Scene): Promise<string> {
+  await workbench.setClipboard('');
+  await workbench.runCommand('Org Access: Copy Token');
+  return await eventually('a token is copied', () => workbench.clipboard(), (text) => text !== '');
+}
 
 /** What a service answers when a script asks it with a token, as the person of the extension would. */
 export async function askDetail(baseUrl: string, accessToken: string): Promise<{ status: number; body: Record<string, unknown> }> {

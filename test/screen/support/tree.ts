@@ -55,10 +55,12 @@ export function treeOf(page: Page) {
       await setExpanded(label, false);
     },
 
-    /** Chooses an entry of a row's context menu. */
+    /** Chooses an entry of a row's context menu, by Enter, since a menu that has just opened ignores clicks. */
     async choose(label: string, entry: string) {
       await row(label).click({ button: 'right' });
-      await menuEntry(page, entry).click();
+      await menuEntry(page, entry).hover();
+      await page.keyboard.press('Enter');
+      await menuEntry(page, entry).waitFor({ state: 'hidden' });
     },
 
     /** The buttons and text of a view that has no rows. */

@@ -58,14 +58,14 @@ const body = {
 describe('accessTree', () => {
   it('shows the user, then organizations, sites, roles and privileges in natural order', () => {
     assert.deepEqual(outline(rowsOf(body).slice(1)), [
-      'organization Acme | default · 3 sites',
+      'organization Acme | 3 sites · default',
       '  site Empty hall | 0 privileges',
       '  site Hall 2 | 2 roles',
       '    role Auditor | 1 privilege',
       '      privilege AUDIT',
       '    role Operator | 1 privilege',
       '      privilege READ',
-      '  site Hall 10 | default · Viewer · 2 privileges',
+      '  site Hall 10 | Viewer · 2 privileges · default',
       '    privilege AUDIT',
       '    privilege READ',
       'organization Beta | 2 privileges',

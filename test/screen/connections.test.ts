@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { inWorkbench, type Demo, type Scene } from './support/scene.ts';
+import { askDetail, connectionsIn, copyToken, eventually } from './support/service.ts';
+
+const session = 'orgAccess.session';
+
+/** A second service with a person and an organization of its own. */
+async function otherDemo({ demo, host }: Scene): Promise<Demo> {
+  const file = `${host.workspace}/other-record.json`;
+  await writeFile(file, JSON.stringify({ name: 'Kim Other', orgPrivilegeMap: { '7:Other Works': { '70:Other Hall': { Auditor: ['SITES'] } } } }));
+  return await demo('--record', file);
+}
+
+/** Answers all five steps of a connection that is not known yet. */
+async function add({ workbench }: Scene, service: Demo): Promise<void> {
+  await workbench.runCommand('Org Access: Add Connection…');
+  const steps = [service.url, service.clientId, service.clientSecret, service.username, service.password];
+  for (const [index, text] of steps.entries()) await workbench.quickInput.answer(`(${index + 1}/5)`, text);
+  await workbench.statusShows(session, `${hostOf(service)} · 59m`);
+}
+
+/** Opens the list of connections, and takes the row with this address. */
+async function switchTo({ workbench }: Scene, service: Demo): Promise<void> {
+  await workbench.runCommand('Org Access: Switch Connection…');
+  await workbench.quickInput.pick(hostOf(service));
+}
+
+function hostOf({ url }: Demo): string {
+  return new URL(url).host;
+}
+
+describe('connections', () => {
+  it(
+    'keeps a session for each, follows the active one, and leaves no secret in the settings',
+    inWorkbench(async (scene) => {
+      const { workbench, host } = scene;
+      const { tree, quickInput } = workbench;
+      const first = await scene.demo();
+      const second = await otherDemo(scene);
+      await workbench.openContainer('Org Access');
+      await add(scene, first);
+      await tree.row('Acme Infrastructure').waitFor();
+      const firstToken = await copyToken(scene);
+      await add(scene, second);
+      await tree.row('Other Works').waitFor();
+      assert.equal(await tree.row('Acme Infrastructure').isVisible(), false);
+      const secondToken = await copyToken(scene);
+      assert.equal((await askDetail(first.url, firstToken)).status, 200);
+      assert.equal((await askDetail(second.url, secondToken)).status, 200);
+      assert.notEqual(firstToken, secondToken);
+
+      await workbench.runCommand('Org Access: Switch Connection…');
+      await workbench.screenshot('switch-connection');
+      await quickInput.pick(hostOf(first));
+      await workbench.statusShows(session, hostOf(first));
+      await tree.row('Acme Infrastructure').waitFor();
+
+      await workbench.runCommand('Org Access: Sign Out');
+      await workbench.statusShows(session, `${hostOf(first)} · signed out`);
+      await tree.welcome().getByText('You are signed out').waitFor();
+      await workbench.screenshot('one-signed-out');
+      await switchTo(scene, second);
+      await workbench.statusShows(session, `${hostOf(second)} · 5`);
+      assert.equal(await copyToken(scene), secondToken);
+
+      await workbench.reload();
+      await workbench.statusShows(session, `${hostOf(second)} · 5`);
+      await tree.row('Other Works').waitFor();
+
+      const written = await connectionsIn(host.settingsFile);
+      assert.deepEqual(written.map((entry) => Object.keys(entry).sort()), [0, 1].map(() => ['baseUrl', 'clientId', 'id', 'name', 'scope']));
+      assert.deepEqual(written.map(({ baseUrl }) => baseUrl), [first.url, second.url]);
+      const text = await readFile(host.settingsFile, 'utf8');
+      for (const secret of [first.clientSecret, first.password, firstToken, secondToken]) assert.ok(!text.includes(secret));
+      assert.deepEqual(await workbench.notifications(), []);
+    }),
+  );
+
+  it(
+    'can be renamed, moved to another address, and removed',
+    inWorkbench(async (scene) => {
+      const { workbench, host } = scene;
+      const { tree, quickInput } = workbench;
+      const first = await scene.demo();
+      const second = await otherDemo(scene);
+      await workbench.openContainer('Org Access');
+      await add(scene, first);
+
+      await workbench.runCommand('Org Access: Edit Connection…');
+      await quickInput.row('Base URL').waitFor();
+      await workbench.screenshot('edit-connection');
+      await quickInput.pick('Name');
+      await quickInput.says('Name');
+      assert.equal(await quickInput.value(), hostOf(first));
+      await quickInput.type('');
+      await quickInput.accept();
+      await quickInput.says('Enter a name.');
+      await quickInput.type('Acme');
+      await quickInput.accept();
+      await workbench.statusShows(session, /Acme · 59m/);
+
+      await workbench.runCommand('Org Access: Edit Connection…');
+      await quickInput.pick('Base URL');
+      await quickInput.says('Base URL');
+      await quickInput.type(second.url);
+      await workbench.screenshot('edit-base-url');
+      await quickInput.accept();
+      await workbench.statusShows(session, /Acme · signed out/);
+      await tree.welcome().getByText('You are signed out').waitFor();
+      await workbench.runCommand('Org Access: Sign In');
+      await quickInput.answer('(1/2)', second.username);
+      await quickInput.answer('(2/2)', second.password);
+      await workbench.statusShows(session, /Acme · 59m/);
+      await tree.row('Other Works').waitFor();
+      assert.deepEqual((await connectionsIn(host.settingsFile)).map(({ name, baseUrl }) => [name, baseUrl]), [['Acme', second.url]]);
+
+      await add(scene, first);
+      await workbench.runCommand('Org Access: Remove Connection…');
+      await quickInput.pick('Acme');
+      await workbench.page.locator('.monaco-dialog-box').getByText('Remove the connection "Acme"?').waitFor();
+      await workbench.screenshot('remove-connection');
+      await workbench.pressInDialog('Cancel');
+      assert.equal((await connectionsIn(host.settingsFile)).length, 2);
+      await workbench.runCommand('Org Access: Remove Connection…');
+      await quickInput.pick('Acme');
+      await workbench.pressInDialog('Remove');
+      await eventually('one connection is left', () => connectionsIn(host.settingsFile), ({ length }) => length === 1);
+      await workbench.statusShows(session, `${hostOf(first)} · 5`);
+
+      await workbench.runCommand('Org Access: Remove Connection…');
+      await workbench.pressInDialog('Remove');
+      await tree.welcome().getByText('Sign in to your service').waitFor();
+      assert.equal(await workbench.statusItem(session).isVisible(), false);
+      assert.deepEqual(await connectionsIn(host.settingsFile), []);
+      assert.deepEqual(await workbench.notifications(), []);
+    }),
+  );
+});
