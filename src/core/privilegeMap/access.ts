@@ -22,14 +22,14 @@ export interface OrganizationNode extends Place<Organization> {
 }
 
 const newSite = (id: string | undefined, name: string): SiteNode => ({
-  entity: { ...(id !== undefined && { id }), name, grants: [] },
+  entity: id === undefined ? { name, grants: [] } : { id, name, grants: [] },
   grants: [],
 });
 
-function newOrganization(id: string | undefined, name: string): OrganizationNode {
-  const entity: Organization = { ...(id !== undefined && { id }), name, sites: [], grants: [] };
-  return { entity, grants: [] };
-}
+const newOrganization = (id: string | undefined, name: string): OrganizationNode => ({
+  entity: id === undefined ? { name, sites: [], grants: [] } : { id, name, sites: [], grants: [] },
+  grants: [],
+});
 
 function grantOf(place: Place<Organization | Site>, role: string | undefined): GrantNode {
   if (place.grants.length >= shortList) place.byRole ??= new Map(place.grants.map((node) => [node.grant.role, node]));
@@ -58,6 +58,8 @@ function hold(node: GrantNode, privilege: string): void {
 export class Access {
   readonly organizations: Organization[] = [];
   readonly #index = new EntityIndex<Organization, OrganizationNode>(this.organizations, newOrganization);
+  /** The grant that a privilege was given to last. */
+  readonly #lastGrant = new Map<string, GrantNode>();
   /** How often an organization or site was named. */
   namings = 0;
   /** How often something was granted. */
@@ -74,6 +76,10 @@ export class Access {
     return organization.sites.resolve(identity, owner);
   }
 
+  hasSite(organization: OrganizationNode, identity: Identity): boolean {
+    return organization.sites?.has(identity) ?? false;
+  }
+
   /** Takes back what was named last, if it was not known before. */
   forgetOrganization(node: OrganizationNode): void {
     this.#index.forget(node);
@@ -83,7 +89,17 @@ export class Access {
     this.grantings++;
     for (const place of places) {
       const node = grantOf(place, role);
-      for (const privilege of privileges) hold(node, privilege);
+      if (node.grant.privileges.length === 0 && privileges.length > shortList) this.#holdFirst(node, privileges);
+      else for (const privilege of privileges) hold(node, privilege);
+    }
+  }
+
+  /** Holds the privileges of an empty grant, each once. */
+  #holdFirst(node: GrantNode, privileges: readonly string[]): void {
+    for (const privilege of privileges) {
+      if (this.#lastGrant.get(privilege) === node) continue;
+      this.#lastGrant.set(privilege, node);
+      node.grant.privileges.push(privilege);
     }
   }
 }

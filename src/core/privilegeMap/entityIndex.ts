@@ -42,6 +42,10 @@ export class EntityIndex<E extends Entity, N extends Node<E>> {
     return node;
   }
 
+  has({ id, name }: Identity): boolean {
+    return this.#find(id, name, undefined) !== undefined;
+  }
+
   /** Removes the node, which must be the newest. */
   forget(node: N): void {
     const { id, name } = node.entity;

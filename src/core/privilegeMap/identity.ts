@@ -6,10 +6,13 @@ export interface Identity {
 
 const documented = /^([^\s:"]+):(\S[\s\S]*)$/;
 const numbered = /^(\d+) ?: ?(\S[\s\S]*)$/;
+const hasIdAndName = /^(?:\d+ ?: ?|[^\s:"]+:)\S/;
 const hasDigit = /\d/;
 const quoted = /^\s*"([^"]+)"\s*$/;
 const quotedSite = /^\s*"([^"]+)"\s*:\s*"([^"]+)"\s*$/;
 const plainSite = /^(\d[^\s:"]*:\S.*?):(\d[^\s:"]*:\S.*)$/s;
+
+const unquoted = (text: string): string => (text.includes('"') ? quoted.exec(text)?.[1] : undefined) ?? text;
 
 /** Whether `text` can be nothing but an id: a number. */
 export const isNumber = (text: string): boolean => /^\d+$/.test(text);
@@ -19,7 +22,7 @@ export const isNumber = (text: string): boolean => /^\d+$/.test(text);
  * and the name follows at once, so `Beta: North` is a bare name; only a number may have a space around the colon.
  */
 export function identityOf(text: string): Identity {
-  const plain = (text.includes('"') ? quoted.exec(text)?.[1] : undefined) ?? text;
+  const plain = unquoted(text);
   if (!plain.includes(':')) return isNumber(plain) ? { id: plain } : { name: plain };
   const match = numbered.exec(plain) ?? documented.exec(plain);
   if (match?.[1] !== undefined && match[2] !== undefined) return { id: match[1], name: match[2] };
@@ -37,8 +40,8 @@ export function roleName(text: string): string {
 /** Whether `text` is `<id>:<name>` with an id that holds a digit, which no privilege is likely to look like. */
 export function isNumbered(text: string): boolean {
   if (!text.includes(':')) return false;
-  const { id, name } = identityOf(text);
-  return id !== undefined && name !== undefined && hasDigit.test(id);
+  const plain = unquoted(text);
+  return hasIdAndName.test(plain) && hasDigit.test(plain.slice(0, plain.indexOf(':')));
 }
 
 /** Splits the documented full form of a site, `"<org_id>:<org_name>":"<site_id>:<site_name>"`, into organization and site. */

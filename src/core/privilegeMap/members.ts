@@ -1,14 +1,14 @@
 import { isNumber, isNumbered } from './identity.ts';
-import { isContainer, isObject, type JsonObject, type Reading } from './reading.ts';
+import { isContainer, isObject, isText, type JsonObject } from './json.ts';
 import { isBound, isInside, type Scope } from './scope.ts';
-import { looksLikeField, type Level, type Meaning } from './vocabulary.ts';
+import { looksLikeField, type Level, type Meaning, type Vocabulary } from './vocabulary.ts';
 
 export interface Member {
   readonly key: string;
   readonly value: unknown;
 }
 
-export type LevelMember = Member & { readonly level: Level; readonly inside?: Level; readonly plural: boolean };
+export type LevelMember = Member & { readonly level: Level; readonly inside?: Level; readonly plural: boolean; readonly weak?: boolean };
 type AttributeMember = Member & { readonly rank: number };
 export interface Attributes {
   id?: AttributeMember;
@@ -28,8 +28,6 @@ export interface Members {
   readonly rest: Member[];
 }
 
-export const isText = (value: unknown): value is string | number => typeof value === 'number' || (typeof value === 'string' && value !== '');
-
 function addAttribute(members: Members, member: Member, meaning: Meaning & { kind: 'attribute' }): void {
   const { level, attribute, rank } = meaning;
   if (!isText(member.value)) {
@@ -47,13 +45,27 @@ function addAttribute(members: Members, member: Member, meaning: Meaning & { kin
   attributes[attribute] = { ...member, rank };
 }
 
-function levelMember({ key, value }: Member, { level, inside, plural }: Meaning & { kind: 'level' }): LevelMember {
-  return inside ? { key, value, level, inside, plural } : { key, value, level, plural };
+function levelMember({ key, value }: Member, { level, inside, plural, weak }: Meaning & { kind: 'level' }): LevelMember {
+  return inside ? { key, value, level, inside, plural } : { key, value, level, plural, weak };
 }
 
-function add(members: Members, member: Member, meaning: Meaning | undefined): void {
-  if (meaning?.kind === 'attribute') addAttribute(members, member, meaning);
-  else if (meaning?.kind === 'level') members.levels.push(levelMember(member, meaning));
+/** Whether a value is a text, or a list of texts, none of which is of the form `<id>:<name>`. */
+function isPlainText(value: unknown): boolean {
+  const texts: unknown[] = Array.isArray(value) ? value : [value];
+  return texts.length > 0 && texts.every((text) => typeof text === 'string' && text !== '' && !isNumbered(text));
+}
+
+/** Whether a value under a word that may mean something else is at least built as a place. */
+function isPlace(vocabulary: Vocabulary, value: unknown, plural: boolean): boolean {
+  if (!isObject(value)) return plural ? Array.isArray(value) : typeof value === 'string' && isNumbered(value);
+  return plural || Object.keys(value).some((key) => vocabulary.meaning(key)?.kind === 'attribute');
+}
+
+function add(vocabulary: Vocabulary, members: Members, member: Member, meaning: Meaning | undefined): void {
+  if (meaning?.kind === 'wrapper' && meaning.grants && isPlainText(member.value)) {
+    members.levels.push({ ...member, level: 'privilege', plural: true });
+  } else if (meaning?.kind === 'attribute') addAttribute(members, member, meaning);
+  else if (meaning?.kind === 'level' && (!meaning.weak || isPlace(vocabulary, member.value, meaning.plural))) members.levels.push(levelMember(member, meaning));
   else if (meaning?.kind === 'wrapper' && isContainer(member.value)) members.wrappers = [...members.wrappers, { ...member, set: meaning.set }];
   else if (meaning?.kind === 'actions') members.actions = [...members.actions, member];
   else if (meaning?.kind === 'flag' && typeof member.value === 'boolean') members.flags = [...members.flags, member];
@@ -62,9 +74,25 @@ function add(members: Members, member: Member, meaning: Meaning | undefined): vo
 
 const none: readonly never[] = [];
 
-export function membersOf(reading: Reading, object: JsonObject): Members {
+/** Adds ids and names of places that are given by words which may mean something else, if nothing else gives them. */
+function addWeak(members: Members, weak: readonly [Member, Meaning & { kind: 'attribute' }][]): void {
+  const isFree = !hasOwn(members) && weak.every(([, { level }]) => level && !members.refs[level]);
+  for (const [member, meaning] of weak) {
+    if (isFree) addAttribute(members, member, meaning);
+    else members.rest.push(member);
+  }
+}
+
+export function membersOf(vocabulary: Vocabulary, object: JsonObject): Members {
   const members: Members = { own: {}, refs: {}, levels: [], wrappers: none, actions: none, flags: none, rest: [] };
-  for (const key of Object.keys(object)) add(members, { key, value: object[key] }, reading.meaning(key));
+  let weak: [Member, Meaning & { kind: 'attribute' }][] | undefined;
+  for (const key of Object.keys(object)) {
+    const member = { key, value: object[key] };
+    const meaning = vocabulary.meaning(key);
+    if (meaning?.kind === 'attribute' && meaning.weak) (weak ??= []).push([member, meaning]);
+    else add(vocabulary, members, member, meaning);
+  }
+  if (weak) addWeak(members, weak);
   return members;
 }
 
@@ -75,6 +103,14 @@ export const hasOwn = ({ own }: Members): boolean => own.id !== undefined || own
 
 export const levelMembers = (members: Members, level: Level): LevelMember[] => members.levels.filter((member) => member.level === level);
 
+/** Takes words that may mean something else for that in an entity of the same level: the `locations` of a site are no sites. */
+export function leaveWeakWords(members: Members, level: Level): void {
+  const isWeak = (member: LevelMember) => member.weak === true && member.level === level;
+  if (!members.levels.some(isWeak)) return;
+  members.rest.push(...members.levels.filter(isWeak));
+  members.levels = members.levels.filter((member) => !isWeak(member));
+}
+
 /**
  * Whether the object's keys describe one thing (`{id, name, sites}`, `{organization, role, privileges}`), rather than name many
  * things. Words of the vocabulary name privileges too (`{"SITES": ["READ"]}`), so those of a level that is already known, by
@@ -84,7 +120,7 @@ export function isRecord(members: Members, level: Level, scope: Scope, stands: b
   const inner = members.levels.some((member) => isInside(member.level, level));
   if (inner || hasOwn(members) || Object.keys(members.refs).length > 0) return true;
   const closed = members.rest.length === 0;
-  const isOpen = (member: LevelMember) => !isBound(scope, member.level) && !(stands && member.level === level);
+  const isOpen = (member: LevelMember) => (scope.beside === true || !isBound(scope, member.level)) && !(stands && member.level === level);
   if (members.levels.some(isOpen) && (level !== 'role' || closed)) return true;
   if (members.rest.some(({ key }) => isNumberedKey(key))) return false;
   const sole = closed && members.levels.length === 0 && members.wrappers.length === 1;
@@ -92,13 +128,13 @@ export function isRecord(members: Members, level: Level, scope: Scope, stands: b
 }
 
 /** Whether an object, or the objects of a list, say in so many words what is granted in them. */
-export function grantsInWords(reading: Reading, value: unknown): boolean {
+export function grantsInWords(vocabulary: Vocabulary, value: unknown): boolean {
   const object: unknown = Array.isArray(value) ? value[0] : value;
   if (!isObject(object)) return false;
   const keys = Object.keys(object);
   const says = (level: Level) => (key: string) => {
-    const meaning = reading.meaning(key);
+    const meaning = vocabulary.meaning(key);
     return meaning?.kind === 'level' && meaning.level === level;
   };
-  return keys.some(says('privilege')) || (keys.some(says('role')) && !keys.some((key) => reading.meaning(key)?.kind === 'attribute'));
+  return keys.some(says('privilege')) || (keys.some(says('role')) && !keys.some((key) => vocabulary.meaning(key)?.kind === 'attribute'));
 }

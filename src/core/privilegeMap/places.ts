@@ -1,5 +1,6 @@
 import type { OrganizationNode, SiteNode } from './access.ts';
-import { identityOf, isNumbered, splitPlainSite, splitQuotedSite, type Identity } from './identity.ts';
+import { identityOf, isNumber, isNumbered, splitPlainSite, splitQuotedSite, type Identity } from './identity.ts';
+import { isObject } from './json.ts';
 import type { Reading } from './reading.ts';
 import type { Scope } from './scope.ts';
 
@@ -14,9 +15,13 @@ export function splitSite(text: string, scope: Scope): [organization: string, si
   return owner === undefined ? undefined : [owner, text.slice(owner.length + 1)];
 }
 
-/** The sites of this identity: one in each organization of the scope. */
-export const sitesIn = (reading: Reading, organizations: readonly OrganizationNode[], identity: Identity, owner?: object): SiteNode[] =>
-  organizations.map((organization) => reading.access.site(organization, identity, owner));
+/** The sites of this identity: one in each organization of the scope, or only where there is one already if just an id is given. */
+export function sitesIn(reading: Reading, organizations: readonly OrganizationNode[], identity: Identity, owner?: object): SiteNode[] {
+  const { access } = reading;
+  const isReference = identity.name === undefined && organizations.length > 1;
+  const known = isReference ? organizations.filter((organization) => access.hasSite(organization, identity)) : [];
+  return (known.length > 0 ? known : organizations).map((organization) => access.site(organization, identity, owner));
+}
 
 /** The sites that a text names; none where it does not say of which organization, and the scope does not either. */
 export function sitesNamed(reading: Reading, text: string, scope: Scope, owner?: object): SiteNode[] {
@@ -25,11 +30,24 @@ export function sitesNamed(reading: Reading, text: string, scope: Scope, owner?:
   return sitesIn(reading, organizations, identityOf(split ? split[1] : text), owner);
 }
 
+/** Whether a list or map can hold sites, but neither roles nor privileges. */
+function holdsSites(value: unknown): boolean {
+  if (Array.isArray(value)) return areSites(value) || (value.length > 0 && value.every((item) => isObject(item) && 'id' in item && 'name' in item));
+  const keys = isObject(value) ? Object.keys(value) : [];
+  return keys.length > 0 && keys.every((key) => isNumber(key) || isNumbered(key));
+}
+
 /** Whether a key that stands for a site names its organization instead, as in `{"1:Acme": "10:Oslo"}` among sites. */
 export function namesOrganization(key: string, value: unknown, scope: Scope): boolean {
-  if (!isNumbered(key)) return false;
+  if (!isNumbered(key)) return holdsSites(value) && scope.organizations.some(({ entity }) => entity.id === key || entity.name === key);
   if (scope.organizations.length > 0) {
     return scope.organizations.some((organization) => fullName(organization) === key);
   }
   return Array.isArray(value) || (typeof value === 'string' && isNumbered(value));
 }
+
+const isListOf = (value: unknown, test: (text: string) => boolean): boolean =>
+  Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string' && test(item));
+export const areFullSites = (value: unknown): boolean => isListOf(value, (text) => splitQuotedSite(text) !== undefined);
+/** Whether a list holds nothing but texts that only a site is likely to look like. */
+export const areSites = (value: unknown): boolean => isListOf(value, isNumbered) || areFullSites(value);

@@ -1,21 +1,20 @@
-import { enter, isContainer, isEmpty, isObject, leave, type JsonObject, type Reading } from './reading.ts';
-import { addAll } from './scope.ts';
-import { isText, membersOf, type Members } from './members.ts';
+import { entryOf, isContainer, isEmpty, isObject, isText, type JsonObject } from './json.ts';
+import { membersOf, type Members } from './members.ts';
+import { enter, leave, type Reading } from './reading.ts';
+import { addAll, type Found, type Spot } from './scope.ts';
 import { looksLikeField } from './vocabulary.ts';
-
-/** Reads an object among privileges that turns out to be a role or a set. */
-export type ReadOther = (value: JsonObject, members: Members) => void;
 
 /** Member keys under which an object says what its privilege is about. */
 const subjectKey = /^(?:resource|feature|module|subject)(?:name)?$/i;
+const codeKey = /^(?:code|key)$/i;
 const oneWord = /^[\w:.*/-]+$/;
 
 /**
- * The privileges of one text under a plural key. A comma separates them only where nothing but single words stand between commas, as in
+ * The privileges of one text that stands for all of them. A comma or semicolon separates them only where nothing but single words stand between commas, as in
  * `READ,WRITE`: the service lists its scopes so. A name such as `Read, write and delete` stays whole.
  */
-function splitText(text: string): string[] {
-  const parts = text.split(',').map((part) => part.trim());
+export function splitPrivileges(text: string): string[] {
+  const parts = text.split(/[,;]/).map((part) => part.trim());
   return parts.every((part) => oneWord.test(part)) ? parts : [text];
 }
 
@@ -28,26 +27,29 @@ function nameOf(members: Members): Named | undefined {
   const { own, refs, levels, rest } = members;
   const said = levels.find(({ level, plural, value }) => level === 'privilege' && !plural && isText(value));
   const subject = rest.find(({ key, value }) => subjectKey.test(key) && isText(value));
-  const name = refs.privilege?.name ?? own.name ?? subject ?? said ?? refs.privilege?.id ?? own.id;
+  const code = rest.find(({ key, value }) => codeKey.test(key) && isText(value));
+  const name = refs.privilege?.name ?? own.name ?? subject ?? code ?? said ?? refs.privilege?.id ?? own.id;
   return name && { name: String(name.value), used: new Set([name.key]) };
 }
 
 /** Collects the names of the privileges that a value holds. An action is named after what it is done to: `DEVICES: READ`. */
 export class PrivilegeReader {
   readonly #reading: Reading;
+  readonly #spot: Spot;
+  readonly #found: Found;
   readonly #out: string[];
-  readonly #readOther: ReadOther;
 
-  constructor(reading: Reading, out: string[], readOther: ReadOther) {
+  constructor(reading: Reading, spot: Spot, found: Found) {
     this.#reading = reading;
-    this.#out = out;
-    this.#readOther = readOther;
+    this.#spot = spot;
+    this.#found = found;
+    this.#out = found.privileges;
   }
 
   /** @param key the member that holds the value @param plural whether that key is a plural */
   read(value: unknown, key?: string, plural = false): void {
     if (value === null || value === undefined) return;
-    if (plural && typeof value === 'string' && value !== '') addAll(this.#out, splitText(value));
+    if (plural && typeof value === 'string' && value !== '') addAll(this.#out, splitPrivileges(value));
     else this.#read(value, '', key);
   }
 
@@ -57,8 +59,9 @@ export class PrivilegeReader {
   }
 
   #read(value: unknown, prefix: string, key?: string): void {
-    if (typeof value === 'string' && value !== '') this.#out.push(prefix + value);
-    else if (typeof value === 'number') this.#out.push(prefix + String(value));
+    if (typeof value === 'string') {
+      if (value !== '') this.#out.push(prefix + value);
+    } else if (typeof value === 'number') this.#out.push(prefix + String(value));
     else if (Array.isArray(value)) enter(this.#reading, value, () => this.#readList(value, prefix), key);
     else if (isObject(value)) enter(this.#reading, value, () => this.#readObject(value, prefix), key);
     else leave(this.#reading, value, key);
@@ -66,16 +69,22 @@ export class PrivilegeReader {
 
   #readList(list: readonly unknown[], prefix: string): void {
     for (const item of list) {
-      if (item !== null) this.#read(item, prefix);
+      if (typeof item === 'string' && item !== '') this.#out.push(prefix + item);
+      else if (item !== null) this.#read(item, prefix);
     }
   }
 
   #readObject(object: JsonObject, prefix: string): void {
+    const entry = entryOf(object);
+    if (entry) {
+      this.#readKey(entry[0], entry[1], prefix);
+      return;
+    }
     const members = membersOf(this.#reading, object);
     const named = nameOf(members);
     const elsewhere = members.refs.role ?? members.refs.site ?? members.refs.organization;
     const inRole = members.levels.some(({ key, level, value }) => level === 'role' && looksLikeField(key) && isText(value));
-    if (inRole || elsewhere) this.#readOther(object, members);
+    if (inRole || elsewhere) this.#reading.readers.record(this.#reading, object, members, { ...this.#spot, level: 'privilege' }, this.#found);
     else if (named) this.#readNamed(members, named, prefix);
     else this.#readKeys(object, members, prefix);
   }

@@ -1,31 +1,71 @@
 import { Access } from './access.ts';
-import { meaningOf, type Meaning } from './vocabulary.ts';
+import { Grouping } from './grouping.ts';
+import type { Identity } from './identity.ts';
+import type { JsonObject } from './json.ts';
+import type { Members } from './members.ts';
+import { grantApart, nextLevel, nothingFound, type Found, type Scope, type Spot } from './scope.ts';
+import { meaningOf, type Meaning, type Vocabulary } from './vocabulary.ts';
 
 const deepest = 200;
 
+/** What the other keys of a map look like. */
+export interface Peers {
+  /** One of them is an id, or `<id>:<name>`. */
+  readonly numbered: boolean;
+  /** One of them cannot be a field. */
+  readonly named: boolean;
+  /** They are values of the map themselves, as in `[[key, value]]`, and unread where they only label something. */
+  readonly values?: boolean;
+}
+
+/** An entry of a map whose keys name entities. */
+export interface Entry {
+  readonly key: string;
+  readonly value: unknown;
+  readonly peers: Peers;
+  /** The map, whose other keys name other entities. */
+  readonly owner?: object;
+}
+
+/** The key that an object stands under. */
+export interface RecordKey {
+  readonly text: string;
+  /** Who the object is by this key, unless the key only labels it. */
+  readonly identity?: Identity;
+  /** The map with the key. */
+  readonly owner?: object;
+}
+
+/** The three readers, which call each other by way of the reading, as values hold entries and records, and those hold values. */
+export interface Readers {
+  /** Reads a value, and adds to `found` what it names. What has privileges of its own has been granted them on return. */
+  value(reading: Reading, value: unknown, spot: Spot, found: Found, key?: string): void;
+  entry(reading: Reading, entry: Entry, spot: Spot, found: Found): void;
+  /** Reads an object that describes one entity or one set: organizations, sites, roles, privileges, whatever the order of its members. */
+  record(reading: Reading, object: JsonObject, members: Members, spot: Spot, found: Found, key?: RecordKey): void;
+}
+
 /** The state of reading one map. */
-export interface Reading {
+export interface Reading extends Vocabulary {
+  readonly readers: Readers;
   readonly access: Access;
+  readonly grouping: Grouping;
   readonly unread: unknown[];
   /** The containers around the value that is being read. */
   readonly around: object[];
-  meaning(key: string): Meaning | undefined;
 }
 
-export function newReading(): Reading {
+export function newReading(readers: Readers): Reading {
   const meanings = new Map<string, Meaning | undefined>();
-  return {
-    access: new Access(),
-    unread: [],
-    around: [],
-    meaning(key) {
-      const known = meanings.get(key);
-      if (known || meanings.has(key)) return known;
-      const meaning = meaningOf(key);
-      meanings.set(key, meaning);
-      return meaning;
-    },
+  const meaning = (key: string): Meaning | undefined => {
+    if (key.includes(':')) return undefined;
+    const known = meanings.get(key);
+    if (known || meanings.has(key)) return known;
+    const said = meaningOf(key);
+    meanings.set(key, said);
+    return said;
   };
+  return { readers, access: new Access(), grouping: new Grouping({ meaning }), unread: [], around: [], meaning };
 }
 
 /** Keeps what is not understood as it was received. */
@@ -44,11 +84,10 @@ export function enter(reading: Reading, container: object, read: () => void, key
   reading.around.pop();
 }
 
-export type JsonObject = Record<string, unknown>;
-
-export const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-export const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
-export const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || (isContainer(value) && (Array.isArray(value) ? value.length : Object.keys(value).length) === 0);
+/** Reads a value by position in the scope, and grants what it holds there. */
+export function readBelow(reading: Reading, value: unknown, scope: Scope, options: { key?: string; set?: boolean } = {}): void {
+  const found = nothingFound();
+  const spot: Spot = { level: nextLevel(scope), known: false, scope, ...(options.set && { set: true }) };
+  reading.readers.value(reading, value, spot, found, options.key);
+  grantApart(reading.access, scope, found);
+}

@@ -1,22 +1,14 @@
 import type { OrganizationNode } from './access.ts';
-import { privilegeReader, read, readBelow, type Spot } from './containers.ts';
-import { readEntry } from './entries.ts';
 import { roleName, type Identity } from './identity.ts';
-import { grantsInWords, hasOwn, isNumberedKey, levelMembers, membersOf, type LevelMember, type Member, type Members } from './members.ts';
+import { grantsInWords, hasOwn, isNumberedKey, leaveWeakWords, levelMembers, membersOf, type Members } from './members.ts';
 import { sitesIn } from './places.ts';
-import { isEmpty, isObject, leave, type JsonObject, type Reading } from './reading.ts';
-import { checkPlace, identify, identityFrom, organizationsSaid, plainLevel, referenceTo } from './recordIdentity.ts';
-import { addAll, distinct, grantAll, grantApart, isInside, nextLevel, nothingFound, nowhere, placesOf, type Found, type Scope } from './scope.ts';
+import { isObject, type JsonObject } from './json.ts';
+import { PrivilegeReader } from './privileges.ts';
+import { leave, readBelow, type Reading, type RecordKey } from './reading.ts';
+import { leaveMembers, readLevel, readPrivileges, readRoles, readUnplaced } from './recordGrants.ts';
+import { checkPlace, identify, organizationsSaid, plainLevel, referenceTo } from './recordIdentity.ts';
+import { addAll, distinct, grantAll, grantApart, isInside, nextLevel, nothingFound, nowhere, placesOf, type Found, type Scope, type Spot } from './scope.ts';
 import { looksLikeField, type Level } from './vocabulary.ts';
-
-/** The key that an object stands under. */
-export interface RecordKey {
-  readonly text: string;
-  /** Who the object is by this key, unless the key only labels it. */
-  readonly identity?: Identity;
-  /** The map with the key. */
-  readonly owner?: object;
-}
 
 /** One object that describes something, while it is read. */
 class RecordReader {
@@ -30,6 +22,8 @@ class RecordReader {
   #scope: Scope;
   /** What is granted here has no place, since what was to name it was not understood or had grants of its own. */
   #isUnplaced = false;
+  /** The role that the object is, if only its wrappers can say where. */
+  #unplacedRole: string | undefined;
 
   constructor(reading: Reading, value: JsonObject, members: Members, spot: Spot, found: Found, key: RecordKey | undefined) {
     this.#reading = reading;
@@ -39,14 +33,15 @@ class RecordReader {
     this.#found = found;
     this.#key = key;
     for (const [index, member] of members.levels.entries()) members.levels[index] = plainLevel(member, members, spot, key?.identity !== undefined);
-    this.#identity = identify(members, spot, key?.identity);
+    this.#identity = identify(reading, members, spot, key?.identity);
     this.#scope = spot.scope;
+    if (this.#identity) leaveWeakWords(members, spot.level);
   }
 
   read(): void {
     if (this.#isNotHeld()) return;
     if (!this.#key && this.#isLeaf()) {
-      privilegeReader(this.#reading, this.#spot, this.#found).readEntered(this.#value);
+      new PrivilegeReader(this.#reading, this.#spot, this.#found).readEntered(this.#value);
       return;
     }
     this.#readOrganizations();
@@ -85,7 +80,7 @@ class RecordReader {
       const organization = access.organization(this.#identity, this.#key?.owner);
       this.#scope = { organizations: [organization], sites: [], roles };
       this.#found.organizations.push(organization);
-      for (const child of levelMembers(this.#members, 'organization')) this.#readLevel(child, { ...nowhere, roles });
+      for (const child of levelMembers(this.#members, 'organization')) readLevel(this.#reading, child, { ...nowhere, roles });
       return;
     }
     if (this.#scope.organizations.length > 0) {
@@ -96,7 +91,7 @@ class RecordReader {
     const reference = referenceTo(this.#members, 'organization');
     const found = nothingFound();
     if (reference) found.organizations.push(access.organization(reference));
-    for (const member of levelMembers(this.#members, 'organization')) this.#readLevel(member, this.#scope, found);
+    for (const member of levelMembers(this.#members, 'organization')) readLevel(this.#reading, member, this.#scope, found);
     if (found.organizations.length + found.sites.length > 0) {
       this.#scope = { organizations: distinct(found.organizations), sites: distinct(found.sites), roles };
     }
@@ -120,8 +115,8 @@ class RecordReader {
     if (this.#isEntity('site') && this.#identity) {
       const sites = sitesIn(this.#reading, this.#scope.organizations, this.#identity, this.#key?.owner);
       if (sites.length === 0) return false;
-      for (const child of levelMembers(members, 'site')) this.#readLevel(child, { ...this.#scope, sites: [] });
-      this.#scope = { ...this.#scope, sites };
+      for (const child of levelMembers(members, 'site')) readLevel(this.#reading, child, { ...this.#scope, sites: [] });
+      this.#scope = { ...this.#scope, sites, beside: false };
       addAll(this.#found.sites, sites);
       return true;
     }
@@ -135,7 +130,7 @@ class RecordReader {
     const reference = referenceTo(members, 'site');
     if (reference) addAll(found.sites, sitesIn(this.#reading, this.#scope.organizations, reference));
     if (reference && found.sites.length === 0) return false;
-    for (const member of levelMembers(members, 'site')) this.#readLevel(member, this.#scope, found);
+    for (const member of levelMembers(members, 'site')) readLevel(this.#reading, member, this.#scope, found);
     addAll(this.#found.sites, found.sites);
     const holdsHere = found.sites.length > 0 && access.grantings === before && (isOne || !this.#isOrganization());
     if (holdsHere) this.#scope = { ...this.#scope, sites: distinct(found.sites) };
@@ -147,12 +142,6 @@ class RecordReader {
   /** Whether the object is an organization with its sites in it, rather than a set. */
   #isOrganization(): boolean {
     return this.#isEntity('organization') && !this.#spot.set;
-  }
-
-  #readLevel(member: LevelMember, scope: Scope, found: Found = nothingFound()): void {
-    const { key, value, level, inside } = member;
-    const isWhole = level === 'organization' && inside === 'privilege';
-    read(this.#reading, value, { level, known: !isWhole, scope, ...(inside && { inside }) }, found, key);
   }
 
   /** False when the object is a role of no known place. */
@@ -170,93 +159,56 @@ class RecordReader {
     }
     if (own !== undefined) this.#scope = { ...this.#scope, roles: [...this.#scope.roles, own] };
     if (this.#isUnplaced || placesOf(this.#scope).length === 0) {
-      if (isRole && this.#members.wrappers.length === 0) return false;
-      this.#readUnplaced(inner, isRole ? [] : [role?.id, role?.name]);
+      if (isRole && !members.wrappers.some(({ value }) => this.#reading.grouping.namesPlaces(value))) return false;
+      const others = isRole ? [] : [role?.id, role?.name];
+      leaveMembers(this.#reading, [...others, ...members.actions]);
+      if (this.#isUnplaced) leaveMembers(this.#reading, inner);
+      else readUnplaced(this.#reading, inner, this.#scope);
+      this.#unplacedRole = own;
       return true;
     }
     const found = nothingFound();
-    if (!isRole) this.#readRoles(found);
-    this.#readPrivileges(found);
+    if (!isRole) readRoles(this.#reading, members, this.#scopeBeside(), found);
+    readPrivileges(this.#reading, members, this.#scope, found, this.#isEntity('privilege') ? this.#identity : undefined);
     grantAll(this.#reading.access, this.#scope, found.roles, found.privileges);
     return true;
   }
 
-  #readRoles(found: Found): void {
-    const reference = referenceTo(this.#members, 'role');
-    if (reference) found.roles.push(roleName(reference.name ?? reference.id ?? ''));
-    for (const member of levelMembers(this.#members, 'role')) this.#readLevel(member, this.#scope, found);
-  }
-
-  #readPrivileges(found: Found): void {
-    const { refs, actions } = this.#members;
-    const reader = privilegeReader(this.#reading, { level: 'privilege', known: true, scope: this.#scope }, found);
-    const named = this.#isEntity('privilege') ? this.#identity : identityFrom(refs.privilege?.id, refs.privilege?.name);
-    const members = levelMembers(this.#members, 'privilege');
-    if (named?.name !== undefined || named?.id !== undefined) found.privileges.push(named.name ?? named.id ?? '');
-    for (const { key, value, plural } of members) {
-      if (this.#areByRole(value, found.roles)) this.#readLevel({ key, value, plural, level: 'role' }, this.#scope);
-      else reader.read(value, key, plural);
-    }
-    for (const { key, value } of actions) reader.read(value, key, key.toLowerCase().endsWith('s'));
-  }
-
-  /** Whether a map of privileges has the roles beside it for its keys. */
-  #areByRole(value: unknown, roles: readonly string[]): boolean {
-    if (!isObject(value) || roles.length === 0) return false;
-    const keys = Object.keys(value);
-    return keys.length > 0 && keys.every((key) => roles.includes(key));
-  }
-
-  /** Roles and privileges of no place may still say their places inside. */
-  #readUnplaced(inner: readonly LevelMember[], others: readonly (Member | undefined)[]): void {
-    for (const member of [...others, ...this.#members.actions]) if (member) leave(this.#reading, member.value, member.key);
-    for (const member of inner) {
-      const { key, value, level } = member;
-      if (isEmpty(value)) continue;
-      if (this.#isUnplaced || !this.#namesPlaces(value)) leave(this.#reading, value, key);
-      else if (level === 'role') this.#readUnplacedRoles(member);
-      else readBelow(this.#reading, value, this.#scope, { key });
-    }
-  }
-
-  #readUnplacedRoles(member: LevelMember): void {
-    const found = nothingFound();
-    this.#readLevel(member, nowhere, found);
-    if (found.roles.length + found.privileges.length > 0) leave(this.#reading, member.value, member.key);
-  }
-
-  /** Whether a value, or the first object in it, says to which places it belongs. */
-  #namesPlaces(value: unknown, isOuter = true): boolean {
-    const object: unknown = Array.isArray(value) ? value[0] : value;
-    if (!isObject(object)) return false;
-    if (Object.keys(object).some(isNumberedKey)) return true;
-    const { refs, levels } = membersOf(this.#reading, object);
-    const says = (level: Level) => refs[level] !== undefined || levels.some((member) => member.level === level);
-    if (says('organization') || says('site')) return true;
-    return isOuter && this.#namesPlaces(Object.values(object).find(isObject), false);
+  /** The scope of what stands beside the places of a set or of a table. Those of an entity stand around all that is in it. */
+  #scopeBeside(): Scope {
+    return this.#identity || placesOf(this.#scope).length === 0 ? this.#scope : { ...this.#scope, beside: true };
   }
 
   #readWrappers(): void {
-    for (const { key, value, set } of this.#members.wrappers) readBelow(this.#reading, value, this.#scope, { key, set });
+    const before = this.#reading.access.grantings;
+    for (const { key, value, set } of this.#members.wrappers) readBelow(this.#reading, value, this.#scopeBeside(), { key, set });
+    if (this.#unplacedRole !== undefined && this.#reading.access.grantings === before) leave(this.#reading, this.#unplacedRole);
   }
 
   #readRest(): void {
     const { rest, levels } = this.#members;
-    const isSpelledAsField = levels.every(({ key }) => looksLikeField(key)) && levels.length > 0;
+    const isSpelledAsField = (this.#hasHalfAnIdentity() || levels.length > 0) && levels.every(({ key }) => looksLikeField(key));
     const level = nextLevel(this.#scope);
     const isEntity = hasOwn(this.#members) || this.#identity !== undefined;
     const isInner = isEntity && this.#scope.organizations.length > 0 && isInside(level, this.#spot.level);
     for (const { key, value } of rest) {
       const isName = isNumberedKey(key) || (isSpelledAsField && !looksLikeField(key)) || this.#saysMore(value);
-      if (isInner && isName && typeof value !== 'string') this.#readNamed(key, value, level);
+      if (this.#reading.grouping.isGroup(key, value, level, 'words')) readBelow(this.#reading, value, this.#scopeBeside(), { key });
+      else if (isInner && isName && typeof value !== 'string') this.#readNamed(key, value, level);
       else leave(this.#reading, value, key);
     }
+  }
+
+  /** Whether the object stands under a key and gives only what the key does not: `{"Acme": {"id": 1, "Oslo": ["READ"]}}`. */
+  #hasHalfAnIdentity(): boolean {
+    const { id, name } = this.#members.own;
+    return this.#key?.identity !== undefined && (id === undefined) !== (name === undefined);
   }
 
   #readNamed(key: string, value: unknown, level: Level): void {
     const peers = { numbered: true, named: true };
     const found = nothingFound();
-    readEntry(this.#reading, key, value, { level, known: false, scope: this.#scope }, found, peers, this.#value);
+    this.#reading.readers.entry(this.#reading, { key, value, peers, owner: this.#value }, { level, known: false, scope: this.#scope }, found);
     grantApart(this.#reading.access, this.#scope, found);
   }
 
@@ -266,7 +218,16 @@ class RecordReader {
   }
 }
 
-/** Reads an object that describes one entity or one set: organizations, sites, roles, privileges, whatever the order of its members. */
+/** A record beside places that names its own has those instead. */
+function ownSpot(spot: Spot, members: Members): Spot {
+  const { roles, beside } = spot.scope;
+  if (!beside) return spot;
+  const says = (level: Level) => members.refs[level] !== undefined || members.levels.some((member) => member.level === level);
+  if (!says('organization') && !says('site')) return spot;
+  const scope = says('organization') ? { ...nowhere, roles } : { ...spot.scope, sites: [] };
+  return { ...spot, scope, level: spot.known ? spot.level : nextLevel(scope) };
+}
+
 export function readRecord(reading: Reading, value: JsonObject, members: Members, spot: Spot, found: Found, key?: RecordKey): void {
-  new RecordReader(reading, value, members, spot, found, key).read();
+  new RecordReader(reading, value, members, ownSpot(spot, members), found, key).read();
 }

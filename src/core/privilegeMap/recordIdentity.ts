@@ -1,10 +1,10 @@
 import type { OrganizationNode, SiteNode } from './access.ts';
-import type { Spot } from './containers.ts';
 import { identityOf, isNumbered, type Identity } from './identity.ts';
-import { hasOwn, isText, levelMembers, type LevelMember, type Member, type Members } from './members.ts';
+import { hasOwn, levelMembers, type LevelMember, type Member, type Members } from './members.ts';
 import { splitSite } from './places.ts';
-import { isContainer, isEmpty, isObject, leave, type Reading } from './reading.ts';
-import { isBound, isInside } from './scope.ts';
+import { isContainer, isEmpty, isObject, isText } from './json.ts';
+import { leave, type Reading } from './reading.ts';
+import { isBound, isInside, type Spot } from './scope.ts';
 import type { Level } from './vocabulary.ts';
 
 /** An identity of the id and name that members give. A name may hold its id too, as `<id>:<name>`. */
@@ -26,11 +26,12 @@ function takeOwnText(members: Members, spot: Spot, other: Member | undefined): L
 }
 
 /** Who the object is by its key and by its own members; undefined when neither says. */
-export function identify(members: Members, spot: Spot, key: Identity | undefined): Identity | undefined {
+export function identify({ grouping }: Reading, members: Members, spot: Spot, key: Identity | undefined): Identity | undefined {
   const { own, rest } = members;
   const ref = members.refs[spot.level] ?? {};
-  const said = spot.known || key ? takeOwnText(members, spot, own.name) : undefined;
-  const isSet = !key && !spot.known && levelMembers(members, spot.level).length > 0;
+  const said = spot.known || key || members.refs[spot.level] ? takeOwnText(members, spot, ref.name ?? own.name) : undefined;
+  const holdsGroup = () => [...members.wrappers, ...members.rest].some(({ key: text, value }) => grouping.isGroup(text, value, spot.level, 'words'));
+  const isSet = !key && !spot.known && (levelMembers(members, spot.level).length > 0 || holdsGroup());
   const [id, name] = isSet ? [ref.id, ref.name] : [ref.id ?? own.id, ref.name ?? own.name ?? said];
   for (const member of [own.id, own.name]) if (member && member !== id && member !== name) rest.push(member);
   const stated = identityFrom(id, name);

@@ -1,11 +1,13 @@
 import type { Access, OrganizationNode, SiteNode } from './access.ts';
-import type { Level } from './vocabulary.ts';
+import { depthOf, type Level } from './vocabulary.ts';
 
 /** Where in the access a value stands. An empty list: the value has still to say. */
 export interface Scope {
   readonly organizations: readonly OrganizationNode[];
   readonly sites: readonly SiteNode[];
   readonly roles: readonly string[];
+  /** The places are named beside the value, not around it: what is in it may name others. */
+  readonly beside?: boolean;
 }
 
 export const nowhere: Scope = { organizations: [], sites: [], roles: [] };
@@ -20,13 +22,24 @@ export function nextLevel(scope: Scope): Level {
   return scope.sites.length === 0 ? 'site' : 'role';
 }
 
-const order: readonly Level[] = ['organization', 'site', 'role', 'privilege'];
-export const isInside = (level: Level, outer: Level): boolean => order.indexOf(level) > order.indexOf(outer);
+export const isInside = (level: Level, outer: Level): boolean => depthOf(level) > depthOf(outer);
 
 export function isBound(scope: Scope, level: Level): boolean {
   if (level === 'organization') return scope.organizations.length > 0;
   if (level === 'site') return scope.sites.length > 0;
   return level === 'role' && scope.roles.length > 0;
+}
+
+/** What is known of a value before it is read. */
+export interface Spot {
+  readonly level: Level;
+  /** The level is known by a key, not by position. */
+  readonly known: boolean;
+  /** The level of what stands in the entities, where their key says it. */
+  readonly inside?: Level;
+  /** Objects here are sets, even those that look like an organization with sites. */
+  readonly set?: boolean;
+  readonly scope: Scope;
 }
 
 /** What a list or map turned out to name, for whoever reads what stands beside it. */

@@ -1,28 +1,42 @@
 /** The levels of access, from the outermost inwards. */
 export type Level = 'organization' | 'site' | 'role' | 'privilege';
+const order: readonly Level[] = ['organization', 'site', 'role', 'privilege'];
+/** 0 for organizations, 3 for privileges. */
+export const depthOf = (level: Level): number => order.indexOf(level);
 
 /** What a member's key says about its value. */
 export type Meaning =
   /** Entities of `level`. With `inside`, a map from `level` to `inside`, as in `siteRoles` and `rolesBySite`. */
-  | { kind: 'level'; level: Level; inside?: Level; plural: boolean }
+  | { kind: 'level'; level: Level; inside?: Level; plural: boolean; weak: boolean }
   /** The id or name of an entity: of the one at `level`, or of the object that has the member. `rank` is least for the most usual spelling. */
-  | { kind: 'attribute'; attribute: 'id' | 'name'; level?: Level; rank: number }
+  | { kind: 'attribute'; attribute: 'id' | 'name'; level?: Level; rank: number; weak: boolean }
   /** What an action list is called on a privilege. */
   | { kind: 'actions' }
   /** Whether something is held. */
   | { kind: 'flag' }
-  /** Holds access without saying anything of its level; `set` when each entry is a set of places, roles and privileges. */
-  | { kind: 'wrapper'; set: boolean };
+  /**
+   * Holds access without saying anything of its level; `set` when each entry is a set of places, roles and privileges, `grants` when
+   * plain texts in it are privileges.
+   */
+  | { kind: 'wrapper'; set: boolean; grants: boolean };
+
+/** What keys say. */
+export interface Vocabulary {
+  readonly meaning: (key: string) => Meaning | undefined;
+}
 
 const levelWords: [RegExp, Level][] = [
-  [/^(?:organi[sz]ation|org|tenant)s?$/, 'organization'],
-  [/^sites?$/, 'site'],
+  [/^(?:organi[sz]ation|org|tenant|company|companie)s?$/, 'organization'],
+  [/^(?:site|location)s?$/, 'site'],
   [/^roles?$/, 'role'],
   [/^(?:privilege|permission|right|entitlement|authority|authoritie)s?$/, 'privilege'],
 ];
+/** Words that often tell something else of an entity, as its address or its owner, and count only where they cannot. */
+const weakWord = /company|companies|location/;
 
 const qualifier = '(?:user|my|assigned|granted|effective|allowed|own|direct|accessible|current|child|sub)';
-const levelWord = '(?:organi[sz]ations?|orgs?|tenants?|sites?|roles?|privileges?|permissions?|rights?|entitlements?|authority|authorities)';
+const levelWord =
+  '(?:organi[sz]ations?|orgs?|tenants?|company|companies|sites?|locations?|roles?|privileges?|permissions?|rights?|entitlements?|authority|authorities)';
 const idWords = ['id', 'identifier', 'uuid', 'guid', 'code'];
 const nameWords = ['name', 'displayname', 'fullname', 'label', 'title'];
 const attributeWord = [...nameWords, ...idWords].join('|');
@@ -32,8 +46,8 @@ const levelKey = new RegExp(
 );
 const carrier =
   'data|items?|results?|entry|entries|records?|list|map|contents?|payload|response|rows?|elements?|values?' +
-  '|grants?|assignments?|memberships?|access|schema|body';
-const wrapperKey = new RegExp(`^(?:(?:access|user|data)*(sets?)|(?:access|user)?(?:${carrier}))$`);
+  '|assignments?|memberships?|schema|body';
+const wrapperKey = new RegExp(`^(?:(?:access|user|data)*(sets?)|(?:access|user)?(?:${carrier}|(grants?|access)))$`);
 const actionsKey = /^(?:actions?|operations?)(?:list|set)?$/;
 const flagKey = /^(?:is)?(?:granted|allowed|allow|enabled|held|permitted)$/;
 const ownAttribute = new RegExp(`^(?:${attributeWord})$`);
@@ -47,20 +61,22 @@ function levelOf(word: string): Level {
   return known[1];
 }
 
-function attribute(word: string, level?: Level): Meaning {
+function attribute(word: string, level?: Level, weak = false): Meaning {
   const names = nameWords.indexOf(word);
   const found = names >= 0 ? { attribute: 'name' as const, rank: names } : { attribute: 'id' as const, rank: idWords.indexOf(word) };
-  return { kind: 'attribute', ...found, ...(level && { level }) };
+  return { kind: 'attribute', ...found, ...(level && { level }), weak };
 }
 
 function levelMeaning(match: RegExpExecArray): Meaning {
   const [, first = '', by, second, sets, container, named, namedPlural] = match;
-  if (sets) return { kind: 'wrapper', set: true };
+  if (sets) return { kind: 'wrapper', set: true, grants: false };
   const inner = levelOf(second ?? first);
-  if (named && !namedPlural) return attribute(named, inner);
+  const weak = weakWord.test(second ?? first);
+  if (named && !namedPlural) return attribute(named, inner, weak);
   const plural = container !== undefined || namedPlural === 's' || (second ?? first).endsWith('s');
-  if (second === undefined) return { kind: 'level', level: inner, plural };
-  return by ? { kind: 'level', level: inner, inside: levelOf(first), plural } : { kind: 'level', level: levelOf(first), inside: inner, plural };
+  if (second === undefined) return { kind: 'level', level: inner, plural, weak };
+  const [outer, inside] = by ? [inner, levelOf(first)] : [levelOf(first), inner];
+  return { kind: 'level', level: outer, inside, plural, weak: false };
 }
 
 /**
@@ -76,8 +92,13 @@ export function meaningOf(key: string): Meaning | undefined {
   if (actionsKey.test(word)) return { kind: 'actions' };
   if (flagKey.test(word)) return { kind: 'flag' };
   const wrapper = wrapperKey.exec(word);
-  return wrapper ? { kind: 'wrapper', set: wrapper[1] !== undefined } : undefined;
+  return wrapper ? { kind: 'wrapper', set: wrapper[1] !== undefined, grants: wrapper[2] !== undefined } : undefined;
 }
 
 /** Whether `key` is spelled as programs spell fields, beginning in lower case: `schemaVersion`, `quota`, but not `Oslo`, `READ` or `1:Acme`. */
 export const looksLikeField = (key: string): boolean => /^[a-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*$/.test(key);
+
+const notHeld = /^(?:denied|deny|forbidden|revoked|removed|deleted|blocked|excluded|disabled|inactive|expired|former|previous|pending|requested|available)/;
+
+/** Whether `key` says that what is below it is not held, or not now: `denied`, `pendingSets`. */
+export const saysNotHeld = (key: string): boolean => looksLikeField(key) && notHeld.test(squash(key));

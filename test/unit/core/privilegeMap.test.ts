@@ -138,7 +138,15 @@ function flatShape(model: readonly Model[], random: Random): unknown {
   return pick(random, [sets, { sets }, { data: { items: sets } }]);
 }
 
-const shapes = { describedShape, positionalShape, flatShape };
+/** Groups of organizations, in keys and in values that name nothing, around any other shape. */
+const groupedShape = (model: readonly Model[], random: Random): unknown =>
+  pick(random, [
+    () => ({ regions: { EU: positionalShape(model) } }),
+    () => ({ accessGroups: { Ops: describedShape(model, random) } }),
+    () => ({ Ops: flatShape(model, random) }),
+  ])();
+
+const shapes = { describedShape, positionalShape, flatShape, groupedShape };
 
 const expectedOf = (model: readonly Model[]): Organization[] => model.map(({ id, name, sites }) => ({ id, name, sites, grants: [] }));
 
@@ -155,7 +163,8 @@ describe('readPrivilegeMap', () => {
   }
 
   it('loses no text of any JSON value, and changes none', () => {
-    const words = ['organizations', 'orgName', 'sites', 'site', 'roles', 'role', 'privileges', 'name', 'data'];
+    const levels = ['organizations', 'orgName', 'sites', 'site', 'roles', 'role', 'privileges', 'companies', 'location', 'grants', 'sitesByOrg'];
+    const words = [...levels, 'name', 'data', 'adminSet', 'groups', 'key', 'value'];
     const keys = [...words, '1:Acme', '10:Oslo', 'quota', 'Op', '__proto__'];
     for (let seed = 1; seed <= 2000; seed++) {
       const random = randomFrom(seed);

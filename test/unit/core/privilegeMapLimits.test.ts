@@ -31,6 +31,7 @@ const large: Record<string, (count: number) => object> = {
   'sets with the same names': (count) => ({ sets: numbers(count).map(row) }),
   'organizations with one id': (count) => ({ organizations: numbers(count).map((index) => ({ id: 1, name: `Name ${index}` })) }),
   'roles of one site': (count) => ({ '1:Acme': { '10:Oslo': { roles: keyed(count, 'Role ', ['READ']) } } }),
+  'groups of sets': (count) => ({ regions: { EU: keyed(count, 'Group ', { sets: [row(1)] }) } }),
   'members that are not understood': (count) => ({ '1:Acme': { privileges: [], ...keyed(count, 'm', 3) } }),
 };
 

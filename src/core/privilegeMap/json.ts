@@ -1,0 +1,22 @@
+export type JsonObject = Record<string, unknown>;
+
+export const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+export const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || (isContainer(value) && (Array.isArray(value) ? value.length : Object.keys(value).length) === 0);
+
+/** Whether a value can be an id or a name. */
+export const isText = (value: unknown): value is string | number => typeof value === 'number' || (typeof value === 'string' && value !== '');
+
+const pairKeys = new Set(['key', 'value']);
+
+/** The key and value of `{key, value}`, as some serializers write the entry of a map. */
+export function entryOf(object: JsonObject): [string, unknown] | undefined {
+  const keys = Object.keys(object);
+  if (keys.length !== 2 || !keys.every((key) => pairKeys.has(key.toLowerCase()))) return undefined;
+  const [name, value] = /^k/i.test(keys[0] ?? '') ? keys : keys.reverse();
+  const text = object[name ?? ''];
+  return typeof text === 'string' ? [text, object[value ?? '']] : undefined;
+}

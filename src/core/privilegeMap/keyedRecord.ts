@@ -1,0 +1,32 @@
+import { isNumber, isNumbered, type Identity } from './identity.ts';
+import { isObject, isText } from './json.ts';
+import { isNumberedKey, isRecord, levelMembers, membersOf, type Members } from './members.ts';
+import { enter, leave, type Entry, type Reading } from './reading.ts';
+import type { Found, Spot } from './scope.ts';
+import type { Level } from './vocabulary.ts';
+
+/** Keeps a key that only labels what is under it, if it is a text of its own. */
+export function leaveLabel(reading: Reading, { key, peers }: Entry): void {
+  if (peers.values) leave(reading, key);
+}
+
+/** Whether a key only labels a set, which says itself at this level what it is about: `{"set 1": {organization, privileges}}`. */
+function isLabel(key: string, members: Members, level: Level, isKnown: boolean): boolean {
+  if (level === 'organization' && members.refs.site && members.refs.organization) return !isNumberedKey(key);
+  const own = levelMembers(members, level).filter(({ inside }) => !inside);
+  if (own.length === 0 || isNumbered(key)) return false;
+  return isNumber(key) ? own.some(({ value }) => !isText(value) || isNumbered(String(value))) : !isKnown || own.some(({ value }) => isText(value));
+}
+
+/** Reads what is under a key if it is an object that describes an entity at the level of the spot, or a set. Returns whether it is. */
+export function readKeyedRecord(reading: Reading, entry: Entry, spot: Spot, found: Found, identity: Identity): boolean {
+  const { key, value, owner } = entry;
+  if (!isObject(value)) return false;
+  const members = membersOf(reading, value);
+  if (!isRecord(members, spot.level, spot.scope, true)) return false;
+  const isEntity = !isLabel(key, members, spot.level, spot.known);
+  if (!isEntity) leaveLabel(reading, entry);
+  const from = { text: key, ...(isEntity && { identity, ...(owner && { owner }) }) };
+  enter(reading, value, () => reading.readers.record(reading, value, members, spot, found, from), key);
+  return true;
+}

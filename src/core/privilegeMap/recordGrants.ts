@@ -1,0 +1,65 @@
+import { roleName, type Identity } from './identity.ts';
+import { isEmpty, isObject } from './json.ts';
+import { levelMembers, type LevelMember, type Member, type Members } from './members.ts';
+import { PrivilegeReader } from './privileges.ts';
+import { leave, readBelow, type Reading } from './reading.ts';
+import { identityFrom, referenceTo } from './recordIdentity.ts';
+import { nothingFound, nowhere, type Found, type Scope } from './scope.ts';
+
+/** Reads what a member holds at the level that its key names. */
+export function readLevel(reading: Reading, member: LevelMember, scope: Scope, found: Found = nothingFound()): void {
+  const { key, value, level, inside } = member;
+  const isWhole = level === 'organization' && inside === 'privilege';
+  reading.readers.value(reading, value, { level, known: !isWhole, scope, ...(inside && { inside }) }, found, key);
+}
+
+export function readRoles(reading: Reading, members: Members, scope: Scope, found: Found): void {
+  const reference = referenceTo(members, 'role');
+  if (reference) found.roles.push(roleName(reference.name ?? reference.id ?? ''));
+  for (const member of levelMembers(members, 'role')) readLevel(reading, member, scope, found);
+}
+
+/**
+ * Reads the privileges of an object whose roles have been found.
+ * @param own who the object is, if it is a privilege itself
+ */
+export function readPrivileges(reading: Reading, members: Members, scope: Scope, found: Found, own: Identity | undefined): void {
+  const { refs, actions } = members;
+  const reader = new PrivilegeReader(reading, { level: 'privilege', known: true, scope }, found);
+  const { id, name } = own ?? identityFrom(refs.privilege?.id, refs.privilege?.name);
+  const said = name ?? id;
+  if (said !== undefined) found.privileges.push(said);
+  for (const { key, value, plural } of levelMembers(members, 'privilege')) {
+    if (areByRole(value, found.roles)) readLevel(reading, { key, value, plural, level: 'role' }, scope);
+    else reader.read(value, key, plural);
+  }
+  for (const { key, value } of actions) reader.read(value, key, key.toLowerCase().endsWith('s'));
+}
+
+/** Whether a map of privileges has the roles beside it for its keys. */
+function areByRole(value: unknown, roles: readonly string[]): boolean {
+  if (!isObject(value) || roles.length === 0) return false;
+  const keys = Object.keys(value);
+  return keys.length > 0 && keys.every((key) => roles.includes(key));
+}
+
+/** Reads roles and privileges of no place, which may still say their places inside. */
+export function readUnplaced(reading: Reading, members: readonly LevelMember[], scope: Scope): void {
+  for (const member of members) {
+    const { key, value, level } = member;
+    if (isEmpty(value)) continue;
+    if (!reading.grouping.namesPlaces(value)) leave(reading, value, key);
+    else if (level === 'role') readUnplacedRoles(reading, member);
+    else readBelow(reading, value, scope, { key });
+  }
+}
+
+function readUnplacedRoles(reading: Reading, member: LevelMember): void {
+  const found = nothingFound();
+  readLevel(reading, member, nowhere, found);
+  if (found.roles.length + found.privileges.length > 0) leave(reading, member.value, member.key);
+}
+
+export function leaveMembers(reading: Reading, members: readonly (Member | undefined)[]): void {
+  for (const member of members) if (member && !isEmpty(member.value)) leave(reading, member.value, member.key);
+}
