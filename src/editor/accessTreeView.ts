@@ -62,12 +62,17 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
     const detail = isLive(state) ? state.detail : undefined;
     if (detail === this.#detail) return;
     this.#detail = detail;
-    this.#view.message = (detail && accessMessage(detail, this.#clock.now(), vscode.env.language)) ?? '';
+    this.#say((detail && accessMessage(detail, this.#clock.now(), vscode.env.language)) ?? '');
     if (detail?.kind === 'loading') this.#showProgress(detail);
     const loaded = detail && lastLoaded(detail);
     if (loaded?.record === this.#shown?.record) return;
     this.#shown = loaded;
     this.#changed.fire(undefined);
+  }
+
+  /** The editor puts off a change of the rows that follows another change closely, so the same message is not set again. */
+  #say(message: string): void {
+    if (message !== (this.#view.message ?? '')) this.#view.message = message;
   }
 
   /** A bar at the top of the view for as long as this load takes. */

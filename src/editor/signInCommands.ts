@@ -52,7 +52,7 @@ async function signInTo(connection: Connection, parts: SignInParts): Promise<voi
     ...(username !== undefined && { username }),
   };
   const title = vscode.l10n.t('Sign in to {0}', plainWithoutIcons(connection.name));
-  await promptSignIn(title, known, (draft, signal) => attempt({ ...connection, clientId: draft.clientId }, draft, signal, parts));
+  await promptSignIn(title, known, (draft, signal) => attempt({ ...connection, clientId: draft.clientId }, draft, clientSecret, signal, parts));
 }
 
 async function signInToNew(parts: SignInParts): Promise<void> {
@@ -60,16 +60,20 @@ async function signInToNew(parts: SignInParts): Promise<void> {
   await promptSignIn(vscode.l10n.t('Sign in to a service'), {}, (draft, signal) => {
     const { baseUrl, clientId } = draft;
     const connection = { id, name: nameFor(baseUrl, parts.sessions.snapshot.connections), baseUrl, clientId, scope: defaultScope };
-    return attempt(connection, draft, signal, parts);
+    return attempt(connection, draft, undefined, signal, parts);
   });
 }
 
-/** One sign-in; what was typed is kept once the service has accepted it. */
-function attempt(connection: Connection, credentials: CompleteDraft, signal: AbortSignal, { manager, book, clientSecrets, usernames }: SignInParts): Promise<boolean> {
-  const { clientSecret, username } = credentials;
-  return manager.signIn(connection, credentials, signal, async () => {
-    const kept = await clientSecrets.load(connection).catch(() => undefined);
-    if (kept !== clientSecret) await clientSecrets.save(connection, clientSecret);
+/** One sign-in; what was typed is kept once the service has accepted it. @param keptSecret what is in secret storage already */
+function attempt(
+  connection: Connection,
+  { clientSecret, username, password }: CompleteDraft,
+  keptSecret: string | undefined,
+  signal: AbortSignal,
+  { manager, book, clientSecrets, usernames }: SignInParts,
+): Promise<boolean> {
+  return manager.signIn(connection, { clientSecret, username, password }, signal, async () => {
+    if (clientSecret !== keptSecret) await clientSecrets.save(connection, clientSecret);
     await book.save(connection);
     void usernames.remember(connection.id, username);
   });
