@@ -69,7 +69,7 @@ async function edit(connection: Connection, { manager, book, clientSecrets }: Co
     {
       key: 'clientId',
       label: vscode.l10n.t('Client ID'),
-      note: vscode.l10n.t('Another client ID ends the session: its tokens belong to the client that they were issued to'),
+      note: vscode.l10n.t('Another client ID ends the session'),
       check: (text: string) => checkField('clientId', text),
     },
     { key: 'clientSecret', label: vscode.l10n.t('Client secret'), check: (text: string) => checkField('clientSecret', text) },

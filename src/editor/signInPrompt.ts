@@ -72,9 +72,9 @@ function questionFor(field: SignInField, draft: SignInDraft, problem: string | u
   const value = field === 'password' ? undefined : draft[field];
   return {
     prompt,
+    placeholder,
     password: secret,
     check: (text: string) => checkField(field, text),
-    ...(placeholder !== undefined && { placeholder }),
     ...(value !== undefined && { value }),
     ...(problem !== undefined && { problem }),
   } satisfies Partial<Question>;

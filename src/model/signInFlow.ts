@@ -9,7 +9,8 @@ export type SignInDraft = Partial<Record<SignInField, string>>;
 
 export interface FieldText {
   readonly prompt: string;
-  readonly placeholder?: string;
+  /** Names the field also while a problem stands in the place of the prompt. */
+  readonly placeholder: string;
   readonly secret: boolean;
 }
 
@@ -24,13 +25,21 @@ export function fieldText(field: SignInField, service: string | undefined): Fiel
     case 'baseUrl':
       return { prompt: l10n.t('Address of the service'), placeholder: 'https://service.example.com', secret: false };
     case 'clientId':
-      return { prompt: l10n.t('Client ID, as your administrator gave it to you'), secret: false };
+      return { prompt: l10n.t('Client ID, as your administrator gave it to you'), placeholder: l10n.t('Client ID'), secret: false };
     case 'clientSecret':
-      return { prompt: l10n.t('Client secret, as your administrator gave it to you. It is kept in secret storage.'), secret: true };
+      return {
+        prompt: l10n.t('Client secret, as your administrator gave it to you. It is kept in secret storage.'),
+        placeholder: l10n.t('Client secret'),
+        secret: true,
+      };
     case 'username':
-      return { prompt: l10n.t('User name at {0}', service ?? ''), secret: false };
+      return { prompt: l10n.t('User name at {0}', service ?? ''), placeholder: l10n.t('User name'), secret: false };
     case 'password':
-      return { prompt: l10n.t('Password at {0}. It is used once, to sign in, and not kept.', service ?? ''), secret: true };
+      return {
+        prompt: l10n.t('Password at {0}. It is used once, to sign in, and not kept.', service ?? ''),
+        placeholder: l10n.t('Password'),
+        secret: true,
+      };
   }
 }
 
