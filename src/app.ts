@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { systemClock } from './core/clock.ts';
+import { fileLock } from './core/fileLock.ts';
 import { createServiceClient } from './core/serviceClient.ts';
 import { SessionStore } from './core/session.ts';
 import { SessionManager } from './core/sessionManager.ts';
@@ -43,7 +44,8 @@ export function startApp(context: vscode.ExtensionContext): App {
   const clientSecrets = withDemoSecret(secretClientSecrets(context.secrets, log), demoClient);
   const client = createServiceClient({ fetch: lazyFetch, clock, log, deadlineMs: requestTimeoutMs });
   const sessions = new SessionStore();
-  const manager = new SessionManager({ clock, client, vault, clientSecrets, log, random: Math.random }, sessions);
+  const lock = fileLock({ folder: () => context.globalStorageUri.fsPath, clock, log });
+  const manager = new SessionManager({ clock, client, vault, clientSecrets, lock, log, random: Math.random }, sessions);
   const book = new ConnectionBook(log);
   const demo = new DemoCommand(async () => (await import('./demo/main.ts')).startDemoService(), manager, book);
   const tokens = new TokenCommands({ sessions, manager, clock });

@@ -1,35 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import type { Clock } from './clock.ts';
 import { originOf, type Connection } from './connection.ts';
 import { asOrgAccessError, noSession, OrgAccessError } from './errors.ts';
-import type { ClientSecrets, Log, TokenVault } from './ports.ts';
 import { afterFailure, dueNow, nextCheckAtMs, wantsRefresh, type Circumstances } from './refreshPolicy.ts';
 import { remainingMs } from './refreshSchedule.ts';
-import type { PasswordCredentials, ServiceClient } from './serviceClient.ts';
+import type { PasswordCredentials } from './serviceClient.ts';
 import { isLive, lastLoaded, type Detail, type LiveState, type ReauthReason, type Session, type SessionState, type SignOutReason } from './session.ts';
 import { SessionArchive } from './sessionArchive.ts';
+import type { SessionPorts, SessionSlot } from './sessionPorts.ts';
+import { SingleFlight } from './singleFlight.ts';
 import type { Tokens } from './tokens.ts';
-
-export interface SessionPorts {
-  readonly clock: Clock;
-  readonly client: ServiceClient;
-  readonly vault: TokenVault;
-  readonly clientSecrets: ClientSecrets;
-  readonly log: Log;
-  /** 0 to 1, for jitter. */
-  random(): number;
-}
-
-/** Something that a person should be told, once. */
-export type NoticeKind = 'reauthRequired' | 'refreshUnsupported' | 'notPersisted';
-
-/** Where the state of one connection is kept and how its notices leave. */
-export interface SessionSlot {
-  readonly connection: Connection;
-  read(): SessionState;
-  write(state: SessionState): void;
-  notice(kind: NoticeKind): void;
-}
 
 /**
  * The session of one connection through its whole life. Each session lives under an abort signal, its epoch: what was
@@ -41,8 +20,8 @@ export class ConnectionSession {
   readonly #archive: SessionArchive;
   readonly #jitter: number;
   #epoch = new AbortController();
-  #refreshing: Promise<void> | undefined;
-  #loading: Promise<void> | undefined;
+  readonly #refreshing = new SingleFlight();
+  readonly #loading = new SingleFlight();
 
   constructor(ports: SessionPorts, slot: SessionSlot) {
     this.#ports = ports;
@@ -139,10 +118,8 @@ export class ConnectionSession {
    * load that is overtaken by a sign-out leaves no trace.
    */
   loadDetail(): Promise<void> {
-    this.#loading ??= this.#share(this.#loadDetail(this.#epoch.signal), (loading) => {
-      if (this.#loading === loading) this.#loading = undefined;
-    });
-    return this.#loading;
+    const { signal } = this.#epoch;
+    return this.#loading.run(() => this.#loadDetail(signal));
   }
 
   /**
@@ -151,10 +128,8 @@ export class ConnectionSession {
    * @param refused the access token that the service did not accept, if that is why
    */
   refresh(refused?: string): Promise<void> {
-    this.#refreshing ??= this.#share(this.#refresh(this.#epoch.signal, refused), (refreshing) => {
-      if (this.#refreshing === refreshing) this.#refreshing = undefined;
-    });
-    return this.#refreshing;
+    const { signal } = this.#epoch;
+    return this.#refreshing.run(() => this.#refresh(signal, refused));
   }
 
   /** Looks at the clock and does what is due. */
@@ -179,6 +154,7 @@ export class ConnectionSession {
   }
 
   async #loadDetail(signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
     const last = () => {
       const state = this.#state;
       const loaded = 'detail' in state ? lastLoaded(state.detail) : undefined;
@@ -196,15 +172,15 @@ export class ConnectionSession {
 
   async #refresh(signal: AbortSignal, refused: string | undefined): Promise<void> {
     const before = this.#state;
-    if (!isLive(before)) return;
+    if (signal.aborted || !isLive(before)) return;
     if (refused !== undefined && refused !== before.session.tokens.accessToken) return;
-    const stored = await this.#archive.load();
-    if (signal.aborted) return;
-    if (stored && stored.generation > before.session.generation) {
-      this.#adopt(stored);
-      return;
-    }
+    await this.#ports.lock.run(this.#slot.connection.id, signal, (held) => this.#refreshLocked(signal, held, before, refused));
+  }
+
+  /** With the lock held, what is stored is the last word: another window may have refreshed while this one waited. */
+  async #refreshLocked(signal: AbortSignal, held: AbortSignal, before: LiveState, refused: string | undefined): Promise<void> {
     const { session } = before;
+    if (await this.#superseded(signal, session)) return;
     if (session.tokens.refreshToken === undefined) {
       if (refused !== undefined) this.#requireSignIn('ended');
       return;
@@ -214,19 +190,30 @@ export class ConnectionSession {
       const secret = (await this.#ports.clientSecrets.load(this.#slot.connection)) ?? '';
       const tokens = await this.#ports.client.refreshGrant(this.#slot.connection, secret, session.tokens.refreshToken, signal);
       if (signal.aborted || !tokens) return;
+      if (held.aborted && (await this.#superseded(signal, session))) return;
       const renewed = { ...session, generation: session.generation + 1, tokens };
       this.#update({ kind: 'active', session: renewed });
       await this.#archive.save(renewed);
     } catch (error) {
-      if (!signal.aborted) this.#refreshFailed(session, before, asOrgAccessError(error, 'storage', l10n.t('The token could not be refreshed.')));
+      if (!signal.aborted) await this.#refreshFailed(signal, before, asOrgAccessError(error, 'storage', l10n.t('The token could not be refreshed.')));
     }
   }
 
-  #refreshFailed(session: Session, before: LiveState, error: OrgAccessError): void {
+  /** Takes up a newer session that another window has stored. @returns whether there was one, or this one is over */
+  async #superseded(signal: AbortSignal, session: Session): Promise<boolean> {
+    const stored = await this.#archive.load();
+    if (signal.aborted) return true;
+    if (!stored || stored.generation <= session.generation) return false;
+    this.#adopt(stored);
+    return true;
+  }
+
+  async #refreshFailed(signal: AbortSignal, before: LiveState, error: OrgAccessError): Promise<void> {
+    const { session } = before;
     const next = afterFailure(before, error, this.#ports.clock.now(), this.#ports.random());
     switch (next.kind) {
       case 'signIn':
-        this.#requireSignIn(next.reason);
+        if (!(await this.#superseded(signal, session))) this.#requireSignIn(next.reason);
         return;
       case 'goOnWithout':
         this.#goOnWithoutRefresh(session);
@@ -288,13 +275,7 @@ export class ConnectionSession {
   #newEpoch(): void {
     this.#epoch.abort();
     this.#epoch = new AbortController();
-    this.#refreshing = undefined;
-    this.#loading = undefined;
-  }
-
-  /** The promise of work that callers share, and what to do when it is over. */
-  #share(work: Promise<void>, over: (work: Promise<void>) => void): Promise<void> {
-    const shared: Promise<void> = work.finally(() => over(shared));
-    return shared;
+    this.#refreshing.detach();
+    this.#loading.detach();
   }
 }

@@ -19,6 +19,16 @@ export interface ClientSecrets {
   delete(connectionId: string): Promise<void>;
 }
 
+/** Lets one window at a time, of all those on this machine, do something under a name. */
+export interface Lock {
+  /**
+   * `held` is aborted when another process took the lock over from this one, which had stood still.
+   *
+   * @returns what `work` returns, or undefined, without a run, when `signal` is aborted before its turn
+   */
+  run<T>(name: string, signal: AbortSignal, work: (held: AbortSignal) => Promise<T>): Promise<T | undefined>;
+}
+
 /** The log, an allow-list by habit: methods, paths, statuses, sizes and durations; never bodies, headers or secrets. */
 export interface Log {
   debug(message: string): void;

@@ -1,12 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { originOf, type Connection } from './connection.ts';
-import { ConnectionSession, type NoticeKind, type SessionPorts } from './connectionSession.ts';
+import { ConnectionSession } from './connectionSession.ts';
 import type { Disposable } from './disposable.ts';
 import { OrgAccessError } from './errors.ts';
 import { Emitter } from './event.ts';
 import { tickDelayMs } from './refreshSchedule.ts';
 import type { PasswordCredentials } from './serviceClient.ts';
 import { isLive, lastLoaded, stateOf, type SessionStore, type SignOutReason } from './session.ts';
+import type { NoticeKind, SessionPorts } from './sessionPorts.ts';
 import type { Tokens } from './tokens.ts';
 
 export interface Notice {

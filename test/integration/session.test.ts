@@ -74,6 +74,7 @@ describe('session', () => {
         client: { passwordGrant: unused, refreshGrant: unused, userDetail: unused },
         vault,
         clientSecrets: { load: unused, save: unused, delete: unused },
+        lock: { run: unused },
         log: { debug: () => undefined, info: () => undefined, warn: () => undefined },
         random: () => 0,
       },

@@ -3,7 +3,7 @@ import fetch from 'node-fetch';
 import { systemClock } from '../../src/core/clock.ts';
 import { defaultScope, type Connection } from '../../src/core/connection.ts';
 import { Emitter } from '../../src/core/event.ts';
-import type { ClientSecrets, TokenVault } from '../../src/core/ports.ts';
+import type { ClientSecrets, Lock, TokenVault } from '../../src/core/ports.ts';
 import { createServiceClient } from '../../src/core/serviceClient.ts';
 import { isLive, SessionStore, stateOf, type LiveState, type SessionState } from '../../src/core/session.ts';
 import { SessionManager, type Notice } from '../../src/core/sessionManager.ts';
@@ -35,6 +35,17 @@ export class MemoryVault implements TokenVault {
   };
 }
 
+/** A lock among the windows of one test. */
+export class MemoryLock implements Lock {
+  readonly #queues = new Map<string, Promise<unknown>>();
+
+  run: Lock['run'] = async (name, signal, work) => {
+    const turn = (this.#queues.get(name) ?? Promise.resolve()).then(() => (signal.aborted ? undefined : work(new AbortController().signal)));
+    this.#queues.set(name, turn.catch(() => undefined));
+    return turn;
+  };
+}
+
 export const silentLog = { debug: () => undefined, info: () => undefined, warn: () => undefined };
 
 export function connectionTo(service: Pick<DemoService, 'url' | 'clientId'>, id = 'acme'): Connection {
@@ -47,14 +58,16 @@ export class SessionBench {
   readonly store = new SessionStore();
   readonly notices: Notice[] = [];
   readonly vault: MemoryVault;
+  readonly lock: MemoryLock;
   readonly service: DemoService;
   readonly manager: SessionManager;
   readonly connection: Connection;
 
-  private constructor(service: DemoService, clock: FakeClock, vault: MemoryVault) {
+  private constructor(service: DemoService, clock: FakeClock, vault: MemoryVault, lock: MemoryLock) {
     this.service = service;
     this.clock = clock;
     this.vault = vault;
+    this.lock = lock;
     this.connection = connectionTo(service);
     const client = createServiceClient({ fetch, clock: this.#transportClock(), log: silentLog, deadlineMs: () => 30_000 });
     const clientSecrets: ClientSecrets = {
@@ -62,18 +75,18 @@ export class SessionBench {
       save: () => Promise.resolve(),
       delete: () => Promise.resolve(),
     };
-    this.manager = new SessionManager({ clock, client, vault, clientSecrets, log: silentLog, random: () => 0.5 }, this.store);
+    this.manager = new SessionManager({ clock, client, vault, clientSecrets, lock, log: silentLog, random: () => 0.5 }, this.store);
     this.manager.onNotice((notice) => this.notices.push(notice));
   }
 
   static async open(options: DemoOptions = {}, vault = new MemoryVault()): Promise<SessionBench> {
     const clock = new FakeClock();
-    return new SessionBench(await startDemoService({ clock, ...options }), clock, vault);
+    return new SessionBench(await startDemoService({ clock, ...options }), clock, vault, new MemoryLock());
   }
 
   /** A second window on the same service, clock and storage. */
   another(vault = this.vault): SessionBench {
-    return new SessionBench(this.service, this.clock, vault);
+    return new SessionBench(this.service, this.clock, vault, this.lock);
   }
 
   get state(): SessionState {

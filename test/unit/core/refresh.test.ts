@@ -85,6 +85,22 @@ describe('refresh', () => {
     await assert.rejects(bench.manager.accessToken(bench.connection.id), { kind: 'session' });
   });
 
+  it('takes up a newer session when its own is refused', async () => {
+    await open();
+    await bench.signedIn();
+    const newer = bench.stored?.replace('"generation":1', '"generation":7') ?? '';
+    bench.service.failNext({ operation: 'refresh', status: 400, body: { error: 'invalid_grant' } });
+    const load = bench.vault.load;
+    let loads = 0;
+    bench.vault.load = (id) => {
+      if (++loads === 2) bench.vault.entries.set(id, newer);
+      return load(id);
+    };
+    await bench.manager.refresh(bench.connection.id);
+    assert.equal(bench.live.session.generation, 7);
+    assert.deepEqual(bench.notices, []);
+  });
+
   it('uses up the token of a service that does not refresh, and says so once', async () => {
     await open();
     await bench.signedIn();
@@ -107,6 +123,23 @@ describe('refresh', () => {
     assert.equal(bench.live.session.tokens.accessToken, other.live.session.tokens.accessToken);
     assert.equal(bench.service.counters.refreshes, 1);
     other.manager.dispose();
+  });
+
+  it('happens once for ten windows, expiry after expiry, with tokens that may be used once', async () => {
+    await open({ rotate: true, expiresInS: 60 });
+    await bench.signedIn();
+    const windows = Array.from({ length: 9 }, () => bench.another());
+    for (const other of windows) await other.manager.setConnections([other.connection]);
+    await bench.until('all windows have loaded', () => windows.every(({ live }) => live.detail.kind === 'loaded'));
+    for (let expiry = 1; expiry <= 20; expiry++) {
+      bench.clock.advance(60_000);
+      const tokens = await Promise.all([bench, ...windows].map(({ manager, connection }) => manager.accessToken(connection.id)));
+      assert.equal(new Set(tokens.map(({ accessToken }) => accessToken)).size, 1);
+      assert.equal(bench.service.counters.refreshes, expiry);
+    }
+    assert.deepEqual(bench.service.counters.refusals, {});
+    assert.ok([bench, ...windows].every(({ live }) => live.kind === 'active'));
+    for (const other of windows) other.manager.dispose();
   });
 
   it('stops the clock when everyone is signed out', async () => {

@@ -1,0 +1,21 @@
+/** Work that callers at the same time share. */
+export class SingleFlight {
+  #current: Promise<void> | undefined;
+
+  /** The work under way, or this one, which begins when the caller has finished: what it sets off may call here again. */
+  run(work: () => Promise<void>): Promise<void> {
+    if (this.#current) return this.#current;
+    const current: Promise<void> = Promise.resolve()
+      .then(work)
+      .finally(() => {
+        if (this.#current === current) this.#current = undefined;
+      });
+    this.#current = current;
+    return current;
+  }
+
+  /** What is under way goes on, but nobody joins it any more. */
+  detach(): void {
+    this.#current = undefined;
+  }
+}
