@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { inWorkbench, type Demo, type Scene } from './support/scene.ts';
+import { answerAll } from './support/signIn.ts';
 import { askDetail, connectionsIn, copyToken, eventually } from './support/service.ts';
 
 const session = 'orgAccess.session';
@@ -15,8 +16,7 @@ async function otherDemo({ demo, host }: Scene): Promise<Demo> {
 /** Answers all five steps of a connection that is not known yet. */
 async function add({ workbench }: Scene, service: Demo): Promise<void> {
   await workbench.runCommand('Org Access: Add Connection…');
-  const steps = [service.url, service.clientId, service.clientSecret, service.username, service.password];
-  for (const [index, text] of steps.entries()) await workbench.quickInput.answer(`(${index + 1}/5)`, text);
+  await answerAll(workbench, service);
   await workbench.statusShows(session, `${hostOf(service)} · 59m`);
 }
 

@@ -1,19 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { inWorkbench, type Demo } from './support/scene.ts';
-import type { Workbench } from './support/workbench.ts';
-
-const answers = (demo: Demo): readonly (readonly [string, string])[] => [
-  ['(1/5)', demo.url],
-  ['(2/5)', demo.clientId],
-  ['(3/5)', demo.clientSecret],
-  ['(4/5)', demo.username],
-  ['(5/5)', demo.password],
-];
-
-async function answerAll(workbench: Workbench, demo: Demo): Promise<void> {
-  for (const [step, text] of answers(demo)) await workbench.quickInput.answer(step, text);
-}
+import { inWorkbench } from './support/scene.ts';
+import { answerAll, answers } from './support/signIn.ts';
 
 describe('sign in', () => {
   it(

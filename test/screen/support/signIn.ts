@@ -1,4 +1,15 @@
 import type { Demo, Scene, Settings } from './scene.ts';
+import type { Workbench } from './workbench.ts';
+
+/** What each of the five questions of a new connection is called in its title, and its answer. */
+export function answers(demo: Demo): readonly (readonly [step: string, text: string])[] {
+  const { url, clientId, clientSecret, username, password } = demo;
+  return [url, clientId, clientSecret, username, password].map((text, index) => [`(${index + 1}/5)`, text]);
+}
+
+export async function answerAll(workbench: Workbench, demo: Demo): Promise<void> {
+  for (const [step, text] of answers(demo)) await workbench.quickInput.answer(step, text);
+}
 
 /** Sets the demo as the only connection, opens the container, and begins to sign in, up to the password. */
 export async function beginSignIn({ workbench, connectTo }: Scene, service: Demo, settings: Settings = {}): Promise<void> {
