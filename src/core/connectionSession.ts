@@ -60,7 +60,7 @@ export class ConnectionSession {
     let begun = false;
     try {
       const tokens = await this.#ports.client.passwordGrant(connection, credentials, AbortSignal.any([epoch, signal]));
-      if (!tokens) return false;
+      if (!tokens || signal.aborted) return false;
       await accepted();
       if (epoch.aborted) return false;
       const generation = (isLive(before) ? before.session.generation : 0) + 1;

@@ -31,7 +31,7 @@ export class SessionManager implements Disposable {
   constructor(ports: SessionPorts, store: SessionStore) {
     this.#ports = ports;
     this.#store = store;
-    this.#vaultListener = ports.vault.onDidChange((id) => void this.#sessions.get(id)?.follow().then(() => this.#loadActiveDetail()));
+    this.#vaultListener = ports.vault.onDidChange((id) => void this.#sessions.get(id)?.follow().then(() => this.#afterChange()));
   }
 
   /**

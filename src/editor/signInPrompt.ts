@@ -50,7 +50,8 @@ export async function promptSignIn(
       canGoBack: index > 0,
       ...(field === 'password' && { submit: tryPassword, busyPrompt: vscode.l10n.t('Signing in…') }),
     });
-    if (!reply || signedIn) return signedIn;
+    const tried = field === 'password' && reply?.kind === 'answer' && mend === undefined;
+    if (!reply || signedIn || tried) return signedIn;
     problem = mend === undefined ? undefined : problem;
     if (mend !== undefined) {
       delete draft.clientSecret;
@@ -60,7 +61,7 @@ export async function promptSignIn(
     } else if (reply.kind === 'back') {
       index -= 1;
     } else {
-      if (field !== 'password') draft[field] = normalField(field, reply.text);
+      draft[field] = normalField(field, reply.text);
       index += 1;
     }
   }

@@ -142,6 +142,19 @@ describe('refresh', () => {
     for (const other of windows) other.manager.dispose();
   });
 
+  it('keeps the time of a session that another window began', async () => {
+    await open();
+    const other = bench.another();
+    await other.manager.setConnections([other.connection]);
+    await bench.signedIn();
+    await other.until('the session is here too', () => other.state.kind === 'active');
+    bench.manager.dispose();
+    await other.until('the clock runs', () => bench.clock.pending > 0);
+    await other.pass(58 * minute);
+    assert.equal(other.live.session.generation, 2);
+    other.manager.dispose();
+  });
+
   it('stops the clock when everyone is signed out', async () => {
     await open();
     await bench.signedIn();
