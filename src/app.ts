@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
+import { fileClaims } from './core/claims.ts';
 import { systemClock } from './core/clock.ts';
 import { fileLock } from './core/fileLock.ts';
+import { systemNetwork } from './core/network.ts';
 import { createServiceClient } from './core/serviceClient.ts';
 import { SessionStore } from './core/session.ts';
 import { SessionManager } from './core/sessionManager.ts';
@@ -31,6 +33,8 @@ import { usernamesIn } from './editor/usernames.ts';
 /** What runs behind the registered commands, and what tests reach of it. */
 export interface App extends Omit<TestAccess, 'secrets'> {
   readonly handlers: CommandHandlers;
+  /** Ends when the sessions are safely stored. */
+  readonly finish: () => Promise<void>;
   /** Shows and logs what a handler threw. */
   readonly failed: (command: string, error: unknown) => void;
 }
@@ -44,8 +48,10 @@ export function startApp(context: vscode.ExtensionContext): App {
   const clientSecrets = withDemoSecret(secretClientSecrets(context.secrets, log), demoClient);
   const client = createServiceClient({ fetch: lazyFetch, clock, log, deadlineMs: requestTimeoutMs });
   const sessions = new SessionStore();
-  const lock = fileLock({ folder: () => context.globalStorageUri.fsPath, clock, log });
-  const manager = new SessionManager({ clock, client, vault, clientSecrets, lock, log, random: Math.random }, sessions);
+  const shared = context.globalStorageUri.fsPath;
+  const lock = fileLock({ folder: () => shared, clock, log });
+  const network = systemNetwork(clock);
+  const manager = new SessionManager({ clock, client, vault, clientSecrets, lock, network, log, random: Math.random }, sessions);
   const book = new ConnectionBook(log);
   const demo = new DemoCommand(async () => (await import('./demo/main.ts')).startDemoService(), manager, book);
   const tokens = new TokenCommands({ sessions, manager, clock });
@@ -75,8 +81,8 @@ export function startApp(context: vscode.ExtensionContext): App {
     followWithContextKeys(sessions),
     new SessionStatusBar(sessions, clock),
     new AccessTreeView(sessions, clock),
-    showNotices(manager),
+    showNotices(manager, sessions, fileClaims(`${shared}/told`, clock)),
     followEditor(manager, sessions, book, context.globalState),
   );
-  return { handlers, failed: (command, error) => reportFailure(command, error, log), sessions, manager, book };
+  return { finish: () => manager.finish(), handlers, failed: (command, error) => reportFailure(command, error, log), sessions, manager, book };
 }

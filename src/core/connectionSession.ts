@@ -1,11 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { originOf, type Connection } from './connection.ts';
-import { asOrgAccessError, noSession, OrgAccessError } from './errors.ts';
+import { isLoopback, originOf, type Connection } from './connection.ts';
+import { loadDetail } from './detailLoader.ts';
+import { asOrgAccessError, noSession, type OrgAccessError } from './errors.ts';
 import { afterFailure, dueNow, nextCheckAtMs, wantsRefresh, type Circumstances } from './refreshPolicy.ts';
-import { remainingMs } from './refreshSchedule.ts';
+import { remainingMs, type clockJump } from './refreshSchedule.ts';
 import type { PasswordCredentials } from './serviceClient.ts';
-import { isLive, lastLoaded, type Detail, type LiveState, type ReauthReason, type Session, type SessionState, type SignOutReason } from './session.ts';
-import { SessionArchive } from './sessionArchive.ts';
+import { isLive, type LiveState, type ReauthReason, type Session, type SessionEnd, type SessionState } from './session.ts';
+import { SessionArchive, type Archived } from './sessionArchive.ts';
 import type { SessionPorts, SessionSlot } from './sessionPorts.ts';
 import { SingleFlight } from './singleFlight.ts';
 import type { Tokens } from './tokens.ts';
@@ -13,13 +14,23 @@ import type { Tokens } from './tokens.ts';
 /**
  * The session of one connection through its whole life. Each session lives under an abort signal, its epoch: what was
  * begun for an earlier session sees its signal aborted after an await, and then neither writes nor shows anything.
+ *
+ * Several windows share what is stored. Whatever is stored has a generation; the highest is what holds, and a window that
+ * finds a higher one than its own gives in to it.
  */
 export class ConnectionSession {
   readonly #ports: SessionPorts;
   readonly #slot: SessionSlot;
   readonly #archive: SessionArchive;
   readonly #jitter: number;
+  /** The newest generation that this window has given in to, or made. */
+  #generation = 0;
   #epoch = new AbortController();
+  /** Aborted when it has become pointless to wait for a turn to refresh. */
+  #turn = new AbortController();
+  #announcement = new AbortController();
+  #announced: Promise<void> | undefined;
+  #toldNotPersisted = false;
   readonly #refreshing = new SingleFlight();
   readonly #loading = new SingleFlight();
 
@@ -27,7 +38,10 @@ export class ConnectionSession {
     this.#ports = ports;
     this.#slot = slot;
     this.#jitter = ports.random();
-    this.#archive = new SessionArchive(ports, slot.connection, () => slot.notice('notPersisted'));
+    this.#archive = new SessionArchive(ports, slot.connection, {
+      failed: () => this.#tellNotPersisted(),
+      late: () => slot.lookAgain(),
+    });
   }
 
   get #state(): SessionState {
@@ -38,10 +52,10 @@ export class ConnectionSession {
   async restore(): Promise<void> {
     const { signal } = this.#epoch;
     this.#slot.write({ kind: 'restoring' });
-    const session = await this.#archive.load();
+    const found = await this.#archive.load();
     if (signal.aborted) return;
-    if (session) this.#adopt(session);
-    else this.#slot.write({ kind: 'signedOut' });
+    this.#giveInTo(found);
+    if (this.#state.kind === 'restoring') this.#slot.write({ kind: 'signedOut' });
   }
 
   /**
@@ -63,20 +77,22 @@ export class ConnectionSession {
       if (!tokens || signal.aborted) return false;
       await accepted();
       if (epoch.aborted) return false;
-      const generation = (isLive(before) ? before.session.generation : 0) + 1;
-      this.#begin({ origin: originOf(connection), username: credentials.username, generation, tokens });
+      this.#begin({ origin: originOf(connection), username: credentials.username, generation: this.#generation + 1, tokens });
       begun = true;
     } finally {
-      if (!begun && !epoch.aborted && this.#state.kind === 'signingIn') this.#slot.write(before);
+      if (!begun && !epoch.aborted && this.#state.kind === 'signingIn') {
+        this.#slot.write(before);
+        this.#slot.lookAgain();
+      }
     }
     return true;
   }
 
-  /** Ends the session here and in storage. Whatever was under way for it comes to nothing. */
-  async signOut(reason: SignOutReason): Promise<void> {
+  /** Ends the session here and in storage, and so in all windows. Whatever was under way for it comes to nothing. */
+  async signOut(): Promise<void> {
     this.#newEpoch();
-    this.#slot.write({ kind: 'signedOut', reason });
-    if (reason !== 'elsewhere') await this.#archive.delete();
+    this.#slot.write({ kind: 'signedOut', reason: 'user' });
+    await this.#announce({ generation: ++this.#generation, reason: 'user', username: '' });
   }
 
   /** Ends everything that is under way and leaves storage alone: the window closes, or the connection has changed. */
@@ -84,18 +100,16 @@ export class ConnectionSession {
     this.#epoch.abort();
   }
 
-  /** Follows what another window has stored: a newer session is taken up, a missing one ends this one. */
+  /** Ends when nothing is on its way to storage any more: an answer that is thrown away now may have used up a refresh token. */
+  async finish(): Promise<void> {
+    await Promise.all([this.#refreshing.current, this.#announced]);
+  }
+
+  /** Follows what another window has stored: a newer session is taken up, and a newer end ends this one. */
   async follow(): Promise<void> {
     const { signal } = this.#epoch;
-    const stored = await this.#archive.load();
-    if (signal.aborted) return;
-    const state = this.#state;
-    if (!isLive(state)) {
-      if (stored && state.kind !== 'signingIn') this.#adopt(stored);
-    } else if (stored ? stored.generation > state.session.generation : this.#archive.persisted) {
-      if (stored) this.#adopt(stored);
-      else await this.signOut('elsewhere');
-    }
+    const found = await this.#archive.load();
+    if (!signal.aborted && this.#state.kind !== 'signingIn') this.#giveInTo(found);
   }
 
   /**
@@ -119,7 +133,7 @@ export class ConnectionSession {
    */
   loadDetail(): Promise<void> {
     const { signal } = this.#epoch;
-    return this.#loading.run(() => this.#loadDetail(signal));
+    return this.#loading.run(() => loadDetail(this.#ports, this.#slot, this, signal));
   }
 
   /**
@@ -132,11 +146,15 @@ export class ConnectionSession {
     return this.#refreshing.run(() => this.#refresh(signal, refused));
   }
 
-  /** Looks at the clock and does what is due. */
-  async check(): Promise<void> {
-    const due = dueNow(this.#state, this.#circumstances());
+  /** Looks at the clock and does what is due. @param jump what the clock has done since the last look, other than to go on */
+  async check(jump?: ReturnType<typeof clockJump>): Promise<void> {
+    const { signal } = this.#epoch;
+    const isOnThisComputer = isLoopback(new URL(this.#slot.connection.baseUrl).hostname);
+    if (jump === 'ahead' && isLive(this.#state) && !isOnThisComputer) await this.#ports.network.up(signal);
+    if (signal.aborted) return;
+    const due = dueNow(this.#state, { ...this.#circumstances(), clockWentBack: jump === 'back' });
     if (due === 'refresh') await this.refresh();
-    else if (due === 'signIn') this.#requireSignIn('expired');
+    else if (due === 'signIn') await this.#expire(signal);
   }
 
   nextCheckAtMs(): number | undefined {
@@ -149,63 +167,111 @@ export class ConnectionSession {
 
   #begin(session: Session): void {
     this.#newEpoch();
+    this.#generation = session.generation;
     this.#slot.write({ kind: 'active', session, detail: { kind: 'loading' } });
-    void this.#archive.save(session);
+    void this.#announce(session);
   }
 
-  async #loadDetail(signal: AbortSignal): Promise<void> {
-    if (signal.aborted) return;
-    const last = () => {
-      const state = this.#state;
-      const loaded = 'detail' in state ? lastLoaded(state.detail) : undefined;
-      return loaded && { last: { record: loaded.record, loadedAtMs: loaded.loadedAtMs } };
-    };
-    this.#setDetail({ kind: 'loading', ...last() });
-    try {
-      const record = await this.#authorized((accessToken) => this.#ports.client.userDetail(this.#slot.connection, accessToken, signal));
-      if (!signal.aborted && record) this.#setDetail({ kind: 'loaded', record, loadedAtMs: this.#ports.clock.now() });
-    } catch (error) {
-      const failure = asOrgAccessError(error, 'shape', l10n.t('Your access could not be read. The log has the details.'));
-      if (!signal.aborted) this.#setDetail({ kind: 'failed', error: failure, ...last() });
+  /**
+   * Stores what a person decided in this window: at once, since the window may close, and once more in turn with the other
+   * windows, where it is numbered after whatever one of them was still writing.
+   */
+  async #announce(own: Session | SessionEnd): Promise<void> {
+    this.#announcement.abort();
+    const { signal } = (this.#announcement = new AbortController());
+    const saved = this.#archive.save(own);
+    this.#announced = this.#ports.lock.run(this.#slot.connection.id, signal, async () => {
+      await saved;
+      const found = await this.#archive.load();
+      if (signal.aborted || !found) return;
+      if ('tokens' in own) await this.#standAfter(found, own);
+      else if (found.session && found.generation <= own.generation) await this.#archive.save({ ...own, generation: (this.#generation = found.generation + 1) });
+    });
+    await saved;
+  }
+
+  /** With the lock held, sees to it that the session which this window began is the newest in storage. */
+  async #standAfter(found: Archived, own: Session): Promise<void> {
+    if (found.session?.tokens.accessToken === own.tokens.accessToken) return;
+    const state = this.#state;
+    if (!isLive(state) || state.session !== own) return;
+    if (found.generation === 0) {
+      this.#tellNotPersisted();
+      return;
     }
+    const session = { ...own, generation: Math.max(found.generation, this.#generation) + 1 };
+    this.#generation = session.generation;
+    this.#slot.write({ ...state, session });
+    await this.#archive.save(session);
   }
 
   async #refresh(signal: AbortSignal, refused: string | undefined): Promise<void> {
     const before = this.#state;
     if (signal.aborted || !isLive(before)) return;
     if (refused !== undefined && refused !== before.session.tokens.accessToken) return;
-    await this.#ports.lock.run(this.#slot.connection.id, signal, (held) => this.#refreshLocked(signal, held, before, refused));
+    this.#turn = new AbortController();
+    const waiting = AbortSignal.any([signal, this.#turn.signal]);
+    await this.#ports.lock.run(this.#slot.connection.id, waiting, () => this.#refreshLocked(signal, before, refused));
   }
 
   /** With the lock held, what is stored is the last word: another window may have refreshed while this one waited. */
-  async #refreshLocked(signal: AbortSignal, held: AbortSignal, before: LiveState, refused: string | undefined): Promise<void> {
+  async #refreshLocked(signal: AbortSignal, before: LiveState, refused: string | undefined): Promise<void> {
     const { session } = before;
-    if (await this.#superseded(signal, session)) return;
+    const found = await this.#archive.load();
+    if (this.#isOvertaken(signal, session, found)) return;
     if (session.tokens.refreshToken === undefined) {
-      if (refused !== undefined) this.#requireSignIn('ended');
+      if (refused !== undefined) await this.#requireSignIn('ended');
       return;
     }
     this.#update({ kind: 'refreshing', session });
     try {
       const secret = (await this.#ports.clientSecrets.load(this.#slot.connection)) ?? '';
       const tokens = await this.#ports.client.refreshGrant(this.#slot.connection, secret, session.tokens.refreshToken, signal);
-      if (signal.aborted || !tokens) return;
-      if (held.aborted && (await this.#superseded(signal, session))) return;
-      const renewed = { ...session, generation: session.generation + 1, tokens };
-      this.#update({ kind: 'active', session: renewed });
-      await this.#archive.save(renewed);
+      if (!tokens || this.#isOvertaken(signal, session, found && (await this.#archive.load()))) return;
+      await this.#renew({ ...session, tokens });
     } catch (error) {
       if (!signal.aborted) await this.#refreshFailed(signal, before, asOrgAccessError(error, 'storage', l10n.t('The token could not be refreshed.')));
     }
   }
 
-  /** Takes up a newer session that another window has stored. @returns whether there was one, or this one is over */
-  async #superseded(signal: AbortSignal, session: Session): Promise<boolean> {
-    const stored = await this.#archive.load();
-    if (signal.aborted) return true;
-    if (!stored || stored.generation <= session.generation) return false;
-    this.#adopt(stored);
+  /** The same session with other tokens, shown and stored. */
+  async #renew(renewed: Session): Promise<void> {
+    const session = { ...renewed, generation: ++this.#generation };
+    this.#update({ kind: 'active', session });
+    await this.#archive.save(session);
+  }
+
+  /** Whether something newer than the session holds by now, here or in storage. If in storage, this window gives in to it. */
+  #isOvertaken(signal: AbortSignal, session: Session, found: Archived | undefined): boolean {
+    const state = this.#state;
+    return signal.aborted || !isLive(state) || state.session.tokens !== session.tokens || this.#giveInTo(found);
+  }
+
+  /** Takes up what is stored if it is newer than what this window knows. @returns whether it was */
+  #giveInTo(found: Archived | undefined): boolean {
+    if (!found || found.generation <= this.#generation) return false;
+    this.#generation = found.generation;
+    this.#turn.abort();
+    if (found.session) this.#adopt(found.session);
+    else this.#endAsElsewhere(found.end);
     return true;
+  }
+
+  #adopt(session: Session): void {
+    const state = this.#state;
+    const isSameUser = isLive(state) && state.session.username === session.username;
+    if (isLive(state) && !isSameUser) this.#newEpoch();
+    this.#slot.write({ kind: 'active', session, detail: isSameUser ? state.detail : { kind: 'loading' } });
+  }
+
+  /** What is stored is not, or not any more, a session of this connection. */
+  #endAsElsewhere(end: SessionEnd | undefined): void {
+    const state = this.#state;
+    if (end && end.reason !== 'user') this.#showSignInRequired(end.reason, end.username);
+    else if (isLive(state) || state.kind === 'reauthRequired') {
+      this.#newEpoch();
+      this.#slot.write({ kind: 'signedOut', reason: 'elsewhere' });
+    }
   }
 
   async #refreshFailed(signal: AbortSignal, before: LiveState, error: OrgAccessError): Promise<void> {
@@ -213,52 +279,46 @@ export class ConnectionSession {
     const next = afterFailure(before, error, this.#ports.clock.now(), this.#ports.random());
     switch (next.kind) {
       case 'signIn':
-        if (!(await this.#superseded(signal, session))) this.#requireSignIn(next.reason);
+        if (!this.#isOvertaken(signal, session, await this.#archive.load())) await this.#requireSignIn(next.reason);
         return;
       case 'goOnWithout':
-        this.#goOnWithoutRefresh(session);
+        await this.#goOnWithoutRefresh(session);
         return;
       case 'retry':
-        this.#update({ kind: 'degraded', session, failures: next.failures, retryAtMs: next.retryAtMs, error });
+        this.#update({ ...next, kind: 'degraded', session, error });
     }
   }
 
   /** The service does not refresh: the token is used up, then a person is asked. */
-  #goOnWithoutRefresh(session: Session): void {
+  async #goOnWithoutRefresh(session: Session): Promise<void> {
     const { refreshToken: _, ...tokens } = session.tokens;
-    const unrefreshable = { ...session, tokens };
-    this.#update({ kind: 'active', session: unrefreshable });
-    void this.#archive.save(unrefreshable);
-    this.#slot.notice('refreshUnsupported');
-    if (remainingMs(tokens, this.#ports.clock.now()) === 0) this.#requireSignIn('expired');
+    this.#slot.notice('refreshUnsupported', session.generation);
+    await this.#renew({ ...session, tokens });
+    if (remainingMs(tokens, this.#ports.clock.now()) === 0) this.#showSignInRequired('expired', session.username);
   }
 
-  #requireSignIn(reason: ReauthReason): void {
+  /** The token has run out and cannot be refreshed, unless another window has a newer one. */
+  async #expire(signal: AbortSignal): Promise<void> {
+    const state = this.#state;
+    if (!isLive(state) || this.#isOvertaken(signal, state.session, await this.#archive.load())) return;
+    this.#showSignInRequired('expired', state.session.username);
+  }
+
+  /** The service has said so: no other window needs to ask again. */
+  async #requireSignIn(reason: ReauthReason): Promise<void> {
     const state = this.#state;
     if (!isLive(state)) return;
-    this.#newEpoch();
-    this.#slot.write({ kind: 'reauthRequired', username: state.session.username, reason, detail: state.detail });
-    this.#slot.notice('reauthRequired');
+    const { username } = state.session;
+    this.#generation += 1;
+    this.#showSignInRequired(reason, username);
+    await this.#archive.save({ generation: this.#generation, reason, username });
   }
 
-  /** Sends a request with the token. A 401 costs one refresh and one replay; then it is the answer (RFC 6750 §3.1). */
-  async #authorized<T>(request: (accessToken: string) => Promise<T>): Promise<T> {
-    const { accessToken } = await this.accessToken();
-    try {
-      return await request(accessToken);
-    } catch (error) {
-      if (!(error instanceof OrgAccessError) || error.status !== 401) throw error;
-      await this.refresh(accessToken);
-      const renewed = await this.accessToken();
-      if (renewed.accessToken === accessToken) throw error;
-      return request(renewed.accessToken);
-    }
-  }
-
-  #adopt(session: Session): void {
+  #showSignInRequired(reason: ReauthReason, username: string): void {
     const state = this.#state;
-    const sameUser = isLive(state) && state.session.username === session.username;
-    this.#slot.write({ kind: 'active', session, detail: sameUser ? state.detail : { kind: 'loading' } });
+    this.#newEpoch();
+    this.#slot.write({ kind: 'reauthRequired', username, reason, detail: 'detail' in state ? state.detail : { kind: 'loading' } });
+    this.#slot.notice('reauthRequired', this.#generation);
   }
 
   /** Replaces what concerns the session and keeps what is known of the detail at this moment. */
@@ -267,9 +327,9 @@ export class ConnectionSession {
     this.#slot.write({ ...change, detail: isLive(state) ? state.detail : { kind: 'loading' } });
   }
 
-  #setDetail(detail: Detail): void {
-    const state = this.#state;
-    if (isLive(state)) this.#slot.write({ ...state, detail });
+  #tellNotPersisted(): void {
+    if (!this.#toldNotPersisted) this.#slot.notice('notPersisted', this.#generation);
+    this.#toldNotPersisted = true;
   }
 
   #newEpoch(): void {

@@ -1,13 +1,12 @@
 import type { Connection } from './connection.ts';
 import type { Event } from './event.ts';
-import type { Session } from './session.ts';
+import type { Session, SessionEnd } from './session.ts';
 import type { StoredSession } from './storedSession.ts';
 
 /** Where sessions outlive a window: one entry for each connection. Every method may reject. */
 export interface TokenVault {
   load(connectionId: string): Promise<StoredSession>;
-  save(connectionId: string, session: Session): Promise<void>;
-  delete(connectionId: string): Promise<void>;
+  save(connectionId: string, entry: Session | SessionEnd): Promise<void>;
   /** The id of a connection whose entry another window (or, on some hosts, this one) has changed. A hint, not a lock. */
   readonly onDidChange: Event<string>;
 }
@@ -27,6 +26,12 @@ export interface Lock {
    * @returns what `work` returns, or undefined, without a run, when `signal` is aborted before its turn
    */
   run<T>(name: string, signal: AbortSignal, work: (held: AbortSignal) => Promise<T>): Promise<T | undefined>;
+}
+
+/** This machine's network, which takes a moment to come back after a sleep. */
+export interface Network {
+  /** Ends when there is a network, or after some seconds without one: what needs it says so better than this could. */
+  up(signal: AbortSignal): Promise<void>;
 }
 
 /** The log, an allow-list by habit: methods, paths, statuses, sizes and durations; never bodies, headers or secrets. */

@@ -1,13 +1,16 @@
 import { refreshVerdict, type OrgAccessError } from './errors.ts';
-import { isRefreshDue, refreshDueAtMs, remainingMs, retryDelayMs } from './refreshSchedule.ts';
+import { isRefreshDue, longestTickMs, refreshDueAtMs, remainingMs, retryDelayMs } from './refreshSchedule.ts';
 import type { LiveState, ReauthReason, SessionState } from './session.ts';
 import { isLive } from './session.ts';
+import type { Tokens } from './tokens.ts';
 
 /** Moment and luck: what a decision about refreshing depends on besides the state. */
 export interface Circumstances {
   readonly nowMs: number;
   /** 0 to 1, the same for the life of a window. */
   readonly jitter: number;
+  /** Whether the clock was found to have gone back, so that what is left of a token cannot be told from it. */
+  readonly clockWentBack?: boolean;
 }
 
 /**
@@ -18,23 +21,33 @@ export interface Circumstances {
 export function wantsRefresh(state: LiveState, minLifeMs: number, { nowMs, jitter }: Circumstances): boolean {
   const { tokens } = state.session;
   const leftMs = remainingMs(tokens, nowMs);
-  if (state.kind === 'degraded' && nowMs < state.retryAtMs && leftMs > 0) return false;
+  if (state.kind === 'degraded' && !isRetryDue(state, nowMs) && leftMs > 0) return false;
   const lifetimeMs = remainingMs(tokens, tokens.obtainedAtMs);
   return isRefreshDue(tokens, nowMs, jitter) || leftMs < Math.min(minLifeMs, (lifetimeMs * 2) / 3);
 }
 
 /** What a look at the clock calls for. */
-export function dueNow(state: SessionState, { nowMs, jitter }: Circumstances): 'refresh' | 'signIn' | undefined {
+export function dueNow(state: SessionState, { nowMs, jitter, clockWentBack = false }: Circumstances): 'refresh' | 'signIn' | undefined {
   if (!isLive(state) || state.kind === 'refreshing') return undefined;
   const { tokens } = state.session;
   if (tokens.refreshToken === undefined) return remainingMs(tokens, nowMs) === 0 ? 'signIn' : undefined;
-  const due = state.kind === 'degraded' ? nowMs >= state.retryAtMs : isRefreshDue(tokens, nowMs, jitter);
+  const due = state.kind === 'degraded' ? isRetryDue(state, nowMs) : isRefreshDue(tokens, nowMs, jitter) || (clockWentBack && isOlderThanALook(tokens, nowMs));
   return due ? 'refresh' : undefined;
+}
+
+/** Whether the token was there before the last looks at the clock, and not got since by another window. */
+function isOlderThanALook({ obtainedAtMs, expiresAtMs }: Tokens, nowMs: number): boolean {
+  return expiresAtMs !== undefined && nowMs - obtainedAtMs > 2 * longestTickMs;
+}
+
+/** A clock that stands before the failure has jumped, and the time of the next try means nothing any more. */
+function isRetryDue({ failedAtMs, retryAtMs }: Extract<LiveState, { kind: 'degraded' }>, nowMs: number): boolean {
+  return nowMs >= retryAtMs || nowMs < failedAtMs;
 }
 
 /** When the next look at the clock has something to do; undefined when nothing is foreseen. */
 export function nextCheckAtMs(state: SessionState, jitter: number): number | undefined {
-  if (!isLive(state)) return undefined;
+  if (!isLive(state) || state.kind === 'refreshing') return undefined;
   if (state.kind === 'degraded') return state.retryAtMs;
   const { tokens } = state.session;
   return tokens.refreshToken === undefined ? tokens.expiresAtMs : refreshDueAtMs(tokens, jitter);
@@ -44,7 +57,7 @@ export function nextCheckAtMs(state: SessionState, jitter: number): number | und
 export type AfterFailure =
   | { readonly kind: 'signIn'; readonly reason: ReauthReason }
   | { readonly kind: 'goOnWithout' }
-  | { readonly kind: 'retry'; readonly failures: number; readonly retryAtMs: number };
+  | { readonly kind: 'retry'; readonly failures: number; readonly failedAtMs: number; readonly retryAtMs: number };
 
 /**
  * @param before the state from which the refresh began
@@ -60,7 +73,7 @@ export function afterFailure(before: LiveState, error: OrgAccessError, nowMs: nu
       return { kind: 'goOnWithout' };
     case 'transient': {
       const failures = (before.kind === 'degraded' ? before.failures : 0) + 1;
-      return { kind: 'retry', failures, retryAtMs: nowMs + retryDelayMs(failures, random, error.retryAfterMs) };
+      return { kind: 'retry', failures, failedAtMs: nowMs, retryAtMs: nowMs + retryDelayMs(failures, random, error.retryAfterMs) };
     }
   }
 }

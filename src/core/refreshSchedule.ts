@@ -46,3 +46,12 @@ export function tickDelayMs(nextAtMs: number | undefined, nowMs: number): number
   if (nextAtMs === undefined) return longestTickMs;
   return Math.min(longestTickMs, Math.max(shortestTickMs, nextAtMs - nowMs));
 }
+
+/**
+ * What the time since the last look tells, a tick ago at most: `ahead` when the machine has slept or the clock was put
+ * forward, `back` when it was put back.
+ */
+export function clockJump(sinceLastLookMs: number): 'ahead' | 'back' | undefined {
+  if (sinceLastLookMs > 2 * longestTickMs) return 'ahead';
+  return sinceLastLookMs < -longestTickMs ? 'back' : undefined;
+}

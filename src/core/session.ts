@@ -9,9 +9,19 @@ export interface Session {
   /** The exact `URL.origin` that these tokens were issued by, and the only one that they are sent to. */
   readonly origin: string;
   readonly username: string;
-  /** Counts the refreshes since the sign-in; the higher of two is the newer. */
+  /** Grows with each sign-in, refresh and sign-out at this connection, in whatever window: the higher of two is the newer. */
   readonly generation: number;
   readonly tokens: Tokens;
+}
+
+/** What takes the place of a stored session when it ends, so that no window that writes late brings it back. */
+export interface SessionEnd {
+  /** In one sequence with those of the sessions. */
+  readonly generation: number;
+  /** `user` signed out; with any other, that person has to sign in again. */
+  readonly reason: 'user' | ReauthReason;
+  /** Empty where it does not matter any more. */
+  readonly username: string;
 }
 
 /** What is known of the user detail. A failed load keeps the record of the load before. */
@@ -39,6 +49,7 @@ export type LiveState =
       readonly kind: 'degraded';
       readonly session: Session;
       readonly detail: Detail;
+      readonly failedAtMs: number;
       readonly retryAtMs: number;
       /** How many refreshes in a row have failed. */
       readonly failures: number;

@@ -1,7 +1,7 @@
 import { wait, type Clock } from './clock.ts';
 import { originOf, type Connection } from './connection.ts';
 import type { Log, TokenVault } from './ports.ts';
-import type { Session } from './session.ts';
+import type { Session, SessionEnd } from './session.ts';
 
 /** How long secret storage may take before it counts as failed. A keyring may be waiting for a person to unlock it. */
 const patienceMs = 5_000;
@@ -12,71 +12,82 @@ export interface ArchivePorts {
   readonly log: Log;
 }
 
+export interface ArchiveListener {
+  /** Storage failed, or has kept us waiting for too long. */
+  failed(): void;
+  /** What storage was given up on has come after all. */
+  late(): void;
+}
+
+/** What is stored for a connection at its present origin. Neither a session nor an end when there is nothing usable. */
+export interface Archived {
+  /** Of whatever is stored, for another origin too; 0 when nothing is. */
+  readonly generation: number;
+  readonly session?: Session;
+  readonly end?: SessionEnd;
+}
+
+const nothing: Archived = { generation: 0 };
+
 /**
- * The stored session of one connection. Writes go one after the other and only the newest of those that wait is carried out,
- * so that a late save cannot undo a delete, however slow storage is. Storage that fails or hangs costs persistence, never the
- * session: `onFailure` is called, and nothing is thrown.
+ * What is stored of the session of one connection. Writes go one after the other and only the newest of those that wait is
+ * carried out, so that a slow save cannot undo what came after it. Storage that fails or hangs costs persistence, never the
+ * session: the listener is told, and nothing is thrown.
  */
 export class SessionArchive {
   readonly #ports: ArchivePorts;
   readonly #connection: Connection;
-  readonly #onFailure: () => void;
-  #waiting: { readonly session: Session | undefined } | undefined;
+  readonly #listener: ArchiveListener;
+  #waiting: { readonly entry: Session | SessionEnd } | undefined;
   #writing: Promise<void> | undefined;
-  #persisted = false;
   #newerVersion = false;
 
-  constructor(ports: ArchivePorts, connection: Connection, onFailure: () => void) {
+  constructor(ports: ArchivePorts, connection: Connection, listener: ArchiveListener) {
     this.#ports = ports;
     this.#connection = connection;
-    this.#onFailure = onFailure;
+    this.#listener = listener;
   }
 
-  /** Whether the session was in storage when it was last looked at. */
-  get persisted(): boolean {
-    return this.#persisted;
-  }
-
-  /** What is stored for this connection at its present origin; undefined also when storage does not say. */
-  async load(): Promise<Session | undefined> {
+  /** What is stored; undefined when storage does not say. */
+  async load(): Promise<Archived | undefined> {
     await this.#patiently(this.#writing ?? Promise.resolve());
     if (this.#writing) return undefined;
     const stored = await this.#patiently(this.#ports.vault.load(this.#connection.id));
     if (!stored) return undefined;
     this.#newerVersion = stored.kind === 'future';
-    if (stored.kind === 'unreadable') this.#ports.log.warn('A stored session could not be read and is ignored.');
-    if (stored.kind !== 'session' || stored.session.origin !== originOf(this.#connection)) return undefined;
-    this.#persisted = true;
-    return stored.session;
+    switch (stored.kind) {
+      case 'session': {
+        const { session } = stored;
+        const isOurs = session.origin === originOf(this.#connection);
+        return { generation: session.generation, ...(isOurs && { session }) };
+      }
+      case 'ended':
+        return { generation: stored.end.generation, end: stored.end };
+      case 'unreadable':
+        this.#ports.log.warn('A stored session could not be read and is ignored.');
+        return nothing;
+      case 'none':
+      case 'future':
+        return nothing;
+    }
   }
 
-  /** Stores the session, unless a newer version of Org Access has written there. */
-  async save(session: Session): Promise<void> {
-    await this.#write(session);
-  }
-
-  async delete(): Promise<void> {
-    this.#persisted = false;
-    await this.#write(undefined);
-  }
-
-  async #write(session: Session | undefined): Promise<void> {
+  /** Stores a session or its end, unless a newer version of Org Access has written there. */
+  async save(entry: Session | SessionEnd): Promise<void> {
     if (this.#newerVersion) {
-      if (session) this.#onFailure();
+      if ('tokens' in entry) this.#listener.failed();
       return;
     }
-    this.#waiting = { session };
+    this.#waiting = { entry };
     this.#writing ??= this.#carryOut().finally(() => (this.#writing = undefined));
     await this.#patiently(this.#writing);
   }
 
   async #carryOut(): Promise<void> {
-    const { id } = this.#connection;
     for (let next = this.#waiting; next; next = this.#waiting) {
       this.#waiting = undefined;
       try {
-        await (next.session ? this.#ports.vault.save(id, next.session) : this.#ports.vault.delete(id));
-        this.#persisted = next.session !== undefined;
+        await this.#ports.vault.save(this.#connection.id, next.entry);
       } catch (error) {
         this.#failed(error);
       }
@@ -86,12 +97,14 @@ export class SessionArchive {
   /** The result, or undefined when storage fails or keeps us waiting. */
   async #patiently<T>(work: Promise<T>): Promise<T | undefined> {
     const done = new AbortController();
-    const late = wait(this.#ports.clock, patienceMs, done.signal).then(() => {
-      if (!done.signal.aborted) this.#failed(undefined);
+    const givenUp = wait(this.#ports.clock, patienceMs, done.signal).then(() => {
+      if (done.signal.aborted) return undefined;
+      this.#failed(undefined);
+      void work.then(() => this.#listener.late(), () => undefined);
       return undefined;
     });
     try {
-      return await Promise.race([work, late]);
+      return await Promise.race([work, givenUp]);
     } catch (error) {
       this.#failed(error);
       return undefined;
@@ -103,6 +116,6 @@ export class SessionArchive {
   #failed(error: unknown): void {
     const how = error instanceof Error ? error.name : 'no answer';
     this.#ports.log.warn(`Secret storage failed: ${how}.`);
-    this.#onFailure();
+    this.#listener.failed();
   }
 }

@@ -4,15 +4,17 @@ import { ConnectionSession } from './connectionSession.ts';
 import type { Disposable } from './disposable.ts';
 import { OrgAccessError } from './errors.ts';
 import { Emitter } from './event.ts';
-import { tickDelayMs } from './refreshSchedule.ts';
+import { clockJump, tickDelayMs } from './refreshSchedule.ts';
 import type { PasswordCredentials } from './serviceClient.ts';
-import { isLive, lastLoaded, stateOf, type SessionStore, type SignOutReason } from './session.ts';
+import { isLive, lastLoaded, stateOf, type SessionStore } from './session.ts';
 import type { NoticeKind, SessionPorts } from './sessionPorts.ts';
 import type { Tokens } from './tokens.ts';
 
 export interface Notice {
   readonly kind: NoticeKind;
   readonly connection: Connection;
+  /** Of the session that it is about; the same in all windows. */
+  readonly generation: number;
 }
 
 /** The only writer of the session store: one session for each connection, and the one active connection. */
@@ -23,7 +25,8 @@ export class SessionManager implements Disposable {
   readonly #notices = new Emitter<Notice>();
   readonly #vaultListener: Disposable;
   #tick: Disposable | undefined;
-  #disposed = false;
+  #lookedAtMs = 0;
+  #ended = false;
 
   /** What a person should be told, once each. */
   readonly onNotice = this.#notices.event;
@@ -31,7 +34,7 @@ export class SessionManager implements Disposable {
   constructor(ports: SessionPorts, store: SessionStore) {
     this.#ports = ports;
     this.#store = store;
-    this.#vaultListener = ports.vault.onDidChange((id) => void this.#sessions.get(id)?.follow().then(() => this.#afterChange()));
+    this.#vaultListener = ports.vault.onDidChange((id) => void this.#follow(id));
   }
 
   /**
@@ -45,7 +48,7 @@ export class SessionManager implements Disposable {
       const now = after.get(old.id);
       return !now || originOf(now) !== originOf(old);
     });
-    const ended = dropped.map(async (old) => this.#sessions.get(old.id)?.signOut('user'));
+    const ended = dropped.map(async (old) => this.#sessions.get(old.id)?.signOut());
     for (const { id } of dropped) this.#close(id);
     const activeId = [preferredId, this.#store.snapshot.activeId, connections[0]?.id].find((id) => id !== undefined && after.has(id));
     this.#store.replace({ connections, activeId });
@@ -81,8 +84,8 @@ export class SessionManager implements Disposable {
     return true;
   }
 
-  async signOut(id: string, reason: SignOutReason = 'user'): Promise<void> {
-    await this.#session(id).signOut(reason);
+  async signOut(id: string): Promise<void> {
+    await this.#session(id).signOut();
     this.#afterChange();
   }
 
@@ -100,18 +103,33 @@ export class SessionManager implements Disposable {
     return this.#session(id).loadDetail();
   }
 
-  /** Looks at the wall clock for every session and does what is due: on each tick, on focus, before each use. */
+  /** Looks at the wall clock for every session and does what is due: on each tick, and when a window gets the focus. */
   async check(): Promise<void> {
-    await Promise.all([...this.#sessions.values()].map((session) => session.check()));
-    this.#afterChange();
+    const nowMs = this.#ports.clock.now();
+    const jump = this.#tick && clockJump(nowMs - this.#lookedAtMs);
+    this.#lookedAtMs = nowMs;
+    this.#scheduleTick();
+    await Promise.all([...this.#sessions.values()].map((session) => session.check(jump).then(() => this.#afterChange())));
+  }
+
+  /** Ends when nothing is on its way to storage any more. To be waited for before `dispose`, if there is time. */
+  async finish(): Promise<void> {
+    this.#ended = true;
+    this.#tick?.dispose();
+    await Promise.all([...this.#sessions.values()].map((session) => session.finish()));
   }
 
   dispose(): void {
-    this.#disposed = true;
+    this.#ended = true;
     this.#tick?.dispose();
     this.#vaultListener.dispose();
     for (const session of this.#sessions.values()) session.dispose();
     this.#notices.dispose();
+  }
+
+  async #follow(id: string): Promise<void> {
+    await this.#sessions.get(id)?.follow();
+    this.#afterChange();
   }
 
   #afterChange(): void {
@@ -129,10 +147,12 @@ export class SessionManager implements Disposable {
 
   /** One tick while any session lives, none when all are signed out. */
   #scheduleTick(): void {
+    const isFirst = this.#tick === undefined;
     this.#tick?.dispose();
     this.#tick = undefined;
     const anyLive = [...this.#store.snapshot.states.values()].some(isLive);
-    if (this.#disposed || !anyLive) return;
+    if (this.#ended || !anyLive) return;
+    if (isFirst) this.#lookedAtMs = this.#ports.clock.now();
     const nextAtMs = [...this.#sessions.values()].flatMap((session) => session.nextCheckAtMs() ?? []);
     const delayMs = tickDelayMs(nextAtMs.length > 0 ? Math.min(...nextAtMs) : undefined, this.#ports.clock.now());
     this.#tick = this.#ports.clock.after(delayMs, () => void this.check());
@@ -153,7 +173,8 @@ export class SessionManager implements Disposable {
       write: (state) => {
         if (this.#sessions.get(id) === session) this.#store.setState(id, state);
       },
-      notice: (kind) => this.#notices.fire({ kind, connection: current() }),
+      lookAgain: () => void this.#follow(id),
+      notice: (kind, generation) => this.#notices.fire({ kind, connection: current(), generation }),
     });
     this.#sessions.set(id, session);
     return session;

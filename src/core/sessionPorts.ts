@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 import type { Connection } from './connection.ts';
-import type { ClientSecrets, Lock, Log, TokenVault } from './ports.ts';
+import type { ClientSecrets, Lock, Log, Network, TokenVault } from './ports.ts';
 import type { ServiceClient } from './serviceClient.ts';
 import type { SessionState } from './session.ts';
 
@@ -10,8 +10,9 @@ export interface SessionPorts {
   readonly client: ServiceClient;
   readonly vault: TokenVault;
   readonly clientSecrets: ClientSecrets;
-  /** Held during a refresh, so that several windows send a refresh token once. */
+  /** Held while a session is refreshed or what is stored of it is changed, so that several windows do it one after the other. */
   readonly lock: Lock;
+  readonly network: Network;
   readonly log: Log;
   /** 0 to 1, for jitter. */
   random(): number;
@@ -25,5 +26,8 @@ export interface SessionSlot {
   readonly connection: Connection;
   read(): SessionState;
   write(state: SessionState): void;
-  notice(kind: NoticeKind): void;
+  /** Asks for `follow`, since something stored may have been missed. */
+  lookAgain(): void;
+  /** @param generation of the session that it is about, the same in all windows */
+  notice(kind: NoticeKind, generation: number): void;
 }

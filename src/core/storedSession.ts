@@ -1,4 +1,4 @@
-import type { Session } from './session.ts';
+import type { Session, SessionEnd } from './session.ts';
 import { isObject, own, text } from './json.ts';
 import { splitScope, type Tokens } from './tokens.ts';
 
@@ -6,11 +6,18 @@ import { splitScope, type Tokens } from './tokens.ts';
 const version = 1;
 
 /** What was found in storage. `unreadable` may be written over; `future` may not. */
-export type StoredSession = { readonly kind: 'session'; readonly session: Session } | { readonly kind: 'none' | 'unreadable' | 'future' };
+export type StoredSession =
+  | { readonly kind: 'session'; readonly session: Session }
+  | { readonly kind: 'ended'; readonly end: SessionEnd }
+  | { readonly kind: 'none' | 'unreadable' | 'future' };
 
-/** The session as the text that is kept in secret storage. The password is never part of it. */
-export function encodeStoredSession(session: Session): string {
-  const { origin, username, generation, tokens } = session;
+/** A session, or its end, as the text that is kept in secret storage. The password is never part of it, and of an ended session no token is. */
+export function encodeStoredSession(entry: Session | SessionEnd): string {
+  if (!('tokens' in entry)) {
+    const { generation, reason, username } = entry;
+    return JSON.stringify({ v: version, generation, ended: reason, username });
+  }
+  const { origin, username, generation, tokens } = entry;
   const { obtainedAtMs, expiresAtMs, ...credentials } = tokens;
   return JSON.stringify({ v: version, origin, username, generation, tokens: credentials, obtainedAtMs, expiresAtMs });
 }
@@ -27,12 +34,21 @@ export function decodeStoredSession(stored: string | undefined): StoredSession {
   if (!isObject(value)) return { kind: 'unreadable' };
   const v = own(value, 'v');
   if (typeof v === 'number' && v > version) return { kind: 'future' };
-  const origin = text(own(value, 'origin'));
   const username = own(value, 'username');
   const generation = own(value, 'generation');
+  if (v !== version || typeof username !== 'string' || !isGeneration(generation)) return { kind: 'unreadable' };
+  const reason = endReasons.find((known) => known === own(value, 'ended'));
+  if (reason) return { kind: 'ended', end: { generation, reason, username } };
+  const origin = text(own(value, 'origin'));
   const tokens = decodeTokens(own(value, 'tokens'), own(value, 'obtainedAtMs'), own(value, 'expiresAtMs'));
-  if (v !== version || !origin || typeof username !== 'string' || !Number.isSafeInteger(generation) || !tokens) return { kind: 'unreadable' };
-  return { kind: 'session', session: { origin, username, generation: generation as number, tokens } };
+  if (!origin || !tokens) return { kind: 'unreadable' };
+  return { kind: 'session', session: { origin, username, generation, tokens } };
+}
+
+const endReasons = ['user', 'ended', 'expired', 'client'] as const;
+
+function isGeneration(value: unknown): value is number {
+  return Number.isSafeInteger(value);
 }
 
 function decodeTokens(value: unknown, obtainedAtMs: unknown, expiresAtMs: unknown): Tokens | undefined {

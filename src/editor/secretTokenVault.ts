@@ -51,9 +51,7 @@ export class SecretTokenVault implements TokenVault, Disposable {
 
   load: TokenVault['load'] = async (id) => decodeStoredSession(await this.#secrets.get(sessionKey, id));
 
-  save: TokenVault['save'] = (id, session) => this.#secrets.store(sessionKey, id, encodeStoredSession(session));
-
-  delete: TokenVault['delete'] = (id) => this.#secrets.delete(sessionKey, id);
+  save: TokenVault['save'] = (id, entry) => this.#secrets.store(sessionKey, id, encodeStoredSession(entry));
 
   dispose(): void {
     this.#listener.dispose();

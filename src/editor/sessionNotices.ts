@@ -1,18 +1,51 @@
 import * as vscode from 'vscode';
-import type { Disposable } from '../core/disposable.ts';
+import type { Claims } from '../core/claims.ts';
+import { DisposableStore, type Disposable } from '../core/disposable.ts';
+import { stateOf, type SessionReader } from '../core/session.ts';
 import type { Notice, SessionManager } from '../core/sessionManager.ts';
 import { plain } from '../model/displayText.ts';
 import { showInformation, showWarning, signIn } from './notify.ts';
 
-/** Tells a person what the sessions need them for: in the window that has the focus, and each thing once. */
-export function showNotices(manager: SessionManager): Disposable {
-  const told = new Set<string>();
-  return manager.onNotice((notice) => {
-    const once = `${notice.kind} ${notice.connection.id}`;
-    if (notice.kind !== 'reauthRequired' && told.has(once)) return;
-    told.add(once);
-    if (vscode.window.state.focused) show(notice);
-  });
+/**
+ * Tells a person what the sessions need them for: each thing once, however many windows have noticed it, and in a window
+ * that has the focus, or gets it while there is still something to tell.
+ */
+export function showNotices(manager: SessionManager, sessions: SessionReader, claims: Claims): Disposable {
+  const waiting = new Map<string, Notice>();
+  const seen = new Set<string>();
+  /** Connections whose session this window has to itself, because storage does not share it. */
+  const unshared = new Set<string>();
+  const owned = new DisposableStore();
+
+  async function tell(): Promise<void> {
+    if (!vscode.window.state.focused) return;
+    for (const [name, notice] of [...waiting]) {
+      waiting.delete(name);
+      if (isStillTrue(notice, sessions) && (await claims.first(name))) show(notice);
+    }
+  }
+
+  owned.add(
+    manager.onNotice((notice) => {
+      if (notice.kind === 'notPersisted') unshared.add(notice.connection.id);
+      const name = unshared.has(notice.connection.id) ? `${vscode.env.sessionId} ${nameOf(notice)}` : nameOf(notice);
+      if (seen.has(name)) return;
+      seen.add(name);
+      waiting.set(name, notice);
+      void tell();
+    }),
+  );
+  owned.add(vscode.window.onDidChangeWindowState(() => void tell()));
+  return owned;
+}
+
+/** The same in all windows that have noticed the same thing. That a session has ended is news for each session. */
+function nameOf({ kind, connection, generation }: Notice): string {
+  return kind === 'reauthRequired' ? `${kind} ${connection.id} ${generation}` : `${kind} ${connection.id}`;
+}
+
+function isStillTrue({ kind, connection }: Notice, sessions: SessionReader): boolean {
+  return kind !== 'reauthRequired' || stateOf(sessions.snapshot, connection.id).kind === 'reauthRequired';
 }
 
 function show({ kind, connection }: Notice): void {

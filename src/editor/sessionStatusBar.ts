@@ -4,8 +4,8 @@ import type { Disposable } from '../core/disposable.ts';
 import type { SessionReader } from '../core/session.ts';
 import { describeStatus } from '../model/sessionStatus.ts';
 
-/** The longest that the text is left alone; a sleeping machine is noticed within it. */
-const longestMs = 30_000;
+/** The longest that the text is left alone, so that a machine that wakes up shows what has passed within this time. */
+const longestMs = 5_000;
 
 /** The session in the status bar, painted again when it changes and when its remaining time reads differently. */
 export class SessionStatusBar implements Disposable {

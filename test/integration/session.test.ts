@@ -75,6 +75,7 @@ describe('session', () => {
         vault,
         clientSecrets: { load: unused, save: unused, delete: unused },
         lock: { run: unused },
+        network: { up: unused },
         log: { debug: () => undefined, info: () => undefined, warn: () => undefined },
         random: () => 0,
       },
@@ -106,7 +107,7 @@ describe('session', () => {
   it('signs out, here and in secret storage', async () => {
     await commands.executeCommand('orgAccess.signOut');
     assert.equal(active().kind, 'signedOut');
-    assert.equal(await access.secrets.get('orgAccess.session.integration'), undefined);
+    assert.deepEqual(JSON.parse((await access.secrets.get('orgAccess.session.integration')) ?? ''), { v: 1, generation: 3, ended: 'user', username: '' });
     await env.clipboard.writeText('before');
   });
 

@@ -3,7 +3,7 @@ import fetch from 'node-fetch';
 import { systemClock } from '../../src/core/clock.ts';
 import { defaultScope, type Connection } from '../../src/core/connection.ts';
 import { Emitter } from '../../src/core/event.ts';
-import type { ClientSecrets, Lock, TokenVault } from '../../src/core/ports.ts';
+import type { ClientSecrets, Lock, Network, TokenVault } from '../../src/core/ports.ts';
 import { createServiceClient } from '../../src/core/serviceClient.ts';
 import { isLive, SessionStore, stateOf, type LiveState, type SessionState } from '../../src/core/session.ts';
 import { SessionManager, type Notice } from '../../src/core/sessionManager.ts';
@@ -22,15 +22,9 @@ export class MemoryVault implements TokenVault {
 
   load: TokenVault['load'] = async (id) => (await this.failing?.()) ?? decodeStoredSession(this.entries.get(id));
 
-  save: TokenVault['save'] = async (id, session) => {
+  save: TokenVault['save'] = async (id, entry) => {
     await this.failing?.();
-    this.entries.set(id, encodeStoredSession(session));
-    this.changed.fire(id);
-  };
-
-  delete: TokenVault['delete'] = async (id) => {
-    await this.failing?.();
-    this.entries.delete(id);
+    this.entries.set(id, encodeStoredSession(entry));
     this.changed.fire(id);
   };
 }
@@ -45,6 +39,8 @@ export class MemoryLock implements Lock {
     return turn;
   };
 }
+
+export const alwaysUp: Network = { up: () => Promise.resolve() };
 
 export const silentLog = { debug: () => undefined, info: () => undefined, warn: () => undefined };
 
@@ -75,7 +71,7 @@ export class SessionBench {
       save: () => Promise.resolve(),
       delete: () => Promise.resolve(),
     };
-    this.manager = new SessionManager({ clock, client, vault, clientSecrets, lock, log: silentLog, random: () => 0.5 }, this.store);
+    this.manager = new SessionManager({ clock, client, vault, clientSecrets, lock, network: alwaysUp, log: silentLog, random: () => 0.5 }, this.store);
     this.manager.onNotice((notice) => this.notices.push(notice));
   }
 
@@ -102,6 +98,10 @@ export class SessionBench {
 
   get stored(): string | undefined {
     return this.vault.entries.get(this.connection.id);
+  }
+
+  get storedKind(): string {
+    return decodeStoredSession(this.stored).kind;
   }
 
   signIn(change: Partial<Record<'username' | 'password' | 'clientSecret', string>> = {}, signal = new AbortController().signal): Promise<boolean> {

@@ -25,7 +25,7 @@ describe('session', () => {
       await bench.manager.setConnections([bench.connection]);
       await assert.rejects(bench.signIn({ password: 'wrong' }), { kind: 'oauth', oauthCode: 'invalid_grant', message: 'The user name or password is not right.' });
       assert.deepEqual(bench.state, { kind: 'signedOut' });
-      assert.equal(bench.stored, undefined);
+      assert.equal(bench.storedKind, 'none');
     });
 
     it('tells a wrong client from a wrong password', async () => {
@@ -148,16 +148,17 @@ describe('session', () => {
       await open();
       await bench.manager.setConnections([bench.connection]);
       let letThrough: () => void = () => undefined;
+      const gate = new Promise<void>((resolve) => (letThrough = resolve));
       const save = bench.vault.save;
       bench.vault.save = async (...args) => {
-        await new Promise<void>((resolve) => (letThrough = resolve));
+        await gate;
         await save(...args);
       };
       await bench.signIn();
       const out = bench.manager.signOut(bench.connection.id);
       letThrough();
       await out;
-      assert.equal(bench.stored, undefined);
+      assert.equal(bench.storedKind, 'ended');
       assert.equal(bench.state.kind, 'signedOut');
     });
   });
@@ -204,7 +205,7 @@ describe('session', () => {
       await other.manager.setConnections([other.connection]);
       await bench.manager.signOut(bench.connection.id);
       assert.deepEqual(bench.state, { kind: 'signedOut', reason: 'user' });
-      assert.equal(bench.stored, undefined);
+      assert.equal(bench.storedKind, 'ended');
       await other.until('the other window is out', () => other.state.kind === 'signedOut');
       assert.equal(other.state.kind === 'signedOut' && other.state.reason, 'elsewhere');
       other.manager.dispose();
@@ -223,7 +224,7 @@ describe('session', () => {
         await bench.manager.signOut(id);
         await work;
         assert.equal(bench.state.kind, 'signedOut');
-        assert.equal(bench.stored, undefined);
+        assert.equal(bench.storedKind, 'ended');
       });
     }
   });
@@ -234,7 +235,7 @@ describe('session', () => {
       await bench.signedIn();
       await bench.manager.setConnections([{ ...bench.connection, baseUrl: 'https://elsewhere.example' }]);
       assert.equal(bench.state.kind, 'signedOut');
-      assert.equal(bench.stored, undefined);
+      assert.equal(bench.storedKind, 'ended');
     });
 
     it('keep their session when only the name changes', async () => {
@@ -264,7 +265,7 @@ describe('session', () => {
       const second = { ...bench.connection, id: 'second' };
       await bench.manager.setConnections([bench.connection, second]);
       await bench.manager.setConnections([second]);
-      assert.equal(bench.stored, undefined);
+      assert.equal(bench.storedKind, 'ended');
       assert.equal(bench.store.snapshot.activeId, 'second');
       await assert.rejects(async () => bench.manager.accessToken(bench.connection.id), { kind: 'session' });
     });

@@ -24,7 +24,7 @@ const withoutRefresh = (expiresIn: unknown): SessionState => {
   return { kind: 'active', session: { ...session(expiresIn), tokens }, detail: loading };
 };
 const failure = new OrgAccessError('network', 'The service cannot be reached.');
-const degraded: SessionState = { kind: 'degraded', session: session(3600), detail: loading, failures: 1, retryAtMs: obtainedAtMs + 5000, error: failure };
+const degraded: SessionState = { kind: 'degraded', session: session(3600), detail: loading, failures: 1, failedAtMs: obtainedAtMs, retryAtMs: obtainedAtMs + 5000, error: failure };
 
 function snapshot(state?: SessionState, name = 'Acme'): Snapshot {
   return { connections: [{ ...connection, name }], activeId: 'acme', states: new Map(state && [['acme', state]]) };
