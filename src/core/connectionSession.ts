@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { Announcer } from './announcer.ts';
 import { isLoopback, originOf, type Connection } from './connection.ts';
 import { loadDetail } from './detailLoader.ts';
 import { asOrgAccessError, noSession, type OrgAccessError } from './errors.ts';
@@ -22,14 +23,13 @@ export class ConnectionSession {
   readonly #ports: SessionPorts;
   readonly #slot: SessionSlot;
   readonly #archive: SessionArchive;
+  readonly #announcer: Announcer;
   readonly #jitter: number;
   /** The newest generation that this window has given in to, or made. */
   #generation = 0;
   #epoch = new AbortController();
   /** Aborted when it has become pointless to wait for a turn to refresh. */
   #turn = new AbortController();
-  #announcement = new AbortController();
-  #announced: Promise<void> | undefined;
   #toldNotPersisted = false;
   readonly #refreshing = new SingleFlight();
   readonly #loading = new SingleFlight();
@@ -42,6 +42,7 @@ export class ConnectionSession {
       failed: () => this.#tellNotPersisted(),
       late: () => slot.lookAgain(),
     });
+    this.#announcer = new Announcer(ports.lock, this.#archive, slot.connection.id);
   }
 
   get #state(): SessionState {
@@ -92,7 +93,8 @@ export class ConnectionSession {
   async signOut(): Promise<void> {
     this.#newEpoch();
     this.#slot.write({ kind: 'signedOut', reason: 'user' });
-    await this.#announce({ generation: ++this.#generation, reason: 'user', username: '' });
+    const end: SessionEnd = { generation: ++this.#generation, reason: 'user', username: '' };
+    await this.#announcer.announce(end, (found) => this.#endAfter(found, end));
   }
 
   /** Ends everything that is under way and leaves storage alone: the window closes, or the connection has changed. */
@@ -102,7 +104,7 @@ export class ConnectionSession {
 
   /** Ends when nothing is on its way to storage any more: an answer that is thrown away now may have used up a refresh token. */
   async finish(): Promise<void> {
-    await Promise.all([this.#refreshing.current, this.#announced]);
+    await Promise.all([this.#refreshing.current, this.#announcer.done]);
   }
 
   /** Follows what another window has stored: a newer session is taken up, and a newer end ends this one. */
@@ -169,40 +171,29 @@ export class ConnectionSession {
     this.#newEpoch();
     this.#generation = session.generation;
     this.#slot.write({ kind: 'active', session, detail: { kind: 'loading' } });
-    void this.#announce(session);
+    void this.#announcer.announce(session, (found) => this.#standAfter(found, session));
   }
 
-  /**
-   * Stores what a person decided in this window: at once, since the window may close, and once more in turn with the other
-   * windows, where it is numbered after whatever one of them was still writing.
-   */
-  async #announce(own: Session | SessionEnd): Promise<void> {
-    this.#announcement.abort();
-    const { signal } = (this.#announcement = new AbortController());
-    const saved = this.#archive.save(own);
-    this.#announced = this.#ports.lock.run(this.#slot.connection.id, signal, async () => {
-      await saved;
-      const found = await this.#archive.load();
-      if (signal.aborted || !found) return;
-      if ('tokens' in own) await this.#standAfter(found, own);
-      else if (found.session && found.generation <= own.generation) await this.#archive.save({ ...own, generation: (this.#generation = found.generation + 1) });
-    });
-    await saved;
-  }
-
-  /** With the lock held, sees to it that the session which this window began is the newest in storage. */
-  async #standAfter(found: Archived, own: Session): Promise<void> {
-    if (found.session?.tokens.accessToken === own.tokens.accessToken) return;
+  /** In turn with the other windows: the session that this window began is to be the newest in storage. */
+  #standAfter(found: Archived, own: Session): Session | undefined {
     const state = this.#state;
-    if (!isLive(state) || state.session !== own) return;
+    const isThere = found.session?.tokens.accessToken === own.tokens.accessToken;
+    if (isThere || !isLive(state) || state.session !== own) return undefined;
     if (found.generation === 0) {
       this.#tellNotPersisted();
-      return;
+      return undefined;
     }
-    const session = { ...own, generation: Math.max(found.generation, this.#generation) + 1 };
-    this.#generation = session.generation;
+    this.#generation = Math.max(found.generation, this.#generation) + 1;
+    const session = { ...own, generation: this.#generation };
     this.#slot.write({ ...state, session });
-    await this.#archive.save(session);
+    return session;
+  }
+
+  /** In turn with the other windows: what one of them has written late is ended too, and what one began later is left alone. */
+  #endAfter(found: Archived, own: SessionEnd): SessionEnd | undefined {
+    if (!found.session || found.generation > own.generation) return undefined;
+    this.#generation = found.generation + 1;
+    return { ...own, generation: this.#generation };
   }
 
   async #refresh(signal: AbortSignal, refused: string | undefined): Promise<void> {
