@@ -59,5 +59,5 @@ export default defineConfig(
     },
     rules: { 'max-lines': ['error', { max: 250, skipComments: true, skipBlankLines: true }] },
   },
-  { files: ['src/demo/main.ts', 'test/screen/**', 'test/integration/**'], rules: { 'no-console': 'off' } },
+  { files: ['src/demo/main.ts', 'test/**'], rules: { 'no-console': 'off' } },
 );

@@ -29,6 +29,7 @@ import type { TestAccess } from './editor/testAccess.ts';
 import { TokenCommands } from './editor/tokenCommands.ts';
 import { shareTranslations } from './editor/translations.ts';
 import { usernamesIn } from './editor/usernames.ts';
+import { windowSecrets } from './editor/windowSecrets.ts';
 
 /** What runs behind the registered commands, and what tests reach of it. */
 export interface App extends Omit<TestAccess, 'secrets'> {
@@ -44,11 +45,12 @@ export function startApp(context: vscode.ExtensionContext): App {
   shareTranslations();
   const clock = systemClock;
   const log = vscode.window.createOutputChannel('Org Access', { log: true });
-  const vault = new SecretTokenVault(context.secrets);
-  const clientSecrets = withDemoSecret(secretClientSecrets(context.secrets, log), demoClient);
+  const shared = context.globalStorageUri.fsPath;
+  const { secrets, channel } = windowSecrets(context.secrets, `${shared}/windows`, clock, log);
+  const vault = new SecretTokenVault(secrets);
+  const clientSecrets = withDemoSecret(secretClientSecrets(secrets, log), demoClient);
   const client = createServiceClient({ fetch: lazyFetch, clock, log, deadlineMs: requestTimeoutMs });
   const sessions = new SessionStore();
-  const shared = context.globalStorageUri.fsPath;
   const lock = fileLock({ folder: () => shared, clock, log });
   const network = systemNetwork(clock);
   const manager = new SessionManager({ clock, client, vault, clientSecrets, lock, network, log, random: Math.random }, sessions);
@@ -72,6 +74,7 @@ export function startApp(context: vscode.ExtensionContext): App {
 
   context.subscriptions.push(
     log,
+    channel,
     vault,
     manager,
     book,

@@ -3,6 +3,15 @@ import type { Event } from './event.ts';
 import type { Session, SessionEnd } from './session.ts';
 import type { StoredSession } from './storedSession.ts';
 
+/** What Org Access uses of the editor's secret storage. Every method may reject. */
+export interface SecretStore {
+  get(key: string): PromiseLike<string | undefined>;
+  store(key: string, value: string): PromiseLike<void>;
+  delete(key: string): PromiseLike<void>;
+  /** On some hosts for what this window stores too. */
+  readonly onDidChange: Event<{ readonly key: string }>;
+}
+
 /** Where sessions outlive a window: one entry for each connection. Every method may reject. */
 export interface TokenVault {
   load(connectionId: string): Promise<StoredSession>;

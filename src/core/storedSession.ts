@@ -51,6 +51,25 @@ function isGeneration(value: unknown): value is number {
   return Number.isSafeInteger(value);
 }
 
+/** Whether one stored text holds something newer than another. What a newer version has written is never older. */
+export function isNewerStored(one: string, other: string): boolean {
+  return generationOf(decodeStoredSession(one)) > generationOf(decodeStoredSession(other));
+}
+
+function generationOf(stored: StoredSession): number {
+  switch (stored.kind) {
+    case 'session':
+      return stored.session.generation;
+    case 'ended':
+      return stored.end.generation;
+    case 'future':
+      return Infinity;
+    case 'none':
+    case 'unreadable':
+      return -1;
+  }
+}
+
 function decodeTokens(value: unknown, obtainedAtMs: unknown, expiresAtMs: unknown): Tokens | undefined {
   if (!isObject(value) || !Number.isFinite(obtainedAtMs)) return undefined;
   const accessToken = text(own(value, 'accessToken'));

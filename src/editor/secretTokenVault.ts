@@ -1,21 +1,30 @@
-import type * as vscode from 'vscode';
 import { originOf } from '../core/connection.ts';
 import type { Disposable } from '../core/disposable.ts';
 import { Emitter } from '../core/event.ts';
 import { isObject, own, text, type JsonObject } from '../core/json.ts';
-import type { ClientSecrets, Log, TokenVault } from '../core/ports.ts';
-import { decodeStoredSession, encodeStoredSession } from '../core/storedSession.ts';
+import type { ClientSecrets, Log, SecretStore, TokenVault } from '../core/ports.ts';
+import { decodeStoredSession, encodeStoredSession, isNewerStored } from '../core/storedSession.ts';
 import { isThisWindowOnly } from './connectionBook.ts';
 
 const sessionKey = 'orgAccess.session.';
 const clientSecretKey = 'orgAccess.clientSecret.';
 
+/** Whether a key of secret storage is one of ours. */
+export function isOurSecret(key: string): boolean {
+  return key.startsWith(sessionKey) || key.startsWith(clientSecretKey);
+}
+
+/** Whether one value of a key is newer than another; undefined for client secrets, which do not tell. */
+export function isNewerSecret(key: string, one: string, other: string): boolean | undefined {
+  return key.startsWith(sessionKey) ? isNewerStored(one, other) : undefined;
+}
+
 /** Secret storage, and memory for what belongs to this window only. */
 class Secrets {
-  readonly #storage: vscode.SecretStorage;
+  readonly #storage: SecretStore;
   readonly #memory = new Map<string, string>();
 
-  constructor(storage: vscode.SecretStorage) {
+  constructor(storage: SecretStore) {
     this.#storage = storage;
   }
 
@@ -42,7 +51,7 @@ export class SecretTokenVault implements TokenVault, Disposable {
 
   readonly onDidChange = this.#changed.event;
 
-  constructor(storage: vscode.SecretStorage) {
+  constructor(storage: SecretStore) {
     this.#secrets = new Secrets(storage);
     this.#listener = storage.onDidChange(({ key }) => {
       if (key.startsWith(sessionKey)) this.#changed.fire(key.slice(sessionKey.length));
@@ -63,7 +72,7 @@ export class SecretTokenVault implements TokenVault, Disposable {
  * Client secrets in the editor's secret storage. Each is kept with the origin that it was typed for, and given out for that
  * alone. One that storage does not take lives as long as the window.
  */
-export function secretClientSecrets(storage: vscode.SecretStorage, log: Log): ClientSecrets {
+export function secretClientSecrets(storage: SecretStore, log: Log): ClientSecrets {
   const secrets = new Secrets(storage);
   const typed = new Map<string, string>();
   return {

@@ -1,0 +1,28 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../core/clock.ts';
+import { DisposableStore, type Disposable } from '../core/disposable.ts';
+import type { Log, SecretStore } from '../core/ports.ts';
+import { SharedSecrets } from '../core/sharedSecrets.ts';
+import { openWindowChannel, type WindowChannel } from '../core/windowChannel.ts';
+import { isNewerSecret, isOurSecret } from './secretTokenVault.ts';
+
+/**
+ * Secret storage that all windows share: the editor's own on a desktop. In a browser each window has a copy of it, so there the
+ * windows tell each other what they store.
+ *
+ * @param folder where the windows of this machine find each other
+ */
+export function windowSecrets(storage: vscode.SecretStorage, folder: string, clock: Clock, log: Log): { secrets: SecretStore; channel: Disposable } {
+  const owned = new DisposableStore();
+  if (vscode.env.uiKind === vscode.UIKind.Desktop) return { secrets: storage, channel: owned };
+  const secrets: SharedSecrets = owned.add(
+    new SharedSecrets({
+      own: storage,
+      isShared: isOurSecret,
+      isNewer: isNewerSecret,
+      ask: (message) => channel.ready.then(() => channel.ask(message)),
+    }),
+  );
+  const channel: WindowChannel = owned.add(openWindowChannel({ folder, clock, log, receive: secrets.receive }));
+  return { secrets, channel: owned };
+}
