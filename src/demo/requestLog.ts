@@ -10,6 +10,8 @@ export interface RequestLogEntry {
   status: number;
   /** Of token requests. */
   grantType?: GrantType;
+  /** The error code of a refusal: `invalid_grant`, `invalid_token` … Whether or not the refusal arrived. */
+  error?: string;
 }
 
 /** Counted as the service handled the requests, whether or not its answers arrived. */
@@ -33,14 +35,20 @@ export class RequestLog {
   #refreshes = 0;
 
   /** `handled` is what the operation answered, if it was carried out. */
-  add(entry: RequestLogEntry, handled: Answer | undefined): void {
+  add(request: RequestLogEntry, handled: Answer | undefined): RequestLogEntry {
+    const entry = { ...request, ...(handled?.error !== undefined && { error: handled.error }) };
     this.entries.push(entry);
+    this.#count(entry, handled?.status);
+    return entry;
+  }
+
+  #count({ grantType, error }: RequestLogEntry, status: number | undefined): void {
     if (this.entries.length > keptEntries) this.entries.shift();
     this.#requests += 1;
-    if (handled?.error !== undefined) this.#refusals[handled.error] = (this.#refusals[handled.error] ?? 0) + 1;
-    if (handled?.status !== 200) return;
-    if (entry.grantType === 'password') this.#signIns += 1;
-    if (entry.grantType === 'refresh_token') this.#refreshes += 1;
+    if (error !== undefined) this.#refusals[error] = (this.#refusals[error] ?? 0) + 1;
+    if (status !== 200) return;
+    if (grantType === 'password') this.#signIns += 1;
+    if (grantType === 'refresh_token') this.#refreshes += 1;
   }
 
   get counters(): DemoCounters {

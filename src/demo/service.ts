@@ -25,6 +25,8 @@ export interface DemoOptions extends RecordSource {
   /** Milliseconds before every answer, 0 to 2³¹−1. */
   latencyMs?: number | undefined;
   clock?: Clock | undefined;
+  /** Called for each request, before its answer is sent. */
+  onRequest?: ((entry: RequestLogEntry) => void) | undefined;
 }
 
 export interface DemoService {
@@ -69,7 +71,7 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
 
     const answer = failure ? failureAnswer(failure) : handled;
     const status = answer?.status ?? 0;
-    log.add({ method: request.method ?? '', path, status, ...(grantType && { grantType }) }, handled);
+    options.onRequest?.(log.add({ method: request.method ?? '', path, status, ...(grantType && { grantType }) }, handled));
     if (answer) send(response, answer);
     else if (failure?.drop) request.socket.destroy();
   }

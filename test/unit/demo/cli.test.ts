@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -77,6 +77,39 @@ describe('demo: command line', () => {
     assert.equal(typeof refreshed.json.refresh_token, 'string');
   });
 
+  it('writes a line for each request, with nothing secret in it', async () => {
+    const log = path.join(folder, 'requests.log');
+    const service = await serving(run('--log', log, '--rotate'));
+    const tokens = await signIn(service);
+    await askDetail(service, tokens.access_token);
+    await askToken(service, refreshForm(service, tokens.refresh_token));
+    await askToken(service, refreshForm(service, tokens.refresh_token));
+    const text = await readFile(log, 'utf8');
+    const lines = text.trimEnd().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
+    const token = { method: 'POST', path: '/oauth/token' };
+    assert.deepEqual(lines.map(({ at: _, ...line }) => line), [
+      { ...token, status: 200, grantType: 'password' },
+      { method: 'GET', path: '/api/v2/users/loggedIn/detail', status: 200 },
+      { ...token, status: 200, grantType: 'refresh_token' },
+      { ...token, status: 400, grantType: 'refresh_token', error: 'invalid_grant' },
+    ]);
+    for (const { at } of lines) assert.equal(new Date(String(at)).toISOString(), at);
+    for (const secret of [service.password, service.clientSecret, tokens.access_token, tokens.refresh_token]) assert.equal(text.includes(String(secret)), false);
+  });
+
+  it('lets requests fail as it is told, in order', async () => {
+    const log = path.join(folder, 'failures.log');
+    const service = await serving(run('--log', log, '--fail', 'refresh=503x2', '--fail', 'detail=drop', '--fail', 'any=lost'));
+    await assert.rejects(signIn(service));
+    const tokens = await signIn(service);
+    const refresh = async () => (await askToken(service, refreshForm(service, tokens.refresh_token))).status;
+    assert.deepEqual([await refresh(), await refresh(), await refresh()], [503, 503, 200]);
+    await assert.rejects(askDetail(service, tokens.access_token));
+    assert.equal((await askDetail(service, tokens.access_token)).status, 200);
+    const statuses = (await readFile(log, 'utf8')).trimEnd().split('\n').map((line) => (JSON.parse(line) as { status: number }).status);
+    assert.deepEqual(statuses, [0, 200, 503, 503, 200, 0, 200]);
+  });
+
   it('serves a record that is no JSON, and says so', async () => {
     const record = path.join(folder, 'broken.json');
     await writeFile(record, '{');
@@ -102,12 +135,13 @@ describe('demo: command line', () => {
   it('explains itself', async () => {
     const { code, out } = await finish(run('--help'));
     assert.equal(code, 0);
-    for (const option of ['--port', '--record', '--expires-in', '--rotate', '--latency']) assert.ok(out.includes(option), option);
+    for (const option of ['--port', '--record', '--expires-in', '--rotate', '--latency', '--log', '--fail']) assert.ok(out.includes(option), option);
   });
 
   const misuses = [
     ['--bogus'], ['extra'], ['--port'], ['--port', 'abc'], ['--port', '65536'], ['--port=-1'], ['--expires-in', '0'], ['--expires-in', '1.5'],
     ['--latency', '2147483648'], ['--latency', ''], ['--rotate=yes'], ['--record', 'no-such-file.json'],
+    ['--log', 'no-such-folder/log'], ['--fail', 'refresh'], ['--fail', 'refresh=200'], ['--fail', 'refresh=dropx0'], ['--fail', 'nothing=503'],
   ];
   for (const args of misuses) {
     it(`refuses ${args.join(' ')}`, async () => {

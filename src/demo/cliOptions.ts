@@ -1,0 +1,105 @@
+import { openSync, readFileSync, writeSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { parseFailure } from './scriptedFailures.ts';
+import type { ScriptedFailure } from './scriptedFailures.ts';
+import type { DemoOptions } from './service.ts';
+
+export const help = `Org Access demo service: a service with sample data, on 127.0.0.1 only.
+
+Usage: node demo.js [options]
+
+  --port N         port to listen on (a free one by default)
+  --record FILE    serve this JSON file as the user detail, read anew for each request
+  --expires-in S   lifetime of access tokens in seconds (3600 by default)
+  --rotate         each refresh gives a new refresh token; using an old one ends the session
+  --latency MS     milliseconds to wait before each answer
+  --log FILE       add a line of JSON to this file for each request: at, method, path, status,
+                   grantType of token requests, error of refused ones
+  --fail WHAT      let the next requests fail; may be given several times, and is used up in that order.
+                   WHAT is OPERATION=HOW or OPERATION=HOWxTIMES, such as refresh=503x3.
+                   OPERATION: signIn, refresh, token (either of them), detail, other, any
+                   HOW: a status from 400 to 599; drop (the connection ends); hang (no answer);
+                   lost (it is done, and the connection ends before the answer)
+  --help           show this
+
+Prints one line of JSON with url, username, password, clientId and clientSecret, then serves until it is ended.
+`;
+
+/** Arguments that make no sense. */
+export class UsageError extends Error {}
+
+export interface DemoArguments extends DemoOptions {
+  failures: ScriptedFailure[];
+}
+
+/** @throws UsageError */
+export function readArguments(args: string[]): DemoArguments | 'help' {
+  const values = parse(args);
+  if (values.help) return 'help';
+  return {
+    port: integer('--port', values.port, 0, 65535),
+    recordFile: readableFile('--record', values.record),
+    expiresInS: integer('--expires-in', values['expires-in'], 1, 2 ** 31 - 1),
+    rotate: values.rotate,
+    latencyMs: integer('--latency', values.latency, 0, 2 ** 31 - 1),
+    onRequest: logTo('--log', values.log),
+    failures: (values.fail ?? []).map(failure),
+  };
+}
+
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isPortTaken = 'code' in error && error.code === 'EADDRINUSE' && 'port' in error;
+  return isPortTaken ? `Port ${String(error.port)} is taken. Choose another with --port, or leave --port out for a free one.` : error.message;
+}
+
+function parse(args: string[]) {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  const options = { port: text, record: text, 'expires-in': text, latency: text, log: text, fail: { ...text, multiple: true }, rotate: flag, help: flag } as const;
+  try {
+    return parseArgs({ args, options }).values;
+  } catch (error) {
+    throw new UsageError(`${messageOf(error)}\nSee --help.`);
+  }
+}
+
+function integer(name: string, text: string | undefined, least: number, most: number): number | undefined {
+  if (text === undefined) return undefined;
+  const value = /^\d+$/.test(text) ? Number(text) : NaN;
+  if (value >= least && value <= most) return value;
+  throw new UsageError(`${name} must be a whole number from ${least} to ${most}, not "${text}".`);
+}
+
+function failure(text: string): ScriptedFailure {
+  const parsed = parseFailure(text);
+  if (parsed) return parsed;
+  throw new UsageError(`--fail must look like refresh=503, detail=drop or token=lostx2, not "${text}".\nSee --help.`);
+}
+
+/** Lines are whole and in order, however the process ends, since each is written before its answer is sent. */
+function logTo(name: string, file: string | undefined): DemoOptions['onRequest'] {
+  if (file === undefined) return undefined;
+  const log = reachable(name, file, () => openSync(file, 'a', 0o600));
+  return (entry) => void writeSync(log, `${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`);
+}
+
+/** The path, once it is known to be readable. A file that is no JSON is served all the same, which is useful for trying what a client does. */
+function readableFile(name: string, file: string | undefined): string | undefined {
+  if (file === undefined) return undefined;
+  const text = reachable(name, file, () => readFileSync(file, 'utf8'));
+  try {
+    JSON.parse(text);
+  } catch (error) {
+    process.stderr.write(`${file} is not valid JSON (${messageOf(error)}). It is served as it is.\n`);
+  }
+  return file;
+}
+
+function reachable<T>(name: string, file: string, use: () => T): T {
+  try {
+    return use();
+  } catch (error) {
+    throw new UsageError(`${name}: ${file} cannot be used (${messageOf(error)}).`);
+  }
+}
