@@ -71,7 +71,8 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
 
     const answer = failure ? failureAnswer(failure) : handled;
     const status = answer?.status ?? 0;
-    options.onRequest?.(log.add({ method: request.method ?? '', path, status, ...(grantType && { grantType }) }, handled));
+    const entry = log.add({ method: request.method ?? '', path, status, ...(grantType && { grantType }) }, handled);
+    options.onRequest?.(entry);
     if (answer) send(response, answer);
     else if (failure?.drop) request.socket.destroy();
   }
