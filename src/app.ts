@@ -21,6 +21,7 @@ import { RawJson } from './editor/rawJson.ts';
 import { SecretTokenVault, secretClientSecrets } from './editor/secretTokenVault.ts';
 import { showSessionMenu } from './editor/sessionMenu.ts';
 import { reportFailure } from './editor/notify.ts';
+import { offerReload } from './editor/reloadOffer.ts';
 import { showNotices } from './editor/sessionNotices.ts';
 import { SessionStatusBar } from './editor/sessionStatusBar.ts';
 import { requestTimeoutMs } from './editor/settings.ts';
@@ -85,6 +86,7 @@ export function startApp(context: vscode.ExtensionContext): App {
     new SessionStatusBar(sessions, clock),
     new AccessTreeView(sessions, clock),
     showNotices(manager, sessions, fileClaims(`${shared}/told`, clock)),
+    offerReload(vault, book, clock),
     followEditor(manager, sessions, book, context.globalState),
   );
   return { finish: () => manager.finish(), handlers, failed: (command, error) => reportFailure(command, error, log), sessions, manager, book };

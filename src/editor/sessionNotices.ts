@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import type { Claims } from '../core/claims.ts';
-import { DisposableStore, type Disposable } from '../core/disposable.ts';
+import type { Disposable } from '../core/disposable.ts';
 import { stateOf, type SessionReader } from '../core/session.ts';
 import type { Notice, SessionManager } from '../core/sessionManager.ts';
 import { plain } from '../model/displayText.ts';
+import { untilFocused } from './focus.ts';
 import { showInformation, showWarning, signIn } from './notify.ts';
 
 /**
@@ -11,32 +12,22 @@ import { showInformation, showWarning, signIn } from './notify.ts';
  * that has the focus, or gets it while there is still something to tell.
  */
 export function showNotices(manager: SessionManager, sessions: SessionReader, claims: Claims): Disposable {
-  const waiting = new Map<string, Notice>();
   const seen = new Set<string>();
   /** Connections whose session this window has to itself, because storage does not share it. */
   const unshared = new Set<string>();
-  const owned = new DisposableStore();
 
-  async function tell(): Promise<void> {
-    if (!vscode.window.state.focused) return;
-    for (const [name, notice] of [...waiting]) {
-      waiting.delete(name);
-      if (isStillTrue(notice, sessions) && (await claims.first(name))) show(notice);
-    }
+  async function tell(notice: Notice, name: string): Promise<void> {
+    await untilFocused();
+    if (isStillTrue(notice, sessions) && (await claims.first(name))) show(notice);
   }
 
-  owned.add(
-    manager.onNotice((notice) => {
-      if (notice.kind === 'notPersisted') unshared.add(notice.connection.id);
-      const name = unshared.has(notice.connection.id) ? `${vscode.env.sessionId} ${nameOf(notice)}` : nameOf(notice);
-      if (seen.has(name)) return;
-      seen.add(name);
-      waiting.set(name, notice);
-      void tell();
-    }),
-  );
-  owned.add(vscode.window.onDidChangeWindowState(() => void tell()));
-  return owned;
+  return manager.onNotice((notice) => {
+    if (notice.kind === 'notPersisted') unshared.add(notice.connection.id);
+    const name = unshared.has(notice.connection.id) ? `${vscode.env.sessionId} ${nameOf(notice)}` : nameOf(notice);
+    if (seen.has(name)) return;
+    seen.add(name);
+    void tell(notice, name);
+  });
 }
 
 /** The same in all windows that have noticed the same thing. That a session has ended is news for each session. */

@@ -22,9 +22,9 @@ export async function connectionsIn(settingsFile: string): Promise<Record<string
   return (settings['orgAccess.connections'] ?? []) as Record<string, unknown>[];
 }
 
-/** Asks until the answer is as wanted, for what no element on the page tells. @throws after ten seconds, naming what was waited for */
-export async function eventually<T>(what: string, read: () => Promise<T>, wanted: (value: T) => boolean): Promise<T> {
-  for (const endMs = Date.now() + 10_000; ; ) {
+/** Asks until the answer is as wanted, for what no element on the page tells. @throws after `patienceMs`, naming what was waited for */
+export async function eventually<T>(what: string, read: () => Promise<T>, wanted: (value: T) => boolean, patienceMs = 10_000): Promise<T> {
+  for (const endMs = Date.now() + patienceMs; ; ) {
     const value = await read();
     if (wanted(value)) return value;
     if (Date.now() > endMs) throw new Error(`This did not come about: ${what}. It is ${JSON.stringify(value)}.`);

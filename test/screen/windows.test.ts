@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { inWorkbench } from './support/scene.ts';
+import { askDetail, connectionsIn, copyToken, eventually } from './support/service.ts';
+import { answerAll, signIn } from './support/signIn.ts';
+import type { Workbench } from './support/workbench.ts';
+
+const session = 'orgAccess.session';
+
+describe('two windows', () => {
+  let folder = '';
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'org-access-test-'));
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  /** What a demo service was asked for a token with, and answered. */
+  async function tokenRequests(log: string): Promise<{ grantType?: string; status: number; error?: string }[]> {
+    const lines = (await readFile(log, 'utf8')).trim().split('\n');
+    return lines.map((line) => JSON.parse(line) as { grantType?: string; status: number; error?: string }).filter(({ grantType }) => grantType !== undefined);
+  }
+
+  /** How long it takes until each of the windows shows it. */
+  async function secondsUntil(text: RegExp, ...windows: Workbench[]): Promise<number> {
+    const startedMs = Date.now();
+    await Promise.all(windows.map((window) => window.statusShows(session, text)));
+    return (Date.now() - startedMs) / 1000;
+  }
+
+  it(
+    'share one session: its sign-in, one refresh for each expiry, and its sign-out',
+    inWorkbench(async (scene) => {
+      const log = path.join(folder, 'session.log');
+      const service = await scene.demo('--rotate', '--expires-in', '20', '--log', log);
+      const first = scene.workbench;
+      await scene.connectTo(service);
+      const second = await scene.openWindow();
+      await second.openContainer('Org Access');
+      await second.statusShows(session, /signed out/);
+
+      await first.page.bringToFront();
+      await signIn({ ...scene, connectTo: () => Promise.resolve() }, service);
+      const seenAfter = await secondsUntil(/Demo · \d/, second);
+      assert.ok(seenAfter <= 2, `The other window shows the session within 2 s; it took ${seenAfter} s.`);
+      await second.tree.row('Acme Infrastructure').waitFor();
+
+      const refreshes = async () => (await tokenRequests(log)).filter(({ grantType }) => grantType === 'refresh_token');
+      const refreshed = async (count: number) => {
+        await eventually(`${count} refreshes`, refreshes, (all) => all.length >= count, 60_000);
+        await Promise.all([first, second].map((window) => window.statusShows(session, /Demo · 1\ds/)));
+      };
+      await refreshed(2);
+      await second.reload();
+      await second.statusShows(session, /Demo · \d/);
+      await refreshed(5);
+      await first.page.waitForTimeout(3000);
+      const all = await refreshes();
+      assert.deepEqual(all.map(({ status }) => status), [200, 200, 200, 200, 200]);
+
+      const tokens = [];
+      for (const workbench of [first, second]) {
+        await workbench.page.bringToFront();
+        tokens.push(await copyToken({ ...scene, workbench }));
+      }
+      assert.equal(tokens[0], tokens[1]);
+      assert.equal((await askDetail(service.url, tokens[0] ?? '')).status, 200);
+
+      await second.screenshot('windows-second');
+      await second.runCommand('Org Access: Sign Out');
+      const outAfter = await secondsUntil(/signed out/, first, second);
+      for (const window of [first, second]) {
+        await window.reload();
+        await window.statusShows(session, /signed out/);
+      }
+      assert.equal((await tokenRequests(log)).filter(({ error }) => error !== undefined).length, 0);
+      console.log(
+        `      two windows: session seen after ${seenAfter.toFixed(1)} s; 5 expiries, ${all.length} refreshes, 0 invalid_grant; both out after ${outAfter.toFixed(1)} s`,
+      );
+    }),
+  ).timeout(180_000);
+
+  it(
+    'share a connection that is added in one of them',
+    inWorkbench(async (scene) => {
+      const service = await scene.demo('--rotate');
+      const first = scene.workbench;
+      const second = await scene.openWindow();
+      await second.openContainer('Org Access');
+      await first.page.bringToFront();
+      await first.openContainer('Org Access');
+      await first.runCommand('Org Access: Add Connection');
+      await answerAll(first, service);
+      await first.tree.row('Acme Infrastructure').waitFor();
+      assert.equal((await connectionsIn(scene.host.settingsFile)).length, 1);
+
+      // A page that does not follow the settings file offers the reload that brings the session.
+      const startedMs = Date.now();
+      const added = second.toast('A connection was added in another window.');
+      await Promise.race([added.waitFor(), second.tree.row('Acme Infrastructure').waitFor()]);
+      const noticedAfter = (Date.now() - startedMs) / 1000;
+      assert.ok(noticedAfter <= 2, `The other window says so within 2 s; it took ${noticedAfter} s.`);
+      await second.page.bringToFront();
+      if (await added.isVisible()) {
+        await second.screenshot('windows-reload');
+        await second.pressInNotification('A connection was added in another window.', 'Reload Window');
+      }
+      await second.tree.row('Acme Infrastructure').waitFor();
+
+      // The second window can refresh too: it has the client secret.
+      await first.page.goto('about:blank');
+      await second.page.bringToFront();
+      await second.runCommand('Org Access: Refresh Token');
+      await second.statusMessage('Token refreshed').waitFor();
+      await second.reload();
+      await second.tree.row('Acme Infrastructure').waitFor();
+      await second.runCommand('Org Access: Refresh Token');
+      await second.statusMessage('Token refreshed').waitFor();
+    }),
+  );
+});
