@@ -137,16 +137,16 @@ export function run(command, args, { what, ...options }) {
  * Runs a command with its output passed through.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, shell?: boolean }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, shell?: boolean, held?: boolean }} [options] `held`: the output is only given back
  * @returns {Promise<{ code: number, output: string }>} code 1 also when it could not start or was ended by a signal
  */
-export function runVisibly(command, args, options = {}) {
+export function runVisibly(command, args, { held = false, ...options } = {}) {
   return new Promise((resolve) => {
     const child = own(spawn(command, args, { ...options, detached: !windows, stdio: ['ignore', 'pipe', 'pipe'] }));
     let output = '';
     const pass = (/** @type {NodeJS.WriteStream} */ to) => (/** @type {Buffer} */ data) => {
       output += String(data);
-      to.write(data);
+      if (!held) to.write(data);
     };
     child.stdout.on('data', pass(process.stdout));
     child.stderr.on('data', pass(process.stderr));

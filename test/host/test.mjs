@@ -13,12 +13,25 @@ import { endOnSignals, runVisibly } from './processes.mjs';
 import { HumanError, main, say, secondsSince } from './say.mjs';
 import { ensureDependencies, ensureHost } from './setup.mjs';
 
+const env = { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) };
 /** @param {string[]} args of a Node script of this project */
-const node = (...args) => runVisibly(process.execPath, args, { cwd: root, env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) } });
+const node = (...args) => runVisibly(process.execPath, args, { cwd: root, env });
 const mocha = path.join(root, 'node_modules/mocha/bin/mocha.js');
-const screenTests = ['--no-config', '--enable-source-maps', '--reporter', 'spec', '--timeout', '90000', '--forbid-only', '--forbid-pending'];
+const screenTests = [mocha, '--no-config', '--enable-source-maps', '--reporter', 'spec', '--timeout', '90000', '--forbid-only', '--forbid-pending'];
 
-/** @typedef {() => Promise<{ code: number, output: string }>} Part */
+/** These wait for tokens to expire most of the time, so they run beside the other screen tests, on a VS Code of their own. */
+const slowScreenTests = 'out/test/screen/windows.test.mjs';
+
+/** @typedef {{ code: number, output: string }} Outcome */
+/** @typedef {() => Promise<Outcome | Outcome[]>} Part */
+
+async function runScreenTests() {
+  const beside = runVisibly(process.execPath, [...screenTests, slowScreenTests], { cwd: root, env, held: true });
+  const others = await node(...screenTests, '--ignore', slowScreenTests, 'out/test/screen/**/*.test.mjs');
+  const slow = await beside;
+  process.stdout.write(slow.output);
+  return [others, slow];
+}
 
 /** @type {Record<string, { title: string, needs: string[], inVsCode?: boolean, hasTests?: boolean, run: Part }>} */
 const parts = {
@@ -39,7 +52,7 @@ const parts = {
     needs: ['package', 'bundle'],
     inVsCode: true,
     hasTests: true,
-    run: () => node(mocha, ...screenTests, 'out/test/screen/**/*.test.mjs'),
+    run: runScreenTests,
   },
 };
 
@@ -63,6 +76,15 @@ export function countTests(output) {
   const plain = stripVTControlCharacters(output);
   const last = (/** @type {string} */ word) => Number([...plain.matchAll(new RegExp(`^ {2}(\\d+) ${word}`, 'gm'))].at(-1)?.[1] ?? 0);
   return { passed: last('passing'), failed: last('failing') };
+}
+
+/**
+ * @template {string} K
+ * @param {Record<K, number>[]} counts
+ * @param {K} key
+ */
+function sum(counts, key) {
+  return counts.reduce((total, count) => total + count[key], 0);
 }
 
 /**
@@ -90,10 +112,11 @@ async function runPart(name, broken) {
     say(remark);
     return { title: part.title, ok: false, duration: '–', passed: 0, failed: 1, remark };
   }
-  const { code, output } = await part.run();
-  const tests = part.hasTests ? countTests(output) : { passed: 0, failed: 0 };
-  const empty = part.hasTests && tests.passed + tests.failed === 0;
-  const ok = code === 0 && tests.failed === 0 && !empty;
+  const outcomes = [await part.run()].flat();
+  const counts = part.hasTests ? outcomes.map(({ output }) => countTests(output)) : [];
+  const empty = counts.some(({ passed, failed }) => passed + failed === 0);
+  const tests = { passed: sum(counts, 'passed'), failed: sum(counts, 'failed') };
+  const ok = outcomes.every(({ code }) => code === 0) && tests.failed === 0 && !empty;
   const remark = part.hasTests ? `${tests.passed} passed, ${tests.failed} failed${empty ? ' (no test ran)' : ''}` : '';
   return { title: part.title, ok, duration: secondsSince(startedMs), passed: tests.passed, failed: ok ? 0 : Math.max(1, tests.failed), remark };
 }
@@ -122,7 +145,6 @@ await main(async () => {
   const width = Math.max(...results.map(({ title }) => title.length));
   say('\n━━ Summary');
   for (const { title, ok, duration, remark } of results) say(`${ok ? '✔' : '✖'} ${title.padEnd(width)}  ${duration.padStart(7)}  ${remark}`);
-  const sum = (/** @type {'passed' | 'failed'} */ key) => results.reduce((total, result) => total + result[key], 0);
-  say(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  say(`\n${sum(results, 'passed')} passed, ${sum(results, 'failed')} failed`);
   return results.every(({ ok }) => ok) ? 0 : 1;
 });
