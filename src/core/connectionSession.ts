@@ -7,7 +7,7 @@ import { afterFailure, dueNow, nextCheckAtMs, wantsRefresh, type Circumstances }
 import { remainingMs, type clockJump } from './refreshSchedule.ts';
 import type { PasswordCredentials } from './serviceClient.ts';
 import { isLive, type LiveState, type ReauthReason, type Session, type SessionEnd, type SessionState } from './session.ts';
-import { SessionArchive, type Archived } from './sessionArchive.ts';
+import { isNewer, SessionArchive, type Archived } from './sessionArchive.ts';
 import type { SessionPorts, SessionSlot } from './sessionPorts.ts';
 import { SingleFlight } from './singleFlight.ts';
 import type { Tokens } from './tokens.ts';
@@ -49,6 +49,10 @@ export class ConnectionSession {
     return this.#slot.read();
   }
 
+  get connection(): Connection {
+    return this.#slot.connection;
+  }
+
   /** Takes up the session that was stored, if it was made for this connection's origin. */
   async restore(): Promise<void> {
     const { signal } = this.#epoch;
@@ -75,7 +79,7 @@ export class ConnectionSession {
     let begun = false;
     try {
       const tokens = await this.#ports.client.passwordGrant(connection, credentials, AbortSignal.any([epoch, signal]));
-      if (!tokens || signal.aborted) return false;
+      if (!tokens || signal.aborted || epoch.aborted) return false;
       await accepted();
       if (epoch.aborted) return false;
       this.#begin({ origin: originOf(connection), username: credentials.username, generation: this.#generation + 1, tokens });
@@ -148,11 +152,15 @@ export class ConnectionSession {
     return this.#refreshing.run(() => this.#refresh(signal, refused));
   }
 
-  /** Looks at the clock and does what is due. @param jump what the clock has done since the last look, other than to go on */
-  async check(jump?: ReturnType<typeof clockJump>): Promise<void> {
+  /**
+   * Looks at the clock and does what is due.
+   *
+   * @param jump what the clock has done since the last look, other than to go on
+   * @param awake settled when there is a network again after a sleep
+   */
+  async check(jump?: ReturnType<typeof clockJump>, awake?: Promise<void>): Promise<void> {
     const { signal } = this.#epoch;
-    const isOnThisComputer = isLoopback(new URL(this.#slot.connection.baseUrl).hostname);
-    if (jump === 'ahead' && isLive(this.#state) && !isOnThisComputer) await this.#ports.network.up(signal);
+    if (!isLoopback(new URL(this.connection.baseUrl).hostname)) await awake;
     if (signal.aborted) return;
     const due = dueNow(this.#state, { ...this.#circumstances(), clockWentBack: jump === 'back' });
     if (due === 'refresh') await this.refresh();
@@ -201,8 +209,7 @@ export class ConnectionSession {
     if (signal.aborted || !isLive(before)) return;
     if (refused !== undefined && refused !== before.session.tokens.accessToken) return;
     this.#turn = new AbortController();
-    const waiting = AbortSignal.any([signal, this.#turn.signal]);
-    await this.#ports.lock.run(this.#slot.connection.id, waiting, () => this.#refreshLocked(signal, before, refused));
+    await this.#ports.lock.run(this.connection.id, AbortSignal.any([signal, this.#turn.signal]), () => this.#refreshLocked(signal, before, refused));
   }
 
   /** With the lock held, what is stored is the last word: another window may have refreshed while this one waited. */
@@ -240,7 +247,7 @@ export class ConnectionSession {
 
   /** Takes up what is stored if it is newer than what this window knows. @returns whether it was */
   #giveInTo(found: Archived | undefined): boolean {
-    if (!found || found.generation <= this.#generation) return false;
+    if (!found || !isNewer(found, this.#generation, isLive(this.#state))) return false;
     this.#generation = found.generation;
     this.#turn.abort();
     if (found.session) this.#adopt(found.session);
@@ -266,17 +273,16 @@ export class ConnectionSession {
   }
 
   async #refreshFailed(signal: AbortSignal, before: LiveState, error: OrgAccessError): Promise<void> {
-    const { session } = before;
     const next = afterFailure(before, error, this.#ports.clock.now(), this.#ports.random());
     switch (next.kind) {
       case 'signIn':
-        if (!this.#isOvertaken(signal, session, await this.#archive.load())) await this.#requireSignIn(next.reason);
+        if (!this.#isOvertaken(signal, before.session, await this.#archive.load())) await this.#requireSignIn(next.reason);
         return;
       case 'goOnWithout':
-        await this.#goOnWithoutRefresh(session);
+        await this.#goOnWithoutRefresh(before.session);
         return;
       case 'retry':
-        this.#update({ ...next, kind: 'degraded', session, error });
+        this.#update({ ...next, kind: 'degraded', session: before.session, error });
     }
   }
 

@@ -27,6 +27,14 @@ export interface Archived {
   readonly end?: SessionEnd;
 }
 
+/**
+ * Whether what is stored holds against a window at `generation`. A window that ends a session may not know yet that another has
+ * refreshed it: of a live session and an end of the same generation, the end holds.
+ */
+export function isNewer({ generation, end }: Archived, ownGeneration: number, isLive: boolean): boolean {
+  return generation > ownGeneration || (generation === ownGeneration && end !== undefined && isLive);
+}
+
 const nothing: Archived = { generation: 0 };
 
 /**

@@ -6,7 +6,7 @@ import { OrgAccessError } from './errors.ts';
 import { Emitter } from './event.ts';
 import { clockJump, tickDelayMs } from './refreshSchedule.ts';
 import type { PasswordCredentials } from './serviceClient.ts';
-import { isLive, lastLoaded, stateOf, type SessionStore } from './session.ts';
+import { isLive, lastLoaded, stateOf, type SessionStore, type Snapshot } from './session.ts';
 import type { NoticeKind, SessionPorts } from './sessionPorts.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -26,7 +26,12 @@ export class SessionManager implements Disposable {
   readonly #vaultListener: Disposable;
   #tick: Disposable | undefined;
   #lookedAtMs = 0;
+  /** How often a person has chosen another connection. */
+  #switches = 0;
+  /** While the network comes back after a sleep; whoever looks at the clock meanwhile waits for it too. */
+  #awake: Promise<void> | undefined;
   #ended = false;
+  readonly #closing = new AbortController();
 
   /** What a person should be told, once each. */
   readonly onNotice = this.#notices.event;
@@ -42,17 +47,17 @@ export class SessionManager implements Disposable {
    * base URL now has another origin, loses its session, in storage too.
    */
   async setConnections(connections: readonly Connection[], preferredId?: string): Promise<void> {
-    const before = new Map(this.#store.snapshot.connections.map((connection) => [connection.id, connection]));
     const after = new Map(connections.map((connection) => [connection.id, connection]));
-    const dropped = [...before.values()].filter((old) => {
-      const now = after.get(old.id);
-      return !now || originOf(now) !== originOf(old);
+    const dropped = [...this.#sessions].filter(([id, { connection }]) => {
+      const now = after.get(id);
+      return now ? originOf(now) !== originOf(connection) : this.#known(id);
     });
-    const ended = dropped.map(async (old) => this.#sessions.get(old.id)?.signOut());
-    for (const { id } of dropped) this.#close(id);
+    const ended = dropped.map(([, session]) => session.signOut());
+    for (const [id] of dropped) this.#close(id);
     const activeId = [preferredId, this.#store.snapshot.activeId, connections[0]?.id].find((id) => id !== undefined && after.has(id));
-    this.#store.replace({ connections, activeId });
+    this.#write({ connections, activeId });
     await Promise.all(ended);
+    if (this.#ended) return;
     const added = this.#store.snapshot.connections.filter(({ id }) => !this.#sessions.has(id));
     await Promise.all(added.map((connection) => this.#open(connection).restore()));
     this.#afterChange();
@@ -61,25 +66,29 @@ export class SessionManager implements Disposable {
   /** Makes a connection the active one, which views follow. */
   switchTo(id: string): void {
     this.#session(id);
-    this.#store.replace({ activeId: id });
+    this.#switches += 1;
+    this.#write({ activeId: id });
     this.#loadActiveDetail();
   }
 
   /**
-   * Signs in and makes the connection active. It may be a new one, or hold other values than the one known by its id: it is
-   * taken over only once the service accepts. See `ConnectionSession.signIn`.
+   * Signs in and makes the connection active, unless a person has switched to another one meanwhile. It may be a new one, or
+   * hold other values than the one known by its id: it is taken over only once the service accepts. See
+   * `ConnectionSession.signIn`.
    */
   async signIn(connection: Connection, credentials: PasswordCredentials, signal: AbortSignal, accepted: () => Promise<void>): Promise<boolean> {
     const { id } = connection;
     const isNew = !this.#sessions.has(id);
     const session = this.#sessions.get(id) ?? this.#open(connection);
+    if (originOf(connection) !== originOf(session.connection)) return false;
+    const switches = this.#switches;
     const done = await session.signIn(connection, credentials, signal, accepted).finally(() => {
       if (isNew && !isLive(stateOf(this.#store.snapshot, id)) && !this.#known(id)) this.#close(id);
     });
     if (!done) return false;
     const others = this.#store.snapshot.connections.filter((other) => other.id !== id);
     const connections = this.#known(id) ? this.#store.snapshot.connections : [...others, connection];
-    this.#store.replace({ connections, activeId: id });
+    this.#write({ connections, ...(switches === this.#switches && { activeId: id }) });
     this.#afterChange();
     return true;
   }
@@ -109,7 +118,8 @@ export class SessionManager implements Disposable {
     const jump = this.#tick && clockJump(nowMs - this.#lookedAtMs);
     this.#lookedAtMs = nowMs;
     this.#scheduleTick();
-    await Promise.all([...this.#sessions.values()].map((session) => session.check(jump).then(() => this.#afterChange())));
+    if (jump === 'ahead') this.#awake ??= this.#ports.network.up(this.#closing.signal).finally(() => (this.#awake = undefined));
+    await Promise.all([...this.#sessions.values()].map((session) => session.check(jump, this.#awake).then(() => this.#afterChange())));
   }
 
   /** Ends when nothing is on its way to storage any more. To be waited for before `dispose`, if there is time. */
@@ -121,6 +131,7 @@ export class SessionManager implements Disposable {
 
   dispose(): void {
     this.#ended = true;
+    this.#closing.abort();
     this.#tick?.dispose();
     this.#vaultListener.dispose();
     for (const session of this.#sessions.values()) session.dispose();
@@ -171,7 +182,7 @@ export class SessionManager implements Disposable {
       },
       read: () => stateOf(this.#store.snapshot, id),
       write: (state) => {
-        if (this.#sessions.get(id) === session) this.#store.setState(id, state);
+        if (this.#sessions.get(id) === session) this.#write({ states: new Map(this.#store.snapshot.states).set(id, state) });
       },
       lookAgain: () => void this.#follow(id),
       notice: (kind, generation) => this.#notices.fire({ kind, connection: current(), generation }),
@@ -185,7 +196,12 @@ export class SessionManager implements Disposable {
     this.#sessions.delete(id);
     const states = new Map(this.#store.snapshot.states);
     states.delete(id);
-    this.#store.replace({ states });
+    this.#write({ states });
+  }
+
+  /** The only way to the store, closed for good by `dispose`. */
+  #write(change: Partial<Snapshot>): void {
+    if (!this.#closing.signal.aborted) this.#store.replace(change);
   }
 
   #session(id: string): ConnectionSession {

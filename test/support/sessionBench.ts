@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import fetch from 'node-fetch';
+import nodeFetch from 'node-fetch';
 import { systemClock } from '../../src/core/clock.ts';
 import { defaultScope, type Connection } from '../../src/core/connection.ts';
 import { Emitter } from '../../src/core/event.ts';
+import type { Fetch } from '../../src/core/http.ts';
 import type { ClientSecrets, Lock, Network, TokenVault } from '../../src/core/ports.ts';
 import { createServiceClient } from '../../src/core/serviceClient.ts';
 import { isLive, SessionStore, stateOf, type LiveState, type SessionState } from '../../src/core/session.ts';
@@ -58,6 +59,11 @@ export class SessionBench {
   readonly service: DemoService;
   readonly manager: SessionManager;
   readonly connection: Connection;
+  /** These may be replaced at any time. */
+  fetch: Fetch = nodeFetch;
+  network = alwaysUp;
+  random = () => 0.5;
+  deadlineMs = () => 30_000;
 
   private constructor(service: DemoService, clock: FakeClock, vault: MemoryVault, lock: MemoryLock) {
     this.service = service;
@@ -65,13 +71,19 @@ export class SessionBench {
     this.vault = vault;
     this.lock = lock;
     this.connection = connectionTo(service);
-    const client = createServiceClient({ fetch, clock: this.#transportClock(), log: silentLog, deadlineMs: () => 30_000 });
+    const client = createServiceClient({
+      fetch: (url, init) => this.fetch(url, init),
+      clock: this.#transportClock(),
+      log: silentLog,
+      deadlineMs: () => this.deadlineMs(),
+    });
     const clientSecrets: ClientSecrets = {
       load: () => Promise.resolve(service.clientSecret),
       save: () => Promise.resolve(),
       delete: () => Promise.resolve(),
     };
-    this.manager = new SessionManager({ clock, client, vault, clientSecrets, lock, network: alwaysUp, log: silentLog, random: () => 0.5 }, this.store);
+    const network: Network = { up: (signal) => this.network.up(signal) };
+    this.manager = new SessionManager({ clock, client, vault, clientSecrets, lock, network, log: silentLog, random: () => this.random() }, this.store);
     this.manager.onNotice((notice) => this.notices.push(notice));
   }
 

@@ -101,18 +101,6 @@ describe('refresh', () => {
     assert.deepEqual(bench.notices, []);
   });
 
-  it('uses up the token of a service that does not refresh, and says so once', async () => {
-    await open();
-    await bench.signedIn();
-    bench.service.failNext({ operation: 'refresh', times: 9, status: 400, body: { error: 'unsupported_grant_type' } });
-    await bench.pass(59 * minute);
-    assert.equal(bench.live.kind, 'active');
-    assert.deepEqual(bench.notices.map(({ kind }) => kind), ['refreshUnsupported']);
-    await bench.pass(2 * minute);
-    assert.equal(bench.state.kind === 'reauthRequired' && bench.state.reason, 'expired');
-    assert.deepEqual(bench.notices.map(({ kind }) => kind), ['refreshUnsupported', 'reauthRequired']);
-  });
-
   it('takes up what another window has refreshed', async () => {
     await open({ rotate: true });
     await bench.signedIn();

@@ -103,89 +103,9 @@ describe('session', () => {
       assert.equal(later.state.kind, 'signedOut');
       later.manager.dispose();
     });
-
-    it('leaves a session of a future version alone', async () => {
-      await open();
-      const future = JSON.stringify({ v: 99 });
-      bench.vault.entries.set(bench.connection.id, future);
-      await bench.signedIn();
-      assert.equal(bench.live.kind, 'active');
-      assert.equal(bench.stored, future);
-      assert.deepEqual(bench.notices.map(({ kind }) => kind), ['notPersisted']);
-      await bench.manager.signOut(bench.connection.id);
-      assert.equal(bench.stored, future);
-    });
-
-    it('goes on in memory when storage fails, and says so', async () => {
-      await open();
-      bench.vault.failing = () => Promise.reject(new Error('keyring locked'));
-      await bench.signedIn();
-      assert.equal(bench.live.kind, 'active');
-      assert.ok(bench.notices.some(({ kind }) => kind === 'notPersisted'));
-      await bench.pass(58 * minute);
-      assert.equal(bench.live.session.generation, 2);
-    });
-  });
-
-  describe('storage that hangs', () => {
-    const hang = () => new Promise<never>(() => undefined);
-
-    it('holds nothing up for longer than it takes to notice', async () => {
-      await open();
-      bench.vault.failing = hang;
-      const known = bench.manager.setConnections([bench.connection]);
-      await bench.pass(10_000);
-      await known;
-      assert.equal(bench.state.kind, 'signedOut');
-      await bench.signIn();
-      await bench.until('the detail is loaded', () => bench.live.detail.kind === 'loaded');
-      await bench.pass(120 * minute);
-      assert.equal(bench.live.kind, 'active');
-      assert.ok(bench.live.session.generation >= 2);
-    });
-
-    it('does not bring back a session when a save comes through after the sign-out', async () => {
-      await open();
-      await bench.manager.setConnections([bench.connection]);
-      let letThrough: () => void = () => undefined;
-      const gate = new Promise<void>((resolve) => (letThrough = resolve));
-      const save = bench.vault.save;
-      bench.vault.save = async (...args) => {
-        await gate;
-        await save(...args);
-      };
-      await bench.signIn();
-      const out = bench.manager.signOut(bench.connection.id);
-      letThrough();
-      await out;
-      assert.equal(bench.storedKind, 'ended');
-      assert.equal(bench.state.kind, 'signedOut');
-    });
   });
 
   describe('user detail', () => {
-    it('costs one refresh and one replay after a 401', async () => {
-      await open();
-      await bench.signedIn();
-      bench.service.failNext({ operation: 'detail', status: 401, headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
-      await bench.manager.loadDetail(bench.connection.id);
-      assert.equal(bench.live.detail.kind, 'loaded');
-      assert.equal(bench.service.counters.refreshes, 1);
-    });
-
-    it('is an error after a second 401, and a 403 costs no refresh', async () => {
-      await open();
-      await bench.signedIn();
-      bench.service.failNext({ operation: 'detail', times: 2, status: 401 });
-      await bench.manager.loadDetail(bench.connection.id);
-      assert.equal(bench.live.detail.kind, 'failed');
-      assert.equal(bench.service.counters.refreshes, 1);
-      bench.service.failNext({ operation: 'detail', status: 403 });
-      await bench.manager.loadDetail(bench.connection.id);
-      assert.equal(bench.live.detail.kind === 'failed' && bench.live.detail.error.status, 403);
-      assert.equal(bench.service.counters.refreshes, 1);
-    });
-
     it('keeps the record of the last load when one fails', async () => {
       await open();
       await bench.signedIn();

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import nodeFetch from 'node-fetch';
+import { systemClock } from '../../../src/core/clock.ts';
+import { isLive } from '../../../src/core/session.ts';
+import { readToken } from '../../../src/demo/signedToken.ts';
+import { describeStatus } from '../../../src/model/sessionStatus.ts';
+import type { FakeClock } from '../../support/fakeClock.ts';
+import { SessionBench } from '../../support/sessionBench.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+const cycles = 20;
+/** By when an expiry has to be noticed. */
+const noticedWithinMs = 30 * second;
+const lookMs = 3 * second;
+
+const jumps = [
+  { name: '8 h of sleep', move: (clock: FakeClock) => clock.sleep(8 * hour) },
+  ...Object.entries({ '+1 h': hour, '-1 h': -hour, '+1 day': day, '-1 day': -day, '-30 min': -30 * minute, '-40 s': -40 * second, '-20 s': -20 * second }).map(
+    ([name, ms]) => ({ name, move: (clock: FakeClock) => clock.jump(ms) }),
+  ),
+];
+
+const lifetimes = [
+  { name: '20 s', ms: 20 * second },
+  { name: '1 h', ms: hour },
+  { name: '8 h', ms: 8 * hour },
+];
+
+describe('clock', () => {
+  let bench: SessionBench;
+  afterEach(() => bench.close());
+
+  const seen = { cycles: 0, refreshes: 0, wronglyValid: 0, signOuts: 0, notices: 0, slowestMs: 0 };
+
+  after(() => {
+    console.log(
+      `    ${seen.cycles} sleeps and clock jumps: ${seen.refreshes} refreshes on waking, expiry noticed within ${seen.slowestMs / second} s, ` +
+        `${seen.wronglyValid} times shown valid when expired, ${seen.signOuts} sign-outs, ${seen.notices} notices`,
+    );
+  });
+
+  /** A client whose clock jumps, and a service whose clock does not. */
+  async function open(lifetimeMs: number): Promise<FakeClock> {
+    let clock: FakeClock | undefined = undefined;
+    const serviceClock = { now: () => clock?.trueNow ?? Date.UTC(2026, 0, 15, 12), after: systemClock.after.bind(systemClock) };
+    bench = await SessionBench.open({ clock: serviceClock, expiresInS: lifetimeMs / second });
+    clock = bench.clock;
+    return clock;
+  }
+
+  /** Milliseconds that the service will still accept the token of this session for. */
+  function trulyLeftMs(): number {
+    const { live, clock } = bench;
+    return (readToken(live.session.tokens.accessToken)?.expiresAtMs ?? 0) - clock.trueNow;
+  }
+
+  function shownAsValid(): boolean {
+    const { store, clock } = bench;
+    return / \d+[smhd]/.test(describeStatus(store.snapshot, clock.now(), 'en')?.text ?? '');
+  }
+
+  for (const lifetime of lifetimes) {
+    for (const jump of jumps) {
+      it(`is followed: ${cycles} times ${jump.name}, with tokens of ${lifetime.name}`, async () => {
+        const clock = await open(lifetime.ms);
+        let signOuts = 0;
+        bench.store.onDidChange(() => (signOuts += isLive(bench.state) || bench.state.kind === 'signingIn' ? 0 : 1));
+        await bench.manager.setConnections([bench.connection]);
+        signOuts = 0;
+        await bench.signIn();
+        await bench.until('the detail is loaded', () => bench.live.detail.kind === 'loaded');
+        for (let cycle = 0; cycle < cycles; cycle++) {
+          const ageMs = (lifetime.ms * (cycle + 0.5)) / cycles;
+          await bench.pass(ageMs, Math.min(5 * minute, lifetime.ms / 10));
+          const before = bench.service.counters.refreshes;
+          jump.move(clock);
+          const nextDueMs = lifetime.ms - Math.min(5 * minute, lifetime.ms / 3) * 1.05;
+          const most = 1 + Math.floor(noticedWithinMs / nextDueMs);
+          for (let passedMs = lookMs; passedMs <= noticedWithinMs; passedMs += lookMs) {
+            await bench.pass(lookMs, lookMs);
+            if (trulyLeftMs() <= 0) seen.slowestMs = Math.max(seen.slowestMs, passedMs);
+          }
+          const refreshes = bench.service.counters.refreshes - before;
+          seen.cycles += 1;
+          seen.refreshes += refreshes;
+          assert.ok(refreshes <= most, `cycle ${cycle}: ${refreshes} refreshes`);
+          for (let passedMs = 0; passedMs < Math.min(minute, lifetime.ms); passedMs += 2 * lookMs) {
+            const isWrong = shownAsValid() && trulyLeftMs() <= 0;
+            seen.wronglyValid += isWrong ? 1 : 0;
+            assert.ok(!isWrong, `cycle ${cycle}: shown as valid ${passedMs / second} s after it should be known to have expired`);
+            await bench.pass(2 * lookMs, lookMs);
+          }
+        }
+        seen.signOuts += signOuts;
+        seen.notices += bench.notices.length;
+        assert.equal(signOuts, 0);
+        assert.deepEqual(bench.notices, []);
+        assert.deepEqual(bench.service.counters.refusals, {});
+      });
+    }
+  }
+
+  for (const focused of [false, true]) {
+    it(`after a sleep, waits for the network before anything is asked${focused ? ', though the window gets the focus' : ''}`, async () => {
+      const clock = await open(hour);
+      const away = { ...bench.connection, baseUrl: 'https://service.example' };
+      let isUp = true;
+      let failedRequests = 0;
+      let degraded = 0;
+      bench.store.onDidChange(() => (degraded += bench.state.kind === 'degraded' ? 1 : 0));
+      bench.fetch = (url, init) => {
+        if (isUp) return nodeFetch(url.replace(away.baseUrl, bench.service.url), init);
+        failedRequests += 1;
+        return Promise.reject(Object.assign(new Error('no network'), { code: 'ENETDOWN' }));
+      };
+      bench.network = {
+        up: (signal) =>
+          new Promise((resolve) => {
+            const look = () => void (isUp || signal.aborted ? resolve() : clock.after(500, look));
+            look();
+          }),
+      };
+      await bench.manager.setConnections([away]);
+      const { username, password, clientSecret } = bench.service;
+      await bench.manager.signIn(away, { username, password, clientSecret }, new AbortController().signal, () => Promise.resolve());
+      await bench.until('the detail is loaded', () => bench.live.detail.kind === 'loaded');
+      for (let cycle = 1; cycle <= cycles; cycle++) {
+        isUp = false;
+        clock.sleep(8 * hour);
+        await bench.pass(cycle * 700, 100);
+        if (focused) await Promise.race([bench.manager.check(), bench.pass(second, 100)]);
+        await bench.pass(6 * second, 100);
+        isUp = true;
+        await bench.pass(noticedWithinMs, 500);
+        assert.ok(trulyLeftMs() > 0);
+        assert.equal(bench.service.counters.refreshes, cycle);
+      }
+      console.log(`    ${cycles} wakes with the network 6 s behind: ${failedRequests} failed attempts, ${degraded} times shown as failing`);
+      assert.equal(failedRequests, 0);
+      assert.equal(degraded, 0);
+    });
+  }
+});
