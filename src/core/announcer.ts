@@ -28,18 +28,27 @@ export class Announcer {
   /**
    * Ends when the entry is stored, or storage has failed to. A later announcement takes the place of one that waits for its turn.
    *
+   * @param entryAbove gives what is to be stored, with a generation above the one that is stored
    * @param inTurn is shown what is stored then, and gives what is to be stored instead, if anything
    */
-  async announce(entry: Session | SessionEnd, inTurn: (found: Archived) => Session | SessionEnd | undefined): Promise<void> {
+  async announce<T extends Session | SessionEnd>(entryAbove: (generation: number) => T, inTurn: (found: Archived, entry: T) => T | undefined): Promise<void> {
     this.#current.abort();
     const { signal } = (this.#current = new AbortController());
-    const saved = this.#archive.save(entry);
+    const saved = this.#save(entryAbove, signal);
     this.#done = this.#lock.run(this.#name, signal, async () => {
-      await saved;
+      const entry = await saved;
       const found = await this.#archive.load();
-      const instead = found && !signal.aborted ? inTurn(found) : undefined;
+      const instead = entry && found && !signal.aborted ? inTurn(found, entry) : undefined;
       if (instead) await this.#archive.save(instead);
     });
     await saved;
+  }
+
+  async #save<T extends Session | SessionEnd>(entryAbove: (generation: number) => T, signal: AbortSignal): Promise<T | undefined> {
+    const found = await this.#archive.load();
+    if (signal.aborted) return undefined;
+    const entry = entryAbove(found?.generation ?? 0);
+    await this.#archive.save(entry);
+    return entry;
   }
 }

@@ -16,12 +16,12 @@ export interface Circumstances {
 /**
  * Whether a token that is about to be used should be refreshed first, since it is due or has less than `minLifeMs` left. A
  * token whose whole life is shorter than that counts as long as two thirds of it are left. A service that is in trouble is
- * left alone until the next try, as long as the token lives.
+ * left alone until the next try, as long as the token lives or the service has asked for it.
  */
 export function wantsRefresh(state: LiveState, minLifeMs: number, { nowMs, jitter }: Circumstances): boolean {
   const { tokens } = state.session;
   const leftMs = remainingMs(tokens, nowMs);
-  if (state.kind === 'degraded' && !isRetryDue(state, nowMs) && leftMs > 0) return false;
+  if (state.kind === 'degraded' && !isRetryDue(state, nowMs) && (leftMs > 0 || state.error.retryAfterMs !== undefined)) return false;
   const lifetimeMs = remainingMs(tokens, tokens.obtainedAtMs);
   return isRefreshDue(tokens, nowMs, jitter) || leftMs < Math.min(minLifeMs, (lifetimeMs * 2) / 3);
 }

@@ -101,10 +101,6 @@ export class SessionStore implements SessionReader {
     this.#snapshot = { ...this.#snapshot, ...change };
     this.#changed.fire(this.#snapshot);
   }
-
-  setState(id: string, state: SessionState): void {
-    this.replace({ states: new Map(this.#snapshot.states).set(id, state) });
-  }
 }
 
 const signedOut: SessionState = { kind: 'signedOut' };

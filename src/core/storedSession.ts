@@ -51,17 +51,18 @@ function isGeneration(value: unknown): value is number {
   return Number.isSafeInteger(value);
 }
 
-/** Whether one stored text holds something newer than another. What a newer version has written is never older. */
+/** Whether one stored text holds against another. What a newer version has written is never older. */
 export function isNewerStored(one: string, other: string): boolean {
-  return generationOf(decodeStoredSession(one)) > generationOf(decodeStoredSession(other));
+  return rankOf(decodeStoredSession(one)) > rankOf(decodeStoredSession(other));
 }
 
-function generationOf(stored: StoredSession): number {
+/** By generation; of a session and an end of the same one, the end holds. */
+function rankOf(stored: StoredSession): number {
   switch (stored.kind) {
     case 'session':
       return stored.session.generation;
     case 'ended':
-      return stored.end.generation;
+      return stored.end.generation + 0.5;
     case 'future':
       return Infinity;
     case 'none':

@@ -37,7 +37,7 @@ describe('clock', () => {
 
   after(() => {
     console.log(
-      `    ${seen.cycles} sleeps and clock jumps: ${seen.refreshes} refreshes on waking, expiry noticed within ${seen.slowestMs / second} s, ` +
+      `    ${seen.cycles} sleeps and clock jumps: ${seen.refreshes} refreshes, no more than the lifetimes call for; expiry noticed within ${seen.slowestMs / second} s, ` +
         `${seen.wronglyValid} times shown valid when expired, ${seen.signOuts} sign-outs, ${seen.notices} notices`,
     );
   });

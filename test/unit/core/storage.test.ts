@@ -32,9 +32,10 @@ describe('storage', () => {
     assert.equal(bench.service.counters.refreshes, 2);
     assert.equal(bench.service.counters.refusals.invalid_grant, undefined);
     const out = bench.manager.signOut(bench.connection.id);
-    await bench.pass(patienceMs, second);
-    await out;
     assert.equal(bench.state.kind, 'signedOut');
+    // It looks, writes, and looks again when it is its turn.
+    await bench.pass(4 * patienceMs, second);
+    await out;
     assert.equal(bench.clock.pending, 0);
   }
 
