@@ -30,11 +30,11 @@ export interface ClientSecrets {
 /** Lets one window at a time, of all those on this machine, do something under a name. */
 export interface Lock {
   /**
-   * `held` is aborted when another process took the lock over from this one, which had stood still.
+   * A process that stands still may have its lock taken over, so `work` has to look at what it is about to overwrite.
    *
    * @returns what `work` returns, or undefined, without a run, when `signal` is aborted before its turn
    */
-  run<T>(name: string, signal: AbortSignal, work: (held: AbortSignal) => Promise<T>): Promise<T | undefined>;
+  run<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T | undefined>;
 }
 
 /** This machine's network, which takes a moment to come back after a sleep. */

@@ -80,7 +80,7 @@ export class SessionManager implements Disposable {
     const { id } = connection;
     const isNew = !this.#sessions.has(id);
     const session = this.#sessions.get(id) ?? this.#open(connection);
-    if (originOf(connection) !== originOf(session.connection)) return false;
+    if (originOf(connection) !== originOf(session.connection)) throw movedMeanwhile();
     const switches = this.#switches;
     const done = await session.signIn(connection, credentials, signal, accepted).finally(() => {
       if (isNew && !isLive(stateOf(this.#store.snapshot, id)) && !this.#known(id)) this.#close(id);
@@ -209,6 +209,11 @@ export class SessionManager implements Disposable {
     if (!session) throw unknownConnection();
     return session;
   }
+}
+
+/** A password typed for one origin is not sent to another, and what comes of it would not belong there. */
+function movedMeanwhile(): OrgAccessError {
+  return new OrgAccessError('session', l10n.t('The base URL of this connection has changed meanwhile. Press Escape and sign in again.'));
 }
 
 function unknownConnection(): OrgAccessError {

@@ -141,7 +141,7 @@ export class RaceWorld {
         delete: nothing,
       },
       lock: {
-        run: (name, signal, work) => points.around('lock.run', () => lock.run(name, signal, (held) => points.around('lock body', () => work(held)))),
+        run: (name, signal, work) => points.around('lock.run', () => lock.run(name, signal, () => points.around('lock body', work))),
       },
     };
   }

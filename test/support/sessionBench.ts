@@ -35,7 +35,7 @@ export class MemoryLock implements Lock {
   readonly #queues = new Map<string, Promise<unknown>>();
 
   run: Lock['run'] = async (name, signal, work) => {
-    const turn = (this.#queues.get(name) ?? Promise.resolve()).then(() => (signal.aborted ? undefined : work(new AbortController().signal)));
+    const turn = (this.#queues.get(name) ?? Promise.resolve()).then(() => (signal.aborted ? undefined : work()));
     this.#queues.set(name, turn.catch(() => undefined));
     return turn;
   };

@@ -186,7 +186,7 @@ describe('races', () => {
     const world = new RaceWorld(services);
     await world.known();
     await world.manager.setConnections([world.edited, world.second]);
-    assert.equal(await world.signIn(), false);
+    await assert.rejects(world.signIn(), { kind: 'session', message: /^The base URL of this connection has changed/ });
     await world.pass(tokenLifeMs);
     assert.equal(world.state().kind, 'signedOut');
     assert.equal(services.guard.leaks.length, leaks);

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { chmod, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileClaims } from '../../../src/core/claims.ts';
+import { systemClock } from '../../../src/core/clock.ts';
+
+describe('claims', () => {
+  let base = '';
+  beforeEach(async () => {
+    base = await mkdtemp(path.join(tmpdir(), 'claims-test-'));
+  });
+  afterEach(() => rm(base, { recursive: true }));
+
+  it('go to the first of many windows, one name at a time', async () => {
+    const folder = path.join(base, 'told');
+    const windows = Array.from({ length: 10 }, () => fileClaims(folder, systemClock));
+    const answers = await Promise.all(windows.map((claims) => claims.first('ended acme 7')));
+    assert.equal(answers.filter(Boolean).length, 1);
+    assert.equal(await windows[0]?.first('ended acme 8'), true);
+    assert.equal(await windows[0]?.first('ended acme 7'), false);
+    assert.ok((await readdir(folder)).every((name) => /^[0-9a-f]{32}$/.test(name)), 'no name of a connection is on the disk');
+  });
+
+  it('are forgotten after a month', async () => {
+    const claims = fileClaims(base, systemClock);
+    assert.equal(await claims.first('name'), true);
+    const [file = ''] = await readdir(base);
+    const longAgo = Date.now() / 1000 - 31 * 24 * 3600;
+    await utimes(path.join(base, file), longAgo, longAgo);
+    assert.equal(await claims.first('other'), true);
+    assert.equal((await readdir(base)).length, 1);
+    assert.equal(await claims.first('name'), true);
+  });
+
+  it('go to everyone where none can be kept', async () => {
+    await writeFile(path.join(base, 'file'), '');
+    await chmod(path.join(base, 'file'), 0o600);
+    const claims = fileClaims(path.join(base, 'file', 'told'), systemClock);
+    assert.deepEqual([await claims.first('name'), await claims.first('name')], [true, true]);
+  });
+});
