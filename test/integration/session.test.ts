@@ -44,8 +44,10 @@ describe('session', () => {
       return isLive(state) && state.detail.kind === 'loaded';
     });
     const vault = new SecretTokenVault(access.secrets);
-    const stored = await vault.load('integration');
-    assert.equal(stored.kind === 'session' && stored.session.tokens.accessToken, accessToken());
+    await eventually('the session is stored', async () => {
+      const stored = await vault.load('integration');
+      return stored.kind === 'session' && stored.session.tokens.accessToken === accessToken();
+    });
     vault.dispose();
   });
 

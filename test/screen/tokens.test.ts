@@ -1,25 +1,9 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { inWorkbench } from './support/scene.ts';
-import { askDetail, copyToken, eventually } from './support/service.ts';
+import { askDetail, copyToken, eventually, startRefusing } from './support/service.ts';
 import { signIn } from './support/signIn.ts';
 
 const session = 'orgAccess.session';
-
-/** A service on a port that was a demo's, which holds every session for ended (RFC 6749 §5.2). */
-async function startRefusing(url: string): Promise<() => Promise<void>> {
-  const server = createServer((_request, response) => {
-    response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"invalid_grant"}');
-  });
-  server.listen(Number(new URL(url).port), '127.0.0.1');
-  await once(server, 'listening');
-  return async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  };
-}
 
 describe('tokens', () => {
   it(

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inWorkbench } from './support/scene.ts';
-import { askDetail, connectionsIn, copyToken, eventually } from './support/service.ts';
+import { askDetail, connectionsIn, copyToken, eventually, startRefusing } from './support/service.ts';
 import { answerAll, signIn } from './support/signIn.ts';
 import type { Workbench } from './support/workbench.ts';
 
@@ -80,6 +80,36 @@ describe('two windows', () => {
       );
     }),
   ).timeout(180_000);
+
+  it(
+    'ask to sign in again in one of them only, and both go on when that is done',
+    inWorkbench(async (scene) => {
+      const service = await scene.demo();
+      const first = scene.workbench;
+      await signIn(scene, service);
+      const second = await scene.openWindow();
+      await second.openContainer('Org Access');
+      await second.tree.row('Acme Infrastructure').waitFor();
+      await service.end();
+      const endRefusing = await startRefusing(service.url);
+      try {
+        await first.page.bringToFront();
+        await first.runCommand('Org Access: Refresh Token');
+        await Promise.all([first, second].map((window) => window.statusShows(session, /Demo · sign in again/)));
+        await eventually('someone is asked', async () => (await first.notifications()).length + (await second.notifications()).length, (asked) => asked > 0);
+        await second.page.waitForTimeout(1000);
+        assert.deepEqual([...(await first.notifications()), ...(await second.notifications())].length, 1);
+      } finally {
+        await endRefusing();
+      }
+      await scene.demo('--port', new URL(service.url).port);
+      await first.page.bringToFront();
+      await first.runCommand('Org Access: Sign In');
+      await first.quickInput.answer('(1/2)', service.username);
+      await first.quickInput.answer('(2/2)', service.password);
+      await Promise.all([first, second].map((window) => window.statusShows(session, /Demo · 5\dm/)));
+    }),
+  );
 
   it(
     'share a connection that is added in one of them',

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Scene } from './scene.ts';
 
@@ -14,6 +16,20 @@ export async function askDetail(baseUrl: string, accessToken: string): Promise<{
   const headers = { accept: 'application/json', authorization: `Bearer ${accessToken}` };
   const answer = await fetch(`${baseUrl}/api/v2/users/loggedIn/detail`, { headers });
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+/** A service on a port that was a demo's, which holds every session for ended (RFC 6749 §5.2). */
+export async function startRefusing(url: string): Promise<() => Promise<void>> {
+  const server = createServer((_request, response) => {
+    response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"invalid_grant"}');
+  });
+  server.listen(Number(new URL(url).port), '127.0.0.1');
+  await once(server, 'listening');
+  return async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
 }
 
 /** The connections in a settings file, as they were written. */

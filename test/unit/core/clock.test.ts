@@ -5,6 +5,7 @@ import { isLive } from '../../../src/core/session.ts';
 import { readToken } from '../../../src/demo/signedToken.ts';
 import { describeStatus } from '../../../src/model/sessionStatus.ts';
 import type { FakeClock } from '../../support/fakeClock.ts';
+import { figure } from '../../support/figures.ts';
 import { SessionBench } from '../../support/sessionBench.ts';
 
 const second = 1000;
@@ -36,8 +37,8 @@ describe('clock', () => {
   const seen = { cycles: 0, refreshes: 0, wronglyValid: 0, signOuts: 0, notices: 0, slowestMs: 0 };
 
   after(() => {
-    console.log(
-      `    ${seen.cycles} sleeps and clock jumps: ${seen.refreshes} refreshes, no more than the lifetimes call for; expiry noticed within ${seen.slowestMs / second} s, ` +
+    figure(
+      `${seen.cycles} sleeps and clock jumps: ${seen.refreshes} refreshes, no more than the lifetimes call for; expiry noticed within ${seen.slowestMs / second} s, ` +
         `${seen.wronglyValid} times shown valid when expired, ${seen.signOuts} sign-outs, ${seen.notices} notices`,
     );
   });
@@ -138,7 +139,7 @@ describe('clock', () => {
         assert.ok(trulyLeftMs() > 0);
         assert.equal(bench.service.counters.refreshes, cycle);
       }
-      console.log(`    ${cycles} wakes with the network 6 s behind: ${failedRequests} failed attempts, ${degraded} times shown as failing`);
+      figure(`${cycles} wakes with the network 6 s behind${focused ? ' and the window in focus' : ''}: ${failedRequests} failed attempts, ${degraded} times shown as failing`);
       assert.equal(failedRequests, 0);
       assert.equal(degraded, 0);
     });

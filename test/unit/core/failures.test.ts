@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ScriptedFailure } from '../../../src/demo/scriptedFailures.ts';
+import { figure } from '../../support/figures.ts';
 import { SessionBench } from '../../support/sessionBench.ts';
 
 const minute = 60_000;
@@ -79,7 +80,7 @@ describe('failures', () => {
     assert.equal(bench.live.session.generation, 2);
     assert.equal((await bench.manager.accessToken(bench.connection.id)).accessToken, bench.live.session.tokens.accessToken);
     const [shortest, longest] = [Math.min(...delays) / 1000, Math.max(...delays) / 1000];
-    console.log(`    200 failures in a row of ${Object.keys(transient).length} kinds: ${signOuts} sign-outs, ${bench.notices.length} notices, ${shortest} to ${longest} s between tries`);
+    figure(`200 failures in a row of ${Object.keys(transient).length} kinds: ${signOuts} sign-outs, ${bench.notices.length} notices, ${shortest} to ${longest} s between tries`);
     assert.equal(signOuts, 0);
     assert.deepEqual(bench.notices, []);
   });
@@ -95,7 +96,7 @@ describe('failures', () => {
     await bench.manager.check();
     assert.equal(bench.service.requests.length, asked);
     const refreshes = bench.service.requests.filter(({ grantType }) => grantType === 'refresh_token');
-    console.log(`    an answer lost after rotation: ${refreshes.length - 1} replay, ${bench.service.counters.refusals.invalid_grant} invalid_grant, ${bench.notices.length} notice`);
+    figure(`an answer lost after rotation: ${refreshes.length - 1} replay, ${bench.service.counters.refusals.invalid_grant} invalid_grant, ${bench.notices.length} notice`);
     assert.equal(refreshes.length, 2);
     assert.equal(bench.service.counters.refusals.invalid_grant, 1);
     assert.deepEqual(noticeKinds(), ['reauthRequired']);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import nodeFetch from 'node-fetch';
 import { systemClock } from '../../../src/core/clock.ts';
 import { longestTickMs } from '../../../src/core/refreshSchedule.ts';
+import { figure } from '../../support/figures.ts';
 import { SessionBench } from '../../support/sessionBench.ts';
 
 const minute = 60_000;
@@ -32,7 +33,7 @@ describe('a token that lives for', () => {
     systemClock.after(longestDelayMs, () => undefined).dispose();
     await new Promise((resolve) => setImmediate(resolve));
     process.off('warning', note);
-    console.log(`    ${lifetimes.length} lifetimes, 10 minutes each: ${refreshes} refreshes, ${warnings.length} warnings, longest timer ${longestDelayMs / 1000} s`);
+    figure(`${lifetimes.length} lifetimes, 10 minutes each: ${refreshes} refreshes, ${warnings.length} warnings, longest timer ${longestDelayMs / 1000} s`);
     assert.deepEqual(warnings, []);
     assert.ok(longestDelayMs <= longestTickMs);
   });

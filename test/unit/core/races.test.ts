@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { originOf } from '../../../src/core/connection.ts';
 import { isLive } from '../../../src/core/session.ts';
 import type { Moment } from '../../support/awaitPoints.ts';
+import { figure } from '../../support/figures.ts';
 import { raceFlows, signOutFlow, type RaceFlow } from '../../support/raceFlows.ts';
 import { RaceServices, RaceWorld, tokenLifeMs } from '../../support/raceWorld.ts';
 import { noteUnhandled } from '../../support/unhandled.ts';
@@ -98,8 +99,8 @@ describe('races', () => {
   after(async () => {
     await unhandled.stop();
     await services.close();
-    console.log(
-      `    races: ${points} points x ${interruptions.length} interruptions (${runs} runs): ` +
+    figure(
+      `races: ${points} points x ${interruptions.length} interruptions (${runs} runs): ` +
         `${back} sessions back from the dead, ${services.guard.leaks.length} tokens to another origin, ${unhandled.seen.length} unhandled`,
     );
     assert.deepEqual(services.guard.leaks, []);

@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from 'esbuild';
 import { systemClock } from '../../../src/core/clock.ts';
 import { openWindowChannel, type WindowChannel } from '../../../src/core/windowChannel.ts';
+import { figure } from '../../support/figures.ts';
 
 describe('window channel', () => {
   let base = '';
@@ -124,7 +125,7 @@ describe('window channel', () => {
     assert.equal(answers, 0);
     assert.equal(received, 0);
     assert.equal((await a.ask('ping')).length, good);
-    console.log(`      ${calls} hostile calls: 0 answers, 0 heard`);
+    figure(`${calls} hostile calls: 0 answers, 0 heard`);
   });
 
   it('ignores files that are no registrations, and never leaves its own places', async () => {

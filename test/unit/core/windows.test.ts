@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { startDemoService, type DemoOptions, type DemoService } from '../../../src/demo/service.ts';
 import { eventually } from '../../support/eventually.ts';
+import { figure } from '../../support/figures.ts';
 import { WindowProcesses, type WindowProcess } from '../../support/windowProcesses.ts';
 
 const hour = 60 * 60_000;
@@ -46,7 +47,7 @@ describe('windows that are processes', function () {
     assert.equal(service.counters.signIns, 1);
     await allAre('active');
     const seconds = Math.round((performance.now() - startedMs) / 1000);
-    console.log(`      10 processes, 100 expiries: ${service.counters.refreshes} refreshes, 0 invalid_grant, 0 sign-outs (${seconds} s)`);
+    figure(`10 processes, 100 expiries: ${service.counters.refreshes} refreshes, 0 invalid_grant, 0 sign-outs (${seconds} s)`);
   });
 
   it('recover when the one that holds the lock is killed, twenty times, and lose no token', async () => {
@@ -79,7 +80,7 @@ describe('windows that are processes', function () {
     await allAre('active');
     assert.equal(service.counters.refusals.invalid_grant, undefined);
     assert.ok(longestMs <= 10_000, `Recovery took ${longestMs} ms.`);
-    console.log(`      20 kills of the holder: longest recovery ${(longestMs / 1000).toFixed(2)} s, 0 tokens lost`);
+    figure(`20 kills of the holder: longest recovery ${(longestMs / 1000).toFixed(2)} s, 0 tokens lost`);
   });
 
   it('take over from one that stands still, which then brings nothing back', async () => {
