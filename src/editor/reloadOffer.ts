@@ -7,7 +7,7 @@ import { untilFocused } from './focus.ts';
 import { showInformation } from './notify.ts';
 
 /** How long the settings may take to follow those of another window. */
-const patienceMs = 1_000;
+const patienceMs = 500;
 
 /** Offers to reload a window whose settings do not follow a connection that was added, and signed in to, in another one. */
 export function offerReload(vault: TokenVault, book: ConnectionBook, clock: Clock): Disposable {

@@ -113,6 +113,8 @@ describe('raw JSON', () => {
       await rawJson.tab('User Detail').click();
       await rawJson.isAt(place);
 
+      // In a browser VS Code writes down every five seconds which editors are open.
+      await page.waitForTimeout(6000);
       await workbench.reload();
       await rawJson.isAt(/^\$/);
       await rawJson.lines.first().waitFor();
