@@ -11,7 +11,6 @@ import { SessionArchive, type Archived } from './sessionArchive.ts';
 import { SessionLife } from './sessionLife.ts';
 import type { SessionPorts, SessionSlot } from './sessionPorts.ts';
 import { SingleFlight } from './singleFlight.ts';
-import type { Tokens } from './tokens.ts';
 
 /** The session of one connection: signing in and out, keeping its token fresh, and following what other windows do. */
 export class ConnectionSession {
@@ -112,17 +111,17 @@ export class ConnectionSession {
   }
 
   /**
-   * A token to use now, refreshed first when it has less than `minLifeMs` to live. A service whose tokens never live that
-   * long gives its freshest.
+   * The session with a token to use now, refreshed first when it has less than `minLifeMs` to live. A service whose tokens
+   * never live that long gives its freshest.
    *
    * @throws OrgAccessError of kind `session` when there is none, or what keeps an expired one from being refreshed
    */
-  async accessToken(minLifeMs = 0): Promise<Tokens> {
+  async session(minLifeMs = 0): Promise<Session> {
     const { state } = this.#life;
     if (isLive(state) && wantsRefresh(state, minLifeMs, this.#circumstances())) await this.refresh();
     const { state: now } = this.#life;
     if (!isLive(now)) throw noSession();
-    if (remainingMs(now.session.tokens, this.#ports.clock.now()) > 0) return now.session.tokens;
+    if (remainingMs(now.session.tokens, this.#ports.clock.now()) > 0) return now.session;
     throw now.kind === 'degraded' ? now.error : noSession();
   }
 
@@ -207,7 +206,7 @@ export class ConnectionSession {
     this.#life.update({ kind: 'refreshing', session });
     try {
       const secret = (await this.#ports.clientSecrets.load(this.connection)) ?? '';
-      const tokens = await this.#ports.client.refreshGrant(this.connection, secret, session.tokens.refreshToken, epoch);
+      const tokens = await this.#ports.client.refreshGrant(this.connection, session, secret, epoch);
       if (!tokens || this.#isOvertaken(epoch, session, found && (await this.#archive.load()))) return;
       await this.#renew({ ...session, tokens });
     } catch (error) {

@@ -1,12 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { asOrgAccessError, OrgAccessError } from './errors.ts';
-import { isLive, lastLoaded, type Detail } from './session.ts';
+import { isLive, lastLoaded, type Detail, type Session } from './session.ts';
 import type { SessionPorts, SessionSlot } from './sessionPorts.ts';
-import type { Tokens } from './tokens.ts';
 
-/** Where a load gets its tokens from. */
-export interface TokenSource {
-  accessToken(): Promise<Tokens>;
+/** Where a load gets its session from, with a token that lives. */
+export interface SessionSource {
+  session(): Promise<Session>;
   /** Gets another token in the place of one that the service refused. */
   refresh(refused: string): Promise<void>;
 }
@@ -15,7 +14,7 @@ export interface TokenSource {
  * Loads the user detail into the state of a session. A failed load keeps the record of the load before. Does not throw; once
  * `signal` is aborted it leaves no trace.
  */
-export async function loadDetail(ports: SessionPorts, slot: SessionSlot, tokens: TokenSource, signal: AbortSignal): Promise<void> {
+export async function loadDetail(ports: SessionPorts, slot: SessionSlot, source: SessionSource, signal: AbortSignal): Promise<void> {
   const set = (detail: Detail) => {
     const state = slot.read();
     if (!signal.aborted && isLive(state)) slot.write({ ...state, detail });
@@ -28,7 +27,7 @@ export async function loadDetail(ports: SessionPorts, slot: SessionSlot, tokens:
   const { connection } = slot;
   set({ kind: 'loading', ...last() });
   try {
-    const record = await authorized(tokens, signal, (accessToken) => ports.client.userDetail(connection, accessToken, signal));
+    const record = await authorized(source, signal, (session) => ports.client.userDetail(connection, session, signal));
     if (record) set({ kind: 'loaded', record, loadedAtMs: ports.clock.now() });
   } catch (error) {
     const failure = asOrgAccessError(error, 'shape', l10n.t('Your access could not be read. The log has the details.'));
@@ -37,17 +36,17 @@ export async function loadDetail(ports: SessionPorts, slot: SessionSlot, tokens:
 }
 
 /** Sends a request with the token. A 401 costs one refresh and one replay; then it is the answer (RFC 6750 §3.1). */
-async function authorized<T>(tokens: TokenSource, signal: AbortSignal, request: (accessToken: string) => Promise<T>): Promise<T | undefined> {
-  const { accessToken } = await tokens.accessToken();
+async function authorized<T>(source: SessionSource, signal: AbortSignal, request: (session: Session) => Promise<T>): Promise<T | undefined> {
+  const session = await source.session();
   if (signal.aborted) return undefined;
   try {
-    return await request(accessToken);
+    return await request(session);
   } catch (error) {
     if (!(error instanceof OrgAccessError) || error.status !== 401) throw error;
-    await tokens.refresh(accessToken);
-    const renewed = await tokens.accessToken();
+    await source.refresh(session.tokens.accessToken);
+    const renewed = await source.session();
     if (signal.aborted) return undefined;
-    if (renewed.accessToken === accessToken) throw error;
-    return request(renewed.accessToken);
+    if (renewed.tokens.accessToken === session.tokens.accessToken) throw error;
+    return request(renewed);
   }
 }

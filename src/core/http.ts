@@ -4,6 +4,7 @@ import { addressOf } from './connection.ts';
 import { OrgAccessError } from './errors.ts';
 import { describeFailure } from './networkErrors.ts';
 import type { Log } from './ports.ts';
+import type { Session } from './session.ts';
 
 /** The part of node-fetch that is used. `size` bounds the decoded body in bytes. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchAnswer>;
@@ -32,9 +33,7 @@ export interface Transport {
 }
 
 export interface HttpRequest {
-  /** Base URL of the connection; the request cannot leave it. */
-  readonly baseUrl: string;
-  /** Below the base URL, starting with a slash. */
+  /** Below what it is sent to, starting with a slash. */
   readonly path: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
@@ -51,15 +50,22 @@ export interface HttpAnswer {
 
 let requests = 0;
 
+/** Sends one request with the token of a session, to the origin that the session was made for: there is no other way for a token. See `send`. */
+export function sendAs(transport: Transport, { origin, tokens }: Session, request: HttpRequest, signal?: AbortSignal): Promise<HttpAnswer | undefined> {
+  const headers = { ...request.headers, Authorization: `Bearer ${tokens.accessToken}` };
+  return send(transport, origin, { ...request, headers }, signal);
+}
+
 /**
  * Sends one request and reads its whole answer, whatever its status. Redirects are never followed: they would carry
  * credentials to another place.
  *
+ * @param baseUrl which the request cannot leave
  * @returns undefined when `signal` was aborted
  * @throws OrgAccessError of kind `network`, `timeout`, `tls`, `proxy`, `tooLarge` or `redirect`
  */
-export async function send(transport: Transport, request: HttpRequest, signal?: AbortSignal): Promise<HttpAnswer | undefined> {
-  const url = addressOf(request.baseUrl, request.path);
+export async function send(transport: Transport, baseUrl: string, request: HttpRequest, signal?: AbortSignal): Promise<HttpAnswer | undefined> {
+  const url = addressOf(baseUrl, request.path);
   const end = new AbortController();
   const abort = () => end.abort();
   if (signal?.aborted) return undefined;

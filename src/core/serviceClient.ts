@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import type { Connection } from './connection.ts';
-import { OrgAccessError } from './errors.ts';
-import { send, type HttpAnswer, type HttpRequest, type Transport } from './http.ts';
+import { originOf, type Connection } from './connection.ts';
+import { noSession, OrgAccessError } from './errors.ts';
+import { send, sendAs, type HttpAnswer, type HttpRequest, type Transport } from './http.ts';
 import { isObject } from './json.ts';
 import { decodeTokenResponse, type Tokens } from './tokens.ts';
 import { refusal } from './refusals.ts';
+import type { Session } from './session.ts';
 import { decodeUserRecord, type UserRecord } from './userRecord.ts';
 
 const tokenPath = '/oauth/token';
@@ -18,38 +19,38 @@ export interface PasswordCredentials {
   readonly password: string;
 }
 
-/** The service's interface. Every operation answers undefined when its signal was aborted, and throws OrgAccessError otherwise. */
+/**
+ * The service's interface. Every operation answers undefined when its signal was aborted, and throws OrgAccessError otherwise:
+ * of kind `session` when the session was made for another origin than the connection's, and then nothing is sent.
+ */
 export interface ServiceClient {
   /** RFC 6749 §4.3. */
   passwordGrant(connection: Connection, credentials: PasswordCredentials, signal?: AbortSignal): Promise<Tokens | undefined>;
   /** RFC 6749 §6. An answer without a refresh token keeps the one that was sent. */
-  refreshGrant(connection: Connection, clientSecret: string, refreshToken: string, signal?: AbortSignal): Promise<Tokens | undefined>;
-  userDetail(connection: Connection, accessToken: string, signal?: AbortSignal): Promise<UserRecord | undefined>;
+  refreshGrant(connection: Connection, session: Session, clientSecret: string, signal?: AbortSignal): Promise<Tokens | undefined>;
+  userDetail(connection: Connection, session: Session, signal?: AbortSignal): Promise<UserRecord | undefined>;
 }
 
 export function createServiceClient(transport: Transport): ServiceClient {
   async function token(connection: Connection, operation: 'signIn' | 'refresh', form: Record<string, string>, signal?: AbortSignal) {
     const sentAtMs = transport.clock.now();
-    const answer = await send(
-      transport,
-      {
-        baseUrl: connection.baseUrl,
-        path: tokenPath,
-        method: 'POST',
-        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams(form).toString(),
-        maxBytes: maxTokenBytes,
-      },
-      signal,
-    );
+    const request: HttpRequest = {
+      path: tokenPath,
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(form).toString(),
+      maxBytes: maxTokenBytes,
+    };
+    const answer = await send(transport, connection.baseUrl, request, signal);
     if (!answer) return undefined;
     if (answer.status !== 200) throw refusal(answer, operation, transport.clock.now());
     return decodeTokenResponse(readJson(answer), sentAtMs);
   }
 
-  async function authorized(connection: Connection, accessToken: string, request: Omit<HttpRequest, 'baseUrl' | 'headers'>, signal?: AbortSignal) {
-    const headers = { Authorization: `Bearer ${accessToken}` };
-    const answer = await send(transport, { ...request, baseUrl: connection.baseUrl, headers }, signal);
+  async function authorized(connection: Connection, session: Session, request: HttpRequest, signal?: AbortSignal) {
+    requireSameOrigin(connection, session);
+    const path = new URL(connection.baseUrl).pathname.replace(/\/$/, '') + request.path;
+    const answer = await sendAs(transport, session, { ...request, path }, signal);
     if (answer && (answer.status < 200 || answer.status > 299)) throw refusal(answer, 'request', transport.clock.now());
     return answer;
   }
@@ -63,20 +64,26 @@ export function createServiceClient(transport: Transport): ServiceClient {
         signal,
       ),
 
-    async refreshGrant(connection, clientSecret, refreshToken, signal) {
+    async refreshGrant(connection, session, clientSecret, signal) {
+      requireSameOrigin(connection, session);
+      const { refreshToken = '' } = session.tokens;
       const form = { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: connection.clientId, client_secret: clientSecret };
       const tokens = await token(connection, 'refresh', form, signal);
       return tokens && { refreshToken, ...tokens };
     },
 
-    async userDetail(connection, accessToken, signal) {
-      const answer = await authorized(connection, accessToken, { path: userDetailPath, method: 'GET', maxBytes: maxDetailBytes }, signal);
+    async userDetail(connection, session, signal) {
+      const answer = await authorized(connection, session, { path: userDetailPath, method: 'GET', maxBytes: maxDetailBytes }, signal);
       if (!answer) return undefined;
       const body = readJson(answer);
       if (!isObject(body)) throw notTheInterface();
       return decodeUserRecord(body);
     },
   };
+}
+
+function requireSameOrigin(connection: Connection, session: Session): void {
+  if (session.origin !== originOf(connection)) throw noSession();
 }
 
 function scopeOf({ scope }: Connection): { scope?: string } {

@@ -99,8 +99,8 @@ export class SessionManager implements Disposable {
   }
 
   /** A token with at least `minLifeMs` to live, where the service issues such. @throws OrgAccessError without a session */
-  accessToken(id: string, minLifeMs?: number): Promise<Tokens> {
-    return this.#session(id).accessToken(minLifeMs);
+  async accessToken(id: string, minLifeMs?: number): Promise<Tokens> {
+    return (await this.#session(id).session(minLifeMs)).tokens;
   }
 
   async refresh(id: string): Promise<void> {

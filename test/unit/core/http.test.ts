@@ -5,9 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import fetch from 'node-fetch';
 import { systemClock } from '../../../src/core/clock.ts';
-import { send, type HttpRequest, type Transport } from '../../../src/core/http.ts';
+import { send, sendAs, type HttpRequest, type Transport } from '../../../src/core/http.ts';
 import { describeFailure } from '../../../src/core/networkErrors.ts';
 import { parseRetryAfter, refusal } from '../../../src/core/refusals.ts';
+import { createServiceClient } from '../../../src/core/serviceClient.ts';
+import type { Session } from '../../../src/core/session.ts';
+import { decodeTokenResponse } from '../../../src/core/tokens.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
 
 describe('http', () => {
@@ -33,7 +36,7 @@ describe('http', () => {
     server.closeAllConnections();
     server.close();
   });
-  const get = (change: Partial<HttpRequest> = {}): HttpRequest => ({ baseUrl, path: '/x', method: 'GET', maxBytes: 10_000, ...change });
+  const get = (change: Partial<HttpRequest> = {}): HttpRequest => ({ path: '/x', method: 'GET', maxBytes: 10_000, ...change });
 
   it('asks for JSON and gives back whatever comes', async () => {
     let accept: string | undefined;
@@ -41,7 +44,7 @@ describe('http', () => {
       accept = request.headers.accept;
       response.writeHead(418, { 'X-Kind': 'teapot' }).end('short and stout');
     };
-    const got = await send(transport(), get());
+    const got = await send(transport(), baseUrl, get());
     assert.equal(accept, 'application/json');
     assert.deepEqual([got?.status, got?.text, got?.headers.get('x-kind')], [418, 'short and stout', 'teapot']);
   });
@@ -49,8 +52,26 @@ describe('http', () => {
   it('logs method, path and status, and neither query nor headers nor body', async () => {
     answer = (_, response) => response.end('BODY');
     log.length = 0;
-    await send(transport(), get({ path: '/x?q=SECRET', method: 'POST', headers: { Authorization: 'Bearer SECRET' }, body: 'SECRET' }));
+    await send(transport(), baseUrl, get({ path: '/x?q=SECRET', method: 'POST', headers: { Authorization: 'Bearer SECRET' }, body: 'SECRET' }));
     assert.match(log.join('\n'), /^#\d+ POST \/x\?…: 200, 4 characters, \d+ ms$/);
+  });
+
+  it('sends a token to the origin of its session, and to no other', async () => {
+    const asked: [string | undefined, string | undefined][] = [];
+    answer = (request, response) => {
+      asked.push([request.url, request.headers.authorization]);
+      response.end('{}');
+    };
+    const tokens = decodeTokenResponse({ access_token: 'abc' }, 0);
+    const session: Session = { origin: baseUrl, username: 'robin', generation: 1, tokens };
+    await sendAs(transport(), session, get());
+    const client = createServiceClient(transport());
+    const connection = { id: 'a', name: 'A', baseUrl: `${baseUrl}/below`, clientId: 'c', scope: '' };
+    await client.userDetail(connection, session);
+    await assert.rejects(client.userDetail({ ...connection, baseUrl: 'http://127.0.0.1:1' }, session), { kind: 'session' });
+    await assert.rejects(client.refreshGrant({ ...connection, baseUrl: 'http://127.0.0.1:1' }, session, 'secret'), { kind: 'session' });
+    await assert.rejects(async () => sendAs(transport(), session, get({ path: '@elsewhere.example/x' })), TypeError);
+    assert.deepEqual(asked, [['/x', 'Bearer abc'], ['/below/api/v2/users/loggedIn/detail', 'Bearer abc']]);
   });
 
   for (const status of [301, 302, 303, 307, 308]) {
@@ -60,14 +81,14 @@ describe('http', () => {
         paths.push(request.url);
         response.writeHead(status, { Location: '/other' }).end();
       };
-      await assert.rejects(send(transport(), get()), { kind: 'redirect', status });
+      await assert.rejects(send(transport(), baseUrl, get()), { kind: 'redirect', status });
       assert.deepEqual(paths, ['/x']);
     });
   }
 
   it('refuses an answer beyond the limit, small as it may be on the way', async () => {
     answer = (_, response) => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync(Buffer.alloc(5_000_000)));
-    await assert.rejects(send(transport(), get()), { kind: 'tooLarge' });
+    await assert.rejects(send(transport(), baseUrl, get()), { kind: 'tooLarge' });
   });
 
   it('ends at the deadline, while connecting or in the middle of the body', async () => {
@@ -77,25 +98,25 @@ describe('http', () => {
         if (begin) response.write('beginning');
         setImmediate(() => clock.advance(30_000));
       };
-      await assert.rejects(send(transport({ clock }), get()), { kind: 'timeout' });
+      await assert.rejects(send(transport({ clock }), baseUrl, get()), { kind: 'timeout' });
       assert.equal(clock.pending, 0);
     }
   });
 
   it('is nothing when cancelled, before or during', async () => {
-    assert.equal(await send(transport(), get(), AbortSignal.abort()), undefined);
+    assert.equal(await send(transport(), baseUrl, get(), AbortSignal.abort()), undefined);
     const cancel = new AbortController();
     answer = () => cancel.abort();
-    assert.equal(await send(transport(), get(), cancel.signal), undefined);
+    assert.equal(await send(transport(), baseUrl, get(), cancel.signal), undefined);
   });
 
   it('says that a connection broke off', async () => {
     answer = (request) => request.socket.destroy();
-    await assert.rejects(send(transport(), get()), { kind: 'network' });
+    await assert.rejects(send(transport(), baseUrl, get()), { kind: 'network' });
   });
 
   it('says that nothing listens', async () => {
-    await assert.rejects(send(transport(), get({ baseUrl: 'http://127.0.0.1:1' })), { kind: 'network', message: /refuses the connection/ });
+    await assert.rejects(send(transport(), 'http://127.0.0.1:1', get()), { kind: 'network', message: /refuses the connection/ });
   });
 
   describe('describeFailure', () => {
