@@ -15,6 +15,7 @@ import { followWithContextKeys } from './editor/contextKeys.ts';
 import { DemoCommand } from './editor/demoCommand.ts';
 import { withDemoSecret } from './editor/demoSecrets.ts';
 import { followEditor } from './editor/followers.ts';
+import { knownOriginsIn } from './editor/knownOrigins.ts';
 import { lazyFetch } from './editor/lazyFetch.ts';
 import { nodeCommands } from './editor/nodeCommands.ts';
 import { RawJson } from './editor/rawJson.ts';
@@ -59,7 +60,7 @@ export function startApp(context: vscode.ExtensionContext): App {
   const demo = new DemoCommand(async () => (await import('./demo/main.ts')).startDemoService(), manager, book);
   const tokens = new TokenCommands({ sessions, manager, clock });
   const rawJson = new RawJson(context.extensionUri, sessions);
-  const parts = { sessions, manager, book, clientSecrets, usernames: usernamesIn(context.globalState) };
+  const parts = { sessions, manager, book, clientSecrets, usernames: usernamesIn(context.globalState), origins: knownOriginsIn(context.globalState) };
 
   const handlers = {
     ...signInCommands(parts),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { defaultScope, type Connection } from '../core/connection.ts';
+import { OrgAccessError } from '../core/errors.ts';
 import { nameFor } from '../core/connectionSettings.ts';
 import type { ClientSecrets } from '../core/ports.ts';
 import { activeConnection, type SessionReader } from '../core/session.ts';
@@ -9,6 +10,7 @@ import { plainWithoutIcons } from '../model/displayText.ts';
 import type { SignInDraft } from '../model/signInFlow.ts';
 import type { CommandHandlers } from './commands.ts';
 import type { ConnectionBook } from './connectionBook.ts';
+import type { KnownOrigins } from './knownOrigins.ts';
 import { loadFetch } from './lazyFetch.ts';
 import { promptSignIn, type CompleteDraft } from './signInPrompt.ts';
 import type { Usernames } from './usernames.ts';
@@ -19,6 +21,7 @@ export interface SignInParts {
   readonly book: ConnectionBook;
   readonly clientSecrets: ClientSecrets;
   readonly usernames: Usernames;
+  readonly origins: KnownOrigins;
 }
 
 /** Commands that begin and end sessions. */
@@ -65,16 +68,22 @@ async function signInToNew(parts: SignInParts): Promise<void> {
 }
 
 /** One sign-in; what was typed is kept once the service has accepted it. @param keptSecret what is in secret storage already */
-function attempt(
+async function attempt(
   connection: Connection,
   { clientSecret, username, password }: CompleteDraft,
   keptSecret: string | undefined,
   signal: AbortSignal,
-  { manager, book, clientSecrets, usernames }: SignInParts,
+  { manager, book, clientSecrets, usernames, origins }: SignInParts,
 ): Promise<boolean> {
+  if (!(await origins.agreed(connection))) throw notSent();
   return manager.signIn(connection, { clientSecret, username, password }, signal, async () => {
     if (clientSecret !== keptSecret) await clientSecrets.save(connection, clientSecret);
     await book.save(connection);
     void usernames.remember(connection.id, username);
+    void origins.remember(connection);
   });
+}
+
+function notSent(): OrgAccessError {
+  return new OrgAccessError('session', vscode.l10n.t('Nothing was sent. Enter your password again to go on, or press Escape.'));
 }
