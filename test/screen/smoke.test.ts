@@ -1,5 +1,26 @@
 import assert from 'node:assert/strict';
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { inWorkbench } from './support/scene.ts';
+
+/** All that is installed, apart from what VS Code adds. What is not named here does not ship. */
+const shipped = [
+  'LICENSE.txt',
+  'THIRD_PARTY_NOTICES.txt',
+  'changelog.md',
+  'dist/app.js',
+  'dist/demo.js',
+  'dist/extension.js',
+  'dist/nodeFetch.js',
+  'dist/webview/rawJson.css',
+  'dist/webview/rawJson.js',
+  'l10n/bundle.l10n.json',
+  'media/icons/orgAccess.png',
+  'media/icons/orgAccess.svg',
+  'package.json',
+  'package.nls.json',
+  'readme.md',
+];
 
 describe('a window with the packaged extension', () => {
   it(
@@ -10,6 +31,19 @@ describe('a window with the packaged extension', () => {
       await workbench.screenshot('container');
 
       assert.deepEqual(await workbench.notifications(), []);
+    }),
+  );
+
+  it(
+    'has these files and no others, and needs no install script',
+    inWorkbench(async ({ host }) => {
+      const [folder = ''] = (await readdir(host.extensions)).filter((name) => name.startsWith('org-access.org-access-'));
+      const root = path.join(host.extensions, folder);
+      const entries = await readdir(root, { recursive: true, withFileTypes: true });
+      const files = entries.filter((entry) => entry.isFile()).map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
+      assert.deepEqual(files.filter((file) => file !== '.vsixmanifest').sort(), shipped);
+      const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { scripts?: Record<string, string> };
+      assert.deepEqual(Object.keys(manifest.scripts ?? {}).filter((name) => /install|prepare|vscode:uninstall/.test(name)), []);
     }),
   );
 });

@@ -20,6 +20,10 @@ export interface ScreenHost {
   origin: string;
   workspace: string;
   settingsFile: string;
+  /** Where extensions are installed. */
+  extensions: string;
+  /** All that this VS Code keeps on disk: settings, logs, storage, extensions. */
+  base: string;
   /** What extensions keep on disk. */
   globalStorage: string;
   /** The last lines that the server wrote. */
@@ -44,6 +48,8 @@ export async function startScreenHost(): Promise<ScreenHost> {
     address: `${server.url}/?folder=${encodeURIComponent(workspace)}`,
     origin: server.url,
     workspace,
+    extensions: folders.extensions,
+    base,
     settingsFile: path.join(folders.data, 'User/settings.json'),
     globalStorage: path.join(folders.data, 'User/globalStorage'),
     lastOutput: async () => tail((await readFile(folders.log, 'utf8')).replace(/^File not found: .*vsda.*\n/gm, ''), 10),
