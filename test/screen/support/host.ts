@@ -38,7 +38,7 @@ export async function startScreenHost(): Promise<ScreenHost> {
   const { base, workspace, remove } = await makeRunFolder();
   const folders = await foldersBelow(base);
   await installExtension(host, folders, vsix);
-  const server = await startWrapper(host, folders, { port: await anyFreePort(), graceSeconds: 5 });
+  const server = await startWrapper(host, folders, { port: await anyFreePort(), graceSeconds: 5, log: 'trace' });
   const browser = await chromium.launch({ executablePath, args: chromiumArgs });
   const profile = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   await profile.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });

@@ -1,13 +1,16 @@
 import type { Demo, Scene, Settings } from './scene.ts';
 import type { Workbench } from './workbench.ts';
 
+/** What a person types to sign in to a service. */
+export type Credentials = Pick<Demo, 'url' | 'clientId' | 'clientSecret' | 'username' | 'password'>;
+
 /** What each of the five questions of a new connection is called in its title, and its answer. */
-export function answers(demo: Demo): readonly (readonly [step: string, text: string])[] {
+export function answers(demo: Credentials): readonly (readonly [step: string, text: string])[] {
   const { url, clientId, clientSecret, username, password } = demo;
   return [url, clientId, clientSecret, username, password].map((text, index) => [`(${index + 1}/5)`, text]);
 }
 
-export async function answerAll(workbench: Workbench, demo: Demo): Promise<void> {
+export async function answerAll(workbench: Workbench, demo: Credentials): Promise<void> {
   for (const [step, text] of answers(demo)) await workbench.quickInput.answer(step, text);
 }
 

@@ -23,8 +23,7 @@ export function workbenchOf(page: Page) {
 
   async function palette(query: string) {
     await page.keyboard.press('F1');
-    await quickInput.field.waitFor();
-    await quickInput.field.fill(`>${query}`);
+    await quickInput.field.fill(`>${query}`, { timeout: 3000 });
   }
 
   return {
@@ -141,12 +140,13 @@ export function workbenchOf(page: Page) {
 /** Acts until `wanted` is on the page: a window that is just opening may ignore a person, or undo what was done. */
 async function until(wanted: Locator, act: () => Promise<void>): Promise<void> {
   for (let tries = 0; tries < 8; tries++) {
-    await act();
-    const there = await wanted.waitFor({ timeout: 2000 }).then(
-      () => true,
-      () => false,
-    );
-    if (there) return;
+    const isThere = await act()
+      .then(() => wanted.waitFor({ timeout: 2000 }))
+      .then(
+        () => true,
+        () => false,
+      );
+    if (isThere) return;
   }
   await wanted.waitFor();
 }

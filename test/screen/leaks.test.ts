@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { startCanaryService } from './support/canaryService.ts';
+import { searchFiles, searchText } from './support/leaks.ts';
+import { rawJsonOf } from './support/rawJson.ts';
+import { inWorkbench } from './support/scene.ts';
+import { copyToken } from './support/service.ts';
+import { answerAll } from './support/signIn.ts';
+
+const session = 'orgAccess.session';
+const tokenPath = '/oauth/token';
+const detailPath = '/api/v2/users/loggedIn/detail';
+
+describe('secrets', () => {
+  it(
+    'are in no log, error, notification, output, file or storage, whatever is done',
+    inWorkbench(async (scene) => {
+      const { workbench, host } = scene;
+      const { page, quickInput, tree } = workbench;
+      const service = await startCanaryService(await scene.demo('--rotate'));
+      const hits: string[] = [];
+      const lookAtWindow = async (where: string) => {
+        const inputs = await page.locator('input:not([type=password]), textarea').evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value).join('\n'));
+        hits.push(...searchText(where, `${await page.content()}\n${inputs}`, service.canaries));
+      };
+      try {
+        await workbench.openContainer('Org Access');
+        await workbench.runCommand('Org Access: Add Connection');
+        await answerAll(workbench, { ...service, password: `${service.password}-wrong` });
+        await quickInput.says('user name or password');
+        await lookAtWindow('the window after a wrong password');
+        await quickInput.answer('(5/5)', service.password);
+        await tree.row('Acme Infrastructure').waitFor();
+        await tree.expand('Robin Lindqvist');
+        await lookAtWindow('the tree');
+
+        await workbench.runCommand('Org Access: Show Raw JSON');
+        const rawJson = rawJsonOf(workbench);
+        await rawJson.line('"name": "Robin Lindqvist"').waitFor();
+        const webview = async (where: string) => hits.push(...searchText(where, (await rawJson.panel.innerText()) + (await rawJson.copied('Value')), service.canaries));
+        await webview('the user detail');
+        await rawJson.button('Save As…').click();
+        await quickInput.type(path.join(host.workspace, 'saved.json'));
+        await quickInput.accept();
+        await workbench.statusMessage('Saved').waitFor();
+        await rawJson.tab('Token Answer').click();
+        await rawJson.line('"access_token": "••••••••').waitFor();
+        await rawJson.line('{').click();
+        await webview('the token answer');
+        await rawJson.button('Open as Document').click();
+        hits.push(...searchText('the document', await workbench.editorText(), service.canaries));
+
+        assert.ok(service.canaries.get('access token')?.has(await copyToken(scene)), 'the clipboard is the one way out');
+        for (const [at, status] of [[tokenPath, 503], [detailPath, 500], [detailPath, 403], [detailPath, 401]] as const) {
+          service.answer(at, status);
+          await workbench.runCommand(at === tokenPath ? 'Org Access: Refresh Token' : 'Org Access: Refresh Access');
+          await page.waitForTimeout(1500);
+          await lookAtWindow(`the window after ${status}`);
+          service.answer(at, undefined);
+        }
+        await workbench.reload();
+        await workbench.statusShows(session, /\d+[ms]/);
+        await workbench.runCommand('Org Access: Refresh Token');
+        await workbench.statusMessage('Token refreshed').waitFor();
+        await workbench.runCommand('Org Access: Show Log');
+        await page.locator('.part.panel .view-line', { hasText: '/oauth/token' }).first().waitFor();
+        await lookAtWindow('the log');
+        service.answer(tokenPath, 400);
+        await workbench.runCommand('Org Access: Sign Out');
+        await workbench.statusShows(session, /signed out/);
+
+        const found = await searchFiles(host.base, service.canaries);
+        const control = await searchFiles(host.base, new Map([['a line of the log', new Set(['POST /oauth/token: 200'])]]));
+        assert.ok(control.hits.length > 0, 'what is in the log is found');
+        const names = [...service.canaries].map(([name, values]) => `${name} ×${values.size}`);
+        assert.equal(service.canaries.size, 6);
+        assert.ok((service.canaries.get('access token')?.size ?? 0) >= 3);
+        assert.ok((await readdir(host.workspace)).includes('saved.json'));
+        assert.deepEqual([...hits, ...found.hits], []);
+        assert.ok(found.bytes >= 5_000_000, `${found.bytes} bytes`);
+        console.log(`      ${names.join(', ')}: 0 hits in ${found.files} files of ${(found.bytes / 1e6).toFixed(1)} MB, and on the screen`);
+      } finally {
+        await service.end();
+      }
+    }),
+  ).timeout(150_000);
+});
