@@ -40,11 +40,11 @@ export async function foldersBelow(base) {
  * Starts code-server: the VS Code for people, and for tests that need secrets to outlive a reload.
  * @param {Host} host
  * @param {Folders} folders
- * @param {{ port: number, password?: string, graceSeconds?: number, log?: 'trace' }} options without `password`, anyone on this machine can open it;
+ * @param {{ port: number, password?: string, graceSeconds?: number, log?: 'trace', env?: Record<string, string> }} options without `password`, anyone on this machine can open it;
  *   `graceSeconds` is how long a closed page's extensions run on, by default three hours
  * @returns {Promise<Service & { url: string }>} once it answers
  */
-export async function startWrapper(host, folders, { port, password, graceSeconds, log }) {
+export async function startWrapper(host, folders, { port, password, graceSeconds, log, env = {} }) {
   const config = path.join(path.dirname(folders.data), 'config.yaml');
   const auth = password === undefined ? 'auth: none\n' : `auth: password\npassword: ${JSON.stringify(password)}\n`;
   await writeFile(config, `bind-addr: 127.0.0.1:${port}\n${auth}`, { mode: 0o600 });
@@ -54,7 +54,7 @@ export async function startWrapper(host, folders, { port, password, graceSeconds
     ...(log === undefined ? [] : ['--log', log]),
     ...(graceSeconds === undefined ? [] : ['--reconnection-grace-time', String(graceSeconds)]),
   ];
-  const service = startService(host.node, args, { env: envForServers(), logFile: folders.log });
+  const service = startService(host.node, args, { env: { ...envForServers(), ...env }, logFile: folders.log });
   const url = `http://127.0.0.1:${port}`;
   await orEnd(service, answers(`${url}/healthz`, service, { what: 'VS Code' }));
   return { ...service, url };

@@ -20,7 +20,7 @@ const mocha = path.join(root, 'node_modules/mocha/bin/mocha.js');
 const screenTests = [mocha, '--no-config', '--enable-source-maps', '--reporter', 'spec', '--timeout', '90000', '--forbid-only', '--forbid-pending'];
 
 /** These run beside the other screen tests, on a VS Code of their own: most of the time they wait for tokens to expire. */
-const slowScreenTests = ['windows', 'leaks', 'settings'].map((name) => `out/test/screen/${name}.test.mjs`);
+const slowScreenTests = ['windows', 'leaks', 'settings', 'network'].map((name) => `out/test/screen/${name}.test.mjs`);
 
 /** @typedef {{ code: number, output: string }} Outcome */
 /** @typedef {() => Promise<Outcome | Outcome[]>} Part */

@@ -8,6 +8,7 @@ import { endOnSignals, tail } from '../../host/processes.mjs';
 import { makeRunFolder } from '../../host/runFolder.mjs';
 import { foldersBelow, installExtension, startWrapper } from '../../host/servers.mjs';
 import { ensureHost } from '../../host/setup.mjs';
+import { makeAuthority, type Authority } from './certificates.ts';
 
 /** One VS Code server with the packaged extension, and one browser profile, for all screen tests of a run. */
 export interface ScreenHost {
@@ -20,6 +21,8 @@ export interface ScreenHost {
   origin: string;
   workspace: string;
   settingsFile: string;
+  /** Whose certificates this VS Code accepts, by NODE_EXTRA_CA_CERTS. */
+  authority: Authority;
   /** Where extensions are installed. */
   extensions: string;
   /** All that this VS Code keeps on disk: settings, logs, storage, extensions. */
@@ -38,7 +41,9 @@ export async function startScreenHost(): Promise<ScreenHost> {
   const { base, workspace, remove } = await makeRunFolder();
   const folders = await foldersBelow(base);
   await installExtension(host, folders, vsix);
-  const server = await startWrapper(host, folders, { port: await anyFreePort(), graceSeconds: 5, log: 'trace' });
+  const authority = await makeAuthority(base, 'authority');
+  const env = { NODE_EXTRA_CA_CERTS: authority.file };
+  const server = await startWrapper(host, folders, { port: await anyFreePort(), graceSeconds: 5, log: 'trace', env });
   const browser = await chromium.launch({ executablePath, args: chromiumArgs });
   const profile = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   await profile.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
@@ -48,6 +53,7 @@ export async function startScreenHost(): Promise<ScreenHost> {
     address: `${server.url}/?folder=${encodeURIComponent(workspace)}`,
     origin: server.url,
     workspace,
+    authority,
     extensions: folders.extensions,
     base,
     settingsFile: path.join(folders.data, 'User/settings.json'),
