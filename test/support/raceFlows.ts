@@ -27,19 +27,28 @@ async function onlySecondKnown(world: RaceWorld): Promise<void> {
   await world.points.settle();
 }
 
-/** Answers the refreshes of the first service in its place. */
-function answerRefreshes(world: RaceWorld, status: number, error: string, times = Infinity): void {
-  let left = times;
-  world.scripted = (url, body) => {
-    const isOurs = new URL(url).origin === originOf(world.first) && body.includes('grant_type=refresh_token');
-    return isOurs && left-- > 0 ? { status, body: { error } } : undefined;
-  };
-}
-
 const signedIn = async (world: RaceWorld) => {
   await world.signedIn();
   return nothing;
 };
+
+/** A refresh that the first service answers with an error, this many times. */
+function refreshThat(name: string, endsAs: RaceFlow['endsAs'], status: number, error: string, times = Infinity): RaceFlow {
+  return {
+    name: `refresh that ${name}`,
+    endsAs,
+    async prepare(world) {
+      await world.signedIn();
+      let left = times;
+      world.scripted = (url, body) => {
+        const isOurs = new URL(url).origin === originOf(world.first) && body.includes('grant_type=refresh_token');
+        return isOurs && left-- > 0 ? { status, body: { error } } : undefined;
+      };
+      return nothing;
+    },
+    begin: (world) => world.manager.refresh('first'),
+  };
+}
 
 export const raceFlows: readonly RaceFlow[] = [
   {
@@ -93,36 +102,9 @@ export const raceFlows: readonly RaceFlow[] = [
     prepare: signedIn,
     begin: (world) => world.manager.refresh('first'),
   },
-  {
-    name: 'refresh that is refused',
-    endsAs: 'reauthRequired',
-    async prepare(world) {
-      await world.signedIn();
-      answerRefreshes(world, 400, 'invalid_grant');
-      return nothing;
-    },
-    begin: (world) => world.manager.refresh('first'),
-  },
-  {
-    name: 'refresh that fails for a while',
-    endsAs: 'active',
-    async prepare(world) {
-      await world.signedIn();
-      answerRefreshes(world, 503, 'temporarily_unavailable', 3);
-      return nothing;
-    },
-    begin: (world) => world.manager.refresh('first'),
-  },
-  {
-    name: 'refresh that the service does not know',
-    endsAs: 'reauthRequired',
-    async prepare(world) {
-      await world.signedIn();
-      answerRefreshes(world, 400, 'unsupported_grant_type');
-      return nothing;
-    },
-    begin: (world) => world.manager.refresh('first'),
-  },
+  refreshThat('is refused', 'reauthRequired', 400, 'invalid_grant'),
+  refreshThat('fails for a while', 'active', 503, 'temporarily_unavailable', 3),
+  refreshThat('the service does not know', 'reauthRequired', 400, 'unsupported_grant_type'),
   {
     name: 'load of the detail',
     endsAs: 'active',
