@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { commands, ConfigurationTarget, env, extensions, workspace } from 'vscode';
+import { defaultScope } from '../../src/core/connection.ts';
+import { isLive, stateOf } from '../../src/core/session.ts';
+import { startDemoService, type DemoService } from '../../src/demo/service.ts';
+import type { TestAccess } from '../../src/editor/testAccess.ts';
+import { eventually } from '../support/eventually.ts';
+
+const cyclic: Record<string, unknown> = { id: 'first' };
+cyclic.self = cyclic;
+const throws = (): never => {
+  throw new Error('touched');
+};
+
+/** What another extension may come up with. */
+const hostile: readonly (readonly unknown[])[] = [
+  [],
+  [undefined],
+  [null, null, null],
+  [0, NaN, -1n],
+  ['', 'no such connection', '__proto__'],
+  ['x'.repeat(1_000_000)],
+  [cyclic],
+  [JSON.parse('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"id":"__proto__","name":"n","place":[]}')],
+  [{ name: 1, place: null, id: {}, kind: 'site', json: cyclic }],
+  [Array.from({ length: 10_000 }, (_, index) => index)],
+  [throws, Symbol('symbol'), new Map([['id', 'first']])],
+  [new Proxy({}, { get: throws, has: throws, ownKeys: throws })],
+];
+
+describe('commands that any extension may run', function () {
+  this.timeout(120_000);
+  let service: DemoService;
+  let access: TestAccess;
+  const setConnections = (value: unknown) => workspace.getConfiguration('orgAccess').update('connections', value, ConfigurationTarget.Global);
+
+  before(async () => {
+    const extension = extensions.getExtension<TestAccess>('org-access.org-access');
+    assert.ok(extension);
+    access = await extension.activate();
+    service = await startDemoService();
+  });
+
+  after(async () => {
+    await setConnections(undefined);
+    await service.close();
+  });
+
+  it('answer nothing and break nothing, whatever they are given', async () => {
+    const connection = (id: string) => ({ id, name: id, baseUrl: service.url, clientId: service.clientId, scope: defaultScope });
+    await setConnections([connection('first'), connection('second')]);
+    await eventually('the connections are there', () => access.sessions.snapshot.connections.some(({ id }) => id === 'second'));
+    const unhandled: unknown[] = [];
+    const note = (error: unknown) => unhandled.push(error);
+    process.on('unhandledRejection', note);
+    // A person who dismisses every question.
+    const dismiss = setInterval(() => void commands.executeCommand('workbench.action.closeQuickOpen'), 40);
+    let calls = 0;
+    try {
+      for (const name of Object.keys(access.handlers)) {
+        if (!isLive(stateOf(access.sessions.snapshot, 'first'))) {
+          await access.manager.signIn(connection('first'), service, new AbortController().signal, () => Promise.resolve());
+        }
+        for (const args of hostile) {
+          calls += 1;
+          assert.equal(await commands.executeCommand(`orgAccess.${name}`, ...args), undefined, name);
+        }
+      }
+    } finally {
+      clearInterval(dismiss);
+      process.off('unhandledRejection', note);
+      await commands.executeCommand('workbench.action.closeAllEditors');
+      await env.clipboard.writeText('');
+    }
+    assert.deepEqual(unhandled, []);
+    assert.equal(({} as { polluted?: unknown }).polluted, undefined);
+    assert.ok(calls >= 12 * 18, `${calls} calls`);
+    console.log(`    ${calls} hostile calls of ${calls / hostile.length} commands: 0 answers, 0 unhandled`);
+  });
+});
