@@ -19,15 +19,15 @@ const node = (...args) => runVisibly(process.execPath, args, { cwd: root, env })
 const mocha = path.join(root, 'node_modules/mocha/bin/mocha.js');
 const screenTests = [mocha, '--no-config', '--enable-source-maps', '--reporter', 'spec', '--timeout', '90000', '--forbid-only', '--forbid-pending'];
 
-/** These run beside the other screen tests, on a VS Code of their own: most of the time they wait for tokens to expire. */
-const slowScreenTests = ['windows', 'leaks', 'settings', 'network'].map((name) => `out/test/screen/${name}.test.mjs`);
+/** These wait for tokens to expire most of the time, so they run beside the other screen tests, on a VS Code of their own. */
+const slowScreenTests = 'out/test/screen/windows.test.mjs';
 
 /** @typedef {{ code: number, output: string }} Outcome */
 /** @typedef {() => Promise<Outcome | Outcome[]>} Part */
 
 async function runScreenTests() {
-  const beside = runVisibly(process.execPath, [...screenTests, ...slowScreenTests], { cwd: root, env, held: true });
-  const others = await node(...screenTests, ...slowScreenTests.flatMap((file) => ['--ignore', file]), 'out/test/screen/**/*.test.mjs');
+  const beside = runVisibly(process.execPath, [...screenTests, slowScreenTests], { cwd: root, env, held: true });
+  const others = await node(...screenTests, '--ignore', slowScreenTests, 'out/test/screen/**/*.test.mjs');
   const slow = await beside;
   process.stdout.write(slow.output);
   return [others, slow];

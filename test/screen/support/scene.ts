@@ -70,7 +70,7 @@ async function openScene(host: ScreenHost, ends: (() => Promise<unknown>)[], ini
 
   async function openWindow() {
     const page = await host.profile.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
     await page.goto(host.address);
     const workbench = workbenchOf(page);
     await workbench.ready();

@@ -60,7 +60,7 @@ export function workbenchOf(page: Page) {
     },
 
     /** Waits until a status bar item holds `text`. */
-    async statusShows(id: string, text: string | RegExp, timeoutMs = 15_000) {
+    async statusShows(id: string, text: string | RegExp, timeoutMs = 30_000) {
       await statusItem(id).filter({ hasText: text }).waitFor({ timeout: timeoutMs });
     },
 
