@@ -5,6 +5,7 @@ import path from 'node:path';
 import { npm } from './npm.mjs';
 import { installDir } from './paths.mjs';
 import { run } from './processes.mjs';
+import { findOnPath, installWithApt } from './programs.mjs';
 import { HumanError, step } from './say.mjs';
 
 const carrier = { name: '@sparticuz/chromium', version: '153.0.0' };
@@ -19,13 +20,6 @@ export const chromiumArgs = [
   '--disable-component-update',
   '--disable-sync',
 ];
-
-/** @param {string} name */
-export function findOnPath(name) {
-  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
-  const endings = process.platform === 'win32' ? ['.exe', '.cmd'] : [''];
-  return folders.flatMap((folder) => endings.map((ending) => path.join(folder, name + ending))).find((file) => existsSync(file));
-}
 
 function usualPlaces() {
   const onPath = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'].map(findOnPath);
@@ -44,21 +38,6 @@ async function opensAPage(browser) {
   } catch {
     return false;
   }
-}
-
-async function installWithApt() {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !findOnPath('apt-get')) return undefined;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  try {
-    await step('Installing Chromium with apt-get', async () => {
-      await run('apt-get', ['update'], { what: 'apt-get update', env });
-      await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { what: 'apt-get install chromium', env });
-    });
-  } catch (error) {
-    console.log(error instanceof Error ? error.message : error);
-    return undefined;
-  }
-  return findOnPath('chromium');
 }
 
 /** @param {string} node a Node of at least 22.17 */
@@ -95,7 +74,7 @@ export async function ensureBrowser(node) {
   for (const browser of usualPlaces()) {
     if (await opensAPage(browser)) return browser;
   }
-  for (const install of [installWithApt, () => installFromNpm(node)]) {
+  for (const install of [() => installWithApt('chromium'), () => installFromNpm(node)]) {
     const browser = await install();
     if (browser && (await opensAPage(browser))) return browser;
   }

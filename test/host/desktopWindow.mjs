@@ -1,4 +1,4 @@
-import { findOnPath } from './browser.mjs';
+import { findOnPath } from './programs.mjs';
 import { run } from './processes.mjs';
 import { HumanError, step } from './say.mjs';
 import { envForServers } from './servers.mjs';

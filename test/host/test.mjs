@@ -10,6 +10,7 @@ import { ensureBrowser } from './browser.mjs';
 import { npmScript } from './npm.mjs';
 import { root } from './paths.mjs';
 import { endOnSignals, runVisibly } from './processes.mjs';
+import { ensureOpenssl } from './programs.mjs';
 import { HumanError, main, say, secondsSince } from './say.mjs';
 import { ensureDependencies, ensureHost } from './setup.mjs';
 
@@ -129,6 +130,7 @@ await main(async () => {
   if (chosen.some((name) => parts[name]?.inVsCode)) {
     const host = await ensureHost();
     process.env.CHROMIUM = await ensureBrowser(host.node);
+    await ensureOpenssl();
   }
   say('  ready');
 
