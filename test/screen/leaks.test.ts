@@ -41,8 +41,7 @@ describe('secrets', () => {
         const webview = async (where: string) => hits.push(...searchText(where, (await rawJson.panel.innerText()) + (await rawJson.copied('Value')), service.canaries));
         await webview('the user detail');
         await rawJson.button('Save As…').click();
-        await quickInput.type(path.join(host.workspace, 'saved.json'));
-        await quickInput.accept();
+        await quickInput.nameFile(path.join(host.workspace, 'saved.json'));
         await workbench.statusMessage('Saved').waitFor();
         await rawJson.tab('Token Answer').click();
         await rawJson.line('"access_token": "••••••••').waitFor();

@@ -58,8 +58,7 @@ describe('raw JSON', () => {
       const file = path.join(host.workspace, 'saved.json');
       await eventually('a name for the file', () => quickInput.value(), (text) => text.endsWith('/Demo user detail.json'));
       await workbench.screenshot('raw-json-save');
-      await quickInput.type(file);
-      await quickInput.accept();
+      await quickInput.nameFile(file);
       await workbench.statusMessage('Saved').waitFor();
       assert.deepEqual(steady(JSON.parse(await readFile(file, 'utf8')) as JsonObject), record);
 

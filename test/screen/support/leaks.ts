@@ -22,6 +22,16 @@ function formsOf(secret: string): ReadonlyMap<string, string> {
   ]);
 }
 
+/** What a file holds; nothing when it was removed since the folder was read, as a lock is. */
+async function contentOf(file: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
 /** Looks for secrets in all files below a folder, byte by byte. */
 export async function searchFiles(folder: string, canaries: Canaries): Promise<Search> {
   const needles = [...canaries].flatMap(([name, values]) => [...values].flatMap((value) => [...formsOf(value)].map(([form, text]) => ({ name, form, text }))));
@@ -31,7 +41,8 @@ export async function searchFiles(folder: string, canaries: Canaries): Promise<S
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const file = path.join(entry.parentPath, entry.name);
-    const content = await readFile(file);
+    const content = await contentOf(file);
+    if (!content) continue;
     bytes += content.length;
     files += 1;
     hits.push(...needles.filter(({ text }) => content.includes(text)).map(({ name, form }) => `${name} (${form}) in ${path.relative(folder, file)}`));

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { eventually } from './service.ts';
 
 /** The box at the top of the window: command palette, input boxes and quick picks. */
 export type QuickInput = ReturnType<typeof quickInputOf>;
@@ -62,6 +63,17 @@ export function quickInputOf(page: Page) {
       await widget.locator('.quick-input-title', { hasText: title }).waitFor();
       await field.fill(text);
       await field.press('Enter');
+    },
+
+    /** Names a file in VS Code's own box for it, which overhears Enter while it still reads the folder. */
+    async nameFile(file: string) {
+      await eventually('a name is proposed', () => this.value(), (name) => name !== '');
+      await field.fill(file);
+      for (let tries = 0; tries < 10 && (await widget.isVisible()); tries += 1) {
+        await page.keyboard.press('Enter');
+        await widget.waitFor({ state: 'hidden', timeout: 3000 }).catch(() => undefined);
+      }
+      await this.assertClosed();
     },
 
     async back() {
