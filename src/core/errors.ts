@@ -65,6 +65,15 @@ export function asOrgAccessError(error: unknown, kind: ErrorKind, message: strin
   return error instanceof OrgAccessError ? error : new OrgAccessError(kind, message, { cause: error });
 }
 
+/** An error as it may be logged: in our own words, or by its type and place alone, since messages of others quote what they were given. */
+export function describeForLog(error: unknown): string {
+  if (error instanceof OrgAccessError) return `${error.kind}: ${error.message}`;
+  if (!(error instanceof Error)) return typeof error;
+  const code = 'code' in error && typeof error.code === 'string' && /^\w+$/.test(error.code) ? ` ${error.code}` : '';
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return [`${error.constructor.name}${code}`, ...frames.slice(0, 5)].join('\n');
+}
+
 /** What a refused refresh means for the session. */
 export type RefreshVerdict = 'transient' | 'ended' | 'clientRefused' | 'unsupported';
 

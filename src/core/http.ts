@@ -110,8 +110,9 @@ export async function send(transport: Transport, baseUrl: string, request: HttpR
 function refuseRedirect(answer: FetchAnswer, url: string): void {
   if (answer.status < 300 || answer.status >= 400 || answer.status === 304) return;
   const location = answer.headers.get('location') ?? '';
-  const target = URL.canParse(location, url) ? new URL(location, url).origin : undefined;
-  const message = target
+  const target = URL.canParse(location, url) ? new URL(location, url).origin : '';
+  const canBeNamed = target.startsWith('http') && target.length <= 100;
+  const message = canBeNamed
     ? l10n.t('The service redirects to {0}. Org Access does not follow redirects, to keep your credentials where they belong. Check the base URL.', target)
     : l10n.t('The service redirects to another place. Org Access does not follow redirects. Check the base URL.');
   throw new OrgAccessError('redirect', message, { status: answer.status });

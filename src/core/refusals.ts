@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { OrgAccessError } from './errors.ts';
 import type { HttpAnswer } from './http.ts';
-import { isObject, own } from './json.ts';
+import { isObject, own, parseJson } from './json.ts';
 
 /** What was asked of the service, which decides what a refusal means to a person. */
 export type Operation = 'signIn' | 'refresh' | 'request';
@@ -43,7 +43,7 @@ function oauthCodeOf(answer: HttpAnswer): string | undefined {
 
 function codeInBody(text: string): unknown {
   try {
-    const body: unknown = JSON.parse(text);
+    const body = parseJson(text);
     return isObject(body) ? own(body, 'error') : undefined;
   } catch {
     return undefined;

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { originOf, type Connection } from './connection.ts';
 import { noSession, OrgAccessError } from './errors.ts';
 import { send, sendAs, type HttpAnswer, type HttpRequest, type Transport } from './http.ts';
-import { isObject } from './json.ts';
+import { isObject, parseJson } from './json.ts';
 import { decodeTokenResponse, type Tokens } from './tokens.ts';
 import { refusal } from './refusals.ts';
 import type { Session } from './session.ts';
@@ -93,7 +93,7 @@ function scopeOf({ scope }: Connection): { scope?: string } {
 /** @throws OrgAccessError of kind `shape`; the body itself is never part of the message. */
 function readJson(answer: HttpAnswer): unknown {
   try {
-    return JSON.parse(answer.text);
+    return parseJson(answer.text);
   } catch {
     const type = answer.headers.get('content-type') ?? '';
     if (/html/i.test(type) || /^\s*<(!doctype|html)/i.test(answer.text)) {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { OrgAccessError } from '../core/errors.ts';
+import { describeForLog, OrgAccessError } from '../core/errors.ts';
 import type { Log } from '../core/ports.ts';
 
 interface Choice {
@@ -17,7 +17,7 @@ export function showError(error: unknown): void {
 
 /** Logs and shows what a command threw. */
 export function reportFailure(command: string, error: unknown, log: Log): void {
-  log.warn(`${command}: ${error instanceof Error ? `${error.name}: ${error.message}` : typeof error}`);
+  log.warn(`${command}: ${describeForLog(error)}`);
   showError(error);
 }
 

@@ -3,7 +3,7 @@ import type { Claims } from '../core/claims.ts';
 import type { Disposable } from '../core/disposable.ts';
 import { stateOf, type SessionReader } from '../core/session.ts';
 import type { Notice, SessionManager } from '../core/sessionManager.ts';
-import { plain } from '../model/displayText.ts';
+import { plainWithoutLinks } from '../model/displayText.ts';
 import { untilFocused } from './focus.ts';
 import { showInformation, showWarning, signIn } from './notify.ts';
 
@@ -40,7 +40,7 @@ function isStillTrue({ kind, connection }: Notice, sessions: SessionReader): boo
 }
 
 function show({ kind, connection }: Notice): void {
-  const name = plain(connection.name);
+  const name = plainWithoutLinks(connection.name);
   switch (kind) {
     case 'reauthRequired':
       showWarning(vscode.l10n.t('Your session at {0} has ended.', name), signIn(connection.id));

@@ -2,19 +2,44 @@
 const longestShown = 200;
 
 /**
- * Characters that change how the text around them is laid out or that cannot be seen: controls, bidirectional
- * formatting, zero-width and line separators. U+200D stays, since emoji and some scripts are written with it.
+ * Characters that cannot be seen or that change how the text around them is laid out: controls, formats (bidirectional
+ * ones, zero-width ones, tags), separators of lines, fillers and halves of pairs. Joiners and variation selectors stay, since
+ * emoji and some scripts are written with them, and so do the Arabic signs that are formats by their category but are seen.
  */
-// eslint-disable-next-line no-control-regex -- finding controls is the purpose
-const unseen = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
+const unseen =
+  /(?!\u200d|[\ufe00-\ufe0f]|[\u0600-\u0605\u06dd\u0890\u0891\u08e2])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** Marks upon marks reach over the rows above and below. No script sets more than a few on one letter. */
+const pileOfMarks = /(\p{M}{6})\p{M}+/gu;
+
+const printableAscii = /^[ -~]*$/;
 
 /** Text of the service as it is shown: what cannot be seen is made visible, as `‹U+202E›`, and the length is bounded. */
 export function plain(text: string, maxLength = longestShown): string {
   const cut = text.length > maxLength ? `${[...text.slice(0, maxLength)].slice(0, -1).join('')}…` : text;
-  return cut.replace(unseen, (character) => `‹U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}›`);
+  if (printableAscii.test(cut)) return cut;
+  return cut.replace(unseen, (character) => `‹U+${codeOf(character)}›`).replace(pileOfMarks, '$1…');
+}
+
+/** JSON with what cannot be seen written as escapes: it reads as the same value, and hides nothing. */
+export function withUnseenEscaped(json: string): string {
+  return json.replace(unseen, (character) => (character === '\n' ? character : escapeOf(character)));
+}
+
+function codeOf(character: string): string {
+  return (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+}
+
+function escapeOf(character: string): string {
+  return Array.from({ length: character.length }, (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`).join('');
 }
 
 /** The same for places where the editor turns `$(name)` into an icon: status bar, quick picks. */
 export function plainWithoutIcons(text: string, maxLength?: number): string {
   return plain(text, maxLength).replaceAll('$(', '$\u200b(');
+}
+
+/** The same for notifications, where the editor turns `[text](command:name)` into a link. */
+export function plainWithoutLinks(text: string): string {
+  return plain(text).replaceAll('](', ']\u200b(');
 }

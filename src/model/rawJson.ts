@@ -1,4 +1,5 @@
 import { writeJson } from '../core/json.ts';
+import { withUnseenEscaped } from './displayText.ts';
 
 /** Steps from the top of a JSON value to one inside it: member names and positions from 0. */
 export type JsonPath = readonly (string | number)[];
@@ -31,7 +32,8 @@ export type FromRawJson =
 
 /** The layout that the outline and the viewer rely on. Undefined for a value that is nested too deeply or too large to be written. */
 export function formatJson(value: unknown): string | undefined {
-  return writeJson(value, 2);
+  const json = writeJson(value, 2);
+  return json === undefined ? undefined : withUnseenEscaped(json);
 }
 
 /** The path as a JSONPath query (RFC 9535), such as `$.orgPrivilegeMap["1:Acme"].sites[0]`. */

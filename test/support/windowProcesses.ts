@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { build } from 'esbuild';
 import { systemClock, type Clock } from '../../src/core/clock.ts';
 import type { DemoService } from '../../src/demo/service.ts';
+import { bundle } from './bundle.ts';
 import { eventually } from './eventually.ts';
 
 export interface WindowSetup {
@@ -73,8 +73,7 @@ export class WindowProcesses {
     const processes = new WindowProcesses(await mkdtemp(path.join(tmpdir(), 'windows-test-')));
     await processes.advance(0);
     // In the project's folder, where it finds its packages.
-    const outfile = processes.#program;
-    await build({ entryPoints: ['test/support/windowWorker.ts'], bundle: true, platform: 'node', format: 'esm', packages: 'external', outfile, logLevel: 'warning' });
+    await bundle('test/support/windowWorker.ts', processes.#program, 'external');
     return processes;
   }
 

@@ -8,7 +8,7 @@ import { endOnSignals, tail } from '../../host/processes.mjs';
 import { makeRunFolder } from '../../host/runFolder.mjs';
 import { foldersBelow, installExtension, startWrapper } from '../../host/servers.mjs';
 import { ensureHost } from '../../host/setup.mjs';
-import { makeAuthority, type Authority } from './certificates.ts';
+import { makeAuthority, type Authority } from '../../support/certificates.ts';
 
 /** One VS Code server with the packaged extension, and one browser profile, for all screen tests of a run. */
 export interface ScreenHost {

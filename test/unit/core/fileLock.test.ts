@@ -6,10 +6,10 @@ import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { build } from 'esbuild';
 import { systemClock } from '../../../src/core/clock.ts';
 import type { Clock } from '../../../src/core/clock.ts';
 import { fileLock } from '../../../src/core/fileLock.ts';
+import { bundle } from '../../support/bundle.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const staleMs = 8_000;
@@ -56,7 +56,7 @@ describe('a lock between processes', () => {
   before(async () => {
     base = await mkdtemp(path.join(tmpdir(), 'file-lock-'));
     const outfile = path.join(base, 'lockWorker.mjs');
-    await build({ entryPoints: ['test/support/lockWorker.ts'], bundle: true, platform: 'node', format: 'esm', outfile, logLevel: 'warning' });
+    await bundle('test/support/lockWorker.ts', outfile);
   });
 
   beforeEach(async () => {

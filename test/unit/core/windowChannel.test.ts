@@ -7,9 +7,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { build } from 'esbuild';
 import { systemClock } from '../../../src/core/clock.ts';
 import { openWindowChannel, type WindowChannel } from '../../../src/core/windowChannel.ts';
+import { bundle } from '../../support/bundle.ts';
 import { figure } from '../../support/figures.ts';
 
 describe('window channel', () => {
@@ -40,7 +40,7 @@ describe('window channel', () => {
 
   async function start(): Promise<ChildProcess> {
     const outfile = path.join(base, 'channelWorker.mjs');
-    await build({ entryPoints: ['test/support/channelWorker.ts'], bundle: true, platform: 'node', format: 'esm', outfile, logLevel: 'warning' });
+    await bundle('test/support/channelWorker.ts', outfile);
     const child = spawn(process.execPath, [outfile, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
     children.push(child);
     assert.ok(child.stdout);

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export interface ServerCertificate {
+  readonly key: string;
+  readonly cert: string;
+}
+
+/** A certificate authority of this run. */
+export interface Authority {
+  /** Its certificate, as NODE_EXTRA_CA_CERTS wants it. */
+  readonly file: string;
+  /** A certificate for a host name or IPv4 address; one that has run out, where `days` is negative. */
+  issue(host: string, days?: number): Promise<ServerCertificate>;
+}
+
+const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+
+/** Makes an authority with `openssl`. Its files are below `folder`, by this name. */
+export async function makeAuthority(folder: string, name: string): Promise<Authority> {
+  const at = (file: string) => path.join(folder, `${name}-${file}`);
+  const openssl = (...args: string[]) => run('openssl', args);
+  await openssl('req', '-x509', ...newKey, '-keyout', at('ca.key'), '-out', at('ca.pem'), '-days', '2', '-subj', `/CN=${name}`);
+  return {
+    file: at('ca.pem'),
+    async issue(host, days = 2) {
+      const [key, request, cert, extensions] = ['key', 'csr', 'pem', 'ext'].map((kind) => at(`${host}.${days}.${kind}`)) as [string, string, string, string];
+      await openssl('req', ...newKey, '-keyout', key, '-out', request, '-subj', `/CN=${host}`);
+      await writeFile(extensions, `subjectAltName=${/^[\d.]+$/.test(host) ? 'IP' : 'DNS'}:${host}\n`);
+      const signing = ['-CA', at('ca.pem'), '-CAkey', at('ca.key'), '-CAcreateserial', '-days', String(days), '-extfile', extensions];
+      await openssl('x509', '-req', '-in', request, '-out', cert, ...signing);
+      return readCertificate(key, cert);
+    },
+  };
+}
+
+/** A certificate that vouches for itself alone. */
+export async function makeSelfSigned(folder: string, host: string): Promise<ServerCertificate> {
+  const [key, cert] = [path.join(folder, 'self.key'), path.join(folder, 'self.pem')];
+  const subject = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`];
+  await run('openssl', ['req', '-x509', ...newKey, '-keyout', key, '-out', cert, '-days', '2', ...subject]);
+  return readCertificate(key, cert);
+}
+
+async function readCertificate(key: string, cert: string): Promise<ServerCertificate> {
+  return { key: await readFile(key, 'utf8'), cert: await readFile(cert, 'utf8') };
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createServiceClient } from '../../../src/core/serviceClient.ts';
+import { OrgAccessError } from '../../../src/core/errors.ts';
+import { makeAuthority } from '../../support/certificates.ts';
+import { directTransport, fetchOnThisComputer, listen, operationsAt, secretsIn } from '../../support/directly.ts';
+import { figure } from '../../support/figures.ts';
+
+const statuses = [301, 302, 303, 307, 308];
+const host = 'service.example';
+
+describe('redirects', () => {
+  const servers: Server[] = [];
+  /** Requests that came in where a redirect led to. */
+  const followed: string[] = [];
+  const arrive: RequestListener = (request, response) => {
+    followed.push(request.url ?? '');
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"access_token":"x"}');
+  };
+  let folder: string;
+  let ca: string;
+  let redirect: { status: number; location: string };
+  let service: string;
+  let targets: Readonly<Record<string, string>>;
+
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'redirects-'));
+    const authority = await makeAuthority(folder, 'authority');
+    ca = await readFile(authority.file, 'utf8');
+    const start = async (server: Server) => {
+      servers.push(server);
+      return await listen(server);
+    };
+    const tls = async (name: string, listener: RequestListener) => start(createTlsServer(await authority.issue(name), listener));
+    const port = await tls(host, (request, response) => {
+      if (request.url?.startsWith('/landed')) arrive(request, response);
+      else response.writeHead(redirect.status, { location: redirect.location }).end();
+    });
+    service = `https://${host}:${port}`;
+    targets = {
+      'another port': `https://${host}:${await tls(host, arrive)}`,
+      'another host': `https://other.example:${await tls('other.example', arrive)}`,
+      'a subdomain': `https://login.${host}:${await tls(`login.${host}`, arrive)}`,
+      'another scheme': `http://${host}:${await start(createServer(arrive))}`,
+      'the same origin': service,
+    };
+  });
+
+  after(async () => {
+    for (const server of servers) server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  async function* cases() {
+    for (const status of statuses) {
+      for (const [where, origin] of Object.entries(targets)) {
+        redirect = { status, location: `${origin}/landed` };
+        for (const operation of ['sign-in', 'refresh', 'user detail'] as const) yield await Promise.resolve({ status, where, origin, operation });
+      }
+    }
+  }
+
+  it('are not followed, whatever they lead to, and are named', async () => {
+    const client = createServiceClient(directTransport({ fetch: fetchOnThisComputer(ca) }));
+    let refused = 0;
+    for await (const { status, where, origin, operation } of cases()) {
+      await assert.rejects(
+        operationsAt(client, service)[operation](),
+        (error: unknown) => {
+          assert.ok(error instanceof OrgAccessError);
+          assert.deepEqual([error.kind, error.status], ['redirect', status], `${operation}: ${status} to ${where}`);
+          assert.match(error.message, new RegExp(`redirects to ${origin}\\..*Check the base URL`));
+          assert.deepEqual(secretsIn(error.message), []);
+          return true;
+        },
+      );
+      refused += 1;
+    }
+    assert.deepEqual(followed, []);
+    figure(`${refused} redirects: ${followed.length} requests at their target`);
+  });
+
+  it('would be noticed here if they were followed', async () => {
+    const fetch = fetchOnThisComputer(ca);
+    const client = createServiceClient(directTransport({ fetch: (url, init) => fetch(url, { ...init, redirect: 'follow' as 'manual' }) }));
+    let asked = 0;
+    for await (const { operation } of cases()) {
+      await operationsAt(client, service)[operation]();
+      asked += 1;
+    }
+    assert.equal(followed.length, asked);
+  });
+
+  it('are not named when they lead nowhere that a person could check', async () => {
+    const client = createServiceClient(directTransport({ fetch: fetchOnThisComputer(ca) }));
+    for (const location of ['javascript:alert(1)', 'data:text/html,x', `https://${'a'.repeat(2000)}.example/`, 'http://[']) {
+      redirect = { status: 302, location };
+      await assert.rejects(operationsAt(client, service).refresh(), { kind: 'redirect', message: /^The service redirects to another place\./ });
+    }
+  });
+});

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer as createTlsServer } from 'node:https';
+import { createServer, type Server } from 'node:net';
+import { createServer as createHttpServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import nodeFetch from 'node-fetch';
+import { OrgAccessError } from '../../../src/core/errors.ts';
+import { createServiceClient } from '../../../src/core/serviceClient.ts';
+import { makeAuthority, makeSelfSigned, type Authority, type ServerCertificate } from '../../support/certificates.ts';
+import { directTransport, fetchOnThisComputer, listen, operationsAt, secretsIn } from '../../support/directly.ts';
+import { figure } from '../../support/figures.ts';
+
+const host = 'service.example';
+
+describe('what keeps a service from being reached', () => {
+  const servers: Server[] = [];
+  const received: string[] = [];
+  let folder: string;
+  let ca: string;
+  let authority: Authority;
+  let stranger: Authority;
+  let tried = 0;
+
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'tls-'));
+    authority = await makeAuthority(folder, 'authority');
+    stranger = await makeAuthority(folder, 'stranger');
+    ca = await readFile(authority.file, 'utf8');
+  });
+
+  after(async () => {
+    for (const server of servers) server.close();
+    await rm(folder, { recursive: true });
+    figure(`${tried} operations at services that cannot be reached or trusted: ${received.length} requests received`);
+  });
+
+  async function start(server: Server): Promise<number> {
+    servers.push(server);
+    return await listen(server);
+  }
+
+  async function tlsWith(certificate: ServerCertificate): Promise<string> {
+    const server = createTlsServer(certificate, (request, response) => {
+      received.push(request.url ?? '');
+      response.end('{}');
+    });
+    server.on('tlsClientError', () => undefined);
+    return `https://${host}:${await start(server)}`;
+  }
+
+  async function explains(baseUrl: string, kind: string, words: RegExp, { fetch = fetchOnThisComputer(ca), deadlineMs = 30_000 } = {}): Promise<void> {
+    const client = createServiceClient(directTransport({ fetch, deadlineMs: () => deadlineMs }));
+    for (const [name, run] of Object.entries(operationsAt(client, baseUrl))) {
+      await assert.rejects(run(), (error: unknown) => {
+        assert.ok(error instanceof OrgAccessError);
+        assert.equal(error.kind, kind, `${name}: ${error.message}`);
+        assert.match(error.message, words);
+        assert.deepEqual(secretsIn(error.message), []);
+        return true;
+      });
+      tried += 1;
+    }
+  }
+
+  it('is a certificate that is self-signed', async () => {
+    await explains(await tlsWith(await makeSelfSigned(folder, host)), 'tls', /self-signed\. Ask your administrator/);
+  });
+
+  it('is a certificate of an unknown issuer', async () => {
+    await explains(await tlsWith(await stranger.issue(host)), 'tls', /issuer that this computer does not know/);
+  });
+
+  it('is a certificate that has run out', async () => {
+    await explains(await tlsWith(await authority.issue(host, -1)), 'tls', /has expired.*clock/);
+  });
+
+  it('is a certificate of another host', async () => {
+    await explains(await tlsWith(await authority.issue('other.example')), 'tls', /issued for another name. Check the base URL/);
+  });
+
+  it('is a server that speaks no TLS', async () => {
+    const port = await start(createHttpServer((request, response) => {
+      received.push(request.url ?? '');
+      response.end();
+    }));
+    await explains(`https://${host}:${port}`, 'tls', /No secure connection/);
+  });
+
+  it('is a name that does not exist', async () => {
+    await explains('https://nowhere.invalid', 'network', /nowhere\.invalid is not known.*VPN/, { fetch: nodeFetch });
+  });
+
+  it('is a port where nothing listens', async () => {
+    const server = createServer();
+    const port = await listen(server);
+    await new Promise((resolve) => server.close(resolve));
+    await explains(`https://${host}:${port}`, 'network', /refuses the connection/);
+  });
+
+  it('is a connection that is reset', async () => {
+    const port = await start(createServer((socket) => socket.resetAndDestroy()));
+    await explains(`https://${host}:${port}`, 'network', /ended the connection/);
+  });
+
+  it('is a server that never answers', async () => {
+    const port = await start(createServer((socket) => void socket.on('error', () => undefined)));
+    await explains(`https://${host}:${port}`, 'timeout', /did not answer within/, { deadlineMs: 200 });
+  });
+
+  it('is a proxy that wants a password', async () => {
+    const port = await start(createHttpServer((_request, response) => response.writeHead(407, { 'proxy-authenticate': 'Basic realm="x"' }).end()));
+    await explains(`http://127.0.0.1:${port}`, 'proxy', /proxy asks for a user name and password/);
+  });
+
+  it('is none of these when the certificate is of a known authority', async () => {
+    const client = createServiceClient(directTransport({ fetch: fetchOnThisComputer(ca) }));
+    const before = received.length;
+    await operationsAt(client, await tlsWith(await authority.issue(host)))['user detail']();
+    assert.equal(received.splice(before).length, 1);
+  });
+});
