@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { jsonFileName } from '../model/fileName.ts';
 import { formatJson, rawJsonTabs, type RawJsonTab } from '../model/rawJson.ts';
 
 /** What the raw JSON panel and documents show. */
@@ -66,11 +67,4 @@ export class JsonDocuments implements vscode.TextDocumentContentProvider, vscode
       if (this.#provided.has(key) && this.#provided.get(key) !== source[tab]) this.#changed.fire(uri);
     }
   }
-}
-
-/** A name for a file with one part of the raw JSON, safe on every system, such as `Acme user detail.json`. */
-export function jsonFileName(title: string, tab: RawJsonTab): string {
-  const safeTitle = title.replace(/[\p{C}\\/:*?"<>|]+/gu, ' ').trim();
-  const name = tab === 'detail' ? vscode.l10n.t('{0} user detail', safeTitle) : vscode.l10n.t('{0} token answer', safeTitle);
-  return `${name.trim()}.json`;
 }

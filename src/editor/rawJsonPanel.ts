@@ -1,7 +1,8 @@
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
+import { jsonFileName } from '../model/fileName.ts';
 import { formatJson, rawJsonTabs, readFromRawJson, type JsonPath, type RawJsonContent, type RawJsonTab, type ToRawJson } from '../model/rawJson.ts';
-import { jsonFileName, type JsonDocuments, type RawJsonSource } from './jsonDocuments.ts';
+import type { JsonDocuments, RawJsonSource } from './jsonDocuments.ts';
 import { rawJsonLabels, viewerPhrases } from './rawJsonLabels.ts';
 import { webviewHtml, webviewOptions } from './webviewHtml.ts';
 

@@ -37,5 +37,5 @@ export async function installWithApt(name) {
  */
 export async function ensureOpenssl() {
   if (findOnPath('openssl') ?? (await installWithApt('openssl'))) return;
-  throw new HumanError('The screen tests need the program openssl, to make certificates. Install it and try again.');
+  throw new HumanError('The tests need the program openssl, to make certificates. Install it and try again.');
 }

@@ -20,25 +20,25 @@ const node = (...args) => runVisibly(process.execPath, args, { cwd: root, env })
 const mocha = path.join(root, 'node_modules/mocha/bin/mocha.js');
 const screenTests = [mocha, '--no-config', '--enable-source-maps', '--reporter', 'spec', '--timeout', '90000', '--forbid-only', '--forbid-pending'];
 
-/** These wait for tokens to expire most of the time, so they run beside the other screen tests, on a VS Code of their own. */
-const slowScreenTests = 'out/test/screen/windows.test.mjs';
+/** About half of the screen tests by time, those that wait for tokens to expire among them: they run beside the others, on a VS Code of their own. */
+const besideScreenTests = ['hostile', 'leaks', 'settings', 'windows'].map((name) => `out/test/screen/${name}.test.mjs`);
 
 /** @typedef {{ code: number, output: string }} Outcome */
 /** @typedef {() => Promise<Outcome | Outcome[]>} Part */
 
 async function runScreenTests() {
-  const beside = runVisibly(process.execPath, [...screenTests, slowScreenTests], { cwd: root, env, held: true });
-  const others = await node(...screenTests, '--ignore', slowScreenTests, 'out/test/screen/**/*.test.mjs');
-  const slow = await beside;
-  process.stdout.write(slow.output);
-  return [others, slow];
+  const beside = runVisibly(process.execPath, [...screenTests, ...besideScreenTests], { cwd: root, env, held: true });
+  const others = await node(...screenTests, ...besideScreenTests.flatMap((file) => ['--ignore', file]), 'out/test/screen/**/*.test.mjs');
+  const held = await beside;
+  process.stdout.write(held.output);
+  return [others, held];
 }
 
-/** @type {Record<string, { title: string, needs: string[], inVsCode?: boolean, hasTests?: boolean, run: Part }>} */
+/** @type {Record<string, { title: string, needs: string[], inVsCode?: boolean, withCertificates?: boolean, hasTests?: boolean, run: Part }>} */
 const parts = {
   types: { title: 'Type check', needs: [], run: () => npmScript('types', root) },
   lint: { title: 'Lint', needs: [], run: () => npmScript('lint', root) },
-  unit: { title: 'Unit tests', needs: [], hasTests: true, run: () => npmScript('test:unit', root) },
+  unit: { title: 'Unit tests', needs: [], withCertificates: true, hasTests: true, run: () => npmScript('test:unit', root) },
   package: { title: 'Build and package', needs: [], run: () => npmScript('package', root) },
   bundle: { title: 'Bundle the tests', needs: [], run: () => node('esbuild.mjs', '--tests') },
   integration: {
@@ -52,6 +52,7 @@ const parts = {
     title: 'Screen tests, through the workbench of VS Code',
     needs: ['package', 'bundle'],
     inVsCode: true,
+    withCertificates: true,
     hasTests: true,
     run: runScreenTests,
   },
@@ -130,8 +131,8 @@ await main(async () => {
   if (chosen.some((name) => parts[name]?.inVsCode)) {
     const host = await ensureHost();
     process.env.CHROMIUM = await ensureBrowser(host.node);
-    await ensureOpenssl();
   }
+  if (chosen.some((name) => parts[name]?.withCertificates)) await ensureOpenssl();
   say('  ready');
 
   /** @type {Result[]} */

@@ -40,7 +40,7 @@ describe('network', () => {
       const proxy = await startConnectProxy(() => (target.address() as AddressInfo).port);
       const connection = { id: 'far', name: 'Far', baseUrl: `https://${host}`, clientId: demo.clientId, scope: 'read' };
       const open = async (address: string) => {
-        await scene.settings({ 'http.proxy': address, 'http.proxySupport': 'on', 'orgAccess.connections': [connection] });
+        await scene.settings({ 'http.proxy': address, 'http.proxySupport': 'on', 'http.proxyStrictSSL': false, 'orgAccess.connections': [connection] });
         await workbench.reload();
         await workbench.openContainer('Org Access');
         await workbench.statusShows(session, /Far · signed out/);

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import type { Locator } from 'playwright-core';
+import { demoConnection } from '../host/settings.mjs';
+import { listen } from '../support/directly.ts';
+import { hostileTexts } from '../support/hostileTexts.ts';
+import { rawJsonOf } from './support/rawJson.ts';
+import { inWorkbench } from './support/scene.ts';
+import { eventually } from './support/service.ts';
+
+const session = 'orgAccess.session';
+const active = 'a[href], img, script, iframe, style, svg, object, embed, link, input, button';
+// eslint-disable-next-line no-control-regex -- controls are looked for
+const unseen = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
+
+/** What became of text: elements that do something, and icons beside the row's own. */
+function grownFrom(rows: Locator): Promise<string[]> {
+  return rows.evaluateAll((elements, selector) => {
+    const own = '.monaco-tl-twistie, .custom-view-tree-node-item-icon';
+    return elements.flatMap((element) =>
+      [...element.querySelectorAll(`${selector}, .codicon`)].filter((inner) => !inner.matches(own) && !inner.closest('.actions')).map((inner) => inner.outerHTML),
+    );
+  }, active);
+}
+
+describe('hostile data', () => {
+  it(
+    'stays text in the tree, its hovers, the raw JSON, documents, boxes, the status bar and notifications',
+    inWorkbench(async (scene) => {
+      const { workbench, host } = scene;
+      const { page, tree, quickInput } = workbench;
+      const asked: string[] = [];
+      const beacon = createServer((request, response) => {
+        asked.push(request.url ?? '');
+        response.end();
+      });
+      const address = `http://127.0.0.1:${await listen(beacon)}/beacon`;
+      page.on('request', (request) => void (request.url().includes('/beacon') && asked.push(request.url())));
+      page.on('dialog', (dialog) => {
+        asked.push(dialog.message());
+        void dialog.dismiss();
+      });
+      const texts = hostileTexts(address).filter((text) => text !== '');
+      const file = path.join(host.workspace, 'hostile.json');
+      const map = Object.fromEntries(texts.map((text, index) => [`${index + 1}:${text}`, { [`${index + 100}:${text}`]: { roles: [text], privileges: [text] } }]));
+      await writeFile(file, JSON.stringify({ name: texts[6], email: texts[16], group: texts[28], phone: texts[0], orgPrivilegeMap: map }));
+      const service = await scene.demo('--record', file, '--fail', 'refresh=404');
+      const name = `$(trash) [link](command:orgAccess.signOut) <img src="${address}/name"> ../../up`;
+      await scene.settings({ 'orgAccess.connections': [{ ...demoConnection(service.url, service.clientId), name }] });
+      await workbench.reload();
+      try {
+        await workbench.openContainer('Org Access');
+        await workbench.runCommand('Org Access: Sign In');
+        await quickInput.answer('(1/2)', service.username);
+        await quickInput.answer('(2/2)', service.password);
+        await workbench.statusShows(session, /· \d+m/);
+
+        await tree.rows.first().click();
+        const privileges = new Set<string>();
+        let seen = 0;
+        for (let step = 0; step < texts.length + 1; step += 1) {
+          // Opens the row, goes to the first one in it, opens that, goes to the first one in it, and on to the next organization.
+          for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowDown']) {
+            await page.keyboard.press(key);
+            await page.waitForTimeout(40);
+          }
+          assert.deepEqual(await grownFrom(tree.rows), []);
+          const rows = await tree.rows.evaluateAll((elements) =>
+            elements.map((element) => ({ level: element.getAttribute('aria-level'), label: element.getAttribute('aria-label') ?? '', text: element.textContent })),
+          );
+          for (const { label, text } of rows) assert.doesNotMatch(label + text, unseen);
+          for (const { level, label } of rows) if (level === '3') privileges.add(label);
+          seen += rows.length;
+          if (step === 8) await workbench.screenshot('hostile-tree');
+        }
+        assert.ok(privileges.size >= texts.length - 5, `${privileges.size} of ${texts.length} privileges came into view`);
+        await page.keyboard.press('Home');
+        await tree.rows.nth(3).waitFor();
+        for (const row of [1, 2, 3]) {
+          await tree.rows.nth(row).hover();
+          assert.doesNotMatch(await workbench.tooltip(), unseen);
+          assert.deepEqual(await grownFrom(page.locator('.workbench-hover')), []);
+          await page.mouse.move(800, 400);
+          await page.locator('.workbench-hover').waitFor({ state: 'hidden' });
+        }
+
+        await workbench.runCommand('Org Access: Show Raw JSON');
+        const rawJson = rawJsonOf(workbench);
+        await rawJson.line('orgPrivilegeMap').waitFor();
+        await rawJson.lines.first().click();
+        for (let screen = 0; screen < 12; screen += 1) {
+          assert.deepEqual(await rawJson.lines.evaluateAll((lines, selector) => lines.flatMap((line) => [...line.querySelectorAll(selector)].map((inner) => inner.outerHTML)), active), []);
+          for (const text of await rawJson.lines.allTextContents()) assert.doesNotMatch(text, unseen);
+          if (screen === 3) await workbench.screenshot('hostile-raw-json');
+          await page.keyboard.press('PageDown');
+        }
+        await rawJson.button('Save As…').click();
+        const proposed = await eventually('a name for the file', () => quickInput.value(), (text) => text.endsWith('.json'));
+        assert.match(path.basename(proposed), /^\(trash\) \[link\][^/\\]* user detail\.json$/);
+        assert.equal(path.dirname(proposed), host.workspace);
+        await quickInput.escape();
+        await rawJson.button('Open as Document').click();
+        await page.locator('.tabs-container .tab.active', { hasText: 'user detail.json' }).waitFor();
+        assert.match(await workbench.editorText(), /orgPrivilegeMap|"name"/);
+
+        await workbench.runCommand('Org Access: Switch Connection…');
+        const row = quickInput.rows.first();
+        await row.waitFor();
+        assert.equal(await row.locator('.codicon').count(), await row.locator('.codicon-check, .codicon-blank').count());
+        assert.equal(await row.locator(active).count(), 0);
+        await workbench.screenshot('hostile-connection');
+        await quickInput.escape();
+        assert.equal(await workbench.statusItem(session).locator('.codicon').count(), 1);
+        await workbench.runCommand('Org Access: Refresh Token');
+        await workbench.toasts.first().waitFor();
+        await workbench.screenshot('hostile-notification');
+        for (const toast of await workbench.toasts.all()) assert.equal(await toast.locator('.notification-list-item-message a').count(), 0);
+
+        await workbench.statusShows(session, /· \d+m/);
+        assert.deepEqual(asked, []);
+        console.log(`      ${texts.length} hostile texts as organization, site, role and privilege, ${seen} rows: 0 commands, 0 icons, 0 elements, ${asked.length} requests`);
+      } finally {
+        beacon.close();
+      }
+    }),
+  ).timeout(150_000);
+});

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import type { Connection } from '../../../src/core/connection.ts';
+import { isLive, type SessionState, type Snapshot } from '../../../src/core/session.ts';
+import { decodeTokenResponse } from '../../../src/core/tokens.ts';
+import { decodeUserRecord } from '../../../src/core/userRecord.ts';
+import { accessMessage } from '../../../src/model/accessMessage.ts';
+import type { AccessNode } from '../../../src/model/accessNode.ts';
+import { accessTree } from '../../../src/model/accessTree.ts';
+import { plainWithoutIcons, plainWithoutLinks } from '../../../src/model/displayText.ts';
+import { jsonFileName } from '../../../src/model/fileName.ts';
+import { locate } from '../../../src/model/locate.ts';
+import { formatJson, formatPath } from '../../../src/model/rawJson.ts';
+import { rawJsonContent } from '../../../src/model/rawJsonContent.ts';
+import { sessionActions } from '../../../src/model/sessionActions.ts';
+import { describeStatus } from '../../../src/model/sessionStatus.ts';
+import { figure } from '../../support/figures.ts';
+import { hostileTexts, recordOf } from '../../support/hostileTexts.ts';
+
+/* eslint-disable no-control-regex -- controls are looked for */
+/** One by one, apart from what is tested: what may not reach a screen as it is. */
+const unseen = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u115f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\u2800\u3164\ufeff]|[\u{e0000}-\u{e007f}]|\p{Cs}/u;
+/* eslint-enable no-control-regex */
+const mayNotBeShown = new RegExp(`${unseen.source}|\\p{M}{8}`, 'u');
+const longestShown = 10_000;
+
+const texts = hostileTexts();
+
+function everyNode(nodes: readonly AccessNode[]): AccessNode[] {
+  return nodes.flatMap((node) => [node, ...everyNode(node.children?.() ?? [])]);
+}
+
+function prototypes(): string {
+  return [Object, Array, String, Map, Function].map(({ prototype }) => Reflect.ownKeys(prototype).map(String).join()).join('\n');
+}
+
+function snapshotOf(text: string): Snapshot {
+  const connection: Connection = { id: text, name: text, baseUrl: 'https://service.example', clientId: text, scope: text };
+  const tokens = decodeTokenResponse({ access_token: 'x', scope: text, refresh_token: 'y', [text]: text }, 0);
+  const session = { origin: connection.baseUrl, username: text, generation: 1, tokens };
+  const state: SessionState = { kind: 'active', session, detail: { kind: 'loaded', record: decodeUserRecord(recordOf(text)), loadedAtMs: 0 } };
+  return { connections: [connection], activeId: connection.id, states: new Map([[connection.id, state]]) };
+}
+
+describe('hostile texts', () => {
+  const before = prototypes();
+
+  after(() => {
+    assert.equal(prototypes(), before);
+    assert.deepEqual(Object.keys({}), []);
+  });
+
+  it('are fifty', () => assert.equal(new Set(texts).size, 50));
+
+  it('show what is unseen, and no more than a screen holds, in every name and field of the tree', () => {
+    let shown = 0;
+    for (const text of texts) {
+      const record = decodeUserRecord(recordOf(text));
+      const nodes = everyNode(accessTree(record, 0, 'en'));
+      assert.ok(nodes.length > (text === '' ? 3 : 10), JSON.stringify(text.slice(0, 40)));
+      for (const { label, description = '', tooltip, kind } of nodes) {
+        for (const view of [label, description, tooltip]) {
+          assert.doesNotMatch(view, mayNotBeShown, `${kind}: ${JSON.stringify(view.slice(0, 200))}`);
+          assert.ok(view.length <= longestShown, `${kind}: ${view.length}`);
+          shown += 1;
+        }
+        assert.ok(label.length <= 2000 && !label.includes('\n'), kind);
+      }
+      if (text.trim() !== '') assert.ok(nodes.some(({ kind, name }) => kind === 'privilege' && name === text), `to the letter when copied: ${text.slice(0, 40)}`);
+      assert.equal(accessMessage({ kind: 'loaded', record, loadedAtMs: 0 }, 0, 'en'), undefined);
+    }
+    figure(`${texts.length} hostile texts in every name and field: ${shown} texts shown, 0 of them with unseen characters or beyond ${longestShown} characters`);
+  });
+
+  it('are no icons and no links in the status bar, its menu and notifications', () => {
+    for (const text of texts) {
+      const snapshot = snapshotOf(text);
+      const status = describeStatus(snapshot, 0, 'en');
+      assert.ok(status);
+      assert.deepEqual(status.text.match(/\$\([^\u200b)]/g), ['$(k'], status.text.slice(0, 100));
+      assert.ok(status.text.length < 600);
+      assert.doesNotMatch(status.tooltip, mayNotBeShown);
+      for (const { label } of sessionActions(snapshot)) assert.match(label, /^\$\([a-z-]+\) [A-Za-z ]+…?$/);
+      assert.doesNotMatch(plainWithoutIcons(text), /\$\(/);
+      assert.doesNotMatch(plainWithoutLinks(text), /\]\((command|file|https?):/);
+    }
+  });
+
+  it('are seen, and still the same value, in the raw JSON and its documents', () => {
+    for (const text of texts) {
+      const snapshot = snapshotOf(text);
+      const state = snapshot.states.get(text);
+      assert.ok(state && isLive(state));
+      const { detail, token } = rawJsonContent(snapshot);
+      for (const value of [detail, token]) {
+        const json = formatJson(value) ?? '';
+        assert.doesNotMatch(json, unseen);
+        assert.deepEqual(JSON.parse(json), JSON.parse(JSON.stringify(value)));
+      }
+      for (const { place } of everyNode(accessTree(decodeUserRecord(recordOf(text)), 0, 'en'))) assert.match(formatPath(locate(detail, place)), /^\$/);
+    }
+  });
+
+  it('name files that are safe to save', () => {
+    for (const text of texts) {
+      for (const tab of ['detail', 'token'] as const) {
+        const name = jsonFileName(text, tab);
+        assert.match(name, /^(?![.\s-])[^/\\:*?"<>|%$`~]*(user detail|token answer)\.json$/);
+        assert.doesNotMatch(name, mayNotBeShown);
+        assert.ok([...name].length <= 90, `${name.length}`);
+        assert.doesNotMatch(name, /^(con|prn|aux|nul|com\d|lpt\d)\./i);
+      }
+    }
+  });
+});

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { defaultScope, parseBaseUrl, type Connection } from '../../../src/core/connection.ts';
+import type { Fetch } from '../../../src/core/http.ts';
+import { createServiceClient } from '../../../src/core/serviceClient.ts';
+import { SessionStore, stateOf } from '../../../src/core/session.ts';
+import { SessionManager } from '../../../src/core/sessionManager.ts';
+import { encodeStoredSession } from '../../../src/core/storedSession.ts';
+import { credentials, directTransport, secretsIn, sessionAt } from '../../support/directly.ts';
+import { FakeClock } from '../../support/fakeClock.ts';
+import { figure } from '../../support/figures.ts';
+import { alwaysUp, MemoryLock, MemoryVault, silentLog } from '../../support/sessionBench.ts';
+
+const own = 'https://service.example.com';
+
+/** What may be taken for the service, typed or written into the settings. */
+const lookalikes = [
+  'http://service.example.com',
+  'https://service.example.com:444',
+  'https://service.example.com:8443',
+  'https://service.example.com.',
+  'https://service.example.com.evil.example',
+  'https://service.example.com-evil.example',
+  'https://evil.example/service.example.com',
+  'https://evil.example/https://service.example.com',
+  'https://service.example.com@evil.example',
+  'https://service.example.com:443@evil.example',
+  'https://service.example.com%40evil.example',
+  'https://service.example.com%2eevil.example',
+  'https://evil.example\\@service.example.com',
+  'https://evil.example#@service.example.com',
+  'https://evil.example?https://service.example.com',
+  'https:\\\\evil.example\\service.example.com',
+  'https://service.example.co',
+  'https://service.example.org',
+  'https://service-example.com',
+  'https://servіce.example.com', // Cyrillic і
+  'https://sеrvice.example.com', // Cyrillic е
+  'https://service.example。com.evil.example', // ideographic full stop
+  'https://service.exаmple.com', // Cyrillic а
+  'https://servıce.example.com', // dotless i
+  'https://service\u200d.example.com.evil.example',
+  'https://xn--servce-m4a.example.com',
+  'https://www.service.example.com',
+  'https://example.com',
+  'https://service.example.com\n.evil.example',
+  'http://service.example.com.localhost',
+] as const;
+
+/** The same origin, written in other ways. */
+const others = ['HTTPS://SERVICE.EXAMPLE.COM', 'https://service.example.com:443', ' https://service.example.com/ ', 'https://ｓｅｒｖｉｃｅ.example.com', 'service.example.com'];
+
+describe('origins that look alike', () => {
+  let sent: { origin: string; secrets: string[] }[];
+  const fetch: Fetch = (url, { headers, body = '' }) => {
+    sent.push({ origin: new URL(url).origin, secrets: secretsIn(JSON.stringify(headers) + body) });
+    return Promise.resolve({ status: 200, headers: { get: () => null }, text: () => Promise.resolve('{"access_token":"another-token"}') });
+  };
+
+  /** Signed in at the service, the person edits the connection's base URL, or finds it edited; then everything is asked that can be. */
+  async function edited(baseUrl: string): Promise<void> {
+    const connection: Connection = { id: 'acme', name: 'Acme', baseUrl: own, clientId: 'client', scope: defaultScope };
+    const clock = new FakeClock();
+    const vault = new MemoryVault();
+    const store = new SessionStore();
+    const client = createServiceClient(directTransport({ fetch, clock }));
+    const clientSecrets = { load: () => Promise.resolve(credentials.clientSecret), save: () => Promise.resolve(), delete: () => Promise.resolve() };
+    const ports = { clock, client, vault, clientSecrets, lock: new MemoryLock(), network: alwaysUp, log: silentLog, random: () => 0.5 };
+    const manager = new SessionManager(ports, store);
+    vault.entries.set(connection.id, encodeStoredSession(sessionAt(own)));
+    await manager.setConnections([connection]);
+    assert.equal(stateOf(store.snapshot, connection.id).kind, 'active');
+    sent = [];
+    await manager.setConnections([{ ...connection, baseUrl }]);
+    for (const ask of [() => manager.accessToken('acme'), () => manager.refresh('acme'), () => manager.loadDetail('acme'), () => manager.check()]) {
+      await ask().catch(() => undefined);
+    }
+    await assert.rejects(async () => client.userDetail({ ...connection, baseUrl }, sessionAt(own)), { kind: 'session' });
+    await assert.rejects(async () => client.refreshGrant({ ...connection, baseUrl }, sessionAt(own), credentials.clientSecret), { kind: 'session' });
+    manager.dispose();
+  }
+
+  it('are refused, or are another service that gets nothing of the first', async () => {
+    const counts = { refused: 0, others: 0 };
+    for (const lookalike of lookalikes) {
+      const { baseUrl } = parseBaseUrl(lookalike) as { baseUrl?: string };
+      if (baseUrl === undefined) {
+        counts.refused += 1;
+        continue;
+      }
+      counts.others += 1;
+      assert.notEqual(new URL(baseUrl).origin, own, lookalike);
+      assert.match(new URL(baseUrl).origin, /^[\x21-\x7e]+$/, 'what a person is asked about shows other scripts as what they are');
+      await edited(baseUrl);
+      assert.deepEqual(sent, [], lookalike);
+    }
+    assert.equal(lookalikes.length, 30);
+    assert.equal(new Set(lookalikes).size, 30);
+    figure(`${lookalikes.length} look-alike origins: ${counts.refused} refused, ${counts.others} other services that were sent nothing`);
+  });
+
+  it('are told from the same origin, written in another way', async () => {
+    for (const same of others) {
+      const { baseUrl } = parseBaseUrl(same) as { baseUrl?: string };
+      assert.equal(baseUrl, own, same);
+    }
+    await edited(own).catch(() => undefined);
+    assert.ok(sent.length > 0, 'requests are noticed here');
+    assert.ok(sent.every(({ origin }) => origin === own));
+  });
+});
