@@ -1,6 +1,8 @@
+import { grants } from './accessMap.ts';
+import type { AccessMap } from './accessMap.ts';
 import { mediaType, Refusal } from './answer.ts';
 import type { DemoRequest } from './answer.ts';
-import { defaultOrganization, defaultSite, mayDiscover } from './organizations.ts';
+import { defaultOrganization, defaultSite } from './organizations.ts';
 
 /** The service documents no content for these areas. What the demo answers is its own, and says so. */
 const own = { demo: true, note: 'Sample data of the demo service; the real service documents no form for it.' } as const;
@@ -65,9 +67,9 @@ export class Discoveries {
    * Takes a JSON object with an optional `name` and `site` (`<id>:<name>`).
    * @throws Refusal when the body is something else, or the user has no `DISCOVERY: WRITE` on the site.
    */
-  create(request: DemoRequest, nowMs: number) {
+  create(request: DemoRequest, map: AccessMap, nowMs: number) {
     const { name, site = defaultSite } = readPlan(request);
-    if (!mayDiscover(Number.parseInt(site, 10))) throw new Refusal(403, 'access_denied', 'The user has no DISCOVERY: WRITE on this site.');
+    if (!mayDiscover(map, Number.parseInt(site, 10))) throw new Refusal(403, 'access_denied', 'The user has no DISCOVERY: WRITE on this site.');
     const id = this.#nextId++;
     const discovery = { id, name: name ?? `Discovery ${id}`, organization: defaultOrganization, site, createdAtMs: nowMs };
     this.#kept.push(discovery);
@@ -78,6 +80,12 @@ export class Discoveries {
   status(nowMs: number) {
     return { ...own, jobs: this.#kept.map((discovery) => describe(discovery, nowMs)) };
   }
+}
+
+/** Whether the user may create discoveries on the site. Sites that are not in the map are not judged. */
+function mayDiscover({ organizations }: AccessMap, siteId: number): boolean {
+  const site = organizations.flatMap(({ sites }) => sites).find(({ id }) => id === siteId);
+  return !site || grants(site.roles, ['DISCOVERY', 'WRITE']);
 }
 
 function describe({ createdAtMs, ...discovery }: Discovery, nowMs: number) {

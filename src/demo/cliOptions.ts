@@ -1,8 +1,11 @@
 import { openSync, readFileSync, writeSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { parseChange } from './changes.ts';
+import type { DemoChange } from './changes.ts';
 import { parseFailure } from './scriptedFailures.ts';
 import type { ScriptedFailure } from './scriptedFailures.ts';
 import type { DemoOptions } from './service.ts';
+import { UsageError } from './usageError.ts';
 
 export const help = `Org Access demo service: a service with sample data, on 127.0.0.1 only.
 
@@ -20,13 +23,18 @@ Usage: node demo.js [options]
                    OPERATION: signIn, refresh, token (either of them), detail, other, any
                    HOW: a status from 400 to 599; drop (the connection ends); hang (no answer);
                    lost (it is done, and the connection ends before the answer)
+  --sites N        serve a generated record with this many sites, 1 to 200000; the same for the same options
+  --privileges N   how many different privileges its roles grant, 1 to 1000 (40 by default)
+  --seed N         generate another record of that size (1 by default)
+  --change WHAT    serve the record with a change; may be given several times, not with --record.
+                   WHAT or WHAT@N: the change is there from the Nth user detail on, counted as they are answered.
+                   privileges: two fewer at one site, one more at another; role: one taken away at one site, and
+                   given at another; site-added; site-removed; organization-added; organization-removed;
+                   renamed: a site has another name; all
   --help           show this
 
 Prints one line of JSON with url, username, password, clientId and clientSecret, then serves until it is ended.
 `;
-
-/** Arguments that make no sense. */
-export class UsageError extends Error {}
 
 export interface DemoArguments extends DemoOptions {
   failures: ScriptedFailure[];
@@ -36,6 +44,12 @@ export interface DemoArguments extends DemoOptions {
 export function readArguments(args: string[]): DemoArguments | 'help' {
   const values = parse(args);
   if (values.help) return 'help';
+  for (const name of ['privileges', 'seed'] as const) {
+    if (values[name] !== undefined && values.sites === undefined) throw new UsageError(`--${name} says what to generate, and needs --sites.`);
+  }
+  for (const name of ['sites', 'change'] as const) {
+    if (values[name] !== undefined && values.record !== undefined) throw new UsageError(`--${name} cannot be given together with --record.`);
+  }
   return {
     port: integer('--port', values.port, 0, 65535),
     recordFile: readableFile('--record', values.record),
@@ -43,6 +57,10 @@ export function readArguments(args: string[]): DemoArguments | 'help' {
     rotate: values.rotate,
     latencyMs: integer('--latency', values.latency, 0, 2 ** 31 - 1),
     onRequest: logTo('--log', values.log),
+    sites: integer('--sites', values.sites, 1, 200_000),
+    privileges: integer('--privileges', values.privileges, 1, 1000),
+    seed: integer('--seed', values.seed, 0, 2 ** 32 - 1),
+    changes: (values.change ?? []).map(change),
     failures: (values.fail ?? []).map(failure),
   };
 }
@@ -56,7 +74,9 @@ export function messageOf(error: unknown): string {
 function parse(args: string[]) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
-  const options = { port: text, record: text, 'expires-in': text, latency: text, log: text, fail: { ...text, multiple: true }, rotate: flag, help: flag } as const;
+  const list = { ...text, multiple: true } as const;
+  const generated = { sites: text, privileges: text, seed: text, change: list };
+  const options = { port: text, record: text, 'expires-in': text, latency: text, log: text, fail: list, rotate: flag, help: flag, ...generated } as const;
   try {
     return parseArgs({ args, options }).values;
   } catch (error) {
@@ -69,6 +89,12 @@ function integer(name: string, text: string | undefined, least: number, most: nu
   const value = /^\d+$/.test(text) ? Number(text) : NaN;
   if (value >= least && value <= most) return value;
   throw new UsageError(`${name} must be a whole number from ${least} to ${most}, not "${text}".`);
+}
+
+function change(text: string): DemoChange {
+  const parsed = parseChange(text);
+  if (parsed) return parsed;
+  throw new UsageError(`--change must look like privileges, site-added or all@3, not "${text}".\nSee --help.`);
 }
 
 function failure(text: string): ScriptedFailure {

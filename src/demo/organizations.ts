@@ -1,5 +1,7 @@
 /** The demo's organizations, sites, roles and privileges, as tables. All of it is invented, apart from the names of the cities. */
 
+import type { AccessMap, AccessOrganization, AccessRole } from './accessMap.ts';
+
 interface Organization {
   id: number;
   name: string;
@@ -12,7 +14,7 @@ interface Organization {
 export const defaultOrganization = '1:Acme Infrastructure';
 export const defaultSite = '101:Oslo Data Center';
 
-const privilegesByRole: Record<string, { name: string; privileges: Record<string, readonly string[]> }> = {
+const privilegesByRole: Record<string, AccessRole> = {
   A: {
     name: 'Auditor',
     privileges: { 'AUDIT LOG': ['READ'], DEVICES: ['READ'], REPORTS: ['READ', 'EXPORT'] },
@@ -108,31 +110,19 @@ const organizations: readonly Organization[] = [
   },
 ];
 
-/** The access schema, in the form of lists of objects. `schemaVersion` is neither an organization nor a site nor a privilege. */
-export function orgPrivilegeMap() {
+export function ownMap(): AccessMap {
   return { schemaVersion: 4, organizations: organizations.map(organizationAccess) };
 }
 
-/** Whether the demo's user may create discoveries on the site. Sites that are not the demo's own are not judged. */
-export function mayDiscover(siteId: number): boolean {
-  const roles = organizations.flatMap((organization) => organization.sites.filter((_, index) => siteIdAt(organization, index) === siteId))[0]?.[1];
-  return roles === undefined || [...roles].some((letter) => privilegesByRole[letter]?.privileges.DISCOVERY?.includes('WRITE'));
-}
-
-function organizationAccess(organization: Organization) {
-  const { id, name, roles, sites } = organization;
+function organizationAccess({ id, name, roles, sites }: Organization): AccessOrganization {
   return {
     id,
     name,
     ...(roles === undefined ? {} : { roles: rolesOf(roles) }),
-    sites: sites.map(([siteName, letters], index) => ({ id: siteIdAt(organization, index), name: siteName, roles: rolesOf(letters) })),
+    sites: sites.map(([siteName, letters], index) => ({ id: id * 100 + index + 1, name: siteName, roles: rolesOf(letters) })),
   };
 }
 
-function siteIdAt(organization: Organization, index: number): number {
-  return organization.id * 100 + index + 1;
-}
-
-function rolesOf(letters: string) {
-  return [...letters].map((letter) => privilegesByRole[letter]);
+function rolesOf(letters: string): AccessRole[] {
+  return [...letters].flatMap((letter) => privilegesByRole[letter] ?? []);
 }

@@ -1,15 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import type { Clock } from '../core/clock.ts';
+import type { AccessMap } from './accessMap.ts';
 import { acceptsJson, jsonText, represent } from './answer.ts';
 import type { Answer, DemoRequest } from './answer.ts';
 import { applicationGroups, applications, Discoveries, serviceAccounts, topology } from './areas.ts';
 import { requireBearer, requireScope } from './bearer.ts';
+import { mapOverTime } from './changes.ts';
+import type { DemoChange } from './changes.ts';
+import { generatedMap } from './generator.ts';
+import type { MapSize } from './generator.ts';
+import { ownMap } from './organizations.ts';
 import type { TokenIssuer } from './tokenIssuer.ts';
 import { tokenOperation } from './tokenOperation.ts';
 import { demoUserRecord } from './userRecord.ts';
 
-/** What is served as the user detail instead of the demo's own record. */
-export interface RecordSource {
+/** What is served as the user detail: the demo's own record as it is when nothing is given. */
+export interface RecordSource extends Omit<MapSize, 'sites'> {
+  /** Generates the record instead, with this many sites: 1 to 200,000. */
+  sites?: number | undefined;
+  /** What has changed in the demo's own record or the generated one. */
+  changes?: readonly DemoChange[] | undefined;
   /** Any JSON value, or a function that gives it for each request. */
   record?: unknown;
   /** A JSON file, read for each request and sent byte for byte. */
@@ -23,8 +33,13 @@ export interface Route {
   handle(request: DemoRequest): Answer | Promise<Answer>;
 }
 
-/** Every operation of the interface by its exact path. */
+/**
+ * Every operation of the interface by its exact path.
+ * @throws UsageError when the record is too small for its changes
+ */
 export function demoRoutes(issuer: TokenIssuer, clock: Clock, source: RecordSource): ReadonlyMap<string, Route> {
+  const mapAt = mapOverTime(mapOf(source), source.changes ?? []);
+  let details = 0;
   const discoveries = new Discoveries();
   const startedMs = clock.now();
 
@@ -44,7 +59,7 @@ export function demoRoutes(issuer: TokenIssuer, clock: Clock, source: RecordSour
     operation: 'detail',
     handle(request) {
       requireBearer(request, issuer);
-      const ownRecord = () => demoUserRecord(clock.now(), issuer.lastSignInMs ?? startedMs);
+      const ownRecord = () => demoUserRecord(mapAt(++details), clock.now(), issuer.lastSignInMs ?? startedMs);
       return detailAnswer(request, source, ownRecord);
     },
   };
@@ -54,7 +69,7 @@ export function demoRoutes(issuer: TokenIssuer, clock: Clock, source: RecordSour
     operation: 'other',
     handle(request) {
       requireScope(requireBearer(request, issuer), 'write');
-      return represent(request, 'discovery', discoveries.create(request, clock.now()), 201);
+      return represent(request, 'discovery', discoveries.create(request, mapAt(Math.max(1, details)), clock.now()), 201);
     },
   };
 
@@ -68,6 +83,10 @@ export function demoRoutes(issuer: TokenIssuer, clock: Clock, source: RecordSour
     ['/api/v2/iman/storage', sample('applications', () => applications)],
     ['/api/v2/applicationGroup/group', sample('applicationGroups', () => applicationGroups)],
   ]);
+}
+
+function mapOf({ sites, privileges, seed }: RecordSource): AccessMap {
+  return sites === undefined ? ownMap() : generatedMap({ sites, privileges, seed });
 }
 
 async function detailAnswer(request: DemoRequest, { record, recordFile }: RecordSource, ownRecord: () => unknown): Promise<Answer> {

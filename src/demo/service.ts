@@ -52,7 +52,7 @@ const host = '127.0.0.1';
 
 /**
  * Starts the demo service on 127.0.0.1.
- * @throws the error of `listen`: `EADDRINUSE` when the port is taken
+ * @throws UsageError when the record is too small for its changes, and the error of `listen`: `EADDRINUSE` when the port is taken
  */
 export async function startDemoService(options: DemoOptions = {}): Promise<DemoService> {
   const { expiresInS = 3600, rotate = false, latencyMs = 0, clock = systemClock } = options;

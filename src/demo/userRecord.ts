@@ -1,4 +1,4 @@
-import { defaultOrganization, defaultSite, orgPrivilegeMap } from './organizations.ts';
+import type { AccessMap } from './accessMap.ts';
 
 const day = 24 * 3600 * 1000;
 
@@ -11,8 +11,11 @@ export const tokenUser = {
   group: 'Infrastructure Operators',
 } as const;
 
-/** The detail of the demo's user, with every field that the service documents. */
-export function demoUserRecord(nowMs: number, lastLoginMs: number) {
+/** The detail of the demo's user, with every field that the service documents. The first site of the map is the default one. */
+export function demoUserRecord(map: AccessMap, nowMs: number, lastLoginMs: number) {
+  const [organization] = map.organizations;
+  const site = organization?.sites[0];
+  const defaultOrg = organization && `${organization.id}:${organization.name}`;
   return {
     name: tokenUser.name,
     firstName: tokenUser.firstName,
@@ -27,10 +30,10 @@ export function demoUserRecord(nowMs: number, lastLoginMs: number) {
     userType: 'Standard',
     authenticationType: 'Local',
     group: tokenUser.group,
-    defaultOrg: defaultOrganization,
-    defaultSite: [`"${defaultOrganization}":"${defaultSite}"`],
+    defaultOrg,
+    defaultSite: defaultOrg && site ? [`"${defaultOrg}":"${site.id}:${site.name}"`] : [],
     lastUserUpdateTime: new Date(nowMs - 12 * day).toISOString(),
     lastLoginTime: new Date(lastLoginMs).toISOString(),
-    orgPrivilegeMap: orgPrivilegeMap(),
+    orgPrivilegeMap: map,
   };
 }

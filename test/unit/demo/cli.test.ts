@@ -7,6 +7,8 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { changeKinds } from '../../../src/demo/changedMap.ts';
+import { generatedMap } from '../../../src/demo/generator.ts';
 import type { DemoService } from '../../../src/demo/main.ts';
 import { askDetail, askToken, refreshForm, signIn } from './client.ts';
 
@@ -77,6 +79,26 @@ describe('demo: command line', () => {
     assert.equal(typeof refreshed.json.refresh_token, 'string');
   });
 
+  it('generates a record, and changes it', async () => {
+    const service = await serving(run('--sites', '60', '--privileges=9', '--seed', '3', '--change', 'site-added@2', '--change', 'renamed'));
+    const { access_token } = await signIn(service);
+    const sites = async () => {
+      const { orgPrivilegeMap } = (await askDetail(service, access_token)).json;
+      return (orgPrivilegeMap as ReturnType<typeof generatedMap>).organizations.flatMap((organization) => organization.sites);
+    };
+    const generated = generatedMap({ sites: 60, privileges: 9, seed: 3 }).organizations.flatMap((organization) => organization.sites);
+    const first = await sites();
+    const renamed = first.filter(({ name }, index) => name !== generated[index]?.name);
+    assert.deepEqual([first.length, renamed.length, (await sites()).length], [60, 1, 61]);
+    assert.match(renamed[0]?.name ?? '', / North$/);
+  });
+
+  it('says that a record is too small for a change', async () => {
+    const { code, out, err } = await finish(run('--sites', '1', '--change', 'organization-removed'));
+    assert.deepEqual([code, out], [2, '']);
+    assert.match(err, /^There are too few organizations.+"organization-removed"\.\n$/);
+  });
+
   it('writes a line for each request, with nothing secret in it', async () => {
     const log = path.join(folder, 'requests.log');
     const service = await serving(run('--log', log, '--rotate'));
@@ -135,12 +157,18 @@ describe('demo: command line', () => {
   it('explains itself', async () => {
     const { code, out } = await finish(run('--help'));
     assert.equal(code, 0);
-    for (const option of ['--port', '--record', '--expires-in', '--rotate', '--latency', '--log', '--fail']) assert.ok(out.includes(option), option);
+    const options = '--port --record --expires-in --rotate --latency --log --fail --sites --privileges --seed --change';
+    for (const option of options.split(' ')) assert.ok(out.includes(`  ${option} `), option);
+    for (const kind of [...changeKinds, 'all']) assert.match(out, new RegExp(`\\b${kind}\\b`), kind);
   });
 
   const misuses = [
     ['--bogus'], ['extra'], ['--port'], ['--port', 'abc'], ['--port', '65536'], ['--port=-1'], ['--expires-in', '0'], ['--expires-in', '1.5'],
     ['--latency', '2147483648'], ['--latency', ''], ['--rotate=yes'], ['--record', 'no-such-file.json'],
+    ['--sites', '0'], ['--sites', '200001'], ['--privileges', '0', '--sites', '5'], ['--privileges', '1001', '--sites', '5'], ['--privileges', '5'],
+    ['--seed', '-1', '--sites', '5'], ['--seed', '1.5', '--sites', '5'], ['--seed', '4294967296', '--sites', '5'], ['--seed', '2'],
+    ['--sites', '5', '--record', 'package.json'], ['--change', 'role', '--record', 'package.json'],
+    ['--change'], ['--change', 'everything'], ['--change', 'role@0'], ['--change', 'role@soon'],
     ['--log', 'no-such-folder/log'], ['--fail', 'refresh'], ['--fail', 'refresh=200'], ['--fail', 'refresh=dropx0'], ['--fail', 'nothing=503'],
   ];
   for (const args of misuses) {

@@ -1,0 +1,119 @@
+import type { AccessMap, AccessOrganization, AccessRole, AccessSite } from './accessMap.ts';
+import { actions, areas, cities, duties, facilities, industries, organizationNames } from './generatorWords.ts';
+
+export interface MapSize {
+  /** 1 to 200,000. */
+  sites: number;
+  /** How many different privileges the roles grant together, 1 to 1,000; 40 when left out. */
+  privileges?: number | undefined;
+  /** A whole number from 0 to 2³²−1; 1 when left out. */
+  seed?: number | undefined;
+}
+
+/** Above every id of the demo's own map, so that a place is never taken for another. */
+const firstOrganizationId = 21;
+const firstSiteId = 10_001;
+
+const citiesOfAnOrganization = 12;
+
+/** An invented access map: the same for the same size and seed. Every role is held somewhere once there are as many sites as roles. */
+export function generatedMap({ sites, privileges = 40, seed = 1 }: MapSize): AccessMap {
+  const random = randomNumbers(seed);
+  const roles = generatedRoles(privileges, random);
+  const namesTurn = random.below(organizationNames.length * industries.length);
+  const siteName = numberedNames();
+  let made = 0;
+
+  function site(firstCity: number): AccessSite {
+    const city = cities[(firstCity + random.below(citiesOfAnOrganization)) % cities.length];
+    const name = siteName(`${city} ${facilities[random.below(facilities.length)]}`);
+    const held = new Set([made < roles.length ? made : random.low(roles.length)]);
+    for (let more = random.low(4); more > 0; more -= 1) held.add(random.low(roles.length));
+    const id = firstSiteId + made++;
+    return { id, name, roles: roles.filter((_, index) => held.has(index)) };
+  }
+
+  function organization(size: number, index: number): AccessOrganization {
+    const own = random.below(6) === 0 ? { roles: roles.slice(0, 1) } : {};
+    const firstCity = random.below(cities.length);
+    return { id: firstOrganizationId + index, name: organizationName(namesTurn + index), ...own, sites: Array.from({ length: size }, () => site(firstCity)) };
+  }
+
+  return { schemaVersion: 4, organizations: organizationSizes(sites, random).map(organization) };
+}
+
+/**
+ * Roles that between them grant exactly `count` privileges. Each looks after areas of its own, all that may be done in them,
+ * and reads some others, so that most privileges come from one role and some from many.
+ */
+function generatedRoles(count: number, random: RandomNumbers): AccessRole[] {
+  const areaCount = Math.min(areas.length, count, Math.ceil(1.9 * Math.sqrt(count)));
+  const roleCount = Math.max(duties.length, Math.ceil(areaCount / 2));
+  const actionsIn = (area: number) => actions.slice(0, Math.ceil((count - area) / areaCount));
+
+  return Array.from({ length: roleCount }, (_, index) => {
+    const held = new Map<number, readonly string[]>();
+    for (let more = 1 + random.below(3); more > 0; more -= 1) held.set(random.below(areaCount), actions.slice(0, 1));
+    for (let area = index % areaCount; area < areaCount; area += roleCount) held.set(area, actionsIn(area));
+    const privileges = [...held].sort(([one], [other]) => one - other).map(([area, may]) => [areas[area], may] as const);
+    return { name: roleName(index, areaCount), privileges: Object.fromEntries(privileges) as AccessRole['privileges'] };
+  });
+}
+
+/** Distinct, since each role has an area of its own or, where areas are few, a duty of its own. */
+function roleName(index: number, areaCount: number): string {
+  const area = (areas[index % areaCount] ?? '').toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+  return `${area} ${duties[index % duties.length]}`;
+}
+
+/** A dozen organizations, or one for each 400 sites where that is more; some are many times as large as others, and none is empty. */
+function organizationSizes(sites: number, random: RandomNumbers): number[] {
+  const count = Math.min(sites, Math.max(12, Math.round(sites / 400)));
+  const weights = Array.from({ length: count }, () => 0.1 + random.next() ** 2);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  let weightSoFar = 0;
+  let placed = 0;
+  return weights.map((weight, index) => {
+    weightSoFar += weight;
+    const size = index + 1 + Math.floor((sites - count) * (weightSoFar / total)) - placed;
+    placed += size;
+    return size;
+  });
+}
+
+/** Distinct for as many numbers in a row as there are pairs of words. */
+function organizationName(number: number): string {
+  const round = Math.floor(number / organizationNames.length);
+  return `${organizationNames[number % organizationNames.length]} ${industries[(round + number) % industries.length]}`;
+}
+
+/** `Oslo Depot 1`, `Oslo Depot 2` … */
+function numberedNames(): (name: string) => string {
+  const used = new Map<string, number>();
+  return (name) => {
+    const number = (used.get(name) ?? 0) + 1;
+    used.set(name, number);
+    return `${name} ${number}`;
+  };
+}
+
+interface RandomNumbers {
+  /** From 0 to just under 1. */
+  next: () => number;
+  /** A whole number from 0 to just under `limit`, all equally often. */
+  below: (limit: number) => number;
+  /** The same, the low ones most often. */
+  low: (limit: number) => number;
+}
+
+/** A counter, mixed as MurmurHash3 mixes its last 32 bits. */
+function randomNumbers(seed: number): RandomNumbers {
+  let counter = seed;
+  const next = () => {
+    counter = (counter + 0x9e3779b9) | 0;
+    let mixed = Math.imul(counter ^ (counter >>> 16), 0x85ebca6b);
+    mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+    return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
+  };
+  return { next, below: (limit) => Math.floor(next() * limit), low: (limit) => Math.floor(next() ** 2 * limit) };
+}

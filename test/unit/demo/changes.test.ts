@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { readPrivilegeMap } from '../../../src/core/privilegeMap.ts';
+import { changedMap, changeKinds } from '../../../src/demo/changedMap.ts';
+import type { ChangeKind } from '../../../src/demo/changedMap.ts';
+import { parseChange } from '../../../src/demo/changes.ts';
+import { generatedMap } from '../../../src/demo/generator.ts';
+import type { DemoChange, DemoService } from '../../../src/demo/main.ts';
+import { UsageError } from '../../../src/demo/usageError.ts';
+import { askDetail, bearer, demoServices, request, signIn } from './client.ts';
+
+interface Site {
+  id: number;
+  name: string;
+  roles: { name: string; privileges: Record<string, string[]> }[];
+}
+
+interface AccessMap {
+  organizations: { id: number; name: string; sites: Site[] }[];
+}
+
+function siteOf({ organizations }: AccessMap, wanted: number): Site {
+  const site = organizations.flatMap(({ sites }) => sites).find(({ id }) => id === wanted);
+  assert.ok(site, `site ${wanted}`);
+  return site;
+}
+
+/** Does to the demo's own map what the change says. */
+const expectedChanges: Record<ChangeKind, (map: AccessMap) => void> = {
+  privileges(map) {
+    const [oslo, zurich] = [siteOf(map, 101).roles[0]?.privileges, siteOf(map, 201).roles[0]?.privileges];
+    assert.ok(oslo && zurich);
+    assert.deepEqual(oslo.ALERTS, ['READ', 'ACKNOWLEDGE']);
+    delete oslo.ALERTS;
+    zurich['APPLICATION GROUPS'] = ['READ'];
+  },
+  role(map) {
+    const [lost] = siteOf(map, 301).roles.splice(2);
+    assert.equal(lost?.name, 'Discovery Manager');
+    siteOf(map, 202).roles.push(lost);
+  },
+  'site-added'(map) {
+    const roles = structuredClone(siteOf(map, 103).roles.slice(0, 1));
+    map.organizations[0]?.sites.splice(map.organizations[0].sites.indexOf(siteOf(map, 103)) + 1, 0, { id: 9001, name: 'Longyearbyen Vault', roles });
+  },
+  'site-removed'(map) {
+    const sites = map.organizations[0]?.sites ?? [];
+    sites.splice(sites.indexOf(siteOf(map, 102)), 1);
+  },
+  'organization-added'(map) {
+    const roles = structuredClone(siteOf(map, 103).roles.slice(0, 1));
+    const sites = [{ id: 9101, name: 'Kiruna Mine 1', roles }, { id: 9102, name: 'Kiruna Mine 2', roles }];
+    map.organizations.push({ id: 19, name: 'Aurora Cooperative', sites });
+  },
+  'organization-removed'(map) {
+    const [removed] = map.organizations.splice(3, 1);
+    assert.equal(removed?.name, 'Meridian Research Trust');
+  },
+  renamed(map) {
+    siteOf(map, 302).name = 'Seattle Pier 30 North';
+  },
+};
+
+describe('demo: changes', () => {
+  const start = demoServices();
+
+  /** The maps of the next user details that a client asks for, in their order. */
+  async function mapsOf(service: DemoService, count: number): Promise<AccessMap[]> {
+    const { access_token } = await signIn(service);
+    const maps: AccessMap[] = [];
+    while (maps.length < count) maps.push((await askDetail(service, access_token)).json.orgPrivilegeMap as AccessMap);
+    return maps;
+  }
+
+  async function firstMap(changes: readonly DemoChange[], sites?: number): Promise<AccessMap> {
+    const [map] = await mapsOf(await start({ changes, sites }), 1);
+    assert.ok(map);
+    return map;
+  }
+
+  for (const what of changeKinds) {
+    it(`${what}: does what it says, and nothing else`, async () => {
+      const expected = await firstMap([]);
+      expectedChanges[what](expected);
+      assert.deepEqual(await firstMap([{ what }]), expected);
+    });
+  }
+
+  it('all: each of them, at places of their own', async () => {
+    const expected = await firstMap([]);
+    for (const what of changeKinds) expectedChanges[what](expected);
+    assert.deepEqual(await firstMap([{ what: 'all' }]), expected);
+    const inAnyOrder = [...changeKinds].reverse().map((what) => ({ what }));
+    assert.deepEqual(await firstMap(inAnyOrder), expected);
+    assert.deepEqual(await firstMap([...inAnyOrder, { what: 'all' }]), expected);
+  });
+
+  it('takes effect from the user detail that it names, for good', async () => {
+    const service = await start({ changes: [{ what: 'renamed' }, { what: 'organization-removed', fromDetail: 4 }, { what: 'role', fromDetail: 2 }] });
+    const expected = await firstMap([]);
+    const renamed = structuredClone(expected);
+    expectedChanges.renamed(renamed);
+    const roleToo = structuredClone(renamed);
+    expectedChanges.role(roleToo);
+    const everything = structuredClone(roleToo);
+    expectedChanges['organization-removed'](everything);
+    assert.deepEqual(await mapsOf(service, 5), [renamed, roleToo, roleToo, everything, everything]);
+  });
+
+  it('counts the user details that were answered, and no others', async () => {
+    const service = await start({ changes: [{ what: 'renamed', fromDetail: 2 }] });
+    await askDetail(service, 'no token');
+    service.failNext({ operation: 'detail', times: 2 });
+    const [first, , ...others] = await mapsOf(service, 4);
+    assert.equal(first, undefined);
+    assert.deepEqual(others.map((map) => siteOf(map, 302).name), ['Seattle Pier 30', 'Seattle Pier 30 North']);
+  });
+
+  it('lets discoveries be created where the record says so', async () => {
+    const service = await start({ changes: [{ what: 'role', fromDetail: 2 }] });
+    const headers = { ...bearer((await signIn(service)).access_token), 'Content-Type': 'application/json' };
+    const create = async () => (await request(service, '/api/v2/dataCollector/schedule/', { method: 'POST', headers, body: '{"site":"202:München Ost"}' })).status;
+    const before = await create();
+    await mapsOf(service, 2);
+    assert.deepEqual([before, await create()], [403, 201]);
+  });
+
+  it('changes a generated record as it does the demo\'s own, and the same each time', async () => {
+    const [before, after] = [await firstMap([], 900), await firstMap([{ what: 'all' }], 900)];
+    assert.deepEqual(await firstMap([{ what: 'all' }], 900), after);
+    const counted = (map: AccessMap) => readPrivilegeMap(map).organizations.flatMap(({ sites }) => sites);
+    const lastSize = before.organizations.at(-1)?.sites.length ?? 0;
+    assert.equal(counted(after).length, 900 - lastSize + 2);
+    const known = new Map(before.organizations.flatMap(({ sites }) => sites).map((site) => [site.id, JSON.stringify(site)]));
+    const different = after.organizations.flatMap(({ sites }) => sites).filter((site) => known.get(site.id) !== JSON.stringify(site));
+    assert.equal(different.length, 5 + 3);
+  });
+
+  it('gives each place an id of its own in a generated record too', () => {
+    const { organizations } = changedMap(generatedMap({ sites: 200_000 }), changeKinds);
+    const ids = organizations.flatMap(({ id, sites }) => [id, ...sites.map((site) => site.id)]);
+    assert.equal(new Set(ids).size, ids.length);
+  });
+
+  it('leaves the map that it changes as it was', () => {
+    const map = generatedMap({ sites: 50 });
+    const before = JSON.stringify(map);
+    changedMap(map, changeKinds);
+    assert.equal(JSON.stringify(map), before);
+  });
+
+  it('needs places for its changes', async () => {
+    const cases = [['organization-removed', 1, 40], ['privileges', 40, 1], ['role', 2, 40], ['renamed', 1, 40]] as const;
+    for (const [what, sites, privileges] of cases) {
+      await assert.rejects(start({ sites, privileges, changes: [{ what, fromDetail: 9 }] }), (error) => error instanceof UsageError && error.message.includes(what));
+    }
+  });
+
+  it('is written WHAT or WHAT@N', () => {
+    assert.deepEqual(parseChange('role'), { what: 'role' });
+    assert.deepEqual(parseChange('site-added@12'), { what: 'site-added', fromDetail: 12 });
+    assert.deepEqual(parseChange('all@1'), { what: 'all', fromDetail: 1 });
+    for (const text of ['', 'roles', 'role@', 'role@0', 'role@-1', 'role@1.5', 'role@1234567', 'role@2@3', 'role=2', '@2', 'constructor', 'Role']) {
+      assert.equal(parseChange(text), undefined, text);
+    }
+  });
+});
