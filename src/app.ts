@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { accessHistory } from './core/accessHistory.ts';
 import { fileClaims } from './core/claims.ts';
 import { systemClock } from './core/clock.ts';
 import { fileLock } from './core/fileLock.ts';
@@ -8,12 +9,19 @@ import { SessionStore } from './core/session.ts';
 import { SessionManager } from './core/sessionManager.ts';
 import { demoClient } from './demo/credentials.ts';
 import { AccessTreeView } from './editor/accessTreeView.ts';
+import { ChangeDecorations } from './editor/changeDecorations.ts';
+import { ChangeRecorder } from './editor/changeRecorder.ts';
+import { ChangesView } from './editor/changesView.ts';
 import type { CommandHandlers } from './editor/commands.ts';
+import { compareCommands } from './editor/compareCommands.ts';
+import { CompareDocuments } from './editor/compareDocuments.ts';
 import { ConnectionBook } from './editor/connectionBook.ts';
 import { connectionCommands } from './editor/connectionCommands.ts';
 import { followWithContextKeys } from './editor/contextKeys.ts';
 import { DemoCommand } from './editor/demoCommand.ts';
 import { withDemoSecret } from './editor/demoSecrets.ts';
+import { exportCommands } from './editor/exportCommands.ts';
+import { findCommands } from './editor/findCommands.ts';
 import { followEditor } from './editor/followers.ts';
 import { knownOriginsIn } from './editor/knownOrigins.ts';
 import { lazyFetch } from './editor/lazyFetch.ts';
@@ -21,7 +29,7 @@ import { nodeCommands } from './editor/nodeCommands.ts';
 import { RawJson } from './editor/rawJson.ts';
 import { SecretTokenVault, secretClientSecrets } from './editor/secretTokenVault.ts';
 import { showSessionMenu } from './editor/sessionMenu.ts';
-import { reportFailure } from './editor/notify.ts';
+import { reportFailure, tellDamaged } from './editor/notify.ts';
 import { offerReload } from './editor/reloadOffer.ts';
 import { showNotices } from './editor/sessionNotices.ts';
 import { SessionStatusBar } from './editor/sessionStatusBar.ts';
@@ -32,6 +40,7 @@ import { TokenCommands } from './editor/tokenCommands.ts';
 import { shareTranslations } from './editor/translations.ts';
 import { usernamesIn } from './editor/usernames.ts';
 import { windowSecrets } from './editor/windowSecrets.ts';
+import type { AccessNode } from './model/accessNode.ts';
 
 /** What runs behind the registered commands, and what tests reach of it. */
 export interface App extends Omit<TestAccess, 'secrets'> {
@@ -60,13 +69,21 @@ export function startApp(context: vscode.ExtensionContext): App {
   const demo = new DemoCommand(async () => (await import('./demo/main.ts')).startDemoService(), manager, book);
   const tokens = new TokenCommands({ sessions, manager, clock });
   const rawJson = new RawJson(context.extensionUri, sessions);
+  const tree = new AccessTreeView(sessions, clock);
+  const around = (node: AccessNode) => tree.around(node);
+  const history = accessHistory({ folder: `${shared}/access`, lock, log, damaged: tellDamaged });
+  const recorder = new ChangeRecorder(sessions, history, log);
+  const compared = new CompareDocuments();
   const parts = { sessions, manager, book, clientSecrets, usernames: usernamesIn(context.globalState), origins: knownOriginsIn(context.globalState) };
 
   const handlers = {
     ...signInCommands(parts),
     ...connectionCommands(parts),
     ...tokens.handlers,
-    ...nodeCommands((node) => rawJson.reveal(node)),
+    ...nodeCommands((node) => rawJson.reveal(node), around),
+    ...findCommands(sessions, tree),
+    ...compareCommands({ sessions, history, recorder, clock, documents: compared, reveal: (place) => tree.reveal(place) }),
+    ...exportCommands(sessions, String((context.extension.packageJSON as { version: unknown }).version), around),
     refreshAccess: () => manager.loadDetail(sessions.snapshot.activeId ?? ''),
     openDemo: () => demo.open(),
     showActions: () => showSessionMenu(sessions),
@@ -85,7 +102,11 @@ export function startApp(context: vscode.ExtensionContext): App {
     rawJson,
     followWithContextKeys(sessions),
     new SessionStatusBar(sessions, clock),
-    new AccessTreeView(sessions, clock),
+    tree,
+    recorder,
+    compared,
+    new ChangesView(recorder, context.globalState, clock),
+    new ChangeDecorations(recorder, clock),
     showNotices(manager, sessions, fileClaims(`${shared}/told`, clock)),
     offerReload(vault, book, clock),
     followEditor(manager, sessions, book, context.globalState),

@@ -10,9 +10,13 @@ export function followWithContextKeys(sessions: SessionReader): Disposable {
     for (const [key, value] of Object.entries(contextKeys(sessions.snapshot))) {
       if (known.get(key) === value) continue;
       known.set(key, value);
-      void vscode.commands.executeCommand('setContext', key, value);
+      setContextKey(key, value);
     }
   };
   update();
   return sessions.onDidChange(update);
+}
+
+export function setContextKey(key: string, value: unknown): void {
+  void vscode.commands.executeCommand('setContext', key, value);
 }

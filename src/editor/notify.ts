@@ -29,6 +29,11 @@ export function showInformation(message: string, ...choices: Choice[]): void {
   offer(vscode.window.showInformationMessage, message, choices);
 }
 
+/** A state of the access, kept to be compared with, was no longer readable. */
+export function tellDamaged(): void {
+  showWarning(vscode.l10n.t('An earlier state of your access could not be read and was set aside. Later ones are compared as before.'));
+}
+
 /** Asks before something that cannot be undone. */
 export async function confirm(message: string, detail: string, action: string): Promise<boolean> {
   return (await vscode.window.showWarningMessage(message, { modal: true, detail }, action)) === action;

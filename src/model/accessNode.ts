@@ -1,5 +1,5 @@
 /** What a node of the access tree stands for; decides its icon and its menu. */
-export type AccessNodeKind = 'user' | 'field' | 'organization' | 'own' | 'site' | 'role' | 'privilege' | 'unread' | 'unreadPart';
+export type AccessNodeKind = 'user' | 'field' | 'organization' | 'own' | 'site' | 'role' | 'privilege' | 'range' | 'unread' | 'unreadPart';
 
 /** One row of the access tree, ready to be shown: its texts hold no unseen characters. */
 export interface AccessNode {
@@ -9,7 +9,6 @@ export interface AccessNode {
   readonly label: string;
   readonly description?: string;
   readonly tooltip: string;
-  readonly expanded?: boolean;
   /** Made when the row is opened; missing for a leaf. */
   readonly children?: () => readonly AccessNode[];
   /** To the letter, for copying. */

@@ -2,38 +2,54 @@ import * as l10n from '@vscode/l10n';
 import { writeJson } from '../core/json.ts';
 import type { Grant, Organization, Site } from '../core/privilegeMap.ts';
 import type { NamedRef, SiteRef, UserRecord } from '../core/userRecord.ts';
+import { filterAccess, type AccessFilter, type OrganizationView } from './accessFilter.ts';
 import type { AccessNode, EntityName } from './accessNode.ts';
-import { plain } from './displayText.ts';
+import { countText, plain } from './displayText.ts';
 import { compareNames, inNaturalOrder } from './naturalOrder.ts';
+import { levelNodes } from './treeLevel.ts';
 import { userNode } from './userNode.ts';
 
-/** The rows of the access tree: the user, the organizations, and what was not understood. */
-export function accessTree(record: UserRecord, nowMs: number, locale: string): readonly AccessNode[] {
+/** The rows of the access tree: the user, the organizations, and what was not understood. A filter leaves those organizations and sites that it matches. */
+export function accessTree(record: UserRecord, nowMs: number, locale: string, filter?: AccessFilter): readonly AccessNode[] {
   const { organizations, unread } = record.access;
-  const nodes = inNaturalOrder(organizations).map((organization) => organizationNode(organization, record));
-  return withUniqueIds([userNode(record, nowMs, locale), ...nodes, ...(unread.length > 0 ? [unreadNode(unread)] : [])]);
+  const views = new Map(filterAccess(organizations, filter).map((view) => [view.organization, view]));
+  const nodes = levelNodes({
+    items: inNaturalOrder([...views.keys()]),
+    parentId: 'organizations',
+    place: { member: mapMember, names: [] },
+    nodeOf: (organization) => organizationNode(views.get(organization) ?? { organization, sites: [], own: false }, record),
+    nameOf: ({ name }) => name,
+  });
+  return [userNode(record, nowMs, locale), ...nodes, ...(unread.length > 0 && !filter ? [unreadNode(unread)] : [])];
 }
 
 const mapMember = 'orgPrivilegeMap';
 
-function organizationNode(organization: Organization, record: UserRecord): AccessNode {
-  const { sites, grants } = organization;
+function organizationNode({ organization, sites, own }: OrganizationView, record: UserRecord): AccessNode {
+  const { grants } = organization;
   const isDefault = sameEntity(organization, record.defaultOrganization);
-  const id = idOf('organization', organization);
+  const id = rowId(organization);
   const names = [organization];
-  const held = sites.length > 0 ? counted(sites.length, 'site') : counted(privilegesOf(grants), 'privilege');
+  const all = organization.sites.length;
+  const held = all > 0 ? counted(all, 'site') : counted(privilegesOf(grants), 'privilege');
+  const shown = sites.length < all ? l10n.t('{0} of {1} sites', countText(sites.length), countText(all)) : held;
+  const ownGrants = own ? grants : [];
+  const children = () => [
+    ...(sites.length > 0 && ownGrants.length > 0 ? [ownNode(organization, id)] : grantNodes(ownGrants, id, names)),
+    ...levelNodes({
+      items: inNaturalOrder(sites),
+      parentId: id,
+      place: { member: mapMember, names },
+      nodeOf: (site) => siteNode(site, organization, record),
+      nameOf: ({ name }) => name,
+    }),
+  ];
   return {
     ...entity('organization', id, organization, names),
-    description: joined(held, isDefault && l10n.t('default')),
+    description: joined(shown, isDefault && l10n.t('default')),
     tooltip: tooltip(organization, l10n.t('Organization'), isDefault && l10n.t('Your default organization'), held),
     json: organization,
-    ...(sites.length + grants.length > 0 && {
-      children: () =>
-        withUniqueIds([
-          ...(sites.length > 0 && grants.length > 0 ? [ownNode(organization, id)] : grantNodes(grants, id, names)),
-          ...inNaturalOrder(sites).map((site) => siteNode(site, organization, record, id)),
-        ]),
-    }),
+    ...(sites.length + ownGrants.length > 0 && { children }),
   };
 }
 
@@ -52,14 +68,14 @@ function ownNode(organization: Organization, parentId: string): AccessNode {
     tooltip: `${label}\n${held}`,
     json: grants,
     place: { member: mapMember, names: [organization] },
-    children: () => withUniqueIds(grantNodes(grants, id, [organization])),
+    children: () => grantNodes(grants, id, [organization]),
   };
 }
 
-function siteNode(site: Site, organization: Organization, record: UserRecord, parentId: string): AccessNode {
+function siteNode(site: Site, organization: Organization, record: UserRecord): AccessNode {
   const { grants } = site;
   const isDefault = record.defaultSites.some((ref) => isDefaultSite(ref, site, organization));
-  const id = `${parentId}/${idOf('site', site)}`;
+  const id = rowId(organization, site);
   const names = [organization, site];
   const held = grants.length > 1 ? counted(grants.length, 'role') : joined(roleName(grants), counted(privilegesOf(grants), 'privilege'));
   return {
@@ -67,7 +83,7 @@ function siteNode(site: Site, organization: Organization, record: UserRecord, pa
     description: joined(held, isDefault && l10n.t('default')),
     tooltip: tooltip(site, l10n.t('Site of {0}', plain(organization.name)), isDefault && l10n.t('Your default site'), held),
     json: site,
-    ...(grants.length > 0 && { children: () => withUniqueIds(grantNodes(grants, id, names)) }),
+    ...(grants.length > 0 && { children: () => grantNodes(grants, id, names) }),
   };
 }
 
@@ -75,7 +91,13 @@ function siteNode(site: Site, organization: Organization, record: UserRecord, pa
 function grantNodes(grants: readonly Grant[], parentId: string, names: readonly EntityName[]): AccessNode[] {
   const [only] = grants;
   if (only && grants.length === 1 && only.privileges.length > 0) return privilegeNodes(only, parentId, names);
-  return [...grants].sort((a, b) => compareNames(a.role ?? '', b.role ?? '')).map((grant) => roleNode(grant, parentId, names));
+  return levelNodes({
+    items: [...grants].sort((a, b) => compareNames(a.role ?? '', b.role ?? '')),
+    parentId,
+    place: { member: mapMember, names },
+    nodeOf: (grant) => roleNode(grant, parentId, names),
+    nameOf: ({ role = '' }) => role,
+  });
 }
 
 function roleNode(grant: Grant, parentId: string, names: readonly EntityName[]): AccessNode {
@@ -88,18 +110,25 @@ function roleNode(grant: Grant, parentId: string, names: readonly EntityName[]):
     description: held,
     tooltip: tooltip(role, l10n.t('Role'), held),
     json: grant,
-    ...(grant.privileges.length > 0 && { children: () => withUniqueIds(privilegeNodes(grant, id, path)) }),
+    ...(grant.privileges.length > 0 && { children: () => privilegeNodes(grant, id, path) }),
   };
 }
 
-function privilegeNodes(grant: Grant, parentId: string, names: readonly EntityName[]): AccessNode[] {
-  return [...grant.privileges].sort(compareNames).map((privilege) => {
-    const named = { name: privilege };
-    return {
-      ...entity('privilege', `${parentId}/${idOf('privilege', named)}`, named, [...names, named]),
-      tooltip: tooltip(named, l10n.t('Privilege'), grant.role !== undefined && l10n.t('Granted by: {0}', plain(grant.role))),
-      json: privilege,
-    };
+function privilegeNodes({ role, privileges }: Grant, parentId: string, names: readonly EntityName[]): AccessNode[] {
+  const granted = role !== undefined && l10n.t('Granted by: {0}', plain(role));
+  return levelNodes({
+    items: [...privileges].sort(compareNames),
+    parentId,
+    place: { member: mapMember, names },
+    nodeOf: (privilege) => {
+      const named = { name: privilege };
+      return {
+        ...entity('privilege', `${parentId}/${idOf('privilege', named)}`, named, [...names, named]),
+        tooltip: tooltip(named, l10n.t('Privilege'), granted),
+        json: privilege,
+      };
+    },
+    nameOf: (privilege) => privilege,
   });
 }
 
@@ -115,18 +144,26 @@ function unreadNode(unread: readonly unknown[]): AccessNode {
     json: unread,
     place: { member: mapMember, names: [] },
     children: () =>
-      unread.map((part, index) => {
-        const written = writeJson(part) ?? l10n.t('Nested too deeply to be shown');
-        return {
-          id: `unread/${index}`,
-          kind: 'unreadPart',
-          label: plain(written, 120),
-          name: written,
-          tooltip: plain(written, 1000),
-          json: part,
-          place: { member: mapMember, names: firstKey(part).map((name) => ({ name })) },
-        };
+      levelNodes({
+        items: unread,
+        parentId: 'unread',
+        place: { member: mapMember, names: [] },
+        nodeOf: unreadPartNode,
+        nameOf: (part) => plain(writeJson(part) ?? '', 20),
       }),
+  };
+}
+
+function unreadPartNode(part: unknown, index: number): AccessNode {
+  const written = writeJson(part) ?? l10n.t('Nested too deeply to be shown');
+  return {
+    id: `unread/${index}`,
+    kind: 'unreadPart',
+    label: plain(written, 120),
+    name: written,
+    tooltip: plain(written, 1000),
+    json: part,
+    place: { member: mapMember, names: firstKey(part).map((name) => ({ name })) },
   };
 }
 
@@ -138,18 +175,14 @@ function entity(kind: AccessNode['kind'], id: string, { name, id: entityId }: En
   return { id, kind, label: plain(name), name, ...(entityId !== undefined && { entityId }), place: { member: mapMember, names } };
 }
 
-function idOf(kind: string, { id, name }: EntityName): string {
-  return `${kind}:${JSON.stringify([id ?? null, name])}`;
+/** The id of the row of an organization or, with a site, of that. Entities that are named alike have it in common. */
+export function rowId(organization: EntityName, site?: EntityName): string {
+  const id = idOf('organization', organization);
+  return site ? `${id}/${idOf('site', site)}` : id;
 }
 
-/** Rows that would have the same id (two entities of the same name and without an identifier) get a number. */
-function withUniqueIds(nodes: readonly AccessNode[]): AccessNode[] {
-  const seen = new Map<string, number>();
-  return nodes.map((node) => {
-    const times = (seen.get(node.id) ?? 0) + 1;
-    seen.set(node.id, times);
-    return times === 1 ? node : { ...node, id: `${node.id}#${times}` };
-  });
+function idOf(kind: string, { id, name }: EntityName): string {
+  return `${kind}:${JSON.stringify([id ?? null, name])}`;
 }
 
 function sameEntity(entity: EntityName, ref: NamedRef | undefined): boolean {
@@ -171,8 +204,9 @@ function privilegesOf(grants: readonly Grant[]): number {
 }
 
 function counted(count: number, what: 'site' | 'role' | 'privilege'): string {
+  const text = countText(count);
   const one = { site: () => l10n.t('1 site'), role: () => l10n.t('1 role'), privilege: () => l10n.t('1 privilege') };
-  const many = { site: () => l10n.t('{0} sites', count), role: () => l10n.t('{0} roles', count), privilege: () => l10n.t('{0} privileges', count) };
+  const many = { site: () => l10n.t('{0} sites', text), role: () => l10n.t('{0} roles', text), privilege: () => l10n.t('{0} privileges', text) };
   return (count === 1 ? one : many)[what]();
 }
 

@@ -43,3 +43,8 @@ export function plainWithoutIcons(text: string, maxLength?: number): string {
 export function plainWithoutLinks(text: string): string {
   return plain(text).replaceAll('](', ']\u200b(');
 }
+
+/** A count as people read it: `1,057`. */
+export function countText(count: number): string {
+  return count.toLocaleString('en');
+}

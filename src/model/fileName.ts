@@ -3,10 +3,26 @@ import type { RawJsonTab } from './rawJson.ts';
 
 const longestTitle = 60;
 
-/** A name for a file with one part of the raw JSON, safe on every system, such as `Acme user detail.json`. */
+export type MatrixFile = 'csv' | 'png' | 'svg';
+
+/** A name for a file with one part of the raw JSON, such as `Acme user detail.json`. */
 export function jsonFileName(title: string, tab: RawJsonTab): string {
+  const safeTitle = safePart(title);
+  return `${(tab === 'detail' ? l10n.t('{0} user detail', safeTitle) : l10n.t('{0} token answer', safeTitle)).trim()}.json`;
+}
+
+/** A name for a file with the access matrix, such as `Acme access matrix.csv`. */
+export function matrixFileName(title: string, kind: MatrixFile): string {
+  return `${l10n.t('{0} access matrix', safePart(title)).trim()}.${kind}`;
+}
+
+/** A name for a file with a report, such as `Acme access.md`. */
+export function reportFileName(title: string, extension: string): string {
+  return `${l10n.t('{0} access', safePart(title)).trim()}.${extension}`;
+}
+
+/** The beginning of a title, fit for the name of a file on every system. */
+function safePart(title: string): string {
   const whole = [...title.replace(/[\p{C}\p{Default_Ignorable_Code_Point}\u2800\\/:*?"<>|%$`~]+|(?<=\p{M}{3})\p{M}+/gu, ' ').replace(/\s+/g, ' ')];
-  const safeTitle = whole.slice(0, longestTitle).join('').replace(/^[\s.-]+|[\s.]+$/g, '');
-  const name = tab === 'detail' ? l10n.t('{0} user detail', safeTitle) : l10n.t('{0} token answer', safeTitle);
-  return `${name.trim()}.json`;
+  return whole.slice(0, longestTitle).join('').replace(/^[\s.-]+|[\s.]+$/g, '');
 }

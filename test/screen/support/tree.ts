@@ -12,7 +12,7 @@ export interface TreeRow {
 export type Tree = ReturnType<typeof treeOf>;
 
 export function treeOf(page: Page) {
-  const pane = page.locator('.part.sidebar .pane-body');
+  const pane = page.locator('.part.sidebar .pane-body').first();
   const rows = pane.locator('.monaco-list-row[role="treeitem"]');
   const name = (label: string) => page.locator('.monaco-icon-label-container .label-name', { hasText: new RegExp(`^${escapeForRegExp(label)}$`) });
   const row = (label: string) => rows.filter({ has: name(label) }).first();

@@ -1,0 +1,85 @@
+import type { AccessHistory, ChangeSet, HistoryKey } from '../core/accessHistory.ts';
+import type { Disposable } from '../core/disposable.ts';
+import { Emitter } from '../core/event.ts';
+import type { Log } from '../core/ports.ts';
+import { isLive, stateOf, type SessionReader, type Snapshot } from '../core/session.ts';
+
+/** Puts every record that is loaded into its history, and knows what has changed for the one that is shown. */
+export class ChangeRecorder implements Disposable {
+  readonly #sessions: SessionReader;
+  readonly #history: AccessHistory;
+  readonly #log: Log;
+  readonly #changed = new Emitter<undefined>();
+  readonly #recorded = new WeakSet<object>();
+  readonly #listener: Disposable;
+  #shown: { readonly name: string; readonly sets: readonly ChangeSet[] } = { name: '', sets: [] };
+
+  /** Other change sets are shown than before. */
+  readonly onDidChange = this.#changed.event;
+
+  constructor(sessions: SessionReader, history: AccessHistory, log: Log) {
+    this.#sessions = sessions;
+    this.#history = history;
+    this.#log = log;
+    this.#listener = sessions.onDidChange(() => this.#follow());
+    this.#follow();
+  }
+
+  /** Of the person who is signed in at the active connection, the newest first. */
+  get sets(): readonly ChangeSet[] {
+    return this.#shown.sets;
+  }
+
+  /** Whose they are; undefined when nobody is signed in. */
+  get key(): HistoryKey | undefined {
+    return activeKey(this.#sessions.snapshot);
+  }
+
+  dispose(): void {
+    this.#listener.dispose();
+  }
+
+  #follow(): void {
+    const { connections, states } = this.#sessions.snapshot;
+    for (const { id } of connections) {
+      const state = states.get(id);
+      if (!state || !isLive(state) || state.detail.kind !== 'loaded' || this.#recorded.has(state.detail.record)) continue;
+      const { record, loadedAtMs } = state.detail;
+      const { origin, username } = state.session;
+      this.#recorded.add(record);
+      void this.#record({ connectionId: id, origin, username }, record.access.organizations, loadedAtMs);
+    }
+    const { key } = this;
+    if (nameOf(key) !== this.#shown.name) void this.#show(key);
+  }
+
+  async #record(key: HistoryKey, organizations: Parameters<AccessHistory['record']>[1], atMs: number): Promise<void> {
+    try {
+      const isNew = await this.#history.record(key, organizations, atMs);
+      if (isNew && nameOf(key) === this.#shown.name) await this.#show(key);
+    } catch {
+      this.#log.warn('The access could not be kept for later comparison.');
+    }
+  }
+
+  async #show(key: HistoryKey | undefined): Promise<void> {
+    const name = nameOf(key);
+    const before = this.#shown;
+    if (before.name !== name) this.#shown = { name, sets: [] };
+    const sets = key ? await this.#history.changeSets(key) : [];
+    if (this.#shown.name !== name) return;
+    this.#shown = { name, sets };
+    this.#changed.fire(undefined);
+  }
+}
+
+export function nameOf(key: HistoryKey | undefined): string {
+  return key ? JSON.stringify([key.connectionId, key.origin, key.username]) : '';
+}
+
+export function activeKey(snapshot: Snapshot): HistoryKey | undefined {
+  const { activeId } = snapshot;
+  const state = stateOf(snapshot, activeId);
+  if (activeId === undefined || !isLive(state)) return undefined;
+  return { connectionId: activeId, origin: state.session.origin, username: state.session.username };
+}

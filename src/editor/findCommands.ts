@@ -1,0 +1,103 @@
+import * as vscode from 'vscode';
+import { isLive, lastLoaded, stateOf, type SessionReader } from '../core/session.ts';
+import type { AccessFilter } from '../model/accessFilter.ts';
+import { countText, plainWithoutIcons } from '../model/displayText.ts';
+import { everyPlace, type Access, type Place } from '../model/place.ts';
+import { everyGrantable, whereGranted, type Grantable } from '../model/whereGranted.ts';
+import type { CommandHandlers } from './commands.ts';
+import { pickFrom } from './pickFrom.ts';
+import { pickPlace } from './pickPlace.ts';
+
+/** The tree that is searched. */
+export interface AccessTree {
+  readonly filter: AccessFilter | undefined;
+  setFilter(filter: AccessFilter | undefined): void;
+  reveal(place: Place): Promise<void>;
+}
+
+/** Go to Site, Where May I, and the filter of the tree. */
+export function findCommands(sessions: SessionReader, tree: AccessTree): CommandHandlers {
+  async function goToSite(): Promise<void> {
+    const access = loadedAccess(sessions);
+    if (!access) return;
+    const place = await pickPlace({
+      title: vscode.l10n.t('Go to Site'),
+      placeholder: vscode.l10n.t('Name or ID of a site or an organization'),
+      lists: [{ places: everyPlace(access) }],
+    });
+    if (place) await tree.reveal(place);
+  }
+
+  async function whereMayI(): Promise<void> {
+    const access = loadedAccess(sessions);
+    const what = access && (await pickGrantable(access, vscode.l10n.t('Where May I…?')));
+    if (!what) return;
+    const { granted, missing } = whereGranted(access, what);
+    const name = plainWithoutIcons(what.name, 60);
+    const total = countText(granted.length + missing.length);
+    const place = await pickPlace({
+      title: name,
+      placeholder: vscode.l10n.t('Name or ID, to find a site in the list'),
+      grouped: true,
+      lists: [
+        { places: granted, title: vscode.l10n.t('{0}: granted at {1} of {2}', name, countText(granted.length), total), icon: 'pass' },
+        { places: missing, title: vscode.l10n.t('{0}: not granted at {1} of {2}', name, countText(missing.length), total), icon: 'circle-slash' },
+      ],
+      filter: () => tree.setFilter({ kind: what.kind, name: what.name }),
+    });
+    if (place) await tree.reveal(place);
+  }
+
+  async function filterAccess(): Promise<void> {
+    const access = loadedAccess(sessions);
+    const filter = access && (await pickFilter(access, tree.filter));
+    if (filter) tree.setFilter(filter);
+  }
+
+  return { goToSite, whereMayI, filterAccess, clearFilter: () => tree.setFilter(undefined) };
+}
+
+/** The access that is shown now. */
+export function loadedAccess({ snapshot }: SessionReader): Access | undefined {
+  const state = stateOf(snapshot, snapshot.activeId);
+  return isLive(state) ? lastLoaded(state.detail)?.record.access : undefined;
+}
+
+interface GrantableItem extends vscode.QuickPickItem {
+  readonly what?: Grantable;
+}
+
+function grantableItems(access: Access): GrantableItem[] {
+  const heading = { privilege: vscode.l10n.t('Privileges'), role: vscode.l10n.t('Roles') };
+  const icon = { privilege: 'key', role: 'person' };
+  return everyGrantable(access).flatMap(({ places, ...what }, index, all): GrantableItem[] => {
+    const item: GrantableItem = {
+      label: `$(${icon[what.kind]}) ${plainWithoutIcons(what.name)}`,
+      description: places === 1 ? vscode.l10n.t('1 place') : vscode.l10n.t('{0} places', countText(places)),
+      what,
+    };
+    return all[index - 1]?.kind === what.kind ? [item] : [{ label: heading[what.kind], kind: vscode.QuickPickItemKind.Separator }, item];
+  });
+}
+
+async function pickGrantable(access: Access, title: string): Promise<Grantable | undefined> {
+  const chosen = await vscode.window.showQuickPick(grantableItems(access), { title, placeHolder: vscode.l10n.t('A privilege or a role') });
+  return chosen?.what;
+}
+
+/** A text that is typed, or a privilege or role from the list below it. */
+async function pickFilter(access: Access, current: AccessFilter | undefined): Promise<AccessFilter | undefined> {
+  const items = grantableItems(access);
+  const chosen = await pickFrom<GrantableItem & { text?: string }>({
+    title: vscode.l10n.t('Filter Access'),
+    placeholder: vscode.l10n.t('A text in names and IDs, or a privilege or role from the list'),
+    value: current?.kind === 'text' ? current.text : '',
+    itemsFor(value) {
+      const text = value.trim();
+      const byText = { label: `$(filter) ${vscode.l10n.t('Everything with "{0}"', plainWithoutIcons(text, 60))}`, alwaysShow: true, text };
+      return text === '' ? items : [byText, ...items];
+    },
+  });
+  if (chosen?.text !== undefined) return { kind: 'text', text: chosen.text };
+  return chosen?.what;
+}

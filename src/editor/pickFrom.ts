@@ -1,0 +1,37 @@
+import * as vscode from 'vscode';
+
+interface PickFrom<T extends vscode.QuickPickItem> {
+  readonly title: string;
+  readonly placeholder: string;
+  readonly value?: string;
+  readonly buttons?: readonly vscode.QuickInputButton[];
+  /** Made anew for each text that is typed. */
+  readonly itemsFor: (value: string, pick: vscode.QuickPick<T>) => readonly T[];
+  /** Returns whether the box is done with. */
+  readonly pressed?: (button: vscode.QuickInputButton, pick: vscode.QuickPick<T>) => boolean;
+}
+
+/** A quick pick whose items depend on what is typed. Undefined when it is left. */
+export function pickFrom<T extends vscode.QuickPickItem>({ title, placeholder, value = '', buttons = [], itemsFor, pressed }: PickFrom<T>): Promise<T | undefined> {
+  const pick = vscode.window.createQuickPick<T>();
+  const fill = () => (pick.items = itemsFor(pick.value, pick));
+  pick.title = title;
+  pick.placeholder = placeholder;
+  pick.value = value;
+  pick.buttons = buttons;
+  return new Promise((resolve) => {
+    const done = (chosen?: T) => {
+      resolve(chosen);
+      pick.dispose();
+    };
+    pick.onDidChangeValue(fill);
+    pick.onDidAccept(() => done(pick.activeItems[0]));
+    pick.onDidHide(() => done());
+    pick.onDidTriggerButton((button) => {
+      if (pressed?.(button, pick)) done();
+      else fill();
+    });
+    fill();
+    pick.show();
+  });
+}

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { inWorkbench } from './support/scene.ts';
+import { signIn } from './support/signIn.ts';
+
+describe('find', () => {
+  it(
+    'goes to a site by parts of its name, by its ID, and over a typing error',
+    inWorkbench(async (scene) => {
+      const { workbench } = scene;
+      const { tree, quickInput, page } = workbench;
+      await signIn(scene, await scene.demo());
+      const selected = page.locator('.part.sidebar .monaco-list-row.selected .label-name');
+      for (const [typed, first] of [['rack 10', 'Oslo Data Center: Rack Hall 10'], ['107', 'Malmö'], ['zurihc', 'Zürich Altstetten'], ['meridian trust', 'Meridian Research Trust']] as const) {
+        await workbench.runCommand('Org Access: Go to Site…');
+        await quickInput.titled('Go to Site');
+        await quickInput.type(typed);
+        await quickInput.rows.first().filter({ hasText: first }).waitFor();
+        if (typed === 'rack 10') await workbench.screenshot('go-to-site');
+        await quickInput.accept();
+        await selected.filter({ hasText: first }).waitFor();
+      }
+      await tree.row('Oslo Data Center: Rack Hall 10').waitFor({ state: 'attached' });
+    }),
+  );
+
+  it(
+    'says where something is granted and where it is not, and leaves just those sites in the tree',
+    inWorkbench(async (scene) => {
+      const { workbench } = scene;
+      const { tree, quickInput, page } = workbench;
+      await signIn(scene, await scene.demo());
+      const ask = async () => {
+        await workbench.runCommand('Org Access: Where May I…?');
+        await quickInput.titled('Where May I…?');
+        await quickInput.type('DISCOVERY: WRITE');
+        await quickInput.rows.first().filter({ hasText: 'DISCOVERY: WRITE' }).waitFor();
+        await quickInput.accept();
+        await quickInput.titled('DISCOVERY: WRITE: granted at 8 of 37');
+      };
+      await ask();
+      assert.ok((await quickInput.labels()).some((label) => label.includes('Oslo Data Center: Rack Hall 1')));
+      await workbench.screenshot('where-may-i');
+      await quickInput.widget.getByRole('button', { name: 'Show the Other Sites' }).click();
+      await quickInput.titled('not granted at');
+      await workbench.screenshot('where-may-i-not');
+      await quickInput.type('tallinn');
+      await quickInput.rows.filter({ hasText: 'Tallinn' }).first().waitFor();
+      await quickInput.accept();
+      await page.locator('.part.sidebar .monaco-list-row.selected', { hasText: 'Tallinn' }).waitFor();
+
+      await ask();
+      await quickInput.widget.getByRole('button', { name: 'Filter the Tree' }).click();
+      await tree.pane.page().locator('.part.sidebar', { hasText: 'Filtered by privilege "DISCOVERY: WRITE": 8 of 36 sites' }).waitFor();
+      await tree.row('Oslo Data Center: Rack Hall 1').waitFor();
+      await tree.row('Tallinn').waitFor({ state: 'hidden' });
+      assert.ok((await tree.labels()).includes('Zürich Altstetten'));
+      await workbench.screenshot('filtered');
+      await tree.press('Clear Filter');
+      await tree.row('Tallinn').waitFor();
+      await page.locator('.part.sidebar', { hasText: 'Filtered by' }).waitFor({ state: 'hidden' });
+    }),
+  );
+
+  it(
+    'filters the tree by a text, and keeps the filter when the access is loaded again',
+    inWorkbench(async (scene) => {
+      const { workbench } = scene;
+      const { tree, quickInput, page } = workbench;
+      await signIn(scene, await scene.demo());
+      await workbench.runCommand('Org Access: Filter Access…');
+      await quickInput.titled('Filter Access');
+      await quickInput.type('koln');
+      await quickInput.rows.first().filter({ hasText: 'Everything with "koln"' }).waitFor();
+      await workbench.screenshot('filter-box');
+      await quickInput.accept();
+      await tree.row('Köln Bay 12').waitFor();
+      assert.deepEqual((await tree.labels()).slice(1), ['Nordwind Energie', 'Köln Bay 3', 'Köln Bay 12']);
+      await workbench.runCommand('Org Access: Refresh Access');
+      await page.waitForTimeout(1000);
+      assert.deepEqual((await tree.labels()).slice(1), ['Nordwind Energie', 'Köln Bay 3', 'Köln Bay 12']);
+      await workbench.runCommand('Org Access: Filter Access…');
+      await quickInput.type('no such thing');
+      await quickInput.accept();
+      await page.locator('.part.sidebar', { hasText: 'Nothing in your access matches "no such thing".' }).waitFor();
+      await tree.row('Köln Bay 12').waitFor({ state: 'hidden' });
+      await workbench.screenshot('filter-nothing');
+      await workbench.runCommand('Org Access: Clear Filter');
+      await tree.row('Acme Infrastructure').waitFor();
+    }),
+  );
+
+  it(
+    'shows ten thousand sites in ranges, and finds one among them',
+    inWorkbench(async (scene) => {
+      const { workbench } = scene;
+      const { tree, quickInput, page } = workbench;
+      const service = await scene.demo('--sites', '30000', '--privileges', '60');
+      await scene.connectTo(service);
+      await workbench.openContainer('Org Access');
+      await workbench.runCommand('Org Access: Sign In');
+      await quickInput.answer('(1/2)', service.username);
+      await quickInput.answer('(2/2)', service.password);
+      const large = tree.rows.filter({ hasText: /\d,\d{3} sites/ }).first();
+      await large.waitFor();
+      await large.locator('.monaco-tl-twistie').click();
+      const range = tree.rows.filter({ hasText: / – .*\(1,000\)/ }).first();
+      await range.waitFor();
+      await workbench.screenshot('ranges');
+      await range.locator('.monaco-tl-twistie').click();
+      await tree.rows.filter({ has: page.locator('.codicon-location') }).first().waitFor();
+      await workbench.runCommand('Org Access: Go to Site…');
+      await quickInput.type('10777');
+      await quickInput.rows.first().filter({ hasText: '10777' }).waitFor();
+      const name = (await quickInput.labels())[0] ?? '';
+      await quickInput.accept();
+      await page.locator('.part.sidebar .monaco-list-row.selected .label-name', { hasText: name.trim() }).waitFor();
+      await workbench.screenshot('ranges-found');
+    }),
+  );
+});
