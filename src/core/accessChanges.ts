@@ -48,7 +48,7 @@ function renamed({ name }: EntityRef, place: Spot): AccessChange[] {
 }
 
 function compareGrants(before: readonly Grant[], after: readonly Grant[], place: Spot): AccessChange[] {
-  if (before === after) return [];
+  if (areAlike(before, after, areSameGrants)) return [];
   const [old, now] = [byRole(before), byRole(after)];
   const change = (kind: 'roleAdded' | 'roleRemoved' | 'granted' | 'revoked', role: string | undefined, privileges: readonly string[]): AccessChange => ({
     kind,
@@ -89,6 +89,7 @@ function without(all: ReadonlySet<string>, others: ReadonlySet<string>): string[
 
 /** Which entity of one list is which of the other. */
 function match<T extends Site | Organization>(before: readonly T[], after: readonly T[]): { pairs: [T, T][]; added: T[]; removed: T[] } {
+  if (areAlike(before, after, (a, b) => a.id === b.id && a.name === b.name)) return { pairs: after.map((entity, index) => [before[index] as T, entity]), added: [], removed: [] };
   const partners = new Map<T, T>();
   let [old, now] = [[...before], [...after]];
   for (const keyOf of [exactKey, idKey, nameKey]) {
@@ -112,6 +113,15 @@ function match<T extends Site | Organization>(before: readonly T[], after: reado
     return partner ? [[partner, entity]] : [];
   });
   return { pairs, added: now, removed: old };
+}
+
+/** Whether two lists agree place by place, as those of two loads mostly do. */
+function areAlike<T>(before: readonly T[], after: readonly T[], isSame: (a: T, b: T) => boolean): boolean {
+  return before.length === after.length && before.every((item, index) => isSame(item, after[index] as T));
+}
+
+function areSameGrants(a: Grant, b: Grant): boolean {
+  return a.role === b.role && areAlike(a.privileges, b.privileges, (one, other) => one === other);
 }
 
 function exactKey({ id, name }: EntityRef): string {

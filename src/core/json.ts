@@ -60,8 +60,9 @@ interface Place {
  * rest is shared. Without recursion, so that no depth overflows the stack.
  *
  * @param change decides for each member: `undefined` keeps it, `{}` drops it, `{ value }` replaces it.
+ * @param settled a value in which nothing is to change, and which is not looked into
  */
-export function rewriteMembers(root: unknown, change: (key: string, value: unknown) => { value?: unknown } | undefined): unknown {
+export function rewriteMembers(root: unknown, change: (key: string, value: unknown) => { value?: unknown } | undefined, settled?: unknown): unknown {
   if (typeof root !== 'object' || root === null) return root;
   const copies = new Map<object, object>();
   const copyOf = (place: Place): object => {
@@ -77,11 +78,13 @@ export function rewriteMembers(root: unknown, change: (key: string, value: unkno
   };
   const stack: Place[] = [{ value: root, parent: undefined, key: '' }];
   for (let place = stack.pop(); place; place = stack.pop()) {
-    const isArray = Array.isArray(place.value);
-    for (const [key, value] of Object.entries(place.value) as [string, unknown][]) {
+    const members = place.value as JsonObject;
+    const isArray = Array.isArray(members);
+    for (const key of Object.keys(members)) {
+      const value = members[key];
       const changed = isArray ? undefined : change(key, value);
       if (changed === undefined) {
-        if (typeof value === 'object' && value !== null) stack.push({ value, parent: place, key });
+        if (typeof value === 'object' && value !== null && value !== settled) stack.push({ value, parent: place, key });
       } else if ('value' in changed) {
         define(copyOf(place), key, changed.value);
       } else {

@@ -1,5 +1,6 @@
 import { isObject, own, rewriteMembers, text, type JsonObject } from './json.ts';
 import { readPrivilegeMap, type Organization } from './privilegeMap.ts';
+import { readRegularMap } from './privilegeMap/regularMap.ts';
 import { isPassword } from './tokens.ts';
 
 /** An organization or a site by its identifier and name, as `<id>:<name>` gives them. */
@@ -34,7 +35,9 @@ export interface UserRecord {
 
 /** Reads the body of a user detail. Never throws: what is not an object is a record in which nothing is known. */
 export function decodeUserRecord(body: unknown): UserRecord {
-  const raw = rewriteMembers(body, (key) => (isPassword(key) ? {} : undefined));
+  const map = isObject(body) ? own(body, 'orgPrivilegeMap') : undefined;
+  const regular = readRegularMap(map);
+  const raw = rewriteMembers(body, (key) => (isPassword(key) ? {} : undefined), regular && map);
   const fields: JsonObject = isObject(raw) ? raw : {};
   const field = (key: string) => text(own(fields, key))?.trim();
   const known = definedOnly({
@@ -50,7 +53,7 @@ export function decodeUserRecord(body: unknown): UserRecord {
     lastUpdateAtMs: parseTimestamp(own(fields, 'lastUserUpdateTime')),
     defaultOrganization: parseRef(own(fields, 'defaultOrg')),
   });
-  return { ...known, defaultSites: parseSites(own(fields, 'defaultSite')), access: readPrivilegeMap(own(fields, 'orgPrivilegeMap')), raw };
+  return { ...known, defaultSites: parseSites(own(fields, 'defaultSite')), access: regular ?? readPrivilegeMap(own(fields, 'orgPrivilegeMap')), raw };
 }
 
 function definedOnly<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

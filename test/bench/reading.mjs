@@ -1,32 +1,72 @@
-/** How long a user record takes to be read, beside `JSON.parse` of the same text. */
+/** How long a user record takes to be read and how much memory that keeps, beside `JSON.parse` of the same text. */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { build } from 'esbuild';
 import { root } from '../host/paths.mjs';
-import { inMs, median, milliseconds, table, times } from './numbers.mjs';
+import { inMs, median, milliseconds, table, times, verdict } from './numbers.mjs';
 
-const rounds = 9;
+const goal = { time: 0.5, heap: 1 };
+const sizes = [30_000, 300_000, 1_500_000];
+const rounds = 7;
+/** Rounds before those that count, in which code is compiled, anew after memory was cleared. @param {number} privileges */
+const warmUps = (privileges) => Math.max(2, 900_000 / privileges);
+const roles = ['Operator', 'Auditor', 'Administrator'];
+const areas = ['ALERTS', 'APPLICATIONS', 'DEVICES', 'DISCOVERY', 'TOPOLOGY'];
 
 /** @param {number} count */
 const numbers = (count) => [...Array(count).keys()];
 
-/** @param {number} privileges of the record: a multiple of 300, in 10 organizations with 3 roles at each site, 10 privileges each */
-function recordText(privileges) {
-  const grants = Object.fromEntries(['Operator', 'Auditor', 'Administrator'].map((role) => [role, numbers(10).map((index) => `AREA_${index}_${role}`)]));
-  const sites = (/** @type {number} */ org) => Object.fromEntries(numbers(privileges / 300).map((site) => [`${org}${site}:Site ${site}`, grants]));
-  const orgPrivilegeMap = Object.fromEntries(numbers(10).map((org) => [`${org + 1}:Organization ${org}`, sites(org + 1)]));
-  return JSON.stringify({ name: 'Robin Lindqvist', defaultOrg: '1:Organization 0', password: 'not in use', orgPrivilegeMap });
+const privilegesOf = (/** @type {string} */ role) => numbers(10).map((index) => `AREA_${index}_${role}`);
+const actionsOf = (/** @type {string} */ role) => Object.fromEntries(areas.map((area) => [area, ['READ', role.toUpperCase()]]));
+const siteName = (/** @type {number} */ site) => `Site ${site}`;
+
+/**
+ * What is granted at one site by its keys: 30 privileges.
+ * @param {(site: number) => unknown} grantsAt
+ * @returns {(sites: number) => unknown} the map of 10 organizations with so many sites each
+ */
+const keyed = (grantsAt) => (sites) => {
+  const sitesOf = (/** @type {number} */ id) => Object.fromEntries(numbers(sites).map((site) => [`${id}${site}:${siteName(site)}`, grantsAt(site)]));
+  return Object.fromEntries(numbers(10).map((org) => [`${org + 1}:Organization ${org}`, sitesOf(org + 1)]));
+};
+
+/** @param {number} sites */
+function listed(sites) {
+  const rolesHeld = roles.map((name) => ({ name, privileges: actionsOf(name) }));
+  const sitesOf = (/** @type {number} */ id) => numbers(sites).map((site) => ({ id: id * 100_000 + site, name: siteName(site), roles: rolesHeld }));
+  const organizations = numbers(10).map((org) => ({ id: org + 1, name: `Organization ${org}`, sites: sitesOf(org + 1) }));
+  return { schemaVersion: 4, organizations };
 }
 
-/** @param {string} folder for the bundle */
-async function loadCore(folder) {
+/** The usual forms of a map. Each site has 30 privileges. */
+const forms = {
+  'by role': keyed(() => Object.fromEntries(roles.map((role) => [role, privilegesOf(role)]))),
+  'roles beside privileges': keyed((site) => ({ roles: [roles[site % 3]], privileges: roles.flatMap(privilegesOf) })),
+  'lists, with actions': listed,
+};
+
+/**
+ * @param {(sites: number) => unknown} form
+ * @param {number} privileges a multiple of 300
+ */
+const recordText = (form, privileges) =>
+  JSON.stringify({ name: 'Robin Lindqvist', defaultOrg: '1:Organization 0', password: 'not in use', orgPrivilegeMap: form(privileges / 300) });
+
+/** @typedef {{ access: { organizations: { sites: { grants: { privileges: string[] }[] }[] }[] } }} UserRecord */
+
+/**
+ * @param {string} folder for the bundle
+ * @returns {Promise<(body: unknown) => UserRecord>}
+ */
+async function loadDecoder(folder) {
   await mkdir(folder, { recursive: true });
-  const outfile = path.join(folder, 'core.mjs');
-  const contents = "export { readPrivilegeMap } from './privilegeMap.ts'; export { decodeUserRecord } from './userRecord.ts';";
+  const outfile = path.join(folder, 'userRecord.mjs');
   await build({
     absWorkingDir: root,
-    stdin: { contents, resolveDir: path.join(root, 'src/core'), loader: 'ts' },
+    entryPoints: ['src/core/userRecord.ts'],
     outfile,
     bundle: true,
     minify: true,
@@ -35,39 +75,80 @@ async function loadCore(folder) {
     format: 'esm',
     logLevel: 'error',
   });
-  return /** @type {Record<'readPrivilegeMap' | 'decodeUserRecord', (value: unknown) => any>} */ (await import(pathToFileURL(outfile).href));
+  return (await import(pathToFileURL(outfile).href)).decodeUserRecord;
 }
 
-/** @param {any} reading */
-function countPrivileges({ organizations }) {
-  const grants = organizations.flatMap((/** @type {any} */ { sites }) => sites.flatMap((/** @type {any} */ site) => site.grants));
-  return grants.reduce((/** @type {number} */ sum, /** @type {any} */ { privileges }) => sum + privileges.length, 0);
+/** @param {UserRecord} record */
+function countPrivileges({ access }) {
+  const grants = access.organizations.flatMap(({ sites }) => sites.flatMap((site) => site.grants));
+  return grants.reduce((sum, { privileges }) => sum + privileges.length, 0);
+}
+
+function collector() {
+  setFlagsFromString('--expose-gc');
+  return /** @type {() => void} */ (runInNewContext('gc'));
 }
 
 /**
- * The median time of each action; they take turns, so that all of them see what else the machine does.
- * @param {[() => unknown, () => unknown, () => unknown]} actions
- * @returns {[number, number, number]}
+ * One reading of a text that was just parsed, as a session reads it.
+ * @param {string} text
+ * @param {(body: unknown) => UserRecord} decode
  */
-function inTurns(actions) {
-  const taken = numbers(rounds).map(() => actions.map(milliseconds));
-  const of = (/** @type {number} */ action) => median(taken.map((round) => round[action] ?? NaN));
-  return [of(0), of(1), of(2)];
+function readOnce(text, decode) {
+  /** @type {unknown} */
+  let body;
+  const parseMs = milliseconds(() => (body = JSON.parse(text)));
+  return { parseMs, decodeMs: milliseconds(() => decode(body)) };
+}
+
+/**
+ * What a record keeps beside the parsed JSON that it was read from, as a share of that.
+ * @param {string} text
+ * @param {(body: unknown) => UserRecord} decode
+ * @param {() => void} collect
+ */
+function heapRatio(text, decode, collect) {
+  const bytes = () => {
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+  const before = bytes();
+  const body = JSON.parse(text);
+  const parsed = bytes();
+  const record = decode(body);
+  const kept = bytes() - parsed;
+  return { heap: kept / (parsed - before), read: countPrivileges(record) };
+}
+
+/**
+ * @param {string} name
+ * @param {number} privileges
+ * @param {string} text
+ * @param {(body: unknown) => UserRecord} decode
+ * @param {() => void} collect
+ */
+function row(name, privileges, text, decode, collect) {
+  const readings = numbers(warmUps(privileges) + rounds).map(() => readOnce(text, decode)).slice(-rounds);
+  const parse = median(readings.map(({ parseMs }) => parseMs));
+  const decoded = median(readings.map(({ decodeMs }) => decodeMs));
+  const { heap, read } = heapRatio(text, decode, collect);
+  if (read !== privileges) throw new Error(`${read} of ${privileges} privileges were read.`);
+  const ratio = decoded / parse;
+  const size = `${privileges.toLocaleString('en')} (${(text.length / 2 ** 20).toFixed(1)} MB)`;
+  const each = `${((decoded * 1e6) / privileges).toFixed(0)} ns`;
+  return [`${name}, ${size}`, inMs(parse), inMs(decoded), each, times(ratio), times(heap), verdict(ratio <= goal.time && heap <= goal.heap)];
 }
 
 /** @param {string} folder for temporary files */
 export async function readingTables(folder) {
-  const { readPrivilegeMap, decodeUserRecord } = await loadCore(folder);
+  const decode = await loadDecoder(folder);
+  const collect = collector();
   const rows = [];
-  for (const privileges of [30_000, 300_000]) {
-    const text = recordText(privileges);
-    const record = JSON.parse(text);
-    const found = countPrivileges(readPrivilegeMap(record.orgPrivilegeMap));
-    if (found !== privileges) throw new Error(`${found} of ${privileges} privileges were read.`);
-    const [parse, read, decode] = inTurns([() => JSON.parse(text), () => readPrivilegeMap(record.orgPrivilegeMap), () => decodeUserRecord(record)]);
-    const name = `${privileges.toLocaleString('en')} privileges (${(text.length / 2 ** 20).toFixed(1)} MB)`;
-    rows.push([name, inMs(parse), inMs(read), times(read / parse), inMs(decode), times(decode / parse)]);
+  for (const [name, form] of Object.entries(forms)) {
+    for (const privileges of sizes) {
+      rows.push(row(name, privileges, recordText(form, privileges), decode, collect));
+    }
   }
-  const head = ['', 'JSON.parse', 'readPrivilegeMap', 'ratio', 'decodeUserRecord', 'ratio'];
-  return [table(`Reading a user record, medians of ${rounds}`, head, rows)];
+  const head = ['privileges', 'JSON.parse', 'decodeUserRecord', 'each', 'ratio', 'heap', `at most ${times(goal.time)} and ${times(goal.heap)}`];
+  return [table(`Reading a user record beside JSON.parse of its text, medians of ${rounds}; heap is what it keeps beside the parsed JSON`, head, rows)];
 }

@@ -1,0 +1,56 @@
+import { isPassword } from '../tokens.ts';
+import type { JsonObject } from './json.ts';
+import { areEqual, areTexts, distinctTexts, remembered } from './regularTexts.ts';
+import { meaningOf } from './vocabulary.ts';
+
+/** Whether a key is neither a word of the vocabulary nor one that is dropped. */
+export const saysNothing = (key: string): boolean => meaningOf(key) === undefined && !isPassword(key);
+
+/** What a role held where it was read last. Most sites give a role the same, and what is equal needs no further look. */
+export interface LastHeld {
+  list?: readonly unknown[];
+  areas?: { readonly keys: readonly string[]; readonly actions: readonly unknown[][]; readonly privileges: string[] };
+}
+
+/** `["READ", "WRITE"]`, each once. Undefined where the list holds anything else. */
+export function readTexts(list: readonly unknown[], last: LastHeld, isAllowed?: (texts: readonly string[]) => boolean): string[] | undefined {
+  if (last.list && areEqual(last.list, list)) return list as string[];
+  if (!areTexts(list) || isAllowed?.(list) === false) return undefined;
+  const texts = distinctTexts(list);
+  if (texts === list) last.list = list;
+  return texts;
+}
+
+function areSame({ keys, actions }: NonNullable<LastHeld['areas']>, areas: JsonObject): boolean {
+  const others = Object.keys(areas);
+  if (!areEqual(keys, others)) return false;
+  for (let index = 0; index < keys.length; index++) {
+    const list = areas[others[index] ?? ''];
+    if (!Array.isArray(list) || !areEqual(actions[index] ?? [], list)) return false;
+  }
+  return true;
+}
+
+/** Reads privileges that are given as areas with actions, each named once however often it is held: `DEVICES: READ`. */
+export class AreaReader {
+  /** Names by area and action. Undefined for a key that may be more than an area. */
+  readonly #names = new Map<string, Map<string, string> | undefined>();
+
+  /** `{"DEVICES": ["READ", "WRITE"]}`. Undefined where anything is of another form. */
+  read(areas: JsonObject, last: LastHeld): string[] | undefined {
+    if (last.areas && areSame(last.areas, areas)) return last.areas.privileges;
+    const keys = Object.keys(areas);
+    const actions: string[][] = [];
+    const named: string[] = [];
+    for (const area of keys) {
+      const names = remembered(this.#names, area, (key) => (saysNothing(key) ? new Map<string, string>() : undefined));
+      const list = areas[area];
+      if (!names || !Array.isArray(list) || list.length === 0 || !areTexts(list)) return undefined;
+      for (const action of list) named.push(remembered(names, action, () => `${area}: ${action}`));
+      actions.push(list);
+    }
+    const privileges = distinctTexts(named);
+    last.areas = { keys, actions, privileges };
+    return privileges;
+  }
+}
