@@ -89,7 +89,13 @@ function without(all: ReadonlySet<string>, others: ReadonlySet<string>): string[
 
 /** Which entity of one list is which of the other. */
 function match<T extends Site | Organization>(before: readonly T[], after: readonly T[]): { pairs: [T, T][]; added: T[]; removed: T[] } {
-  if (areAlike(before, after, (a, b) => a.id === b.id && a.name === b.name)) return { pairs: after.map((entity, index) => [before[index] as T, entity]), added: [], removed: [] };
+  if (areAlike(before, after, isSameEntity)) {
+    const pairs = after.flatMap((entity, index): [T, T][] => {
+      const old = before[index];
+      return old ? [[old, entity]] : [];
+    });
+    return { pairs, added: [], removed: [] };
+  }
   const partners = new Map<T, T>();
   let [old, now] = [[...before], [...after]];
   for (const keyOf of [exactKey, idKey, nameKey]) {
@@ -118,6 +124,10 @@ function match<T extends Site | Organization>(before: readonly T[], after: reado
 /** Whether two lists agree place by place, as those of two loads mostly do. */
 function areAlike<T>(before: readonly T[], after: readonly T[], isSame: (a: T, b: T) => boolean): boolean {
   return before.length === after.length && before.every((item, index) => isSame(item, after[index] as T));
+}
+
+function isSameEntity(a: EntityRef, b: EntityRef): boolean {
+  return a.id === b.id && a.name === b.name;
 }
 
 function areSameGrants(a: Grant, b: Grant): boolean {

@@ -88,6 +88,19 @@ describe('hostile data', () => {
           await page.locator('.workbench-hover').waitFor({ state: 'hidden' });
         }
 
+        for (const command of ['Org Access: Go to Site…', 'Org Access: Where May I…?', 'Org Access: Filter Access…']) {
+          await workbench.runCommand(command);
+          await quickInput.rows.nth(5).waitFor();
+          const own = '.codicon-location, .codicon-organization, .codicon-key, .codicon-person';
+          const labels = quickInput.rows.locator('.quick-input-list-label');
+          assert.equal(await labels.locator('.codicon').count(), await labels.locator(own).count());
+          assert.ok((await labels.locator(own).count()) <= (await labels.count()));
+          assert.equal(await labels.locator(active).count(), 0);
+          for (const text of await labels.allTextContents()) assert.doesNotMatch(text.replaceAll('$\u200b(', ''), unseen);
+          if (command.includes('Go')) await workbench.screenshot('hostile-quick-pick');
+          await quickInput.escape();
+        }
+
         await workbench.runCommand('Org Access: Show Raw JSON');
         const rawJson = rawJsonOf(workbench);
         await rawJson.line('orgPrivilegeMap').waitFor();
@@ -108,7 +121,7 @@ describe('hostile data', () => {
         assert.match(await workbench.editorText(), /orgPrivilegeMap|"name"/);
 
         await workbench.runCommand('Org Access: Switch Connection…');
-        const row = quickInput.rows.first();
+        const row = quickInput.rows.filter({ hasText: '[link]' }).first();
         await row.waitFor();
         assert.equal(await row.locator('.codicon').count(), await row.locator('.codicon-check, .codicon-blank').count());
         assert.equal(await row.locator(active).count(), 0);
