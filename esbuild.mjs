@@ -83,7 +83,7 @@ const host = {
 /** @type {import('esbuild').BuildOptions} */
 const webviews = {
   ...common,
-  entryPoints: { rawJson: 'media/rawJson/main.ts' },
+  entryPoints: { rawJson: 'media/rawJson/main.ts', matrix: 'media/matrix/main.ts' },
   outdir: 'dist/webview',
   platform: 'browser',
   target: 'chrome122',

@@ -25,6 +25,7 @@ import { findCommands } from './editor/findCommands.ts';
 import { followEditor } from './editor/followers.ts';
 import { knownOriginsIn } from './editor/knownOrigins.ts';
 import { lazyFetch } from './editor/lazyFetch.ts';
+import { MatrixPanel } from './editor/matrixPanel.ts';
 import { nodeCommands } from './editor/nodeCommands.ts';
 import { RawJson } from './editor/rawJson.ts';
 import { SecretTokenVault, secretClientSecrets } from './editor/secretTokenVault.ts';
@@ -41,6 +42,7 @@ import { shareTranslations } from './editor/translations.ts';
 import { usernamesIn } from './editor/usernames.ts';
 import { windowSecrets } from './editor/windowSecrets.ts';
 import type { AccessNode } from './model/accessNode.ts';
+import type { Place } from './model/place.ts';
 
 /** What runs behind the registered commands, and what tests reach of it. */
 export interface App extends Omit<TestAccess, 'secrets'> {
@@ -70,6 +72,8 @@ export function startApp(context: vscode.ExtensionContext): App {
   const tokens = new TokenCommands({ sessions, manager, clock });
   const rawJson = new RawJson(context.extensionUri, sessions);
   const tree = new AccessTreeView(sessions, clock);
+  const reveal = (place: Place) => tree.reveal(place);
+  const matrix = new MatrixPanel(context.extensionUri, sessions, reveal);
   const around = (node: AccessNode) => tree.around(node);
   const history = accessHistory({ folder: `${shared}/access`, lock, log, damaged: tellDamaged });
   const recorder = new ChangeRecorder(sessions, history, log);
@@ -82,12 +86,13 @@ export function startApp(context: vscode.ExtensionContext): App {
     ...tokens.handlers,
     ...nodeCommands((node) => rawJson.reveal(node), around),
     ...findCommands(sessions, tree),
-    ...compareCommands({ sessions, history, recorder, clock, documents: compared, reveal: (place) => tree.reveal(place) }),
+    ...compareCommands({ sessions, history, recorder, clock, documents: compared, reveal }),
     ...exportCommands(sessions, String((context.extension.packageJSON as { version: unknown }).version), around),
     refreshAccess: () => manager.loadDetail(sessions.snapshot.activeId ?? ''),
     openDemo: () => demo.open(),
     showActions: () => showSessionMenu(sessions),
     showRawJson: () => rawJson.show(),
+    showMatrix: () => matrix.show(),
     showLog: () => log.show(),
   };
 
@@ -100,6 +105,7 @@ export function startApp(context: vscode.ExtensionContext): App {
     demo,
     tokens,
     rawJson,
+    matrix,
     followWithContextKeys(sessions),
     new SessionStatusBar(sessions, clock),
     tree,

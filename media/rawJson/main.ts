@@ -22,6 +22,7 @@ function start({ labels, phrases }: Extract<ToRawJson, { type: 'labels' }>) {
   let resting: ReturnType<typeof setTimeout> | undefined;
   const controls = createControls(document.body, labels, choose, act);
   window.addEventListener('focus', focusText);
+  window.addEventListener('blur', remember);
   choose(chosen);
 
   function choose(tab: RawJsonTab): void {
@@ -83,6 +84,7 @@ function start({ labels, phrases }: Extract<ToRawJson, { type: 'labels' }>) {
   function act(action: ActionName): void {
     const view = views[chosen];
     if (!view) return;
+    remember();
     const actions: Record<ActionName, () => void> = {
       expandAll: () => view.expandAll(),
       collapseAll: () => view.collapseAll(),

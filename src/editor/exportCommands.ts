@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import type { Organization } from '../core/privilegeMap.ts';
 import { activeConnection, isLive, lastLoaded, stateOf, type SessionReader } from '../core/session.ts';
@@ -11,9 +9,12 @@ import { accessBelow } from '../model/nodeAccess.ts';
 import type { CommandHandlers } from './commands.ts';
 import { isNode } from './nodeCommands.ts';
 import { showInformation } from './notify.ts';
+import { askTarget, writeWhole } from './saveFile.ts';
 
 /** After this much work others get a turn, and a person can cancel. */
 const turnMs = 20;
+
+const nameOf: Readonly<Record<ReportFormat, string>> = { markdown: 'Markdown', csv: 'CSV', json: 'JSON' };
 
 /** Export Access…, of everything or of the row that it is called on. */
 export function exportCommands(sessions: SessionReader, version: string, around: (node: AccessNode) => readonly AccessNode[]): CommandHandlers {
@@ -30,7 +31,7 @@ export function exportCommands(sessions: SessionReader, version: string, around:
       const part = isNode(node) ? accessBelow(organizations, node, around(node)) : organizations;
       const head: ReportHead = { connection: connection.name, baseUrl: connection.baseUrl, user: state.session.username, loadedAtMs: loaded.loadedAtMs, version };
       const title = isNode(node) && part !== organizations ? node.name : connection.name;
-      const target = await askTarget(reportFileName(title, reportExtension[format]), format);
+      const target = await askTarget({ title: vscode.l10n.t('Export Access'), name: reportFileName(title, reportExtension[format]), kind: nameOf[format] });
       if (target) await exportTo(target, format, part, head);
     },
   };
@@ -38,34 +39,18 @@ export function exportCommands(sessions: SessionReader, version: string, around:
 
 async function pickFormat(): Promise<ReportFormat | undefined> {
   const items: readonly (vscode.QuickPickItem & { format: ReportFormat })[] = [
-    { label: '$(markdown) Markdown', description: vscode.l10n.t('to read'), format: 'markdown' },
-    { label: '$(table) CSV', description: vscode.l10n.t('for a spreadsheet'), format: 'csv' },
-    { label: '$(json) JSON', description: vscode.l10n.t('for programs, and to compare with later'), format: 'json' },
+    { label: `$(markdown) ${nameOf.markdown}`, description: vscode.l10n.t('to read'), format: 'markdown' },
+    { label: `$(table) ${nameOf.csv}`, description: vscode.l10n.t('for a spreadsheet'), format: 'csv' },
+    { label: `$(json) ${nameOf.json}`, description: vscode.l10n.t('for programs, and to compare with later'), format: 'json' },
   ];
   return (await vscode.window.showQuickPick(items, { title: vscode.l10n.t('Export Access'), placeHolder: vscode.l10n.t('Format of the report') }))?.format;
 }
 
-async function askTarget(name: string, format: ReportFormat): Promise<vscode.Uri | undefined> {
-  const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
-  const filters = { [format === 'markdown' ? 'Markdown' : format.toUpperCase()]: [reportExtension[format]] };
-  return await vscode.window.showSaveDialog({ title: vscode.l10n.t('Export Access'), defaultUri: vscode.Uri.joinPath(folder, name), filters });
-}
-
-/** Writes beside the target first, so that a report is there as a whole or not at all. */
 async function exportTo(target: vscode.Uri, format: ReportFormat, organizations: readonly Organization[], head: ReportHead): Promise<void> {
-  const part = target.with({ path: `${target.path}.${randomBytes(4).toString('hex')}.part` });
   const title = vscode.l10n.t('Exporting the access at {0}', plain(head.connection, 60));
   const isWritten = await vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title, cancellable: true }, async (_progress, cancel) => {
     const bytes = await collect(accessReport(format, organizations, head), cancel);
-    if (!bytes) return false;
-    try {
-      await vscode.workspace.fs.writeFile(part, bytes);
-      if (cancel.isCancellationRequested) return false;
-      await vscode.workspace.fs.rename(part, target, { overwrite: true });
-      return true;
-    } finally {
-      await vscode.workspace.fs.delete(part).then(undefined, () => undefined);
-    }
+    return bytes !== undefined && (await writeWhole(target, bytes, cancel));
   });
   if (isWritten) showInformation(vscode.l10n.t('The report is saved.'), { label: vscode.l10n.t('Open'), command: 'vscode.open', args: [target] });
 }

@@ -3,6 +3,7 @@ import { isObject, writeJson } from '../core/json.ts';
 import type { AccessNode } from '../model/accessNode.ts';
 import { markdownRow, pathText } from '../model/nodeAccess.ts';
 import type { CommandHandlers } from './commands.ts';
+import { note } from './notify.ts';
 
 /** Commands of the tree's context menu. Whatever else calls them with something that is no row is not answered. */
 export function nodeCommands(reveal: (node: AccessNode) => void, around: (node: AccessNode) => readonly AccessNode[]): CommandHandlers {
@@ -23,5 +24,5 @@ export function isNode(value: unknown): value is AccessNode {
 
 async function copy(text: string): Promise<void> {
   await vscode.env.clipboard.writeText(text);
-  vscode.window.setStatusBarMessage(`$(check) ${vscode.l10n.t('Copied')}`, 3_000);
+  note(vscode.l10n.t('Copied'));
 }

@@ -29,6 +29,11 @@ export function showInformation(message: string, ...choices: Choice[]): void {
   offer(vscode.window.showInformationMessage, message, choices);
 }
 
+/** Says in the status bar that something was done, for as long as it takes to notice. */
+export function note(text: string, forMs = 3_000): void {
+  vscode.window.setStatusBarMessage(`$(check) ${text}`, forMs);
+}
+
 /** A state of the access, kept to be compared with, was no longer readable. */
 export function tellDamaged(): void {
   showWarning(vscode.l10n.t('An earlier state of your access could not be read and was set aside. Later ones are compared as before.'));

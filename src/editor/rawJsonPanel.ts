@@ -1,9 +1,10 @@
-import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import { jsonFileName } from '../model/fileName.ts';
 import { formatJson, rawJsonTabs, readFromRawJson, type JsonPath, type RawJsonContent, type RawJsonTab, type ToRawJson } from '../model/rawJson.ts';
 import type { JsonDocuments, RawJsonSource } from './jsonDocuments.ts';
+import { note } from './notify.ts';
 import { rawJsonLabels, viewerPhrases } from './rawJsonLabels.ts';
+import { askTarget, writeWhole } from './saveFile.ts';
 import { webviewHtml, webviewOptions } from './webviewHtml.ts';
 
 export interface RawJsonActions {
@@ -17,9 +18,6 @@ export interface RawJsonRequest {
   /** The value to scroll to and select in that tab, by default in the user detail. */
   readonly revealPath?: JsonPath;
 }
-
-/** How long a note of success stays in the status bar. */
-const noteMs = 3000;
 
 /**
  * The one raw JSON panel. VS Code discards the page while it is hidden; the page remembers the person's place and asks for
@@ -147,14 +145,9 @@ export class RawJsonPanel implements vscode.WebviewPanelSerializer, vscode.Dispo
     const { title, [tab]: value } = this.#source.read();
     const text = this.#textOf(tab, value);
     if (text === undefined) return;
-    const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
-    const target = await vscode.window.showSaveDialog({
-      title: vscode.l10n.t('Save As…'),
-      defaultUri: vscode.Uri.joinPath(folder, jsonFileName(title, tab)),
-      filters: { JSON: ['json'] },
-    });
+    const target = await askTarget({ title: vscode.l10n.t('Save As…'), name: jsonFileName(title, tab), kind: 'JSON' });
     if (!target) return;
-    await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(`${text}\n`));
+    await writeWhole(target, new TextEncoder().encode(`${text}\n`));
     note(vscode.l10n.t('Saved'));
   }
 
@@ -166,8 +159,4 @@ export class RawJsonPanel implements vscode.WebviewPanelSerializer, vscode.Dispo
 async function copy(text: string, done: string): Promise<void> {
   await vscode.env.clipboard.writeText(text);
   note(done);
-}
-
-function note(text: string): void {
-  vscode.window.setStatusBarMessage(`$(check) ${text}`, noteMs);
 }

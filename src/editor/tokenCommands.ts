@@ -8,7 +8,7 @@ import type { SessionManager } from '../core/sessionManager.ts';
 import type { Tokens } from '../core/tokens.ts';
 import { shortDuration } from '../model/time.ts';
 import type { CommandHandlers } from './commands.ts';
-import { showInformation } from './notify.ts';
+import { note, showInformation } from './notify.ts';
 import { clipboardClearMs } from './settings.ts';
 
 /** A copied token lives this much longer at least, where the service issues such. */
@@ -49,7 +49,7 @@ export class TokenCommands implements Disposable {
       showInformation(vscode.l10n.t('This service does not renew tokens. Sign in again to get a new one.'));
       return;
     }
-    vscode.window.setStatusBarMessage(`$(check) ${vscode.l10n.t('Token refreshed')}${this.#life(after.session.tokens)}`, messageMs);
+    note(`${vscode.l10n.t('Token refreshed')}${this.#life(after.session.tokens)}`, messageMs);
   }
 
   async #copy(write: (tokens: Tokens) => string, done: string): Promise<void> {
@@ -58,7 +58,7 @@ export class TokenCommands implements Disposable {
     const text = write(tokens);
     await vscode.env.clipboard.writeText(text);
     this.#clearLater(text);
-    vscode.window.setStatusBarMessage(`$(check) ${done}${this.#life(tokens)}`, messageMs);
+    note(`${done}${this.#life(tokens)}`, messageMs);
   }
 
   #life(tokens: Tokens): string {

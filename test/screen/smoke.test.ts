@@ -12,6 +12,8 @@ const shipped = [
   'dist/demo.js',
   'dist/extension.js',
   'dist/nodeFetch.js',
+  'dist/webview/matrix.css',
+  'dist/webview/matrix.js',
   'dist/webview/rawJson.css',
   'dist/webview/rawJson.js',
   'l10n/bundle.l10n.json',

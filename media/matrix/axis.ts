@@ -1,0 +1,79 @@
+import { elementScroll, observeElementOffset, observeElementRect, Virtualizer, type VirtualItem } from '@tanstack/virtual-core';
+
+export interface AxisOptions {
+  readonly scroller: HTMLElement;
+  readonly horizontal: boolean;
+  /** Of each item, in pixels. */
+  readonly size: number;
+  /** How many items are drawn beyond the edges of the view. Those before it are under the headers, as far as these reach. */
+  readonly beyond: { readonly before: number; readonly after: number };
+  readonly onChange: () => void;
+}
+
+export interface AxisContent {
+  readonly count: number;
+  /** Room before the first item, which headers cover at all times. */
+  readonly lead: number;
+  /** Room after the last item. */
+  readonly tail: number;
+  /** An item that is drawn wherever the view is, so that it keeps the focus; -1 for none. */
+  readonly kept: number;
+}
+
+/** Which rows or which columns of the grid are to be drawn, and where. */
+export interface Axis {
+  set(content: AxisContent): void;
+  /** In order; the same list as long as they are the same. */
+  items(): readonly VirtualItem[];
+  /** All items with the room around them. */
+  length(): number;
+  /** How many items fit into the view. */
+  page(): number;
+  scrollTo(index: number): void;
+}
+
+export function createAxis({ scroller, horizontal, size, beyond, onChange }: AxisOptions): Axis {
+  let content: AxisContent = { count: 0, lead: 0, tail: 0, kept: -1 };
+  /** The library takes items that headers cover for seen; without them. */
+  let seen: { readonly all: readonly VirtualItem[]; readonly first: number; readonly items: readonly VirtualItem[] } = { all: [], first: 0, items: [] };
+
+  function options() {
+    const { count, lead, tail, kept } = content;
+    return {
+      ...{ count, horizontal, onChange, scrollToFn: elementScroll, observeElementRect, observeElementOffset },
+      ...{ paddingStart: lead, paddingEnd: tail, scrollPaddingStart: lead },
+      getScrollElement: () => scroller,
+      estimateSize: () => size,
+      rangeExtractor: ({ startIndex, endIndex }: { startIndex: number; endIndex: number }) => {
+        const last = Math.min(endIndex + beyond.after, count - 1);
+        const indices = Array.from({ length: last - startIndex + 1 }, (_, index) => startIndex + index);
+        if (kept < 0 || kept >= count || (kept >= startIndex && kept <= last)) return indices;
+        return kept < startIndex ? [kept, ...indices] : [...indices, kept];
+      },
+    };
+  }
+
+  const virtualizer = new Virtualizer<HTMLElement, HTMLElement>(options());
+  virtualizer._didMount();
+  virtualizer._willUpdate();
+
+  return {
+    set(next) {
+      content = next;
+      virtualizer.setOptions(options());
+      virtualizer._willUpdate();
+    },
+    items() {
+      const all = virtualizer.getVirtualItems();
+      const first = Math.floor((virtualizer.scrollOffset ?? 0) / size) - beyond.before;
+      if (all !== seen.all || first !== seen.first) seen = { all, first, items: all.filter(({ index }) => index >= first || index === content.kept) };
+      return seen.items;
+    },
+    length: () => virtualizer.getTotalSize(),
+    page() {
+      const view = horizontal ? scroller.clientWidth : scroller.clientHeight;
+      return Math.max(1, Math.floor((view - content.lead) / size) - 1);
+    },
+    scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+  };
+}

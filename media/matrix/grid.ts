@@ -1,0 +1,162 @@
+import { plain } from '../../src/model/displayText.ts';
+import type { MatrixLabels } from '../../src/model/matrixMessages.ts';
+import { moveInGrid, type GridPlace } from '../../src/model/matrixMove.ts';
+import type { MatrixLine } from '../../src/model/matrixView.ts';
+import { createAxis } from './axis.ts';
+import { element } from './elements.ts';
+import { createPainter, type GridContent } from './painter.ts';
+
+export interface GridEvents {
+  /** The place under the mouse, else the one with the focus. */
+  onPoint(place: GridPlace | undefined): void;
+  onOpen(line: MatrixLine): void;
+  /** A header was chosen: of a column of the matrix, or of the sites. */
+  onSort(sort: 'name' | number): void;
+  onScroll(): void;
+}
+
+export interface Grid {
+  /** Scrolls over the whole matrix, of which only the part in view is drawn. */
+  readonly scroller: HTMLElement;
+  show(content: GridContent): void;
+}
+
+const cellSize = 22;
+/** By which the names of columns are turned, as in the style sheet. */
+const angle = (50 / 180) * Math.PI;
+/** Names of columns that are longer than this are cut off. */
+const longestReach = 240;
+/** Turned names stick out over the columns to their right, so that those before the view are seen too. */
+const beyond = { rows: { before: 3, after: 3 }, columns: { before: 6, after: 2 } };
+
+export function createGrid(labels: MatrixLabels, count: (value: number) => string, events: GridEvents): Grid {
+  const scroller = element('div', 'scroller');
+  const painter = createPainter(labels, count);
+  const { sheet, table } = painter;
+  const rowAxis = createAxis({ scroller, horizontal: false, size: cellSize, beyond: beyond.rows, onChange: drawSoon });
+  const columnAxis = createAxis({ scroller, horizontal: true, size: cellSize, beyond: beyond.columns, onChange: drawSoon });
+  let content: GridContent | undefined;
+  let active: GridPlace = { row: -1, column: -1 };
+  /** The element of the active place, the only one that the Tab key leads to. */
+  let tabStop: HTMLElement | undefined;
+  let hovered: GridPlace | undefined;
+  let crossed: GridPlace | undefined;
+  let frame: number | undefined;
+  /** How far the names of columns reach. */
+  let reach = longestReach;
+  scroller.append(sheet);
+
+  function drawSoon(): void {
+    frame ??= requestAnimationFrame(() => {
+      frame = undefined;
+      draw(false);
+    });
+  }
+
+  function draw(everything: boolean): void {
+    if (!content) return;
+    painter.draw({ content, rows: rowAxis.items(), columns: columnAxis.items(), crossed }, everything);
+    const next = painter.elementAt(active);
+    if (tabStop === next) return;
+    tabStop?.setAttribute('tabindex', '-1');
+    next?.setAttribute('tabindex', '0');
+    tabStop = next;
+  }
+
+  /** Sizes follow the content and the panel. */
+  function layOut(): void {
+    if (!content) return;
+    const { arrangement } = content;
+    const head = Math.round(reach * Math.sin(angle)) + 20;
+    const site = Math.round(Math.min(320, Math.max(150, scroller.clientWidth * 0.4)));
+    rowAxis.set({ count: arrangement.lines.length, lead: head, tail: 0, kept: active.row });
+    columnAxis.set({ count: arrangement.columns.length, lead: site, tail: Math.round(reach * Math.cos(angle)), kept: active.column });
+    for (const [name, value] of Object.entries({ head, site, reach })) sheet.style.setProperty(`--${name}`, `${value}px`);
+    sheet.style.width = `${columnAxis.length()}px`;
+    sheet.style.height = `${rowAxis.length()}px`;
+  }
+
+  function activate(place: GridPlace, everything: boolean): void {
+    active = place;
+    layOut();
+    draw(everything);
+  }
+
+  function point(): void {
+    if (crossed) painter.mark(crossed, false);
+    crossed = hovered ?? (table.contains(document.activeElement) ? active : undefined);
+    if (crossed) painter.mark(crossed, true);
+    events.onPoint(crossed);
+  }
+
+  function hover(place: GridPlace | undefined): void {
+    hovered = place;
+    point();
+  }
+
+  function act({ row, column }: GridPlace): void {
+    const line = content?.arrangement.lines[row];
+    if (line) events.onOpen(line);
+    else events.onSort(content?.arrangement.columns[column] ?? 'name');
+  }
+
+  function goTo(place: GridPlace): void {
+    hovered = undefined;
+    activate(place, false);
+    painter.elementAt(place)?.focus({ preventScroll: true });
+    if (place.row >= 0) rowAxis.scrollTo(place.row);
+    if (place.column >= 0) columnAxis.scrollTo(place.column);
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (!content) return;
+    const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey && !event.shiftKey;
+    const isChosen = isPlain && (event.key === 'Enter' || event.key === ' ');
+    const { lines, columns } = content.arrangement;
+    const place = moveInGrid(active, event, { rows: lines.length, columns: columns.length, page: rowAxis.page() });
+    if (!place && !isChosen) return;
+    event.preventDefault();
+    if (place) goTo(place);
+    else act(active);
+  }
+
+  table.addEventListener('mouseover', ({ target }) => hover(painter.placeOf(target)));
+  table.addEventListener('mouseleave', () => hover(undefined));
+  table.addEventListener('focusin', ({ target }) => {
+    const place = painter.placeOf(target);
+    if (place && painter.elementAt(active) !== target) activate(place, false);
+    point();
+  });
+  table.addEventListener('focusout', point);
+  table.addEventListener('keydown', press);
+  table.addEventListener('click', ({ target }) => {
+    const place = painter.placeOf(target);
+    if (place) act(place);
+  });
+  scroller.addEventListener('scroll', () => events.onScroll(), { passive: true });
+  new ResizeObserver(() => {
+    layOut();
+    draw(true);
+  }).observe(scroller);
+
+  return {
+    scroller,
+    show(next) {
+      content = next;
+      const { lines, columns } = next.arrangement;
+      reach = Math.min(widest(columns.map((column) => next.matrix.columns[column] ?? ''), scroller) + 14, longestReach);
+      activate({ row: Math.min(active.row, lines.length - 1), column: Math.min(active.column, columns.length - 1) }, true);
+      hover(undefined);
+    },
+  };
+}
+
+/** How wide the widest of these texts is, as far as that can be told by their lengths. */
+function widest(texts: readonly string[], inside: HTMLElement): number {
+  const longest = [...texts].sort((a, b) => b.length - a.length).slice(0, 20);
+  const brush = document.createElement('canvas').getContext('2d');
+  if (!brush) return longestReach;
+  const { fontSize, fontFamily } = getComputedStyle(inside);
+  brush.font = `${fontSize} ${fontFamily}`;
+  return Math.max(60, ...longest.map((text) => brush.measureText(plain(text)).width));
+}

@@ -1,0 +1,160 @@
+import './style.css';
+import type { MatrixKind } from '../../src/model/accessMatrix.ts';
+import { plain } from '../../src/model/displayText.ts';
+import { drawMatrix } from '../../src/model/matrixDrawing.ts';
+import { readMatrixState, readToMatrix, type FromMatrix, type MatrixContent, type MatrixLabels, type MatrixState, type ToMatrix } from '../../src/model/matrixMessages.ts';
+import type { GridPlace } from '../../src/model/matrixMove.ts';
+import { createDescriber, type DescribePlace } from '../../src/model/matrixStatus.ts';
+import { createArranger, viewOfNext, type MatrixArrangement, type MatrixLine, type MatrixView } from '../../src/model/matrixView.ts';
+import { element, text } from './elements.ts';
+import { createGrid } from './grid.ts';
+import { paintPng, themeColours } from './picture.ts';
+import { createToolbar, type SavedAs } from './toolbar.ts';
+
+declare function acquireVsCodeApi(): { postMessage(message: FromMatrix): void; getState(): unknown; setState(state: MatrixState): void };
+
+/** How long a person must rest before their place is remembered. */
+const restMs = 200;
+
+const vscode = acquireVsCodeApi();
+const remembered = readMatrixState(vscode.getState());
+
+/** A matrix with what is prepared for it. */
+interface Shown extends MatrixContent {
+  readonly arrange: (view: MatrixView) => MatrixArrangement;
+  readonly describe: DescribePlace;
+}
+
+function start(labels: MatrixLabels) {
+  const numbers = new Intl.NumberFormat(document.documentElement.lang || undefined);
+  const count = (value: number) => numbers.format(value);
+  const toolbar = createToolbar(labels, { onKind, onView, onSave });
+  const grid = createGrid(labels, count, { onPoint, onOpen, onSort: (sort) => onView({ sort: sort === view.sort ? 'name' : sort }), onScroll: rememberSoon });
+  const main = element('main', 'panel');
+  const sentence = element('p', 'nothing');
+  const [footer, status, legend, swatch] = [element('footer', 'footer'), element('div', 'status'), element('div', 'legend'), element('span', 'swatch')];
+  let { kind, view } = remembered;
+  let place = { top: remembered.top, left: remembered.left };
+  let shown: Shown | undefined;
+  let arrangement: MatrixArrangement = { lines: [], columns: [], sites: 0 };
+  let resting: ReturnType<typeof setTimeout> | undefined;
+
+  status.ariaLive = 'polite';
+  legend.append(swatch, text('span', '', labels.held));
+  footer.append(status, legend);
+  main.append(grid.scroller, sentence);
+  document.body.replaceChildren(toolbar.element, main, footer);
+  say('');
+  window.addEventListener('blur', rememberPlace);
+
+  function show(content: MatrixContent): void {
+    const isSameKind = !shown || shown.matrix.kind === content.matrix.kind;
+    view = viewOfNext(view, shown?.matrix, content.matrix);
+    shown = { ...content, arrange: createArranger(content.matrix), describe: createDescriber(content.matrix, labels, count) };
+    if (!isSameKind) place = { ...place, left: 0 };
+    draw();
+  }
+
+  /** Brings the page in line with the matrix and the view, and keeps the place. */
+  function draw(): void {
+    if (!shown) return;
+    const { matrix } = shown;
+    arrangement = shown.arrange(view);
+    const missing = missingFrom(shown, arrangement);
+    const column = typeof view.sort === 'number' ? matrix.columns[view.sort] : undefined;
+    toolbar.show(kind, view, column === undefined ? undefined : plain(column, 60), missing === undefined);
+    if (missing !== undefined) {
+      say(missing);
+      return;
+    }
+    sentence.hidden = true;
+    legend.hidden = false;
+    grid.scroller.hidden = false;
+    grid.show({ matrix, arrangement, view });
+    grid.scroller.scrollTo(place);
+    remember();
+  }
+
+  function say(words: string): void {
+    sentence.textContent = words;
+    sentence.hidden = false;
+    grid.scroller.hidden = true;
+    legend.hidden = true;
+    status.textContent = '';
+  }
+
+  function missingFrom({ matrix }: MatrixContent, { sites, columns }: MatrixArrangement): string | undefined {
+    if (matrix.rows.length === 0) return labels.noRow;
+    if (matrix.columns.length === 0) return matrix.kind === 'privilege' ? labels.noPrivilege : labels.noRole;
+    if (sites === 0) return labels.noSiteFound;
+    return columns.length === 0 ? labels.noColumnFound : undefined;
+  }
+
+  function onKind(next: MatrixKind): void {
+    if (kind === next) return;
+    kind = next;
+    view = { ...view, columns: '', sort: typeof view.sort === 'number' ? 'name' : view.sort };
+    toolbar.show(kind, view, undefined, false);
+    remember();
+    vscode.postMessage({ type: 'show', kind });
+  }
+
+  function onView(change: Partial<MatrixView>): void {
+    view = { ...view, ...change };
+    place = { top: 0, left: 'columns' in change ? 0 : place.left };
+    draw();
+    remember();
+  }
+
+  function onPoint(at: GridPlace | undefined): void {
+    if (shown) status.textContent = shown.describe(arrangement, at);
+  }
+
+  function onOpen(line: MatrixLine): void {
+    if (!shown) return;
+    const { revision, matrix } = shown;
+    const row = line.kind === 'site' ? matrix.rows[line.row] : undefined;
+    const organization = matrix.organizations[line.kind === 'organization' ? line.organization : (row?.organization ?? -1)];
+    if (!organization) return;
+    vscode.postMessage({ type: 'reveal', revision, organization: organization.place, ...(row?.place !== undefined && { site: row.place }) });
+  }
+
+  function onSave(as: SavedAs): void {
+    if (!shown) return;
+    const { revision, matrix, title } = shown;
+    const colours = themeColours(document.body, swatch, legend, toolbar.element);
+    if (as === 'csv') vscode.postMessage({ type: 'saveCsv', revision, view });
+    else if (as === 'svg') vscode.postMessage({ type: 'saveSvg', revision, view, colours });
+    else void paintPng(drawMatrix(matrix, arrangement, { ...labels, title }, colours)).then((data) => vscode.postMessage({ type: 'savePng', data }));
+  }
+
+  function rememberSoon(): void {
+    clearTimeout(resting);
+    resting = setTimeout(rememberPlace, restMs);
+  }
+
+  function rememberPlace(): void {
+    if (!grid.scroller.hidden) place = { top: grid.scroller.scrollTop, left: grid.scroller.scrollLeft };
+    remember();
+  }
+
+  function remember(): void {
+    vscode.setState({ kind, view, ...place });
+  }
+
+  return (message: Exclude<ToMatrix, { type: 'labels' }>) => {
+    if (message.type === 'content' && message.content.matrix.kind === kind) show(message.content);
+    if (message.type !== 'nothing') return;
+    shown = undefined;
+    toolbar.show(kind, view, undefined, false);
+    say(message.nothing);
+  };
+}
+
+let receive: ReturnType<typeof start> | undefined;
+window.addEventListener('message', (event) => {
+  const message = readToMatrix(event.data);
+  if (message?.type === 'labels') receive ??= start(message.labels);
+  else if (message) receive?.(message);
+});
+vscode.postMessage({ type: 'ready', kind: remembered.kind });

@@ -1,0 +1,97 @@
+import { matrixKinds, type MatrixKind } from '../../src/model/accessMatrix.ts';
+import { fill } from '../../src/model/matrixDrawing.ts';
+import type { MatrixLabels } from '../../src/model/matrixMessages.ts';
+import type { MatrixView } from '../../src/model/matrixView.ts';
+import { element, text } from './elements.ts';
+
+export const pictureKinds = ['svg', 'png', 'csv'] as const;
+export type SavedAs = (typeof pictureKinds)[number];
+
+export interface ToolbarEvents {
+  onKind(kind: MatrixKind): void;
+  /** A person looks at the matrix in another way. */
+  onView(change: Partial<MatrixView>): void;
+  onSave(as: SavedAs): void;
+}
+
+export interface Toolbar {
+  readonly element: HTMLElement;
+  /** @param columnName of the column that the sites are sorted by */
+  show(kind: MatrixKind, view: MatrixView, columnName: string | undefined, canSave: boolean): void;
+}
+
+export function createToolbar(labels: MatrixLabels, events: ToolbarEvents): Toolbar {
+  const bar = element('header', 'controls');
+  const kinds = matrixKinds.map((kind) => button(labels[kind], () => events.onKind(kind)));
+  const sites = searchBox(labels.searchSites, (sites) => events.onView({ sites }));
+  const columns = searchBox('', (columns) => events.onView({ columns }));
+  const [sortLabel, sort] = [element('label', 'sort'), document.createElement('select')];
+  const grouped = button(labels.grouped, () => events.onView({ grouped: grouped.ariaPressed !== 'true' }));
+  const names = { svg: labels.saveAsSvg, png: labels.saveAsPng, csv: labels.saveAsCsv };
+  const saves = pictureKinds.map((kind) => {
+    const save = button(kind.toUpperCase(), () => events.onSave(kind));
+    save.ariaLabel = names[kind];
+    save.title = names[kind];
+    return save;
+  });
+  sortLabel.append(text('span', '', labels.sort), sort);
+  sort.addEventListener('change', () => {
+    if (sort.value === 'name' || sort.value === 'count') events.onView({ sort: sort.value });
+  });
+  bar.append(
+    group('switch', labels.kind, kinds),
+    group('searches', labels.search, [sites, columns]),
+    group('order', labels.sort, [sortLabel, grouped]),
+    group('saves', labels.saveAs, [text('span', 'saves-label', labels.saveAs), ...saves]),
+  );
+
+  return {
+    element: bar,
+    show(kind, view, columnName, canSave) {
+      matrixKinds.forEach((name, index) => kinds[index]?.setAttribute('aria-pressed', String(name === kind)));
+      grouped.ariaPressed = String(view.grouped);
+      for (const save of saves) save.disabled = !canSave;
+      const search = kind === 'privilege' ? labels.searchPrivileges : labels.searchRoles;
+      columns.placeholder = search;
+      columns.ariaLabel = search;
+      if (sites.value !== view.sites) sites.value = view.sites;
+      if (columns.value !== view.columns) columns.value = view.columns;
+      const byColumn = columnName === undefined ? [] : [option('column', fill(labels.sortedBy, columnName))];
+      sort.replaceChildren(option('name', labels.byName), option('count', labels.byCount), ...byColumn);
+      sort.value = typeof view.sort === 'number' ? 'column' : view.sort;
+    },
+  };
+}
+
+function group(className: string, name: string, items: readonly HTMLElement[]): HTMLElement {
+  const created = element('div', className);
+  created.role = 'group';
+  created.ariaLabel = name;
+  created.append(...items);
+  return created;
+}
+
+function searchBox(label: string, onSearch: (search: string) => void): HTMLInputElement {
+  const box = document.createElement('input');
+  box.type = 'search';
+  box.placeholder = label;
+  box.ariaLabel = label;
+  box.spellcheck = false;
+  box.addEventListener('input', () => onSearch(box.value));
+  return box;
+}
+
+function option(value: string, label: string): HTMLOptionElement {
+  const created = document.createElement('option');
+  created.value = value;
+  created.textContent = label;
+  return created;
+}
+
+function button(label: string, onClick: () => void): HTMLButtonElement {
+  const created = document.createElement('button');
+  created.type = 'button';
+  created.textContent = label;
+  created.addEventListener('click', onClick);
+  return created;
+}

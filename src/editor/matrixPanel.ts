@@ -1,0 +1,180 @@
+import * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../core/disposable.ts';
+import { activeConnection, isLive, lastLoaded, stateOf, type SessionReader } from '../core/session.ts';
+import type { UserRecord } from '../core/userRecord.ts';
+import { accessMatrix, type AccessMatrix, type MatrixKind } from '../model/accessMatrix.ts';
+import { plain } from '../model/displayText.ts';
+import { matrixFileName, type MatrixFile } from '../model/fileName.ts';
+import { matrixCsv } from '../model/matrixCsv.ts';
+import { readFromMatrix, type FromMatrix, type ToMatrix } from '../model/matrixMessages.ts';
+import { matrixSvg } from '../model/matrixSvg.ts';
+import { createArranger } from '../model/matrixView.ts';
+import type { Place } from '../model/place.ts';
+import { matrixLabels } from './matrixLabels.ts';
+import { note, showError } from './notify.ts';
+import { askTarget, writeWhole } from './saveFile.ts';
+import { webviewHtml, webviewOptions } from './webviewHtml.ts';
+
+/**
+ * The one panel with the access matrix. VS Code discards the page while it is hidden; the page remembers how a person looked at
+ * the matrix, and asks for it again when it is shown.
+ */
+export class MatrixPanel implements vscode.WebviewPanelSerializer, Disposable {
+  static readonly viewType = 'orgAccess.matrix';
+
+  readonly #extensionUri: vscode.Uri;
+  readonly #sessions: SessionReader;
+  readonly #reveal: (place: Place) => Promise<void>;
+  readonly #owned = new DisposableStore();
+  #panel: vscode.WebviewPanel | undefined;
+  /** What the page shows; undefined while it shows nothing or does not listen. */
+  #kind: MatrixKind | undefined;
+  #shown: UserRecord | string | undefined;
+  #matrix: { readonly record: UserRecord; readonly matrix: AccessMatrix } | undefined;
+  #revision = 0;
+
+  /** @param reveal turns to a row of the matrix in the tree */
+  constructor(extensionUri: vscode.Uri, sessions: SessionReader, reveal: (place: Place) => Promise<void>) {
+    this.#extensionUri = extensionUri;
+    this.#sessions = sessions;
+    this.#reveal = reveal;
+    this.#owned.add(sessions.onDidChange(() => this.#update()));
+    this.#owned.add(vscode.window.registerWebviewPanelSerializer(MatrixPanel.viewType, this));
+  }
+
+  show(): void {
+    if (this.#panel) this.#panel.reveal();
+    else this.#adopt(vscode.window.createWebviewPanel(MatrixPanel.viewType, '', vscode.ViewColumn.Active));
+  }
+
+  /** Takes over a panel that was open when the window was reloaded. */
+  deserializeWebviewPanel(panel: vscode.WebviewPanel): Promise<void> {
+    if (this.#panel) panel.dispose();
+    else this.#adopt(panel);
+    return Promise.resolve();
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+    this.#panel?.dispose();
+  }
+
+  #adopt(panel: vscode.WebviewPanel): void {
+    this.#panel = panel;
+    panel.onDidDispose(() => this.#forget());
+    panel.onDidChangeViewState(() => {
+      if (!panel.visible) this.#kind = undefined;
+    });
+    panel.webview.onDidReceiveMessage((message: unknown) => this.#receive(readFromMatrix(message)));
+    panel.webview.options = webviewOptions(this.#extensionUri);
+    this.#update();
+    panel.webview.html = webviewHtml(panel.webview, this.#extensionUri, 'matrix', panel.title);
+  }
+
+  #forget(): void {
+    this.#panel = undefined;
+    this.#kind = undefined;
+    this.#shown = undefined;
+    this.#matrix = undefined;
+  }
+
+  #receive(message: FromMatrix | undefined): void {
+    switch (message?.type) {
+      case 'ready':
+        this.#post({ type: 'labels', labels: matrixLabels() });
+        this.#turnTo(message.kind);
+        return;
+      case 'show':
+        this.#turnTo(message.kind);
+        return;
+      case 'reveal':
+        if (message.revision === this.#revision) run(() => this.#revealRow(message));
+        return;
+      case 'saveCsv':
+      case 'saveSvg':
+        if (message.revision === this.#revision) run(() => this.#saveText(message));
+        return;
+      case 'savePng':
+        run(() => this.#save('png', Buffer.from(message.data, 'base64')));
+        return;
+      case undefined:
+    }
+  }
+
+  #turnTo(kind: MatrixKind): void {
+    this.#kind = kind;
+    this.#shown = undefined;
+    this.#update();
+  }
+
+  /** Brings the page up to date, when there is one that listens. */
+  #update(): void {
+    if (!this.#panel) return;
+    this.#panel.title = this.#title();
+    const content = this.#content();
+    if (!this.#kind || content === this.#shown) return;
+    this.#shown = content;
+    this.#matrix = undefined;
+    this.#revision += 1;
+    if (typeof content === 'string') {
+      this.#post({ type: 'nothing', nothing: content });
+      return;
+    }
+    const matrix = accessMatrix(content.access, this.#kind);
+    this.#matrix = { record: content, matrix };
+    this.#post({ type: 'content', content: { revision: this.#revision, title: this.#title(), matrix } });
+  }
+
+  /** The record, or a sentence that says why there is none. */
+  #content(): UserRecord | string {
+    const { snapshot } = this.#sessions;
+    const state = stateOf(snapshot, snapshot.activeId);
+    if (!isLive(state)) return vscode.l10n.t('You are signed out. Sign in to see your access.');
+    const loaded = lastLoaded(state.detail);
+    if (loaded) return loaded.record;
+    return state.detail.kind === 'failed' ? state.detail.error.message : vscode.l10n.t('Loading your access…');
+  }
+
+  #title(): string {
+    return vscode.l10n.t('Access Matrix: {0}', plain(this.#connectionName(), 60));
+  }
+
+  #connectionName(): string {
+    return activeConnection(this.#sessions.snapshot)?.name ?? 'Org Access';
+  }
+
+  async #revealRow({ organization: index, site: siteIndex }: Extract<FromMatrix, { type: 'reveal' }>): Promise<void> {
+    const organization = this.#matrix?.record.access.organizations[index];
+    const site = siteIndex === undefined ? undefined : organization?.sites[siteIndex];
+    if (!organization || (siteIndex !== undefined && !site)) return;
+    await this.#reveal({ organization, ...(site && { site }) });
+  }
+
+  async #saveText(message: Extract<FromMatrix, { type: 'saveCsv' | 'saveSvg' }>): Promise<void> {
+    if (!this.#matrix) return;
+    const { matrix } = this.#matrix;
+    const arrangement = createArranger(matrix)(message.view);
+    const written =
+      message.type === 'saveCsv'
+        ? matrixCsv(matrix, arrangement)
+        : matrixSvg(matrix, arrangement, { ...matrixLabels(), title: this.#title() }, message.colours);
+    await this.#save(message.type === 'saveCsv' ? 'csv' : 'svg', new TextEncoder().encode(written));
+  }
+
+  async #save(kind: MatrixFile, content: Uint8Array): Promise<void> {
+    const name = matrixFileName(this.#connectionName(), kind);
+    const target = await askTarget({ title: vscode.l10n.t('Save As…'), name, kind: kind.toUpperCase() });
+    if (!target) return;
+    await writeWhole(target, content);
+    note(vscode.l10n.t('Saved'));
+  }
+
+  #post(message: ToMatrix): void {
+    void this.#panel?.webview.postMessage(message);
+  }
+}
+
+/** Does what a person asked for in the panel, and tells them when it fails. */
+function run(work: () => Promise<void>): void {
+  void work().catch(showError);
+}

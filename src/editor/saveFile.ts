@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { homedir } from 'node:os';
+import * as vscode from 'vscode';
+
+export interface FileToSave {
+  /** Of the dialog. */
+  readonly title: string;
+  /** Without a folder: the workspace's is proposed, or else the home folder. */
+  readonly name: string;
+  /** What kind of file it is, in a word. */
+  readonly kind: string;
+}
+
+/** Asks where to save a file. Undefined when the person changed their mind. */
+export async function askTarget({ title, name, kind }: FileToSave): Promise<vscode.Uri | undefined> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
+  const extension = name.slice(name.lastIndexOf('.') + 1);
+  return await vscode.window.showSaveDialog({ title, defaultUri: vscode.Uri.joinPath(folder, name), filters: { [kind]: [extension] } });
+}
+
+/**
+ * Writes beside the target first, so that a file is there as a whole or not at all.
+ * @param cancel looked at once more before the file takes its place
+ * @returns whether it is there
+ */
+export async function writeWhole(target: vscode.Uri, content: Uint8Array, cancel?: vscode.CancellationToken): Promise<boolean> {
+  const part = target.with({ path: `${target.path}.${randomBytes(4).toString('hex')}.part` });
+  const { fs } = vscode.workspace;
+  try {
+    await fs.writeFile(part, content);
+    if (cancel?.isCancellationRequested) return false;
+    await fs.rename(part, target, { overwrite: true });
+    return true;
+  } finally {
+    await fs.delete(part).then(undefined, () => undefined);
+  }
+}

@@ -1,0 +1,43 @@
+/** A cell of the grid as shown: -1 is the row of column headers, and the column of row headers. */
+export interface GridPlace {
+  readonly row: number;
+  readonly column: number;
+}
+
+export interface GridSize {
+  readonly rows: number;
+  readonly columns: number;
+  /** How many rows are in view. */
+  readonly page: number;
+}
+
+export interface PressedKey {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+}
+
+/** Where a key leads in a grid (WAI-ARIA Authoring Practices, "Grid"). Undefined for a key that leads nowhere. */
+export function moveInGrid({ row, column }: GridPlace, pressed: PressedKey, size: GridSize): GridPlace | undefined {
+  if (pressed.altKey || pressed.shiftKey) return undefined;
+  const far = pressed.ctrlKey || pressed.metaKey;
+  const [lastRow, lastColumn] = [size.rows - 1, size.columns - 1];
+  const moves: Record<string, GridPlace> = {
+    ArrowUp: { row: far ? -1 : row - 1, column },
+    ArrowDown: { row: far ? lastRow : row + 1, column },
+    ArrowLeft: { row, column: far ? -1 : column - 1 },
+    ArrowRight: { row, column: far ? lastColumn : column + 1 },
+    Home: { row: far ? -1 : row, column: -1 },
+    End: { row: far ? lastRow : row, column: lastColumn },
+    PageUp: { row: Math.max(row - size.page, Math.min(row, 0)), column },
+    PageDown: { row: row + size.page, column },
+  };
+  const to = Object.hasOwn(moves, pressed.key) ? moves[pressed.key] : undefined;
+  return to && { row: within(to.row, lastRow), column: within(to.column, lastColumn) };
+}
+
+function within(index: number, last: number): number {
+  return Math.max(-1, Math.min(index, last));
+}

@@ -1,0 +1,39 @@
+import type { Workbench } from './workbench.ts';
+
+/** The access matrix, which must be the one webview that is shown. Only rows and columns in view exist on the page. */
+export type MatrixPage = ReturnType<typeof matrixOf>;
+
+export function matrixOf(workbench: Workbench) {
+  const frame = workbench.webview();
+  const grid = frame.getByRole('grid', { name: 'Access matrix' });
+  const rows = grid.locator('tbody tr');
+  const row = (name: string) => rows.filter({ has: frame.getByText(name, { exact: true }) }).first();
+  const column = (name: string) => grid.getByRole('columnheader', { name, exact: true });
+
+  return {
+    frame,
+    grid,
+    rows,
+    row,
+    column,
+    button: (name: string) => frame.getByRole('button', { name, exact: true }),
+    search: (name: string) => frame.getByRole('searchbox', { name }),
+    sort: frame.getByRole('combobox', { name: 'Sort' }),
+
+    /** The first names in view, as they stand below each other. */
+    async names(count: number) {
+      const places = await rows.evaluateAll((elements) => elements.map((element) => ({ at: Number(element.ariaRowIndex), name: element.querySelector('.name')?.textContent ?? '' })));
+      return places.sort((a, b) => a.at - b.at).slice(0, count).map(({ name }) => name);
+    },
+
+    /** The cell of a site and a column. */
+    async cell(site: string, of: string) {
+      return row(site).locator(`td[aria-colindex="${await column(of).getAttribute('aria-colindex')}"]`);
+    },
+
+    /** Waits until the status line holds this. */
+    async says(text: string | RegExp) {
+      await frame.locator('.status').filter({ hasText: text }).waitFor();
+    },
+  };
+}
