@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { inWorkbench, type Theme } from './support/scene.ts';
+import { withDemo, type Theme } from './support/scene.ts';
 import { beginSignIn, signIn } from './support/signIn.ts';
 
 describe('access', () => {
   it(
     'opens down to a privilege, and copies names and IDs',
-    inWorkbench(async (scene) => {
+    withDemo(async (scene) => {
       const { workbench } = scene;
       await signIn(scene, await scene.demo());
       const { tree } = workbench;
@@ -43,7 +43,7 @@ describe('access', () => {
 
   it(
     'keeps what was open when it is loaded again',
-    inWorkbench(async (scene) => {
+    withDemo(async (scene) => {
       const { workbench } = scene;
       await signIn(scene, await scene.demo());
       await workbench.tree.expand('Acme Infrastructure');
@@ -56,7 +56,7 @@ describe('access', () => {
 
   it(
     'says why it could not be loaded, and loads again',
-    inWorkbench(async (scene) => {
+    withDemo(async (scene) => {
       const { workbench, settings } = scene;
       const service = await scene.demo();
       await signIn(scene, service);
@@ -77,7 +77,7 @@ describe('access', () => {
 
   it(
     'says that it is loading',
-    inWorkbench(async (scene) => {
+    withDemo(async (scene) => {
       const { workbench } = scene;
       const service = await scene.demo('--latency', '3000');
       await beginSignIn(scene, service);
@@ -91,7 +91,7 @@ describe('access', () => {
 
   it(
     'says when nothing is granted',
-    inWorkbench(async (scene) => {
+    withDemo(async (scene) => {
       const { workbench } = scene;
       const file = path.join(await mkdtemp(path.join(scene.host.workspace, 'record-')), 'record.json');
       await writeFile(file, JSON.stringify({ name: 'Jo Nobody', email: 'jo@example.com', orgPrivilegeMap: {} }));
@@ -113,24 +113,21 @@ describe('access', () => {
   for (const [name, theme] of themes) {
     it(
       `shows tree, raw JSON and session menu in ${theme}`,
-      inWorkbench(
-        async (scene) => {
-          const { workbench } = scene;
-          const service = await scene.demo();
-          await beginSignIn(scene, service, { 'workbench.colorTheme': theme });
-          await workbench.quickInput.titled('(2/2)');
-          await workbench.screenshot(`theme-${name}-password`);
-          await workbench.quickInput.answer('(2/2)', service.password);
-          await workbench.tree.expand('Acme Infrastructure');
-          await workbench.runCommand('Org Access: Show Raw JSON');
-          await workbench.webview().getByText('orgPrivilegeMap').first().waitFor();
-          await workbench.screenshot(`theme-${name}-raw-json`);
-          await workbench.statusItem('orgAccess.session').click();
-          await workbench.quickInput.row('Copy token').waitFor();
-          await workbench.screenshot(`theme-${name}-menu`);
-        },
-        { 'workbench.colorTheme': theme },
-      ),
+      withDemo(async (scene) => {
+        const { workbench } = scene;
+        const service = await scene.demo();
+        await beginSignIn(scene, service, { 'workbench.colorTheme': theme });
+        await workbench.quickInput.titled('(2/2)');
+        await workbench.screenshot(`theme-${name}-password`);
+        await workbench.quickInput.answer('(2/2)', service.password);
+        await workbench.tree.expand('Acme Infrastructure');
+        await workbench.runCommand('Org Access: Show Raw JSON');
+        await workbench.webview().getByText('orgPrivilegeMap').first().waitFor();
+        await workbench.screenshot(`theme-${name}-raw-json`);
+        await workbench.statusItem('orgAccess.session').click();
+        await workbench.quickInput.row('Copy token').waitFor();
+        await workbench.screenshot(`theme-${name}-menu`);
+      }),
     );
   }
 });

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { inWorkbench } from './support/scene.ts';
+import { withDemo } from './support/scene.ts';
 import { eventually } from './support/service.ts';
 import { signIn } from './support/signIn.ts';
 
 describe('changes', () => {
   it(
     'are found from one load to the next, listed, counted until seen, marked in the tree, and compared',
-    inWorkbench(async (scene) => {
+    withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { tree, page } = workbench;
       await signIn(scene, await scene.demo('--change', 'privileges@2', '--change', 'renamed@2', '--change', 'site-added@3'));
@@ -58,7 +58,7 @@ describe('changes', () => {
 
   it(
     'compares with a saved report, and reports are exported whole, of everything or of a row',
-    inWorkbench(async (scene) => {
+    withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { tree, quickInput, page } = workbench;
       await signIn(scene, await scene.demo('--change', 'role@2'));

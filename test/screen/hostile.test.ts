@@ -6,6 +6,7 @@ import type { Locator } from 'playwright-core';
 import { demoConnection } from '../host/settings.mjs';
 import { listen } from '../support/directly.ts';
 import { hostileTexts } from '../support/hostileTexts.ts';
+import { matrixOf } from './support/matrix.ts';
 import { rawJsonOf } from './support/rawJson.ts';
 import { inWorkbench } from './support/scene.ts';
 import { eventually } from './support/service.ts';
@@ -27,7 +28,7 @@ function grownFrom(rows: Locator): Promise<string[]> {
 
 describe('hostile data', () => {
   it(
-    'stays text in the tree, its hovers, the raw JSON, documents, boxes, the status bar and notifications',
+    'stays text in the tree, its hovers, the raw JSON, the matrix, documents, boxes, the status bar and notifications',
     inWorkbench(async (scene) => {
       const { workbench, host } = scene;
       const { page, tree, quickInput } = workbench;
@@ -119,6 +120,17 @@ describe('hostile data', () => {
         await rawJson.button('Open as Document').click();
         await page.locator('.tabs-container .tab.active', { hasText: 'user detail.json' }).waitFor();
         assert.match(await workbench.editorText(), /orgPrivilegeMap|"name"/);
+
+        await workbench.runCommand('Org Access: Show Access Matrix');
+        const { grid, rows: matrixRows, button } = matrixOf(workbench);
+        await button('Group by Organization').click();
+        await matrixRows.first().locator('.name').first().click({ trial: true });
+        for (let screen = 0; screen < 4; screen += 1) {
+          await grid.locator('[tabindex="0"]').press('PageDown');
+          assert.equal(await grid.locator(':not(thead, tbody, tr, th, td, span.name, span.note, span.count, span.label, svg[aria-hidden], svg[aria-hidden] > path)').count(), 0);
+          for (const text of await grid.locator('span').allTextContents()) assert.doesNotMatch(text, unseen);
+        }
+        await workbench.screenshot('hostile-matrix');
 
         await workbench.runCommand('Org Access: Switch Connection…');
         const row = quickInput.rows.filter({ hasText: '[link]' }).first();

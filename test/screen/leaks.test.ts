@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { startCanaryService } from './support/canaryService.ts';
 import { searchFiles, searchText } from './support/leaks.ts';
+import { matrixOf } from './support/matrix.ts';
 import { rawJsonOf } from './support/rawJson.ts';
 import { inWorkbench } from './support/scene.ts';
 import { copyToken } from './support/service.ts';
@@ -50,6 +51,18 @@ describe('secrets', () => {
         await rawJson.button('Open as Document').click();
         hits.push(...searchText('the document', await workbench.editorText(), service.canaries));
 
+        await workbench.runCommand('Org Access: Export Access…');
+        await quickInput.pick('JSON');
+        await quickInput.nameFile(path.join(host.workspace, 'report.json'));
+        await workbench.toast('The report is saved.').waitFor();
+        await workbench.runCommand('Org Access: Show Access Matrix');
+        const matrix = matrixOf(workbench);
+        await matrix.rows.first().waitFor();
+        hits.push(...searchText('the matrix', await matrix.grid.innerText(), service.canaries));
+        await matrix.button('Save as CSV').click();
+        await quickInput.nameFile(path.join(host.workspace, 'matrix.csv'));
+        await workbench.statusMessage('Saved').waitFor();
+
         assert.ok(service.canaries.get('access token')?.has(await copyToken(scene)), 'the clipboard is the one way out');
         for (const [at, status] of [[tokenPath, 503], [detailPath, 500], [detailPath, 403], [detailPath, 401]] as const) {
           service.answer(at, status);
@@ -75,7 +88,8 @@ describe('secrets', () => {
         const names = [...service.canaries].map(([name, values]) => `${name} ×${values.size}`);
         assert.equal(service.canaries.size, 6);
         assert.ok((service.canaries.get('access token')?.size ?? 0) >= 3);
-        assert.ok((await readdir(host.workspace)).includes('saved.json'));
+        const saved = await readdir(host.workspace);
+        for (const file of ['saved.json', 'report.json', 'matrix.csv']) assert.ok(saved.includes(file), file);
         assert.deepEqual([...hits, ...found.hits], []);
         assert.ok(found.bytes >= 5_000_000, `${found.bytes} bytes`);
         console.log(`      ${names.join(', ')}: 0 hits in ${found.files} files of ${(found.bytes / 1e6).toFixed(1)} MB, and on the screen`);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { matrixOf } from './support/matrix.ts';
-import { inWorkbench, type Scene, type Theme } from './support/scene.ts';
+import { withDemo, type Scene, type Theme } from './support/scene.ts';
 import { eventually } from './support/service.ts';
 import { signIn } from './support/signIn.ts';
 
@@ -31,7 +31,7 @@ async function save({ workbench, host }: Scene, matrix: ReturnType<typeof matrix
 describe('access matrix', () => {
   it(
     'searches, sorts, groups, says what is where, and leads to the tree',
-    inWorkbench(async (scene) => {
+    withDemo(async (scene) => {
       const { workbench } = scene;
       const { page, tree } = workbench;
       const complaints: string[] = [];
@@ -91,7 +91,7 @@ describe('access matrix', () => {
 
   it(
     'is saved as a table and as pictures',
-    inWorkbench(async (scene) => {
+    withDemo(async (scene) => {
       const matrix = await openMatrix(scene);
       await matrix.button('Group by Organization').click();
       await matrix.search('Search sites').fill('acme');
@@ -118,7 +118,7 @@ describe('access matrix', () => {
 
   it(
     'keeps its place while hidden and over a reload, and shows nothing once signed out',
-    inWorkbench(async (scene) => {
+    withDemo(async (scene) => {
       const { workbench } = scene;
       const { page } = workbench;
       const matrix = await openMatrix(scene);
@@ -153,7 +153,7 @@ describe('access matrix', () => {
   for (const theme of ['Default Light Modern', 'Default High Contrast', 'Default High Contrast Light'] satisfies Theme[]) {
     it(
       `can be read in the theme ${theme}`,
-      inWorkbench(async (scene) => {
+      withDemo(async (scene) => {
         const service = await scene.demo();
         await signIn(scene, service, { 'workbench.colorTheme': theme });
         await scene.workbench.runCommand('Org Access: Show Access Matrix');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { rawJsonOf } from './support/rawJson.ts';
-import { inWorkbench } from './support/scene.ts';
+import { withDemo } from './support/scene.ts';
 import { askDetail, copyToken, eventually } from './support/service.ts';
 import { signIn } from './support/signIn.ts';
 
@@ -17,7 +17,7 @@ function steady({ lastUserUpdateTime, ...record }: JsonObject): JsonObject {
 describe('raw JSON', () => {
   it(
     'shows both answers without their secrets, and hands out values, paths, files and documents',
-    inWorkbench(async (scene) => {
+    withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { page, quickInput } = workbench;
       const complaints: string[] = [];
@@ -87,7 +87,7 @@ describe('raw JSON', () => {
 
   it(
     'is led by the tree, keeps its place while hidden, is back after a reload, and shows nothing once signed out',
-    inWorkbench(async (scene) => {
+    withDemo(async (scene) => {
       const { workbench } = scene;
       const { tree, page } = workbench;
       await signIn(scene, await scene.demo());

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { inWorkbench } from './support/scene.ts';
+import { withDemo } from './support/scene.ts';
 import { askDetail, copyToken, eventually, startRefusing } from './support/service.ts';
 import { signIn } from './support/signIn.ts';
 
@@ -8,7 +8,7 @@ const session = 'orgAccess.session';
 describe('tokens', () => {
   it(
     'copies a token and a header that the service accepts, and tells about the session',
-    inWorkbench(async (scene) => {
+    withDemo(async (scene) => {
       const { workbench } = scene;
       const service = await scene.demo();
       await signIn(scene, service);
@@ -42,7 +42,7 @@ describe('tokens', () => {
 
   it(
     'clears the clipboard after the time of the setting, unless it holds something else or the setting is 0',
-    inWorkbench(async (scene) => {
+    withDemo(async (scene) => {
       const { workbench } = scene;
       const service = await scene.demo();
       await signIn(scene, service, { 'orgAccess.clipboardClearSeconds': 2 });
@@ -64,7 +64,7 @@ describe('tokens', () => {
 
   it(
     'renews a short token before it expires, again and again, and asks nobody',
-    inWorkbench(async (scene) => {
+    withDemo(async (scene) => {
       const { workbench } = scene;
       const service = await scene.demo('--expires-in', '20');
       await signIn(scene, service);
@@ -98,7 +98,7 @@ describe('tokens', () => {
 
   it(
     'says once that the session has ended, and signs in again',
-    inWorkbench(async (scene) => {
+    withDemo(async (scene) => {
       const { workbench } = scene;
       const { quickInput, tree } = workbench;
       const service = await scene.demo();

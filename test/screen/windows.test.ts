@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { inWorkbench } from './support/scene.ts';
+import { inWorkbench, withDemo } from './support/scene.ts';
 import { askDetail, connectionsIn, copyToken, eventually, startRefusing } from './support/service.ts';
 import { answerAll, signIn } from './support/signIn.ts';
 import type { Workbench } from './support/workbench.ts';
@@ -31,7 +31,7 @@ describe('two windows', () => {
 
   it(
     'share one session: its sign-in, one refresh for each expiry, and its sign-out',
-    inWorkbench(async (scene) => {
+    withDemo(async (scene) => {
       const log = path.join(folder, 'session.log');
       const service = await scene.demo('--rotate', '--expires-in', '20', '--log', log);
       const first = scene.workbench;
@@ -82,7 +82,7 @@ describe('two windows', () => {
 
   it(
     'ask to sign in again in one of them only, and both go on when that is done',
-    inWorkbench(async (scene) => {
+    withDemo(async (scene) => {
       const service = await scene.demo();
       const first = scene.workbench;
       await signIn(scene, service);

@@ -14,7 +14,7 @@ export interface WindowSetup {
   readonly staleMs: number;
 }
 
-export type Order = { do: 'signIn' | 'signOut' | 'refresh' | 'token' | 'state' } | { do: 'changed'; id: string };
+export type Order = { do: 'signIn' | 'signOut' | 'refresh' | 'token' | 'state' | 'detail' } | { do: 'changed'; id: string };
 export type Answer = { number: number; result?: unknown; error?: string } | { changed: string } | { stalled: string } | { told: string } | { ready: true };
 
 /** A window that is a process of its own. */
@@ -37,7 +37,7 @@ export class WindowProcess {
     return this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Its answer; never settles when the process is killed meanwhile. @throws Error with the name of what it threw */
+  /** Its answer; never settles when the process is killed meanwhile. @throws Error with the name and message of what it threw */
   async ask(order: Order): Promise<unknown> {
     const number = ++this.#number;
     const answered = new Promise<{ result?: unknown; error?: string }>((resolve) => this.#waiting.set(number, resolve));

@@ -8,7 +8,7 @@ import { Emitter } from '../../src/core/event.ts';
 import { fileLock } from '../../src/core/fileLock.ts';
 import type { TokenVault } from '../../src/core/ports.ts';
 import { createServiceClient } from '../../src/core/serviceClient.ts';
-import { SessionStore, stateOf } from '../../src/core/session.ts';
+import { isLive, SessionStore, stateOf } from '../../src/core/session.ts';
 import { SessionManager } from '../../src/core/sessionManager.ts';
 import { decodeStoredSession, encodeStoredSession } from '../../src/core/storedSession.ts';
 import { connectionTo } from './sessionBench.ts';
@@ -74,6 +74,10 @@ const orders: { [K in Order['do']]: (order: Extract<Order, { do: K }>) => Promis
   refresh: () => manager.refresh(connection.id),
   token: async () => createHash('sha256').update((await manager.accessToken(connection.id)).accessToken).digest('hex'),
   state: () => Promise.resolve(stateOf(store.snapshot, connection.id).kind),
+  detail: () => {
+    const state = stateOf(store.snapshot, connection.id);
+    return Promise.resolve(isLive(state) ? state.detail.kind : undefined);
+  },
   changed: ({ id }) => Promise.resolve(changed.fire(id)),
 };
 
@@ -81,7 +85,7 @@ process.on('message', ({ number, order }: { number: number; order: Order }) => {
   const carryOut = orders[order.do] as (order: Order) => Promise<unknown>;
   carryOut(order).then(
     (result) => say({ number, result }),
-    (error: unknown) => say({ number, error: error instanceof Error ? error.name : 'unknown' }),
+    (error: unknown) => say({ number, error: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown' }),
   );
 });
 process.on('disconnect', () => process.exit());

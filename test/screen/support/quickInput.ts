@@ -11,6 +11,13 @@ export function quickInputOf(page: Page) {
   const rows = widget.locator('.quick-input-list .monaco-list-row');
   const row = (label: string) => rows.filter({ has: page.locator('.label-name', { hasText: label }) }).first();
 
+  /** What the field holds once it has stayed the same for half a second. */
+  async function settledValue(): Promise<string> {
+    const value = await field.inputValue();
+    await page.waitForTimeout(500);
+    return value === (await field.inputValue()) ? value : await settledValue();
+  }
+
   return {
     widget,
     field,
@@ -67,11 +74,9 @@ export function quickInputOf(page: Page) {
 
     /** Names a file in VS Code's own box for it, which may still put in its own proposal, and overhears Enter while it reads the folder. */
     async nameFile(file: string) {
-      await eventually('a name is proposed', () => this.value(), (name) => name !== '');
-      do {
-        await field.fill(file);
-        await page.waitForTimeout(300);
-      } while ((await this.value()) !== file);
+      await eventually('a name is proposed', () => settledValue(), (name) => name.includes('/'));
+      do await field.fill(file);
+      while ((await settledValue()) !== file);
       const isOpen = async () => (await widget.isVisible()) && (await this.value()) === file;
       for (let tries = 0; tries < 10 && (await isOpen()); tries += 1) {
         await page.keyboard.press('Enter');

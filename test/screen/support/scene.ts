@@ -13,12 +13,13 @@ export type Theme = 'Default Light Modern' | 'Default Dark Modern' | 'Default Hi
 
 /** What a screen test acts in: a window without secrets and with settings of its own. Ended after the test. */
 export interface Scene {
+  /** In `withDemo`, not there before `connectTo`. */
   workbench: Workbench;
   /** Starts a demo service, with options such as `'--expires-in', '20'`. */
   demo: (...args: string[]) => Promise<Demo>;
   /** Replaces the user settings, on top of those for a quiet workbench; a window takes them when it is opened or reloaded. */
   settings: (settings: Settings) => Promise<void>;
-  /** Sets the demo as the only connection, and reloads the window: it may not watch the settings file yet when it has just opened. */
+  /** Sets the demo as the only connection, and opens the window, or reloads it: it may not watch the settings file yet when it has just opened. */
   connectTo: (demo: Demo, settings?: Settings) => Promise<void>;
   /** Opens a further window with the same secrets. */
   openWindow: () => Promise<Workbench>;
@@ -37,19 +38,27 @@ after(async function () {
   await shared?.end();
 });
 
-/**
- * A test's body in a fresh scene. When it fails, `out/screens/failed-….png` and the server's last output are kept.
- * @param body
- * @param settings user settings from the start
- */
-export function inWorkbench(body: (scene: Scene) => Promise<void>, settings: Settings = {}): Mocha.AsyncFunc {
+/** A test's body in a fresh scene. When it fails, `out/screens/failed-….png` and the server's last output are kept. */
+export function inWorkbench(body: (scene: Scene) => Promise<void>): Mocha.AsyncFunc {
+  return inScene(async (scene, open) => {
+    await open();
+    await body(scene);
+  });
+}
+
+/** The same for a test that begins by connecting to a demo: its window opens then, which saves loading it twice. */
+export function withDemo(body: (scene: Scene) => Promise<void>): Mocha.AsyncFunc {
+  return inScene(body);
+}
+
+function inScene(body: (scene: Scene, open: () => Promise<void>) => Promise<void>): Mocha.AsyncFunc {
   return async function () {
     const host = shared;
     assert.ok(host);
     const ends: (() => Promise<unknown>)[] = [];
     try {
-      const scene = await openScene(host, ends, settings);
-      await body(scene).catch(async (error: unknown) => {
+      const { open, ...scene } = await prepareScene(host, ends);
+      await body(scene, open).catch(async (error: unknown) => {
         const name = `failed-${this.test?.fullTitle().replace(/\W+/g, '-') ?? ''}`;
         console.log(`    screenshot: ${await scene.workbench.screenshot(name)}\n${await host.lastOutput()}`);
         throw error;
@@ -60,28 +69,35 @@ export function inWorkbench(body: (scene: Scene) => Promise<void>, settings: Set
   };
 }
 
-async function openScene(host: ScreenHost, ends: (() => Promise<unknown>)[], initial: Settings): Promise<Scene> {
+async function prepareScene(host: ScreenHost, ends: (() => Promise<unknown>)[]): Promise<Scene & { open: () => Promise<void> }> {
   const quiet = { ...quietWorkbench, 'security.workspace.trust.enabled': false };
   const settings = (next: Settings) => writeSettings(host.settingsFile, { ...quiet, ...next });
 
-  await settings(initial);
+  await settings({});
   await rm(path.join(host.globalStorage, 'org-access.org-access'), { recursive: true, force: true });
   ends.push(() => host.closeWindows());
 
-  async function openWindow() {
+  async function newWindow() {
     const page = await host.profile.newPage();
     page.setDefaultTimeout(30_000);
-    await page.goto(host.address);
-    const workbench = workbenchOf(page);
-    await workbench.ready();
-    return workbench;
+    return workbenchOf(page);
   }
 
-  const workbench = await openWindow();
+  async function open({ page, ready }: Workbench) {
+    await page.goto(host.address);
+    await ready();
+  }
+
+  const workbench = await newWindow();
   return {
     host,
     workbench,
-    openWindow,
+    open: () => open(workbench),
+    async openWindow() {
+      const another = await newWindow();
+      await open(another);
+      return another;
+    },
     settings,
     async demo(...args) {
       const demo = await startDemo(args);
@@ -90,7 +106,7 @@ async function openScene(host: ScreenHost, ends: (() => Promise<unknown>)[], ini
     },
     async connectTo(demo, more = {}) {
       await settings({ ...more, 'orgAccess.connections': [demoConnection(demo.url, demo.clientId)] });
-      await workbench.reload();
+      await (workbench.page.url() === 'about:blank' ? open(workbench) : workbench.reload());
     },
   };
 }

@@ -32,9 +32,10 @@ export async function startRefusing(url: string): Promise<() => Promise<void>> {
   };
 }
 
-/** The connections in a settings file, as they were written. */
+/** The connections in a settings file, as they were written. The file is empty for a moment when VS Code writes it. */
 export async function connectionsIn(settingsFile: string): Promise<Record<string, unknown>[]> {
-  const settings = JSON.parse(await readFile(settingsFile, 'utf8')) as Record<string, unknown>;
+  const text = await eventually('the settings are written', () => readFile(settingsFile, 'utf8'), (written) => written.trimEnd().endsWith('}'));
+  const settings = JSON.parse(text) as Record<string, unknown>;
   return (settings['orgAccess.connections'] ?? []) as Record<string, unknown>[];
 }
 

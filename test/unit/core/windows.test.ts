@@ -21,6 +21,7 @@ describe('windows that are processes', function () {
     await open(...args);
     await processes.windows[0]?.ask({ do: 'signIn' });
     await allAre('active');
+    await eventually('all windows have loaded the access', async () => (await processes.askAll({ do: 'detail' })).every((detail) => detail === 'loaded'));
   }
 
   const refreshRequests = () => service.requests.filter(({ grantType }) => grantType === 'refresh_token').length;
