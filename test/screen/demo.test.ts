@@ -29,6 +29,7 @@ describe('try the demo', () => {
       await tree.row('Acme Infrastructure').waitFor();
       assert.deepEqual(await tree.labels(), rows);
       await workbench.runCommand('Org Access: Switch Connection…');
+      await quickInput.row('Demo').waitFor();
       assert.equal((await quickInput.labels()).filter((label) => label.includes('Demo')).length, 1);
       await quickInput.escape();
 

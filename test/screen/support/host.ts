@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { chromium, type BrowserContext } from 'playwright-core';
+import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { chromiumArgs, ensureBrowser } from '../../host/browser.mjs';
 import { vsix } from '../../host/paths.mjs';
 import { anyFreePort } from '../../host/ports.mjs';
@@ -14,7 +14,9 @@ import { makeAuthority, type Authority } from '../../support/certificates.ts';
 export interface ScreenHost {
   /** Kept from test to test for its cache, which halves the time that a window takes to open. */
   profile: BrowserContext;
-  /** Closes all windows and forgets all that they kept, secrets too: as in a new profile, apart from the cache. */
+  /** An empty page: the one that was left by the test before, where VS Code opens three times as fast, or a new one. */
+  newPage(): Promise<Page>;
+  /** Closes all windows and forgets all that they kept, secrets too: as in a new profile, apart from the caches. */
   closeWindows(): Promise<void>;
   /** Of the workbench with a small folder open. */
   address: string;
@@ -49,6 +51,7 @@ export async function startScreenHost(): Promise<ScreenHost> {
   await profile.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
   return {
     profile,
+    newPage: async () => profile.pages().find((page) => page.url() === 'about:blank') ?? (await profile.newPage()),
     closeWindows: () => closeWindows(profile, server.url),
     address: `${server.url}/?folder=${encodeURIComponent(workspace)}`,
     origin: server.url,
@@ -69,11 +72,16 @@ export async function startScreenHost(): Promise<ScreenHost> {
 
 async function closeWindows(profile: BrowserContext, origin: string): Promise<void> {
   const pages = profile.pages();
-  // Leaving the workbench lets it say goodbye, which ends its extension host at once.
-  for (const page of pages) await page.goto('about:blank');
-  const last = pages.at(-1);
-  if (!last) return;
-  const devtools = await profile.newCDPSession(last);
+  for (const page of pages) {
+    if (page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear());
+    // Leaving the workbench lets it say goodbye, which ends its extension host at once.
+    await page.goto('about:blank');
+    page.removeAllListeners();
+  }
+  const [first, ...others] = pages;
+  if (!first) return;
+  const devtools = await profile.newCDPSession(first);
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb,cookies' });
-  for (const page of pages) await page.close();
+  await devtools.detach();
+  for (const page of others) await page.close();
 }

@@ -70,7 +70,13 @@ function inScene(body: (scene: Scene, open: () => Promise<void>) => Promise<void
 }
 
 async function prepareScene(host: ScreenHost, ends: (() => Promise<unknown>)[]): Promise<Scene & { open: () => Promise<void> }> {
-  const quiet = { ...quietWorkbench, 'security.workspace.trust.enabled': false };
+  const quiet = {
+    ...quietWorkbench,
+    'security.workspace.trust.enabled': false,
+    'workbench.reduceMotion': 'on',
+    'editor.cursorBlinking': 'solid',
+    'git.enabled': false,
+  };
   const settings = (next: Settings) => writeSettings(host.settingsFile, { ...quiet, ...next });
 
   await settings({});
@@ -78,7 +84,7 @@ async function prepareScene(host: ScreenHost, ends: (() => Promise<unknown>)[]):
   ends.push(() => host.closeWindows());
 
   async function newWindow() {
-    const page = await host.profile.newPage();
+    const page = await host.newPage();
     page.setDefaultTimeout(30_000);
     return workbenchOf(page);
   }
