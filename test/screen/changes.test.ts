@@ -34,7 +34,9 @@ describe('changes', () => {
       await row('2 privileges removed at Oslo Data Center').locator('.monaco-tl-twistie').click();
       await row('ALERTS: READ').waitFor();
       await tree.expand('Acme Infrastructure');
-      await tree.row('Oslo Data Center').locator('.monaco-icon-label[aria-label*="removed"], .monaco-decoration-iconBadge, .monaco-icon-label').first().waitFor();
+      await eventually('the mark of the site', () => tree.mark('Oslo Data Center'), (mark) => mark === 'M');
+      await eventually('the mark of its organization', () => tree.mark('Acme Infrastructure'), (mark) => mark === 'M');
+      assert.equal(await tree.mark('Tallinn'), '');
       await workbench.screenshot('changes-marked');
 
       await changes.locator('.monaco-list-row').first().hover();

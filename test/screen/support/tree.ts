@@ -47,6 +47,14 @@ export function treeOf(page: Page) {
       return await rows.locator('.label-name').allInnerTexts();
     },
 
+    /** The letter with which VS Code marks a row as changed, which only its style sheet holds; empty without a mark. */
+    async mark(label: string) {
+      return await row(label).evaluate((element) => {
+        const badge = element.querySelector('[class*="monaco-decoration-itemBadge"]');
+        return badge ? getComputedStyle(badge, '::after').content.replaceAll('"', '') : '';
+      });
+    },
+
     async expand(label: string) {
       await setExpanded(label, true);
     },
