@@ -76,7 +76,7 @@ export function startApp(context: vscode.ExtensionContext): App {
   const matrix = new MatrixPanel(context.extensionUri, sessions, reveal);
   const around = (node: AccessNode) => tree.around(node);
   const history = accessHistory({ folder: `${shared}/access`, lock, log, damaged: tellDamaged });
-  const recorder = new ChangeRecorder(sessions, history, log);
+  const recorder = new ChangeRecorder(sessions, history, clock, log);
   const compared = new CompareDocuments();
   const parts = { sessions, manager, book, clientSecrets, usernames: usernamesIn(context.globalState), origins: knownOriginsIn(context.globalState) };
 

@@ -1,25 +1,32 @@
 import type { AccessHistory, ChangeSet, HistoryKey } from '../core/accessHistory.ts';
+import type { Clock } from '../core/clock.ts';
 import type { Disposable } from '../core/disposable.ts';
 import { Emitter } from '../core/event.ts';
 import type { Log } from '../core/ports.ts';
 import { isLive, stateOf, type SessionReader, type Snapshot } from '../core/session.ts';
 
+/** What is loaded is shown first: to compare a hundred thousand sites takes a third of a second. */
+const delayMs = 500;
+
 /** Puts every record that is loaded into its history, and knows what has changed for the one that is shown. */
 export class ChangeRecorder implements Disposable {
   readonly #sessions: SessionReader;
   readonly #history: AccessHistory;
+  readonly #clock: Clock;
   readonly #log: Log;
   readonly #changed = new Emitter<undefined>();
   readonly #recorded = new WeakSet<object>();
+  readonly #waiting = new Set<Disposable>();
   readonly #listener: Disposable;
   #shown: { readonly name: string; readonly sets: readonly ChangeSet[] } = { name: '', sets: [] };
 
   /** Other change sets are shown than before. */
   readonly onDidChange = this.#changed.event;
 
-  constructor(sessions: SessionReader, history: AccessHistory, log: Log) {
+  constructor(sessions: SessionReader, history: AccessHistory, clock: Clock, log: Log) {
     this.#sessions = sessions;
     this.#history = history;
+    this.#clock = clock;
     this.#log = log;
     this.#listener = sessions.onDidChange(() => this.#follow());
     this.#follow();
@@ -37,6 +44,7 @@ export class ChangeRecorder implements Disposable {
 
   dispose(): void {
     this.#listener.dispose();
+    for (const waiting of this.#waiting) waiting.dispose();
   }
 
   #follow(): void {
@@ -47,15 +55,24 @@ export class ChangeRecorder implements Disposable {
       const { record, loadedAtMs } = state.detail;
       const { origin, username } = state.session;
       this.#recorded.add(record);
-      void this.#record({ connectionId: id, origin, username }, record.access.organizations, loadedAtMs);
+      this.#recordLater({ connectionId: id, origin, username }, record.access.organizations, loadedAtMs);
     }
     const { key } = this;
     if (nameOf(key) !== this.#shown.name) void this.#show(key);
   }
 
-  async #record(key: HistoryKey, organizations: Parameters<AccessHistory['record']>[1], atMs: number): Promise<void> {
+  #recordLater(...load: Parameters<AccessHistory['record']>): void {
+    const waiting = this.#clock.after(delayMs, () => {
+      this.#waiting.delete(waiting);
+      void this.#record(...load);
+    });
+    this.#waiting.add(waiting);
+  }
+
+  async #record(...load: Parameters<AccessHistory['record']>): Promise<void> {
     try {
-      const isNew = await this.#history.record(key, organizations, atMs);
+      const [key] = load;
+      const isNew = await this.#history.record(...load);
       if (isNew && nameOf(key) === this.#shown.name) await this.#show(key);
     } catch {
       this.#log.warn('The access could not be kept for later comparison.');
