@@ -23,6 +23,10 @@ export function treeOf(page: Page) {
     if ((await target.getAttribute('aria-expanded')) === String(expanded)) return;
     await target.locator('.monaco-tl-twistie').click();
     await pane.locator(`.monaco-list-row[aria-expanded="${expanded}"]`, { has: name(label) }).first().waitFor();
+    if (!expanded) return;
+    // The row is open before those below it are there.
+    const below = Number(await target.getAttribute('aria-level')) + 1;
+    await pane.locator(`.monaco-list-row[aria-level="${below}"]`).first().waitFor();
   }
 
   return {
