@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import { withDemo } from './support/scene.ts';
 import { eventually } from './support/service.ts';
 import { signIn } from './support/signIn.ts';
