@@ -3,7 +3,7 @@ import type { MatrixLabels } from '../../src/model/matrixMessages.ts';
 import { moveInGrid, type GridPlace } from '../../src/model/matrixMove.ts';
 import type { MatrixLine } from '../../src/model/matrixView.ts';
 import { createAxis } from './axis.ts';
-import { element } from './elements.ts';
+import { element } from '../shared/elements.ts';
 import { createPainter, type GridContent } from './painter.ts';
 
 export interface GridEvents {

@@ -6,7 +6,7 @@ import { readMatrixState, readToMatrix, type FromMatrix, type MatrixContent, typ
 import type { GridPlace } from '../../src/model/matrixMove.ts';
 import { createDescriber, type DescribePlace } from '../../src/model/matrixStatus.ts';
 import { createArranger, viewOfNext, type MatrixArrangement, type MatrixLine, type MatrixView } from '../../src/model/matrixView.ts';
-import { element, text } from './elements.ts';
+import { element, text } from '../shared/elements.ts';
 import { createGrid } from './grid.ts';
 import { paintPng, themeColours } from './picture.ts';
 import { createToolbar, type SavedAs } from './toolbar.ts';

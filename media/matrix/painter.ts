@@ -3,7 +3,7 @@ import { plain } from '../../src/model/displayText.ts';
 import type { MatrixLabels } from '../../src/model/matrixMessages.ts';
 import type { GridPlace } from '../../src/model/matrixMove.ts';
 import type { MatrixArrangement, MatrixView } from '../../src/model/matrixView.ts';
-import { element, set, text } from './elements.ts';
+import { element, set, text } from '../shared/elements.ts';
 import { createPool, type Pool, type PoolItem } from './pool.ts';
 
 export interface GridContent {

@@ -1,8 +1,8 @@
 import { matrixKinds, type MatrixKind } from '../../src/model/accessMatrix.ts';
-import { fill } from '../../src/model/matrixDrawing.ts';
 import type { MatrixLabels } from '../../src/model/matrixMessages.ts';
 import type { MatrixView } from '../../src/model/matrixView.ts';
-import { element, text } from './elements.ts';
+import { fill } from '../../src/model/template.ts';
+import { button, element, group, text } from '../shared/elements.ts';
 
 export const pictureKinds = ['svg', 'png', 'csv'] as const;
 export type SavedAs = (typeof pictureKinds)[number];
@@ -40,9 +40,9 @@ export function createToolbar(labels: MatrixLabels, events: ToolbarEvents): Tool
   });
   bar.append(
     group('switch', labels.kind, kinds),
-    group('searches', labels.search, [sites, columns]),
-    group('order', labels.sort, [sortLabel, grouped]),
-    group('saves', labels.saveAs, [text('span', 'saves-label', labels.saveAs), ...saves]),
+    group('group', labels.search, [sites, columns], 'searches'),
+    group('group', labels.sort, [sortLabel, grouped], 'order'),
+    group('group', labels.saveAs, [text('span', 'saves-label', labels.saveAs), ...saves], 'saves'),
   );
 
   return {
@@ -63,14 +63,6 @@ export function createToolbar(labels: MatrixLabels, events: ToolbarEvents): Tool
   };
 }
 
-function group(className: string, name: string, items: readonly HTMLElement[]): HTMLElement {
-  const created = element('div', className);
-  created.role = 'group';
-  created.ariaLabel = name;
-  created.append(...items);
-  return created;
-}
-
 function searchBox(label: string, onSearch: (search: string) => void): HTMLInputElement {
   const box = document.createElement('input');
   box.type = 'search';
@@ -85,13 +77,5 @@ function option(value: string, label: string): HTMLOptionElement {
   const created = document.createElement('option');
   created.value = value;
   created.textContent = label;
-  return created;
-}
-
-function button(label: string, onClick: () => void): HTMLButtonElement {
-  const created = document.createElement('button');
-  created.type = 'button';
-  created.textContent = label;
-  created.addEventListener('click', onClick);
   return created;
 }

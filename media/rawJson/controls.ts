@@ -1,4 +1,5 @@
 import { rawJsonTabs, type RawJsonLabels, type RawJsonTab } from '../../src/model/rawJson.ts';
+import { button, element, group, text } from '../shared/elements.ts';
 
 export const actionNames = ['expandAll', 'collapseAll', 'find', 'copyValue', 'copyPath', 'saveAs', 'openDocument'] as const;
 export type ActionName = (typeof actionNames)[number];
@@ -60,10 +61,8 @@ export function createControls(
 }
 
 /** A sentence in place of a JSON text. */
-export function sentence(text: string): HTMLElement {
-  const shown = element('p', 'nothing');
-  shown.textContent = text;
-  return shown;
+export function sentence(words: string): HTMLElement {
+  return text('p', 'nothing', words);
 }
 
 /** Left, Right, Home and End move among the items of a tab list or toolbar, which is one stop of the Tab key. */
@@ -80,14 +79,6 @@ function moveWithArrows(container: HTMLElement, items: readonly HTMLButtonElemen
   });
 }
 
-function group(role: string, name: string, items: readonly HTMLElement[]): HTMLElement {
-  const container = element('div', role);
-  container.role = role;
-  container.ariaLabel = name;
-  container.append(...items);
-  return container;
-}
-
 function panel(tab: RawJsonTab): HTMLElement {
   const container = element('main', 'panel');
   container.id = `panel-${tab}`;
@@ -95,18 +86,4 @@ function panel(tab: RawJsonTab): HTMLElement {
   container.setAttribute('aria-labelledby', `tab-${tab}`);
   container.hidden = true;
   return container;
-}
-
-function button(label: string, onClick: () => void): HTMLButtonElement {
-  const created = document.createElement('button');
-  created.type = 'button';
-  created.textContent = label;
-  created.addEventListener('click', onClick);
-  return created;
-}
-
-function element(name: string, className: string): HTMLElement {
-  const created = document.createElement(name);
-  created.className = className;
-  return created;
 }

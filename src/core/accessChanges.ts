@@ -1,13 +1,7 @@
-import type { Grant, Organization, Site } from './entities.ts';
-
-/** An organization or a site, as one of two records has it. */
-export interface EntityRef {
-  readonly id?: string;
-  readonly name: string;
-}
+import { areNamedAlike, type EntityName, type Grant, type Organization, type Site } from './entities.ts';
 
 /** One difference between two records, at one place. Without a site, the place is the organization. */
-export type AccessChange = { readonly organization: EntityRef; readonly site?: EntityRef } & (
+export type AccessChange = { readonly organization: EntityName; readonly site?: EntityName } & (
   | { readonly kind: 'added' | 'removed'; readonly privileges: number }
   | { readonly kind: 'renamed'; readonly before: string }
   | { readonly kind: 'roleAdded' | 'roleRemoved' | 'granted' | 'revoked'; readonly role?: string; readonly privileges: readonly string[] }
@@ -43,7 +37,7 @@ function compareOrganizations(before: Organization, after: Organization): Access
 
 type Spot = Pick<AccessChange, 'organization' | 'site'>;
 
-function renamed({ name }: EntityRef, place: Spot): AccessChange[] {
+function renamed({ name }: EntityName, place: Spot): AccessChange[] {
   return name === (place.site ?? place.organization).name ? [] : [{ kind: 'renamed', ...place, before: name }];
 }
 
@@ -89,7 +83,7 @@ function without(all: ReadonlySet<string>, others: ReadonlySet<string>): string[
 
 /** Which entity of one list is which of the other. */
 function match<T extends Site | Organization>(before: readonly T[], after: readonly T[]): { pairs: [T, T][]; added: T[]; removed: T[] } {
-  if (areAlike(before, after, isSameEntity)) {
+  if (areAlike(before, after, areNamedAlike)) {
     const pairs = after.flatMap((entity, index): [T, T][] => {
       const old = before[index];
       return old ? [[old, entity]] : [];
@@ -98,15 +92,17 @@ function match<T extends Site | Organization>(before: readonly T[], after: reado
   }
   const partners = new Map<T, T>();
   let [old, now] = [[...before], [...after]];
-  for (const keyOf of [exactKey, idKey, nameKey]) {
-    const waiting = new Map<string, T[]>();
-    for (const entity of old) {
-      const key = keyOf(entity);
-      if (key !== undefined) waiting.set(key, [...(waiting.get(key) ?? []), entity]);
+  for (const [oldKey, newKey] of keys) {
+    const waiting = new Map<string | undefined, T[]>();
+    for (const entity of old.toReversed()) {
+      const key = oldKey(entity);
+      const others = waiting.get(key);
+      if (others) others.push(entity);
+      else if (key !== undefined) waiting.set(key, [entity]);
     }
     const found = new Set<T>();
     now = now.filter((entity) => {
-      const partner = waiting.get(keyOf(entity) ?? '')?.shift();
+      const partner = waiting.get(newKey(entity))?.pop();
       if (!partner) return true;
       partners.set(entity, partner);
       found.add(partner);
@@ -126,28 +122,35 @@ function areAlike<T>(before: readonly T[], after: readonly T[], isSame: (a: T, b
   return before.length === after.length && before.every((item, index) => isSame(item, after[index] as T));
 }
 
-function isSameEntity(a: EntityRef, b: EntityRef): boolean {
-  return a.id === b.id && a.name === b.name;
-}
-
 function areSameGrants(a: Grant, b: Grant): boolean {
   return a.role === b.role && areAlike(a.privileges, b.privileges, (one, other) => one === other);
 }
 
-function exactKey({ id, name }: EntityRef): string {
+function exactKey({ id, name }: EntityName): string {
   return `${id ?? ''}\n${name}`;
 }
 
-function idKey({ id }: EntityRef): string | undefined {
+function idKey({ id }: EntityName): string | undefined {
   return id;
 }
 
-/** By the name alone only where one of the two has no id: two ids are two entities. */
-function nameKey({ id, name }: EntityRef): string | undefined {
+function nameKey({ name }: EntityName): string {
+  return name;
+}
+
+function nameWithoutId({ id, name }: EntityName): string | undefined {
   return id === undefined ? name : undefined;
 }
 
-function refOf({ id, name }: EntityRef): EntityRef {
+/** By what an old and a new entity are the same, the surest first. By the name alone only where one of them has no id: two ids are two entities. */
+const keys = [
+  [exactKey, exactKey],
+  [idKey, idKey],
+  [nameWithoutId, nameKey],
+  [nameKey, nameWithoutId],
+] as const;
+
+function refOf({ id, name }: EntityName): EntityName {
   return { ...(id !== undefined && { id }), name };
 }
 

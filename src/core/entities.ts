@@ -1,3 +1,13 @@
+/** An organization or a site, by what it is called. */
+export interface EntityName {
+  readonly id?: string;
+  readonly name: string;
+}
+
+export function areNamedAlike(a: EntityName, b: EntityName): boolean {
+  return a.id === b.id && a.name === b.name;
+}
+
 /** What a person may do at one place, in one role where it is said which. Several roles of one grant are named together, `Operator, Auditor`. */
 export interface Grant {
   role?: string;

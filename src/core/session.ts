@@ -72,6 +72,11 @@ export function lastLoaded(detail: Detail): LoadedRecord | undefined {
   return detail.kind === 'loaded' ? detail : detail.last;
 }
 
+/** The same by the state of a connection; undefined also when nobody is signed in. */
+export function lastLoadedIn(state: SessionState | undefined): LoadedRecord | undefined {
+  return state && isLive(state) ? lastLoaded(state.detail) : undefined;
+}
+
 /** Everything that is shown, at one moment. */
 export interface Snapshot {
   readonly connections: readonly Connection[];

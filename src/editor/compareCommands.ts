@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import type { AccessHistory } from '../core/accessHistory.ts';
 import type { Clock } from '../core/clock.ts';
+import type { EntityName } from '../core/entities.ts';
 import { OrgAccessError } from '../core/errors.ts';
 import { isObject } from '../core/json.ts';
 import type { Organization } from '../core/privilegeMap.ts';
-import { isLive, lastLoaded, stateOf, type SessionReader } from '../core/session.ts';
+import { lastLoadedIn, stateOf, type SessionReader } from '../core/session.ts';
 import { readJsonReport } from '../model/accessReport.ts';
 import { accessText } from '../model/accessText.ts';
 import { plain, plainWithoutIcons } from '../model/displayText.ts';
@@ -13,7 +14,6 @@ import { exactTime, relativeTime } from '../model/time.ts';
 import type { ChangeRecorder } from './changeRecorder.ts';
 import type { CommandHandlers } from './commands.ts';
 import type { CompareDocuments, ComparedText } from './compareDocuments.ts';
-import { loadedAccess } from './findCommands.ts';
 
 interface CompareParts {
   readonly sessions: SessionReader;
@@ -36,8 +36,7 @@ export function compareCommands({ sessions, history, recorder, clock, documents,
   function liveSources(): Source[] {
     const { snapshot } = sessions;
     return snapshot.connections.flatMap(({ id, name }) => {
-      const state = stateOf(snapshot, id);
-      const loaded = isLive(state) ? lastLoaded(state.detail) : undefined;
+      const loaded = lastLoadedIn(stateOf(snapshot, id));
       if (!loaded) return [];
       const title = id === snapshot.activeId ? vscode.l10n.t('{0}, now', plain(name, 60)) : plain(name, 60);
       const item = { label: `$(plug) ${plainWithoutIcons(title)}`, description: vscode.l10n.t('loaded {0}', relativeTime(loaded.loadedAtMs, clock.now(), vscode.env.language)) };
@@ -84,7 +83,7 @@ export function compareCommands({ sessions, history, recorder, clock, documents,
   }
 
   async function revealChange(node: unknown): Promise<void> {
-    const place = isObject(node) && isObject(node.place) ? findPlace(loadedAccess(sessions)?.organizations ?? [], node.place) : undefined;
+    const place = isObject(node) && isObject(node.place) ? findPlace(lastLoadedIn(stateOf(sessions.snapshot, sessions.snapshot.activeId))?.record.access.organizations ?? [], node.place) : undefined;
     if (place) await reveal(place);
   }
 
@@ -115,6 +114,6 @@ function findPlace(organizations: readonly Organization[], { organization: wante
   return { organization, ...(site && { site }) };
 }
 
-function isSame({ id, name }: { readonly id?: string; readonly name: string }, wanted: unknown): boolean {
+function isSame({ id, name }: EntityName, wanted: unknown): boolean {
   return isObject(wanted) && wanted.name === name && wanted.id === id;
 }

@@ -26,7 +26,7 @@ export class CompareDocuments implements vscode.TextDocumentContentProvider, vsc
   }
 
   provideTextDocumentContent(uri: vscode.Uri): string {
-    return this.#texts.get(uri.toString()) ?? '';
+    return this.#texts.get(uri.toString()) ?? vscode.l10n.t('This comparison is not kept when the window is reloaded. Run "Compare Access…" again.');
   }
 
   dispose(): void {

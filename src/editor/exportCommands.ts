@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Organization } from '../core/privilegeMap.ts';
-import { activeConnection, isLive, lastLoaded, stateOf, type SessionReader } from '../core/session.ts';
+import { activeConnection, isLive, lastLoadedIn, stateOf, type SessionReader } from '../core/session.ts';
 import type { AccessNode } from '../model/accessNode.ts';
 import { accessReport, reportExtension, type ReportFormat, type ReportHead } from '../model/accessReport.ts';
 import { plain } from '../model/displayText.ts';
@@ -23,7 +23,7 @@ export function exportCommands(sessions: SessionReader, version: string, around:
       const { snapshot } = sessions;
       const connection = activeConnection(snapshot);
       const state = stateOf(snapshot, connection?.id);
-      const loaded = isLive(state) ? lastLoaded(state.detail) : undefined;
+      const loaded = lastLoadedIn(state);
       if (!connection || !isLive(state) || !loaded) return;
       const format = await pickFormat();
       if (!format) return;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isLive, lastLoaded, stateOf, type SessionReader } from '../core/session.ts';
+import { lastLoadedIn, stateOf, type SessionReader } from '../core/session.ts';
 import type { AccessFilter } from '../model/accessFilter.ts';
 import { countText, plainWithoutIcons } from '../model/displayText.ts';
 import { everyPlace, type Access, type Place } from '../model/place.ts';
@@ -58,9 +58,8 @@ export function findCommands(sessions: SessionReader, tree: AccessTree): Command
 }
 
 /** The access that is shown now. */
-export function loadedAccess({ snapshot }: SessionReader): Access | undefined {
-  const state = stateOf(snapshot, snapshot.activeId);
-  return isLive(state) ? lastLoaded(state.detail)?.record.access : undefined;
+function loadedAccess({ snapshot }: SessionReader): Access | undefined {
+  return lastLoadedIn(stateOf(snapshot, snapshot.activeId))?.record.access;
 }
 
 interface GrantableItem extends vscode.QuickPickItem {

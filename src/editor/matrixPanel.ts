@@ -11,22 +11,16 @@ import { matrixSvg } from '../model/matrixSvg.ts';
 import { createArranger } from '../model/matrixView.ts';
 import type { Place } from '../model/place.ts';
 import { matrixLabels } from './matrixLabels.ts';
-import { note, showError } from './notify.ts';
+import { note, run } from './notify.ts';
 import { askTarget, writeWhole } from './saveFile.ts';
-import { webviewHtml, webviewOptions } from './webviewHtml.ts';
+import { WebviewPage } from './webviewPage.ts';
 
-/**
- * The one panel with the access matrix. VS Code discards the page while it is hidden; the page remembers how a person looked at
- * the matrix, and asks for it again when it is shown.
- */
-export class MatrixPanel implements vscode.WebviewPanelSerializer, Disposable {
-  static readonly viewType = 'orgAccess.matrix';
-
-  readonly #extensionUri: vscode.Uri;
+/** The access matrix in its panel. The page remembers how a person looked at it while it is hidden, and asks for it again when it is shown. */
+export class MatrixPanel implements Disposable {
   readonly #sessions: SessionReader;
   readonly #reveal: (place: Place) => Promise<void>;
   readonly #owned = new DisposableStore();
-  #panel: vscode.WebviewPanel | undefined;
+  readonly #page: WebviewPage;
   /** What the page shows; undefined while it shows nothing or does not listen. */
   #kind: MatrixKind | undefined;
   #shown: UserRecord | string | undefined;
@@ -35,45 +29,32 @@ export class MatrixPanel implements vscode.WebviewPanelSerializer, Disposable {
 
   /** @param reveal turns to a row of the matrix in the tree */
   constructor(extensionUri: vscode.Uri, sessions: SessionReader, reveal: (place: Place) => Promise<void>) {
-    this.#extensionUri = extensionUri;
     this.#sessions = sessions;
     this.#reveal = reveal;
+    this.#page = this.#owned.add(
+      new WebviewPage({
+        extensionUri,
+        viewType: 'orgAccess.matrix',
+        bundle: 'matrix',
+        title: () => this.#title(),
+        receive: (message) => this.#receive(readFromMatrix(message)),
+        forget: (reason) => this.#forget(reason),
+      }),
+    );
     this.#owned.add(sessions.onDidChange(() => this.#update()));
-    this.#owned.add(vscode.window.registerWebviewPanelSerializer(MatrixPanel.viewType, this));
   }
 
   show(): void {
-    if (this.#panel) this.#panel.reveal();
-    else this.#adopt(vscode.window.createWebviewPanel(MatrixPanel.viewType, '', vscode.ViewColumn.Active));
-  }
-
-  /** Takes over a panel that was open when the window was reloaded. */
-  deserializeWebviewPanel(panel: vscode.WebviewPanel): Promise<void> {
-    if (this.#panel) panel.dispose();
-    else this.#adopt(panel);
-    return Promise.resolve();
+    this.#page.show();
   }
 
   dispose(): void {
     this.#owned.dispose();
-    this.#panel?.dispose();
   }
 
-  #adopt(panel: vscode.WebviewPanel): void {
-    this.#panel = panel;
-    panel.onDidDispose(() => this.#forget());
-    panel.onDidChangeViewState(() => {
-      if (!panel.visible) this.#kind = undefined;
-    });
-    panel.webview.onDidReceiveMessage((message: unknown) => this.#receive(readFromMatrix(message)));
-    panel.webview.options = webviewOptions(this.#extensionUri);
-    this.#update();
-    panel.webview.html = webviewHtml(panel.webview, this.#extensionUri, 'matrix', panel.title);
-  }
-
-  #forget(): void {
-    this.#panel = undefined;
+  #forget(reason: 'hidden' | 'closed'): void {
     this.#kind = undefined;
+    if (reason === 'hidden') return;
     this.#shown = undefined;
     this.#matrix = undefined;
   }
@@ -109,8 +90,7 @@ export class MatrixPanel implements vscode.WebviewPanelSerializer, Disposable {
 
   /** Brings the page up to date, when there is one that listens. */
   #update(): void {
-    if (!this.#panel) return;
-    this.#panel.title = this.#title();
+    this.#page.updateTitle();
     const content = this.#content();
     if (!this.#kind || content === this.#shown) return;
     this.#shown = content;
@@ -170,11 +150,6 @@ export class MatrixPanel implements vscode.WebviewPanelSerializer, Disposable {
   }
 
   #post(message: ToMatrix): void {
-    void this.#panel?.webview.postMessage(message);
+    this.#page.post(message);
   }
-}
-
-/** Does what a person asked for in the panel, and tells them when it fails. */
-function run(work: () => Promise<void>): void {
-  void work().catch(showError);
 }

@@ -15,6 +15,11 @@ export function showError(error: unknown): void {
   offer(vscode.window.showErrorMessage, message, [...choices, { label: vscode.l10n.t('Show Log'), command: 'orgAccess.showLog' }]);
 }
 
+/** Does what a person asked for apart from a command, and shows them when it fails. */
+export function run(work: () => Promise<void>): void {
+  void work().catch(showError);
+}
+
 /** Logs and shows what a command threw. */
 export function reportFailure(command: string, error: unknown, log: Log): void {
   log.warn(`${command}: ${describeForLog(error)}`);

@@ -1,13 +1,11 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../core/disposable.ts';
 import type { SessionReader } from '../core/session.ts';
 import type { AccessNode } from '../model/accessNode.ts';
 import { locate } from '../model/locate.ts';
 import { rawJsonContent } from '../model/rawJsonContent.ts';
 import { JsonDocuments, type RawJsonSource } from './jsonDocuments.ts';
-import { showError } from './notify.ts';
 import { RawJsonPanel } from './rawJsonPanel.ts';
-
 
 /** The raw JSON of the active connection, as a panel and as documents. */
 export class RawJson implements Disposable {
@@ -22,9 +20,7 @@ export class RawJson implements Disposable {
       onDidChange: (listener) => sessions.onDidChange(() => listener()),
     };
     const documents = this.#owned.add(new JsonDocuments(source));
-    const run = (work: () => Promise<void>) => void work().catch(showError);
-    this.#panel = this.#owned.add(new RawJsonPanel(extensionUri, source, documents, { run }));
-    this.#owned.add(vscode.window.registerWebviewPanelSerializer(RawJsonPanel.viewType, this.#panel));
+    this.#panel = this.#owned.add(new RawJsonPanel(extensionUri, source, documents));
   }
 
   show(): void {

@@ -1,16 +1,12 @@
 import * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../core/disposable.ts';
 import { jsonFileName } from '../model/fileName.ts';
 import { formatJson, rawJsonTabs, readFromRawJson, type JsonPath, type RawJsonContent, type RawJsonTab, type ToRawJson } from '../model/rawJson.ts';
 import type { JsonDocuments, RawJsonSource } from './jsonDocuments.ts';
-import { note } from './notify.ts';
+import { note, run } from './notify.ts';
 import { rawJsonLabels, viewerPhrases } from './rawJsonLabels.ts';
 import { askTarget, writeWhole } from './saveFile.ts';
-import { webviewHtml, webviewOptions } from './webviewHtml.ts';
-
-export interface RawJsonActions {
-  /** Does what a person asked for in the panel, and tells them when it fails. */
-  run(work: () => Promise<void>): void;
-}
+import { WebviewPage } from './webviewPage.ts';
 
 export interface RawJsonRequest {
   /** The tab to turn to; without it, the one that was open last. */
@@ -19,69 +15,46 @@ export interface RawJsonRequest {
   readonly revealPath?: JsonPath;
 }
 
-/**
- * The one raw JSON panel. VS Code discards the page while it is hidden; the page remembers the person's place and asks for
- * its content again when it is shown.
- */
-export class RawJsonPanel implements vscode.WebviewPanelSerializer, vscode.Disposable {
-  static readonly viewType = 'orgAccess.rawJson';
-
-  readonly #extensionUri: vscode.Uri;
+/** The raw JSON panel. The page remembers the person's place while it is hidden, and asks for its content again when it is shown. */
+export class RawJsonPanel implements Disposable {
   readonly #source: RawJsonSource;
   readonly #documents: JsonDocuments;
-  readonly #actions: RawJsonActions;
-  readonly #subscription: { dispose(): void };
+  readonly #owned = new DisposableStore();
+  readonly #page: WebviewPage;
   readonly #formatted = new Map<RawJsonTab, { value: unknown; text: string | undefined }>();
   readonly #shown = new Map<RawJsonTab, string>();
-  #panel: vscode.WebviewPanel | undefined;
   #listening = false;
   #reveal: Extract<ToRawJson, { type: 'reveal' }> | undefined;
 
-  constructor(extensionUri: vscode.Uri, source: RawJsonSource, documents: JsonDocuments, actions: RawJsonActions) {
-    this.#extensionUri = extensionUri;
+  constructor(extensionUri: vscode.Uri, source: RawJsonSource, documents: JsonDocuments) {
     this.#source = source;
     this.#documents = documents;
-    this.#actions = actions;
-    this.#subscription = source.onDidChange(() => this.#update());
+    this.#page = this.#owned.add(
+      new WebviewPage({
+        extensionUri,
+        viewType: 'orgAccess.rawJson',
+        bundle: 'rawJson',
+        title: () => vscode.l10n.t('Raw JSON: {0}', source.read().title),
+        receive: (message) => this.#receive(message),
+        forget: (reason) => this.#forget(reason),
+      }),
+    );
+    this.#owned.add(source.onDidChange(() => this.#update()));
   }
 
   show({ tab, revealPath }: RawJsonRequest = {}): void {
     if (tab ?? revealPath) this.#reveal = { type: 'reveal', tab: tab ?? 'detail', ...(revealPath && { path: revealPath }) };
-    if (this.#panel) {
-      this.#panel.reveal();
-      this.#update();
-      return;
-    }
-    this.#adopt(vscode.window.createWebviewPanel(RawJsonPanel.viewType, '', vscode.ViewColumn.Active));
-  }
-
-  /** Takes over a panel that was open when the window was reloaded. */
-  deserializeWebviewPanel(panel: vscode.WebviewPanel): Promise<void> {
-    if (this.#panel) panel.dispose();
-    else this.#adopt(panel);
-    return Promise.resolve();
+    this.#page.show();
+    this.#update();
   }
 
   dispose(): void {
-    this.#subscription.dispose();
-    this.#panel?.dispose();
+    this.#owned.dispose();
   }
 
-  #adopt(panel: vscode.WebviewPanel): void {
-    this.#panel = panel;
-    panel.onDidDispose(() => this.#forget());
-    panel.onDidChangeViewState(() => {
-      if (!panel.visible) this.#listening = false;
-    });
-    panel.webview.onDidReceiveMessage((message: unknown) => this.#receive(message));
-    panel.webview.options = webviewOptions(this.#extensionUri);
-    this.#update();
-    panel.webview.html = webviewHtml(panel.webview, this.#extensionUri, 'rawJson', panel.title);
-  }
-
-  #forget(): void {
-    this.#panel = undefined;
+  #forget(reason: 'hidden' | 'closed'): void {
     this.#listening = false;
+    if (reason === 'hidden') return;
     this.#reveal = undefined;
     this.#formatted.clear();
     this.#shown.clear();
@@ -97,13 +70,13 @@ export class RawJsonPanel implements vscode.WebviewPanelSerializer, vscode.Dispo
         this.#update();
         return;
       case 'copy':
-        this.#actions.run(() => copy(request.text, request.what === 'path' ? vscode.l10n.t('Path copied') : vscode.l10n.t('Value copied')));
+        run(() => copy(request.text, request.what === 'path' ? vscode.l10n.t('Path copied') : vscode.l10n.t('Value copied')));
         return;
       case 'openDocument':
-        this.#actions.run(() => this.#documents.open(request.tab));
+        run(() => this.#documents.open(request.tab));
         return;
       case 'saveAs':
-        this.#actions.run(() => this.#saveAs(request.tab));
+        run(() => this.#saveAs(request.tab));
         return;
       case undefined:
     }
@@ -111,8 +84,7 @@ export class RawJsonPanel implements vscode.WebviewPanelSerializer, vscode.Dispo
 
   /** Brings the page up to date, when there is one that listens. */
   #update(): void {
-    if (!this.#panel) return;
-    this.#panel.title = vscode.l10n.t('Raw JSON: {0}', this.#source.read().title);
+    this.#page.updateTitle();
     if (!this.#listening) return;
     for (const tab of rawJsonTabs) {
       const content = this.#contentOf(tab);
@@ -152,7 +124,7 @@ export class RawJsonPanel implements vscode.WebviewPanelSerializer, vscode.Dispo
   }
 
   #post(message: ToRawJson): void {
-    void this.#panel?.webview.postMessage(message);
+    this.#page.post(message);
   }
 }
 

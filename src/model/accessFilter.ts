@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { EntityName } from '../core/entities.ts';
 import type { Grant, Organization, Site } from '../core/privilegeMap.ts';
 import { countText, plain } from './displayText.ts';
 import { fold } from './fold.ts';
@@ -49,7 +50,7 @@ export function textMatcher(wanted: string): (text: string) => boolean {
   return (text) => fold(text).includes(folded);
 }
 
-function nameMatcher(text: string): (entity: { readonly id?: string; readonly name: string }) => boolean {
+function nameMatcher(text: string): (entity: EntityName) => boolean {
   const matches = textMatcher(text);
   const wanted = text.trim();
   return ({ id, name }) => matches(name) || id === wanted;

@@ -1,3 +1,5 @@
+import type { EntityName } from '../core/entities.ts';
+
 /** What a node of the access tree stands for; decides its icon and its menu. */
 export type AccessNodeKind = 'user' | 'field' | 'organization' | 'own' | 'site' | 'role' | 'privilege' | 'range' | 'unread' | 'unreadPart';
 
@@ -24,9 +26,4 @@ export interface NodePlace {
   /** Member of the user detail. */
   readonly member?: string;
   readonly names: readonly EntityName[];
-}
-
-export interface EntityName {
-  readonly id?: string;
-  readonly name: string;
 }

@@ -1,7 +1,8 @@
 import { isObject, own, parseJson } from '../core/json.ts';
 import type { Grant, Organization, Site } from '../core/privilegeMap.ts';
 import { csvField } from './csv.ts';
-import { plain } from './displayText.ts';
+import { nameWithId } from './entityText.ts';
+import { markdown } from './markdown.ts';
 import { inNaturalOrder } from './naturalOrder.ts';
 
 /** Whose access a report is about, and as of when. */
@@ -30,22 +31,15 @@ function* markdownReport(organizations: readonly Organization[], head: ReportHea
   yield '# Access report\n\n| | |\n|---|---|\n';
   for (const [name, value] of headLines(head)) yield `| ${name} | ${markdown(value)} |\n`;
   for (const organization of inNaturalOrder(organizations)) {
-    yield `\n## ${markdown(named(organization))}\n`;
+    yield `\n## ${markdown(nameWithId(organization))}\n`;
     if (organization.grants.length > 0) yield `\n### On the whole organization\n\n${markdownGrants(organization.grants)}`;
-    for (const site of inNaturalOrder(organization.sites)) yield `\n### ${markdown(named(site))}\n\n${markdownGrants(site.grants)}`;
+    for (const site of inNaturalOrder(organization.sites)) yield `\n### ${markdown(nameWithId(site))}\n\n${markdownGrants(site.grants)}`;
   }
 }
 
 function markdownGrants(grants: readonly Grant[]): string {
   if (grants.length === 0) return 'Nothing is granted here.\n';
   return grants.map(({ role, privileges }) => `- ${role === undefined ? 'Without a role' : `**${markdown(role)}**`}: ${privileges.map(markdown).join(', ')}\n`).join('');
-}
-
-/** Nothing in it is markup or becomes a link, where it stands inside a line. */
-export function markdown(text: string): string {
-  return plain(text, Infinity)
-    .replace(/[\\`*_{}[\]<>|~&$@]/g, '\\$&')
-    .replace(/:(?=\/\/)|(?<=\bwww)\./gi, '\\$&');
 }
 
 function* csvReport(organizations: readonly Organization[], head: ReportHead): Generator<string> {
@@ -115,8 +109,4 @@ function headLines({ connection, baseUrl, user, loadedAtMs, version }: ReportHea
     ['As of', new Date(loadedAtMs).toISOString()],
     ['Made by', `Org Access ${version}`],
   ];
-}
-
-function named({ id, name }: { readonly id?: string; readonly name: string }): string {
-  return id === undefined ? name : `${name} (${id})`;
 }

@@ -1,5 +1,7 @@
+import type { EntityName } from '../core/entities.ts';
 import type { Grant, Organization } from '../core/privilegeMap.ts';
 import { plain } from './displayText.ts';
+import { nameWithId } from './entityText.ts';
 import { compareNames, inNaturalOrder } from './naturalOrder.ts';
 
 const noBound = Infinity;
@@ -32,6 +34,6 @@ function pushGrants(lines: string[], grants: readonly Grant[], indent: string): 
   }
 }
 
-function title({ id, name }: { readonly id?: string; readonly name: string }): string {
-  return id === undefined ? plain(name, noBound) : `${plain(name, noBound)} (${plain(id, noBound)})`;
+function title(entity: EntityName): string {
+  return plain(nameWithId(entity), noBound);
 }

@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { writeJson } from '../core/json.ts';
+import { areNamedAlike, type EntityName } from '../core/entities.ts';
 import type { Grant, Organization, Site } from '../core/privilegeMap.ts';
 import type { NamedRef, SiteRef, UserRecord } from '../core/userRecord.ts';
 import { filterAccess, type AccessFilter, type OrganizationView } from './accessFilter.ts';
-import type { AccessNode, EntityName } from './accessNode.ts';
+import type { AccessNode } from './accessNode.ts';
 import { countText, plain } from './displayText.ts';
 import { compareNames, inNaturalOrder } from './naturalOrder.ts';
 import { levelNodes } from './treeLevel.ts';
@@ -19,6 +20,7 @@ export function accessTree(record: UserRecord, nowMs: number, locale: string, fi
     place: { member: mapMember, names: [] },
     nodeOf: (organization) => organizationNode(views.get(organization) ?? { organization, sites: [], own: false }, record),
     nameOf: ({ name }) => name,
+    isSame: areNamedAlike,
   });
   return [userNode(record, nowMs, locale), ...nodes, ...(unread.length > 0 && !filter ? [unreadNode(unread)] : [])];
 }
@@ -42,6 +44,7 @@ function organizationNode({ organization, sites, own }: OrganizationView, record
       place: { member: mapMember, names },
       nodeOf: (site) => siteNode(site, organization, record),
       nameOf: ({ name }) => name,
+      isSame: areNamedAlike,
     }),
   ];
   return {
@@ -97,12 +100,13 @@ function grantNodes(grants: readonly Grant[], parentId: string, names: readonly 
     place: { member: mapMember, names },
     nodeOf: (grant) => roleNode(grant, parentId, names),
     nameOf: ({ role = '' }) => role,
+    isSame: (a, b) => a.role === b.role,
   });
 }
 
 function roleNode(grant: Grant, parentId: string, names: readonly EntityName[]): AccessNode {
   const role = { name: grant.role ?? l10n.t('Without a role') };
-  const id = `${parentId}/${idOf('role', role)}`;
+  const id = `${parentId}/${grant.role === undefined ? 'role' : idOf('role', role)}`;
   const path = grant.role === undefined ? names : [...names, role];
   const held = counted(grant.privileges.length, 'privilege');
   return {
@@ -129,6 +133,7 @@ function privilegeNodes({ role, privileges }: Grant, parentId: string, names: re
       };
     },
     nameOf: (privilege) => privilege,
+    isSame: (a, b) => a === b,
   });
 }
 

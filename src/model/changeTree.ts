@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { AccessChange, EntityRef } from '../core/accessChanges.ts';
+import type { AccessChange } from '../core/accessChanges.ts';
 import type { ChangeSet } from '../core/accessHistory.ts';
+import type { EntityName } from '../core/entities.ts';
 import { countText, plain } from './displayText.ts';
 import { compareNames } from './naturalOrder.ts';
 import { exactTime, relativeTime } from './time.ts';
@@ -14,7 +15,7 @@ export interface ChangeNode {
   readonly tooltip: string;
   readonly children?: () => readonly ChangeNode[];
   /** Where it is in the access tree. */
-  readonly place?: { readonly organization: EntityRef; readonly site?: EntityRef };
+  readonly place?: { readonly organization: EntityName; readonly site?: EntityName };
   /** Of a set: the snapshots before and after. */
   readonly sinceMs?: number;
   readonly atMs?: number;

@@ -1,4 +1,5 @@
-import type { EntityName, NodePlace } from './accessNode.ts';
+import type { EntityName } from '../core/entities.ts';
+import type { NodePlace } from './accessNode.ts';
 
 export type JsonPath = readonly (string | number)[];
 

@@ -1,5 +1,6 @@
 import { readHeld, type AccessMatrix } from './accessMatrix.ts';
 import { plain } from './displayText.ts';
+import { fill } from './template.ts';
 import type { MatrixArrangement, MatrixLine } from './matrixView.ts';
 
 export const matrixColourNames = ['background', 'band', 'line', 'text', 'faint', 'held'] as const;
@@ -94,11 +95,6 @@ export function drawMatrix(matrix: AccessMatrix, arrangement: MatrixArrangement,
   });
   shapes.push({ kind: 'box', x: margin - 8, y: top - 1, width: right - margin + 8, height: 1, colour: colours.line });
   return { width, height: bottom + margin, shapes };
-}
-
-/** Puts values where `{0}`, `{1}` … stand. */
-export function fill(template: string, ...values: readonly string[]): string {
-  return template.replace(/\{(\d+)\}/g, (place, index: string) => values[Number(index)] ?? place);
 }
 
 /** The lines up to that many sites, without a heading that has lost all its sites. */

@@ -1,3 +1,4 @@
+import { isObject, type JsonObject } from '../core/json.ts';
 import { matrixKinds, type AccessMatrix, type MatrixKind } from './accessMatrix.ts';
 import { matrixColourNames, type MatrixColours } from './matrixDrawing.ts';
 import { wholeMatrix, type MatrixView } from './matrixView.ts';
@@ -42,7 +43,7 @@ export type FromMatrix =
 const largestPicture = 128 * 2 ** 20;
 
 export function readFromMatrix(message: unknown): FromMatrix | undefined {
-  if (!isRecord(message)) return undefined;
+  if (!isObject(message)) return undefined;
   const { type, kind, revision, organization, site, view, colours, data } = message;
   if (type === 'ready' || type === 'show') return isKind(kind) ? { type, kind } : undefined;
   if (type === 'savePng') return typeof data === 'string' && isPng(data) ? { type, data } : undefined;
@@ -58,11 +59,11 @@ export function readFromMatrix(message: unknown): FromMatrix | undefined {
 }
 
 export function readToMatrix(message: unknown): ToMatrix | undefined {
-  if (!isRecord(message)) return undefined;
+  if (!isObject(message)) return undefined;
   const { type, labels, content, nothing } = message;
   if (type === 'labels' && areLabels(labels)) return { type, labels };
   if (type === 'nothing' && typeof nothing === 'string') return { type, nothing };
-  if (type !== 'content' || !isRecord(content)) return undefined;
+  if (type !== 'content' || !isObject(content)) return undefined;
   const { revision, title, matrix } = content;
   return isIndex(revision) && typeof title === 'string' && isMatrix(matrix) ? { type, content: { revision, title, matrix } } : undefined;
 }
@@ -77,7 +78,7 @@ export interface MatrixState {
 }
 
 export function readMatrixState(state: unknown): MatrixState {
-  const { kind, view, top, left } = isRecord(state) ? state : {};
+  const { kind, view, top, left } = isObject(state) ? state : {};
   return {
     kind: isKind(kind) ? kind : 'privilege',
     view: isView(view) ? viewOf(view) : wholeMatrix,
@@ -87,25 +88,25 @@ export function readMatrixState(state: unknown): MatrixState {
 }
 
 function isMatrix(value: unknown): value is AccessMatrix {
-  if (!isRecord(value)) return false;
+  if (!isObject(value)) return false;
   const { kind, columns, organizations, rows, sets } = value;
   return isKind(kind) && areTexts(columns) && areTexts(sets) && isListOf(organizations, isOrganization) && isListOf(rows, isRow);
 }
 
 function isOrganization(value: unknown): boolean {
-  return isRecord(value) && isNamed(value) && isIndex(value.place);
+  return isObject(value) && isNamed(value) && isIndex(value.place);
 }
 
 function isRow(value: unknown): boolean {
-  return isRecord(value) && isNamed(value) && isIndex(value.organization) && isIndex(value.set) && (value.place === undefined || isIndex(value.place));
+  return isObject(value) && isNamed(value) && isIndex(value.organization) && isIndex(value.set) && (value.place === undefined || isIndex(value.place));
 }
 
-function isNamed({ name, id }: Record<string, unknown>): boolean {
+function isNamed({ name, id }: JsonObject): boolean {
   return typeof name === 'string' && (id === undefined || typeof id === 'string');
 }
 
 function isView(value: unknown): value is MatrixView {
-  if (!isRecord(value)) return false;
+  if (!isObject(value)) return false;
   const { sites, columns, sort, grouped } = value;
   return typeof sites === 'string' && typeof columns === 'string' && typeof grouped === 'boolean' && (sort === 'name' || sort === 'count' || isIndex(sort));
 }
@@ -115,7 +116,7 @@ function viewOf({ sites, columns, sort, grouped }: MatrixView): MatrixView {
 }
 
 function areColours(value: unknown): value is MatrixColours {
-  return isRecord(value) && matrixColourNames.every((name) => typeof value[name] === 'string' && /^#[0-9a-f]{6}$/.test(value[name]));
+  return isObject(value) && matrixColourNames.every((name) => typeof value[name] === 'string' && /^#[0-9a-f]{6}$/.test(value[name]));
 }
 
 function isPng(data: string): boolean {
@@ -143,9 +144,5 @@ function isListOf(value: unknown, isItem: (item: unknown) => boolean): boolean {
 }
 
 function areLabels(value: unknown): value is MatrixLabels {
-  return isRecord(value) && matrixLabelNames.every((name) => typeof value[name] === 'string');
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject(value) && matrixLabelNames.every((name) => typeof value[name] === 'string');
 }

@@ -1,9 +1,11 @@
+import type { EntityName } from '../core/entities.ts';
 import { readHeld, type AccessMatrix } from './accessMatrix.ts';
 import { plain } from './displayText.ts';
-import { fill } from './matrixDrawing.ts';
+import { nameWithId } from './entityText.ts';
 import type { MatrixLabels } from './matrixMessages.ts';
 import type { GridPlace } from './matrixMove.ts';
 import type { MatrixArrangement } from './matrixView.ts';
+import { fill } from './template.ts';
 
 const longestName = 1000;
 
@@ -41,9 +43,8 @@ export function createDescriber(matrix: AccessMatrix, labels: MatrixLabels, coun
   };
 }
 
-function named(entity: { readonly name: string; readonly id?: string } | undefined): string {
-  const name = plain(entity?.name ?? '', longestName);
-  return entity?.id === undefined ? name : `${name} (${plain(entity.id)})`;
+function named(entity: EntityName | undefined): string {
+  return entity ? plain(nameWithId(entity), longestName) : '';
 }
 
 function joined(...parts: readonly string[]): string {

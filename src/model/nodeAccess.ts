@@ -1,7 +1,8 @@
 import type { Grant, Organization } from '../core/privilegeMap.ts';
 import type { AccessNode } from './accessNode.ts';
-import { markdown } from './accessReport.ts';
 import { plain } from './displayText.ts';
+import { nameWithId } from './entityText.ts';
+import { markdown } from './markdown.ts';
 
 /**
  * The part of the access that a row stands for, with the organizations and sites around it, but nothing beside it. Everything for a row that stands for no part.
@@ -12,12 +13,13 @@ export function accessBelow(organizations: readonly Organization[], node: Access
   const path = [...around, node].filter(({ kind }) => kind !== 'range');
   const jsonOf = (kind: AccessNode['kind']) => path.find((row) => row.kind === kind)?.json;
   const organization = organizations.find((candidate) => candidate === jsonOf('organization'));
-  if (node.kind === 'range' && !organization) return organizations.filter((candidate) => (node.json as unknown[]).includes(candidate));
+  const inRange = new Set<unknown>(node.kind === 'range' ? (node.json as unknown[]) : []);
+  if (node.kind === 'range' && !organization) return organizations.filter((candidate) => inRange.has(candidate));
   if (!organization) return organizations;
   const site = organization.sites.find((candidate) => candidate === jsonOf('site'));
   const grants = narrowed((site ?? organization).grants, jsonOf('role'), jsonOf('privilege'));
   if (site) return [{ ...organization, grants: [], sites: [{ ...site, grants }] }];
-  if (node.kind === 'range') return [{ ...organization, grants: [], sites: organization.sites.filter((candidate) => (node.json as unknown[]).includes(candidate)) }];
+  if (node.kind === 'range') return [{ ...organization, grants: [], sites: organization.sites.filter((candidate) => inRange.has(candidate)) }];
   const isWhole = node.kind === 'organization';
   return [{ ...organization, grants, sites: isWhole ? organization.sites : [] }];
 }
@@ -37,7 +39,7 @@ export function pathText(node: AccessNode, around: readonly AccessNode[]): strin
 export function markdownRow(node: AccessNode, around: readonly AccessNode[]): string {
   const path = [...around, node];
   const columns = (['organization', 'site', 'role', 'privilege'] as const).map((kind) => path.find((row) => row.kind === kind));
-  const cells = columns.map((row) => (row ? markdown(row.entityId === undefined ? row.name : `${row.name} (${row.entityId})`) : ''));
+  const cells = columns.map((row) => (row ? markdown(nameWithId({ name: row.name, ...(row.entityId !== undefined && { id: row.entityId }) })) : ''));
   return `| ${(cells.some((cell) => cell !== '') ? cells : namesOf(node, around).map(markdown)).join(' | ')} |`;
 }
 

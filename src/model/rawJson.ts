@@ -1,4 +1,4 @@
-import { writeJson } from '../core/json.ts';
+import { isObject, writeJson } from '../core/json.ts';
 import { withUnseenEscaped } from './displayText.ts';
 
 /** Steps from the top of a JSON value to one inside it: member names and positions from 0. */
@@ -46,7 +46,7 @@ export function formatPath(path: JsonPath): string {
 }
 
 export function readFromRawJson(message: unknown): FromRawJson | undefined {
-  if (!isRecord(message)) return undefined;
+  if (!isObject(message)) return undefined;
   const { type, tab, what, text } = message;
   if (type === 'ready') return { type };
   if (type === 'copy' && (what === 'value' || what === 'path') && typeof text === 'string') return { type, what, text };
@@ -55,11 +55,11 @@ export function readFromRawJson(message: unknown): FromRawJson | undefined {
 }
 
 export function readToRawJson(message: unknown): ToRawJson | undefined {
-  if (!isRecord(message)) return undefined;
+  if (!isObject(message)) return undefined;
   const { type, tab, content, path, labels, phrases } = message;
   if (type === 'labels') return areLabels(labels) && isTextMap(phrases) ? { type, labels, phrases } : undefined;
   if (!isTab(tab)) return undefined;
-  if (type === 'content' && isRecord(content)) {
+  if (type === 'content' && isObject(content)) {
     if (typeof content.text === 'string') return { type, tab, content: { text: content.text } };
     if (typeof content.nothing === 'string') return { type, tab, content: { nothing: content.nothing } };
   }
@@ -82,8 +82,8 @@ export type RawJsonPlace = {
 export type RawJsonState = { readonly tab: RawJsonTab; readonly places: Readonly<Partial<Record<RawJsonTab, RawJsonPlace>>> };
 
 export function readState(state: unknown): RawJsonState {
-  const { tab, places } = isRecord(state) ? state : {};
-  const known = isRecord(places) ? places : {};
+  const { tab, places } = isObject(state) ? state : {};
+  const known = isObject(places) ? places : {};
   const kept = rawJsonTabs.flatMap((name) => {
     const place = known[name];
     return isPlace(place) ? [[name, place] as const] : [];
@@ -92,7 +92,7 @@ export function readState(state: unknown): RawJsonState {
 }
 
 function isPlace(value: unknown): value is RawJsonPlace {
-  if (!isRecord(value) || !isRecord(value.folds)) return false;
+  if (!isObject(value) || !isObject(value.folds)) return false;
   const { all, except } = value.folds;
   return [value.lines, value.selected, value.top].every(isLine) && typeof all === 'boolean' && Array.isArray(except) && except.every(isLine);
 }
@@ -110,13 +110,9 @@ function isPath(value: unknown): value is JsonPath {
 }
 
 function areLabels(value: unknown): value is RawJsonLabels {
-  return isRecord(value) && labelNames.every((name) => typeof value[name] === 'string');
+  return isObject(value) && labelNames.every((name) => typeof value[name] === 'string');
 }
 
 function isTextMap(value: unknown): value is Record<string, string> {
-  return isRecord(value) && Object.values(value).every((text) => typeof text === 'string');
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject(value) && Object.values(value).every((text) => typeof text === 'string');
 }

@@ -13,22 +13,35 @@ export interface Level<T> {
   /** The row, but for what tells equal ones apart. */
   readonly nodeOf: (item: T, index: number) => AccessNode;
   readonly nameOf: (item: T) => string;
+  /** Whether the rows of two would have the same id; never, when left out. */
+  readonly isSame?: (a: T, b: T) => boolean;
 }
 
 /** One row for each item or, where they are many, for each range of them: `Aachen – Bergen (1,000)`. No row is made before its range is opened. */
 export function levelNodes<T>(level: Level<T>): AccessNode[] {
-  return rowsBetween(level, 0, level.items.length);
+  let turns: readonly number[] | undefined;
+  const rowAt = (index: number): AccessNode => {
+    const node = level.nodeOf(level.items[index] as T, index);
+    const turn = (turns ??= turnsAmongEqual(level))[index] ?? 1;
+    return turn === 1 ? node : { ...node, id: `${node.id}#${turn}` };
+  };
+  return rowsBetween({ ...level, rowAt }, 0, level.items.length);
 }
 
-function rowsBetween<T>(level: Level<T>, from: number, to: number): AccessNode[] {
+/** A level whose rows have ids of their own. */
+interface Rows<T> extends Level<T> {
+  readonly rowAt: (index: number) => AccessNode;
+}
+
+function rowsBetween<T>(level: Rows<T>, from: number, to: number): AccessNode[] {
   const count = to - from;
-  if (count <= mostRows) return Array.from({ length: count }, (_, offset) => uniqueNode(level, from + offset));
+  if (count <= mostRows) return Array.from({ length: count }, (_, offset) => level.rowAt(from + offset));
   let size = mostRows;
   while (count / size > mostRows) size *= mostRows;
   return Array.from({ length: Math.ceil(count / size) }, (_, range) => rangeNode(level, from + range * size, Math.min(from + (range + 1) * size, to)));
 }
 
-function rangeNode<T>(level: Level<T>, from: number, to: number): AccessNode {
+function rangeNode<T>(level: Rows<T>, from: number, to: number): AccessNode {
   const { items, parentId, place, nameOf } = level;
   const [first, last] = [items[from], items[to - 1]].map((item) => (item === undefined ? '' : plain(nameOf(item), 40)));
   const label = l10n.t('{0} – {1} ({2})', first ?? '', last ?? '', countText(to - from));
@@ -44,14 +57,13 @@ function rangeNode<T>(level: Level<T>, from: number, to: number): AccessNode {
   };
 }
 
-/** Rows that would have the same id, such as two entities of the same name and without an identifier, get a number. */
-function uniqueNode<T>(level: Level<T>, index: number): AccessNode {
-  const item = level.items[index] as T;
-  const node = level.nodeOf(item, index);
-  let times = 1;
-  for (let before = index - 1; before >= 0; before -= 1, times += 1) {
-    const neighbour = level.items[before] as T;
-    if (level.nameOf(neighbour) !== level.nameOf(item) || level.nodeOf(neighbour, before).id !== node.id) break;
-  }
-  return times === 1 ? node : { ...node, id: `${node.id}#${times}` };
+/** Which one each item is among those beside it that would have the same id, such as two entities of the same name and without an identifier: 1, 2, 3 … */
+function turnsAmongEqual<T>({ items, isSame }: Level<T>): number[] {
+  const turns: number[] = [];
+  items.forEach((item, index) => {
+    const before = items[index - 1];
+    const isEqual = before !== undefined && isSame?.(before, item) === true;
+    turns.push(isEqual ? (turns[index - 1] ?? 1) + 1 : 1);
+  });
+  return turns;
 }

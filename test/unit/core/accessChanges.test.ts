@@ -38,12 +38,19 @@ describe('compareAccess', () => {
     assert.deepEqual(texts([organization('Acme')], [organization('Acme')]), []);
     assert.deepEqual(texts([organization('1:A'), organization('1:B')], [organization('1:B'), organization('1:A')]), []);
     assert.deepEqual(texts([organization('1:A')], [organization('2:A')]), ['Organization A added', 'Organization A removed']);
+    assert.deepEqual(texts([organization('A')], [organization('1:A')]), []);
+    assert.deepEqual(texts([organization('1:A'), organization('2:A')], [organization('A'), organization('2:A')]), []);
     assert.deepEqual(texts([organization('', []), organization('__proto__')], [organization('__proto__'), organization('', [])]), []);
   });
 
   it('takes grants of the same role as one', () => {
     const twice = { ...oslo, grants: [{ role: 'Operator', privileges: ['READ'] }, { role: 'Operator', privileges: ['WRITE'] }, { role: 'Auditor', privileges: ['LOG'] }] };
     assert.deepEqual(texts([acme], [withSites(twice, malmo)]), []);
+  });
+
+  it('pairs a hundred thousand sites that are all alike', () => {
+    const alike = Array.from({ length: 100_000 }, () => site('Same'));
+    assert.deepEqual(texts([organization('1:A', alike)], [organization('1:A', [...alike, site('Same')])]), ['Site Same added']);
   });
 
   it('finds a needle among 20,000 sites', () => {

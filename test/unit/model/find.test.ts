@@ -122,6 +122,13 @@ describe('ranges of rows', () => {
     assert.ok(largest <= 1000);
   });
 
+  it('keep apart a hundred thousand that are called the same, each for good', () => {
+    const alike = organization('1:Acme', Array.from({ length: 100_000 }, () => site('Same')));
+    const ranges = accessTree({ ...decodeUserRecord({}), access: { organizations: [alike], unread: [] } }, 0, 'en').find(({ kind }) => kind === 'organization')?.children?.() ?? [];
+    const last = ranges.at(-1)?.children?.().map(({ id }) => id) ?? [];
+    assert.deepEqual([last.length, last[0]?.split('#')[1], last.at(-1)?.split('#')[1]], [1000, '99001', '100000']);
+  });
+
   it('make rows when they are opened, not before', () => {
     const names = manySites(100_000);
     let asked = 0;

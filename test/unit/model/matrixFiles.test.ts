@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { accessMatrix } from '../../../src/model/accessMatrix.ts';
 import { matrixFileName } from '../../../src/model/fileName.ts';
 import { matrixCsv } from '../../../src/model/matrixCsv.ts';
-import { drawMatrix, fill, type MatrixColours } from '../../../src/model/matrixDrawing.ts';
+import { drawMatrix, type MatrixColours } from '../../../src/model/matrixDrawing.ts';
 import { matrixSvg } from '../../../src/model/matrixSvg.ts';
 import { createArranger, wholeMatrix, type MatrixView } from '../../../src/model/matrixView.ts';
+import { fill } from '../../../src/model/template.ts';
 import { manySites, organization, site } from '../../support/access.ts';
 
 const colours: MatrixColours = { background: '#101010', band: '#181818', line: '#303030', text: '#eeeeee', faint: '#999999', held: '#3794ff' };

@@ -14,3 +14,20 @@ export function text(name: string, className: string, words: string): HTMLElemen
 export function set(target: HTMLElement, attributes: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(attributes)) if (target.getAttribute(name) !== value) target.setAttribute(name, value);
 }
+
+export function button(label: string, onClick: () => void): HTMLButtonElement {
+  const created = document.createElement('button');
+  created.type = 'button';
+  created.textContent = label;
+  created.addEventListener('click', onClick);
+  return created;
+}
+
+/** Items that belong together, under a name for screen readers. The class is that of the role, when left out. */
+export function group(role: string, name: string, items: readonly HTMLElement[], className = role): HTMLElement {
+  const created = element('div', className);
+  created.role = role;
+  created.ariaLabel = name;
+  created.append(...items);
+  return created;
+}
