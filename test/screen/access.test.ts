@@ -42,15 +42,19 @@ describe('access', () => {
   );
 
   it(
-    'keeps what was open when it is loaded again',
+    'keeps what was open and selected when it is loaded again',
     withDemo(async (scene) => {
       const { workbench } = scene;
-      await signIn(scene, await scene.demo());
-      await workbench.tree.expand('Acme Infrastructure');
-      const before = await workbench.tree.labels();
-      await workbench.tree.press('Refresh Access');
+      const { tree } = workbench;
+      const service = await scene.demo('--latency', '300');
+      await signIn(scene, service);
+      await tree.expand('Acme Infrastructure');
+      await tree.row('Tallinn').click();
+      const before = await tree.labels();
+      await tree.press('Refresh Access');
       await workbench.page.waitForTimeout(1500);
-      assert.deepEqual(await workbench.tree.labels(), before);
+      assert.deepEqual(await tree.labels(), before);
+      assert.deepEqual(await tree.pane.locator('.monaco-list-row.selected .label-name').allInnerTexts(), ['Tallinn']);
     }),
   );
 

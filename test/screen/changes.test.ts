@@ -102,6 +102,19 @@ describe('changes', () => {
       await page.locator('.tabs-container .tab.active', { hasText: 'access.json ↔ Demo, now' }).waitFor();
       await page.locator('.monaco-diff-editor .line-delete, .monaco-diff-editor .char-delete, .monaco-diff-editor .line-insert').first().waitFor();
       await workbench.screenshot('compare-report');
+
+      await workbench.runCommand('Org Access: Try the Demo');
+      // Both are called Demo, and hold the same rows; the tree is focused when the new one is there.
+      await page.waitForTimeout(3000);
+      await workbench.runCommand('Org Access: Compare Access…');
+      await quickInput.titled('The Earlier Side');
+      await workbench.screenshot('compare-connections');
+      await quickInput.rows.filter({ hasText: /Demo(?!, now)/ }).click();
+      await quickInput.titled('The Later Side');
+      await quickInput.pick('Demo, now');
+      await page.locator('.tabs-container .tab.active', { hasText: 'Demo ↔ Demo, now' }).waitFor();
+      await page.locator('.monaco-diff-editor .line-delete, .monaco-diff-editor .char-delete').first().waitFor();
+      await workbench.screenshot('compare-two-connections');
     }),
   );
 });

@@ -1,3 +1,6 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { withDemo } from './support/scene.ts';
 import { eventually } from './support/service.ts';
 import { signIn } from './support/signIn.ts';
@@ -90,9 +93,9 @@ describe('find', () => {
   );
 
   it(
-    'shows ten thousand sites in ranges, and finds one among them',
+    'shows ten thousand sites in ranges, finds one among them, and leaves no part of a report whose export is cancelled',
     withDemo(async (scene) => {
-      const { workbench } = scene;
+      const { workbench, host } = scene;
       const { tree, quickInput, page } = workbench;
       const service = await scene.demo('--sites', '30000', '--privileges', '60');
       await scene.connectTo(service);
@@ -115,6 +118,18 @@ describe('find', () => {
       await quickInput.accept();
       await page.locator('.part.sidebar .monaco-list-row.selected .label-name', { hasText: name.trim() }).waitFor();
       await workbench.screenshot('ranges-found');
+
+      const before = await readdir(host.workspace);
+      await workbench.runCommand('Org Access: Export Access…');
+      await quickInput.titled('Export Access');
+      await quickInput.pick('CSV');
+      await quickInput.nameFile(path.join(host.workspace, 'cancelled.csv'));
+      const progress = workbench.toast('Exporting the access at Demo');
+      await progress.getByRole('button', { name: 'Cancel' }).click();
+      await progress.waitFor({ state: 'hidden' });
+      await page.waitForTimeout(1000);
+      assert.deepEqual(await readdir(host.workspace), before);
+      assert.deepEqual(await workbench.notifications(), []);
     }),
   );
 });
