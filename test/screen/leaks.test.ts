@@ -75,7 +75,7 @@ describe('secrets', () => {
         await workbench.statusShows(session, /\d+[ms]/);
         await workbench.runCommand('Org Access: Refresh Token');
         await workbench.statusMessage('Token refreshed').waitFor();
-        await workbench.runCommand('Org Access: Show Log');
+        await workbench.showLog();
         await page.locator('.part.panel .view-line', { hasText: '/oauth/token' }).first().waitFor();
         await lookAtWindow('the log');
         service.answer(tokenPath, 400);

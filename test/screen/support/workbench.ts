@@ -46,6 +46,11 @@ export function workbenchOf(page: Page) {
       await row.click();
     },
 
+    /** Shows the log; a window that is still being restored may close the panel again. */
+    async showLog() {
+      await until(page.locator('.part.panel .view-line').first(), () => this.runCommand('Org Access: Show Log'));
+    },
+
     /** Opens a container by its title in the activity bar, unless its side bar is open already. */
     async openContainer(title: string) {
       const tab = page.locator('.part.activitybar').getByRole('tab', { name: title });
