@@ -50,6 +50,7 @@ describe('access', () => {
       await signIn(scene, service);
       await tree.expand('Acme Infrastructure');
       await tree.row('Tallinn').click();
+      await tree.row('TOPOLOGY: READ').waitFor();
       const before = await tree.labels();
       await tree.press('Refresh Access');
       await workbench.page.waitForTimeout(1500);
