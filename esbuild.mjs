@@ -80,6 +80,9 @@ const host = {
   plugins: [keepLazyBundlesApart, requireEditorOnce],
 };
 
+/** The program that terminals run, on its own: a copy of it works outside the extension's folder. */
+const helper = { ...host, entryPoints: { helper: 'src/helper/main.ts' }, external: [], plugins: [] };
+
 /** @type {import('esbuild').BuildOptions} */
 const webviews = {
   ...common,
@@ -128,12 +131,12 @@ async function buildTests() {
 
 async function buildAll() {
   await rm(path.join(root, 'dist'), { recursive: true, force: true });
-  const built = await Promise.all([host, webviews].map((options) => build({ ...options, metafile: true })));
+  const built = await Promise.all([host, helper, webviews].map((options) => build({ ...options, metafile: true })));
   writeThirdPartyNotices(root, path.join(root, 'THIRD_PARTY_NOTICES.txt'), built.map(({ metafile }) => metafile));
 }
 
 async function watch() {
-  for (const options of [host, webviews]) {
+  for (const options of [host, helper, webviews]) {
     const watcher = await context({ ...options, logLevel: 'info' });
     await watcher.watch();
   }

@@ -7,8 +7,10 @@ import { systemNetwork } from './core/network.ts';
 import { createServiceClient } from './core/serviceClient.ts';
 import { SessionStore } from './core/session.ts';
 import { SessionManager } from './core/sessionManager.ts';
+import { TerminalGrants } from './core/terminalGrants.ts';
 import { demoClient } from './demo/credentials.ts';
 import { AccessTreeView } from './editor/accessTreeView.ts';
+import { followAllTerminals } from './editor/allTerminals.ts';
 import { ChangeDecorations } from './editor/changeDecorations.ts';
 import { ChangeRecorder } from './editor/changeRecorder.ts';
 import { ChangesView } from './editor/changesView.ts';
@@ -36,6 +38,9 @@ import { showNotices } from './editor/sessionNotices.ts';
 import { SessionStatusBar } from './editor/sessionStatusBar.ts';
 import { requestTimeoutMs } from './editor/settings.ts';
 import { signInCommands } from './editor/signInCommands.ts';
+import { TerminalAccess } from './editor/terminalAccess.ts';
+import { terminalCommands } from './editor/terminalCommands.ts';
+import { TerminalConsent } from './editor/terminalConsent.ts';
 import type { TestAccess } from './editor/testAccess.ts';
 import { TokenCommands } from './editor/tokenCommands.ts';
 import { shareTranslations } from './editor/translations.ts';
@@ -78,6 +83,15 @@ export function startApp(context: vscode.ExtensionContext): App {
   const history = accessHistory({ folder: `${shared}/access`, lock, log, damaged: tellDamaged });
   const recorder = new ChangeRecorder(sessions, history, clock, log);
   const compared = new CompareDocuments();
+  const grants = new TerminalGrants(sessions, manager);
+  const terminals = new TerminalAccess({
+    grants,
+    binFolder: `${shared}/bin`,
+    helper: vscode.Uri.joinPath(context.extensionUri, 'dist/helper.js').fsPath,
+    connection: (id) => sessions.snapshot.connections.find((connection) => connection.id === id),
+  });
+  const consent = new TerminalConsent(context.workspaceState);
+  const isElsewhere = vscode.env.remoteName !== undefined && context.extension.extensionKind === vscode.ExtensionKind.UI;
   const parts = { sessions, manager, book, clientSecrets, usernames: usernamesIn(context.globalState), origins: knownOriginsIn(context.globalState) };
 
   const handlers = {
@@ -88,6 +102,7 @@ export function startApp(context: vscode.ExtensionContext): App {
     ...findCommands(sessions, tree),
     ...compareCommands({ sessions, history, recorder, clock, documents: compared, reveal }),
     ...exportCommands(sessions, String((context.extension.packageJSON as { version: unknown }).version), around),
+    ...terminalCommands({ sessions, manager, access: terminals, consent, clock, isElsewhere }),
     refreshAccess: () => manager.loadDetail(sessions.snapshot.activeId ?? ''),
     openDemo: () => demo.open(),
     showActions: () => showSessionMenu(sessions),
@@ -106,6 +121,8 @@ export function startApp(context: vscode.ExtensionContext): App {
     tokens,
     rawJson,
     matrix,
+    terminals,
+    followAllTerminals({ sessions, grants, access: terminals, consent, collection: context.environmentVariableCollection }),
     followWithContextKeys(sessions),
     new SessionStatusBar(sessions, clock),
     tree,

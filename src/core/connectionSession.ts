@@ -1,11 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { Announcer } from './announcer.ts';
 import { isLoopback, originOf, type Connection } from './connection.ts';
-import { loadDetail } from './detailLoader.ts';
+import { authorized, loadDetail } from './detailLoader.ts';
 import { asOrgAccessError, noSession, type OrgAccessError } from './errors.ts';
+import type { HttpAnswer } from './http.ts';
 import { afterFailure, dueNow, nextCheckAtMs, wantsRefresh, type Circumstances } from './refreshPolicy.ts';
 import { remainingMs, type clockJump } from './refreshSchedule.ts';
-import type { PasswordCredentials } from './serviceClient.ts';
+import type { PasswordCredentials, ServiceCall } from './serviceClient.ts';
 import { isLive, type LiveState, type ReauthReason, type Session, type SessionEnd } from './session.ts';
 import { SessionArchive, type Archived } from './sessionArchive.ts';
 import { SessionLife } from './sessionLife.ts';
@@ -132,6 +133,17 @@ export class ConnectionSession {
   loadDetail(): Promise<void> {
     const { epoch } = this.#life;
     return this.#loading.run(() => loadDetail(this.#ports, this.#slot, this, epoch));
+  }
+
+  /**
+   * Sends a call with the token of the session.
+   *
+   * @returns undefined when `signal` was aborted, or when the session ended meanwhile
+   * @throws OrgAccessError of kind `session` when there is none, or what went wrong
+   */
+  call(call: ServiceCall, signal: AbortSignal): Promise<HttpAnswer | undefined> {
+    const either = AbortSignal.any([this.#life.epoch, signal]);
+    return authorized(this, either, (session) => this.#ports.client.call(this.connection, session, call, either));
   }
 
   /**

@@ -35,8 +35,8 @@ export async function loadDetail(ports: SessionPorts, slot: SessionSlot, source:
   }
 }
 
-/** Sends a request with the token. A 401 costs one refresh and one replay; then it is the answer (RFC 6750 §3.1). */
-async function authorized<T>(source: SessionSource, signal: AbortSignal, request: (session: Session) => Promise<T>): Promise<T | undefined> {
+/** Sends a request with the token; undefined when the signal was aborted. A 401 costs one refresh and one replay; then it is the answer (RFC 6750 §3.1). */
+export async function authorized<T>(source: SessionSource, signal: AbortSignal, request: (session: Session) => Promise<T>): Promise<T | undefined> {
   const session = await source.session();
   if (signal.aborted) return undefined;
   try {

@@ -18,6 +18,14 @@ export interface LocalListener extends Disposable {
   readonly address: LocalAddress;
 }
 
+export interface ListenOptions {
+  /** Milliseconds that an answer may take once the request is there; 2 s when left out. */
+  readonly answerMs?: number;
+}
+
+/** Answers a JSON value with another. `gone` is aborted when nobody waits for the answer any more. */
+export type Answerer = (message: unknown, gone: AbortSignal) => Promise<unknown>;
+
 const maxBytes = 1024 * 1024;
 const requestMs = 2_000;
 const prefix = 'org-access-';
@@ -31,16 +39,21 @@ const socketName = 's';
  *
  * @throws when no socket can be made
  */
-export async function listenLocally(answer: (message: unknown) => Promise<unknown>): Promise<LocalListener> {
+export async function listenLocally(answer: Answerer, { answerMs = requestMs }: ListenOptions = {}): Promise<LocalListener> {
   const key = randomBytes(16).toString('hex');
   const folder = process.platform === 'win32' ? undefined : mkdtempSync(path.join(tmpdir(), prefix));
   const address = { path: folder === undefined ? pipePrefix + randomBytes(16).toString('hex') : path.join(folder, socketName), key };
   const sockets = new Set<Socket>();
 
   async function serve(socket: Socket): Promise<void> {
-    const line = await readLine(socket);
+    const late = endAfter(socket, requestMs);
+    const line = await readLine(socket, maxBytes);
     if (line === undefined || !isSame(line.slice(0, key.length), key)) return;
-    const reply: unknown = await answer(JSON.parse(line.slice(key.length)));
+    late.dispose();
+    endAfter(socket, answerMs);
+    const gone = new AbortController();
+    socket.on('close', () => gone.abort());
+    const reply: unknown = await answer(JSON.parse(line.slice(key.length)), gone.signal);
     socket.end(`${JSON.stringify(reply ?? null)}\n`);
   }
 
@@ -49,7 +62,6 @@ export async function listenLocally(answer: (message: unknown) => Promise<unknow
     socket.unref();
     socket.on('error', () => undefined);
     socket.on('close', () => sockets.delete(socket));
-    endAfter(socket, requestMs);
     const endUnanswered = () => {
       if (!socket.writableEnded) socket.destroy();
     };
@@ -74,21 +86,28 @@ export async function listenLocally(answer: (message: unknown) => Promise<unknow
   return { address, dispose };
 }
 
+export interface AskOptions {
+  /** Of the answer; 1 MiB when left out. */
+  readonly answerBytes?: number;
+  /** Whether the wait keeps the process alive, which it does not when left out. */
+  readonly keepsAlive?: boolean;
+}
+
 /**
  * Asks a process that listens. The signal ends the wait.
  *
  * @returns its answer; undefined when there was none in time
  * @throws the error of the connection: `ECONNREFUSED` or `ENOENT` when nobody listens there any more
  */
-export async function askLocally(address: LocalAddress, message: unknown, signal: AbortSignal): Promise<unknown> {
+export async function askLocally(address: LocalAddress, message: unknown, signal: AbortSignal, { answerBytes = maxBytes, keepsAlive = false }: AskOptions = {}): Promise<unknown> {
   const socket = connect(address.path);
   const end = () => socket.destroy();
   signal.addEventListener('abort', end);
   if (signal.aborted) end();
   try {
-    socket.unref();
+    if (!keepsAlive) socket.unref();
     socket.write(`${address.key}${JSON.stringify(message)}\n`);
-    const line = await readLine(socket);
+    const line = await readLine(socket, answerBytes);
     return line === undefined ? undefined : (JSON.parse(line) as unknown);
   } finally {
     signal.removeEventListener('abort', end);
@@ -111,14 +130,14 @@ export function removeLocalAddress(address: string): void {
 }
 
 /** The first line, without its end; undefined when the other side ends before it, or sends too much. @throws errors of the socket */
-function readLine(socket: Socket): Promise<string | undefined> {
+function readLine(socket: Socket, limitBytes: number): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
     socket.on('data', (chunk) => {
       bytes += chunk.length;
       chunks.push(chunk);
-      if (bytes > maxBytes) socket.destroy();
+      if (bytes > limitBytes) socket.destroy();
       else if (chunk.includes(0x0a)) resolve(Buffer.concat(chunks).toString().split('\n')[0]);
     });
     socket.on('close', () => resolve(undefined));
@@ -126,10 +145,12 @@ function readLine(socket: Socket): Promise<string | undefined> {
   });
 }
 
-function endAfter(socket: Socket, ms: number): void {
+function endAfter(socket: Socket, ms: number): Disposable {
   const timer = setTimeout(() => socket.destroy(), ms);
   timer.unref();
-  socket.on('close', () => clearTimeout(timer));
+  const dispose = () => clearTimeout(timer);
+  socket.on('close', dispose);
+  return { dispose };
 }
 
 function isSame(one: string, other: string): boolean {

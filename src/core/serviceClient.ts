@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { originOf, type Connection } from './connection.ts';
+import { addressOf, originOf, type Connection } from './connection.ts';
 import { noSession, OrgAccessError } from './errors.ts';
 import { send, sendAs, type HttpAnswer, type HttpRequest, type Transport } from './http.ts';
 import { isObject, parseJson } from './json.ts';
@@ -11,7 +11,7 @@ import { decodeUserRecord, type UserRecord } from './userRecord.ts';
 const tokenPath = '/oauth/token';
 const userDetailPath = '/api/v2/users/loggedIn/detail';
 const maxTokenBytes = 1024 * 1024;
-const maxDetailBytes = 64 * 1024 * 1024;
+const maxAnswerBytes = 64 * 1024 * 1024;
 
 export interface PasswordCredentials {
   readonly clientSecret: string;
@@ -29,6 +29,17 @@ export interface ServiceClient {
   /** RFC 6749 §6. An answer without a refresh token keeps the one that was sent. */
   refreshGrant(connection: Connection, session: Session, clientSecret: string, signal?: AbortSignal): Promise<Tokens | undefined>;
   userDetail(connection: Connection, session: Session, signal?: AbortSignal): Promise<UserRecord | undefined>;
+  /** Any other operation. An answer is an answer whatever its status, but for 401, which is thrown as a refusal of the token. */
+  call(connection: Connection, session: Session, call: ServiceCall, signal?: AbortSignal): Promise<HttpAnswer | undefined>;
+}
+
+/** An operation of the service that Org Access knows nothing about. */
+export interface ServiceCall {
+  readonly method: HttpRequest['method'];
+  /** Below the base URL, starting with a slash, with its query. */
+  readonly path: string;
+  /** JSON. */
+  readonly body?: string;
 }
 
 export function createServiceClient(transport: Transport): ServiceClient {
@@ -49,9 +60,9 @@ export function createServiceClient(transport: Transport): ServiceClient {
 
   async function authorized(connection: Connection, session: Session, request: HttpRequest, signal?: AbortSignal) {
     requireSameOrigin(connection, session);
-    const path = new URL(connection.baseUrl).pathname.replace(/\/$/, '') + request.path;
-    const answer = await sendAs(transport, session, { ...request, path }, signal);
-    if (answer && (answer.status < 200 || answer.status > 299)) throw refusal(answer, 'request', transport.clock.now());
+    const { pathname, search } = new URL(pathBelow(connection, request.path));
+    const answer = await sendAs(transport, session, { ...request, path: pathname + search }, signal);
+    if (answer?.status === 401) throw refusal(answer, 'request', transport.clock.now());
     return answer;
   }
 
@@ -73,13 +84,31 @@ export function createServiceClient(transport: Transport): ServiceClient {
     },
 
     async userDetail(connection, session, signal) {
-      const answer = await authorized(connection, session, { path: userDetailPath, method: 'GET', maxBytes: maxDetailBytes }, signal);
+      const answer = await authorized(connection, session, { path: userDetailPath, method: 'GET', maxBytes: maxAnswerBytes }, signal);
       if (!answer) return undefined;
+      if (answer.status < 200 || answer.status > 299) throw refusal(answer, 'request', transport.clock.now());
       const body = readJson(answer);
       if (!isObject(body)) throw notTheInterface();
       return decodeUserRecord(body);
     },
+
+    call: (connection, session, { method, path, body }, signal) =>
+      authorized(
+        connection,
+        session,
+        { method, path, maxBytes: maxAnswerBytes, ...(body !== undefined && { body, headers: { 'Content-Type': 'application/json' } }) },
+        signal,
+      ),
   };
+}
+
+/** @throws OrgAccessError of kind `shape` for a path that leads elsewhere */
+function pathBelow({ baseUrl }: Connection, path: string): string {
+  try {
+    return addressOf(baseUrl, path);
+  } catch {
+    throw new OrgAccessError('shape', l10n.t('A path starts with "/" and stays below the base URL of the connection.'));
+  }
 }
 
 function requireSameOrigin(connection: Connection, session: Session): void {

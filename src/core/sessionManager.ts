@@ -4,8 +4,9 @@ import { ConnectionSession } from './connectionSession.ts';
 import type { Disposable } from './disposable.ts';
 import { OrgAccessError } from './errors.ts';
 import { Emitter } from './event.ts';
+import type { HttpAnswer } from './http.ts';
 import { clockJump, tickDelayMs } from './refreshSchedule.ts';
-import type { PasswordCredentials } from './serviceClient.ts';
+import type { PasswordCredentials, ServiceCall } from './serviceClient.ts';
 import { isLive, lastLoaded, stateOf, type SessionStore, type Snapshot } from './session.ts';
 import type { NoticeKind, SessionPorts } from './sessionPorts.ts';
 import type { Tokens } from './tokens.ts';
@@ -101,6 +102,11 @@ export class SessionManager implements Disposable {
   /** A token with at least `minLifeMs` to live, where the service issues such. @throws OrgAccessError without a session */
   async accessToken(id: string, minLifeMs?: number): Promise<Tokens> {
     return (await this.#session(id).session(minLifeMs)).tokens;
+  }
+
+  /** Sends a call with the token of a session. See `ConnectionSession.call`. */
+  call(id: string, call: ServiceCall, signal: AbortSignal): Promise<HttpAnswer | undefined> {
+    return this.#session(id).call(call, signal);
   }
 
   async refresh(id: string): Promise<void> {

@@ -37,7 +37,7 @@ export interface UserRecord {
 export function decodeUserRecord(body: unknown): UserRecord {
   const map = isObject(body) ? own(body, 'orgPrivilegeMap') : undefined;
   const regular = readRegularMap(map);
-  const raw = rewriteMembers(body, (key) => (isPassword(key) ? {} : undefined), regular && map);
+  const raw = withoutPasswords(body, regular && map);
   const fields: JsonObject = isObject(raw) ? raw : {};
   const field = (key: string) => text(own(fields, key))?.trim();
   const known = definedOnly({
@@ -54,6 +54,15 @@ export function decodeUserRecord(body: unknown): UserRecord {
     defaultOrganization: parseRef(own(fields, 'defaultOrg')),
   });
   return { ...known, defaultSites: parseSites(own(fields, 'defaultSite')), access: regular ?? readPrivilegeMap(own(fields, 'orgPrivilegeMap')), raw };
+}
+
+/**
+ * A JSON value without any password at any depth. What holds none is shared.
+ *
+ * @param settled a value known to hold none, which is not looked into
+ */
+export function withoutPasswords(value: unknown, settled?: unknown): unknown {
+  return rewriteMembers(value, (key) => (isPassword(key) ? {} : undefined), settled);
 }
 
 function definedOnly<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

@@ -32,8 +32,20 @@ export function readConnections(log: Log): readonly Connection[] {
 }
 
 export function onDidChangeConnections(listener: () => void): vscode.Disposable {
+  return onDidChange('connections', listener);
+}
+
+export function allTerminalsHaveAccess(): boolean {
+  return userValue('allTerminals') === true;
+}
+
+export function onDidChangeAllTerminals(listener: () => void): vscode.Disposable {
+  return onDidChange('allTerminals', listener);
+}
+
+function onDidChange(key: string, listener: () => void): vscode.Disposable {
   return vscode.workspace.onDidChangeConfiguration((event) => {
-    if (event.affectsConfiguration(`${section}.connections`)) listener();
+    if (event.affectsConfiguration(`${section}.${key}`)) listener();
   });
 }
 

@@ -17,6 +17,7 @@ export function sessionActions(snapshot: Snapshot): readonly SessionAction[] {
   const signedIn: SessionAction[] = [
     { label: `$(copy) ${l10n.t('Copy token')}`, description: l10n.t('good for at least a minute more'), command: 'orgAccess.copyToken' },
     { label: `$(copy) ${l10n.t('Copy Authorization header')}`, command: 'orgAccess.copyAuthorizationHeader' },
+    { label: `$(terminal) ${l10n.t('New terminal with access')}`, description: l10n.t('where org-access gives scripts a live token'), command: 'orgAccess.newTerminal' },
     { label: `$(sync) ${l10n.t('Refresh token')}`, command: 'orgAccess.refreshToken' },
     { label: `$(refresh) ${l10n.t('Refresh access')}`, description: l10n.t('loads organizations, sites and privileges again'), command: 'orgAccess.refreshAccess' },
     { label: `$(json) ${l10n.t('Show raw JSON')}`, command: 'orgAccess.showRawJson' },

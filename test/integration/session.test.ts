@@ -73,7 +73,7 @@ describe('session', () => {
     const manager = new SessionManager(
       {
         clock: { now: () => Date.now(), after: () => ({ dispose: () => undefined }) },
-        client: { passwordGrant: unused, refreshGrant: unused, userDetail: unused },
+        client: { passwordGrant: unused, refreshGrant: unused, userDetail: unused, call: unused },
         vault,
         clientSecrets: { load: unused, save: unused, delete: unused },
         lock: { run: unused },

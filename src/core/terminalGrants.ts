@@ -1,0 +1,114 @@
+import * as l10n from '@vscode/l10n';
+import { randomBytes } from 'node:crypto';
+import type { Connection } from './connection.ts';
+import { OrgAccessError, type ErrorKind } from './errors.ts';
+import { Emitter } from './event.ts';
+import { decodeHelperRequest, defaultMinLifeMs, type HelperAnswer, type HelperAnswers, type HelperFailure, type HelperRequest } from './helperProtocol.ts';
+import { parseJson } from './json.ts';
+import { isLive, lastLoadedIn, stateOf, type SessionReader } from './session.ts';
+import type { SessionManager } from './sessionManager.ts';
+import { withoutPasswords } from './userRecord.ts';
+
+/** What a terminal may use. */
+export interface TerminalGrant {
+  /** 32 hex digits: what the terminal shows to be known. */
+  readonly key: string;
+  /** The connections that it may use at this moment, the one that it uses unless it names another first. Asked with each request, and may ask a person. */
+  readonly connections: () => Promise<readonly Connection[]>;
+}
+
+const failureOf: Partial<Record<ErrorKind, HelperFailure>> = { session: 'signedOut', network: 'unreachable', timeout: 'unreachable', tls: 'unreachable', proxy: 'unreachable' };
+
+/** Answers programs in terminals that a person has allowed. The refresh token, the client secret and the password are no part of any answer. */
+export class TerminalGrants {
+  readonly #sessions: SessionReader;
+  readonly #manager: Pick<SessionManager, 'accessToken' | 'call'>;
+  readonly #grants = new Map<string, TerminalGrant>();
+  readonly #answered = new Emitter<{ readonly key: string; readonly ask: HelperRequest['ask']; readonly ok: boolean }>();
+
+  /** After each request of a terminal that has a grant. */
+  readonly onDidAnswer = this.#answered.event;
+
+  constructor(sessions: SessionReader, manager: Pick<SessionManager, 'accessToken' | 'call'>) {
+    this.#sessions = sessions;
+    this.#manager = manager;
+  }
+
+  grant(connections: TerminalGrant['connections']): TerminalGrant {
+    const grant = { key: randomBytes(16).toString('hex'), connections };
+    this.#grants.set(grant.key, grant);
+    return grant;
+  }
+
+  revoke({ key }: TerminalGrant): void {
+    this.#grants.delete(key);
+  }
+
+  /** Answers what came over the socket. Rejects what is not a request, so that it gets no answer at all. */
+  readonly answer = async (message: unknown, gone: AbortSignal): Promise<HelperAnswer> => {
+    const request = decodeHelperRequest(message);
+    if (!request) throw new TypeError('This is not a request.');
+    const grant = this.#grants.get(request.terminal);
+    if (!grant) return notAllowed(l10n.t('This terminal may not use your access. In the editor, run "Org Access: Use in This Terminal".'));
+    const answer = await this.#answerGranted(grant, request, gone);
+    this.#answered.fire({ key: grant.key, ask: request.ask, ok: answer.ok });
+    return answer;
+  };
+
+  async #answerGranted(grant: TerminalGrant, request: HelperRequest, gone: AbortSignal): Promise<HelperAnswer> {
+    try {
+      const allowed = await grant.connections();
+      const { connection: wanted } = request;
+      const connection = wanted === undefined ? allowed[0] : (allowed.find(({ name }) => name === wanted) ?? allowed.find(({ id }) => id === wanted));
+      // Taken back while a person was asked.
+      if (!this.#grants.has(grant.key) || !connection) return wanted === undefined ? nothingAllowed() : otherNotAllowed();
+      return { ok: true, value: await this.#value(connection, request, gone) };
+    } catch (error) {
+      if (!(error instanceof OrgAccessError)) return { ok: false, reason: 'failed', message: l10n.t('Something unexpected happened. The log has the details.') };
+      return { ok: false, reason: failureOf[error.kind] ?? 'failed', message: error.message };
+    }
+  }
+
+  async #value(connection: Connection, { ask, minLifeMs = defaultMinLifeMs, call }: HelperRequest, gone: AbortSignal): Promise<HelperAnswers[HelperRequest['ask']]> {
+    const { id, name, baseUrl } = connection;
+    const about = { connection: name, url: baseUrl };
+    if (ask === 'url') return about;
+    if (ask === 'call' && call) {
+      const answer = await this.#manager.call(id, call, gone);
+      if (!answer) throw new OrgAccessError('session', l10n.t('The session ended meanwhile. Sign in again.'));
+      return { status: answer.status, text: withoutPasswordsIn(answer.text) };
+    }
+    const { accessToken, expiresAtMs } = await this.#manager.accessToken(id, minLifeMs);
+    if (ask === 'token') return { ...about, accessToken, ...(expiresAtMs !== undefined && { expiresAt: new Date(expiresAtMs).toISOString() }) };
+    const state = stateOf(this.#sessions.snapshot, id);
+    const record = lastLoadedIn(state)?.record;
+    return {
+      ...about,
+      username: isLive(state) ? state.session.username : '',
+      ...(record?.name !== undefined && { name: record.name }),
+      ...(record?.email !== undefined && { email: record.email }),
+    };
+  }
+}
+
+/** The text as it came, unless a password may be in it, at any depth; what is not JSON stays as it is. */
+function withoutPasswordsIn(text: string): string {
+  if (!/password|\\u/i.test(text)) return text;
+  try {
+    return JSON.stringify(withoutPasswords(parseJson(text)), undefined, 2);
+  } catch {
+    return text;
+  }
+}
+
+function notAllowed(message: string): HelperAnswer {
+  return { ok: false, reason: 'notAllowed', message };
+}
+
+function nothingAllowed(): HelperAnswer {
+  return notAllowed(l10n.t('This terminal may not use any connection. In the editor, run "Org Access: Use in This Terminal".'));
+}
+
+function otherNotAllowed(): HelperAnswer {
+  return notAllowed(l10n.t('This terminal may not use that connection. In the editor, switch to it and run "Org Access: Use in This Terminal".'));
+}

@@ -1,0 +1,83 @@
+import { defaultMinLifeMs, type HelperAnswer, type HelperAnswers } from '../core/helperProtocol.ts';
+import { isObject, own } from '../core/json.ts';
+import { askLocally, type LocalAddress } from '../core/localSocket.ts';
+import { readCommandLine, UsageError, type Invocation } from './commandLine.ts';
+import { exitCodes } from './usage.ts';
+
+/** The largest answer of a service, written as a JSON string. */
+const answerBytes = 512 * 1024 * 1024;
+
+const editorGone = 'The editor that this terminal belongs to does not answer. Open a new terminal with "Org Access: New Terminal with Access".';
+const notSetUp = 'This terminal was not given access. In the editor, run "Org Access: Use in This Terminal".';
+
+/** Where to ask and as whom, as the editor has put it into the environment of this terminal. */
+function addressIn(env: NodeJS.ProcessEnv): (LocalAddress & { terminal: string }) | undefined {
+  const { ORG_ACCESS_SOCKET: path = '', ORG_ACCESS_KEY: keys = '' } = env;
+  return path !== '' && /^[0-9a-f]{64}$/.test(keys) ? { path, key: keys.slice(0, 32), terminal: keys.slice(32) } : undefined;
+}
+
+async function ask(invocation: Invocation): Promise<number> {
+  const address = addressIn(process.env);
+  if (!address) return complain(notSetUp, exitCodes.notAllowed);
+  const { terminal, ...socket } = address;
+  const answer = await askLocally(socket, { terminal, ...invocation.request }, new AbortController().signal, { answerBytes, keepsAlive: true }).catch(() => undefined);
+  if (!isAnswer(answer)) return complain(editorGone, exitCodes.editorGone);
+  if (!answer.ok) return complain(answer.message, exitCodes[answer.reason]);
+  return await print(invocation, answer.value);
+}
+
+function isAnswer(value: unknown): value is HelperAnswer {
+  if (!isObject(value)) return false;
+  const [ok, reason, message] = ['ok', 'reason', 'message'].map((key) => own(value, key));
+  return ok === true ? isObject(own(value, 'value')) : typeof message === 'string' && typeof reason === 'string' && Object.hasOwn(exitCodes, reason);
+}
+
+async function print({ command, json, request }: Invocation, value: HelperAnswers[keyof HelperAnswers]): Promise<number> {
+  if ('status' in value) {
+    await write(value.text.endsWith('\n') || value.text === '' ? value.text : `${value.text}\n`);
+    return value.status >= 400 ? complain(`The service answered with status ${value.status}.`, exitCodes.refused) : exitCodes.done;
+  }
+  if ('accessToken' in value) warnOfShortLife(value, request.minLifeMs ?? defaultMinLifeMs);
+  await write(`${json ? JSON.stringify(value, undefined, 2) : plainText(command, value)}\n`);
+  return exitCodes.done;
+}
+
+function plainText(command: Invocation['command'], value: HelperAnswers['token'] | HelperAnswers['url'] | HelperAnswers['whoami']): string {
+  if ('accessToken' in value) return command === 'header' ? `Authorization: Bearer ${value.accessToken}` : value.accessToken;
+  if (!('username' in value)) return value.url;
+  const { username, name, email, connection, url } = value;
+  return `${[name, email && `<${email}>`].filter(Boolean).join(' ') || username}\n${username} at ${connection}, ${url}`;
+}
+
+/** A script that asked for a longer life than the service gives is told, and goes on. */
+function warnOfShortLife({ expiresAt }: HelperAnswers['token'], minLifeMs: number): void {
+  if (minLifeMs === defaultMinLifeMs || expiresAt === undefined || Date.parse(expiresAt) - Date.now() >= minLifeMs - 5_000) return;
+  process.stderr.write('org-access: The tokens of this service do not live as long as that. This is the freshest.\n');
+}
+
+function complain(message: string, code: number): number {
+  process.stderr.write(`org-access: ${message}\n`);
+  return code;
+}
+
+/** Ends when all of it has been taken, also by a slow pipe; a reader that leaves early, such as `head`, is no failure. */
+function write(text: string): Promise<void> {
+  return new Promise((resolve) => {
+    process.stdout.once('error', () => resolve());
+    process.stdout.write(text, () => resolve());
+  });
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  try {
+    const invocation = readCommandLine(args);
+    if (!('help' in invocation)) return await ask(invocation);
+    await write(invocation.help);
+    return exitCodes.done;
+  } catch (error) {
+    if (error instanceof UsageError) return complain(`${error.message} "org-access --help" tells more.`, exitCodes.usage);
+    throw error;
+  }
+}
+
+void main(process.argv.slice(2)).then((code) => (process.exitCode = code));

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { build } from 'esbuild';
+import type { Connection } from '../../src/core/connection.ts';
+import { listenLocally, type LocalListener } from '../../src/core/localSocket.ts';
+import { TerminalGrants, type TerminalGrant } from '../../src/core/terminalGrants.ts';
+import type { DemoOptions } from '../../src/demo/service.ts';
+import { installProgram } from '../../src/editor/terminalProgram.ts';
+import type { TerminalEnvironment } from '../../src/model/shellFiles.ts';
+import { SessionBench } from './sessionBench.ts';
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A signed-in session, the socket of its window, and the program `org-access` as it is installed for terminals. */
+export class TerminalBench {
+  readonly bench: SessionBench;
+  readonly grants: TerminalGrants;
+  readonly folder: string;
+  readonly listener: LocalListener;
+
+  private constructor(bench: SessionBench, grants: TerminalGrants, folder: string, listener: LocalListener) {
+    this.bench = bench;
+    this.grants = grants;
+    this.folder = folder;
+    this.listener = listener;
+  }
+
+  static async open(options: DemoOptions = {}): Promise<TerminalBench> {
+    const bench = await SessionBench.open(options);
+    await bench.signedIn();
+    const grants = new TerminalGrants(bench.store, bench.manager);
+    const folder = await mkdtemp(path.join(tmpdir(), "bin test's "));
+    const helper = path.join(folder, 'built.js');
+    await build({ entryPoints: ['src/helper/main.ts'], bundle: true, platform: 'node', target: 'node20', format: 'cjs', outfile: helper, logLevel: 'warning' });
+    await installProgram(path.join(folder, 'bin'), helper);
+    return new TerminalBench(bench, grants, folder, await listenLocally(grants.answer, { answerMs: 60_000 }));
+  }
+
+  /** Access to the connections, by default the one of the bench. */
+  grant(...connections: Connection[]): TerminalGrant {
+    const allowed = connections.length > 0 ? connections : [this.bench.connection];
+    return this.grants.grant(() => Promise.resolve(allowed));
+  }
+
+  environment({ key }: TerminalGrant): TerminalEnvironment {
+    const { address } = this.listener;
+    return { bin: path.join(this.folder, 'bin'), variables: { ORG_ACCESS_NODE: process.execPath, ORG_ACCESS_SOCKET: address.path, ORG_ACCESS_KEY: address.key + key } };
+  }
+
+  /** Runs a program with `org-access` on its PATH. */
+  async run(program: string, args: readonly string[], environment?: TerminalEnvironment, input = ''): Promise<Ended> {
+    const { PATH = '' } = process.env;
+    const env = { HOME: this.folder, PATH: environment ? `${environment.bin}:${PATH}` : PATH, ...environment?.variables };
+    const child = spawn(program, args, { env, cwd: this.folder, stdio: 'pipe' });
+    const texts = { stdout: '', stderr: '' };
+    for (const name of ['stdout', 'stderr'] as const) child[name].setEncoding('utf8').on('data', (text: string) => (texts[name] += text));
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
+    const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+    return { code, ...texts };
+  }
+
+  /** Runs `org-access`. */
+  orgAccess(grant: TerminalGrant, args: readonly string[], input?: string): Promise<Ended> {
+    const environment = this.environment(grant);
+    return this.run(path.join(environment.bin, 'org-access'), args, environment, input);
+  }
+
+  async close(): Promise<void> {
+    this.listener.dispose();
+    await this.bench.close();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { TerminalGrant } from '../../../src/core/terminalGrants.ts';
+import { stateOf } from '../../../src/core/session.ts';
+import { TerminalBench } from '../../support/terminalBench.ts';
+
+describe('org-access', function () {
+  this.timeout(60_000);
+  let terminals: TerminalBench;
+  let grant: TerminalGrant;
+
+  beforeEach(async () => {
+    terminals = await TerminalBench.open();
+    grant = terminals.grant();
+  });
+  afterEach(() => terminals.close());
+
+  const run = (...args: string[]) => terminals.orgAccess(grant, args);
+  const currentToken = () => terminals.bench.live.session.tokens.accessToken;
+
+  it('prints a token, a header, the address, and who is signed in', async () => {
+    const { url } = terminals.bench.service;
+    assert.deepEqual(await run('token'), { code: 0, stdout: `${currentToken()}\n`, stderr: '' });
+    assert.deepEqual(await run('header'), { code: 0, stdout: `Authorization: Bearer ${currentToken()}\n`, stderr: '' });
+    assert.deepEqual(await run('url'), { code: 0, stdout: `${url}\n`, stderr: '' });
+    assert.deepEqual(await run('whoami'), { code: 0, stdout: `Robin Lindqvist <robin.lindqvist@example.com>\ndemo at Acme, ${url}\n`, stderr: '' });
+    assert.equal(terminals.bench.service.counters.refreshes, 0);
+  });
+
+  it('prints JSON for programs', async () => {
+    const { url } = terminals.bench.service;
+    const token = JSON.parse((await run('token', '--json')).stdout) as Record<string, unknown>;
+    assert.deepEqual({ ...token, expiresAt: typeof token.expiresAt }, { connection: 'Acme', url, accessToken: currentToken(), expiresAt: 'string' });
+    assert.deepEqual(JSON.parse((await run('whoami', '--json')).stdout), {
+      connection: 'Acme',
+      url,
+      username: 'demo',
+      name: 'Robin Lindqvist',
+      email: 'robin.lindqvist@example.com',
+    });
+  });
+
+  it('renews a token that has less to live than was asked for, and only then', async () => {
+    const first = currentToken();
+    assert.equal((await run('token', '--min-life', '10m')).stdout.trim(), first);
+    terminals.bench.clock.advance(50 * 60_000);
+    assert.equal((await run('token', '--min-life', '90s')).stdout.trim(), first);
+    const { stdout } = await run('token', '--min-life', '20m');
+    assert.notEqual(stdout.trim(), first);
+    assert.equal(stdout.trim(), currentToken());
+    assert.equal(terminals.bench.service.counters.refreshes, 1);
+  });
+
+  it('gets what the service answers, without passwords, and says when that is a refusal', async () => {
+    const { code, stdout } = await run('get', '/api/v2/users/loggedIn/detail');
+    assert.equal(code, 0);
+    const record = JSON.parse(stdout) as Record<string, unknown>;
+    assert.equal(record.email, 'robin.lindqvist@example.com');
+    assert.ok(!/"password"/.test(stdout));
+    const refused = await run('get', '/no/such/area');
+    assert.deepEqual([refused.code, refused.stderr], [22, 'org-access: The service answered with status 404.\n']);
+  });
+
+  it('sends data from the command line, a file or the standard input', async () => {
+    const schedule = '/api/v2/dataCollector/schedule/';
+    const body = JSON.stringify({ name: 'Oslo, nightly', targets: ['10.0.0.0/24'] });
+    await writeFile(path.join(terminals.folder, 'discovery.json'), body);
+    const answers = [await run('get', schedule, '--data', body), await run('get', schedule, '-X', 'post', '-d', '@discovery.json'), await terminals.orgAccess(grant, ['get', schedule, '-d', '@-'], body)];
+    for (const { code, stdout, stderr } of answers) {
+      assert.deepEqual([code, stderr], [0, '']);
+      assert.ok(stdout.includes('Oslo, nightly') || JSON.parse(stdout), stdout);
+    }
+    const sent = terminals.bench.service.requests.filter(({ path: at }) => at === schedule);
+    assert.deepEqual(sent.map(({ method }) => method), ['POST', 'POST', 'POST']);
+  });
+
+  it('stays below the base URL of the connection', async () => {
+    const before = terminals.bench.service.counters.requests;
+    for (const path of ['//elsewhere.example.com/x', '/..//elsewhere.example.com', '/\\elsewhere.example.com']) {
+      const { code, stdout } = await run('get', path);
+      assert.ok(code !== 0, path);
+      assert.ok(!stdout.includes('elsewhere'));
+    }
+    assert.ok(terminals.bench.service.counters.requests - before <= 3);
+    assert.equal((await run('get', 'https://elsewhere.example.com/')).code, 2);
+  });
+
+  it('says what is wrong with a command line', async () => {
+    const wrong: [string[], RegExp][] = [
+      [['tokens'], /There is no command "tokens"/],
+      [['token', 'x'], /one word too many/],
+      [['get'], /Name the path/],
+      [['get', 'x'], /starts with "\/"/],
+      [['get', '/x', '-X', 'BREW'], /method is one of/],
+      [['get', '/x', '-X', 'GET', '-d', '{}'], /GET has no data/],
+      [['token', '-d', '{}'], /go with "org-access get" only/],
+      [['token', '--min-life', 'soon'], /A time is written/],
+      [['token', '--min-life', '25h'], /A time is written/],
+      [['get', '/x', '-d', '@missing.json'], /cannot be read/],
+      [['token', '--verbose'], /--verbose/],
+    ];
+    for (const [args, message] of wrong) {
+      const { code, stdout, stderr } = await run(...args);
+      assert.deepEqual([code, stdout], [2, ''], args.join(' '));
+      assert.match(stderr, message);
+    }
+    const help = await run('--help');
+    assert.deepEqual([help.code, help.stderr], [0, '']);
+    for (const line of help.stdout.split('\n')) assert.ok(line.length <= 100, line);
+  });
+
+  it('uses just the connections that its terminal may use, by name or ID', async () => {
+    const { connection } = terminals.bench;
+    const other = { ...connection, id: 'other', name: 'Other' };
+    await terminals.bench.manager.setConnections([connection, other]);
+    assert.equal((await run('url', '--connection', 'Acme')).code, 0);
+    assert.equal((await run('url', '--connection', 'acme')).code, 0);
+    assert.deepEqual(await run('token', '--connection', 'Other'), {
+      code: 4,
+      stdout: '',
+      stderr: 'org-access: This terminal may not use that connection. In the editor, switch to it and run "Org Access: Use in This Terminal".\n',
+    });
+    grant = terminals.grant(connection, other);
+    assert.equal((await run('url', '--connection', 'Other')).code, 0);
+    assert.equal(stateOf(terminals.bench.store.snapshot, 'other').kind, 'signedOut');
+    assert.equal((await run('token', '--connection', 'Other')).code, 3);
+  });
+
+  it('says when nobody is signed in, the terminal is not allowed, the service is away, and the editor is gone', async () => {
+    const { bench } = terminals;
+    await bench.manager.signOut(bench.connection.id);
+    assert.deepEqual(await run('token'), { code: 3, stdout: '', stderr: 'org-access: You are not signed in. Sign in first.\n' });
+    await bench.signedIn();
+    await bench.service.close();
+    assert.equal((await run('get', '/api/v2/topology/detail/default')).code, 6);
+    terminals.grants.revoke(grant);
+    const refused = await run('token');
+    assert.deepEqual([refused.code, refused.stdout], [4, '']);
+    assert.match(refused.stderr, /This terminal may not use your access/);
+    terminals.listener.dispose();
+    const gone = await run('token');
+    assert.deepEqual([gone.code, gone.stdout], [5, '']);
+    assert.match(gone.stderr, /does not answer/);
+    const bare = await terminals.run(path.join(terminals.folder, 'bin/org-access'), ['token']);
+    assert.deepEqual([bare.code, bare.stdout], [4, '']);
+    assert.match(bare.stderr, /was not given access/);
+  });
+});

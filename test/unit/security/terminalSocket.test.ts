@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { spawn, spawnSync } from 'node:child_process';
+import { figure } from '../../support/figures.ts';
+import { TerminalBench } from '../../support/terminalBench.ts';
+
+describe('the socket that terminals ask at', function () {
+  this.timeout(60_000);
+  let terminals: TerminalBench;
+
+  beforeEach(async () => {
+    terminals = await TerminalBench.open();
+  });
+  afterEach(() => terminals.close());
+
+  /** What comes back for these bytes, until the other side ends. */
+  function send(bytes: string | Buffer): Promise<string> {
+    return new Promise((resolve) => {
+      const socket = connect(terminals.listener.address.path);
+      let answer = '';
+      socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+      socket.on('error', () => undefined);
+      socket.on('close', () => resolve(answer));
+      socket.write(bytes);
+    });
+  }
+
+  it('gives nothing to whoever does not have a key, or does not ask as a terminal does', async () => {
+    const grant = terminals.grant();
+    const { key } = terminals.listener.address;
+    const ask = (message: unknown) => `${key}${JSON.stringify(message)}\n`;
+    const good = { terminal: grant.key, ask: 'token' };
+    assert.match(await send(ask(good)), /"accessToken":"/, 'the control is answered');
+    const call = (change: object) => ask({ terminal: grant.key, ask: 'call', call: { method: 'GET', path: '/x', ...change } });
+    const hostile: [string, string | Buffer][] = [
+      ['nothing but a line', '\n'],
+      ['no key', `${JSON.stringify(good)}\n`],
+      ['another key', `${'0'.repeat(32)}${JSON.stringify(good)}\n`],
+      ['the key in capitals', `${key.toUpperCase()}!${JSON.stringify(good)}\n`],
+      ['the key of the terminal instead', `${grant.key}${JSON.stringify(good)}\n`],
+      ['half a request, then silence', ask(good).slice(0, 40)],
+      ['an HTTP request', 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+      ['not JSON', `${key}{"terminal":\n`],
+      ['JSON nested deeply', `${key}${'['.repeat(200_000)}\n`],
+      ['two megabytes', `${key}${JSON.stringify({ ...good, more: 'x'.repeat(2_000_000) })}\n`],
+      ['binary', Buffer.from([0, 255, 254, 10])],
+      ['null', ask(null)],
+      ['a list', ask([good])],
+      ['no terminal', ask({ ask: 'token' })],
+      ['a terminal that is an object', ask({ ...good, terminal: { toString: grant.key } })],
+      ['a question that there is not', ask({ ...good, ask: 'refreshToken' })],
+      ['a question from the prototype', ask({ ...good, ask: 'constructor' })],
+      ['a life of minus one', ask({ ...good, minLifeMs: -1 })],
+      ['a life without end', ask({ ...good, minLifeMs: 1e300 })],
+      ['a life in words', ask({ ...good, minLifeMs: '60000' })],
+      ['a connection that is a list', ask({ ...good, connection: ['acme'] })],
+      ['a call that is none', ask({ terminal: grant.key, ask: 'call' })],
+      ['a token with a call', ask({ ...good, call: { method: 'GET', path: '/x' } })],
+      ['a method of its own', call({ method: 'CONNECT' })],
+      ['another host', call({ path: 'https://elsewhere.example.com/' })],
+      ['a body that is an object', call({ method: 'POST', body: {} })],
+    ];
+    const before = terminals.bench.service.counters.requests;
+    const answers = await Promise.all(hostile.map(async ([what, bytes]) => [what, await send(bytes)]));
+    assert.deepEqual(answers.filter(([, answer]) => answer !== ''), []);
+    const stranger = await send(ask({ ...good, terminal: '0'.repeat(32) }));
+    assert.match(stranger, /^\{"ok":false,"reason":"notAllowed"/);
+    assert.equal(terminals.bench.service.counters.requests, before);
+    figure(`${hostile.length + 1} hostile requests at the socket of terminals: 0 answers with anything in them, 0 requests to the service`);
+  });
+
+  it('is in a folder that only its user can enter, which is tried as another user', async () => {
+    const { path: socket } = terminals.listener.address;
+    assert.equal((await stat(path.dirname(socket))).mode & 0o777, 0o700);
+    const reach = `require('net').connect(${JSON.stringify(socket)}).on('connect', () => process.exit(0)).on('error', ({ code }) => { console.log(code); process.exit(1); })`;
+    const as = (uid?: number) => spawnSync(process.execPath, ['-e', reach], { cwd: '/', ...(uid !== undefined && { uid, gid: uid }) });
+    assert.equal(as().status, 0, 'its own user reaches it');
+    if (process.getuid?.() !== 0) return;
+    const other = as(65_534);
+    assert.deepEqual([other.status, other.stdout.toString().trim()], [1, 'EACCES']);
+  });
+
+  it('leaves no token in the environment or the command line of any process', async () => {
+    const environment = terminals.environment(terminals.grant());
+    const script = 'for i in 1 2 3 4 5; do t=$(org-access token); [ -n "$t" ] || exit 1; done; sleep 1';
+    const shell = spawn('sh', ['-c', script], { env: { PATH: `${environment.bin}:${process.env.PATH}`, ...environment.variables } });
+    const ended = new Promise<number | null>((resolve) => shell.on('close', resolve));
+    const { accessToken, refreshToken } = terminals.bench.live.session.tokens;
+    let [looks, hits, seen] = [0, 0, 0];
+    for (let running = true; running; looks += 1) {
+      for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+        for (const file of ['environ', 'cmdline']) {
+          const text = await readFile(`/proc/${pid}/${file}`, 'latin1').catch(() => '');
+          if (text.includes(environment.variables.ORG_ACCESS_KEY ?? '-')) seen += 1;
+          if (text.includes(accessToken) || text.includes(refreshToken ?? '-')) hits += 1;
+        }
+      }
+      running = await Promise.race([ended.then(() => false), new Promise<boolean>((resolve) => setTimeout(() => resolve(true), 20))]);
+    }
+    assert.equal(await ended, 0);
+    assert.ok(seen > 0, 'the processes of the terminal were looked at');
+    assert.equal(hits, 0);
+    figure(`five tokens in a terminal: 0 in the environment or command line of any process, over ${looks} looks at all of them`);
+  });
+});
