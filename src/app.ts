@@ -83,9 +83,11 @@ export function startApp(context: vscode.ExtensionContext): App {
   const history = accessHistory({ folder: `${shared}/access`, lock, log, damaged: tellDamaged });
   const recorder = new ChangeRecorder(sessions, history, clock, log);
   const compared = new CompareDocuments();
-  const grants = new TerminalGrants(sessions, manager);
+  const grants = new TerminalGrants(sessions, manager, log);
   const terminals = new TerminalAccess({
     grants,
+    memory: context.workspaceState,
+    clock,
     binFolder: `${shared}/bin`,
     helper: vscode.Uri.joinPath(context.extensionUri, 'dist/helper.js').fsPath,
     connection: (id) => sessions.snapshot.connections.find((connection) => connection.id === id),

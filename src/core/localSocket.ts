@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -21,6 +21,8 @@ export interface LocalListener extends Disposable {
 export interface ListenOptions {
   /** Milliseconds that an answer may take once the request is there; 2 s when left out. */
   readonly answerMs?: number;
+  /** Where an earlier listener of this user was, to be found again by those who know it; taken when nobody listens there. */
+  readonly again?: LocalAddress;
 }
 
 /** Answers a JSON value with another. `gone` is aborted when nobody waits for the answer any more. */
@@ -39,10 +41,10 @@ const socketName = 's';
  *
  * @throws when no socket can be made
  */
-export async function listenLocally(answer: Answerer, { answerMs = requestMs }: ListenOptions = {}): Promise<LocalListener> {
-  const key = randomBytes(16).toString('hex');
-  const folder = process.platform === 'win32' ? undefined : mkdtempSync(path.join(tmpdir(), prefix));
-  const address = { path: folder === undefined ? pipePrefix + randomBytes(16).toString('hex') : path.join(folder, socketName), key };
+export async function listenLocally(answer: Answerer, { answerMs = requestMs, again }: ListenOptions = {}): Promise<LocalListener> {
+  const address = again && (await isFree(again.path)) ? again : newAddress();
+  const folder = process.platform === 'win32' ? undefined : path.dirname(address.path);
+  const { key } = address;
   const sockets = new Set<Socket>();
 
   async function serve(socket: Socket): Promise<void> {
@@ -93,6 +95,43 @@ export interface AskOptions {
   readonly keepsAlive?: boolean;
 }
 
+function newAddress(): LocalAddress {
+  const key = randomBytes(16).toString('hex');
+  if (process.platform === 'win32') return { path: pipePrefix + randomBytes(16).toString('hex'), key };
+  return { path: path.join(mkdtempSync(path.join(tmpdir(), prefix)), socketName), key };
+}
+
+/** Whether an address can be listened at once more. Its folder is there then, made anew, and no other user's. */
+async function isFree(address: string): Promise<boolean> {
+  if (process.platform === 'win32') return hasOurForm(address);
+  const folder = path.dirname(address);
+  if (!hasOurForm(address) || path.dirname(folder) !== tmpdir()) return false;
+  try {
+    if ((await isThere(folder)) && (await isOurs(address)) && !(await isListening(address))) removeLocalAddress(address);
+    mkdirSync(folder, { mode: 0o700 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isThere(folder: string): Promise<boolean> {
+  return lstat(folder).then(
+    () => true,
+    () => false,
+  );
+}
+
+function isListening(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(address, () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
+}
+
 /**
  * Asks a process that listens. The signal ends the wait.
  *
@@ -117,11 +156,15 @@ export async function askLocally(address: LocalAddress, message: unknown, signal
 
 /** Whether an address is one that `listenLocally` makes, in a folder that nobody else can enter. @throws `ENOENT` when that folder is gone */
 export async function isOurs(address: string): Promise<boolean> {
-  if (process.platform === 'win32') return address.startsWith(pipePrefix) && /^[0-9a-f]{32}$/.test(address.slice(pipePrefix.length));
-  const folder = path.dirname(address);
-  if (!path.isAbsolute(address) || !path.basename(folder).startsWith(prefix) || path.basename(address) !== socketName) return false;
-  const { uid, mode } = await lstat(folder);
+  if (!hasOurForm(address)) return false;
+  if (process.platform === 'win32') return true;
+  const { uid, mode } = await lstat(path.dirname(address));
   return uid === process.getuid?.() && (mode & 0o077) === 0;
+}
+
+function hasOurForm(address: string): boolean {
+  if (process.platform === 'win32') return address.startsWith(pipePrefix) && /^[0-9a-f]{32}$/.test(address.slice(pipePrefix.length));
+  return path.isAbsolute(address) && path.basename(path.dirname(address)).startsWith(prefix) && path.basename(address) === socketName;
 }
 
 /** Removes what a process that has ended left of its socket. @param address one that `isOurs` */

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { randomBytes } from 'node:crypto';
 import type { Connection } from './connection.ts';
-import { OrgAccessError, type ErrorKind } from './errors.ts';
-import { Emitter } from './event.ts';
+import { describeForLog, OrgAccessError, type ErrorKind } from './errors.ts';
 import { decodeHelperRequest, defaultMinLifeMs, type HelperAnswer, type HelperAnswers, type HelperFailure, type HelperRequest } from './helperProtocol.ts';
 import { parseJson } from './json.ts';
+import type { Log } from './ports.ts';
 import { isLive, lastLoadedIn, stateOf, type SessionReader } from './session.ts';
 import type { SessionManager } from './sessionManager.ts';
 import { withoutPasswords } from './userRecord.ts';
@@ -24,18 +24,17 @@ export class TerminalGrants {
   readonly #sessions: SessionReader;
   readonly #manager: Pick<SessionManager, 'accessToken' | 'call'>;
   readonly #grants = new Map<string, TerminalGrant>();
-  readonly #answered = new Emitter<{ readonly key: string; readonly ask: HelperRequest['ask']; readonly ok: boolean }>();
+  readonly #log: Pick<Log, 'debug' | 'warn'>;
 
-  /** After each request of a terminal that has a grant. */
-  readonly onDidAnswer = this.#answered.event;
-
-  constructor(sessions: SessionReader, manager: Pick<SessionManager, 'accessToken' | 'call'>) {
+  constructor(sessions: SessionReader, manager: Pick<SessionManager, 'accessToken' | 'call'>, log: Pick<Log, 'debug' | 'warn'>) {
     this.#sessions = sessions;
     this.#manager = manager;
+    this.#log = log;
   }
 
-  grant(connections: TerminalGrant['connections']): TerminalGrant {
-    const grant = { key: randomBytes(16).toString('hex'), connections };
+  /** @param key of a grant of an earlier window, for a terminal that outlived it */
+  grant(connections: TerminalGrant['connections'], key = randomBytes(16).toString('hex')): TerminalGrant {
+    const grant = { key, connections };
     this.#grants.set(grant.key, grant);
     return grant;
   }
@@ -51,7 +50,7 @@ export class TerminalGrants {
     const grant = this.#grants.get(request.terminal);
     if (!grant) return notAllowed(l10n.t('This terminal may not use your access. In the editor, run "Org Access: Use in This Terminal".'));
     const answer = await this.#answerGranted(grant, request, gone);
-    this.#answered.fire({ key: grant.key, ask: request.ask, ok: answer.ok });
+    this.#log.debug(`A terminal asked: ${request.ask}, ${answer.ok ? 'answered' : answer.reason}`);
     return answer;
   };
 
@@ -62,11 +61,32 @@ export class TerminalGrants {
       const connection = wanted === undefined ? allowed[0] : (allowed.find(({ name }) => name === wanted) ?? allowed.find(({ id }) => id === wanted));
       // Taken back while a person was asked.
       if (!this.#grants.has(grant.key) || !connection) return wanted === undefined ? nothingAllowed() : otherNotAllowed();
+      await this.#restored(connection.id, gone);
       return { ok: true, value: await this.#value(connection, request, gone) };
     } catch (error) {
-      if (!(error instanceof OrgAccessError)) return { ok: false, reason: 'failed', message: l10n.t('Something unexpected happened. The log has the details.') };
+      if (!(error instanceof OrgAccessError)) {
+        this.#log.warn(`A terminal asked: ${describeForLog(error)}`);
+        return { ok: false, reason: 'failed', message: l10n.t('Something unexpected happened. The log has the details.') };
+      }
       return { ok: false, reason: failureOf[error.kind] ?? 'failed', message: error.message };
     }
+  }
+
+  /** Ends when the stored session has been read, which a window that has just opened may still be doing. */
+  async #restored(id: string, gone: AbortSignal): Promise<void> {
+    const isRestoring = () => stateOf(this.#sessions.snapshot, id).kind === 'restoring';
+    if (!isRestoring()) return;
+    await new Promise<void>((resolve) => {
+      const listener = this.#sessions.onDidChange(() => {
+        if (isRestoring()) return;
+        listener.dispose();
+        resolve();
+      });
+      gone.addEventListener('abort', () => {
+        listener.dispose();
+        resolve();
+      });
+    });
   }
 
   async #value(connection: Connection, { ask, minLifeMs = defaultMinLifeMs, call }: HelperRequest, gone: AbortSignal): Promise<HelperAnswers[HelperRequest['ask']]> {

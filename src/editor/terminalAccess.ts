@@ -2,15 +2,21 @@ import { rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import type { Clock } from '../core/clock.ts';
 import type { Connection } from '../core/connection.ts';
-import type { Disposable } from '../core/disposable.ts';
-import { listenLocally, type LocalListener } from '../core/localSocket.ts';
+import { DisposableStore, type Disposable } from '../core/disposable.ts';
+import { listenLocally, type LocalAddress, type LocalListener } from '../core/localSocket.ts';
 import type { TerminalGrant, TerminalGrants } from '../core/terminalGrants.ts';
 import { activationCommand, activationFile, shellKind, type TerminalEnvironment } from '../model/shellFiles.ts';
+import { run } from './notify.ts';
+import { recallTerminals, rememberTerminals, type RememberedTerminals } from './terminalMemory.ts';
 import { installProgram } from './terminalProgram.ts';
 
 /** Long enough for a person to be asked, and for a slow answer after that. */
 const answerMs = 15 * 60_000;
+
+/** How long the editor may take to bring the terminals of a reloaded window back. */
+const comeBackMs = 60_000;
 
 /** A terminal that may use some connections. */
 export interface AllowedTerminal {
@@ -26,6 +32,9 @@ interface Entry {
 }
 
 interface TerminalAccessParts {
+  /** Of the workspace. */
+  readonly memory: vscode.Memento;
+  readonly clock: Clock;
   readonly grants: TerminalGrants;
   /** Of the program `org-access`. */
   readonly binFolder: string;
@@ -39,13 +48,15 @@ interface TerminalAccessParts {
 export class TerminalAccess implements Disposable {
   readonly #parts: TerminalAccessParts;
   readonly #entries = new Map<vscode.Terminal, Entry>();
-  readonly #closing: vscode.Disposable;
+  readonly #owned = new DisposableStore();
   #listener: Promise<LocalListener> | undefined;
   #files = 0;
 
   constructor(parts: TerminalAccessParts) {
     this.#parts = parts;
-    this.#closing = vscode.window.onDidCloseTerminal((terminal) => this.takeBack(terminal));
+    this.#owned.add(vscode.window.onDidCloseTerminal((terminal) => this.takeBack(terminal)));
+    const remembered = recallTerminals(parts.memory);
+    if (remembered) this.#resume(remembered);
   }
 
   get allowed(): readonly AllowedTerminal[] {
@@ -54,11 +65,11 @@ export class TerminalAccess implements Disposable {
 
   /** Opens a terminal in which programs find `org-access`. */
   async open(connection: Connection, name: string): Promise<vscode.Terminal> {
-    const entry = this.#newEntry(connection);
+    const entry = this.#newEntry([connection.id]);
     const { bin, variables } = await this.environment(entry.grant);
     const searched = process.env.PATH === undefined ? '' : path.delimiter + process.env.PATH;
     const terminal = vscode.window.createTerminal({ name, env: { ...variables, PATH: bin + searched } });
-    this.#entries.set(terminal, entry);
+    this.#add(terminal, entry);
     return terminal;
   }
 
@@ -67,9 +78,10 @@ export class TerminalAccess implements Disposable {
     const known = this.#entries.get(terminal);
     if (known) {
       known.connectionIds.splice(0, known.connectionIds.length, connection.id, ...known.connectionIds.filter((id) => id !== connection.id));
+      run(() => this.#remember());
       return;
     }
-    const entry = this.#newEntry(connection);
+    const entry = this.#newEntry([connection.id]);
     const kind = shellKind(shellOf(terminal));
     const { extension, text } = activationFile(kind, await this.environment(entry.grant));
     const { address } = await this.#listen();
@@ -77,7 +89,7 @@ export class TerminalAccess implements Disposable {
     const folder = process.platform === 'win32' ? this.#parts.binFolder : path.dirname(address.path);
     entry.file = path.join(folder, `use-${(this.#files += 1)}.${extension}`);
     await writeFile(entry.file, text, { mode: 0o600 });
-    this.#entries.set(terminal, entry);
+    this.#add(terminal, entry);
     terminal.sendText(activationCommand(kind, entry.file));
   }
 
@@ -85,8 +97,8 @@ export class TerminalAccess implements Disposable {
     const entry = this.#entries.get(terminal);
     if (!entry) return;
     this.#entries.delete(terminal);
-    this.#parts.grants.revoke(entry.grant);
-    if (entry.file !== undefined) rmSync(entry.file, { force: true });
+    this.#end(entry);
+    run(() => this.#remember());
   }
 
   takeBackAll(): void {
@@ -101,21 +113,75 @@ export class TerminalAccess implements Disposable {
     return { bin: binFolder, variables: { ORG_ACCESS_NODE: process.execPath, ORG_ACCESS_SOCKET: address.path, ORG_ACCESS_KEY: address.key + key } };
   }
 
+  /** What is remembered stays: terminals outlive a reload of the window. */
   dispose(): void {
-    this.#closing.dispose();
-    this.takeBackAll();
-    void this.#listener?.then((listener) => listener.dispose(), () => undefined);
+    this.#owned.dispose();
+    for (const entry of this.#entries.values()) this.#end(entry);
+    void this.#listener?.then(
+      (listener) => listener.dispose(),
+      () => undefined,
+    );
   }
 
-  #newEntry({ id }: Connection): Entry {
-    const connectionIds = [id];
-    const connections = () => Promise.resolve(connectionIds.flatMap((known) => this.#parts.connection(known) ?? []));
-    return { connectionIds, grant: this.#parts.grants.grant(connections) };
+  #add(terminal: vscode.Terminal, entry: Entry): void {
+    this.#entries.set(terminal, entry);
+    run(() => this.#remember());
   }
 
-  #listen(): Promise<LocalListener> {
-    this.#listener ??= listenLocally(this.#parts.grants.answer, { answerMs });
-    return this.#listener;
+  #end({ grant, file }: Entry): void {
+    this.#parts.grants.revoke(grant);
+    if (file !== undefined) rmSync(file, { force: true });
+  }
+
+  #newEntry(connectionIds: string[], key?: string, until: Promise<unknown> = Promise.resolve()): Entry {
+    const connections = () => until.then(() => connectionIds.flatMap((known) => this.#parts.connection(known) ?? []));
+    return { connectionIds, grant: this.#parts.grants.grant(connections, key) };
+  }
+
+  /** Listens where the terminals of the window before ask, and knows them again by their shells as the editor brings them back. */
+  #resume({ address, terminals }: RememberedTerminals): void {
+    void this.#listen(address).catch(() => undefined);
+    const missing = new Map(
+      terminals.map(({ key, pid, connectionIds }) => {
+        let settle = () => undefined as void;
+        const isSettled = new Promise<void>((resolve) => (settle = resolve));
+        return [pid, { entry: this.#newEntry([...connectionIds], key, isSettled), settle }];
+      }),
+    );
+    const recognize = async (terminal: vscode.Terminal) => {
+      const pid = (await terminal.processId) ?? 0;
+      const found = missing.get(pid);
+      if (!found) return;
+      missing.delete(pid);
+      this.#add(terminal, found.entry);
+      found.settle();
+    };
+    const opened = this.#owned.add(vscode.window.onDidOpenTerminal((terminal) => run(() => recognize(terminal))));
+    for (const terminal of vscode.window.terminals) run(() => recognize(terminal));
+    const giveUp = () => {
+      opened.dispose();
+      for (const { entry, settle } of missing.values()) {
+        this.#end(entry);
+        settle();
+      }
+      run(() => this.#remember());
+    };
+    this.#owned.add(this.#parts.clock.after(comeBackMs, giveUp));
+  }
+
+  async #remember(): Promise<void> {
+    const { address } = await this.#listen();
+    const terminals = await Promise.all([...this.#entries].map(async ([terminal, { grant, connectionIds }]) => ({ key: grant.key, pid: (await terminal.processId) ?? 0, connectionIds })));
+    await rememberTerminals(this.#parts.memory, { address, terminals });
+  }
+
+  /** One socket for all, tried anew after a failure. @param again where the window before listened */
+  #listen(again?: LocalAddress): Promise<LocalListener> {
+    if (this.#listener) return this.#listener;
+    const listener = listenLocally(this.#parts.grants.answer, { answerMs, ...(again && { again }) });
+    listener.catch(() => (this.#listener = undefined));
+    this.#listener = listener;
+    return listener;
   }
 }
 

@@ -1,11 +1,13 @@
 import { defaultMinLifeMs, type HelperAnswer, type HelperAnswers } from '../core/helperProtocol.ts';
 import { isObject, own } from '../core/json.ts';
-import { askLocally, type LocalAddress } from '../core/localSocket.ts';
+import { askLocally, isOurs, type LocalAddress } from '../core/localSocket.ts';
 import { readCommandLine, UsageError, type Invocation } from './commandLine.ts';
 import { exitCodes } from './usage.ts';
 
 /** The largest answer of a service, written as a JSON string. */
 const answerBytes = 512 * 1024 * 1024;
+
+const patienceMs = 15_000;
 
 const editorGone = 'The editor that this terminal belongs to does not answer. Open a new terminal with "Org Access: New Terminal with Access".';
 const notSetUp = 'This terminal was not given access. In the editor, run "Org Access: Use in This Terminal".';
@@ -20,10 +22,23 @@ async function ask(invocation: Invocation): Promise<number> {
   const address = addressIn(process.env);
   if (!address) return complain(notSetUp, exitCodes.notAllowed);
   const { terminal, ...socket } = address;
-  const answer = await askLocally(socket, { terminal, ...invocation.request }, new AbortController().signal, { answerBytes, keepsAlive: true }).catch(() => undefined);
+  const answer = await askPatiently(socket, { terminal, ...invocation.request });
   if (!isAnswer(answer)) return complain(editorGone, exitCodes.editorGone);
   if (!answer.ok) return complain(answer.message, exitCodes[answer.reason]);
   return await print(invocation, answer.value);
+}
+
+/** While the editor reloads its window nobody listens for some seconds. Undefined when it does not come back, or ends before it answers. */
+async function askPatiently(socket: LocalAddress, request: unknown): Promise<unknown> {
+  for (const endMs = Date.now() + patienceMs; ; await new Promise((resolve) => setTimeout(resolve, 200))) {
+    try {
+      // Whoever else has put something in its place is told nothing.
+      if (await isOurs(socket.path)) return await askLocally(socket, request, new AbortController().signal, { answerBytes, keepsAlive: true });
+      return undefined;
+    } catch {
+      if (Date.now() > endMs) return undefined;
+    }
+  }
 }
 
 function isAnswer(value: unknown): value is HelperAnswer {

@@ -11,6 +11,7 @@ const shipped = [
   'dist/app.js',
   'dist/demo.js',
   'dist/extension.js',
+  'dist/helper.js',
   'dist/nodeFetch.js',
   'dist/webview/matrix.css',
   'dist/webview/matrix.js',

@@ -9,7 +9,7 @@ import { TerminalGrants, type TerminalGrant } from '../../src/core/terminalGrant
 import type { DemoOptions } from '../../src/demo/service.ts';
 import { installProgram } from '../../src/editor/terminalProgram.ts';
 import type { TerminalEnvironment } from '../../src/model/shellFiles.ts';
-import { SessionBench } from './sessionBench.ts';
+import { SessionBench, silentLog } from './sessionBench.ts';
 
 export interface Ended {
   readonly code: number | null;
@@ -34,7 +34,7 @@ export class TerminalBench {
   static async open(options: DemoOptions = {}): Promise<TerminalBench> {
     const bench = await SessionBench.open(options);
     await bench.signedIn();
-    const grants = new TerminalGrants(bench.store, bench.manager);
+    const grants = new TerminalGrants(bench.store, bench.manager, silentLog);
     const folder = await mkdtemp(path.join(tmpdir(), "bin test's "));
     const helper = path.join(folder, 'built.js');
     await build({ entryPoints: ['src/helper/main.ts'], bundle: true, platform: 'node', target: 'node20', format: 'cjs', outfile: helper, logLevel: 'warning' });

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { withDemo, type Scene } from './support/scene.ts';
+import { eventually } from './support/service.ts';
+import { signIn } from './support/signIn.ts';
+
+describe('terminals', () => {
+  let folder = '';
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'terminals-test-'));
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  /** Types a command into the terminal that is shown, once its shell is ready. */
+  async function type({ workbench: { page } }: Scene, line: string) {
+    const terminal = page.locator('.part.panel .terminal-wrapper.active .xterm').first();
+    await terminal.locator('.xterm-rows').waitFor();
+    await page.waitForTimeout(1500);
+    await terminal.click();
+    await page.keyboard.type(line);
+    await page.keyboard.press('Enter');
+  }
+
+  /** What a command that was typed has left in a file of its own. */
+  async function output(scene: Scene, line: string): Promise<string> {
+    const file = path.join(folder, `output-${Math.random()}`);
+    await type(scene, `{ ${line}; } > ${file} 2>&1; echo "exit $?" >> ${file}`);
+    return await eventually(line, () => readFile(file, 'utf8').catch(() => ''), (text) => text.includes('exit '), 30_000);
+  }
+
+  const dialog = ({ workbench: { page } }: Scene) => page.locator('.monaco-dialog-box');
+
+  it(
+    'hand a live token to a script for a minute, over six expiries and a reload of the window',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const log = path.join(folder, 'service.log');
+      await signIn(scene, await scene.demo('--rotate', '--expires-in', '10', '--log', log));
+      await writeFile(
+        path.join(folder, 'ask.mjs'),
+        `let header = '';
+        for await (const text of process.stdin) header += text;
+        const [name, value] = header.trim().split(': ');
+        const { status } = await fetch(process.argv[2] + '/api/v2/users/loggedIn/detail', { headers: { [name]: value } });
+        console.log(status);`,
+      );
+      await writeFile(
+        path.join(folder, 'minute.sh'),
+        `end=$(( $(date +%s) + 60 ))
+        while [ "$(date +%s)" -lt "$end" ]; do org-access header | ${process.execPath} ask.mjs "$(org-access url)" || echo failed; sleep 1; done > statuses 2>&1
+        echo ended >> statuses`,
+      );
+      await workbench.runCommand('Org Access: New Terminal with Access');
+      await dialog(scene).getByText('Let programs in terminals of this workspace use your access at Demo?').waitFor();
+      await workbench.screenshot('terminal-consent');
+      await workbench.pressInDialog('Allow');
+      await type(scene, `cd ${folder} && org-access whoami && sh minute.sh`);
+      await workbench.page.waitForTimeout(4000);
+      await workbench.screenshot('terminal');
+      await workbench.page.waitForTimeout(15_000);
+      await workbench.reload();
+      const statuses = async () => (await readFile(path.join(folder, 'statuses'), 'utf8').catch(() => '')).trim().split('\n');
+      const all = await eventually('the script has ended', statuses, (lines) => lines.at(-1) === 'ended', 90_000);
+      const answers = all.slice(0, -1);
+      assert.ok(answers.length >= 15, `${answers.length} answers`);
+      assert.deepEqual(answers.filter((status) => status !== '200'), []);
+      const lines = (await readFile(log, 'utf8')).trim().split('\n').map((line) => JSON.parse(line) as { grantType?: string; status: number });
+      const refreshes = lines.filter(({ grantType }) => grantType === 'refresh_token').length;
+      assert.deepEqual(lines.filter(({ status }) => status !== 200), []);
+      assert.ok(refreshes >= 5, `${refreshes} refreshes`);
+      console.log(`      a script of 60 s with tokens of 10 s: ${answers.length} requests, ${refreshes} refreshes, a reload of the window, 0 answers other than 200`);
+    }),
+  ).timeout(180_000);
+
+  it(
+    'that are open already are given access, are listed, and lose it when it is taken back',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const { quickInput } = workbench;
+      const service = await scene.demo();
+      await signIn(scene, service);
+      await workbench.runCommand('Terminal: Create New Terminal');
+      assert.match(await output(scene, 'org-access url'), /not found[^]*exit 127/);
+      await workbench.runCommand('Org Access: Use in This Terminal');
+      await workbench.pressInDialog('Allow');
+      await workbench.statusMessage('Try: org-access whoami').waitFor();
+      assert.equal(await output(scene, 'org-access url'), `${service.url}\nexit 0\n`);
+      assert.match(await output(scene, 'org-access whoami'), /^Robin Lindqvist <robin.lindqvist@example.com>\ndemo at Demo, http/);
+      assert.match(await output(scene, 'env | grep ORG_ACCESS; org-access token | wc -c'), /ORG_ACCESS_KEY=[0-9a-f]{64}\n[^]*\n\d{3}\n/);
+      await workbench.screenshot('terminal-used');
+
+      await workbench.runCommand('Org Access: New Terminal with Access');
+      assert.equal(await dialog(scene).isVisible(), false, 'this workspace has been asked');
+      assert.equal(await output(scene, 'org-access url'), `${service.url}\nexit 0\n`);
+      await workbench.runCommand('Org Access: Terminals with Access…');
+      await quickInput.titled('Terminals with Access');
+      assert.equal((await quickInput.labels()).length, 3);
+      await workbench.screenshot('terminals-listed');
+      await quickInput.rows.filter({ hasText: 'Demo' }).nth(1).click();
+      await workbench.statusMessage('has no access any more').waitFor();
+      assert.match(await output(scene, 'org-access token'), /may not use your access[^]*exit 4/);
+
+      await workbench.runCommand('Org Access: Terminals with Access…');
+      await quickInput.pick('Take back all');
+      await workbench.statusMessage('No terminal has access any more').waitFor();
+      await workbench.runCommand('Org Access: New Terminal with Access');
+      await workbench.pressInDialog('Cancel');
+      await workbench.runCommand('Org Access: Terminals with Access…');
+      await workbench.toast('No terminal has access.').waitFor();
+    }),
+  ).timeout(120_000);
+
+  it(
+    'all have access when the setting says so, after a question at the first use; and a token goes into an environment only when that is wanted',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const service = await scene.demo();
+      await signIn(scene, service, { 'orgAccess.allTerminals': true });
+      await workbench.runCommand('Terminal: Create New Terminal');
+      const asked = output(scene, 'org-access url');
+      await dialog(scene).getByText('use your access at Demo?').waitFor();
+      await workbench.pressInDialog('Allow');
+      assert.equal(await asked, `${service.url}\nexit 0\n`);
+      assert.match(await output(scene, 'env | grep -c ORG_ACCESS_TOKEN'), /^0\n/);
+
+      await workbench.runCommand('Org Access: New Terminal with a Token in Its Environment');
+      await dialog(scene).getByText('Put an access token into the environment of a new terminal?').waitFor();
+      await workbench.screenshot('terminal-token-inside');
+      await workbench.pressInDialog('Open Terminal');
+      assert.match(await output(scene, 'echo $ORG_ACCESS_URL ${#ORG_ACCESS_TOKEN}'), /^http:\/\/127\.0\.0\.1:\d+ \d{3}\n/);
+    }),
+  ).timeout(120_000);
+});
