@@ -39,3 +39,8 @@ export async function ensureOpenssl() {
   if (findOnPath('openssl') ?? (await installWithApt('openssl'))) return;
   throw new HumanError('The tests need the program openssl, to make certificates. Install it and try again.');
 }
+
+/** Gets the shells that `org-access` is tried in, where that can be done. Tests say which are missing. */
+export async function getShells() {
+  for (const shell of ['zsh', 'fish']) if (!findOnPath(shell)) await installWithApt(shell);
+}

@@ -10,7 +10,7 @@ import { ensureBrowser } from './browser.mjs';
 import { npmScript } from './npm.mjs';
 import { root } from './paths.mjs';
 import { endOnSignals, runVisibly } from './processes.mjs';
-import { ensureOpenssl } from './programs.mjs';
+import { ensureOpenssl, getShells } from './programs.mjs';
 import { HumanError, main, say, secondsSince } from './say.mjs';
 import { ensureDependencies, ensureHost } from './setup.mjs';
 
@@ -34,11 +34,11 @@ async function runScreenTests() {
   return [others, held];
 }
 
-/** @type {Record<string, { title: string, needs: string[], inVsCode?: boolean, withCertificates?: boolean, hasTests?: boolean, run: Part }>} */
+/** @type {Record<string, { title: string, needs: string[], inVsCode?: boolean, withCertificates?: boolean, withShells?: boolean, hasTests?: boolean, run: Part }>} */
 const parts = {
   types: { title: 'Type check', needs: [], run: () => npmScript('types', root) },
   lint: { title: 'Lint', needs: [], run: () => npmScript('lint', root) },
-  unit: { title: 'Unit tests', needs: [], withCertificates: true, hasTests: true, run: () => npmScript('test:unit', root) },
+  unit: { title: 'Unit tests', needs: [], withCertificates: true, withShells: true, hasTests: true, run: () => npmScript('test:unit', root) },
   package: { title: 'Build and package', needs: [], run: () => npmScript('package', root) },
   bundle: { title: 'Bundle the tests', needs: [], run: () => node('esbuild.mjs', '--tests') },
   integration: {
@@ -133,6 +133,7 @@ await main(async () => {
     process.env.CHROMIUM = await ensureBrowser(host.node);
   }
   if (chosen.some((name) => parts[name]?.withCertificates)) await ensureOpenssl();
+  if (chosen.some((name) => parts[name]?.withShells)) await getShells();
   say('  ready');
 
   /** @type {Result[]} */
