@@ -6,6 +6,9 @@ import { withDemo, type Scene } from './support/scene.ts';
 import { eventually } from './support/service.ts';
 import { signIn } from './support/signIn.ts';
 
+/** Without what VS Code writes into a terminal by itself. */
+const plainTerminals = { 'terminal.integrated.suggest.enabled': false, 'terminal.integrated.initialHint': false, 'terminal.integrated.shellIntegration.enabled': false };
+
 describe('terminals', () => {
   let folder = '';
   before(async () => {
@@ -15,8 +18,8 @@ describe('terminals', () => {
 
   /** Types a command into the terminal that is shown, once its shell is ready. */
   async function type({ workbench: { page } }: Scene, line: string) {
-    const terminal = page.locator('.part.panel .terminal-wrapper.active .xterm').first();
-    await terminal.locator('.xterm-rows').waitFor();
+    const terminal = page.locator('.part.panel .xterm:visible').first();
+    await terminal.waitFor();
     await page.waitForTimeout(1500);
     await terminal.click();
     await page.keyboard.type(line);
@@ -30,14 +33,20 @@ describe('terminals', () => {
     return await eventually(line, () => readFile(file, 'utf8').catch(() => ''), (text) => text.includes('exit '), 30_000);
   }
 
+  /** A scene whose terminals end with it: they outlive their window otherwise. */
+  const inTerminals = (body: (scene: Scene) => Promise<void>) =>
+    withDemo((scene) =>
+      body(scene).finally(() => scene.workbench.runCommand('Terminal: Kill All Terminals')),
+    );
+
   const dialog = ({ workbench: { page } }: Scene) => page.locator('.monaco-dialog-box');
 
   it(
     'hand a live token to a script for a minute, over six expiries and a reload of the window',
-    withDemo(async (scene) => {
+    inTerminals(async (scene) => {
       const { workbench } = scene;
       const log = path.join(folder, 'service.log');
-      await signIn(scene, await scene.demo('--rotate', '--expires-in', '10', '--log', log));
+      await signIn(scene, await scene.demo('--rotate', '--expires-in', '10', '--log', log), plainTerminals);
       await writeFile(
         path.join(folder, 'ask.mjs'),
         `let header = '';
@@ -56,7 +65,8 @@ describe('terminals', () => {
       await dialog(scene).getByText('Let programs in terminals of this workspace use your access at Demo?').waitFor();
       await workbench.screenshot('terminal-consent');
       await workbench.pressInDialog('Allow');
-      await type(scene, `cd ${folder} && org-access whoami && sh minute.sh`);
+      await type(scene, `cd ${folder}; PS1='$ '; clear`);
+      await type(scene, 'org-access whoami; org-access get /api/v2/topology/detail/default | head -n 5; sh minute.sh');
       await workbench.page.waitForTimeout(4000);
       await workbench.screenshot('terminal');
       await workbench.page.waitForTimeout(15_000);
@@ -76,11 +86,11 @@ describe('terminals', () => {
 
   it(
     'that are open already are given access, are listed, and lose it when it is taken back',
-    withDemo(async (scene) => {
+    inTerminals(async (scene) => {
       const { workbench } = scene;
       const { quickInput } = workbench;
       const service = await scene.demo();
-      await signIn(scene, service);
+      await signIn(scene, service, plainTerminals);
       await workbench.runCommand('Terminal: Create New Terminal');
       assert.match(await output(scene, 'org-access url'), /not found[^]*exit 127/);
       await workbench.runCommand('Org Access: Use in This Terminal');
@@ -114,10 +124,10 @@ describe('terminals', () => {
 
   it(
     'all have access when the setting says so, after a question at the first use; and a token goes into an environment only when that is wanted',
-    withDemo(async (scene) => {
+    inTerminals(async (scene) => {
       const { workbench } = scene;
       const service = await scene.demo();
-      await signIn(scene, service, { 'orgAccess.allTerminals': true });
+      await signIn(scene, service, { ...plainTerminals, 'orgAccess.allTerminals': true });
       await workbench.runCommand('Terminal: Create New Terminal');
       const asked = output(scene, 'org-access url');
       await dialog(scene).getByText('use your access at Demo?').waitFor();

@@ -47,11 +47,16 @@ export async function startScreenHost(): Promise<ScreenHost> {
   const env = { NODE_EXTRA_CA_CERTS: authority.file };
   const server = await startWrapper(host, folders, { port: await anyFreePort(), graceSeconds: 5, log: 'trace', env });
   const browser = await chromium.launch({ executablePath, args: chromiumArgs });
-  const profile = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const viewport = { width: 1280, height: 800 };
+  const profile = await browser.newContext({ viewport });
   await profile.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
   return {
     profile,
-    newPage: async () => profile.pages().find((page) => page.url() === 'about:blank') ?? (await profile.newPage()),
+    async newPage() {
+      const page = profile.pages().find((known) => known.url() === 'about:blank') ?? (await profile.newPage());
+      await page.setViewportSize(viewport);
+      return page;
+    },
     closeWindows: () => closeWindows(profile, server.url),
     address: `${server.url}/?folder=${encodeURIComponent(workspace)}`,
     origin: server.url,
