@@ -10,7 +10,7 @@ export const usageText = `org-access: your access, for scripts. It asks the edit
   org-access get PATH       what the service answers, as in: get /api/v2/scheduler/status/all
 
   --connection NAME         another connection that this terminal may use
-  --min-life TIME           a token that lives this long at least: 90s, 10m, 1h; a minute unless said
+  --min-life TIME           a token that lives at least this long: 90s, 10m, 1h (a minute)
   --json                    token, header, url and whoami as JSON
   -X, --request METHOD      of get: GET, POST, PUT, PATCH or DELETE
   -d, --data TEXT           of get: JSON to send; @FILE reads a file, @- the standard input
