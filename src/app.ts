@@ -84,15 +84,15 @@ export function startApp(context: vscode.ExtensionContext): App {
   const recorder = new ChangeRecorder(sessions, history, clock, log);
   const compared = new CompareDocuments();
   const grants = new TerminalGrants(sessions, manager, log);
+  const consent = new TerminalConsent(context.workspaceState);
   const terminals = new TerminalAccess({
     grants,
     memory: context.workspaceState,
     clock,
     binFolder: `${shared}/bin`,
     helper: vscode.Uri.joinPath(context.extensionUri, 'dist/helper.js').fsPath,
-    connection: (id) => sessions.snapshot.connections.find((connection) => connection.id === id),
+    connection: (id) => sessions.snapshot.connections.find((connection) => connection.id === id && consent.has(connection)),
   });
-  const consent = new TerminalConsent(context.workspaceState);
   const isElsewhere = vscode.env.remoteName !== undefined && context.extension.extensionKind === vscode.ExtensionKind.UI;
   const parts = { sessions, manager, book, clientSecrets, usernames: usernamesIn(context.globalState), origins: knownOriginsIn(context.globalState) };
 

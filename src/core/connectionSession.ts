@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { Announcer } from './announcer.ts';
 import { isLoopback, originOf, type Connection } from './connection.ts';
-import { authorized, loadDetail } from './detailLoader.ts';
+import { loadDetail } from './detailLoader.ts';
 import { asOrgAccessError, noSession, type OrgAccessError } from './errors.ts';
 import type { HttpAnswer } from './http.ts';
+import { withLiveToken } from './liveToken.ts';
 import { afterFailure, dueNow, nextCheckAtMs, wantsRefresh, type Circumstances } from './refreshPolicy.ts';
 import { remainingMs, type clockJump } from './refreshSchedule.ts';
 import type { PasswordCredentials, ServiceCall } from './serviceClient.ts';
@@ -143,7 +144,7 @@ export class ConnectionSession {
    */
   call(call: ServiceCall, signal: AbortSignal): Promise<HttpAnswer | undefined> {
     const either = AbortSignal.any([this.#life.epoch, signal]);
-    return authorized(this, either, (session) => this.#ports.client.call(this.connection, session, call, either));
+    return withLiveToken(this, either, (session) => this.#ports.client.call(this.connection, session, call, either));
   }
 
   /**

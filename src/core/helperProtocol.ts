@@ -30,6 +30,9 @@ export type HelperAnswer<K extends HelperRequest['ask'] = HelperRequest['ask']> 
   | { readonly ok: true; readonly value: HelperAnswers[K] }
   | { readonly ok: false; readonly reason: HelperFailure; readonly message: string };
 
+/** What a program in a terminal without access is told, before any editor could be asked. */
+export const notGivenAccess = 'This terminal was not given access. In the editor, run "Org Access: Use in This Terminal".';
+
 /** A token that is handed out lives this much longer at least, where the service issues such. */
 export const defaultMinLifeMs = 60_000;
 /** The longest life that can be asked for. */
@@ -38,7 +41,7 @@ export const longestMinLifeMs = 24 * 60 * 60_000;
 export const longestPath = 8_192;
 const longestName = 200;
 
-export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies ServiceCall['method'][];
 const asks: readonly unknown[] = ['token', 'url', 'whoami', 'call'] satisfies HelperRequest['ask'][];
 
 /** Reads what came over the socket, from whoever sent it. Undefined when it is not a request, in any part. */

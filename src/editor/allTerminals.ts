@@ -43,8 +43,11 @@ export function followAllTerminals({ sessions, grants, access, consent, collecti
       collection.clear();
       return;
     }
-    grant = grants.grant(connections);
-    const { bin, variables } = await access.environment(grant);
+    const given = grants.grant(connections);
+    grant = given;
+    const { bin, variables } = await access.environment(given);
+    // Switched off meanwhile.
+    if (grant !== given) return;
     collection.persistent = false;
     collection.description = vscode.l10n.t('Puts the program `org-access` on the PATH. No token is in the environment.');
     const when = { applyAtProcessCreation: true, applyAtShellIntegration: true };

@@ -40,7 +40,7 @@ interface TerminalAccessParts {
   readonly binFolder: string;
   /** The bundle that the program runs. */
   readonly helper: string;
-  /** A connection as it is now, while it is one that terminals may use. */
+  /** A connection as it is now; undefined once it is gone, or has moved to an origin that nobody was asked about. */
   readonly connection: (id: string) => Connection | undefined;
 }
 

@@ -10,7 +10,6 @@ export class TerminalConsent {
   readonly #memory: vscode.Memento;
   /** One question at a time for each connection, whoever asks. */
   readonly #asking = new Map<string, Promise<boolean>>();
-
   /** Until the window is reloaded. */
   readonly #refused = new Set<string>();
 

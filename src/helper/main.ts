@@ -1,4 +1,4 @@
-import { defaultMinLifeMs, type HelperAnswer, type HelperAnswers } from '../core/helperProtocol.ts';
+import { defaultMinLifeMs, notGivenAccess, type HelperAnswer, type HelperAnswers } from '../core/helperProtocol.ts';
 import { isObject, own } from '../core/json.ts';
 import { askLocally, isOurs, type LocalAddress } from '../core/localSocket.ts';
 import { readCommandLine, UsageError, type Invocation } from './commandLine.ts';
@@ -10,7 +10,6 @@ const answerBytes = 512 * 1024 * 1024;
 const patienceMs = 15_000;
 
 const editorGone = 'The editor that this terminal belongs to does not answer. Open a new terminal with "Org Access: New Terminal with Access".';
-const notSetUp = 'This terminal was not given access. In the editor, run "Org Access: Use in This Terminal".';
 
 /** Where to ask and as whom, as the editor has put it into the environment of this terminal. */
 function addressIn(env: NodeJS.ProcessEnv): (LocalAddress & { terminal: string }) | undefined {
@@ -20,7 +19,7 @@ function addressIn(env: NodeJS.ProcessEnv): (LocalAddress & { terminal: string }
 
 async function ask(invocation: Invocation): Promise<number> {
   const address = addressIn(process.env);
-  if (!address) return complain(notSetUp, exitCodes.notAllowed);
+  if (!address) return complain(notGivenAccess, exitCodes.notAllowed);
   const { terminal, ...socket } = address;
   const answer = await askPatiently(socket, { terminal, ...invocation.request });
   if (!isAnswer(answer)) return complain(editorGone, exitCodes.editorGone);

@@ -1,3 +1,5 @@
+import { notGivenAccess } from '../core/helperProtocol.ts';
+
 /** What programs in a terminal find in their environment. None of it is a token. */
 export interface TerminalEnvironment {
   /** Folder of the program `org-access`. */
@@ -23,7 +25,7 @@ export const programFiles: Readonly<Record<string, string>> = {
   'org-access': `#!/bin/sh
 # Asks the editor that this terminal belongs to for your access. See "org-access --help".
 if [ -z "$ORG_ACCESS_NODE" ]; then
-  echo 'org-access: This terminal was not given access. In the editor, run "Org Access: Use in This Terminal".' >&2
+  echo 'org-access: ${notGivenAccess}' >&2
   exit 4
 fi
 unset NODE_OPTIONS
@@ -33,7 +35,7 @@ ELECTRON_RUN_AS_NODE=1 exec "$ORG_ACCESS_NODE" "$(dirname "$0")/helper.js" "$@"
     '@echo off',
     'setlocal',
     'if not defined ORG_ACCESS_NODE (',
-    '  echo org-access: This terminal was not given access. In the editor, run "Org Access: Use in This Terminal". 1>&2',
+    `  echo org-access: ${notGivenAccess} 1>&2`,
     '  exit /b 4',
     ')',
     'set NODE_OPTIONS=',

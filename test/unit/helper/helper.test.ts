@@ -62,6 +62,20 @@ describe('org-access', function () {
     assert.deepEqual([refused.code, refused.stderr], [22, 'org-access: The service answered with status 404.\n']);
   });
 
+  it('costs one refresh when the service refuses the token, and no more when it goes on refusing', async () => {
+    const { service } = terminals.bench;
+    service.failNext({ operation: 'other', status: 401 });
+    assert.equal((await run('get', '/api/v2/topology/detail/default')).code, 0);
+    assert.equal(service.counters.refreshes, 1);
+    service.failNext({ operation: 'other', status: 401, times: 2 });
+    const refused = await run('get', '/api/v2/topology/detail/default');
+    assert.deepEqual([refused.code, refused.stdout], [1, '']);
+    assert.equal(service.counters.refreshes, 2);
+    service.failNext({ operation: 'other', status: 403 });
+    assert.equal((await run('get', '/api/v2/topology/detail/default')).code, 22);
+    assert.equal(service.counters.refreshes, 2);
+  });
+
   it('sends data from the command line, a file or the standard input', async () => {
     const schedule = '/api/v2/dataCollector/schedule/';
     const body = JSON.stringify({ name: 'Oslo, nightly', targets: ['10.0.0.0/24'] });
