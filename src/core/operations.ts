@@ -1,0 +1,76 @@
+import * as l10n from '@vscode/l10n';
+import { methods } from './helperProtocol.ts';
+import { isObject, own, text } from './json.ts';
+import type { ServiceCall } from './serviceClient.ts';
+
+/** An operation of the service that takes the token: of an area that its interface names, or added by a person. */
+export interface Operation {
+  /** Stable and unique among all: the area, or where a person has added it. */
+  readonly id: string;
+  /** As people call it. */
+  readonly name: string;
+  readonly method: ServiceCall['method'];
+  /** Below the base URL, starting with a slash; parts such as `{siteId}` are filled in before it is sent. */
+  readonly path: string;
+  /** Name or ID of the connection that it is for; of all when left out. */
+  readonly connection?: string;
+}
+
+/** The areas that the interface names with a method and a path. Nothing is known of their parameters and answers. */
+export function documentedOperations(): readonly Operation[] {
+  return [
+    { id: 'userDetail', name: l10n.t('User detail'), method: 'GET', path: '/api/v2/users/loggedIn/detail' },
+    { id: 'serviceAccounts', name: l10n.t('Service accounts'), method: 'GET', path: '/api/v2/dataCollector/serviceAccount/' },
+    { id: 'createDiscovery', name: l10n.t('Create a discovery'), method: 'POST', path: '/api/v2/dataCollector/schedule/' },
+    { id: 'discoveryStatus', name: l10n.t('Discovery status'), method: 'GET', path: '/api/v2/scheduler/status/all' },
+    { id: 'topology', name: l10n.t('Topology'), method: 'GET', path: '/api/v2/topology/detail/default' },
+    { id: 'applications', name: l10n.t('Applications'), method: 'GET', path: '/api/v2/iman/storage' },
+    { id: 'applicationGroups', name: l10n.t('Application groups'), method: 'GET', path: '/api/v2/applicationGroup/group' },
+  ];
+}
+
+/** Operations read from settings that a person may have written by hand. */
+export interface ReadEndpoints {
+  readonly operations: readonly Operation[];
+  /** What was left out and why, one sentence each. */
+  readonly problems: readonly string[];
+}
+
+/** Reads the setting `orgAccess.endpoints`. An entry that cannot be used is left out and named; the others stand. */
+export function decodeEndpoints(setting: unknown): ReadEndpoints {
+  const operations: Operation[] = [];
+  const problems: string[] = [];
+  for (const [index, entry] of (Array.isArray(setting) ? (setting as unknown[]) : []).entries()) {
+    const read = decodeEndpoint(entry);
+    if (typeof read === 'string') problems.push(`Endpoint ${index + 1}: ${read}`);
+    else if (operations.some(({ id }) => id === read.id)) problems.push(`Endpoint ${index + 1}: the same as one before it.`);
+    else operations.push(read);
+  }
+  return { operations, problems };
+}
+
+function decodeEndpoint(entry: unknown): Operation | string {
+  if (!isObject(entry)) return 'not an object.';
+  const path = text(own(entry, 'path'));
+  if (!path?.startsWith('/')) return 'the path does not start with "/".';
+  if (!isPathBelow(path)) return 'the path leads elsewhere.';
+  const asked = own(entry, 'method') ?? 'GET';
+  const method = methods.find((known) => known === asked);
+  if (!method) return `the method is none of ${methods.join(', ')}.`;
+  const connection = text(own(entry, 'connection'));
+  return {
+    id: ['own', method, path, ...(connection === undefined ? [] : [connection])].join(' '),
+    name: text(own(entry, 'name')) ?? path,
+    method,
+    path,
+    ...(connection !== undefined && { connection }),
+  };
+}
+
+/** Whether a path stays below a base URL, whatever that is. */
+export function isPathBelow(path: string): boolean {
+  const base = 'https://service.invalid/base';
+  if (!path.startsWith('/') || !URL.canParse(base + path)) return false;
+  const { origin, pathname } = new URL(base + path);
+  return origin === 'https://service.invalid' && pathname.startsWith('/base/');
+}
