@@ -53,6 +53,7 @@ function decodeEndpoint(entry: unknown): Operation | string {
   if (!isObject(entry)) return 'not an object.';
   const path = text(own(entry, 'path'));
   if (!path?.startsWith('/')) return 'the path does not start with "/".';
+  if (/[\s\p{C}]/u.test(path)) return 'the path holds a space or a character that cannot be seen.';
   if (!isPathBelow(path)) return 'the path leads elsewhere.';
   const asked = own(entry, 'method') ?? 'GET';
   const method = methods.find((known) => known === asked);
@@ -74,3 +75,21 @@ export function isPathBelow(path: string): boolean {
   const { origin, pathname } = new URL(base + path);
   return origin === 'https://service.invalid' && pathname.startsWith('/base/');
 }
+
+/** Names of the places in a path that are filled in before it is sent, such as `siteId` of `/site/{siteId}`; each once. */
+export function placeholdersOf(path: string): readonly string[] {
+  return [...new Set([...path.matchAll(placeholder)].flatMap(([, name]) => name ?? []))];
+}
+
+/** The path with values in its places, each as one part of a path or query. Places without a value stay. */
+export function fillPath(path: string, values: Readonly<Record<string, string>>): string {
+  return path.replace(placeholder, (whole, name: string) => (Object.hasOwn(values, name) ? encodeURIComponent(values[name] ?? '') : whole));
+}
+
+/** What a place is for, by its name in any usual spelling: the ID of a site, or of an organization. */
+export function idOf(name: string): 'siteId' | 'organizationId' | undefined {
+  if (/^site_?id$/i.test(name)) return 'siteId';
+  return /^org(anization)?_?id$/i.test(name) ? 'organizationId' : undefined;
+}
+
+const placeholder = /\{(\w+)\}/g;

@@ -1,4 +1,5 @@
 import { notGivenAccess } from '../core/helperProtocol.ts';
+import { powershell, sh } from './literals.ts';
 
 /** What programs in a terminal find in their environment. None of it is a token. */
 export interface TerminalEnvironment {
@@ -51,9 +52,9 @@ export function activationFile(kind: ShellKind, { bin, variables }: TerminalEnvi
   const entries = Object.entries(variables);
   switch (kind) {
     case 'posix':
-      return { extension: 'sh', text: [...entries.map(([name, value]) => `export ${name}=${posixQuoted(value)}`), `export PATH=${posixQuoted(bin)}:"$PATH"`, ''].join('\n') };
+      return { extension: 'sh', text: [...entries.map(([name, value]) => `export ${name}=${sh(value)}`), `export PATH=${sh(bin)}:"$PATH"`, ''].join('\n') };
     case 'powershell':
-      return { extension: 'ps1', text: [...entries.map(([name, value]) => `$env:${name} = ${powershellQuoted(value)}`), `$env:PATH = ${powershellQuoted(bin)} + [IO.Path]::PathSeparator + $env:PATH`, ''].join('\n') };
+      return { extension: 'ps1', text: [...entries.map(([name, value]) => `$env:${name} = ${powershell(value)}`), `$env:PATH = ${powershell(bin)} + [IO.Path]::PathSeparator + $env:PATH`, ''].join('\n') };
     case 'cmd':
       return { extension: 'cmd', text: ['@echo off', ...entries.map(([name, value]) => `set "${name}=${cmdEscaped(value)}"`), `set "PATH=${cmdEscaped(bin)};%PATH%"`, ''].join('\r\n') };
   }
@@ -62,15 +63,7 @@ export function activationFile(kind: ShellKind, { bin, variables }: TerminalEnvi
 /** The command that runs an activation file, with a space before it, which keeps it out of most shells' histories. */
 export function activationCommand(kind: ShellKind, file: string): string {
   if (kind === 'cmd') return ` call "${file}"`;
-  return ` . ${kind === 'powershell' ? powershellQuoted(file) : posixQuoted(file)}`;
-}
-
-function posixQuoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
-}
-
-function powershellQuoted(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
+  return ` . ${kind === 'powershell' ? powershell(file) : sh(file)}`;
 }
 
 function cmdEscaped(text: string): string {

@@ -12,11 +12,12 @@ export function findOnPath(name) {
 }
 
 /**
- * Installs a Debian package that brings a program of the same name.
+ * Installs a Debian package.
  * @param {string} name
+ * @param {string} program that it brings
  * @returns {Promise<string | undefined>} the program; undefined where that cannot be done
  */
-export async function installWithApt(name) {
+export async function installWithApt(name, program = name) {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !findOnPath('apt-get')) return undefined;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   try {
@@ -28,7 +29,7 @@ export async function installWithApt(name) {
     console.log(error instanceof Error ? error.message : error);
     return undefined;
   }
-  return findOnPath(name);
+  return findOnPath(program);
 }
 
 /**

@@ -13,6 +13,7 @@ import { endOnSignals, runVisibly } from './processes.mjs';
 import { ensureOpenssl, getShells } from './programs.mjs';
 import { HumanError, main, say, secondsSince } from './say.mjs';
 import { ensureDependencies, ensureHost } from './setup.mjs';
+import { ensureSnippetTools } from './snippetTools.mjs';
 
 const env = { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) };
 /** @param {string[]} args of a Node script of this project */
@@ -34,11 +35,11 @@ async function runScreenTests() {
   return [others, held];
 }
 
-/** @type {Record<string, { title: string, needs: string[], inVsCode?: boolean, withCertificates?: boolean, withShells?: boolean, hasTests?: boolean, run: Part }>} */
+/** @type {Record<string, { title: string, needs: string[], inVsCode?: boolean, withCertificates?: boolean, withPrograms?: boolean, hasTests?: boolean, run: Part }>} */
 const parts = {
   types: { title: 'Type check', needs: [], run: () => npmScript('types', root) },
   lint: { title: 'Lint', needs: [], run: () => npmScript('lint', root) },
-  unit: { title: 'Unit tests', needs: [], withCertificates: true, withShells: true, hasTests: true, run: () => npmScript('test:unit', root) },
+  unit: { title: 'Unit tests', needs: [], withCertificates: true, withPrograms: true, hasTests: true, run: () => npmScript('test:unit', root) },
   package: { title: 'Build and package', needs: [], run: () => npmScript('package', root) },
   bundle: { title: 'Bundle the tests', needs: [], run: () => node('esbuild.mjs', '--tests') },
   integration: {
@@ -133,7 +134,10 @@ await main(async () => {
     process.env.CHROMIUM = await ensureBrowser(host.node);
   }
   if (chosen.some((name) => parts[name]?.withCertificates)) await ensureOpenssl();
-  if (chosen.some((name) => parts[name]?.withShells)) await getShells();
+  if (chosen.some((name) => parts[name]?.withPrograms)) {
+    await getShells();
+    await ensureSnippetTools();
+  }
   say('  ready');
 
   /** @type {Result[]} */

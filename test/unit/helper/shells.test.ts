@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { activationCommand, activationFile, shellKind } from '../../../src/model/shellFiles.ts';
 import { figure } from '../../support/figures.ts';
+import { runs } from '../../support/programs.ts';
 import { TerminalBench } from '../../support/terminalBench.ts';
 
-const isInstalled = (shell: string) => spawnSync(shell, ['-c', 'exit 0']).status === 0;
+const isInstalled = (shell: string) => runs(shell, '-c', 'exit 0');
 
 describe('org-access in shells', function () {
   this.timeout(60_000);
