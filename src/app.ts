@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { accessHistory } from './core/accessHistory.ts';
+import { ApiCalls } from './core/apiCalls.ts';
 import { fileClaims } from './core/claims.ts';
 import { systemClock } from './core/clock.ts';
 import { fileLock } from './core/fileLock.ts';
@@ -11,6 +12,8 @@ import { TerminalGrants } from './core/terminalGrants.ts';
 import { demoClient } from './demo/credentials.ts';
 import { AccessTreeView } from './editor/accessTreeView.ts';
 import { followAllTerminals } from './editor/allTerminals.ts';
+import { apiCommands } from './editor/apiCommands.ts';
+import { ApiView } from './editor/apiView.ts';
 import { ChangeDecorations } from './editor/changeDecorations.ts';
 import { ChangeRecorder } from './editor/changeRecorder.ts';
 import { ChangesView } from './editor/changesView.ts';
@@ -20,8 +23,11 @@ import { CompareDocuments } from './editor/compareDocuments.ts';
 import { ConnectionBook } from './editor/connectionBook.ts';
 import { connectionCommands } from './editor/connectionCommands.ts';
 import { followWithContextKeys } from './editor/contextKeys.ts';
+import { copyAsCommands } from './editor/copyAsCommands.ts';
 import { DemoCommand } from './editor/demoCommand.ts';
 import { withDemoSecret } from './editor/demoSecrets.ts';
+import { endpointCommands } from './editor/endpointCommands.ts';
+import { Endpoints } from './editor/endpoints.ts';
 import { exportCommands } from './editor/exportCommands.ts';
 import { findCommands } from './editor/findCommands.ts';
 import { followEditor } from './editor/followers.ts';
@@ -30,6 +36,7 @@ import { lazyFetch } from './editor/lazyFetch.ts';
 import { MatrixPanel } from './editor/matrixPanel.ts';
 import { nodeCommands } from './editor/nodeCommands.ts';
 import { RawJson } from './editor/rawJson.ts';
+import { RequestBodies } from './editor/requestBodies.ts';
 import { SecretTokenVault, secretClientSecrets } from './editor/secretTokenVault.ts';
 import { showSessionMenu } from './editor/sessionMenu.ts';
 import { reportFailure, tellDamaged } from './editor/notify.ts';
@@ -75,7 +82,10 @@ export function startApp(context: vscode.ExtensionContext): App {
   const book = new ConnectionBook(log);
   const demo = new DemoCommand(async () => (await import('./demo/main.ts')).startDemoService(), manager, book);
   const tokens = new TokenCommands({ sessions, manager, clock });
-  const rawJson = new RawJson(context.extensionUri, sessions);
+  const calls = new ApiCalls(sessions, manager, clock);
+  const endpoints = new Endpoints(log);
+  const bodies = new RequestBodies();
+  const rawJson = new RawJson(context.extensionUri, sessions, calls);
   const tree = new AccessTreeView(sessions, clock);
   const reveal = (place: Place) => tree.reveal(place);
   const matrix = new MatrixPanel(context.extensionUri, sessions, reveal);
@@ -104,6 +114,9 @@ export function startApp(context: vscode.ExtensionContext): App {
     ...findCommands(sessions, tree),
     ...compareCommands({ sessions, history, recorder, clock, documents: compared, reveal }),
     ...exportCommands(sessions, String((context.extension.packageJSON as { version: unknown }).version), around),
+    ...apiCommands({ sessions, calls, endpoints, bodies, showAnswer: (id) => rawJson.showAnswer(id) }),
+    ...endpointCommands(),
+    ...copyAsCommands({ sessions, calls, endpoints, around }),
     ...terminalCommands({ sessions, manager, access: terminals, consent, clock, isElsewhere }),
     refreshAccess: () => manager.loadDetail(sessions.snapshot.activeId ?? ''),
     openDemo: () => demo.open(),
@@ -121,8 +134,12 @@ export function startApp(context: vscode.ExtensionContext): App {
     book,
     demo,
     tokens,
+    calls,
+    endpoints,
+    bodies,
     rawJson,
     matrix,
+    new ApiView(sessions, calls, endpoints),
     terminals,
     followAllTerminals({ sessions, grants, access: terminals, consent, collection: context.environmentVariableCollection }),
     followWithContextKeys(sessions),

@@ -1,4 +1,4 @@
-import { rawJsonTabs, type RawJsonLabels, type RawJsonTab } from '../../src/model/rawJson.ts';
+import { rawJsonTabs, type AnswerFacts, type RawJsonLabels, type RawJsonTab } from '../../src/model/rawJson.ts';
 import { button, element, group, text } from '../shared/elements.ts';
 
 export const actionNames = ['expandAll', 'collapseAll', 'find', 'copyValue', 'copyPath', 'saveAs', 'openDocument'] as const;
@@ -7,6 +7,8 @@ export type ActionName = (typeof actionNames)[number];
 export type Controls = {
   /** Marks the chosen tab, shows its panel, and sets whether there is anything for the actions to act on. */
   choose(tab: RawJsonTab, hasText: boolean): void;
+  /** Says what is known of the content besides its text; nothing when left out. */
+  say(facts?: AnswerFacts): void;
   readonly panels: Readonly<Record<RawJsonTab, HTMLElement>>;
   readonly status: HTMLElement;
 };
@@ -38,14 +40,15 @@ export function createControls(
   });
   actions.forEach((action, index) => (action.tabIndex = index === 0 ? 0 : -1));
 
-  const [detail, token] = [panel('detail'), panel('token')];
+  const panels = { detail: panel('detail'), token: panel('token'), answer: panel('answer') };
+  const facts = element('section', 'facts');
   const status = element('footer', 'status');
   const header = element('header', 'controls');
   header.append(tablist, toolbar);
-  root.replaceChildren(header, detail, token, status);
+  root.replaceChildren(header, facts, ...Object.values(panels), status);
 
   return {
-    panels: { detail, token },
+    panels,
     status,
     choose(chosen, hasText) {
       rawJsonTabs.forEach((name, index) => {
@@ -53,11 +56,25 @@ export function createControls(
         tab?.setAttribute('aria-selected', String(name === chosen));
         if (tab) tab.tabIndex = name === chosen ? 0 : -1;
       });
-      detail.hidden = chosen !== 'detail';
-      token.hidden = chosen !== 'token';
+      for (const name of rawJsonTabs) panels[name].hidden = name !== chosen;
       for (const action of actions) action.disabled = !hasText;
     },
+    say(known) {
+      facts.hidden = !known;
+      facts.replaceChildren(...(known ? [factsOf(known, labels.headers)] : []));
+    },
   };
+}
+
+/** One line, which opens to the headers where there are any. */
+function factsOf({ summary, rows }: AnswerFacts, name: string): HTMLElement {
+  if (rows.length === 0) return text('p', '', summary);
+  const details = element('details', '');
+  const list = element('dl', '');
+  list.ariaLabel = name;
+  list.append(...rows.flatMap(([header, value]) => [text('dt', '', header), text('dd', '', value)]));
+  details.append(text('summary', '', summary), list);
+  return details;
 }
 
 /** A sentence in place of a JSON text. */

@@ -6,7 +6,7 @@ import {
   drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, keymap, lineNumbers,
 } from '@codemirror/view';
 import { changedLines, type LineChange, type OutlinedJson } from '../../src/model/jsonChanges.ts';
-import { contentStart, lineOfPath, outlineJson, pathOfLine, readJsonLine, valueLine, valueText } from '../../src/model/jsonOutline.ts';
+import { contentStart, lineOfPath, outlineJson, outlineOfText, pathOfLine, readJsonLine, valueLine, valueText } from '../../src/model/jsonOutline.ts';
 import type { JsonPath, RawJsonPlace } from '../../src/model/rawJson.ts';
 import { createFolding, lineOf } from './folding.ts';
 import { highlight } from './highlight.ts';
@@ -14,6 +14,8 @@ import { highlight } from './highlight.ts';
 export type JsonViewOptions = {
   readonly parent: HTMLElement;
   readonly text: string;
+  /** Otherwise the text is shown line by line, without folds and colours. */
+  readonly isJson: boolean;
   /** What a screen reader calls the text. */
   readonly name: string;
   readonly phrases: Readonly<Record<string, string>>;
@@ -22,8 +24,9 @@ export type JsonViewOptions = {
   readonly onMove: () => void;
 };
 
-/** One JSON text in a read-only editor. */
+/** One text, usually JSON, in a read-only editor. */
 export type JsonView = {
+  readonly isJson: boolean;
   /** Shows another text. What stays the same around the change keeps its folds, selection and scroll position. */
   update(text: string): void;
   reveal(path: JsonPath): void;
@@ -39,8 +42,9 @@ export type JsonView = {
   destroy(): void;
 };
 
-export function createJsonView({ parent, text: firstText, name, phrases, nonce, onMove }: JsonViewOptions): JsonView {
+export function createJsonView({ parent, text: firstText, isJson, name, phrases, nonce, onMove }: JsonViewOptions): JsonView {
   let text = firstText;
+  const outlined = isJson ? outlinedJson : outlinedText;
   const { lines, ...first } = outlined(firstText);
   let outline = first.outline;
   const folding = createFolding(() => outline);
@@ -58,7 +62,7 @@ export function createJsonView({ parent, text: firstText, name, phrases, nonce, 
         EditorView.contentAttributes.of({ 'aria-label': name }),
         lineNumbers(),
         folding.extension,
-        highlight,
+        isJson ? highlight : [],
         highlightSpecialChars(),
         highlightActiveLine(),
         highlightActiveLineGutter(),
@@ -84,6 +88,7 @@ export function createJsonView({ parent, text: firstText, name, phrases, nonce, 
   const selected = () => lineOf(view.state, view.state.selection.main.head);
 
   return {
+    isJson,
     update(next) {
       if (next === text) return;
       const before = { lines: text.split('\n'), outline };
@@ -103,7 +108,7 @@ export function createJsonView({ parent, text: firstText, name, phrases, nonce, 
       });
     },
     path: () => pathOfLine(outline, textOf, selected()),
-    value: () => valueText(outline, textOf, selected()),
+    value: () => (isJson ? valueText(outline, textOf, selected()) : textOf(selected())),
     expandAll: () => folding.expandAll(view),
     collapseAll: () => folding.collapseAll(view),
     find: () => void openSearchPanel(view),
@@ -126,9 +131,14 @@ export function createJsonView({ parent, text: firstText, name, phrases, nonce, 
   };
 }
 
-function outlined(text: string): OutlinedJson {
+function outlinedJson(text: string): OutlinedJson {
   const lines = text.split('\n');
   return { lines, outline: outlineJson(lines) };
+}
+
+function outlinedText(text: string): OutlinedJson {
+  const lines = text.split('\n');
+  return { lines, outline: outlineOfText(lines) };
 }
 
 /** The place of a change of whole lines, with the line breaks that come and go with it. */

@@ -38,22 +38,21 @@ function start({ labels, phrases }: Extract<ToRawJson, { type: 'labels' }>) {
     if (tab !== chosen) return;
     const content = contents[tab];
     controls.choose(tab, content?.text !== undefined);
-    if (content?.text === undefined) {
+    controls.say(content?.facts);
+    if (content?.text === undefined || views[tab]?.isJson !== content.isJson) {
       views[tab]?.destroy();
       delete views[tab];
-      controls.panels[tab].replaceChildren(...(content ? [sentence(content.nothing)] : []));
-    } else if (views[tab]) {
-      views[tab].update(content.text);
-    } else {
-      open(tab, content.text);
     }
+    if (content?.text === undefined) controls.panels[tab].replaceChildren(...(content ? [sentence(content.nothing)] : []));
+    else if (views[tab]) views[tab].update(content.text);
+    else open(tab, content.text, content.isJson);
     showPath();
   }
 
-  function open(tab: RawJsonTab, text: string): void {
+  function open(tab: RawJsonTab, text: string, isJson: boolean): void {
     const parent = controls.panels[tab];
     parent.replaceChildren();
-    const view = createJsonView({ parent, text, name: labels[tab], phrases, nonce, onMove: () => (showPath(), rememberSoon()) });
+    const view = createJsonView({ parent, text, isJson, name: labels[tab], phrases, nonce, onMove: () => (showPath(), rememberSoon()) });
     views[tab] = view;
     const place = places[tab];
     if (place) view.restore(place);
@@ -67,7 +66,7 @@ function start({ labels, phrases }: Extract<ToRawJson, { type: 'labels' }>) {
 
   function showPath(): void {
     const view = views[chosen];
-    controls.status.textContent = view ? formatPath(view.path()) : '';
+    controls.status.textContent = view?.isJson ? formatPath(view.path()) : '';
   }
 
   function rememberSoon(): void {

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { Connection } from './connection.ts';
 import { methods } from './helperProtocol.ts';
 import { isObject, own, text } from './json.ts';
 import type { ServiceCall } from './serviceClient.ts';
@@ -52,9 +53,8 @@ export function decodeEndpoints(setting: unknown): ReadEndpoints {
 function decodeEndpoint(entry: unknown): Operation | string {
   if (!isObject(entry)) return 'not an object.';
   const path = text(own(entry, 'path'));
-  if (!path?.startsWith('/')) return 'the path does not start with "/".';
-  if (/[\s\p{C}]/u.test(path)) return 'the path holds a space or a character that cannot be seen.';
-  if (!isPathBelow(path)) return 'the path leads elsewhere.';
+  const problem = pathProblem(path ?? '');
+  if (path === undefined || problem !== undefined) return problem ?? 'the path is missing.';
   const asked = own(entry, 'method') ?? 'GET';
   const method = methods.find((known) => known === asked);
   if (!method) return `the method is none of ${methods.join(', ')}.`;
@@ -68,12 +68,20 @@ function decodeEndpoint(entry: unknown): Operation | string {
   };
 }
 
-/** Whether a path stays below a base URL, whatever that is. */
-export function isPathBelow(path: string): boolean {
+/** Those that are for a connection. */
+export function operationsFor({ id, name }: Pick<Connection, 'id' | 'name'>, operations: readonly Operation[]): readonly Operation[] {
+  return operations.filter(({ connection }) => connection === undefined || connection === name || connection === id);
+}
+
+/** What is wrong with a path, in a sentence; undefined when it stays below a base URL, whatever that is. */
+export function pathProblem(path: string): string | undefined {
+  if (!path.startsWith('/')) return l10n.t('The path starts with "/".');
+  if (/[\s\p{C}]/u.test(path)) return l10n.t('Leave out spaces and characters that cannot be seen.');
+  if (path.includes('#')) return l10n.t('Leave out everything from "#" on.');
   const base = 'https://service.invalid/base';
-  if (!path.startsWith('/') || !URL.canParse(base + path)) return false;
-  const { origin, pathname } = new URL(base + path);
-  return origin === 'https://service.invalid' && pathname.startsWith('/base/');
+  const url = URL.canParse(base + path) ? new URL(base + path) : undefined;
+  if (url?.pathname.startsWith('/base/') && url.pathname !== '/base/') return undefined;
+  return l10n.t('The path stays below the base URL and names an operation, such as /api/v2/devices.');
 }
 
 /** Names of the places in a path that are filled in before it is sent, such as `siteId` of `/site/{siteId}`; each once. */

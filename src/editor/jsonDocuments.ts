@@ -1,21 +1,18 @@
 import * as vscode from 'vscode';
-import { jsonFileName } from '../model/fileName.ts';
+import { plainLines } from '../model/displayText.ts';
 import { formatJson, rawJsonTabs, type RawJsonTab } from '../model/rawJson.ts';
+import type { RawJsonPart, RawJsonParts } from '../model/rawJsonContent.ts';
 
 /** What the raw JSON panel and documents show. */
 export interface RawJsonSource {
-  /**
-   * What there is now, free of passwords and with the token's secrets masked. The same object again means the same content.
-   *
-   * `title` names whose it is. `nothing` says, in a sentence, why a part is missing.
-   */
-  read(): { readonly title: string; readonly detail?: unknown; readonly token?: unknown; readonly nothing?: string };
+  /** What there is now. The same value or text again means the same content. */
+  read(): RawJsonParts;
   readonly onDidChange: (listener: () => void) => { dispose(): void };
 }
 
 /**
- * Read-only JSON documents, `org-access-json:/<file name>?<part>`. An open one follows the session whose title it bears, and
- * stays as it is while another connection is shown.
+ * Read-only documents, `org-access-json:/<file name>?<part>`. An open one follows the session or the operation whose name it
+ * bears, and stays as it is while another is shown.
  */
 export class JsonDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
   static readonly scheme = 'org-access-json';
@@ -45,9 +42,9 @@ export class JsonDocuments implements vscode.TextDocumentContentProvider, vscode
   provideTextDocumentContent(uri: vscode.Uri): string {
     const tab = rawJsonTabs.find((name) => this.#uriOf(name).toString() === uri.toString());
     if (!tab) return '';
-    const value = this.#source.read()[tab];
-    this.#provided.set(uri.toString(), value);
-    const text = formatJson(value);
+    const part = this.#source.read().parts[tab];
+    this.#provided.set(uri.toString(), contentOf(part));
+    const text = part.text === undefined ? formatJson(part.value) : plainLines(part.text);
     return text === undefined ? '' : `${text}\n`;
   }
 
@@ -56,15 +53,19 @@ export class JsonDocuments implements vscode.TextDocumentContentProvider, vscode
   }
 
   #uriOf(tab: RawJsonTab): vscode.Uri {
-    return vscode.Uri.from({ scheme: JsonDocuments.scheme, path: `/${jsonFileName(this.#source.read().title, tab)}`, query: tab });
+    return vscode.Uri.from({ scheme: JsonDocuments.scheme, path: `/${this.#source.read().parts[tab].fileName}`, query: tab });
   }
 
   #refresh(): void {
-    const source = this.#source.read();
+    const { parts } = this.#source.read();
     for (const tab of rawJsonTabs) {
       const uri = this.#uriOf(tab);
       const key = uri.toString();
-      if (this.#provided.has(key) && this.#provided.get(key) !== source[tab]) this.#changed.fire(uri);
+      if (this.#provided.has(key) && this.#provided.get(key) !== contentOf(parts[tab])) this.#changed.fire(uri);
     }
   }
+}
+
+function contentOf({ value, text }: RawJsonPart): unknown {
+  return text ?? value;
 }

@@ -1,4 +1,5 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
+import type { ApiCalls } from '../core/apiCalls.ts';
 import { DisposableStore, type Disposable } from '../core/disposable.ts';
 import type { SessionReader } from '../core/session.ts';
 import type { AccessNode } from '../model/accessNode.ts';
@@ -9,28 +10,44 @@ import { RawJsonPanel } from './rawJsonPanel.ts';
 
 /** The raw JSON of the active connection, as a panel and as documents. */
 export class RawJson implements Disposable {
-  readonly #sessions: SessionReader;
+  readonly #source: RawJsonSource;
   readonly #panel: RawJsonPanel;
   readonly #owned = new DisposableStore();
+  /** The call whose answer is shown; the newest while it is not there. */
+  #shownCall = 0;
 
-  constructor(extensionUri: vscode.Uri, sessions: SessionReader) {
-    this.#sessions = sessions;
-    const source: RawJsonSource = {
-      read: () => rawJsonContent(sessions.snapshot),
-      onDidChange: (listener) => sessions.onDidChange(() => listener()),
+  constructor(extensionUri: vscode.Uri, sessions: SessionReader, calls: ApiCalls) {
+    const shownCall = () => {
+      const all = calls.of(sessions.snapshot.activeId);
+      return all.find(({ id }) => id === this.#shownCall) ?? all[0];
     };
-    const documents = this.#owned.add(new JsonDocuments(source));
-    this.#panel = this.#owned.add(new RawJsonPanel(extensionUri, source, documents));
+    this.#source = {
+      read: () => rawJsonContent(sessions.snapshot, shownCall(), vscode.env.language),
+      onDidChange(listener) {
+        const both = new DisposableStore();
+        both.add(sessions.onDidChange(() => listener()));
+        both.add(calls.onDidChange(() => listener()));
+        return both;
+      },
+    };
+    const documents = this.#owned.add(new JsonDocuments(this.#source));
+    this.#panel = this.#owned.add(new RawJsonPanel(extensionUri, this.#source, documents));
   }
 
   show(): void {
     this.#panel.show();
   }
 
+  /** Shows the answer to a call, or that it is waited for. */
+  showAnswer(callId: number): void {
+    this.#shownCall = callId;
+    this.#panel.show({ tab: 'answer' });
+  }
+
   /** Turns to what stands behind a row of the tree. */
   reveal({ place }: AccessNode): void {
-    const { detail } = rawJsonContent(this.#sessions.snapshot);
-    this.#panel.show({ tab: 'detail', revealPath: locate(detail, place) });
+    const { value } = this.#source.read().parts.detail;
+    this.#panel.show({ tab: 'detail', revealPath: locate(value, place) });
   }
 
   dispose(): void {

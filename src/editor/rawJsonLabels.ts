@@ -6,6 +6,8 @@ export function rawJsonLabels(): RawJsonLabels {
     tabs: l10n.t('Parts of the session'),
     detail: l10n.t('User Detail'),
     token: l10n.t('Token Answer'),
+    answer: l10n.t('API Answer'),
+    headers: l10n.t('Headers of the answer'),
     toolbar: l10n.t('Actions'),
     expandAll: l10n.t('Expand All'),
     collapseAll: l10n.t('Collapse All'),

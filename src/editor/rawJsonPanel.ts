@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../core/disposable.ts';
-import { jsonFileName } from '../model/fileName.ts';
+import { plainLines } from '../model/displayText.ts';
 import { formatJson, rawJsonTabs, readFromRawJson, type JsonPath, type RawJsonContent, type RawJsonTab, type ToRawJson } from '../model/rawJson.ts';
+import type { RawJsonPart } from '../model/rawJsonContent.ts';
 import type { JsonDocuments, RawJsonSource } from './jsonDocuments.ts';
 import { note, run } from './notify.ts';
 import { rawJsonLabels, viewerPhrases } from './rawJsonLabels.ts';
@@ -22,7 +23,8 @@ export class RawJsonPanel implements Disposable {
   readonly #owned = new DisposableStore();
   readonly #page: WebviewPage;
   readonly #formatted = new Map<RawJsonTab, { value: unknown; text: string | undefined }>();
-  readonly #shown = new Map<RawJsonTab, string>();
+  /** What the page has: the text or sentence, and what is said above it. */
+  readonly #shown = new Map<RawJsonTab, { readonly words: string; readonly facts: string | undefined }>();
   #listening = false;
   #reveal: Extract<ToRawJson, { type: 'reveal' }> | undefined;
 
@@ -88,9 +90,10 @@ export class RawJsonPanel implements Disposable {
     if (!this.#listening) return;
     for (const tab of rawJsonTabs) {
       const content = this.#contentOf(tab);
-      const shown = content.text ?? content.nothing;
-      if (this.#shown.get(tab) === shown) continue;
-      this.#shown.set(tab, shown);
+      const now = { words: content.text ?? content.nothing, facts: content.facts?.summary };
+      const shown = this.#shown.get(tab);
+      if (shown?.words === now.words && shown.facts === now.facts) continue;
+      this.#shown.set(tab, now);
       this.#post({ type: 'content', tab, content });
     }
     if (this.#reveal) this.#post(this.#reveal);
@@ -98,26 +101,29 @@ export class RawJsonPanel implements Disposable {
   }
 
   #contentOf(tab: RawJsonTab): RawJsonContent {
-    const { [tab]: value, nothing } = this.#source.read();
-    const text = this.#textOf(tab, value);
-    if (text !== undefined) return { text };
-    if (value !== undefined) return { nothing: vscode.l10n.t('This is nested too deeply to be shown.') };
-    return { nothing: nothing ?? vscode.l10n.t('There is nothing to show yet. It appears here once you are signed in.') };
+    const part = this.#source.read().parts[tab];
+    const facts = part.facts && { facts: part.facts };
+    const text = this.#textOf(tab, part);
+    if (text !== undefined) return { text, isJson: part.text === undefined, ...facts };
+    if (part.value !== undefined) return { nothing: vscode.l10n.t('This is nested too deeply to be shown.'), ...facts };
+    return { nothing: part.nothing, ...facts };
   }
 
-  #textOf(tab: RawJsonTab, value: unknown): string | undefined {
+  #textOf(tab: RawJsonTab, part: RawJsonPart): string | undefined {
+    const value = part.text ?? part.value;
     const last = this.#formatted.get(tab);
-    if (last?.value === value) return last?.text;
-    const text = formatJson(value);
+    if (last && last.value === value) return last.text;
+    const text = part.text === undefined ? formatJson(value) : plainLines(part.text);
     this.#formatted.set(tab, { value, text });
     return text;
   }
 
   async #saveAs(tab: RawJsonTab): Promise<void> {
-    const { title, [tab]: value } = this.#source.read();
-    const text = this.#textOf(tab, value);
+    const part = this.#source.read().parts[tab];
+    const text = part.text ?? this.#textOf(tab, part);
     if (text === undefined) return;
-    const target = await askTarget({ title: vscode.l10n.t('Save As…'), name: jsonFileName(title, tab), kind: 'JSON' });
+    const kind = part.text === undefined ? 'JSON' : vscode.l10n.t('Text');
+    const target = await askTarget({ title: vscode.l10n.t('Save As…'), name: part.fileName, kind });
     if (!target) return;
     await writeWhole(target, new TextEncoder().encode(`${text}\n`));
     note(vscode.l10n.t('Saved'));

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../core/connection.ts';
 import { decodeConnections } from '../core/connectionSettings.ts';
+import { decodeEndpoints, type Operation } from '../core/operations.ts';
 import type { Log } from '../core/ports.ts';
 
 const section = 'orgAccess';
@@ -35,6 +36,21 @@ export function onDidChangeConnections(listener: () => void): vscode.Disposable 
   return onDidChange('connections', listener);
 }
 
+export function readEndpoints(log: Log): readonly Operation[] {
+  const { operations, problems } = decodeEndpoints(userValue('endpoints'));
+  for (const problem of problems) log.warn(`Setting orgAccess.endpoints: ${problem}`);
+  return operations;
+}
+
+export function onDidChangeEndpoints(listener: () => void): vscode.Disposable {
+  return onDidChange('endpoints', listener);
+}
+
+/** Adds an endpoint to the setting, after those that are there. */
+export async function addEndpointSetting({ name, method, path }: Pick<Operation, 'name' | 'method' | 'path'>): Promise<void> {
+  await changeEntries('endpoints', (entries) => [...entries, { name, method, path }]);
+}
+
 export function allTerminalsHaveAccess(): boolean {
   return userValue('allTerminals') === true;
 }
@@ -51,22 +67,22 @@ function onDidChange(key: string, listener: () => void): vscode.Disposable {
 
 /** Replaces what the setting holds for this connection, or adds it. Entries that could not be read stay as they are. */
 export async function writeConnection(connection: Connection): Promise<void> {
-  await changeEntries((entries) => {
+  await changeEntries('connections', (entries) => {
     const index = entries.findIndex((entry) => idOfEntry(entry) === connection.id);
     return index < 0 ? [...entries, connection] : entries.with(index, connection);
   });
 }
 
 export async function deleteConnection(id: string): Promise<void> {
-  await changeEntries((entries) => entries.filter((entry) => idOfEntry(entry) !== id));
+  await changeEntries('connections', (entries) => entries.filter((entry) => idOfEntry(entry) !== id));
 }
 
 function idOfEntry(entry: unknown): string | undefined {
   return decodeConnections([entry]).connections[0]?.id;
 }
 
-async function changeEntries(change: (entries: unknown[]) => unknown[]): Promise<void> {
-  const value = userValue('connections');
+async function changeEntries(key: string, change: (entries: unknown[]) => unknown[]): Promise<void> {
+  const value = userValue(key);
   const entries = change(Array.isArray(value) ? [...(value as unknown[])] : []);
-  await vscode.workspace.getConfiguration(section).update('connections', entries, vscode.ConfigurationTarget.Global);
+  await vscode.workspace.getConfiguration(section).update(key, entries, vscode.ConfigurationTarget.Global);
 }

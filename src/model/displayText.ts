@@ -21,6 +21,11 @@ export function plain(text: string, maxLength = longestShown): string {
   return cut.replace(unseen, (character) => `‹U+${codeOf(character)}›`).replace(pileOfMarks, '$1…');
 }
 
+/** A text of several lines as it is shown, of any length. */
+export function plainLines(text: string): string {
+  return text.split(/\r?\n/).map((line) => plain(line.replaceAll('\t', '    '), Infinity)).join('\n');
+}
+
 /** JSON with what cannot be seen written as escapes: it reads as the same value, and hides nothing. */
 export function withUnseenEscaped(json: string): string {
   return json.replace(unseen, (character) => (character === '\n' ? character : escapeOf(character)));

@@ -8,7 +8,13 @@ export type MatrixFile = 'csv' | 'png' | 'svg';
 /** A name for a file with one part of the raw JSON, such as `Acme user detail.json`. */
 export function jsonFileName(title: string, tab: RawJsonTab): string {
   const safeTitle = safePart(title);
-  return `${(tab === 'detail' ? l10n.t('{0} user detail', safeTitle) : l10n.t('{0} token answer', safeTitle)).trim()}.json`;
+  const names = { detail: l10n.t('{0} user detail', safeTitle), token: l10n.t('{0} token answer', safeTitle), answer: l10n.t('{0} answer', safeTitle) };
+  return `${names[tab].trim()}.json`;
+}
+
+/** A name for a file with the answer to a call, such as `Acme Topology.json`. */
+export function answerFileName(title: string, operation: string, extension: string): string {
+  return `${[safePart(title), safePart(operation)].join(' ').trim()}.${extension}`;
 }
 
 /** A name for a file with the access matrix, such as `Acme access matrix.csv`. */

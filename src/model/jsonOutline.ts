@@ -45,13 +45,7 @@ export function readJsonLine(text: string): JsonLine {
 
 /** Reads the outline of a text in the layout of `formatJson`: one value or bracket on each line, indented by two spaces. */
 export function outlineJson(lines: readonly string[]): JsonOutline {
-  const outline = {
-    parent: new Int32Array(lines.length),
-    end: new Int32Array(lines.length),
-    ordinal: new Int32Array(lines.length),
-    start: new Int32Array(lines.length),
-    depth: new Int32Array(lines.length),
-  };
+  const outline = emptyOutline(lines.length);
   const { parent, end, ordinal, start, depth } = outline;
   const open: { line: number; children: number }[] = [];
   let offset = 0;
@@ -73,6 +67,30 @@ export function outlineJson(lines: readonly string[]): JsonOutline {
     if (isOpeningBracket(text.charCodeAt(text.length - 1))) open.push({ line, children: 0 });
   });
   return outline;
+}
+
+/** The outline of a text that is not JSON: every line is a value of its own. */
+export function outlineOfText(lines: readonly string[]): JsonOutline {
+  const outline = emptyOutline(lines.length);
+  let offset = 0;
+  lines.forEach((text, line) => {
+    outline.start[line] = offset;
+    offset += text.length + 1;
+    outline.parent[line] = -1;
+    outline.end[line] = line;
+    outline.ordinal[line] = line;
+  });
+  return outline;
+}
+
+function emptyOutline(count: number): JsonOutline {
+  return {
+    parent: new Int32Array(count),
+    end: new Int32Array(count),
+    ordinal: new Int32Array(count),
+    start: new Int32Array(count),
+    depth: new Int32Array(count),
+  };
 }
 
 /** The offset of the first character of a line that is not indentation. */

@@ -4,11 +4,11 @@ import { withUnseenEscaped } from './displayText.ts';
 /** Steps from the top of a JSON value to one inside it: member names and positions from 0. */
 export type JsonPath = readonly (string | number)[];
 
-export const rawJsonTabs = ['detail', 'token'] as const;
+export const rawJsonTabs = ['detail', 'token', 'answer'] as const;
 export type RawJsonTab = (typeof rawJsonTabs)[number];
 
 const labelNames = [
-  'tabs', 'detail', 'token', 'toolbar', 'expandAll', 'collapseAll', 'find', 'copyValue', 'copyPath', 'saveAs', 'openDocument',
+  'tabs', 'detail', 'token', 'answer', 'headers', 'toolbar', 'expandAll', 'collapseAll', 'find', 'copyValue', 'copyPath', 'saveAs', 'openDocument',
 ] as const;
 export type RawJsonLabel = (typeof labelNames)[number];
 export type RawJsonLabels = Readonly<Record<RawJsonLabel, string>>;
@@ -20,8 +20,19 @@ export type ToRawJson =
   | { readonly type: 'content'; readonly tab: RawJsonTab; readonly content: RawJsonContent }
   | { readonly type: 'reveal'; readonly tab: RawJsonTab; readonly path?: JsonPath };
 
-/** A text in the layout of `formatJson`, or a sentence that says why there is none. */
-export type RawJsonContent = { readonly text: string; readonly nothing?: undefined } | { readonly nothing: string; readonly text?: undefined };
+/** What is known of the answer to a call, besides its body. */
+export interface AnswerFacts {
+  /** In one line. */
+  readonly summary: string;
+  /** Headers. */
+  readonly rows: readonly (readonly [name: string, value: string])[];
+}
+
+/** A text in the layout of `formatJson`, or one that is not JSON, or a sentence that says why there is none. */
+export type RawJsonContent = (
+  | { readonly text: string; readonly isJson: boolean; readonly nothing?: undefined }
+  | { readonly nothing: string; readonly text?: undefined }
+) & { readonly facts?: AnswerFacts };
 
 /** From the webview to the extension. */
 export type FromRawJson =
@@ -60,8 +71,9 @@ export function readToRawJson(message: unknown): ToRawJson | undefined {
   if (type === 'labels') return areLabels(labels) && isTextMap(phrases) ? { type, labels, phrases } : undefined;
   if (!isTab(tab)) return undefined;
   if (type === 'content' && isObject(content)) {
-    if (typeof content.text === 'string') return { type, tab, content: { text: content.text } };
-    if (typeof content.nothing === 'string') return { type, tab, content: { nothing: content.nothing } };
+    const facts = areFacts(content.facts) ? { facts: { summary: content.facts.summary, rows: content.facts.rows } } : {};
+    if (typeof content.text === 'string') return { type, tab, content: { text: content.text, isJson: content.isJson === true, ...facts } };
+    if (typeof content.nothing === 'string') return { type, tab, content: { nothing: content.nothing, ...facts } };
   }
   if (type === 'reveal' && path === undefined) return { type, tab };
   if (type === 'reveal' && isPath(path)) return { type, tab, path };
@@ -111,6 +123,11 @@ function isPath(value: unknown): value is JsonPath {
 
 function areLabels(value: unknown): value is RawJsonLabels {
   return isObject(value) && labelNames.every((name) => typeof value[name] === 'string');
+}
+
+function areFacts(value: unknown): value is AnswerFacts {
+  if (!isObject(value) || typeof value.summary !== 'string' || !Array.isArray(value.rows)) return false;
+  return value.rows.every((row) => Array.isArray(row) && row.length === 2 && row.every((part) => typeof part === 'string'));
 }
 
 function isTextMap(value: unknown): value is Record<string, string> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { formatJson, formatPath, readFromRawJson, readState, readToRawJson } from '../../../src/model/rawJson.ts';
 
-const labelNames = ['tabs', 'detail', 'token', 'toolbar', 'expandAll', 'collapseAll', 'find', 'copyValue', 'copyPath', 'saveAs', 'openDocument'];
+const labelNames = ['tabs', 'detail', 'token', 'answer', 'headers', 'toolbar', 'expandAll', 'collapseAll', 'find', 'copyValue', 'copyPath', 'saveAs', 'openDocument'];
 const labels = Object.fromEntries(labelNames.map((name) => [name, name]));
 
 describe('raw JSON: paths', () => {
@@ -43,7 +43,8 @@ describe('raw JSON: messages to the webview', () => {
   it('are known by their shape', () => {
     const messages = [
       { type: 'labels', labels, phrases: { next: 'Next' } },
-      { type: 'content', tab: 'detail', content: { text: '{}' } },
+      { type: 'content', tab: 'detail', content: { text: '{}', isJson: true } },
+      { type: 'content', tab: 'answer', content: { text: '<a>', isJson: false, facts: { summary: '200 OK', rows: [['date', 'today']] } } },
       { type: 'content', tab: 'token', content: { nothing: 'Sign in first.' } },
       { type: 'reveal', tab: 'detail' },
       { type: 'reveal', tab: 'detail', path: ['sites', 0] },

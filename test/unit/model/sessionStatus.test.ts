@@ -129,11 +129,13 @@ describe('what follows the session', () => {
     assert.match(message({ kind: 'failed', error: failure, last: loaded }) ?? '', /3 minutes ago.*cannot be reached/);
   });
 
-  it('gives the raw JSON its two parts, or a reason', () => {
-    assert.equal(rawJsonContent(snapshot(live(loaded))).detail, record.raw);
-    assert.ok(!JSON.stringify(rawJsonContent(snapshot(live(loaded))).token).includes('"AT"'));
-    assert.match(rawJsonContent(snapshot()).nothing, /signed out/);
-    assert.equal(rawJsonContent(snapshot(live({ kind: 'failed', error: failure }))).nothing, failure.message);
+  it('gives the raw JSON its parts, or a reason', () => {
+    const parts = (detail?: Detail) => rawJsonContent(snapshot(detail && live(detail)), undefined, 'en').parts;
+    assert.equal(parts(loaded).detail.value, record.raw);
+    assert.ok(!JSON.stringify(parts(loaded).token.value).includes('"AT"'));
+    assert.match(parts(loaded).answer.nothing, /No call has been made/);
+    for (const { nothing } of Object.values(parts())) assert.match(nothing, /signed out/);
+    assert.equal(parts({ kind: 'failed', error: failure }).detail.nothing, failure.message);
   });
 
   it('offers what can be done now', () => {

@@ -90,13 +90,13 @@ describe('hostile texts', () => {
       const snapshot = snapshotOf(text);
       const state = snapshot.states.get(text);
       assert.ok(state && isLive(state));
-      const { detail, token } = rawJsonContent(snapshot);
-      for (const value of [detail, token]) {
+      const { detail, token } = rawJsonContent(snapshot, undefined, 'en').parts;
+      for (const { value } of [detail, token]) {
         const json = formatJson(value) ?? '';
         assert.doesNotMatch(json, unseen);
         assert.deepEqual(JSON.parse(json), JSON.parse(JSON.stringify(value)));
       }
-      for (const { place } of everyNode(accessTree(decodeUserRecord(recordOf(text)), 0, 'en'))) assert.match(formatPath(locate(detail, place)), /^\$/);
+      for (const { place } of everyNode(accessTree(decodeUserRecord(recordOf(text)), 0, 'en'))) assert.match(formatPath(locate(detail.value, place)), /^\$/);
     }
   });
 

@@ -1,0 +1,154 @@
+import * as l10n from '@vscode/l10n';
+import { readApiAnswer, type ApiAnswer } from './apiAnswer.ts';
+import type { Clock } from './clock.ts';
+import type { Connection } from './connection.ts';
+import { DisposableStore, type Disposable } from './disposable.ts';
+import { asOrgAccessError, noSession, type OrgAccessError } from './errors.ts';
+import { Emitter } from './event.ts';
+import type { ServiceCall } from './serviceClient.ts';
+import { isLive, stateOf, type SessionReader } from './session.ts';
+import type { SessionManager } from './sessionManager.ts';
+import type { Tokens } from './tokens.ts';
+
+/** A call that a person made. Immutable: when it ends, another takes its place. */
+export interface ApiCall {
+  /** Grows with each call of this window. */
+  readonly id: number;
+  readonly connection: Connection;
+  /** Of the operation, as people call it. */
+  readonly name: string;
+  readonly call: ServiceCall;
+  readonly startedAtMs: number;
+  readonly outcome: ApiOutcome;
+}
+
+export type ApiOutcome =
+  | { readonly kind: 'running' }
+  /** `answer` is missing when it is no longer kept. */
+  | { readonly kind: 'answered'; readonly durationMs: number; readonly status: number; readonly length: number; readonly answer?: ApiAnswer }
+  | { readonly kind: 'failed'; readonly durationMs: number; readonly error: OrgAccessError }
+  | { readonly kind: 'canceled'; readonly durationMs: number };
+
+/** Calls of one connection that are remembered, and characters of all answers that are kept. */
+const mostCalls = 50;
+const mostCharacters = 64 * 1024 * 1024;
+
+/** Makes calls, and remembers them until the session that they were made in ends. */
+export class ApiCalls implements Disposable {
+  readonly #sessions: SessionReader;
+  readonly #manager: Pick<SessionManager, 'call'>;
+  readonly #clock: Clock;
+  readonly #changed = new Emitter<void>();
+  readonly #owned = new DisposableStore();
+  readonly #running = new Map<number, AbortController>();
+  readonly #users = new Map<number, string>();
+  /** The newest first. */
+  #calls: readonly ApiCall[] = [];
+  #lastId = 0;
+
+  readonly onDidChange = this.#changed.event;
+
+  constructor(sessions: SessionReader, manager: Pick<SessionManager, 'call'>, clock: Clock) {
+    this.#sessions = sessions;
+    this.#manager = manager;
+    this.#clock = clock;
+    this.#owned.add(sessions.onDidChange(() => this.#forgetEnded()));
+    this.#owned.add(this.#changed);
+  }
+
+  /** Calls of a connection, the newest first. */
+  of(connectionId: string | undefined): readonly ApiCall[] {
+    return this.#calls.filter(({ connection }) => connection.id === connectionId);
+  }
+
+  find(id: number): ApiCall | undefined {
+    return this.#calls.find((call) => call.id === id);
+  }
+
+  /**
+   * Makes a call. Its outcome is in the call, whatever it is.
+   *
+   * @param started runs as soon as the call is on its way
+   * @returns undefined when the session ended meanwhile
+   * @throws OrgAccessError of kind `session` when there is none, and then nothing is sent
+   */
+  async run(connection: Connection, name: string, call: ServiceCall, started: (call: ApiCall) => void): Promise<ApiCall | undefined> {
+    const state = stateOf(this.#sessions.snapshot, connection.id);
+    if (!isLive(state)) throw noSession();
+    const begun: ApiCall = { id: ++this.#lastId, connection, name, call, startedAtMs: this.#clock.now(), outcome: { kind: 'running' } };
+    const abort = new AbortController();
+    this.#running.set(begun.id, abort);
+    this.#users.set(begun.id, state.session.username);
+    this.#replace([begun, ...this.#calls]);
+    started(begun);
+    const outcome = await this.#outcome(begun, abort.signal, state.session.tokens);
+    this.#running.delete(begun.id);
+    if (!this.find(begun.id)) return undefined;
+    const ended = { ...begun, outcome };
+    this.#replace(this.#calls.map((other) => (other.id === begun.id ? ended : other)));
+    return ended;
+  }
+
+  cancel(id: number): void {
+    this.#running.get(id)?.abort();
+  }
+
+  /** Forgets the calls of a connection that have ended. */
+  clear(connectionId: string | undefined): void {
+    this.#replace(this.#calls.filter(({ connection, outcome }) => connection.id !== connectionId || outcome.kind === 'running'));
+  }
+
+  dispose(): void {
+    for (const abort of this.#running.values()) abort.abort();
+    this.#owned.dispose();
+  }
+
+  async #outcome({ connection, call }: ApiCall, signal: AbortSignal, before: Tokens): Promise<ApiOutcome> {
+    const started = performance.now();
+    const durationMs = () => performance.now() - started;
+    try {
+      const answer = await this.#manager.call(connection.id, call, signal);
+      if (!answer) return { kind: 'canceled', durationMs: durationMs() };
+      const now = stateOf(this.#sessions.snapshot, connection.id);
+      const read = readApiAnswer(answer, [before, ...(isLive(now) ? [now.session.tokens] : [])]);
+      return { kind: 'answered', durationMs: durationMs(), status: read.status, length: read.length, answer: read };
+    } catch (error) {
+      return { kind: 'failed', durationMs: durationMs(), error: asOrgAccessError(error, 'http', l10n.t('Something unexpected happened. Run the call again.')) };
+    }
+  }
+
+  /** A call belongs to the session of a person; with that, it is gone. */
+  #forgetEnded(): void {
+    const isOver = ({ id, connection }: ApiCall) => {
+      const state = stateOf(this.#sessions.snapshot, connection.id);
+      return state.kind === 'signedOut' || (isLive(state) && state.session.username !== this.#users.get(id));
+    };
+    const over = this.#calls.filter(isOver);
+    if (over.length === 0) return;
+    for (const { id } of over) this.cancel(id);
+    this.#replace(this.#calls.filter((call) => !over.includes(call)));
+  }
+
+  #replace(calls: readonly ApiCall[]): void {
+    this.#calls = withinLimits(calls);
+    for (const id of this.#users.keys()) if (!this.find(id)) this.#users.delete(id);
+    this.#changed.fire();
+  }
+}
+
+/** Without the oldest calls of a connection that has too many, and without the oldest answers when they are too large together. */
+function withinLimits(calls: readonly ApiCall[]): readonly ApiCall[] {
+  const counts = new Map<string, number>();
+  let characters = 0;
+  return calls.flatMap((call) => {
+    const { connection, outcome } = call;
+    const count = (counts.get(connection.id) ?? 0) + 1;
+    counts.set(connection.id, count);
+    if (count > mostCalls && outcome.kind !== 'running') return [];
+    if (outcome.kind !== 'answered' || !outcome.answer) return [call];
+    characters += outcome.length;
+    if (characters <= mostCharacters || count === 1) return [call];
+    const { kind, durationMs, status, length } = outcome;
+    return [{ ...call, outcome: { kind, durationMs, status, length } }];
+  });
+}

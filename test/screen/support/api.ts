@@ -1,0 +1,43 @@
+import { menuEntry } from './tree.ts';
+import type { Workbench } from './workbench.ts';
+
+/** The API view, which is closed until someone opens it. */
+export function apiOf({ page }: Workbench) {
+  const view = page.locator('.part.sidebar .pane', { has: page.locator('.pane-header', { hasText: /^API$/ }) });
+  const rows = view.locator('.monaco-list-row[role="treeitem"]');
+  const row = (label: string) => rows.filter({ has: page.locator('.label-name', { hasText: label }) }).first();
+
+  return {
+    view,
+    rows,
+    row,
+
+    /** Opens the view, and closes the tree above it, which leaves room for all rows. */
+    async open() {
+      await view.locator('.pane-header[aria-expanded="false"]').click();
+      await rows.first().waitFor();
+      await page.locator('.part.sidebar .pane-header', { hasText: /^Access$/ }).click({ position: { x: 40, y: 10 } });
+      await page.locator('.part.sidebar .pane-header[aria-expanded="false"]', { hasText: /^Access$/ }).waitFor();
+      await row('Topology').waitFor();
+    },
+
+    /** The call that was made last, once it shows `outcome`. */
+    async newest(name: string, outcome: string | RegExp) {
+      const call = rows.filter({ has: page.locator('.label-name', { hasText: name }) }).filter({ has: page.locator('.label-description', { hasText: outcome }) });
+      await call.first().waitFor();
+      return call.first();
+    },
+
+    async press(label: string, button: string) {
+      await row(label).hover();
+      await row(label).getByRole('button', { name: button }).click();
+    },
+
+    async choose(label: string, entry: string) {
+      await row(label).click({ button: 'right' });
+      await menuEntry(page, entry).hover();
+      await page.keyboard.press('Enter');
+      await menuEntry(page, entry).waitFor({ state: 'hidden' });
+    },
+  };
+}
