@@ -45,4 +45,4 @@ function readBody(text: string): ApiBody {
 }
 
 /** An XML element that holds a password. */
-const passwordElement = /(<password\b[^>]*>)([^<]*)(<\/password>)/gi;
+const passwordElement = /(<password\b[^<>]*>)([^<]*)(<\/password>)/gi;

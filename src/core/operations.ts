@@ -94,6 +94,11 @@ export function fillPath(path: string, values: Readonly<Record<string, string>>)
   return path.replace(placeholder, (whole, name: string) => (Object.hasOwn(values, name) ? encodeURIComponent(values[name] ?? '') : whole));
 }
 
+/** Whether a value can stand in a place: dots alone would lead to another operation. */
+export function isPathPart(value: string): boolean {
+  return !/^\.{0,2}$/.test(value);
+}
+
 /** What a place is for, by its name in any usual spelling: the ID of a site, or of an organization. */
 export function idOf(name: string): 'siteId' | 'organizationId' | undefined {
   if (/^site_?id$/i.test(name)) return 'siteId';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { fillPath, idOf, placeholdersOf, type Operation } from '../core/operations.ts';
+import { fillPath, idOf, isPathPart, placeholdersOf, type Operation } from '../core/operations.ts';
 import { plain } from '../model/displayText.ts';
 import { everyPlace, type Access } from '../model/place.ts';
 import { ask } from './inputSteps.ts';
@@ -23,7 +23,7 @@ export async function fillPlaces({ name, path }: Operation, access: Access | und
       step,
       totalSteps,
       canGoBack: false,
-      check: (text) => (text === '' ? vscode.l10n.t('Enter a value for {0}.', place) : undefined),
+      check: (text) => (isPathPart(text) ? undefined : vscode.l10n.t('Enter a value for {0}.', place)),
     });
     return reply?.kind === 'answer' ? reply.text : undefined;
   }
@@ -33,7 +33,8 @@ export async function fillPlaces({ name, path }: Operation, access: Access | und
 async function pickId(place: string, access: Access | undefined): Promise<string | undefined> {
   const kind = idOf(place);
   if (!kind || !access) return undefined;
-  const places = everyPlace(access).filter(({ organization, site }) => (kind === 'siteId' ? site?.id !== undefined : !site && organization.id !== undefined));
+  const isUsable = (id: string | undefined) => id !== undefined && isPathPart(id);
+  const places = everyPlace(access).filter(({ organization, site }) => (kind === 'siteId' ? isUsable(site?.id) : !site && isUsable(organization.id)));
   if (places.length === 0) return undefined;
   const title = kind === 'siteId' ? vscode.l10n.t('Site') : vscode.l10n.t('Organization');
   const chosen = await pickPlace({ title, placeholder: vscode.l10n.t('Name or ID; press Escape to type a value instead'), lists: [{ places }] });

@@ -1,4 +1,4 @@
-import { fillPath, idOf, placeholdersOf, type Operation } from '../core/operations.ts';
+import { fillPath, idOf, isPathPart, placeholdersOf, type Operation } from '../core/operations.ts';
 import type { ServiceCall } from '../core/serviceClient.ts';
 import { withUnseenEscaped } from './displayText.ts';
 import { httpBody, javascript, lines, powershell, python, sh, yaml } from './literals.ts';
@@ -62,9 +62,9 @@ function addressOf(baseUrl: string, path: string): string {
   return new URL(baseUrl + path).href.replace(/%7B(\w+)%7D/gi, '{$1}');
 }
 
-/** An ID with characters that cannot be seen could press keys in the terminal that it is pasted into, so it is left out. */
+/** An ID with characters that cannot be seen could press keys in the terminal that it is pasted into, so it is left out, and so is one that leads elsewhere. */
 function isSafe(id: string): boolean {
-  return withUnseenEscaped(id) === id && !id.includes('\n');
+  return isPathPart(id) && withUnseenEscaped(id) === id && !id.includes('\n');
 }
 
 const writers: Readonly<Record<SnippetLanguage, (parts: Parts) => string>> = {
