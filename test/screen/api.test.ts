@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
-import { apiOf } from './support/api.ts';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { apiOf, startAnswering } from './support/api.ts';
 import { rawJsonOf } from './support/rawJson.ts';
 import { withDemo, type Theme } from './support/scene.ts';
+import { eventually } from './support/service.ts';
 import { signIn } from './support/signIn.ts';
+import { menuEntry } from './support/tree.ts';
 
 describe('API view', () => {
   for (const theme of ['Default Light Modern', 'Default Dark Modern', 'Default High Contrast'] satisfies Theme[]) {
@@ -25,4 +29,189 @@ describe('API view', () => {
       }),
     );
   }
+
+  it(
+    'asks before a body is sent, and sends it as it stands in the editor',
+    withDemo(async (scene) => {
+      const { workbench, host } = scene;
+      const { page } = workbench;
+      const api = apiOf(workbench);
+      const json = rawJsonOf(workbench);
+      const log = path.join(host.workspace, 'requests.log');
+      const posts = async () => (await readFile(log, 'utf8').catch(() => '')).split('\n').filter((line) => line.includes('/dataCollector/schedule/'));
+      const demo = await scene.demo('--log', log);
+      await signIn(scene, demo);
+      await api.open();
+      await api.row('Create a discovery').click();
+      const send = page.locator('.codelens-decoration a', { hasText: 'Send to Demo: POST /api/v2/dataCollector/schedule/' });
+      await send.waitFor();
+      await page.keyboard.type('"name": "Night run"');
+      await workbench.screenshot('api-body');
+
+      await page.keyboard.type(',');
+      await send.click();
+      await workbench.toast('not valid JSON, so it was not sent').waitFor();
+      await page.locator('.editor-instance .view-lines').click();
+      await page.keyboard.press('Control+End');
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('End');
+      await page.keyboard.press('Backspace');
+
+      await send.click();
+      const dialog = page.locator('.monaco-dialog-box');
+      await dialog.waitFor();
+      assert.match(await dialog.innerText(), new RegExp(`Send POST /api/v2/dataCollector/schedule/ to ${demo.url}\\?[^]*Demo \\(${demo.url}\\) as ${demo.username}`));
+      await workbench.screenshot('api-confirm');
+      await workbench.pressInDialog('Cancel');
+      assert.deepEqual(await posts(), []);
+
+      await send.click();
+      await workbench.pressInDialog('Send');
+      await json.line('"name": "Night run"').waitFor();
+      await api.newest('Create a discovery', /^201 Created/);
+      assert.equal((await posts()).length, 1);
+      await workbench.screenshot('api-created');
+
+      await api.press('Discovery status', 'Run Operation');
+      await json.line('"Night run"').waitFor();
+      await page.locator('.tabs-container .tab', { hasText: 'Untitled-1' }).click();
+      await workbench.runCommand('View: Revert and Close Editor');
+      await page.locator('.tabs-container .tab', { hasText: 'Untitled-1' }).waitFor({ state: 'hidden' });
+    }),
+  );
+
+  it(
+    'shows calls on their way, cancels them, runs them again, and forgets them with the session',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const api = apiOf(workbench);
+      const json = rawJsonOf(workbench);
+      await signIn(scene, await scene.demo('--fail', 'other=hang', '--fail', 'other=403'));
+      await api.open();
+      await api.row('Applications').first().click();
+      await api.newest('Applications', 'waiting for the answer');
+      await json.panel.getByText('Waiting for the answer to GET /api/v2/iman/storage').waitFor();
+      await workbench.screenshot('api-waiting');
+      const call = await api.newest('Applications', 'waiting for the answer');
+      await call.hover();
+      await call.getByRole('button', { name: 'Cancel' }).click();
+      const canceled = await api.newest('Applications', /^canceled$/);
+      await json.panel.getByText('Canceled.').waitFor();
+
+      await canceled.hover();
+      await canceled.getByRole('button', { name: 'Run Again' }).click();
+      const denied = await api.newest('Applications', /^403 Forbidden/);
+      await denied.hover();
+      await denied.getByRole('button', { name: 'Run Again' }).click();
+      await api.newest('Applications', /^200 OK/);
+      await json.line('"Billing database"').waitFor();
+      await workbench.screenshot('api-history');
+
+      await denied.click();
+      await workbench.webview().locator('.facts', { hasText: '403 Forbidden' }).waitFor();
+      await json.button('Open as Document').click();
+      await workbench.page.locator('.tabs-container .tab.active', { hasText: 'Demo Applications.json' }).waitFor();
+
+      await workbench.runCommand('Org Access: Sign Out');
+      await api.view.waitFor({ state: 'hidden' });
+      await workbench.page.locator('.tabs-container .tab', { hasText: 'Raw JSON' }).click();
+      await json.panel.getByText('You are signed out').waitFor();
+    }),
+  );
+
+  it(
+    'lists endpoints that a person has added, and asks what belongs into their paths',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const { quickInput } = workbench;
+      const api = apiOf(workbench);
+      await signIn(scene, await scene.demo(), { 'orgAccess.endpoints': [{ name: 'Devices of a site', path: '/api/v2/devices/{siteId}/{deviceId}' }, { path: 'elsewhere' }] });
+      await api.open();
+      await api.row('Devices of a site').click();
+      await quickInput.titled('Site');
+      await quickInput.type('oslo data');
+      await quickInput.row('Oslo Data Center').waitFor();
+      await workbench.screenshot('api-site');
+      await quickInput.accept();
+      await quickInput.titled('Devices of a site');
+      await quickInput.type('a/b');
+      await quickInput.accept();
+      await api.newest('Devices of a site', /^404 Not Found/);
+      await workbench.webview().locator('.facts', { hasText: 'GET /api/v2/devices/101/a%2Fb' }).waitFor();
+
+      await workbench.runCommand('Org Access: Add Endpoint…');
+      await quickInput.titled('Add an Endpoint');
+      await quickInput.type('devices');
+      await quickInput.says('The path starts with "/".');
+      await quickInput.type('/api/v2/topology/detail/default?depth=2');
+      await quickInput.accept();
+      await quickInput.pick('GET');
+      await quickInput.says('Name to show it by');
+      await quickInput.type('Deep topology');
+      await quickInput.accept();
+      await api.row('Deep topology').waitFor();
+      await api.row('Deep topology').click();
+      await rawJsonOf(workbench).line('"core-1"').waitFor();
+      await workbench.screenshot('api-endpoints');
+    }),
+  );
+
+  it(
+    'copies calls as programs: of an operation, of a call that was made, and with the IDs of a site',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const { quickInput, tree } = workbench;
+      const demo = await scene.demo();
+      const api = apiOf(workbench);
+      await signIn(scene, demo);
+      await tree.expand('Acme Infrastructure');
+      await workbench.setClipboard('');
+      await tree.choose('Oslo Data Center', 'Copy as…');
+      await quickInput.pick('Applications');
+      await quickInput.row('Ansible').waitFor();
+      await workbench.screenshot('api-copy-as');
+      await quickInput.pick('curl');
+      assert.equal(
+        await workbench.clipboardHolds(/curl/),
+        `organization_id='1'\nsite_id='101'\ncurl --fail-with-body --silent --show-error \\\n  --header 'Accept: application/json' \\\n  --header "$(org-access header)" \\\n  '${demo.url}/api/v2/iman/storage'\n`,
+      );
+      await api.open();
+      await api.choose('Create a discovery', 'Copy as…');
+      await quickInput.pick('Python');
+      assert.match(await workbench.clipboardHolds(/requests/), /"POST",\n {4}"http.*\/schedule\/",/);
+      await api.row('Topology').click();
+      const made = await api.newest('Topology', /^200 OK/);
+      await rawJsonOf(workbench).line('"core-1"').waitFor();
+      await made.click({ button: 'right' });
+      await menuEntry(workbench.page, 'Copy as…').hover();
+      await workbench.page.keyboard.press('Enter');
+      await quickInput.pick('HTTP file');
+      await workbench.clipboardHolds(/\nGET http:\/\/127\.0\.0\.1:\d+\/api\/v2\/topology\/detail\/default\n/);
+    }),
+  );
+
+  it(
+    'shows an answer that is not JSON as it was received, and saves it',
+    withDemo(async (scene) => {
+      const { workbench, host } = scene;
+      const api = apiOf(workbench);
+      const json = rawJsonOf(workbench);
+      const xml = '<list>\n  <device password="x">\u202eone</device>\n</list>';
+      const service = await startAnswering(await scene.demo(), { '/api/v2/iman/storage': { type: 'application/xml', text: xml } });
+      try {
+        await signIn(scene, service.demo);
+        await api.open();
+        await api.row('Applications').first().click();
+        await json.line('‹U+202E›one').waitFor();
+        await workbench.webview().locator('.facts', { hasText: '200 OK' }).waitFor();
+        await workbench.screenshot('api-xml');
+        await json.button('Save As…').click();
+        await workbench.quickInput.nameFile(path.join(host.workspace, 'answer.xml'));
+        await eventually('it is saved', () => readFile(path.join(host.workspace, 'answer.xml'), 'utf8').catch(() => ''), (text) => text.trim() === xml);
+      } finally {
+        await service.end();
+      }
+    }),
+  );
 });

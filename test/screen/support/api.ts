@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Demo } from './scene.ts';
 import { menuEntry } from './tree.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -38,6 +42,38 @@ export function apiOf({ page }: Workbench) {
       await menuEntry(page, entry).hover();
       await page.keyboard.press('Enter');
       await menuEntry(page, entry).waitFor({ state: 'hidden' });
+    },
+  };
+}
+
+/** A service in front of a demo that answers some paths by itself. */
+export async function startAnswering(demo: Demo, answers: Readonly<Record<string, { readonly type: string; readonly text: string }>>) {
+  const server = createServer((request, response) => {
+    const own = answers[request.url ?? ''];
+    if (own) {
+      response.writeHead(200, { 'content-type': own.type }).end(own.text);
+      return;
+    }
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const { accept = '', authorization, 'content-type': type } = request.headers;
+      const headers = { accept, ...(authorization && { authorization }), ...(type && { 'content-type': type }) };
+      const body = parts.length > 0 ? { body: Buffer.concat(parts) } : {};
+      fetch(demo.url + (request.url ?? ''), { method: request.method ?? 'GET', headers, ...body }).then(
+        async (answer) => response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text()),
+        () => request.socket.destroy(),
+      );
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    demo: { ...demo, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+    async end() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
     },
   };
 }
