@@ -40,9 +40,10 @@ function readBody(text: string): ApiBody {
   try {
     return { kind: 'json', value: withoutPasswords(parseJson(text)) };
   } catch {
-    return { kind: 'text', text: text.replace(passwordElement, '$1$3') };
+    return { kind: 'text', text: text.replace(passwordElement, '$1$3').replace(passwordAttribute, '$1""') };
   }
 }
 
-/** An XML element that holds a password. */
+/** An XML element or attribute that holds a password. */
+const passwordAttribute = /(\bpassword\s{0,9}=\s{0,9})("[^"<]*"|'[^'<]*')/gi;
 const passwordElement = /(<password\b[^<>]*>)([^<]*)(<\/password>)/gi;

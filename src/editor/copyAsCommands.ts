@@ -41,7 +41,7 @@ export function copyAsCommands({ sessions, calls, endpoints, around }: CopyAsPar
       const call = await callOf(node);
       if (!call) return;
       const items = snippetLanguages.map((language) => ({ label: snippetNames[language], language }));
-      const chosen = await vscode.window.showQuickPick(items, { title, placeHolder: vscode.l10n.t('The token is not part of it: it asks org-access for one') });
+      const chosen = await vscode.window.showQuickPick(items, { title, placeHolder: vscode.l10n.t('Language or tool; the token is not part of what is copied') });
       if (!chosen) return;
       await vscode.env.clipboard.writeText(snippet(chosen.language, call));
       note(vscode.l10n.t('Copied'));

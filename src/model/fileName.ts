@@ -14,7 +14,7 @@ export function jsonFileName(title: string, tab: RawJsonTab): string {
 
 /** A name for a file with the answer to a call, such as `Acme Topology.json`. */
 export function answerFileName(title: string, operation: string, extension: string): string {
-  return `${[safePart(title), safePart(operation)].join(' ').trim()}.${extension}`;
+  return `${[safePart(title), safePart(operation)].join(' ').trim() || l10n.t('{0} answer', '').trim()}.${extension}`;
 }
 
 /** A name for a file with the access matrix, such as `Acme access matrix.csv`. */

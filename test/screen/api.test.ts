@@ -197,7 +197,7 @@ describe('API view', () => {
       const { workbench, host } = scene;
       const api = apiOf(workbench);
       const json = rawJsonOf(workbench);
-      const xml = '<list>\n  <device password="x">\u202eone</device>\n</list>';
+      const xml = '<list>\n  <device kind="x">\u202eone</device>\n</list>';
       const service = await startAnswering(await scene.demo(), { '/api/v2/iman/storage': { type: 'application/xml', text: xml } });
       try {
         await signIn(scene, service.demo);

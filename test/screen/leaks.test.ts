@@ -51,6 +51,22 @@ describe('secrets', () => {
         await rawJson.button('Open as Document').click();
         hits.push(...searchText('the document', await workbench.editorText(), service.canaries));
 
+        await workbench.runCommand('Org Access: Run Operation…');
+        await quickInput.pick('User detail');
+        await workbench.webview().locator('.facts', { hasText: '200 OK' }).waitFor();
+        await rawJson.line('"name": "Robin Lindqvist"').waitFor();
+        await rawJson.line('{').click();
+        await webview('the answer to a call');
+        hits.push(...searchText('its headers', await workbench.webview().locator('.facts').innerText(), service.canaries));
+        await rawJson.button('Save As…').click();
+        await quickInput.nameFile(path.join(host.workspace, 'answer.json'));
+        await workbench.statusMessage('Saved').waitFor();
+        await rawJson.line('{').click();
+        await workbench.runCommand('Org Access: Copy as…');
+        await quickInput.pick('User detail');
+        await quickInput.pick('curl');
+        hits.push(...searchText('a call as a program', await workbench.clipboardHolds(/curl/), service.canaries));
+
         await workbench.runCommand('Org Access: Export Access…');
         await quickInput.pick('JSON');
         await quickInput.nameFile(path.join(host.workspace, 'report.json'));
@@ -89,7 +105,7 @@ describe('secrets', () => {
         assert.equal(service.canaries.size, 6);
         assert.ok((service.canaries.get('access token')?.size ?? 0) >= 3);
         const saved = await readdir(host.workspace);
-        for (const file of ['saved.json', 'report.json', 'matrix.csv']) assert.ok(saved.includes(file), file);
+        for (const file of ['saved.json', 'answer.json', 'report.json', 'matrix.csv']) assert.ok(saved.includes(file), file);
         assert.deepEqual([...hits, ...found.hits], []);
         assert.ok(found.bytes >= 5_000_000, `${found.bytes} bytes`);
         console.log(`      ${names.join(', ')}: 0 hits in ${found.files} files of ${(found.bytes / 1e6).toFixed(1)} MB, and on the screen`);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readApiAnswer } from '../../../src/core/apiAnswer.ts';
 import type { Connection } from '../../../src/core/connection.ts';
 import { isLive, type SessionState, type Snapshot } from '../../../src/core/session.ts';
 import { decodeTokenResponse } from '../../../src/core/tokens.ts';
@@ -6,7 +7,8 @@ import { decodeUserRecord } from '../../../src/core/userRecord.ts';
 import { accessMessage } from '../../../src/model/accessMessage.ts';
 import type { AccessNode } from '../../../src/model/accessNode.ts';
 import { accessTree } from '../../../src/model/accessTree.ts';
-import { plainWithoutIcons, plainWithoutLinks } from '../../../src/model/displayText.ts';
+import { apiTree } from '../../../src/model/apiTree.ts';
+import { plainLines, plainWithoutIcons, plainWithoutLinks } from '../../../src/model/displayText.ts';
 import { jsonFileName } from '../../../src/model/fileName.ts';
 import { locate } from '../../../src/model/locate.ts';
 import { formatJson, formatPath } from '../../../src/model/rawJson.ts';
@@ -97,6 +99,30 @@ describe('hostile texts', () => {
         assert.deepEqual(JSON.parse(json), JSON.parse(JSON.stringify(value)));
       }
       for (const { place } of everyNode(accessTree(decodeUserRecord(recordOf(text)), 0, 'en'))) assert.match(formatPath(locate(detail.value, place)), /^\$/);
+    }
+  });
+
+  it('are seen in the answers to calls: bodies, headers, and the rows that tell of them', () => {
+    for (const text of texts) {
+      const body = { [text]: [text] };
+      const forms = [JSON.stringify(body), `<a>${text}\n${text}</a>`].map((written) =>
+        readApiAnswer({ status: 200, headers: { get: (name) => (name === 'content-type' ? text : null) }, text: written }, []),
+      );
+      for (const answer of forms) {
+        const snapshot = snapshotOf(text);
+        const connection = snapshot.connections[0] ?? assert.fail();
+        const outcome = { kind: 'answered', durationMs: 1, status: 200, length: 1, answer } as const;
+        const call = { id: 1, connection, name: text, call: { method: 'GET', path: `/${text}` }, startedAtMs: 0, outcome } as const;
+        const { value, text: lines, facts, fileName } = rawJsonContent(snapshot, call, 'en').parts.answer;
+        if (answer.body.kind === 'json') assert.deepEqual(JSON.parse(formatJson(value) ?? ''), body);
+        else assert.doesNotMatch(plainLines(lines ?? ''), unseen);
+        const history = apiTree([{ id: 'own', name: text, method: 'GET', path: `/${text}` }], [call], 'en').flatMap(({ children = [] }) => children);
+        for (const shown of [facts?.summary ?? '', ...(facts?.rows.flat() ?? []), ...history.flatMap(({ label, description = '', tooltip }) => [label, description, tooltip])]) {
+          assert.doesNotMatch(shown, mayNotBeShown);
+          assert.ok(shown.length <= longestShown);
+        }
+        assert.match(fileName, /^(?![.\s-])[^/\\:*?"<>|%$`~]*\.[a-z]+$/);
+      }
     }
   });
 
