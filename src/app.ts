@@ -17,6 +17,8 @@ import { ApiView } from './editor/apiView.ts';
 import { ChangeDecorations } from './editor/changeDecorations.ts';
 import { ChangeRecorder } from './editor/changeRecorder.ts';
 import { ChangesView } from './editor/changesView.ts';
+import { checkCommands } from './editor/checkCommands.ts';
+import { CheckReports } from './editor/checkReports.ts';
 import type { CommandHandlers } from './editor/commands.ts';
 import { compareCommands } from './editor/compareCommands.ts';
 import { CompareDocuments } from './editor/compareDocuments.ts';
@@ -74,7 +76,8 @@ export function startApp(context: vscode.ExtensionContext): App {
   const { secrets, channel } = windowSecrets(context.secrets, `${shared}/windows`, clock, log);
   const vault = new SecretTokenVault(secrets);
   const clientSecrets = withDemoSecret(secretClientSecrets(secrets, log), demoClient);
-  const client = createServiceClient({ fetch: lazyFetch, clock, log, deadlineMs: requestTimeoutMs });
+  const transport = { fetch: lazyFetch, clock, log, deadlineMs: requestTimeoutMs };
+  const client = createServiceClient(transport);
   const sessions = new SessionStore();
   const lock = fileLock({ folder: () => shared, clock, log });
   const network = systemNetwork(clock);
@@ -93,6 +96,7 @@ export function startApp(context: vscode.ExtensionContext): App {
   const history = accessHistory({ folder: `${shared}/access`, lock, log, damaged: tellDamaged });
   const recorder = new ChangeRecorder(sessions, history, clock, log);
   const compared = new CompareDocuments();
+  const reports = new CheckReports();
   const grants = new TerminalGrants(sessions, manager, log);
   const consent = new TerminalConsent(context.workspaceState);
   const terminals = new TerminalAccess({
@@ -103,6 +107,7 @@ export function startApp(context: vscode.ExtensionContext): App {
     helper: vscode.Uri.joinPath(context.extensionUri, 'dist/helper.js').fsPath,
     connection: (id) => sessions.snapshot.connections.find((connection) => connection.id === id && consent.has(connection)),
   });
+  const version = String((context.extension.packageJSON as { version: unknown }).version);
   const isElsewhere = vscode.env.remoteName !== undefined && context.extension.extensionKind === vscode.ExtensionKind.UI;
   const parts = { sessions, manager, book, clientSecrets, usernames: usernamesIn(context.globalState), origins: knownOriginsIn(context.globalState) };
 
@@ -113,10 +118,11 @@ export function startApp(context: vscode.ExtensionContext): App {
     ...nodeCommands((node) => rawJson.reveal(node), around),
     ...findCommands(sessions, tree),
     ...compareCommands({ sessions, history, recorder, clock, documents: compared, reveal }),
-    ...exportCommands(sessions, String((context.extension.packageJSON as { version: unknown }).version), around),
     ...apiCommands({ sessions, calls, endpoints, bodies, showAnswer: (id) => rawJson.showAnswer(id) }),
     ...endpointCommands(),
     ...copyAsCommands({ sessions, calls, endpoints, around }),
+    ...exportCommands(sessions, version, around),
+    ...checkCommands({ sessions, transport, client, reports, version }),
     ...terminalCommands({ sessions, manager, access: terminals, consent, clock, isElsewhere }),
     refreshAccess: () => manager.loadDetail(sessions.snapshot.activeId ?? ''),
     openDemo: () => demo.open(),
@@ -147,6 +153,7 @@ export function startApp(context: vscode.ExtensionContext): App {
     tree,
     recorder,
     compared,
+    reports,
     new ChangesView(recorder, context.globalState, clock),
     new ChangeDecorations(recorder, clock),
     showNotices(manager, sessions, fileClaims(`${shared}/told`, clock)),

@@ -9,7 +9,7 @@ import type { Session } from './session.ts';
 import { decodeUserRecord, type UserRecord } from './userRecord.ts';
 
 const tokenPath = '/oauth/token';
-const userDetailPath = '/api/v2/users/loggedIn/detail';
+export const userDetailPath = '/api/v2/users/loggedIn/detail';
 const maxTokenBytes = 1024 * 1024;
 const maxAnswerBytes = 64 * 1024 * 1024;
 

@@ -39,7 +39,8 @@ export function connectionCommands(parts: ConnectionParts): CommandHandlers {
   };
 }
 
-async function pick(sessions: SessionReader, placeHolder: string, { evenAlone = false } = {}): Promise<Connection | 'add' | undefined> {
+/** Asks for a connection, unless there is just one. */
+export async function pick(sessions: SessionReader, placeHolder: string, { evenAlone = false } = {}): Promise<Connection | 'add' | undefined> {
   const { connections, activeId } = sessions.snapshot;
   if (connections.length === 1 && !evenAlone) return connections[0];
   const rows = connections.map((connection) => ({

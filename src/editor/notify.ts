@@ -2,17 +2,21 @@ import * as vscode from 'vscode';
 import { describeForLog, OrgAccessError } from '../core/errors.ts';
 import type { Log } from '../core/ports.ts';
 
-interface Choice {
-  readonly label: string;
-  readonly command: string;
-  readonly args?: readonly unknown[];
-}
+/** A button of a notification: runs a command, or does something itself. */
+export type Choice = { readonly label: string } & ({ readonly command: string; readonly args?: readonly unknown[] } | { readonly act: () => Promise<void> });
 
 /** Shows what went wrong with a command, with the log one click away. Nothing that the service wrote is in it. */
 export function showError(error: unknown): void {
   const message = error instanceof OrgAccessError ? error.message : vscode.l10n.t('Something unexpected happened. The log has the details.');
-  const choices: Choice[] = error instanceof OrgAccessError && error.kind === 'session' ? [signIn()] : [];
-  offer(vscode.window.showErrorMessage, message, [...choices, { label: vscode.l10n.t('Show Log'), command: 'orgAccess.showLog' }]);
+  offer(vscode.window.showErrorMessage, message, [...helpFor(error), { label: vscode.l10n.t('Show Log'), command: 'orgAccess.showLog' }]);
+}
+
+/** What may help with an error, besides the log. */
+function helpFor(error: unknown): Choice[] {
+  if (!(error instanceof OrgAccessError)) return [];
+  if (error.kind === 'session') return [signIn()];
+  const isOnTheWay = ['network', 'timeout', 'tls', 'proxy', 'redirect', 'shape'].includes(error.kind);
+  return isOnTheWay ? [{ label: vscode.l10n.t('Check Connection'), command: 'orgAccess.checkConnection', args: ['active'] }] : [];
 }
 
 /** Does what a person asked for apart from a command, and shows them when it fails. */
@@ -56,6 +60,8 @@ export function signIn(connectionId?: string): Choice {
 function offer(show: (message: string, ...items: string[]) => Thenable<string | undefined>, message: string, choices: readonly Choice[]): void {
   void show(message, ...choices.map((choice) => choice.label)).then((label) => {
     const chosen = choices.find((choice) => choice.label === label);
-    if (chosen) void vscode.commands.executeCommand(chosen.command, ...(chosen.args ?? []));
+    if (!chosen) return;
+    if ('act' in chosen) run(chosen.act);
+    else void vscode.commands.executeCommand(chosen.command, ...(chosen.args ?? []));
   });
 }

@@ -12,5 +12,5 @@ export async function showSessionMenu(sessions: SessionReader): Promise<void> {
     title: title ?? 'Org Access',
     placeHolder: vscode.l10n.t('What would you like to do?'),
   });
-  if (chosen) await vscode.commands.executeCommand(chosen.command);
+  if (chosen) await vscode.commands.executeCommand(chosen.command, ...(chosen.args ?? []));
 }

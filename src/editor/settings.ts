@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../core/connection.ts';
+import type { ProxySettings } from '../core/connectionCheck/route.ts';
 import { decodeConnections } from '../core/connectionSettings.ts';
 import { decodeEndpoints, type Operation } from '../core/operations.ts';
 import type { Log } from '../core/ports.ts';
@@ -57,6 +58,22 @@ export function allTerminalsHaveAccess(): boolean {
 
 export function onDidChangeAllTerminals(listener: () => void): vscode.Disposable {
   return onDidChange('allTerminals', listener);
+}
+
+/** The editor's own settings for proxies, as they apply: the editor goes by these, and they decide nothing here. */
+export function proxySettings(): ProxySettings {
+  const http = vscode.workspace.getConfiguration('http');
+  const textOf = (key: string) => {
+    const value: unknown = http.get(key);
+    return typeof value === 'string' ? value : '';
+  };
+  const noProxy: unknown = http.get('noProxy');
+  return {
+    url: textOf('proxy'),
+    support: textOf('proxySupport'),
+    noProxy: Array.isArray(noProxy) ? noProxy.filter((entry) => typeof entry === 'string') : [],
+    environment: process.env,
+  };
 }
 
 function onDidChange(key: string, listener: () => void): vscode.Disposable {

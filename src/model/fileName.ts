@@ -27,6 +27,11 @@ export function reportFileName(title: string, extension: string): string {
   return `${l10n.t('{0} access', safePart(title)).trim()}.${extension}`;
 }
 
+/** A name for a file with the report of a connection check, such as `Acme connection check.md`. */
+export function checkFileName(title: string): string {
+  return `${l10n.t('{0} connection check', safePart(title)).trim()}.md`;
+}
+
 /** The beginning of a title, fit for the name of a file on every system. */
 function safePart(title: string): string {
   const whole = [...title.replace(/[\p{C}\p{Default_Ignorable_Code_Point}\u2800\\/:*?"<>|%$`~]+|(?<=\p{M}{3})\p{M}+/gu, ' ').replace(/\s+/g, ' ')];

@@ -7,6 +7,7 @@ export interface SessionAction {
   readonly label: string;
   readonly description?: string;
   readonly command: string;
+  readonly args?: readonly unknown[];
 }
 
 /** What can be done with the active connection now, the most likely first. */
@@ -26,6 +27,7 @@ export function sessionActions(snapshot: Snapshot): readonly SessionAction[] {
   return [
     ...(live ? signedIn : signedOut),
     ...(others ? [{ label: `$(arrow-swap) ${l10n.t('Switch connection…')}`, command: 'orgAccess.switchConnection' }] : []),
+    ...(connection ? [{ label: `$(pulse) ${l10n.t('Check connection')}`, description: l10n.t('from the network to your access'), command: 'orgAccess.checkConnection', args: [connection.id] }] : []),
     { label: `$(add) ${l10n.t('Add connection…')}`, command: 'orgAccess.addConnection' },
     ...(live ? [{ label: `$(sign-out) ${l10n.t('Sign out')}`, command: 'orgAccess.signOut' }] : []),
   ];

@@ -1,0 +1,134 @@
+import { homedir } from 'node:os';
+import * as vscode from 'vscode';
+import type { Connection } from '../core/connection.ts';
+import { checkConnection, systemReach } from '../core/connectionCheck/checkConnection.ts';
+import { checkSteps, type CheckResult, type RemedyAction } from '../core/connectionCheck/checkResult.ts';
+import type { Transport } from '../core/http.ts';
+import type { ServiceClient } from '../core/serviceClient.ts';
+import { isLive, stateOf, type SessionReader } from '../core/session.ts';
+import { connectionReport, progressText, verdictOf, type Private, type Verdict } from '../model/connectionReport.ts';
+import { plain, plainWithoutLinks } from '../model/displayText.ts';
+import { checkFileName } from '../model/fileName.ts';
+import type { CheckReports } from './checkReports.ts';
+import type { CommandHandlers } from './commands.ts';
+import { pick } from './connectionCommands.ts';
+import { note, showInformation, showWarning, signIn, type Choice } from './notify.ts';
+import { askTarget, writeWhole } from './saveFile.ts';
+import { proxySettings } from './settings.ts';
+
+interface CheckCommandParts {
+  readonly sessions: SessionReader;
+  readonly transport: Transport;
+  readonly client: Pick<ServiceClient, 'userDetail'>;
+  readonly reports: CheckReports;
+  /** Of Org Access. */
+  readonly version: string;
+}
+
+/** Check Connection, and what can be done with its report. */
+export function checkCommands({ sessions, transport, client, reports, version }: CheckCommandParts): CommandHandlers {
+  /** @param of the id of a connection, `active` for the one that views follow, or a report to make anew; without one, a person is asked */
+  async function connectionToCheck(of: unknown): Promise<Connection | undefined> {
+    const { connections, activeId } = sessions.snapshot;
+    const find = (id: unknown) => connections.find((connection) => connection.id === id);
+    const known = find(of) ?? find(reports.at(of)?.connectionId) ?? (of === 'active' ? find(activeId) : undefined);
+    if (known) return known;
+    if (connections.length === 0) {
+      showInformation(vscode.l10n.t('There is no connection to check yet.'), signIn());
+      return undefined;
+    }
+    const chosen = await pick(sessions, vscode.l10n.t('Check which connection?'));
+    return chosen === 'add' ? undefined : chosen;
+  }
+
+  async function check(of?: unknown): Promise<void> {
+    const connection = await connectionToCheck(of);
+    if (!connection) return;
+    const checkedAtMs = transport.clock.now();
+    const results = await withSteps(connection);
+    if (!results) return;
+    const head = { connection: connection.name, baseUrl: connection.baseUrl, checkedAtMs, made: madeWith(version) };
+    const text = connectionReport(head, results, privateOf(connection));
+    await reports.show(connection, text);
+    tell(connection, verdictOf(results), text);
+  }
+
+  /** Undefined when it was canceled. */
+  async function withSteps(connection: Connection): Promise<readonly CheckResult[] | undefined> {
+    const title = vscode.l10n.t('Checking {0}', plain(connection.name, 60));
+    return await vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title, cancellable: true }, async (progress, cancel) => {
+      const end = new AbortController();
+      cancel.onCancellationRequested(() => end.abort());
+      const results: CheckResult[] = [];
+      const announce = () => {
+        const next = checkSteps[results.length];
+        if (next) progress.report({ message: progressText(next), increment: results.length === 0 ? 0 : 100 / checkSteps.length });
+      };
+      const state = () => stateOf(sessions.snapshot, connection.id);
+      announce();
+      for await (const result of checkConnection({ ...systemReach, transport, client, proxy: proxySettings(), state }, connection, end.signal)) {
+        results.push(result);
+        announce();
+      }
+      return end.signal.aborted ? undefined : results;
+    });
+  }
+
+  function privateOf({ id }: Connection): Private {
+    const state = stateOf(sessions.snapshot, id);
+    const session = isLive(state) ? state.session : undefined;
+    return { secrets: [session?.tokens.accessToken ?? '', session?.tokens.refreshToken ?? '', homedir()], username: session?.username ?? '' };
+  }
+
+  return {
+    checkConnection: check,
+    async copyCheckReport(uri) {
+      const report = reports.at(uri);
+      if (report) await copy(report.text);
+    },
+    async saveCheckReport(uri) {
+      const report = reports.at(uri);
+      const connection = report && sessions.snapshot.connections.find(({ id }) => id === report.connectionId);
+      if (!report) return;
+      const target = await askTarget({ title: vscode.l10n.t('Save Report'), name: checkFileName(connection?.name ?? ''), kind: 'Markdown' });
+      if (target && (await writeWhole(target, Buffer.from(report.text)))) showInformation(vscode.l10n.t('The report is saved.'));
+    },
+  };
+}
+
+/** Says how it went, with what can be done about it. */
+function tell(connection: Connection, { outcome, message, action }: Verdict, text: string): void {
+  const sentence = `${plainWithoutLinks(connection.name)}: ${message}`;
+  const choices: Choice[] = [...(action ? [choiceOf(action, connection)] : []), { label: vscode.l10n.t('Copy Report'), act: () => copy(text) }];
+  if (outcome === 'ok') showInformation(sentence, ...choices);
+  else showWarning(sentence, ...choices);
+}
+
+function choiceOf(action: RemedyAction, { id }: Connection): Choice {
+  switch (action) {
+    case 'signIn':
+      return signIn(id);
+    case 'refreshToken':
+      return { label: vscode.l10n.t('Refresh Token'), command: 'orgAccess.refreshToken' };
+    case 'editConnection':
+      return { label: vscode.l10n.t('Edit Connection'), command: 'orgAccess.editConnection' };
+    case 'proxySettings':
+      return { label: vscode.l10n.t('Proxy Settings'), command: 'workbench.action.openSettings', args: ['@id:http.proxy,http.proxySupport,http.noProxy'] };
+  }
+}
+
+async function copy(text: string): Promise<void> {
+  await vscode.env.clipboard.writeText(text);
+  note(vscode.l10n.t('Report copied'));
+}
+
+function madeWith(version: string): readonly (readonly [string, string])[] {
+  const { appName, appHost, remoteName } = vscode.env;
+  const place = [appHost, ...(remoteName === undefined ? [] : [remoteName])].join(', ');
+  return [
+    ['Org Access', version],
+    ['VS Code', `${vscode.version} (${appName}, ${place})`],
+    ['Node.js', process.versions.node],
+    [vscode.l10n.t('System'), `${process.platform} ${process.arch}`],
+  ];
+}

@@ -1,0 +1,47 @@
+import * as vscode from 'vscode';
+import { checkFileName } from '../model/fileName.ts';
+
+const previewEditor = 'vscode.markdown.preview.editor';
+const previewExtension = 'vscode.markdown-language-features';
+
+/** Read-only documents with the newest report on each connection, shown as they will read elsewhere, and forgotten when they are closed. */
+export class CheckReports implements vscode.TextDocumentContentProvider, vscode.Disposable {
+  static readonly scheme = 'org-access-check';
+
+  readonly #texts = new Map<string, string>();
+  readonly #changed = new vscode.EventEmitter<vscode.Uri>();
+  readonly #subscriptions: readonly vscode.Disposable[];
+  readonly onDidChange = this.#changed.event;
+
+  constructor() {
+    this.#subscriptions = [
+      vscode.workspace.registerTextDocumentContentProvider(CheckReports.scheme, this),
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#texts.delete(uri.toString())),
+      this.#changed,
+    ];
+  }
+
+  /** Shows a report, in the place of the one before on the same connection. */
+  async show(connection: { readonly id: string; readonly name: string }, text: string): Promise<void> {
+    const uri = vscode.Uri.from({ scheme: CheckReports.scheme, path: `/${checkFileName(connection.name)}`, query: connection.id });
+    this.#texts.set(uri.toString(), text);
+    this.#changed.fire(uri);
+    if (vscode.extensions.getExtension(previewExtension)) await vscode.commands.executeCommand('vscode.openWith', uri, previewEditor);
+    else await vscode.window.showTextDocument(uri, { preview: true });
+  }
+
+  /** The report at an address, and the connection that it is on. Undefined for what is no report, or is not kept any more. */
+  at(uri: unknown): { readonly text: string; readonly connectionId: string } | undefined {
+    if (!(uri instanceof vscode.Uri) || uri.scheme !== CheckReports.scheme) return undefined;
+    const text = this.#texts.get(uri.toString());
+    return text === undefined ? undefined : { text, connectionId: uri.query };
+  }
+
+  provideTextDocumentContent(uri: vscode.Uri): string {
+    return this.#texts.get(uri.toString()) ?? vscode.l10n.t('This report is not kept when the window is reloaded. Run "Check Connection" again.');
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+}

@@ -1,0 +1,140 @@
+import * as l10n from '@vscode/l10n';
+import { checkSteps, type CheckOutcome, type CheckResult, type CheckStep, type RemedyAction } from '../core/connectionCheck/checkResult.ts';
+import { plain } from './displayText.ts';
+import { markdown } from './markdown.ts';
+
+/** What a check was made of, and with what. */
+export interface CheckHead {
+  readonly connection: string;
+  readonly baseUrl: string;
+  readonly checkedAtMs: number;
+  /** Name and value of each program and system that took part. */
+  readonly made: readonly (readonly [name: string, value: string])[];
+}
+
+/** What is not to be in a report, wherever it might have come from. */
+export interface Private {
+  /** Replaced wherever they stand, in any case and as they stand in a URL. */
+  readonly secrets: readonly string[];
+  readonly username: string;
+}
+
+/** The whole of a check in a sentence or two, for a notification: nothing that the service wrote is in it. */
+export interface Verdict {
+  readonly outcome: CheckOutcome;
+  readonly message: string;
+  readonly action?: RemedyAction;
+}
+
+const longestValue = 400;
+const shortestMasked = 3;
+
+export function stepTitle(step: CheckStep): string {
+  return {
+    proxy: () => l10n.t('Proxy'),
+    dns: () => l10n.t('Name (DNS)'),
+    tcp: () => l10n.t('Connection (TCP)'),
+    tls: () => l10n.t('Certificate (TLS)'),
+    http: () => l10n.t('Answer (HTTP)'),
+    clock: () => l10n.t('Clock'),
+    token: () => l10n.t('Token'),
+    detail: () => l10n.t('Your access'),
+  }[step]();
+}
+
+/** The step that is made now, as `Name (DNS), 2 of 8`. */
+export function progressText(step: CheckStep): string {
+  return l10n.t('{0}, {1} of {2}', stepTitle(step), checkSteps.indexOf(step) + 1, checkSteps.length);
+}
+
+/** What to say of all steps together: the first that has failed, or else the first that warns. */
+export function verdictOf(results: readonly CheckResult[]): Verdict {
+  const [worst] = problemsIn(results);
+  if (worst) {
+    const { outcome, summary, remedy, action } = worst;
+    return { outcome, message: [summary, ...(remedy === undefined ? [] : [remedy])].join(' '), ...(action && { action }) };
+  }
+  const advice = results.find(({ action }) => action !== undefined);
+  if (advice?.action) return { outcome: 'ok', message: l10n.t('The service can be reached. {0}', advice.remedy ?? ''), action: advice.action };
+  return { outcome: 'ok', message: l10n.t('Everything works, from the network to your access.') };
+}
+
+function problemsIn(results: readonly CheckResult[]): CheckResult[] {
+  const of = (wanted: CheckOutcome) => results.filter(({ outcome }) => outcome === wanted);
+  return [...of('failed'), ...of('warning')];
+}
+
+/** The report as Markdown. Every text in it is bounded and stands for itself, whoever wrote it. */
+export function connectionReport(head: CheckHead, results: readonly CheckResult[], hidden: Private): string {
+  const clean = (text: string) => markdown(plain(withoutSecrets(text, hidden.secrets).slice(0, longestValue), longestValue));
+  const { origin, pathname } = new URL(head.baseUrl);
+  const about = [
+    [l10n.t('Connection'), withoutName(head.connection, hidden.username)],
+    [l10n.t('Base URL'), origin + withoutName(pathname, hidden.username).replace(/^\/$/, '')],
+    [l10n.t('Checked at'), new Date(head.checkedAtMs).toISOString()],
+    ...head.made,
+  ] as const;
+  return [
+    `# ${l10n.t('Connection check: {0}', clean(withoutName(head.connection, hidden.username)))}`,
+    ...conclusion(results, clean),
+    `## ${l10n.t('Steps')}`,
+    table([l10n.t('Step'), l10n.t('Result'), l10n.t('What was found'), l10n.t('Time')], results.map(({ step, outcome, summary, durationMs }) => [stepTitle(step), outcomeText(outcome), clean(summary), timeText(durationMs)])),
+    `## ${l10n.t('Details')}`,
+    ...results.filter(({ facts, outcome, cause }) => facts.length > 0 || (outcome === 'ok' && cause !== undefined)).flatMap((result) => details(result, clean)),
+    `## ${l10n.t('About this report')}`,
+    table(['', ''], about.map(([name, value]) => [clean(name), clean(value)])),
+    l10n.t('It holds the address of the service and what is listed above. It holds no password, token or client secret, no user name, and no name of an organization or site.'),
+    '',
+  ].join('\n\n');
+}
+
+/** What a person reads first: each problem with its cause and what to do about it. */
+function conclusion(results: readonly CheckResult[], clean: (text: string) => string): string[] {
+  const problems = problemsIn(results);
+  if (problems.length === 0) return [`**${outcomeText('ok')}.** ${clean(verdictOf(results).message)}`];
+  return problems.flatMap(({ step, outcome, summary, cause, remedy }) => [
+    `## ${outcomeText(outcome)}: ${stepTitle(step)}`,
+    `**${clean(summary)}**${cause === undefined ? '' : ` ${clean(cause)}`}`,
+    ...(remedy === undefined ? [] : [`**${l10n.t('What to do:')}** ${clean(remedy)}`]),
+  ]);
+}
+
+function details({ step, outcome, cause, facts }: CheckResult, clean: (text: string) => string): string[] {
+  return [
+    `### ${stepTitle(step)}`,
+    ...(outcome === 'ok' && cause !== undefined ? [clean(cause)] : []),
+    ...(facts.length > 0 ? [facts.map(([name, value]) => `- ${clean(name)}: ${clean(value)}`).join('\n')] : []),
+  ];
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function outcomeText(outcome: CheckOutcome): string {
+  return {
+    ok: () => `✓ ${l10n.t('OK')}`,
+    warning: () => `! ${l10n.t('Warning')}`,
+    failed: () => `✗ ${l10n.t('Failed')}`,
+    skipped: () => `– ${l10n.t('Not checked')}`,
+  }[outcome]();
+}
+
+function timeText(ms: number): string {
+  return ms < 1000 ? l10n.t('{0} ms', Math.round(ms)) : l10n.t('{0} s', (ms / 1000).toFixed(1));
+}
+
+function withoutSecrets(text: string, secrets: readonly string[]): string {
+  const forms = secrets.filter((secret) => secret.length >= shortestMasked).flatMap((secret) => [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64').replace(/=+$/, '')]);
+  return forms.reduce((masked, form) => masked.replace(new RegExp(escapeForRegExp(form), 'gi'), '•••'), text);
+}
+
+/** The name of a connection, and a path, may be made from that of its user. */
+function withoutName(text: string, username: string): string {
+  if (username.length < shortestMasked) return text;
+  return text.replace(new RegExp(escapeForRegExp(username), 'gi'), '•••');
+}
+
+function escapeForRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+}
