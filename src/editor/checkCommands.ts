@@ -47,7 +47,7 @@ export function checkCommands({ sessions, transport, client, reports, version }:
     const checkedAtMs = transport.clock.now();
     const results = await withSteps(connection);
     if (!results) return;
-    const head = { connection: connection.name, baseUrl: connection.baseUrl, checkedAtMs, made: madeWith(version) };
+    const head = { baseUrl: connection.baseUrl, checkedAtMs, made: madeWith(version) };
     const text = connectionReport(head, results, privateOf(connection));
     await reports.show(connection, text);
     tell(connection, verdictOf(results), text);

@@ -5,7 +5,6 @@ import { markdown } from './markdown.ts';
 
 /** What a check was made of, and with what. */
 export interface CheckHead {
-  readonly connection: string;
   readonly baseUrl: string;
   readonly checkedAtMs: number;
   /** Name and value of each program and system that took part. */
@@ -16,6 +15,7 @@ export interface CheckHead {
 export interface Private {
   /** Replaced wherever they stand, in any case and as they stand in a URL. */
   readonly secrets: readonly string[];
+  /** Left out of the path of the base URL, where some services have it. */
   readonly username: string;
 }
 
@@ -67,23 +67,22 @@ function problemsIn(results: readonly CheckResult[]): CheckResult[] {
 /** The report as Markdown. Every text in it is bounded and stands for itself, whoever wrote it. */
 export function connectionReport(head: CheckHead, results: readonly CheckResult[], hidden: Private): string {
   const clean = (text: string) => markdown(plain(withoutSecrets(text, hidden.secrets).slice(0, longestValue), longestValue));
-  const { origin, pathname } = new URL(head.baseUrl);
+  const baseUrl = withoutName(head.baseUrl, hidden.username);
   const about = [
-    [l10n.t('Connection'), withoutName(head.connection, hidden.username)],
-    [l10n.t('Base URL'), origin + withoutName(pathname, hidden.username).replace(/^\/$/, '')],
+    [l10n.t('Base URL'), baseUrl],
     [l10n.t('Checked at'), new Date(head.checkedAtMs).toISOString()],
     ...head.made,
   ] as const;
   return [
-    `# ${l10n.t('Connection check: {0}', clean(withoutName(head.connection, hidden.username)))}`,
+    `# ${l10n.t('Connection check: {0}', clean(baseUrl))}`,
     ...conclusion(results, clean),
     `## ${l10n.t('Steps')}`,
-    table([l10n.t('Step'), l10n.t('Result'), l10n.t('What was found'), l10n.t('Time')], results.map(({ step, outcome, summary, durationMs }) => [stepTitle(step), outcomeText(outcome), clean(summary), timeText(durationMs)])),
+    table([l10n.t('Step'), l10n.t('Result'), l10n.t('What was found'), l10n.t('Time')], results.map(({ step, outcome, summary, durationMs }) => [stepTitle(step), outcomeText(outcome), clean(summary), outcome === 'skipped' ? '' : timeText(durationMs)])),
     `## ${l10n.t('Details')}`,
     ...results.filter(({ facts, outcome, cause }) => facts.length > 0 || (outcome === 'ok' && cause !== undefined)).flatMap((result) => details(result, clean)),
     `## ${l10n.t('About this report')}`,
     table(['', ''], about.map(([name, value]) => [clean(name), clean(value)])),
-    l10n.t('It holds the address of the service and what is listed above. It holds no password, token or client secret, no user name, and no name of an organization or site.'),
+    l10n.t('This is all that the report holds. No password, token, client secret or user name is in it, and no name of an organization or a site.'),
     '',
   ].join('\n\n');
 }
@@ -129,10 +128,10 @@ function withoutSecrets(text: string, secrets: readonly string[]): string {
   return forms.reduce((masked, form) => masked.replace(new RegExp(escapeForRegExp(form), 'gi'), '•••'), text);
 }
 
-/** The name of a connection, and a path, may be made from that of its user. */
-function withoutName(text: string, username: string): string {
-  if (username.length < shortestMasked) return text;
-  return text.replace(new RegExp(escapeForRegExp(username), 'gi'), '•••');
+function withoutName(baseUrl: string, username: string): string {
+  const { origin, pathname } = new URL(baseUrl);
+  const isName = (part: string) => username !== '' && part.replace(/^~/, '').toLowerCase() === encodeURIComponent(username).toLowerCase();
+  return origin + pathname.replace(/^\/$/, '').split('/').map((part) => (isName(part) ? '•••' : part)).join('/');
 }
 
 function escapeForRegExp(text: string): string {

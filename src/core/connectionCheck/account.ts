@@ -93,12 +93,12 @@ function ofRecord({ access: { organizations, unread } }: UserRecord): Finding {
     [l10n.t('Different privileges'), String(new Set(grants.flatMap(({ privileges }) => privileges)).size)],
     [l10n.t('Parts not understood'), String(unread.length)],
   ];
-  if (unread.length > 0) {
+  if (organizations.length === 0 && unread.length > 0) {
     return {
       outcome: 'warning',
-      summary: l10n.t('Your access is read, apart from {0} parts.', unread.length),
-      cause: l10n.t('The service sends them in a form that Org Access does not understand.'),
-      remedy: l10n.t('Look at "Not understood" in the Access view. If something that you need is missing elsewhere, tell the makers of Org Access.'),
+      summary: l10n.t('Your access came in a form that Org Access does not understand.'),
+      cause: l10n.t('The service arranges organizations and sites in a way of its own.'),
+      remedy: l10n.t('Look at "Not understood" in the Access view, and tell the makers of Org Access what such an answer looks like, without names.'),
       facts,
     };
   }
@@ -111,7 +111,8 @@ function ofRecord({ access: { organizations, unread } }: UserRecord): Finding {
       facts,
     };
   }
-  return { outcome: 'ok', summary: l10n.t('Your access is read.'), facts };
+  const cause = unread.length > 0 && l10n.t('Some of it was not understood. It is shown in the Access view as it was received.');
+  return { outcome: 'ok', summary: l10n.t('Your access is read.'), ...(cause && { cause }), facts };
 }
 
 function ofError(error: OrgAccessError): Finding {
