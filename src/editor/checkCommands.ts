@@ -50,7 +50,7 @@ export function checkCommands({ sessions, transport, client, reports, version }:
     const head = { baseUrl: connection.baseUrl, checkedAtMs, made: madeWith(version) };
     const text = connectionReport(head, results, privateOf(connection));
     await reports.show(connection, text);
-    tell(connection, verdictOf(results), text);
+    tell(connection, verdictOf(results), text, connection.id === sessions.snapshot.activeId);
   }
 
   /** Undefined when it was canceled. */
@@ -74,6 +74,15 @@ export function checkCommands({ sessions, transport, client, reports, version }:
     });
   }
 
+  /** The text of a report; says so when it is not kept any more. */
+  function keptText(uri: unknown): string | undefined {
+    const report = reports.at(uri);
+    if (report && report.text === undefined) {
+      showInformation(vscode.l10n.t('This report is not kept any more. Check the connection again.'), { label: vscode.l10n.t('Check Connection'), command: 'orgAccess.checkConnection', args: [report.connectionId] });
+    }
+    return report?.text;
+  }
+
   function privateOf({ id }: Connection): Private {
     const state = stateOf(sessions.snapshot, id);
     const session = isLive(state) ? state.session : undefined;
@@ -83,23 +92,25 @@ export function checkCommands({ sessions, transport, client, reports, version }:
   return {
     checkConnection: check,
     async copyCheckReport(uri) {
-      const report = reports.at(uri);
-      if (report) await copy(report.text);
+      const text = keptText(uri);
+      if (text !== undefined) await copy(text);
     },
     async saveCheckReport(uri) {
-      const report = reports.at(uri);
-      const connection = report && sessions.snapshot.connections.find(({ id }) => id === report.connectionId);
-      if (!report) return;
+      const text = keptText(uri);
+      if (text === undefined) return;
+      const connection = sessions.snapshot.connections.find(({ id }) => id === reports.at(uri)?.connectionId);
       const target = await askTarget({ title: vscode.l10n.t('Save Report'), name: checkFileName(connection?.name ?? ''), kind: 'Markdown' });
-      if (target && (await writeWhole(target, Buffer.from(report.text)))) showInformation(vscode.l10n.t('The report is saved.'));
+      if (target && (await writeWhole(target, Buffer.from(text)))) showInformation(vscode.l10n.t('The report is saved.'));
     },
   };
 }
 
 /** Says how it went, with what can be done about it. */
-function tell(connection: Connection, { outcome, message, action }: Verdict, text: string): void {
+function tell(connection: Connection, { outcome, message, action }: Verdict, text: string, isActive: boolean): void {
   const sentence = `${plainWithoutLinks(connection.name)}: ${message}`;
-  const choices: Choice[] = [...(action ? [choiceOf(action, connection)] : []), { label: vscode.l10n.t('Copy Report'), act: () => copy(text) }];
+  // Tokens are refreshed for the active connection only.
+  const canAct = action !== undefined && (action !== 'refreshToken' || isActive);
+  const choices: Choice[] = [...(canAct ? [choiceOf(action, connection)] : []), { label: vscode.l10n.t('Copy Report'), act: () => copy(text) }];
   if (outcome === 'ok') showInformation(sentence, ...choices);
   else showWarning(sentence, ...choices);
 }
@@ -111,7 +122,7 @@ function choiceOf(action: RemedyAction, { id }: Connection): Choice {
     case 'refreshToken':
       return { label: vscode.l10n.t('Refresh Token'), command: 'orgAccess.refreshToken' };
     case 'editConnection':
-      return { label: vscode.l10n.t('Edit Connection'), command: 'orgAccess.editConnection' };
+      return { label: vscode.l10n.t('Edit Connection'), command: 'orgAccess.editConnection', args: [id] };
     case 'proxySettings':
       return { label: vscode.l10n.t('Proxy Settings'), command: 'workbench.action.openSettings', args: ['@id:http.proxy,http.proxySupport,http.noProxy'] };
   }

@@ -30,11 +30,10 @@ export class CheckReports implements vscode.TextDocumentContentProvider, vscode.
     else await vscode.window.showTextDocument(uri, { preview: true });
   }
 
-  /** The report at an address, and the connection that it is on. Undefined for what is no report, or is not kept any more. */
-  at(uri: unknown): { readonly text: string; readonly connectionId: string } | undefined {
+  /** The connection that a report is on, and its text unless it is not kept any more. Undefined for what is no report. */
+  at(uri: unknown): { readonly connectionId: string; readonly text: string | undefined } | undefined {
     if (!(uri instanceof vscode.Uri) || uri.scheme !== CheckReports.scheme) return undefined;
-    const text = this.#texts.get(uri.toString());
-    return text === undefined ? undefined : { text, connectionId: uri.query };
+    return { connectionId: uri.query, text: this.#texts.get(uri.toString()) };
   }
 
   provideTextDocumentContent(uri: vscode.Uri): string {

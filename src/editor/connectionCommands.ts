@@ -28,8 +28,8 @@ export function connectionCommands(parts: ConnectionParts): CommandHandlers {
       if (chosen === 'add') await vscode.commands.executeCommand('orgAccess.addConnection');
       else if (chosen) parts.manager.switchTo(chosen.id);
     },
-    editConnection: async () => {
-      const chosen = await pick(sessions, vscode.l10n.t('Edit which connection?'));
+    editConnection: async (id) => {
+      const chosen = sessions.snapshot.connections.find((connection) => connection.id === id) ?? (await pick(sessions, vscode.l10n.t('Edit which connection?')));
       if (chosen && chosen !== 'add') await edit(chosen, parts);
     },
     removeConnection: async () => {

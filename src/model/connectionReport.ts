@@ -77,7 +77,7 @@ export function connectionReport(head: CheckHead, results: readonly CheckResult[
     `# ${l10n.t('Connection check: {0}', clean(baseUrl))}`,
     ...conclusion(results, clean),
     `## ${l10n.t('Steps')}`,
-    table([l10n.t('Step'), l10n.t('Result'), l10n.t('What was found'), l10n.t('Time')], results.map(({ step, outcome, summary, durationMs }) => [stepTitle(step), outcomeText(outcome), clean(summary), outcome === 'skipped' ? '' : timeText(durationMs)])),
+    table([l10n.t('Step'), l10n.t('Result'), l10n.t('What was found'), l10n.t('Time')], results.map(({ step, outcome, summary, durationMs }) => [together(stepTitle(step)), together(outcomeText(outcome)), clean(summary), outcome === 'skipped' ? '' : together(timeText(durationMs))])),
     `## ${l10n.t('Details')}`,
     ...results.filter(({ facts, outcome, cause }) => facts.length > 0 || (outcome === 'ok' && cause !== undefined)).flatMap((result) => details(result, clean)),
     `## ${l10n.t('About this report')}`,
@@ -117,6 +117,11 @@ function outcomeText(outcome: CheckOutcome): string {
     failed: () => `✗ ${l10n.t('Failed')}`,
     skipped: () => `– ${l10n.t('Not checked')}`,
   }[outcome]();
+}
+
+/** Text that is not broken into lines. */
+function together(text: string): string {
+  return text.replaceAll(' ', '\u00a0');
 }
 
 function timeText(ms: number): string {

@@ -79,6 +79,11 @@ describe('secrets', () => {
         await quickInput.nameFile(path.join(host.workspace, 'matrix.csv'));
         await workbench.statusMessage('Saved').waitFor();
 
+        await workbench.runCommand('Org Access: Check Connection');
+        await workbench.pressInNotification('Everything works', 'Copy Report');
+        hits.push(...searchText('the report of a check', await workbench.clipboardHolds(/^# Connection check/), service.canaries));
+        await lookAtWindow('the window after a check');
+
         assert.ok(service.canaries.get('access token')?.has(await copyToken(scene)), 'the clipboard is the one way out');
         for (const [at, status] of [[tokenPath, 503], [detailPath, 500], [detailPath, 403], [detailPath, 401]] as const) {
           service.answer(at, status);
