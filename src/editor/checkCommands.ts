@@ -135,7 +135,9 @@ async function copy(text: string): Promise<void> {
 
 function madeWith(version: string): readonly (readonly [string, string])[] {
   const { appName, appHost, remoteName } = vscode.env;
-  const place = [appHost, ...(remoteName === undefined ? [] : [remoteName])].join(', ');
+  // Some hosts name the machine here.
+  const remote = remoteName === undefined ? [] : [/^[a-z-]+$/.test(remoteName) ? remoteName : 'remote'];
+  const place = [appHost, ...remote].join(', ');
   return [
     ['Org Access', version],
     ['VS Code', `${vscode.version} (${appName}, ${place})`],

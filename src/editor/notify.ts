@@ -5,23 +5,31 @@ import type { Log } from '../core/ports.ts';
 /** A button of a notification: runs a command, or does something itself. */
 export type Choice = { readonly label: string } & ({ readonly command: string; readonly args?: readonly unknown[] } | { readonly act: () => Promise<void> });
 
-/** Shows what went wrong with a command, with the log one click away. Nothing that the service wrote is in it. */
-export function showError(error: unknown): void {
+/**
+ * Shows what went wrong with a command, with the log one click away. Nothing that the service wrote is in it.
+ *
+ * @param connectionId of the connection that it went wrong with; the active one when left out
+ */
+export function showError(error: unknown, connectionId = 'active'): void {
   const message = error instanceof OrgAccessError ? error.message : vscode.l10n.t('Something unexpected happened. The log has the details.');
-  offer(vscode.window.showErrorMessage, message, [...helpFor(error), { label: vscode.l10n.t('Show Log'), command: 'orgAccess.showLog' }]);
+  offer(vscode.window.showErrorMessage, message, [...helpFor(error, connectionId), { label: vscode.l10n.t('Show Log'), command: 'orgAccess.showLog' }]);
 }
 
 /** What may help with an error, besides the log. */
-function helpFor(error: unknown): Choice[] {
+function helpFor(error: unknown, connectionId: string): Choice[] {
   if (!(error instanceof OrgAccessError)) return [];
   if (error.kind === 'session') return [signIn()];
-  const isOnTheWay = ['network', 'timeout', 'tls', 'proxy', 'redirect', 'shape'].includes(error.kind);
-  return isOnTheWay ? [{ label: vscode.l10n.t('Check Connection'), command: 'orgAccess.checkConnection', args: ['active'] }] : [];
+  return isOnTheWay(error) ? [{ label: vscode.l10n.t('Check Connection'), command: 'orgAccess.checkConnection', args: [connectionId] }] : [];
+}
+
+/** Whether an error comes from what lies between the editor and the service, as far as it can be told. */
+export function isOnTheWay(error: unknown): error is OrgAccessError {
+  return error instanceof OrgAccessError && ['network', 'timeout', 'tls', 'proxy', 'redirect', 'shape'].includes(error.kind);
 }
 
 /** Does what a person asked for apart from a command, and shows them when it fails. */
 export function run(work: () => Promise<void>): void {
-  void work().catch(showError);
+  void work().catch((error: unknown) => showError(error));
 }
 
 /** Logs and shows what a command threw. */

@@ -12,6 +12,7 @@ import type { CommandHandlers } from './commands.ts';
 import type { ConnectionBook } from './connectionBook.ts';
 import type { KnownOrigins } from './knownOrigins.ts';
 import { loadFetch } from './lazyFetch.ts';
+import { isOnTheWay, showError } from './notify.ts';
 import { promptSignIn, type CompleteDraft } from './signInPrompt.ts';
 import type { Usernames } from './usernames.ts';
 
@@ -55,7 +56,16 @@ async function signInTo(connection: Connection, parts: SignInParts): Promise<voi
     ...(username !== undefined && { username }),
   };
   const title = vscode.l10n.t('Sign in to {0}', plainWithoutIcons(connection.name));
-  await promptSignIn(title, known, (draft, signal) => attempt({ ...connection, clientId: draft.clientId }, draft, clientSecret, signal, parts));
+  let failure: unknown;
+  const isSignedIn = await promptSignIn(title, known, async (draft, signal) => {
+    failure = undefined;
+    return await attempt({ ...connection, clientId: draft.clientId }, draft, clientSecret, signal, parts).catch((error: unknown) => {
+      failure = error;
+      throw error;
+    });
+  });
+  // The box has said why; whoever gives up is offered help.
+  if (!isSignedIn && isOnTheWay(failure)) showError(failure, connection.id);
 }
 
 async function signInToNew(parts: SignInParts): Promise<void> {

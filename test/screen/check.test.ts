@@ -22,11 +22,11 @@ const titleButton = ({ page }: Workbench, name: string) => page.locator('.editor
 
 describe('check of a connection', () => {
   it(
-    'finds a demo that works, says so in every theme, and gives a report without secrets',
+    'finds a demo that works, says so in light, dark and high contrast, and gives a report without secrets',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const demo = await scene.demo();
-      const themes: readonly Theme[] = ['Default Light Modern', 'Default Dark Modern', 'Default High Contrast', 'Default High Contrast Light'];
+      const themes: readonly Theme[] = ['Default Light Modern', 'Default Dark Modern', 'Default High Contrast'];
       await signIn(scene, demo);
       const token = await copyToken(scene);
       for (const theme of themes) {
@@ -80,6 +80,25 @@ describe('check of a connection', () => {
   ).timeout(120_000);
 
   it(
+    'is offered to who gives up a sign-in that did not get through',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const demo = await scene.demo('--fail', 'signIn=drop');
+      await beginSignIn(scene, demo);
+      await workbench.quickInput.answer('(2/2)', demo.password);
+      await workbench.quickInput.says('ended the connection before it had answered');
+      assert.deepEqual(await workbench.notifications(), []);
+      await workbench.quickInput.escape();
+      await workbench.pressInNotification('ended the connection before it had answered', 'Check Connection');
+      await workbench.toast('The service can be reached. Sign in').waitFor();
+      await workbench.pressInNotification('The service can be reached', 'Sign In');
+      await workbench.quickInput.answer('(1/2)', demo.username);
+      await workbench.quickInput.answer('(2/2)', demo.password);
+      await workbench.tree.row('Acme Infrastructure').waitFor();
+    }),
+  ).timeout(90_000);
+
+  it(
     'is one click away where access could not be loaded',
     withDemo(async (scene) => {
       const { workbench } = scene;
@@ -101,9 +120,10 @@ describe('check of a connection', () => {
     inWorkbench(async (scene) => {
       const { workbench } = scene;
       const demo = await scene.demo();
-      await scene.settings({ 'workbench.colorTheme': 'Default Dark Modern', 'orgAccess.connections': [demoConnection(`${demo.url}/wrong`, demo.clientId)] });
+      await scene.settings({ 'orgAccess.connections': [demoConnection(`${demo.url}/wrong`, demo.clientId)] });
       await workbench.reload();
       await workbench.statusShows('orgAccess.session', /signed out/);
+      await workbench.openContainer('Org Access');
       await workbench.statusItem('orgAccess.session').click();
       await workbench.quickInput.pick('Check connection');
       await workbench.toast('A web server answers, but the service is not at this base URL (status 404).').waitFor();

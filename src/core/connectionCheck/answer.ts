@@ -143,7 +143,7 @@ function ofError(error: OrgAccessError): Finding {
         outcome: 'failed',
         summary: l10n.t('The service accepts the connection, but does not answer.'),
         cause: error.message,
-        remedy: l10n.t('Try again later. If it stays so, tell the people who run the service; if it is just slow, raise "orgAccess.requestTimeoutSeconds".'),
+        remedy: l10n.t('If it stays so, tell the people who run the service. If the service is just slow, raise "orgAccess.requestTimeoutSeconds".'),
         facts,
       };
     case 'tls':
@@ -168,7 +168,7 @@ function ofError(error: OrgAccessError): Finding {
         outcome: 'failed',
         summary: l10n.t('The connection broke before an answer was there.'),
         cause: error.message,
-        remedy: l10n.t('Try again. If it stays so, a firewall, proxy or VPN may be in the way, or the service is not up; ask your administrator.'),
+        remedy: l10n.t('If it stays so, a firewall, proxy or VPN may be in the way, or the service is not up. Ask your administrator.'),
         facts,
       };
   }

@@ -181,7 +181,7 @@ describe('the check of a connection', () => {
     });
 
     it('the connection breaks', async () => {
-      await finds(`http://127.0.0.1:${await start(createServer((socket: Socket) => void socket.destroy()))}`, { outcomes: 'ososfsos', says: ['http', /broke before an answer.*Try again/] });
+      await finds(`http://127.0.0.1:${await start(createServer((socket: Socket) => void socket.destroy()))}`, { outcomes: 'ososfsos', says: ['http', /broke before an answer.*firewall/] });
     });
 
     it('the service redirects', answers((_request, response) => response.writeHead(302, { location: 'https://login.example/sso?token=the-access-token' }).end(), { outcomes: 'ososfsos', says: ['http', /redirects to https:\/\/login\.example\. .*use its address/], action: 'editConnection' }));
