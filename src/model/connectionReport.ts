@@ -115,7 +115,7 @@ function outcomeText(outcome: CheckOutcome): string {
     ok: () => `✓ ${l10n.t('OK')}`,
     warning: () => `! ${l10n.t('Warning')}`,
     failed: () => `✗ ${l10n.t('Failed')}`,
-    skipped: () => `– ${l10n.t('Not checked')}`,
+    skipped: () => `○ ${l10n.t('Not checked')}`,
   }[outcome]();
 }
 
