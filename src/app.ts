@@ -11,6 +11,7 @@ import { SessionManager } from './core/sessionManager.ts';
 import { TerminalGrants } from './core/terminalGrants.ts';
 import { demoClient } from './demo/credentials.ts';
 import { AccessTreeView } from './editor/accessTreeView.ts';
+import { AccountProvider, registerAccounts } from './editor/accountProvider.ts';
 import { followAllTerminals } from './editor/allTerminals.ts';
 import { apiCommands } from './editor/apiCommands.ts';
 import { ApiView } from './editor/apiView.ts';
@@ -46,7 +47,7 @@ import { offerReload } from './editor/reloadOffer.ts';
 import { showNotices } from './editor/sessionNotices.ts';
 import { SessionStatusBar } from './editor/sessionStatusBar.ts';
 import { requestTimeoutMs } from './editor/settings.ts';
-import { signInCommands } from './editor/signInCommands.ts';
+import { signInCommands, signInForSession } from './editor/signInCommands.ts';
 import { TerminalAccess } from './editor/terminalAccess.ts';
 import { terminalCommands } from './editor/terminalCommands.ts';
 import { TerminalConsent } from './editor/terminalConsent.ts';
@@ -110,6 +111,7 @@ export function startApp(context: vscode.ExtensionContext): App {
   const version = String((context.extension.packageJSON as { version: unknown }).version);
   const isElsewhere = vscode.env.remoteName !== undefined && context.extension.extensionKind === vscode.ExtensionKind.UI;
   const parts = { sessions, manager, book, clientSecrets, usernames: usernamesIn(context.globalState), origins: knownOriginsIn(context.globalState) };
+  const accounts = new AccountProvider({ sessions, manager, log, signIn: (id) => signInForSession(id, parts) });
 
   const handlers = {
     ...signInCommands(parts),
@@ -143,6 +145,8 @@ export function startApp(context: vscode.ExtensionContext): App {
     calls,
     endpoints,
     bodies,
+    accounts,
+    registerAccounts(accounts),
     rawJson,
     matrix,
     new ApiView(sessions, calls, endpoints),
@@ -160,5 +164,5 @@ export function startApp(context: vscode.ExtensionContext): App {
     offerReload(vault, book, clock),
     followEditor(manager, sessions, book, context.globalState),
   );
-  return { finish: () => manager.finish(), handlers, failed: (command, error) => reportFailure(command, error, log), sessions, manager, book };
+  return { finish: () => manager.finish(), handlers, failed: (command, error) => reportFailure(command, error, log), sessions, manager, book, accounts };
 }

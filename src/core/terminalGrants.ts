@@ -7,6 +7,7 @@ import { parseJson } from './json.ts';
 import type { Log } from './ports.ts';
 import { isLive, lastLoadedIn, stateOf, type SessionReader } from './session.ts';
 import type { SessionManager } from './sessionManager.ts';
+import { untilRestored } from './untilRestored.ts';
 import { withoutPasswords } from './userRecord.ts';
 
 /** What a terminal may use. */
@@ -61,7 +62,7 @@ export class TerminalGrants {
       const connection = wanted === undefined ? allowed[0] : (allowed.find(({ name }) => name === wanted) ?? allowed.find(({ id }) => id === wanted));
       // Taken back while a person was asked.
       if (!this.#grants.has(grant.key) || !connection) return wanted === undefined ? nothingAllowed() : otherNotAllowed();
-      await this.#restored(connection.id, gone);
+      await untilRestored(this.#sessions, connection.id, gone);
       return { ok: true, value: await this.#value(connection, request, gone) };
     } catch (error) {
       if (!(error instanceof OrgAccessError)) {
@@ -70,23 +71,6 @@ export class TerminalGrants {
       }
       return { ok: false, reason: failureOf[error.kind] ?? 'failed', message: error.message };
     }
-  }
-
-  /** Ends when the stored session has been read, which a window that has just opened may still be doing. */
-  async #restored(id: string, gone: AbortSignal): Promise<void> {
-    const isRestoring = () => stateOf(this.#sessions.snapshot, id).kind === 'restoring';
-    if (!isRestoring()) return;
-    await new Promise<void>((resolve) => {
-      const listener = this.#sessions.onDidChange(() => {
-        if (isRestoring()) return;
-        listener.dispose();
-        resolve();
-      });
-      gone.addEventListener('abort', () => {
-        listener.dispose();
-        resolve();
-      });
-    });
   }
 
   async #value(connection: Connection, { ask, minLifeMs = defaultMinLifeMs, call }: HelperRequest, gone: AbortSignal): Promise<HelperAnswers[HelperRequest['ask']]> {

@@ -11,7 +11,7 @@ import { plain, plainWithoutLinks } from '../model/displayText.ts';
 import { checkFileName } from '../model/fileName.ts';
 import type { CheckReports } from './checkReports.ts';
 import type { CommandHandlers } from './commands.ts';
-import { pick } from './connectionCommands.ts';
+import { pickConnection } from './connectionCommands.ts';
 import { note, showInformation, showWarning, signIn, type Choice } from './notify.ts';
 import { askTarget, writeWhole } from './saveFile.ts';
 import { proxySettings } from './settings.ts';
@@ -37,7 +37,7 @@ export function checkCommands({ sessions, transport, client, reports, version }:
       showInformation(vscode.l10n.t('There is no connection to check yet.'), signIn());
       return undefined;
     }
-    const chosen = await pick(sessions, vscode.l10n.t('Check which connection?'));
+    const chosen = await pickConnection(sessions, vscode.l10n.t('Check which connection?'));
     return chosen === 'add' ? undefined : chosen;
   }
 

@@ -24,23 +24,23 @@ export function connectionCommands(parts: ConnectionParts): CommandHandlers {
   const { sessions } = parts;
   return {
     switchConnection: async () => {
-      const chosen = await pick(sessions, vscode.l10n.t('Switch to which connection?'), { evenAlone: true });
+      const chosen = await pickConnection(sessions, vscode.l10n.t('Switch to which connection?'), { evenAlone: true });
       if (chosen === 'add') await vscode.commands.executeCommand('orgAccess.addConnection');
       else if (chosen) parts.manager.switchTo(chosen.id);
     },
     editConnection: async (id) => {
-      const chosen = sessions.snapshot.connections.find((connection) => connection.id === id) ?? (await pick(sessions, vscode.l10n.t('Edit which connection?')));
+      const chosen = sessions.snapshot.connections.find((connection) => connection.id === id) ?? (await pickConnection(sessions, vscode.l10n.t('Edit which connection?')));
       if (chosen && chosen !== 'add') await edit(chosen, parts);
     },
     removeConnection: async () => {
-      const chosen = await pick(sessions, vscode.l10n.t('Remove which connection?'));
+      const chosen = await pickConnection(sessions, vscode.l10n.t('Remove which connection?'));
       if (chosen && chosen !== 'add') await remove(chosen, parts);
     },
   };
 }
 
-/** Asks for a connection, unless there is just one. */
-export async function pick(sessions: SessionReader, placeHolder: string, { evenAlone = false } = {}): Promise<Connection | 'add' | undefined> {
+/** The only connection, or the one that the person chooses. @param evenAlone asks in any case, and offers to add one */
+export async function pickConnection(sessions: SessionReader, placeHolder: string, { evenAlone = false } = {}): Promise<Connection | 'add' | undefined> {
   const { connections, activeId } = sessions.snapshot;
   if (connections.length === 1 && !evenAlone) return connections[0];
   const rows = connections.map((connection) => ({

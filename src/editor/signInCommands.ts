@@ -4,12 +4,13 @@ import { defaultScope, type Connection } from '../core/connection.ts';
 import { OrgAccessError } from '../core/errors.ts';
 import { nameFor } from '../core/connectionSettings.ts';
 import type { ClientSecrets } from '../core/ports.ts';
-import { activeConnection, type SessionReader } from '../core/session.ts';
+import { activeConnection, isLive, stateOf, type SessionReader } from '../core/session.ts';
 import type { SessionManager } from '../core/sessionManager.ts';
 import { plainWithoutIcons } from '../model/displayText.ts';
 import type { SignInDraft } from '../model/signInFlow.ts';
 import type { CommandHandlers } from './commands.ts';
 import type { ConnectionBook } from './connectionBook.ts';
+import { pickConnection } from './connectionCommands.ts';
 import type { KnownOrigins } from './knownOrigins.ts';
 import { loadFetch } from './lazyFetch.ts';
 import { isOnTheWay, showError } from './notify.ts';
@@ -46,7 +47,24 @@ function find(sessions: SessionReader, id: unknown): Connection | undefined {
   return sessions.snapshot.connections.find((connection) => connection.id === id);
 }
 
-async function signInTo(connection: Connection, parts: SignInParts): Promise<void> {
+/**
+ * Signs in on behalf of who needs a session: at a connection by its id, at the only one when it waits for that, or where the
+ * person chooses.
+ *
+ * @returns the id of the connection; undefined when the person does not sign in
+ */
+export async function signInForSession(id: string | undefined, parts: SignInParts): Promise<string | undefined> {
+  void loadFetch();
+  const { snapshot } = parts.sessions;
+  const [first, second] = snapshot.connections;
+  const only = first && !second && !isLive(stateOf(snapshot, first.id)) ? first : undefined;
+  const chosen = find(parts.sessions, id) ?? only ?? (first ? await pickConnection(parts.sessions, vscode.l10n.t('Sign in to which connection?'), { evenAlone: true }) : 'add');
+  if (!chosen) return undefined;
+  return chosen === 'add' ? signInToNew(parts) : signInTo(chosen, parts);
+}
+
+/** @returns the id of the connection; undefined when the person does not sign in */
+async function signInTo(connection: Connection, parts: SignInParts): Promise<string | undefined> {
   const clientSecret = await parts.clientSecrets.load(connection).catch(() => undefined);
   const username = parts.usernames.last(connection.id);
   const known: SignInDraft = {
@@ -66,15 +84,17 @@ async function signInTo(connection: Connection, parts: SignInParts): Promise<voi
   });
   // The box has said why; whoever gives up is offered help.
   if (!isSignedIn && isOnTheWay(failure)) showError(failure, connection.id);
+  return isSignedIn ? connection.id : undefined;
 }
 
-async function signInToNew(parts: SignInParts): Promise<void> {
+async function signInToNew(parts: SignInParts): Promise<string | undefined> {
   const id = randomUUID();
-  await promptSignIn(vscode.l10n.t('Sign in to a service'), {}, (draft, signal) => {
+  const isSignedIn = await promptSignIn(vscode.l10n.t('Sign in to a service'), {}, (draft, signal) => {
     const { baseUrl, clientId } = draft;
     const connection = { id, name: nameFor(baseUrl, parts.sessions.snapshot.connections), baseUrl, clientId, scope: defaultScope };
     return attempt(connection, draft, undefined, signal, parts);
   });
+  return isSignedIn ? id : undefined;
 }
 
 /** One sign-in; what was typed is kept once the service has accepted it. @param keptSecret what is in secret storage already */

@@ -10,6 +10,7 @@ export interface TestAccess {
   readonly sessions: SessionReader;
   readonly manager: SessionManager;
   readonly book: ConnectionBook;
+  readonly accounts: vscode.AuthenticationProvider;
   readonly secrets: vscode.SecretStorage;
 }
 

@@ -95,12 +95,28 @@ export async function startBareServer(host, folders, { port }) {
  * @param {string} vsix
  */
 export async function installExtension(host, folders, vsix) {
+  await manageExtensions(host, folders, ['--force', '--install-extension', vsix], `Installing ${path.basename(vsix)}`);
+}
+
+/**
+ * @param {Host} host
+ * @param {Folders} folders
+ * @param {string} id as in `publisher.name`
+ */
+export async function uninstallExtension(host, folders, id) {
+  await manageExtensions(host, folders, ['--uninstall-extension', id], `Removing ${id}`);
+}
+
+/**
+ * @param {Host} host
+ * @param {Folders} folders
+ * @param {string[]} args
+ * @param {string} what it is, for messages
+ */
+async function manageExtensions(host, folders, args, what) {
   const config = path.join(path.dirname(folders.data), 'config.yaml');
   await writeFile(config, 'auth: none\n', { mode: 0o600 });
-  await run(host.node, [...wrapperArgs(host, folders, config), '--force', '--install-extension', vsix], {
-    what: `Installing ${path.basename(vsix)}`,
-    env: envForServers(),
-  });
+  await run(host.node, [...wrapperArgs(host, folders, config), ...args], { what, env: envForServers() });
 }
 
 /**

@@ -1,12 +1,14 @@
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { chromiumArgs, ensureBrowser } from '../../host/browser.mjs';
-import { vsix } from '../../host/paths.mjs';
+import { root, vsix } from '../../host/paths.mjs';
 import { anyFreePort } from '../../host/ports.mjs';
 import { endOnSignals, tail } from '../../host/processes.mjs';
 import { makeRunFolder } from '../../host/runFolder.mjs';
-import { foldersBelow, installExtension, startWrapper } from '../../host/servers.mjs';
+import { foldersBelow, installExtension, startWrapper, uninstallExtension } from '../../host/servers.mjs';
 import { ensureHost } from '../../host/setup.mjs';
 import { makeAuthority, type Authority } from '../../support/certificates.ts';
 
@@ -29,6 +31,8 @@ export interface ScreenHost {
   extensions: string;
   /** All that this VS Code keeps on disk: settings, logs, storage, extensions. */
   base: string;
+  /** Installs another extension from a folder below test/screen/fixtures, for windows that are opened from now on. @returns what removes it */
+  install(fixture: string): Promise<() => Promise<void>>;
   /** What extensions keep on disk. */
   globalStorage: string;
   /** The last lines that the server wrote. */
@@ -64,6 +68,14 @@ export async function startScreenHost(): Promise<ScreenHost> {
     authority,
     extensions: folders.extensions,
     base,
+    async install(fixture) {
+      const file = path.join(base, `${fixture}.vsix`);
+      const folder = path.join(root, 'test/screen/fixtures', fixture);
+      const args = ['package', '--no-dependencies', '--allow-missing-repository', '--skip-license', '--out', file];
+      await promisify(execFile)(process.execPath, [path.join(root, 'node_modules/@vscode/vsce/vsce'), ...args], { cwd: folder });
+      await installExtension(host, folders, file);
+      return () => uninstallExtension(host, folders, `org-access-test.${fixture}`);
+    },
     settingsFile: path.join(folders.data, 'User/settings.json'),
     globalStorage: path.join(folders.data, 'User/globalStorage'),
     lastOutput: async () => tail((await readFile(folders.log, 'utf8')).replace(/^File not found: .*vsda.*\n/gm, ''), 10),

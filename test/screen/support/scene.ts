@@ -21,6 +21,8 @@ export interface Scene {
   settings: (settings: Settings) => Promise<void>;
   /** Sets the demo as the only connection, and opens the window, or reloads it: it may not watch the settings file yet when it has just opened. */
   connectTo: (demo: Demo, settings?: Settings) => Promise<void>;
+  /** Installs an extension of test/screen/fixtures for this test; to be called before its window is opened. */
+  install: (fixture: string) => Promise<void>;
   /** Opens a further window with the same secrets. */
   openWindow: () => Promise<Workbench>;
   host: ScreenHost;
@@ -105,6 +107,9 @@ async function prepareScene(host: ScreenHost, ends: (() => Promise<unknown>)[]):
       return another;
     },
     settings,
+    async install(fixture) {
+      ends.push(await host.install(fixture));
+    },
     async demo(...args) {
       const demo = await startDemo(args);
       ends.push(() => demo.end());

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { authentication, ConfigurationTarget, extensions, workspace, type AuthenticationProviderAuthenticationSessionsChangeEvent } from 'vscode';
+import { defaultScope } from '../../src/core/connection.ts';
+import { isLive, stateOf } from '../../src/core/session.ts';
+import { startDemoService, type DemoService } from '../../src/demo/service.ts';
+import type { TestAccess } from '../../src/editor/testAccess.ts';
+import { eventually } from '../support/eventually.ts';
+
+describe('accounts', () => {
+  let service: DemoService;
+  let access: TestAccess;
+  const setConnections = (value: unknown) => workspace.getConfiguration('orgAccess').update('connections', value, ConfigurationTarget.Global);
+  const connection = (id: string) => ({ id, name: id, baseUrl: service.url, clientId: service.clientId, scope: defaultScope });
+  const signIn = (id: string) => access.manager.signIn(connection(id), service, new AbortController().signal, () => Promise.resolve());
+  const tokenOf = (id: string) => {
+    const state = stateOf(access.sessions.snapshot, id);
+    return isLive(state) ? state.session.tokens.accessToken : undefined;
+  };
+  const sessions = (scopes?: string[], id?: string) => access.accounts.getSessions(scopes, id === undefined ? {} : { account: { id, label: '' } });
+
+  before(async () => {
+    const extension = extensions.getExtension<TestAccess>('org-access.org-access');
+    assert.ok(extension);
+    access = await extension.activate();
+    service = await startDemoService();
+    await setConnections([connection('north'), connection('south')]);
+    await eventually('the connections are there', () => access.sessions.snapshot.connections.some(({ id }) => id === 'south'));
+  });
+
+  after(async () => {
+    await setConnections(undefined);
+    await service.close();
+  });
+
+  it('are what VS Code knows of the sessions, and it tells of each change', async () => {
+    let told = 0;
+    const listener = authentication.onDidChangeSessions(({ provider }) => (told += provider.id === 'org-access' ? 1 : 0));
+    try {
+      assert.deepEqual(await authentication.getAccounts('org-access'), []);
+      await signIn('north');
+      await signIn('south');
+      await eventually('two sign-ins are told', () => told === 2);
+      const origin = service.url;
+      assert.deepEqual((await authentication.getAccounts('org-access')).map(({ label }) => label), [`demo (north, ${origin})`, `demo (south, ${origin})`]);
+      await access.manager.refresh('north');
+      await eventually('a refresh is told', () => told === 3);
+      await access.manager.signOut('south');
+      await eventually('a sign-out is told', () => told === 4);
+      assert.equal((await authentication.getAccounts('org-access')).length, 1);
+    } finally {
+      listener.dispose();
+    }
+  });
+
+  it('are given to no extension without a question', async () => {
+    assert.equal(await authentication.getSession('org-access', ['read'], { silent: true }), undefined);
+    await assert.rejects(async () => authentication.getSession('org-access', ['read'], { createIfNone: true }), /refused to show dialog in tests.*wants to sign in using Org Access/s);
+  });
+
+  it('have a token that lives, of the account and with the scopes that are asked for', async () => {
+    await signIn('south');
+    const all = await sessions(['read', 'trust']);
+    assert.deepEqual(all.map(({ accessToken }) => accessToken), [tokenOf('north'), tokenOf('south')]);
+    const [, south] = all;
+    assert.deepEqual((await sessions(['read'], south?.account.id)).map(({ id }) => id), [south?.id]);
+    assert.deepEqual(await sessions(['read', 'admin']), []);
+    assert.deepEqual(await sessions([], 'nobody'), []);
+  });
+
+  it('whose token has run out while the service is away are left out where a token is asked for, and listed all the same', async () => {
+    const shortLived = await startDemoService({ expiresInS: 2 });
+    const brief = { ...connection('brief'), baseUrl: shortLived.url };
+    await setConnections([connection('north'), connection('south'), brief]);
+    await eventually('the connection is there', () => access.sessions.snapshot.connections.some(({ id }) => id === 'brief'));
+    await access.manager.signIn(brief, shortLived, new AbortController().signal, () => Promise.resolve());
+    await shortLived.close();
+    await eventually('the token has run out', async () => (await sessions(['read'])).length === 2);
+    assert.deepEqual((await sessions()).map(({ account }) => account.label.split(',')[0]), ['demo (north', 'demo (south', 'demo (brief']);
+    await setConnections([connection('north'), connection('south')]);
+    await eventually('the account is gone with its connection', async () => (await sessions()).length === 2);
+  });
+
+  it('tell what has changed without a token, and sign out by their id', async () => {
+    const events: AuthenticationProviderAuthenticationSessionsChangeEvent[] = [];
+    const listener = access.accounts.onDidChangeSessions((event) => void events.push(event));
+    const [north] = await sessions();
+    assert.ok(north);
+    await access.accounts.removeSession(north.id);
+    assert.equal(stateOf(access.sessions.snapshot, 'north').kind, 'signedOut');
+    assert.deepEqual(events, [{ added: [], removed: [{ ...north, accessToken: '' }], changed: [] }]);
+    await access.accounts.removeSession(north.id);
+    assert.equal(events.length, 1);
+    listener.dispose();
+  });
+});

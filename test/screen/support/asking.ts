@@ -1,0 +1,22 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Scene } from './scene.ts';
+import { eventually } from './service.ts';
+import type { Workbench } from './workbench.ts';
+
+/** Has the extension of fixtures/asking ask for something. @returns what gives its answer, which may wait for what a person decides */
+export async function ask({ host }: Scene, workbench: Workbench, what: string, input: Record<string, unknown> = {}): Promise<() => Promise<unknown>> {
+  const answer = path.join(host.workspace, 'answer.json');
+  await rm(answer, { force: true });
+  await writeFile(path.join(host.workspace, 'ask.json'), JSON.stringify({ ask: what, ...input }));
+  await workbench.runCommand('Asking: Ask');
+  return async () => {
+    const read = () => readFile(answer, 'utf8').catch(() => '');
+    return JSON.parse(await eventually(`an answer to ${what}`, read, (text) => text !== '', 20_000)) as unknown;
+  };
+}
+
+/** The same for what needs nobody. */
+export async function answerTo(scene: Scene, workbench: Workbench, what: string, input: Record<string, unknown> = {}): Promise<unknown> {
+  return await (await ask(scene, workbench, what, input))();
+}
