@@ -5,6 +5,7 @@ import { fileClaims } from './core/claims.ts';
 import { systemClock } from './core/clock.ts';
 import { fileLock } from './core/fileLock.ts';
 import { systemNetwork } from './core/network.ts';
+import { documentedOperations } from './core/operations.ts';
 import { createServiceClient } from './core/serviceClient.ts';
 import { SessionStore } from './core/session.ts';
 import { SessionManager } from './core/sessionManager.ts';
@@ -36,6 +37,7 @@ import { findCommands } from './editor/findCommands.ts';
 import { followEditor } from './editor/followers.ts';
 import { knownOriginsIn } from './editor/knownOrigins.ts';
 import { lazyFetch } from './editor/lazyFetch.ts';
+import { registerTools } from './editor/languageModelTools.ts';
 import { MatrixPanel } from './editor/matrixPanel.ts';
 import { nodeCommands } from './editor/nodeCommands.ts';
 import { RawJson } from './editor/rawJson.ts';
@@ -52,6 +54,7 @@ import { TerminalAccess } from './editor/terminalAccess.ts';
 import { terminalCommands } from './editor/terminalCommands.ts';
 import { TerminalConsent } from './editor/terminalConsent.ts';
 import type { TestAccess } from './editor/testAccess.ts';
+import { Toolbox } from './editor/toolbox.ts';
 import { TokenCommands } from './editor/tokenCommands.ts';
 import { shareTranslations } from './editor/translations.ts';
 import { usernamesIn } from './editor/usernames.ts';
@@ -147,6 +150,7 @@ export function startApp(context: vscode.ExtensionContext): App {
     bodies,
     accounts,
     registerAccounts(accounts),
+    registerTools(new Toolbox({ sessions, manager, clientSecrets, operations: documentedOperations, log })),
     rawJson,
     matrix,
     new ApiView(sessions, calls, endpoints),

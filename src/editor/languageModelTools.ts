@@ -1,0 +1,49 @@
+import * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../core/disposable.ts';
+import { plain, plainWithoutLinks } from '../model/displayText.ts';
+import type { PlannedRequest, Toolbox } from './toolbox.ts';
+
+/** The one tool that sends something that a person has to agree to. */
+const sends = 'orgAccess_get';
+
+/** Offers the tools to language models, with the editor's own question before a request is sent. */
+export function registerTools(toolbox: Toolbox): Disposable {
+  const registered = new DisposableStore();
+  for (const [name, answer] of Object.entries(toolbox.tools)) {
+    registered.add(
+      vscode.lm.registerTool<unknown>(name, {
+        async invoke({ input }, cancellation) {
+          const end = new AbortController();
+          const listener = cancellation.onCancellationRequested(() => end.abort());
+          if (cancellation.isCancellationRequested) end.abort();
+          try {
+            const text = await answer(input, end.signal);
+            if (end.signal.aborted) throw new vscode.CancellationError();
+            return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
+          } finally {
+            listener.dispose();
+          }
+        },
+        ...(name === sends && {
+          async prepareInvocation({ input }) {
+            const planned = await toolbox.plan(input);
+            return planned && { invocationMessage: vscode.l10n.t('Asking the service: {0}', plainWithoutLinks(planned.operation.name)), confirmationMessages: question(planned) };
+          },
+        }),
+      }),
+    );
+  }
+  return registered;
+}
+
+/** Names stand in it as plain text: what a person agrees to must not be markup. */
+function question({ origin, path, username, connectionName, operation }: PlannedRequest): vscode.LanguageModelToolConfirmationMessages {
+  const request = plain(`${operation.method} ${path}`, 500);
+  const message = vscode.l10n.t(
+    '{0} as {1}, who is signed in at {2}. The answer goes to the language model or extension that asks, without passwords and tokens.',
+    request,
+    plain(username, 60),
+    plain(connectionName, 60),
+  );
+  return { title: vscode.l10n.t('Send a request to {0}?', origin), message: new vscode.MarkdownString().appendText(message) };
+}

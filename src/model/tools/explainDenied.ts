@@ -1,0 +1,122 @@
+import type { Grant } from '../../core/privilegeMap.ts';
+import { countText } from '../displayText.ts';
+import { everyPlace, grantsAt, type Access, type Place } from '../place.ts';
+import { PlaceSearch } from '../placeSearch.ts';
+import { everyGrantable, whereGranted, type Grantable } from '../whereGranted.ts';
+import { placeRow } from './listAccess.ts';
+import type { DeniedInput } from './toolInput.ts';
+import { nameText, someNames, withData } from './toolText.ts';
+import { matchingGrantables, wordsOf } from './whereMayI.ts';
+
+type Denied = Omit<DeniedInput, 'connection'>;
+type Known = Grantable & { readonly places: number };
+
+export interface DeniedContext {
+  readonly access: Access;
+  /** Parts of the record that were not understood, and may grant something too. */
+  readonly unread: number;
+  readonly scopes: readonly string[];
+}
+
+const mostPlaces = 3;
+const mostPrivileges = 6;
+
+/** Words of paths that name no matter. */
+const idleWords = new Set(['api', 'detail', 'default', 'status', 'all', 'get', 'list', 'the', 'and', 'for', 'v1', 'v2', 'v3']);
+
+/**
+ * Why the service may have answered 403, by the privilege map: what is held at the place in question, where what fits the
+ * attempt is granted and by which roles, and what an administrator could be asked for.
+ */
+export function explainDeniedAnswer({ access, unread, scopes }: DeniedContext, denied: Denied, mark: string): string {
+  const places = denied.place === undefined ? undefined : new PlaceSearch(everyPlace(access)).find(denied.place, mostPlaces);
+  const { privileges, isGuess } = privilegesFor(access, denied);
+  const data = {
+    heldThere: places?.found.map((place) => heldAt(place, privileges)),
+    privilegesThatMayFit: privileges.slice(0, mostPrivileges).map((what) => whereElse(access, what)),
+    scopesOfTheToken: someNames(scopes, 20),
+    partsOfTheRecordNotUnderstood: unread,
+    toAskFor: requests(places?.found ?? [], privileges),
+  };
+  return withData(lead(places, privileges, isGuess, denied), 'the access record', data, mark);
+}
+
+/** What fits the words of the attempt; when nothing holds all of them, what has one of them. A path alone is a guess. */
+function privilegesFor(access: Access, { privilege, path }: Denied): { readonly privileges: readonly Known[]; readonly isGuess: boolean } {
+  const exact = privilege === undefined ? [] : matchingGrantables(access, privilege);
+  if (exact.length > 0) return { privileges: exact, isGuess: false };
+  const words = wordsOf(`${privilege ?? ''} ${(path ?? '').replace(/\?.*/s, '')}`).filter((word) => word.length > 2 && !idleWords.has(word));
+  const score = (name: string) => {
+    const known = wordsOf(name);
+    return words.filter((word) => known.some((one) => one.length > 2 && (one.startsWith(stem(word)) || word.startsWith(stem(one))))).length;
+  };
+  const scored = everyGrantable(access).map((what) => ({ what, score: score(what.name) }));
+  const fitting = scored.filter((one) => one.score > 0).sort((a, b) => b.score - a.score);
+  return { privileges: fitting.map(({ what }) => what), isGuess: true };
+}
+
+/** `devices` and `device` are the same matter. */
+function stem(word: string): string {
+  return word.length > 4 ? word.replace(/(ies|es|s|y)$/, '') : word;
+}
+
+function heldAt(place: Place, privileges: readonly Grantable[]) {
+  const grants = grantsAt(place);
+  return {
+    ...placeRow(place),
+    fitsHeld: privileges.filter((what) => holds(grants, what)).slice(0, mostPrivileges).map(({ name }) => nameText(name)),
+    fitsNotHeld: privileges.filter((what) => !holds(grants, what)).slice(0, mostPrivileges).map(({ name }) => nameText(name)),
+    grants: grants.slice(0, 6).map(({ role, privileges: held }) => ({ role: role === undefined ? 'not said' : nameText(role), privileges: someNames(held, 15) })),
+    furtherGrants: Math.max(0, grants.length - 6),
+  };
+}
+
+function whereElse(access: Access, what: Known) {
+  const { granted } = whereGranted(access, what);
+  const roles = new Set(granted.flatMap((place) => grantsAt(place).filter((grant) => holds([grant], what)).map(({ role }) => role ?? '')));
+  roles.delete('');
+  return {
+    [what.kind]: nameText(what.name),
+    grantedAt: granted.length,
+    suchAs: granted.slice(0, 3).map(placeRow),
+    ...(what.kind === 'privilege' && { inRoles: someNames(roles, 5) }),
+  };
+}
+
+function requests(places: readonly Place[], privileges: readonly Known[]): string[] {
+  const [what] = privileges;
+  if (!what) return [];
+  return places.flatMap((place) => {
+    if (holds(grantsAt(place), what)) return [];
+    const { id, name } = place.site ?? place.organization;
+    return `${what.kind} "${nameText(what.name)}" at "${nameText(name)}"${id === undefined ? '' : ` (ID ${nameText(id)})`}`;
+  });
+}
+
+/** Our own sentences: numbers, and nothing that others have written. */
+function lead(places: { readonly found: readonly Place[]; readonly count: number } | undefined, privileges: readonly Known[], isGuess: boolean, { place }: Denied): string {
+  const sentences = [
+    'This is a reading of the privilege map. The service does not document which privilege a request needs, so it is no certain reason.',
+  ];
+  if (privileges.length === 0) sentences.push('Nothing that the record grants anywhere fits the words of the attempt.');
+  else if (isGuess) sentences.push(`${countText(privileges.length)} privileges or roles share a word with the attempt; whether one of them is what is needed is a guess.`);
+  else sentences.push(`${countText(privileges.length)} privileges or roles fit the words of the attempt.`);
+  if (places) sentences.push(...placeSentences(places, privileges));
+  if (place === undefined) sentences.push('No site or organization was named, so what is held there was not looked at.');
+  sentences.push('If the map grants it, the reason lies elsewhere: the scope of the token, a rule of the service, or a change since the record was loaded. What is not held, an administrator of the service can grant; "toAskFor" has words for that.');
+  return sentences.join(' ');
+}
+
+function placeSentences({ found, count }: { readonly found: readonly Place[]; readonly count: number }, privileges: readonly Known[]): string[] {
+  const [first] = found;
+  if (!first) return ['The record names no such site or organization, so the person may have no access to it at all.'];
+  const grants = grantsAt(first);
+  const held = privileges.filter((what) => holds(grants, what)).length;
+  const sentences = count > 1 ? [`${countText(count)} places match the name; the best ${found.length} are listed.`] : [];
+  if (privileges.length > 0) sentences.push(held === 0 ? 'None of these is held at the first place.' : `${countText(held)} of these are held at the first place.`);
+  return sentences;
+}
+
+function holds(grants: readonly Grant[], { kind, name }: Grantable): boolean {
+  return grants.some(({ role, privileges }) => (kind === 'role' ? role === name : privileges.includes(name)));
+}

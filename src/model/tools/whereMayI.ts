@@ -1,0 +1,54 @@
+import { countText } from '../displayText.ts';
+import { fold } from '../fold.ts';
+import type { Access } from '../place.ts';
+import { everyGrantable, whereGranted, type Grantable } from '../whereGranted.ts';
+import { placeRow } from './listAccess.ts';
+import type { WhereInput } from './toolInput.ts';
+import { nameText, page, withData } from './toolText.ts';
+
+/** Where a privilege or role is granted, and where not; the candidates when the words fit more than one. */
+export function whereMayIAnswer(access: Access, { what, offset }: Omit<WhereInput, 'connection'>, mark: string): string {
+  const found = matchingGrantables(access, what);
+  const [only] = found;
+  if (!only) return 'The access record grants nothing of this name anywhere. The names are the service’s own: list the access first to see some of them, or ask with a shorter word.';
+  if (found.length > 1) {
+    const { rows, total, nextOffset } = page(found, offset, ({ kind, name, places }) => ({ kind, name: nameText(name), grantedAt: places }));
+    const more = nextOffset === undefined ? '' : ` For more of them, ask with "offset": ${nextOffset}.`;
+    return withData(`${countText(total)} names match. Ask again with one of them in full.${more}`, 'the access record', rows, mark);
+  }
+  const { granted, missing } = whereGranted(access, only);
+  const places = page(granted, offset, placeRow);
+  const without = page(missing, 0, placeRow);
+  const more = places.nextOffset === undefined ? '' : ` For more of the places, ask again with "offset": ${places.nextOffset}.`;
+  const lead = `One ${only.kind} matches. It is granted at ${countText(granted.length)} of ${countText(granted.length + missing.length)} places.${more}`;
+  const firstWithout = offset === 0 ? { notGrantedAt: without.rows.slice(0, 20), notGrantedAtInAll: missing.length } : {};
+  return withData(lead, 'the access record', { [only.kind]: nameText(only.name), grantedAt: places.rows, ...firstWithout }, mark);
+}
+
+/**
+ * What a text means among all that is granted: a name to the letter, else one that folds into the same, else those with all of
+ * its words.
+ */
+export function matchingGrantables(access: Access, text: string): (Grantable & { readonly places: number })[] {
+  const all = everyGrantable(access);
+  const wanted = fold(text.trim());
+  const words = wordsOf(text);
+  const ways: ((name: string) => boolean)[] = [
+    (name) => name === text.trim(),
+    (name) => fold(name) === wanted,
+    (name) => {
+      const folded = fold(name);
+      return words.length > 0 && words.every((word) => folded.includes(word));
+    },
+  ];
+  for (const matches of ways) {
+    const found = all.filter(({ name }) => matches(name));
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** Words of a text without case and accents; `dataCollector` and `SITE_ADMIN` are two each. */
+export function wordsOf(text: string): string[] {
+  return fold(text.replace(/(\p{Ll}|\d)(?=\p{Lu})/gu, '$1 ')).match(/[\p{L}\d]+/gu) ?? [];
+}

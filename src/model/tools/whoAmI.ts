@@ -1,0 +1,28 @@
+import type { Connection } from '../../core/connection.ts';
+import { lastLoaded, type LiveState } from '../../core/session.ts';
+import { optionalName, nameText, someNames, withData } from './toolText.ts';
+
+/** Who is signed in, and an outline of what that person may do. Nothing of a token but its scope and its end. */
+export function whoAmIAnswer(connection: Connection, { session, detail }: LiveState, mark: string): string {
+  const record = lastLoaded(detail)?.record;
+  const organizations = record?.access.organizations ?? [];
+  const sites = organizations.flatMap((organization) => organization.sites);
+  const privileges = new Set([...organizations, ...sites].flatMap(({ grants }) => grants.flatMap((grant) => grant.privileges)));
+  const data = {
+    connection: nameText(connection.name),
+    service: nameText(connection.baseUrl),
+    userName: nameText(session.username),
+    name: optionalName(record?.name),
+    email: optionalName(record?.email),
+    group: optionalName(record?.group),
+    userType: optionalName(record?.userType),
+    defaultOrganization: optionalName(record?.defaultOrganization?.name),
+    defaultSites: someNames((record?.defaultSites ?? []).map(({ name }) => name), 10),
+    scopes: someNames(session.tokens.scope, 20),
+    sessionEnds: session.tokens.expiresAtMs === undefined ? 'not known' : new Date(session.tokens.expiresAtMs).toISOString(),
+    renewedByItself: session.tokens.refreshToken !== undefined,
+    access: record && { organizations: organizations.length, sites: sites.length, privileges: privileges.size, partsNotUnderstood: record.access.unread.length },
+  };
+  const lead = record ? 'Somebody is signed in.' : 'Somebody is signed in. The access record could not be loaded, so only the session is known.';
+  return withData(lead, 'the session and the access record', data, mark);
+}

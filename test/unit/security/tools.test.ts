@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { documentedOperations, type Operation } from '../../../src/core/operations.ts';
+import { Toolbox } from '../../../src/editor/toolbox.ts';
+import { longestData } from '../../../src/model/tools/toolText.ts';
+import { figure } from '../../support/figures.ts';
+import { hostileTexts, recordOf } from '../../support/hostileTexts.ts';
+import { SessionBench, silentLog } from '../../support/sessionBench.ts';
+import { dataOf, readAnswer } from '../../support/toolData.ts';
+
+const never = new AbortController().signal;
+
+/** The tools at a bench, with operations that can be changed. */
+function toolsOf(bench: SessionBench) {
+  let operations: readonly Operation[] = documentedOperations();
+  const clientSecrets = { load: () => Promise.resolve(bench.service.clientSecret) };
+  const toolbox = new Toolbox({ sessions: bench.store, manager: bench.manager, clientSecrets, operations: () => operations, log: silentLog });
+  const use = (name: string, input?: unknown, signal = never) => toolbox.tools[`orgAccess_${name}`]?.(input, signal) ?? Promise.reject(new Error(name));
+  return {
+    toolbox,
+    use,
+    setOperations: (next: readonly Operation[]) => (operations = next),
+    /** As the editor does when the person agrees. */
+    async get(input: Record<string, unknown>, signal = never) {
+      await toolbox.plan(input);
+      return await use('get', input, signal);
+    },
+  };
+}
+
+const secretsOf = (bench: SessionBench) => [bench.live.session.tokens.accessToken, bench.live.session.tokens.refreshToken ?? 'none', bench.service.clientSecret, bench.service.password, '$2a$', '$2b$'];
+
+describe('tools for language models', () => {
+  let bench: SessionBench;
+  let tools: ReturnType<typeof toolsOf>;
+
+  beforeEach(async () => {
+    bench = await SessionBench.open({ rotate: true });
+    tools = toolsOf(bench);
+  });
+
+  afterEach(() => bench.close());
+
+  it('answer from the access record and the service', async () => {
+    await bench.signedIn();
+    const me = dataOf<Record<string, unknown>>(await tools.use('whoAmI'));
+    assert.deepEqual([me.userName, me.name, me.connection, me.scopes], ['demo', 'Robin Lindqvist', 'Acme', ['read', 'write', 'trust']]);
+    assert.match(await tools.use('listAccess', { filter: 'oslo' }), /^Rows 1 to/);
+    assert.match(await tools.use('whereMayI', { what: 'read' }), /match/);
+    assert.match(await tools.use('explainDenied', { path: '/api/v2/topology/detail/default' }), /^This is a reading/);
+    assert.match(await tools.get({ operation: 'topology' }), /^The service answered with status 200\.[^]*core-1/);
+    const { data } = readAnswer(await tools.get({ operation: 'userDetail' }));
+    assert.ok(data.startsWith('{"name":') && !data.includes('password'), data.slice(0, 200));
+  });
+
+  it('say what to do when nobody is signed in, the connection is not known, or the record cannot be loaded', async () => {
+    await bench.manager.setConnections([bench.connection]);
+    const names = Object.keys(tools.toolbox.tools);
+    const inputs: Record<string, unknown> = { what: 'x', operation: 'topology', path: '/x' };
+    for (const name of names) assert.match(await tools.use(name.slice('orgAccess_'.length), inputs), /^Nobody is signed in\. Ask the person to run the command "Org Access: Sign In"/, name);
+    assert.equal(await tools.toolbox.plan(inputs), undefined);
+    bench.service.failNext({ operation: 'detail', status: 500, times: 2 });
+    await bench.signIn();
+    await bench.until('the detail has failed', () => bench.live.detail.kind === 'failed');
+    const failed = await tools.use('listAccess');
+    assert.match(failed, /500/);
+    assert.match(await tools.use('listAccess'), /^Rows 1 to/, 'it is tried again');
+    assert.equal(await tools.use('listAccess', { connection: 'elsewhere' }), 'There is no such connection. Somebody is signed in at these connections: ["Acme"].');
+    assert.match(await tools.use('listAccess', { connection: 'acme' }), /^Rows 1 to/, 'by its ID');
+  });
+
+  it('send nothing but what a person was asked about, once', async () => {
+    await bench.signedIn();
+    const sent = () => bench.service.requests.filter(({ path }) => path.includes('/api/v2/') && !path.includes('loggedIn')).length;
+    const refused = /^The person was not asked about this request, or something has changed since\. Nothing was sent\./;
+    assert.match(await tools.use('get', { operation: 'topology' }), refused);
+    const planned = await tools.toolbox.plan({ operation: 'topology' });
+    assert.deepEqual([planned?.origin, planned?.path, planned?.username], [bench.service.url, '/api/v2/topology/detail/default', 'demo']);
+    assert.match(await tools.use('get', { operation: 'applications' }), refused, 'another operation');
+    tools.setOperations([{ id: 'topology', name: 'Topology', method: 'GET', path: '/api/v2/iman/storage' }]);
+    assert.match(await tools.use('get', { operation: 'topology' }), refused, 'the same name, for another path by now');
+    tools.setOperations(documentedOperations());
+    assert.match(await tools.use('get', { operation: 'topology' }), refused, 'what was asked about is used up');
+    assert.equal(sent(), 0);
+    assert.match(await tools.get({ operation: 'topology' }), /status 200/);
+    assert.equal(sent(), 1);
+    for (const operation of ['createDiscovery', '/oauth/token', '../../x', '__proto__']) {
+      const answer = await tools.get({ operation });
+      assert.match(answer, /^There is no such operation\./);
+      assert.equal(dataOf<unknown[]>(answer).length, 6);
+    }
+    const canceled = new AbortController();
+    canceled.abort();
+    assert.equal(await tools.get({ operation: 'topology' }, canceled.signal), 'The request was canceled.');
+    assert.equal(sent(), 1);
+  });
+
+  it('take any input for what it is, never throw, and never hold a secret', async () => {
+    await bench.signedIn();
+    const texts = hostileTexts().filter((text) => text.length <= 300);
+    const odd: unknown[] = [undefined, null, 0, NaN, '', [], [[]], 'text', { connection: {} }, { offset: 1e308 }, { filter: 'x'.repeat(1e6) }, JSON.parse('{"__proto__":{"what":"x"},"constructor":1}')];
+    const inputs = [...odd, ...texts.map((text) => ({ connection: undefined, filter: text, what: text, privilege: text, place: text, path: text, operation: text })), ...texts.map((text) => ({ connection: text, what: text, path: text, operation: text }))];
+    let answers = 0;
+    for (const name of Object.keys(tools.toolbox.tools)) {
+      for (const input of inputs) {
+        await tools.toolbox.plan(input);
+        const answer = await tools.use(name.slice('orgAccess_'.length), input);
+        answers += 1;
+        assert.ok(answer.length > 0 && answer.length < longestData + 1500, `${answer.length} characters`);
+        for (const secret of secretsOf(bench)) assert.ok(!answer.includes(secret), name);
+        assert.doesNotMatch(answer, /Something unexpected/);
+      }
+    }
+    assert.ok(answers > 400);
+    figure(`${answers} tool answers to hostile input: 0 thrown, 0 secrets, none above ${longestData + 1500} characters`);
+  });
+
+  it('keep hostile records apart from what is their own, visible and bounded', async () => {
+    const record = { current: '' };
+    const service = await serveRecords(bench, record);
+    try {
+      let answers = 0;
+      let hidden = 0;
+      for (const text of hostileTexts()) {
+        record.current = text;
+        await bench.manager.loadDetail(bench.connection.id);
+        const all = [
+          await tools.use('whoAmI'), await tools.use('listAccess'), await tools.use('whereMayI', { what: 'READ' }), await tools.use('whereMayI', { what: 'b' }),
+          await tools.use('explainDenied', { privilege: 'read', place: 'b' }), await tools.use('explainDenied', { path: '/read' }), await tools.get({ operation: 'topology' }),
+        ];
+        for (const answer of all) {
+          answers += 1;
+          if (!answer.includes('----- begin data')) continue;
+          const { lead, data, mark } = readAnswer(answer);
+          hidden += data.split('•••••••• (hidden)').length - 1;
+          assert.match(mark, /^[0-9a-f]{24}$/);
+          if (text.length > 8) assert.ok(!lead.includes(text), lead);
+          assert.doesNotMatch(data, /[\p{Cc}\u00ad\u200b\u202a-\u202e\u2028\u2029\u2060-\u2069\ufeff]/u);
+          assert.ok(answer.length < longestData + 1500);
+          for (const secret of secretsOf(bench)) assert.ok(!answer.includes(secret));
+        }
+      }
+      assert.ok(answers >= 300 && hidden >= 100, `${answers} answers, ${hidden} hidden`);
+      figure(`${answers} tool answers from hostile records: 0 outside their marks, ${hidden} secrets hidden, 0 left, 0 unseen characters`);
+    } finally {
+      service.close();
+    }
+  });
+});
+
+/** Signs the bench in, and from then on answers every GET with a record that is made of one hostile text, and holds all secrets. */
+async function serveRecords(bench: SessionBench, record: { current: string }): Promise<Server> {
+  await bench.signedIn();
+  const [accessToken = '', refreshToken = '', clientSecret = ''] = secretsOf(bench);
+  const server = createServer((_request, response) => {
+    const body = { ...recordOf(record.current), echo: [accessToken, `Bearer ${refreshToken}`, Buffer.from(clientSecret).toString('base64')], password: bench.service.password, [accessToken]: 1 };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { fetch } = bench;
+  bench.fetch = (address, init) => fetch(init.method === 'GET' ? address.replace(bench.service.url, url) : address, init);
+  return server;
+}
