@@ -21,7 +21,7 @@ export interface Scene {
   settings: (settings: Settings) => Promise<void>;
   /** Sets the demo as the only connection, and opens the window, or reloads it: it may not watch the settings file yet when it has just opened. */
   connectTo: (demo: Demo, settings?: Settings) => Promise<void>;
-  /** Installs an extension of test/screen/fixtures for this test; to be called before its window is opened. */
+  /** Installs an extension of test/screen/fixtures for this test, in windows that are opened or reloaded from now on. */
   install: (fixture: string) => Promise<void>;
   /** Opens a further window with the same secrets. */
   openWindow: () => Promise<Workbench>;
