@@ -149,7 +149,7 @@ export function startApp(context: vscode.ExtensionContext): App {
     endpoints,
     bodies,
     accounts,
-    registerAccounts(accounts),
+    registerAccounts(accounts, log),
     registerTools(new Toolbox({ sessions, manager, clientSecrets, operations: documentedOperations, log })),
     rawJson,
     matrix,

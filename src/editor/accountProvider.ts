@@ -102,7 +102,17 @@ export class AccountProvider implements vscode.AuthenticationProvider, Disposabl
   }
 }
 
-export function registerAccounts(provider: AccountProvider): Disposable {
+/** Without the accounts, which another extension can keep from being registered by taking their id first, all else works. */
+export function registerAccounts(provider: AccountProvider, log: Pick<Log, 'warn'>): Disposable {
+  try {
+    return register(provider);
+  } catch (error) {
+    log.warn(`The accounts are not available, perhaps since another extension uses the id ${providerId}: ${describeForLog(error)}`);
+    return { dispose: () => undefined };
+  }
+}
+
+function register(provider: AccountProvider): Disposable {
   return vscode.authentication.registerAuthenticationProvider(providerId, 'Org Access', provider, { supportsMultipleAccounts: true });
 }
 

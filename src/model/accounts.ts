@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { createHash } from 'node:crypto';
 import { defaultScope, originOf, type Connection } from '../core/connection.ts';
 import { isLive, stateOf, type Session, type Snapshot } from '../core/session.ts';
@@ -10,7 +9,7 @@ export interface Account {
   /** The same over refreshes, windows, restarts and sign-outs, and another one for another person or origin. */
   readonly id: string;
   readonly connectionId: string;
-  /** Unique. The editor remembers by it which extensions may use the account, so it names the origin that they get to. */
+  /** Unique. The editor remembers by it which extensions may use the account, so it names the origin that they get to and is the same in all languages. */
   readonly label: string;
   /** What the service has granted. */
   readonly scopes: readonly string[];
@@ -61,7 +60,7 @@ function accountOf(connection: Connection, { origin, username, tokens }: Session
   return {
     id: `${hash}:${connection.id}`,
     connectionId: connection.id,
-    label: l10n.t('{0} ({1})', plainWithoutIcons(username, 60), isTwin ? `${place}, ${plainWithoutIcons(connection.id, 60)}` : place),
+    label: `${plainWithoutIcons(username, 60)} (${isTwin ? `${place}, ${plainWithoutIcons(connection.id, 60)}` : place})`,
     scopes: grantedScopes(connection, tokens),
     tokens,
   };

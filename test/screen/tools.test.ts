@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { answerTo, ask } from './support/asking.ts';
 import { startCanaryService } from './support/canaryService.ts';
@@ -67,7 +67,6 @@ describe('tools for language models', () => {
         const token = await given();
         const names = new Set(searchText('the session', JSON.stringify(token), service.canaries).map((hit) => hit.split(' (')[0]));
         assert.deepEqual([...names].sort(), ['access token', 'jti'], 'the token, which names itself, and nothing else');
-        await rm(path.join(host.workspace, 'answer.json'));
         await workbench.runCommand('Org Access: Refresh Token');
         await workbench.statusMessage('Token refreshed').waitFor();
         await workbench.runCommand('Org Access: Sign Out');

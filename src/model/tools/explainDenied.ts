@@ -89,7 +89,8 @@ function requests(places: readonly Place[], privileges: readonly Known[]): strin
   return places.flatMap((place) => {
     if (holds(grantsAt(place), what)) return [];
     const { id, name } = place.site ?? place.organization;
-    return `${what.kind} "${nameText(what.name)}" at "${nameText(name)}"${id === undefined ? '' : ` (ID ${nameText(id)})`}`;
+    const around = place.site ? ` in "${nameText(place.organization.name)}"` : '';
+    return `${what.kind} "${nameText(what.name)}" at "${nameText(name)}"${id === undefined ? '' : ` (ID ${nameText(id)})`}${around}`;
   });
 }
 
@@ -99,8 +100,8 @@ function lead(places: { readonly found: readonly Place[]; readonly count: number
     'This is a reading of the privilege map. The service does not document which privilege a request needs, so it is no certain reason.',
   ];
   if (privileges.length === 0) sentences.push('Nothing that the record grants anywhere fits the words of the attempt.');
-  else if (isGuess) sentences.push(`${countText(privileges.length)} privileges or roles share a word with the attempt; whether one of them is what is needed is a guess.`);
-  else sentences.push(`${countText(privileges.length)} privileges or roles fit the words of the attempt.`);
+  else if (isGuess) sentences.push(`Privileges and roles that share a word with the attempt: ${countText(privileges.length)}. Whether one of them is what is needed is a guess.`);
+  else sentences.push(`Privileges and roles that fit the words of the attempt: ${countText(privileges.length)}.`);
   if (places) sentences.push(...placeSentences(places, privileges));
   if (place === undefined) sentences.push('No site or organization was named, so what is held there was not looked at.');
   sentences.push('If the map grants it, the reason lies elsewhere: the scope of the token, a rule of the service, or a change since the record was loaded. What is not held, an administrator of the service can grant; "toAskFor" has words for that.');
@@ -113,7 +114,7 @@ function placeSentences({ found, count }: { readonly found: readonly Place[]; re
   const grants = grantsAt(first);
   const held = privileges.filter((what) => holds(grants, what)).length;
   const sentences = count > 1 ? [`${countText(count)} places match the name; the best ${found.length} are listed.`] : [];
-  if (privileges.length > 0) sentences.push(held === 0 ? 'None of these is held at the first place.' : `${countText(held)} of these are held at the first place.`);
+  if (privileges.length > 0) sentences.push(held === 0 ? 'None of these is held at the first place.' : `Held of these at the first place: ${countText(held)}.`);
   return sentences;
 }
 

@@ -19,7 +19,7 @@ export function whoAmIAnswer(connection: Connection, { session, detail }: LiveSt
     defaultOrganization: optionalName(record?.defaultOrganization?.name),
     defaultSites: someNames((record?.defaultSites ?? []).map(({ name }) => name), 10),
     scopes: someNames(session.tokens.scope, 20),
-    sessionEnds: session.tokens.expiresAtMs === undefined ? 'not known' : new Date(session.tokens.expiresAtMs).toISOString(),
+    tokenExpires: session.tokens.expiresAtMs === undefined ? 'not known' : new Date(session.tokens.expiresAtMs).toISOString(),
     renewedByItself: session.tokens.refreshToken !== undefined,
     access: record && { organizations: organizations.length, sites: sites.length, privileges: privileges.size, partsNotUnderstood: record.access.unread.length },
   };

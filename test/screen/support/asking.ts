@@ -6,13 +6,16 @@ import type { Workbench } from './workbench.ts';
 
 /** Has the extension of fixtures/asking ask for something. @returns what gives its answer, which may wait for what a person decides */
 export async function ask({ host }: Scene, workbench: Workbench, what: string, input: Record<string, unknown> = {}): Promise<() => Promise<unknown>> {
+  const question = path.join(host.workspace, 'ask.json');
   const answer = path.join(host.workspace, 'answer.json');
   await rm(answer, { force: true });
-  await writeFile(path.join(host.workspace, 'ask.json'), JSON.stringify({ ask: what, ...input }));
+  await writeFile(question, JSON.stringify({ ask: what, ...input }));
   await workbench.runCommand('Asking: Ask');
   return async () => {
     const read = () => readFile(answer, 'utf8').catch(() => '');
-    return JSON.parse(await eventually(`an answer to ${what}`, read, (text) => text !== '', 20_000)) as unknown;
+    const text = await eventually(`an answer to ${what}`, read, (written) => written !== '', 20_000);
+    await Promise.all([question, answer].map((file) => rm(file)));
+    return JSON.parse(text) as unknown;
   };
 }
 

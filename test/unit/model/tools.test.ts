@@ -112,24 +112,24 @@ describe('answers of the tools', () => {
 
   it('explain a denied request by what is held there and who else has it, and say that it is a reading', () => {
     const answer = explain({ privilege: 'write devices', place: 'lodz' });
-    assert.match(answer, /^This is a reading of the privilege map\..*1 privileges or roles fit.*None of these is held at the first place\./s);
+    assert.match(answer, /^This is a reading of the privilege map\..*fit the words of the attempt: 1\..*None of these is held at the first place\./s);
     const { heldThere, privilegesThatMayFit, toAskFor } = dataOf<Explained>(answer);
     assert.deepEqual(heldThere?.map(({ site: name, fitsHeld, fitsNotHeld }) => [name, fitsHeld, fitsNotHeld]), [['Łódź', [], ['DEVICES: WRITE']]]);
     assert.deepEqual(heldThere[0]?.grants, [{ role: 'Viewer', privileges: ['DEVICES: READ'] }]);
     assert.deepEqual(privilegesThatMayFit.map(({ privilege, grantedAt, inRoles }) => [privilege, grantedAt, inRoles]), [['DEVICES: WRITE', 1, ['Operator']]]);
-    assert.deepEqual(toAskFor, ['privilege "DEVICES: WRITE" at "Łódź" (ID 11)']);
+    assert.deepEqual(toAskFor, ['privilege "DEVICES: WRITE" at "Łódź" (ID 11) in "Acme"']);
   });
 
   it('say so when it is granted there, when no place or privilege fits, and when a path is all there is', () => {
     const held = explain({ privilege: 'DEVICES: WRITE', place: '10' });
-    assert.match(held, /1 of these are held at the first place\. If the map grants it, the reason lies elsewhere: the scope of the token/);
+    assert.match(held, /Held of these at the first place: 1\. If the map grants it, the reason lies elsewhere: the scope of the token/);
     assert.deepEqual(dataOf<Explained>(held).toAskFor, []);
     assert.match(explain({ privilege: 'read', place: 'Atlantis' }), /The record names no such site or organization/);
     const nothing = explain({ privilege: 'fly' });
     assert.match(nothing, /Nothing that the record grants anywhere fits.*No site or organization was named/s);
     assert.deepEqual(dataOf<Explained>(nothing).privilegesThatMayFit, []);
     const path = explain({ path: '/api/v2/device/detail?site=10' });
-    assert.match(path, /2 privileges or roles share a word with the attempt; whether one of them is what is needed is a guess/);
+    assert.match(path, /share a word with the attempt: 2\. Whether one of them is what is needed is a guess/);
     assert.deepEqual(dataOf<Explained>(path).privilegesThatMayFit.map(({ privilege }) => privilege), ['DEVICES: READ', 'DEVICES: WRITE']);
   });
 });
