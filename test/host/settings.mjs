@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** A quiet workbench: no welcome page, no chat, no telemetry, nothing fetched. */
@@ -68,10 +68,12 @@ export async function presetSettings(file, defaults, demo) {
 }
 
 /**
+ * Replaces the file in one step: a window that reads it half written takes the connections for removed, and ends their sessions.
  * @param {string} file
  * @param {Settings} settings
  */
 export async function writeSettings(file, settings) {
   await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, `${JSON.stringify(settings, null, 2)}\n`);
+  await writeFile(`${file}.new`, `${JSON.stringify(settings, null, 2)}\n`);
+  await rename(`${file}.new`, file);
 }
