@@ -5,7 +5,6 @@ import { fileClaims } from './core/claims.ts';
 import { systemClock } from './core/clock.ts';
 import { fileLock } from './core/fileLock.ts';
 import { systemNetwork } from './core/network.ts';
-import { documentedOperations } from './core/operations.ts';
 import { createServiceClient } from './core/serviceClient.ts';
 import { SessionStore } from './core/session.ts';
 import { SessionManager } from './core/sessionManager.ts';
@@ -150,7 +149,7 @@ export function startApp(context: vscode.ExtensionContext): App {
     bodies,
     accounts,
     registerAccounts(accounts, log),
-    registerTools(new Toolbox({ sessions, manager, clientSecrets, operations: documentedOperations, log })),
+    registerTools(new Toolbox({ sessions, manager, clientSecrets, operations: (connection) => endpoints.all(connection), log })),
     rawJson,
     matrix,
     new ApiView(sessions, calls, endpoints),

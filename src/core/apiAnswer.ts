@@ -2,6 +2,7 @@ import type { HttpAnswer } from './http.ts';
 import { parseJson } from './json.ts';
 import type { Tokens } from './tokens.ts';
 import { withoutPasswords } from './userRecord.ts';
+import { withoutSecrets } from './withoutSecrets.ts';
 
 /** What the service answered to a call, fit to be shown: as it was received, without passwords and the session's own secrets. */
 export interface ApiAnswer {
@@ -22,12 +23,10 @@ const shownHeaders = [
   'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset',
 ] as const;
 
-const hidden = '••••••••';
-
 /** @param sessions tokens that are hidden wherever the answer repeats them */
 export function readApiAnswer({ status, headers, text }: HttpAnswer, sessions: readonly Tokens[]): ApiAnswer {
   const secrets = sessions.flatMap(({ accessToken, refreshToken }) => [accessToken, ...(refreshToken === undefined ? [] : [refreshToken])]);
-  const clean = (part: string) => secrets.reduce((cleaned, secret) => (secret === '' ? cleaned : cleaned.replaceAll(secret, hidden)), part);
+  const clean = (part: string) => withoutSecrets(part, secrets);
   const shown = shownHeaders.flatMap((name) => {
     const value = headers.get(name);
     return value === null ? [] : [[name, clean(value)] as const];

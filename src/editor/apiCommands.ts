@@ -3,7 +3,6 @@ import type { ApiCall, ApiCalls } from '../core/apiCalls.ts';
 import { originOf, type Connection } from '../core/connection.ts';
 import { noSession } from '../core/errors.ts';
 import { parseJson } from '../core/json.ts';
-import { documentedOperations } from '../core/operations.ts';
 import type { ServiceCall } from '../core/serviceClient.ts';
 import { activeConnection, isLive, lastLoadedIn, stateOf, type SessionReader } from '../core/session.ts';
 import { callIdOf, operationIdOf } from '../model/apiTree.ts';
@@ -62,7 +61,7 @@ export function apiCommands({ sessions, calls, endpoints, bodies, showAnswer }: 
 
   async function runOperation(node: unknown): Promise<void> {
     const connection = signedIn();
-    const known = [...documentedOperations(), ...endpoints.of(connection)];
+    const known = endpoints.all(connection);
     const operation = known.find(({ id }) => id === operationIdOf(node)) ?? (await pickOperation(vscode.l10n.t('Run Operation'), known));
     if (!operation) return;
     const path = await fillPlaces(operation, lastLoadedIn(stateOf(sessions.snapshot, connection.id))?.record.access);

@@ -37,7 +37,7 @@ export class ApiView implements vscode.TreeDataProvider<ApiNode>, Disposable {
   getChildren(node?: ApiNode): ApiNode[] {
     if (node) return [...(node.children ?? [])];
     const connection = activeConnection(this.#sessions.snapshot);
-    return apiTree(this.#endpoints.of(connection), this.#calls.of(connection?.id), vscode.env.language);
+    return apiTree(this.#endpoints.addedFor(connection), this.#calls.of(connection?.id), vscode.env.language);
   }
 
   getTreeItem(node: ApiNode): vscode.TreeItem {

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { ApiCalls } from '../core/apiCalls.ts';
-import { documentedOperations } from '../core/operations.ts';
 import { activeConnection, type SessionReader } from '../core/session.ts';
 import type { AccessNode } from '../model/accessNode.ts';
 import { callIdOf, operationIdOf } from '../model/apiTree.ts';
@@ -28,7 +27,7 @@ export function copyAsCommands({ sessions, calls, endpoints, around }: CopyAsPar
     if (made) return { baseUrl: made.connection.baseUrl, ...made.call };
     const connection = activeConnection(sessions.snapshot);
     if (!connection) return undefined;
-    const known = [...documentedOperations(), ...endpoints.of(connection)];
+    const known = endpoints.all(connection);
     const operation = known.find(({ id }) => id === operationIdOf(node)) ?? (await pickOperation(title, known));
     if (!operation) return undefined;
     const { method, path } = operation;

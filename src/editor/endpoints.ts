@@ -1,28 +1,33 @@
 import type { Connection } from '../core/connection.ts';
 import type { Disposable } from '../core/disposable.ts';
 import { Emitter } from '../core/event.ts';
-import { operationsFor, type Operation } from '../core/operations.ts';
+import { documentedOperations, operationsFor, type Operation } from '../core/operations.ts';
 import type { Log } from '../core/ports.ts';
 import { onDidChangeEndpoints, readEndpoints } from './settings.ts';
 
-/** The operations that a person has added, from the setting. */
+/** The operations that are known: those of the interface, and those that a person has added in the settings. */
 export class Endpoints implements Disposable {
   readonly #changed = new Emitter<void>();
   readonly #listener: Disposable;
-  #all: readonly Operation[];
+  #added: readonly Operation[];
 
   readonly onDidChange = this.#changed.event;
 
   constructor(log: Log) {
-    this.#all = readEndpoints(log);
+    this.#added = readEndpoints(log);
     this.#listener = onDidChangeEndpoints(() => {
-      this.#all = readEndpoints(log);
+      this.#added = readEndpoints(log);
       this.#changed.fire();
     });
   }
 
-  of(connection: Connection | undefined): readonly Operation[] {
-    return connection ? operationsFor(connection, this.#all) : [];
+  /** Those that a person has added for a connection. */
+  addedFor(connection: Connection | undefined): readonly Operation[] {
+    return connection ? operationsFor(connection, this.#added) : [];
+  }
+
+  all(connection: Connection): readonly Operation[] {
+    return [...documentedOperations(), ...this.addedFor(connection)];
   }
 
   dispose(): void {

@@ -18,8 +18,8 @@ export interface ToolboxParts {
   readonly sessions: SessionReader;
   readonly manager: Pick<SessionManager, 'loadDetail' | 'call'>;
   readonly clientSecrets: Pick<ClientSecrets, 'load'>;
-  /** All that is known; only those that read are ever sent. */
-  readonly operations: () => readonly Operation[];
+  /** All that are known at a connection; only those that read are ever sent. */
+  readonly operations: (connection: Connection) => readonly Operation[];
   readonly log: Pick<Log, 'debug' | 'warn'>;
 }
 
@@ -159,8 +159,8 @@ export class Toolbox {
     return { connectionId: connection.id, connectionName: connection.name, origin, path: pathname + search, username: session.username, operation };
   }
 
-  #askableAt({ id, name }: Connection): readonly Operation[] {
-    return askable(this.#parts.operations()).filter(({ connection }) => connection === undefined || connection === name || connection === id);
+  #askableAt(connection: Connection): readonly Operation[] {
+    return askable(this.#parts.operations(connection));
   }
 
   #remember(key: string, planned: PlannedRequest): void {

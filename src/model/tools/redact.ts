@@ -1,7 +1,6 @@
 import { parseJson, rewriteMembers } from '../../core/json.ts';
 import { withoutPasswords } from '../../core/userRecord.ts';
-
-const hidden = '•••••••• (hidden)';
+import { hidden, withoutSecrets } from '../../core/withoutSecrets.ts';
 
 /** Members that hold a credential by their name, in any spelling: `accessToken`, `api_key`, `X-Auth-Token`, `privateKey`, `pwd`. */
 const secretName = /token|secret|passw|passphrase|pwd|credential|authorization|cookie|^auth$|^jti$|(api|access|private|secret|session|signing|encryption|shared)[-_ ]?key/i;
@@ -28,17 +27,4 @@ function withoutCredentials(json: unknown): unknown {
     const isValue = typeof value === 'string' ? value !== '' : typeof value === 'object' && value !== null;
     return secretName.test(key) && isValue ? { value: hidden } : undefined;
   });
-}
-
-function withoutSecrets(text: string, secrets: readonly string[]): string {
-  const forms = new Set(secrets.filter((secret) => secret !== '').flatMap(formsOf));
-  // A longer one first, so that what contains another is hidden as a whole.
-  return [...forms].sort((a, b) => b.length - a.length).reduce((rest, form) => rest.replaceAll(form, hidden), text);
-}
-
-function formsOf(secret: string): string[] {
-  const bytes = Buffer.from(secret);
-  const json = JSON.stringify(secret).slice(1, -1);
-  const encoded = [encodeURIComponent(bytes.toString()), new URLSearchParams({ x: secret }).toString().slice(2)];
-  return [secret, json, ...encoded, bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url'), bytes.toString('hex')];
 }
