@@ -85,7 +85,7 @@ export function startApp(context: vscode.ExtensionContext): App {
   const lock = fileLock({ folder: () => shared, clock, log });
   const network = systemNetwork(clock);
   const manager = new SessionManager({ clock, client, vault, clientSecrets, lock, network, log, random: Math.random }, sessions);
-  const book = new ConnectionBook(log);
+  const book = new ConnectionBook(log, clock);
   const demo = new DemoCommand(async () => (await import('./demo/main.ts')).startDemoService(), manager, book);
   const tokens = new TokenCommands({ sessions, manager, clock });
   const calls = new ApiCalls(sessions, manager, clock);

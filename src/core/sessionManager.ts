@@ -57,10 +57,11 @@ export class SessionManager implements Disposable {
     for (const [id] of dropped) this.#close(id);
     const activeId = [preferredId, this.#store.snapshot.activeId, connections[0]?.id].find((id) => id !== undefined && after.has(id));
     this.#write({ connections, activeId });
+    const moved = new Set(dropped.map(([id]) => id));
+    const restored = this.#restoreNew(({ id }) => !moved.has(id));
+    // What is stored of one that has moved is taken up only after its end is stored.
     await Promise.all(ended);
-    if (this.#ended) return;
-    const added = this.#store.snapshot.connections.filter(({ id }) => !this.#sessions.has(id));
-    await Promise.all(added.map((connection) => this.#open(connection).restore()));
+    await Promise.all([restored, this.#restoreNew(() => true)]);
     this.#afterChange();
   }
 
@@ -173,6 +174,13 @@ export class SessionManager implements Disposable {
     const nextAtMs = [...this.#sessions.values()].flatMap((session) => session.nextCheckAtMs() ?? []);
     const delayMs = tickDelayMs(nextAtMs.length > 0 ? Math.min(...nextAtMs) : undefined, this.#ports.clock.now());
     this.#tick = this.#ports.clock.after(delayMs, () => void this.check());
+  }
+
+  /** Opens those of the connections that have no session yet. */
+  async #restoreNew(isMeant: (connection: Connection) => boolean): Promise<void> {
+    if (this.#ended) return;
+    const added = this.#store.snapshot.connections.filter((connection) => !this.#sessions.has(connection.id) && isMeant(connection));
+    await Promise.all(added.map((connection) => this.#open(connection).restore()));
   }
 
   #known(id: string): Connection | undefined {

@@ -1,3 +1,4 @@
+import type { Clock } from '../core/clock.ts';
 import { isSameConnection, type Connection } from '../core/connection.ts';
 import type { Disposable } from '../core/disposable.ts';
 import { Emitter } from '../core/event.ts';
@@ -15,22 +16,31 @@ export function idForThisWindow(name: string): string {
   return thisWindowOnly + name;
 }
 
+/** A settings file that another program is writing may be read half. What seems to be gone is gone when it still is after this. */
+const settleMs = 1_500;
+
 /** The connections that there are: those of the settings, and those of this window. */
 export class ConnectionBook implements Disposable {
   readonly #log: Log;
+  readonly #clock: Clock;
   readonly #own = new Map<string, Connection>();
   readonly #changed = new Emitter<void>();
   readonly #listener: Disposable;
+  /** Those of the settings. */
+  #listed: readonly Connection[];
+  #settling: Disposable | undefined;
 
   readonly onDidChange = this.#changed.event;
 
-  constructor(log: Log) {
+  constructor(log: Log, clock: Clock) {
     this.#log = log;
-    this.#listener = onDidChangeConnections(() => this.#changed.fire());
+    this.#clock = clock;
+    this.#listed = this.#read();
+    this.#listener = onDidChangeConnections(() => this.#follow());
   }
 
   all(): readonly Connection[] {
-    return [...readConnections(this.#log).filter(({ id }) => !isThisWindowOnly(id)), ...this.#own.values()];
+    return [...this.#listed, ...this.#own.values()];
   }
 
   /** Adds or replaces a connection; what is there already is not written again. */
@@ -46,12 +56,35 @@ export class ConnectionBook implements Disposable {
   }
 
   async remove(id: string): Promise<void> {
-    if (this.#own.delete(id)) this.#changed.fire();
-    else await deleteConnection(id);
+    if (this.#own.delete(id)) {
+      this.#changed.fire();
+      return;
+    }
+    this.#listed = this.#listed.filter((connection) => connection.id !== id);
+    await deleteConnection(id);
+    this.#changed.fire();
   }
 
   dispose(): void {
+    this.#settling?.dispose();
     this.#listener.dispose();
     this.#changed.dispose();
+  }
+
+  #read(): readonly Connection[] {
+    return readConnections(this.#log).filter(({ id }) => !isThisWindowOnly(id));
+  }
+
+  #follow(): void {
+    this.#settling?.dispose();
+    const next = this.#read();
+    const isLess = this.#listed.some(({ id }) => !next.some((connection) => connection.id === id));
+    if (isLess) this.#settling = this.#clock.after(settleMs, () => this.#take(this.#read()));
+    else this.#take(next);
+  }
+
+  #take(listed: readonly Connection[]): void {
+    this.#listed = listed;
+    this.#changed.fire();
   }
 }

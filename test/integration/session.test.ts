@@ -65,6 +65,15 @@ describe('session', () => {
     assert.equal(service.counters.refreshes, 1);
   });
 
+  it('is kept when its connection is gone from the settings for a moment, as while a file is written', async () => {
+    const before = accessToken();
+    await configuration().update('connections', [], ConfigurationTarget.Global);
+    assert.equal(accessToken(), before);
+    await configuration().update('connections', [connection()], ConfigurationTarget.Global);
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    assert.equal(accessToken(), before);
+  });
+
   it('restores the session from secret storage in a new manager, as after a reload', async () => {
     const { SessionManager } = await import('../../src/core/sessionManager.ts');
     const vault = new SecretTokenVault(access.secrets);

@@ -179,6 +179,19 @@ describe('session', () => {
       assert.equal(bench.store.snapshot.activeId, bench.connection.id);
     });
 
+    it('that are new can be used while the end of a removed one is still being stored', async () => {
+      await open({}, new MemoryVault());
+      await bench.signedIn();
+      let store = (): void => undefined;
+      bench.vault.save = () => new Promise((resolve) => (store = resolve));
+      const replaced = bench.manager.setConnections([{ ...bench.connection, id: 'second' }]);
+      bench.manager.switchTo('second');
+      await assert.rejects(async () => bench.manager.accessToken('second'), { kind: 'session' });
+      await bench.until('its end is on its way to storage', () => store.length === 1);
+      store();
+      await replaced;
+    });
+
     it('that are removed take their session with them, and the next one becomes active', async () => {
       await open({}, new MemoryVault());
       await bench.signedIn();
