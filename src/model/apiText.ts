@@ -4,7 +4,7 @@ import type { ApiAnswer } from '../core/apiAnswer.ts';
 import type { ApiCall, ApiOutcome } from '../core/apiCalls.ts';
 import { countText, plain } from './displayText.ts';
 import type { AnswerFacts } from './rawJson.ts';
-import { exactTime } from './time.ts';
+import { elapsedText, exactTime } from './time.ts';
 
 /** `GET /api/v2/topology/detail/default`. */
 export function requestText({ method, path }: { readonly method: string; readonly path: string }): string {
@@ -17,9 +17,9 @@ export function outcomeText(outcome: ApiOutcome): string {
     case 'running':
       return l10n.t('waiting for the answer');
     case 'answered':
-      return [statusText(outcome.status), durationText(outcome.durationMs)].join(' · ');
+      return [statusText(outcome.status), elapsedText(outcome.durationMs)].join(' · ');
     case 'failed':
-      return [outcome.error.status === undefined ? l10n.t('failed') : statusText(outcome.error.status), durationText(outcome.durationMs)].join(' · ');
+      return [outcome.error.status === undefined ? l10n.t('failed') : statusText(outcome.error.status), elapsedText(outcome.durationMs)].join(' · ');
     case 'canceled':
       return l10n.t('canceled');
   }
@@ -71,10 +71,6 @@ function notKnown(): string {
 
 function statusText(status: number): string {
   return [String(status), STATUS_CODES[status] ?? ''].join(' ').trim();
-}
-
-function durationText(ms: number): string {
-  return ms < 1000 ? l10n.t('{0} ms', Math.round(ms)) : l10n.t('{0} s', (ms / 1000).toFixed(1));
 }
 
 function sizeText(characters: number): string {

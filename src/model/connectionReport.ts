@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { checkSteps, type CheckOutcome, type CheckResult, type CheckStep, type RemedyAction } from '../core/connectionCheck/checkResult.ts';
 import { plain } from './displayText.ts';
 import { markdown } from './markdown.ts';
+import { elapsedText } from './time.ts';
 
 /** What a check was made of, and with what. */
 export interface CheckHead {
@@ -77,7 +78,7 @@ export function connectionReport(head: CheckHead, results: readonly CheckResult[
     `# ${l10n.t('Connection check: {0}', clean(baseUrl))}`,
     ...conclusion(results, clean),
     `## ${l10n.t('Steps')}`,
-    table([l10n.t('Step'), l10n.t('Result'), l10n.t('What was found'), l10n.t('Time')], results.map(({ step, outcome, summary, durationMs }) => [together(stepTitle(step)), together(outcomeText(outcome)), clean(summary), outcome === 'skipped' ? '' : together(timeText(durationMs))])),
+    table([l10n.t('Step'), l10n.t('Result'), l10n.t('What was found'), l10n.t('Time')], results.map(({ step, outcome, summary, durationMs }) => [together(stepTitle(step)), together(outcomeText(outcome)), clean(summary), outcome === 'skipped' ? '' : together(elapsedText(durationMs))])),
     `## ${l10n.t('Details')}`,
     ...results.filter(({ facts, outcome, cause }) => facts.length > 0 || (outcome === 'ok' && cause !== undefined)).flatMap((result) => details(result, clean)),
     `## ${l10n.t('About this report')}`,
@@ -122,10 +123,6 @@ function outcomeText(outcome: CheckOutcome): string {
 /** Text that is not broken into lines. */
 function together(text: string): string {
   return text.replaceAll(' ', '\u00a0');
-}
-
-function timeText(ms: number): string {
-  return ms < 1000 ? l10n.t('{0} ms', Math.round(ms)) : l10n.t('{0} s', (ms / 1000).toFixed(1));
 }
 
 function withoutSecrets(text: string, secrets: readonly string[]): string {

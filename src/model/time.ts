@@ -12,6 +12,11 @@ export function shortDuration(ms: number): string {
   return l10n.t('{0}d {1}h', Math.floor(ms / dayMs), Math.floor((ms % dayMs) / hourMs));
 }
 
+/** How long something took: `132 ms`, `1.2 s`. */
+export function elapsedText(ms: number): string {
+  return ms < 1000 ? l10n.t('{0} ms', Math.round(ms)) : l10n.t('{0} s', (ms / 1000).toFixed(1));
+}
+
 /** How long `shortDuration` of a remaining time stays as it is. */
 export function shortDurationHoldsMs(ms: number): number {
   return ms < minuteMs ? (ms % 1000) + 1 : (ms % minuteMs) + 1;
