@@ -120,7 +120,7 @@ export function startApp(context: vscode.ExtensionContext): App {
     ...connectionCommands(parts),
     ...tokens.handlers,
     ...nodeCommands((node) => rawJson.reveal(node), around),
-    ...findCommands(sessions, tree),
+    ...findCommands(sessions, tree, calls),
     ...compareCommands({ sessions, history, recorder, clock, documents: compared, reveal }),
     ...apiCommands({ sessions, calls, endpoints, bodies, showAnswer: (id) => rawJson.showAnswer(id) }),
     ...endpointCommands(),

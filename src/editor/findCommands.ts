@@ -1,10 +1,14 @@
 import * as vscode from 'vscode';
+import type { ApiCalls } from '../core/apiCalls.ts';
 import { lastLoadedIn, stateOf, type SessionReader } from '../core/session.ts';
 import type { AccessFilter } from '../model/accessFilter.ts';
 import { countText, plainWithoutIcons } from '../model/displayText.ts';
+import { fittingGrants } from '../model/fittingGrants.ts';
+import { callIdOf } from '../model/apiTree.ts';
 import { everyPlace, type Access, type Place } from '../model/place.ts';
-import { everyGrantable, whereGranted, type Grantable } from '../model/whereGranted.ts';
+import { everyGrantable, whereGranted, type CountedGrantable, type Grantable } from '../model/whereGranted.ts';
 import type { CommandHandlers } from './commands.ts';
+import { showInformation } from './notify.ts';
 import { pickFrom } from './pickFrom.ts';
 import { pickPlace } from './pickPlace.ts';
 
@@ -15,8 +19,8 @@ export interface AccessTree {
   reveal(place: Place): Promise<void>;
 }
 
-/** Go to Site, Where May I, and the filter of the tree. */
-export function findCommands(sessions: SessionReader, tree: AccessTree): CommandHandlers {
+/** Go to Site, Where May I, Explain, and the filter of the tree. */
+export function findCommands(sessions: SessionReader, tree: AccessTree, calls: ApiCalls): CommandHandlers {
   async function goToSite(): Promise<void> {
     const access = loadedAccess(sessions);
     if (!access) return;
@@ -30,8 +34,11 @@ export function findCommands(sessions: SessionReader, tree: AccessTree): Command
 
   async function whereMayI(): Promise<void> {
     const access = loadedAccess(sessions);
-    const what = access && (await pickGrantable(access, vscode.l10n.t('Where May I…?')));
-    if (!what) return;
+    const what = access && (await pickGrantable(everyGrantable(access), { title: vscode.l10n.t('Where May I…?'), placeholder: vscode.l10n.t('A privilege or a role') }));
+    if (access && what) await showWhere(access, what);
+  }
+
+  async function showWhere(access: Access, what: Grantable): Promise<void> {
     const { granted, missing } = whereGranted(access, what);
     const name = plainWithoutIcons(what.name, 60);
     const total = countText(granted.length + missing.length);
@@ -54,7 +61,24 @@ export function findCommands(sessions: SessionReader, tree: AccessTree): Command
     if (filter) tree.setFilter(filter);
   }
 
-  return { goToSite, whereMayI, filterAccess, clearFilter: () => tree.setFilter(undefined) };
+  /** What the privilege map has to say about a call that was refused with 403. */
+  async function explainDenied(node: unknown): Promise<void> {
+    const call = calls.find(callIdOf(node) ?? 0);
+    const access = loadedAccess(sessions);
+    if (!call || !access) return;
+    const { fitting } = fittingGrants(access, { privilege: call.name, path: call.call.path });
+    if (fitting.length === 0) {
+      showInformation(vscode.l10n.t('Nothing that is granted to you anywhere shares a word with this request. Ask your administrator which privilege it needs.'));
+      return;
+    }
+    const what = await pickGrantable(fitting.toSorted((a, b) => a.kind.localeCompare(b.kind)), {
+      title: vscode.l10n.t('Why was {0} refused?', plainWithoutIcons(call.name, 60)),
+      placeholder: vscode.l10n.t('These share a word with it; which one it needs is not documented. Choose one to see where you have it'),
+    });
+    if (what) await showWhere(access, what);
+  }
+
+  return { goToSite, whereMayI, filterAccess, explainDenied, clearFilter: () => tree.setFilter(undefined) };
 }
 
 /** The access that is shown now. */
@@ -66,10 +90,10 @@ interface GrantableItem extends vscode.QuickPickItem {
   readonly what?: Grantable;
 }
 
-function grantableItems(access: Access): GrantableItem[] {
+function grantableItems(grantables: readonly CountedGrantable[]): GrantableItem[] {
   const heading = { privilege: vscode.l10n.t('Privileges'), role: vscode.l10n.t('Roles') };
   const icon = { privilege: 'key', role: 'person' };
-  return everyGrantable(access).flatMap(({ places, ...what }, index, all): GrantableItem[] => {
+  return grantables.flatMap(({ places, ...what }, index, all): GrantableItem[] => {
     const item: GrantableItem = {
       label: `$(${icon[what.kind]}) ${plainWithoutIcons(what.name)}`,
       description: places === 1 ? vscode.l10n.t('1 place') : vscode.l10n.t('{0} places', countText(places)),
@@ -79,14 +103,17 @@ function grantableItems(access: Access): GrantableItem[] {
   });
 }
 
-async function pickGrantable(access: Access, title: string): Promise<Grantable | undefined> {
-  const chosen = await vscode.window.showQuickPick(grantableItems(access), { title, placeHolder: vscode.l10n.t('A privilege or a role') });
+async function pickGrantable(
+  grantables: readonly CountedGrantable[],
+  { title, placeholder }: { readonly title: string; readonly placeholder: string },
+): Promise<Grantable | undefined> {
+  const chosen = await vscode.window.showQuickPick(grantableItems(grantables), { title, placeHolder: placeholder });
   return chosen?.what;
 }
 
 /** A text that is typed, or a privilege or role from the list below it. */
 async function pickFilter(access: Access, current: AccessFilter | undefined): Promise<AccessFilter | undefined> {
-  const items = grantableItems(access);
+  const items = grantableItems(everyGrantable(access));
   const chosen = await pickFrom<GrantableItem & { text?: string }>({
     title: vscode.l10n.t('Filter Access'),
     placeholder: vscode.l10n.t('A text in names and IDs, or a privilege or role from the list'),

@@ -104,7 +104,8 @@ function devicesNode(): ApiNode {
 function callNode(call: ApiCall, locale: string): ApiNode {
   const { id, name, outcome, startedAtMs } = call;
   const [icon, color] = iconOf(outcome);
-  const said = outcome.kind === 'answered' && outcome.answer ? [] : [bodyText(call)];
+  const isKept = outcome.kind === 'answered' && outcome.answer !== undefined;
+  const said = isDenied(outcome) ? [l10n.t('The service knows you, and refuses this. Explain shows what you may lack.')] : isKept ? [] : [bodyText(call)];
   return {
     id: `history/${id}`,
     kind: 'call',
@@ -113,10 +114,14 @@ function callNode(call: ApiCall, locale: string): ApiNode {
     tooltip: [requestText(call.call), outcomeText(outcome), exactTime(startedAtMs, locale), ...said].join('\n'),
     icon,
     ...(color !== undefined && { color }),
-    context: `call ${outcome.kind}${outcome.kind === 'answered' && outcome.answer ? ' kept' : ''}`,
+    context: ['call', outcome.kind, ...(isDenied(outcome) ? ['denied'] : [])].join(' '),
     command: 'showAnswer',
     callId: id,
   };
+}
+
+function isDenied(outcome: ApiOutcome): boolean {
+  return outcome.kind === 'answered' && outcome.status === 403;
 }
 
 function iconOf(outcome: ApiOutcome): readonly [icon: string, color?: string] {

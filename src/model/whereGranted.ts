@@ -8,8 +8,13 @@ export interface Grantable {
   readonly name: string;
 }
 
-/** Everything that is granted anywhere: privileges, then roles, with the number of places. */
-export function everyGrantable(access: Access): (Grantable & { readonly places: number })[] {
+/** With the number of places that grant it. */
+export interface CountedGrantable extends Grantable {
+  readonly places: number;
+}
+
+/** Everything that is granted anywhere: privileges, then roles. */
+export function everyGrantable(access: Access): CountedGrantable[] {
   const counts = { privilege: new Map<string, number>(), role: new Map<string, number>() };
   for (const place of everyPlace(access)) {
     const here = { privilege: new Set<string>(), role: new Set<string>() };

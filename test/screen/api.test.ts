@@ -103,6 +103,15 @@ describe('API view', () => {
       await canceled.getByRole('button', { name: 'Run Again' }).click();
       const denied = await api.newest('Applications', /^403 Forbidden/);
       await denied.hover();
+      await denied.getByRole('button', { name: 'Explain…' }).click();
+      await workbench.quickInput.titled('Why was Applications refused?');
+      await workbench.quickInput.row('APPLICATIONS').waitFor();
+      await workbench.screenshot('api-explain');
+      await workbench.quickInput.row('APPLICATIONS').click();
+      await workbench.quickInput.titled('granted at');
+      await workbench.screenshot('api-explained');
+      await workbench.quickInput.escape();
+      await denied.hover();
       await denied.getByRole('button', { name: 'Run Again' }).click();
       await api.newest('Applications', /^200 OK/);
       await json.line('"Billing database"').waitFor();

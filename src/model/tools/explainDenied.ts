@@ -1,15 +1,14 @@
 import type { Grant } from '../../core/privilegeMap.ts';
 import { countText } from '../displayText.ts';
+import { fittingGrants } from '../fittingGrants.ts';
 import { everyPlace, grantsAt, type Access, type Place } from '../place.ts';
 import { PlaceSearch } from '../placeSearch.ts';
-import { everyGrantable, whereGranted, type Grantable } from '../whereGranted.ts';
+import { whereGranted, type CountedGrantable, type Grantable } from '../whereGranted.ts';
 import { placeRow } from './listAccess.ts';
 import type { DeniedInput } from './toolInput.ts';
 import { nameText, someNames, withData } from './toolText.ts';
-import { matchingGrantables, wordsOf } from './whereMayI.ts';
 
 type Denied = Omit<DeniedInput, 'connection'>;
-type Known = Grantable & { readonly places: number };
 
 export interface DeniedContext {
   readonly access: Access;
@@ -21,16 +20,13 @@ export interface DeniedContext {
 const mostPlaces = 3;
 const mostPrivileges = 6;
 
-/** Words of paths that name no matter. */
-const idleWords = new Set(['api', 'detail', 'default', 'status', 'all', 'get', 'list', 'the', 'and', 'for', 'v1', 'v2', 'v3']);
-
 /**
  * Why the service may have answered 403, by the privilege map: what is held at the place in question, where what fits the
  * attempt is granted and by which roles, and what an administrator could be asked for.
  */
 export function explainDeniedAnswer({ access, unread, scopes }: DeniedContext, denied: Denied, mark: string): string {
   const places = denied.place === undefined ? undefined : new PlaceSearch(everyPlace(access)).find(denied.place, mostPlaces);
-  const { privileges, isGuess } = privilegesFor(access, denied);
+  const { fitting: privileges, isGuess } = fittingGrants(access, denied);
   const data = {
     heldThere: places?.found.map((place) => heldAt(place, privileges)),
     privilegesThatMayFit: privileges.slice(0, mostPrivileges).map((what) => whereElse(access, what)),
@@ -39,25 +35,6 @@ export function explainDeniedAnswer({ access, unread, scopes }: DeniedContext, d
     toAskFor: requests(places?.found ?? [], privileges),
   };
   return withData(lead(places, privileges, isGuess, denied), 'the access record', data, mark);
-}
-
-/** What fits the words of the attempt; when nothing holds all of them, what has one of them. A path alone is a guess. */
-function privilegesFor(access: Access, { privilege, path }: Denied): { readonly privileges: readonly Known[]; readonly isGuess: boolean } {
-  const exact = privilege === undefined ? [] : matchingGrantables(access, privilege);
-  if (exact.length > 0) return { privileges: exact, isGuess: false };
-  const words = wordsOf(`${privilege ?? ''} ${(path ?? '').replace(/\?.*/s, '')}`).filter((word) => word.length > 2 && !idleWords.has(word));
-  const score = (name: string) => {
-    const known = wordsOf(name);
-    return words.filter((word) => known.some((one) => one.length > 2 && (one.startsWith(stem(word)) || word.startsWith(stem(one))))).length;
-  };
-  const scored = everyGrantable(access).map((what) => ({ what, score: score(what.name) }));
-  const fitting = scored.filter((one) => one.score > 0).sort((a, b) => b.score - a.score);
-  return { privileges: fitting.map(({ what }) => what), isGuess: true };
-}
-
-/** `devices` and `device` are the same matter. */
-function stem(word: string): string {
-  return word.length > 4 ? word.replace(/(ies|es|s|y)$/, '') : word;
 }
 
 function heldAt(place: Place, privileges: readonly Grantable[]) {
@@ -71,7 +48,7 @@ function heldAt(place: Place, privileges: readonly Grantable[]) {
   };
 }
 
-function whereElse(access: Access, what: Known) {
+function whereElse(access: Access, what: CountedGrantable) {
   const { granted } = whereGranted(access, what);
   const roles = new Set(granted.flatMap((place) => grantsAt(place).filter((grant) => holds([grant], what)).map(({ role }) => role ?? '')));
   roles.delete('');
@@ -83,7 +60,7 @@ function whereElse(access: Access, what: Known) {
   };
 }
 
-function requests(places: readonly Place[], privileges: readonly Known[]): string[] {
+function requests(places: readonly Place[], privileges: readonly CountedGrantable[]): string[] {
   const [what] = privileges;
   if (!what) return [];
   return places.flatMap((place) => {
@@ -95,7 +72,7 @@ function requests(places: readonly Place[], privileges: readonly Known[]): strin
 }
 
 /** Our own sentences: numbers, and nothing that others have written. */
-function lead(places: { readonly found: readonly Place[]; readonly count: number } | undefined, privileges: readonly Known[], isGuess: boolean, { place }: Denied): string {
+function lead(places: { readonly found: readonly Place[]; readonly count: number } | undefined, privileges: readonly CountedGrantable[], isGuess: boolean, { place }: Denied): string {
   const sentences = [
     'This is a reading of the privilege map. The service does not document which privilege a request needs, so it is no certain reason.',
   ];
@@ -108,7 +85,7 @@ function lead(places: { readonly found: readonly Place[]; readonly count: number
   return sentences.join(' ');
 }
 
-function placeSentences({ found, count }: { readonly found: readonly Place[]; readonly count: number }, privileges: readonly Known[]): string[] {
+function placeSentences({ found, count }: { readonly found: readonly Place[]; readonly count: number }, privileges: readonly CountedGrantable[]): string[] {
   const [first] = found;
   if (!first) return ['The record names no such site or organization, so the person may have no access to it at all.'];
   const grants = grantsAt(first);

@@ -1,7 +1,7 @@
 import { countText } from '../displayText.ts';
-import { fold } from '../fold.ts';
+import { matchingGrantables } from '../fittingGrants.ts';
 import type { Access } from '../place.ts';
-import { everyGrantable, whereGranted, type Grantable } from '../whereGranted.ts';
+import { whereGranted } from '../whereGranted.ts';
 import { placeRow } from './listAccess.ts';
 import type { WhereInput } from './toolInput.ts';
 import { nameText, page, withData } from './toolText.ts';
@@ -23,32 +23,4 @@ export function whereMayIAnswer(access: Access, { what, offset }: Omit<WhereInpu
   const lead = `One ${only.kind} matches. It is granted at ${countText(granted.length)} of ${countText(granted.length + missing.length)} places.${more}`;
   const firstWithout = offset === 0 ? { notGrantedAt: without.rows.slice(0, 20), notGrantedAtInAll: missing.length } : {};
   return withData(lead, 'the access record', { [only.kind]: nameText(only.name), grantedAt: places.rows, ...firstWithout }, mark);
-}
-
-/**
- * What a text means among all that is granted: a name to the letter, else one that folds into the same, else those with all of
- * its words.
- */
-export function matchingGrantables(access: Access, text: string): (Grantable & { readonly places: number })[] {
-  const all = everyGrantable(access);
-  const wanted = fold(text.trim());
-  const words = wordsOf(text);
-  const ways: ((name: string) => boolean)[] = [
-    (name) => name === text.trim(),
-    (name) => fold(name) === wanted,
-    (name) => {
-      const folded = fold(name);
-      return words.length > 0 && words.every((word) => folded.includes(word));
-    },
-  ];
-  for (const matches of ways) {
-    const found = all.filter(({ name }) => matches(name));
-    if (found.length > 0) return found;
-  }
-  return [];
-}
-
-/** Words of a text without case and accents; `dataCollector` and `SITE_ADMIN` are two each. */
-export function wordsOf(text: string): string[] {
-  return fold(text.replace(/(\p{Ll}|\d)(?=\p{Lu})/gu, '$1 ')).match(/[\p{L}\d]+/gu) ?? [];
 }

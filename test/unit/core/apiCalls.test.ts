@@ -149,7 +149,7 @@ describe('calls of the API', () => {
       'Devices: undocumented',
     ]);
     assert.equal(tree[1]?.children?.[0]?.label, 'Remove $(trash) ‹U+202E›x');
-    assert.equal(tree[2]?.children?.[0]?.context, 'call answered kept');
+    assert.equal(tree[2]?.children?.[0]?.context, 'call answered');
     assert.deepEqual(apiTree([], [], 'en').map(({ label }) => label), ['Service']);
   });
 });

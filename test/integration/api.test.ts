@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { commands, ConfigurationTarget, env, extensions, window, workspace, type CompletionList } from 'vscode';
+import { defaultScope } from '../../src/core/connection.ts';
+import { startDemoService, type DemoService } from '../../src/demo/service.ts';
+import type { TestAccess } from '../../src/editor/testAccess.ts';
+import { eventually } from '../support/eventually.ts';
+
+describe('calls of the service', () => {
+  let service: DemoService;
+  let access: TestAccess;
+  const set = (name: string, value: unknown) => workspace.getConfiguration('orgAccess').update(name, value, ConfigurationTarget.Global);
+  const connection = () => ({ id: 'api', name: 'Api', baseUrl: service.url, clientId: service.clientId, scope: defaultScope });
+  const sent = (path: string) => service.requests.filter((request) => request.path.startsWith(path));
+  const row = (id: string) => ({ id: 'row', context: 'operation', operation: { id, method: 'DELETE', path: '/elsewhere', name: 'x' } });
+
+  before(async () => {
+    const extension = extensions.getExtension<TestAccess>('org-access.org-access');
+    assert.ok(extension);
+    access = await extension.activate();
+    service = await startDemoService();
+    await set('connections', [connection()]);
+    await set('endpoints', [{ name: 'Deep topology', path: '/api/v2/topology/detail/default?depth=2' }]);
+    await eventually('the connection is there', () => access.sessions.snapshot.connections.some(({ id }) => id === 'api'));
+    await access.manager.signIn(connection(), service, new AbortController().signal, () => Promise.resolve());
+  });
+
+  after(async () => {
+    await commands.executeCommand('workbench.action.closeAllEditors');
+    await env.clipboard.writeText('');
+    await set('endpoints', undefined);
+    await set('connections', undefined);
+    await service.close();
+  });
+
+  it('are made by a row, of the operation that is known by its ID alone, and show their answer', async () => {
+    await commands.executeCommand('orgAccess.runOperation', row('topology'));
+    assert.equal(sent('/api/v2/topology/detail/default').length, 1);
+    assert.equal(sent('/elsewhere').length, 0);
+    await eventually('the answer is shown', () => window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => label === 'Raw JSON: Api')));
+    await commands.executeCommand('orgAccess.runOperation', row('own GET /api/v2/topology/detail/default?depth=2'));
+    assert.equal(sent('/api/v2/topology/detail/default?depth=2').length, 1);
+  });
+
+  it('send the text of an editor that was opened for it, and of no other', async () => {
+    await commands.executeCommand('orgAccess.runOperation', row('createDiscovery'));
+    const editor = window.activeTextEditor;
+    assert.ok(editor?.document.isUntitled);
+    assert.equal(editor.document.languageId, 'json');
+    const lenses = await commands.executeCommand<{ command?: { title: string } }[]>('vscode.executeCodeLensProvider', editor.document.uri);
+    assert.match(lenses[0]?.command?.title ?? '', /Send to Api: POST \/api\/v2\/dataCollector\/schedule\/$/);
+    await editor.edit((edit) => edit.insert(editor.document.positionAt(2), '"name": "In the host"'));
+    // The test host agrees to every confirmation.
+    await commands.executeCommand('orgAccess.sendRequest');
+    assert.deepEqual(sent('/api/v2/dataCollector/schedule/').map(({ status }) => status), [201]);
+    await window.showTextDocument(await workspace.openTextDocument({ language: 'json', content: '{"name": "Another"}' }));
+    await commands.executeCommand('orgAccess.sendRequest');
+    assert.equal(sent('/api/v2/dataCollector/schedule/').length, 1);
+  });
+
+  it('are copied as programs', async () => {
+    const copying = commands.executeCommand('orgAccess.copyAs', row('applications'));
+    await eventually('the language is chosen and the program is copied', async () => {
+      await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+      return (await env.clipboard.readText()).startsWith('curl ');
+    });
+    await copying;
+    assert.match(await env.clipboard.readText(), /'http:\/\/127\.0\.0\.1:\d+\/api\/v2\/iman\/storage'\n$/);
+  });
+
+  it('are checked for what lies between, with a report', async () => {
+    await commands.executeCommand('orgAccess.checkConnection', 'api');
+    const isReport = (label: string) => label.includes('Api connection check.md');
+    await eventually('the report is shown', () => window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => isReport(label))));
+    const document = workspace.textDocuments.find(({ uri }) => uri.scheme === 'org-access-check');
+    assert.ok(document);
+    assert.match(document.getText(), /Everything works, from the network to your access/);
+    await commands.executeCommand('orgAccess.copyCheckReport', document.uri);
+    assert.equal(await env.clipboard.readText(), document.getText());
+  });
+
+  it('are completed in the settings, by the schema of their endpoints', async () => {
+    await commands.executeCommand('workbench.action.openSettingsJson');
+    await eventually('the settings are open', () => window.activeTextEditor?.document.fileName.endsWith('settings.json') === true);
+    const document = window.activeTextEditor?.document ?? assert.fail();
+    const text = document.getText();
+    const inside = text.indexOf('{', text.indexOf('"orgAccess.endpoints"')) + 1;
+    assert.ok(inside > 1, text);
+    await eventually('the members of an endpoint are proposed', async () => {
+      const { items } = await commands.executeCommand<CompletionList>('vscode.executeCompletionItemProvider', document.uri, document.positionAt(inside));
+      const labels = items.map(({ label }) => (typeof label === 'string' ? label : label.label));
+      return ['method', 'connection'].every((name) => labels.includes(name));
+    });
+  });
+});
