@@ -4,7 +4,10 @@ import { checkFileName } from '../model/fileName.ts';
 const previewEditor = 'vscode.markdown.preview.editor';
 const previewExtension = 'vscode.markdown-language-features';
 
-/** Read-only documents with the newest report on each connection, shown as they will read elsewhere, and forgotten when they are closed. */
+/**
+ * Read-only documents with the newest report on each connection, shown as they will read elsewhere. They are kept until the window
+ * closes: the editor closes and opens the document behind a preview as it likes.
+ */
 export class CheckReports implements vscode.TextDocumentContentProvider, vscode.Disposable {
   static readonly scheme = 'org-access-check';
 
@@ -16,7 +19,6 @@ export class CheckReports implements vscode.TextDocumentContentProvider, vscode.
   constructor() {
     this.#subscriptions = [
       vscode.workspace.registerTextDocumentContentProvider(CheckReports.scheme, this),
-      vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#texts.delete(uri.toString())),
       this.#changed,
     ];
   }
