@@ -73,7 +73,7 @@ export function findCommands(sessions: SessionReader, tree: AccessTree, calls: A
     }
     const what = await pickGrantable(fitting.toSorted((a, b) => a.kind.localeCompare(b.kind)), {
       title: vscode.l10n.t('Why was {0} refused?', plainWithoutIcons(call.name, 60)),
-      placeholder: vscode.l10n.t('These share a word with it; which one it needs is not documented. Choose one to see where you have it'),
+      placeholder: vscode.l10n.t('Which one it needs is not documented; these share a word with it'),
     });
     if (what) await showWhere(access, what);
   }

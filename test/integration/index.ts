@@ -1,7 +1,14 @@
 import Mocha from 'mocha';
 
 /** The test files, in the order in which they run. Each is loaded when Mocha is ready for it. */
-const files = [() => import('./activation.test.ts'), () => import('./session.test.ts'), () => import('./accounts.test.ts'), () => import('./tools.test.ts'), () => import('./commands.test.ts')];
+const files = [
+  () => import('./activation.test.ts'),
+  () => import('./session.test.ts'),
+  () => import('./accounts.test.ts'),
+  () => import('./tools.test.ts'),
+  () => import('./api.test.ts'),
+  () => import('./commands.test.ts'),
+];
 
 /**
  * The entry that VS Code calls in its extension host, in a browser and on the desktop alike.
