@@ -92,6 +92,7 @@ describe('changes', () => {
       await workbench.clipboardHolds(/^\| Acme Infrastructure \(1\) \| Malmö \(107\) \| {2}\| {2}\|$/);
 
       await workbench.runCommand('Org Access: Refresh Access');
+      await eventually('the mark of what has changed', () => tree.mark('Nordwind Energie'), (mark) => mark === 'M');
       await workbench.runCommand('Org Access: Compare Access…');
       await quickInput.titled('The Earlier Side');
       await workbench.screenshot('compare-pick');

@@ -82,7 +82,9 @@ describe('find', () => {
       await page.waitForTimeout(1000);
       await shown();
       await workbench.runCommand('Org Access: Filter Access…');
+      await quickInput.titled('Filter Access');
       await quickInput.type('no such thing');
+      await quickInput.rows.first().filter({ hasText: 'Everything with "no such thing"' }).waitFor();
       await quickInput.accept();
       await page.locator('.part.sidebar', { hasText: 'Nothing in your access matches "no such thing".' }).waitFor();
       await tree.row('Köln Bay 12').waitFor({ state: 'hidden' });
