@@ -3,18 +3,25 @@ import { readApiAnswer, type ApiAnswer } from './apiAnswer.ts';
 import type { Clock } from './clock.ts';
 import type { Connection } from './connection.ts';
 import { DisposableStore, type Disposable } from './disposable.ts';
-import { asOrgAccessError, noSession, type OrgAccessError } from './errors.ts';
+import { asOrgAccessError, noSession, OrgAccessError } from './errors.ts';
 import { Emitter } from './event.ts';
 import type { ServiceCall } from './serviceClient.ts';
-import { isLive, stateOf, type SessionReader } from './session.ts';
+import { isLive, stateOf, type Session, type SessionReader } from './session.ts';
 import type { SessionManager } from './sessionManager.ts';
 import type { Tokens } from './tokens.ts';
 
+/** Where a call goes, and as whom: what a person was told before it is made. */
+export interface CallTarget {
+  readonly connection: Connection;
+  /** Of the session. */
+  readonly origin: string;
+  readonly username: string;
+}
+
 /** A call that a person made. Immutable: when it ends, another takes its place. */
-export interface ApiCall {
+export interface ApiCall extends CallTarget {
   /** Grows with each call of this window. */
   readonly id: number;
-  readonly connection: Connection;
   /** Of the operation, as people call it. */
   readonly name: string;
   readonly call: ServiceCall;
@@ -41,7 +48,6 @@ export class ApiCalls implements Disposable {
   readonly #changed = new Emitter<void>();
   readonly #owned = new DisposableStore();
   readonly #running = new Map<number, AbortController>();
-  readonly #users = new Map<number, string>();
   /** The newest first. */
   #calls: readonly ApiCall[] = [];
   #lastId = 0;
@@ -65,23 +71,29 @@ export class ApiCalls implements Disposable {
     return this.#calls.find((call) => call.id === id);
   }
 
+  /** Where a call at a connection would go now. @throws OrgAccessError of kind `session` when nobody is signed in there */
+  target(connectionId: string | undefined): CallTarget {
+    const { connection, session } = this.#at(connectionId);
+    return { connection, origin: session.origin, username: session.username };
+  }
+
   /**
    * Makes a call. Its outcome is in the call, whatever it is.
    *
    * @param started runs as soon as the call is on its way
    * @returns undefined when the session ended meanwhile
-   * @throws OrgAccessError of kind `session` when there is none, and then nothing is sent
+   * @throws OrgAccessError of kind `session` when the target is not what it was, and then nothing is sent
    */
-  async run(connection: Connection, name: string, call: ServiceCall, started: (call: ApiCall) => void): Promise<ApiCall | undefined> {
-    const state = stateOf(this.#sessions.snapshot, connection.id);
-    if (!isLive(state)) throw noSession();
-    const begun: ApiCall = { id: ++this.#lastId, connection, name, call, startedAtMs: this.#clock.now(), outcome: { kind: 'running' } };
+  async run(target: CallTarget, name: string, call: ServiceCall, started: (call: ApiCall) => void): Promise<ApiCall | undefined> {
+    const { connection, session } = this.#at(target.connection.id);
+    if (session.origin !== target.origin || session.username !== target.username) throw changedMeanwhile();
+    const { origin, username, tokens } = session;
+    const begun: ApiCall = { id: ++this.#lastId, connection, origin, username, name, call, startedAtMs: this.#clock.now(), outcome: { kind: 'running' } };
     const abort = new AbortController();
     this.#running.set(begun.id, abort);
-    this.#users.set(begun.id, state.session.username);
     this.#replace([begun, ...this.#calls]);
     started(begun);
-    const outcome = await this.#outcome(begun, abort.signal, state.session.tokens);
+    const outcome = await this.#outcome(begun, abort.signal, tokens);
     this.#running.delete(begun.id);
     if (!this.find(begun.id)) return undefined;
     const ended = { ...begun, outcome };
@@ -103,6 +115,14 @@ export class ApiCalls implements Disposable {
     this.#owned.dispose();
   }
 
+  #at(connectionId: string | undefined): { readonly connection: Connection; readonly session: Session } {
+    const { snapshot } = this.#sessions;
+    const connection = snapshot.connections.find(({ id }) => id === connectionId);
+    const state = stateOf(snapshot, connectionId);
+    if (!connection || !isLive(state)) throw noSession();
+    return { connection, session: state.session };
+  }
+
   async #outcome({ connection, call }: ApiCall, signal: AbortSignal, before: Tokens): Promise<ApiOutcome> {
     const started = performance.now();
     const durationMs = () => performance.now() - started;
@@ -119,9 +139,9 @@ export class ApiCalls implements Disposable {
 
   /** A call belongs to the session of a person; with that, it is gone. */
   #forgetEnded(): void {
-    const isOver = ({ id, connection }: ApiCall) => {
+    const isOver = ({ connection, username }: ApiCall) => {
       const state = stateOf(this.#sessions.snapshot, connection.id);
-      return state.kind === 'signedOut' || (isLive(state) && state.session.username !== this.#users.get(id));
+      return state.kind === 'signedOut' || (isLive(state) && state.session.username !== username);
     };
     const over = this.#calls.filter(isOver);
     if (over.length === 0) return;
@@ -131,9 +151,12 @@ export class ApiCalls implements Disposable {
 
   #replace(calls: readonly ApiCall[]): void {
     this.#calls = withinLimits(calls);
-    for (const id of this.#users.keys()) if (!this.find(id)) this.#users.delete(id);
     this.#changed.fire();
   }
+}
+
+function changedMeanwhile(): OrgAccessError {
+  return new OrgAccessError('session', l10n.t('The session at this connection has changed meanwhile, so nothing was sent. Run the operation again.'));
 }
 
 /** Without the oldest calls of a connection that has too many, and without the oldest answers when they are too large together. */

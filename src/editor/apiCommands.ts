@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
-import type { ApiCall, ApiCalls } from '../core/apiCalls.ts';
-import { originOf, type Connection } from '../core/connection.ts';
-import { noSession } from '../core/errors.ts';
+import type { ApiCall, ApiCalls, CallTarget } from '../core/apiCalls.ts';
+import type { Connection } from '../core/connection.ts';
 import { parseJson } from '../core/json.ts';
 import type { ServiceCall } from '../core/serviceClient.ts';
-import { activeConnection, isLive, lastLoadedIn, stateOf, type SessionReader } from '../core/session.ts';
+import { lastLoadedIn, stateOf, type SessionReader } from '../core/session.ts';
 import { callIdOf, operationIdOf } from '../model/apiTree.ts';
 import { requestText } from '../model/apiText.ts';
 import { countText, plain } from '../model/displayText.ts';
@@ -25,34 +24,28 @@ interface ApiParts {
 
 /** Calls of the service, from the API view or by name. */
 export function apiCommands({ sessions, calls, endpoints, bodies, showAnswer }: ApiParts): CommandHandlers {
-  function signedIn(): Connection {
-    const connection = activeConnection(sessions.snapshot);
-    if (!connection || !isLive(stateOf(sessions.snapshot, connection.id))) throw noSession();
-    return connection;
-  }
-
-  async function send(connection: Connection, name: string, call: ServiceCall): Promise<void> {
-    await calls.run(connection, name, call, ({ id }) => showAnswer(id));
+  async function send(target: CallTarget, name: string, call: ServiceCall): Promise<void> {
+    await calls.run(target, name, call, ({ id }) => showAnswer(id));
   }
 
   /** Gets at once; asks before anything else, once it is known what is sent. */
-  async function begin(connection: Connection, name: string, { method, path, body }: ServiceCall): Promise<void> {
-    if (method === 'GET') await send(connection, name, { method, path });
-    else if (method === 'DELETE') await sendAgreed(connection, name, { method, path });
+  async function begin(target: CallTarget, name: string, { method, path, body }: ServiceCall): Promise<void> {
+    const { connection } = target;
+    if (method === 'GET') await send(target, name, { method, path });
+    else if (method === 'DELETE') await sendAgreed(target, name, { method, path });
     else await bodies.open({ connection, name, call: { method, path } }, body ?? lastBody(connection, method, path));
   }
 
-  async function sendAgreed(connection: Connection, name: string, call: ServiceCall): Promise<void> {
-    const state = stateOf(sessions.snapshot, connection.id);
-    if (!isLive(state)) throw noSession();
-    const to = vscode.l10n.t('It goes to {0} as {1}.', `${plain(connection.name, 60)} (${originOf(connection)})`, plain(state.session.username, 60));
+  async function sendAgreed(target: CallTarget, name: string, call: ServiceCall): Promise<void> {
+    const { connection, origin, username } = target;
+    const to = vscode.l10n.t('It goes to {0} as {1}.', `${plain(connection.name, 60)} (${origin})`, plain(username, 60));
     const length = call.body === undefined ? '' : ` ${vscode.l10n.t('Its body is the text of this editor, {0} characters.', countText(call.body.length))}`;
     const isWanted = await confirm(
-      vscode.l10n.t('Send {0} to {1}?', requestText(call), originOf(connection)),
+      vscode.l10n.t('Send {0} to {1}?', requestText(call), origin),
       `${to}${length} ${vscode.l10n.t('What the service does with it cannot be undone from here.')}`,
       vscode.l10n.t('Send'),
     );
-    if (isWanted) await send(connection, name, call);
+    if (isWanted) await send(target, name, call);
   }
 
   function lastBody({ id }: Connection, method: string, path: string): string | undefined {
@@ -60,12 +53,13 @@ export function apiCommands({ sessions, calls, endpoints, bodies, showAnswer }: 
   }
 
   async function runOperation(node: unknown): Promise<void> {
-    const connection = signedIn();
-    const known = endpoints.all(connection);
+    const { snapshot } = sessions;
+    const target = calls.target(snapshot.activeId);
+    const known = endpoints.all(target.connection);
     const operation = known.find(({ id }) => id === operationIdOf(node)) ?? (await pickOperation(vscode.l10n.t('Run Operation'), known));
     if (!operation) return;
-    const path = await fillPlaces(operation, lastLoadedIn(stateOf(sessions.snapshot, connection.id))?.record.access);
-    if (path !== undefined) await begin(connection, operation.name, { method: operation.method, path });
+    const path = await fillPlaces(operation, lastLoadedIn(stateOf(snapshot, snapshot.activeId))?.record.access);
+    if (path !== undefined) await begin(target, operation.name, { method: operation.method, path });
   }
 
   async function sendRequest(uri: unknown): Promise<void> {
@@ -77,7 +71,7 @@ export function apiCommands({ sessions, calls, endpoints, bodies, showAnswer }: 
       showWarning(vscode.l10n.t('The text is not valid JSON, so it was not sent. Change what is underlined in the editor, then send it again.'));
       return;
     }
-    await sendAgreed(request.connection, request.name, { ...request.call, body });
+    await sendAgreed(calls.target(request.connection.id), request.name, { ...request.call, body });
   }
 
   const onCall = (act: (call: ApiCall) => unknown) => (node: unknown) => {
@@ -88,7 +82,7 @@ export function apiCommands({ sessions, calls, endpoints, bodies, showAnswer }: 
   return {
     runOperation,
     sendRequest,
-    runAgain: onCall(({ connection, name, call }) => begin(connection, name, call)),
+    runAgain: onCall(({ connection, name, call }) => begin(calls.target(connection.id), name, call)),
     cancelCall: onCall(({ id }) => calls.cancel(id)),
     showAnswer: onCall(({ id }) => showAnswer(id)),
     clearCalls: () => calls.clear(sessions.snapshot.activeId),

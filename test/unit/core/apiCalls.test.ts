@@ -26,7 +26,7 @@ describe('calls of the API', () => {
     await bench.close();
   });
 
-  const run = (call: ServiceCall, started: (call: ApiCall) => void = nothing) => calls.run(bench.connection, 'A call', call, started);
+  const run = async (call: ServiceCall, started: (call: ApiCall) => void = nothing) => calls.run(calls.target(bench.connection.id), 'A call', call, started);
   const all = () => calls.of(bench.connection.id);
   const kinds = () => all().map(({ outcome }) => outcome.kind);
 
@@ -101,6 +101,17 @@ describe('calls of the API', () => {
     assert.deepEqual(all(), []);
   });
 
+  it('are not made when the session is no longer the one that a person was told of', async () => {
+    const target = calls.target(bench.connection.id);
+    const isChanged = (error: unknown) => error instanceof OrgAccessError && error.kind === 'session';
+    for (const other of [{ ...target, username: 'another' }, { ...target, origin: 'https://elsewhere.example' }]) {
+      await assert.rejects(calls.run(other, 'A call', discovery, nothing), isChanged);
+    }
+    await bench.manager.setConnections([{ ...bench.connection, baseUrl: 'https://elsewhere.example' }]);
+    await assert.rejects(calls.run(target, 'A call', discovery, nothing), isChanged);
+    assert.deepEqual(bench.service.requests.filter(({ method, path }) => method === 'POST' && path === discovery.path), []);
+  });
+
   it('are forgotten with the session, those on their way too', async () => {
     await run(topology);
     bench.service.failNext({ operation: 'other', hang: true });
@@ -129,7 +140,7 @@ describe('calls of the API', () => {
   it('are remembered within bounds: fifty of a connection, and 64 Mi characters of all answers', async () => {
     const large = 'x'.repeat(4 * 1024 * 1024);
     const many: ApiCalls = new ApiCalls(bench.store, { call: () => Promise.resolve({ status: 200, headers: new Headers(), text: many.find(37) ? large : 'small' }) }, bench.clock);
-    for (let index = 0; index < 60; index += 1) await many.run(bench.connection, String(index), topology, nothing);
+    for (let index = 0; index < 60; index += 1) await many.run(many.target(bench.connection.id), String(index), topology, nothing);
     const kept = many.of(bench.connection.id);
     assert.equal(kept.length, 50);
     assert.equal(kept[0]?.name, '59');
