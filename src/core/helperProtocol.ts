@@ -1,4 +1,5 @@
 import { isObject, own, type JsonObject } from './json.ts';
+import { methods } from './methods.ts';
 import type { ServiceCall } from './serviceClient.ts';
 
 /** What the program `org-access` asks the window that its terminal belongs to. */
@@ -41,7 +42,6 @@ export const longestMinLifeMs = 24 * 60 * 60_000;
 export const longestPath = 8_192;
 const longestName = 200;
 
-export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies ServiceCall['method'][];
 const asks: readonly unknown[] = ['token', 'url', 'whoami', 'call'] satisfies HelperRequest['ask'][];
 
 /** Reads what came over the socket, from whoever sent it. Undefined when it is not a request, in any part. */

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Clock } from './clock.ts';
 import { addressOf } from './connection.ts';
 import { OrgAccessError } from './errors.ts';
+import type { Method } from './methods.ts';
 import { describeFailure } from './networkErrors.ts';
 import type { Log } from './ports.ts';
 import type { Session } from './session.ts';
@@ -35,7 +36,7 @@ export interface Transport {
 export interface HttpRequest {
   /** Below what it is sent to, starting with a slash. */
   readonly path: string;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly method: Method;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   /** Most bytes of the decoded body. */

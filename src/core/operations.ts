@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Connection } from './connection.ts';
-import { methods } from './helperProtocol.ts';
 import { isObject, own, text } from './json.ts';
-import type { ServiceCall } from './serviceClient.ts';
+import { methods, type Method } from './methods.ts';
+import { userDetailPath } from './serviceClient.ts';
 
 /** An operation of the service that takes the token: of an area that its interface names, or added by a person. */
 export interface Operation {
@@ -10,7 +10,7 @@ export interface Operation {
   readonly id: string;
   /** As people call it. */
   readonly name: string;
-  readonly method: ServiceCall['method'];
+  readonly method: Method;
   /** Below the base URL, starting with a slash; parts such as `{siteId}` are filled in before it is sent. */
   readonly path: string;
   /** Name or ID of the connection that it is for; of all when left out. */
@@ -20,7 +20,7 @@ export interface Operation {
 /** The areas that the interface names with a method and a path. Nothing is known of their parameters and answers. */
 export function documentedOperations(): readonly Operation[] {
   return [
-    { id: 'userDetail', name: l10n.t('User detail'), method: 'GET', path: '/api/v2/users/loggedIn/detail' },
+    { id: 'userDetail', name: l10n.t('User detail'), method: 'GET', path: userDetailPath },
     { id: 'serviceAccounts', name: l10n.t('Service accounts'), method: 'GET', path: '/api/v2/dataCollector/serviceAccount/' },
     { id: 'createDiscovery', name: l10n.t('Create a discovery'), method: 'POST', path: '/api/v2/dataCollector/schedule/' },
     { id: 'discoveryStatus', name: l10n.t('Discovery status'), method: 'GET', path: '/api/v2/scheduler/status/all' },

@@ -3,12 +3,13 @@ import { addressOf, originOf, type Connection } from './connection.ts';
 import { noSession, OrgAccessError } from './errors.ts';
 import { send, sendAs, type HttpAnswer, type HttpRequest, type Transport } from './http.ts';
 import { isObject, parseJson } from './json.ts';
+import type { Method } from './methods.ts';
 import { decodeTokenResponse, type Tokens } from './tokens.ts';
 import { refusal } from './refusals.ts';
 import type { Session } from './session.ts';
 import { decodeUserRecord, type UserRecord } from './userRecord.ts';
 
-const tokenPath = '/oauth/token';
+export const tokenPath = '/oauth/token';
 export const userDetailPath = '/api/v2/users/loggedIn/detail';
 const maxTokenBytes = 1024 * 1024;
 const maxAnswerBytes = 64 * 1024 * 1024;
@@ -35,7 +36,7 @@ export interface ServiceClient {
 
 /** An operation of the service that Org Access knows nothing about. */
 export interface ServiceCall {
-  readonly method: HttpRequest['method'];
+  readonly method: Method;
   /** Below the base URL, starting with a slash, with its query. */
   readonly path: string;
   /** JSON. */

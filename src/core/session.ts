@@ -1,5 +1,5 @@
 import type { Connection } from './connection.ts';
-import type { OrgAccessError } from './errors.ts';
+import { noSession, type OrgAccessError } from './errors.ts';
 import { Emitter, type Event } from './event.ts';
 import type { Tokens } from './tokens.ts';
 import type { UserRecord } from './userRecord.ts';
@@ -112,6 +112,13 @@ const signedOut: SessionState = { kind: 'signedOut' };
 
 export function stateOf(snapshot: Snapshot, id: string | undefined): SessionState {
   return snapshot.states.get(id ?? '') ?? signedOut;
+}
+
+/** The active connection. @throws OrgAccessError of kind `session` when nobody is signed in there */
+export function signedInConnection(snapshot: Snapshot): Connection {
+  const connection = activeConnection(snapshot);
+  if (!connection || !isLive(stateOf(snapshot, connection.id))) throw noSession();
+  return connection;
 }
 
 export function activeConnection(snapshot: Snapshot): Connection | undefined {

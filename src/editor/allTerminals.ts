@@ -2,8 +2,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import type { Connection } from '../core/connection.ts';
 import { DisposableStore, type Disposable } from '../core/disposable.ts';
-import { noSession } from '../core/errors.ts';
-import { activeConnection, isLive, stateOf, type SessionReader } from '../core/session.ts';
+import { signedInConnection, type SessionReader } from '../core/session.ts';
 import type { TerminalGrant, TerminalGrants } from '../core/terminalGrants.ts';
 import { run } from './notify.ts';
 import { allTerminalsHaveAccess, onDidChangeAllTerminals } from './settings.ts';
@@ -28,8 +27,7 @@ export function followAllTerminals({ sessions, grants, access, consent, collecti
 
   async function connections(): Promise<readonly Connection[]> {
     const { snapshot } = sessions;
-    const active = activeConnection(snapshot);
-    if (!active || !isLive(stateOf(snapshot, active.id))) throw noSession();
+    const active = signedInConnection(snapshot);
     const isAllowed = await consent.askForProgram(active);
     const others = snapshot.connections.filter((connection) => connection.id !== active.id && consent.has(connection));
     return isAllowed ? [active, ...others] : others;

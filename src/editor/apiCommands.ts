@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { ApiCall, ApiCalls, CallTarget } from '../core/apiCalls.ts';
 import type { Connection } from '../core/connection.ts';
 import { parseJson } from '../core/json.ts';
+import { takesBody } from '../core/methods.ts';
 import type { ServiceCall } from '../core/serviceClient.ts';
 import { lastLoadedIn, stateOf, type SessionReader } from '../core/session.ts';
 import { callIdOf, operationIdOf } from '../model/apiTree.ts';
@@ -32,7 +33,7 @@ export function apiCommands({ sessions, calls, endpoints, bodies, showAnswer }: 
   async function begin(target: CallTarget, name: string, { method, path, body }: ServiceCall): Promise<void> {
     const { connection } = target;
     if (method === 'GET') await send(target, name, { method, path });
-    else if (method === 'DELETE') await sendAgreed(target, name, { method, path });
+    else if (!takesBody(method)) await sendAgreed(target, name, { method, path });
     else await bodies.open({ connection, name, call: { method, path } }, body ?? lastBody(connection, method, path));
   }
 

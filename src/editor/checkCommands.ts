@@ -10,9 +10,10 @@ import { connectionReport, progressText, verdictOf, type Private, type Verdict }
 import { plain, plainWithoutLinks } from '../model/displayText.ts';
 import { checkFileName } from '../model/fileName.ts';
 import type { CheckReports } from './checkReports.ts';
+import { copyText } from './clipboard.ts';
 import type { CommandHandlers } from './commands.ts';
 import { pickConnection } from './connectionCommands.ts';
-import { note, showInformation, showWarning, signIn, type Choice } from './notify.ts';
+import { showInformation, showWarning, signIn, type Choice } from './notify.ts';
 import { askTarget, writeWhole } from './saveFile.ts';
 import { proxySettings } from './settings.ts';
 
@@ -128,9 +129,8 @@ function choiceOf(action: RemedyAction, { id }: Connection): Choice {
   }
 }
 
-async function copy(text: string): Promise<void> {
-  await vscode.env.clipboard.writeText(text);
-  note(vscode.l10n.t('Report copied'));
+function copy(text: string): Promise<void> {
+  return copyText(text, vscode.l10n.t('Report copied'));
 }
 
 function madeWith(version: string): readonly (readonly [string, string])[] {

@@ -60,9 +60,11 @@ export class ConnectionBook implements Disposable {
       this.#changed.fire();
       return;
     }
-    this.#listed = this.#listed.filter((connection) => connection.id !== id);
-    await deleteConnection(id);
-    this.#changed.fire();
+    try {
+      await deleteConnection(id);
+    } finally {
+      this.#take(this.#read());
+    }
   }
 
   dispose(): void {
@@ -84,6 +86,7 @@ export class ConnectionBook implements Disposable {
   }
 
   #take(listed: readonly Connection[]): void {
+    this.#settling?.dispose();
     this.#listed = listed;
     this.#changed.fire();
   }

@@ -1,13 +1,14 @@
 import * as vscode from 'vscode';
 import type { ApiCalls } from '../core/apiCalls.ts';
+import { takesBody } from '../core/methods.ts';
 import { activeConnection, type SessionReader } from '../core/session.ts';
 import type { AccessNode } from '../model/accessNode.ts';
 import { callIdOf, operationIdOf } from '../model/apiTree.ts';
 import { snippet, snippetLanguages, snippetNames, type PlaceIds, type SnippetCall } from '../model/snippets.ts';
+import { copyText } from './clipboard.ts';
 import type { CommandHandlers } from './commands.ts';
 import type { Endpoints } from './endpoints.ts';
 import { isNode } from './nodeCommands.ts';
-import { note } from './notify.ts';
 import { pickOperation } from './pickOperation.ts';
 
 interface CopyAsParts {
@@ -31,8 +32,7 @@ export function copyAsCommands({ sessions, calls, endpoints, around }: CopyAsPar
     const operation = known.find(({ id }) => id === operationIdOf(node)) ?? (await pickOperation(title, known));
     if (!operation) return undefined;
     const { method, path } = operation;
-    const takesBody = method !== 'GET' && method !== 'DELETE';
-    return { baseUrl: connection.baseUrl, method, path, ...(takesBody && { body: '{}' }), ...(isNode(node) && { ids: idsOf([...around(node), node]) }) };
+    return { baseUrl: connection.baseUrl, method, path, ...(takesBody(method) && { body: '{}' }), ...(isNode(node) && { ids: idsOf([...around(node), node]) }) };
   }
 
   return {
@@ -42,8 +42,7 @@ export function copyAsCommands({ sessions, calls, endpoints, around }: CopyAsPar
       const items = snippetLanguages.map((language) => ({ label: snippetNames[language], language }));
       const chosen = await vscode.window.showQuickPick(items, { title, placeHolder: vscode.l10n.t('Language or tool; the token is not part of what is copied') });
       if (!chosen) return;
-      await vscode.env.clipboard.writeText(snippet(chosen.language, call));
-      note(vscode.l10n.t('Copied'));
+      await copyText(snippet(chosen.language, call));
     },
   };
 }

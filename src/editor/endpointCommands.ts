@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { methods } from '../core/helperProtocol.ts';
+import { methods } from '../core/methods.ts';
 import { pathProblem } from '../core/operations.ts';
 import type { CommandHandlers } from './commands.ts';
 import { ask } from './inputSteps.ts';

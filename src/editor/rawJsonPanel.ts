@@ -3,6 +3,7 @@ import { DisposableStore, type Disposable } from '../core/disposable.ts';
 import { plainLines } from '../model/displayText.ts';
 import { formatJson, rawJsonTabs, readFromRawJson, type JsonPath, type RawJsonContent, type RawJsonTab, type ToRawJson } from '../model/rawJson.ts';
 import type { RawJsonPart } from '../model/rawJsonContent.ts';
+import { copyText } from './clipboard.ts';
 import type { JsonDocuments, RawJsonSource } from './jsonDocuments.ts';
 import { note, run } from './notify.ts';
 import { rawJsonLabels, viewerPhrases } from './rawJsonLabels.ts';
@@ -72,7 +73,7 @@ export class RawJsonPanel implements Disposable {
         this.#update();
         return;
       case 'copy':
-        run(() => copy(request.text, request.what === 'path' ? vscode.l10n.t('Path copied') : vscode.l10n.t('Value copied')));
+        run(() => copyText(request.text, request.what === 'path' ? vscode.l10n.t('Path copied') : vscode.l10n.t('Value copied')));
         return;
       case 'openDocument':
         run(() => this.#documents.open(request.tab));
@@ -132,9 +133,4 @@ export class RawJsonPanel implements Disposable {
   #post(message: ToRawJson): void {
     this.#page.post(message);
   }
-}
-
-async function copy(text: string, done: string): Promise<void> {
-  await vscode.env.clipboard.writeText(text);
-  note(done);
 }

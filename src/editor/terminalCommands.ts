@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../core/clock.ts';
 import { originOf, type Connection } from '../core/connection.ts';
-import { noSession } from '../core/errors.ts';
 import { defaultMinLifeMs } from '../core/helperProtocol.ts';
 import { remainingMs } from '../core/refreshSchedule.ts';
-import { activeConnection, isLive, stateOf, type SessionReader } from '../core/session.ts';
+import { signedInConnection, type SessionReader } from '../core/session.ts';
 import type { SessionManager } from '../core/sessionManager.ts';
 import { plain, plainWithoutIcons } from '../model/displayText.ts';
 import { shortDuration } from '../model/time.ts';
@@ -27,7 +26,7 @@ interface TerminalParts {
 export function terminalCommands({ sessions, manager, access, consent, clock, isElsewhere }: TerminalParts): CommandHandlers {
   /** The active connection once a person has allowed its use here; undefined when they do not, or when terminals cannot reach it. */
   async function allowed(): Promise<Connection | undefined> {
-    const connection = signedInConnection();
+    const connection = signedInConnection(sessions.snapshot);
     if (isElsewhere) {
       showWarning(
         vscode.l10n.t('The terminals of this window run on another machine than Org Access, so they cannot ask it for tokens. Install Org Access there, or open a terminal that has a token in its environment.'),
@@ -36,13 +35,6 @@ export function terminalCommands({ sessions, manager, access, consent, clock, is
       return undefined;
     }
     return (await consent.ask(connection)) ? connection : undefined;
-  }
-
-  function signedInConnection(): Connection {
-    const { snapshot } = sessions;
-    const connection = activeConnection(snapshot);
-    if (!connection || !isLive(stateOf(snapshot, connection.id))) throw noSession();
-    return connection;
   }
 
   async function newTerminal(): Promise<void> {
@@ -66,7 +58,7 @@ export function terminalCommands({ sessions, manager, access, consent, clock, is
 
   /** For terminals on another machine: the token itself, which programs there can read and which is not renewed. */
   async function newTerminalWithToken(): Promise<void> {
-    const connection = signedInConnection();
+    const connection = signedInConnection(sessions.snapshot);
     const tokens = await manager.accessToken(connection.id, defaultMinLifeMs);
     const leftMs = remainingMs(tokens, clock.now());
     const life = leftMs === Infinity ? '' : ` ${vscode.l10n.t('It is valid for {0} and is not renewed there.', shortDuration(leftMs))}`;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { longestMinLifeMs, longestPath, methods, type HelperRequest } from '../core/helperProtocol.ts';
+import { longestMinLifeMs, longestPath, type HelperRequest } from '../core/helperProtocol.ts';
+import { methods } from '../core/methods.ts';
 import { usageText } from './usage.ts';
 
 /** What a command line asks for, and how the answer is to be printed. */

@@ -1,7 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { ApiCall, ApiOutcome } from '../core/apiCalls.ts';
 import { isObject } from '../core/json.ts';
+import { takesBody } from '../core/methods.ts';
 import { documentedOperations, type Operation } from '../core/operations.ts';
+import { tokenPath } from '../core/serviceClient.ts';
 import { bodyText, isSuccess, outcomeText, requestText } from './apiText.ts';
 import { plain } from './displayText.ts';
 import { exactTime } from './time.ts';
@@ -9,7 +11,6 @@ import { exactTime } from './time.ts';
 /** One row of the API view, ready to be shown. */
 export interface ApiNode {
   readonly id: string;
-  readonly kind: 'group' | 'token' | 'operation' | 'undocumented' | 'call';
   readonly label: string;
   readonly description?: string;
   readonly tooltip: string;
@@ -43,13 +44,12 @@ export function callIdOf(node: unknown): number | undefined {
  * @param calls of that connection, the newest first
  */
 export function apiTree(added: readonly Operation[], calls: readonly ApiCall[], locale: string): ApiNode[] {
-  const [detail, ...others] = documentedOperations().map((operation) => operationNode(operation, 'documented'));
   const groups: readonly (readonly [id: string, label: string, children: readonly ApiNode[]])[] = [
-    ['documented', l10n.t('Service'), [tokenNode(), ...(detail ? [detail] : []), ...others, devicesNode()]],
+    ['documented', l10n.t('Service'), [tokenNode(), ...documentedOperations().map((operation) => operationNode(operation, 'documented')), devicesNode()]],
     ['added', l10n.t('Your endpoints'), added.map((operation) => operationNode(operation, 'added'))],
     ['history', l10n.t('History'), calls.map((call) => callNode(call, locale))],
   ];
-  return groups.filter(([, , children]) => children.length > 0).map(([id, label, children]) => ({ id, kind: 'group', label, tooltip: label, context: id, children }));
+  return groups.filter(([, , children]) => children.length > 0).map(([id, label, children]) => ({ id, label, tooltip: label, context: id, children }));
 }
 
 function operationNode(operation: Operation, group: 'documented' | 'added'): ApiNode {
@@ -57,7 +57,6 @@ function operationNode(operation: Operation, group: 'documented' | 'added'): Api
   const request = requestText(operation);
   return {
     id: `${group}/${id}`,
-    kind: 'operation',
     label: plain(name, 80),
     description: request,
     tooltip: [request, actText(method)].join('\n'),
@@ -70,15 +69,14 @@ function operationNode(operation: Operation, group: 'documented' | 'added'): Api
 
 function actText(method: Operation['method']): string {
   if (method === 'GET') return l10n.t('Click to get it. What it answers is not documented, and is shown as it is received.');
-  if (method === 'DELETE') return l10n.t('Click to send it. You are asked before anything is sent.');
-  return l10n.t('Click to write what is sent. You are asked before anything is sent.');
+  if (takesBody(method)) return l10n.t('Click to write what is sent. You are asked before anything is sent.');
+  return l10n.t('Click to send it. You are asked before anything is sent.');
 }
 
 function tokenNode(): ApiNode {
-  const request = requestText({ method: 'POST', path: '/oauth/token' });
+  const request = requestText({ method: 'POST', path: tokenPath });
   return {
     id: 'documented/token',
-    kind: 'token',
     label: l10n.t('Token'),
     description: request,
     tooltip: [request, l10n.t('Org Access sends this when you sign in, and whenever the token is to be refreshed. Its answer is in the raw JSON.')].join('\n'),
@@ -91,7 +89,6 @@ function tokenNode(): ApiNode {
 function devicesNode(): ApiNode {
   return {
     id: 'documented/devices',
-    kind: 'undocumented',
     label: l10n.t('Devices'),
     description: l10n.t('not documented'),
     tooltip: l10n.t('The service has three operations for devices, and does not document their methods and paths. When you know them, click to add them.'),
@@ -108,7 +105,6 @@ function callNode(call: ApiCall, locale: string): ApiNode {
   const said = isDenied(outcome) ? [l10n.t('The service knows you, and refuses this. Explain shows what you may lack.')] : isKept ? [] : [bodyText(call)];
   return {
     id: `history/${id}`,
-    kind: 'call',
     label: plain(name, 80),
     description: outcomeText(outcome),
     tooltip: [requestText(call.call), outcomeText(outcome), exactTime(startedAtMs, locale), ...said].join('\n'),

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { checkSteps, type CheckOutcome, type CheckResult, type CheckStep, type RemedyAction } from '../core/connectionCheck/checkResult.ts';
+import { withoutSecrets } from '../core/withoutSecrets.ts';
 import { plain } from './displayText.ts';
 import { markdown } from './markdown.ts';
 import { elapsedText } from './time.ts';
@@ -67,7 +68,8 @@ function problemsIn(results: readonly CheckResult[]): CheckResult[] {
 
 /** The report as Markdown. Every text in it is bounded and stands for itself, whoever wrote it. */
 export function connectionReport(head: CheckHead, results: readonly CheckResult[], hidden: Private): string {
-  const clean = (text: string) => markdown(plain(withoutSecrets(text, hidden.secrets).slice(0, longestValue), longestValue));
+  const secrets = hidden.secrets.filter((secret) => secret.length >= shortestMasked);
+  const clean = (text: string) => markdown(plain(withoutSecrets(text, secrets).slice(0, longestValue), longestValue));
   const baseUrl = withoutName(head.baseUrl, hidden.username);
   const about = [
     [l10n.t('Base URL'), baseUrl],
@@ -125,17 +127,8 @@ function together(text: string): string {
   return text.replaceAll(' ', '\u00a0');
 }
 
-function withoutSecrets(text: string, secrets: readonly string[]): string {
-  const forms = secrets.filter((secret) => secret.length >= shortestMasked).flatMap((secret) => [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64').replace(/=+$/, '')]);
-  return forms.reduce((masked, form) => masked.replace(new RegExp(escapeForRegExp(form), 'gi'), '•••'), text);
-}
-
 function withoutName(baseUrl: string, username: string): string {
   const { origin, pathname } = new URL(baseUrl);
   const isName = (part: string) => username !== '' && part.replace(/^~/, '').toLowerCase() === encodeURIComponent(username).toLowerCase();
   return origin + pathname.replace(/^\/$/, '').split('/').map((part) => (isName(part) ? '•••' : part)).join('/');
-}
-
-function escapeForRegExp(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 }

@@ -1,5 +1,5 @@
+import type { Method } from '../core/methods.ts';
 import { fillPath, idOf, isPathPart, placeholdersOf, type Operation } from '../core/operations.ts';
-import type { ServiceCall } from '../core/serviceClient.ts';
 import { withUnseenEscaped } from './displayText.ts';
 import { httpBody, javascript, lines, powershell, python, sh, yaml } from './literals.ts';
 
@@ -34,7 +34,7 @@ export interface PlaceIds {
 
 /** What a snippet is written from: the whole address, and the IDs that are not in it, named in `snake_case`. */
 interface Parts {
-  readonly method: ServiceCall['method'];
+  readonly method: Method;
   readonly url: string;
   readonly body?: string;
   readonly ids: readonly (readonly [name: string, value: string])[];

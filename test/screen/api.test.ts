@@ -6,7 +6,7 @@ import { rawJsonOf } from './support/rawJson.ts';
 import { withDemo, type Theme } from './support/scene.ts';
 import { eventually } from './support/service.ts';
 import { signIn } from './support/signIn.ts';
-import { menuEntry } from './support/tree.ts';
+import { chooseFrom } from './support/tree.ts';
 
 describe('API view', () => {
   for (const theme of ['Default Light Modern', 'Default Dark Modern', 'Default High Contrast'] satisfies Theme[]) {
@@ -192,9 +192,7 @@ describe('API view', () => {
       await api.row('Topology').click();
       const made = await api.newest('Topology', /^200 OK/);
       await rawJsonOf(workbench).line('"core-1"').waitFor();
-      await made.click({ button: 'right' });
-      await menuEntry(workbench.page, 'Copy as…').hover();
-      await workbench.page.keyboard.press('Enter');
+      await chooseFrom(made, 'Copy as…');
       await quickInput.pick('HTTP file');
       await workbench.clipboardHolds(/\nGET http:\/\/127\.0\.0\.1:\d+\/api\/v2\/topology\/detail\/default\n/);
     }),

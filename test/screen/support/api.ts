@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Demo } from './scene.ts';
-import { menuEntry } from './tree.ts';
+import { chooseFrom } from './tree.ts';
 import type { Workbench } from './workbench.ts';
 
 /** The API view, which is closed until someone opens it. */
@@ -38,10 +38,7 @@ export function apiOf({ page }: Workbench) {
     },
 
     async choose(label: string, entry: string) {
-      await row(label).click({ button: 'right' });
-      await menuEntry(page, entry).hover();
-      await page.keyboard.press('Enter');
-      await menuEntry(page, entry).waitFor({ state: 'hidden' });
+      await chooseFrom(row(label), entry);
     },
   };
 }

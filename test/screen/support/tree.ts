@@ -67,12 +67,8 @@ export function treeOf(page: Page) {
       await setExpanded(label, false);
     },
 
-    /** Chooses an entry of a row's context menu, by Enter, since a menu that has just opened ignores clicks. */
     async choose(label: string, entry: string) {
-      await row(label).click({ button: 'right' });
-      await menuEntry(page, entry).hover();
-      await page.keyboard.press('Enter');
-      await menuEntry(page, entry).waitFor({ state: 'hidden' });
+      await chooseFrom(row(label), entry);
     },
 
     /** The buttons and text of a view that has no rows. */
@@ -86,6 +82,15 @@ export function treeOf(page: Page) {
       await page.locator('.part.sidebar .actions-container').getByRole('button', { name: button }).first().click();
     },
   };
+}
+
+/** Chooses an entry of a row's context menu, by Enter, since a menu that has just opened ignores clicks. */
+export async function chooseFrom(row: Locator, entry: string) {
+  const page = row.page();
+  await row.click({ button: 'right' });
+  await menuEntry(page, entry).hover();
+  await page.keyboard.press('Enter');
+  await menuEntry(page, entry).waitFor({ state: 'hidden' });
 }
 
 /** An entry of the open menu. */
