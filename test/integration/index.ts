@@ -7,6 +7,7 @@ const files = [
   () => import('./accounts.test.ts'),
   () => import('./tools.test.ts'),
   () => import('./api.test.ts'),
+  () => import('./terminals.test.ts'),
   () => import('./commands.test.ts'),
 ];
 
