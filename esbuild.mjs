@@ -14,6 +14,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { build, context } from 'esbuild';
 import { writeThirdPartyNotices } from './scripts/thirdPartyNotices.mjs';
+import { ensureVsCodeParts, resolveVsCodeParts } from './test/host/vscodeParts.mjs';
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 const flags = new Set(process.argv.slice(2));
@@ -111,6 +112,7 @@ async function buildTests() {
     format: 'esm',
     splitting: true,
     packages: 'external',
+    plugins: [resolveVsCodeParts(await ensureVsCodeParts())],
     outExtension: { '.js': '.mjs' },
     sourcemap: 'inline',
     minify: false,

@@ -4,12 +4,12 @@ import { ApiCalls } from './core/apiCalls.ts';
 import { fileClaims } from './core/claims.ts';
 import { systemClock } from './core/clock.ts';
 import { fileLock } from './core/fileLock.ts';
-import { systemNetwork } from './core/network.ts';
+import { SecretTokenVault } from './core/secretTokenVault.ts';
 import { createServiceClient } from './core/serviceClient.ts';
 import { SessionStore } from './core/session.ts';
 import { SessionManager } from './core/sessionManager.ts';
+import { fileMarks } from './core/sessionMark.ts';
 import { TerminalGrants } from './core/terminalGrants.ts';
-import { demoClient } from './demo/credentials.ts';
 import { AccessTreeView } from './editor/accessTreeView.ts';
 import { AccountProvider, registerAccounts } from './editor/accountProvider.ts';
 import { followAllTerminals } from './editor/allTerminals.ts';
@@ -28,7 +28,6 @@ import { connectionCommands } from './editor/connectionCommands.ts';
 import { followWithContextKeys } from './editor/contextKeys.ts';
 import { copyAsCommands } from './editor/copyAsCommands.ts';
 import { DemoCommand } from './editor/demoCommand.ts';
-import { withDemoSecret } from './editor/demoSecrets.ts';
 import { endpointCommands } from './editor/endpointCommands.ts';
 import { Endpoints } from './editor/endpoints.ts';
 import { exportCommands } from './editor/exportCommands.ts';
@@ -41,7 +40,6 @@ import { MatrixPanel } from './editor/matrixPanel.ts';
 import { nodeCommands } from './editor/nodeCommands.ts';
 import { RawJson } from './editor/rawJson.ts';
 import { RequestBodies } from './editor/requestBodies.ts';
-import { SecretTokenVault, secretClientSecrets } from './editor/secretTokenVault.ts';
 import { showSessionMenu } from './editor/sessionMenu.ts';
 import { reportFailure, tellDamaged } from './editor/notify.ts';
 import { offerReload } from './editor/reloadOffer.ts';
@@ -78,13 +76,11 @@ export function startApp(context: vscode.ExtensionContext): App {
   const shared = context.globalStorageUri.fsPath;
   const { secrets, channel } = windowSecrets(context.secrets, `${shared}/windows`, clock, log);
   const vault = new SecretTokenVault(secrets);
-  const clientSecrets = withDemoSecret(secretClientSecrets(secrets, log), demoClient);
   const transport = { fetch: lazyFetch, clock, log, deadlineMs: requestTimeoutMs };
   const client = createServiceClient(transport);
   const sessions = new SessionStore();
   const lock = fileLock({ folder: () => shared, clock, log });
-  const network = systemNetwork(clock);
-  const manager = new SessionManager({ clock, client, vault, clientSecrets, lock, network, log, random: Math.random }, sessions);
+  const manager = new SessionManager({ clock, client, vault, marks: fileMarks(shared, log), lock, log, random: Math.random }, sessions);
   const book = new ConnectionBook(log, clock);
   const demo = new DemoCommand(async () => (await import('./demo/main.ts')).startDemoService(), manager, book);
   const tokens = new TokenCommands({ sessions, manager, clock });
@@ -112,7 +108,7 @@ export function startApp(context: vscode.ExtensionContext): App {
   });
   const version = String((context.extension.packageJSON as { version: unknown }).version);
   const isElsewhere = vscode.env.remoteName !== undefined && context.extension.extensionKind === vscode.ExtensionKind.UI;
-  const parts = { sessions, manager, book, clientSecrets, usernames: usernamesIn(context.globalState), origins: knownOriginsIn(context.globalState) };
+  const parts = { sessions, manager, book, usernames: usernamesIn(context.globalState), origins: knownOriginsIn(context.globalState) };
   const accounts = new AccountProvider({ sessions, manager, log, signIn: (id) => signInForSession(id, parts) });
 
   const handlers = {
@@ -149,7 +145,7 @@ export function startApp(context: vscode.ExtensionContext): App {
     bodies,
     accounts,
     registerAccounts(accounts, log),
-    registerTools(new Toolbox({ sessions, manager, clientSecrets, operations: (connection) => endpoints.all(connection), log })),
+    registerTools(new Toolbox({ sessions, manager, operations: (connection) => endpoints.all(connection), log })),
     rawJson,
     matrix,
     new ApiView(sessions, calls, endpoints),
@@ -165,7 +161,7 @@ export function startApp(context: vscode.ExtensionContext): App {
     new ChangeDecorations(recorder, clock),
     showNotices(manager, sessions, fileClaims(`${shared}/told`, clock)),
     offerReload(vault, book, clock),
-    followEditor(manager, sessions, book, context.globalState),
+    followEditor({ ...parts, memory: context.globalState }),
   );
-  return { finish: () => manager.finish(), handlers, failed: (command, error) => reportFailure(command, error, log), sessions, manager, book, accounts };
+  return { finish: () => Promise.resolve(), handlers, failed: (command, error) => reportFailure(command, error, log), sessions, manager, book, accounts };
 }

@@ -14,6 +14,17 @@ export interface Connection {
 
 export const defaultScope = 'read write trust';
 
+/** Marks connections that belong to this window and are gone with it, sessions included. */
+const thisWindowOnly = 'window:';
+
+export function isThisWindowOnly(connectionId: string): boolean {
+  return connectionId.startsWith(thisWindowOnly);
+}
+
+export function idForThisWindow(name: string): string {
+  return thisWindowOnly + name;
+}
+
 export function originOf(connection: Pick<Connection, 'baseUrl'>): string {
   return new URL(connection.baseUrl).origin;
 }

@@ -1,62 +1,75 @@
-import * as l10n from '@vscode/l10n';
-import { Announcer } from './announcer.ts';
-import { isLoopback, originOf, type Connection } from './connection.ts';
+import { randomBytes } from 'node:crypto';
+import { wait } from './clock.ts';
+import { originOf, type Connection } from './connection.ts';
 import { loadDetail } from './detailLoader.ts';
-import { asOrgAccessError, noSession, type OrgAccessError } from './errors.ts';
+import { noSession } from './errors.ts';
 import type { HttpAnswer } from './http.ts';
-import { withLiveToken } from './liveToken.ts';
-import { afterFailure, dueNow, nextCheckAtMs, wantsRefresh, type Circumstances } from './refreshPolicy.ts';
-import { remainingMs, type clockJump } from './refreshSchedule.ts';
+import { withLiveToken, type Refusal } from './liveToken.ts';
+import { dueNow, nextCheckAtMs, wantsRefresh, type Circumstances } from './refreshPolicy.ts';
+import { remainingMs } from './refreshSchedule.ts';
 import type { PasswordCredentials, ServiceCall } from './serviceClient.ts';
-import { isLive, type LiveState, type ReauthReason, type Session, type SessionEnd } from './session.ts';
-import { SessionArchive, type Archived } from './sessionArchive.ts';
+import { isLive, rankOf, type Entry, type Session, type SessionEnd } from './session.ts';
+import { SessionArchive } from './sessionArchive.ts';
 import { SessionLife } from './sessionLife.ts';
 import type { SessionPorts, SessionSlot } from './sessionPorts.ts';
+import { SessionRefresh } from './sessionRefresh.ts';
 import { SingleFlight } from './singleFlight.ts';
 
-/** The session of one connection: signing in and out, keeping its token fresh, and following what other windows do. */
+/** How long a token that lives, but not as long as was asked for, waits for a fresh one. */
+const fresherPatienceMs = 5_000;
+
+/**
+ * The session of one connection: signing in and out, keeping its token fresh, and following what other windows do. How they
+ * agree is told in `docs/session.md`.
+ */
 export class ConnectionSession {
   readonly #ports: SessionPorts;
   readonly #slot: SessionSlot;
   readonly #life: SessionLife;
   readonly #archive: SessionArchive;
-  readonly #announcer: Announcer;
-  readonly #jitter: number;
-  /** Aborted when it has become pointless to wait for a turn to refresh. */
-  #turn = new AbortController();
-  readonly #refreshing = new SingleFlight();
+  readonly #refresh: SessionRefresh;
   readonly #loading = new SingleFlight();
+  readonly #jitter: number;
+  #lastLookMs = 0;
+  #restored: Promise<void> | undefined;
+  #decision = new AbortController();
+  readonly #letGo = new AbortController();
 
   constructor(ports: SessionPorts, slot: SessionSlot) {
     this.#ports = ports;
     this.#slot = slot;
     this.#jitter = ports.random();
     this.#life = new SessionLife(slot, {
-      overtaken: () => this.#turn.abort(),
+      overtaken: () => this.#refresh.overtaken(),
       newEpoch: () => {
-        this.#refreshing.detach();
+        this.#refresh.detach();
         this.#loading.detach();
       },
     });
-    this.#archive = new SessionArchive(ports, slot.connection, {
+    this.#archive = new SessionArchive(ports, () => slot.connection, {
       failed: () => this.#life.tellNotPersisted(),
       late: () => slot.lookAgain(),
     });
-    this.#announcer = new Announcer(ports.lock, this.#archive, slot.connection.id);
+    this.#refresh = new SessionRefresh(ports, slot, this.#life, this.#archive);
   }
 
   get connection(): Connection {
     return this.#slot.connection;
   }
 
+  /** The client secret that was typed last for this connection's origin; undefined when it is not known here. */
+  get clientSecret(): string | undefined {
+    const { entry } = this.#life;
+    return entry?.origin === originOf(this.connection) ? entry.clientSecret : undefined;
+  }
+
   /** Takes up the session that was stored, if it was made for this connection's origin. */
-  async restore(): Promise<void> {
-    const { epoch } = this.#life;
+  restore(): Promise<void> {
     this.#life.show({ kind: 'restoring' });
-    const found = await this.#archive.load();
-    if (epoch.aborted) return;
-    this.#life.giveInTo(found);
-    if (this.#life.state.kind === 'restoring') this.#life.show({ kind: 'signedOut' });
+    this.#restored = this.follow().then(() => {
+      if (this.#life.state.kind === 'restoring') this.#life.show({ kind: 'signedOut' });
+    });
+    return this.#restored;
   }
 
   /**
@@ -70,57 +83,90 @@ export class ConnectionSession {
    */
   async signIn(connection: Connection, credentials: PasswordCredentials, signal: AbortSignal, accepted: () => Promise<void>): Promise<boolean> {
     const { epoch, state: before } = this.#life;
+    const end = this.#untilOver(signal);
     if (!isLive(before)) this.#life.show({ kind: 'signingIn' });
     let begun = false;
     try {
-      const tokens = await this.#ports.client.passwordGrant(connection, credentials, AbortSignal.any([epoch, signal]));
-      if (!tokens || signal.aborted || epoch.aborted) return false;
+      const tokens = await this.#ports.client.passwordGrant(connection, credentials, end);
+      if (!tokens || end.aborted) return false;
       await accepted();
       if (epoch.aborted) return false;
-      this.#begin({ origin: originOf(connection), username: credentials.username, generation: this.#life.nextGeneration(), tokens });
+      const { username, clientSecret } = credentials;
+      const family = randomBytes(8).toString('hex');
+      const session = { origin: originOf(connection), clientId: connection.clientId, clientSecret, username, family, generation: 0, tokens };
+      this.#life.begin(session);
+      void this.#storeAbove(session);
       begun = true;
     } finally {
       if (!begun && !epoch.aborted && this.#life.state.kind === 'signingIn') {
-        this.#life.show(before);
+        this.#life.show(before.kind === 'restoring' ? { kind: 'signedOut' } : before);
         this.#slot.lookAgain();
       }
     }
     return true;
   }
 
-  /** Ends the session here and in storage, and so in all windows. Whatever was under way for it comes to nothing. */
-  async signOut(): Promise<void> {
+  /**
+   * Ends the session here and in storage, and so in all windows. Whatever was under way for it comes to nothing.
+   *
+   * @param forget the client secret too
+   */
+  async signOut(forget = false): Promise<void> {
+    const { entry } = this.#life;
     this.#life.signOut('user');
-    const endAbove = (generation: number): SessionEnd => ({ generation: this.#life.nextGeneration(generation), reason: 'user', username: '' });
-    await this.#announcer.announce(endAbove, (found, end) => (found.session && found.generation <= end.generation ? endAbove(found.generation) : undefined));
+    const { family = '', origin = '', clientSecret } = entry ?? {};
+    const kept = forget || clientSecret === undefined ? { origin: '' } : { origin, clientSecret };
+    const end: SessionEnd = { generation: 0, family, username: '', reason: 'user', ...kept };
+    // At once, since the window may close.
+    const stored = this.#standingRank().then((rank) => this.#archive.publish(this.#life.numbered(end, rank)));
+    void this.#inTurn(stored, async (_, signal) => {
+      const standing = (await this.#archive.mark()) ?? (await this.#archive.load())?.entry;
+      const isBack = standing?.family === family && rankOf(standing) !== this.#life.rank;
+      if (isBack && !signal.aborted) await this.#archive.publish(this.#life.numbered(end, standing.generation));
+    });
+    await stored;
+    await this.#archive.settled();
   }
 
-  /** Ends everything that is under way and leaves storage alone: the window closes, or the connection has changed. */
+  /** Keeps another client secret, for this connection's origin, in the place of the one before. */
+  async replaceClientSecret(clientSecret: string): Promise<void> {
+    await this.#restored;
+    const { entry = { generation: 0, family: '', username: '', reason: 'user' as const } } = this.#life;
+    await this.#storeAbove({ ...entry, origin: originOf(this.connection), clientSecret });
+  }
+
+  /** Lets go of the session, which stays in storage: the window closes, or the connection is not there any more. A refresh under way is brought to its end, since its answer may hold the only refresh token that counts. */
   dispose(): void {
-    this.#life.dispose();
+    this.#letGo.abort();
+    this.#slot.release();
+    this.#refresh.overtaken();
   }
 
-  /** Ends when nothing is on its way to storage any more: an answer that is thrown away now may have used up a refresh token. */
-  async finish(): Promise<void> {
-    await Promise.all([this.#refreshing.current, this.#announcer.done]);
-  }
-
-  /** Follows what another window has stored: a newer session is taken up, and a newer end ends this one. */
+  /** Follows what another window has stored: a newer session is taken up, and a newer end ends this one. What is older is replaced by what this window knows. */
   async follow(): Promise<void> {
     const { epoch } = this.#life;
     const found = await this.#archive.load();
-    if (!epoch.aborted && this.#life.state.kind !== 'signingIn') this.#life.giveInTo(found);
+    if (!found || epoch.aborted || this.#life.isDeciding || this.#life.state.kind === 'signingIn') return;
+    if (this.#life.giveInTo(found)) return;
+    const { rank, entry } = this.#life;
+    const isOutdated = found.storedRank > 0 && found.storedRank < rank && found.rank <= rank;
+    if (isOutdated && entry && rankOf(entry) === rank) this.#archive.save(entry);
   }
 
   /**
    * The session with a token to use now, refreshed first when it has less than `minLifeMs` to live. A service whose tokens
-   * never live that long gives its freshest.
+   * never live that long gives its freshest. A token that lives is not kept waiting for by a service that does not answer.
    *
    * @throws OrgAccessError of kind `session` when there is none, or what keeps an expired one from being refreshed
    */
   async session(minLifeMs = 0): Promise<Session> {
+    await this.#restored;
     const { state } = this.#life;
-    if (isLive(state) && wantsRefresh(state, minLifeMs, this.#circumstances())) await this.refresh();
+    const wanted = isLive(state) ? wantsRefresh(state, minLifeMs, this.#circumstances()) : undefined;
+    if (wanted) {
+      const refreshed = this.refresh();
+      if (wanted === 'first') await this.#unlessTokenLives(refreshed);
+    }
     const { state: now } = this.#life;
     if (!isLive(now)) throw noSession();
     if (remainingMs(now.session.tokens, this.#ports.clock.now()) > 0) return now.session;
@@ -132,8 +178,8 @@ export class ConnectionSession {
    * load that is overtaken by a sign-out leaves no trace.
    */
   loadDetail(): Promise<void> {
-    const { epoch } = this.#life;
-    return this.#loading.run(() => loadDetail(this.#ports, this.#slot, this, epoch));
+    const end = this.#untilOver();
+    return this.#loading.run(() => loadDetail(this.#ports, this.#slot, this, end));
   }
 
   /**
@@ -142,139 +188,80 @@ export class ConnectionSession {
    * @returns undefined when `signal` was aborted, or when the session ended meanwhile
    * @throws OrgAccessError of kind `session` when there is none, or what went wrong
    */
-  call(call: ServiceCall, signal: AbortSignal): Promise<HttpAnswer | undefined> {
-    const either = AbortSignal.any([this.#life.epoch, signal]);
-    return withLiveToken(this, either, (session) => this.#ports.client.call(this.connection, session, call, either));
+  async call(call: ServiceCall, signal: AbortSignal): Promise<HttpAnswer | undefined> {
+    await this.#restored;
+    const end = this.#untilOver(signal);
+    return await withLiveToken(this, end, (session) => this.#ports.client.call(this.connection, session, call, end));
   }
 
   /**
    * Gets a new token. Callers at the same time share one request. Does not throw: the outcome is in the state.
    *
-   * @param refused the access token that the service did not accept, if that is why
+   * @param refusal of the access token, if that is why
    */
-  refresh(refused?: string): Promise<void> {
-    const { epoch } = this.#life;
-    return this.#refreshing.run(() => this.#refresh(epoch, refused));
+  refresh(refusal?: Refusal): Promise<void> {
+    return this.#refresh.run(refusal);
   }
 
-  /**
-   * Looks at the clock and does what is due.
-   *
-   * @param jump what the clock has done since the last look, other than to go on
-   * @param awake settled when there is a network again after a sleep
-   */
-  async check(jump?: ReturnType<typeof clockJump>, awake?: Promise<void>): Promise<void> {
-    const { epoch } = this.#life;
-    if (!isLoopback(new URL(this.connection.baseUrl).hostname)) await awake;
-    if (epoch.aborted) return;
-    const due = dueNow(this.#life.state, { ...this.#circumstances(), clockWentBack: jump === 'back' });
+  /** Looks at the clock and does what is due. */
+  async check(): Promise<void> {
+    const due = dueNow(this.#life.state, this.#circumstances());
+    this.#lastLookMs = this.#ports.clock.now();
     if (due === 'refresh') await this.refresh();
-    else if (due === 'signIn') await this.#expire(epoch);
+    else if (due === 'signIn') await this.#refresh.expire();
   }
 
   nextCheckAtMs(): number | undefined {
-    return nextCheckAtMs(this.#life.state, this.#jitter);
+    return nextCheckAtMs(this.#life.state, this.#circumstances());
+  }
+
+  /** Aborted when what was begun for the session is nobody's business any more. */
+  #untilOver(...signals: AbortSignal[]): AbortSignal {
+    return AbortSignal.any([this.#life.epoch, this.#letGo.signal, ...signals]);
   }
 
   #circumstances(): Circumstances {
-    return { nowMs: this.#ports.clock.now(), jitter: this.#jitter };
+    return { nowMs: this.#ports.clock.now(), lastLookMs: this.#lastLookMs, jitter: this.#jitter, isLast: this.#refresh.isLast };
   }
 
-  #begin(session: Session): void {
-    this.#life.begin(session);
-    const sessionAbove = (generation: number) => (generation < session.generation ? session : this.#renumber(session, generation));
-    void this.#announcer.announce(sessionAbove, (found, own) => {
-      if (found.generation === 0) this.#life.tellNotPersisted();
-      const isThere = found.generation === 0 || found.session?.tokens.accessToken === own.tokens.accessToken;
-      return isThere ? undefined : this.#renumber(own, found.generation);
+  async #unlessTokenLives(refreshed: Promise<void>): Promise<void> {
+    const { state } = this.#life;
+    const lives = isLive(state) && remainingMs(state.session.tokens, this.#ports.clock.now()) > 0;
+    const over = new AbortController();
+    await (lives ? Promise.race([refreshed, wait(this.#ports.clock, fresherPatienceMs, over.signal)]) : refreshed);
+    over.abort();
+  }
+
+  /**
+   * Stores a decision of this window's person when no other window is at it, so that it stands above what they have stored by
+   * then; until that, none of it is taken up here. A later decision takes the place of one that waits.
+   *
+   * @param before what is waited for first, so that the lock is not held for it
+   * @param store looks at the signal before it stores: a later decision aborts it
+   */
+  async #inTurn<T>(before: Promise<T>, store: (found: T, signal: AbortSignal) => Promise<void>): Promise<void> {
+    this.#decision.abort();
+    const { signal } = (this.#decision = new AbortController());
+    this.#life.isDeciding = true;
+    const found = await before;
+    await this.#ports.lock.run(this.connection.id, signal, () => store(found, signal));
+    if (signal.aborted) return;
+    this.#life.isDeciding = false;
+    this.#slot.lookAgain();
+    await this.#archive.settled();
+  }
+
+  async #storeAbove(entry: Entry): Promise<void> {
+    await this.#inTurn(this.#archive.load(), async (found, signal) => {
+      const mark = await this.#archive.mark();
+      if (signal.aborted) return;
+      await this.#archive.publish(this.#life.numbered(entry, Math.max(found?.rank ?? 0, mark?.generation ?? 0)));
     });
   }
 
-  /** The session with a generation above another one, here too while it still is the one that is shown. */
-  #renumber(session: Session, above: number): Session {
-    const { state } = this.#life;
-    const renumbered = { ...session, generation: this.#life.nextGeneration(above) };
-    if (isLive(state) && state.session.tokens === session.tokens) this.#life.show({ ...state, session: renumbered });
-    return renumbered;
-  }
-
-  async #refresh(epoch: AbortSignal, refused: string | undefined): Promise<void> {
-    const { state } = this.#life;
-    if (epoch.aborted || !isLive(state)) return;
-    if (refused !== undefined && refused !== state.session.tokens.accessToken) return;
-    this.#turn = new AbortController();
-    const waiting = AbortSignal.any([epoch, this.#turn.signal]);
-    await this.#ports.lock.run(this.connection.id, waiting, () => this.#refreshLocked(epoch, state, refused));
-  }
-
-  /** With the lock held, what is stored is the last word: another window may have refreshed while this one waited. */
-  async #refreshLocked(epoch: AbortSignal, before: LiveState, refused: string | undefined): Promise<void> {
-    const { session } = before;
-    const found = await this.#archive.load();
-    if (this.#isOvertaken(epoch, session, found)) return;
-    if (session.tokens.refreshToken === undefined) {
-      if (refused !== undefined) await this.#requireSignIn('ended', session.username);
-      return;
-    }
-    this.#life.update({ kind: 'refreshing', session });
-    try {
-      const secret = (await this.#ports.clientSecrets.load(this.connection)) ?? '';
-      const tokens = await this.#ports.client.refreshGrant(this.connection, session, secret, epoch);
-      if (!tokens || this.#isOvertaken(epoch, session, found && (await this.#archive.load()))) return;
-      await this.#renew({ ...session, tokens });
-    } catch (error) {
-      const failure = asOrgAccessError(error, 'storage', l10n.t('The token could not be refreshed.'));
-      if (!this.#isOvertaken(epoch, session, undefined)) await this.#refreshFailed(epoch, before, failure);
-    }
-  }
-
-  /** The same session with other tokens, shown and stored. */
-  async #renew(renewed: Session): Promise<void> {
-    const session = { ...renewed, generation: this.#life.nextGeneration() };
-    this.#life.update({ kind: 'active', session });
-    await this.#archive.save(session);
-  }
-
-  /** Whether something newer than the session holds by now, here or in storage. If in storage, this window gives in to it. */
-  #isOvertaken(epoch: AbortSignal, session: Session, found: Archived | undefined): boolean {
-    const { state } = this.#life;
-    return epoch.aborted || !isLive(state) || state.session.tokens !== session.tokens || this.#life.giveInTo(found);
-  }
-
-  async #refreshFailed(epoch: AbortSignal, before: LiveState, error: OrgAccessError): Promise<void> {
-    const { session } = before;
-    const next = afterFailure(before, error, this.#ports.clock.now(), this.#ports.random());
-    switch (next.kind) {
-      case 'signIn':
-        if (!this.#isOvertaken(epoch, session, await this.#archive.load())) await this.#requireSignIn(next.reason, session.username);
-        return;
-      case 'goOnWithout':
-        await this.#goOnWithoutRefresh(session);
-        return;
-      case 'retry':
-        this.#life.update({ ...next, kind: 'degraded', session, error });
-    }
-  }
-
-  /** The service does not refresh: the token is used up, then a person is asked. */
-  async #goOnWithoutRefresh(session: Session): Promise<void> {
-    const { refreshToken: _, ...tokens } = session.tokens;
-    this.#life.tellRefreshUnsupported();
-    await this.#renew({ ...session, tokens });
-    if (remainingMs(tokens, this.#ports.clock.now()) === 0) this.#life.requireSignIn('expired', session.username);
-  }
-
-  /** The token has run out and cannot be refreshed, unless another window has a newer one. */
-  async #expire(epoch: AbortSignal): Promise<void> {
-    const { state } = this.#life;
-    if (!isLive(state) || this.#isOvertaken(epoch, state.session, await this.#archive.load())) return;
-    this.#life.requireSignIn('expired', state.session.username);
-  }
-
-  /** The service has said so: no other window needs to ask again. */
-  async #requireSignIn(reason: ReauthReason, username: string): Promise<void> {
-    const generation = this.#life.nextGeneration();
-    this.#life.requireSignIn(reason, username);
-    await this.#archive.save({ generation, reason, username });
+  /** What a decision has to stand above, besides what this window knows. Storage is asked by a window that knows nothing yet. */
+  async #standingRank(): Promise<number> {
+    const found = this.#life.rank === 0 ? await this.#archive.load() : undefined;
+    return Math.max(found?.rank ?? 0, (await this.#archive.mark())?.generation ?? 0);
   }
 }

@@ -1,6 +1,5 @@
-import type { Connection } from './connection.ts';
 import type { Event } from './event.ts';
-import type { Session, SessionEnd } from './session.ts';
+import type { Entry } from './session.ts';
 import type { StoredSession } from './storedSession.ts';
 
 /** What Org Access uses of the editor's secret storage. Every method may reject. */
@@ -15,16 +14,9 @@ export interface SecretStore {
 /** Where sessions outlive a window: one entry for each connection. Every method may reject. */
 export interface TokenVault {
   load(connectionId: string): Promise<StoredSession>;
-  save(connectionId: string, entry: Session | SessionEnd): Promise<void>;
+  save(connectionId: string, entry: Entry): Promise<void>;
   /** The id of a connection whose entry another window (or, on some hosts, this one) has changed. A hint, not a lock. */
   readonly onDidChange: Event<string>;
-}
-
-/** Client secrets, each for one connection at one origin: it is not given out for another. */
-export interface ClientSecrets {
-  load(connection: Connection): Promise<string | undefined>;
-  save(connection: Connection, secret: string): Promise<void>;
-  delete(connectionId: string): Promise<void>;
 }
 
 /** Lets one window at a time, of all those on this machine, do something under a name. */
@@ -35,12 +27,6 @@ export interface Lock {
    * @returns what `work` returns, or undefined, without a run, when `signal` is aborted before its turn
    */
   run<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T | undefined>;
-}
-
-/** This machine's network, which takes a moment to come back after a sleep. */
-export interface Network {
-  /** Ends when there is a network, or after some seconds without one: what needs it says so better than this could. */
-  up(signal: AbortSignal): Promise<void>;
 }
 
 /** The log, an allow-list by habit: methods, paths, statuses, sizes and durations; never bodies, headers or secrets. */

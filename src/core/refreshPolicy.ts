@@ -1,56 +1,72 @@
 import { refreshVerdict, type OrgAccessError } from './errors.ts';
-import { isRefreshDue, longestTickMs, refreshDueAtMs, remainingMs, retryDelayMs } from './refreshSchedule.ts';
+import { longestTickMs, refreshDueAtMs, remainingMs, retryDelayMs } from './refreshSchedule.ts';
 import type { LiveState, ReauthReason, SessionState } from './session.ts';
 import { isLive } from './session.ts';
-import type { Tokens } from './tokens.ts';
 
 /** Moment and luck: what a decision about refreshing depends on besides the state. */
 export interface Circumstances {
   readonly nowMs: number;
+  /** When this window last looked at the clock. */
+  readonly lastLookMs: number;
   /** 0 to 1, the same for the life of a window. */
   readonly jitter: number;
-  /** Whether the clock was found to have gone back, so that what is left of a token cannot be told from it. */
-  readonly clockWentBack?: boolean;
+  /** Whether this window leaves it to the others to refresh, as long as they can. */
+  readonly isLast: boolean;
 }
 
+/** An expired token that is wanted is worth a try this long after the last one, however long the back-off has become. */
+const onDemandRetryMs = 5_000;
+
 /**
- * Whether a token that is about to be used should be refreshed first, since it is due or has less than `minLifeMs` left. A
- * token whose whole life is shorter than that counts as long as two thirds of it are left. A service that is in trouble is
- * left alone until the next try, as long as the token lives or the service has asked for it.
+ * Whether a token that is about to be used should be refreshed: `first` when it has run out or has less than `minLifeMs` left,
+ * `beside` its use when it is due. A token whose whole life is shorter than that counts as long as two thirds of it are left. A
+ * service that is in trouble is left alone until the next try, as long as the token lives or the service has asked for it.
  */
-export function wantsRefresh(state: LiveState, minLifeMs: number, { nowMs, jitter }: Circumstances): boolean {
+export function wantsRefresh(state: LiveState, minLifeMs: number, now: Circumstances): 'first' | 'beside' | undefined {
   const { tokens } = state.session;
-  const leftMs = remainingMs(tokens, nowMs);
-  if (state.kind === 'degraded' && !isRetryDue(state, nowMs) && (leftMs > 0 || state.error.retryAfterMs !== undefined)) return false;
+  const leftMs = remainingMs(tokens, now.nowMs);
+  if (state.kind === 'degraded' && !isDue(state, now)) {
+    const mayTry = leftMs === 0 && state.error.retryAfterMs === undefined && now.nowMs - state.failedAtMs >= onDemandRetryMs;
+    if (!mayTry) return undefined;
+  }
   const lifetimeMs = remainingMs(tokens, tokens.obtainedAtMs);
-  return isRefreshDue(tokens, nowMs, jitter) || leftMs < Math.min(minLifeMs, (lifetimeMs * 2) / 3);
+  if (leftMs === 0 || leftMs < Math.min(minLifeMs, (lifetimeMs * 2) / 3)) return 'first';
+  return isDue(state, now) ? 'beside' : undefined;
 }
 
 /** What a look at the clock calls for. */
-export function dueNow(state: SessionState, { nowMs, jitter, clockWentBack = false }: Circumstances): 'refresh' | 'signIn' | undefined {
+export function dueNow(state: SessionState, now: Circumstances): 'refresh' | 'signIn' | undefined {
   if (!isLive(state) || state.kind === 'refreshing') return undefined;
   const { tokens } = state.session;
-  if (tokens.refreshToken === undefined) return remainingMs(tokens, nowMs) === 0 ? 'signIn' : undefined;
-  const due = state.kind === 'degraded' ? isRetryDue(state, nowMs) : isRefreshDue(tokens, nowMs, jitter) || (clockWentBack && isOlderThanALook(tokens, nowMs));
-  return due ? 'refresh' : undefined;
+  if (tokens.refreshToken === undefined) return remainingMs(tokens, now.nowMs) === 0 ? 'signIn' : undefined;
+  return isDue(state, now) ? 'refresh' : undefined;
 }
 
-/** Whether the token was there before the last looks at the clock, and not got since by another window. */
-function isOlderThanALook({ obtainedAtMs, expiresAtMs }: Tokens, nowMs: number): boolean {
-  return expiresAtMs !== undefined && nowMs - obtainedAtMs > 2 * longestTickMs;
+function isDue(state: LiveState, now: Circumstances): boolean {
+  return now.nowMs >= (dueAtMs(state, now) ?? Infinity) || clockWentBack(state, now);
 }
 
-/** A clock that stands before the failure has jumped, and the time of the next try means nothing any more. */
-function isRetryDue({ failedAtMs, retryAtMs }: Extract<LiveState, { kind: 'degraded' }>, nowMs: number): boolean {
-  return nowMs >= retryAtMs || nowMs < failedAtMs;
+/**
+ * Whether the clock stands before a moment that this window has seen: its last look, the start of the token's life, or the last
+ * failure. Then nothing can be told from it, and one refresh brings times that count. A token that is younger than two looks was
+ * got since, perhaps by another window.
+ */
+function clockWentBack(state: LiveState, { nowMs, lastLookMs }: Circumstances): boolean {
+  const { obtainedAtMs, expiresAtMs } = state.session.tokens;
+  const ageMs = nowMs - obtainedAtMs;
+  if (expiresAtMs === undefined || (ageMs >= 0 && ageMs <= 2 * longestTickMs)) return false;
+  return Math.max(lastLookMs, state.kind === 'degraded' ? state.failedAtMs : obtainedAtMs) - nowMs > longestTickMs;
+}
+
+function dueAtMs(state: LiveState, { jitter, isLast }: Pick<Circumstances, 'jitter' | 'isLast'>): number | undefined {
+  return state.kind === 'degraded' ? state.retryAtMs : refreshDueAtMs(state.session.tokens, jitter, isLast);
 }
 
 /** When the next look at the clock has something to do; undefined when nothing is foreseen. */
-export function nextCheckAtMs(state: SessionState, jitter: number): number | undefined {
+export function nextCheckAtMs(state: SessionState, now: Pick<Circumstances, 'jitter' | 'isLast'>): number | undefined {
   if (!isLive(state) || state.kind === 'refreshing') return undefined;
-  if (state.kind === 'degraded') return state.retryAtMs;
   const { tokens } = state.session;
-  return tokens.refreshToken === undefined ? tokens.expiresAtMs : refreshDueAtMs(tokens, jitter);
+  return state.kind !== 'degraded' && tokens.refreshToken === undefined ? tokens.expiresAtMs : dueAtMs(state, now);
 }
 
 /** What follows from a failed refresh: sign in again, go on without refreshing, or try again later. */

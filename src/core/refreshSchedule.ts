@@ -13,17 +13,13 @@ const shortestTickMs = 1_000;
 /**
  * When to refresh: a third of the lifetime before the expiry, five minutes at most, and a little earlier by `jitter`
  * (0 to 1), so that windows that hold the same token do not ask all at once. Undefined for a token without a known expiry.
+ *
+ * @param isLast leaves it to the other windows for the first half of that time
  */
-export function refreshDueAtMs({ obtainedAtMs, expiresAtMs }: Lifetime, jitter: number): number | undefined {
+export function refreshDueAtMs({ obtainedAtMs, expiresAtMs }: Lifetime, jitter: number, isLast = false): number | undefined {
   if (expiresAtMs === undefined) return undefined;
   const leadMs = Math.min(longestLeadMs, Math.max(0, expiresAtMs - obtainedAtMs) / 3);
-  return expiresAtMs - leadMs * (1 + jitter / 10);
-}
-
-/** Whether to refresh now. A clock that stands before the token was issued has jumped, and nothing can be told from it. */
-export function isRefreshDue(tokens: Lifetime, nowMs: number, jitter: number): boolean {
-  const dueAtMs = refreshDueAtMs(tokens, jitter);
-  return dueAtMs !== undefined && (nowMs >= dueAtMs || nowMs < tokens.obtainedAtMs);
+  return expiresAtMs - (isLast ? leadMs / 2 : leadMs * (1 + jitter / 10));
 }
 
 /** Milliseconds that the token still lives; 0 when it has expired, `Infinity` when no expiry is known. */
@@ -45,13 +41,4 @@ export function retryDelayMs(failures: number, random: number, retryAfterMs?: nu
 export function tickDelayMs(nextAtMs: number | undefined, nowMs: number): number {
   if (nextAtMs === undefined) return longestTickMs;
   return Math.min(longestTickMs, Math.max(shortestTickMs, nextAtMs - nowMs));
-}
-
-/**
- * What the time since the last look tells, a tick ago at most: `ahead` when the machine has slept or the clock was put
- * forward, `back` when it was put back.
- */
-export function clockJump(sinceLastLookMs: number): 'ahead' | 'back' | undefined {
-  if (sinceLastLookMs > 2 * longestTickMs) return 'ahead';
-  return sinceLastLookMs < -longestTickMs ? 'back' : undefined;
 }

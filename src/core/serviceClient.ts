@@ -79,7 +79,7 @@ export function createServiceClient(transport: Transport): ServiceClient {
     async refreshGrant(connection, session, clientSecret, signal) {
       requireSameOrigin(connection, session);
       const { refreshToken = '' } = session.tokens;
-      const form = { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: connection.clientId, client_secret: clientSecret };
+      const form = { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: session.clientId ?? connection.clientId, client_secret: clientSecret };
       const tokens = await token(connection, 'refresh', form, signal);
       return tokens && { refreshToken, ...tokens };
     },

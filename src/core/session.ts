@@ -4,24 +4,44 @@ import { Emitter, type Event } from './event.ts';
 import type { Tokens } from './tokens.ts';
 import type { UserRecord } from './userRecord.ts';
 
-/** Who is signed in, where, with what. Immutable: a refresh makes a new one. */
-export interface Session {
-  /** The exact `URL.origin` that these tokens were issued by, and the only one that they are sent to. */
-  readonly origin: string;
-  readonly username: string;
+/** What a session and the end of one have in common: one of them is stored for a connection. See `docs/session.md`. */
+interface StoredEntry {
   /** Grows with each sign-in, refresh and sign-out at this connection, in whatever window: the higher of two is the newer. */
   readonly generation: number;
+  /** Names one sign-in: the session that it began, all that refreshes made of it, and its end. Empty where it is not known. */
+  readonly family: string;
+  readonly username: string;
+  /** The exact `URL.origin` that tokens and client secret belong to, and the only one that they are sent to. Empty where there are none. */
+  readonly origin: string;
+  /** Missing where the person has to be asked for it. */
+  readonly clientSecret?: string;
+}
+
+/** Who is signed in, where, with what. Immutable: a refresh makes a new one. */
+export interface Session extends StoredEntry {
+  /** The client that the tokens were issued to, which alone can refresh them. Missing in what version 0.1.0 stored. */
+  readonly clientId?: string;
   readonly tokens: Tokens;
 }
 
 /** What takes the place of a stored session when it ends, so that no window that writes late brings it back. */
-export interface SessionEnd {
-  /** In one sequence with those of the sessions. */
-  readonly generation: number;
-  /** `user` signed out; with any other, that person has to sign in again. */
-  readonly reason: 'user' | ReauthReason;
-  /** Empty where it does not matter any more. */
-  readonly username: string;
+export interface SessionEnd extends StoredEntry {
+  readonly reason: EndReason;
+}
+
+/** `user` signed out; with any other, that person has to sign in again. */
+export type EndReason = 'user' | ReauthReason;
+
+/** What is stored for a connection. */
+export type Entry = Session | SessionEnd;
+
+export function isSession(entry: Entry | undefined): entry is Session {
+  return entry !== undefined && 'tokens' in entry;
+}
+
+/** Of two entries, the one with the higher rank holds: that of the higher generation, and of a session and an end of the same one, the end. */
+export function rankOf({ generation, reason }: { readonly generation: number; readonly reason?: EndReason }): number {
+  return reason === undefined ? generation : generation + 0.5;
 }
 
 /** What is known of the user detail. A failed load keeps the record of the load before. */
@@ -35,8 +55,8 @@ export interface LoadedRecord {
   readonly loadedAtMs: number;
 }
 
-/** Why there is no session: the person signed out, it ended by itself, or another window signed out. */
-export type SignOutReason = 'user' | 'ended' | 'elsewhere';
+/** Why there is no session: the person signed out here, or in another window. */
+export type SignOutReason = 'user' | 'elsewhere';
 
 /** Why a person must sign in again. `ended`: refused; `expired`: ran out and could not be refreshed; `client`: client ID or secret refused. */
 export type ReauthReason = 'ended' | 'expired' | 'client';

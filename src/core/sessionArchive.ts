@@ -1,13 +1,19 @@
 import { wait, type Clock } from './clock.ts';
 import { originOf, type Connection } from './connection.ts';
 import type { Log, TokenVault } from './ports.ts';
-import type { Session, SessionEnd } from './session.ts';
+import { isSession, rankOf, type Entry, type SessionEnd } from './session.ts';
+import { markAfter, type SessionMark, type SessionMarks } from './sessionMark.ts';
 
 /** How long secret storage may take before it counts as failed. A keyring may be waiting for a person to unlock it. */
-const patienceMs = 5_000;
+export const storagePatienceMs = 5_000;
+
+/** How long a window that holds the lock waits for its storage to show what another window has stored. On a desktop that takes about 200 ms. */
+const catchUpMs = 3_000;
+const lookEveryMs = 250;
 
 export interface ArchivePorts {
   readonly vault: TokenVault;
+  readonly marks: SessionMarks;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -19,38 +25,30 @@ export interface ArchiveListener {
   late(): void;
 }
 
-/** What is stored for a connection at its present origin. Neither a session nor an end when there is nothing usable. */
+/** What is stored for a connection, as storage and mark show it at one moment. */
 export interface Archived {
-  /** Of whatever is stored, for another origin too; 0 when nothing is. */
-  readonly generation: number;
-  readonly session?: Session;
-  readonly end?: SessionEnd;
+  /** What holds for the connection as it is now; undefined when there is nothing, or it belongs to another origin. */
+  readonly entry?: Entry;
+  /** Of what holds, and of what storage has: lower when the mark says that it is outdated. 0 when there is nothing. */
+  readonly rank: number;
+  readonly storedRank: number;
+  readonly mark: SessionMark | undefined;
 }
 
 /**
- * Whether what is stored holds against a window at `generation`. A window that ends a session may not know yet that another has
- * refreshed it: of a live session and an end of the same generation, the end holds.
- */
-export function isNewer({ generation, end }: Archived, ownGeneration: number, isLive: boolean): boolean {
-  return generation > ownGeneration || (generation === ownGeneration && end !== undefined && isLive);
-}
-
-const nothing: Archived = { generation: 0 };
-
-/**
- * What is stored of the session of one connection. Writes go one after the other and only the newest of those that wait is
- * carried out, so that a slow save cannot undo what came after it. Storage that fails or hangs costs persistence, never the
- * session: the listener is told, and nothing is thrown.
+ * What is stored of the session of one connection: the entry in secret storage, and the mark that tells how new it is. Writes go
+ * one after the other and only the newest of those that wait is carried out, so that a slow save cannot undo what came after it.
+ * Storage that fails or hangs costs persistence, never the session: the listener is told, and nothing is thrown.
  */
 export class SessionArchive {
   readonly #ports: ArchivePorts;
-  readonly #connection: Connection;
+  readonly #connection: () => Connection;
   readonly #listener: ArchiveListener;
-  #waiting: { readonly entry: Session | SessionEnd } | undefined;
+  #waiting: { readonly entry: Entry } | undefined;
   #writing: Promise<void> | undefined;
   #newerVersion = false;
 
-  constructor(ports: ArchivePorts, connection: Connection, listener: ArchiveListener) {
+  constructor(ports: ArchivePorts, connection: () => Connection, listener: ArchiveListener) {
     this.#ports = ports;
     this.#connection = connection;
     this.#listener = listener;
@@ -58,54 +56,93 @@ export class SessionArchive {
 
   /** What is stored; undefined when storage does not say. */
   async load(): Promise<Archived | undefined> {
-    await this.#patiently(this.#writing ?? Promise.resolve());
+    await this.settled();
     if (this.#writing) return undefined;
-    const stored = await this.#patiently(this.#ports.vault.load(this.#connection.id));
+    const stored = await this.#patiently(this.#ports.vault.load(this.#connection().id));
     if (!stored) return undefined;
     this.#newerVersion = stored.kind === 'future';
-    switch (stored.kind) {
-      case 'session': {
-        const { session } = stored;
-        const isOurs = session.origin === originOf(this.#connection);
-        return { generation: session.generation, ...(isOurs && { session }) };
+    if (stored.kind === 'unreadable') this.#ports.log.warn('A stored session could not be read and is ignored.');
+    return whatHolds(stored.kind === 'entry' ? stored.entry : undefined, await this.mark(), this.#connection());
+  }
+
+  /**
+   * What is stored once storage has caught up with the other windows; what it has after three seconds if it has not. For who
+   * holds the lock, since nothing newer can come from a window that is in order.
+   */
+  async newest(signal: AbortSignal): Promise<Archived | undefined> {
+    const patience = new AbortController();
+    const over = AbortSignal.any([signal, patience.signal]);
+    void wait(this.#ports.clock, catchUpMs, over).then(() => patience.abort());
+    try {
+      for (;;) {
+        const changed = this.#nextChange(over);
+        const found = await this.load();
+        if (!found || over.aborted || found.storedRank >= (found.mark ? rankOf(found.mark) : 0)) return found;
+        await changed;
       }
-      case 'ended':
-        return { generation: stored.end.generation, end: stored.end };
-      case 'unreadable':
-        this.#ports.log.warn('A stored session could not be read and is ignored.');
-        return nothing;
-      case 'none':
-      case 'future':
-        return nothing;
+    } finally {
+      patience.abort();
     }
   }
 
-  /** Stores a session or its end, unless a newer version of Org Access has written there. */
-  async save(entry: Session | SessionEnd): Promise<void> {
+  /** What the mark tells of an entry that this window has in memory, when its storage is of no use. */
+  async markOnly(known: Entry): Promise<Archived> {
+    return whatHolds(known, await this.mark(), this.#connection());
+  }
+
+  mark(): Promise<SessionMark | undefined> {
+    return this.#ports.marks.read(this.#connection().id);
+  }
+
+  /**
+   * Marks that an entry is the newest and begins to store it, unless a newer version of Org Access has written there. Ends when it
+   * is marked: a window that sees the mark waits for the entry, and never takes an outdated one for the newest.
+   */
+  async publish(entry: Entry): Promise<void> {
+    await this.#ports.marks.write(this.#connection().id, markAfter(await this.mark(), entry));
+    this.save(entry);
+  }
+
+  /** Begins to store an entry that was published before, here or by another window. */
+  save(entry: Entry): void {
     if (this.#newerVersion) {
-      if ('tokens' in entry) this.#listener.failed();
+      if (isSession(entry)) this.#listener.failed();
       return;
     }
     this.#waiting = { entry };
     this.#writing ??= this.#carryOut().finally(() => (this.#writing = undefined));
-    await this.#patiently(this.#writing);
+  }
+
+  /** Ends when everything is stored, or storage has failed to. */
+  async settled(): Promise<void> {
+    await this.#patiently(this.#writing ?? Promise.resolve());
   }
 
   async #carryOut(): Promise<void> {
     for (let next = this.#waiting; next; next = this.#waiting) {
       this.#waiting = undefined;
       try {
-        await this.#ports.vault.save(this.#connection.id, next.entry);
+        await this.#ports.vault.save(this.#connection().id, next.entry);
       } catch (error) {
         this.#failed(error);
       }
     }
   }
 
+  /** Ends when this connection's entry changes, and a little later in any case: not every host tells of every change. */
+  async #nextChange(signal: AbortSignal): Promise<void> {
+    const changed = new AbortController();
+    const listener = this.#ports.vault.onDidChange((id) => {
+      if (id === this.#connection().id) changed.abort();
+    });
+    await wait(this.#ports.clock, lookEveryMs, AbortSignal.any([signal, changed.signal]));
+    listener.dispose();
+  }
+
   /** The result, or undefined when storage fails or keeps us waiting. */
   async #patiently<T>(work: Promise<T>): Promise<T | undefined> {
     const done = new AbortController();
-    const givenUp = wait(this.#ports.clock, patienceMs, done.signal).then(() => {
+    const givenUp = wait(this.#ports.clock, storagePatienceMs, done.signal).then(() => {
       if (done.signal.aborted) return undefined;
       this.#failed(undefined);
       void work.then(() => this.#listener.late(), () => undefined);
@@ -126,4 +163,18 @@ export class SessionArchive {
     this.#ports.log.warn(`Secret storage failed: ${how}.`);
     this.#listener.failed();
   }
+}
+
+function whatHolds(stored: Entry | undefined, mark: SessionMark | undefined, connection: Connection): Archived {
+  const storedRank = stored ? rankOf(stored) : 0;
+  const end = mark && rankOf(mark) > storedRank ? endOf(mark, stored) : undefined;
+  const newest = end ?? stored;
+  const entry = newest && ['', originOf(connection)].includes(newest.origin) ? newest : undefined;
+  return { ...(entry && { entry }), rank: end ? rankOf(end) : storedRank, storedRank, mark };
+}
+
+/** The end that a mark tells of, when it ends what is stored: a sign-out ends every session, a refusal the one that was refused. */
+function endOf({ generation, family, reason }: SessionMark, stored: Entry | undefined): SessionEnd | undefined {
+  if (reason === undefined || (reason !== 'user' && family !== stored?.family)) return undefined;
+  return { generation, family, reason, username: stored?.username ?? '', origin: stored?.origin ?? '' };
 }

@@ -1,5 +1,5 @@
-import { isLive, type LiveState, type ReauthReason, type Session, type SessionEnd, type SessionState } from './session.ts';
-import { isNewer, type Archived } from './sessionArchive.ts';
+import { isLive, isSession, rankOf, type Entry, type LiveState, type ReauthReason, type Session, type SessionState } from './session.ts';
+import type { Archived } from './sessionArchive.ts';
 import type { SessionSlot } from './sessionPorts.ts';
 
 type Update = { kind: 'active' | 'refreshing'; session: Session } | Omit<Extract<LiveState, { kind: 'degraded' }>, 'detail'>;
@@ -13,17 +13,19 @@ export interface LifeListener {
 
 /**
  * The state of one connection, and the ways from one to the next. Each session lives under an abort signal, its epoch: what was
- * begun for an earlier session sees its signal aborted after an await, and then neither writes nor shows anything.
- *
- * Several windows share what is stored. Whatever is stored has a generation; the highest is what holds, and a window that
- * finds a higher one than its own gives in to it.
+ * begun for an earlier session sees its signal aborted after an await, and then neither writes nor shows anything. How windows
+ * agree on what holds is told in `docs/session.md`.
  */
 export class SessionLife {
   readonly #slot: SessionSlot;
   readonly #listener: LifeListener;
-  #generation = 0;
   #epoch = new AbortController();
+  /** Of the newest entry that this window knows, which is `#entry` unless that was made for another origin. */
+  #rank = 0;
+  #entry: Entry | undefined;
   #toldNotPersisted = false;
+  /** Whether a decision of this window's person waits for its turn to be stored: it will stand above what others have stored. */
+  isDeciding = false;
 
   constructor(slot: SessionSlot, listener: LifeListener) {
     this.#slot = slot;
@@ -38,10 +40,20 @@ export class SessionLife {
     return this.#epoch.signal;
   }
 
-  /** A generation above what this window knows, and above another one. */
-  nextGeneration(above = 0): number {
-    this.#generation = Math.max(this.#generation, above) + 1;
-    return this.#generation;
+  /** The newest entry that this window knows, which may have run out. */
+  get entry(): Entry | undefined {
+    return this.#entry;
+  }
+
+  get rank(): number {
+    return this.#rank;
+  }
+
+  /** The entry with a generation above what this window knows, and above another one; here it holds from now on. */
+  numbered<T extends Entry>(entry: T, above = 0): T {
+    const numbered = { ...entry, generation: Math.floor(Math.max(this.#rank, above)) + 1 };
+    this.#hold(numbered);
+    return numbered;
   }
 
   /** Shows a state in which there is no session, or the one from before. */
@@ -49,8 +61,10 @@ export class SessionLife {
     this.#slot.write(state);
   }
 
+  /** @param session which has its generation when it is stored */
   begin(session: Session): void {
     this.#newEpoch();
+    this.#entry = session;
     this.#slot.write({ kind: 'active', session, detail: { kind: 'loading' } });
   }
 
@@ -63,7 +77,7 @@ export class SessionLife {
     const { state } = this;
     this.#newEpoch();
     this.#slot.write({ kind: 'reauthRequired', username, reason, detail: 'detail' in state ? state.detail : { kind: 'loading' } });
-    this.#slot.notice('reauthRequired', this.#generation);
+    this.#slot.notice('reauthRequired', this.#family);
   }
 
   /** Replaces what concerns the session and keeps what is known of the detail at this moment. */
@@ -72,29 +86,52 @@ export class SessionLife {
     this.#slot.write({ ...change, detail: isLive(state) ? state.detail : { kind: 'loading' } });
   }
 
-  /** Takes up what is stored if it is newer than what this window knows. @returns whether it was */
+  /**
+   * Takes up what is stored if it is newer than what this window knows, or if it is another one of the same rank, which windows
+   * that cannot lock each other out may write.
+   *
+   * @returns whether it was
+   */
   giveInTo(found: Archived | undefined): boolean {
-    if (!found || !isNewer(found, this.#generation, isLive(this.state))) return false;
-    this.#generation = found.generation;
-    this.#listener.overtaken();
-    if (found.session) this.#adopt(found.session);
-    else this.#endAsElsewhere(found.end);
+    if (!found || this.isDeciding || found.rank < this.#rank) return false;
+    const { entry, rank } = found;
+    if (rank === this.#rank) {
+      const isAnother = isSession(entry) && tokenOf(entry) !== tokenOf(this.#entry);
+      if (!isAnother) {
+        // An end that was known by its mark alone is stored with the client secret.
+        if (entry && found.storedRank === rank) this.#entry = entry;
+        return false;
+      }
+    }
+    const isOvertaken = tokenOf(entry) !== tokenOf(this.#entry);
+    this.#rank = rank;
+    this.#entry = entry;
+    if (isOvertaken) this.#listener.overtaken();
+    if (isSession(entry)) this.#adopt(entry);
+    else if (entry && entry.reason !== 'user') this.requireSignIn(entry.reason, entry.username);
+    else this.#endElsewhere();
     return true;
   }
 
   /** Tells once that storage does not keep the session. */
   tellNotPersisted(): void {
-    if (!this.#toldNotPersisted) this.#slot.notice('notPersisted', this.#generation);
+    if (!this.#toldNotPersisted) this.#slot.notice('notPersisted', this.#family);
     this.#toldNotPersisted = true;
   }
 
   tellRefreshUnsupported(): void {
-    this.#slot.notice('refreshUnsupported', this.#generation);
+    this.#slot.notice('refreshUnsupported', this.#family);
   }
 
-  /** Ends everything that is under way. */
-  dispose(): void {
-    this.#epoch.abort();
+  get #family(): string {
+    return this.#entry?.family ?? '';
+  }
+
+  #hold(entry: Entry): void {
+    this.#rank = rankOf(entry);
+    this.#entry = entry;
+    const { state } = this;
+    if (isSession(entry) && isLive(state) && state.session.tokens === entry.tokens) this.#slot.write({ ...state, session: entry });
   }
 
   #adopt(session: Session): void {
@@ -105,10 +142,9 @@ export class SessionLife {
   }
 
   /** What is stored is not, or not any more, a session of this connection. */
-  #endAsElsewhere(end: SessionEnd | undefined): void {
+  #endElsewhere(): void {
     const { state } = this;
-    if (end && end.reason !== 'user') this.requireSignIn(end.reason, end.username);
-    else if (isLive(state) || state.kind === 'reauthRequired') this.signOut('elsewhere');
+    if (isLive(state) || state.kind === 'reauthRequired') this.signOut('elsewhere');
   }
 
   #newEpoch(): void {
@@ -116,4 +152,8 @@ export class SessionLife {
     this.#epoch = new AbortController();
     this.#listener.newEpoch();
   }
+}
+
+function tokenOf(entry: Entry | undefined): string | undefined {
+  return isSession(entry) ? entry.tokens.accessToken : undefined;
 }

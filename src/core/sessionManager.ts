@@ -5,7 +5,7 @@ import type { Disposable } from './disposable.ts';
 import { OrgAccessError } from './errors.ts';
 import { Emitter } from './event.ts';
 import type { HttpAnswer } from './http.ts';
-import { clockJump, tickDelayMs } from './refreshSchedule.ts';
+import { tickDelayMs } from './refreshSchedule.ts';
 import type { PasswordCredentials, ServiceCall } from './serviceClient.ts';
 import { isLive, lastLoaded, stateOf, type SessionStore, type Snapshot } from './session.ts';
 import type { NoticeKind, SessionPorts } from './sessionPorts.ts';
@@ -15,7 +15,7 @@ export interface Notice {
   readonly kind: NoticeKind;
   readonly connection: Connection;
   /** Of the session that it is about; the same in all windows. */
-  readonly generation: number;
+  readonly family: string;
 }
 
 /** The only writer of the session store: one session for each connection, and the one active connection. */
@@ -26,13 +26,9 @@ export class SessionManager implements Disposable {
   readonly #notices = new Emitter<Notice>();
   readonly #vaultListener: Disposable;
   #tick: Disposable | undefined;
-  #lookedAtMs = 0;
   /** How often a person has chosen another connection. */
   #switches = 0;
-  /** While the network comes back after a sleep; whoever looks at the clock meanwhile waits for it too. */
-  #awake: Promise<void> | undefined;
-  #ended = false;
-  readonly #closing = new AbortController();
+  #isDisposed = false;
 
   /** What a person should be told, once each. */
   readonly onNotice = this.#notices.event;
@@ -44,8 +40,8 @@ export class SessionManager implements Disposable {
   }
 
   /**
-   * Takes the connections as they are now. One that is new gets its stored session back; one that was removed, or whose
-   * base URL now has another origin, loses its session, in storage too.
+   * Takes the connections as they are now. One that is new gets its stored session back. One that is not there any more, or has
+   * another origin, is let go of: what is stored stays, and comes back with it.
    */
   async setConnections(connections: readonly Connection[], preferredId?: string): Promise<void> {
     const after = new Map(connections.map((connection) => [connection.id, connection]));
@@ -53,15 +49,12 @@ export class SessionManager implements Disposable {
       const now = after.get(id);
       return now ? originOf(now) !== originOf(connection) : this.#known(id);
     });
-    const ended = dropped.map(([, session]) => session.signOut());
     for (const [id] of dropped) this.#close(id);
     const activeId = [preferredId, this.#store.snapshot.activeId, connections[0]?.id].find((id) => id !== undefined && after.has(id));
     this.#write({ connections, activeId });
-    const moved = new Set(dropped.map(([id]) => id));
-    const restored = this.#restoreNew(({ id }) => !moved.has(id));
-    // What is stored of one that has moved is taken up only after its end is stored.
-    await Promise.all(ended);
-    await Promise.all([restored, this.#restoreNew(() => true)]);
+    if (this.#isDisposed) return;
+    const added = connections.filter(({ id }) => !this.#sessions.has(id));
+    await Promise.all(added.map((connection) => this.#open(connection).restore()));
     this.#afterChange();
   }
 
@@ -100,6 +93,23 @@ export class SessionManager implements Disposable {
     this.#afterChange();
   }
 
+  /** Ends what is stored for a connection, client secret included. It may be one that is not there any more. */
+  async forget(id: string): Promise<void> {
+    const session = this.#sessions.get(id) ?? this.#open({ id, name: '', baseUrl: 'https://gone.invalid', clientId: '', scope: '' });
+    await session.signOut(true);
+    if (!this.#known(id)) this.#close(id);
+    this.#afterChange();
+  }
+
+  /** The client secret that is known for a connection's origin. */
+  clientSecret(id: string): string | undefined {
+    return this.#sessions.get(id)?.clientSecret;
+  }
+
+  async replaceClientSecret(id: string, clientSecret: string): Promise<void> {
+    await this.#session(id).replaceClientSecret(clientSecret);
+  }
+
   /** A token with at least `minLifeMs` to live, where the service issues such. @throws OrgAccessError without a session */
   async accessToken(id: string, minLifeMs?: number): Promise<Tokens> {
     return (await this.#session(id).session(minLifeMs)).tokens;
@@ -121,24 +131,12 @@ export class SessionManager implements Disposable {
 
   /** Looks at the wall clock for every session and does what is due: on each tick, and when a window gets the focus. */
   async check(): Promise<void> {
-    const nowMs = this.#ports.clock.now();
-    const jump = this.#tick && clockJump(nowMs - this.#lookedAtMs);
-    this.#lookedAtMs = nowMs;
     this.#scheduleTick();
-    if (jump === 'ahead') this.#awake ??= this.#ports.network.up(this.#closing.signal).finally(() => (this.#awake = undefined));
-    await Promise.all([...this.#sessions.values()].map((session) => session.check(jump, this.#awake).then(() => this.#afterChange())));
-  }
-
-  /** Ends when nothing is on its way to storage any more. To be waited for before `dispose`, if there is time. */
-  async finish(): Promise<void> {
-    this.#ended = true;
-    this.#tick?.dispose();
-    await Promise.all([...this.#sessions.values()].map((session) => session.finish()));
+    await Promise.all([...this.#sessions.values()].map((session) => session.check().then(() => this.#afterChange())));
   }
 
   dispose(): void {
-    this.#ended = true;
-    this.#closing.abort();
+    this.#isDisposed = true;
     this.#tick?.dispose();
     this.#vaultListener.dispose();
     for (const session of this.#sessions.values()) session.dispose();
@@ -165,22 +163,13 @@ export class SessionManager implements Disposable {
 
   /** One tick while any session lives, none when all are signed out. */
   #scheduleTick(): void {
-    const isFirst = this.#tick === undefined;
     this.#tick?.dispose();
     this.#tick = undefined;
     const anyLive = [...this.#store.snapshot.states.values()].some(isLive);
-    if (this.#ended || !anyLive) return;
-    if (isFirst) this.#lookedAtMs = this.#ports.clock.now();
+    if (this.#isDisposed || !anyLive) return;
     const nextAtMs = [...this.#sessions.values()].flatMap((session) => session.nextCheckAtMs() ?? []);
     const delayMs = tickDelayMs(nextAtMs.length > 0 ? Math.min(...nextAtMs) : undefined, this.#ports.clock.now());
     this.#tick = this.#ports.clock.after(delayMs, () => void this.check());
-  }
-
-  /** Opens those of the connections that have no session yet. */
-  async #restoreNew(isMeant: (connection: Connection) => boolean): Promise<void> {
-    if (this.#ended) return;
-    const added = this.#store.snapshot.connections.filter((connection) => !this.#sessions.has(connection.id) && isMeant(connection));
-    await Promise.all(added.map((connection) => this.#open(connection).restore()));
   }
 
   #known(id: string): Connection | undefined {
@@ -189,17 +178,23 @@ export class SessionManager implements Disposable {
 
   #open(first: Connection): ConnectionSession {
     const { id } = first;
-    const current = () => this.#known(id) ?? first;
+    let state = stateOf(this.#store.snapshot, id);
+    let last: Connection | undefined;
+    const current = () => last ?? this.#known(id) ?? first;
     const session = new ConnectionSession(this.#ports, {
       get connection() {
         return current();
       },
-      read: () => stateOf(this.#store.snapshot, id),
-      write: (state) => {
-        if (this.#sessions.get(id) === session) this.#write({ states: new Map(this.#store.snapshot.states).set(id, state) });
+      read: () => state,
+      write: (next) => {
+        state = next;
+        if (!last) this.#write({ states: new Map(this.#store.snapshot.states).set(id, next) });
       },
       lookAgain: () => void this.#follow(id),
-      notice: (kind, generation) => this.#notices.fire({ kind, connection: current(), generation }),
+      notice: (kind, family) => {
+        if (!last) this.#notices.fire({ kind, connection: current(), family });
+      },
+      release: () => (last = current()),
     });
     this.#sessions.set(id, session);
     return session;
@@ -215,7 +210,7 @@ export class SessionManager implements Disposable {
 
   /** The only way to the store, closed for good by `dispose`. */
   #write(change: Partial<Snapshot>): void {
-    if (!this.#closing.signal.aborted) this.#store.replace(change);
+    if (!this.#isDisposed) this.#store.replace(change);
   }
 
   #session(id: string): ConnectionSession {

@@ -1,7 +1,8 @@
 import type { Clock } from './clock.ts';
 import type { Connection } from './connection.ts';
-import type { ClientSecrets, Lock, Log, Network, TokenVault } from './ports.ts';
+import type { Lock, Log, TokenVault } from './ports.ts';
 import type { ServiceClient } from './serviceClient.ts';
+import type { SessionMarks } from './sessionMark.ts';
 import type { SessionState } from './session.ts';
 
 /** What every session works with. */
@@ -9,10 +10,9 @@ export interface SessionPorts {
   readonly clock: Clock;
   readonly client: ServiceClient;
   readonly vault: TokenVault;
-  readonly clientSecrets: ClientSecrets;
+  readonly marks: SessionMarks;
   /** Held while a session is refreshed or what is stored of it is changed, so that several windows do it one after the other. */
   readonly lock: Lock;
-  readonly network: Network;
   readonly log: Log;
   /** 0 to 1, for jitter. */
   random(): number;
@@ -28,6 +28,8 @@ export interface SessionSlot {
   write(state: SessionState): void;
   /** Asks for `follow`, since something stored may have been missed. */
   lookAgain(): void;
-  /** @param generation of the session that it is about, the same in all windows */
-  notice(kind: NoticeKind, generation: number): void;
+  /** @param family of the session that it is about, the same in all windows */
+  notice(kind: NoticeKind, family: string): void;
+  /** From here on nobody sees what is written, and the connection stays as it is at this moment. */
+  release(): void;
 }

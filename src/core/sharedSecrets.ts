@@ -11,92 +11,76 @@ export interface SharedSecretsOptions {
   readonly ask: AskOthers;
   /** Whether a key is one to be shared. */
   readonly isShared: (key: string) => boolean;
-  /** Of two values of a key that differ, whether that of another window is the newer one; undefined when they do not tell. */
-  readonly isNewer: (key: string, theirs: string, own: string) => boolean | undefined;
+  /** Of two values of a key that differ, whether one is newer than the other. */
+  readonly isNewer: (one: string, other: string) => boolean;
 }
 
 /**
- * Secret storage for windows that each have a copy of their own, as in a browser. What one stores is told to the others, and a
- * window that begins asks them, so that all have what on a desktop all windows share. It passes from process to process and
- * is never written anywhere else.
+ * Secret storage for windows that each have a copy of their own, as in a browser. What one stores is told to the others, and who
+ * reads asks them, so that all have what is newest. It passes from process to process and is never written anywhere else. What a
+ * window knows is kept in memory, since the page that holds its copy may be asleep.
  */
 export class SharedSecrets implements SecretStore, Disposable {
   readonly #options: SharedSecretsOptions;
   readonly #changed = new Emitter<{ readonly key: string }>();
-  readonly #listener: Disposable;
-  readonly #asked = new Map<string, Promise<void>>();
-  /** What other windows have told is taken up one after the other, before anything is read. */
-  #taking: Promise<void> = Promise.resolve();
+  readonly #known = new Map<string, string | undefined>();
 
   readonly onDidChange = this.#changed.event;
 
   constructor(options: SharedSecretsOptions) {
     this.#options = options;
-    this.#listener = options.own.onDidChange((change) => this.#changed.fire(change));
   }
 
   async get(key: string): Promise<string | undefined> {
-    await this.#askOnce(key);
-    await this.#taking;
-    return this.#options.own.get(key);
+    const { own: copy, ask, isShared } = this.#options;
+    if (!isShared(key)) return await copy.get(key);
+    const [theirs] = await Promise.all([ask({ key }), this.#read(key)]);
+    for (const value of theirs) if (typeof value === 'string') this.#take(key, value);
+    return this.#known.get(key);
   }
 
   async store(key: string, value: string): Promise<void> {
-    await Promise.all([this.#options.own.store(key, value), this.#tell(key, value)]);
+    const { own: copy, ask, isShared } = this.#options;
+    if (!isShared(key)) return await copy.store(key, value);
+    this.#known.set(key, value);
+    this.#changed.fire({ key });
+    await Promise.all([copy.store(key, value), ask({ key, value })]);
   }
 
   async delete(key: string): Promise<void> {
-    await Promise.all([this.#options.own.delete(key), this.#tell(key, null)]);
+    this.#known.delete(key);
+    await this.#options.own.delete(key);
   }
 
-  /** Answers another window. What it tells holds from here on, though taking it up may take longer. */
+  /** Answers another window. */
   receive = async (message: unknown): Promise<unknown> => {
     if (!isObject(message)) return undefined;
     const key = own(message, 'key');
     const value = own(message, 'value');
     if (typeof key !== 'string' || !this.#options.isShared(key)) return undefined;
-    if (value === undefined) {
-      await this.#taking;
-      return (await this.#options.own.get(key)) ?? null;
-    }
-    if (typeof value === 'string' || value === null) void this.#take(key, value, true);
+    await this.#read(key);
+    if (value === undefined) return this.#known.get(key) ?? null;
+    if (typeof value === 'string') this.#take(key, value);
     return undefined;
   };
 
   dispose(): void {
-    this.#listener.dispose();
     this.#changed.dispose();
   }
 
-  async #tell(key: string, value: string | null): Promise<void> {
-    if (this.#options.isShared(key)) await this.#options.ask({ key, value });
+  /** Takes what this window's copy holds into memory, once. */
+  async #read(key: string): Promise<void> {
+    if (this.#known.has(key)) return;
+    const value = await this.#options.own.get(key);
+    if (!this.#known.has(key)) this.#known.set(key, value);
   }
 
-  /** The first look at a key takes up what the other windows have: this one's copy may be older than its own start. */
-  #askOnce(key: string): Promise<void> {
-    const asked = this.#asked.get(key) ?? this.#askFor(key);
-    this.#asked.set(key, asked);
-    return asked;
-  }
-
-  async #askFor(key: string): Promise<void> {
-    if (!this.#options.isShared(key)) return;
-    const answers = await this.#options.ask({ key });
-    for (const theirs of answers) if (typeof theirs === 'string') await this.#take(key, theirs, false);
-  }
-
-  /** @param isNews whether it was stored just now, and so is the newer where the values do not tell */
-  #take(key: string, theirs: string | null, isNews: boolean): Promise<void> {
-    const { own: storage, isNewer } = this.#options;
-    const take = async () => {
-      const mine = await storage.get(key);
-      if (theirs === (mine ?? null)) return;
-      if (theirs === null) await storage.delete(key);
-      else if (mine === undefined || (isNewer(key, theirs, mine) ?? isNews)) await storage.store(key, theirs);
-      else return;
-      this.#changed.fire({ key });
-    };
-    this.#taking = this.#taking.then(take).catch(() => undefined);
-    return this.#taking;
+  /** Takes up what another window has, if it is newer. A copy that does not take it now gets the next one. */
+  #take(key: string, theirs: string): void {
+    const mine = this.#known.get(key);
+    if (theirs === mine || (mine !== undefined && !this.#options.isNewer(theirs, mine))) return;
+    this.#known.set(key, theirs);
+    this.#changed.fire({ key });
+    void Promise.resolve(this.#options.own.store(key, theirs)).catch(() => undefined);
   }
 }

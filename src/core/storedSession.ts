@@ -1,25 +1,22 @@
-import type { Session, SessionEnd } from './session.ts';
 import { isObject, own, text } from './json.ts';
+import { isSession, rankOf, type Entry } from './session.ts';
 import { splitScope, type Tokens } from './tokens.ts';
 
 /** Version of the stored form. A newer one, written by a newer Org Access, is left alone. */
 const version = 1;
 
 /** What was found in storage. `unreadable` may be written over; `future` may not. */
-export type StoredSession =
-  | { readonly kind: 'session'; readonly session: Session }
-  | { readonly kind: 'ended'; readonly end: SessionEnd }
-  | { readonly kind: 'none' | 'unreadable' | 'future' };
+export type StoredSession = { readonly kind: 'entry'; readonly entry: Entry } | { readonly kind: 'none' | 'unreadable' | 'future' };
 
 /** A session, or its end, as the text that is kept in secret storage. The password is never part of it, and of an ended session no token is. */
-export function encodeStoredSession(entry: Session | SessionEnd): string {
-  if (!('tokens' in entry)) {
-    const { generation, reason, username } = entry;
-    return JSON.stringify({ v: version, generation, ended: reason, username });
+export function encodeStoredSession(entry: Entry): string {
+  if (!isSession(entry)) {
+    const { reason, ...rest } = entry;
+    return JSON.stringify({ v: version, ...rest, ended: reason });
   }
-  const { origin, username, generation, tokens } = entry;
-  const { obtainedAtMs, expiresAtMs, ...credentials } = tokens;
-  return JSON.stringify({ v: version, origin, username, generation, tokens: credentials, obtainedAtMs, expiresAtMs });
+  const { tokens, ...rest } = entry;
+  const { obtainedAtMs, expiresAtMs, answer: _, ...credentials } = tokens;
+  return JSON.stringify({ v: version, ...rest, tokens: credentials, obtainedAtMs, expiresAtMs });
 }
 
 /** Reads what secret storage holds, which may be missing, damaged, or from another version. */
@@ -37,12 +34,15 @@ export function decodeStoredSession(stored: string | undefined): StoredSession {
   const username = own(value, 'username');
   const generation = own(value, 'generation');
   if (v !== version || typeof username !== 'string' || !isGeneration(generation)) return { kind: 'unreadable' };
+  const origin = text(own(value, 'origin')) ?? '';
+  const clientSecret = text(own(value, 'clientSecret'));
+  const common = { generation, family: text(own(value, 'family')) ?? '', username, origin, ...(clientSecret !== undefined && { clientSecret }) };
   const reason = endReasons.find((known) => known === own(value, 'ended'));
-  if (reason) return { kind: 'ended', end: { generation, reason, username } };
-  const origin = text(own(value, 'origin'));
+  if (reason) return { kind: 'entry', entry: { ...common, reason } };
+  const clientId = text(own(value, 'clientId'));
   const tokens = decodeTokens(own(value, 'tokens'), own(value, 'obtainedAtMs'), own(value, 'expiresAtMs'));
-  if (!origin || !tokens) return { kind: 'unreadable' };
-  return { kind: 'session', session: { origin, username, generation, tokens } };
+  if (origin === '' || !tokens) return { kind: 'unreadable' };
+  return { kind: 'entry', entry: { ...common, ...(clientId !== undefined && { clientId }), tokens } };
 }
 
 const endReasons = ['user', 'ended', 'expired', 'client'] as const;
@@ -51,24 +51,18 @@ function isGeneration(value: unknown): value is number {
   return Number.isSafeInteger(value);
 }
 
-/** Whether one stored text holds against another. What a newer version has written is never older. */
+/**
+ * Whether one stored text holds against another. What a newer version has written is never older. Of two of the same rank,
+ * which windows that cannot lock each other out may write, all take the same one.
+ */
 export function isNewerStored(one: string, other: string): boolean {
-  return rankOf(decodeStoredSession(one)) > rankOf(decodeStoredSession(other));
+  const ranks = [one, other].map((stored) => storedRank(decodeStoredSession(stored))) as [number, number];
+  return ranks[0] === ranks[1] ? one > other : ranks[0] > ranks[1];
 }
 
-/** By generation; of a session and an end of the same one, the end holds. */
-function rankOf(stored: StoredSession): number {
-  switch (stored.kind) {
-    case 'session':
-      return stored.session.generation;
-    case 'ended':
-      return stored.end.generation + 0.5;
-    case 'future':
-      return Infinity;
-    case 'none':
-    case 'unreadable':
-      return -1;
-  }
+function storedRank(stored: StoredSession): number {
+  if (stored.kind === 'entry') return rankOf(stored.entry);
+  return stored.kind === 'future' ? Infinity : -1;
 }
 
 function decodeTokens(value: unknown, obtainedAtMs: unknown, expiresAtMs: unknown): Tokens | undefined {
@@ -77,7 +71,6 @@ function decodeTokens(value: unknown, obtainedAtMs: unknown, expiresAtMs: unknow
   if (!accessToken) return undefined;
   const refreshToken = text(own(value, 'refreshToken'));
   const scope = own(value, 'scope');
-  const answer = own(value, 'answer');
   return {
     accessToken,
     tokenType: text(own(value, 'tokenType')) ?? 'bearer',
@@ -85,6 +78,5 @@ function decodeTokens(value: unknown, obtainedAtMs: unknown, expiresAtMs: unknow
     scope: Array.isArray(scope) ? scope.flatMap(splitScope) : [],
     obtainedAtMs: obtainedAtMs as number,
     ...(typeof expiresAtMs === 'number' && Number.isFinite(expiresAtMs) && { expiresAtMs }),
-    answer: isObject(answer) ? answer : {},
   };
 }

@@ -12,8 +12,8 @@ export interface Tokens {
   readonly obtainedAtMs: number;
   /** Missing where the service names no usable lifetime: the token is used until it is refused. */
   readonly expiresAtMs?: number;
-  /** The answer as it came, with every secret in it masked. */
-  readonly answer: JsonObject;
+  /** The answer as it came, with every secret in it masked. Missing in a window that did not get it itself: it is not stored. */
+  readonly answer?: JsonObject;
 }
 
 /** The last moment that a `Date` can hold. */

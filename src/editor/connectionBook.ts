@@ -1,20 +1,9 @@
 import type { Clock } from '../core/clock.ts';
-import { isSameConnection, type Connection } from '../core/connection.ts';
+import { isSameConnection, isThisWindowOnly, type Connection } from '../core/connection.ts';
 import type { Disposable } from '../core/disposable.ts';
 import { Emitter } from '../core/event.ts';
 import type { Log } from '../core/ports.ts';
 import { deleteConnection, onDidChangeConnections, readConnections, writeConnection } from './settings.ts';
-
-/** Marks connections that belong to this window and are gone with it, sessions included. */
-const thisWindowOnly = 'window:';
-
-export function isThisWindowOnly(connectionId: string): boolean {
-  return connectionId.startsWith(thisWindowOnly);
-}
-
-export function idForThisWindow(name: string): string {
-  return thisWindowOnly + name;
-}
 
 /** A settings file that another program is writing may be read half. What seems to be gone is gone when it still is after this. */
 const settleMs = 1_500;

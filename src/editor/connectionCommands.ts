@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
-import { parseBaseUrl, type Connection } from '../core/connection.ts';
+import { originOf, parseBaseUrl, type Connection } from '../core/connection.ts';
 import { isLive, stateOf, type SessionReader } from '../core/session.ts';
 import type { SessionManager } from '../core/sessionManager.ts';
-import type { ClientSecrets } from '../core/ports.ts';
 import { plain, plainWithoutIcons } from '../model/displayText.ts';
 import { checkField } from '../model/signInFlow.ts';
 import type { CommandHandlers } from './commands.ts';
@@ -15,7 +14,6 @@ export interface ConnectionParts {
   readonly sessions: SessionReader;
   readonly manager: SessionManager;
   readonly book: ConnectionBook;
-  readonly clientSecrets: ClientSecrets;
   readonly usernames: Usernames;
 }
 
@@ -58,7 +56,7 @@ function sessionLine(sessions: SessionReader, connection: Connection): string {
   return isLive(state) ? vscode.l10n.t('Signed in as {0}', state.session.username) : vscode.l10n.t('Signed out');
 }
 
-async function edit(connection: Connection, { manager, book, clientSecrets }: ConnectionParts): Promise<void> {
+async function edit(connection: Connection, { manager, book }: ConnectionParts): Promise<void> {
   const fields = [
     { key: 'name', label: vscode.l10n.t('Name'), check: (text: string) => (text.trim() === '' ? vscode.l10n.t('Enter a name.') : undefined) },
     {
@@ -97,9 +95,14 @@ async function edit(connection: Connection, { manager, book, clientSecrets }: Co
     check: field.check,
   });
   if (reply?.kind !== 'answer') return;
-  if (isSecret) await clientSecrets.save(connection, reply.text);
-  else await book.save({ ...connection, [field.key]: normal(field.key, reply.text) });
-  if (field.key === 'clientId' && reply.text.trim() !== connection.clientId) await manager.signOut(connection.id);
+  if (isSecret) {
+    await manager.replaceClientSecret(connection.id, reply.text);
+    return;
+  }
+  const edited = { ...connection, [field.key]: normal(field.key, reply.text) };
+  // As the box has said.
+  if (edited.clientId !== connection.clientId || originOf(edited) !== originOf(connection)) await manager.signOut(connection.id);
+  await book.save(edited);
 }
 
 function normal(key: string, text: string): string {
@@ -107,15 +110,14 @@ function normal(key: string, text: string): string {
   return address && address.problem === undefined ? address.baseUrl : text.trim();
 }
 
-async function remove(connection: Connection, { manager, book, clientSecrets, usernames }: ConnectionParts): Promise<void> {
+async function remove(connection: Connection, { manager, book, usernames }: ConnectionParts): Promise<void> {
   const agreed = await confirm(
     vscode.l10n.t('Remove the connection "{0}"?', plain(connection.name)),
     vscode.l10n.t('Its session, its client secret and its entry in the settings are deleted. The account at the service stays as it is.'),
     vscode.l10n.t('Remove'),
   );
   if (!agreed) return;
-  await manager.signOut(connection.id);
-  await clientSecrets.delete(connection.id);
+  await manager.forget(connection.id);
   await usernames.forget(connection.id);
   await book.remove(connection.id);
 }

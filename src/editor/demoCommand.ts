@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { defaultScope, type Connection } from '../core/connection.ts';
+import { defaultScope, idForThisWindow, type Connection } from '../core/connection.ts';
 import type { Disposable } from '../core/disposable.ts';
 import type { SessionManager } from '../core/sessionManager.ts';
-import { idForThisWindow, type ConnectionBook } from './connectionBook.ts';
+import type { ConnectionBook } from './connectionBook.ts';
 
 /** A demo service that runs. */
 export interface RunningDemo {

@@ -3,13 +3,25 @@ import { DisposableStore, type Disposable } from '../core/disposable.ts';
 import type { SessionReader } from '../core/session.ts';
 import type { SessionManager } from '../core/sessionManager.ts';
 import type { ConnectionBook } from './connectionBook.ts';
+import { forgetGoneConnections } from './goneConnections.ts';
+import type { Usernames } from './usernames.ts';
 
 const activeKey = 'orgAccess.activeConnection';
 
+export interface FollowedParts {
+  readonly manager: SessionManager;
+  readonly sessions: SessionReader;
+  readonly book: ConnectionBook;
+  readonly usernames: Usernames;
+  readonly memory: vscode.Memento;
+}
+
 /** Keeps the sessions in line with the connections, the active connection over restarts, and the clock after a sleep. */
-export function followEditor(manager: SessionManager, sessions: SessionReader, book: ConnectionBook, memory: vscode.Memento): Disposable {
+export function followEditor(parts: FollowedParts): Disposable {
+  const { manager, sessions, book, memory } = parts;
   const owned = new DisposableStore();
   void manager.setConnections(book.all(), memory.get<string>(activeKey));
+  void forgetGoneConnections(parts);
   owned.add(book.onDidChange(() => void manager.setConnections(book.all())));
   owned.add(vscode.window.onDidChangeWindowState(({ focused }) => void (focused && manager.check())));
   let active = sessions.snapshot.activeId;

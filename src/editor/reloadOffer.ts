@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { wait, type Clock } from '../core/clock.ts';
 import type { Disposable } from '../core/disposable.ts';
 import type { TokenVault } from '../core/ports.ts';
+import { isSession } from '../core/session.ts';
 import type { ConnectionBook } from './connectionBook.ts';
 import { untilFocused } from './focus.ts';
 import { showInformation } from './notify.ts';
@@ -14,8 +15,13 @@ export function offerReload(vault: TokenVault, book: ConnectionBook, clock: Cloc
   const offered = new Set<string>();
   const isUnknown = (id: string) => !book.all().some((connection) => connection.id === id);
 
+  async function isSignedIn(id: string): Promise<boolean> {
+    const stored = await vault.load(id);
+    return stored.kind === 'entry' && isSession(stored.entry);
+  }
+
   async function offer(id: string): Promise<void> {
-    if (offered.has(id) || !isUnknown(id) || (await vault.load(id)).kind !== 'session') return;
+    if (offered.has(id) || !isUnknown(id) || !(await isSignedIn(id))) return;
     offered.add(id);
     await wait(clock, patienceMs);
     await untilFocused();

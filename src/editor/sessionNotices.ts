@@ -31,8 +31,8 @@ export function showNotices(manager: SessionManager, sessions: SessionReader, cl
 }
 
 /** The same in all windows that have noticed the same thing. That a session has ended is news for each session. */
-function nameOf({ kind, connection, generation }: Notice): string {
-  return kind === 'reauthRequired' ? `${kind} ${connection.id} ${generation}` : `${kind} ${connection.id}`;
+function nameOf({ kind, connection, family }: Notice): string {
+  return kind === 'reauthRequired' ? `${kind} ${connection.id} ${family}` : `${kind} ${connection.id}`;
 }
 
 function isStillTrue({ kind, connection }: Notice, sessions: SessionReader): boolean {

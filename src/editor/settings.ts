@@ -33,6 +33,12 @@ export function readConnections(log: Log): readonly Connection[] {
   return connections;
 }
 
+/** Whether the user's settings hold the connections, and each of them can be read: not so while the file is being typed. */
+export function connectionsAreWhole(): boolean {
+  const value: unknown = vscode.workspace.getConfiguration(section).inspect('connections')?.globalValue;
+  return Array.isArray(value) && decodeConnections(value).problems.length === 0;
+}
+
 export function onDidChangeConnections(listener: () => void): vscode.Disposable {
   return onDidChange('connections', listener);
 }

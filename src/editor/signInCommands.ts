@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import { defaultScope, type Connection } from '../core/connection.ts';
+import { defaultScope, isLoopback, type Connection } from '../core/connection.ts';
 import { OrgAccessError } from '../core/errors.ts';
 import { nameFor } from '../core/connectionSettings.ts';
-import type { ClientSecrets } from '../core/ports.ts';
 import { activeConnection, isLive, stateOf, type SessionReader } from '../core/session.ts';
 import type { SessionManager } from '../core/sessionManager.ts';
+import { untilRestored } from '../core/untilRestored.ts';
+import { demoClient } from '../demo/credentials.ts';
 import { plainWithoutIcons } from '../model/displayText.ts';
 import type { SignInDraft } from '../model/signInFlow.ts';
 import type { CommandHandlers } from './commands.ts';
@@ -21,7 +22,6 @@ export interface SignInParts {
   readonly sessions: SessionReader;
   readonly manager: SessionManager;
   readonly book: ConnectionBook;
-  readonly clientSecrets: ClientSecrets;
   readonly usernames: Usernames;
   readonly origins: KnownOrigins;
 }
@@ -65,7 +65,8 @@ export async function signInForSession(id: string | undefined, parts: SignInPart
 
 /** @returns the id of the connection; undefined when the person does not sign in */
 async function signInTo(connection: Connection, parts: SignInParts): Promise<string | undefined> {
-  const clientSecret = await parts.clientSecrets.load(connection).catch(() => undefined);
+  await untilRestored(parts.sessions, connection.id);
+  const clientSecret = isDemo(connection) ? demoClient.clientSecret : parts.manager.clientSecret(connection.id);
   const username = parts.usernames.last(connection.id);
   const known: SignInDraft = {
     baseUrl: connection.baseUrl,
@@ -77,7 +78,7 @@ async function signInTo(connection: Connection, parts: SignInParts): Promise<str
   let failure: unknown;
   const isSignedIn = await promptSignIn(title, known, async (draft, signal) => {
     failure = undefined;
-    return await attempt({ ...connection, clientId: draft.clientId }, draft, clientSecret, signal, parts).catch((error: unknown) => {
+    return await attempt({ ...connection, clientId: draft.clientId }, draft, signal, parts).catch((error: unknown) => {
       failure = error;
       throw error;
     });
@@ -92,26 +93,29 @@ async function signInToNew(parts: SignInParts): Promise<string | undefined> {
   const isSignedIn = await promptSignIn(vscode.l10n.t('Sign in to a service'), {}, (draft, signal) => {
     const { baseUrl, clientId } = draft;
     const connection = { id, name: nameFor(baseUrl, parts.sessions.snapshot.connections), baseUrl, clientId, scope: defaultScope };
-    return attempt(connection, draft, undefined, signal, parts);
+    return attempt(connection, draft, signal, parts);
   });
   return isSignedIn ? id : undefined;
 }
 
-/** One sign-in; what was typed is kept once the service has accepted it. @param keptSecret what is in secret storage already */
+/** One sign-in; what was typed is kept once the service has accepted it. */
 async function attempt(
   connection: Connection,
   { clientSecret, username, password }: CompleteDraft,
-  keptSecret: string | undefined,
   signal: AbortSignal,
-  { manager, book, clientSecrets, usernames, origins }: SignInParts,
+  { manager, book, usernames, origins }: SignInParts,
 ): Promise<boolean> {
   if (!(await origins.agreed(connection))) throw notSent();
   return manager.signIn(connection, { clientSecret, username, password }, signal, async () => {
-    if (clientSecret !== keptSecret) await clientSecrets.save(connection, clientSecret);
     await book.save(connection);
     void usernames.remember(connection.id, username);
     void origins.remember(connection);
   });
+}
+
+/** The demo's client guards nothing, so its secret is known beforehand: for its client ID, on this computer only. */
+function isDemo({ clientId, baseUrl }: Connection): boolean {
+  return clientId === demoClient.clientId && isLoopback(new URL(baseUrl).hostname);
 }
 
 function notSent(): OrgAccessError {

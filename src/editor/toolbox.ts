@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { addressOf, type Connection } from '../core/connection.ts';
 import { describeForLog, OrgAccessError } from '../core/errors.ts';
 import type { Operation } from '../core/operations.ts';
-import type { ClientSecrets, Log } from '../core/ports.ts';
+import type { Log } from '../core/ports.ts';
 import { activeConnection, isLive, lastLoaded, stateOf, type LiveState, type LoadedRecord, type SessionReader } from '../core/session.ts';
 import type { SessionManager } from '../core/sessionManager.ts';
 import { untilRestored } from '../core/untilRestored.ts';
@@ -17,7 +17,6 @@ import { whoAmIAnswer } from '../model/tools/whoAmI.ts';
 export interface ToolboxParts {
   readonly sessions: SessionReader;
   readonly manager: Pick<SessionManager, 'loadDetail' | 'call'>;
-  readonly clientSecrets: Pick<ClientSecrets, 'load'>;
   /** All that are known at a connection; only those that read are ever sent. */
   readonly operations: (connection: Connection) => readonly Operation[];
   readonly log: Pick<Log, 'debug' | 'warn'>;
@@ -143,12 +142,12 @@ export class Toolbox {
     const agreed = this.#planned.get(keyOf(input));
     this.#planned.delete(keyOf(input));
     if (!agreed || !isSameRequest(agreed, request)) return 'The person was not asked about this request, or something has changed since. Nothing was sent. Use the tool again.';
-    const before = await this.#secrets(connection);
+    const before = this.#secrets();
     const { method, path } = request.operation;
     const answer = await this.#parts.manager.call(id, { method, path }, signal);
     this.#parts.log.debug(`A tool asked: ${method} ${path.replace(/\?.*/s, '?…')}, ${answer ? answer.status : 'ended'}`);
     if (!answer) return signal.aborted ? 'The request was canceled.' : 'The session ended meanwhile. Ask the person to sign in again.';
-    return serviceAnswer(answer, [...before, ...(await this.#secrets(connection))], newMark());
+    return serviceAnswer(answer, [...before, ...this.#secrets()], newMark());
   }
 
   #request({ operation: wanted }: GetInput, connection: Connection): PlannedRequest | undefined {
@@ -170,10 +169,9 @@ export class Toolbox {
   }
 
   /** All that must not be in an answer, whatever the service says. */
-  async #secrets(connection: Connection): Promise<string[]> {
-    const clientSecret = await this.#parts.clientSecrets.load(connection).catch(() => undefined);
-    const tokens = [...this.#parts.sessions.snapshot.states.values()].flatMap((state) => (isLive(state) ? [state.session.tokens.accessToken, state.session.tokens.refreshToken ?? ''] : []));
-    return [...tokens, clientSecret ?? ''];
+  #secrets(): string[] {
+    const states = [...this.#parts.sessions.snapshot.states.values()].filter(isLive);
+    return states.flatMap(({ session: { tokens, clientSecret = '' } }) => [tokens.accessToken, tokens.refreshToken ?? '', clientSecret]);
   }
 }
 

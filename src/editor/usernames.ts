@@ -8,6 +8,8 @@ export interface Usernames {
   last(connectionId: string): string | undefined;
   remember(connectionId: string, username: string): Promise<void>;
   forget(connectionId: string): Promise<void>;
+  /** Of all connections that somebody has signed in at, and that were not removed. */
+  connectionIds(): string[];
 }
 
 export function usernamesIn(memory: vscode.Memento): Usernames {
@@ -19,6 +21,7 @@ export function usernamesIn(memory: vscode.Memento): Usernames {
   return {
     last: (id) => text(all().get(id)),
     remember: (id, username) => change(all().set(id, username)),
+    connectionIds: () => [...all().keys()],
     async forget(id) {
       const known = all();
       known.delete(id);

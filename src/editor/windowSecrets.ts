@@ -4,7 +4,8 @@ import { DisposableStore, type Disposable } from '../core/disposable.ts';
 import type { Log, SecretStore } from '../core/ports.ts';
 import { SharedSecrets } from '../core/sharedSecrets.ts';
 import { openWindowChannel, type WindowChannel } from '../core/windowChannel.ts';
-import { isNewerSecret, isOurSecret } from './secretTokenVault.ts';
+import { isOurSecret } from '../core/secretTokenVault.ts';
+import { isNewerStored } from '../core/storedSession.ts';
 
 /**
  * Secret storage that all windows share: the editor's own on a desktop. In a browser each window has a copy of it, so there the
@@ -19,7 +20,7 @@ export function windowSecrets(storage: vscode.SecretStorage, folder: string, clo
     new SharedSecrets({
       own: storage,
       isShared: isOurSecret,
-      isNewer: isNewerSecret,
+      isNewer: isNewerStored,
       ask: (message) => channel.ready.then(() => channel.ask(message)),
     }),
   );

@@ -32,11 +32,13 @@ export function rawJsonContent(snapshot: Snapshot, call: ApiCall | undefined, lo
   const signedOut = l10n.t('You are signed out. Sign in to see what the service answers.');
   const loaded = isLive(state) ? lastLoaded(state.detail) : undefined;
   const notLoaded = isLive(state) && state.detail.kind === 'failed' ? state.detail.error.message : l10n.t('Loading your access…');
+  const notKept = l10n.t('The token answer is not kept in storage, and this window has not received one yet. Refresh the token to see one.');
+  const answer = isLive(state) ? state.session.tokens.answer : undefined;
   return {
     title,
     parts: {
       detail: { nothing: isLive(state) ? notLoaded : signedOut, fileName: jsonFileName(title, 'detail'), ...(loaded && { value: loaded.record.raw }) },
-      token: { nothing: signedOut, fileName: jsonFileName(title, 'token'), ...(isLive(state) && { value: state.session.tokens.answer }) },
+      token: { nothing: isLive(state) ? notKept : signedOut, fileName: jsonFileName(title, 'token'), ...(answer && { value: answer }) },
       answer: call ? answerPart(title, call, locale) : { nothing: isLive(state) ? noCall() : signedOut, fileName: jsonFileName(title, 'answer') },
     },
   };

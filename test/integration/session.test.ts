@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { commands, ConfigurationTarget, env, extensions, workspace } from 'vscode';
-import { SessionStore, isLive, stateOf } from '../../src/core/session.ts';
+import { SessionStore, isLive, isSession, stateOf } from '../../src/core/session.ts';
 import { defaultScope } from '../../src/core/connection.ts';
 import { startDemoService, type DemoService } from '../../src/demo/service.ts';
-import { SecretTokenVault } from '../../src/editor/secretTokenVault.ts';
+import { SecretTokenVault } from '../../src/core/secretTokenVault.ts';
 import type { TestAccess } from '../../src/editor/testAccess.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -46,7 +46,7 @@ describe('session', () => {
     const vault = new SecretTokenVault(access.secrets);
     await eventually('the session is stored', async () => {
       const stored = await vault.load('integration');
-      return stored.kind === 'session' && stored.session.tokens.accessToken === accessToken();
+      return stored.kind === 'entry' && isSession(stored.entry) && stored.entry.tokens.accessToken === accessToken();
     });
     vault.dispose();
   });
@@ -84,9 +84,8 @@ describe('session', () => {
         clock: { now: () => Date.now(), after: () => ({ dispose: () => undefined }) },
         client: { passwordGrant: unused, refreshGrant: unused, userDetail: unused, call: unused },
         vault,
-        clientSecrets: { load: unused, save: unused, delete: unused },
+        marks: { read: () => Promise.resolve(undefined), write: unused },
         lock: { run: unused },
-        network: { up: unused },
         log: { debug: () => undefined, info: () => undefined, warn: () => undefined },
         random: () => 0,
       },
@@ -107,7 +106,8 @@ describe('session', () => {
   it('signs out, here and in secret storage', async () => {
     await commands.executeCommand('orgAccess.signOut');
     assert.equal(active().kind, 'signedOut');
-    assert.deepEqual(JSON.parse((await access.secrets.get('orgAccess.session.integration')) ?? ''), { v: 1, generation: 3, ended: 'user', username: '' });
+    const { ended, tokens } = JSON.parse((await access.secrets.get('orgAccess.session.integration')) ?? '') as Record<string, unknown>;
+    assert.deepEqual({ ended, tokens }, { ended: 'user', tokens: undefined });
     await env.clipboard.writeText('before');
   });
 

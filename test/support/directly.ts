@@ -42,7 +42,7 @@ export function connectionAt(baseUrl: string): Connection {
 
 export function sessionAt(origin: string): Session {
   const tokens = decodeTokenResponse({ access_token: 'the-access-token', refresh_token: 'the-refresh-token' }, 0);
-  return { origin, username: credentials.username, generation: 1, tokens };
+  return { origin, clientId: 'client', clientSecret: credentials.clientSecret, username: credentials.username, family: 'a', generation: 1, tokens };
 }
 
 /** Everything that the client asks of a service, by what a person would call it. */

@@ -24,7 +24,7 @@ async function stored(world: RaceWorld): Promise<void> {
 
 async function onlySecondKnown(world: RaceWorld): Promise<void> {
   await world.manager.setConnections([world.second], 'second');
-  await world.points.settle();
+  await world.settle();
 }
 
 const signedIn = async (world: RaceWorld) => {

@@ -1,19 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock, type Clock } from '../../src/core/clock.ts';
 import { originOf, type Connection } from '../../src/core/connection.ts';
 import type { Fetch, FetchAnswer } from '../../src/core/http.ts';
-import type { ClientSecrets, Lock, TokenVault } from '../../src/core/ports.ts';
+import type { Lock, TokenVault } from '../../src/core/ports.ts';
+import { SecretTokenVault } from '../../src/core/secretTokenVault.ts';
 import { createServiceClient } from '../../src/core/serviceClient.ts';
 import { SessionStore, stateOf, type SessionState } from '../../src/core/session.ts';
 import { SessionManager } from '../../src/core/sessionManager.ts';
+import type { SessionMarks } from '../../src/core/sessionMark.ts';
 import { decodeStoredSession, encodeStoredSession, type StoredSession } from '../../src/core/storedSession.ts';
 import { startDemoService, type DemoService } from '../../src/demo/service.ts';
 import { AwaitPoints } from './awaitPoints.ts';
+import { connectionTo } from './connectionTo.ts';
 import { FakeClock } from './fakeClock.ts';
 import { credentialFor, OriginGuard } from './originGuard.ts';
-import { alwaysUp, connectionTo, MemoryLock, MemoryVault, silentLog } from './sessionBench.ts';
+import { MemoryLock, MemoryMarks, sessionKey, silentLog } from './sessionBench.ts';
+import { DesktopStorage } from './storage/desktop.ts';
 
 /** Short, so that several lives of a token pass quickly. */
 export const tokenLifeMs = 2 * 60_000;
+
+/** Short, since there are thousands of runs. */
+const storageDelayMs = 1;
 
 /** Two demo services that many worlds use, one after the other, each with a clock of its own. */
 export class RaceServices {
@@ -40,7 +48,7 @@ export class RaceServices {
     const connection = connectionTo(started.other, 'second');
     const tokens = await client.passwordGrant(connection, credentialsAt(connection, started.other));
     if (!tokens) throw new Error('The other service does not let us in.');
-    started.otherSession = encodeStoredSession({ origin: originOf(connection), username: started.other.username, generation: 1, tokens });
+    started.otherSession = encodeStoredSession({ origin: originOf(connection), clientSecret: credentialsAt(connection, started.other).clientSecret, username: started.other.username, family: 'other', generation: 1, tokens });
     return started;
   }
 
@@ -58,8 +66,9 @@ export class RaceWorld {
   /** The first connection after its URL was edited: at the other service. */
   readonly edited: Connection;
   readonly clock: FakeClock;
-  readonly vault: MemoryVault;
+  readonly storage: DesktopStorage;
   readonly lock: MemoryLock;
+  readonly marks: MemoryMarks;
   readonly points = new AwaitPoints();
   readonly store = new SessionStore();
   readonly manager: SessionManager;
@@ -73,16 +82,17 @@ export class RaceWorld {
   constructor(services: RaceServices, beside?: RaceWorld) {
     this.services = services;
     this.clock = services.clock = beside?.clock ?? new FakeClock();
-    this.vault = beside?.vault ?? new MemoryVault();
+    this.storage = beside?.storage ?? new DesktopStorage(storageDelayMs);
     this.lock = beside?.lock ?? new MemoryLock();
+    this.marks = beside?.marks ?? new MemoryMarks();
     this.first = connectionTo(services.acme, 'first');
     this.second = connectionTo(services.other, 'second');
     this.edited = { ...this.first, baseUrl: this.second.baseUrl };
-    if (!beside) this.vault.entries.set('second', services.otherSession);
+    if (!beside) this.storage.plant(sessionKey('second'), services.otherSession);
     const transportClock = { now: () => this.clock.now(), after: systemClock.after.bind(systemClock) };
     const client = createServiceClient({ fetch: this.#fetch, clock: transportClock, log: silentLog, deadlineMs: () => 30_000 });
     this.manager = new SessionManager(
-      { clock: this.clock, client, ...this.#numberedPorts(), network: alwaysUp, log: silentLog, random: () => 0.5 },
+      { clock: this.clock, client, ...this.#numberedPorts(), log: silentLog, random: () => 0.5 },
       this.store,
     );
     this.store.onDidChange(() => (this.writesAfterClose += this.#closed ? 1 : 0));
@@ -93,7 +103,7 @@ export class RaceWorld {
   }
 
   get stored(): StoredSession {
-    return decodeStoredSession(this.vault.entries.get('first'));
+    return decodeStoredSession(this.storage.value(sessionKey('first')));
   }
 
   signIn(): Promise<boolean> {
@@ -104,20 +114,20 @@ export class RaceWorld {
   /** Both connections are known, the second one has its session, and the first one is active. */
   async known(): Promise<void> {
     await this.manager.setConnections([this.first, this.second], 'first');
-    await this.points.settle();
+    await this.settle();
   }
 
   async signedIn(): Promise<void> {
     await this.known();
     await this.signIn();
-    await this.points.settle();
+    await this.settle();
   }
 
   /** Lets time pass, with the work that falls due done before the next step. */
   async pass(ms: number, stepMs = 30_000): Promise<void> {
     for (let passed = 0; passed < ms; passed += stepMs) {
       this.clock.advance(stepMs);
-      await this.points.settle();
+      await this.settle();
     }
   }
 
@@ -126,19 +136,30 @@ export class RaceWorld {
     this.#closed = true;
   }
 
-  #numberedPorts(): { vault: TokenVault; clientSecrets: ClientSecrets; lock: Lock } {
-    const { points, vault, lock } = this;
-    const nothing = () => Promise.resolve();
+  /** Ends when nothing is under way any more, on its way from one window to the others either. */
+  async settle(): Promise<void> {
+    do await this.points.settle();
+    while (!(await this.#isQuiet()));
+  }
+
+  async #isQuiet(): Promise<boolean> {
+    if (this.storage.isQuiet) return true;
+    await sleep(storageDelayMs);
+    return false;
+  }
+
+  #numberedPorts(): { vault: TokenVault; marks: SessionMarks; lock: Lock } {
+    const { points, lock, marks } = this;
+    const vault = new SecretTokenVault(this.storage.window());
     return {
       vault: {
         load: (id) => points.around('vault.load', () => vault.load(id)),
         save: (id, entry) => points.around('vault.save', () => vault.save(id, entry)),
         onDidChange: vault.onDidChange,
       },
-      clientSecrets: {
-        load: (connection) => points.around('clientSecrets.load', () => Promise.resolve(secretAt(connection, this.services.acme))),
-        save: nothing,
-        delete: nothing,
+      marks: {
+        read: (id) => points.around('marks.read', () => marks.read(id)),
+        write: (id, mark) => points.around('marks.write', () => marks.write(id, mark)),
       },
       lock: {
         run: (name, signal, work) => points.around('lock.run', () => lock.run(name, signal, () => points.around('lock body', work))),
@@ -160,8 +181,4 @@ export class RaceWorld {
 function credentialsAt(connection: Connection, { username, password, clientSecret }: DemoService) {
   const origin = originOf(connection);
   return { username, password: credentialFor(origin, password), clientSecret: credentialFor(origin, clientSecret) };
-}
-
-function secretAt(connection: Connection, { clientSecret }: DemoService): string {
-  return credentialFor(originOf(connection), clientSecret);
 }

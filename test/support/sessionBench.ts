@@ -1,34 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 import nodeFetch from 'node-fetch';
 import { systemClock } from '../../src/core/clock.ts';
-import { defaultScope, type Connection } from '../../src/core/connection.ts';
-import { Emitter } from '../../src/core/event.ts';
+import type { Connection } from '../../src/core/connection.ts';
 import type { Fetch } from '../../src/core/http.ts';
-import type { ClientSecrets, Lock, Network, TokenVault } from '../../src/core/ports.ts';
+import type { Lock } from '../../src/core/ports.ts';
+import { SecretTokenVault } from '../../src/core/secretTokenVault.ts';
 import { createServiceClient } from '../../src/core/serviceClient.ts';
-import { isLive, SessionStore, stateOf, type LiveState, type SessionState } from '../../src/core/session.ts';
+import { isLive, isSession, SessionStore, stateOf, type LiveState, type SessionState } from '../../src/core/session.ts';
 import { SessionManager, type Notice } from '../../src/core/sessionManager.ts';
-import { decodeStoredSession, encodeStoredSession } from '../../src/core/storedSession.ts';
+import type { SessionMark, SessionMarks } from '../../src/core/sessionMark.ts';
+import { decodeStoredSession } from '../../src/core/storedSession.ts';
 import { startDemoService, type DemoOptions, type DemoService } from '../../src/demo/service.ts';
+import { connectionTo } from './connectionTo.ts';
 import { eventually } from './eventually.ts';
 import { FakeClock } from './fakeClock.ts';
-
-/** Secret storage in memory, with the semantics of the desktop: shared, and every change is told to everyone. */
-export class MemoryVault implements TokenVault {
-  readonly entries = new Map<string, string>();
-  readonly changed = new Emitter<string>();
-  readonly onDidChange = this.changed.event;
-  /** Replaces what an operation does, for storage that fails. */
-  failing: (() => Promise<never>) | undefined;
-
-  load: TokenVault['load'] = async (id) => (await this.failing?.()) ?? decodeStoredSession(this.entries.get(id));
-
-  save: TokenVault['save'] = async (id, entry) => {
-    await this.failing?.();
-    this.entries.set(id, encodeStoredSession(entry));
-    this.changed.fire(id);
-  };
-}
+import { DesktopStorage } from './storage/desktop.ts';
+import type { TestStorage, WindowStorage } from './storage/kinds.ts';
 
 /** A lock among the windows of one test. */
 export class MemoryLock implements Lock {
@@ -41,35 +28,47 @@ export class MemoryLock implements Lock {
   };
 }
 
-export const alwaysUp: Network = { up: () => Promise.resolve() };
+/** Marks that the windows of one test share, as files are: there for all of them at once. */
+export class MemoryMarks implements SessionMarks {
+  readonly marks = new Map<string, SessionMark>();
+  read = (id: string) => Promise.resolve(this.marks.get(id));
+  write = (id: string, mark: SessionMark) => Promise.resolve(void this.marks.set(id, mark));
+}
 
 export const silentLog = { debug: () => undefined, info: () => undefined, warn: () => undefined };
 
-export function connectionTo(service: Pick<DemoService, 'url' | 'clientId'>, id = 'acme'): Connection {
-  return { id, name: 'Acme', baseUrl: service.url, clientId: service.clientId, scope: defaultScope };
-}
+/** The key of secret storage for a connection. */
+export const sessionKey = (id: string) => `orgAccess.session.${id}`;
 
-/** A session manager on the demo service, with a clock that the test moves. */
+/** VS Code's own delays take 100 ms each; these are long enough for windows to differ, and short enough for many tests. */
+export const shortDelayMs = 5;
+
+/** A session manager on the demo service, with a clock that the test moves and the secret storage of a desktop. */
 export class SessionBench {
-  readonly clock = new FakeClock();
+  readonly clock: FakeClock;
   readonly store = new SessionStore();
   readonly notices: Notice[] = [];
-  readonly vault: MemoryVault;
+  readonly storage: TestStorage;
+  /** What this window has of the storage, faults included. */
+  readonly secrets: WindowStorage;
   readonly lock: MemoryLock;
+  readonly marks: MemoryMarks;
   readonly service: DemoService;
   readonly manager: SessionManager;
   readonly connection: Connection;
   /** These may be replaced at any time. */
   fetch: Fetch = nodeFetch;
-  network = alwaysUp;
   random = () => 0.5;
   deadlineMs = () => 30_000;
 
-  private constructor(service: DemoService, clock: FakeClock, vault: MemoryVault, lock: MemoryLock) {
+  private constructor(service: DemoService, shared: Pick<SessionBench, 'clock' | 'storage' | 'lock' | 'marks'>, secrets = shared.storage.window()) {
+    const { clock, storage, lock, marks } = shared;
     this.service = service;
     this.clock = clock;
-    this.vault = vault;
+    this.storage = storage;
+    this.secrets = secrets;
     this.lock = lock;
+    this.marks = marks;
     this.connection = connectionTo(service);
     const client = createServiceClient({
       fetch: (url, init) => this.fetch(url, init),
@@ -77,24 +76,21 @@ export class SessionBench {
       log: silentLog,
       deadlineMs: () => this.deadlineMs(),
     });
-    const clientSecrets: ClientSecrets = {
-      load: () => Promise.resolve(service.clientSecret),
-      save: () => Promise.resolve(),
-      delete: () => Promise.resolve(),
-    };
-    const network: Network = { up: (signal) => this.network.up(signal) };
-    this.manager = new SessionManager({ clock, client, vault, clientSecrets, lock, network, log: silentLog, random: () => this.random() }, this.store);
+    const vault = new SecretTokenVault(secrets);
+    this.manager = new SessionManager({ clock, client, vault, marks, lock, log: silentLog, random: () => this.random() }, this.store);
     this.manager.onNotice((notice) => this.notices.push(notice));
   }
 
-  static async open(options: DemoOptions = {}, vault = new MemoryVault()): Promise<SessionBench> {
+  static async open(options: DemoOptions = {}, storage: TestStorage = new DesktopStorage(shortDelayMs)): Promise<SessionBench> {
     const clock = new FakeClock();
-    return new SessionBench(await startDemoService({ clock, ...options }), clock, vault, new MemoryLock());
+    const service = await startDemoService({ clock, rotate: true, ...options });
+    return new SessionBench(service, { clock, storage, lock: new MemoryLock(), marks: new MemoryMarks() });
   }
 
-  /** A second window on the same service, clock and storage. */
-  another(vault = this.vault): SessionBench {
-    return new SessionBench(this.service, this.clock, vault, this.lock);
+  /** A second window on the same service, clock, storage, locks and marks, but for what is given. */
+  another(change: Partial<Pick<SessionBench, 'storage' | 'secrets' | 'marks'>> = {}): SessionBench {
+    const { clock, storage, lock, marks } = this;
+    return new SessionBench(this.service, { clock, storage, lock, marks, ...change }, change.secrets);
   }
 
   get state(): SessionState {
@@ -109,11 +105,21 @@ export class SessionBench {
   }
 
   get stored(): string | undefined {
-    return this.vault.entries.get(this.connection.id);
+    return this.storage.value(sessionKey(this.connection.id));
   }
 
   get storedKind(): string {
-    return decodeStoredSession(this.stored).kind;
+    const stored = decodeStoredSession(this.stored);
+    if (stored.kind !== 'entry') return stored.kind;
+    return isSession(stored.entry) ? 'session' : 'ended';
+  }
+
+  /** Waits until what this window has stored is there for a window that opens. */
+  untilStored(kind: 'session' | 'ended', generation = 0): Promise<void> {
+    return eventually(`a stored entry is: ${kind}`, () => {
+      const stored = decodeStoredSession(this.stored);
+      return this.storedKind === kind && stored.kind === 'entry' && stored.entry.generation >= generation;
+    });
   }
 
   signIn(change: Partial<Record<'username' | 'password' | 'clientSecret', string>> = {}, signal = new AbortController().signal): Promise<boolean> {
@@ -121,10 +127,17 @@ export class SessionBench {
     return this.manager.signIn(this.connection, { username, password, clientSecret, ...change }, signal, () => Promise.resolve());
   }
 
-  /** Signs in and waits until the user detail is there. */
+  /** Signs in and waits until the user detail is there and the session is stored. */
   async signedIn(): Promise<void> {
     await this.manager.setConnections([this.connection]);
     await this.signIn();
+    await this.until('the detail is loaded', () => this.live.detail.kind === 'loaded');
+    await this.untilStored('session');
+  }
+
+  /** Takes up what is stored, and waits until the user detail is there. */
+  async restored(): Promise<void> {
+    await this.manager.setConnections([this.connection]);
     await this.until('the detail is loaded', () => this.live.detail.kind === 'loaded');
   }
 

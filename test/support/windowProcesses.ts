@@ -6,7 +6,10 @@ import path from 'node:path';
 import { systemClock, type Clock } from '../../src/core/clock.ts';
 import type { DemoService } from '../../src/demo/service.ts';
 import { bundle } from './bundle.ts';
+import type { SecretStore } from '../../src/core/ports.ts';
 import { eventually } from './eventually.ts';
+import { sessionKey } from './sessionBench.ts';
+import { DesktopStorage } from './storage/desktop.ts';
 
 export interface WindowSetup {
   readonly folder: string;
@@ -14,21 +17,38 @@ export interface WindowSetup {
   readonly staleMs: number;
 }
 
-export type Order = { do: 'signIn' | 'signOut' | 'refresh' | 'token' | 'state' | 'detail' } | { do: 'changed'; id: string };
-export type Answer = { number: number; result?: unknown; error?: string } | { changed: string } | { stalled: string } | { told: string } | { ready: true };
+export interface Order {
+  readonly do: 'signIn' | 'signOut' | 'refresh' | 'token' | 'state' | 'detail';
+}
 
-/** A window that is a process of its own. */
+/** Where an extension host can be kept standing: before a refresh is sent, and when its tokens have been stored. */
+export type StallPoint = 'sending' | 'saved';
+
+/** A call to the secret storage of the window. */
+interface SecretCall {
+  readonly call: 'get' | 'store' | 'delete';
+  readonly key: string;
+  readonly value?: string;
+  readonly number: number;
+}
+
+export type Answer = { number: number; result?: unknown; error?: string } | SecretCall | { stalled: string } | { told: string } | { ready: true };
+
+/** A window whose extension host is a process of its own. Its storage is not: it is there also when that process is killed. */
 export class WindowProcess {
   readonly child: ChildProcess;
+  readonly #secrets: SecretStore;
   readonly heard: Answer[] = [];
   readonly #waiting = new Map<number, (answer: { result?: unknown; error?: string }) => void>();
   #number = 0;
 
-  constructor(child: ChildProcess, onChanged: (id: string) => void) {
+  constructor(child: ChildProcess, secrets: SecretStore) {
     this.child = child;
+    this.#secrets = secrets;
+    secrets.onDidChange(({ key }) => this.#send({ changed: key }));
     child.on('message', (answer: Answer) => {
+      if ('call' in answer) return void this.#reachSecrets(answer);
       this.heard.push(answer);
-      if ('changed' in answer) onChanged(answer.changed);
       if ('number' in answer) this.#waiting.get(answer.number)?.(answer);
     });
   }
@@ -41,7 +61,7 @@ export class WindowProcess {
   async ask(order: Order): Promise<unknown> {
     const number = ++this.#number;
     const answered = new Promise<{ result?: unknown; error?: string }>((resolve) => this.#waiting.set(number, resolve));
-    if (this.isAlive) this.child.send({ number, order }, () => undefined);
+    this.#send({ number, order });
     const { result, error } = await answered;
     if (error !== undefined) throw new Error(error);
     return result;
@@ -57,12 +77,22 @@ export class WindowProcess {
     this.child.kill('SIGKILL');
     await ended;
   }
+
+  #send(message: object): void {
+    if (this.isAlive && this.child.connected) this.child.send(message, () => undefined);
+  }
+
+  async #reachSecrets({ call, key, value = '', number }: SecretCall): Promise<void> {
+    const found = await (call === 'store' ? this.#secrets.store(key, value) : this.#secrets[call](key));
+    this.#send({ answered: number, ...(found !== undefined && { value: found }) });
+  }
 }
 
 /** Several windows of one machine, and the folder, clock and secret storage that they share. */
 export class WindowProcesses {
   readonly folder: string;
   readonly windows: WindowProcess[] = [];
+  readonly storage = new DesktopStorage();
   #offsetMs = 0;
 
   private constructor(folder: string) {
@@ -98,7 +128,7 @@ export class WindowProcesses {
     const setup: WindowSetup = { folder: this.folder, service: { url, username, password, clientId, clientSecret }, staleMs };
     const started = Array.from({ length: count }, () => {
       const child = fork(this.#program, [JSON.stringify(setup)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-      return new WindowProcess(child, (id) => void this.#tellAll(id));
+      return new WindowProcess(child, this.storage.window());
     });
     this.windows.push(...started);
     await Promise.all(started.map((window) => eventually('a window has started', () => window.hasSaid('ready'))));
@@ -121,11 +151,12 @@ export class WindowProcesses {
     return await Promise.all(this.alive.map((window) => window.ask(order)));
   }
 
-  async stored(): Promise<Record<string, unknown>> {
-    return JSON.parse(await readFile(`${this.folder}/secrets/acme.json`, 'utf8')) as Record<string, unknown>;
+  /** What the main process holds. */
+  get stored(): Record<string, unknown> {
+    return JSON.parse(this.storage.value(sessionKey('acme')) ?? '{}') as Record<string, unknown>;
   }
 
-  async setStall(point: 'secret' | 'saved', on: boolean): Promise<void> {
+  async setStall(point: StallPoint, on: boolean): Promise<void> {
     const file = `${this.folder}/stall-${point}`;
     await (on ? writeFile(file, '') : rm(file, { force: true }));
   }
@@ -134,10 +165,5 @@ export class WindowProcesses {
     for (const window of this.windows) await window.kill();
     await rm(this.#program, { force: true });
     await rm(this.folder, { recursive: true, force: true });
-  }
-
-  /** As the desktop does: every window learns of every change, its own too. */
-  async #tellAll(id: string): Promise<void> {
-    await this.askAll({ do: 'changed', id });
   }
 }

@@ -1,23 +1,24 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import fetch from 'node-fetch';
 import { fileClaims } from '../../src/core/claims.ts';
 import { systemClock, type Clock } from '../../src/core/clock.ts';
 import { Emitter } from '../../src/core/event.ts';
 import { fileLock } from '../../src/core/fileLock.ts';
-import type { TokenVault } from '../../src/core/ports.ts';
+import type { Fetch } from '../../src/core/http.ts';
+import type { SecretStore } from '../../src/core/ports.ts';
+import { SecretTokenVault } from '../../src/core/secretTokenVault.ts';
 import { createServiceClient } from '../../src/core/serviceClient.ts';
 import { isLive, SessionStore, stateOf } from '../../src/core/session.ts';
 import { SessionManager } from '../../src/core/sessionManager.ts';
-import { decodeStoredSession, encodeStoredSession } from '../../src/core/storedSession.ts';
-import { connectionTo } from './sessionBench.ts';
-import type { Answer, Order, WindowSetup } from './windowProcesses.ts';
+import { fileMarks } from '../../src/core/sessionMark.ts';
+import { connectionTo } from './connectionTo.ts';
+import type { Answer, Order, StallPoint, WindowSetup } from './windowProcesses.ts';
 
 /**
- * A process that is one window of the desktop: it shares the lock folder, and secret storage as files, with the others. The
- * test that started it gives orders and passes on the events of secret storage. `<folder>/offset` holds by how many
- * milliseconds all clocks are ahead; a file `<folder>/stall-<point>` keeps this process at that point for good.
+ * A process that is the extension host of one window of the desktop: it shares the folder of locks and marks with the others. Its
+ * secret storage is that of its window, which is in the process of the test. `<folder>/offset` holds by how many milliseconds all
+ * clocks are ahead; a file `<folder>/stall-<point>` keeps this process at that point for good.
  */
 const { folder, service, staleMs } = JSON.parse(process.argv[2] ?? '') as WindowSetup;
 const connection = connectionTo(service);
@@ -25,50 +26,57 @@ const say = (answer: Answer) => process.send?.(answer);
 const clock: Clock = { ...systemClock, now: () => Date.now() + Number(readFileSync(`${folder}/offset`, 'utf8')) };
 const log = { debug: () => undefined, info: () => undefined, warn: () => undefined };
 
-async function stallAt(point: 'secret' | 'saved'): Promise<void> {
+async function stallAt(point: StallPoint): Promise<void> {
   if (!existsSync(`${folder}/stall-${point}`)) return;
   say({ stalled: point });
   await new Promise(() => undefined);
 }
 
-const changed = new Emitter<string>();
-const fileOf = (id: string) => `${folder}/secrets/${id}.json`;
-const vault: TokenVault = {
+const changed = new Emitter<{ readonly key: string }>();
+const waiting = new Map<number, (value: string | undefined) => void>();
+let calls = 0;
+
+function callWindow(call: 'get' | 'store' | 'delete', key: string, value?: string): Promise<string | undefined> {
+  const number = ++calls;
+  const answered = new Promise<string | undefined>((resolve) => waiting.set(number, resolve));
+  say({ call, key, number, ...(value !== undefined && { value }) });
+  return answered;
+}
+
+const secrets: SecretStore = {
   onDidChange: changed.event,
-  load: async (id) => decodeStoredSession(await readFile(fileOf(id), 'utf8').catch(() => undefined)),
-  async save(id, entry) {
-    const draft = `${fileOf(id)}.${randomBytes(4).toString('hex')}`;
-    await writeFile(draft, encodeStoredSession(entry), { mode: 0o600 });
-    await rename(draft, fileOf(id));
-    if ('tokens' in entry) await stallAt('saved');
-    say({ changed: id });
+  get: (key) => callWindow('get', key),
+  store: async (key, value) => {
+    await callWindow('store', key, value);
+    if (value.includes('accessToken')) await stallAt('saved');
   },
+  delete: async (key) => void (await callWindow('delete', key)),
+};
+
+const stallingFetch: Fetch = async (url, init) => {
+  if (init.body?.includes('grant_type=refresh_token')) await stallAt('sending');
+  return await fetch(url, init);
 };
 
 const store = new SessionStore();
 const manager = new SessionManager(
   {
     clock,
-    vault,
     log,
-    client: createServiceClient({ fetch, clock, log, deadlineMs: () => 5_000 }),
-    clientSecrets: {
-      load: () => stallAt('secret').then(() => service.clientSecret),
-      save: () => Promise.resolve(),
-      delete: () => Promise.resolve(),
-    },
+    vault: new SecretTokenVault(secrets),
+    marks: fileMarks(`${folder}/locks`, log),
+    client: createServiceClient({ fetch: stallingFetch, clock, log, deadlineMs: () => 5_000 }),
     lock: fileLock({ folder: () => `${folder}/locks`, clock, log, staleMs }),
-    network: { up: () => Promise.resolve() },
     random: Math.random,
   },
   store,
 );
 const claims = fileClaims(`${folder}/told`, clock);
-manager.onNotice(({ kind, generation }) => {
-  void claims.first(`${kind} ${generation}`).then((isFirst) => isFirst && say({ told: kind }));
+manager.onNotice(({ kind, family }) => {
+  void claims.first(`${kind} ${family}`).then((isFirst) => isFirst && say({ told: kind }));
 });
 
-const orders: { [K in Order['do']]: (order: Extract<Order, { do: K }>) => Promise<unknown> } = {
+const orders: { [K in Order['do']]: () => Promise<unknown> } = {
   signIn: () => manager.signIn(connection, service, new AbortController().signal, () => Promise.resolve()),
   signOut: () => manager.signOut(connection.id),
   refresh: () => manager.refresh(connection.id),
@@ -78,18 +86,20 @@ const orders: { [K in Order['do']]: (order: Extract<Order, { do: K }>) => Promis
     const state = stateOf(store.snapshot, connection.id);
     return Promise.resolve(isLive(state) ? state.detail.kind : undefined);
   },
-  changed: ({ id }) => Promise.resolve(changed.fire(id)),
 };
 
-process.on('message', ({ number, order }: { number: number; order: Order }) => {
-  const carryOut = orders[order.do] as (order: Order) => Promise<unknown>;
-  carryOut(order).then(
+type Heard = { number: number; order: Order } | { answered: number; value?: string } | { changed: string };
+
+process.on('message', (heard: Heard) => {
+  if ('changed' in heard) return changed.fire({ key: heard.changed });
+  if ('answered' in heard) return waiting.get(heard.answered)?.(heard.value);
+  const { number, order } = heard;
+  orders[order.do]().then(
     (result) => say({ number, result }),
     (error: unknown) => say({ number, error: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown' }),
   );
 });
 process.on('disconnect', () => process.exit());
 
-await mkdir(`${folder}/secrets`, { recursive: true });
 await manager.setConnections([connection]);
 say({ ready: true });

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import nodeFetch from 'node-fetch';
 import { systemClock } from '../../../src/core/clock.ts';
 import { isLive } from '../../../src/core/session.ts';
 import { readToken } from '../../../src/demo/signedToken.ts';
@@ -102,46 +101,5 @@ describe('clock', () => {
         assert.deepEqual(bench.service.counters.refusals, {});
       });
     }
-  }
-
-  for (const focused of [false, true]) {
-    it(`after a sleep, waits for the network before anything is asked${focused ? ', though the window gets the focus' : ''}`, async () => {
-      const clock = await open(hour);
-      const away = { ...bench.connection, baseUrl: 'https://service.example' };
-      let isUp = true;
-      let failedRequests = 0;
-      let degraded = 0;
-      bench.store.onDidChange(() => (degraded += bench.state.kind === 'degraded' ? 1 : 0));
-      bench.fetch = (url, init) => {
-        if (isUp) return nodeFetch(url.replace(away.baseUrl, bench.service.url), init);
-        failedRequests += 1;
-        return Promise.reject(Object.assign(new Error('no network'), { code: 'ENETDOWN' }));
-      };
-      bench.network = {
-        up: (signal) =>
-          new Promise((resolve) => {
-            const look = () => void (isUp || signal.aborted ? resolve() : clock.after(500, look));
-            look();
-          }),
-      };
-      await bench.manager.setConnections([away]);
-      const { username, password, clientSecret } = bench.service;
-      await bench.manager.signIn(away, { username, password, clientSecret }, new AbortController().signal, () => Promise.resolve());
-      await bench.until('the detail is loaded', () => bench.live.detail.kind === 'loaded');
-      for (let cycle = 1; cycle <= cycles; cycle++) {
-        isUp = false;
-        clock.sleep(8 * hour);
-        await bench.pass(cycle * 700, 100);
-        if (focused) await Promise.race([bench.manager.check(), bench.pass(second, 100)]);
-        await bench.pass(6 * second, 100);
-        isUp = true;
-        await bench.pass(noticedWithinMs, 500);
-        assert.ok(trulyLeftMs() > 0);
-        assert.equal(bench.service.counters.refreshes, cycle);
-      }
-      figure(`${cycles} wakes with the network 6 s behind${focused ? ' and the window in focus' : ''}: ${failedRequests} failed attempts, ${degraded} times shown as failing`);
-      assert.equal(failedRequests, 0);
-      assert.equal(degraded, 0);
-    });
   }
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { SessionBench } from '../../support/sessionBench.ts';
+import { SessionBench, sessionKey } from '../../support/sessionBench.ts';
 
 const minute = 60_000;
 
@@ -9,7 +9,7 @@ describe('refresh', () => {
   afterEach(() => bench.close());
 
   it('happens before the expiry, once, and silently', async () => {
-    await open();
+    await open({ rotate: false });
     await bench.signedIn();
     const first = bench.live.session;
     await bench.pass(54 * minute);
@@ -20,13 +20,13 @@ describe('refresh', () => {
     assert.equal(bench.live.session.tokens.refreshToken, first.tokens.refreshToken, 'an answer without a refresh token keeps the old one');
     assert.equal(bench.service.counters.refreshes, 1);
     assert.deepEqual(bench.notices, []);
-    assert.ok(bench.stored?.includes('"generation":2'));
+    await bench.untilStored('session', 2);
   });
 
   it('is shared by all who want it at the same time', async () => {
     await open();
     await bench.signedIn();
-    bench.clock.advance(59 * minute);
+    bench.clock.advance(59 * minute + 1);
     const ids = Array.from({ length: 20 }, () => bench.connection.id);
     const tokens = await Promise.all(ids.map((id) => bench.manager.accessToken(id, minute)));
     assert.equal(new Set(tokens.map(({ accessToken }) => accessToken)).size, 1);
@@ -90,11 +90,10 @@ describe('refresh', () => {
     await bench.signedIn();
     const newer = bench.stored?.replace('"generation":1', '"generation":7') ?? '';
     bench.service.failNext({ operation: 'refresh', status: 400, body: { error: 'invalid_grant' } });
-    const load = bench.vault.load;
-    let loads = 0;
-    bench.vault.load = (id) => {
-      if (++loads === 2) bench.vault.entries.set(id, newer);
-      return load(id);
+    const { fetch } = bench;
+    bench.fetch = (url, init) => {
+      bench.storage.plant(sessionKey(bench.connection.id), newer);
+      return fetch(url, init);
     };
     await bench.manager.refresh(bench.connection.id);
     assert.equal(bench.live.session.generation, 7);
@@ -148,6 +147,6 @@ describe('refresh', () => {
     await bench.signedIn();
     assert.equal(bench.clock.pending, 1);
     await bench.manager.signOut(bench.connection.id);
-    assert.equal(bench.clock.pending, 0);
+    await bench.until('the clock stands still', () => bench.clock.pending === 0);
   });
 });

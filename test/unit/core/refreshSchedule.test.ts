@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isRefreshDue, longestTickMs, refreshDueAtMs, retryDelayMs, tickDelayMs } from '../../../src/core/refreshSchedule.ts';
+import { longestTickMs, refreshDueAtMs, retryDelayMs, tickDelayMs } from '../../../src/core/refreshSchedule.ts';
 
 const minute = 60_000;
 const lifetime = (ms: number) => ({ obtainedAtMs: 1_000_000, expiresAtMs: 1_000_000 + ms });
@@ -21,12 +21,10 @@ describe('refreshSchedule', () => {
 
   it('is never due without a known expiry', () => {
     assert.equal(refreshDueAtMs({ obtainedAtMs: 0 }, 0.5), undefined);
-    assert.equal(isRefreshDue({ obtainedAtMs: 0 }, 1e15, 0.5), false);
   });
 
-  it('is due when the clock stands before the issue', () => {
-    assert.equal(isRefreshDue(lifetime(60 * minute), 999_999, 0), true);
-    assert.equal(isRefreshDue(lifetime(60 * minute), 1_000_000, 0), false);
+  it('is half the lead later for who goes last', () => {
+    assert.equal(refreshDueAtMs(lifetime(60 * minute), 1, true), 1_000_000 + 57.5 * minute);
   });
 
   it('backs off from 5 seconds to 5 minutes, and obeys Retry-After', () => {

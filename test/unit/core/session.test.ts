@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { lastLoaded } from '../../../src/core/session.ts';
-import { MemoryVault, SessionBench } from '../../support/sessionBench.ts';
+import { MemoryMarks, SessionBench, sessionKey, shortDelayMs } from '../../support/sessionBench.ts';
+import { DesktopStorage } from '../../support/storage/desktop.ts';
 
 describe('session', () => {
   let bench: SessionBench;
@@ -125,7 +126,7 @@ describe('session', () => {
       await other.manager.setConnections([other.connection]);
       await bench.manager.signOut(bench.connection.id);
       assert.deepEqual(bench.state, { kind: 'signedOut', reason: 'user' });
-      assert.equal(bench.storedKind, 'ended');
+      await bench.untilStored('ended');
       await other.until('the other window is out', () => other.state.kind === 'signedOut');
       assert.equal(other.state.kind === 'signedOut' && other.state.reason, 'elsewhere');
       other.manager.dispose();
@@ -144,18 +145,22 @@ describe('session', () => {
         await bench.manager.signOut(id);
         await work;
         assert.equal(bench.state.kind, 'signedOut');
-        assert.equal(bench.storedKind, 'ended');
+        await bench.untilStored('ended');
       });
     }
   });
 
   describe('connections', () => {
-    it('lose their session when their base URL gets another origin', async () => {
+    it('let go of their session while their base URL has another origin', async () => {
       await open();
       await bench.signedIn();
+      const { stored } = bench;
       await bench.manager.setConnections([{ ...bench.connection, baseUrl: 'https://elsewhere.example' }]);
       assert.equal(bench.state.kind, 'signedOut');
-      assert.equal(bench.storedKind, 'ended');
+      assert.equal(bench.manager.clientSecret(bench.connection.id), undefined);
+      assert.equal(bench.stored, stored);
+      await bench.manager.setConnections([bench.connection]);
+      assert.equal(bench.live.kind, 'active');
     });
 
     it('keep their session when only the name changes', async () => {
@@ -179,28 +184,114 @@ describe('session', () => {
       assert.equal(bench.store.snapshot.activeId, bench.connection.id);
     });
 
-    it('that are new can be used while the end of a removed one is still being stored', async () => {
-      await open({}, new MemoryVault());
-      await bench.signedIn();
-      let store = (): void => undefined;
-      bench.vault.save = () => new Promise((resolve) => (store = resolve));
-      const replaced = bench.manager.setConnections([{ ...bench.connection, id: 'second' }]);
-      bench.manager.switchTo('second');
-      await assert.rejects(async () => bench.manager.accessToken('second'), { kind: 'session' });
-      await bench.until('its end is on its way to storage', () => store.length === 1);
-      store();
-      await replaced;
-    });
-
-    it('that are removed take their session with them, and the next one becomes active', async () => {
-      await open({}, new MemoryVault());
+    it('that are not there any more are let go of, and come back with their session', async () => {
+      await open();
       await bench.signedIn();
       const second = { ...bench.connection, id: 'second' };
       await bench.manager.setConnections([bench.connection, second]);
+      const { stored } = bench;
       await bench.manager.setConnections([second]);
-      assert.equal(bench.storedKind, 'ended');
       assert.equal(bench.store.snapshot.activeId, 'second');
       await assert.rejects(async () => bench.manager.accessToken(bench.connection.id), { kind: 'session' });
+      await bench.pass(minute);
+      assert.equal(bench.stored, stored);
+      await bench.manager.setConnections([bench.connection, second]);
+      assert.equal(bench.live.kind, 'active');
+      assert.equal(bench.service.counters.signIns, 1);
+    });
+
+    it('that are removed take their session and their client secret with them, in all windows', async () => {
+      await open();
+      await bench.signedIn();
+      const other = bench.another();
+      await other.restored();
+      await bench.manager.forget(bench.connection.id);
+      await bench.untilStored('ended');
+      assert.ok(!bench.stored?.includes(bench.service.clientSecret));
+      await other.until('the other window is out', () => other.state.kind === 'signedOut');
+      assert.equal(other.manager.clientSecret(bench.connection.id), undefined);
+      other.manager.dispose();
+    });
+
+    it('that were taken out of the settings before this window opened can be ended all the same', async () => {
+      await open();
+      await bench.signedIn();
+      bench.manager.dispose();
+      const later = bench.another();
+      await later.manager.setConnections([]);
+      await later.manager.forget(bench.connection.id);
+      await later.untilStored('ended', 2);
+      assert.deepEqual(later.store.snapshot, { connections: [], activeId: undefined, states: new Map() });
+    });
+  });
+
+  describe('client secret', () => {
+    it('is known after a sign-out, and to a window that opens later', async () => {
+      await open();
+      await bench.signedIn();
+      await bench.manager.signOut(bench.connection.id);
+      await bench.untilStored('ended');
+      assert.equal(bench.manager.clientSecret(bench.connection.id), bench.service.clientSecret);
+      const later = bench.another();
+      await later.manager.setConnections([later.connection]);
+      assert.equal(later.manager.clientSecret(bench.connection.id), bench.service.clientSecret);
+      later.manager.dispose();
+    });
+
+    it('that is replaced in one window is used by the others, whose session goes on', async () => {
+      await open();
+      await bench.signIn({});
+      await bench.signedIn();
+      const other = bench.another();
+      await other.restored();
+      const sent: (string | null)[] = [];
+      const { fetch } = other;
+      other.fetch = (url, init) => {
+        sent.push(new URLSearchParams(init.body ?? '').get('client_secret'));
+        return fetch(url, init);
+      };
+      await bench.manager.replaceClientSecret(bench.connection.id, 'another');
+      await other.manager.refresh(other.connection.id);
+      assert.deepEqual(sent, ['another']);
+      other.manager.dispose();
+    });
+
+    it('is found where version 0.1.0 kept it, and moved', async () => {
+      await open();
+      await bench.signedIn();
+      bench.manager.dispose();
+      const { accessToken, refreshToken, obtainedAtMs, expiresAtMs } = bench.live.session.tokens;
+      const tokens = { accessToken, tokenType: 'bearer', refreshToken, scope: ['read'], answer: { expires_in: 3600 } };
+      const old = { v: 1, origin: bench.service.url, username: bench.service.username, generation: 1, tokens, obtainedAtMs, expiresAtMs };
+      const storage = new DesktopStorage(shortDelayMs);
+      const secretKey = `orgAccess.clientSecret.${bench.connection.id}`;
+      storage.plant(sessionKey(bench.connection.id), JSON.stringify(old));
+      storage.plant(secretKey, JSON.stringify({ v: 1, origin: bench.service.url, secret: bench.service.clientSecret }));
+      const later = bench.another({ storage, marks: new MemoryMarks() });
+      await later.restored();
+      assert.equal(later.live.session.tokens.accessToken, accessToken);
+      await later.manager.refresh(later.connection.id);
+      assert.equal(later.live.session.generation, 2);
+      await later.until('the client secret is moved', () => storage.value(secretKey) === undefined);
+      assert.ok(later.stored?.includes(bench.service.clientSecret));
+      later.manager.dispose();
+    });
+
+    it('that is not stored here is not sent as an empty one, and ends nothing', async () => {
+      await open();
+      await bench.signedIn();
+      bench.manager.dispose();
+      const { clientSecret: _, ...rest } = JSON.parse(bench.stored ?? '') as Record<string, unknown>;
+      const storage = new DesktopStorage(shortDelayMs);
+      storage.plant(sessionKey(bench.connection.id), JSON.stringify(rest));
+      const later = bench.another({ storage });
+      await later.restored();
+      const before = bench.service.requests.length;
+      await later.manager.refresh(later.connection.id);
+      assert.equal(bench.service.requests.length, before);
+      assert.match((later.live.kind === 'degraded' && later.live.error.message) || '', /client secret of this connection is not stored here/);
+      assert.equal((await later.manager.accessToken(later.connection.id)).accessToken, later.live.session.tokens.accessToken);
+      later.manager.dispose();
     });
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { OrgAccessError } from '../../../src/core/errors.ts';
-import { decodeStoredSession, encodeStoredSession } from '../../../src/core/storedSession.ts';
+import { decodeStoredSession, encodeStoredSession, isNewerStored } from '../../../src/core/storedSession.ts';
 import { decodeTokenResponse } from '../../../src/core/tokens.ts';
 
 const nowMs = Date.UTC(2026, 0, 15);
@@ -78,15 +78,31 @@ describe('tokens', () => {
   }
 
   describe('stored session', () => {
-    const session = { origin: 'https://a.example', username: 'jo', generation: 3, tokens: decodeTokenResponse(answer, nowMs) };
+    const session = { generation: 3, family: 'f', username: 'jo', origin: 'https://a.example', clientSecret: 's', clientId: 'c', tokens: decodeTokenResponse(answer, nowMs) };
 
-    it('survives storage', () => {
-      assert.deepEqual(decodeStoredSession(encodeStoredSession(session)), { kind: 'session', session });
+    it('survives storage, without the answer that it was read from', () => {
+      const { answer: masked, ...tokens } = session.tokens;
+      assert.ok(masked);
+      assert.deepEqual(decodeStoredSession(encodeStoredSession(session)), { kind: 'entry', entry: { ...session, tokens } });
+    });
+
+    it('is of one form with its end, which holds no token', () => {
+      const { tokens: _, clientId: __, ...rest } = session;
+      const end = { ...rest, reason: 'user' as const };
+      assert.deepEqual(decodeStoredSession(encodeStoredSession(end)), { kind: 'entry', entry: end });
+    });
+
+    it('of the same rank is the same one for all who compare', () => {
+      const other = { ...session, family: 'g' };
+      const texts = [session, other, { ...session, generation: 4 }].map(encodeStoredSession) as [string, string, string];
+      assert.notEqual(isNewerStored(texts[0], texts[1]), isNewerStored(texts[1], texts[0]));
+      assert.ok(isNewerStored(texts[2], texts[0]) && isNewerStored(texts[2], texts[1]));
+      assert.ok(isNewerStored('{"v":2}', texts[2]));
     });
 
     it('has the documented form', () => {
       const stored = JSON.parse(encodeStoredSession(session)) as Record<string, unknown>;
-      assert.deepEqual(Object.keys(stored), ['v', 'origin', 'username', 'generation', 'tokens', 'obtainedAtMs', 'expiresAtMs']);
+      assert.deepEqual(Object.keys(stored), ['v', 'generation', 'family', 'username', 'origin', 'clientSecret', 'clientId', 'tokens', 'obtainedAtMs', 'expiresAtMs']);
       assert.equal(stored.v, 1);
     });
 

@@ -55,7 +55,7 @@ describe('windows that are processes', function () {
     await openSignedIn(5);
     let longestMs = 0;
     for (let kill = 0; kill < 20; kill++) {
-      const point = (['request', 'secret', 'saved'] as const)[kill % 3];
+      const point = (['request', 'sending', 'saved'] as const)[kill % 3];
       const before = service.counters.refreshes;
       const requests = refreshRequests();
       if (point === 'request') service.failNext({ operation: 'refresh', hang: true });
@@ -100,7 +100,7 @@ describe('windows that are processes', function () {
     assert.equal(service.counters.refreshes, 1);
     assert.equal(service.counters.refusals.invalid_grant, undefined);
     await allAre('active');
-    assert.equal((await processes.stored()).generation, 2);
+    assert.equal(processes.stored.generation, 2);
   });
 
   it('share a sign-in, and a sign-out that comes during a refresh of another window', async () => {
@@ -115,7 +115,7 @@ describe('windows that are processes', function () {
     await first.ask({ do: 'signOut' });
     await refresh;
     await allAre('signedOut');
-    assert.equal((await processes.stored()).ended, 'user');
+    assert.equal(processes.stored.ended, 'user');
     await first.ask({ do: 'signIn' });
     await allAre('active');
   });

@@ -14,7 +14,7 @@ const connection = { id: 'acme', name: 'Acme', baseUrl: 'https://acme.example', 
 
 function session(expiresIn: unknown, refreshToken: string | undefined = 'RT') {
   const tokens = decodeTokenResponse({ access_token: 'AT', expires_in: expiresIn, scope: 'read,write', refresh_token: refreshToken }, obtainedAtMs);
-  return { origin: 'https://acme.example', username: 'jo', generation: 1, tokens };
+  return { origin: 'https://acme.example', username: 'jo', family: 'a', generation: 1, tokens };
 }
 
 const loading: Detail = { kind: 'loading' };

@@ -38,7 +38,7 @@ function prototypes(): string {
 function snapshotOf(text: string): Snapshot {
   const connection: Connection = { id: text, name: text, baseUrl: 'https://service.example', clientId: text, scope: text };
   const tokens = decodeTokenResponse({ access_token: 'x', scope: text, refresh_token: 'y', [text]: text }, 0);
-  const session = { origin: connection.baseUrl, username: text, generation: 1, tokens };
+  const session = { origin: connection.baseUrl, username: text, family: text, generation: 1, tokens };
   const state: SessionState = { kind: 'active', session, detail: { kind: 'loaded', record: decodeUserRecord(recordOf(text)), loadedAtMs: 0 } };
   return { connections: [connection], activeId: connection.id, states: new Map([[connection.id, state]]) };
 }

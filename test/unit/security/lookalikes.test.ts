@@ -3,12 +3,14 @@ import { defaultScope, parseBaseUrl, type Connection } from '../../../src/core/c
 import type { Fetch } from '../../../src/core/http.ts';
 import { createServiceClient } from '../../../src/core/serviceClient.ts';
 import { SessionStore, stateOf } from '../../../src/core/session.ts';
+import { SecretTokenVault } from '../../../src/core/secretTokenVault.ts';
 import { SessionManager } from '../../../src/core/sessionManager.ts';
 import { encodeStoredSession } from '../../../src/core/storedSession.ts';
 import { credentials, directTransport, secretsIn, sessionAt } from '../../support/directly.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
 import { figure } from '../../support/figures.ts';
-import { alwaysUp, MemoryLock, MemoryVault, silentLog } from '../../support/sessionBench.ts';
+import { MemoryLock, MemoryMarks, sessionKey, silentLog } from '../../support/sessionBench.ts';
+import { DesktopStorage } from '../../support/storage/desktop.ts';
 
 const own = 'https://service.example.com';
 
@@ -60,13 +62,13 @@ describe('origins that look alike', () => {
   async function edited(baseUrl: string): Promise<void> {
     const connection: Connection = { id: 'acme', name: 'Acme', baseUrl: own, clientId: 'client', scope: defaultScope };
     const clock = new FakeClock();
-    const vault = new MemoryVault();
+    const storage = new DesktopStorage();
+    storage.plant(sessionKey(connection.id), encodeStoredSession(sessionAt(own)));
+    const vault = new SecretTokenVault(storage.window());
     const store = new SessionStore();
     const client = createServiceClient(directTransport({ fetch, clock }));
-    const clientSecrets = { load: () => Promise.resolve(credentials.clientSecret), save: () => Promise.resolve(), delete: () => Promise.resolve() };
-    const ports = { clock, client, vault, clientSecrets, lock: new MemoryLock(), network: alwaysUp, log: silentLog, random: () => 0.5 };
+    const ports = { clock, client, vault, marks: new MemoryMarks(), lock: new MemoryLock(), log: silentLog, random: () => 0.5 };
     const manager = new SessionManager(ports, store);
-    vault.entries.set(connection.id, encodeStoredSession(sessionAt(own)));
     await manager.setConnections([connection]);
     assert.equal(stateOf(store.snapshot, connection.id).kind, 'active');
     sent = [];

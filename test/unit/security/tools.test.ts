@@ -15,8 +15,7 @@ const never = new AbortController().signal;
 /** The tools at a bench, with operations that can be changed. */
 function toolsOf(bench: SessionBench) {
   let operations: readonly Operation[] = documentedOperations();
-  const clientSecrets = { load: () => Promise.resolve(bench.service.clientSecret) };
-  const toolbox = new Toolbox({ sessions: bench.store, manager: bench.manager, clientSecrets, operations: () => operations, log: silentLog });
+  const toolbox = new Toolbox({ sessions: bench.store, manager: bench.manager, operations: () => operations, log: silentLog });
   const use = (name: string, input?: unknown, signal = never) => toolbox.tools[`orgAccess_${name}`]?.(input, signal) ?? Promise.reject(new Error(name));
   return {
     toolbox,

@@ -1,0 +1,80 @@
+import { Emitter } from '../../../src/core/event.ts';
+import type { SecretStore } from '../../../src/core/ports.ts';
+import { isOurSecret } from '../../../src/core/secretTokenVault.ts';
+import { SharedSecrets } from '../../../src/core/sharedSecrets.ts';
+import { isNewerStored } from '../../../src/core/storedSession.ts';
+import { WindowSecrets } from './faults.ts';
+import type { TestStorage, WindowStorage } from './kinds.ts';
+
+/** One page's copy: no other page sees what it stores, and is told nothing of it. */
+class Copy implements SecretStore {
+  readonly entries: Map<string, string>;
+  readonly #changed = new Emitter<{ readonly key: string }>();
+  readonly onDidChange = this.#changed.event;
+
+  constructor(entries: Map<string, string>) {
+    this.entries = entries;
+  }
+
+  get = (key: string) => Promise.resolve(this.entries.get(key));
+  store = (key: string, value: string) => this.#change(key, () => this.entries.set(key, value));
+  delete = (key: string) => this.#change(key, () => this.entries.delete(key));
+
+  async #change(key: string, change: () => unknown): Promise<void> {
+    await Promise.resolve();
+    change();
+    this.#changed.fire({ key });
+  }
+}
+
+/** A page that does not answer keeps those that ask it waiting for this long. */
+const askPatienceMs = 1_000;
+
+/**
+ * Secret storage in browsers: each page has a copy, read from its browser when it opens, and its extension host reaches those of
+ * the other pages of the same server. As the product does it, with the sockets between them left out.
+ */
+export class BrowserStorage implements TestStorage {
+  readonly kind = 'browser';
+  /** What each browser keeps, by its name. */
+  readonly #browsers = new Map<string, Map<string, string>>();
+  readonly #pages = new Set<SharedSecrets>();
+
+  /** @param browser whose copy the page reads and writes */
+  window(browser = 'first'): WindowStorage {
+    const own = new WindowSecrets(new Copy(this.#copyOf(browser)));
+    const shared: SharedSecrets = new SharedSecrets({ own, isShared: isOurSecret, isNewer: isNewerStored, ask: (message) => this.#askOthers(shared, message) });
+    this.#pages.add(shared);
+    return Object.assign(shared, {
+      page: own,
+      leave: () => {
+        this.#pages.delete(shared);
+        shared.dispose();
+      },
+    });
+  }
+
+  value(key: string): string | undefined {
+    return [...this.#browsers.values()].map((copy) => copy.get(key)).reduce((newest, value) => (value !== undefined && (newest === undefined || isNewerStored(value, newest)) ? value : newest), undefined);
+  }
+
+  plant(key: string, value: string): void {
+    for (const copy of this.#browsers.size > 0 ? this.#browsers.values() : [this.#copyOf('first')]) copy.set(key, value);
+  }
+
+  #copyOf(browser: string): Map<string, string> {
+    const copy = this.#browsers.get(browser) ?? new Map<string, string>();
+    this.#browsers.set(browser, copy);
+    return copy;
+  }
+
+  async #askOthers(asking: SharedSecrets, message: unknown): Promise<unknown[]> {
+    const others = [...this.#pages].filter((page) => page !== asking);
+    const answers = others.map((page) => Promise.race([page.receive(structuredClone(message)).catch(() => undefined), late()]));
+    return (await Promise.all(answers)).filter((answer) => answer !== undefined);
+  }
+}
+
+function late(): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(() => resolve(undefined), askPatienceMs).unref());
+}
