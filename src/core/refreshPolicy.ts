@@ -1,5 +1,6 @@
-import { refreshVerdict, type OrgAccessError } from './errors.ts';
+import type { OrgAccessError } from './errors.ts';
 import { isRefreshDue, longestTickMs, refreshDueAtMs, remainingMs, retryDelayMs } from './refreshSchedule.ts';
+import { refreshVerdict } from './refreshVerdict.ts';
 import type { LiveState, ReauthReason, SessionState } from './session.ts';
 import { isLive } from './session.ts';
 import type { Tokens } from './tokens.ts';
