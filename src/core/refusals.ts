@@ -3,8 +3,7 @@ import { OrgAccessError } from './errors.ts';
 import type { HttpAnswer } from './http.ts';
 import { isObject, own, parseJson } from './json.ts';
 import { rowOf, type Operation } from './refusalTable.ts';
-
-const longestRetryAfterMs = 24 * 60 * 60_000;
+import { parseRetryAfter } from './retryAfter.ts';
 
 /**
  * Reads an answer that is not a success: as RFC 6749 §5.2 or RFC 6750 §3 where it is of that shape, by its status alone
@@ -12,22 +11,13 @@ const longestRetryAfterMs = 24 * 60 * 60_000;
  */
 export function refusal(answer: HttpAnswer, operation: Operation, nowMs: number): OrgAccessError {
   const oauthCode = oauthCodeOf(answer, operation);
-  const retryAfterMs = parseRetryAfter(answer.headers.get('retry-after'), nowMs);
+  const retryAfterMs = parseRetryAfter(answer.headers, nowMs);
   const facts = { status: answer.status, ...(oauthCode && { oauthCode }), ...(retryAfterMs !== undefined && { retryAfterMs }) };
   if (answer.status === 407) {
     return new OrgAccessError('proxy', l10n.t('The proxy asks for a user name and password. Check "http.proxy" in the settings.'), facts);
   }
   const message = rowOf(oauthCode)?.messages[operation]?.() ?? statusMessage(answer.status, operation);
   return new OrgAccessError(oauthCode ? 'oauth' : 'http', message, facts);
-}
-
-/**
- * Reads `Retry-After` (RFC 9110 §10.2.3), seconds or an HTTP date, as milliseconds from now: never negative, a day at most.
- */
-export function parseRetryAfter(value: string | null, nowMs: number): number | undefined {
-  if (value === null) return undefined;
-  const waitMs = /^\s*\d+\s*$/.test(value) ? Number(value) * 1000 : Date.parse(value) - nowMs;
-  return Number.isNaN(waitMs) ? undefined : Math.min(Math.max(waitMs, 0), longestRetryAfterMs);
 }
 
 /** Registered error codes are of this form; a reason phrase in their place, such as "Not Found", is not one. */
