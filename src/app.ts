@@ -3,6 +3,7 @@ import { accessHistory } from './core/accessHistory.ts';
 import { ApiCalls } from './core/apiCalls.ts';
 import { fileClaims } from './core/claims.ts';
 import { systemClock } from './core/clock.ts';
+import type { Connection } from './core/connection.ts';
 import { fileLock } from './core/fileLock.ts';
 import { SecretTokenVault } from './core/secretTokenVault.ts';
 import { createServiceClient } from './core/serviceClient.ts';
@@ -10,6 +11,7 @@ import { SessionStore } from './core/session.ts';
 import { SessionManager } from './core/sessionManager.ts';
 import { fileMarks } from './core/sessionMark.ts';
 import { TerminalGrants } from './core/terminalGrants.ts';
+import { demoClient } from './demo/credentials.ts';
 import { AccessTreeView } from './editor/accessTreeView.ts';
 import { AccountProvider, registerAccounts } from './editor/accountProvider.ts';
 import { followAllTerminals } from './editor/allTerminals.ts';
@@ -28,6 +30,7 @@ import { connectionCommands } from './editor/connectionCommands.ts';
 import { followWithContextKeys } from './editor/contextKeys.ts';
 import { copyAsCommands } from './editor/copyAsCommands.ts';
 import { DemoCommand } from './editor/demoCommand.ts';
+import { demoSecretOf } from './editor/demoSecrets.ts';
 import { endpointCommands } from './editor/endpointCommands.ts';
 import { Endpoints } from './editor/endpoints.ts';
 import { exportCommands } from './editor/exportCommands.ts';
@@ -108,7 +111,8 @@ export function startApp(context: vscode.ExtensionContext): App {
   });
   const version = String((context.extension.packageJSON as { version: unknown }).version);
   const isElsewhere = vscode.env.remoteName !== undefined && context.extension.extensionKind === vscode.ExtensionKind.UI;
-  const parts = { sessions, manager, book, usernames: usernamesIn(context.globalState), origins: knownOriginsIn(context.globalState) };
+  const clientSecretOf = (connection: Connection) => demoSecretOf(connection, demoClient) ?? manager.clientSecret(connection.id);
+  const parts = { sessions, manager, book, usernames: usernamesIn(context.globalState), origins: knownOriginsIn(context.globalState), clientSecretOf };
   const accounts = new AccountProvider({ sessions, manager, log, signIn: (id) => signInForSession(id, parts) });
 
   const handlers = {

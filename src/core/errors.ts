@@ -73,36 +73,3 @@ export function describeForLog(error: unknown): string {
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return [`${error.constructor.name}${code}`, ...frames.slice(0, 5)].join('\n');
 }
-
-/** What a refused refresh means for the session. */
-export type RefreshVerdict = 'transient' | 'ended' | 'clientRefused' | 'unsupported';
-
-const verdictOfCode: ReadonlyMap<string | undefined, RefreshVerdict> = new Map([
-  ['invalid_grant', 'ended'],
-  ['invalid_token', 'ended'],
-  ['invalid_client', 'clientRefused'],
-  ['unauthorized_client', 'clientRefused'],
-  ['unsupported_grant_type', 'unsupported'],
-  ['invalid_request', 'unsupported'],
-  ['invalid_scope', 'unsupported'],
-  ['server_error', 'transient'],
-  ['temporarily_unavailable', 'transient'],
-]);
-
-const verdictOfStatus: ReadonlyMap<number | undefined, RefreshVerdict> = new Map([
-  [400, 'ended'],
-  [401, 'ended'],
-  [404, 'unsupported'],
-  [405, 'unsupported'],
-  [410, 'unsupported'],
-  [501, 'unsupported'],
-]);
-
-/**
- * Sorts a failed refresh. Only a definite refusal ends a session; everything else, an answer that makes no sense
- * included (a proxy's login page, say), is taken to pass.
- */
-export function refreshVerdict(error: OrgAccessError): RefreshVerdict {
-  if (error.kind !== 'oauth' && error.kind !== 'http') return 'transient';
-  return verdictOfCode.get(error.oauthCode) ?? verdictOfStatus.get(error.status) ?? 'transient';
-}

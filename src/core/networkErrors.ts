@@ -21,13 +21,13 @@ export function describeFailure(error: unknown, url: URL, maxBytes: number): Org
   if (codes.some((code) => code === 'EPROTO' || code.startsWith('ERR_SSL_') || code.startsWith('ERR_TLS_'))) {
     return new OrgAccessError('tls', l10n.t('No secure connection to {0} could be made. Check the address and its port.', host), { cause: error });
   }
-  if (codes.some((code) => /proxy/i.test(code)) || /proxy/i.test(messageOf(error))) {
+  const network = networkMessages(host);
+  const networkCode = first(network);
+  if (codes.some((code) => /proxy/i.test(code)) || blamesProxy(error, url, networkCode !== undefined)) {
     return new OrgAccessError('proxy', l10n.t('The proxy refused the connection to {0}. Check "http.proxy" in the settings and its user name and password.', host), {
       cause: error,
     });
   }
-  const network = networkMessages(host);
-  const networkCode = first(network);
   const message = networkCode && network[networkCode]?.();
   return new OrgAccessError('network', message ?? l10n.t('{0} cannot be reached. Check the base URL and your connection.', host), { cause: error });
 }
@@ -83,6 +83,19 @@ function codesOf(error: unknown): string[] {
   return codes;
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : '';
+/**
+ * Whether the message is that of a proxy, or of what VS Code sends requests through one with. The address of the service,
+ * in which the word may stand as well, says nothing about that.
+ */
+function blamesProxy(error: unknown, { origin, hostname }: URL, hasNetworkCode: boolean): boolean {
+  const message = error instanceof Error ? error.message : '';
+  const reason = message.replace(new RegExp(`${literally(origin)}\\S*`, 'gi'), '');
+  const ownName = new RegExp(`(?<![\\w.-])${literally(hostname)}(?![\\w-]|\\.\\w)`, 'gi');
+  const others = reason.replace(ownName, '');
+  if (hasNetworkCode && others !== reason) return false;
+  return /proxy|tunneling socket/i.test(others);
+}
+
+function literally(text: string): string {
+  return text.replace(/[^\w]/g, '\\$&');
 }

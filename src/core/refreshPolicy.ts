@@ -1,5 +1,6 @@
-import { refreshVerdict, type OrgAccessError } from './errors.ts';
+import type { OrgAccessError } from './errors.ts';
 import { longestTickMs, refreshDueAtMs, remainingMs, retryDelayMs } from './refreshSchedule.ts';
+import { refreshVerdict } from './refreshVerdict.ts';
 import type { LiveState, ReauthReason, SessionState } from './session.ts';
 import { isLive } from './session.ts';
 
@@ -47,15 +48,15 @@ function isDue(state: LiveState, now: Circumstances): boolean {
 }
 
 /**
- * Whether the clock stands before a moment that this window has seen: its last look, the start of the token's life, or the last
- * failure. Then nothing can be told from it, and one refresh brings times that count. A token that is younger than two looks was
+ * Whether the clock stands before a moment that it has shown: the start of the token's life, the last failure, or, by more than
+ * time servers correct it, this window's last look. Then nothing can be told from it, and one refresh brings times that count. A token that is younger than two looks was
  * got since, perhaps by another window.
  */
 function clockWentBack(state: LiveState, { nowMs, lastLookMs }: Circumstances): boolean {
   const { obtainedAtMs, expiresAtMs } = state.session.tokens;
   const ageMs = nowMs - obtainedAtMs;
   if (expiresAtMs === undefined || (ageMs >= 0 && ageMs <= 2 * longestTickMs)) return false;
-  return Math.max(lastLookMs, state.kind === 'degraded' ? state.failedAtMs : obtainedAtMs) - nowMs > longestTickMs;
+  return lastLookMs - nowMs > longestTickMs || (state.kind === 'degraded' ? state.failedAtMs : obtainedAtMs) > nowMs;
 }
 
 function dueAtMs(state: LiveState, { jitter, isLast }: Pick<Circumstances, 'jitter' | 'isLast'>): number | undefined {

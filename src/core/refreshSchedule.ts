@@ -28,13 +28,12 @@ export function remainingMs({ expiresAtMs }: Pick<Lifetime, 'expiresAtMs'>, nowM
 }
 
 /**
- * How long to wait after the nth failure in a row (from 1): up to 5 s, doubling up to 5 min, any part of that by `random`
- * (0 to 1) but a second at least. What the service asks for (`Retry-After`) wins.
+ * How long to wait after the nth failure in a row (from 1): up to 5 s, doubling up to 5 min, and at least half of that, by
+ * `random` (0 to 1). Longer when the service asks for it (`Retry-After`), and never shorter.
  */
-export function retryDelayMs(failures: number, random: number, retryAfterMs?: number): number {
-  if (retryAfterMs !== undefined) return retryAfterMs;
+export function retryDelayMs(failures: number, random: number, retryAfterMs = 0): number {
   const ceilingMs = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(failures - 1, 16));
-  return Math.max(1_000, ceilingMs * random);
+  return Math.max((ceilingMs * (1 + random)) / 2, retryAfterMs);
 }
 
 /** How long until the next look at the clock: at the moment named if it is near, and always within a tick. */

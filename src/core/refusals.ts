@@ -2,42 +2,40 @@ import * as l10n from '@vscode/l10n';
 import { OrgAccessError } from './errors.ts';
 import type { HttpAnswer } from './http.ts';
 import { isObject, own, parseJson } from './json.ts';
-
-/** What was asked of the service, which decides what a refusal means to a person. */
-export type Operation = 'signIn' | 'refresh' | 'request';
-
-const longestRetryAfterMs = 24 * 60 * 60_000;
+import { rowOf, type Operation } from './refusalTable.ts';
+import { parseRetryAfter } from './retryAfter.ts';
 
 /**
  * Reads an answer that is not a success: as RFC 6749 §5.2 or RFC 6750 §3 where it is of that shape, by its status alone
  * where it is not. Text of the service does not enter the message.
  */
 export function refusal(answer: HttpAnswer, operation: Operation, nowMs: number): OrgAccessError {
-  const oauthCode = oauthCodeOf(answer);
-  const retryAfterMs = parseRetryAfter(answer.headers.get('retry-after'), nowMs);
+  const oauthCode = oauthCodeOf(answer, operation);
+  const retryAfterMs = parseRetryAfter(answer.headers, nowMs);
   const facts = { status: answer.status, ...(oauthCode && { oauthCode }), ...(retryAfterMs !== undefined && { retryAfterMs }) };
   if (answer.status === 407) {
     return new OrgAccessError('proxy', l10n.t('The proxy asks for a user name and password. Check "http.proxy" in the settings.'), facts);
   }
-  const message = (oauthCode && oauthMessage(oauthCode, operation)) ?? statusMessage(answer.status, operation);
+  const message = rowOf(oauthCode)?.messages[operation]?.() ?? statusMessage(answer.status, operation);
   return new OrgAccessError(oauthCode ? 'oauth' : 'http', message, facts);
-}
-
-/**
- * Reads `Retry-After` (RFC 9110 §10.2.3), seconds or an HTTP date, as milliseconds from now: never negative, a day at most.
- */
-export function parseRetryAfter(value: string | null, nowMs: number): number | undefined {
-  if (value === null) return undefined;
-  const waitMs = /^\s*\d+\s*$/.test(value) ? Number(value) * 1000 : Date.parse(value) - nowMs;
-  return Number.isNaN(waitMs) ? undefined : Math.min(Math.max(waitMs, 0), longestRetryAfterMs);
 }
 
 /** Registered error codes are of this form; a reason phrase in their place, such as "Not Found", is not one. */
 const codeSyntax = /^[a-z][a-z0-9_]{0,63}$/;
 
-function oauthCodeOf(answer: HttpAnswer): string | undefined {
-  const challenge = /\bBearer\b.*?\berror="?([^",\s]+)/is.exec(answer.headers.get('www-authenticate') ?? '')?.[1];
-  const code = challenge ?? codeInBody(answer.text);
+/** Refusals that say nothing about what was asked, whatever code comes with them: they pass. */
+function isPassing(status: number): boolean {
+  return [408, 425, 429].includes(status) || status >= 500;
+}
+
+/**
+ * The error code of a refusal. At the token endpoint that is in the body alone, since a gateway before it that wants a token
+ * of its own says so in a challenge. Elsewhere the challenge comes first (RFC 6750 §3).
+ */
+function oauthCodeOf({ status, headers, text }: HttpAnswer, operation: Operation): string | undefined {
+  if (status < 400 || isPassing(status)) return undefined;
+  const challenge = operation === 'request' ? /\bBearer\b.*?\berror="?([^",\s]+)/is.exec(headers.get('www-authenticate') ?? '')?.[1] : undefined;
+  const code = challenge ?? codeInBody(text);
   return typeof code === 'string' && codeSyntax.test(code) ? code : undefined;
 }
 
@@ -50,33 +48,8 @@ function codeInBody(text: string): unknown {
   }
 }
 
-function oauthMessage(code: string, operation: Operation): string | undefined {
-  switch (code) {
-    case 'invalid_grant':
-      return operation === 'signIn'
-        ? l10n.t('The user name or password is not right.')
-        : l10n.t('The session has ended. Sign in again.');
-    case 'invalid_client':
-    case 'unauthorized_client':
-      return l10n.t('The service does not accept the client ID or client secret. Check both.');
-    case 'unsupported_grant_type':
-      return operation === 'refresh'
-        ? l10n.t('This service does not refresh tokens. Sign in again when the token ends.')
-        : l10n.t('This service does not accept sign-in with user name and password.');
-    case 'invalid_scope':
-      return l10n.t('The service does not grant the scope that was asked for. Edit the scope of the connection.');
-    case 'invalid_request':
-      return l10n.t('The service did not understand the request. Check the base URL.');
-    case 'invalid_token':
-      return l10n.t('The service no longer accepts the access token. Sign in again.');
-    case 'insufficient_scope':
-      return l10n.t('The token’s scope does not cover this. Edit the scope of the connection, then sign in again.');
-    default:
-      return undefined;
-  }
-}
-
 function statusMessage(status: number, operation: Operation): string {
+  if (operation === 'refresh') return refreshMessage(status);
   switch (status) {
     case 401:
       return operation === 'signIn'
@@ -97,4 +70,10 @@ function statusMessage(status: number, operation: Operation): string {
         ? l10n.t('The service has a problem of its own ({0}). Try again later.', status)
         : l10n.t('The service answered with status {0}. Check the base URL, or try again later.', status);
   }
+}
+
+function refreshMessage(status: number): string {
+  return isPassing(status)
+    ? l10n.t('The service cannot refresh the token at the moment (status {0}). Org Access tries again.', status)
+    : l10n.t('The service did not refresh the token (status {0}). Org Access tries again. If this goes on, sign in again.', status);
 }

@@ -131,7 +131,7 @@ export class SessionLife {
     this.#rank = rankOf(entry);
     this.#entry = entry;
     const { state } = this;
-    if (isSession(entry) && isLive(state) && state.session.tokens === entry.tokens) this.#slot.write({ ...state, session: entry });
+    if (isLive(state) && state.session.tokens.accessToken === tokenOf(entry) && isSession(entry)) this.#slot.write({ ...state, session: entry });
   }
 
   #adopt(session: Session): void {

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import { defaultScope, isLoopback, type Connection } from '../core/connection.ts';
+import { defaultScope, type Connection } from '../core/connection.ts';
 import { OrgAccessError } from '../core/errors.ts';
 import { nameFor } from '../core/connectionSettings.ts';
 import { activeConnection, isLive, stateOf, type SessionReader } from '../core/session.ts';
 import type { SessionManager } from '../core/sessionManager.ts';
 import { untilRestored } from '../core/untilRestored.ts';
-import { demoClient } from '../demo/credentials.ts';
 import { plainWithoutIcons } from '../model/displayText.ts';
 import type { SignInDraft } from '../model/signInFlow.ts';
 import type { CommandHandlers } from './commands.ts';
@@ -24,6 +23,8 @@ export interface SignInParts {
   readonly book: ConnectionBook;
   readonly usernames: Usernames;
   readonly origins: KnownOrigins;
+  /** Undefined when the person is to be asked for it. */
+  readonly clientSecretOf: (connection: Connection) => string | undefined;
 }
 
 /** Commands that begin and end sessions. */
@@ -66,7 +67,7 @@ export async function signInForSession(id: string | undefined, parts: SignInPart
 /** @returns the id of the connection; undefined when the person does not sign in */
 async function signInTo(connection: Connection, parts: SignInParts): Promise<string | undefined> {
   await untilRestored(parts.sessions, connection.id);
-  const clientSecret = isDemo(connection) ? demoClient.clientSecret : parts.manager.clientSecret(connection.id);
+  const clientSecret = parts.clientSecretOf(connection);
   const username = parts.usernames.last(connection.id);
   const known: SignInDraft = {
     baseUrl: connection.baseUrl,
@@ -111,11 +112,6 @@ async function attempt(
     void usernames.remember(connection.id, username);
     void origins.remember(connection);
   });
-}
-
-/** The demo's client guards nothing, so its secret is known beforehand: for its client ID, on this computer only. */
-function isDemo({ clientId, baseUrl }: Connection): boolean {
-  return clientId === demoClient.clientId && isLoopback(new URL(baseUrl).hostname);
 }
 
 function notSent(): OrgAccessError {

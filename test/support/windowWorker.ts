@@ -76,7 +76,7 @@ manager.onNotice(({ kind, family }) => {
   void claims.first(`${kind} ${family}`).then((isFirst) => isFirst && say({ told: kind }));
 });
 
-const orders: { [K in Order['do']]: () => Promise<unknown> } = {
+const orders: Record<Order['do'], () => Promise<unknown>> = {
   signIn: () => manager.signIn(connection, service, new AbortController().signal, () => Promise.resolve()),
   signOut: () => manager.signOut(connection.id),
   refresh: () => manager.refresh(connection.id),

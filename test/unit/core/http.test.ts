@@ -7,7 +7,7 @@ import fetch from 'node-fetch';
 import { systemClock } from '../../../src/core/clock.ts';
 import { send, sendAs, type HttpRequest, type Transport } from '../../../src/core/http.ts';
 import { describeFailure } from '../../../src/core/networkErrors.ts';
-import { parseRetryAfter, refusal } from '../../../src/core/refusals.ts';
+import { refusal } from '../../../src/core/refusals.ts';
 import { createServiceClient } from '../../../src/core/serviceClient.ts';
 import type { Session } from '../../../src/core/session.ts';
 import { decodeTokenResponse } from '../../../src/core/tokens.ts';
@@ -145,6 +145,42 @@ describe('http', () => {
       });
     }
 
+    const failed = (address: string, reason: string, code?: string) => {
+      const message = `request to ${address} failed, reason: ${reason}`;
+      return describeFailure(Object.assign(new Error(message), { type: 'system', ...(code && { code }) }), new URL(address), 1).kind;
+    };
+
+    it('blames no proxy for a service that is named like one', () => {
+      for (const [address, reason, code] of [
+        ['https://proxy.example/api', 'getaddrinfo ENOTFOUND proxy.example', 'ENOTFOUND'],
+        ['https://proxy.example:8443/api', 'connect ECONNREFUSED proxy.example:8443', 'ECONNREFUSED'],
+        ['https://my-proxy.example/proxy/oauth/token?via=proxy', 'socket hang up', 'ECONNRESET'],
+        ['https://service.example/proxy/oauth/token', 'read ECONNRESET', 'ECONNRESET'],
+        ['https://proxy/oauth/token', 'getaddrinfo EAI_AGAIN proxy', 'EAI_AGAIN'],
+        ['https://proxy.example/api', 'something else with proxy.example'],
+        ['https://service.example/api', 'getaddrinfo ENOTFOUND service.example (not by a proxy)', 'ENOTFOUND'],
+        ['https://[::1]/proxy', 'connect ECONNREFUSED ::1:443', 'ECONNREFUSED'],
+      ] as const) {
+        assert.equal(failed(address, reason, code), 'network', `${address}: ${reason}`);
+      }
+    });
+
+    it('blames the proxy for what a proxy did', () => {
+      for (const [reason, code] of [
+        ['Proxy connection ended before receiving CONNECT response'],
+        ['tunneling socket could not be established, statusCode=407'],
+        ['tunneling socket could not be established, cause=connect ECONNREFUSED 10.0.0.1:3128', 'ECONNREFUSED'],
+        ['Failed to establish a socket connection to proxies: ["PROXY 10.0.0.1:3128"]'],
+        ['getaddrinfo ENOTFOUND proxy.corp.example', 'ENOTFOUND'],
+        ['getaddrinfo ENOTFOUND proxy.example.com', 'ENOTFOUND'],
+        ['something new', 'ERR_PROXY_CONNECTION_FAILED'],
+      ] as const) {
+        for (const address of ['https://service.example/api', 'https://example.com/proxy', 'https://proxy.example/proxy']) {
+          assert.equal(failed(address, reason, code), 'proxy', `${address}: ${reason}`);
+        }
+      }
+    });
+
     it('does not lose itself in a loop of causes', () => {
       const loop: { cause?: unknown } = {};
       loop.cause = loop;
@@ -172,14 +208,5 @@ describe('http', () => {
     it('never repeats what the service wrote', () => {
       assert.ok(!/HOSTILE|made_up_code/.test(refused(400, { error: 'made_up_code', error_description: 'HOSTILE' }).message));
     });
-  });
-
-  it('reads Retry-After in both forms', () => {
-    const nowMs = Date.UTC(2026, 0, 1);
-    assert.equal(parseRetryAfter('120', nowMs), 120_000);
-    assert.equal(parseRetryAfter('Thu, 01 Jan 2026 00:01:00 GMT', nowMs), 60_000);
-    assert.equal(parseRetryAfter('Wed, 01 Jan 2020 00:00:00 GMT', nowMs), 0);
-    assert.equal(parseRetryAfter('99999999999', nowMs), 86_400_000);
-    for (const odd of [null, 'soon', '']) assert.equal(parseRetryAfter(odd, nowMs), undefined);
   });
 });

@@ -88,7 +88,7 @@ describe('refresh', () => {
   it('takes up a newer session when its own is refused', async () => {
     await open();
     await bench.signedIn();
-    const newer = bench.stored?.replace('"generation":1', '"generation":7') ?? '';
+    const newer = bench.stored?.replace('"generation":1', '"generation":7').replace('"accessToken":"', '"accessToken":"another.') ?? '';
     bench.service.failNext({ operation: 'refresh', status: 400, body: { error: 'invalid_grant' } });
     const { fetch } = bench;
     bench.fetch = (url, init) => {

@@ -27,10 +27,18 @@ describe('refreshSchedule', () => {
     assert.equal(refreshDueAtMs(lifetime(60 * minute), 1, true), 1_000_000 + 57.5 * minute);
   });
 
-  it('backs off from 5 seconds to 5 minutes, and obeys Retry-After', () => {
-    assert.deepEqual([1, 2, 3, 7, 8, 200, 5000].map((failures) => retryDelayMs(failures, 1)), [5000, 10_000, 20_000, 300_000, 300_000, 300_000, 300_000]);
-    assert.equal(retryDelayMs(5, 0), 1000);
+  it('backs off from 5 seconds to 5 minutes, by half of that at least', () => {
+    const failures = [1, 2, 3, 7, 8, 200, 5000];
+    const ceilings = [5000, 10_000, 20_000, 300_000, 300_000, 300_000, 300_000];
+    for (const [random, part] of [[0, 0.5], [0.5, 0.75], [1, 1]] as const) {
+      assert.deepEqual(failures.map((count) => retryDelayMs(count, random)), ceilings.map((ms) => ms * part));
+    }
+  });
+
+  it('waits longer than that when the service asks, and never less', () => {
     assert.equal(retryDelayMs(1, 0.5, 77_000), 77_000);
+    assert.equal(retryDelayMs(8, 0, 77_000), 150_000);
+    assert.equal(retryDelayMs(1, 0, 0), 2500);
   });
 
   it('ticks within a bound that no timer overflows', () => {
