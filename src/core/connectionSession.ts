@@ -252,9 +252,10 @@ export class ConnectionSession {
   }
 
   async #storeAbove(entry: Entry): Promise<void> {
-    await this.#inTurn(this.#archive.load(), async (found, signal) => {
+    await this.#inTurn(Promise.all([this.#archive.mark(), this.#archive.load()]), async ([before, found], signal) => {
       const mark = await this.#archive.mark();
-      if (signal.aborted) return;
+      const isSignedOutSince = mark?.reason === 'user' && rankOf(mark) > (before ? rankOf(before) : 0);
+      if (signal.aborted || isSignedOutSince) return;
       await this.#archive.publish(this.#life.numbered(entry, Math.max(found?.rank ?? 0, mark?.generation ?? 0)));
     });
   }

@@ -42,7 +42,7 @@ export class BrowserStorage implements TestStorage {
 
   /** @param browser whose copy the page reads and writes */
   window(browser = 'first'): WindowStorage {
-    const own = new WindowSecrets(new Copy(this.#copyOf(browser)));
+    const own = new WindowSecrets(new Copy(this.copyOf(browser)));
     const shared: SharedSecrets = new SharedSecrets({ own, isShared: isOurSecret, isNewer: isNewerStored, ask: (message) => this.#askOthers(shared, message) });
     this.#pages.add(shared);
     return Object.assign(shared, {
@@ -59,10 +59,11 @@ export class BrowserStorage implements TestStorage {
   }
 
   plant(key: string, value: string): void {
-    for (const copy of this.#browsers.size > 0 ? this.#browsers.values() : [this.#copyOf('first')]) copy.set(key, value);
+    for (const copy of this.#browsers.size > 0 ? this.#browsers.values() : [this.copyOf('first')]) copy.set(key, value);
   }
 
-  #copyOf(browser: string): Map<string, string> {
+  /** What a browser keeps. */
+  copyOf(browser: string): Map<string, string> {
     const copy = this.#browsers.get(browser) ?? new Map<string, string>();
     this.#browsers.set(browser, copy);
     return copy;
