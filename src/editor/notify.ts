@@ -46,9 +46,13 @@ export function showInformation(message: string, ...choices: Choice[]): void {
   offer(vscode.window.showInformationMessage, message, choices);
 }
 
+/** The last note, which the next one replaces: the editor keeps a timer for each. */
+let noted: vscode.Disposable | undefined;
+
 /** Says in the status bar that something was done, for as long as it takes to notice. */
 export function note(text: string, forMs = 3_000): void {
-  vscode.window.setStatusBarMessage(`$(check) ${text}`, forMs);
+  noted?.dispose();
+  noted = vscode.window.setStatusBarMessage(`$(check) ${text}`, forMs);
 }
 
 /** A state of the access, kept to be compared with, was no longer readable. */
