@@ -27,6 +27,7 @@ import { ConnectionBook } from './editor/connectionBook.ts';
 import { connectionCommands } from './editor/connectionCommands.ts';
 import { followWithContextKeys } from './editor/contextKeys.ts';
 import { copyAsCommands } from './editor/copyAsCommands.ts';
+import { CopiedTokens } from './editor/copiedTokens.ts';
 import { DemoCommand } from './editor/demoCommand.ts';
 import { withDemoSecret } from './editor/demoSecrets.ts';
 import { endpointCommands } from './editor/endpointCommands.ts';
@@ -87,7 +88,8 @@ export function startApp(context: vscode.ExtensionContext): App {
   const manager = new SessionManager({ clock, client, vault, clientSecrets, lock, network, log, random: Math.random }, sessions);
   const book = new ConnectionBook(log, clock);
   const demo = new DemoCommand(async () => (await import('./demo/main.ts')).startDemoService(), manager, book);
-  const tokens = new TokenCommands({ sessions, manager, clock });
+  const copied = new CopiedTokens(context.globalState, clock);
+  const tokens = new TokenCommands({ sessions, manager, copied, clock });
   const calls = new ApiCalls(sessions, manager, clock);
   const endpoints = new Endpoints(log);
   const bodies = new RequestBodies();
@@ -143,7 +145,7 @@ export function startApp(context: vscode.ExtensionContext): App {
     manager,
     book,
     demo,
-    tokens,
+    copied,
     calls,
     endpoints,
     bodies,
