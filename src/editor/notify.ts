@@ -60,6 +60,15 @@ export function tellDamaged(): void {
   showWarning(vscode.l10n.t('An earlier state of your access could not be read and was set aside. Later ones are compared as before.'));
 }
 
+/** A connection could not be written to the settings: there is a syntax error in the file, or it has unsaved changes. */
+export function tellUnwritten(tryAgain: () => Promise<void>): void {
+  showWarning(
+    vscode.l10n.t('The connection could not be written to the settings, so it is kept in this window only. Correct and save settings.json, then try again.'),
+    { label: vscode.l10n.t('Open Settings'), command: 'workbench.action.openSettingsJson' },
+    { label: vscode.l10n.t('Try Again'), act: tryAgain },
+  );
+}
+
 /** Asks before something that cannot be undone. */
 export async function confirm(message: string, detail: string, action: string): Promise<boolean> {
   return (await vscode.window.showWarningMessage(message, { modal: true, detail }, action)) === action;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { demoConnection } from '../host/settings.mjs';
 import { inWorkbench, withDemo } from './support/scene.ts';
-import { connectionsIn } from './support/service.ts';
+import { connectionsIn, eventually } from './support/service.ts';
 import { answerAll, answers } from './support/signIn.ts';
 
 describe('sign in', () => {
@@ -118,6 +118,46 @@ describe('sign in', () => {
       await quickInput.answer('(3/3)', service.password);
       await workbench.statusShows('orgAccess.session', /Renamed · \d+m/);
       assert.deepEqual(await connectionsIn(host.settingsFile), [{ ...demoConnection(service.url, service.clientId), name: 'Renamed', scope: 'audit' }]);
+    }),
+  );
+
+  it(
+    'stands when the settings cannot be written, says so once, and writes them when asked to try again',
+    inWorkbench(async ({ workbench, demo, host }) => {
+      const service = await demo();
+      const settings = await readFile(host.settingsFile, 'utf8');
+      await workbench.openContainer('Org Access');
+      await writeFile(host.settingsFile, settings.replace(/\}\s*$/, '"broken": '));
+      await workbench.runCommand('Org Access: Sign In');
+      await answerAll(workbench, service);
+      await workbench.tree.row('Acme Infrastructure').waitFor();
+      const unwritten = 'The connection could not be written to the settings';
+      await workbench.toast(unwritten).waitFor();
+      await workbench.screenshot('settings-unwritten');
+      assert.equal((await workbench.notifications()).length, 1);
+
+      await workbench.pressInNotification(unwritten, 'Try Again');
+      await workbench.toast(unwritten).waitFor();
+      await workbench.pressInNotification(unwritten, 'Open Settings');
+      await workbench.page.locator('.monaco-editor .view-lines', { hasText: 'broken' }).waitFor();
+      await workbench.page.keyboard.press('Escape');
+      await workbench.runCommand('Org Access: Refresh Token');
+      await workbench.statusMessage('Token refreshed').waitFor();
+
+      await workbench.runCommand('Org Access: Edit Connection…');
+      await workbench.quickInput.pick('Name');
+      await workbench.quickInput.says('Name');
+      await workbench.quickInput.type('Acme');
+      await workbench.quickInput.accept();
+      await workbench.statusShows('orgAccess.session', /Acme · 59m/);
+      await workbench.toast(unwritten).waitFor();
+      await writeFile(host.settingsFile, settings);
+      await workbench.pressInNotification(unwritten, 'Try Again');
+      await eventually('the connection is written', () => connectionsIn(host.settingsFile), ({ length }) => length === 1);
+      await workbench.statusShows('orgAccess.session', /Acme · 59m/);
+      await workbench.reload();
+      await workbench.statusShows('orgAccess.session', /Acme · 5\dm/);
+      await workbench.tree.row('Acme Infrastructure').waitFor();
     }),
   );
 
