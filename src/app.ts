@@ -29,6 +29,7 @@ import { ConnectionBook } from './editor/connectionBook.ts';
 import { connectionCommands } from './editor/connectionCommands.ts';
 import { followWithContextKeys } from './editor/contextKeys.ts';
 import { copyAsCommands } from './editor/copyAsCommands.ts';
+import { CopiedTokens } from './editor/copiedTokens.ts';
 import { DemoCommand } from './editor/demoCommand.ts';
 import { demoSecretOf } from './editor/demoSecrets.ts';
 import { endpointCommands } from './editor/endpointCommands.ts';
@@ -65,8 +66,6 @@ import type { Place } from './model/place.ts';
 /** What runs behind the registered commands, and what tests reach of it. */
 export interface App extends Omit<TestAccess, 'secrets'> {
   readonly handlers: CommandHandlers;
-  /** Ends when the sessions are safely stored. */
-  readonly finish: () => Promise<void>;
   /** Shows and logs what a handler threw. */
   readonly failed: (command: string, error: unknown) => void;
 }
@@ -86,7 +85,8 @@ export function startApp(context: vscode.ExtensionContext): App {
   const manager = new SessionManager({ clock, client, vault, marks: fileMarks(shared, log), lock, log, random: Math.random }, sessions);
   const book = new ConnectionBook(log, clock);
   const demo = new DemoCommand(async () => (await import('./demo/main.ts')).startDemoService(), manager, book);
-  const tokens = new TokenCommands({ sessions, manager, clock });
+  const copied = new CopiedTokens(context.globalState, clock);
+  const tokens = new TokenCommands({ sessions, manager, copied, clock });
   const calls = new ApiCalls(sessions, manager, clock);
   const endpoints = new Endpoints(log);
   const bodies = new RequestBodies();
@@ -143,7 +143,7 @@ export function startApp(context: vscode.ExtensionContext): App {
     manager,
     book,
     demo,
-    tokens,
+    copied,
     calls,
     endpoints,
     bodies,
@@ -167,5 +167,5 @@ export function startApp(context: vscode.ExtensionContext): App {
     offerReload(vault, book, clock),
     followEditor({ ...parts, memory: context.globalState }),
   );
-  return { finish: () => Promise.resolve(), handlers, failed: (command, error) => reportFailure(command, error, log), sessions, manager, book, accounts };
+  return { handlers, failed: (command, error) => reportFailure(command, error, log), sessions, manager, book, accounts };
 }

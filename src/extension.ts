@@ -3,23 +3,12 @@ import { registerCommands } from './editor/commands.ts';
 import { forTests, type TestAccess } from './editor/testAccess.ts';
 import { soon } from './editor/soon.ts';
 
-let finish: (() => Promise<void>) | undefined;
-
 /**
  * Registers the commands, and leaves everything else to `app.ts`: a bundle of its own, read when the editor has finished
  * with this call, or with the first command.
  */
 export function activate(context: vscode.ExtensionContext): Promise<TestAccess> | undefined {
-  const app = soon(async () => {
-    const started = (await import('./app.ts')).startApp(context);
-    finish = started.finish;
-    return started;
-  });
+  const app = soon(async () => (await import('./app.ts')).startApp(context));
   context.subscriptions.push(app, registerCommands(context, app.get));
   return forTests(context, app.get);
-}
-
-/** Called before the subscriptions are disposed of, with a few seconds to finish. */
-export function deactivate(): Promise<void> | undefined {
-  return finish?.();
 }

@@ -3,7 +3,10 @@ export interface Disposable {
   dispose(): void;
 }
 
-/** Owns disposables and ends them together, newest first. What is added after the end is ended at once. */
+/**
+ * Owns disposables and ends them together, newest first. What is added after the end is ended at once. It is for what lasts
+ * as long as its owner: something that is over earlier would stay in here, so wait for that with `until` instead.
+ */
 export class DisposableStore implements Disposable {
   readonly #items = new Set<Disposable>();
   #disposed = false;

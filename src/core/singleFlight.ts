@@ -2,11 +2,6 @@
 export class SingleFlight {
   #current: Promise<void> | undefined;
 
-  /** The work that a caller would join. */
-  get current(): Promise<void> | undefined {
-    return this.#current;
-  }
-
   /** The work under way, or this one, which begins when the caller has finished: what it sets off may call here again. */
   run(work: () => Promise<void>): Promise<void> {
     if (this.#current) return this.#current;

@@ -1,3 +1,4 @@
+import { until } from './event.ts';
 import { stateOf, type SessionReader } from './session.ts';
 
 /**
@@ -6,22 +7,7 @@ import { stateOf, type SessionReader } from './session.ts';
  * @param id of the connection that it is about; left out, all of them
  * @param gone ends it early
  */
-export async function untilRestored(sessions: SessionReader, id?: string, gone?: AbortSignal): Promise<void> {
-  const isRestoring = () => {
-    const states = id === undefined ? [...sessions.snapshot.states.values()] : [stateOf(sessions.snapshot, id)];
-    return states.some(({ kind }) => kind === 'restoring');
-  };
-  if (!isRestoring()) return;
-  await new Promise<void>((resolve) => {
-    const listener = sessions.onDidChange(() => {
-      if (!isRestoring()) end();
-    });
-    const end = () => {
-      listener.dispose();
-      gone?.removeEventListener('abort', end);
-      resolve();
-    };
-    gone?.addEventListener('abort', end);
-    if (gone?.aborted) end();
-  });
+export function untilRestored(sessions: SessionReader, id?: string, gone?: AbortSignal): Promise<void> {
+  const states = () => (id === undefined ? [...sessions.snapshot.states.values()] : [stateOf(sessions.snapshot, id)]);
+  return until(sessions.onDidChange, () => states().every(({ kind }) => kind !== 'restoring'), gone);
 }

@@ -15,6 +15,7 @@ Usage: node demo.js [options]
   --record FILE    serve this JSON file as the user detail, read anew for each request
   --expires-in S   lifetime of access tokens in seconds (3600 by default)
   --rotate         each refresh gives a new refresh token; using an old one ends the session
+  --scope SCOPES   what it grants at the most, separated by spaces ("read write trust" by default)
   --latency MS     milliseconds to wait before each answer
   --log FILE       add a line of JSON to this file for each request: at, method, path, status,
                    grantType of token requests, error of refused ones
@@ -55,6 +56,7 @@ export function readArguments(args: string[]): DemoArguments | 'help' {
     recordFile: readableFile('--record', values.record),
     expiresInS: integer('--expires-in', values['expires-in'], 1, 2 ** 31 - 1),
     rotate: values.rotate,
+    scopes: values.scope === undefined ? undefined : scopes(values.scope),
     latencyMs: integer('--latency', values.latency, 0, 2 ** 31 - 1),
     onRequest: logTo('--log', values.log),
     sites: integer('--sites', values.sites, 1, 200_000),
@@ -76,7 +78,7 @@ function parse(args: string[]) {
   const flag = { type: 'boolean' } as const;
   const list = { ...text, multiple: true } as const;
   const generated = { sites: text, privileges: text, seed: text, change: list };
-  const options = { port: text, record: text, 'expires-in': text, latency: text, log: text, fail: list, rotate: flag, help: flag, ...generated } as const;
+  const options = { port: text, record: text, 'expires-in': text, latency: text, scope: text, log: text, fail: list, rotate: flag, help: flag, ...generated } as const;
   try {
     return parseArgs({ args, options }).values;
   } catch (error) {
@@ -89,6 +91,12 @@ function integer(name: string, text: string | undefined, least: number, most: nu
   const value = /^\d+$/.test(text) ? Number(text) : NaN;
   if (value >= least && value <= most) return value;
   throw new UsageError(`${name} must be a whole number from ${least} to ${most}, not "${text}".`);
+}
+
+function scopes(text: string): string[] {
+  const names = text.split(' ').filter(Boolean);
+  if (names.length > 0) return names;
+  throw new UsageError('--scope needs one name at least, such as --scope "read write".');
 }
 
 function change(text: string): DemoChange {

@@ -22,6 +22,8 @@ export interface DemoOptions extends RecordSource {
   expiresInS?: number | undefined;
   /** Each refresh ends the refresh token used and gives a new one; using an ended one ends its whole family. */
   rotate?: boolean | undefined;
+  /** What it grants at the most; read, write and trust when left out. */
+  scopes?: readonly string[] | undefined;
   /** Milliseconds before every answer, 0 to 2³¹−1. */
   latencyMs?: number | undefined;
   clock?: Clock | undefined;
@@ -55,8 +57,8 @@ const host = '127.0.0.1';
  * @throws UsageError when the record is too small for its changes, and the error of `listen`: `EADDRINUSE` when the port is taken
  */
 export async function startDemoService(options: DemoOptions = {}): Promise<DemoService> {
-  const { expiresInS = 3600, rotate = false, latencyMs = 0, clock = systemClock } = options;
-  const issuer = new TokenIssuer({ clock, expiresInS, rotate });
+  const { expiresInS = 3600, rotate = false, scopes = ['read', 'write', 'trust'], latencyMs = 0, clock = systemClock } = options;
+  const issuer = new TokenIssuer({ clock, expiresInS, rotate, scopes });
   const routes = demoRoutes(issuer, clock, options);
   const script = new FailureScript();
   const log = new RequestLog();

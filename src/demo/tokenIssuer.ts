@@ -12,6 +12,8 @@ export interface IssuerOptions {
   expiresInS: number;
   /** Each refresh gives a new refresh token and ends the one before. */
   rotate: boolean;
+  /** What may be granted. */
+  scopes: readonly string[];
 }
 
 export interface IssuedTokens {
@@ -37,6 +39,10 @@ export class TokenIssuer {
 
   constructor(options: IssuerOptions) {
     this.#options = options;
+  }
+
+  get scopes(): readonly string[] {
+    return this.#options.scopes;
   }
 
   /** The newest sign-in of this run. */

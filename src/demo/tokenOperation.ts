@@ -6,8 +6,6 @@ import type { IssuedTokens, TokenIssuer } from './tokenIssuer.ts';
 
 export type GrantType = 'password' | 'refresh_token' | 'other';
 
-const knownScopes = ['read', 'write', 'trust'] as const;
-
 /** Which grant a token request asks for, by its body alone. What is neither grant is `other`, so that no stray value is ever logged. */
 export function grantTypeOf(body: string): GrantType {
   const grantType = new URLSearchParams(body).get('grant_type');
@@ -32,7 +30,7 @@ export function tokenOperation(request: DemoRequest, issuer: TokenIssuer): Answe
 function passwordGrant(form: URLSearchParams, issuer: TokenIssuer): IssuedTokens {
   const isDemoAccount = required(form, 'username') === demoAccount.username && required(form, 'password') === demoAccount.password;
   if (!isDemoAccount) throw new Refusal(400, 'invalid_grant', 'The user name or the password is wrong.');
-  return issuer.signIn(requestedScope(form, knownScopes));
+  return issuer.signIn(requestedScope(form, issuer.scopes));
 }
 
 function refreshGrant(form: URLSearchParams, issuer: TokenIssuer): IssuedTokens {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../core/clock.ts';
 import { DisposableStore, type Disposable } from '../core/disposable.ts';
+import { until } from '../core/event.ts';
 import { isLive, lastLoaded, stateOf, type Detail, type LoadedRecord, type SessionReader } from '../core/session.ts';
 import { filterAccess, filterMessage, type AccessFilter } from '../model/accessFilter.ts';
 import type { AccessNode, AccessNodeKind } from '../model/accessNode.ts';
@@ -145,19 +146,8 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
 
   /** A bar at the top of the view for as long as this load takes. */
   #showProgress(loading: Detail): void {
-    void vscode.window.withProgress(
-      { location: { viewId: 'orgAccess.access' } },
-      () =>
-        new Promise<void>((resolve) => {
-          const listener = this.#owned.add(
-            this.#sessions.onDidChange(() => {
-              if (this.#detail === loading) return;
-              listener.dispose();
-              resolve();
-            }),
-          );
-        }),
-    );
+    const done = until(this.#sessions.onDidChange, () => this.#detail !== loading);
+    void vscode.window.withProgress({ location: { viewId: 'orgAccess.access' } }, () => done);
   }
 
   dispose(): void {

@@ -1,14 +1,16 @@
 import type { Clock } from '../core/clock.ts';
 import { isSameConnection, isThisWindowOnly, type Connection } from '../core/connection.ts';
 import type { Disposable } from '../core/disposable.ts';
+import { describeForLog } from '../core/errors.ts';
 import { Emitter } from '../core/event.ts';
 import type { Log } from '../core/ports.ts';
+import { tellUnwritten } from './notify.ts';
 import { deleteConnection, onDidChangeConnections, readConnections, writeConnection } from './settings.ts';
 
 /** A settings file that another program is writing may be read half. What seems to be gone is gone when it still is after this. */
 const settleMs = 1_500;
 
-/** The connections that there are: those of the settings, and those of this window. */
+/** The connections that there are: those of the settings, and those of this window, or that could not be written yet. */
 export class ConnectionBook implements Disposable {
   readonly #log: Log;
   readonly #clock: Clock;
@@ -29,23 +31,23 @@ export class ConnectionBook implements Disposable {
   }
 
   all(): readonly Connection[] {
-    return [...this.#listed, ...this.#own.values()];
+    const all = [...this.#listed, ...this.#own.values()];
+    return [...new Map(all.map((connection) => [connection.id, connection])).values()];
   }
 
-  /** Adds or replaces a connection; what is there already is not written again. */
+  /**
+   * Adds or replaces a connection; what is there already is not written again. When the settings cannot be written, it is
+   * kept in this window, and the person is told.
+   */
   async save(connection: Connection): Promise<void> {
     const known = this.all().find(({ id }) => id === connection.id);
     if (known && isSameConnection(known, connection)) return;
-    if (!isThisWindowOnly(connection.id)) {
-      await writeConnection(connection);
-      return;
-    }
-    this.#own.set(connection.id, connection);
-    this.#changed.fire();
+    if (isThisWindowOnly(connection.id)) this.#keep(connection);
+    else await this.#write(connection);
   }
 
   async remove(id: string): Promise<void> {
-    if (this.#own.delete(id)) {
+    if (this.#own.delete(id) && !this.#listed.some((connection) => connection.id === id)) {
       this.#changed.fire();
       return;
     }
@@ -60,6 +62,28 @@ export class ConnectionBook implements Disposable {
     this.#settling?.dispose();
     this.#listener.dispose();
     this.#changed.dispose();
+  }
+
+  async #write(connection: Connection): Promise<void> {
+    try {
+      await writeConnection(connection);
+    } catch (error) {
+      this.#log.warn(`Setting orgAccess.connections: ${describeForLog(error)}`);
+      this.#keep(connection);
+      tellUnwritten(() => this.#writeKept(connection.id));
+      return;
+    }
+    if (this.#own.delete(connection.id)) this.#take(this.#read());
+  }
+
+  async #writeKept(id: string): Promise<void> {
+    const kept = this.#own.get(id);
+    if (kept) await this.#write(kept);
+  }
+
+  #keep(connection: Connection): void {
+    this.#own.set(connection.id, connection);
+    this.#changed.fire();
   }
 
   #read(): readonly Connection[] {

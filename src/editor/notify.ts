@@ -46,14 +46,27 @@ export function showInformation(message: string, ...choices: Choice[]): void {
   offer(vscode.window.showInformationMessage, message, choices);
 }
 
+/** The last note, which the next one replaces: the editor keeps a timer for each. */
+let noted: vscode.Disposable | undefined;
+
 /** Says in the status bar that something was done, for as long as it takes to notice. */
 export function note(text: string, forMs = 3_000): void {
-  vscode.window.setStatusBarMessage(`$(check) ${text}`, forMs);
+  noted?.dispose();
+  noted = vscode.window.setStatusBarMessage(`$(check) ${text}`, forMs);
 }
 
 /** A state of the access, kept to be compared with, was no longer readable. */
 export function tellDamaged(): void {
   showWarning(vscode.l10n.t('An earlier state of your access could not be read and was set aside. Later ones are compared as before.'));
+}
+
+/** A connection could not be written to the settings: there is a syntax error in the file, or it has unsaved changes. */
+export function tellUnwritten(tryAgain: () => Promise<void>): void {
+  showWarning(
+    vscode.l10n.t('The connection could not be written to the settings, so it is kept in this window only. Correct and save settings.json, then try again.'),
+    { label: vscode.l10n.t('Open Settings'), command: 'workbench.action.openSettingsJson' },
+    { label: vscode.l10n.t('Try Again'), act: tryAgain },
+  );
 }
 
 /** Asks before something that cannot be undone. */

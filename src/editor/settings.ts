@@ -105,7 +105,17 @@ function idOfEntry(entry: unknown): string | undefined {
 }
 
 async function changeEntries(key: string, change: (entries: unknown[]) => unknown[]): Promise<void> {
+  await readAgain();
   const value = userValue(key);
   const entries = change(Array.isArray(value) ? [...(value as unknown[])] : []);
   await vscode.workspace.getConfiguration(section).update(key, entries, vscode.ConfigurationTarget.Global);
+}
+
+/**
+ * Has the editor read the settings file again, which a page in a browser does not do by itself when another page writes it. Any
+ * update does that; this one changes nothing, since there is no setting of this name. A file that cannot be written makes the
+ * update that follows fail too.
+ */
+async function readAgain(): Promise<void> {
+  await vscode.workspace.getConfiguration(section).update('none', undefined, vscode.ConfigurationTarget.Global).then(undefined, () => undefined);
 }

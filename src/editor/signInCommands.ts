@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import { defaultScope, type Connection } from '../core/connection.ts';
+import { defaultScope, originOf, type Connection } from '../core/connection.ts';
 import { OrgAccessError } from '../core/errors.ts';
 import { nameFor } from '../core/connectionSettings.ts';
 import { activeConnection, isLive, stateOf, type SessionReader } from '../core/session.ts';
@@ -69,17 +69,24 @@ async function signInTo(connection: Connection, parts: SignInParts): Promise<str
   await untilRestored(parts.sessions, connection.id);
   const clientSecret = parts.clientSecretOf(connection);
   const username = parts.usernames.last(connection.id);
-  const known: SignInDraft = {
+  /** As the settings have it now, which may have changed since the box was opened. One that has moved is not taken: the box names another service. */
+  const current = () => {
+    const found = find(parts.sessions, connection.id);
+    return found && originOf(found) === originOf(connection) ? found : connection;
+  };
+  const known = (): SignInDraft => ({
     baseUrl: connection.baseUrl,
-    clientId: connection.clientId,
+    clientId: current().clientId,
+    scope: current().scope,
     ...(clientSecret !== undefined && { clientSecret }),
     ...(username !== undefined && { username }),
-  };
+  });
   const title = vscode.l10n.t('Sign in to {0}', plainWithoutIcons(connection.name));
   let failure: unknown;
   const isSignedIn = await promptSignIn(title, known, async (draft, signal) => {
     failure = undefined;
-    return await attempt({ ...connection, clientId: draft.clientId }, draft, signal, parts).catch((error: unknown) => {
+    const asTyped = () => ({ ...current(), clientId: draft().clientId, scope: draft().scope });
+    return await attempt(asTyped, draft(), signal, parts).catch((error: unknown) => {
       failure = error;
       throw error;
     });
@@ -91,26 +98,32 @@ async function signInTo(connection: Connection, parts: SignInParts): Promise<str
 
 async function signInToNew(parts: SignInParts): Promise<string | undefined> {
   const id = randomUUID();
-  const isSignedIn = await promptSignIn(vscode.l10n.t('Sign in to a service'), {}, (draft, signal) => {
-    const { baseUrl, clientId } = draft;
-    const connection = { id, name: nameFor(baseUrl, parts.sessions.snapshot.connections), baseUrl, clientId, scope: defaultScope };
-    return attempt(connection, draft, signal, parts);
+  const known = () => ({ scope: defaultScope });
+  const isSignedIn = await promptSignIn(vscode.l10n.t('Sign in to a service'), known, (draft, signal) => {
+    const { baseUrl, clientId, scope } = draft();
+    const connection = { id, name: nameFor(baseUrl, parts.sessions.snapshot.connections), baseUrl, clientId, scope };
+    return attempt(() => connection, draft(), signal, parts);
   });
   return isSignedIn ? id : undefined;
 }
 
-/** One sign-in; what was typed is kept once the service has accepted it. */
+/**
+ * One sign-in; what was typed is kept once the service has accepted it.
+ *
+ * @param connection asked for when it is sent, and again when it is kept
+ */
 async function attempt(
-  connection: Connection,
+  connection: () => Connection,
   { clientSecret, username, password }: CompleteDraft,
   signal: AbortSignal,
   { manager, book, usernames, origins }: SignInParts,
 ): Promise<boolean> {
-  if (!(await origins.agreed(connection))) throw notSent();
-  return manager.signIn(connection, { clientSecret, username, password }, signal, async () => {
-    await book.save(connection);
-    void usernames.remember(connection.id, username);
-    void origins.remember(connection);
+  const sent = connection();
+  if (!(await origins.agreed(sent))) throw notSent();
+  return manager.signIn(sent, { clientSecret, username, password }, signal, async () => {
+    await book.save(connection());
+    void usernames.remember(sent.id, username);
+    void origins.remember(sent);
   });
 }
 

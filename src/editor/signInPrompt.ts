@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { OrgAccessError } from '../core/errors.ts';
 import { plainWithoutIcons } from '../model/displayText.ts';
-import { checkField, fieldText, fieldToMend, fieldsToAsk, normalField, type SignInDraft, type SignInField } from '../model/signInFlow.ts';
+import { checkField, fieldText, fieldToMend, fieldsToAsk, normalField, refusalText, withoutRefused, type SignInDraft, type SignInField } from '../model/signInFlow.ts';
 import { ask, type Question } from './inputSteps.ts';
 
 export type CompleteDraft = Readonly<Record<SignInField, string>>;
@@ -10,40 +10,44 @@ export type CompleteDraft = Readonly<Record<SignInField, string>>;
  * Asks for what a sign-in needs, box by box, and tries it from the last one. A refusal is shown where it can be mended, with
  * everything else kept. The password is dropped after each try.
  *
- * @param known what need not be asked; the user name is asked all the same, filled in
- * @param signIn one try. Answers false when it was cancelled. @throws OrgAccessError when it is refused
+ * @param known what need not be asked, as it is at the moment; the user name is asked all the same, filled in
+ * @param signIn one try. What it is given is what is known at the moment, with what was typed on top. Answers false when it
+ *   was cancelled. @throws OrgAccessError when it is refused
  * @returns whether the person is signed in
  */
 export async function promptSignIn(
   title: string,
-  known: SignInDraft,
-  signIn: (draft: CompleteDraft, signal: AbortSignal) => Promise<boolean>,
+  known: () => SignInDraft,
+  signIn: (draft: () => CompleteDraft, signal: AbortSignal) => Promise<boolean>,
 ): Promise<boolean> {
-  const draft: SignInDraft = { ...known };
-  let fields = fieldsToAsk(known);
+  const typed: SignInDraft = {};
+  let given = known();
+  let fields = fieldsToAsk(given);
   let index = 0;
   let problem: string | undefined;
   let signedIn = false;
   let mend: SignInField | undefined;
 
   const tryPassword = async (password: string, signal: AbortSignal): Promise<string | undefined> => {
+    const draft = () => ({ baseUrl: '', clientId: '', clientSecret: '', username: '', scope: '', ...known(), ...typed, password });
     try {
-      signedIn = await signIn({ baseUrl: '', clientId: '', clientSecret: '', username: '', ...draft, password }, signal);
+      signedIn = await signIn(draft, signal);
       return undefined;
     } catch (error) {
       if (!(error instanceof OrgAccessError)) throw error;
       const field = fieldToMend(error);
-      if (field === 'password') return error.message;
+      if (field === 'password') return refusalText(error);
       mend = field;
-      problem = error.message;
+      problem = refusalText(error);
       return undefined;
     }
   };
 
   for (;;) {
     const field = fields[index] ?? 'password';
+    const shown = shownText(field, typed, known());
     const reply = await ask({
-      ...questionFor(field, draft, problem),
+      ...questionFor(field, typed.baseUrl ?? given.baseUrl, shown, problem),
       title,
       step: index + 1,
       totalSteps: fields.length,
@@ -54,23 +58,29 @@ export async function promptSignIn(
     if (!reply || signedIn || tried) return signedIn;
     problem = mend === undefined ? undefined : problem;
     if (mend !== undefined) {
-      delete draft.clientSecret;
-      fields = fieldsToAsk({ ...(known.baseUrl !== undefined && { baseUrl: known.baseUrl }) });
+      if (mend === 'clientId') delete typed.clientSecret;
+      given = withoutRefused(given, mend);
+      fields = fieldsToAsk(given);
       index = fields.indexOf(mend);
       mend = undefined;
     } else if (reply.kind === 'back') {
       index -= 1;
     } else {
-      draft[field] = normalField(field, reply.text);
+      const text = normalField(field, reply.text);
+      if (text !== shown) typed[field] = text;
       index += 1;
     }
   }
 }
 
-function questionFor(field: SignInField, draft: SignInDraft, problem: string | undefined) {
-  const service = draft.baseUrl === undefined ? undefined : plainWithoutIcons(new URL(draft.baseUrl).host);
+/** What the box of a field holds at first. What is secret is only there when it was typed here. */
+function shownText(field: SignInField, typed: SignInDraft, known: SignInDraft): string | undefined {
+  return typed[field] ?? (fieldText(field, '').secret ? undefined : known[field]);
+}
+
+function questionFor(field: SignInField, baseUrl: string | undefined, value: string | undefined, problem: string | undefined) {
+  const service = baseUrl === undefined ? undefined : plainWithoutIcons(new URL(baseUrl).host);
   const { prompt, placeholder, secret } = fieldText(field, service);
-  const value = field === 'password' ? undefined : draft[field];
   return {
     prompt,
     placeholder,

@@ -156,14 +156,14 @@ export class TerminalAccess implements Disposable {
       this.#add(terminal, found.entry);
       found.settle();
     };
-    const opened = this.#owned.add(vscode.window.onDidOpenTerminal((terminal) => run(() => recognize(terminal))));
+    this.#owned.add(vscode.window.onDidOpenTerminal((terminal) => run(() => recognize(terminal))));
     for (const terminal of vscode.window.terminals) run(() => recognize(terminal));
     const giveUp = () => {
-      opened.dispose();
       for (const { entry, settle } of missing.values()) {
         this.#end(entry);
         settle();
       }
+      missing.clear();
       run(() => this.#remember());
     };
     this.#owned.add(this.#parts.clock.after(comeBackMs, giveUp));

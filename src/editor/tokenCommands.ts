@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../core/clock.ts';
-import type { Disposable } from '../core/disposable.ts';
 import { noSession } from '../core/errors.ts';
 import { remainingMs } from '../core/refreshSchedule.ts';
 import { isLive, stateOf, type SessionReader } from '../core/session.ts';
@@ -8,8 +7,8 @@ import type { SessionManager } from '../core/sessionManager.ts';
 import type { Tokens } from '../core/tokens.ts';
 import { shortDuration } from '../model/time.ts';
 import type { CommandHandlers } from './commands.ts';
+import type { CopiedTokens } from './copiedTokens.ts';
 import { note, showInformation } from './notify.ts';
-import { clipboardClearMs } from './settings.ts';
 
 /** A copied token lives this much longer at least, where the service issues such. */
 const minCopiedLifeMs = 60_000;
@@ -18,13 +17,13 @@ const messageMs = 6_000;
 export interface TokenParts {
   readonly sessions: SessionReader;
   readonly manager: SessionManager;
+  readonly copied: CopiedTokens;
   readonly clock: Clock;
 }
 
 /** Commands that renew the token or hand it out, which is by the clipboard only. */
-export class TokenCommands implements Disposable {
+export class TokenCommands {
   readonly #parts: TokenParts;
-  #clearing: Disposable | undefined;
 
   readonly handlers: CommandHandlers = {
     refreshToken: () => this.#refresh(),
@@ -55,32 +54,12 @@ export class TokenCommands implements Disposable {
   async #copy(write: (tokens: Tokens) => string, done: string): Promise<void> {
     const { manager, sessions } = this.#parts;
     const tokens = await manager.accessToken(sessions.snapshot.activeId ?? '', minCopiedLifeMs);
-    const text = write(tokens);
-    await vscode.env.clipboard.writeText(text);
-    this.#clearLater(text);
+    await this.#parts.copied.copy(write(tokens));
     note(`${done}${this.#life(tokens)}`, messageMs);
   }
 
   #life(tokens: Tokens): string {
     const leftMs = remainingMs(tokens, this.#parts.clock.now());
     return leftMs === Infinity ? '' : vscode.l10n.t(' · valid for {0}', shortDuration(leftMs));
-  }
-
-  /** Clears the clipboard after a while, if it still holds what was copied last. */
-  #clearLater(text: string): void {
-    this.#clearing?.dispose();
-    this.#clearing = undefined;
-    const afterMs = clipboardClearMs();
-    if (afterMs === 0) return;
-    this.#clearing = this.#parts.clock.after(afterMs, () => void this.#clear(text));
-  }
-
-  async #clear(text: string): Promise<void> {
-    this.#clearing = undefined;
-    if ((await vscode.env.clipboard.readText()) === text) await vscode.env.clipboard.writeText('');
-  }
-
-  dispose(): void {
-    this.#clearing?.dispose();
   }
 }

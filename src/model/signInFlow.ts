@@ -3,7 +3,7 @@ import { parseBaseUrl } from '../core/connection.ts';
 import type { OrgAccessError } from '../core/errors.ts';
 
 /** What a sign-in needs, in the order in which it is asked. */
-export const signInFields = ['baseUrl', 'clientId', 'clientSecret', 'username', 'password'] as const;
+export const signInFields = ['baseUrl', 'clientId', 'clientSecret', 'username', 'scope', 'password'] as const;
 export type SignInField = (typeof signInFields)[number];
 export type SignInDraft = Partial<Record<SignInField, string>>;
 
@@ -17,6 +17,14 @@ export interface FieldText {
 /** User name and password are always asked for; the others when they are missing. */
 export function fieldsToAsk(known: SignInDraft): SignInField[] {
   return signInFields.filter((field) => field === 'username' || field === 'password' || known[field] === undefined);
+}
+
+/** What is still known when the service has refused a field. The client ID and the client secret are asked for together. */
+export function withoutRefused(known: SignInDraft, refused: SignInField): SignInDraft {
+  const rest = { ...known };
+  delete rest[refused];
+  if (refused === 'clientId') delete rest.clientSecret;
+  return rest;
 }
 
 /** @param service the address that the password will go to, when it is known */
@@ -34,6 +42,12 @@ export function fieldText(field: SignInField, service: string | undefined): Fiel
       };
     case 'username':
       return { prompt: l10n.t('User name at {0}', service ?? ''), placeholder: l10n.t('User name'), secret: false };
+    case 'scope':
+      return {
+        prompt: l10n.t('Scope, separated by spaces. Leave it empty for what the service grants by itself.'),
+        placeholder: l10n.t('Scope'),
+        secret: false,
+      };
     case 'password':
       return {
         prompt: l10n.t('Password at {0}. It is used once, to sign in, and not kept.', service ?? ''),
@@ -46,6 +60,7 @@ export function fieldText(field: SignInField, service: string | undefined): Fiel
 /** What is wrong with the text of a field, in a sentence. */
 export function checkField(field: SignInField, text: string): string | undefined {
   if (field === 'baseUrl') return parseBaseUrl(text).problem;
+  if (field === 'scope') return undefined;
   const isEmpty = field === 'password' || field === 'clientSecret' ? text === '' : text.trim() === '';
   if (!isEmpty) return undefined;
   switch (field) {
@@ -68,6 +83,21 @@ export function normalField(field: SignInField, text: string): string {
 }
 
 /** Where to ask again after a refused sign-in. */
-export function fieldToMend(error: OrgAccessError): SignInField {
-  return error.oauthCode === 'invalid_client' || error.oauthCode === 'unauthorized_client' ? 'clientId' : 'password';
+export function fieldToMend(error: OrgAccessError): 'clientId' | 'scope' | 'password' {
+  switch (error.oauthCode) {
+    case 'invalid_client':
+    case 'unauthorized_client':
+      return 'clientId';
+    case 'invalid_scope':
+      return 'scope';
+    default:
+      return 'password';
+  }
+}
+
+/** Why a sign-in was refused, as it is said in the box that asks again. */
+export function refusalText(error: OrgAccessError): string {
+  return fieldToMend(error) === 'scope'
+    ? l10n.t('The service does not grant this scope. Enter the one that your administrator gave you, or leave it empty.')
+    : error.message;
 }

@@ -63,6 +63,25 @@ describe('tokens', () => {
   );
 
   it(
+    'clears the clipboard also when the window that copied the token is gone by then',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const service = await scene.demo();
+      await signIn(scene, service, { 'orgAccess.clipboardClearSeconds': 3 });
+      await copyToken(scene);
+      await workbench.reload();
+      await eventually('the clipboard is cleared', () => workbench.clipboard(), (text) => text === '', 20_000);
+
+      await copyToken(scene);
+      await workbench.setClipboard('my own text');
+      await workbench.reload();
+      await workbench.statusShows(session, /Demo · 5\dm/);
+      await workbench.page.waitForTimeout(3500);
+      assert.equal(await workbench.clipboard(), 'my own text');
+    }),
+  );
+
+  it(
     'renews a short token before it expires, again and again, and asks nobody',
     withDemo(async (scene) => {
       const { workbench } = scene;

@@ -154,4 +154,37 @@ describe('two windows', () => {
       await second.statusMessage('Token refreshed').waitFor();
     }),
   );
+
+  it(
+    'keep what the other one has written to the settings, also when they do not follow them',
+    inWorkbench(async (scene) => {
+      const first = scene.workbench;
+      const second = await scene.openWindow();
+      const services = [];
+      for (const window of [first, second]) {
+        const service = await scene.demo();
+        services.push(service.url);
+        await window.page.bringToFront();
+        await window.openContainer('Org Access');
+        await window.runCommand('Org Access: Add Connection');
+        await answerAll(window, service);
+        await window.tree.row('Acme Infrastructure').waitFor();
+      }
+      const written = async () => (await connectionsIn(scene.host.settingsFile)).map(({ baseUrl }) => baseUrl);
+      assert.deepEqual(await written(), services);
+      // The second window knows both now.
+      await second.runCommand('Org Access: Switch Connection');
+      for (const url of services) await second.quickInput.row(new URL(url).host).waitFor();
+      await second.quickInput.escape();
+
+      await first.page.bringToFront();
+      await first.runCommand('Org Access: Edit Connection');
+      await first.quickInput.pick('Name');
+      await first.quickInput.says('Name');
+      await first.quickInput.type('Renamed');
+      await first.quickInput.accept();
+      await first.statusShows(session, /Renamed/);
+      assert.deepEqual(await written(), services);
+    }),
+  );
 });

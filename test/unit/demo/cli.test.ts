@@ -157,14 +157,14 @@ describe('demo: command line', () => {
   it('explains itself', async () => {
     const { code, out } = await finish(run('--help'));
     assert.equal(code, 0);
-    const options = '--port --record --expires-in --rotate --latency --log --fail --sites --privileges --seed --change';
+    const options = '--port --record --expires-in --rotate --scope --latency --log --fail --sites --privileges --seed --change';
     for (const option of options.split(' ')) assert.ok(out.includes(`  ${option} `), option);
     for (const kind of [...changeKinds, 'all']) assert.match(out, new RegExp(`\\b${kind}\\b`), kind);
   });
 
   const misuses = [
     ['--bogus'], ['extra'], ['--port'], ['--port', 'abc'], ['--port', '65536'], ['--port=-1'], ['--expires-in', '0'], ['--expires-in', '1.5'],
-    ['--latency', '2147483648'], ['--latency', ''], ['--rotate=yes'], ['--record', 'no-such-file.json'],
+    ['--latency', '2147483648'], ['--latency', ''], ['--rotate=yes'], ['--scope', ' '], ['--record', 'no-such-file.json'],
     ['--sites', '0'], ['--sites', '200001'], ['--privileges', '0', '--sites', '5'], ['--privileges', '1001', '--sites', '5'], ['--privileges', '5'],
     ['--seed', '-1', '--sites', '5'], ['--seed', '1.5', '--sites', '5'], ['--seed', '4294967296', '--sites', '5'], ['--seed', '2'],
     ['--sites', '5', '--record', 'package.json'], ['--change', 'role', '--record', 'package.json'],

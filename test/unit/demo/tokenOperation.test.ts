@@ -15,6 +15,13 @@ describe('demo: token operation', () => {
     assert.equal((user as { email?: unknown }).email, 'robin.lindqvist@example.com');
   });
 
+  it('grants no more than it is set up to grant', async () => {
+    const service = await start({ scopes: ['read', 'audit'] });
+    assert.equal((await signIn(service, { scope: '' })).scope, 'read,audit');
+    const { json } = await askToken(service, signInForm(service, { scope: 'read write' }));
+    assert.equal(json.error, 'invalid_scope');
+  });
+
   it('grants no more than the scope asked for', async () => {
     const service = await start();
     assert.equal((await signIn(service, { scope: 'write read' })).scope, 'read,write');

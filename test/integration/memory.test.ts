@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { commands, ConfigurationTarget, env, extensions, workspace } from 'vscode';
+import { defaultScope } from '../../src/core/connection.ts';
+import { lastLoadedIn, stateOf } from '../../src/core/session.ts';
+import { startDemoService, type DemoService } from '../../src/demo/service.ts';
+import type { TestAccess } from '../../src/editor/testAccess.ts';
+import { eventually } from '../support/eventually.ts';
+
+const rounds = 50;
+
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+}
+
+/** Timers of the extension host that are running. */
+function timers(): number {
+  return process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+}
+
+describe('memory', () => {
+  let service: DemoService;
+  let access: TestAccess;
+  const connection = () => ({ id: 'memory', name: 'Memory', baseUrl: service.url, clientId: service.clientId, scope: defaultScope });
+  const loaded = () => lastLoadedIn(stateOf(access.sessions.snapshot, 'memory'));
+
+  before(async () => {
+    const extension = extensions.getExtension<TestAccess>('org-access.org-access');
+    assert.ok(extension);
+    access = await extension.activate();
+    service = await startDemoService();
+    await access.manager.signIn(connection(), service, new AbortController().signal, () => access.book.save(connection()));
+    await eventually('the access is loaded', () => loaded() !== undefined);
+  });
+
+  after(async () => {
+    await env.clipboard.writeText('');
+    await workspace.getConfiguration('orgAccess').update('connections', undefined, ConfigurationTarget.Global);
+    await service.close();
+  });
+
+  it('holds the record that is shown, and none of those before it', async () => {
+    const records: WeakRef<object>[] = [];
+    for (let round = 0; round < rounds; round++) {
+      await commands.executeCommand('orgAccess.refreshAccess');
+      const record = loaded()?.record;
+      assert.ok(record);
+      records.push(new WeakRef(record));
+    }
+    const held = () => {
+      collectGarbage();
+      return records.filter((record) => record.deref() !== undefined).length;
+    };
+    await eventually('the records before are free', () => held() <= 2);
+    console.log(`    ${rounds} loads: ${held()} records held`);
+  });
+
+  it('keeps no timer for each token that is copied', async () => {
+    const before = timers();
+    for (let round = 0; round < rounds; round++) await commands.executeCommand('orgAccess.copyToken');
+    const more = timers() - before;
+    console.log(`    ${rounds} copies: ${more} timers more`);
+    assert.ok(more < rounds / 5);
+  });
+});
