@@ -45,7 +45,7 @@ describe('windows restored together', function () {
     it(`keep the session: ${count} windows, ${spreadsMs.length * latenciesMs.length} timings, ${runsOfEach} runs of each`, async () => {
       const before = [...services.values()].map(({ counters }) => counters.refusals.invalid_grant ?? 0);
       const runs = spreadsMs.flatMap((spreadMs) => latenciesMs.flatMap((latencyMs) => Array.from({ length: runsOfEach }, () => ({ spreadMs, latencyMs }))));
-      const kept = await inParallel(runs, Math.ceil(100 / count), ({ spreadMs, latencyMs }) => restore(count, spreadMs, services.get(latencyMs) as DemoService));
+      const kept = await inParallel(runs, Math.ceil(100 / count), ({ spreadMs, latencyMs }) => restore(count, spreadMs, services.get(latencyMs)!));
       const oldTokens = [...services.values()].reduce((sum, { counters }, index) => sum + (counters.refusals.invalid_grant ?? 0) - (before[index] ?? 0), 0);
       const lost = kept.filter((isKept) => !isKept).length;
       figure(`${count} windows restored together, ${runs.length} runs: ${lost} sessions lost, ${oldTokens} old refresh tokens sent`);
