@@ -5,7 +5,7 @@ import { describeForLog } from '../core/errors.ts';
 import { Emitter } from '../core/event.ts';
 import type { Log } from '../core/ports.ts';
 import { tellUnwritten } from './notify.ts';
-import { deleteConnection, onDidChangeConnections, readConnections, writeConnection } from './settings.ts';
+import { connectionsAreWhole, deleteConnection, onDidChangeConnections, readConnections, writeConnection } from './settings.ts';
 
 /** A settings file that another program is writing may be read half. What seems to be gone is gone when it still is after this. */
 const settleMs = 1_500;
@@ -28,6 +28,11 @@ export class ConnectionBook implements Disposable {
     this.#clock = clock;
     this.#listed = this.#read();
     this.#listener = onDidChangeConnections(() => this.#follow());
+  }
+
+  /** Whether the settings hold connections, and each of them can be read: not so while the file is being typed. */
+  get isWhole(): boolean {
+    return connectionsAreWhole();
   }
 
   all(): readonly Connection[] {

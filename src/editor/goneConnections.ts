@@ -1,14 +1,13 @@
 import type * as vscode from 'vscode';
 import type { SessionManager } from '../core/sessionManager.ts';
 import type { ConnectionBook } from './connectionBook.ts';
-import { connectionsAreWhole } from './settings.ts';
 import type { Usernames } from './usernames.ts';
 
 const missedKey = 'orgAccess.missedConnections';
 
 interface Parts {
   readonly manager: Pick<SessionManager, 'forget'>;
-  readonly book: Pick<ConnectionBook, 'all'>;
+  readonly book: Pick<ConnectionBook, 'all' | 'isWhole'>;
   readonly usernames: Usernames;
   readonly memory: vscode.Memento;
 }
@@ -22,7 +21,7 @@ export async function forgetGoneConnections({ manager, book, usernames, memory }
   const there = new Set(book.all().map(({ id }) => id));
   const gone = usernames.connectionIds().filter((id) => !there.has(id));
   const missed = memory.get<readonly string[]>(missedKey, []);
-  const ended = connectionsAreWhole() ? gone : gone.filter((id) => missed.includes(id));
+  const ended = book.isWhole ? gone : gone.filter((id) => missed.includes(id));
   const left = gone.filter((id) => !ended.includes(id));
   if (left.join('\n') !== missed.join('\n')) await memory.update(missedKey, left);
   for (const id of ended) {

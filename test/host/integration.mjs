@@ -13,7 +13,7 @@ import { foldersBelow, startBareServer } from './servers.mjs';
 import { quietWorkbench, writeSettings } from './settings.mjs';
 import { ensureHost } from './setup.mjs';
 
-const limitMs = 180_000;
+const limitMs = 900_000;
 const entry = path.join(root, 'out/test/integration/index.js');
 /** The first line of test/integration/index.ts; what the workbench logs before it is of interest only when no test runs. */
 const firstLine = 'Integration tests';

@@ -23,7 +23,7 @@ const mocha = path.join(root, 'node_modules/mocha/bin/mocha.js');
 const screenTests = [mocha, '--no-config', '--enable-source-maps', '--reporter', 'spec', '--timeout', '90000', '--retries', '1', '--forbid-only', '--forbid-pending'];
 
 /** About half of the screen tests by time, those that wait for tokens to expire among them: they run beside the others, on a VS Code of their own. */
-const besideScreenTests = ['accounts', 'check', 'hostile', 'leaks', 'matrix', 'settings', 'terminals', 'windows'].map((name) => `out/test/screen/${name}.test.mjs`);
+const besideScreenTests = ['accounts', 'check', 'frozen', 'hostile', 'leaks', 'matrix', 'settings', 'terminals', 'windows'].map((name) => `out/test/screen/${name}.test.mjs`);
 
 /** @typedef {{ code: number, output: string }} Outcome */
 /** @typedef {() => Promise<Outcome | Outcome[]>} Part */

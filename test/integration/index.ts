@@ -10,6 +10,7 @@ const files = [
   () => import('./terminals.test.ts'),
   () => import('./commands.test.ts'),
   () => import('./memory.test.ts'),
+  () => import('./soak.test.ts'),
 ];
 
 /**

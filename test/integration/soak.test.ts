@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { commands, ConfigurationTarget, env, extensions, TabInputWebview, window, workspace } from 'vscode';
+import { defaultScope, type Connection } from '../../src/core/connection.ts';
+import { askLocally, listenLocally } from '../../src/core/localSocket.ts';
+import { isLive, lastLoadedIn, stateOf } from '../../src/core/session.ts';
+import { TerminalGrants } from '../../src/core/terminalGrants.ts';
+import type { PasswordCredentials } from '../../src/core/serviceClient.ts';
+import { generatedMap } from '../../src/demo/generator.ts';
+import { demoUserRecord } from '../../src/demo/userRecord.ts';
+import type { TestAccess } from '../../src/editor/testAccess.ts';
+import { eventually } from '../support/eventually.ts';
+import { collect, openAtRest, soak, type Left, type Open } from '../support/soak.ts';
+
+/** A process of its own, so that nothing of it is measured. */
+interface Service extends PasswordCredentials {
+  readonly url: string;
+  readonly clientId: string;
+  readonly process: ChildProcess;
+}
+
+const asNode = { ...process.env, ELECTRON_RUN_AS_NODE: '1' };
+/** Sites of a record of 1 MB. */
+const sites = 3_500;
+
+/** Bytes that each time may leave behind, which is less than anything that somebody forgot. */
+const allowedBytes = 1024;
+
+describe('hours of work in one window', function () {
+  this.timeout(300_000);
+  let access: TestAccess;
+  let folder = '';
+  /** What was open before, and three timers: the clipboard is cleared a minute after the last copy, and VS Code has some that come and go. */
+  let allowed: Open;
+  let program = '';
+  const services: Service[] = [];
+  const set = (value: unknown) => workspace.getConfiguration('orgAccess').update('connections', value, ConfigurationTarget.Global);
+  const active = () => stateOf(access.sessions.snapshot, access.sessions.snapshot.activeId);
+  const loaded = () => lastLoadedIn(active())?.record;
+  const run = (command: string) => commands.executeCommand(`orgAccess.${command}`);
+
+  async function startService(...args: string[]): Promise<Service> {
+    const child = spawn(process.execPath, [path.join(program, 'demo.js'), ...args], { env: asNode, stdio: ['ignore', 'pipe', 'inherit'] });
+    const [line] = (await once(child.stdout, 'data')) as [Buffer];
+    const service = { ...(JSON.parse(line.toString()) as Omit<Service, 'process'>), process: child };
+    services.push(service);
+    return service;
+  }
+
+  function connectionTo({ url, clientId }: Service, id: string): Connection {
+    return { id, name: id, baseUrl: url, clientId, scope: defaultScope };
+  }
+
+  async function signIn(connection: Connection, service: Service): Promise<void> {
+    await access.manager.signIn(connection, service, new AbortController().signal, () => Promise.resolve());
+    await eventually('the access is loaded', () => loaded() !== undefined);
+  }
+
+  function check(what: string, { times, bytesEach, open, seconds }: Left, more = ''): void {
+    console.log(`    ${what}: ${times} times, ${Math.round(bytesEach)} bytes each, ${open.timers} timers and ${open.sockets} sockets too many${more} (${seconds.toFixed(0)} s)`);
+    assert.ok(bytesEach <= allowedBytes, `${what}: ${Math.round(bytesEach)} bytes are left of each`);
+    assert.deepEqual(open, { timers: 0, sockets: 0 }, `${what}: something is left open`);
+  }
+
+  let usual: Service;
+  let large: Service;
+
+  before(async () => {
+    const extension = extensions.getExtension<TestAccess>('org-access.org-access');
+    assert.ok(extension);
+    access = await extension.activate();
+    program = path.join(extension.extensionPath, 'dist');
+    folder = await mkdtemp(path.join(tmpdir(), 'soak-test-'));
+    const file = path.join(folder, 'record.json');
+    await writeFile(file, JSON.stringify(demoUserRecord(generatedMap({ sites }), Date.now(), Date.now())));
+    usual = await startService();
+    large = await startService('--record', file);
+    await set([connectionTo(usual, 'usual'), connectionTo(large, 'large')]);
+    await eventually('the connections are there', () => access.sessions.snapshot.connections.some(({ id }) => id === 'large'));
+    await signIn(connectionTo(usual, 'usual'), usual);
+    await signIn(connectionTo(large, 'large'), large);
+    const { timers, sockets } = await openAtRest();
+    allowed = { timers: timers + 3, sockets };
+  });
+
+  after(async () => {
+    await commands.executeCommand('workbench.action.closeAllEditors');
+    await set(undefined);
+    await env.clipboard.writeText('');
+    for (const { process } of services) process.kill();
+    await rm(folder, { recursive: true });
+  });
+
+  it('leaves nothing of the access records that were loaded, but the one that is shown', async () => {
+    const records: WeakRef<object>[] = [];
+    const load = async () => {
+      access.manager.switchTo('large');
+      await run('refreshAccess');
+      const record = loaded();
+      assert.ok(record);
+      records.push(new WeakRef(record));
+    };
+    const left = await soak(load, { times: 1_000, warmUp: 20, allowed });
+    await collect();
+    const alive = records.filter((record) => record.deref() !== undefined).length;
+    check('loads of 1 MB', left, `, ${alive} of ${records.length} records alive`);
+    assert.ok(alive <= 2, `${alive} records are alive`);
+  });
+
+  it('leaves nothing of refreshes', async () => {
+    access.manager.switchTo('usual');
+    check('refreshes', await soak(async () => void (await run('refreshToken')), { times: 500, warmUp: 20, allowed }));
+  });
+
+  it('leaves nothing of copied tokens', async () => {
+    check('copies', await soak(async () => void (await run('copyToken')), { times: 500, warmUp: 20, allowed }));
+  });
+
+  it('leaves nothing of what programs in terminals ask', async () => {
+    const nothing = () => undefined;
+    const grants = new TerminalGrants(access.sessions, access.manager, { debug: nothing, warn: nothing });
+    const { key } = grants.grant(() => Promise.resolve([connectionTo(usual, 'usual')]));
+    const listener = await listenLocally(grants.answer, { answerMs: 60_000 });
+    const { address } = listener;
+    const environment = { ...asNode, ORG_ACCESS_SOCKET: address.path, ORG_ACCESS_KEY: address.key + key };
+    const { stdout } = await promisify(execFile)(process.execPath, [path.join(program, 'helper.js'), 'token'], { env: environment });
+    const ask = async () => {
+      const answer = await askLocally(address, { terminal: key, ask: 'token' }, new AbortController().signal, { keepsAlive: true });
+      assert.equal((answer as { value: { accessToken: string } }).value.accessToken, stdout.trim());
+    };
+    try {
+      check('requests of org-access', await soak(ask, { times: 500, warmUp: 50, allowed }));
+    } finally {
+      listener.dispose();
+    }
+  });
+
+  it('leaves nothing of sign-outs and sign-ins', async () => {
+    const again = async () => {
+      await run('signOut');
+      assert.equal(isLive(active()), false);
+      await signIn(connectionTo(usual, 'usual'), usual);
+    };
+    check('sign-outs and sign-ins', await soak(again, { times: 300, warmUp: 20, allowed }));
+  });
+
+  for (const [what, command] of [['raw JSON', 'showRawJson'], ['access matrix', 'showMatrix']] as const) {
+    it(`leaves nothing of the panels of the ${what} that were closed`, async () => {
+      const panels = () => window.tabGroups.all.flatMap(({ tabs }) => tabs.filter(({ input }) => input instanceof TabInputWebview));
+      const openAndClose = async () => {
+        await run(command);
+        await eventually('the panel is open', () => panels().length === 1);
+        await window.tabGroups.close(panels());
+        await eventually('the panel is closed', () => panels().length === 0);
+      };
+      check(`panels of the ${what}`, await soak(openAndClose, { times: 200, warmUp: 10, allowed }));
+    });
+  }
+});
