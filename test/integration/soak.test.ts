@@ -88,6 +88,8 @@ describe('hours of work in one window', function () {
     allowed = { timers: timers + 3, sockets };
   });
 
+  beforeEach(() => access.manager.switchTo('usual'));
+
   after(async () => {
     await commands.executeCommand('workbench.action.closeAllEditors');
     await set(undefined);
@@ -98,8 +100,8 @@ describe('hours of work in one window', function () {
 
   it('leaves nothing of the access records that were loaded, but the one that is shown', async () => {
     const records: WeakRef<object>[] = [];
+    access.manager.switchTo('large');
     const load = async () => {
-      access.manager.switchTo('large');
       await run('refreshAccess');
       const record = loaded();
       assert.ok(record);
@@ -113,7 +115,6 @@ describe('hours of work in one window', function () {
   });
 
   it('leaves nothing of refreshes', async () => {
-    access.manager.switchTo('usual');
     check('refreshes', await soak(async () => void (await run('refreshToken')), { times: 500, warmUp: 20, allowed }));
   });
 

@@ -20,6 +20,7 @@ export interface Left {
 }
 
 export interface SoakOptions {
+  /** A multiple of 4. */
   readonly times: number;
   /** Done beforehand, so that what is made once is made. */
   readonly warmUp: number;
@@ -38,6 +39,8 @@ const readings = 4;
 /** Collects all garbage. Several times, since what a finalizer or a weak reference holds goes with the collection after. */
 export const collect: () => Promise<void> = (() => {
   v8.setFlagsFromString('--expose-gc');
+  // Each collection would drop some of the code that was not used of late, and what belongs to it.
+  v8.setFlagsFromString('--no-flush-bytecode');
   const collectNow = vm.runInNewContext('gc') as () => void;
   return async () => {
     for (let round = 0; round < 2; round++) {
@@ -94,27 +97,30 @@ async function moreThan(allowed: Open): Promise<Open> {
 }
 
 /**
- * Does a kind of work many times over, and measures what is left of it. Memory that grows with the work grows in both of
- * its halves, while what is made once, or by other work of this process, shows in one: so the half that grew less counts.
+ * Does a kind of work many times over, and measures what is left of it. Memory that grows with the work grows in every
+ * quarter of it, while what is made or dropped once, or by other work of this process, shows in one: so the quarters that
+ * grew most and least do not count.
  */
 export async function soak(work: () => Promise<void>, { times, warmUp, allowed }: SoakOptions): Promise<Left> {
   const startedMs = Date.now();
   for (let time = 0; time < warmUp; time++) await work();
   await moreThan(allowed);
-  const inUse = [await bytesInUse()];
-  const half = times / 2;
+  const quarter = times / 4;
+  const first = await bytesInUse();
+  const inUse = [first];
   let open: Open = { timers: 0, sockets: 0 };
-  const left = (bytes: number, done: number): Left => ({ times: done, bytesEach: bytes, open, seconds: (Date.now() - startedMs) / 1000 });
+  const left = (bytesEach: number, done: number): Left => ({ times: done, bytesEach, open, seconds: (Date.now() - startedMs) / 1000 });
   for (let time = 1; time <= times; time++) {
     await work();
-    if (bytesOfObjects() - (inUse[0] ?? 0) > farTooMuchBytes) {
-      const grown = (await bytesInUse()) - (inUse[0] ?? 0);
+    if (bytesOfObjects() - first > farTooMuchBytes) {
+      const grown = (await bytesInUse()) - first;
       if (grown > farTooMuchBytes / 2) return left(grown / time, time);
     }
-    if (time % half !== 0) continue;
+    if (time % quarter !== 0) continue;
     open = await moreThan(allowed);
     inUse.push(await bytesInUse());
   }
-  const [first = 0, middle = 0, last = 0] = inUse;
-  return left(Math.min(middle - first, last - middle) / half, times);
+  const growths = inUse.slice(1).map((bytes, index) => (bytes - (inUse[index] ?? 0)) / quarter);
+  const [, second = 0, third = 0] = growths.sort((one, other) => one - other);
+  return left((second + third) / 2, times);
 }
