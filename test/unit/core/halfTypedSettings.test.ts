@@ -18,7 +18,7 @@ describe('settings that are being typed', () => {
     const values = new Map<string, unknown>();
     return {
       keys: () => [...values.keys()],
-      get: <T>(key: string, fallback?: T) => (values.get(key) as T | undefined) ?? (fallback as T),
+      get: <T>(key: string, fallback?: T) => (values.get(key) as T | undefined) ?? (fallback),
       update: (key: string, value: unknown) => Promise.resolve(void values.set(key, value)),
     };
   }
