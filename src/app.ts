@@ -165,7 +165,7 @@ export function startApp(context: vscode.ExtensionContext): App {
     new ChangeDecorations(recorder, clock),
     showNotices(manager, sessions, fileClaims(`${shared}/told`, clock)),
     offerReload(vault, book, clock),
-    followEditor({ ...parts, memory: context.globalState }),
+    followEditor({ ...parts, memory: context.globalState, clock }),
   );
   return { handlers, failed: (command, error) => reportFailure(command, error, log), sessions, manager, book, accounts };
 }

@@ -1,16 +1,18 @@
+import * as l10n from '@vscode/l10n';
 import { randomBytes } from 'node:crypto';
 import { wait } from './clock.ts';
 import { originOf, type Connection } from './connection.ts';
 import { loadDetail } from './detailLoader.ts';
-import { noSession } from './errors.ts';
+import { noSession, OrgAccessError } from './errors.ts';
 import type { HttpAnswer } from './http.ts';
 import { withLiveToken, type Refusal } from './liveToken.ts';
 import { dueNow, nextCheckAtMs, wantsRefresh, type Circumstances } from './refreshPolicy.ts';
 import { remainingMs } from './refreshSchedule.ts';
 import type { PasswordCredentials, ServiceCall } from './serviceClient.ts';
-import { isLive, rankOf, type Entry, type Session, type SessionEnd } from './session.ts';
-import { SessionArchive } from './sessionArchive.ts';
+import { isLive, rankOf, type Session, type SessionEnd } from './session.ts';
+import { SessionArchive, type Archived } from './sessionArchive.ts';
 import { SessionLife } from './sessionLife.ts';
+import { newestOf } from './sessionMark.ts';
 import type { SessionPorts, SessionSlot } from './sessionPorts.ts';
 import { SessionRefresh } from './sessionRefresh.ts';
 import { SingleFlight } from './singleFlight.ts';
@@ -48,7 +50,7 @@ export class ConnectionSession {
     });
     this.#archive = new SessionArchive(ports, () => slot.connection, {
       failed: () => this.#life.tellNotPersisted(),
-      late: () => slot.lookAgain(),
+      late: (found) => slot.lookAgain(found),
     });
     this.#refresh = new SessionRefresh(ports, slot, this.#life, this.#archive);
   }
@@ -114,38 +116,53 @@ export class ConnectionSession {
   async signOut(forget = false): Promise<void> {
     const { entry } = this.#life;
     this.#life.signOut('user');
+    const { epoch } = this.#life;
     const { family = '', origin = '', clientSecret } = entry ?? {};
     const kept = forget || clientSecret === undefined ? { origin: '' } : { origin, clientSecret };
     const end: SessionEnd = { generation: 0, family, username: '', reason: 'user', ...kept };
     // At once, since the window may close.
-    const stored = this.#standingRank().then((rank) => this.#archive.publish(this.#life.numbered(end, rank)));
+    const stored = this.#standingRank().then((rank) => (epoch.aborted ? undefined : this.#archive.publish(this.#life.decided(end, rank))));
     void this.#inTurn(stored, async (_, signal) => {
       const standing = (await this.#archive.mark()) ?? (await this.#archive.load())?.entry;
       const isBack = standing?.family === family && rankOf(standing) !== this.#life.rank;
-      if (isBack && !signal.aborted) await this.#archive.publish(this.#life.numbered(end, standing.generation));
+      if (isBack && !signal.aborted) await this.#archive.publish(this.#life.decided(end, standing.generation));
     });
     await stored;
     await this.#archive.settled();
   }
 
-  /** Keeps another client secret, for this connection's origin, in the place of the one before. */
+  /**
+   * Keeps another client secret, for this connection's origin, in the place of the one before. It is put into the entry that is
+   * newest by then: an older one would bring back a refresh token that was used.
+   *
+   * @throws OrgAccessError of kind `storage` when storage does not show what is newest
+   */
   async replaceClientSecret(clientSecret: string): Promise<void> {
     await this.#restored;
-    const { entry = { generation: 0, family: '', username: '', reason: 'user' as const } } = this.#life;
-    await this.#storeAbove({ ...entry, origin: originOf(this.connection), clientSecret });
+    const { signal } = this.#letGo;
+    const isStored = await this.#ports.lock.run(this.connection.id, signal, async () => {
+      const found = await this.#archive.newest(signal);
+      this.#life.giveInTo(found);
+      const { entry = { generation: 0, family: '', username: '', reason: 'user' as const } } = this.#life;
+      if (!found || (newestOf(entry.family, found.mark) ?? 0) > entry.generation) return false;
+      await this.#archive.publish(this.#life.numbered({ ...entry, origin: originOf(this.connection), clientSecret }, found.mark?.generation));
+      return true;
+    });
+    if (!isStored) throw new OrgAccessError('storage', l10n.t('The client secret was not kept, because secret storage does not answer. Try again in a moment.'));
+    await this.#archive.settled();
   }
 
   /** Lets go of the session, which stays in storage: the window closes, or the connection is not there any more. A refresh under way is brought to its end, since its answer may hold the only refresh token that counts. */
   dispose(): void {
     this.#letGo.abort();
     this.#slot.release();
-    this.#refresh.overtaken();
+    this.#refresh.release();
   }
 
-  /** Follows what another window has stored: a newer session is taken up, and a newer end ends this one. What is older is replaced by what this window knows. */
-  async follow(): Promise<void> {
+  /** Follows what another window has stored: a newer session is taken up, and a newer end ends this one. What is older is replaced by what this window knows. @param known what is stored, when it was read just now */
+  async follow(known?: Archived): Promise<void> {
     const { epoch } = this.#life;
-    const found = await this.#archive.load();
+    const found = known ?? (await this.#archive.load());
     if (!found || epoch.aborted || this.#life.isDeciding || this.#life.state.kind === 'signingIn') return;
     if (this.#life.giveInTo(found)) return;
     const { rank, entry } = this.#life;
@@ -162,13 +179,15 @@ export class ConnectionSession {
   async session(minLifeMs = 0): Promise<Session> {
     await this.#restored;
     const { state } = this.#life;
+    const username = isLive(state) ? state.session.username : undefined;
     const wanted = isLive(state) ? wantsRefresh(state, minLifeMs, this.#circumstances()) : undefined;
     if (wanted) {
       const refreshed = this.refresh();
       if (wanted === 'first') await this.#unlessTokenLives(refreshed);
     }
     const { state: now } = this.#life;
-    if (!isLive(now)) throw noSession();
+    // Who signed in meanwhile is not who asked.
+    if (!isLive(now) || (username !== undefined && now.session.username !== username)) throw noSession();
     if (remainingMs(now.session.tokens, this.#ports.clock.now()) > 0) return now.session;
     throw now.kind === 'degraded' ? now.error : noSession();
   }
@@ -205,10 +224,19 @@ export class ConnectionSession {
 
   /** Looks at the clock and does what is due. */
   async check(): Promise<void> {
+    await this.#lookAtMark();
     const due = dueNow(this.#life.state, this.#circumstances());
     this.#lastLookMs = this.#ports.clock.now();
     if (due === 'refresh') await this.refresh();
     else if (due === 'signIn') await this.#refresh.expire();
+  }
+
+  /** An end is seen by its mark also when storage is slow to tell of it, or silent. Storage that failed is read again. */
+  async #lookAtMark(): Promise<void> {
+    if (this.#archive.hasFailed) return await this.follow();
+    const { epoch, entry } = this.#life;
+    const marked = entry && (await this.#archive.markOnly(entry));
+    if (marked && !epoch.aborted && this.#life.state.kind !== 'signingIn') this.#life.giveInTo(marked);
   }
 
   nextCheckAtMs(): number | undefined {
@@ -251,12 +279,12 @@ export class ConnectionSession {
     await this.#archive.settled();
   }
 
-  async #storeAbove(entry: Entry): Promise<void> {
+  async #storeAbove(session: Session): Promise<void> {
     await this.#inTurn(Promise.all([this.#archive.mark(), this.#archive.load()]), async ([before, found], signal) => {
       const mark = await this.#archive.mark();
       const isSignedOutSince = mark?.reason === 'user' && rankOf(mark) > (before ? rankOf(before) : 0);
       if (signal.aborted || isSignedOutSince) return;
-      await this.#archive.publish(this.#life.numbered(entry, Math.max(found?.rank ?? 0, mark?.generation ?? 0)));
+      await this.#archive.publish(this.#life.decided(session, Math.max(found?.rank ?? 0, mark?.generation ?? 0)));
     });
   }
 

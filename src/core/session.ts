@@ -29,6 +29,11 @@ export interface SessionEnd extends StoredEntry {
   readonly reason: EndReason;
 }
 
+/** Whether a value can be a generation; one that no counting reaches is damage. */
+export function isGeneration(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 52;
+}
+
 /** `user` signed out; with any other, that person has to sign in again. */
 export type EndReason = 'user' | ReauthReason;
 

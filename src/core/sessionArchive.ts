@@ -3,6 +3,7 @@ import { originOf, type Connection } from './connection.ts';
 import type { Log, TokenVault } from './ports.ts';
 import { isSession, rankOf, type Entry, type SessionEnd } from './session.ts';
 import { markAfter, type SessionMark, type SessionMarks } from './sessionMark.ts';
+import type { StoredSession } from './storedSession.ts';
 
 /** How long secret storage may take before it counts as failed. A keyring may be waiting for a person to unlock it. */
 export const storagePatienceMs = 5_000;
@@ -10,6 +11,9 @@ export const storagePatienceMs = 5_000;
 /** How long a window that holds the lock waits for its storage to show what another window has stored. On a desktop that takes about 200 ms. */
 const catchUpMs = 3_000;
 const lookEveryMs = 250;
+
+/** About twice what a desktop takes to hand on what is stored. */
+const handOnMs = 500;
 
 export interface ArchivePorts {
   readonly vault: TokenVault;
@@ -21,8 +25,8 @@ export interface ArchivePorts {
 export interface ArchiveListener {
   /** Storage failed, or has kept us waiting for too long. */
   failed(): void;
-  /** What storage was given up on has come after all. */
-  late(): void;
+  /** What is stored has come after all, when storage had been given up on. */
+  late(found: Archived): void;
 }
 
 /** What is stored for a connection, as storage and mark show it at one moment. */
@@ -47,6 +51,9 @@ export class SessionArchive {
   #waiting: { readonly entry: Entry } | undefined;
   #writing: Promise<void> | undefined;
   #newerVersion = false;
+  #hasFailed = false;
+  /** The rank of a mark that storage did not come to show: it is of a window that shares the folder, and not the storage. */
+  #neverShown = 0;
 
   constructor(ports: ArchivePorts, connection: () => Connection, listener: ArchiveListener) {
     this.#ports = ports;
@@ -58,8 +65,18 @@ export class SessionArchive {
   async load(): Promise<Archived | undefined> {
     await this.settled();
     if (this.#writing) return undefined;
-    const stored = await this.#patiently(this.#ports.vault.load(this.#connection().id));
-    if (!stored) return undefined;
+    const late = (stored: StoredSession) => void this.#read(stored).then((found) => this.#listener.late(found));
+    const stored = await this.#patiently(this.#ports.vault.load(this.#connection().id), late);
+    return stored && (await this.#read(stored));
+  }
+
+  /** Whether storage has failed when it was read last, so that nothing will tell when it works again. */
+  get hasFailed(): boolean {
+    return this.#hasFailed;
+  }
+
+  async #read(stored: StoredSession): Promise<Archived> {
+    this.#hasFailed = false;
     this.#newerVersion = stored.kind === 'future';
     if (stored.kind === 'unreadable') this.#ports.log.warn('A stored session could not be read and is ignored.');
     return whatHolds(stored.kind === 'entry' ? stored.entry : undefined, await this.mark(), this.#connection());
@@ -77,7 +94,12 @@ export class SessionArchive {
       for (;;) {
         const changed = this.#nextChange(over);
         const found = await this.load();
-        if (!found || over.aborted || found.storedRank >= (found.mark ? rankOf(found.mark) : 0)) return found;
+        const marked = found?.mark ? rankOf(found.mark) : 0;
+        if (!found || found.storedRank >= marked || this.#neverShown === marked || signal.aborted) return found;
+        if (patience.signal.aborted) {
+          this.#neverShown = marked;
+          return found;
+        }
         await changed;
       }
     } finally {
@@ -99,8 +121,10 @@ export class SessionArchive {
    * is marked: a window that sees the mark waits for the entry, and never takes an outdated one for the newest.
    */
   async publish(entry: Entry): Promise<void> {
-    await this.#ports.marks.write(this.#connection().id, markAfter(await this.mark(), entry));
+    const isMarked = await this.#ports.marks.write(this.#connection().id, markAfter(await this.mark(), entry));
     this.save(entry);
+    // Nothing but the lock, if it is held, keeps the others from what they have while storage hands this on.
+    if (!isMarked) await wait(this.#ports.clock, handOnMs);
   }
 
   /** Begins to store an entry that was published before, here or by another window. */
@@ -139,18 +163,19 @@ export class SessionArchive {
     listener.dispose();
   }
 
-  /** The result, or undefined when storage fails or keeps us waiting. */
-  async #patiently<T>(work: Promise<T>): Promise<T | undefined> {
+  /** The result, or undefined when storage fails or keeps us waiting. @param late is given what comes after that */
+  async #patiently<T>(work: Promise<T>, late?: (result: T) => void): Promise<T | undefined> {
     const done = new AbortController();
     const givenUp = wait(this.#ports.clock, storagePatienceMs, done.signal).then(() => {
       if (done.signal.aborted) return undefined;
       this.#failed(undefined);
-      void work.then(() => this.#listener.late(), () => undefined);
+      void work.then(late, () => undefined);
       return undefined;
     });
     try {
       return await Promise.race([work, givenUp]);
     } catch (error) {
+      this.#hasFailed = true;
       this.#failed(error);
       return undefined;
     } finally {

@@ -4,6 +4,9 @@ import type { SessionSlot } from './sessionPorts.ts';
 
 type Update = { kind: 'active' | 'refreshing'; session: Session } | Omit<Extract<LiveState, { kind: 'degraded' }>, 'detail'>;
 
+/** More than the refreshes that any session lives to see. */
+export const decisionStep = 1_000_000;
+
 export interface LifeListener {
   /** What another window has stored takes the place of what this one knew. */
   overtaken(): void;
@@ -54,6 +57,12 @@ export class SessionLife {
     const numbered = { ...entry, generation: Math.floor(Math.max(this.#rank, above)) + 1 };
     this.#hold(numbered);
     return numbered;
+  }
+
+  /** The same for what a person decided: so far above that no refresh of a session from before it comes near. */
+  decided<T extends Entry>(entry: T, above = 0): T {
+    const before = Math.floor(Math.max(this.#rank, above) / decisionStep);
+    return this.numbered(entry, (before + 1) * decisionStep - 1);
   }
 
   /** Shows a state in which there is no session, or the one from before. */

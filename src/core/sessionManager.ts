@@ -8,6 +8,7 @@ import type { HttpAnswer } from './http.ts';
 import { tickDelayMs } from './refreshSchedule.ts';
 import type { PasswordCredentials, ServiceCall } from './serviceClient.ts';
 import { isLive, lastLoaded, stateOf, type SessionStore, type Snapshot } from './session.ts';
+import type { Archived } from './sessionArchive.ts';
 import type { NoticeKind, SessionPorts } from './sessionPorts.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -143,8 +144,8 @@ export class SessionManager implements Disposable {
     this.#notices.dispose();
   }
 
-  async #follow(id: string): Promise<void> {
-    await this.#sessions.get(id)?.follow();
+  async #follow(id: string, found?: Archived): Promise<void> {
+    await this.#sessions.get(id)?.follow(found);
     this.#afterChange();
   }
 
@@ -190,7 +191,7 @@ export class SessionManager implements Disposable {
         state = next;
         if (!last) this.#write({ states: new Map(this.#store.snapshot.states).set(id, next) });
       },
-      lookAgain: () => void this.#follow(id),
+      lookAgain: (found) => void this.#follow(id, found),
       notice: (kind, family) => {
         if (!last) this.#notices.fire({ kind, connection: current(), family });
       },

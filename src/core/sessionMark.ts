@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { isThisWindowOnly } from './connection.ts';
 import { isObject, own, text } from './json.ts';
 import type { Log } from './ports.ts';
-import { isSession, rankOf, type EndReason, type Entry } from './session.ts';
+import { isGeneration, isSession, rankOf, type EndReason, type Entry } from './session.ts';
 
 /**
  * What is newest of all that was stored for a connection, without any of its secrets. Secret storage takes its time from one
@@ -21,8 +22,8 @@ export interface SessionMark {
 export interface SessionMarks {
   /** Undefined when there is none, or it cannot be read. Never rejects. */
   read(connectionId: string): Promise<SessionMark | undefined>;
-  /** To be called with the connection's lock held, but for a sign-out. Never rejects. */
-  write(connectionId: string, mark: SessionMark): Promise<void>;
+  /** To be called with the connection's lock held, but for a sign-out. Never rejects. @returns whether it was written */
+  write(connectionId: string, mark: SessionMark): Promise<boolean>;
 }
 
 const familiesKept = 20;
@@ -51,19 +52,34 @@ export function fileMarks(folder: string, log: Pick<Log, 'warn'>): SessionMarks 
       return decodeMark(await readFile(fileOf(id), 'utf8').catch(() => ''));
     },
     async write(id, mark) {
-      if (isThisWindowOnly(id)) return;
+      if (isThisWindowOnly(id)) return true;
       const draft = `${fileOf(id)}.${randomBytes(8).toString('hex')}`;
       try {
         await mkdir(folder, { recursive: true });
         await writeFile(draft, JSON.stringify(mark), { mode: 0o600 });
-        await rename(draft, fileOf(id));
+        await replace(draft, fileOf(id));
+        return true;
       } catch (error) {
         await rm(draft, { force: true }).catch(() => undefined);
         if (!hasFailed) log.warn(`Other windows cannot tell what is newest, because no mark can be written: ${String(error)}`);
         hasFailed = true;
+        return false;
       }
     },
   };
+}
+
+/** On Windows a file that another process reads at this moment cannot be replaced. */
+async function replace(draft: string, file: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await rename(draft, file);
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException;
+      if (tries === 20 || !['EPERM', 'EACCES', 'EBUSY'].includes(code)) throw error;
+      await sleep(25);
+    }
+  }
 }
 
 const reasons: readonly EndReason[] = ['user', 'ended', 'expired', 'client'];
@@ -75,12 +91,12 @@ function decodeMark(json: string): SessionMark | undefined {
     const generation = own(value, 'generation');
     const reason = reasons.find((known) => known === own(value, 'reason'));
     const families = own(value, 'families');
-    if (!Number.isSafeInteger(generation) || !Array.isArray(families)) return undefined;
+    if (!isGeneration(generation) || !Array.isArray(families)) return undefined;
     return {
-      generation: generation as number,
+      generation,
       family: text(own(value, 'family')) ?? '',
       ...(reason && { reason }),
-      families: families.filter((pair): pair is [string, number] => Array.isArray(pair) && typeof pair[0] === 'string' && Number.isSafeInteger(pair[1])),
+      families: families.filter((pair): pair is [string, number] => Array.isArray(pair) && typeof pair[0] === 'string' && isGeneration(pair[1])),
     };
   } catch {
     return undefined;

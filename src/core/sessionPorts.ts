@@ -4,6 +4,7 @@ import type { Lock, Log, TokenVault } from './ports.ts';
 import type { ServiceClient } from './serviceClient.ts';
 import type { SessionMarks } from './sessionMark.ts';
 import type { SessionState } from './session.ts';
+import type { Archived } from './sessionArchive.ts';
 
 /** What every session works with. */
 export interface SessionPorts {
@@ -26,8 +27,8 @@ export interface SessionSlot {
   readonly connection: Connection;
   read(): SessionState;
   write(state: SessionState): void;
-  /** Asks for `follow`, since something stored may have been missed. */
-  lookAgain(): void;
+  /** Asks for `follow`, since something stored may have been missed. @param found what is stored, when it was read just now */
+  lookAgain(found?: Archived): void;
   /** @param family of the session that it is about, the same in all windows */
   notice(kind: NoticeKind, family: string): void;
   /** From here on nobody sees what is written, and the connection stays as it is at this moment. */

@@ -28,6 +28,7 @@ export class SessionRefresh {
   /** Aborted when it has become pointless to wait for a turn. */
   #turn = new AbortController();
   #isLast = false;
+  #isReleased = false;
 
   constructor(ports: SessionPorts, slot: SessionSlot, life: SessionLife, archive: SessionArchive) {
     this.#ports = ports;
@@ -51,6 +52,12 @@ export class SessionRefresh {
     this.#turn.abort();
   }
 
+  /** Nothing is sent any more. What was sent is brought to its end. */
+  release(): void {
+    this.#isReleased = true;
+    this.#turn.abort();
+  }
+
   /** What is under way goes on, but nobody joins it any more. */
   detach(): void {
     this.#flight.detach();
@@ -65,14 +72,14 @@ export class SessionRefresh {
 
   async #start(epoch: AbortSignal, refusal: Refusal | undefined): Promise<void> {
     const { state } = this.#life;
-    if (epoch.aborted || !isLive(state)) return;
+    if (this.#isReleased || !isLive(state) || epoch.aborted) return;
     const { session } = state;
     if (refusal && refusal.accessToken !== session.tokens.accessToken) return;
     if (session.tokens.refreshToken === undefined && !(refusal && (await this.#isRefused(session, refusal, epoch)))) return;
     // Before the lock is taken: storage may keep this window waiting, which is not to keep the others waiting.
     const found = await this.#archive.load();
     this.#isLast = found === undefined;
-    if (!this.#standing(epoch, session, found)) return;
+    if (!this.#standing(epoch, session, found) || this.#isReleased) return;
     this.#turn = new AbortController();
     const waiting = AbortSignal.any([epoch, this.#turn.signal]);
     if (!found) await wait(this.#ports.clock, standBackMs, waiting);
@@ -83,28 +90,32 @@ export class SessionRefresh {
   /** With the lock held. @param canLoad whether storage has answered just before */
   async #inTurn(epoch: AbortSignal, before: LiveState, canLoad: boolean): Promise<void> {
     const load = () => (canLoad ? this.#archive.newest(epoch) : this.#archive.markOnly(before.session));
+    const loadOrMark = async () => (await load()) ?? (await this.#archive.markOnly(before.session));
     const found = await load();
     const session = this.#standing(epoch, before.session, found);
-    if (!session) return;
+    if (!session || this.#isReleased) return;
     if (!found) return this.#failed(before, session, silentStorage());
-    if (session.tokens.refreshToken === undefined) return this.#requireSignIn('ended', session, found);
+    if (before.session.tokens.refreshToken === undefined) return this.#requireSignIn('ended', session, found);
+    // Another window was told that the service does not refresh.
+    if (session.tokens.refreshToken === undefined) return;
     if ((newestOf(session.family, found.mark) ?? 0) > session.generation) return this.#fallBehind(before, session);
     this.#life.update({ kind: 'refreshing', session });
     try {
       if (session.clientSecret === undefined) throw noClientSecret();
       const tokens = await this.#ports.client.refreshGrant(this.#slot.connection, session, session.clientSecret, epoch);
-      const standing = await load();
+      const standing = await loadOrMark();
       if (tokens && this.#standing(epoch, session, standing)) await this.#renew({ ...session, tokens }, standing);
     } catch (error) {
       const failure = asOrgAccessError(error, 'storage', l10n.t('The token could not be refreshed.'));
-      const standing = await load();
+      const standing = await loadOrMark();
       if (this.#standing(epoch, session, standing)) await this.#failed(before, session, failure, standing);
     }
   }
 
   /** The same session with other tokens, shown and stored. */
   async #renew(session: Session, standing: Archived | undefined): Promise<void> {
-    const renewed = this.#life.numbered(session, standing?.mark?.generation);
+    // Above its own family alone: who signed in elsewhere meanwhile stays above it.
+    const renewed = this.#life.numbered(session, newestOf(session.family, standing?.mark));
     this.#life.update({ kind: 'active', session: renewed });
     await this.#archive.publish(renewed);
   }
@@ -158,7 +169,7 @@ export class SessionRefresh {
   /** The service has said so: no other window needs to ask again. */
   async #requireSignIn(reason: ReauthReason, { username, family, clientSecret }: Session, standing: Archived | undefined): Promise<void> {
     const origin = originOf(this.#slot.connection);
-    const end = this.#life.numbered({ generation: 0, family, username, origin, ...(clientSecret !== undefined && { clientSecret }), reason }, standing?.mark?.generation);
+    const end = this.#life.numbered({ generation: 0, family, username, origin, ...(clientSecret !== undefined && { clientSecret }), reason }, newestOf(family, standing?.mark));
     this.#life.requireSignIn(reason, username);
     await this.#archive.publish(end);
   }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Disposable } from './disposable.ts';
 import { Emitter } from './event.ts';
 import { isObject, own } from './json.ts';
@@ -5,6 +6,8 @@ import type { SecretStore } from './ports.ts';
 
 /** Asks all other windows, and gives the answers of those that answer in time. Never rejects. */
 export type AskOthers = (message: unknown) => Promise<unknown[]>;
+
+const copyPatienceMs = 1_000;
 
 export interface SharedSecretsOptions {
   readonly own: SecretStore;
@@ -44,7 +47,8 @@ export class SharedSecrets implements SecretStore, Disposable {
     if (!isShared(key)) return await copy.store(key, value);
     this.#known.set(key, value);
     this.#changed.fire({ key });
-    await Promise.all([copy.store(key, value), ask({ key, value })]);
+    // A page that is asleep takes it when it wakes; that it cannot be kept is known at once.
+    await Promise.all([ask({ key, value }), Promise.race([copy.store(key, value), sleep(copyPatienceMs)])]);
   }
 
   async delete(key: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { isObject, own, text } from './json.ts';
-import { isSession, rankOf, type Entry } from './session.ts';
+import { isGeneration, isSession, rankOf, type Entry } from './session.ts';
 import { splitScope, type Tokens } from './tokens.ts';
 
 /** Version of the stored form. A newer one, written by a newer Org Access, is left alone. */
@@ -46,10 +46,6 @@ export function decodeStoredSession(stored: string | undefined): StoredSession {
 }
 
 const endReasons = ['user', 'ended', 'expired', 'client'] as const;
-
-function isGeneration(value: unknown): value is number {
-  return Number.isSafeInteger(value);
-}
 
 /**
  * Whether one stored text holds against another. What a newer version has written is never older. Of two of the same rank,

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Clock } from '../core/clock.ts';
 import { DisposableStore, type Disposable } from '../core/disposable.ts';
 import type { SessionReader } from '../core/session.ts';
 import type { SessionManager } from '../core/sessionManager.ts';
@@ -14,6 +15,7 @@ export interface FollowedParts {
   readonly book: ConnectionBook;
   readonly usernames: Usernames;
   readonly memory: vscode.Memento;
+  readonly clock: Clock;
 }
 
 /** Keeps the sessions in line with the connections, the active connection over restarts, and the clock after a sleep. */

@@ -32,7 +32,7 @@ export class MemoryLock implements Lock {
 export class MemoryMarks implements SessionMarks {
   readonly marks = new Map<string, SessionMark>();
   read = (id: string) => Promise.resolve(this.marks.get(id));
-  write = (id: string, mark: SessionMark) => Promise.resolve(void this.marks.set(id, mark));
+  write = (id: string, mark: SessionMark) => Promise.resolve(this.marks.set(id, mark).size > 0);
 }
 
 export const silentLog = { debug: () => undefined, info: () => undefined, warn: () => undefined };

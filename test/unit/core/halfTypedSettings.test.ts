@@ -5,6 +5,8 @@ import { figure } from '../../support/figures.ts';
 import { halfTypedStates } from '../../support/halfTyped.ts';
 import { SessionBench } from '../../support/sessionBench.ts';
 
+const day = 24 * 60 * 60_000;
+
 describe('settings that are being typed', () => {
   let bench: SessionBench;
   beforeEach(async () => {
@@ -57,20 +59,24 @@ describe('settings that are being typed', () => {
     it('end what was taken out of them by hand, client secret included', async () => {
       await bench.manager.setConnections([]);
       const usernames = remembered();
-      await forgetGoneConnections({ manager: bench.manager, book: { all: () => [], isWhole: true }, usernames, memory: memory() });
+      await forgetGoneConnections({ manager: bench.manager, book: { all: () => [], isWhole: true }, usernames, memory: memory(), clock: bench.clock });
       await bench.untilStored('ended');
       assert.ok(!bench.stored?.includes(bench.service.clientSecret));
       assert.deepEqual(usernames.connectionIds(), []);
     });
 
-    it('end what cannot be read only when an earlier start has missed it too', async () => {
+    it('end what cannot be read only when a start has missed it a day before', async () => {
       await bench.manager.setConnections([]);
-      const parts = { manager: bench.manager, book: { all: () => [], isWhole: false }, usernames: remembered(), memory: memory() };
+      const parts = { manager: bench.manager, book: { all: () => [], isWhole: false }, usernames: remembered(), memory: memory(), clock: bench.clock };
       await forgetGoneConnections(parts);
       assert.equal(bench.storedKind, 'session');
       await forgetGoneConnections({ ...parts, book: { all: () => [bench.connection], isWhole: true } });
+      bench.clock.advance(2 * day);
       await forgetGoneConnections(parts);
       assert.equal(bench.storedKind, 'session', 'it was there in between');
+      await forgetGoneConnections(parts);
+      assert.equal(bench.storedKind, 'session', 'two windows that start together are no two days');
+      bench.clock.advance(day);
       await forgetGoneConnections(parts);
       await bench.untilStored('ended');
     });
