@@ -108,7 +108,8 @@ describe('tokens', () => {
 
     it('gives way to its own end, and to what a newer version has written, whichever of two is looked at', () => {
       const end = { generation: 3, family: 'f', username: 'jo', origin: 'https://a.example', reason: 'user' as const };
-      const inOrder = ['damaged', encodeStoredSession({ ...end, generation: 2 }), ...[session, end, { ...session, generation: 4 }].map(encodeStoredSession), '{"v":2}'];
+      const { clientId: _, clientSecret: __, ...bare } = session;
+      const inOrder = ['damaged', encodeStoredSession({ ...end, generation: 2 }), ...[bare, end, { ...bare, generation: 4 }].map(encodeStoredSession), '{"v":2}'];
       for (const [index, text] of inOrder.entries()) {
         for (const older of inOrder.slice(0, index)) assert.deepEqual([isNewerStored(text, older), isNewerStored(older, text)], [true, false], `${text} and ${older}`);
       }
