@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { figure } from '../../support/figures.ts';
+import { gate } from '../../support/gate.ts';
 import { MemoryLock, MemoryMarks, SessionBench, sessionKey, shortDelayMs } from '../../support/sessionBench.ts';
 import { DesktopStorage } from '../../support/storage/desktop.ts';
 
@@ -98,15 +99,14 @@ describe('a window that does not get what another one has stored', () => {
   /** What dies in the next moment: the mark is written, and nothing that comes after it. */
   function dyingAtMark(): { readonly marks: MemoryMarks; readonly marked: Promise<void> } {
     const marks = Object.assign(new MemoryMarks(), { marks: bench.marks.marks });
-    let tell = () => {};
-    const marked = new Promise<void>((resolve) => (tell = resolve));
+    const marked = gate();
     const { write } = marks;
     marks.write = async (id, mark) => {
       await write(id, mark);
-      tell();
+      marked.open();
       await new Promise(() => undefined);
     };
-    return { marks, marked };
+    return { marks, marked: marked.opened };
   }
 
   /** As a lock does of which nobody keeps the heartbeat. */
@@ -174,13 +174,16 @@ describe('a window that does not get what another one has stored', () => {
   it('and signs in while another one signs out has no session: the sign-out holds', async () => {
     const signingIn = another();
     await signingIn.restored();
-    let release = () => {};
-    const held = bench.lock.run('acme', new AbortController().signal, () => new Promise<void>((resolve) => (release = resolve)));
+    const { opened, open } = gate();
+    const held = bench.lock.run('acme', new AbortController().signal, () => opened);
     assert.equal(await signingIn.signIn(), true);
     await sleep(4 * shortDelayMs);
     assert.equal(signingIn.state.kind, 'active', 'it is shown, and waits to be stored');
     await bench.manager.signOut('acme');
-    release();
+    await bench.untilStored('ended');
+    await sleep(4 * shortDelayMs);
+    assert.equal(signingIn.state.kind, 'active', 'its decision waits for its turn');
+    open();
     await held;
     await signingIn.until('the sign-out holds', () => signingIn.state.kind === 'signedOut');
     await sleep(20 * shortDelayMs);

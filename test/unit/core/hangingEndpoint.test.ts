@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HelperAnswer } from '../../../src/core/helperProtocol.ts';
 import { figure } from '../../support/figures.ts';
+import { gate } from '../../support/gate.ts';
 import { SessionBench } from '../../support/sessionBench.ts';
 import { TerminalBench } from '../../support/terminalBench.ts';
 
@@ -85,12 +86,11 @@ describe('a token endpoint that hangs', () => {
   });
 
   it('gives the fresh token to who waits for it when it comes in time', async () => {
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const held = gate();
     const another = bench.another();
     await another.restored();
     another.fetch = async () => {
-      await held;
+      await held.opened;
       return { status: 200, headers: { get: () => null }, text: () => Promise.resolve(JSON.stringify({ access_token: 'fresh', expires_in: 3600 })) };
     };
     bench.manager.dispose();
@@ -98,7 +98,7 @@ describe('a token endpoint that hangs', () => {
     const copied = another.manager.accessToken(another.connection.id, minute);
     await sleep(20);
     bench.clock.advance(4 * second);
-    release();
+    held.open();
     assert.equal((await atOnce('Copy Token', copied)).accessToken, 'fresh');
     another.manager.dispose();
     await another.until('no timer is left', () => bench.clock.pending === 0);
