@@ -124,7 +124,7 @@ describe('refreshPolicy', () => {
     });
 
     it('does nothing while a refresh is under way, and where there is no session', () => {
-      const states: SessionState[] = [{ ...active(), kind: 'refreshing' } as LiveState, { kind: 'signedOut' }, { kind: 'restoring' }, { kind: 'signingIn' }];
+      const states: SessionState[] = [{ ...active(), kind: 'refreshing' }, { kind: 'signedOut' }, { kind: 'restoring' }, { kind: 'signingIn' }];
       for (const state of states) {
         assert.equal(dueNow(state, after(2 * hour)), undefined, state.kind);
         assert.equal(nextCheckAtMs(state, after(0)), undefined, state.kind);
