@@ -31,6 +31,12 @@ describe('tokens', () => {
     assert.ok(kept.includes('"expires_in":3600'));
   });
 
+  it('masks a client secret that comes back, however it is written', () => {
+    const echoed = { ...answer, client_secret: 'S1', clientSecret: 'S2', nested: { CLIENT_SECRET: 'S3', 'client-secret': ['S4'] } };
+    const kept = JSON.stringify(decodeTokenResponse(echoed, nowMs).answer);
+    for (const secret of ['S1', 'S2', 'S3', 'S4']) assert.ok(!kept.includes(secret), secret);
+  });
+
   for (const [expiresIn, lifetimeMs] of [
     [3600, 3_600_000],
     ['3600', 3_600_000],
@@ -98,6 +104,15 @@ describe('tokens', () => {
       assert.notEqual(isNewerStored(texts[0], texts[1]), isNewerStored(texts[1], texts[0]));
       assert.ok(isNewerStored(texts[2], texts[0]) && isNewerStored(texts[2], texts[1]));
       assert.ok(isNewerStored('{"v":2}', texts[2]));
+    });
+
+    it('gives way to its own end, and to what a newer version has written, whichever of two is looked at', () => {
+      const end = { generation: 3, family: 'f', username: 'jo', origin: 'https://a.example', reason: 'user' as const };
+      const { clientId: _, clientSecret: __, ...bare } = session;
+      const inOrder = ['damaged', encodeStoredSession({ ...end, generation: 2 }), ...[bare, end, { ...bare, generation: 4 }].map(encodeStoredSession), '{"v":2}'];
+      for (const [index, text] of inOrder.entries()) {
+        for (const older of inOrder.slice(0, index)) assert.deepEqual([isNewerStored(text, older), isNewerStored(older, text)], [true, false], `${text} and ${older}`);
+      }
     });
 
     it('has the documented form', () => {

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Connection } from '../../../src/core/connection.ts';
+import { Emitter } from '../../../src/core/event.ts';
+import type { TokenVault } from '../../../src/core/ports.ts';
+import { rankOf, type Entry, type Session, type SessionEnd } from '../../../src/core/session.ts';
+import { SessionArchive, storagePatienceMs } from '../../../src/core/sessionArchive.ts';
+import type { SessionMark } from '../../../src/core/sessionMark.ts';
+import type { StoredSession } from '../../../src/core/storedSession.ts';
+import { FakeClock } from '../../support/fakeClock.ts';
+import { MemoryMarks, silentLog } from '../../support/sessionBench.ts';
+
+const origin = 'https://a.example';
+const connection: Connection = { id: 'acme', name: 'Acme', baseUrl: origin, clientId: 'c', scope: '' };
+
+function session(generation: number, change: Partial<Session> = {}): Session {
+  const tokens = { accessToken: `AT-${generation}`, tokenType: 'bearer', scope: [], obtainedAtMs: 0 };
+  return { generation, family: 'f', username: 'jo', origin, tokens, ...change };
+}
+
+function end(generation: number, change: Partial<SessionEnd> = {}): SessionEnd {
+  return { generation, family: 'f', username: 'jo', origin, reason: 'user', ...change };
+}
+
+const endless = new AbortController().signal;
+const turn = () => sleep(5);
+
+/** Storage that a test answers for. */
+class Vault implements TokenVault {
+  readonly changed = new Emitter<string>();
+  readonly onDidChange = this.changed.event;
+  readonly saved: Entry[] = [];
+  stored: StoredSession = { kind: 'none' };
+  load: TokenVault['load'] = () => Promise.resolve(this.stored);
+  save: TokenVault['save'] = (_, entry) => {
+    this.saved.push(entry);
+    this.stored = { kind: 'entry', entry };
+    return Promise.resolve();
+  };
+}
+
+describe('sessionArchive', () => {
+  let clock: FakeClock;
+  let vault: Vault;
+  let marks: MemoryMarks;
+  let archive: SessionArchive;
+  let failed: number;
+  let late: number;
+
+  beforeEach(() => {
+    [clock, vault, marks, failed, late] = [new FakeClock(), new Vault(), new MemoryMarks(), 0, 0];
+    archive = new SessionArchive({ vault, marks, clock, log: silentLog }, () => connection, { failed: () => (failed += 1), late: () => (late += 1) });
+  });
+
+  const has = (entry: Entry, mark?: Partial<SessionMark>) => {
+    vault.stored = { kind: 'entry', entry };
+    if (mark) marks.marks.set('acme', { generation: 0, family: 'f', families: [], ...mark });
+  };
+
+  /** Holds each save until it is let go. */
+  function holdSaves(): () => void {
+    let release: (() => void) | undefined;
+    const { save } = vault;
+    vault.save = async (id, entry) => {
+      await new Promise<void>((resolve) => (release = resolve));
+      await save(id, entry);
+    };
+    return () => release?.();
+  }
+
+  it('marks an entry before it stores it', async () => {
+    const order: string[] = [];
+    const { write } = marks;
+    marks.write = async (id, mark) => {
+      await turn();
+      order.push('mark');
+      await write(id, mark);
+    };
+    vault.save = () => Promise.resolve(void order.push('save'));
+    await archive.publish(session(2));
+    await archive.settled();
+    assert.deepEqual(order, ['mark', 'save']);
+    assert.deepEqual(marks.marks.get('acme'), { generation: 2, family: 'f', families: [['f', 2]] });
+  });
+
+  it('stores one entry after the other, and of those that wait only the newest', async () => {
+    const release = holdSaves();
+    for (const generation of [1, 2, 3, 4]) archive.save(session(generation));
+    release();
+    await turn();
+    release();
+    await archive.settled();
+    assert.deepEqual(vault.saved.map(({ generation }) => generation), [1, 4]);
+  });
+
+  it('goes on storing after a save that failed', async () => {
+    const { save } = vault;
+    vault.save = (id, entry) => (entry.generation === 1 ? Promise.reject(new Error('The keyring is locked.')) : save(id, entry));
+    archive.save(session(1));
+    archive.save(session(2));
+    await archive.settled();
+    assert.deepEqual([failed, vault.saved], [1, [session(2)]]);
+  });
+
+  it('does not read what its own save, which hangs, is about to write over', async () => {
+    has(session(1));
+    const release = holdSaves();
+    archive.save(session(2));
+    const reading = archive.load();
+    await turn();
+    clock.advance(storagePatienceMs);
+    assert.equal(await reading, undefined);
+    assert.equal(failed, 1);
+    release();
+    await turn();
+    assert.equal((await archive.load())?.rank, 2);
+    assert.ok(late > 0, 'what storage was given up on has come after all');
+  });
+
+  it('waits for a save that takes its time before it reads', async () => {
+    const release = holdSaves();
+    archive.save(session(2));
+    const reading = archive.load();
+    await turn();
+    release();
+    assert.equal((await reading)?.rank, 2);
+    assert.equal(failed, 0);
+    assert.equal(clock.pending, 0);
+  });
+
+  it('waits 5 s for storage, and is told when it answers later', async () => {
+    let answer: (stored: StoredSession) => void = () => undefined;
+    vault.load = () => new Promise((resolve) => (answer = resolve));
+    const reading = archive.load();
+    await turn();
+    clock.advance(storagePatienceMs - 1);
+    await turn();
+    assert.equal(failed, 0);
+    clock.advance(1);
+    assert.equal(await reading, undefined);
+    assert.deepEqual([failed, late], [1, 0]);
+    answer({ kind: 'none' });
+    await turn();
+    assert.equal(late, 1);
+  });
+
+  it('leaves what a newer version has written alone, and says that a session is not kept', async () => {
+    vault.stored = { kind: 'future' };
+    await archive.load();
+    await archive.publish(session(3));
+    await archive.publish(end(4));
+    await archive.settled();
+    assert.deepEqual([vault.saved, failed], [[], 1]);
+  });
+
+  describe('what holds', () => {
+    it('is an end that was marked, also one of the same generation as the session that is stored', async () => {
+      for (const reason of ['user', 'ended'] as const) {
+        has(session(2), { generation: 2, reason });
+        const found = await archive.load();
+        assert.deepEqual([found?.entry && 'reason' in found.entry && found.entry.reason, found?.rank, found?.storedRank], [reason, 2.5, 2]);
+      }
+      assert.ok(rankOf(end(2)) > rankOf(session(2)) && rankOf(end(2)) < rankOf(session(3)));
+    });
+
+    it('is what is stored when that is newer than the mark', async () => {
+      has(session(3), { generation: 2, reason: 'user' });
+      assert.deepEqual((await archive.load())?.entry, session(3));
+    });
+
+    it('is no end of another session, unless a person has signed out', async () => {
+      has(session(2), { generation: 5, family: 'g', reason: 'ended' });
+      assert.deepEqual((await archive.load())?.entry, session(2));
+      has(session(2), { generation: 5, family: 'g', reason: 'user' });
+      assert.equal((await archive.load())?.rank, 5.5);
+    });
+
+    it('is nothing of another origin, whose rank counts all the same', async () => {
+      has(session(4, { origin: 'https://b.example' }));
+      const found = await archive.load();
+      assert.deepEqual([found?.entry, found?.rank], [undefined, 4]);
+    });
+
+    it('is told by the mark alone when storage is of no use', async () => {
+      has(session(1), { generation: 2, reason: 'user' });
+      assert.equal((await archive.markOnly(session(2))).rank, 2.5);
+      assert.deepEqual((await archive.markOnly(session(3))).entry, session(3));
+    });
+  });
+
+  describe('who holds the lock', () => {
+    it('waits until storage shows what was marked', async () => {
+      has(session(1), { generation: 2 });
+      const newest = archive.newest(endless);
+      await turn();
+      has(session(2));
+      vault.changed.fire('another');
+      await turn();
+      vault.changed.fire('acme');
+      assert.equal((await newest)?.storedRank, 2);
+      assert.equal(clock.pending, 0);
+    });
+
+    it('looks by itself where nobody tells of changes, for three seconds', async () => {
+      has(session(1), { generation: 2 });
+      const startedMs = clock.now();
+      let isDone = false;
+      const newest = archive.newest(endless).finally(() => (isDone = true));
+      for (let step = 0; step < 100 && !isDone; step++) {
+        await turn();
+        if (step === 5) has(session(2));
+        clock.advance(100);
+      }
+      assert.equal((await newest)?.storedRank, 2);
+      assert.ok(clock.now() - startedMs < 1_500, `${clock.now() - startedMs} ms`);
+      isDone = false;
+      has(session(2), { generation: 3 });
+      const againMs = clock.now();
+      const outdated = archive.newest(endless).finally(() => (isDone = true));
+      for (let step = 0; step < 100 && !isDone; step++) {
+        await turn();
+        clock.advance(100);
+      }
+      assert.equal((await outdated)?.storedRank, 2);
+      const tookMs = clock.now() - againMs;
+      assert.ok(tookMs >= 3_000 && tookMs <= 3_500, `${tookMs} ms`);
+    });
+
+    it('waits for nothing when storage is up to date, or the work is over', async () => {
+      has(session(2), { generation: 2 });
+      assert.equal((await archive.newest(endless))?.rank, 2);
+      has(session(2), { generation: 3 });
+      assert.equal((await archive.newest(AbortSignal.abort()))?.rank, 2);
+      assert.equal(clock.pending, 0);
+    });
+  });
+});
