@@ -91,6 +91,7 @@ export async function send(transport: Transport, baseUrl: string, request: HttpR
     });
     refuseRedirect(answer, url);
     const text = await answer.text();
+    if (signal?.aborted) return undefined;
     done(`${answer.status}, ${text.length} characters`);
     return { status: answer.status, headers: answer.headers, text };
   } catch (error) {

@@ -7,7 +7,8 @@ import type { SecretStore } from './ports.ts';
 /** Asks all other windows, and gives the answers of those that answer in time. Never rejects. */
 export type AskOthers = (message: unknown) => Promise<unknown[]>;
 
-const copyPatienceMs = 1_000;
+/** A copy that cannot be written says so within this. */
+const copyPatienceMs = 100;
 
 export interface SharedSecretsOptions {
   readonly own: SecretStore;

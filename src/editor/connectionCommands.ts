@@ -100,9 +100,9 @@ async function edit(connection: Connection, { manager, book }: ConnectionParts):
     return;
   }
   const edited = { ...connection, [field.key]: normal(field.key, reply.text) };
+  await book.save(edited);
   // As the box has said.
   if (edited.clientId !== connection.clientId || originOf(edited) !== originOf(connection)) await manager.signOut(connection.id);
-  await book.save(edited);
 }
 
 function normal(key: string, text: string): string {

@@ -8,6 +8,7 @@ import { SecretTokenVault } from '../../src/core/secretTokenVault.ts';
 import { createServiceClient } from '../../src/core/serviceClient.ts';
 import { isLive, isSession, SessionStore, stateOf, type LiveState, type SessionState } from '../../src/core/session.ts';
 import { SessionManager, type Notice } from '../../src/core/sessionManager.ts';
+import { decisionStep } from '../../src/core/sessionLife.ts';
 import type { SessionMark, SessionMarks } from '../../src/core/sessionMark.ts';
 import { decodeStoredSession } from '../../src/core/storedSession.ts';
 import { startDemoService, type DemoOptions, type DemoService } from '../../src/demo/service.ts';
@@ -88,7 +89,7 @@ export class SessionBench {
   }
 
   /** A second window on the same service, clock, storage, locks and marks, but for what is given. */
-  another(change: Partial<Pick<SessionBench, 'storage' | 'secrets' | 'marks'>> = {}): SessionBench {
+  another(change: Partial<Pick<SessionBench, 'storage' | 'secrets' | 'marks' | 'lock'>> = {}): SessionBench {
     const { clock, storage, lock, marks } = this;
     return new SessionBench(this.service, { clock, storage, lock, marks, ...change }, change.secrets);
   }
@@ -104,6 +105,11 @@ export class SessionBench {
     return state;
   }
 
+  /** How often the session was refreshed since its sign-in, or given another client secret. */
+  get refreshes(): number {
+    return this.live.session.generation % decisionStep;
+  }
+
   get stored(): string | undefined {
     return this.storage.value(sessionKey(this.connection.id));
   }
@@ -114,11 +120,11 @@ export class SessionBench {
     return isSession(stored.entry) ? 'session' : 'ended';
   }
 
-  /** Waits until what this window has stored is there for a window that opens. */
-  untilStored(kind: 'session' | 'ended', generation = 0): Promise<void> {
+  /** Waits until what this window has stored is there for a window that opens. @param refreshes of the session that is stored, at least */
+  untilStored(kind: 'session' | 'ended', refreshes = 0): Promise<void> {
     return eventually(`a stored entry is: ${kind}`, () => {
       const stored = decodeStoredSession(this.stored);
-      return this.storedKind === kind && stored.kind === 'entry' && stored.entry.generation >= generation;
+      return this.storedKind === kind && stored.kind === 'entry' && stored.entry.generation % decisionStep >= refreshes;
     });
   }
 

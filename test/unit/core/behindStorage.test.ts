@@ -49,7 +49,7 @@ describe('a window that does not get what another one has stored', () => {
     await window.restored();
     const { accessToken, expiresAtMs = 0 } = window.live.session.tokens;
     await bench.manager.refresh(bench.connection.id);
-    await bench.untilStored('session', 2);
+    await bench.untilStored('session', 1);
     bench.manager.dispose();
     const mark = bench.marks.marks.get('acme');
     let given = 0;
@@ -79,7 +79,7 @@ describe('a window that does not get what another one has stored', () => {
   it('asks after three tries when the token had run out before it was opened', async () => {
     const { window } = cutOff();
     await bench.manager.refresh('acme');
-    await bench.untilStored('session', 2);
+    await bench.untilStored('session', 1);
     bench.manager.dispose();
     bench.clock.sleep(61 * minute);
     const failures: number[] = [];
@@ -104,7 +104,7 @@ describe('a window that does not get what another one has stored', () => {
     marks.write = async (id, mark) => {
       await write(id, mark);
       marked.open();
-      await new Promise(() => undefined);
+      return await new Promise<never>(() => undefined);
     };
     return { marks, marked: marked.opened };
   }
@@ -136,9 +136,9 @@ describe('a window that does not get what another one has stored', () => {
     assert.equal(bench.state.kind === 'reauthRequired' && bench.state.reason, 'expired');
     assert.deepEqual([bench.service.counters.refreshes, bench.service.counters.refusals.invalid_grant], [1, undefined]);
     await bench.signIn();
-    await bench.untilStored('session', 3);
+    await bench.until('it is stored', () => bench.stored?.includes(bench.live.session.tokens.accessToken) === true);
     await bench.manager.refresh('acme');
-    await bench.untilStored('session', 4);
+    await bench.until('the next one is stored', () => bench.stored?.includes(bench.live.session.tokens.accessToken) === true);
     const later = another();
     await later.restored();
     assert.equal(later.live.session.tokens.accessToken, bench.live.session.tokens.accessToken);
@@ -164,7 +164,7 @@ describe('a window that does not get what another one has stored', () => {
       await sleep(1);
     }
     assert.equal(bench.live.kind, 'active');
-    assert.ok(bench.live.session.generation > 2);
+    assert.ok(bench.refreshes > 0);
     const later = another();
     await later.restored();
     assert.equal(later.live.session.tokens.accessToken, bench.live.session.tokens.accessToken);

@@ -43,7 +43,7 @@ describe('settings that are being typed', () => {
     }
     await bench.manager.setConnections([connection, other]);
     await bench.until('the session is back', () => bench.state.kind === 'active');
-    await bench.until('it can be renewed', () => bench.live.session.generation > 1);
+    await bench.until('it can be renewed', () => bench.refreshes > 0);
     figure(`settings typed letter by letter, ${edits.size} edits, ${saves} saves: the connection was gone or elsewhere at ${gone}, ${ended} sessions ended, ${bench.notices.length} notices`);
     assert.equal(edits.size, 12);
     assert.ok(gone > 0, 'some of the texts take the connection away');

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { decisionStep } from '../../../src/core/sessionLife.ts';
 import nodeFetch from 'node-fetch';
 import type { ScriptedFailure } from '../../../src/demo/scriptedFailures.ts';
 import { figure } from '../../support/figures.ts';
@@ -120,7 +121,7 @@ for (const [how, begin] of Object.entries(services)) {
     it('asks nobody when another window has a newer session by the time', async () => {
       await bench.pass(55 * minute);
       const stored = JSON.parse(bench.stored ?? '') as Record<string, unknown>;
-      const newer = { ...stored, generation: 9, family: 'newer', tokens: { accessToken: 'AT', tokenType: 'bearer' }, expiresAtMs: bench.clock.now() + 60 * minute };
+      const newer = { ...stored, generation: 9 * decisionStep, family: 'newer', tokens: { accessToken: 'AT', tokenType: 'bearer' }, expiresAtMs: bench.clock.now() + 60 * minute };
       bench.storage.plant(`orgAccess.session.${bench.connection.id}`, JSON.stringify(newer));
       await bench.pass(10 * minute);
       assert.equal(bench.live.session.tokens.accessToken, 'AT');

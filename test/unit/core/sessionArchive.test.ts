@@ -74,7 +74,7 @@ describe('sessionArchive', () => {
     marks.write = async (id, mark) => {
       await turn();
       order.push('mark');
-      await write(id, mark);
+      return await write(id, mark);
     };
     vault.save = () => Promise.resolve(void order.push('save'));
     await archive.publish(session(2));
@@ -114,7 +114,6 @@ describe('sessionArchive', () => {
     release();
     await turn();
     assert.equal((await archive.load())?.rank, 2);
-    assert.ok(late > 0, 'what storage was given up on has come after all');
   });
 
   it('waits for a save that takes its time before it reads', async () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { decisionStep } from '../../../src/core/sessionLife.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gate } from '../../support/gate.ts';
 import { holdRequests } from '../../support/heldRequests.ts';
@@ -108,13 +109,13 @@ describe('session transitions', () => {
       const release = holdLock();
       await bench.signIn();
       const { accessToken } = bench.live.session.tokens;
-      bench.marks.marks.set('acme', { generation: 9, family: 'g', families: [['g', 9]] });
-      await other.secrets.store(sessionKey('acme'), changed({ generation: 9, family: 'g', tokens: { accessToken: 'other', tokenType: 'bearer' } }));
+      bench.marks.marks.set('acme', { generation: 9 * decisionStep, family: 'g', families: [['g', 9 * decisionStep]] });
+      await other.secrets.store(sessionKey('acme'), changed({ generation: 9 * decisionStep, family: 'g', tokens: { accessToken: 'other', tokenType: 'bearer' } }));
       await settled();
       assert.equal(bench.live.session.tokens.accessToken, accessToken);
       release();
-      await bench.until('it stands above what is there', () => bench.live.session.generation === 10);
-      await bench.untilStored('session', 10);
+      await bench.until('it stands above what is there', () => bench.live.session.generation === 10 * decisionStep);
+      await bench.until('it is stored', () => bench.stored?.includes(accessToken) === true);
       await other.until('the other window follows', () => other.live.session.tokens.accessToken === accessToken);
     });
   });
@@ -140,7 +141,7 @@ describe('session transitions', () => {
       marks.write = async (id, mark) => {
         atMark.open();
         await signedOut.opened;
-        await write(id, mark);
+        return await write(id, mark);
       };
       const refresh = refreshing.manager.refresh('acme');
       await atMark.opened;
@@ -173,7 +174,7 @@ describe('session transitions', () => {
       const refresh = bench.manager.refresh('acme');
       await held.reached;
       // Without a word to the window.
-      bench.storage.plant(sessionKey('acme'), changed({ generation: 5, tokens: undefined, ended: 'user' }));
+      bench.storage.plant(sessionKey('acme'), changed({ generation: 5 * decisionStep, tokens: undefined, ended: 'user' }));
       held.release();
       await refresh;
       await settled();
@@ -189,7 +190,7 @@ describe('session transitions', () => {
       const other = await another();
       const refresh = bench.manager.refresh('acme');
       await settled();
-      await other.secrets.store(sessionKey('acme'), changed({ generation: 4, tokens: { accessToken: 'newer', tokenType: 'bearer', refreshToken: 'RT' } }));
+      await other.secrets.store(sessionKey('acme'), changed({ generation: 4 * decisionStep, tokens: { accessToken: 'newer', tokenType: 'bearer', refreshToken: 'RT' } }));
       await Promise.race([refresh, sleep(2_000).then(() => assert.fail('it waits on'))]);
       assert.equal(bench.live.session.tokens.accessToken, 'newer');
       assert.equal(bench.service.counters.refreshes, 0);
@@ -203,7 +204,7 @@ describe('session transitions', () => {
       bench.manager.dispose();
       held.release();
       await refresh;
-      await bench.untilStored('session', 2);
+      await bench.untilStored('session', 1);
       assert.equal(bench.store.snapshot, snapshot, 'nothing is shown any more');
     });
 
@@ -221,11 +222,11 @@ describe('session transitions', () => {
   it('puts what this window knows in the place of something older that was written over it', async () => {
     const outdated = bench.stored ?? '';
     await bench.manager.refresh('acme');
-    await bench.untilStored('session', 2);
+    await bench.untilStored('session', 1);
     const stray = bench.storage.window();
     await stray.store(sessionKey('acme'), outdated);
     await bench.until('the older one is there', () => bench.stored === outdated);
-    await bench.untilStored('session', 2);
-    assert.equal(bench.live.session.generation, 2);
+    await bench.untilStored('session', 1);
+    assert.equal(bench.refreshes, 1);
   });
 });
