@@ -33,8 +33,9 @@ export class CopiedTokens implements Disposable {
 
   async copy(text: string): Promise<void> {
     const afterMs = clipboardClearMs();
-    await vscode.env.clipboard.writeText(text);
+    // Remembered first: the window may be closed right after.
     await this.#memory.update(memoryKey, afterMs === 0 ? undefined : { digest: digestOf(text), clearAtMs: this.#clock.now() + afterMs });
+    await vscode.env.clipboard.writeText(text);
     this.#clearLater();
   }
 
