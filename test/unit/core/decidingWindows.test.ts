@@ -9,8 +9,18 @@ import { figure } from '../../support/figures.ts';
 import { inParallel, WindowWorld, type WorldWindow } from '../../support/windowWorld.ts';
 
 const runs = 200;
-/** By when all windows have to agree. */
-const agreedMs = 2_000;
+/** Far longer than windows take to agree, which is printed: a busy machine is no defect. */
+const longestMs = 15_000;
+const atOnce = 25;
+
+/** Waits until windows agree, and a moment more, in which they must not fall out again. @returns after how many milliseconds they did */
+async function agreed(isSo: () => boolean): Promise<number> {
+  const startedMs = performance.now();
+  while (!isSo() && performance.now() - startedMs < longestMs) await sleep(20);
+  const tookMs = performance.now() - startedMs;
+  await sleep(1_000);
+  return tookMs;
+}
 
 describe('windows in which people decide at the same time', function () {
   this.timeout(120_000);
@@ -29,21 +39,22 @@ describe('windows in which people decide at the same time', function () {
 
   it(`leave no session behind: a sign-out 0 to 300 ms before and after another window's refresh, ${runs} runs`, async () => {
     const delaysMs = Array.from({ length: runs }, (_, run) => -300 + (600 * run) / (runs - 1));
-    const live = await inParallel(delaysMs, 40, async (delayMs) => {
+    let slowestMs = 0;
+    const live = await inParallel(delaysMs, atOnce, async (delayMs) => {
       const world = await openSignedIn(3);
       const [refreshing, leaving] = world.windows as [WorldWindow, WorldWindow];
       await Promise.all([
         sleep(Math.max(0, -delayMs)).then(() => refreshing.manager.refresh(world.connection.id)),
         sleep(Math.max(0, delayMs)).then(() => leaving.manager.signOut(world.connection.id)),
       ]);
-      await sleep(agreedMs);
+      slowestMs = Math.max(slowestMs, await agreed(() => world.stored.ended === 'user' && !world.windows.some(({ state }) => isLive(state))));
       await world.open();
       const left = world.windows.filter(({ state }) => isLive(state)).length + (world.stored.ended === 'user' ? 0 : 1);
       await world.close();
       return left;
     });
     const left = live.reduce((sum, count) => sum + count, 0);
-    figure(`sign-out around another window's refresh, ${runs} runs: ${left} live sessions left anywhere`);
+    figure(`sign-out around another window's refresh, ${runs} runs: ${left} live sessions left anywhere, all out after ${(slowestMs / 1000).toFixed(1)} s at the latest`);
     assert.equal(left, 0);
   });
 
@@ -72,7 +83,8 @@ describe('windows in which people decide at the same time', function () {
     it(`have one session in the end: sign-ins in two windows 0 to 400 ms apart, as ${new Set(names).size === 1 ? 'one person' : 'two people'}, ${runs} runs`, async () => {
       const refused = service.counters.refusals.invalid_grant ?? 0;
       const delaysMs = Array.from({ length: runs }, (_, run) => (400 * run) / (runs - 1));
-      const outcomes = await inParallel(delaysMs, 40, async (delayMs) => {
+      let slowestMs = 0;
+      const outcomes = await inParallel(delaysMs, atOnce, async (delayMs) => {
         const world = await WindowWorld.make(service);
         const people = new People();
         const windows = [await world.open(people.send), await world.open(people.send)] as const;
@@ -82,7 +94,9 @@ describe('windows in which people decide at the same time', function () {
             await manager.signIn(world.connection, { ...service, username: names[index] ?? '' }, new AbortController().signal, () => Promise.resolve());
           }),
         );
-        await sleep(agreedMs);
+        const tokenOf = ({ session }: WorldWindow) => session?.tokens.accessToken;
+        const isStored = () => JSON.stringify(world.stored).includes(tokenOf(windows[0]) ?? 'none');
+        slowestMs = Math.max(slowestMs, await agreed(() => tokenOf(windows[0]) === tokenOf(windows[1]) && isStored()));
         const later = await world.open(people.send);
         const tokens = new Set(world.windows.map(({ session }) => session?.tokens.accessToken));
         await later.manager.refresh(world.connection.id);
@@ -92,7 +106,7 @@ describe('windows in which people decide at the same time', function () {
       });
       const several = outcomes.filter(({ isOne }) => !isOne).length;
       const strays = outcomes.reduce((sum, outcome) => sum + outcome.strays, 0);
-      figure(`sign-ins in two windows as ${names.join(' and ')}, ${runs} runs: ${several} times not one session in all windows, ${strays} tokens of the other sent`);
+      figure(`sign-ins in two windows as ${names.join(' and ')}, ${runs} runs: ${several} times not one session in all windows, ${strays} tokens of the other sent, agreed after ${(slowestMs / 1000).toFixed(1)} s at the latest`);
       assert.deepEqual({ several, strays }, { several: 0, strays: 0 });
       assert.equal(service.counters.refusals.invalid_grant ?? 0, refused);
     });
