@@ -152,14 +152,22 @@ export class ConnectionSession {
     await this.#archive.settled();
   }
 
-  /** Lets go of the session, which stays in storage: the window closes, or the connection is not there any more. A refresh under way is brought to its end, since its answer may hold the only refresh token that counts. */
+  /**
+   * Lets go of the session, which stays in storage: the window closes, or the connection is not there any more. A refresh under
+   * way is brought to its end, since its answer may hold the only refresh token that counts.
+   */
   dispose(): void {
     this.#letGo.abort();
     this.#slot.release();
     this.#refresh.release();
   }
 
-  /** Follows what another window has stored: a newer session is taken up, and a newer end ends this one. What is older is replaced by what this window knows. @param known what is stored, when it was read just now */
+  /**
+   * Follows what another window has stored: a newer session is taken up, and a newer end ends this one. What is older is replaced
+   * by what this window knows.
+   *
+   * @param known what is stored, when it was read just now
+   */
   async follow(known?: Archived): Promise<void> {
     const { epoch } = this.#life;
     const found = known ?? (await this.#archive.load());
@@ -271,12 +279,15 @@ export class ConnectionSession {
     this.#decision.abort();
     const { signal } = (this.#decision = new AbortController());
     this.#life.isDeciding = true;
-    const found = await before;
-    await this.#ports.lock.run(this.connection.id, signal, () => store(found, signal));
-    if (signal.aborted) return;
-    this.#life.isDeciding = false;
-    this.#slot.lookAgain();
-    await this.#archive.settled();
+    try {
+      const found = await before;
+      await this.#ports.lock.run(this.connection.id, signal, () => store(found, signal));
+    } finally {
+      if (!signal.aborted) {
+        this.#life.isDeciding = false;
+        this.#slot.lookAgain();
+      }
+    }
   }
 
   async #storeAbove(session: Session): Promise<void> {
