@@ -1,4 +1,4 @@
-/** Runs test/integration in the extension host of a real VS Code, opened in a headless browser. Its build must be there. */
+/** Runs test/integration in the extension host of a real VS Code, opened in a headless browser; with `--soak` what is done many times over. Its build must be there. */
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format } from 'node:util';
@@ -14,8 +14,8 @@ import { quietWorkbench, writeSettings } from './settings.mjs';
 import { ensureHost } from './setup.mjs';
 
 const limitMs = 900_000;
-const entry = path.join(root, 'out/test/integration/index.js');
-/** The first line of test/integration/index.ts; what the workbench logs before it is of interest only when no test runs. */
+const entry = path.join(root, `out/test/integration/${process.argv[2] === '--soak' ? 'soak' : 'index'}.js`);
+/** The first line of test/integration/runTests.ts; what the workbench logs before it is of interest only when no test runs. */
 const firstLine = 'Integration tests';
 
 /**

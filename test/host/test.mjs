@@ -48,7 +48,7 @@ const parts = {
     needs: ['package', 'bundle'],
     inVsCode: true,
     hasTests: true,
-    run: () => node('test/host/integration.mjs'),
+    run: async () => [await node('test/host/integration.mjs'), await node('test/host/integration.mjs', '--soak')],
   },
   screen: {
     title: 'Screen tests, through the workbench of VS Code',
