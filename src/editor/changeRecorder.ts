@@ -16,6 +16,8 @@ export class ChangeRecorder implements Disposable {
   readonly #log: Log;
   readonly #changed = new Emitter<undefined>();
   readonly #recorded = new WeakSet<object>();
+  /** By person: there while one is being kept, with what is to be kept next. */
+  readonly #next = new Map<string, Parameters<AccessHistory['record']> | undefined>();
   readonly #waiting = new Set<Disposable>();
   readonly #listener: Disposable;
   #shown: { readonly name: string; readonly sets: readonly ChangeSet[] } = { name: '', sets: [] };
@@ -69,14 +71,23 @@ export class ChangeRecorder implements Disposable {
     this.#waiting.add(waiting);
   }
 
+  /** Keeps one after the other. Of the loads that come while one is being kept only the newest is kept after it, so that none pile up. */
   async #record(...load: Parameters<AccessHistory['record']>): Promise<void> {
-    try {
-      const [key] = load;
-      const isNew = await this.#history.record(...load);
-      if (isNew && nameOf(key) === this.#shown.name) await this.#show(key);
-    } catch {
-      this.#log.warn('The access could not be kept for later comparison.');
+    const [key] = load;
+    const name = nameOf(key);
+    const isUnderWay = this.#next.has(name);
+    this.#next.set(name, load);
+    if (isUnderWay) return;
+    for (let next = this.#next.get(name); next; next = this.#next.get(name)) {
+      this.#next.set(name, undefined);
+      try {
+        const isNew = await this.#history.record(...next);
+        if (isNew && name === this.#shown.name) await this.#show(key);
+      } catch {
+        this.#log.warn('The access could not be kept for later comparison.');
+      }
     }
+    this.#next.delete(name);
   }
 
   async #show(key: HistoryKey | undefined): Promise<void> {
