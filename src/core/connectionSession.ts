@@ -11,6 +11,7 @@ import { remainingMs } from './refreshSchedule.ts';
 import type { PasswordCredentials, ServiceCall } from './serviceClient.ts';
 import { isLive, rankOf, type Session, type SessionEnd } from './session.ts';
 import { SessionArchive, type Archived } from './sessionArchive.ts';
+import { SessionDecisions } from './sessionDecisions.ts';
 import { SessionLife } from './sessionLife.ts';
 import { newestOf } from './sessionMark.ts';
 import type { SessionPorts, SessionSlot } from './sessionPorts.ts';
@@ -30,11 +31,11 @@ export class ConnectionSession {
   readonly #life: SessionLife;
   readonly #archive: SessionArchive;
   readonly #refresh: SessionRefresh;
+  readonly #decisions: SessionDecisions;
   readonly #loading = new SingleFlight();
   readonly #jitter: number;
   #lastLookMs = 0;
   #restored: Promise<void> | undefined;
-  #decision = new AbortController();
   readonly #letGo = new AbortController();
 
   constructor(ports: SessionPorts, slot: SessionSlot) {
@@ -53,6 +54,7 @@ export class ConnectionSession {
       late: (found) => slot.lookAgain(found),
     });
     this.#refresh = new SessionRefresh(ports, slot, this.#life, this.#archive);
+    this.#decisions = new SessionDecisions(ports, slot, this.#life, this.#archive);
   }
 
   get connection(): Connection {
@@ -97,7 +99,7 @@ export class ConnectionSession {
       const family = randomBytes(8).toString('hex');
       const session = { origin: originOf(connection), clientId: connection.clientId, clientSecret, username, family, generation: 0, tokens };
       this.#life.begin(session);
-      void this.#storeAbove(session);
+      void this.#decisions.begin(session);
       begun = true;
     } finally {
       if (!begun && !epoch.aborted && this.#life.state.kind === 'signingIn') {
@@ -116,19 +118,10 @@ export class ConnectionSession {
   async signOut(forget = false): Promise<void> {
     const { entry } = this.#life;
     this.#life.signOut('user');
-    const { epoch } = this.#life;
     const { family = '', origin = '', clientSecret } = entry ?? {};
     const kept = forget || clientSecret === undefined ? { origin: '' } : { origin, clientSecret };
     const end: SessionEnd = { generation: 0, family, username: '', reason: 'user', ...kept };
-    // At once, since the window may close.
-    const stored = this.#standingRank().then((rank) => (epoch.aborted ? undefined : this.#archive.publish(this.#life.decided(end, rank))));
-    void this.#inTurn(stored, async (_, signal) => {
-      const standing = (await this.#archive.mark()) ?? (await this.#archive.load())?.entry;
-      const isBack = standing?.family === family && rankOf(standing) !== this.#life.rank;
-      if (isBack && !signal.aborted) await this.#archive.publish(this.#life.decided(end, standing.generation));
-    });
-    await stored;
-    await this.#archive.settled();
+    await this.#decisions.end(end);
   }
 
   /**
@@ -266,42 +259,5 @@ export class ConnectionSession {
     const over = new AbortController();
     await (lives ? Promise.race([refreshed, wait(this.#ports.clock, fresherPatienceMs, over.signal)]) : refreshed);
     over.abort();
-  }
-
-  /**
-   * Stores a decision of this window's person when no other window is at it, so that it stands above what they have stored by
-   * then; until that, none of it is taken up here. A later decision takes the place of one that waits.
-   *
-   * @param before what is waited for first, so that the lock is not held for it
-   * @param store looks at the signal before it stores: a later decision aborts it
-   */
-  async #inTurn<T>(before: Promise<T>, store: (found: T, signal: AbortSignal) => Promise<void>): Promise<void> {
-    this.#decision.abort();
-    const { signal } = (this.#decision = new AbortController());
-    this.#life.isDeciding = true;
-    try {
-      const found = await before;
-      await this.#ports.lock.run(this.connection.id, signal, () => store(found, signal));
-    } finally {
-      if (!signal.aborted) {
-        this.#life.isDeciding = false;
-        this.#slot.lookAgain();
-      }
-    }
-  }
-
-  async #storeAbove(session: Session): Promise<void> {
-    await this.#inTurn(Promise.all([this.#archive.mark(), this.#archive.load()]), async ([before, found], signal) => {
-      const mark = await this.#archive.mark();
-      const isSignedOutSince = mark?.reason === 'user' && rankOf(mark) > (before ? rankOf(before) : 0);
-      if (signal.aborted || isSignedOutSince) return;
-      await this.#archive.publish(this.#life.decided(session, Math.max(found?.rank ?? 0, mark?.generation ?? 0)));
-    });
-  }
-
-  /** What a decision has to stand above, besides what this window knows. Storage is asked by a window that knows nothing yet. */
-  async #standingRank(): Promise<number> {
-    const found = this.#life.rank === 0 ? await this.#archive.load() : undefined;
-    return Math.max(found?.rank ?? 0, (await this.#archive.mark())?.generation ?? 0);
   }
 }

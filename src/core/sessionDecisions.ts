@@ -1,0 +1,74 @@
+import { rankOf, type Session, type SessionEnd } from './session.ts';
+import type { SessionArchive } from './sessionArchive.ts';
+import type { SessionLife } from './sessionLife.ts';
+import type { SessionPorts, SessionSlot } from './sessionPorts.ts';
+
+/** Stores what a person decides in this window, so that it stands above what other windows store at the same time. See `docs/session.md`. */
+export class SessionDecisions {
+  readonly #ports: SessionPorts;
+  readonly #slot: SessionSlot;
+  readonly #life: SessionLife;
+  readonly #archive: SessionArchive;
+  /** Aborted by the next decision. */
+  #decision = new AbortController();
+
+  constructor(ports: SessionPorts, slot: SessionSlot, life: SessionLife, archive: SessionArchive) {
+    this.#ports = ports;
+    this.#slot = slot;
+    this.#life = life;
+    this.#archive = archive;
+  }
+
+  /** Stores the end of a session at once, and once more in turn if another window's refresh has gone over its mark. */
+  async end(end: SessionEnd): Promise<void> {
+    const { epoch } = this.#life;
+    const { family } = end;
+    // At once, since the window may close.
+    const stored = this.#standingRank().then((rank) => (epoch.aborted ? undefined : this.#archive.publish(this.#life.decided(end, rank))));
+    void this.#inTurn(stored, async (_, signal) => {
+      const standing = (await this.#archive.mark()) ?? (await this.#archive.load())?.entry;
+      const isBack = standing?.family === family && rankOf(standing) !== this.#life.rank;
+      if (isBack && !signal.aborted) await this.#archive.publish(this.#life.decided(end, standing.generation));
+    });
+    await stored;
+    await this.#archive.settled();
+  }
+
+  /**
+   * Stores a decision of this window's person when no other window is at it, so that it stands above what they have stored by
+   * then; until that, none of it is taken up here. A later decision takes the place of one that waits.
+   *
+   * @param before what is waited for first, so that the lock is not held for it
+   * @param store looks at the signal before it stores: a later decision aborts it
+   */
+  async #inTurn<T>(before: Promise<T>, store: (found: T, signal: AbortSignal) => Promise<void>): Promise<void> {
+    this.#decision.abort();
+    const { signal } = (this.#decision = new AbortController());
+    this.#life.isDeciding = true;
+    try {
+      const found = await before;
+      await this.#ports.lock.run(this.#slot.connection.id, signal, () => store(found, signal));
+    } finally {
+      if (!signal.aborted) {
+        this.#life.isDeciding = false;
+        this.#slot.lookAgain();
+      }
+    }
+  }
+
+  /** Stores a session that a person began, above all that is stored by then, unless another window was signed out since. */
+  async begin(session: Session): Promise<void> {
+    await this.#inTurn(Promise.all([this.#archive.mark(), this.#archive.load()]), async ([before, found], signal) => {
+      const mark = await this.#archive.mark();
+      const isSignedOutSince = mark?.reason === 'user' && rankOf(mark) > (before ? rankOf(before) : 0);
+      if (signal.aborted || isSignedOutSince) return;
+      await this.#archive.publish(this.#life.decided(session, Math.max(found?.rank ?? 0, mark?.generation ?? 0)));
+    });
+  }
+
+  /** What a decision has to stand above, besides what this window knows. Storage is asked by a window that knows nothing yet. */
+  async #standingRank(): Promise<number> {
+    const found = this.#life.rank === 0 ? await this.#archive.load() : undefined;
+    return Math.max(found?.rank ?? 0, (await this.#archive.mark())?.generation ?? 0);
+  }
+}
