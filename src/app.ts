@@ -7,7 +7,8 @@ import type { Connection } from './core/connection.ts';
 import { fileLock } from './core/fileLock.ts';
 import { SecretTokenVault } from './core/secretTokenVault.ts';
 import { createServiceClient } from './core/serviceClient.ts';
-import { SessionStore } from './core/session.ts';
+import { redactedLog } from './core/redaction/redactedLog.ts';
+import { secretsIn, SessionStore } from './core/session.ts';
 import { SessionManager } from './core/sessionManager.ts';
 import { fileMarks } from './core/sessionMark.ts';
 import { TerminalGrants } from './core/terminalGrants.ts';
@@ -74,13 +75,14 @@ export interface App extends Omit<TestAccess, 'secrets'> {
 export function startApp(context: vscode.ExtensionContext): App {
   shareTranslations();
   const clock = systemClock;
-  const log = vscode.window.createOutputChannel('Org Access', { log: true });
+  const output = vscode.window.createOutputChannel('Org Access', { log: true });
+  const sessions = new SessionStore();
+  const log = redactedLog(output, () => secretsIn(sessions.snapshot));
   const shared = context.globalStorageUri.fsPath;
   const { secrets, channel } = windowSecrets(context.secrets, `${shared}/windows`, clock, log);
   const vault = new SecretTokenVault(secrets);
   const transport = { fetch: lazyFetch, clock, log, deadlineMs: requestTimeoutMs };
   const client = createServiceClient(transport);
-  const sessions = new SessionStore();
   const lock = fileLock({ folder: () => shared, clock, log });
   const manager = new SessionManager({ clock, client, vault, marks: fileMarks(shared, log), lock, log, random: Math.random }, sessions);
   const book = new ConnectionBook(log, clock);
@@ -133,11 +135,11 @@ export function startApp(context: vscode.ExtensionContext): App {
     showActions: () => showSessionMenu(sessions),
     showRawJson: () => rawJson.show(),
     showMatrix: () => matrix.show(),
-    showLog: () => log.show(),
+    showLog: () => output.show(),
   };
 
   context.subscriptions.push(
-    log,
+    output,
     channel,
     vault,
     manager,

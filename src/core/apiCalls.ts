@@ -6,9 +6,8 @@ import { DisposableStore, type Disposable } from './disposable.ts';
 import { asOrgAccessError, noSession, OrgAccessError } from './errors.ts';
 import { Emitter } from './event.ts';
 import type { ServiceCall } from './serviceClient.ts';
-import { isLive, stateOf, type Session, type SessionReader } from './session.ts';
+import { isLive, secretsOf, stateOf, type Session, type SessionReader } from './session.ts';
 import type { SessionManager } from './sessionManager.ts';
-import type { Tokens } from './tokens.ts';
 
 /** Where a call goes, and as whom: what a person was told before it is made. */
 export interface CallTarget {
@@ -87,13 +86,13 @@ export class ApiCalls implements Disposable {
   async run(target: CallTarget, name: string, call: ServiceCall, started: (call: ApiCall) => void): Promise<ApiCall | undefined> {
     const { connection, session } = this.#at(target.connection.id);
     if (session.origin !== target.origin || session.username !== target.username) throw changedMeanwhile();
-    const { origin, username, tokens } = session;
+    const { origin, username } = session;
     const begun: ApiCall = { id: ++this.#lastId, connection, origin, username, name, call, startedAtMs: this.#clock.now(), outcome: { kind: 'running' } };
     const abort = new AbortController();
     this.#running.set(begun.id, abort);
     this.#replace([begun, ...this.#calls]);
     started(begun);
-    const outcome = await this.#outcome(begun, abort.signal, tokens);
+    const outcome = await this.#outcome(begun, abort.signal, session);
     this.#running.delete(begun.id);
     if (!this.find(begun.id)) return undefined;
     const ended = { ...begun, outcome };
@@ -123,14 +122,14 @@ export class ApiCalls implements Disposable {
     return { connection, session: state.session };
   }
 
-  async #outcome({ connection, call }: ApiCall, signal: AbortSignal, before: Tokens): Promise<ApiOutcome> {
+  async #outcome({ connection, call }: ApiCall, signal: AbortSignal, before: Session): Promise<ApiOutcome> {
     const started = performance.now();
     const durationMs = () => performance.now() - started;
     try {
       const answer = await this.#manager.call(connection.id, call, signal);
       if (!answer) return { kind: 'canceled', durationMs: durationMs() };
       const now = stateOf(this.#sessions.snapshot, connection.id);
-      const read = readApiAnswer(answer, [before, ...(isLive(now) ? [now.session.tokens] : [])]);
+      const read = readApiAnswer(answer, secretsOf(before, ...(isLive(now) ? [now.session] : [])));
       return { kind: 'answered', durationMs: durationMs(), status: read.status, length: read.length, answer: read };
     } catch (error) {
       return { kind: 'failed', durationMs: durationMs(), error: asOrgAccessError(error, 'http', l10n.t('Something unexpected happened. Run the call again.')) };

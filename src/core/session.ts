@@ -149,3 +149,13 @@ export function signedInConnection(snapshot: Snapshot): Connection {
 export function activeConnection(snapshot: Snapshot): Connection | undefined {
   return snapshot.connections.find((connection) => connection.id === snapshot.activeId);
 }
+
+/** All that these sessions must not show. */
+export function secretsOf(...sessions: readonly Pick<Session, 'tokens' | 'clientSecret'>[]): string[] {
+  return sessions.flatMap(({ tokens: { accessToken, refreshToken }, clientSecret }) => [accessToken, refreshToken, clientSecret].filter((secret) => secret !== undefined));
+}
+
+/** The same of all that live. */
+export function secretsIn({ states }: Snapshot): string[] {
+  return secretsOf(...[...states.values()].filter(isLive).map(({ session }) => session));
+}

@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 import type { Connection } from './connection.ts';
 import { describeForLog, OrgAccessError, type ErrorKind } from './errors.ts';
 import { decodeHelperRequest, defaultMinLifeMs, type HelperAnswer, type HelperAnswers, type HelperFailure, type HelperRequest } from './helperProtocol.ts';
-import { parseJson } from './json.ts';
+import { writeJson } from './json.ts';
 import type { Log } from './ports.ts';
-import { isLive, lastLoadedIn, stateOf, type SessionReader } from './session.ts';
+import { isLive, lastLoadedIn, secretsOf, stateOf, type SessionReader } from './session.ts';
+import { longestText, redaction } from './redaction/redaction.ts';
 import type { SessionManager } from './sessionManager.ts';
 import { untilRestored } from './untilRestored.ts';
-import { withoutPasswords } from './userRecord.ts';
 
 /** What a terminal may use. */
 export interface TerminalGrant {
@@ -78,9 +78,10 @@ export class TerminalGrants {
     const about = { connection: name, url: baseUrl };
     if (ask === 'url') return about;
     if (ask === 'call' && call) {
+      const before = this.#secrets(id);
       const answer = await this.#manager.call(id, call, gone);
       if (!answer) throw new OrgAccessError('session', l10n.t('The session ended meanwhile. Sign in again.'));
-      return { status: answer.status, text: withoutPasswordsIn(answer.text) };
+      return { status: answer.status, text: this.#clean(id, answer.text, before) };
     }
     const { accessToken, expiresAtMs } = await this.#manager.accessToken(id, minLifeMs);
     if (ask === 'token') return { ...about, accessToken, ...(expiresAtMs !== undefined && { expiresAt: new Date(expiresAtMs).toISOString() }) };
@@ -93,15 +94,20 @@ export class TerminalGrants {
       ...(record?.email !== undefined && { email: record.email }),
     };
   }
-}
 
-/** The text as it came, unless a password may be in it, at any depth; what is not JSON stays as it is. */
-function withoutPasswordsIn(text: string): string {
-  if (!/password|\\u/i.test(text)) return text;
-  try {
-    return JSON.stringify(withoutPasswords(parseJson(text)), undefined, 2);
-  } catch {
-    return text;
+  #secrets(id: string): string[] {
+    const state = stateOf(this.#sessions.snapshot, id);
+    return isLive(state) ? secretsOf(state.session) : [];
+  }
+
+  /** An answer to the letter, unless there is a credential in it. @param before secrets that were in use when it was asked for */
+  #clean(id: string, text: string, before: readonly string[]): string {
+    const body = redaction([...before, ...this.#secrets(id)]).body(text);
+    if (body.kind === 'json') return body.isChanged ? (writeJson(body.value, 2) ?? '') : text;
+    if (body.kind === 'empty') return text;
+    if (body.left === 0) return body.text;
+    const limit = longestText / 1024 / 1024;
+    throw new OrgAccessError('tooLarge', l10n.t('The answer is text of more than {0} MB that is not JSON, too long to be looked through for passwords. Ask with curl and "org-access header".', limit));
   }
 }
 

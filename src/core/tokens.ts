@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { OrgAccessError } from './errors.ts';
-import { isObject, own, rewriteMembers, text, type JsonObject } from './json.ts';
+import { isObject, own, text, type JsonObject } from './json.ts';
+import { redaction } from './redaction/redaction.ts';
 
 /** A successful token answer (RFC 6749 §5.1), read. */
 export interface Tokens {
@@ -12,7 +13,7 @@ export interface Tokens {
   readonly obtainedAtMs: number;
   /** Missing where the service names no usable lifetime: the token is used until it is refused. */
   readonly expiresAtMs?: number;
-  /** The answer as it came, with every secret in it masked. Missing in a window that did not get it itself: it is not stored. */
+  /** The answer as it came, with every secret in it hidden. Missing in a window that did not get it itself: it is not stored. */
   readonly answer?: JsonObject;
 }
 
@@ -45,7 +46,7 @@ export function decodeTokenResponse(body: unknown, nowMs: number): Tokens {
     scope: splitScope(own(body, 'scope')),
     obtainedAtMs: nowMs,
     ...(expiresAtMs !== undefined && { expiresAtMs }),
-    answer: maskSecrets(body),
+    answer: redaction([accessToken, refreshToken ?? '']).json(body) as JsonObject,
   };
 }
 
@@ -60,25 +61,6 @@ function expiryOf(expiresIn: unknown, nowMs: number): number | undefined {
   if (typeof seconds !== 'number' || !(seconds >= 1)) return undefined;
   const expiresAtMs = nowMs + seconds * 1000;
   return expiresAtMs <= endOfTimeMs ? expiresAtMs : undefined;
-}
-
-const secretMember = /token$|secret|^jti$/i;
-
-/** The answer without passwords, and with every credential in it replaced by a mark that says how long it was. */
-export function maskSecrets(answer: JsonObject): JsonObject {
-  return rewriteMembers(answer, (key, value) => {
-    if (isPassword(key)) return {};
-    return secretMember.test(key) && value !== null ? { value: mask(value) } : undefined;
-  }) as JsonObject;
-}
-
-/** Whether a member holds a password (or its hash), which nothing may store, show or log. */
-export function isPassword(key: string): boolean {
-  return key.toLowerCase() === 'password';
-}
-
-function mask(value: unknown): string {
-  return typeof value === 'string' ? `•••••••• (${value.length} characters, hidden)` : '•••••••• (hidden)';
 }
 
 function unreadable(): OrgAccessError {

@@ -1,7 +1,8 @@
-import { isObject, own, rewriteMembers, text, type JsonObject } from './json.ts';
+import { isObject, own, text, type JsonObject } from './json.ts';
 import { readPrivilegeMap, type Organization } from './privilegeMap.ts';
 import { readRegularMap } from './privilegeMap/regularMap.ts';
-import { isPassword } from './tokens.ts';
+import { isPassword } from './redaction/credentialNames.ts';
+import { redaction } from './redaction/redaction.ts';
 
 /** An organization or a site by its identifier and name, as `<id>:<name>` gives them. */
 export interface NamedRef {
@@ -29,16 +30,20 @@ export interface UserRecord {
   readonly defaultOrganization?: NamedRef;
   readonly defaultSites: readonly SiteRef[];
   readonly access: { readonly organizations: readonly Organization[]; readonly unread: readonly unknown[] };
-  /** The body as it came, without any `password` at any depth. */
+  /** The body as it came, without any `password` at any depth, and with every credential in it hidden. */
   readonly raw: unknown;
 }
 
 /** Reads the body of a user detail. Never throws: what is not an object is a record in which nothing is known. */
 export function decodeUserRecord(body: unknown): UserRecord {
-  const map = isObject(body) ? own(body, 'orgPrivilegeMap') : undefined;
-  const regular = readRegularMap(map);
-  const raw = withoutPasswords(body, regular && map);
-  const fields: JsonObject = isObject(raw) ? raw : {};
+  const kept = withoutPassword(body);
+  const clear = redaction();
+  const regular = readRegularMap(isObject(kept) ? own(kept, mapName) : undefined);
+  let shown: { readonly raw: unknown } | undefined;
+  const raw = () => (shown ??= { raw: clear.json(kept) }).raw;
+  // A regular map is large and names no credentials, so it is looked through when it is to be shown.
+  const clean = regular && isObject(kept) ? clear.json({ ...kept, [mapName]: undefined }) : raw();
+  const fields: JsonObject = isObject(clean) ? clean : {};
   const field = (key: string) => text(own(fields, key))?.trim();
   const known = definedOnly({
     name: field('name') ?? joinNames(field('firstName'), field('middleName'), field('lastName')),
@@ -53,16 +58,22 @@ export function decodeUserRecord(body: unknown): UserRecord {
     lastUpdateAtMs: parseTimestamp(own(fields, 'lastUserUpdateTime')),
     defaultOrganization: parseRef(own(fields, 'defaultOrg')),
   });
-  return { ...known, defaultSites: parseSites(own(fields, 'defaultSite')), access: regular ?? readPrivilegeMap(own(fields, 'orgPrivilegeMap')), raw };
+  const access = regular ? { ...regular, unread: (clear.json({ [mapName]: regular.unread }) as Record<string, unknown[]>)[mapName] ?? [] } : readPrivilegeMap(own(fields, mapName));
+  return {
+    ...known,
+    defaultSites: parseSites(own(fields, 'defaultSite')),
+    access,
+    get raw() {
+      return raw();
+    },
+  };
 }
 
-/**
- * A JSON value without any password at any depth. What holds none is shared.
- *
- * @param settled a value known to hold none, which is not looked into
- */
-export function withoutPasswords(value: unknown, settled?: unknown): unknown {
-  return rewriteMembers(value, (key) => (isPassword(key) ? {} : undefined), settled);
+const mapName = 'orgPrivilegeMap';
+
+/** The password that the service sends along is not kept for a moment. */
+function withoutPassword(body: unknown): unknown {
+  return isObject(body) ? Object.fromEntries(Object.entries(body).filter(([key]) => !isPassword(key))) : body;
 }
 
 function definedOnly<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

@@ -3,7 +3,7 @@ import { addressOf, type Connection } from '../core/connection.ts';
 import { describeForLog, OrgAccessError } from '../core/errors.ts';
 import type { Operation } from '../core/operations.ts';
 import type { Log } from '../core/ports.ts';
-import { activeConnection, isLive, lastLoaded, stateOf, type LiveState, type LoadedRecord, type SessionReader } from '../core/session.ts';
+import { activeConnection, isLive, lastLoaded, secretsIn, stateOf, type LiveState, type LoadedRecord, type SessionReader } from '../core/session.ts';
 import type { SessionManager } from '../core/sessionManager.ts';
 import { untilRestored } from '../core/untilRestored.ts';
 import { plain } from '../model/displayText.ts';
@@ -170,8 +170,7 @@ export class Toolbox {
 
   /** All that must not be in an answer, whatever the service says. */
   #secrets(): string[] {
-    const states = [...this.#parts.sessions.snapshot.states.values()].filter(isLive);
-    return states.flatMap(({ session: { tokens, clientSecret = '' } }) => [tokens.accessToken, tokens.refreshToken ?? '', clientSecret]);
+    return secretsIn(this.#parts.sessions.snapshot);
   }
 }
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { checkSteps, type CheckOutcome, type CheckResult, type CheckStep, type RemedyAction } from '../core/connectionCheck/checkResult.ts';
-import { withoutSecrets } from '../core/withoutSecrets.ts';
+import { redaction } from '../core/redaction/redaction.ts';
 import { plain } from './displayText.ts';
 import { markdown } from './markdown.ts';
 import { elapsedText } from './time.ts';
@@ -29,7 +29,6 @@ export interface Verdict {
 }
 
 const longestValue = 400;
-const shortestMasked = 3;
 
 export function stepTitle(step: CheckStep): string {
   return {
@@ -68,8 +67,8 @@ function problemsIn(results: readonly CheckResult[]): CheckResult[] {
 
 /** The report as Markdown. Every text in it is bounded and stands for itself, whoever wrote it. */
 export function connectionReport(head: CheckHead, results: readonly CheckResult[], hidden: Private): string {
-  const secrets = hidden.secrets.filter((secret) => secret.length >= shortestMasked);
-  const clean = (text: string) => markdown(plain(withoutSecrets(text, secrets).slice(0, longestValue), longestValue));
+  const secrets = redaction(hidden.secrets);
+  const clean = (text: string) => markdown(plain(secrets.text(text).slice(0, longestValue), longestValue));
   const baseUrl = withoutName(head.baseUrl, hidden.username);
   const about = [
     [l10n.t('Base URL'), baseUrl],

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ApiCall } from '../core/apiCalls.ts';
 import { activeConnection, isLive, lastLoaded, stateOf, type Snapshot } from '../core/session.ts';
+import { countText } from './displayText.ts';
 import { answerFacts, bodyText } from './apiText.ts';
 import { answerFileName, jsonFileName } from './fileName.ts';
 import type { AnswerFacts, RawJsonTab } from './rawJson.ts';
@@ -54,7 +55,7 @@ function answerPart(title: string, call: ApiCall, locale: string): RawJsonPart {
     fileName: answerFileName(title, call.name, body?.kind === 'text' ? extensionOf(type) : 'json'),
     ...(facts && { facts }),
     ...(body?.kind === 'json' && { value: body.value }),
-    ...(body?.kind === 'text' && { text: body.text }),
+    ...(body?.kind === 'text' && { text: body.left === 0 ? body.text : `${body.text}\n${l10n.t('… {0} more characters are not shown.', countText(body.left))}` }),
   };
 }
 

@@ -1,10 +1,10 @@
-import { isPassword } from '../tokens.ts';
+import { isCredentialName } from '../redaction/credentialNames.ts';
 import type { JsonObject } from './json.ts';
 import { areEqual, areTexts, distinctTexts, remembered } from './regularTexts.ts';
 import { meaningOf } from './vocabulary.ts';
 
-/** Whether a key is neither a word of the vocabulary nor one that is dropped. */
-export const saysNothing = (key: string): boolean => meaningOf(key) === undefined && !isPassword(key);
+/** Whether a key is neither a word of the vocabulary nor the name of a credential. */
+export const saysNothing = (key: string): boolean => meaningOf(key) === undefined && !isCredentialName(key);
 
 /** What a role held where it was read last. Most sites give a role the same, and what is equal needs no further look. */
 export interface LastHeld {

@@ -1,14 +1,16 @@
 import type { HttpAnswer } from '../../core/http.ts';
 import type { Operation } from '../../core/operations.ts';
+import { writeJson } from '../../core/json.ts';
+import { redaction } from '../../core/redaction/redaction.ts';
 import { countText } from '../displayText.ts';
-import { redact } from './redact.ts';
 import { nameText, optionalName, page, withData, withText } from './toolText.ts';
 
 /** What the service answered, without credentials. @param secrets that were in use for the request, whatever they are called in the answer */
 export function serviceAnswer({ status, text }: Pick<HttpAnswer, 'status' | 'text'>, secrets: readonly string[], mark: string): string {
   const denied = status === 403 ? ' The tool orgAccess_explainDenied says what the privilege map has to say about that.' : '';
   if (text.trim() === '') return `The service answered with status ${status} and nothing else.${denied}`;
-  const shown = redact(text, secrets);
+  const body = redaction(secrets).body(text);
+  const shown = body.kind === 'json' ? writeJson(body.value) : undefined;
   if (shown === undefined) {
     return `The service answered with status ${status} and ${countText(text.length)} characters that are not JSON. None of it is shown, since passwords could not be told apart in it.${denied}`;
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readApiAnswer } from '../../../src/core/apiAnswer.ts';
 import { ApiCalls, type ApiCall } from '../../../src/core/apiCalls.ts';
+import { hidden } from '../../../src/core/redaction/credentialNames.ts';
 import { OrgAccessError } from '../../../src/core/errors.ts';
 import { documentedOperations } from '../../../src/core/operations.ts';
 import type { ServiceCall } from '../../../src/core/serviceClient.ts';
@@ -166,14 +167,14 @@ describe('calls of the API', () => {
 });
 
 describe('answers of the API', () => {
-  const tokens = { accessToken: 'AT-secret.1', refreshToken: 'RT-secret', tokenType: 'bearer', scope: [], obtainedAtMs: 0, answer: {} };
-  const read = (text: string, headers: Record<string, string> = {}) => readApiAnswer({ status: 200, headers: new Headers(headers), text }, [tokens]);
+  const read = (text: string, headers: Record<string, string> = {}) => readApiAnswer({ status: 200, headers: new Headers(headers), text }, ['AT-secret.1', 'RT-secret']);
 
   it('are JSON without passwords, or the text as it came, or empty', () => {
-    assert.deepEqual(read('{"a":[{"password":"p","Password":{"x":1},"b":1}],"passwordAge":3}').body, { kind: 'json', value: { a: [{ b: 1 }], passwordAge: 3 } });
+    assert.deepEqual(read('{"a":[{"password":"p","Password":{"x":1},"b":1}],"passwordAge":3}').body, { kind: 'json', value: { a: [{ b: 1 }], passwordAge: 3 }, isChanged: true });
     assert.deepEqual(read('<user><name password = "p">x</name><password>hash</password><PASSWORD a="b">p</PASSWORD></user>').body, {
       kind: 'text',
-      text: '<user><name password = "">x</name><password></password><PASSWORD a="b"></PASSWORD></user>',
+      text: `<user><name password = "${hidden}">x</name><password>${hidden}</password><PASSWORD a="${hidden}">${hidden}</PASSWORD></user>`,
+      left: 0,
     });
     assert.deepEqual(read('  \n').body, { kind: 'empty' });
     assert.equal(read('['.repeat(5000) + ']'.repeat(5000)).body.kind, 'text');

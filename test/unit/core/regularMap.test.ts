@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { rewriteMembers } from '../../../src/core/json.ts';
 import { readByMeaning, readPrivilegeMap } from '../../../src/core/privilegeMap.ts';
 import { readRegularMap } from '../../../src/core/privilegeMap/regularMap.ts';
-import { isPassword } from '../../../src/core/tokens.ts';
+import { redaction } from '../../../src/core/redaction/redaction.ts';
 import { decodeUserRecord } from '../../../src/core/userRecord.ts';
 import { seeded } from '../../support/mutations.ts';
 
@@ -109,7 +108,7 @@ function check(map: unknown): boolean {
   const regular = readRegularMap(map);
   if (regular) assert.deepEqual(regular, expected, before);
   assert.deepEqual(readPrivilegeMap(map), expected, before);
-  const raw = rewriteMembers({ orgPrivilegeMap: map }, (key) => (isPassword(key) ? {} : undefined)) as { orgPrivilegeMap: unknown };
+  const raw = redaction().json({ orgPrivilegeMap: map }) as { orgPrivilegeMap: unknown };
   const record = decodeUserRecord({ password: 'secret', orgPrivilegeMap: map });
   assert.deepEqual(record.raw, raw, before);
   assert.deepEqual(record.access, readByMeaning(raw.orgPrivilegeMap), before);

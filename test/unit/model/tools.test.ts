@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { explainDeniedAnswer } from '../../../src/model/tools/explainDenied.ts';
 import { listAccessAnswer } from '../../../src/model/tools/listAccess.ts';
-import { redact } from '../../../src/model/tools/redact.ts';
+import { redaction } from '../../../src/core/redaction/redaction.ts';
 import { askable, serviceAnswer } from '../../../src/model/tools/serviceAnswer.ts';
 import { readConnectionInput, readDeniedInput, readGetInput, readListInput, readWhereInput } from '../../../src/model/tools/toolInput.ts';
 import { longestData, page, withData, withText } from '../../../src/model/tools/toolText.ts';
@@ -143,8 +143,9 @@ describe('answers of the service to a tool', () => {
       password: 'p', deep: [{ Password: 'p2', passwordHash: 'p3', apiKey: 'k', 'X-Auth-Token': ['t'], private_key: { pem: 'pem' }, sessionCookie: 'c', clientSecret: 's' }],
       tokenCount: 5, hasToken: true, refreshToken: null, emptyToken: '', name: 'kept', keyboard: 'kept too', texts: forms, [`as key ${secrets[0] ?? ''}`]: `in ${secrets[1] ?? ''} a text`,
     };
-    const text = redact(JSON.stringify(body), secrets);
-    assert.ok(text !== undefined);
+    const read = redaction(secrets).body(JSON.stringify(body));
+    assert.ok(read.kind === 'json');
+    const text = JSON.stringify(read.value);
     for (const form of [...forms, ...forms.map((one) => JSON.stringify(one).slice(1, -1))]) assert.ok(!text.includes(form), form);
     const hidden = '•••••••• (hidden)';
     const shown = JSON.parse(text) as Record<string, unknown>;

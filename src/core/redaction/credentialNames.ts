@@ -1,0 +1,126 @@
+/**
+ * Which names say that a credential is what they name: of JSON members, XML elements and attributes, and of `name=value` in text.
+ * In any spelling: `apiKey`, `api_key`, `X-Api-Key`, `APIKEY`. Where it is not clear, it counts as one: what is hidden for nothing
+ * can be seen elsewhere, and what is shown cannot be taken back. `docs/redaction.md` is the table for readers.
+ */
+
+/** What replaces a credential. It keeps whatever it stands in valid JSON, XML or a header. */
+export const hidden = '•••••••• (hidden)';
+
+/** A credential wherever they stand in a name, with what other languages call a password. */
+const anywhere =
+  /passw(?:or)?d|passwrd|passphrase|passcode|passkey|pwd|(?:pass|kenn)w(?:o|oe)rt|motdepasse|contrase(?:n|ñ)a|senha|wachtwoord|парол[ья]|密码|密碼|パスワード|비밀번호|secret(?!ar)|credential|creds?(?![a-z])|token(?!iz|ist)|(?:session|auth)cookies?|connectionstring|connstr|keytab|keystore(?!path)|kerberosticket|sas(?:url|key)|mnemonic/gu;
+
+/** A credential as the whole name, with or without what it is of. */
+const whole = new RegExp(
+  [
+    '^(?:x|http|proxy|old|new|current|my|user|the)?(?:',
+    ['pass', 'pw', 'pin', 'pins', 'puk', 'otp', 'totp', 'psk', 'pat', 'cvv', 'cvc', 'jti', 'jwt', 'sas', 'sig', 'bearer', 'auth', 'authorization', 'cookies?', 'setcookie', 'csrf', 'xsrf', 'idrsa', 'ided25519', 'idecdsa'].join('|'),
+    '|assertion|clientassertion|samlresponse|saml|seed|seedphrase|recoveryphrase|codeverifier|devicecode|usercode|amzsignature|sharedaccesssignature',
+    '|(?:basic|digest|http|proxy|registry|docker|npm|smtp|api|x)auth|auth(?:header|string|data|value|orization(?:header|value))|(?:phpsess|jsess|sess|session|connects)(?:ion)?id|(?:nt|lm|ntlm|ntlmv2|crypt|shadow)hash(?:es)?',
+    '|(?:snmp|snmpv1|snmpv2c?|v2c?|ro|rw|read|write|readonly|readwrite|trap|get|set|public|private)*communit(?:y|ies)(?:string|value|text)?s?|snmpcommunityname',
+    '|(?:pem|ppk|p12|pfx|pkcs12)(?:data|content|file|base64)?',
+    ')(?:value|string|text|hash|header|plain|raw|\\d+)?$',
+  ].join(''),
+  'u',
+);
+
+/** What makes a credential of something whose name ends with `key`, `code`, `pass`, `pw`, `pin`, `answer` or `seed`. */
+const endings: readonly RegExp[] = [
+  /(?:api|app|application|access|priv(?:ate|acy)?|sign(?:ing|ature)?|(?:en|de)crypt(?:ion)?|shared|preshared|auth(?:entication|orization)?|session|master|ssh|rsa|dsa|ecdsa|ed25519|pgp|gpg|service|account|storage|licen[cs]e|activation|client|aes|3?des|hmac|wifi|wlan|wpa2?|wep|ipsec|ike|vpn|tacacs|radius|ospf|bgp|md5|sha|ntp|tls|ssl|server|root|admin|subscription|consumer|deploy|webhook|bot|recovery|unlock|functions?|instrumentation|cipher|crypto|kms|kek|dek|enable|stripe|openai|aws|azure|gcp|google|slack|github|datadog|splunk)(?:hub)?keys?(?:id|data|material|content|value|string|text|pem|base64|b64|hash|hex|raw|\d+)?$/u,
+  /key(?:data|material|content|pem|string)$/u,
+  /^(?:.*(?:auth(?:orization)?|verification|otp|mfa|2fa|twofactor|pin|security|access|recovery|backup|reset|activation|confirmation|sms|totp|unlock|login))codes?$/u,
+  /(?:^|[^a-z])(?:db|database|user|root|admin|login|ssh|smtp|imap|mail|ftp|sftp|snmp|ldap|bind|proxy|enable|auth|priv|privacy|key|keystore|truststore|account|service|old|new|current|confirm|server|mysql|postgres|pg|redis|mongo|oracle|sa|sql|vpn|wifi|wlan|host|device|jdbc|http|basic|my|temp|sudo|su|os|api|app|client|test|default|initial|master)+(?:pass|pw|pin)(?:\d+|hash|value|text|plain)?$/u,
+  /psk$|(?:security|secret|recovery|challenge)answers?$/u,
+  /(?:totp|otp|mfa|wallet|2fa)(?:seed|uri|url)$/u,
+];
+
+/** Things about a credential, and no credentials: `tokenType`, `passwordExpiresAt`, `secretCount`, `credential_id`. */
+const about = new Set(
+  [
+    'type kind category policy policies expires expiry expiration expired expire exp at on in date time timestamp age days hours minutes seconds ttl lifetime life validity valid until since',
+    'count counts total length size min max minimum maximum limit limits quota used usage enabled disabled required needed allowed supported active inactive status state strength complexity',
+    'rule rules hint question url uri link endpoint path file filename folder dir name names label title description desc ref reference provider issuer source manager management store service',
+    'server format algorithm alg encoding scheme method version changed change changes set reset resets updated update created modified rotated rotation audience scope scopes owner history',
+    'attempts failures errors error visible protected less family budget per rate window lock locked locks never must page form field placeholder mode',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** As the last of several words: `svc_acct_pw`. */
+const shortNames = new Set(['pass', 'pw', 'pin', 'otp', 'jwt']);
+
+const neverBefore = /(?:public|authorized|primary|foreign|sort|partition|cache|by|band|low|high|under|over|multi|single|first|second|com)(?:ssh)?(?:keys?|pass)(?:data|material|content|pem)?$/u;
+
+/** Whether the value of a member, element, attribute or variable of this name is a credential. */
+export function isCredentialName(name: string): boolean {
+  if (name.length > longestName || !hint.test(name)) return false;
+  const known = remembered.get(name);
+  if (known !== undefined) return known;
+  const is = decide(name);
+  if (remembered.size >= mostRemembered) remembered.clear();
+  remembered.set(name, is);
+  return is;
+}
+
+/** A member of this name holds a password and is left out of JSON altogether, as the interface of the service wants it for the user detail. */
+export function isPassword(name: string): boolean {
+  return name.length === 8 && name.toLowerCase() === 'password';
+}
+
+/** Whether more than one is meant, so that a number is a count: `tokens: 1200`. */
+export function isPlural(name: string): boolean {
+  return /(?:token|secret|credential|password|key|cookie|cred|pwd|pin|code)s$/i.test(name);
+}
+
+/** One of these is in every name of a credential, or it is of another script. */
+const hint = /[^\x20-\x7e]|pa[stw]|pw|phrase|secret|token|key|cred|auth|cook|commun|pin|otp|psk|jwt|jti|sid|sess|hash|sas|sig|pem|pfx|p12|ppk|seed|code|answer|asser|saml|contrase|senha|wacht|kenn|mot|bearer|csrf|xsrf|mnemon|conn|cv|puk|id|uri/i;
+
+/** Longer names are texts, and are looked through as such. */
+const longestName = 100;
+
+/** Records repeat a few names for each of many places. */
+const mostRemembered = 5_000;
+const remembered = new Map<string, boolean>();
+
+function decide(name: string): boolean {
+  const words = wordsOf(name);
+  const joined = words.join('');
+  if (joined === '') return false;
+  if (whole.test(joined)) return true;
+  const last = [...joined.matchAll(anywhere)].at(-1);
+  if (last) return !saysSomethingAbout(words, last.index + last[0].length, last[0]);
+  if (shortNames.has(words.at(-1) ?? '') && words.length > 1 && !['by', 'multi', 'single', 'first', 'second', 'third', 'low', 'high', 'band', 'boarding', 'season'].includes(words.at(-2) ?? '')) return true;
+  return endings.some((ending) => ending.test(joined)) && !neverBefore.test(joined);
+}
+
+/** Whether what comes after a credential's name says that it is something about it. */
+function saysSomethingAbout(words: readonly string[], end: number, noun: string): boolean {
+  let at = 0;
+  const after: string[] = [];
+  for (const word of words) {
+    at += word.length;
+    if (at > end) after.push(word.slice(Math.max(0, end - (at - word.length))));
+  }
+  // The ID of a token or of a secret opens what it names; that of a credential does not.
+  return after.some((word) => about.has(word) || about.has(word.replace(/s$/, ''))) || (noun.startsWith('cred') && after.at(-1) === 'id') || isLowerCaseAbout(after.join(''));
+}
+
+/** The same for names without any sign of where a word begins: `tokentype`, `passwordpolicy`. */
+function isLowerCaseAbout(rest: string): boolean {
+  return about.has(rest) || /^(?:expir|type|policy|count|length|url|last|strength|polic|lifetime|ttl|hint|reset|chang|requir|enabl|endpoint)/.test(rest);
+}
+
+/** `X-Auth-Token`, `xAuthToken` and `XAuthToken` as `x`, `auth`, `token`; digits stay with the word before them. */
+function wordsOf(name: string): string[] {
+  return name
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .normalize('NFD')
+    .replace(/(?<=[a-z])\p{M}+/giu, '')
+    .normalize('NFC')
+    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
