@@ -1,7 +1,9 @@
 import * as l10n from '@vscode/l10n';
+import type { Agent } from 'node:http';
 import type { Clock } from './clock.ts';
 import { addressOf } from './connection.ts';
 import { OrgAccessError } from './errors.ts';
+import { peerCheckingAgent, type OtherUsers, type PeerCheck } from './localPeer.ts';
 import type { Method } from './methods.ts';
 import { describeFailure } from './networkErrors.ts';
 import type { Log } from './ports.ts';
@@ -17,6 +19,8 @@ export interface FetchInit {
   readonly redirect: 'manual';
   readonly size: number;
   readonly signal: AbortSignal;
+  /** Of requests with secrets in plain `http:`. */
+  readonly agent?: Agent;
 }
 
 export interface FetchAnswer {
@@ -41,6 +45,8 @@ export interface HttpRequest {
   readonly body?: string;
   /** Most bytes of the decoded body. */
   readonly maxBytes: number;
+  /** Asked before anything is sent to this computer in plain `http:`. */
+  readonly peer?: PeerCheck;
 }
 
 export interface HttpAnswer {
@@ -54,7 +60,12 @@ let requests = 0;
 /** Sends one request with the token of a session, to the origin that the session was made for: there is no other way for a token. See `send`. */
 export function sendAs(transport: Transport, { origin, tokens }: Session, request: HttpRequest, signal?: AbortSignal): Promise<HttpAnswer | undefined> {
   const headers = { ...request.headers, Authorization: `Bearer ${tokens.accessToken}` };
-  return send(transport, origin, { ...request, headers }, signal);
+  return send(transport, origin, { ...request, headers, peer: servedBy(tokens) }, signal);
+}
+
+/** Agrees to whom the tokens came from, and to who can read them anyway. */
+export function servedBy({ otherUsers = [] }: { readonly otherUsers?: OtherUsers }): PeerCheck {
+  return (users) => users.every((user) => otherUsers.includes(user));
 }
 
 /**
@@ -88,6 +99,7 @@ export async function send(transport: Transport, baseUrl: string, request: HttpR
       redirect: 'manual',
       size: request.maxBytes,
       signal: end.signal,
+      ...(request.peer && url.startsWith('http:') && { agent: peerCheckingAgent(request.peer) }),
     });
     refuseRedirect(answer, url);
     const text = await answer.text();

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { OrgAccessError } from './errors.ts';
+import { otherUserCode } from './localPeer.ts';
 
 /**
  * Turns what the HTTP client threw into an error that says what happened and what to do.
@@ -20,6 +21,9 @@ export function describeFailure(error: unknown, url: URL, maxBytes: number): Org
   if (tlsCode) return new OrgAccessError('tls', tls[tlsCode]?.() ?? '', { cause: error });
   if (codes.some((code) => code === 'EPROTO' || code.startsWith('ERR_SSL_') || code.startsWith('ERR_TLS_'))) {
     return new OrgAccessError('tls', l10n.t('No secure connection to {0} could be made. Check the address and its port.', host), { cause: error });
+  }
+  if (codes.includes(otherUserCode)) {
+    return new OrgAccessError('network', l10n.t('Another user of this computer answers at {0} now, so nothing was sent. Start the service again, or sign in again if it has moved to that user.', host), { cause: error });
   }
   const network = networkMessages(host);
   const networkCode = first(network);

@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { addressOf, originOf, type Connection } from './connection.ts';
 import { noSession, OrgAccessError } from './errors.ts';
-import { send, sendAs, type HttpAnswer, type HttpRequest, type Transport } from './http.ts';
+import { send, sendAs, servedBy, type HttpAnswer, type HttpRequest, type Transport } from './http.ts';
 import { isObject, parseJson } from './json.ts';
+import type { OtherUsers, PeerCheck } from './localPeer.ts';
 import type { Method } from './methods.ts';
 import { decodeTokenResponse, type Tokens } from './tokens.ts';
 import { refusal } from './refusals.ts';
@@ -44,7 +45,7 @@ export interface ServiceCall {
 }
 
 export function createServiceClient(transport: Transport): ServiceClient {
-  async function token(connection: Connection, operation: 'signIn' | 'refresh', form: Record<string, string>, signal?: AbortSignal) {
+  async function token(connection: Connection, operation: 'signIn' | 'refresh', form: Record<string, string>, peer: PeerCheck, signal?: AbortSignal) {
     const sentAtMs = transport.clock.now();
     const request: HttpRequest = {
       path: tokenPath,
@@ -52,6 +53,7 @@ export function createServiceClient(transport: Transport): ServiceClient {
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams(form).toString(),
       maxBytes: maxTokenBytes,
+      peer,
     };
     const answer = await send(transport, connection.baseUrl, request, signal);
     if (!answer) return undefined;
@@ -68,20 +70,23 @@ export function createServiceClient(transport: Transport): ServiceClient {
   }
 
   return {
-    passwordGrant: (connection, { clientSecret, username, password }, signal) =>
-      token(
-        connection,
-        'signIn',
-        { grant_type: 'password', username, password, client_id: connection.clientId, client_secret: clientSecret, ...scopeOf(connection) },
-        signal,
-      ),
+    async passwordGrant(connection, { clientSecret, username, password }, signal) {
+      const form = { grant_type: 'password', username, password, client_id: connection.clientId, client_secret: clientSecret, ...scopeOf(connection) };
+      let otherUsers: OtherUsers = [];
+      const remember: PeerCheck = (users) => {
+        otherUsers = users;
+        return true;
+      };
+      const tokens = await token(connection, 'signIn', form, remember, signal);
+      return tokens && { ...tokens, ...(otherUsers.length > 0 && { otherUsers }) };
+    },
 
     async refreshGrant(connection, session, clientSecret, signal) {
       requireSameOrigin(connection, session);
-      const { refreshToken = '' } = session.tokens;
+      const { refreshToken = '', otherUsers } = session.tokens;
       const form = { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: session.clientId ?? connection.clientId, client_secret: clientSecret };
-      const tokens = await token(connection, 'refresh', form, signal);
-      return tokens && { refreshToken, ...tokens };
+      const tokens = await token(connection, 'refresh', form, servedBy(session.tokens), signal);
+      return tokens && { refreshToken, ...tokens, ...(otherUsers && { otherUsers }) };
     },
 
     async userDetail(connection, session, signal) {

@@ -67,6 +67,7 @@ function decodeTokens(value: unknown, obtainedAtMs: unknown, expiresAtMs: unknow
   if (!accessToken) return undefined;
   const refreshToken = text(own(value, 'refreshToken'));
   const scope = own(value, 'scope');
+  const otherUsers = own(value, 'otherUsers');
   return {
     accessToken,
     tokenType: text(own(value, 'tokenType')) ?? 'bearer',
@@ -74,5 +75,6 @@ function decodeTokens(value: unknown, obtainedAtMs: unknown, expiresAtMs: unknow
     scope: Array.isArray(scope) ? scope.flatMap(splitScope) : [],
     obtainedAtMs: obtainedAtMs as number,
     ...(typeof expiresAtMs === 'number' && Number.isFinite(expiresAtMs) && { expiresAtMs }),
+    ...(Array.isArray(otherUsers) && { otherUsers: otherUsers.filter((user) => Number.isSafeInteger(user)) }),
   };
 }

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { OrgAccessError } from './errors.ts';
 import { isObject, own, text, type JsonObject } from './json.ts';
+import type { OtherUsers } from './localPeer.ts';
 import { redaction } from './redaction/redaction.ts';
 
 /** A successful token answer (RFC 6749 §5.1), read. */
@@ -13,6 +14,8 @@ export interface Tokens {
   readonly obtainedAtMs: number;
   /** Missing where the service names no usable lifetime: the token is used until it is refused. */
   readonly expiresAtMs?: number;
+  /** Whose program of this computer issued them, where that is neither this user's nor root's: a service in plain `http:`. See `localPeer.ts`. */
+  readonly otherUsers?: OtherUsers;
   /** The answer as it came, with every secret in it hidden. Missing in a window that did not get it itself: it is not stored. */
   readonly answer?: JsonObject;
 }

@@ -1,11 +1,15 @@
 import * as vscode from 'vscode';
 import { isLoopback, originOf, type Connection } from '../core/connection.ts';
+import { otherUsersAt } from '../core/localPeer.ts';
 import { plain } from '../model/displayText.ts';
 import { confirm } from './notify.ts';
 
-const key = 'orgAccess.knownOrigins';
+const memoryKey = 'orgAccess.knownOrigins';
 
-/** The origins that a person has signed in to before. A first sign-in is asked about, unless it stays on this computer. */
+/**
+ * The origins that a person has signed in to before. A first sign-in is asked about, unless it stays on this computer and with this
+ * user.
+ */
 export interface KnownOrigins {
   /** Whether credentials may go to the origin of this connection: it is known, or a person who has seen it agrees. */
   agreed(connection: Connection): Promise<boolean>;
@@ -13,11 +17,19 @@ export interface KnownOrigins {
 }
 
 export function knownOriginsIn(memory: vscode.Memento): KnownOrigins {
-  const known = () => memory.get<readonly string[]>(key, []);
+  const known = () => memory.get<readonly string[]>(memoryKey, []);
   return {
     async agreed(connection) {
       const origin = originOf(connection);
-      if (isLoopback(new URL(origin).hostname) || known().includes(origin)) return true;
+      const key = await keyOf(origin);
+      if (key === undefined || known().includes(key)) return true;
+      if (isLoopback(new URL(origin).hostname)) {
+        return await confirm(
+          vscode.l10n.t('Sign in to {0}, which another user of this computer runs?', plain(origin)),
+          vscode.l10n.t('Your user name, your password and the client secret are sent to a program of that user, who may be listening in place of your service.'),
+          vscode.l10n.t('Sign In'),
+        );
+      }
       return await confirm(
         vscode.l10n.t('Sign in to {0} for the first time?', plain(origin)),
         vscode.l10n.t('Your user name, your password and the client secret are sent to this address. Check that it is the address of your service.'),
@@ -25,8 +37,16 @@ export function knownOriginsIn(memory: vscode.Memento): KnownOrigins {
       );
     },
     async remember(connection) {
-      const origin = originOf(connection);
-      if (!isLoopback(new URL(origin).hostname) && !known().includes(origin)) await memory.update(key, [...known(), origin]);
+      const key = await keyOf(originOf(connection));
+      if (key !== undefined && !known().includes(key)) await memory.update(memoryKey, [...known(), key]);
     },
   };
+}
+
+/** What is remembered of an origin. Undefined for one that need not be asked about. */
+async function keyOf(origin: string): Promise<string | undefined> {
+  const { hostname, protocol, port } = new URL(origin);
+  if (!isLoopback(hostname)) return origin;
+  const users = protocol === 'http:' ? await otherUsersAt(Number(port === '' ? '80' : port)) : [];
+  return users.length === 0 ? undefined : `${origin} ${users.join(' ')}`;
 }

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { otherUsersAt, peerCheckingAgent, type ReadTable } from '../../../src/core/localPeer.ts';
+import { createServiceClient } from '../../../src/core/serviceClient.ts';
+import type { Session } from '../../../src/core/session.ts';
+import { decodeStoredSession, encodeStoredSession } from '../../../src/core/storedSession.ts';
+import { connectionAt, credentials, directTransport, listen, operationsAt, sessionAt } from '../../support/directly.ts';
+import { figure } from '../../support/figures.ts';
+import { canBeOthers, nobody, startSquatter, type Squatter } from '../../support/squatter.ts';
+
+/** A service of this user in plain `http:`. */
+function startService(): Server {
+  return createServer((_, response) => response.end(JSON.stringify({ access_token: 'new-token', refresh_token: 'r1', expires_in: 60, name: 'Robin' })));
+}
+
+async function endService(server: Server): Promise<void> {
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+}
+
+describe('a service in plain http on this computer that is down', () => {
+  let attempts = 0;
+  const heard: string[] = [];
+  const client = createServiceClient(directTransport());
+
+  /** What goes without anybody having typed a password just now. */
+  const unattended = (baseUrl: string, session: Session) => ({
+    refresh: () => client.refreshGrant(connectionAt(baseUrl), session, credentials.clientSecret),
+    'user detail': () => client.userDetail(connectionAt(baseUrl), session),
+    call: () => client.call(connectionAt(baseUrl), session, { method: 'POST', path: '/x', body: '{"a":"the-body"}' }),
+  });
+
+  async function refused(baseUrl: string, session: Session): Promise<void> {
+    for (const [name, attempt] of Object.entries(unattended(baseUrl, session))) {
+      attempts += 1;
+      await assert.rejects(attempt, { kind: 'network', message: /^Another user of this computer answers at \S+ now, so nothing was sent\./ }, name);
+    }
+  }
+
+  after(() => figure(`squatters at a loopback service that is down, ${attempts} requests${canBeOthers ? ' to programs of another user' : ' by the kernel’s tables alone, since these tests do not run as root'}: ${heard.join('').length} bytes sent, 0 believed answers`));
+
+  if (canBeOthers) {
+    for (const [host, at, kind] of [
+      ['127.0.0.1', '127.0.0.1', 'answers'],
+      ['127.0.0.1', '127.0.0.1', 'waits'],
+      ['127.0.0.1', '0.0.0.0', 'answers'],
+      ['127.0.0.1', '::', 'answers'],
+      ['localhost', '127.0.0.1', 'answers'],
+      ['[::1]', '::1', 'answers'],
+    ] as const) {
+      it(`sends nothing to another user who listens at ${at} for ${host} and ${kind}, and works again when it is back`, async () => {
+        const service = startService();
+        service.listen(0, host === '[::1]' ? '::1' : host);
+        await once(service, 'listening');
+        const { port } = service.address() as AddressInfo;
+        const baseUrl = `http://${host}:${port}`;
+        const tokens = await client.passwordGrant(connectionAt(baseUrl), credentials);
+        assert.ok(tokens && tokens.otherUsers === undefined);
+        await endService(service);
+        const squatter: Squatter = await startSquatter(kind, at, port);
+        await refused(baseUrl, { ...sessionAt(baseUrl), tokens });
+        heard.push(await squatter.end());
+        assert.equal(heard.join(''), '');
+        const again = startService();
+        again.listen(port, host === '[::1]' ? '::1' : host);
+        await once(again, 'listening');
+        assert.equal((await client.refreshGrant(connectionAt(baseUrl), { ...sessionAt(baseUrl), tokens }, 's'))?.accessToken, 'new-token');
+        await endService(again);
+      });
+    }
+
+    it('goes on to use a service that another user ran at the sign-in, after a restart too, and no third user’s', async () => {
+      const port = await freePort();
+      const baseUrl = `http://127.0.0.1:${port}`;
+      const service = await startSquatter('answers', '127.0.0.1', port);
+      assert.deepEqual(await otherUsersAt(port), [nobody]);
+      const tokens = await client.passwordGrant(connectionAt(baseUrl), credentials);
+      assert.deepEqual(tokens?.otherUsers, [nobody]);
+      const stored = decodeStoredSession(encodeStoredSession({ ...sessionAt(baseUrl), tokens }));
+      assert.ok(stored.kind === 'entry' && 'tokens' in stored.entry);
+      const { entry: session } = stored;
+      for (const attempt of Object.values(unattended(baseUrl, session))) assert.ok(await attempt());
+      const renewed = await client.refreshGrant(connectionAt(baseUrl), session, 's');
+      assert.deepEqual(renewed?.otherUsers, [nobody], 'and it is not forgotten by a refresh');
+      await service.end();
+      const third = await startSquatter('answers', '127.0.0.1', port, nobody - 1);
+      await refused(baseUrl, session);
+      heard.push(await third.end());
+      assert.equal(heard.join(''), '');
+    });
+  }
+
+  const head = '  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode\n';
+  const row = (local: string, remote: string, state: string, user: number) => `   0: ${local} ${remote} ${state} 00000000:00000000 00:00000000 00000000 ${user} 0 1 1\n`;
+  const table = (...rows: string[]): ReadTable => (name) => Promise.resolve(head + (name === 'tcp' ? rows.join('') : ''));
+  const other = 54_321;
+
+  it('knows who listens by the kernel’s tables: this user, root, others, at this port and address alone', async () => {
+    const at = async (...rows: string[]) => otherUsersAt(8080, table(...rows));
+    const listening = (local: string, user: number) => row(`${local}:1F90`, '00000000:0000', '0A', user);
+    assert.deepEqual(await at(listening('0100007F', other)), [other]);
+    assert.deepEqual(await at(listening('00000000', other), listening('00000000', other)), [other]);
+    assert.deepEqual(await at(listening('0100007F', 0), listening('00000000', process.getuid?.() ?? 0)), []);
+    assert.deepEqual(await at(listening('0200007F', other), row('0100007F:1F91', '00000000:0000', '0A', other), row('0100007F:1F90', '00000000:0000', '06', other)), []);
+    assert.deepEqual(await otherUsersAt(8080, () => Promise.resolve(undefined)), [], 'where there are no such tables, nothing is known');
+    assert.deepEqual(await otherUsersAt(8080, () => Promise.resolve('nonsense\n1 2 3\n')), []);
+  });
+
+  it('hands no connection over whose far end is another user’s, nor one that waits at another user’s', async () => {
+    const server = startService();
+    const port = await listen(server);
+    const hex = port.toString(16).toUpperCase().padStart(4, '0');
+    let localPort = '0000';
+    server.on('connection', ({ remotePort = 0 }) => (localPort = remotePort.toString(16).toUpperCase().padStart(4, '0')));
+    const ask = (rows: () => string[]) =>
+      new Promise<string>((resolve) => {
+        const readTable: ReadTable = async (name) => {
+          // Until the server has seen the connection, its port is not known.
+          while (localPort === '0000') await new Promise((go) => setTimeout(go, 5));
+          return table(...rows())(name);
+        };
+        const seen: (readonly number[])[] = [];
+        const agent = peerCheckingAgent((users) => seen.push(users) > 0 && users.length === 0, readTable);
+        request({ host: '127.0.0.1', port, agent }, (response) => response.resume().on('end', () => resolve(JSON.stringify(seen))))
+          .on('error', (error) => resolve(`${'code' in error ? String(error.code) : ''} ${JSON.stringify(seen)}`))
+          .end();
+      }).finally(() => (localPort = '0000'));
+    const end = (user: number) => row(`0100007F:${hex}`, `0100007F:${localPort}`, '01', user);
+    const listener = (user: number) => row(`0100007F:${hex}`, '00000000:0000', '0A', user);
+    assert.equal(await ask(() => [end(process.getuid?.() ?? 0), listener(0)]), '[[]]');
+    assert.equal(await ask(() => [end(other), listener(0)]), `ORG_ACCESS_OTHER_USER [[${other}]]`);
+    assert.equal(await ask(() => [end(0), listener(other)]), `ORG_ACCESS_OTHER_USER [[${other}]]`);
+    assert.equal(await ask(() => [row(`0100007F:${hex}`, '0100007F:FFFF', '01', other), listener(0)]), '[[]]', 'somebody else’s connection');
+    await endService(server);
+  });
+
+  it('is said to be down when nobody listens at all', async () => {
+    const port = await freePort();
+    for (const attempt of Object.values(operationsAt(client, `http://127.0.0.1:${port}`))) await assert.rejects(attempt, { kind: 'network', message: /refuses the connection/ });
+  });
+});
+
+async function freePort(): Promise<number> {
+  const server = startService();
+  const port = await listen(server);
+  await endService(server);
+  return port;
+}
