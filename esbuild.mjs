@@ -119,7 +119,7 @@ async function buildTests() {
   });
   await build({
     ...common,
-    entryPoints: ['test/integration/index.ts', 'test/integration/soak.ts'],
+    entryPoints: ['test/integration/index.ts', 'test/integration/soak.ts', 'test/integration/proxied.ts'],
     outbase: 'test',
     outdir: 'out/test',
     platform: 'node',

@@ -32,7 +32,7 @@ export default defineConfig(
   walls(['src/core/**'], [noEditor, noModel, noDemo]),
   walls(['src/model/**'], [noEditor, noDemo]),
   walls(['src/demo/**'], [noEditor, noModel, noCore]),
-  walls(['src/helper/**'], [noEditor, noModel, noDemo, { group: ['@vscode/l10n'], message: 'The program in terminals is small and stands alone.' }]),
+  walls(['src/helper/**'], [noEditor, { group: ['**/model/*', '!**/model/displayText.ts'], message: 'The program in terminals shows plain text, and nothing else of the model.' }, noDemo, { group: ['@vscode/l10n'], message: 'The program in terminals is small and stands alone.' }]),
   walls(['src/editor/**'], [noDemo, { group: ['**/app.ts', '**/extension.ts'], message: 'app.ts imports the editor, not the other way round.' }]),
   {
     files: ['src/editor/**', 'src/app.ts', 'src/extension.ts'],

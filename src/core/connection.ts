@@ -36,7 +36,7 @@ export function isSameConnection(a: Connection, b: Connection): boolean {
 export type ParsedBaseUrl = { readonly baseUrl: string; readonly problem?: undefined } | { readonly problem: string };
 
 /**
- * Reads what a person types as the base URL. HTTPS is required, except on this computer (loopback). A missing scheme is
+ * Reads what a person types as the base URL. HTTPS is required, except on this computer (`isLoopback`). A missing scheme is
  * taken as HTTPS, and a pasted token address (`…/oauth/token`) as the service that it belongs to.
  */
 export function parseBaseUrl(input: string): ParsedBaseUrl {
@@ -47,7 +47,7 @@ export function parseBaseUrl(input: string): ParsedBaseUrl {
   if (!url?.hostname) return { problem: l10n.t('This is not a complete address. It looks like https://service.example.com.') };
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return { problem: l10n.t('The address starts with https://.') };
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-    return { problem: l10n.t('Use https://. Plain http:// would send your password unprotected; it is accepted for this computer only.') };
+    return { problem: l10n.t('Use https://. Plain http:// would send your password unprotected; it is accepted for localhost, 127.0.0.1 and [::1] only.') };
   }
   if (url.username !== '' || url.password !== '') {
     return { problem: l10n.t('Leave user name and password out of the address. You are asked for them later.') };
@@ -57,9 +57,12 @@ export function parseBaseUrl(input: string): ParsedBaseUrl {
   return { baseUrl: url.origin + path };
 }
 
-/** Whether a host name of a parsed URL always means this computer. */
+/**
+ * Whether a host name of a parsed URL means this computer wherever it is read. The editor sends these three past any proxy.
+ * Others that look like it, such as `service.localhost` and `127.0.0.2`, go to a proxy or are looked up elsewhere.
+ */
 export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
 /** The address of a path below the base URL. `path` starts with a slash and cannot lead to another origin or out of the base. */

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { defaultScope, parseBaseUrl, type Connection } from './connection.ts';
 import { isObject, own, text } from './json.ts';
 
@@ -14,19 +15,19 @@ export function decodeConnections(setting: unknown): ReadConnections {
   const problems: string[] = [];
   for (const [index, entry] of (Array.isArray(setting) ? (setting as unknown[]) : []).entries()) {
     const read = decodeConnection(entry);
-    if (typeof read === 'string') problems.push(`Connection ${index + 1}: ${read}`);
-    else if (connections.has(read.id)) problems.push(`Connection ${index + 1}: the same id as one before it.`);
+    if (typeof read === 'string') problems.push(l10n.t('Connection {0}: {1}', index + 1, read));
+    else if (connections.has(read.id)) problems.push(l10n.t('Connection {0}: {1}', index + 1, l10n.t('It has the same ID as one before it.')));
     else connections.set(read.id, read);
   }
   return { connections: [...connections.values()], problems };
 }
 
 function decodeConnection(entry: unknown): Connection | string {
-  if (!isObject(entry)) return 'not an object.';
+  if (!isObject(entry)) return l10n.t('It is not an object with a base URL and a client ID.');
   const address = parseBaseUrl(text(own(entry, 'baseUrl')) ?? '');
   if (address.problem !== undefined) return address.problem;
   const clientId = text(own(entry, 'clientId'));
-  if (clientId === undefined) return 'the client ID is missing.';
+  if (clientId === undefined) return l10n.t('The client ID is missing.');
   const scope = own(entry, 'scope');
   return {
     id: text(own(entry, 'id')) ?? `${address.baseUrl}#${clientId}`,

@@ -5,6 +5,7 @@ import type { SessionReader } from '../core/session.ts';
 import type { SessionManager } from '../core/sessionManager.ts';
 import type { ConnectionBook } from './connectionBook.ts';
 import { forgetGoneConnections } from './goneConnections.ts';
+import { tellLeftOut } from './leftOutConnections.ts';
 import type { Usernames } from './usernames.ts';
 
 const activeKey = 'orgAccess.activeConnection';
@@ -24,6 +25,7 @@ export function followEditor(parts: FollowedParts): Disposable {
   const owned = new DisposableStore();
   void manager.setConnections(book.all(), memory.get<string>(activeKey));
   void forgetGoneConnections(parts);
+  void tellLeftOut(memory);
   owned.add(book.onDidChange(() => void manager.setConnections(book.all())));
   owned.add(vscode.window.onDidChangeWindowState(({ focused }) => void (focused && manager.check())));
   let active = sessions.snapshot.activeId;

@@ -33,6 +33,11 @@ export function readConnections(log: Log): readonly Connection[] {
   return connections;
 }
 
+/** What is left out of the connections in the settings, and why; one sentence each. */
+export function connectionProblems(): readonly string[] {
+  return decodeConnections(userValue('connections')).problems;
+}
+
 /** Whether the user's settings hold the connections, and each of them can be read: not so while the file is being typed. */
 export function connectionsAreWhole(): boolean {
   const value: unknown = vscode.workspace.getConfiguration(section).inspect('connections')?.globalValue;

@@ -107,6 +107,7 @@ export function terminalCommands({ sessions, manager, access, consent, clock, is
   return { newTerminal, useInTerminal, newTerminalWithToken, manageTerminals };
 }
 
+/** For the name of a terminal, in which the editor shows icons. */
 function nameOf({ name }: Connection): string {
-  return plain(name, 40);
+  return plainWithoutIcons(name, 40);
 }

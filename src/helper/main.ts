@@ -1,6 +1,7 @@
 import { defaultMinLifeMs, notGivenAccess, type HelperAnswer, type HelperAnswers } from '../core/helperProtocol.ts';
 import { isObject, own } from '../core/json.ts';
 import { askLocally, isOurs, type LocalAddress } from '../core/localSocket.ts';
+import { plain, plainForTerminal, withUnseenEscaped } from '../model/displayText.ts';
 import { readCommandLine, UsageError, type Invocation } from './commandLine.ts';
 import { exitCodes } from './usage.ts';
 
@@ -52,14 +53,15 @@ async function print({ command, json, request }: Invocation, value: HelperAnswer
     return value.status >= 400 ? complain(`The service answered with status ${value.status}.`, exitCodes.refused) : exitCodes.done;
   }
   if ('accessToken' in value) warnOfShortLife(value, request.minLifeMs ?? defaultMinLifeMs);
-  await write(`${json ? JSON.stringify(value, undefined, 2) : plainText(command, value)}\n`);
+  await write(`${json ? withUnseenEscaped(JSON.stringify(value, undefined, 2)) : plainText(command, value)}\n`);
   return exitCodes.done;
 }
 
 function plainText(command: Invocation['command'], value: HelperAnswers['token'] | HelperAnswers['url'] | HelperAnswers['whoami']): string {
   if ('accessToken' in value) return command === 'header' ? `Authorization: Bearer ${value.accessToken}` : value.accessToken;
   if (!('username' in value)) return value.url;
-  const { username, name, email, connection, url } = value;
+  const [username, name, email, connection] = [value.username, value.name ?? '', value.email ?? '', value.connection].map((text) => plain(text));
+  const url = plain(value.url, Infinity);
   return `${[name, email && `<${email}>`].filter(Boolean).join(' ') || username}\n${username} at ${connection}, ${url}`;
 }
 
@@ -69,16 +71,17 @@ function warnOfShortLife({ expiresAt }: HelperAnswers['token'], minLifeMs: numbe
   process.stderr.write('org-access: The tokens of this service do not live as long as that. This is the freshest.\n');
 }
 
+/** A message may quote what it is about, such as a word of the command line. */
 function complain(message: string, code: number): number {
-  process.stderr.write(`org-access: ${message}\n`);
+  process.stderr.write(`org-access: ${plain(message, Infinity)}\n`);
   return code;
 }
 
-/** Ends when all of it has been taken, also by a slow pipe; a reader that leaves early, such as `head`, is no failure. */
+/** What a program reads is exact; what a person reads at a terminal is plain text. Ends when all of it has been taken, also by a slow pipe; a reader that leaves early, such as `head`, is no failure. */
 function write(text: string): Promise<void> {
   return new Promise((resolve) => {
     process.stdout.once('error', () => resolve());
-    process.stdout.write(text, () => resolve());
+    process.stdout.write(process.stdout.isTTY ? plainForTerminal(text) : text, () => resolve());
   });
 }
 

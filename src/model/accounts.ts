@@ -4,6 +4,9 @@ import { isLive, stateOf, type Session, type Snapshot } from '../core/session.ts
 import { splitScope, type Tokens } from '../core/tokens.ts';
 import { plainWithoutIcons } from './displayText.ts';
 
+/** Of a name in a label, in characters. */
+const longestShown = 60;
+
 /** A person who is signed in at a connection, as the Accounts menu and other extensions know them. */
 export interface Account {
   /** The same over refreshes, windows, restarts and sign-outs, and another one for another person or origin. */
@@ -57,20 +60,39 @@ function accountOf(connection: Connection, { origin, username, tokens }: Session
   const hash = createHash('sha256').update(`${origin}\n${username}`).digest('hex').slice(0, 24);
   const place = placeOf(connection);
   const isTwin = earlier.some((other) => placeOf(other) === place);
+  const label = `${plainWithoutIcons(username, longestShown)} (${isTwin ? `${place}, ${plainWithoutIcons(connection.id, longestShown)}` : place})`;
   return {
     id: `${hash}:${connection.id}`,
     connectionId: connection.id,
-    label: `${plainWithoutIcons(username, 60)} (${isTwin ? `${place}, ${plainWithoutIcons(connection.id, 60)}` : place})`,
+    label: isClear(connection, username, isTwin) ? label : `${label} #${digestOf([origin, username, connection.name, connection.id]).slice(0, 16)}`,
     scopes: grantedScopes(connection, tokens),
     tokens,
   };
 }
 
+/** Whether no other person, connection or origin has the same label: nothing was cut or made visible, and nothing reads like another part of a label. */
+function isClear(connection: Connection, username: string, isTwin: boolean): boolean {
+  const shown = [username, connection.name, ...(isTwin ? [connection.id] : [])];
+  if (shown.some((text) => plainWithoutIcons(text, longestShown) !== text) || username.includes(' (')) return false;
+  // `Acme, one.example` at `two.example` reads like `Acme` at `one.example` with the ID `two.example`.
+  const [origin, name] = [shortOriginOf(connection), connection.name];
+  if (/, [a-z0-9:/[\].-]*[.:][a-z0-9:/[\].-]+(, |$)/.test(name)) return false;
+  return !isTwin || (/[.:]/.test(origin) && name !== origin);
+}
+
+function digestOf(parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
 /** The name of the connection and its origin; the host alone stands for HTTPS. */
 function placeOf(connection: Connection): string {
-  const origin = originOf(connection).replace(/^https:\/\//, '');
-  const name = plainWithoutIcons(connection.name, 60);
+  const origin = shortOriginOf(connection);
+  const name = plainWithoutIcons(connection.name, longestShown);
   return name === origin ? origin : `${name}, ${origin}`;
+}
+
+function shortOriginOf(connection: Connection): string {
+  return originOf(connection).replace(/^https:\/\//, '');
 }
 
 /** A service that does not say what it has granted has granted what was asked for (RFC 6749 §5.1). */

@@ -1,5 +1,21 @@
-/** A field as spreadsheets read it back (RFC 4180). One that they would take for a formula gets an apostrophe, which makes it text. */
+/** What begins a formula, in all widths that spreadsheets may take for it. */
+const signs = String.raw`=+\-@\u2212\u207a-\u207c\u208a-\u208c\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20`;
+
+/** What separates cells where it is not the comma, and lines. */
+const separators = String.raw`;\t\n\v\f\r\u0085\u2028\u2029`;
+
+/** What a spreadsheet may leave out at the beginning of a cell: quotes, and what cannot be seen. */
+const leftOut = String.raw`(?![${separators}])["\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]`;
+
+const firstFormula = new RegExp(`^(?=(?:${leftOut}|[${separators}])*[${signs}])`, 'u');
+const laterFormula = new RegExp(`[${separators}](?=(?:${leftOut})*[${signs}])`, 'gu');
+
+/**
+ * A field as spreadsheets read it back (RFC 4180). Some take a semicolon or a tab for the separator, and then see a cell begin
+ * in the middle of a field or a line begin inside quotes. Wherever one could begin with a formula, it gets an apostrophe,
+ * which makes it text.
+ */
 export function csvField(text: string): string {
-  const safe = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = text.replace(firstFormula, "'").replace(laterFormula, "$&'");
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

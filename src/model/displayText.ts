@@ -26,6 +26,11 @@ export function plainLines(text: string): string {
   return text.split(/\r?\n/).map((line) => plain(line.replaceAll('\t', '    '), Infinity)).join('\n');
 }
 
+/** A text as a terminal may show it: its lines and tabs stay, and what would move the cursor, change colours or do more is made visible. */
+export function plainForTerminal(text: string): string {
+  return text.split(/(\r?\n|\t)/).map((part, index) => (index % 2 === 0 ? plain(part, Infinity) : part.replace('\r', ''))).join('');
+}
+
 /** JSON with what cannot be seen written as escapes: it reads as the same value, and hides nothing. */
 export function withUnseenEscaped(json: string): string {
   return json.replace(unseen, (character) => (character === '\n' ? character : escapeOf(character)));

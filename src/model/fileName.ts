@@ -9,31 +9,36 @@ export type MatrixFile = 'csv' | 'png' | 'svg';
 export function jsonFileName(title: string, tab: RawJsonTab): string {
   const safeTitle = safePart(title);
   const names = { detail: l10n.t('{0} user detail', safeTitle), token: l10n.t('{0} token answer', safeTitle), answer: l10n.t('{0} answer', safeTitle) };
-  return `${names[tab].trim()}.json`;
+  return onEverySystem(`${names[tab].trim()}.json`);
 }
 
 /** A name for a file with the answer to a call, such as `Acme Topology.json`. */
 export function answerFileName(title: string, operation: string, extension: string): string {
-  return `${[safePart(title), safePart(operation)].join(' ').trim() || l10n.t('{0} answer', '').trim()}.${extension}`;
+  return onEverySystem(`${[safePart(title), safePart(operation)].join(' ').trim() || l10n.t('{0} answer', '').trim()}.${extension}`);
 }
 
 /** A name for a file with the access matrix, such as `Acme access matrix.csv`. */
 export function matrixFileName(title: string, kind: MatrixFile): string {
-  return `${l10n.t('{0} access matrix', safePart(title)).trim()}.${kind}`;
+  return onEverySystem(`${l10n.t('{0} access matrix', safePart(title)).trim()}.${kind}`);
 }
 
 /** A name for a file with a report, such as `Acme access.md`. */
 export function reportFileName(title: string, extension: string): string {
-  return `${l10n.t('{0} access', safePart(title)).trim()}.${extension}`;
+  return onEverySystem(`${l10n.t('{0} access', safePart(title)).trim()}.${extension}`);
 }
 
 /** A name for a file with the report of a connection check, such as `Acme connection check.md`. */
 export function checkFileName(title: string): string {
-  return `${l10n.t('{0} connection check', safePart(title)).trim()}.md`;
+  return onEverySystem(`${l10n.t('{0} connection check', safePart(title)).trim()}.md`);
 }
 
 /** The beginning of a title, fit for the name of a file on every system. */
 function safePart(title: string): string {
   const whole = [...title.replace(/[\p{C}\p{Default_Ignorable_Code_Point}\u2800\\/:*?"<>|%$`~]+|(?<=\p{M}{3})\p{M}+/gu, ' ').replace(/\s+/g, ' ')];
   return whole.slice(0, longestTitle).join('').replace(/^[\s.-]+|[\s.]+$/g, '');
+}
+
+/** Windows takes a name for a device, such as the console, whatever follows its first dot. */
+function onEverySystem(name: string): string {
+  return /^(con|prn|aux|nul|clock\$|conin\$?|conout\$?|com[\d¹²³]|lpt[\d¹²³])\s*\./iu.test(name) ? `_${name}` : name;
 }

@@ -4,5 +4,5 @@ import { plain } from './displayText.ts';
 export function markdown(text: string): string {
   return plain(text, Infinity)
     .replace(/[\\`*_{}[\]<>|~&$@]/g, '\\$&')
-    .replace(/:(?=\/\/)|(?<=\bwww)\./gi, '\\$&');
+    .replace(/:(?=\/\/)|\/(?=\/)|(?<=www)\./gi, '\\$&');
 }

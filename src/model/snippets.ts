@@ -51,13 +51,13 @@ export function snippet(language: SnippetLanguage, { baseUrl, path, method, body
   const left = given.filter(([id]) => !places.some((name) => idOf(name) === id));
   return writers[language]({
     method,
-    url: addressOf(baseUrl, fillPath(path, Object.fromEntries(inPath))),
+    url: fillPath(addressOf(baseUrl, path), Object.fromEntries(inPath)),
     ...(body !== undefined && { body }),
     ids: left.map(([id, value]) => [id === 'siteId' ? 'site_id' : 'organization_id', value]),
   });
 }
 
-/** The address as it is sent, but for places that nothing is known for, such as `{deviceId}`. */
+/** The address as it is sent, but for its places, such as `{deviceId}`. Those with a value are filled afterwards, so that a value with braces is none. */
 function addressOf(baseUrl: string, path: string): string {
   return new URL(baseUrl + path).href.replace(/%7B(\w+)%7D/gi, '{$1}');
 }
@@ -71,7 +71,8 @@ const writers: Readonly<Record<SnippetLanguage, (parts: Parts) => string>> = {
   curl: ({ method, url, body, ids }) =>
     lines(
       ids.map(([name, value]) => `${name}=${sh(value)}`),
-      'curl --fail-with-body --silent --show-error \\',
+      // Braces and brackets of an address are no patterns.
+      'curl --globoff --fail-with-body --silent --show-error \\',
       method === 'GET' ? [] : `  --request ${method} \\`,
       "  --header 'Accept: application/json' \\",
       '  --header "$(org-access header)" \\',

@@ -1,4 +1,4 @@
-/** Runs test/integration in the extension host of a real VS Code, opened in a headless browser; with `--soak` what is done many times over. Its build must be there. */
+/** Runs test/integration in the extension host of a real VS Code, opened in a headless browser; with `--soak` what is done many times over, with `--proxied` what is done where the environment names a proxy. Its build must be there. */
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format } from 'node:util';
@@ -14,7 +14,14 @@ import { quietWorkbench, writeSettings } from './settings.mjs';
 import { ensureHost } from './setup.mjs';
 
 const limitMs = 900_000;
-const entry = path.join(root, `out/test/integration/${process.argv[2] === '--soak' ? 'soak' : 'index'}.js`);
+const entries = /** @type {Record<string, string>} */ ({ '--soak': 'soak', '--proxied': 'proxied' });
+const entry = path.join(root, `out/test/integration/${entries[process.argv[2] ?? ''] ?? 'index'}.js`);
+
+/** Variables that name a proxy, which the tests start there, and no exceptions from it. */
+async function proxyVariables() {
+  const proxy = `http://127.0.0.1:${await anyFreePort()}`;
+  return { http_proxy: proxy, https_proxy: proxy, all_proxy: proxy, HTTP_PROXY: proxy, HTTPS_PROXY: proxy, ALL_PROXY: proxy, no_proxy: '', NO_PROXY: '' };
+}
 /** The first line of test/integration/runTests.ts; what the workbench logs before it is of interest only when no test runs. */
 const firstLine = 'Integration tests';
 
@@ -86,7 +93,7 @@ await main(async () => {
   const { base, workspace, remove } = await makeRunFolder();
   const folders = await foldersBelow(base);
   await writeSettings(path.join(folders.data, 'data/User/settings.json'), quietWorkbench);
-  const server = await startBareServer(host, folders, { port: await anyFreePort() });
+  const server = await startBareServer(host, folders, { port: await anyFreePort(), ...(process.argv[2] === '--proxied' && { env: await proxyVariables() }) });
   const browser = await chromium.launch({ executablePath, args: chromiumArgs });
   try {
     const page = await browser.newPage();

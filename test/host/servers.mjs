@@ -73,16 +73,16 @@ function wrapperArgs(host, folders, config) {
  * Starts the VS Code server alone, in the manner that lets a page name an extension under development and its tests.
  * @param {Host} host
  * @param {Folders} folders
- * @param {{ port: number }} options
+ * @param {{ port: number, env?: Record<string, string> }} options
  * @returns {Promise<Service & { url: string }>} once it answers
  */
-export async function startBareServer(host, folders, { port }) {
+export async function startBareServer(host, folders, { port, env = {} }) {
   const args = [
     ...[host.server, '--host', '127.0.0.1', '--port', String(port), '--without-connection-token', '--accept-server-license-terms'],
     ...['--telemetry-level', 'off', '--server-data-dir', folders.data, '--extensions-dir', folders.extensions],
     ...['--enable-smoke-test-driver', '--disable-workspace-trust'],
   ];
-  const service = startService(host.node, args, { env: envForServers(), logFile: folders.log });
+  const service = startService(host.node, args, { env: { ...envForServers(), ...env }, logFile: folders.log });
   const url = `http://127.0.0.1:${port}`;
   await orEnd(service, answers(`${url}/version`, service, { what: 'The VS Code server' }));
   return { ...service, url };

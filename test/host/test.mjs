@@ -48,7 +48,7 @@ const parts = {
     needs: ['package', 'bundle'],
     inVsCode: true,
     hasTests: true,
-    run: async () => [await node('test/host/integration.mjs'), await node('test/host/integration.mjs', '--soak')],
+    run: async () => [await node('test/host/integration.mjs'), await node('test/host/integration.mjs', '--soak'), await node('test/host/integration.mjs', '--proxied')],
   },
   screen: {
     title: 'Screen tests, through the workbench of VS Code',

@@ -1,3 +1,5 @@
+import { isLoopback } from '../connection.ts';
+
 /** What decides about proxies: the editor's settings as they apply, and the environment that it was started in. */
 export interface ProxySettings {
   /** `http.proxy`; empty when not set. */
@@ -32,8 +34,8 @@ const defaultPorts: Readonly<Record<string, number>> = { http: 80, https: 443, s
 /** Decides as the editor does: this computer is reached directly, exceptions in the settings replace those of the environment, and so does a proxy. */
 export function routeTo(url: URL, settings: ProxySettings): Route {
   if (settings.support === 'off') return { kind: 'direct', why: 'off' };
+  if (isLoopback(url.hostname)) return { kind: 'direct', why: 'thisComputer' };
   const host = hostOf(url);
-  if (['localhost', '127.0.0.1', '::1'].includes(host)) return { kind: 'direct', why: 'thisComputer' };
   const { environment } = settings;
   const exceptions = settings.noProxy.length > 0 ? settings.noProxy : firstSet(environment, exceptionVariables).split(',');
   if (isException(host, portOf(url), exceptions)) return { kind: 'direct', why: 'exception' };

@@ -37,3 +37,8 @@ declare module 'vs/base/parts/storage/common/storage.js' {
     dispose(): void;
   }
 }
+
+/** What VS Code shows Markdown with, apart from the preview of files. */
+declare module 'vs/base/common/marked/marked.js' {
+  export function parse(markdown: string): string;
+}

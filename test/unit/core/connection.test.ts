@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import { addressOf, parseBaseUrl } from '../../../src/core/connection.ts';
+import { readFileSync } from 'node:fs';
+import { addressOf, isLoopback, parseBaseUrl } from '../../../src/core/connection.ts';
 import { decodeConnections, nameFor } from '../../../src/core/connectionSettings.ts';
+import { acceptedPlainHosts, refusedPlainHosts } from '../../support/plainHosts.ts';
 
 describe('connection', () => {
   describe('parseBaseUrl', () => {
@@ -35,6 +37,31 @@ describe('connection', () => {
     ]) {
       it(`refuses ${JSON.stringify(typed)} with a sentence`, () => assert.match(parseBaseUrl(typed).problem ?? '', /^[A-Z].*\.$/));
     }
+  });
+
+  describe('plain http', () => {
+    it('is refused to every name and address that is not this computer for certain, by a box and in the settings', () => {
+      for (const host of refusedPlainHosts) {
+        assert.match(parseBaseUrl(`http://${host}:8080`).problem ?? '', /^[A-Z].*\.$/, host);
+        const { connections, problems } = decodeConnections([{ baseUrl: `HTTP://${host}/`, clientId: 'c' }]);
+        assert.deepEqual([connections.length, problems.length], [0, 1], host);
+        const isName = URL.canParse(`http://${host}`);
+        if (isName) assert.match(problems[0] ?? '', /^Connection 1: Use https:.*it is accepted for localhost, 127\.0\.0\.1 and \[::1\] only\.$/);
+        if (isName) assert.equal(isLoopback(new URL(`https://${host}`).hostname), false);
+      }
+    });
+
+    it('is accepted to three, which are what is stored and sent', () => {
+      for (const [written, meant] of acceptedPlainHosts) assert.deepEqual(parseBaseUrl(`http://${written}:8080/x`), { baseUrl: `http://${meant}:8080/x` }, written);
+    });
+
+    it('is underlined in the settings when it is refused', () => {
+      const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { contributes: { configuration: unknown } };
+      const [, pattern = ''] = /"baseUrl":\{"type":"string","pattern":"((?:[^"\\]|\\.)*)"/.exec(JSON.stringify(manifest.contributes.configuration)) ?? [];
+      const isAccepted = (text: string) => new RegExp(JSON.parse(`"${pattern}"`) as string).test(text);
+      for (const host of refusedPlainHosts) assert.equal(isAccepted(`http://${host}:8080`), false, host);
+      for (const address of ['http://localhost', 'http://LocalHost:1/x', 'http://127.0.0.1:8080', 'http://[::1]/x', 'https://service.example.com', 'HTTPS://service.example.com']) assert.equal(isAccepted(address), true, address);
+    });
   });
 
   describe('addressOf', () => {

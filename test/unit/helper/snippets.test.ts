@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { snippet, snippetLanguages, type SnippetCall, type SnippetLanguage } from '../../../src/model/snippets.ts';
+import { listen } from '../../support/directly.ts';
 import { figure } from '../../support/figures.ts';
 import { runs, snippetTool } from '../../support/programs.ts';
 import { TerminalBench } from '../../support/terminalBench.ts';
@@ -12,6 +14,9 @@ const hostileIds = {
   organizationId: `1'"; touch owned #\${{ 7 }}$(touch owned)\`touch owned\``,
   siteId: `104’; touch owned ‘{{ lookup('pipe', 'touch owned') }} %PATH% \\' \\n 𝔘`,
 };
+
+/** An ID that curl would take for several addresses, and other tools for variables. */
+const pattern = '{7}{1,2}[1-3]{{7}}{siteId}[a-c]';
 
 const topology: Pick<SnippetCall, 'method' | 'path'> = { method: 'GET', path: '/api/v2/topology/detail/default' };
 const discovery: Pick<SnippetCall, 'method' | 'path' | 'body'> = {
@@ -78,6 +83,22 @@ describe('snippets', function () {
     it(`for ${language} send a body, to the letter`, async () => {
       const answer = JSON.parse(await runner(terminals, snippet(language, call(discovery)))) as { name: unknown };
       assert.equal(answer.name, `Night's {{ run }} "ünïcode" $(touch owned) 𝔘`);
+    });
+
+    it(`for ${language} ask for an ID as it is written, whatever tools take for a pattern`, async () => {
+      const asked: string[] = [];
+      const service = createServer((request, response) => {
+        asked.push(request.url ?? '');
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{"found":true}');
+      });
+      const baseUrl = `http://127.0.0.1:${await listen(service)}`;
+      try {
+        await runner(terminals, snippet(language, { baseUrl, method: 'GET', path: '/site/{siteId}?names[]={siteId}', ids: { siteId: pattern } }));
+      } finally {
+        service.close();
+        service.closeAllConnections();
+      }
+      assert.deepEqual(asked.map(decodeURIComponent), [`/site/${pattern}?names[]=${pattern}`]);
     });
 
     it(`for ${language} carry nothing out that an ID holds`, async () => {

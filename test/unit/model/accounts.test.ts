@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Connection } from '../../../src/core/connection.ts';
 import type { SessionState, Snapshot } from '../../../src/core/session.ts';
 import { accountChanges, accountsOf, connectionIdOf, missingScopes, type Account } from '../../../src/model/accounts.ts';
+import { figure } from '../../support/figures.ts';
 import { hostileTexts } from '../../support/hostileTexts.ts';
 
 const acme: Connection = { id: 'acme', name: 'Acme', baseUrl: 'https://service.example.com/base', clientId: 'c', scope: 'read write' };
@@ -58,6 +59,48 @@ describe('accounts', () => {
     const labels = accounts([acme, live(acme)], [twin, live(twin)]).map(({ label }) => label);
     assert.deepEqual(labels, ['robin (Acme, service.example.com)', 'robin (Acme, service.example.com, twin)']);
     assert.deepEqual(accounts([acme, { kind: 'signedOut' }], [twin, live(twin)]).map(({ label }) => label), [labels[1]], 'whether the other is signed in makes no difference');
+  });
+
+  it('have labels of their own, whatever is cut, made visible, or reads like another part of a label', () => {
+    const long = 'x'.repeat(80);
+    const names = ['Acme', long, `${long}y`, `${long}z`, 'Ac\u202eme', 'Ac‹U+202E›me', 'Ac\u200bme', 'Acme (b', 'Acme, one.example', 'Acme, two.example', 'Acme, one.example, x', 'one.example', 'two.example', '$(x)', '$\u200b(x)', 'b (Acme', 'Acme, Inc.', '‹U+', '#0123456789abcdef'];
+    const people = ['robin', `robin ${long}`, `robin ${long}1`, `robin ${long}2`, 'robin (Acme', 'robin (b', 'ro\u202ebin', 'ro‹U+202E›bin', 'robin ', 'robin (Acme, one.example)'];
+    const ids = ['acme', 'one.example', 'two.example', 'x', 'x, two.example', long, `${long}z`, 'one.example) #0123456789abcdef'];
+    const origins = ['https://one.example', 'https://two.example', 'http://127.0.0.1:8080', 'https://intranet', 'https://x'];
+    const seen = new Map<string, string>();
+    let shown = 0;
+    for (const baseUrl of origins) {
+      for (const name of names) {
+        for (const username of people) {
+          for (const id of ids) {
+            // Alone it is the first of its name; after another of the same name it shows its ID.
+            for (const isTwin of [false, true]) {
+              const connection = { ...acme, id, name, baseUrl };
+              const before = { ...connection, id: 'before' };
+              const all = isTwin ? accounts([before, { kind: 'signedOut' }], [connection, live(connection, { username })]) : accounts([connection, live(connection, { username })]);
+              const { label } = only(all);
+              // A connection that comes first is known by its name and origin.
+              const isWhole = !isTwin && !label.includes(' #');
+              const owner = JSON.stringify([username, name, baseUrl, isTwin, isWhole ? '' : id]);
+              assert.equal(seen.get(label) ?? owner, owner, label);
+              assert.doesNotMatch(label, /\$\(|[\u202a-\u202e\p{Cc}]/u);
+              seen.set(label, owner);
+              shown += 1;
+            }
+          }
+        }
+      }
+    }
+    figure(`${shown} accounts with names made to be mistaken: ${seen.size} labels, 0 shared by two people, names or origins`);
+  });
+
+  it('keep the labels that they have had, when nothing about them is odd', () => {
+    const label = (name: string, username = 'robin', baseUrl = acme.baseUrl) => only(accounts([{ ...acme, name, baseUrl }, live({ ...acme, name, baseUrl }, { username })])).label;
+    assert.equal(label('service.example.com (2)'), 'robin (service.example.com (2), service.example.com)');
+    assert.equal(label('Acme, Inc.'), 'robin (Acme, Inc., service.example.com)');
+    assert.equal(label('127.0.0.1:8080', 'robin@example.com', 'http://127.0.0.1:8080'), 'robin@example.com (127.0.0.1:8080, http://127.0.0.1:8080)');
+    assert.equal(label('Rīga · Produktion', 'DOMAIN\\robin'), 'DOMAIN\\robin (Rīga · Produktion, service.example.com)');
+    assert.match(label('x'.repeat(61)), /^robin \(x{59}…, service\.example\.com\) #[0-9a-f]{16}$/);
   });
 
   it('have plain, bounded names and no icons, whatever people are called', () => {

@@ -21,7 +21,7 @@ describe('connectionReport', () => {
     assert.ok(text.replaceAll('\u00a0', ' ').includes('| Certificate (TLS) | ✗ Failed | Refused. | 1.2 s |'));
     assert.ok(text.replaceAll('\u00a0', ' ').includes('| Name (DNS) | ✓ OK | Found. | 12 ms |'));
     assert.ok(text.includes('### Name (DNS)\n\n- Addresses: 192.0.2.1'));
-    for (const part of ['| Base URL | https\\://service.example/base |', '| Checked at | 2026-11-21T00:00:00.000Z |', '| Org Access | 1.2.3 |', '| VS Code | 1.95.0 |']) assert.ok(text.includes(part), part);
+    for (const part of ['| Base URL | https\\:\\//service.example/base |', '| Checked at | 2026-11-21T00:00:00.000Z |', '| Org Access | 1.2.3 |', '| VS Code | 1.95.0 |']) assert.ok(text.includes(part), part);
   });
 
   it('says so when there is no problem, and what is still to do', () => {

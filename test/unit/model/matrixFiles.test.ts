@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { accessMatrix } from '../../../src/model/accessMatrix.ts';
-import { matrixFileName } from '../../../src/model/fileName.ts';
+import { answerFileName, checkFileName, jsonFileName, matrixFileName, reportFileName } from '../../../src/model/fileName.ts';
 import { matrixCsv } from '../../../src/model/matrixCsv.ts';
 import { drawMatrix, type MatrixColours } from '../../../src/model/matrixDrawing.ts';
 import { matrixSvg } from '../../../src/model/matrixSvg.ts';
 import { createArranger, wholeMatrix, type MatrixView } from '../../../src/model/matrixView.ts';
 import { fill } from '../../../src/model/template.ts';
+import { figure } from '../../support/figures.ts';
 import { manySites, organization, site } from '../../support/access.ts';
 
 const colours: MatrixColours = { background: '#101010', band: '#181818', line: '#303030', text: '#eeeeee', faint: '#999999', held: '#3794ff' };
@@ -51,7 +52,7 @@ describe('access matrix as CSV', () => {
     const { matrix, arrangement } = looked(formulas.map((text) => organization(text, [site(text, { Viewer: [text] })])));
     const [head = [], ...lines] = parseCsv(matrixCsv(matrix, arrangement));
     for (const field of [...head, ...lines.flatMap((line) => [line[0] ?? '', line[2] ?? ''])]) assert.match(field, /^[^=+\-@\t\r]/);
-    assert.deepEqual(new Set(head.slice(4)), new Set(formulas.map((text) => `'${text}`)));
+    assert.deepEqual(new Set(head.slice(4)), new Set(["'=1+1", "'+1", "'-1", "'@SUM(A1)", "'\t'=1", "'\r'=1"]));
   });
 });
 
@@ -95,5 +96,24 @@ describe('access matrix: names of files', () => {
     assert.equal(matrixFileName('Acme', 'csv'), 'Acme access matrix.csv');
     assert.equal(matrixFileName('../..\\a:b*"<>|\u202e', 'svg'), 'a b access matrix.svg');
     assert.equal(matrixFileName('', 'png'), 'access matrix.png');
+  });
+
+  it('are no devices of Windows, whatever is called like one', () => {
+    const devices = ['con', 'CON', 'prn', 'aux', 'nul', 'Clock$', 'conin$', 'conout$', 'com1', 'com9', 'COM0', 'lpt1', 'lpt9', 'com¹', 'lpt³', 'LPT²'];
+    const titles = devices.flatMap((device) => [device, `${device}.x`, `${device}.evil.example`, `${device} .x`, `${device}..x`, ` ${device}.x`, `.${device}.x`, `${device}:x.y`, `${device}/.x`, `${device}\u202e.x`, `-${device}.`]);
+    const names = titles.flatMap((title) => [
+      ...(['csv', 'svg', 'png'] as const).map((kind) => matrixFileName(title, kind)),
+      ...(['detail', 'token', 'answer'] as const).map((tab) => jsonFileName(title, tab)),
+      ...[answerFileName(title, '', 'json'), answerFileName('', title, 'json'), answerFileName(title, title, 'xml')],
+      ...[reportFileName(title, 'md'), checkFileName(title)],
+    ]);
+    for (const name of names) {
+      // Windows goes by what stands before the first dot, without the spaces after it.
+      assert.doesNotMatch(name.split('.')[0]!.trim(), /^(con|prn|aux|nul|clock\$|con(in|out)\$|(com|lpt)[0-9¹²³])$/i, name);
+      assert.doesNotMatch(name, /[\\/:*?"<>|\p{C}]|^[\s.]|[\s.]$/u);
+    }
+    assert.equal(answerFileName('con', '', 'json'), '_con.json');
+    assert.equal(matrixFileName('Conrad. Co', 'csv'), 'Conrad. Co access matrix.csv');
+    figure(`${names.length} names of files from ${titles.length} names like devices of Windows: 0 devices`);
   });
 });

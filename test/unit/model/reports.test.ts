@@ -27,10 +27,13 @@ function parseCsv(text: string): string[][] {
   return rows;
 }
 
+/** Without the apostrophes that make formulas into text. */
+const withoutGuards = (field: string) => field.replace(/(^|[;\t\r\n])'/g, '$1');
+
 describe('accessReport', () => {
   it('is Markdown with user, connection, time and version in its head', () => {
     const text = written('markdown');
-    for (const part of ['| Connection | Acme |', '| User | robin |', '| Service | https\\://service.example |', '| As of | 2026-11-21T00:00:00.000Z |', '| Made by | Org Access 1.2.3 |']) assert.ok(text.includes(part), part);
+    for (const part of ['| Connection | Acme |', '| User | robin |', '| Service | https\\:\\//service.example |', '| As of | 2026-11-21T00:00:00.000Z |', '| Made by | Org Access 1.2.3 |']) assert.ok(text.includes(part), part);
     assert.match(text, /## Acme \(1\)\n\n### On the whole organization\n\n- \*\*Planner\*\*: PLAN\n\n### Bare \(13\)\n\nNothing is granted here\.\n\n### Oslo \(11\)\n\n- \*\*Operator\*\*: WRITE, READ\n- Without a role: LOG\n/);
   });
 
@@ -63,9 +66,9 @@ describe('accessReport', () => {
       const { organizations } = decodeUserRecord(recordOf(text)).access;
       assert.equal(accessText(readJsonReport(written('json', organizations)) ?? []), accessText(organizations));
       const rows = parseCsv(written('csv', organizations).slice(1)).slice(7);
-      for (const field of rows.flat()) assert.doesNotMatch(field, /^[=+\-@\t\r\n]/);
+      for (const field of rows.flat()) assert.doesNotMatch(field, /^[\t\r\n]*[=+\-@]/);
       const names = organizations.flatMap(({ name, sites }) => [name, ...sites.map((at) => at.name)]);
-      for (const name of names) assert.ok(rows.flat().some((field) => field === name || field === `'${name}`), JSON.stringify(name.slice(0, 50)));
+      for (const name of names) assert.ok(rows.flat().some((field) => withoutGuards(field) === withoutGuards(name)), JSON.stringify(name.slice(0, 50)));
       const lines = written('markdown', organizations).split('\n').slice(9);
       for (const line of lines) assert.match(line, /^(#{2,3} |- |Nothing is granted here\.|$)/, JSON.stringify(line.slice(0, 100)));
       assert.doesNotMatch(lines.join('\n').replaceAll('\\\\', ''), /(?<!\\)[<>[\]`|@]|(?<!\\):\/\/|www\./);
@@ -80,7 +83,7 @@ describe('accessReport', () => {
   });
 
   it('guards fields against being taken for formulas', () => {
-    assert.deepEqual(['=1+1', '+1', '-1', '@x', '\t=1', 'a=1', 'a,b', 'say "x"', '-"x"'].map(csvField), ["'=1+1", "'+1", "'-1", "'@x", "'\t=1", 'a=1', '"a,b"', '"say ""x"""', `"'-""x"""`]);
+    assert.deepEqual(['=1+1', '+1', '-1', '@x', '\t=1', 'a=1', 'a,b', 'say "x"', '-"x"', 'a;=1'].map(csvField), ["'=1+1", "'+1", "'-1", "'@x", `"'\t'=1"`, 'a=1', '"a,b"', '"say ""x"""', `"'-""x"""`, `"a;'=1"`]);
   });
 });
 

@@ -20,6 +20,16 @@ describe('snippet', () => {
     assert.ok(text('http').includes('\n@site_id = 104\n'));
   });
 
+  it('takes no ID for a pattern, a variable or a place', () => {
+    for (const siteId of ['{7}', '{deviceId}', '{{7}}', '[1-9]', '{a,b}', '%7B7%7D', '#', '?x=y', 'a/../b']) {
+      for (const language of snippetLanguages) {
+        const text = snippet(language, { ...at('/api/{siteId}/devices/{deviceId}'), ids: { siteId } });
+        assert.ok(text.includes(`https://service.example.com/base/api/${encodeURIComponent(siteId)}/devices/{deviceId}`), text);
+      }
+    }
+    assert.match(snippet('curl', at('/x')), /^curl --globoff /m);
+  });
+
   it('leaves places that nothing is known for as they are', () => {
     for (const language of snippetLanguages) assert.ok(snippet(language, at('/api/devices/{deviceId}')).includes('https://service.example.com/base/api/devices/{deviceId}'), language);
   });
