@@ -76,7 +76,7 @@ export function startApp(context: vscode.ExtensionContext): App {
   const clock = systemClock;
   const log = vscode.window.createOutputChannel('Org Access', { log: true });
   const shared = context.globalStorageUri.fsPath;
-  const { secrets, channel } = windowSecrets(context.secrets, `${shared}/windows`, clock, log);
+  const { secrets, channel } = windowSecrets(context.secrets, context.globalState, `${shared}/windows`, clock, log);
   const vault = new SecretTokenVault(secrets);
   const transport = { fetch: lazyFetch, clock, log, deadlineMs: requestTimeoutMs };
   const client = createServiceClient(transport);
