@@ -79,7 +79,7 @@ export function startApp(context: vscode.ExtensionContext): App {
   const sessions = new SessionStore();
   const log = redactedLog(output, () => secretsIn(sessions.snapshot));
   const shared = context.globalStorageUri.fsPath;
-  const { secrets, channel } = windowSecrets(context.secrets, `${shared}/windows`, clock, log);
+  const { secrets, channel } = windowSecrets(context.secrets, context.globalState, `${shared}/windows`, clock, log);
   const vault = new SecretTokenVault(secrets);
   const transport = { fetch: lazyFetch, clock, log, deadlineMs: requestTimeoutMs };
   const client = createServiceClient(transport);

@@ -1,18 +1,11 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { lstat } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Disposable } from './disposable.ts';
-
-/** Where a process listens, and what to show it first. Whoever knows both can ask it. */
-export interface LocalAddress {
-  /** A socket in a folder that only its user can enter; on Windows, a named pipe with an unguessable name. */
-  readonly path: string;
-  /** 32 hex digits. */
-  readonly key: string;
-}
+import { FrameReader, writeFrame } from './frames.ts';
+import { parseJson } from './json.ts';
+import { isFree, newAddress, type LocalAddress } from './localAddress.ts';
+import { exchangesWith, introductionOf, longestProof, newNonce, provenExchange, sealBytes, type SealedExchange } from './sealedExchange.ts';
 
 export interface LocalListener extends Disposable {
   readonly address: LocalAddress;
@@ -23,40 +16,59 @@ export interface ListenOptions {
   readonly answerMs?: number;
   /** Where an earlier listener of this user was, to be found again by those who know it; taken when nobody listens there. */
   readonly again?: LocalAddress;
+  /** The keys of those who may ask, asked for with each connection; the one of the address when left out. */
+  readonly keys?: () => readonly string[];
+  /** Somebody has called, and has shown none of the keys. */
+  readonly onStranger?: () => void;
 }
 
 /** Answers a JSON value with another. `gone` is aborted when nobody waits for the answer any more. */
 export type Answerer = (message: unknown, gone: AbortSignal) => Promise<unknown>;
 
+/** What listens at an address does not have the key, or does not say so in time. It was told nothing. */
+export class UnprovenListenerError extends Error {
+  override readonly name = 'UnprovenListenerError';
+}
+
 const maxBytes = 1024 * 1024;
 const requestMs = 2_000;
-const prefix = 'org-access-';
-const pipePrefix = `\\\\.\\pipe\\${prefix}`;
-const socketName = 's';
+/** Long enough for an editor that is busy. */
+const proofMs = 10_000;
 
 /**
- * Listens for processes of this user. Each connection is one line with the key and a JSON value, which `answer` is given, and
- * one line of JSON back. What is too long, too slow, not JSON, or without the key is ended without an answer, as is what
- * `answer` rejects. Never keeps the process alive.
+ * Listens for processes that share a key with this one, see `SealedExchange`. Each connection is one request and one answer, both
+ * JSON values. What is too long, too slow, not JSON, or not sealed with one of the keys is ended without an answer, as is what
+ * `answer` rejects; what comes after a request is not read. Never keeps the process alive.
  *
  * @throws when no socket can be made
  */
-export async function listenLocally(answer: Answerer, { answerMs = requestMs, again }: ListenOptions = {}): Promise<LocalListener> {
+export async function listenLocally(answer: Answerer, { answerMs = requestMs, again, keys, onStranger }: ListenOptions = {}): Promise<LocalListener> {
   const address = again && (await isFree(again.path)) ? again : newAddress();
   const folder = process.platform === 'win32' ? undefined : path.dirname(address.path);
-  const { key } = address;
+  const keysNow = keys ?? (() => [address.key]);
   const sockets = new Set<Socket>();
 
   async function serve(socket: Socket): Promise<void> {
     const late = endAfter(socket, requestMs);
-    const line = await readLine(socket, maxBytes);
-    if (line === undefined || !isSame(line.slice(0, key.length), key)) return;
+    const frames = new FrameReader(socket, maxBytes);
+    const nonce = newNonce();
+    const exchanges = exchangesWith(await frames.next(maxBytes), nonce, keysNow());
+    if (!exchanges) return;
+    writeFrame(socket, introductionOf(nonce, exchanges));
+    const sealed = await frames.next(maxBytes).catch(() => undefined);
+    const opened = sealed && openRequest(exchanges, sealed);
+    if (!opened) {
+      onStranger?.();
+      return;
+    }
     late.dispose();
     endAfter(socket, answerMs);
     const gone = new AbortController();
     socket.on('close', () => gone.abort());
-    const reply: unknown = await answer(JSON.parse(line.slice(key.length)), gone.signal);
-    socket.end(`${JSON.stringify(reply ?? null)}\n`);
+    frames.ignoreRest();
+    const reply: unknown = await answer(parseJson(opened.request.toString()), gone.signal);
+    writeFrame(socket, opened.exchange.seal('answer', Buffer.from(JSON.stringify(reply ?? null))));
+    socket.end();
   }
 
   const server = createServer((socket) => {
@@ -88,6 +100,14 @@ export async function listenLocally(answer: Answerer, { answerMs = requestMs, ag
   return { address, dispose };
 }
 
+function openRequest(exchanges: readonly SealedExchange[], sealed: Buffer): { exchange: SealedExchange; request: Buffer } | undefined {
+  for (const exchange of exchanges) {
+    const request = exchange.open('request', sealed);
+    if (request) return { exchange, request };
+  }
+  return undefined;
+}
+
 export interface AskOptions {
   /** Of the answer; 1 MiB when left out. */
   readonly answerBytes?: number;
@@ -95,108 +115,53 @@ export interface AskOptions {
   readonly keepsAlive?: boolean;
 }
 
-function newAddress(): LocalAddress {
-  const key = randomBytes(16).toString('hex');
-  if (process.platform === 'win32') return { path: pipePrefix + randomBytes(16).toString('hex'), key };
-  return { path: path.join(mkdtempSync(path.join(tmpdir(), prefix)), socketName), key };
-}
-
-/** Whether an address can be listened at once more. Its folder is there then, made anew, and no other user's. */
-async function isFree(address: string): Promise<boolean> {
-  if (process.platform === 'win32') return hasOurForm(address);
-  const folder = path.dirname(address);
-  if (!hasOurForm(address) || path.dirname(folder) !== tmpdir()) return false;
-  try {
-    if ((await isThere(folder)) && (await isOurs(address)) && !(await isListening(address))) removeLocalAddress(address);
-    mkdirSync(folder, { mode: 0o700 });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function isThere(folder: string): Promise<boolean> {
-  return lstat(folder).then(
-    () => true,
-    () => false,
-  );
-}
-
-function isListening(address: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(address, () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.on('error', () => resolve(false));
-  });
-}
-
 /**
- * Asks a process that listens. The signal ends the wait.
+ * Asks a process that listens, once it has proved one of the keys: before that it is sent nothing but a random number. The signal
+ * ends the wait.
  *
- * @returns its answer; undefined when there was none in time
- * @throws the error of the connection: `ECONNREFUSED` or `ENOENT` when nobody listens there any more
+ * @returns its answer; undefined when there was none in time, or none that was sealed in this exchange. It may have been heard then
+ * @throws UnprovenListenerError when it says something else than a proof, or nothing for 10 s
+ * @throws the error of the connection, before anything was asked: `ECONNREFUSED` or `ENOENT` when nobody listens there any more,
+ *   `ECONNRESET` when the listener ended before it said anything
  */
-export async function askLocally(address: LocalAddress, message: unknown, signal: AbortSignal, { answerBytes = maxBytes, keepsAlive = false }: AskOptions = {}): Promise<unknown> {
-  const socket = connect(address.path);
+export async function askLocally(
+  address: string,
+  keys: readonly string[],
+  message: unknown,
+  signal: AbortSignal,
+  { answerBytes = maxBytes, keepsAlive = false }: AskOptions = {},
+): Promise<unknown> {
+  const socket = connect(address);
   const end = () => socket.destroy();
+  const frames = new FrameReader(socket, longestProof + answerBytes + maxBytes);
   signal.addEventListener('abort', end);
   if (signal.aborted) end();
   try {
     if (!keepsAlive) socket.unref();
-    socket.write(`${address.key}${JSON.stringify(message)}\n`);
-    const line = await readLine(socket, answerBytes);
-    return line === undefined ? undefined : (JSON.parse(line) as unknown);
+    const nonce = newNonce();
+    writeFrame(socket, nonce);
+    const late = endAfter(socket, proofMs, new UnprovenListenerError('It says nothing.'));
+    const introduction = await frames.next(longestProof);
+    late.dispose();
+    if (signal.aborted) return undefined;
+    if (!introduction && socket.bytesRead === 0) throw Object.assign(new Error('It ended.'), { code: 'ECONNRESET' });
+    const exchange = provenExchange(nonce, introduction, keys);
+    if (!exchange) throw new UnprovenListenerError('It has none of the keys.');
+    writeFrame(socket, exchange.seal('request', Buffer.from(JSON.stringify(message))));
+    // From here on it may have been heard, so an error is no reason to ask again.
+    const sealed = await frames.next(answerBytes + sealBytes).catch(() => undefined);
+    const answer = sealed && exchange.open('answer', sealed);
+    return answer && (JSON.parse(answer.toString()) as unknown);
   } finally {
     signal.removeEventListener('abort', end);
     socket.destroy();
   }
 }
 
-/** Whether an address is one that `listenLocally` makes, in a folder that nobody else can enter. @throws `ENOENT` when that folder is gone */
-export async function isOurs(address: string): Promise<boolean> {
-  if (!hasOurForm(address)) return false;
-  if (process.platform === 'win32') return true;
-  const { uid, mode } = await lstat(path.dirname(address));
-  return uid === process.getuid?.() && (mode & 0o077) === 0;
-}
-
-function hasOurForm(address: string): boolean {
-  if (process.platform === 'win32') return address.startsWith(pipePrefix) && /^[0-9a-f]{32}$/.test(address.slice(pipePrefix.length));
-  return path.isAbsolute(address) && path.basename(path.dirname(address)).startsWith(prefix) && path.basename(address) === socketName;
-}
-
-/** Removes what a process that has ended left of its socket. @param address one that `isOurs` */
-export function removeLocalAddress(address: string): void {
-  if (process.platform !== 'win32') rmSync(path.dirname(address), { recursive: true, force: true });
-}
-
-/** The first line, without its end; undefined when the other side ends before it, or sends too much. @throws errors of the socket */
-function readLine(socket: Socket, limitBytes: number): Promise<string | undefined> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    socket.on('data', (chunk) => {
-      bytes += chunk.length;
-      chunks.push(chunk);
-      if (bytes > limitBytes) socket.destroy();
-      else if (chunk.includes(0x0a)) resolve(Buffer.concat(chunks).toString().split('\n')[0]);
-    });
-    socket.on('close', () => resolve(undefined));
-    socket.on('error', reject);
-  });
-}
-
-function endAfter(socket: Socket, ms: number): Disposable {
-  const timer = setTimeout(() => socket.destroy(), ms);
+function endAfter(socket: Socket, ms: number, error?: Error): Disposable {
+  const timer = setTimeout(() => socket.destroy(error), ms);
   timer.unref();
   const dispose = () => clearTimeout(timer);
   socket.on('close', dispose);
   return { dispose };
-}
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -15,13 +15,13 @@ export interface SharedSecretsOptions {
   readonly ask: AskOthers;
   /** Whether a key is one to be shared. */
   readonly isShared: (key: string) => boolean;
-  /** Of two values of a key that differ, whether one is newer than the other. */
-  readonly isNewer: (one: string, other: string) => boolean;
+  /** Whether what another window has of a key, which may be anything, is newer than what this one has, which may be nothing. */
+  readonly isNewer: (theirs: string, mine: string | undefined) => boolean;
 }
 
 /**
  * Secret storage for windows that each have a copy of their own, as in a browser. What one stores is told to the others, and who
- * reads asks them, so that all have what is newest. It passes from process to process and is never written anywhere else. What a
+ * reads asks them, so that all have what is newest. The others are windows that have shown a key of this browser. It passes from process to process and is never written anywhere else. What a
  * window knows is kept in memory, since the page that holds its copy may be asleep.
  */
 export class SharedSecrets implements SecretStore, Disposable {
@@ -83,7 +83,7 @@ export class SharedSecrets implements SecretStore, Disposable {
   /** Takes up what another window has, if it is newer. A copy that does not take it now gets the next one. */
   #take(key: string, theirs: string): void {
     const mine = this.#known.get(key);
-    if (theirs === mine || (mine !== undefined && !this.#options.isNewer(theirs, mine))) return;
+    if (theirs === mine || !this.#options.isNewer(theirs, mine)) return;
     this.#known.set(key, theirs);
     this.#changed.fire({ key });
     void Promise.resolve(this.#options.own.store(key, theirs)).catch(() => undefined);

@@ -56,6 +56,14 @@ export function isNewerStored(one: string, other: string): boolean {
   return ranks[0] === ranks[1] ? one > other : ranks[0] > ranks[1];
 }
 
+/**
+ * Whether what another window tells is to replace what this one has. Only a session or an end that can be read does: what is
+ * damaged, or of a version that this window does not know, would take the place of one that works.
+ */
+export function holdsAgainst(theirs: string, mine: string | undefined): boolean {
+  return decodeStoredSession(theirs).kind === 'entry' && (mine === undefined || isNewerStored(theirs, mine));
+}
+
 function storedRank(stored: StoredSession): number {
   if (stored.kind === 'entry') return rankOf(stored.entry);
   return stored.kind === 'future' ? Infinity : -1;

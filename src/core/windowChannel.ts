@@ -5,19 +5,26 @@ import path from 'node:path';
 import { wait, type Clock } from './clock.ts';
 import type { Disposable } from './disposable.ts';
 import { isObject, own } from './json.ts';
-import { askLocally, isOurs, listenLocally, removeLocalAddress, type LocalAddress, type LocalListener } from './localSocket.ts';
+import { isOurs, removeLocalAddress } from './localAddress.ts';
+import { askLocally, listenLocally, UnprovenListenerError, type LocalListener } from './localSocket.ts';
 import type { Log } from './ports.ts';
+import type { WindowKeys } from './windowKeys.ts';
 
 export interface WindowChannelOptions {
-  /** Where the windows of this machine find each other: one small file for each. Made when missing. */
+  /** Where the windows of this machine find each other: one small file for each, which holds no secret. Made when missing. */
   readonly folder: string;
+  /** What they know each other by. */
+  readonly keys: Pick<WindowKeys, 'ready' | 'all' | 'met' | 'adopt' | 'introduce'>;
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
   /** Answers what another window asks, with a JSON value. */
   readonly receive: (message: unknown) => Promise<unknown>;
 }
 
-/** From each window to all others of the same user on the same machine, process to process. */
+/**
+ * From each window to all others that share a key with it, process to process. Who puts a file of his own into the folder is
+ * sent random numbers, and is not listened to.
+ */
 export interface WindowChannel extends Disposable {
   /** Ends when others can reach this window, or it is known that they cannot. Never rejects. */
   readonly ready: Promise<void>;
@@ -27,28 +34,64 @@ export interface WindowChannel extends Disposable {
 
 const patienceMs = 1_000;
 
+/** In bytes; those of windows hold about a hundred. */
+const longestFile = 4_096;
+
+/** Windows that were opened together know each other by the first of these, one whose page was asleep by a later one. */
+const greetAgainMs = [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000];
+
 /** A folder that cannot be used leaves this window alone, which is logged once. */
-export function openWindowChannel({ folder, clock, log, receive }: WindowChannelOptions): WindowChannel {
+export function openWindowChannel({ folder, keys, clock, log, receive }: WindowChannelOptions): WindowChannel {
   const name = `${randomBytes(8).toString('hex')}.json`;
   const ended = new AbortController();
   let listener: LocalListener | undefined;
 
   async function open(): Promise<void> {
     try {
+      await keys.ready;
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const opened = await listenLocally(receive);
+      const opened = await listenLocally(answer, { keys: () => keys.all, onStranger: () => keys.introduce() });
       if (ended.signal.aborted) {
         opened.dispose();
         return;
       }
       listener = opened;
       const draft = path.join(folder, `${name}.draft`);
-      await writeFile(draft, JSON.stringify({ pid: process.pid, ...opened.address }), { mode: 0o600 });
+      await writeFile(draft, JSON.stringify({ pid: process.pid, path: opened.address.path }), { mode: 0o600 });
       await rename(draft, path.join(folder, name));
       if (ended.signal.aborted) removeOwn();
     } catch (error) {
       log.warn(`Other windows cannot reach this one: ${nameOf(error)}.`);
     }
+  }
+
+  async function answer(message: unknown): Promise<unknown> {
+    if (!isObject(message)) return undefined;
+    if (!Object.hasOwn(message, 'keys')) return await receive(own(message, 'ask'));
+    keys.adopt(own(message, 'keys'));
+    return keys.met;
+  }
+
+  async function greet(): Promise<void> {
+    for (const delayMs of greetAgainMs) {
+      const { answers, strangers } = await askAll({ keys: keys.met });
+      for (const theirs of answers) keys.adopt(theirs);
+      if (strangers === 0 || ended.signal.aborted) return;
+      await wait(clock, delayMs, ended.signal);
+    }
+  }
+
+  async function askAll(message: unknown): Promise<{ answers: unknown[]; strangers: number }> {
+    const patience = new AbortController();
+    const late = wait(clock, patienceMs, AbortSignal.any([patience.signal, ended.signal])).then(() => patience.abort());
+    const files = await readdir(folder).catch(() => []);
+    const others = files.filter((file) => file.endsWith('.json') && file !== name).map((file) => path.join(folder, file));
+    const outcomes = await Promise.all(others.map((file) => askOne(file, keys.all, message, patience.signal)));
+    patience.abort();
+    await late;
+    const strangers = outcomes.filter((outcome) => outcome === stranger).length;
+    if (strangers > 0) keys.introduce();
+    return { strangers, answers: outcomes.filter((outcome) => outcome !== undefined && outcome !== stranger) };
   }
 
   function removeOwn(): void {
@@ -57,18 +100,10 @@ export function openWindowChannel({ folder, clock, log, receive }: WindowChannel
   }
 
   const ready = open();
+  void ready.then(greet);
   return {
     ready,
-    async ask(message) {
-      const patience = new AbortController();
-      const late = wait(clock, patienceMs, AbortSignal.any([patience.signal, ended.signal])).then(() => patience.abort());
-      const files = await readdir(folder).catch(() => []);
-      const others = files.filter((file) => file.endsWith('.json') && file !== name).map((file) => path.join(folder, file));
-      const answers = await Promise.all(others.map((file) => askOne(file, message, patience.signal)));
-      patience.abort();
-      await late;
-      return answers.filter((answer) => answer !== undefined);
-    },
+    ask: async (message) => (await askAll({ ask: message })).answers,
     dispose() {
       ended.abort();
       try {
@@ -80,28 +115,38 @@ export function openWindowChannel({ folder, clock, log, receive }: WindowChannel
   };
 }
 
+/** Who listens and has none of the keys: a window of another browser, one that has not been introduced, or nobody's friend. */
+const stranger = Symbol('stranger');
+
 /** Asks the window of a file. What is left of one that listens no more is removed. */
-async function askOne(file: string, message: unknown, signal: AbortSignal): Promise<unknown> {
-  let address: LocalAddress | undefined;
+async function askOne(file: string, keys: readonly string[], message: unknown, signal: AbortSignal): Promise<unknown> {
+  let address: string | undefined;
   try {
-    const { uid } = await lstat(file);
-    if (process.getuid && uid !== process.getuid()) return undefined;
-    address = decodeAddress(await readFile(file, 'utf8'));
-    return address && (await isOurs(address.path)) ? await askLocally(address, message, signal) : undefined;
+    const found = await lstat(file);
+    if (!found.isFile() || found.size > longestFile || (process.getuid && found.uid !== process.getuid())) return undefined;
+    address = await addressIn(file);
+    return address !== undefined && (await isOurs(address)) ? await askLocally(address, keys, message, signal) : undefined;
   } catch (error) {
-    if (!address || !['ECONNREFUSED', 'ENOENT'].includes(nameOf(error))) return undefined;
+    if (error instanceof UnprovenListenerError) return stranger;
+    if (address === undefined || !['ECONNREFUSED', 'ENOENT'].includes(nameOf(error))) return undefined;
     await unlink(file).catch(() => undefined);
-    removeLocalAddress(address.path);
+    removeLocalAddress(address);
     return undefined;
   }
 }
 
-function decodeAddress(json: string): LocalAddress | undefined {
+/** Where the window of a file listens. The file of an earlier version, which held a key, is removed: nobody can be asked with it any more. */
+async function addressIn(file: string): Promise<string | undefined> {
+  const value = readObject(await readFile(file, 'utf8'));
+  if (value && Object.hasOwn(value, 'key')) await unlink(file);
+  const address = value && own(value, 'path');
+  return typeof address === 'string' ? address : undefined;
+}
+
+function readObject(json: string) {
   try {
     const value: unknown = JSON.parse(json);
-    const address = isObject(value) ? own(value, 'path') : undefined;
-    const key = isObject(value) ? own(value, 'key') : undefined;
-    return typeof address === 'string' && typeof key === 'string' && /^[0-9a-f]{32}$/.test(key) ? { path: address, key } : undefined;
+    return isObject(value) ? value : undefined;
   } catch {
     return undefined;
   }

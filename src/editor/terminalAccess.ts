@@ -5,7 +5,9 @@ import * as vscode from 'vscode';
 import type { Clock } from '../core/clock.ts';
 import type { Connection } from '../core/connection.ts';
 import { DisposableStore, type Disposable } from '../core/disposable.ts';
-import { listenLocally, type LocalAddress, type LocalListener } from '../core/localSocket.ts';
+import type { LocalAddress } from '../core/localAddress.ts';
+import { listenLocally, type LocalListener } from '../core/localSocket.ts';
+import { processStart } from '../core/processStart.ts';
 import type { TerminalGrant, TerminalGrants } from '../core/terminalGrants.ts';
 import { activationCommand, activationFile, shellKind, type TerminalEnvironment } from '../model/shellFiles.ts';
 import { run } from './notify.ts';
@@ -27,8 +29,15 @@ export interface AllowedTerminal {
 interface Entry {
   readonly grant: TerminalGrant;
   readonly connectionIds: string[];
+  /** What its shell is known by after a reload of the window; undefined when it has ended, or the system does not tell. */
+  shell?: Promise<Shell | undefined>;
   /** A file that gave access to a terminal that was open already. */
   file?: string;
+}
+
+interface Shell {
+  readonly pid: number;
+  readonly started: string;
 }
 
 interface TerminalAccessParts {
@@ -124,6 +133,7 @@ export class TerminalAccess implements Disposable {
   }
 
   #add(terminal: vscode.Terminal, entry: Entry): void {
+    entry.shell = shellIn(terminal);
     this.#entries.set(terminal, entry);
     run(() => this.#remember());
   }
@@ -138,21 +148,25 @@ export class TerminalAccess implements Disposable {
     return { connectionIds, grant: this.#parts.grants.grant(connections, key) };
   }
 
-  /** Listens where the terminals of the window before ask, and knows them again by their shells as the editor brings them back. */
+  /**
+   * Listens where the terminals of the window before ask, and knows them again by their shells as the editor brings them back: by
+   * number and start, since the number alone may be that of a shell that was opened after the other one had ended.
+   */
   #resume({ address, terminals }: RememberedTerminals): void {
     void this.#listen(address).catch(() => undefined);
     const missing = new Map(
-      terminals.map(({ key, pid, connectionIds }) => {
+      terminals.map(({ key, pid, started, connectionIds }) => {
         let settle = () => undefined as void;
         const isSettled = new Promise<void>((resolve) => (settle = resolve));
-        return [pid, { entry: this.#newEntry([...connectionIds], key, isSettled), settle }];
+        return [pid, { started, entry: this.#newEntry([...connectionIds], key, isSettled), settle }];
       }),
     );
     const recognize = async (terminal: vscode.Terminal) => {
-      const pid = (await terminal.processId) ?? 0;
-      const found = missing.get(pid);
-      if (!found) return;
-      missing.delete(pid);
+      const shell = await shellIn(terminal);
+      const found = shell && missing.get(shell.pid);
+      // It may have been closed meanwhile.
+      if (!found || found.started !== shell.started || !vscode.window.terminals.includes(terminal)) return;
+      missing.delete(shell.pid);
       this.#add(terminal, found.entry);
       found.settle();
     };
@@ -171,7 +185,10 @@ export class TerminalAccess implements Disposable {
 
   async #remember(): Promise<void> {
     const { address } = await this.#listen();
-    const terminals = await Promise.all([...this.#entries].map(async ([terminal, { grant, connectionIds }]) => ({ key: grant.key, pid: (await terminal.processId) ?? 0, connectionIds })));
+    const known = await Promise.all([...this.#entries].map(async ([terminal, entry]) => ({ terminal, entry, shell: await entry.shell })));
+    // Access may have been taken back meanwhile.
+    const stillThere = known.filter(({ terminal, entry }) => this.#entries.get(terminal) === entry);
+    const terminals = stillThere.flatMap(({ entry: { grant, connectionIds }, shell }) => (shell ? [{ key: grant.key, ...shell, connectionIds }] : []));
     await rememberTerminals(this.#parts.memory, { address, terminals });
   }
 
@@ -183,6 +200,12 @@ export class TerminalAccess implements Disposable {
     this.#listener = listener;
     return listener;
   }
+}
+
+async function shellIn(terminal: vscode.Terminal): Promise<Shell | undefined> {
+  const pid = await terminal.processId;
+  const started = pid === undefined ? undefined : await processStart(pid);
+  return pid === undefined || started === undefined ? undefined : { pid, started };
 }
 
 /** The shell that runs in a terminal, by the best that the editor knows. */

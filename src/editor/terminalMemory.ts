@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import { isObject } from '../core/json.ts';
-import type { LocalAddress } from '../core/localSocket.ts';
+import type { LocalAddress } from '../core/localAddress.ts';
 
 /** A terminal that had access when its window was reloaded. Its shell goes on, with the same environment. */
 export interface RememberedTerminal {
@@ -8,6 +8,8 @@ export interface RememberedTerminal {
   readonly key: string;
   /** Of its shell. */
   readonly pid: number;
+  /** When its shell began, see `processStart`: the number alone may be another process's by now. */
+  readonly started: string;
   readonly connectionIds: readonly string[];
 }
 
@@ -21,7 +23,8 @@ const isKey = (value: unknown): value is string => typeof value === 'string' && 
 
 /**
  * The terminals with access of this workspace, for the next window that opens on it. The keys in it are those that every process
- * in these terminals has in its environment; they open nothing once the terminals are closed.
+ * in these terminals has in its environment; they open nothing once the terminals are closed. What an earlier version has
+ * remembered, by the number of the process alone, is left out.
  */
 export function recallTerminals(memory: vscode.Memento): RememberedTerminals | undefined {
   const known = memory.get(memoryKey);
@@ -38,6 +41,6 @@ export async function rememberTerminals(memory: vscode.Memento, { address, termi
 
 function isRemembered(terminal: unknown): terminal is RememberedTerminal {
   if (!isObject(terminal)) return false;
-  const { key, pid, connectionIds } = terminal;
-  return isKey(key) && Number.isSafeInteger(pid) && Array.isArray(connectionIds) && connectionIds.every((id) => typeof id === 'string');
+  const { key, pid, started, connectionIds } = terminal;
+  return isKey(key) && Number.isSafeInteger(pid) && typeof started === 'string' && started !== '' && Array.isArray(connectionIds) && connectionIds.every((id) => typeof id === 'string');
 }

@@ -4,26 +4,29 @@ import { DisposableStore, type Disposable } from '../core/disposable.ts';
 import type { Log, SecretStore } from '../core/ports.ts';
 import { SharedSecrets } from '../core/sharedSecrets.ts';
 import { openWindowChannel, type WindowChannel } from '../core/windowChannel.ts';
+import { WindowKeys } from '../core/windowKeys.ts';
 import { isOurSecret } from '../core/secretTokenVault.ts';
-import { isNewerStored } from '../core/storedSession.ts';
+import { holdsAgainst } from '../core/storedSession.ts';
 
 /**
  * Secret storage that all windows share: the editor's own on a desktop. In a browser each window has a copy of it, so there the
  * windows tell each other what they store.
  *
+ * @param state that the windows of a browser share
  * @param folder where the windows of this machine find each other
  */
-export function windowSecrets(storage: vscode.SecretStorage, folder: string, clock: Clock, log: Log): { secrets: SecretStore; channel: Disposable } {
+export function windowSecrets(storage: vscode.SecretStorage, state: vscode.Memento, folder: string, clock: Clock, log: Log): { secrets: SecretStore; channel: Disposable } {
   const owned = new DisposableStore();
   if (vscode.env.uiKind === vscode.UIKind.Desktop) return { secrets: storage, channel: owned };
   const secrets: SharedSecrets = owned.add(
     new SharedSecrets({
       own: storage,
       isShared: isOurSecret,
-      isNewer: isNewerStored,
+      isNewer: holdsAgainst,
       ask: (message) => channel.ready.then(() => channel.ask(message)),
     }),
   );
-  const channel: WindowChannel = owned.add(openWindowChannel({ folder, clock, log, receive: secrets.receive }));
+  const keys = new WindowKeys({ secrets: storage, state });
+  const channel: WindowChannel = owned.add(openWindowChannel({ folder, keys, clock, log, receive: secrets.receive }));
   return { secrets, channel: owned };
 }

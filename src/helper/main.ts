@@ -1,6 +1,7 @@
 import { defaultMinLifeMs, notGivenAccess, type HelperAnswer, type HelperAnswers } from '../core/helperProtocol.ts';
 import { isObject, own } from '../core/json.ts';
-import { askLocally, isOurs, type LocalAddress } from '../core/localSocket.ts';
+import { isOurs, type LocalAddress } from '../core/localAddress.ts';
+import { askLocally, UnprovenListenerError } from '../core/localSocket.ts';
 import { plain, plainForTerminal, withUnseenEscaped } from '../model/displayText.ts';
 import { readCommandLine, UsageError, type Invocation } from './commandLine.ts';
 import { exitCodes } from './usage.ts';
@@ -11,6 +12,9 @@ const answerBytes = 512 * 1024 * 1024;
 const patienceMs = 30_000;
 
 const editorGone = 'The editor that this terminal belongs to does not answer. Open a new terminal with "Org Access: New Terminal with Access".';
+
+const notTheEditor =
+  'Something else listens where the editor of this terminal should. It could not prove that it is the editor, and was told nothing. Open a new terminal with "Org Access: New Terminal with Access".';
 
 /** Where to ask and as whom, as the editor has put it into the environment of this terminal. */
 function addressIn(env: NodeJS.ProcessEnv): (LocalAddress & { terminal: string }) | undefined {
@@ -23,19 +27,23 @@ async function ask(invocation: Invocation): Promise<number> {
   if (!address) return complain(notGivenAccess, exitCodes.notAllowed);
   const { terminal, ...socket } = address;
   const answer = await askPatiently(socket, { terminal, ...invocation.request });
+  if (answer instanceof UnprovenListenerError) return complain(notTheEditor, exitCodes.editorGone);
   if (!isAnswer(answer)) return complain(editorGone, exitCodes.editorGone);
   if (!answer.ok) return complain(answer.message, exitCodes[answer.reason]);
   return await print(invocation, answer.value);
 }
 
-/** While the editor reloads its window nobody listens for some seconds. Undefined when it does not come back, or ends before it answers. */
-async function askPatiently(socket: LocalAddress, request: unknown): Promise<unknown> {
+/**
+ * While the editor reloads its window nobody listens for some seconds. Undefined when it does not come back, or ends before it
+ * answers; an error for who has taken its place, and does not have the key.
+ */
+async function askPatiently({ path, key }: LocalAddress, request: unknown): Promise<unknown> {
   for (const endMs = Date.now() + patienceMs; ; await new Promise((resolve) => setTimeout(resolve, 200))) {
     try {
-      // Whoever else has put something in its place is told nothing.
-      if (await isOurs(socket.path)) return await askLocally(socket, request, new AbortController().signal, { answerBytes, keepsAlive: true });
+      if (await isOurs(path)) return await askLocally(path, [key], request, new AbortController().signal, { answerBytes, keepsAlive: true });
       return undefined;
-    } catch {
+    } catch (error) {
+      if (error instanceof UnprovenListenerError) return error;
       if (Date.now() > endMs) return undefined;
     }
   }

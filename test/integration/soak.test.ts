@@ -131,7 +131,7 @@ describe('hours of work in one window', function () {
     const environment = { ...asNode, ORG_ACCESS_SOCKET: address.path, ORG_ACCESS_KEY: address.key + key };
     const { stdout } = await promisify(execFile)(process.execPath, [path.join(program, 'helper.js'), 'token'], { env: environment });
     const ask = async () => {
-      const answer = await askLocally(address, { terminal: key, ask: 'token' }, new AbortController().signal, { keepsAlive: true });
+      const answer = await askLocally(address.path, [address.key], { terminal: key, ask: 'token' }, new AbortController().signal, { keepsAlive: true });
       assert.equal((answer as { value: { accessToken: string } }).value.accessToken, stdout.trim());
     };
     try {

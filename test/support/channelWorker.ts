@@ -1,9 +1,14 @@
 import { systemClock } from '../../src/core/clock.ts';
 import { openWindowChannel } from '../../src/core/windowChannel.ts';
+import { BrowserPages } from './browserPages.ts';
 
-/** A process that is one window, started as `node channelWorker.mjs <folder>`: says `ready`, and answers each message with itself and its pid. */
+/** A process that is one window, started as `node channelWorker.mjs <folder> <secrets as JSON>`: says `ready`, and answers each message with itself and its pid. */
+const [, , folder = '', secrets = '[]'] = process.argv;
+const browser = new BrowserPages();
+browser.secrets = new Map(JSON.parse(secrets) as [string, string][]);
 const channel = openWindowChannel({
-  folder: process.argv[2] ?? '',
+  folder,
+  keys: browser.open().keys(),
   clock: systemClock,
   log: { warn: (message) => process.stderr.write(`${message}\n`) },
   receive: (message) => Promise.resolve({ message, pid: process.pid }),

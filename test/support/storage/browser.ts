@@ -2,7 +2,7 @@ import { Emitter } from '../../../src/core/event.ts';
 import type { SecretStore } from '../../../src/core/ports.ts';
 import { isOurSecret } from '../../../src/core/secretTokenVault.ts';
 import { SharedSecrets } from '../../../src/core/sharedSecrets.ts';
-import { isNewerStored } from '../../../src/core/storedSession.ts';
+import { holdsAgainst, isNewerStored } from '../../../src/core/storedSession.ts';
 import { WindowSecrets } from './faults.ts';
 import type { TestStorage, WindowStorage } from './kinds.ts';
 
@@ -32,19 +32,20 @@ const askPatienceMs = 1_000;
 
 /**
  * Secret storage in browsers: each page has a copy, read from its browser when it opens, and its extension host reaches those of
- * the other pages of the same server. As the product does it, with the sockets between them left out.
+ * the other pages of the same browser. As the product does it, with the sockets between them and their keys left out.
  */
 export class BrowserStorage implements TestStorage {
   readonly kind = 'browser';
   /** What each browser keeps, by its name. */
   readonly #browsers = new Map<string, Map<string, string>>();
-  readonly #pages = new Set<SharedSecrets>();
+  /** The browser of each page. */
+  readonly #pages = new Map<SharedSecrets, string>();
 
   /** @param browser whose copy the page reads and writes */
   window(browser = 'first'): WindowStorage {
     const own = new WindowSecrets(new Copy(this.copyOf(browser)));
-    const shared: SharedSecrets = new SharedSecrets({ own, isShared: isOurSecret, isNewer: isNewerStored, ask: (message) => this.#askOthers(shared, message) });
-    this.#pages.add(shared);
+    const shared: SharedSecrets = new SharedSecrets({ own, isShared: isOurSecret, isNewer: holdsAgainst, ask: (message) => this.#askOthers(browser, shared, message) });
+    this.#pages.set(shared, browser);
     return Object.assign(shared, {
       page: own,
       leave: () => {
@@ -69,9 +70,9 @@ export class BrowserStorage implements TestStorage {
     return copy;
   }
 
-  async #askOthers(asking: SharedSecrets, message: unknown): Promise<unknown[]> {
-    const others = [...this.#pages].filter((page) => page !== asking);
-    const answers = others.map((page) => Promise.race([page.receive(structuredClone(message)).catch(() => undefined), late()]));
+  async #askOthers(browser: string, asking: SharedSecrets, message: unknown): Promise<unknown[]> {
+    const others = [...this.#pages].filter(([page, its]) => page !== asking && its === browser);
+    const answers = others.map(([page]) => Promise.race([page.receive(structuredClone(message)).catch(() => undefined), late()]));
     return (await Promise.all(answers)).filter((answer) => answer !== undefined);
   }
 }

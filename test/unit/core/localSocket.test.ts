@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, rm, stat, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { askLocally, isOurs, listenLocally, type Answerer, type LocalListener, type ListenOptions } from '../../../src/core/localSocket.ts';
+import { isOurs } from '../../../src/core/localAddress.ts';
+import { askLocally, listenLocally, UnprovenListenerError, type Answerer, type LocalListener, type ListenOptions } from '../../../src/core/localSocket.ts';
+import { eventually } from '../../support/eventually.ts';
 
 describe('local socket', () => {
   const listeners: LocalListener[] = [];
@@ -20,7 +21,7 @@ describe('local socket', () => {
     for (const listener of listeners.splice(0)) listener.dispose();
   });
 
-  const ask = (address: LocalListener['address'], message: unknown = 1) => askLocally(address, message, new AbortController().signal, { keepsAlive: true });
+  const ask = (address: LocalListener['address'], message: unknown = 1) => askLocally(address.path, [address.key], message, new AbortController().signal, { keepsAlive: true });
 
   it('is found again at the address of a listener that has ended, with its key', async () => {
     const first = await listen();
@@ -72,11 +73,33 @@ describe('local socket', () => {
       isGone = new Promise((resolve) => gone.addEventListener('abort', () => resolve()));
       return isGone;
     });
-    const socket = connect(listener.address.path);
-    socket.write(`${listener.address.key}1\n`);
+    const { path: at, key } = listener.address;
+    const asking = new AbortController();
+    const asked = askLocally(at, [key], 1, asking.signal, { keepsAlive: true });
     while (!isGone) await new Promise((resolve) => setTimeout(resolve, 5));
-    socket.destroy();
+    asking.abort();
     await isGone;
+    assert.equal(await asked, undefined);
+  });
+
+  it('carries what is empty, long, or in any language, up to its limits', async () => {
+    const { address } = await listen();
+    for (const message of ['', null, { 'ключ': '鍵 🔑' }, 'x'.repeat(1_000_000)]) assert.deepEqual(await ask(address, message), message === null ? { got: null } : { got: message });
+    assert.equal(await ask(address, 'x'.repeat(1_100_000)), undefined);
+    const long = await listen(() => Promise.resolve('y'.repeat(5_000_000)));
+    assert.equal(await ask(long.address), undefined);
+    assert.equal(await askLocally(long.address.path, [long.address.key], 1, new AbortController().signal, { answerBytes: 6_000_000, keepsAlive: true }), 'y'.repeat(5_000_000));
+  });
+
+  it('answers whoever has one of several keys, and calls the others strangers', async () => {
+    const keys = Array.from({ length: 32 }, (_, index) => index.toString(16).padStart(32, '0'));
+    let strangers = 0;
+    const { address } = await listen(echo, { keys: () => keys, onStranger: () => (strangers += 1) });
+    const signal = new AbortController().signal;
+    for (const key of [keys[0], keys[31]]) assert.deepEqual(await askLocally(address.path, ['f'.repeat(32), key ?? ''], 1, signal, { keepsAlive: true }), { got: 1 });
+    assert.equal(strangers, 0);
+    await assert.rejects(ask(address), UnprovenListenerError);
+    await eventually('it is noticed', () => strangers === 1);
   });
 
   it('ends a connection whose answer takes longer than it may', async () => {

@@ -37,7 +37,7 @@ describe('secrets shared by windows with storage of their own', () => {
       own: storage,
       ask: ask ?? ((message) => Promise.all(windows.filter((other) => other !== secrets).map((other) => other.receive(structuredClone(message))))),
       isShared: (key) => key.startsWith('our.'),
-      isNewer: (one, other) => Number(one) > Number(other),
+      isNewer: (theirs, mine) => mine === undefined || Number(theirs) > Number(mine),
     });
     windows.push(secrets);
     return { secrets, storage };

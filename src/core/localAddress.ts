@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { lstat } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** Where a process listens, and the key that it shares with those who may ask it. */
+export interface LocalAddress {
+  /** A socket in a folder that only its user can enter; on Windows, a named pipe, whose name every user of the computer can list. */
+  readonly path: string;
+  /** 32 hex digits. */
+  readonly key: string;
+}
+
+const prefix = 'org-access-';
+const pipePrefix = `\\\\.\\pipe\\${prefix}`;
+const socketName = 's';
+
+/** One that nobody has used. On POSIX its folder is made. @throws errors of the file system */
+export function newAddress(): LocalAddress {
+  const key = randomBytes(16).toString('hex');
+  if (process.platform === 'win32') return { path: pipePrefix + randomBytes(16).toString('hex'), key };
+  return { path: path.join(mkdtempSync(path.join(tmpdir(), prefix)), socketName), key };
+}
+
+/** Whether an address can be listened at once more. Its folder is there then, made anew, and no other user's. */
+export async function isFree(address: string): Promise<boolean> {
+  if (process.platform === 'win32') return hasOurForm(address);
+  const folder = path.dirname(address);
+  if (!hasOurForm(address) || path.dirname(folder) !== tmpdir()) return false;
+  try {
+    if ((await isThere(folder)) && (await isOurs(address)) && !(await isListening(address))) removeLocalAddress(address);
+    mkdirSync(folder, { mode: 0o700 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isThere(folder: string): Promise<boolean> {
+  return lstat(folder).then(
+    () => true,
+    () => false,
+  );
+}
+
+function isListening(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(address, () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
+}
+
+/**
+ * Whether an address is one that `newAddress` makes, in a folder that nobody else can enter. Who listens there is another
+ * question, which only the exchange with it answers. @throws `ENOENT` when that folder is gone
+ */
+export async function isOurs(address: string): Promise<boolean> {
+  if (!hasOurForm(address)) return false;
+  if (process.platform === 'win32') return true;
+  const { uid, mode } = await lstat(path.dirname(address));
+  return uid === process.getuid?.() && (mode & 0o077) === 0;
+}
+
+function hasOurForm(address: string): boolean {
+  if (process.platform === 'win32') return address.startsWith(pipePrefix) && /^[0-9a-f]{32}$/.test(address.slice(pipePrefix.length));
+  return path.isAbsolute(address) && path.basename(path.dirname(address)).startsWith(prefix) && path.basename(address) === socketName;
+}
+
+/** Removes what a process that has ended left of its socket. @param address one that `isOurs` */
+export function removeLocalAddress(address: string): void {
+  if (process.platform !== 'win32') rmSync(path.dirname(address), { recursive: true, force: true });
+}
