@@ -39,6 +39,7 @@ import { exportCommands } from './editor/exportCommands.ts';
 import { findCommands } from './editor/findCommands.ts';
 import { followEditor } from './editor/followers.ts';
 import { knownOriginsIn } from './editor/knownOrigins.ts';
+import { KnownRequests } from './editor/knownRequests.ts';
 import { lazyFetch } from './editor/lazyFetch.ts';
 import { registerTools } from './editor/languageModelTools.ts';
 import { MatrixPanel } from './editor/matrixPanel.ts';
@@ -86,7 +87,8 @@ export function startApp(context: vscode.ExtensionContext): App {
   const lock = fileLock({ folder: () => shared, clock, log });
   const manager = new SessionManager({ clock, client, vault, marks: fileMarks(shared, log), lock, log, random: Math.random }, sessions);
   const book = new ConnectionBook(log, clock);
-  const demo = new DemoCommand(async () => (await import('./demo/main.ts')).startDemoService(), manager, book);
+  const known = new KnownRequests(context.globalState);
+  const demo = new DemoCommand(async () => (await import('./demo/main.ts')).startDemoService(), manager, book, known);
   const copied = new CopiedTokens(context.globalState, clock);
   const tokens = new TokenCommands({ sessions, manager, copied, clock });
   const calls = new ApiCalls(sessions, manager, clock);
@@ -114,7 +116,7 @@ export function startApp(context: vscode.ExtensionContext): App {
   const version = String((context.extension.packageJSON as { version: unknown }).version);
   const isElsewhere = vscode.env.remoteName !== undefined && context.extension.extensionKind === vscode.ExtensionKind.UI;
   const clientSecretOf = (connection: Connection) => demoSecretOf(connection, demoClient) ?? manager.clientSecret(connection.id);
-  const parts = { sessions, manager, book, usernames: usernamesIn(context.globalState), origins: knownOriginsIn(context.globalState), clientSecretOf };
+  const parts = { sessions, manager, book, usernames: usernamesIn(context.globalState), origins: knownOriginsIn(context.globalState), known, clientSecretOf };
   const accounts = new AccountProvider({ sessions, manager, log, signIn: (id) => signInForSession(id, parts) });
 
   const handlers = {
@@ -124,7 +126,7 @@ export function startApp(context: vscode.ExtensionContext): App {
     ...nodeCommands((node) => rawJson.reveal(node), around),
     ...findCommands(sessions, tree, calls),
     ...compareCommands({ sessions, history, recorder, clock, documents: compared, reveal }),
-    ...apiCommands({ sessions, calls, endpoints, bodies, showAnswer: (id) => rawJson.showAnswer(id) }),
+    ...apiCommands({ sessions, calls, endpoints, known, bodies, showAnswer: (id) => rawJson.showAnswer(id) }),
     ...endpointCommands(),
     ...copyAsCommands({ sessions, calls, endpoints, around }),
     ...exportCommands(sessions, version, around),
@@ -151,7 +153,7 @@ export function startApp(context: vscode.ExtensionContext): App {
     bodies,
     accounts,
     registerAccounts(accounts, log),
-    registerTools(new Toolbox({ sessions, manager, operations: (connection) => endpoints.all(connection), log })),
+    registerTools(new Toolbox({ sessions, manager, operations: (connection) => endpoints.all(connection), agreed: (target, path) => known.agreed(target, path), clock, log })),
     rawJson,
     matrix,
     new ApiView(sessions, calls, endpoints),
@@ -169,5 +171,5 @@ export function startApp(context: vscode.ExtensionContext): App {
     offerReload(vault, book, clock),
     followEditor({ ...parts, memory: context.globalState, clock }),
   );
-  return { handlers, failed: (command, error) => reportFailure(command, error, log), sessions, manager, book, accounts };
+  return { handlers, failed: (command, error) => reportFailure(command, error, log), sessions, manager, book, accounts, known };
 }

@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { readApiAnswer, type ApiAnswer } from './apiAnswer.ts';
+import { addressToShow, requireAgreed, type Agreement } from './agreedCall.ts';
 import type { Clock } from './clock.ts';
 import type { Connection } from './connection.ts';
 import { DisposableStore, type Disposable } from './disposable.ts';
-import { asOrgAccessError, noSession, OrgAccessError } from './errors.ts';
+import { asOrgAccessError, noSession, type OrgAccessError } from './errors.ts';
 import { Emitter } from './event.ts';
 import type { ServiceCall } from './serviceClient.ts';
 import { isLive, secretsOf, stateOf, type Session, type SessionReader } from './session.ts';
@@ -11,6 +12,7 @@ import type { SessionManager } from './sessionManager.ts';
 
 /** Where a call goes, and as whom: what a person was told before it is made. */
 export interface CallTarget {
+  /** With the base URL that the call goes below. */
   readonly connection: Connection;
   /** Of the session. */
   readonly origin: string;
@@ -23,7 +25,8 @@ export interface ApiCall extends CallTarget {
   readonly id: number;
   /** Of the operation, as people call it. */
   readonly name: string;
-  readonly call: ServiceCall;
+  /** With the whole address that was agreed to. */
+  readonly call: ServiceCall & { readonly agreed: Agreement };
   readonly startedAtMs: number;
   readonly outcome: ApiOutcome;
 }
@@ -79,14 +82,19 @@ export class ApiCalls implements Disposable {
   /**
    * Makes a call. Its outcome is in the call, whatever it is.
    *
+   * @param target as a person was told, whose address below its base URL is the only one that is sent to
    * @param started runs as soon as the call is on its way
    * @returns undefined when the session ended meanwhile
-   * @throws OrgAccessError of kind `session` when the target is not what it was, and then nothing is sent
+   * @throws OrgAccessError of kind `session` when the target is not what it was, or `shape` for a path that cannot be sent; then
+   *   nothing is sent. What changes while the call waits for its token ends it as failed
    */
-  async run(target: CallTarget, name: string, call: ServiceCall, started: (call: ApiCall) => void): Promise<ApiCall | undefined> {
+  async run(target: CallTarget, name: string, wanted: ServiceCall, started: (call: ApiCall) => void): Promise<ApiCall | undefined> {
     const { connection, session } = this.#at(target.connection.id);
-    if (session.origin !== target.origin || session.username !== target.username) throw changedMeanwhile();
     const { origin, username } = session;
+    const agreed = { address: addressToShow(target.connection, wanted.path), username: target.username };
+    requireAgreed(agreed, { address: addressToShow(connection, wanted.path), username });
+    if (origin !== target.origin) throw noSession();
+    const call = { ...wanted, agreed };
     const begun: ApiCall = { id: ++this.#lastId, connection, origin, username, name, call, startedAtMs: this.#clock.now(), outcome: { kind: 'running' } };
     const abort = new AbortController();
     this.#running.set(begun.id, abort);
@@ -152,10 +160,6 @@ export class ApiCalls implements Disposable {
     this.#calls = withinLimits(calls);
     this.#changed.fire();
   }
-}
-
-function changedMeanwhile(): OrgAccessError {
-  return new OrgAccessError('session', l10n.t('The session at this connection has changed meanwhile, so nothing was sent. Run the operation again.'));
 }
 
 /** Without the oldest calls of a connection that has too many, and without the oldest answers when they are too large together. */

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { isToTheLetter } from './requestPath.ts';
 
 /** A service that a person signs in to. The client secret is kept apart, in secret storage. */
 export interface Connection {
@@ -65,13 +66,18 @@ export function isLoopback(hostname: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** The address of a path below the base URL. `path` starts with a slash and cannot lead to another origin or out of the base. */
+/**
+ * The address of a path below the base URL, as it is sent: the path to the letter, with what is no printable ASCII percent-encoded.
+ *
+ * @param path starts with a slash, and cannot lead to another origin, out of the base, or anywhere but where it says
+ * @throws TypeError for any other path
+ */
 export function addressOf(baseUrl: string, path: string): string {
   const base = new URL(baseUrl);
   const prefix = base.pathname.replace(/\/+$/, '') + '/';
-  const url = path.startsWith('/') ? new URL(base.origin + prefix.slice(0, -1) + path) : undefined;
+  const url = isToTheLetter(path) ? new URL(base.origin + prefix.slice(0, -1) + path) : undefined;
   if (url?.origin !== base.origin || !url.pathname.startsWith(prefix)) {
-    throw new TypeError('A request path starts with "/" and stays below the base URL.');
+    throw new TypeError('A request path starts with "/", stays below the base URL and says where it leads.');
   }
   return url.href;
 }

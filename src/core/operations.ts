@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Connection } from './connection.ts';
 import { isObject, own, text } from './json.ts';
 import { methods, type Method } from './methods.ts';
+import { decodeAscii, isToTheLetter, leadsElsewhere } from './requestPath.ts';
 import { userDetailPath } from './serviceClient.ts';
 
 /** An operation of the service that takes the token: of an area that its interface names, or added by a person. */
@@ -17,11 +18,17 @@ export interface Operation {
   readonly connection?: string;
 }
 
+/** The longest path of an endpoint, encoded, so that its whole address fits into a question (`longestAddress`). */
+const longestPath = 800;
+
+/** Answers with credentials of other accounts, by where they are. */
+const serviceAccountsPath = '/api/v2/dataCollector/serviceAccount/';
+
 /** The areas that the interface names with a method and a path. Nothing is known of their parameters and answers. */
 export function documentedOperations(): readonly Operation[] {
   return [
     { id: 'userDetail', name: l10n.t('User detail'), method: 'GET', path: userDetailPath },
-    { id: 'serviceAccounts', name: l10n.t('Service accounts'), method: 'GET', path: '/api/v2/dataCollector/serviceAccount/' },
+    { id: 'serviceAccounts', name: l10n.t('Service accounts'), method: 'GET', path: serviceAccountsPath },
     { id: 'createDiscovery', name: l10n.t('Create a discovery'), method: 'POST', path: '/api/v2/dataCollector/schedule/' },
     { id: 'discoveryStatus', name: l10n.t('Discovery status'), method: 'GET', path: '/api/v2/scheduler/status/all' },
     { id: 'topology', name: l10n.t('Topology'), method: 'GET', path: '/api/v2/topology/detail/default' },
@@ -68,6 +75,13 @@ function decodeEndpoint(entry: unknown): Operation | string {
   };
 }
 
+/** Whether an operation answers with credentials of other accounts, however its path is written. */
+export function answersWithCredentials({ path }: Pick<Operation, 'path'>): boolean {
+  const [segments = ''] = path.split('?', 1);
+  const plain = decodeAscii(decodeAscii(segments)).toLowerCase().replace(/;[^/]*/g, '').replace(/\/*$/, '/').replace(/\/+/g, '/');
+  return plain.startsWith(serviceAccountsPath.toLowerCase());
+}
+
 /** Those that are for a connection. */
 export function operationsFor({ id, name }: Pick<Connection, 'id' | 'name'>, operations: readonly Operation[]): readonly Operation[] {
   return operations.filter(({ connection }) => connection === undefined || connection === name || connection === id);
@@ -76,12 +90,13 @@ export function operationsFor({ id, name }: Pick<Connection, 'id' | 'name'>, ope
 /** What is wrong with a path, in a sentence; undefined when it stays below a base URL, whatever that is. */
 export function pathProblem(path: string): string | undefined {
   if (!path.startsWith('/')) return l10n.t('The path starts with "/".');
-  if (/[\s\p{C}]/u.test(path)) return l10n.t('Leave out spaces and characters that cannot be seen.');
+  if (/[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(path)) return l10n.t('Leave out spaces and characters that cannot be seen.');
   if (path.includes('#')) return l10n.t('Leave out everything from "#" on.');
-  const base = 'https://service.invalid/base';
-  const url = URL.canParse(base + path) ? new URL(base + path) : undefined;
-  if (url?.pathname.startsWith('/base/') && url.pathname !== '/base/') return undefined;
-  return l10n.t('The path stays below the base URL and names an operation, such as /api/v2/devices.');
+  const [segments = ''] = path.split('?', 1);
+  if (!isToTheLetter(path) || segments.includes('//')) return l10n.t('Leave out "." and ".." between slashes, "\\" and "//".');
+  if (segments === '/') return l10n.t('The path names an operation, such as /api/v2/devices.');
+  if (new URL(`https://service.invalid${path}`).href.length - 'https://service.invalid'.length > longestPath) return l10n.t('The path is too long to be shown whole before it is sent. Use up to {0} characters.', longestPath);
+  return undefined;
 }
 
 /** Names of the places in a path that are filled in before it is sent, such as `siteId` of `/site/{siteId}`; each once. */
@@ -94,9 +109,9 @@ export function fillPath(path: string, values: Readonly<Record<string, string>>)
   return path.replace(placeholder, (whole, name: string) => (Object.hasOwn(values, name) ? encodeURIComponent(values[name] ?? '') : whole));
 }
 
-/** Whether a value can stand in a place: dots alone would lead to another operation. */
+/** Whether a value can stand in a place: some would lead to another operation, such as dots alone. */
 export function isPathPart(value: string): boolean {
-  return !/^\.{0,2}$/.test(value);
+  return value !== '' && !leadsElsewhere(value);
 }
 
 /** What a place is for, by its name in any usual spelling: the ID of a site, or of an organization. */

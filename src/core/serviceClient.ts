@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { addressOf, originOf, type Connection } from './connection.ts';
+import { addressBelow, requireAgreed, type Agreement } from './agreedCall.ts';
+import { originOf, type Connection } from './connection.ts';
 import { noSession, OrgAccessError } from './errors.ts';
 import { send, sendAs, servedBy, type HttpAnswer, type HttpRequest, type Transport } from './http.ts';
 import { isObject, parseJson } from './json.ts';
@@ -31,7 +32,10 @@ export interface ServiceClient {
   /** RFC 6749 §6. An answer without a refresh token keeps the one that was sent. */
   refreshGrant(connection: Connection, session: Session, clientSecret: string, signal?: AbortSignal): Promise<Tokens | undefined>;
   userDetail(connection: Connection, session: Session, signal?: AbortSignal): Promise<UserRecord | undefined>;
-  /** Any other operation. An answer is an answer whatever its status, but for 401, which is thrown as a refusal of the token. */
+  /**
+   * Any other operation. An answer is an answer whatever its status, but for 401, which is thrown as a refusal of the token. What
+   * is not what was agreed to is not sent, and throws an error of kind `session` too.
+   */
   call(connection: Connection, session: Session, call: ServiceCall, signal?: AbortSignal): Promise<HttpAnswer | undefined>;
 }
 
@@ -42,6 +46,8 @@ export interface ServiceCall {
   readonly path: string;
   /** JSON. */
   readonly body?: string;
+  /** What a person was told of this call. Left out where nobody is asked about each, as for programs in terminals. */
+  readonly agreed?: Agreement;
 }
 
 export function createServiceClient(transport: Transport): ServiceClient {
@@ -63,7 +69,7 @@ export function createServiceClient(transport: Transport): ServiceClient {
 
   async function authorized(connection: Connection, session: Session, request: HttpRequest, signal?: AbortSignal) {
     requireSameOrigin(connection, session);
-    const { pathname, search } = new URL(pathBelow(connection, request.path));
+    const { pathname, search } = new URL(addressBelow(connection.baseUrl, request.path));
     const answer = await sendAs(transport, session, { ...request, path: pathname + search }, signal);
     if (answer?.status === 401) throw refusal(answer, 'request', transport.clock.now());
     return answer;
@@ -98,23 +104,13 @@ export function createServiceClient(transport: Transport): ServiceClient {
       return decodeUserRecord(body);
     },
 
-    call: (connection, session, { method, path, body }, signal) =>
-      authorized(
-        connection,
-        session,
-        { method, path, maxBytes: maxAnswerBytes, ...(body !== undefined && { body, headers: { 'Content-Type': 'application/json' } }) },
-        signal,
-      ),
+    async call(connection, session, { method, path, body, agreed }, signal) {
+      // From here to the request nothing is waited for, so that what holds now is what is sent.
+      if (agreed) requireAgreed(agreed, { address: addressBelow(connection.baseUrl, path), username: session.username });
+      const content = body === undefined ? {} : { body, headers: { 'Content-Type': 'application/json' } };
+      return await authorized(connection, session, { method, path, maxBytes: maxAnswerBytes, ...content }, signal);
+    },
   };
-}
-
-/** @throws OrgAccessError of kind `shape` for a path that leads elsewhere */
-function pathBelow({ baseUrl }: Connection, path: string): string {
-  try {
-    return addressOf(baseUrl, path);
-  } catch {
-    throw new OrgAccessError('shape', l10n.t('A path starts with "/" and stays below the base URL of the connection.'));
-  }
 }
 
 function requireSameOrigin(connection: Connection, session: Session): void {

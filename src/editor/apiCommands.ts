@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { addressToShow } from '../core/agreedCall.ts';
 import type { ApiCall, ApiCalls, CallTarget } from '../core/apiCalls.ts';
 import type { Connection } from '../core/connection.ts';
 import { parseJson } from '../core/json.ts';
@@ -6,12 +7,12 @@ import { takesBody } from '../core/methods.ts';
 import type { ServiceCall } from '../core/serviceClient.ts';
 import { lastLoadedIn, stateOf, type SessionReader } from '../core/session.ts';
 import { callIdOf, operationIdOf } from '../model/apiTree.ts';
-import { requestText } from '../model/apiText.ts';
-import { countText, plain } from '../model/displayText.ts';
+import { agreeToChange, agreeToRead } from './callQuestions.ts';
 import type { CommandHandlers } from './commands.ts';
 import type { Endpoints } from './endpoints.ts';
 import { fillPlaces } from './fillPlaces.ts';
-import { confirm, showWarning } from './notify.ts';
+import type { KnownRequests } from './knownRequests.ts';
+import { showWarning } from './notify.ts';
 import { pickOperation } from './pickOperation.ts';
 import type { RequestBodies } from './requestBodies.ts';
 
@@ -19,34 +20,31 @@ interface ApiParts {
   readonly sessions: SessionReader;
   readonly calls: ApiCalls;
   readonly endpoints: Endpoints;
+  readonly known: KnownRequests;
   readonly bodies: RequestBodies;
   readonly showAnswer: (callId: number) => void;
 }
 
 /** Calls of the service, from the API view or by name. */
-export function apiCommands({ sessions, calls, endpoints, bodies, showAnswer }: ApiParts): CommandHandlers {
+export function apiCommands({ sessions, calls, endpoints, known, bodies, showAnswer }: ApiParts): CommandHandlers {
   async function send(target: CallTarget, name: string, call: ServiceCall): Promise<void> {
     await calls.run(target, name, call, ({ id }) => showAnswer(id));
   }
 
-  /** Gets at once; asks before anything else, once it is known what is sent. */
-  async function begin(target: CallTarget, name: string, { method, path, body }: ServiceCall): Promise<void> {
+  /**
+   * Gets at once what is known; asks before anything else, once it is known what is sent.
+   *
+   * @param agreed asks whether this may be read, unless a person has agreed to that before
+   */
+  async function begin(target: CallTarget, name: string, { method, path, body }: ServiceCall, agreed: () => Promise<boolean>): Promise<void> {
     const { connection } = target;
-    if (method === 'GET') await send(target, name, { method, path });
+    if (method === 'GET') await ((await agreed()) && send(target, name, { method, path }));
     else if (!takesBody(method)) await sendAgreed(target, name, { method, path });
     else await bodies.open({ connection, name, call: { method, path } }, body ?? lastBody(connection, method, path));
   }
 
   async function sendAgreed(target: CallTarget, name: string, call: ServiceCall): Promise<void> {
-    const { connection, origin, username } = target;
-    const to = vscode.l10n.t('It goes to {0} as {1}.', `${plain(connection.name, 60)} (${origin})`, plain(username, 60));
-    const length = call.body === undefined ? '' : ` ${vscode.l10n.t('Its body is the text of this editor, {0} characters.', countText(call.body.length))}`;
-    const isWanted = await confirm(
-      vscode.l10n.t('Send {0} to {1}?', requestText(call), origin),
-      `${to}${length} ${vscode.l10n.t('What the service does with it cannot be undone from here.')}`,
-      vscode.l10n.t('Send'),
-    );
-    if (isWanted) await send(target, name, call);
+    if (await agreeToChange(target, call)) await send(target, name, call);
   }
 
   function lastBody({ id }: Connection, method: string, path: string): string | undefined {
@@ -56,11 +54,19 @@ export function apiCommands({ sessions, calls, endpoints, bodies, showAnswer }: 
   async function runOperation(node: unknown): Promise<void> {
     const { snapshot } = sessions;
     const target = calls.target(snapshot.activeId);
-    const known = endpoints.all(target.connection);
-    const operation = known.find(({ id }) => id === operationIdOf(node)) ?? (await pickOperation(vscode.l10n.t('Run Operation'), known));
+    const operations = endpoints.all(target.connection);
+    const operation = operations.find(({ id }) => id === operationIdOf(node)) ?? (await pickOperation(vscode.l10n.t('Run Operation'), operations));
     if (!operation) return;
+    const { name, method } = operation;
     const path = await fillPlaces(operation, lastLoadedIn(stateOf(snapshot, snapshot.activeId))?.record.access);
-    if (path !== undefined) await begin(target, operation.name, { method: operation.method, path });
+    if (path !== undefined) await begin(target, name, { method, path }, () => known.agreed(target, path, operation.path));
+  }
+
+  /** What was sent before is sent again without a question when it goes to the same address. */
+  async function runAgain({ connection, name, call }: ApiCall): Promise<void> {
+    const target = calls.target(connection.id);
+    const isSame = addressToShow(target.connection, call.path) === call.agreed.address;
+    await begin(target, name, call, async () => isSame || (await agreeToRead(target, call)));
   }
 
   async function sendRequest(uri: unknown): Promise<void> {
@@ -83,7 +89,7 @@ export function apiCommands({ sessions, calls, endpoints, bodies, showAnswer }: 
   return {
     runOperation,
     sendRequest,
-    runAgain: onCall(({ connection, name, call }) => begin(calls.target(connection.id), name, call)),
+    runAgain: onCall(runAgain),
     cancelCall: onCall(({ id }) => calls.cancel(id)),
     showAnswer: onCall(({ id }) => showAnswer(id)),
     clearCalls: () => calls.clear(sessions.snapshot.activeId),

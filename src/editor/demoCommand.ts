@@ -3,6 +3,7 @@ import { defaultScope, idForThisWindow, type Connection } from '../core/connecti
 import type { Disposable } from '../core/disposable.ts';
 import type { SessionManager } from '../core/sessionManager.ts';
 import type { ConnectionBook } from './connectionBook.ts';
+import type { KnownRequests } from './knownRequests.ts';
 
 /** A demo service that runs. */
 export interface RunningDemo {
@@ -21,12 +22,14 @@ export class DemoCommand implements Disposable {
   readonly #start: () => Promise<RunningDemo>;
   readonly #manager: SessionManager;
   readonly #book: ConnectionBook;
+  readonly #known: KnownRequests;
   #running: Promise<RunningDemo> | undefined;
 
-  constructor(start: () => Promise<RunningDemo>, manager: SessionManager, book: ConnectionBook) {
+  constructor(start: () => Promise<RunningDemo>, manager: SessionManager, book: ConnectionBook, known: KnownRequests) {
     this.#start = start;
     this.#manager = manager;
     this.#book = book;
+    this.#known = known;
   }
 
   async open(): Promise<void> {
@@ -37,6 +40,7 @@ export class DemoCommand implements Disposable {
     const demo = await this.#running;
     const connection: Connection = { id, name: vscode.l10n.t('Demo'), baseUrl: demo.url, clientId: demo.clientId, scope: defaultScope };
     await this.#manager.signIn(connection, demo, new AbortController().signal, () => this.#book.save(connection));
+    await this.#known.addInterface(connection);
     await vscode.commands.executeCommand('orgAccess.access.focus');
   }
 

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../core/disposable.ts';
 import { plain, plainWithoutLinks } from '../model/displayText.ts';
-import type { PlannedRequest, Toolbox } from './toolbox.ts';
+import type { PlannedRequest } from './plannedRequests.ts';
+import type { Toolbox } from './toolbox.ts';
 
 /** The one tool that sends something that a person has to agree to. */
 const sends = 'orgAccess_get';
@@ -9,6 +10,7 @@ const sends = 'orgAccess_get';
 /** Offers the tools to language models, with the editor's own question before a request is sent. */
 export function registerTools(toolbox: Toolbox): Disposable {
   const registered = new DisposableStore();
+  registered.add(toolbox);
   for (const [name, answer] of Object.entries(toolbox.tools)) {
     registered.add(
       vscode.lm.registerTool<unknown>(name, {
@@ -25,8 +27,11 @@ export function registerTools(toolbox: Toolbox): Disposable {
           }
         },
         ...(name === sends && {
-          async prepareInvocation({ input }) {
+          async prepareInvocation({ input }, cancellation) {
             const planned = await toolbox.plan(input);
+            // The editor ends this token with the use of the tool, of which nobody is asked any more then.
+            if (planned) cancellation.onCancellationRequested(() => toolbox.forget(planned));
+            if (planned && cancellation.isCancellationRequested) toolbox.forget(planned);
             return planned && { invocationMessage: vscode.l10n.t('Asking the service: {0}', plainWithoutLinks(planned.operation.name)), confirmationMessages: question(planned) };
           },
         }),
@@ -36,14 +41,13 @@ export function registerTools(toolbox: Toolbox): Disposable {
   return registered;
 }
 
-/** Names stand in it as plain text: what a person agrees to must not be markup. */
-function question({ origin, path, username, connectionName, operation }: PlannedRequest): vscode.LanguageModelToolConfirmationMessages {
-  const request = plain(`${operation.method} ${path}`, 500);
-  const message = vscode.l10n.t(
-    '{0} as {1}, who is signed in at {2}. The answer goes to the language model or extension that asks, without passwords and tokens.',
-    request,
+/** The address stands in it to the letter, and names as plain text: what a person agrees to must not be markup. */
+function question({ origin, address, username, connectionName, operation }: PlannedRequest): vscode.LanguageModelToolConfirmationMessages {
+  const as = vscode.l10n.t(
+    'It is sent as {0}, who is signed in at {1}. The answer goes to the language model or extension that asks, without passwords and tokens.',
     plain(username, 60),
     plain(connectionName, 60),
   );
-  return { title: vscode.l10n.t('Send a request to {0}?', origin), message: new vscode.MarkdownString().appendText(message) };
+  const message = new vscode.MarkdownString().appendCodeblock(`${operation.method} ${plain(address, Infinity)}`, 'text').appendText(as);
+  return { title: vscode.l10n.t('Send a request to {0}?', origin), message };
 }

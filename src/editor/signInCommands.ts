@@ -12,6 +12,7 @@ import type { CommandHandlers } from './commands.ts';
 import type { ConnectionBook } from './connectionBook.ts';
 import { pickConnection } from './connectionCommands.ts';
 import type { KnownOrigins } from './knownOrigins.ts';
+import type { KnownRequests } from './knownRequests.ts';
 import { loadFetch } from './lazyFetch.ts';
 import { isOnTheWay, showError } from './notify.ts';
 import { promptSignIn, type CompleteDraft } from './signInPrompt.ts';
@@ -23,6 +24,7 @@ export interface SignInParts {
   readonly book: ConnectionBook;
   readonly usernames: Usernames;
   readonly origins: KnownOrigins;
+  readonly known: KnownRequests;
   /** Undefined when the person is to be asked for it. */
   readonly clientSecretOf: (connection: Connection) => string | undefined;
 }
@@ -116,7 +118,7 @@ async function attempt(
   connection: () => Connection,
   { clientSecret, username, password }: CompleteDraft,
   signal: AbortSignal,
-  { manager, book, usernames, origins }: SignInParts,
+  { manager, book, usernames, origins, known }: SignInParts,
 ): Promise<boolean> {
   const sent = connection();
   if (!(await origins.agreed(sent))) throw notSent();
@@ -124,6 +126,7 @@ async function attempt(
     await book.save(connection());
     void usernames.remember(sent.id, username);
     void origins.remember(sent);
+    void known.addInterface(sent);
   });
 }
 

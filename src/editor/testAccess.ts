@@ -3,6 +3,7 @@ import type { SessionReader } from '../core/session.ts';
 import type { SessionManager } from '../core/sessionManager.ts';
 import type { CommandHandlers } from './commands.ts';
 import type { ConnectionBook } from './connectionBook.ts';
+import type { KnownRequests } from './knownRequests.ts';
 
 /** What the integration tests reach of the running extension. */
 export interface TestAccess {
@@ -11,6 +12,7 @@ export interface TestAccess {
   readonly manager: SessionManager;
   readonly book: ConnectionBook;
   readonly accounts: vscode.AuthenticationProvider;
+  readonly known: KnownRequests;
   readonly secrets: vscode.SecretStorage;
 }
 

@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { addressOf, type Connection } from '../core/connection.ts';
+import { addressToShow } from '../core/agreedCall.ts';
+import type { CallTarget } from '../core/apiCalls.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Connection } from '../core/connection.ts';
+import type { Disposable } from '../core/disposable.ts';
 import { describeForLog, OrgAccessError } from '../core/errors.ts';
 import type { Operation } from '../core/operations.ts';
 import type { Log } from '../core/ports.ts';
@@ -13,43 +17,33 @@ import { askable, operationsAnswer, serviceAnswer } from '../model/tools/service
 import { readConnectionInput, readDeniedInput, readGetInput, readListInput, readWhereInput, type AboutConnection, type GetInput, type ToolInput } from '../model/tools/toolInput.ts';
 import { whereMayIAnswer } from '../model/tools/whereMayI.ts';
 import { whoAmIAnswer } from '../model/tools/whoAmI.ts';
+import { PlannedRequests, type PlannedRequest } from './plannedRequests.ts';
 
 export interface ToolboxParts {
   readonly sessions: SessionReader;
   readonly manager: Pick<SessionManager, 'loadDetail' | 'call'>;
   /** All that are known at a connection; only those that read are ever sent. */
   readonly operations: (connection: Connection) => readonly Operation[];
+  /** Whether a person has agreed to an address, or does now: an endpoint of the settings is asked about once, apart from each request. */
+  readonly agreed: (target: Pick<CallTarget, 'connection' | 'username'>, path: string) => Promise<boolean>;
+  readonly clock: Clock;
   readonly log: Pick<Log, 'debug' | 'warn'>;
 }
 
 /** The tools by their names in the manifest. Input comes from a language model or another extension, so it is unknown. */
 export type Tools = Readonly<Record<string, (input: unknown, signal: AbortSignal) => Promise<string>>>;
 
-/** A request that a person is asked about before it is sent. */
-export interface PlannedRequest {
-  readonly connectionId: string;
-  readonly connectionName: string;
-  readonly origin: string;
-  /** From the origin on, with the path of the base URL. */
-  readonly path: string;
-  readonly username: string;
-  readonly operation: Operation;
-}
-
 /** A sentence for the model, where there is nothing to answer with. */
 class NoAnswer extends Error {}
 
-/** More than a person can have been asked about at the same time. */
-const mostPlanned = 20;
-
 /** What language models may know of the sessions: never a token, a client secret or a password. All answers are bounded. */
-export class Toolbox {
+export class Toolbox implements Disposable {
   readonly #parts: ToolboxParts;
-  /** What a person was asked about, by its input. The newest of the same input holds, for one request. */
-  readonly #planned = new Map<string, PlannedRequest>();
+  readonly #planned: PlannedRequests;
 
   constructor(parts: ToolboxParts) {
     this.#parts = parts;
+    this.#planned = new PlannedRequests(parts.sessions, parts.clock);
   }
 
   /** Each ends with an answer or with a sentence that says what is in the way; none rejects. */
@@ -77,12 +71,21 @@ export class Toolbox {
     try {
       const { connection } = await this.#at(read.input);
       const planned = this.#request(read.input, connection);
-      if (planned) this.#remember(keyOf(read.input), planned);
+      if (planned) this.#planned.add(keyOf(read.input), planned);
       return planned;
     } catch (error) {
-      if (error instanceof NoAnswer) return undefined;
+      if (error instanceof NoAnswer || error instanceof OrgAccessError) return undefined;
       throw error;
     }
+  }
+
+  /** The person is not asked any more, so that nothing is sent. */
+  forget(planned: PlannedRequest): void {
+    this.#planned.forget(planned);
+  }
+
+  dispose(): void {
+    this.#planned.dispose();
   }
 
   #tool<T extends AboutConnection>(
@@ -95,7 +98,8 @@ export class Toolbox {
         if (!decoded.ok) return decoded.problem;
         return await answer(decoded.input, await this.#at(decoded.input, signal), signal);
       } catch (error) {
-        if (error instanceof NoAnswer || error instanceof OrgAccessError) return error.message;
+        if (error instanceof NoAnswer) return error.message;
+        if (error instanceof OrgAccessError) return error.kind === 'redirect' ? redirected : error.message;
         this.#parts.log.warn(`A tool: ${describeForLog(error)}`);
         return 'Something unexpected happened. The log of Org Access has the details.';
       }
@@ -139,12 +143,13 @@ export class Toolbox {
   async #get(input: GetInput, { connection, id }: { readonly connection: Connection; readonly id: string }, signal: AbortSignal): Promise<string> {
     const request = this.#request(input, connection);
     if (!request) return operationsAnswer(this.#askableAt(connection), newMark());
-    const agreed = this.#planned.get(keyOf(input));
-    this.#planned.delete(keyOf(input));
-    if (!agreed || !isSameRequest(agreed, request)) return 'The person was not asked about this request, or something has changed since. Nothing was sent. Use the tool again.';
+    const planned = this.#planned.take(keyOf(input));
+    if (!planned || !isSameRequest(planned, request)) return 'The person was not asked about this request, or too long ago, or something has changed since. Nothing was sent. Use the tool again.';
+    const { address, username } = planned;
+    if (!(await this.#parts.agreed({ connection, username }, request.operation.path))) return 'The person did not agree to send a request to this address. Nothing was sent.';
     const before = this.#secrets();
     const { method, path } = request.operation;
-    const answer = await this.#parts.manager.call(id, { method, path }, signal);
+    const answer = await this.#parts.manager.call(id, { method, path, agreed: { address, username } }, signal);
     this.#parts.log.debug(`A tool asked: ${method} ${path.replace(/\?.*/s, '?…')}, ${answer ? answer.status : 'ended'}`);
     if (!answer) return signal.aborted ? 'The request was canceled.' : 'The session ended meanwhile. Ask the person to sign in again.';
     return serviceAnswer(answer, [...before, ...this.#secrets()], newMark());
@@ -154,18 +159,13 @@ export class Toolbox {
     const operation = this.#askableAt(connection).find(({ id }) => id === wanted);
     const { session } = this.#live(connection.id);
     if (!operation) return undefined;
-    const { origin, pathname, search } = new URL(addressOf(connection.baseUrl, operation.path));
-    return { connectionId: connection.id, connectionName: connection.name, origin, path: pathname + search, username: session.username, operation };
+    const address = addressToShow(connection, operation.path);
+    const { username, family } = session;
+    return { connectionId: connection.id, connectionName: connection.name, origin: new URL(address).origin, address, username, family, operation };
   }
 
   #askableAt(connection: Connection): readonly Operation[] {
     return askable(this.#parts.operations(connection));
-  }
-
-  #remember(key: string, planned: PlannedRequest): void {
-    this.#planned.delete(key);
-    this.#planned.set(key, planned);
-    for (const oldest of [...this.#planned.keys()].slice(0, -mostPlanned)) this.#planned.delete(oldest);
   }
 
   /** All that must not be in an answer, whatever the service says. */
@@ -175,6 +175,9 @@ export class Toolbox {
 }
 
 const notSignedIn = 'Nobody is signed in. Ask the person to run the command "Org Access: Sign In", then use the tool again.';
+
+/** The sentence that people are shown names a place that the service has chosen. */
+const redirected = 'The service redirects to another place, which Org Access does not follow. Ask the person to check the base URL of the connection.';
 
 /** Makes up what marks the data in one answer. */
 function newMark(): string {
@@ -186,7 +189,7 @@ function keyOf({ connection, operation }: GetInput): string {
 }
 
 function isSameRequest(a: PlannedRequest, b: PlannedRequest): boolean {
-  return a.connectionId === b.connectionId && a.origin === b.origin && a.username === b.username && a.operation.method === b.operation.method && a.path === b.path;
+  return a.connectionId === b.connectionId && a.address === b.address && a.username === b.username && a.family === b.family && a.operation.method === b.operation.method;
 }
 
 /** Ends with the work, or when the signal is aborted; the work goes on then. */

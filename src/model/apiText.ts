@@ -1,12 +1,22 @@
 import * as l10n from '@vscode/l10n';
 import { STATUS_CODES } from 'node:http';
+import { addressToShow } from '../core/agreedCall.ts';
 import type { ApiAnswer } from '../core/apiAnswer.ts';
-import type { ApiCall, ApiOutcome } from '../core/apiCalls.ts';
+import type { ApiCall, ApiOutcome, CallTarget } from '../core/apiCalls.ts';
 import { countText, plain } from './displayText.ts';
 import type { AnswerFacts } from './rawJson.ts';
 import { elapsedText, exactTime } from './time.ts';
 
-/** `GET /api/v2/topology/detail/default`. */
+/**
+ * What a person is asked about, to the letter as it is sent: `DELETE https://service.example/root/api/v2/devices/7`.
+ *
+ * @throws OrgAccessError of kind `shape` for what cannot be sent
+ */
+export function sentText({ connection }: Pick<CallTarget, 'connection'>, { method, path }: { readonly method: string; readonly path: string }): string {
+  return `${method} ${plain(addressToShow(connection, path), Infinity)}`;
+}
+
+/** `GET /api/v2/topology/detail/default`, cut where it is long. */
 export function requestText({ method, path }: { readonly method: string; readonly path: string }): string {
   return `${method} ${plain(path)}`;
 }

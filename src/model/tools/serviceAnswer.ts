@@ -1,6 +1,6 @@
 import type { HttpAnswer } from '../../core/http.ts';
-import type { Operation } from '../../core/operations.ts';
 import { writeJson } from '../../core/json.ts';
+import { answersWithCredentials, type Operation } from '../../core/operations.ts';
 import { redaction } from '../../core/redaction/redaction.ts';
 import { countText } from '../displayText.ts';
 import { nameText, optionalName, page, withData, withText } from './toolText.ts';
@@ -23,7 +23,7 @@ export function operationsAnswer(operations: readonly Operation[], mark: string)
   return withData('There is no such operation. Ask again with the "operation" of one of these.', 'the interface and the settings', rows, mark);
 }
 
-/** Operations that only read, and whose path needs nothing filled in. */
+/** Operations that only read, whose path needs nothing filled in, and whose answer is not made of credentials. */
 export function askable(operations: readonly Operation[]): readonly Operation[] {
-  return operations.filter(({ method, path }) => method === 'GET' && !/[{}]/.test(path));
+  return operations.filter((operation) => operation.method === 'GET' && !/[{}]/.test(operation.path) && !answersWithCredentials(operation));
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { addressOf } from '../../../src/core/connection.ts';
-import { decodeEndpoints, documentedOperations, fillPath, idOf, operationsFor, placeholdersOf } from '../../../src/core/operations.ts';
+import { decodeEndpoints, documentedOperations, fillPath, idOf, isPathPart, operationsFor, placeholdersOf } from '../../../src/core/operations.ts';
 
 describe('operations', () => {
   it('are those that the interface names with a method and a path', () => {
@@ -32,7 +32,7 @@ describe('operations', () => {
 
   const refused: readonly unknown[] = [
     null, 'x', [], {}, { path: 1 }, { path: '' }, { path: 'api' }, { path: 'https://evil.example/' }, { path: '/' }, { path: '/../x' }, { path: '/..\\x' }, { path: '/%2e%2e/x' },
-    { path: '/a b' }, { path: '/a\n' }, { path: '/a\u202eb' }, { path: '/a#b' }, { path: '/a', method: 'TRACE' }, { path: '/a', method: 'get' }, JSON.parse('{"__proto__": {"path": "/a"}}'),
+    { path: '/a b' }, { path: '/a\n' }, { path: '/a\u202eb' }, { path: '/a#b' }, { path: '/a\u200bb' }, { path: '/a/./b' }, { path: '/a/../b' }, { path: '/a/%2E%2e/b' }, { path: '/a/.%252e/b' }, { path: '/a/..;x/b' }, { path: '/a/..%2fb' }, { path: '/a/..%5Cb' }, { path: '/a\\b' }, { path: '/a//b' }, { path: `/${'a'.repeat(800)}` }, { path: `/${'ä'.repeat(200)}` }, { path: '/a', method: 'TRACE' }, { path: '/a', method: 'get' }, JSON.parse('{"__proto__": {"path": "/a"}}'),
   ];
   for (const entry of refused) {
     it(`leave out ${JSON.stringify(entry)}, and say why`, () => {
@@ -53,7 +53,9 @@ describe('operations', () => {
     assert.deepEqual(placeholdersOf(path), ['orgId', 'siteId', 'device_name']);
     assert.equal(fillPath(path, { orgId: '1/2', siteId: 'ä ?&#' }), '/org/1%2F2/site/%C3%A4%20%3F%26%23/x/%C3%A4%20%3F%26%23?name={device_name}&json={}');
     assert.equal(fillPath('/{constructor}', {}), '/{constructor}');
-    for (const value of ['../../x', '//evil.example/', '@evil.example', '\\..\\', '?x', '#x', '\r\nHost: x']) {
+    for (const value of ['../../x', '..', '.', '\\..\\', '%2e%2e', '..;x', '../']) assert.ok(!isPathPart(value), value);
+    for (const value of ['//evil.example/', '@evil.example', '?x', '#x', '\r\nHost: x', '...', 'a..b', '100%', '.a']) {
+      assert.ok(isPathPart(value), value);
       assert.ok(addressOf('https://a.example/root', fillPath('/site/{siteId}/devices', { siteId: value })).startsWith('https://a.example/root/site/'), value);
     }
   });

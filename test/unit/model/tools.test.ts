@@ -163,8 +163,8 @@ describe('answers of the service to a tool', () => {
     assert.match(serviceAnswer({ status: 403, text: '{}' }, [], mark), /status 403\..*orgAccess_explainDenied/s);
   });
 
-  it('can be had of the operations that read and need nothing filled in', () => {
-    const own = [{ id: 'a', name: 'A', method: 'GET', path: '/a/{id}' }, { id: 'b', name: 'B', method: 'DELETE', path: '/b' }] as const;
-    assert.deepEqual(askable([...documentedOperations(), ...own]).map(({ id }) => id), ['userDetail', 'serviceAccounts', 'discoveryStatus', 'topology', 'applications', 'applicationGroups']);
+  it('can be had of the operations that read, need nothing filled in, and do not answer with credentials of other accounts', () => {
+    const own = [{ id: 'a', name: 'A', method: 'GET', path: '/a/{id}' }, { id: 'b', name: 'B', method: 'DELETE', path: '/b' }, ...['/api/v2/dataCollector/serviceAccount', '/API/v2/dataCollector/service%41ccount/7', '/api/v2;x/dataCollector/serviceAccount/?a'].map((path, index) => ({ id: String(index), name: 'C', method: 'GET', path }) as const)] as const;
+    assert.deepEqual(askable([...documentedOperations(), ...own]).map(({ id }) => id), ['userDetail', 'discoveryStatus', 'topology', 'applications', 'applicationGroups']);
   });
 });

@@ -112,7 +112,7 @@ describe('hostile texts', () => {
         const snapshot = snapshotOf(text);
         const connection = snapshot.connections[0] ?? assert.fail();
         const outcome = { kind: 'answered', durationMs: 1, status: 200, length: 1, answer } as const;
-        const call = { id: 1, connection, origin: '', username: text, name: text, call: { method: 'GET', path: `/${text}` }, startedAtMs: 0, outcome } as const;
+        const call = { id: 1, connection, origin: '', username: text, name: text, call: { method: 'GET', path: `/${text}`, agreed: { address: '', username: '' } }, startedAtMs: 0, outcome } as const;
         const { value, text: lines, facts, fileName } = rawJsonContent(snapshot, call, 'en').parts.answer;
         if (answer.body.kind === 'json') assert.deepEqual(JSON.parse(formatJson(value) ?? ''), body);
         else assert.doesNotMatch(plainLines(lines ?? ''), unseen);

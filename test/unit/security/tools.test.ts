@@ -11,16 +11,20 @@ import { SessionBench, silentLog } from '../../support/sessionBench.ts';
 import { dataOf, readAnswer } from '../../support/toolData.ts';
 
 const never = new AbortController().signal;
+const notAsked = /^The person was not asked about this request, or too long ago, or something has changed since\. Nothing was sent\./;
 
 /** The tools at a bench, with operations that can be changed. */
 function toolsOf(bench: SessionBench) {
   let operations: readonly Operation[] = documentedOperations();
-  const toolbox = new Toolbox({ sessions: bench.store, manager: bench.manager, operations: () => operations, log: silentLog });
+  let agrees = true;
+  const toolbox = new Toolbox({ sessions: bench.store, manager: bench.manager, operations: () => operations, agreed: () => Promise.resolve(agrees), clock: bench.clock, log: silentLog });
   const use = (name: string, input?: unknown, signal = never) => toolbox.tools[`orgAccess_${name}`]?.(input, signal) ?? Promise.reject(new Error(name));
   return {
     toolbox,
     use,
     setOperations: (next: readonly Operation[]) => (operations = next),
+    /** Whether the person agrees to addresses of the settings. */
+    setAgrees: (next: boolean) => (agrees = next),
     /** As the editor does when the person agrees. */
     async get(input: Record<string, unknown>, signal = never) {
       await toolbox.plan(input);
@@ -73,22 +77,21 @@ describe('tools for language models', () => {
   it('send nothing but what a person was asked about, once', async () => {
     await bench.signedIn();
     const sent = () => bench.service.requests.filter(({ path }) => path.includes('/api/v2/') && !path.includes('loggedIn')).length;
-    const refused = /^The person was not asked about this request, or something has changed since\. Nothing was sent\./;
-    assert.match(await tools.use('get', { operation: 'topology' }), refused);
+    assert.match(await tools.use('get', { operation: 'topology' }), notAsked);
     const planned = await tools.toolbox.plan({ operation: 'topology' });
-    assert.deepEqual([planned?.origin, planned?.path, planned?.username], [bench.service.url, '/api/v2/topology/detail/default', 'demo']);
-    assert.match(await tools.use('get', { operation: 'applications' }), refused, 'another operation');
+    assert.deepEqual([planned?.origin, planned?.address, planned?.username], [bench.service.url, `${bench.service.url}/api/v2/topology/detail/default`, 'demo']);
+    assert.match(await tools.use('get', { operation: 'applications' }), notAsked, 'another operation');
     tools.setOperations([{ id: 'topology', name: 'Topology', method: 'GET', path: '/api/v2/iman/storage' }]);
-    assert.match(await tools.use('get', { operation: 'topology' }), refused, 'the same name, for another path by now');
+    assert.match(await tools.use('get', { operation: 'topology' }), notAsked, 'the same name, for another path by now');
     tools.setOperations(documentedOperations());
-    assert.match(await tools.use('get', { operation: 'topology' }), refused, 'what was asked about is used up');
+    assert.match(await tools.use('get', { operation: 'topology' }), notAsked, 'what was asked about is used up');
     assert.equal(sent(), 0);
     assert.match(await tools.get({ operation: 'topology' }), /status 200/);
     assert.equal(sent(), 1);
-    for (const operation of ['createDiscovery', '/oauth/token', '../../x', '__proto__']) {
+    for (const operation of ['createDiscovery', 'serviceAccounts', '/oauth/token', '../../x', '__proto__']) {
       const answer = await tools.get({ operation });
       assert.match(answer, /^There is no such operation\./);
-      assert.equal(dataOf<unknown[]>(answer).length, 6);
+      assert.equal(dataOf<unknown[]>(answer).length, 5);
     }
     const canceled = new AbortController();
     canceled.abort();

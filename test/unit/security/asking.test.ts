@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { longestAddress } from '../../../src/core/agreedCall.ts';
+import { ApiCalls } from '../../../src/core/apiCalls.ts';
+import { parseBaseUrl, type Connection } from '../../../src/core/connection.ts';
+import { OrgAccessError } from '../../../src/core/errors.ts';
+import { decodeEndpoints, type Operation } from '../../../src/core/operations.ts';
+import type { ServiceCall } from '../../../src/core/serviceClient.ts';
+import { Toolbox } from '../../../src/editor/toolbox.ts';
+import { sentText } from '../../../src/model/apiText.ts';
+import { figure } from '../../support/figures.ts';
+import { holdRequests } from '../../support/heldRequests.ts';
+import { SessionBench, silentLog } from '../../support/sessionBench.ts';
+
+const never = new AbortController().signal;
+const bases = ['', '/root', '/a/b/c', '/ü', '/with%20space', '/a;p=1', '/double//slash', '/x.y'];
+
+/** What may stand in a setting, in a call that is run again, or in a place of a path. */
+const paths = [
+  '/api/v2/devices', '/api/v2/devices/', '/api/v2/devices?page=1&size=50', '/a/ä/日本', '/a?q=ä&copy;=1', '/a%2Fb', '/a%20b', '/a;v=1/b', '/a/...', '/a/.b/c..', "/a?q='x'&y=(z)", '/a|b', '/a^b`c', '/a"b', '/a<b>', '/{siteId}',
+  '/a?next=/../b', '/a?x=C:\\y', '/a??b', '/a:b@c', '/@evil.example', '/a%', '/a%zz', '/a%00', '/a%0d%0aX:%20y', '/$&+,/:;=@', '/%61%2e', '/a b', '/a\u00a0b', '/a\u200bb', '/a\u202eb', '/A\ufeff', '/\u{1f600}', '/a\ud800b',
+  '/..', '/.', '/a/..', '/a/../b', '/a/./b', '/a/%2e%2e/b', '/a/%2E./b', '/a/.%2e', '/a/%252e%252e/b', '/a/%25252e%25252e/b', '/a/..;/b', '/a/..;x=1/b', '/a/.;/b', '/a/..%2fb', '/a/..%5cb', '/a/%2e%2e%2fb', '/a\\b', '/a\\..\\b', '/..\\b', '/\\evil.example', '//evil.example/a', '///a',
+  '/a//b', '/a\tb', '/.\t./b', '/a\nb', '/.\n.\r/b', '/a\u0000b', '/a#b', '/a?b#c', '/a ', '/a/.. ', ' /a', 'a', '', '?a', 'https://evil.example/a', '@evil.example/a', '.evil.example', ':1/a', '/../..', '/a/%2e%2e', `/${'a'.repeat(150)}/end`, `/${'a'.repeat(300)}?q=${'b'.repeat(300)}`,
+  `/${'a'.repeat(longestAddress)}`, `/${'ä'.repeat(300)}`, `/${'../'.repeat(300)}`, `/a?${'x'.repeat(longestAddress)}`, `/${'%25'.repeat(50)}2e`,
+];
+const methods = ['GET', 'DELETE', 'POST'] as const;
+
+describe('what is asked before a request', function () {
+  this.timeout(120_000);
+  let bench: SessionBench;
+  let calls: ApiCalls;
+  let sent: string[];
+  let server: Server;
+  let asked = 0;
+  let toTheLetter = 0;
+  let refused = 0;
+
+  const connectionAt = (base: string): Connection => {
+    const { baseUrl, problem } = parseBaseUrl(bench.service.url + base) as { baseUrl: string; problem?: string };
+    assert.equal(problem, undefined);
+    return { ...bench.connection, baseUrl };
+  };
+  const moveTo = (base: string) => bench.manager.setConnections([connectionAt(base)]);
+  /** Without percent-encoding. */
+  const decoded = (text: string) => Buffer.from(text).toString().replace(/(%[0-9a-f]{2})+/gi, (run) => Buffer.from(run.replaceAll('%', ''), 'hex').toString());
+
+  /** All but sign-in and renewal is answered by a server of the test, which notes what it was sent, to the letter. */
+  beforeEach(async () => {
+    bench = await SessionBench.open();
+    await bench.signedIn();
+    calls = new ApiCalls(bench.store, bench.manager, bench.clock);
+    sent = [];
+    server = createServer(({ method = '', url = '' }: IncomingMessage, response) => {
+      sent.push(`${method} ${bench.service.url}${url}`);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { fetch } = bench;
+    bench.fetch = (address, init) => fetch(address.endsWith('/oauth/token') || address.endsWith('/loggedIn/detail') ? address : address.replace(bench.service.url, own), init);
+  });
+  afterEach(async () => {
+    calls.dispose();
+    await bench.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  after(() => figure(`questions before a request: ${asked} (base paths, dot segments, encodings, long paths, settings and people changed meanwhile): what was asked is what was sent to the letter in ${toTheLetter}, nothing was sent in ${refused}, ${asked - toTheLetter - refused} differ`));
+
+  /** Asks, lets something happen, and sends. @returns how it ended */
+  async function askAndSend(call: ServiceCall, meanwhile: () => unknown = () => undefined) {
+    asked += 1;
+    const before = sent.length;
+    let question: string | undefined;
+    let outcome = 'refused';
+    try {
+      const target = calls.target(bench.connection.id);
+      question = sentText(target, call);
+      await meanwhile();
+      outcome = (await calls.run(target, 'A call', call, () => undefined))?.outcome.kind ?? 'over';
+    } catch (error) {
+      assert.ok(error instanceof OrgAccessError, String(error));
+    }
+    const now = sent.slice(before);
+    if (now.length === 0) refused += 1;
+    else if (now.length === 1 && now[0] === question) toTheLetter += 1;
+    else assert.fail(`asked ${JSON.stringify(question)}, sent ${JSON.stringify(now)}`);
+    return { question, outcome, now };
+  }
+
+  it('is what is sent, to the letter, whatever the base path and the path are, or nothing is sent', async () => {
+    for (const base of bases) {
+      await moveTo(base);
+      for (const path of paths) {
+        for (const method of methods) {
+          const { question, now } = await askAndSend({ method, path, ...(method === 'POST' && { body: '{}' }) });
+          if (question === undefined) continue;
+          assert.match(question, /^[A-Z]+ http:\/\/127\.0\.0\.1:\d+\/[!-~]*$/, 'nothing in it is unseen');
+          assert.ok(question.startsWith(`${method} ${connectionAt(base).baseUrl}/`), question);
+          assert.equal(decoded(question), decoded(`${method} ${connectionAt(base).baseUrl}${path}`), 'it is the path as it was written, with nothing resolved');
+          assert.equal(now.length, 1, `${question}: asked, and not sent`);
+        }
+      }
+    }
+    assert.ok(toTheLetter > 500 && refused > 500, `${toTheLetter} sent, ${refused} refused`);
+  });
+
+  it('leaves out of the settings what could not be shown as it is sent', () => {
+    const { operations } = decodeEndpoints(paths.map((path) => ({ path, method: 'DELETE' })));
+    for (const { path } of operations) assert.doesNotMatch(path.replace(/\?.*/s, ''), /\/\.{1,2}(;|\/|$)|\/\/|\\|%2e%2e|[\s\p{C}]/iu);
+    assert.ok(operations.length >= 25 && operations.length <= 35, `${operations.length} of ${paths.length}`);
+  });
+
+  for (const method of methods) {
+    const call: ServiceCall = { method, path: '/api/v2/devices/7', ...(method === 'POST' && { body: '{}' }) };
+
+    it(`is sent nowhere else when the settings or the person change before the ${method} is begun`, async () => {
+      const changes: readonly (() => unknown)[] = [
+        () => moveTo('/root'), () => moveTo('/api'), () => moveTo('/%2e'), () => bench.manager.setConnections([]), () => bench.manager.signOut(bench.connection.id),
+        () => bench.manager.setConnections([{ ...bench.connection, baseUrl: 'https://elsewhere.example' }]),
+      ];
+      for (const change of changes) {
+        await moveTo('');
+        if (bench.state.kind !== 'active') await bench.signIn();
+        const isMoved = change.toString().includes('%2e');
+        const { now } = await askAndSend(call, change);
+        assert.equal(now.length, isMoved ? 1 : 0, change.toString());
+      }
+    });
+
+    it(`is sent nowhere else when they change while the ${method} waits for its token`, async () => {
+      for (const change of [() => moveTo('/root'), () => bench.manager.setConnections([])]) {
+        await moveTo('');
+        if (bench.state.kind !== 'active') await bench.signIn();
+        bench.clock.advance(2 * 3600_000);
+        const { fetch } = bench;
+        const held = holdRequests(bench, '/oauth/token');
+        const sending = askAndSend(call);
+        await held.reached;
+        await change();
+        held.release();
+        const { now, outcome } = await sending;
+        assert.deepEqual([now, outcome === 'answered'], [[], false]);
+        bench.fetch = fetch;
+      }
+    });
+
+    it(`is sent nowhere else when they change after the token of the ${method} was refused`, async () => {
+      const { fetch } = bench;
+      let refusals = 0;
+      bench.fetch = async (address, init) => {
+        if (!address.endsWith(call.path)) return fetch(address, init);
+        refusals += 1;
+        await moveTo('/root');
+        return { status: 401, headers: new Headers(), text: () => Promise.resolve('') };
+      };
+      const { now, outcome } = await askAndSend(call);
+      assert.deepEqual([now, outcome, refusals], [[], 'failed', 1]);
+    });
+  }
+
+  describe('by a tool', () => {
+    const operation: Operation = { id: 'devices', name: 'Devices', method: 'GET', path: '/api/v2/devices' };
+    let toolbox: Toolbox;
+    let operations: readonly Operation[];
+    let agrees: () => Promise<boolean>;
+
+    beforeEach(() => {
+      operations = [operation];
+      agrees = () => Promise.resolve(true);
+      toolbox = new Toolbox({ sessions: bench.store, manager: bench.manager, operations: () => operations, agreed: () => agrees(), clock: bench.clock, log: silentLog });
+    });
+    afterEach(() => toolbox.dispose());
+
+    async function planAndGet(meanwhile: () => unknown = () => undefined, plans = 1) {
+      asked += 1;
+      const before = sent.length;
+      const planned = await toolbox.plan({ operation: 'devices' });
+      await meanwhile();
+      let answer = '';
+      for (let use = 0; use < plans; use += 1) answer = (await toolbox.tools.orgAccess_get?.({ operation: 'devices' }, never)) ?? '';
+      const now = sent.slice(before);
+      if (now.length === 0) refused += 1;
+      else if (now.length === 1 && planned && now[0] === `GET ${planned.address}`) toTheLetter += 1;
+      else assert.fail(`asked ${planned?.address ?? 'nothing'}, sent ${JSON.stringify(now)}`);
+      return { answer, now };
+    }
+
+    it('is sent once, to the letter', async () => {
+      for (const base of bases) {
+        await moveTo(base);
+        const { now, answer } = await planAndGet(undefined, 2);
+        assert.equal(now.length, 1);
+        assert.match(answer, /^The person was not asked/, 'what was asked about is used up');
+      }
+    });
+
+    it('is not sent when it was asked about too long ago, was given up, or anything has changed since', async () => {
+      const changes: readonly (() => unknown)[] = [
+        () => bench.clock.advance(5 * 60_000), () => moveTo('/root'), () => (operations = [{ ...operation, path: '/other' }]), () => (operations = []), () => bench.manager.setConnections([]),
+        () => bench.manager.signOut(bench.connection.id), async () => (await bench.manager.signOut(bench.connection.id), await bench.signIn()), () => bench.signIn(),
+        async () => {
+          await bench.manager.setConnections([connectionAt(''), { ...connectionAt(''), id: 'other' }]);
+          bench.manager.switchTo('other');
+          bench.manager.switchTo(bench.connection.id);
+        },
+        () => (agrees = () => Promise.resolve(false)), () => (agrees = async () => (await moveTo('/root'), true)),
+        async () => toolbox.forget((await toolbox.plan({ operation: 'devices' })) ?? assert.fail()),
+      ];
+      for (const change of changes) {
+        await moveTo('');
+        operations = [operation];
+        agrees = () => Promise.resolve(true);
+        if (bench.state.kind !== 'active') await bench.signIn();
+        assert.deepEqual((await planAndGet(change)).now, [], change.toString());
+      }
+    });
+
+    it('is not sent when the base URL changes while it waits for its token', async () => {
+      bench.clock.advance(2 * 3600_000);
+      const held = holdRequests(bench, '/oauth/token');
+      const getting = planAndGet();
+      await held.reached;
+      await moveTo('/root');
+      held.release();
+      const { now, answer } = await getting;
+      assert.deepEqual(now, []);
+      assert.match(answer, /has changed meanwhile, and nothing was sent/);
+    });
+
+    it('does not say in the words of the service where a redirect leads', async () => {
+      bench.fetch = () => Promise.resolve({ status: 302, headers: new Headers({ location: 'https://ignore-your-rules.example/' }), text: () => Promise.resolve('') });
+      await toolbox.plan({ operation: 'devices' });
+      const answer = await toolbox.tools.orgAccess_get?.({ operation: 'devices' }, never);
+      assert.match(answer ?? '', /^The service redirects to another place/);
+      await bench.manager.loadDetail(bench.connection.id);
+      for (const name of Object.keys(toolbox.tools)) {
+        const text = (await toolbox.tools[name]?.({ what: 'x', path: '/x', operation: 'devices' }, never)) ?? '';
+        assert.doesNotMatch(text, /ignore-your-rules/, name);
+      }
+    });
+  });
+});
