@@ -6,8 +6,10 @@ const lengthBytes = 4;
 export function writeFrame(socket: Socket, message: Buffer): void {
   const length = Buffer.alloc(lengthBytes);
   length.writeUInt32BE(message.length);
+  socket.cork();
   socket.write(length);
   socket.write(message);
+  socket.uncork();
 }
 
 /** Reads the messages that come over a socket, one after the other. */

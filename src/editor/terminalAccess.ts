@@ -158,15 +158,16 @@ export class TerminalAccess implements Disposable {
       terminals.map(({ key, pid, started, connectionIds }) => {
         let settle = () => undefined as void;
         const isSettled = new Promise<void>((resolve) => (settle = resolve));
-        return [pid, { started, entry: this.#newEntry([...connectionIds], key, isSettled), settle }];
+        return [nameOf({ pid, started }), { entry: this.#newEntry([...connectionIds], key, isSettled), settle }];
       }),
     );
     const recognize = async (terminal: vscode.Terminal) => {
       const shell = await shellIn(terminal);
-      const found = shell && missing.get(shell.pid);
+      const name = shell ? nameOf(shell) : '';
+      const found = missing.get(name);
       // It may have been closed meanwhile.
-      if (!found || found.started !== shell.started || !vscode.window.terminals.includes(terminal)) return;
-      missing.delete(shell.pid);
+      if (!found || !vscode.window.terminals.includes(terminal)) return;
+      missing.delete(name);
       this.#add(terminal, found.entry);
       found.settle();
     };
@@ -200,6 +201,10 @@ export class TerminalAccess implements Disposable {
     this.#listener = listener;
     return listener;
   }
+}
+
+function nameOf({ pid, started }: Shell): string {
+  return `${pid} ${started}`;
 }
 
 async function shellIn(terminal: vscode.Terminal): Promise<Shell | undefined> {

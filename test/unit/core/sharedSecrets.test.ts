@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { Emitter } from '../../../src/core/event.ts';
 import type { SecretStore } from '../../../src/core/ports.ts';
 import { SharedSecrets } from '../../../src/core/sharedSecrets.ts';
+import { holdsAgainst } from '../../../src/core/storedSession.ts';
 import { eventually } from '../../support/eventually.ts';
+import { figure } from '../../support/figures.ts';
 
 /** A copy of secret storage such as a page has, which may be asleep. */
 class PageStorage implements SecretStore {
@@ -108,6 +110,36 @@ describe('secrets shared by windows with storage of their own', () => {
     await a.secrets.delete('other.mine');
     assert.equal(a.storage.entries.size, 0);
     assert.deepEqual([...b.storage.entries.keys()], ['other.key']);
+  });
+
+  it('keep a session that works, whatever another window tells', async () => {
+    const entry = { v: 1, generation: 5_000_001, family: 'f', username: 'robin', origin: 'https://one.example', tokens: { accessToken: 'live' }, obtainedAtMs: 1 };
+    const mine = JSON.stringify(entry);
+    const change = (more: object) => JSON.stringify({ ...entry, generation: 9_000_000, ...more });
+    const malformed = [
+      ['', ' ', 'null', '[]', '7', '"text"', '{', mine.slice(0, -1), `${mine}x`, `[${mine}]`, '\0', '~'.repeat(1_000_000), '['.repeat(100_000)],
+      [{ v: 99 }, { v: 1.5 }, { v: 0 }, { v: '1' }, { v: Infinity }, { v: undefined }],
+      [{ generation: '9' }, { generation: -1 }, { generation: 0.5 }, { generation: 2 ** 60 }, { generation: null }, { generation: [9] }],
+      [{ username: undefined }, { username: 7 }, { origin: '' }, { origin: {} }, { tokens: undefined }, { tokens: [] }, { tokens: { accessToken: '' } }, { tokens: { accessToken: 7 } }],
+      [{ tokens: undefined, ended: 'no reason' }, { tokens: undefined, ended: true }, { obtainedAtMs: 'soon' }, { obtainedAtMs: undefined }],
+    ].flatMap((some) => some.map((one) => (typeof one === 'string' ? one : change(one))));
+    for (const told of malformed) {
+      const storage = new PageStorage();
+      storage.entries.set('our.session', mine);
+      let asked: unknown[] = [];
+      const secrets = new SharedSecrets({ own: storage, ask: () => Promise.resolve(asked), isShared: (key) => key.startsWith('our.'), isNewer: holdsAgainst });
+      assert.equal(await secrets.receive({ key: 'our.session', value: told }), undefined);
+      assert.equal(await secrets.receive({ key: 'our.empty', value: told }), undefined);
+      asked = [told];
+      assert.deepEqual([await secrets.get('our.session'), await secrets.get('our.empty')], [mine, undefined], told.slice(0, 200));
+      assert.deepEqual([...storage.entries], [['our.session', mine]]);
+      secrets.dispose();
+    }
+    const storage = new PageStorage();
+    const secrets = new SharedSecrets({ own: storage, ask: () => Promise.resolve([change({})]), isShared: () => true, isNewer: holdsAgainst });
+    assert.equal(await secrets.get('our.session'), change({}), 'the control is taken');
+    secrets.dispose();
+    figure(`malformed sessions told by another window: ${malformed.length}, 0 taken in the place of one that works, 0 in the place of none`);
   });
 
   it('do without the others when these do not answer with anything usable', async () => {

@@ -27,9 +27,9 @@ describe('windows in a browser know each other', function () {
   });
 
   /** A window, which answers with its name. */
-  function open(name: string, { of = browser, page = of.open(), at = folder } = {}) {
+  function open(name: string, page = browser.open()) {
     const keys: WindowKeys = page.keys();
-    const channel = openWindowChannel({ folder: at, keys, clock: systemClock, log: { warn: (message) => assert.fail(message) }, receive: () => Promise.resolve(name) });
+    const channel = openWindowChannel({ folder, keys, clock: systemClock, log: { warn: (message) => assert.fail(message) }, receive: () => Promise.resolve(name) });
     const window = { name, page, keys, channel };
     windows.push(window);
     return window;
@@ -99,7 +99,7 @@ describe('windows in a browser know each other', function () {
     await eventually('second reaches third', async () => (await answersTo(second)).includes('third'));
     await eventually('third is told of the key of the one that is asleep', async () => (await answersTo(third)) === 'asleep,second');
 
-    const stranger = open('stranger', { of: new BrowserPages() });
+    const stranger = open('stranger', new BrowserPages().open());
     await stranger.channel.ready;
     assert.equal(await answersTo(stranger), '');
     asleep.page.wake();
@@ -110,13 +110,14 @@ describe('windows in a browser know each other', function () {
     const silent = browser.open();
     silent.secrets.get = () => new Promise(() => undefined);
     const failing = browser.open();
-    failing.secrets.get = failing.secrets.store = () => Promise.reject(new Error('no keyring'));
+    failing.secrets.get = () => Promise.reject(new Error('no keyring'));
+    failing.secrets.store = () => Promise.reject(new Error('no keyring'));
     browser.secrets = new Map([[secret, 'not a key']]);
-    await reach(open('silent', { page: silent }), open('failing', { page: failing }), open('damaged'));
+    await reach(open('silent', silent), open('failing', failing), open('damaged'));
   });
 
   it('and not those of another browser, who see no more of each other than that somebody is there', async () => {
-    const [first, other] = [open('first'), open('other', { of: new BrowserPages() })];
+    const [first, other] = [open('first'), open('other', new BrowserPages().open())];
     await Promise.all([first.channel.ready, other.channel.ready]);
     for (let tries = 0; tries < 3; tries += 1) assert.deepEqual([await answersTo(first), await answersTo(other)], ['', '']);
     assert.deepEqual(first.keys.all.filter((key) => other.keys.all.includes(key)), []);
@@ -137,7 +138,7 @@ describe('windows in a browser know each other', function () {
     }
     const [a, b] = [browser.open(), browser.open()];
     await Promise.all([a.state.update('orgAccess.windows', []), b.state.update('orgAccess.windows', [])]);
-    const [one, two] = [open('one', { page: a }), open('two', { page: b })];
+    const [one, two] = [open('one', a), open('two', b)];
     browser.secrets = new Map();
     await reach(one, two);
     const inState = JSON.stringify(browser.state);

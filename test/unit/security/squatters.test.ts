@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { systemClock } from '../../../src/core/clock.ts';
+import { askLocally, listenLocally } from '../../../src/core/localSocket.ts';
+import { openWindowChannel, type WindowChannel } from '../../../src/core/windowChannel.ts';
+import type { WindowKeys } from '../../../src/core/windowKeys.ts';
+import { BrowserPages } from '../../support/browserPages.ts';
+import { figure } from '../../support/figures.ts';
+import { call, holds, overhear, squat, squattingCalls, squattingListeners, type Knowledge } from '../../support/squatters.ts';
+import { TerminalBench } from '../../support/terminalBench.ts';
+
+const stay = { keepsAlive: true };
+
+/** Programs that listen where the product should, that stand between, or that call it, without a key. */
+describe('squatters at sockets', function () {
+  this.timeout(120_000);
+  const ends: (() => unknown)[] = [];
+  const total = { exchanges: 0, keys: 0, tokens: 0, believed: 0, heard: 0 };
+  afterEach(async () => {
+    for (const end of ends.splice(0).reverse()) await end();
+  });
+  after(() => figure(`squatters at sockets: ${total.exchanges} exchanges, ${total.keys} keys, ${total.tokens} tokens, ${total.believed} believed answers, ${total.heard} believed requests`));
+
+  /** Notes what came of an exchange. @param leaked what the squatter has been sent, in either direction */
+  function note(kind: string, leaked: Buffer, secrets: { readonly keys: readonly string[]; readonly tokens: readonly string[] }, believed: number, heard = 0): void {
+    const keys = secrets.keys.filter((key) => holds(leaked, key)).length;
+    const tokens = secrets.tokens.filter((token) => holds(leaked, token)).length;
+    assert.deepEqual({ kind, keys, tokens, believed, heard }, { kind, keys: 0, tokens: 0, believed: 0, heard: 0 });
+    total.exchanges += 1;
+    total.keys += keys;
+    total.tokens += tokens;
+    total.believed += believed;
+    total.heard += heard;
+  }
+
+  /** Each kind of squatter at an address of its own, at the same time. */
+  async function withEach(knowledge: Knowledge, attack: (kind: string, squatter: Awaited<ReturnType<typeof squat>>) => Promise<void>): Promise<void> {
+    await Promise.all(
+      Object.entries(squattingListeners).map(async ([kind, behavior]) => {
+        const squatter = await squat(behavior, knowledge);
+        ends.push(squatter.end);
+        await attack(kind, squatter);
+      }),
+    );
+  }
+
+  async function listenElsewhere(): Promise<string> {
+    const other = await listenLocally(() => Promise.resolve('another listener'));
+    ends.push(() => other.dispose());
+    return other.address.path;
+  }
+
+  it('learn nothing from org-access, and have it print nothing', async () => {
+    const terminals = await TerminalBench.open();
+    ends.push(() => terminals.close());
+    const grant = terminals.grant();
+    const { accessToken, refreshToken = '-' } = terminals.bench.live.session.tokens;
+    const { path: trueAddress, key } = terminals.listener.address;
+    const asked = { terminal: grant.key, ask: 'token' };
+    const overheard = await overhear(trueAddress, (address) => askLocally(address, [key], asked, new AbortController().signal, stay));
+    assert.ok(overheard.fromListener.length > 200 && overheard.fromCaller.length > 100, 'there is something to replay');
+    note('an exchange that is overheard', Buffer.concat(Object.values(overheard)), { keys: [key, grant.key], tokens: [accessToken, refreshToken, '"ask"'] }, 0);
+    const environment = terminals.environment(grant);
+    const said = new Map<string, string>();
+    await withEach({ trueAddress, otherAddress: await listenElsewhere(), overheard }, async (kind, { address, heard }) => {
+      const at = { ...environment, variables: { ...environment.variables, ORG_ACCESS_SOCKET: address } };
+      const { code, stdout, stderr } = await terminals.run(path.join(environment.bin, 'org-access'), ['token'], at);
+      const isTrue = stdout === `${accessToken}\n` && code === 0;
+      if (!isTrue) assert.deepEqual([kind, code, stdout], [kind, 5, '']);
+      said.set(kind, stderr.trim());
+      note(kind, heard(), { keys: [key, grant.key], tokens: [accessToken, refreshToken, '"ask"', 'token'] }, stdout === '' || isTrue ? 0 : 1);
+    });
+    assert.equal(said.get('relays'), '', 'the control has its answer');
+    assert.match(said.get('answers as earlier versions did') ?? '', /^org-access: Something else listens where the editor of this terminal should\. It could not prove/);
+    assert.match(said.get('says nothing') ?? '', /could not prove/);
+    assert.match(said.get('closes at once') ?? '', /does not answer\. Open a new terminal/);
+  });
+
+  /** A window with a channel of its own folder, so that just squatters are found in it. */
+  async function openWindow(name: string, browser: BrowserPages, receive: (message: unknown) => Promise<unknown>) {
+    const folder = await mkdtemp(path.join(tmpdir(), `squatters-${name}-`));
+    ends.push(() => rm(folder, { recursive: true }));
+    const keys: WindowKeys = browser.open().keys();
+    const channel: WindowChannel = openWindowChannel({ folder, keys, clock: systemClock, log: { warn: (message) => assert.fail(message) }, receive });
+    ends.push(() => channel.dispose());
+    await channel.ready;
+    const [file = ''] = await readdir(folder);
+    const { path: address } = JSON.parse(await readFile(path.join(folder, file), 'utf8')) as { path: string };
+    return { folder, keys, channel, address };
+  }
+
+  it('learn nothing from a window that finds their file, and are believed nothing', async () => {
+    const browser = new BrowserPages();
+    const secret = 'refresh-token-of-a-session';
+    const friend = await openWindow('friend', browser, () => Promise.resolve('true answer'));
+    const first = await openWindow('first', browser, () => Promise.resolve(secret));
+    const message = { key: 'orgAccess.session.acme', value: secret };
+    const overheard = await overhear(friend.address, (address) => askLocally(address, first.keys.all, { ask: message }, new AbortController().signal, stay));
+    await withEach({ trueAddress: friend.address, otherAddress: await listenElsewhere(), overheard }, async (kind, { address, heard }) => {
+      const window = await openWindow('window', browser, () => Promise.resolve(secret));
+      await writeFile(path.join(window.folder, 'planted.json'), JSON.stringify({ pid: process.pid, path: address }));
+      const answers = await window.channel.ask(message);
+      if (kind === 'relays') assert.deepEqual(answers, ['true answer'], 'the control has its answer');
+      // The greetings that follow hold all keys.
+      await sleep(1_500);
+      note(kind, heard(), { keys: window.keys.all, tokens: [secret, 'orgAccess.session', 'keys'] }, answers.filter((answer) => answer !== 'true answer').length);
+    });
+  });
+
+  it('are not answered when they call, by a terminal’s socket or a window, and learn nothing', async () => {
+    let heard = 0;
+    const token = 'token-that-is-given-out';
+    const answer = () => {
+      heard += 1;
+      return Promise.resolve(token);
+    };
+    const window = await openWindow('window', new BrowserPages(), answer);
+    const terminal = await listenLocally(answer);
+    ends.push(() => terminal.dispose());
+    const targets = [
+      { address: window.address, keys: window.keys.all, message: { ask: 'request' } },
+      { address: terminal.address.path, keys: [terminal.address.key], message: 'request' },
+    ];
+    for (const { address, keys, message } of targets) {
+      const ask = (at = address) => askLocally(at, keys, message, new AbortController().signal, stay);
+      const overheard = await overhear(address, ask);
+      assert.equal(heard, 1, 'the control is heard');
+      heard = 0;
+      await Promise.all(
+        Object.entries(squattingCalls).map(async ([kind, messages]) => {
+          const reply = await call(address, messages({ trueAddress: address, otherAddress: address, overheard }));
+          assert.ok(reply.length <= 4 + 32 + 32 * keys.length, `${kind}: ${reply.length} bytes`);
+          note(kind, reply, { keys, tokens: [token] }, 0, heard);
+        }),
+      );
+      assert.equal(await ask(), token, 'it stands');
+      heard = 0;
+    }
+  });
+});
