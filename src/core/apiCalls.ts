@@ -133,7 +133,7 @@ export class ApiCalls implements Disposable {
       const read = readApiAnswer(answer, [before, ...(isLive(now) ? [now.session.tokens] : [])]);
       return { kind: 'answered', durationMs: durationMs(), status: read.status, length: read.length, answer: read };
     } catch (error) {
-      return { kind: 'failed', durationMs: durationMs(), error: asOrgAccessError(error, 'http', l10n.t('Something unexpected happened. Run the call again.')) };
+      return { kind: 'failed', durationMs: durationMs(), error: asOrgAccessError(error, 'http', () => l10n.t('Something unexpected happened. Run the call again.')) };
     }
   }
 
