@@ -47,7 +47,7 @@ import { nodeCommands } from './editor/nodeCommands.ts';
 import { RawJson } from './editor/rawJson.ts';
 import { RequestBodies } from './editor/requestBodies.ts';
 import { showSessionMenu } from './editor/sessionMenu.ts';
-import { reportFailure, tellDamaged } from './editor/notify.ts';
+import { logFailuresTo, reportFailure, tellDamaged } from './editor/notify.ts';
 import { offerReload } from './editor/reloadOffer.ts';
 import { showNotices } from './editor/sessionNotices.ts';
 import { SessionStatusBar } from './editor/sessionStatusBar.ts';
@@ -79,6 +79,7 @@ export function startApp(context: vscode.ExtensionContext): App {
   const output = vscode.window.createOutputChannel('Org Access', { log: true });
   const sessions = new SessionStore();
   const log = redactedLog(output, () => secretsIn(sessions.snapshot));
+  logFailuresTo(log);
   const shared = context.globalStorageUri.fsPath;
   const { secrets, channel } = windowSecrets(context.secrets, context.globalState, `${shared}/windows`, clock, log);
   const vault = new SecretTokenVault(secrets);
@@ -171,5 +172,5 @@ export function startApp(context: vscode.ExtensionContext): App {
     offerReload(vault, book, clock),
     followEditor({ ...parts, memory: context.globalState, clock }),
   );
-  return { handlers, failed: (command, error) => reportFailure(command, error, log), sessions, manager, book, accounts, known };
+  return { handlers, failed: reportFailure, sessions, manager, book, accounts, known };
 }

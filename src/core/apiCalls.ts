@@ -140,7 +140,7 @@ export class ApiCalls implements Disposable {
       const read = readApiAnswer(answer, secretsOf(before, ...(isLive(now) ? [now.session] : [])));
       return { kind: 'answered', durationMs: durationMs(), status: read.status, length: read.length, answer: read };
     } catch (error) {
-      return { kind: 'failed', durationMs: durationMs(), error: asOrgAccessError(error, 'http', l10n.t('Something unexpected happened. Run the call again.')) };
+      return { kind: 'failed', durationMs: durationMs(), error: asOrgAccessError(error, 'http', () => l10n.t('Something unexpected happened. Run the call again.')) };
     }
   }
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { asOrgAccessError } from './errors.ts';
+import { asOrgAccessError, detailsInLog } from './errors.ts';
 import { withLiveToken, type SessionSource } from './liveToken.ts';
 import { isLive, lastLoaded, type Detail } from './session.ts';
 import type { SessionPorts, SessionSlot } from './sessionPorts.ts';
@@ -24,7 +24,7 @@ export async function loadDetail(ports: SessionPorts, slot: SessionSlot, source:
     const record = await withLiveToken(source, signal, (session) => ports.client.userDetail(connection, session, signal));
     if (record) set({ kind: 'loaded', record, loadedAtMs: ports.clock.now() });
   } catch (error) {
-    const failure = asOrgAccessError(error, 'shape', l10n.t('Your access could not be read. The log has the details.'));
+    const failure = asOrgAccessError(error, 'shape', () => `${l10n.t('Your access could not be read.')} ${detailsInLog(ports.log, 'User detail', error)}`);
     set({ kind: 'failed', error: failure, ...last() });
   }
 }

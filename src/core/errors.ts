@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { Log } from './ports.ts';
 
 /**
  * What went wrong, by what a person can do about it.
@@ -60,16 +61,51 @@ export function noSession(): OrgAccessError {
   return new OrgAccessError('session', l10n.t('You are not signed in. Sign in first.'));
 }
 
-/** The error itself, or an unexpected value wrapped as `kind` with `message`. */
-export function asOrgAccessError(error: unknown, kind: ErrorKind, message: string): OrgAccessError {
-  return error instanceof OrgAccessError ? error : new OrgAccessError(kind, message, { cause: error });
+/** The error itself, or an unexpected value wrapped as `kind` with what `message` gives, which is asked for then alone. */
+export function asOrgAccessError(error: unknown, kind: ErrorKind, message: () => string): OrgAccessError {
+  return error instanceof OrgAccessError ? error : new OrgAccessError(kind, message(), { cause: error });
 }
 
-/** An error as it may be logged: in our own words, or by its type and place alone, since messages of others quote what they were given. */
+/**
+ * Logs an error that nobody expected, and gives the sentence that says so. It stands nowhere else, so that it is true.
+ *
+ * @param doing what was being done, in our own words
+ */
+export function detailsInLog(log: Pick<Log, 'warn'>, doing: string, error: unknown): string {
+  log.warn(`${doing}: ${describeForLog(error)}`);
+  return l10n.t('The log has the details.');
+}
+
+/** The same for what is not known by another name. */
+export function somethingUnexpected(log: Pick<Log, 'warn'>, doing: string, error: unknown): string {
+  return `${l10n.t('Something unexpected happened.')} ${detailsInLog(log, doing, error)}`;
+}
+
+/**
+ * An error as it may be logged, on one line: by its kind and status, or by its type and place when it is another's. Messages
+ * are left out, since those of others quote what they were given, and our own may name an address that a service has chosen.
+ */
 export function describeForLog(error: unknown): string {
-  if (error instanceof OrgAccessError) return `${error.kind}: ${error.message}`;
+  if (error instanceof OrgAccessError) {
+    const cause = error.cause instanceof Error ? `, ${typeOf(error.cause)}` : '';
+    return `${error.kind}${error.status === undefined ? '' : ` ${error.status}`}${cause}`;
+  }
   if (!(error instanceof Error)) return typeof error;
-  const code = 'code' in error && typeof error.code === 'string' && /^\w+$/.test(error.code) ? ` ${error.code}` : '';
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  return [`${error.constructor.name}${code}`, ...frames.slice(0, 5)].join('\n');
+  return [typeOf(error), ...placesOf(error).slice(0, 5)].join(', ');
+}
+
+/** The name of its class and its code, where these are words. */
+function typeOf(error: Error): string {
+  const words = [error.constructor.name, 'code' in error ? error.code : undefined];
+  return words.filter((word) => typeof word === 'string' && /^\w{1,60}$/.test(word)).join(' ') || 'Error';
+}
+
+/** Where in the program it was made, as `at work (extension.js:1:23)`. What looks like that in its message is not among them. */
+function placesOf({ stack, message }: Error): string[] {
+  if (typeof stack !== 'string' || typeof message !== 'string' || !stack.includes(message)) return [];
+  const lines = stack.slice(stack.indexOf(message) + message.length).split('\n');
+  return lines.flatMap((line) => {
+    const [, work, place] = /^ {4}at (?:([\w.$<># ]{1,100}) )?\(?.*?([\w.-]{1,100}:\d+:\d+)\)?$/.exec(line) ?? [];
+    return place === undefined ? [] : [work === undefined ? `at ${place}` : `at ${work} (${place})`];
+  });
 }

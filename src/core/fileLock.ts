@@ -3,6 +3,7 @@ import { mkdir, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { wait } from './clock.ts';
 import type { Clock } from './clock.ts';
+import { describeForLog } from './errors.ts';
 import { create, hasEnded, look, release, remove, type IsAbandoned, type Owner } from './lockFile.ts';
 import type { Lock } from './ports.ts';
 
@@ -40,7 +41,7 @@ export function fileLock({ folder, clock, log, staleMs = 8_000 }: FileLockOption
       return signal.aborted ? undefined : await work();
     } finally {
       await stopHeartbeat?.();
-      if (file !== undefined) await release(file, owner).catch((error: unknown) => log.warn(`A lock was not released: ${String(error)}`));
+      if (file !== undefined) await release(file, owner).catch((error: unknown) => log.warn(`A lock was not released: ${describeForLog(error)}`));
     }
   }
 
@@ -62,7 +63,7 @@ export function fileLock({ folder, clock, log, staleMs = 8_000 }: FileLockOption
       } catch (error) {
         failures += 1;
         if (failures === failuresBeforeGivingUp) {
-          if (!toldThatUnlocked) log.warn(`Other windows are not locked out, because no lock can be made: ${String(error)}`);
+          if (!toldThatUnlocked) log.warn(`Other windows are not locked out, because no lock can be made: ${describeForLog(error)}`);
           toldThatUnlocked = true;
           return undefined;
         }
@@ -85,7 +86,7 @@ export function fileLock({ folder, clock, log, staleMs = 8_000 }: FileLockOption
           if ((await look(file))?.id !== nonce) break;
           await utimes(file, clock.now() / 1000, clock.now() / 1000);
         } catch (error) {
-          log.warn(`A lock was not renewed: ${String(error)}`);
+          log.warn(`A lock was not renewed: ${describeForLog(error)}`);
         }
       }
       log.warn('A lock was taken over by another process.');

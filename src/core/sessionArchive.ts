@@ -1,6 +1,7 @@
 import { wait, type Clock } from './clock.ts';
 import { originOf, type Connection } from './connection.ts';
 import type { Log, TokenVault } from './ports.ts';
+import { describeForLog } from './errors.ts';
 import { isSession, rankOf, type Entry, type SessionEnd } from './session.ts';
 import { markAfter, type SessionMark, type SessionMarks } from './sessionMark.ts';
 import type { StoredSession } from './storedSession.ts';
@@ -184,8 +185,7 @@ export class SessionArchive {
   }
 
   #failed(error: unknown): void {
-    const how = error instanceof Error ? error.name : 'no answer';
-    this.#ports.log.warn(`Secret storage failed: ${how}.`);
+    this.#ports.log.warn(`Secret storage failed: ${error === undefined ? 'no answer' : describeForLog(error)}`);
     this.#listener.failed();
   }
 }

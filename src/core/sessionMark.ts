@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { isThisWindowOnly } from './connection.ts';
+import { describeForLog } from './errors.ts';
 import { isObject, own, text } from './json.ts';
 import type { Log } from './ports.ts';
 import { isGeneration, isSession, rankOf, type EndReason, type Entry } from './session.ts';
@@ -61,7 +62,7 @@ export function fileMarks(folder: string, log: Pick<Log, 'warn'>): SessionMarks 
         return true;
       } catch (error) {
         await rm(draft, { force: true }).catch(() => undefined);
-        if (!hasFailed) log.warn(`Other windows cannot tell what is newest, because no mark can be written: ${String(error)}`);
+        if (!hasFailed) log.warn(`Other windows cannot tell what is newest, because no mark can be written: ${describeForLog(error)}`);
         hasFailed = true;
         return false;
       }

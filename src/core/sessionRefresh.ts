@@ -106,7 +106,7 @@ export class SessionRefresh {
       const standing = await loadOrMark();
       if (tokens && this.#standing(epoch, session, standing)) await this.#renew({ ...session, tokens }, standing);
     } catch (error) {
-      const failure = asOrgAccessError(error, 'storage', l10n.t('The token could not be refreshed.'));
+      const failure = asOrgAccessError(error, 'storage', () => l10n.t('The token could not be refreshed.'));
       const standing = await loadOrMark();
       if (this.#standing(epoch, session, standing)) await this.#failed(before, session, failure, standing);
     }

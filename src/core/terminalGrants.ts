@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { randomBytes } from 'node:crypto';
 import type { Connection } from './connection.ts';
-import { describeForLog, OrgAccessError, type ErrorKind } from './errors.ts';
+import { OrgAccessError, somethingUnexpected, type ErrorKind } from './errors.ts';
 import { decodeHelperRequest, defaultMinLifeMs, type HelperAnswer, type HelperAnswers, type HelperFailure, type HelperRequest } from './helperProtocol.ts';
 import { writeJson } from './json.ts';
 import type { Log } from './ports.ts';
@@ -66,8 +66,7 @@ export class TerminalGrants {
       return { ok: true, value: await this.#value(connection, request, gone) };
     } catch (error) {
       if (!(error instanceof OrgAccessError)) {
-        this.#log.warn(`A terminal asked: ${describeForLog(error)}`);
-        return { ok: false, reason: 'failed', message: l10n.t('Something unexpected happened. The log has the details.') };
+        return { ok: false, reason: 'failed', message: somethingUnexpected(this.#log, 'A terminal asked', error) };
       }
       return { ok: false, reason: failureOf[error.kind] ?? 'failed', message: error.message };
     }

@@ -4,7 +4,7 @@ import type { Disposable } from '../core/disposable.ts';
 import { describeForLog } from '../core/errors.ts';
 import { Emitter } from '../core/event.ts';
 import type { Log } from '../core/ports.ts';
-import { tellUnwritten } from './notify.ts';
+import { tellUnremoved, tellUnwritten } from './notify.ts';
 import { connectionsAreWhole, deleteConnection, onDidChangeConnections, readConnections, writeConnection } from './settings.ts';
 
 /** A settings file that another program is writing may be read half. What seems to be gone is gone when it still is after this. */
@@ -51,6 +51,7 @@ export class ConnectionBook implements Disposable {
     else await this.#write(connection);
   }
 
+  /** When the settings cannot be written, the connection stays, and the person is told. */
   async remove(id: string): Promise<void> {
     if (this.#own.delete(id) && !this.#listed.some((connection) => connection.id === id)) {
       this.#changed.fire();
@@ -58,9 +59,11 @@ export class ConnectionBook implements Disposable {
     }
     try {
       await deleteConnection(id);
-    } finally {
-      this.#take(this.#read());
+    } catch (error) {
+      this.#log.warn(`Setting orgAccess.connections: ${describeForLog(error)}`);
+      tellUnremoved(() => this.remove(id));
     }
+    this.#take(this.#read());
   }
 
   dispose(): void {

@@ -1,17 +1,27 @@
 import * as vscode from 'vscode';
-import { describeForLog, OrgAccessError } from '../core/errors.ts';
+import { describeForLog, OrgAccessError, somethingUnexpected } from '../core/errors.ts';
 import type { Log } from '../core/ports.ts';
 
 /** A button of a notification: runs a command, or does something itself. */
 export type Choice = { readonly label: string } & ({ readonly command: string; readonly args?: readonly unknown[] } | { readonly act: () => Promise<void> });
 
+let log: Pick<Log, 'warn'> | undefined;
+
+/** To be called before anything is shown. */
+export function logFailuresTo(target: Pick<Log, 'warn'>): void {
+  log = target;
+}
+
 /**
- * Shows what went wrong with a command, with the log one click away. Nothing that the service wrote is in it.
+ * Shows what went wrong, with the log one click away. Nothing that the service wrote is in it, but for the origin that a redirect leads to.
  *
  * @param connectionId of the connection that it went wrong with; the active one when left out
  */
-export function showError(error: unknown, connectionId = 'active'): void {
-  const message = error instanceof OrgAccessError ? error.message : vscode.l10n.t('Something unexpected happened. The log has the details.');
+export function showError(error: OrgAccessError, connectionId?: string): void {
+  show(error, error.message, connectionId);
+}
+
+function show(error: unknown, message: string, connectionId = 'active'): void {
   offer(vscode.window.showErrorMessage, message, [...helpFor(error, connectionId), { label: vscode.l10n.t('Show Log'), command: 'orgAccess.showLog' }]);
 }
 
@@ -27,14 +37,15 @@ export function isOnTheWay(error: unknown): error is OrgAccessError {
   return error instanceof OrgAccessError && ['network', 'timeout', 'tls', 'proxy', 'redirect', 'shape'].includes(error.kind);
 }
 
-/** Does what a person asked for apart from a command, and shows them when it fails. */
+/** Does what a person asked for apart from a command. What it throws is logged and shown. */
 export function run(work: () => Promise<void>): void {
-  void work().catch((error: unknown) => showError(error));
+  void work().catch((error: unknown) => reportFailure('Outside of a command', error));
 }
 
 /** Logs and shows what a command threw. */
-export function reportFailure(command: string, error: unknown, log: Log): void {
-  log.warn(`${command}: ${describeForLog(error)}`);
+export function reportFailure(command: string, error: unknown): void {
+  if (!(error instanceof OrgAccessError)) return show(error, log ? somethingUnexpected(log, command, error) : vscode.l10n.t('Something unexpected happened.'));
+  log?.warn(`${command}: ${describeForLog(error)}`);
   showError(error);
 }
 
@@ -64,6 +75,15 @@ export function tellDamaged(): void {
 export function tellUnwritten(tryAgain: () => Promise<void>): void {
   showWarning(
     vscode.l10n.t('The connection could not be written to the settings, so it is kept in this window only. Correct and save settings.json, then try again.'),
+    { label: vscode.l10n.t('Open Settings'), command: 'workbench.action.openSettingsJson' },
+    { label: vscode.l10n.t('Try Again'), act: tryAgain },
+  );
+}
+
+/** A connection that was removed could not be taken out of the settings. */
+export function tellUnremoved(tryAgain: () => Promise<void>): void {
+  showWarning(
+    vscode.l10n.t('You are signed out, but the connection could not be taken out of the settings, so it is still listed. Correct and save settings.json, then try again.'),
     { label: vscode.l10n.t('Open Settings'), command: 'workbench.action.openSettingsJson' },
     { label: vscode.l10n.t('Try Again'), act: tryAgain },
   );

@@ -68,7 +68,7 @@ export async function checkDetail(run: CheckRun): Promise<Finding> {
     const record = await askWith(run, before);
     return record ? ofRecord(record) : notTried();
   } catch (error) {
-    return ofError(asOrgAccessError(error, 'shape', l10n.t('The answer could not be read.')));
+    return ofError(asOrgAccessError(error, 'shape', () => l10n.t('The answer could not be read.')));
   }
 }
 

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { lookup } from 'node:dns/promises';
 import { connect } from 'node:tls';
 import type { Connection } from '../connection.ts';
-import { describeForLog } from '../errors.ts';
+import { detailsInLog } from '../errors.ts';
 import { checkDetail, checkToken } from './account.ts';
 import { checkAnswer } from './answer.ts';
 import { beginRun, type CheckPorts, type CheckRun } from './checkRun.ts';
@@ -67,7 +67,7 @@ async function attempt(step: CheckStep, run: CheckRun): Promise<Finding> {
   try {
     return await carryOut[step](run);
   } catch (error) {
-    run.ports.transport.log.warn(`Connection check, ${step}: ${describeForLog(error)}`);
-    return { outcome: 'failed', summary: l10n.t('This step could not be carried out. The log has the details.'), remedy: l10n.t('Try again. If it stays so, tell the makers of Org Access.') };
+    const summary = `${l10n.t('This step could not be carried out.')} ${detailsInLog(run.ports.transport.log, `Connection check, ${step}`, error)}`;
+    return { outcome: 'failed', summary, remedy: l10n.t('Try again. If it stays so, tell the makers of Org Access.') };
   }
 }

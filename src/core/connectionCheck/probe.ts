@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Connection } from '../connection.ts';
-import { asOrgAccessError, type OrgAccessError } from '../errors.ts';
+import { asOrgAccessError, detailsInLog, type OrgAccessError } from '../errors.ts';
 import { send, type HttpAnswer, type Transport } from '../http.ts';
 import { userDetailPath } from '../serviceClient.ts';
 
@@ -21,7 +21,8 @@ export function probeOnce(transport: Transport, { baseUrl }: Connection, signal:
       const answer = await send(transport, baseUrl, { path: userDetailPath, method: 'GET', maxBytes }, signal);
       return answer ? { kind: 'answer', answer, sentAtMs, receivedAtMs: transport.clock.now() } : { kind: 'aborted' };
     } catch (error) {
-      return { kind: 'error', error: asOrgAccessError(error, 'network', l10n.t('The request could not be made. The log has the details.')) };
+      const told = () => `${l10n.t('The request could not be made.')} ${detailsInLog(transport.log, 'Connection check', error)}`;
+      return { kind: 'error', error: asOrgAccessError(error, 'network', told) };
     }
   }
   return () => (probe ??= ask());

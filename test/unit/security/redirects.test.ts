@@ -6,6 +6,7 @@ import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createServiceClient } from '../../../src/core/serviceClient.ts';
+import type { Fetch } from '../../../src/core/http.ts';
 import { OrgAccessError } from '../../../src/core/errors.ts';
 import { makeAuthority } from '../../support/certificates.ts';
 import { directTransport, fetchOnThisComputer, listen, operationsAt, secretsIn } from '../../support/directly.ts';
@@ -98,9 +99,29 @@ describe('redirects', () => {
 
   it('are not named when they lead nowhere that a person could check', async () => {
     const client = createServiceClient(directTransport({ fetch: fetchOnThisComputer(ca) }));
-    for (const location of ['javascript:alert(1)', 'data:text/html,x', `https://${'a'.repeat(2000)}.example/`, 'http://[']) {
+    const odd = ['$(trash).example', '[x](command:x).example', 'a`b.example', "a'b.example", 'a"b.example', 'a*b.example', '(x).example', '{0}.example', 'a;b.example', 'a&b.example', 'a~b.example', 'a!b,c.example', 'a|b.example'];
+    for (const location of [...odd.map((name) => `https://${name}/`),'javascript:alert(1)', 'data:text/html,x', `https://${'a'.repeat(2000)}.example/`, 'http://[']) {
       redirect = { status: 302, location };
       await assert.rejects(operationsAt(client, service).refresh(), { kind: 'redirect', message: /^The service redirects to another place\./ });
+    }
+  });
+
+  it('are named as they are asked for: letters and digits alone, with no user name and no path of theirs', async () => {
+    const places = {
+      'https://sеrvice.example/': 'https://xn--srvice-3of.example',
+      'https://user:word@other.example/path?query': 'https://other.example',
+      'https://OTHER.example:443/': 'https://other.example',
+      'https://[::1]:8443/': 'https://[::1]:8443',
+      'https://under_score.example/\u202e': 'https://under_score.example',
+      'https://o\u202ether\u200b.example/': undefined,
+      '//other.example': 'https://other.example',
+    };
+    for (const [location, named] of Object.entries(places)) {
+      const fetch: Fetch = () => Promise.resolve({ status: 302, headers: { get: () => location }, text: () => Promise.resolve('') });
+      const error = await operationsAt(createServiceClient(directTransport({ fetch })), service).refresh().catch((reason: unknown) => reason);
+      assert.ok(error instanceof OrgAccessError && error.kind === 'redirect');
+      assert.match(error.message, /^[ -~]*$/);
+      assert.ok(error.message.startsWith(`The service redirects to ${named ?? ''}`), `${location}: ${error.message}`);
     }
   });
 });

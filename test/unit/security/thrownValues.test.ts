@@ -71,7 +71,7 @@ describe('what is thrown', () => {
 
   it('is logged by its type and place alone when it is not ours', () => {
     const foreign = Object.assign(new SyntaxError('Unexpected token in "the-access-token"'), { code: 'ERR_X' });
-    assert.match(describeForLog(foreign), /^SyntaxError ERR_X\n\s+at /);
+    assert.match(describeForLog(foreign), /^SyntaxError ERR_X, at .*\(thrownValues\.test\.\w+:\d+:\d+\)/);
     assert.deepEqual(secretsIn(describeForLog(foreign)), []);
     for (const odd of ['the-access-token', null, { message: 'the-access-token' }, Object.assign(new Error(), { code: 'the-access-token', stack: 'the-access-token' })]) {
       assert.deepEqual(secretsIn(describeForLog(odd)), []);
