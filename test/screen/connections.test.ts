@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
-import { inWorkbench, type Demo, type Scene } from './support/scene.ts';
+import { demoConnection } from '../host/settings.mjs';
+import { inWorkbench, withDemo, type Demo, type Scene } from './support/scene.ts';
 import { answerAll } from './support/signIn.ts';
 import { askDetail, connectionsIn, copyToken, eventually } from './support/service.ts';
 
@@ -133,6 +134,68 @@ describe('connections', () => {
       await tree.welcome().getByText('Sign in to your service').waitFor();
       assert.equal(await workbench.statusItem(session).isVisible(), false);
       assert.deepEqual(await connectionsIn(host.settingsFile), []);
+      assert.deepEqual(await workbench.notifications(), []);
+    }),
+  );
+
+  it(
+    'stays listed while settings.json is broken, says what to do, and goes when asked again',
+    withDemo(async (scene) => {
+      const { workbench, host, demo } = scene;
+      const { quickInput, tree } = workbench;
+      await scene.connectTo(await demo());
+      await workbench.statusShows(session, /Demo · signed out/);
+      const settings = await readFile(host.settingsFile, 'utf8');
+      await writeFile(host.settingsFile, settings.replace(/\}\s*$/, ', "broken": '));
+      const remove = async () => {
+        await workbench.runCommand('Org Access: Remove Connection…');
+        await workbench.pressInDialog('Remove');
+      };
+      await remove();
+      const unremoved = 'the connection could not be taken out of the settings, so it is still listed';
+      await workbench.toast(unremoved).waitFor();
+      await workbench.screenshot('settings-unremoved');
+      assert.deepEqual((await workbench.notifications()).filter((text) => text.includes('unexpected')), []);
+      await workbench.statusShows(session, /Demo · signed out/);
+
+      await writeFile(host.settingsFile, settings);
+      await workbench.pressInNotification(unremoved, 'Try Again');
+      await eventually('it is gone', () => connectionsIn(host.settingsFile), ({ length }) => length === 0);
+      await workbench.openContainer('Org Access');
+      await tree.welcome().getByText('Sign in to your service').waitFor();
+      await quickInput.escape();
+      assert.deepEqual(await workbench.notifications(), []);
+    }),
+  );
+
+  it(
+    'is left out when it would send a password unprotected, which is said once, with the settings a click away',
+    inWorkbench(async (scene) => {
+      const { workbench } = scene;
+      const { page } = workbench;
+      const service = await scene.demo();
+      const port = new URL(service.url).port;
+      const plain = { id: 'plain', name: 'Plain', baseUrl: `http://service.localhost:${port}`, clientId: service.clientId, scope: 'read' };
+      await scene.settings({ 'orgAccess.connections': [demoConnection(service.url, service.clientId), plain] });
+      await workbench.reload();
+      await workbench.openContainer('Org Access');
+      const told = 'Some connections in your settings cannot be used. Connection 2: Use https://.';
+      await workbench.toast(told).waitFor();
+      await workbench.screenshot('connection-left-out');
+      await workbench.statusShows(session, /Demo · signed out/);
+      await workbench.runCommand('Org Access: Switch Connection');
+      await workbench.quickInput.row('Demo').waitFor();
+      assert.equal(await workbench.quickInput.row('Plain').count(), 0);
+      await workbench.quickInput.escape();
+      await workbench.pressInNotification(told, 'Open Settings');
+      await page.locator('.monaco-editor .view-lines', { hasText: 'service.localhost' }).waitFor();
+      // The one that is left out is underlined, with what to write instead.
+      await page.locator('.part.statusbar .statusbar-item[id="status.problems"] [aria-label="Warnings: 1"]').waitFor();
+      await workbench.screenshot('connection-underlined');
+
+      await workbench.reload();
+      await workbench.statusShows(session, /Demo · signed out/);
+      await page.waitForTimeout(1_000);
       assert.deepEqual(await workbench.notifications(), []);
     }),
   );
