@@ -2,6 +2,7 @@ import './style.css';
 import {
   formatPath, readState, readToRawJson, type FromRawJson, type RawJsonContent, type RawJsonPlace, type RawJsonState, type RawJsonTab, type ToRawJson,
 } from '../../src/model/rawJson.ts';
+import { onlyPersonsCopy } from './copying.ts';
 import { createControls, sentence, type ActionName } from './controls.ts';
 import { createJsonView, type JsonView } from './jsonView.ts';
 
@@ -13,6 +14,7 @@ const restMs = 200;
 const nonce = document.currentScript?.nonce ?? '';
 const vscode = acquireVsCodeApi();
 const remembered = readState(vscode.getState());
+onlyPersonsCopy(window);
 
 function start({ labels, phrases }: Extract<ToRawJson, { type: 'labels' }>) {
   const places: Partial<Record<RawJsonTab, RawJsonPlace>> = { ...remembered.places };

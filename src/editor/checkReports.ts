@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { checkFileName } from '../model/fileName.ts';
+import { unguessable } from './unguessable.ts';
 
 const previewEditor = 'vscode.markdown.preview.editor';
 const previewExtension = 'vscode.markdown-language-features';
@@ -12,6 +13,8 @@ export class CheckReports implements vscode.TextDocumentContentProvider, vscode.
   static readonly scheme = 'org-access-check';
 
   readonly #texts = new Map<string, string>();
+  /** What is random in the address of the report on each connection, by its id. */
+  readonly #keys = new Map<string, string>();
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
   readonly #subscriptions: readonly vscode.Disposable[];
   readonly onDidChange = this.#changed.event;
@@ -25,7 +28,10 @@ export class CheckReports implements vscode.TextDocumentContentProvider, vscode.
 
   /** Shows a report, in the place of the one before on the same connection. */
   async show(connection: { readonly id: string; readonly name: string }, text: string): Promise<void> {
-    const uri = vscode.Uri.from({ scheme: CheckReports.scheme, path: `/${checkFileName(connection.name)}`, query: connection.id });
+    const key = this.#keys.get(connection.id) ?? unguessable();
+    this.#keys.set(connection.id, key);
+    const query = new URLSearchParams({ connection: connection.id, key }).toString();
+    const uri = vscode.Uri.from({ scheme: CheckReports.scheme, path: `/${checkFileName(connection.name)}`, query });
     this.#texts.set(uri.toString(), text);
     this.#changed.fire(uri);
     if (vscode.extensions.getExtension(previewExtension)) await vscode.commands.executeCommand('vscode.openWith', uri, previewEditor);
@@ -33,9 +39,9 @@ export class CheckReports implements vscode.TextDocumentContentProvider, vscode.
   }
 
   /** The connection that a report is on, and its text unless it is not kept any more. Undefined for what is no report. */
-  at(uri: unknown): { readonly connectionId: string; readonly text: string | undefined } | undefined {
+  at(uri: unknown): { readonly connectionId: string | undefined; readonly text: string | undefined } | undefined {
     if (!(uri instanceof vscode.Uri) || uri.scheme !== CheckReports.scheme) return undefined;
-    return { connectionId: uri.query, text: this.#texts.get(uri.toString()) };
+    return { connectionId: new URLSearchParams(uri.query).get('connection') ?? undefined, text: this.#texts.get(uri.toString()) };
   }
 
   provideTextDocumentContent(uri: vscode.Uri): string {

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { unguessable } from './unguessable.ts';
 
 /** One side of a comparison. */
 export interface ComparedText {
@@ -12,7 +13,6 @@ export class CompareDocuments implements vscode.TextDocumentContentProvider, vsc
 
   readonly #texts = new Map<string, string>();
   readonly #subscriptions: readonly vscode.Disposable[];
-  #count = 0;
 
   constructor() {
     this.#subscriptions = [
@@ -35,7 +35,7 @@ export class CompareDocuments implements vscode.TextDocumentContentProvider, vsc
 
   #add({ title, text }: ComparedText): vscode.Uri {
     const path = `/${title.replace(/[\\/?#:]/g, ' ')}.txt`;
-    const uri = vscode.Uri.from({ scheme: CompareDocuments.scheme, path, query: String((this.#count += 1)) });
+    const uri = vscode.Uri.from({ scheme: CompareDocuments.scheme, path, query: unguessable() });
     this.#texts.set(uri.toString(), text);
     return uri;
   }

@@ -14,7 +14,10 @@ export interface BodyRequest {
   readonly call: Omit<ServiceCall, 'body'>;
 }
 
-/** Untitled JSON documents that hold the body of a request, each with a line above that sends it. */
+/**
+ * Untitled JSON documents that hold the body of a request, each with a line above that sends it. The editor writes unsaved text to
+ * disk (hot exit), which the line says: a body may hold a password.
+ */
 export class RequestBodies implements vscode.CodeLensProvider, Disposable {
   readonly #owned = new DisposableStore();
   readonly #changed = new vscode.EventEmitter<void>();
@@ -49,7 +52,9 @@ export class RequestBodies implements vscode.CodeLensProvider, Disposable {
     const request = this.#requests.get(uri.toString());
     if (!request) return [];
     const title = `$(play) ${vscode.l10n.t('Send to {0}: {1}', plainWithoutIcons(request.connection.name, 40), plainWithoutIcons(requestText(request.call)))}`;
-    return [new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), { title, command: 'orgAccess.sendRequest', arguments: [uri] })];
+    const kept = vscode.l10n.t('VS Code keeps unsaved text on disk until you close this editor');
+    const lens = (command: vscode.Command) => new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), command);
+    return [lens({ title, command: 'orgAccess.sendRequest', arguments: [uri] }), lens({ title: kept, command: '' })];
   }
 
   dispose(): void {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { commands, ConfigurationTarget, env, extensions, window, workspace, type CodeLens, type CompletionList, type Uri } from 'vscode';
+import { commands, ConfigurationTarget, env, extensions, Uri, window, workspace, type CodeLens, type CompletionList } from 'vscode';
 import { defaultScope } from '../../src/core/connection.ts';
 import { startDemoService, type DemoService } from '../../src/demo/service.ts';
 import type { TestAccess } from '../../src/editor/testAccess.ts';
@@ -22,6 +22,7 @@ describe('calls of the service', () => {
     await set('endpoints', [{ name: 'Deep topology', path: '/api/v2/topology/detail/default?depth=2' }]);
     await eventually('the connection is there', () => access.sessions.snapshot.connections.some(({ id }) => id === 'api'));
     await access.manager.signIn(connection(), service, new AbortController().signal, () => Promise.resolve());
+    await access.known.addInterface(connection());
   });
 
   after(async () => {
@@ -37,8 +38,26 @@ describe('calls of the service', () => {
     assert.equal(sent('/api/v2/topology/detail/default').length, 1);
     assert.equal(sent('/elsewhere').length, 0);
     await eventually('the answer is shown', () => window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => label === 'Raw JSON: Api')));
+  });
+
+  it('are not made of an endpoint of the settings, or below another base URL, before a person has agreed', async () => {
+    const count = service.requests.length;
+    // Questions in a dialog are not answered in the test host.
     await commands.executeCommand('orgAccess.runOperation', row('own GET /api/v2/topology/detail/default?depth=2'));
-    assert.equal(sent('/api/v2/topology/detail/default').length, 2);
+    await set('connections', [{ ...connection(), baseUrl: `${service.url}/root` }]);
+    await eventually('the base URL is another', () => access.sessions.snapshot.connections.some(({ baseUrl }) => baseUrl.endsWith('/root')));
+    await commands.executeCommand('orgAccess.runOperation', row('topology'));
+    await commands.executeCommand('orgAccess.runAgain', { callId: 1 });
+    await set('connections', [connection()]);
+    await eventually('the base URL is as it was', () => access.sessions.snapshot.connections.some(({ baseUrl }) => baseUrl === service.url));
+    assert.deepEqual(service.requests.slice(count).filter(({ path }) => path.includes('topology')), []);
+  });
+
+  it('hold nothing at addresses of documents that can be guessed', async () => {
+    for (const [name, query] of [['user detail', 'detail'], ['token answer', 'token'], ['Topology', 'answer'], ['user detail', '0'.repeat(32)]] as const) {
+      const document = await workspace.openTextDocument(Uri.from({ scheme: 'org-access-json', path: `/Api ${name}.json`, query }));
+      assert.match(document.getText(), /^"This document is not kept /, name);
+    }
   });
 
   it('have an editor for what is sent, which is not sent before a person agrees, and no other editor is', async () => {
@@ -72,6 +91,7 @@ describe('calls of the service', () => {
     await eventually('the report is shown', () => window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => isReport(label))));
     const document = workspace.textDocuments.find(({ uri }) => uri.scheme === 'org-access-check');
     assert.ok(document);
+    assert.match(document.uri.query, /&key=[0-9a-f]{32}$/);
     assert.match(document.getText(), /Everything works, from the network to your access/);
     await commands.executeCommand('orgAccess.copyCheckReport', document.uri);
     assert.equal(await env.clipboard.readText(), document.getText());

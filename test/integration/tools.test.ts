@@ -59,6 +59,8 @@ describe('tools for language models', function () {
 
   it('answer from the access record, and ask the service', async () => {
     await access.manager.signIn(connection(), service, new AbortController().signal, () => Promise.resolve());
+    assert.doesNotMatch(await use('orgAccess_get', { operation: 'topology' }), /^The service answered/, 'at a base URL where nobody has signed in by the box, the person is asked apart from the confirmation, which the test host gives');
+    await access.known.addInterface(connection());
     assert.match(await use('orgAccess_whoAmI', {}), /Robin Lindqvist/);
     assert.match(await use('orgAccess_listAccess', { filter: 'acme' }), /^Rows 1 to \d+ of \d+.*Acme Infrastructure/s);
     assert.match(await use('orgAccess_whereMayI', { what: 'read' }), /^\d+ names match|^One privilege matches/);

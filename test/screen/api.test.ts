@@ -61,7 +61,9 @@ describe('API view', () => {
       await send.click();
       const dialog = page.locator('.monaco-dialog-box');
       await dialog.waitFor();
-      assert.match(await dialog.innerText(), new RegExp(`Send POST /api/v2/dataCollector/schedule/ to ${demo.url}\\?[^]*Demo \\(${demo.url}\\) as ${demo.username}`));
+      const lines = (await dialog.innerText()).split('\n');
+      assert.ok(lines.includes('Send this POST request?') && lines.includes(`POST ${demo.url}/api/v2/dataCollector/schedule/`), lines.join('\n'));
+      assert.match(lines.join('\n'), new RegExp(`It goes to Demo as ${demo.username}\\. Its body is the text of this editor`));
       await workbench.screenshot('api-confirm');
       await workbench.pressInDialog('Cancel');
       assert.deepEqual(await posts(), []);
@@ -135,7 +137,9 @@ describe('API view', () => {
       const { workbench } = scene;
       const { quickInput } = workbench;
       const api = apiOf(workbench);
-      await signIn(scene, await scene.demo(), { 'orgAccess.endpoints': [{ name: 'Devices of a site', path: '/api/v2/devices/{siteId}/{deviceId}' }, { path: 'elsewhere' }] });
+      const demo = await scene.demo();
+      const dialog = workbench.page.locator('.monaco-dialog-box');
+      await signIn(scene, demo, { 'orgAccess.endpoints': [{ name: 'Devices of a site', path: '/api/v2/devices/{siteId}/{deviceId}' }, { path: 'elsewhere' }] });
       await api.open();
       await api.row('Devices of a site').click();
       await quickInput.titled('Site');
@@ -146,8 +150,15 @@ describe('API view', () => {
       await quickInput.titled('Devices of a site');
       await quickInput.type('a/b');
       await quickInput.accept();
-      await api.newest('Devices of a site', /^404 Not Found/);
+      await dialog.getByText(`GET ${demo.url}/api/v2/devices/101/a%2Fb`).waitFor();
+      await workbench.screenshot('api-new-address');
+      await workbench.pressInDialog('Send');
+      const made = await api.newest('Devices of a site', /^404 Not Found/);
       await workbench.webview().locator('.facts', { hasText: 'GET /api/v2/devices/101/a%2Fb' }).waitFor();
+
+      await made.hover();
+      await made.getByRole('button', { name: 'Run Again' }).click();
+      await api.rows.filter({ hasText: '404 Not Found' }).nth(1).waitFor();
 
       await workbench.runCommand('Org Access: Add Endpoint…');
       await quickInput.titled('Add an Endpoint');
@@ -161,6 +172,7 @@ describe('API view', () => {
       await quickInput.accept();
       await api.row('Deep topology').waitFor();
       await api.row('Deep topology').click();
+      await workbench.pressInDialog('Send');
       await rawJsonOf(workbench).line('"core-1"').waitFor();
       await workbench.screenshot('api-endpoints');
     }),

@@ -5,15 +5,15 @@ import { eventually } from './service.ts';
 import type { Workbench } from './workbench.ts';
 
 /** Has the extension of fixtures/asking ask for something. @returns what gives its answer, which may wait for what a person decides */
-export async function ask({ host }: Scene, workbench: Workbench, what: string, input: Record<string, unknown> = {}): Promise<() => Promise<unknown>> {
+export async function ask({ host }: Scene, workbench: Workbench, what: string, input: Record<string, unknown> = {}): Promise<(timeoutMs?: number) => Promise<unknown>> {
   const question = path.join(host.workspace, 'ask.json');
   const answer = path.join(host.workspace, 'answer.json');
   await rm(answer, { force: true });
   await writeFile(question, JSON.stringify({ ask: what, ...input }));
   await workbench.runCommand('Asking: Ask');
-  return async () => {
+  return async (timeoutMs = 20_000) => {
     const read = () => readFile(answer, 'utf8').catch(() => '');
-    const text = await eventually(`an answer to ${what}`, read, (written) => written !== '', 20_000);
+    const text = await eventually(`an answer to ${what}`, read, (written) => written !== '', timeoutMs);
     await Promise.all([question, answer].map((file) => rm(file)));
     return JSON.parse(text) as unknown;
   };

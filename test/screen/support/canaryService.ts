@@ -12,6 +12,10 @@ export type Canaries = ReadonlyMap<string, ReadonlySet<string>>;
 /** A service in front of a demo, with credentials of this run alone, which notes every secret that goes through it. */
 export interface CanaryService extends Credentials {
   readonly canaries: Canaries;
+  /** What stands in each user detail, and in each other answer. */
+  readonly bodies: Canaries;
+  /** Method and path of each request that was received, with its query. */
+  readonly requests: readonly string[];
   /** How requests to a path are answered from now on, instead of by the demo; undefined ends that. */
   answer(path: string, status: number | undefined): void;
   end(): Promise<void>;
@@ -31,6 +35,8 @@ export async function startCanaryService(demo: Demo): Promise<CanaryService> {
     if (typeof value === 'string') canaries.set(name, (canaries.get(name) ?? new Set()).add(value));
   };
   const failing = new Map<string, number>();
+  const bodies = new Map([['user detail', new Set([canary('detail')])], ['answer', new Set([canary('answer')])]]);
+  const requests: string[] = [];
 
   /** What the demo would have been sent. A wrong password stays wrong. */
   function translate(body: string): string {
@@ -43,6 +49,7 @@ export async function startCanaryService(demo: Demo): Promise<CanaryService> {
 
   async function forward(request: IncomingMessage): Promise<{ status: number; body: string }> {
     const path = new URL(request.url ?? '', demo.url).pathname;
+    requests.push(`${request.method ?? ''} ${request.url ?? ''}`);
     const status = failing.get(path);
     if (status !== undefined) return { status, body: '{"error":"server_error"}' };
     let body = '';
@@ -59,6 +66,7 @@ export async function startCanaryService(demo: Demo): Promise<CanaryService> {
     note('refresh token', value.refresh_token);
     note('jti', value.jti);
     if ('password' in value) value.password = hash;
+    if (!isToken) [value.remark] = bodies.get(path.endsWith('/loggedIn/detail') ? 'user detail' : 'answer') ?? [];
     return { status: answer.status, body: JSON.stringify(value) };
   }
 
@@ -74,6 +82,8 @@ export async function startCanaryService(demo: Demo): Promise<CanaryService> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     ...credentials,
     canaries,
+    bodies,
+    requests,
     answer: (path, status) => void (status === undefined ? failing.delete(path) : failing.set(path, status)),
     async end() {
       server.closeAllConnections();
