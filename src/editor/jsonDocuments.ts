@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { plainLines } from '../model/displayText.ts';
+import { plainLines } from '../model/plainLines.ts';
 import { formatJson, rawJsonTabs, type RawJsonTab } from '../model/rawJson.ts';
 import type { RawJsonPart, RawJsonParts } from '../model/rawJsonContent.ts';
 
