@@ -1,4 +1,6 @@
 import type { Organization } from './entities.ts';
+import { TooMuchAccess } from './privilegeMap/access.ts';
+import { parseJson } from './json.ts';
 import { readValue } from './privilegeMap/values.ts';
 import { readEntry } from './privilegeMap/entries.ts';
 import { isNumbered } from './privilegeMap/identity.ts';
@@ -18,7 +20,7 @@ export interface PrivilegeMapReading {
 
 function fromText(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return text;
   }
@@ -50,6 +52,8 @@ function readMap(reading: Reading, map: unknown): void {
  * - What is under a key that denies it (`deniedSets`, `pending`) is unread. Ids of roles and privileges are not kept, and an empty text says nothing.
  * - Further fields of an understood entity (`description`) are unread, with their key.
  *
+ * A map that grants more than is read, as when thousands of privileges stand beside thousands of sites, is unread as a whole.
+ *
  * Never throws and never modifies `map`; takes time linear in its size, and goes 200 levels deep.
  */
 export function readPrivilegeMap(map: unknown): PrivilegeMapReading {
@@ -59,6 +63,11 @@ export function readPrivilegeMap(map: unknown): PrivilegeMapReading {
 /** The same for a map of any form, in many times the time that a regular one takes. */
 export function readByMeaning(map: unknown): PrivilegeMapReading {
   const reading = newReading({ value: readValue, entry: readEntry, record: readRecord });
-  readMap(reading, map);
+  try {
+    readMap(reading, map);
+  } catch (error) {
+    if (!(error instanceof TooMuchAccess)) throw error;
+    return { organizations: [], unread: [map] };
+  }
   return { organizations: reading.access.organizations, unread: reading.unread };
 }

@@ -4,6 +4,7 @@ import { originOf, type Connection } from './connection.ts';
 import { noSession, OrgAccessError } from './errors.ts';
 import { send, sendAs, servedBy, type HttpAnswer, type HttpRequest, type Transport } from './http.ts';
 import { isObject, parseJson } from './json.ts';
+import { refuseExcess } from './jsonExcess.ts';
 import type { OtherUsers, PeerCheck } from './localPeer.ts';
 import type { Method } from './methods.ts';
 import { decodeTokenResponse, type Tokens } from './tokens.ts';
@@ -13,8 +14,13 @@ import { decodeUserRecord, type UserRecord } from './userRecord.ts';
 
 export const tokenPath = '/oauth/token';
 export const userDetailPath = '/api/v2/users/loggedIn/detail';
+/** Bytes of a decoded answer. Four hundred times as long as a long token answer. */
 const maxTokenBytes = 1024 * 1024;
-const maxAnswerBytes = 64 * 1024 * 1024;
+/**
+ * Bytes of a decoded answer. A record of 10,000 sites with 30 privileges at each has 6 MB. What is larger is not received to its
+ * end, however small it was on its way.
+ */
+const maxAnswerBytes = 16 * 1024 * 1024;
 
 export interface PasswordCredentials {
   readonly clientSecret: string;
@@ -34,7 +40,7 @@ export interface ServiceClient {
   userDetail(connection: Connection, session: Session, signal?: AbortSignal): Promise<UserRecord | undefined>;
   /**
    * Any other operation. An answer is an answer whatever its status, but for 401, which is thrown as a refusal of the token. What
-   * is not what was agreed to is not sent, and throws an error of kind `session` too.
+   * is not what was agreed to is not sent, and throws an error of kind `session` too. What `parseJson` would refuse is thrown.
    */
   call(connection: Connection, session: Session, call: ServiceCall, signal?: AbortSignal): Promise<HttpAnswer | undefined>;
 }
@@ -64,6 +70,7 @@ export function createServiceClient(transport: Transport): ServiceClient {
     const answer = await send(transport, connection.baseUrl, request, signal);
     if (!answer) return undefined;
     if (answer.status !== 200) throw refusal(answer, operation, transport.clock.now());
+    refuseExcess(answer.text, connection.baseUrl);
     return decodeTokenResponse(readJson(answer), sentAtMs);
   }
 
@@ -72,6 +79,7 @@ export function createServiceClient(transport: Transport): ServiceClient {
     const { pathname, search } = new URL(addressBelow(connection.baseUrl, request.path));
     const answer = await sendAs(transport, session, { ...request, path: pathname + search }, signal);
     if (answer?.status === 401) throw refusal(answer, 'request', transport.clock.now());
+    if (answer) refuseExcess(answer.text, connection.baseUrl);
     return answer;
   }
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { plainLines } from '../model/displayText.ts';
+import { plainLines } from '../model/plainLines.ts';
 import { formatJson, type RawJsonTab } from '../model/rawJson.ts';
 import type { RawJsonPart, RawJsonParts } from '../model/rawJsonContent.ts';
 import { unguessable } from './unguessable.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../core/disposable.ts';
-import { plainLines } from '../model/displayText.ts';
-import { formatJson, rawJsonTabs, readFromRawJson, type JsonPath, type RawJsonContent, type RawJsonTab, type ToRawJson } from '../model/rawJson.ts';
+import { plainLines } from '../model/plainLines.ts';
+import { formatJson, packed, rawJsonTabs, readFromRawJson, type JsonPath, type RawJsonContent, type RawJsonTab, type ToRawJson } from '../model/rawJson.ts';
 import type { RawJsonPart } from '../model/rawJsonContent.ts';
 import { copyText } from './clipboard.ts';
 import type { JsonDocuments, RawJsonSource } from './jsonDocuments.ts';
@@ -95,7 +95,7 @@ export class RawJsonPanel implements Disposable {
       const shown = this.#shown.get(tab);
       if (shown?.words === now.words && shown.facts === now.facts) continue;
       this.#shown.set(tab, now);
-      this.#post({ type: 'content', tab, content });
+      this.#page.post(packed({ type: 'content', tab, content }));
     }
     if (this.#reveal) this.#post(this.#reveal);
     this.#reveal = undefined;
@@ -106,7 +106,7 @@ export class RawJsonPanel implements Disposable {
     const facts = part.facts && { facts: part.facts };
     const text = this.#textOf(tab, part);
     if (text !== undefined) return { text, isJson: part.text === undefined, ...facts };
-    if (part.value !== undefined) return { nothing: vscode.l10n.t('This is nested too deeply to be shown.'), ...facts };
+    if (part.value !== undefined) return { nothing: vscode.l10n.t('This is too large to be shown here.'), ...facts };
     return { nothing: part.nothing, ...facts };
   }
 

@@ -18,12 +18,7 @@ const printableAscii = /^[ -~]*$/;
 export function plain(text: string, maxLength = longestShown): string {
   const cut = text.length > maxLength ? `${[...text.slice(0, maxLength)].slice(0, -1).join('')}…` : text;
   if (printableAscii.test(cut)) return cut;
-  return cut.replace(unseen, (character) => `‹U+${codeOf(character)}›`).replace(pileOfMarks, '$1…');
-}
-
-/** A text of several lines as it is shown, of any length. */
-export function plainLines(text: string): string {
-  return text.split(/\r?\n/).map((line) => plain(line.replaceAll('\t', '    '), Infinity)).join('\n');
+  return cut.replace(unseen, shownOf).replace(pileOfMarks, '$1…');
 }
 
 /** A text as a terminal may show it: its lines and tabs stay, and what would move the cursor, change colours or do more is made visible. */
@@ -36,8 +31,13 @@ export function withUnseenEscaped(json: string): string {
   return json.replace(unseen, (character) => (character === '\n' ? character : escapeOf(character)));
 }
 
-function codeOf(character: string): string {
-  return (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+/** Lines with what cannot be seen made visible. */
+export function withUnseenShown(lines: string): string {
+  return lines.replace(unseen, (character) => (character === '\n' ? character : shownOf(character))).replace(pileOfMarks, '$1…');
+}
+
+function shownOf(character: string): string {
+  return `‹U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}›`;
 }
 
 function escapeOf(character: string): string {

@@ -1,5 +1,5 @@
 import { isObject, writeJson } from '../core/json.ts';
-import { withUnseenEscaped } from './displayText.ts';
+import { longWithUnseenEscaped } from './longText.ts';
 
 /** Steps from the top of a JSON value to one inside it: member names and positions from 0. */
 export type JsonPath = readonly (string | number)[];
@@ -41,10 +41,10 @@ export type FromRawJson =
   | { readonly type: 'copy'; readonly what: 'value' | 'path'; readonly text: string }
   | { readonly type: 'saveAs' | 'openDocument'; readonly tab: RawJsonTab };
 
-/** The layout that the outline and the viewer rely on. Undefined for a value that is nested too deeply or too large to be written. */
+/** The layout that the outline and the viewer rely on. Undefined for a value that is nested too deeply or too large to be shown. */
 export function formatJson(value: unknown): string | undefined {
   const json = writeJson(value, 2);
-  return json === undefined ? undefined : withUnseenEscaped(json);
+  return json === undefined ? undefined : longWithUnseenEscaped(json);
 }
 
 /** The path as a JSONPath query (RFC 9535), such as `$.orgPrivilegeMap["1:Acme"].sites[0]`. */
@@ -65,6 +65,13 @@ export function readFromRawJson(message: unknown): FromRawJson | undefined {
   return undefined;
 }
 
+/** The message with its text as bytes, which the editor passes on as they are: of a string it makes several copies. */
+export function packed(message: Extract<ToRawJson, { type: 'content' }>): object {
+  const { content } = message;
+  return content.text === undefined ? message : { ...message, content: { ...content, text: new TextEncoder().encode(content.text) } };
+}
+
+/** Reads a message, packed or not. */
 export function readToRawJson(message: unknown): ToRawJson | undefined {
   if (!isObject(message)) return undefined;
   const { type, tab, content, path, labels, phrases } = message;
@@ -72,7 +79,8 @@ export function readToRawJson(message: unknown): ToRawJson | undefined {
   if (!isTab(tab)) return undefined;
   if (type === 'content' && isObject(content)) {
     const facts = areFacts(content.facts) ? { facts: { summary: content.facts.summary, rows: content.facts.rows } } : {};
-    if (typeof content.text === 'string') return { type, tab, content: { text: content.text, isJson: content.isJson === true, ...facts } };
+    const text = content.text instanceof Uint8Array ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(content.text) : content.text;
+    if (typeof text === 'string') return { type, tab, content: { text, isJson: content.isJson === true, ...facts } };
     if (typeof content.nothing === 'string') return { type, tab, content: { nothing: content.nothing, ...facts } };
   }
   if (type === 'reveal' && path === undefined) return { type, tab };

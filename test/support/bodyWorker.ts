@@ -1,23 +1,84 @@
-import { createServiceClient } from '../../src/core/serviceClient.ts';
-import { directTransport, operationsAt } from './directly.ts';
+import { createServiceClient, userDetailPath } from '../../src/core/serviceClient.ts';
+import { encodeSnapshot } from '../../src/core/accessSnapshot.ts';
+import { readApiAnswer } from '../../src/core/apiAnswer.ts';
+import { TerminalGrants } from '../../src/core/terminalGrants.ts';
+import type { UserRecord } from '../../src/core/userRecord.ts';
+import { plainLines } from '../../src/model/plainLines.ts';
+import { formatJson, packed } from '../../src/model/rawJson.ts';
+import { serviceAnswer } from '../../src/model/tools/serviceAnswer.ts';
+import { accessTree } from '../../src/model/accessTree.ts';
+import { connectionAt, credentials, directTransport, sessionAt } from './directly.ts';
 
 /**
- * A process that runs one operation, started as `node bodyWorker.mjs <base URL to warm up> <base URL> <operation>`. It prints a line of JSON: `kind` of the
- * error, and `grownMiB`, by how much its resident memory grew at the most.
+ * A process that reads one answer of a service, started as `node bodyWorker.mjs <base URL> <reader>`. It reads a small answer at
+ * `/small` below that first, then the one at `/body`. It prints a line of JSON: `outcome`, which is `read` or the kind of the
+ * error; `message` of the error; `grownMiB`, by how much its resident memory grew at the most; and `cpuMs` of processor time.
  */
-const [warmUp = '', baseUrl = '', operation = ''] = process.argv.slice(2);
+const [baseUrl = '', reader = ''] = process.argv.slice(2);
 const client = createServiceClient(directTransport());
-const run = (url: string) => operationsAt(client, url)[operation as 'sign-in' | 'refresh' | 'user detail']();
+
+/** What stands in the panel, and what is sent to it. */
+function show(text: string | undefined, isJson: boolean): void {
+  if (process.env.NOSHOW) return;
+  const content = text === undefined ? { nothing: 'too large' } : { text, isJson };
+  kept.push(text, packed({ type: 'content', tab: 'answer', content }));
+}
+
+const call = { method: 'GET', path: userDetailPath } as const;
+
+/** What is kept while another is read, as a session does. */
+const kept: unknown[] = [];
+
+/** All that an extension host does with an answer until a person sees it. */
+const readers: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
+  token: (url) => client.passwordGrant(connectionAt(url), credentials),
+  refresh: (url) => client.refreshGrant(connectionAt(url), sessionAt(new URL(url).origin), credentials.clientSecret),
+  async detail(url) {
+    const record = await client.userDetail(connectionAt(url), sessionAt(new URL(url).origin));
+    kept.push(record);
+    const { access } = record as UserRecord;
+    for (const node of accessTree(record as UserRecord, 0, 'en')) node.children?.();
+    await encodeSnapshot({ takenAtMs: 0, organizations: access.organizations });
+    show(formatJson(record?.raw), true);
+  },
+  async call(url) {
+    const session = sessionAt(new URL(url).origin);
+    const answer = await client.call(connectionAt(url), session, call);
+    if (!answer) throw new Error('nothing came back');
+    const { body } = readApiAnswer(answer, [session.tokens]);
+    kept.push(body);
+    if (body.kind === 'text') show(plainLines(body.text), false);
+    else if (body.kind === 'json') show(formatJson(body.value), true);
+  },
+  async tool(url) {
+    const answer = await client.call(connectionAt(url), sessionAt(new URL(url).origin), call);
+    return answer && serviceAnswer(answer, ['the-access-token', 'the-refresh-token', 'the-client-secret'], 'mark');
+  },
+  async terminal(url) {
+    const connection = connectionAt(url);
+    const manager = { call: () => client.call(connection, sessionAt(new URL(url).origin), call), accessToken: () => Promise.reject(new Error('not asked for')) };
+    const sessions = { snapshot: { connections: [connection], activeId: connection.id, states: new Map() }, onDidChange: () => ({ dispose: () => undefined }) };
+    const grants = new TerminalGrants(sessions, manager, { debug: () => undefined, warn: () => undefined });
+    const { key } = grants.grant(() => Promise.resolve([connection]));
+    const answer = await grants.answer({ terminal: key, ask: 'call', call }, new AbortController().signal);
+    if (!answer.ok) throw Object.assign(new Error(answer.message), { kind: answer.reason });
+    return Buffer.from(`${JSON.stringify(answer)}\n`).length;
+  },
+};
+
+const read = (url: string) => readers[reader]?.(url) ?? Promise.reject(new Error(`There is no reader ${reader}.`));
 const residentMiB = () => process.memoryUsage.rss() / 1024 / 1024;
 
-await run(warmUp).catch(() => undefined);
+await read(`${baseUrl}/small`).catch(() => undefined);
 const before = residentMiB();
 let peak = before;
 // The peak that the system keeps is inherited from the process that started this one.
 const sampling = setInterval(() => (peak = Math.max(peak, residentMiB())), 2);
-const outcome = await run(baseUrl).then(
-  () => 'read',
-  (error: unknown) => (error instanceof Error && 'kind' in error ? error.kind : String(error)),
+const cpu = process.cpuUsage();
+const { outcome, message } = await read(`${baseUrl}/body`).then(
+  () => ({ outcome: 'read', message: '' }),
+  (error: unknown) => ({ outcome: error instanceof Error && 'kind' in error ? String(error.kind) : String(error), message: error instanceof Error ? error.message : '' }),
 );
+const { user, system } = process.cpuUsage(cpu);
 clearInterval(sampling);
-process.stdout.write(`${JSON.stringify({ outcome, grownMiB: Math.max(peak, residentMiB()) - before })}\n`);
+process.stdout.write(`${JSON.stringify({ outcome, message, grownMiB: Math.max(peak, residentMiB()) - before, cpuMs: (user + system) / 1000 })}\n`);

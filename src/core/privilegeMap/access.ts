@@ -21,6 +21,18 @@ export interface OrganizationNode extends Place<Organization> {
   sites?: EntityIndex<Site, SiteNode>;
 }
 
+/**
+ * What reading a map may take, in steps of about 10 to 100 ns and bytes each: one for each privilege at each place, and some for each
+ * organization and site. A few kilobytes may grant thousands of privileges at thousands of places. 10,000 sites with 100 privileges
+ * at each take a million.
+ */
+const mostSteps = 3_000_000;
+const stepsOfEntity = 8;
+const stepsInSet = 3;
+
+/** A map says more than is read. */
+export class TooMuchAccess extends Error {}
+
 const newSite = (id: string | undefined, name: string): SiteNode => ({
   entity: id === undefined ? { name, grants: [] } : { id, name, grants: [] },
   grants: [],
@@ -42,28 +54,42 @@ function grantOf(place: Place<Organization | Site>, role: string | undefined): G
   return node;
 }
 
-function hold(node: GrantNode, privilege: string): void {
+/** @returns whether it took a set to be held */
+function hold(node: GrantNode, privilege: string): boolean {
   const { privileges } = node.grant;
   if (privileges.length < shortList) {
     if (!privileges.includes(privilege)) privileges.push(privilege);
-    return;
+    return false;
   }
   node.held ??= new Set(privileges);
-  if (node.held.has(privilege)) return;
+  if (node.held.has(privilege)) return false;
   node.held.add(privilege);
   privileges.push(privilege);
+  return true;
 }
 
 /** The access that is being read, in which whatever is named again is found again in constant time. */
 export class Access {
   readonly organizations: Organization[] = [];
-  readonly #index = new EntityIndex<Organization, OrganizationNode>(this.organizations, newOrganization);
+  readonly #index = new EntityIndex<Organization, OrganizationNode>(this.organizations, (id, name) => this.#made(newOrganization(id, name)));
   /** The grant that a privilege was given to last. */
   readonly #lastGrant = new Map<string, GrantNode>();
   /** How often an organization or site was named. */
   namings = 0;
   /** How often something was granted. */
   grantings = 0;
+  #steps = 0;
+
+  /** Counts what is done for each of several places or roles. @throws TooMuchAccess when it comes to too much in one map */
+  spend(steps: number): void {
+    this.#steps += steps;
+    if (this.#steps > mostSteps) throw new TooMuchAccess('The map says more than is read.');
+  }
+
+  #made<N>(node: N): N {
+    this.spend(stepsOfEntity);
+    return node;
+  }
 
   organization(identity: Identity, owner?: object): OrganizationNode {
     this.namings++;
@@ -72,7 +98,7 @@ export class Access {
 
   site(organization: OrganizationNode, identity: Identity, owner?: object): SiteNode {
     this.namings++;
-    organization.sites ??= new EntityIndex<Site, SiteNode>(organization.entity.sites, newSite);
+    organization.sites ??= new EntityIndex<Site, SiteNode>(organization.entity.sites, (id, name) => this.#made(newSite(id, name)));
     return organization.sites.resolve(identity, owner);
   }
 
@@ -88,9 +114,10 @@ export class Access {
   grant(places: readonly Place<Organization | Site>[], role: string | undefined, privileges: readonly string[]): void {
     this.grantings++;
     for (const place of places) {
+      this.spend(1 + privileges.length);
       const node = grantOf(place, role);
       if (node.grant.privileges.length === 0 && privileges.length > shortList) this.#holdFirst(node, privileges);
-      else for (const privilege of privileges) hold(node, privilege);
+      else for (const privilege of privileges) if (hold(node, privilege)) this.spend(stepsInSet);
     }
   }
 

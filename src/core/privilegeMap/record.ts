@@ -39,6 +39,7 @@ class RecordReader {
   }
 
   read(): void {
+    this.#reading.access.spend(1 + this.#scope.organizations.length + this.#scope.roles.length);
     if (this.#isNotHeld()) return;
     if (!this.#key && this.#isLeaf()) {
       new PrivilegeReader(this.#reading, this.#spot, this.#found).readEntered(this.#value);
@@ -96,6 +97,7 @@ class RecordReader {
       this.#scope = { organizations: distinct(found.organizations), sites: distinct(found.sites), roles };
     }
     this.#isUnplaced = access.grantings > before;
+    access.spend(found.organizations.length);
     addAll(this.#found.organizations, found.organizations);
   }
 
@@ -131,6 +133,7 @@ class RecordReader {
     if (reference) addAll(found.sites, sitesIn(this.#reading, this.#scope.organizations, reference));
     if (reference && found.sites.length === 0) return false;
     for (const member of levelMembers(members, 'site')) readLevel(this.#reading, member, this.#scope, found);
+    access.spend(found.sites.length);
     addAll(this.#found.sites, found.sites);
     const holdsHere = found.sites.length > 0 && access.grantings === before && (isOne || !this.#isOrganization());
     if (holdsHere) this.#scope = { ...this.#scope, sites: distinct(found.sites) };

@@ -40,7 +40,8 @@ export function readPrivileges(reading: Reading, members: Members, scope: Scope,
 function areByRole(value: unknown, roles: readonly string[]): boolean {
   if (!isObject(value) || roles.length === 0) return false;
   const keys = Object.keys(value);
-  return keys.length > 0 && keys.every((key) => roles.includes(key));
+  const named = new Set(roles);
+  return keys.length > 0 && keys.every((key) => named.has(key));
 }
 
 /** Reads roles and privileges of no place, which may still say their places inside. */

@@ -64,7 +64,10 @@ const agrees = ({ entity }: OrganizationNode | SiteNode, { id, name }: Identity)
 /** Leaves what an object says of a place that it stands in already, unless it says the same. */
 export function checkPlace(reading: Reading, members: Members, level: Level, places: readonly (OrganizationNode | SiteNode)[]): void {
   const { id, name } = members.refs[level] ?? {};
-  const isSaid = (identity: Identity) => places.some((place) => agrees(place, identity));
+  const isSaid = (identity: Identity) => {
+    reading.access.spend(places.length);
+    return places.some((place) => agrees(place, identity));
+  };
   if (id && !isSaid({ id: String(id.value) })) leave(reading, id.value, id.key);
   if (name && !isSaid(identityFrom(undefined, name))) leave(reading, name.value, name.key);
   for (const { key, value } of levelMembers(members, level)) {

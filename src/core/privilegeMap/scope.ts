@@ -69,6 +69,7 @@ export function grantApart(access: Access, scope: Scope, { roles, privileges }: 
 /** Grants privileges in one grant that is named by all the roles, or shows each role by itself where there are no privileges. */
 export function grantAll(access: Access, scope: Scope, roles: readonly string[], privileges: readonly string[]): void {
   const places = placesOf(scope);
+  access.spend(scope.roles.length + roles.length);
   const all = scope.roles.length === 0 ? distinct(roles) : distinct([...scope.roles, ...roles]);
   if (privileges.length > 0) access.grant(places, all.length > 0 ? all.join(', ') : undefined, privileges);
   else for (const role of all) access.grant(places, role, []);

@@ -1,0 +1,171 @@
+/** Why a JSON text is not read: it is nested too deeply, or its values would take up too much memory. */
+export type JsonExcess = 'deep' | 'heavy';
+
+/** No record of people comes near a thousand. */
+export const deepestJson = 1000;
+
+/** Bytes of memory that the values of one text may take up, as `weighJson` estimates them. */
+export const heaviestJson = 64 * 1024 * 1024;
+
+/** What V8 takes for each at the most, on 64 bits without compressed pointers, in bytes. */
+const arrayBytes = 56;
+const objectBytes = 64;
+/** A place in an array or object. */
+const slotBytes = 16;
+/** A number or literal, beside its slot. */
+const numberBytes = 8;
+/** For a power of ten, which may be written out in 21 digits. */
+const exponentBytes = 24;
+/** Beside its slot and its characters. */
+const stringBytes = 24;
+/** A key that did not come at the same place of an object before: it makes a layout of its own, or an entry of a table. */
+const newKeyBytes = 176;
+/** A key of digits alone, for which its object gets a table. */
+const indexKeyBytes = 152;
+/** Any key of an object that has so many that it is a table of its own. */
+const tableKeyBytes = 64;
+const keysOfTable = 128;
+
+/** Characters that are looked at together, as UTF-8: that takes a third of the time that it takes to ask a string for each. */
+const pieceLength = 32 * 1024;
+
+const quote = 0x22;
+const backslash = 0x5c;
+const comma = 0x2c;
+const colon = 0x3a;
+const blank = 0x20;
+const zero = 0x30;
+const nine = 0x39;
+const upperE = 0x45;
+const lowerE = 0x65;
+const openBracket = 0x5b;
+const closeBracket = 0x5d;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
+/** The least first byte, in UTF-8, of a character that makes its string take two bytes for each. */
+const wide = 0xc4;
+
+/** What a byte of the text is part of. */
+const outside = 0;
+const text = 1;
+const key = 2;
+const number = 3;
+
+/** Made up anew in each process, so that nobody can write keys that pass for others. */
+const multiplier = Math.floor(Math.random() * 2 ** 30) * 2 + 1;
+
+/**
+ * Estimates what a JSON text takes up once it is parsed, and how deep it is, before `JSON.parse`, which makes 2 GB of 64 MiB of
+ * `{},`. One walk, in 0.3 to 0.6 of the time that `JSON.parse` takes. The estimate is right for the worst of values and too high
+ * for others: a record of 10,000 sites with 30 privileges at each (6 MB, 370,000 to 820,000 values and keys) weighs 19 to 29 MiB.
+ * Of a text that is not JSON it holds up to where `JSON.parse` would end.
+ *
+ * @returns bytes, or why the text is not to be read: then the walk ended there
+ */
+export function weighJson(json: string): number | JsonExcess {
+  const encoder = new TextEncoder();
+  const piece = new Uint8Array(pieceLength * 3 + 1);
+  const layouts = new KnownLayouts();
+  /** Of the containers around, by depth: whether it is an object, the keys so far as a hash, and their number. */
+  const [areObjects, hashes, counts] = [new Uint8Array(deepestJson + 1), new Int32Array(deepestJson + 1), new Int32Array(deepestJson + 1)];
+  let part = outside;
+  let isEscaped = false;
+  let isKeyNext = false;
+  let isIndex = false;
+  let depth = 0;
+  let bytes = 0;
+  /** Of the string that is open. */
+  let length = 0;
+  /** Of the keys so far in the object that is open, and their number. */
+  let hash = 0;
+  let count = 0;
+  for (let from = 0; from < json.length; from += pieceLength) {
+    const { written } = encoder.encodeInto(json.slice(from, from + pieceLength), piece);
+    // Each loop over a string ends here at the latest.
+    piece[written] = quote;
+    for (let at = 0; at < written; at += 1) {
+      let byte = piece[at] ?? 0;
+      if (part === text && !isEscaped) {
+        const start = at;
+        let bits = 0;
+        while (byte !== quote && byte !== backslash) {
+          bits |= byte;
+          byte = piece[++at] ?? 0;
+        }
+        length += (at - start) * (bits >= wide ? 2 : 1);
+        if (at === written) break;
+        if (byte === backslash) isEscaped = true;
+        else {
+          part = outside;
+          bytes += stringBytes + length;
+        }
+      } else if (part === text) {
+        isEscaped = false;
+        length += 1;
+      } else if (part === key) {
+        if (byte === quote && !isEscaped) {
+          part = outside;
+          count += 1;
+          bytes += slotBytes;
+          if (!layouts.has(hash)) bytes += newKeyBytes + length;
+          if (isIndex && length > 0) bytes += indexKeyBytes;
+          if (count >= keysOfTable) bytes += tableKeyBytes * (count === keysOfTable ? keysOfTable : 1);
+        } else {
+          isEscaped = byte === backslash && !isEscaped;
+          isIndex &&= byte >= zero && byte <= nine;
+          length += 1;
+        }
+        hash = (Math.imul(hash, multiplier) + byte) | 0;
+      } else if (byte === quote) {
+        part = isKeyNext ? key : text;
+        length = 0;
+        isIndex = true;
+        isKeyNext = false;
+      } else if (byte === comma) {
+        part = outside;
+        bytes += slotBytes;
+        isKeyNext = areObjects[depth] === 1;
+      } else if (byte === openBrace || byte === openBracket) {
+        hashes[depth] = hash;
+        counts[depth] = count;
+        depth += 1;
+        if (depth > deepestJson) return 'deep';
+        hash = 0;
+        count = 0;
+        part = outside;
+        isKeyNext = byte === openBrace;
+        areObjects[depth] = isKeyNext ? 1 : 0;
+        bytes += isKeyNext ? objectBytes : arrayBytes;
+      } else if (byte === closeBrace || byte === closeBracket) {
+        depth = Math.max(0, depth - 1);
+        hash = hashes[depth] ?? 0;
+        count = counts[depth] ?? 0;
+        part = outside;
+        isKeyNext = false;
+      } else if (byte <= blank || byte === colon) {
+        part = outside;
+      } else if (part === outside) {
+        part = number;
+        bytes += numberBytes;
+      } else if (byte === lowerE || byte === upperE) {
+        bytes += exponentBytes;
+      }
+      if (bytes > heaviestJson) return 'heavy';
+    }
+  }
+  return bytes + length > heaviestJson ? 'heavy' : bytes;
+}
+
+/** The sequences of keys that came before in a text, which cost little when they come again, as objects share their layout. */
+class KnownLayouts {
+  /** By some bits of their hash. One that takes the place of another makes an estimate too high, and nothing makes it too low. */
+  readonly #hashes = new Int32Array(1 << 16);
+
+  /** Whether it came before, which it has from now on. */
+  has(hash: number): boolean {
+    const place = (hash ^ (hash >>> 16)) & 0xffff;
+    const isKnown = this.#hashes[place] === hash;
+    this.#hashes[place] = hash;
+    return isKnown;
+  }
+}
