@@ -7,6 +7,7 @@ import { plainLines } from '../../src/model/plainLines.ts';
 import { formatJson, packed } from '../../src/model/rawJson.ts';
 import { serviceAnswer } from '../../src/model/tools/serviceAnswer.ts';
 import { accessTree } from '../../src/model/accessTree.ts';
+import { secretsOf } from '../../src/core/session.ts';
 import { connectionAt, credentials, directTransport, sessionAt } from './directly.ts';
 
 /**
@@ -45,7 +46,7 @@ const readers: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
     const session = sessionAt(new URL(url).origin);
     const answer = await client.call(connectionAt(url), session, call);
     if (!answer) throw new Error('nothing came back');
-    const { body } = readApiAnswer(answer, [session.tokens]);
+    const { body } = readApiAnswer(answer, secretsOf(session));
     kept.push(body);
     if (body.kind === 'text') show(plainLines(body.text), false);
     else if (body.kind === 'json') show(formatJson(body.value), true);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { figure } from '../../support/figures.ts';
+import { isLive } from '../../../src/core/session.ts';
 import { SessionBench, sessionKey } from '../../support/sessionBench.ts';
 import { BrowserStorage } from '../../support/storage/browser.ts';
 
@@ -110,7 +111,8 @@ describe('two browsers on one server', () => {
     await during(second.signIn());
     await bothGoOn(bench, second);
     for (let passed = 0; passed < day; passed += 30 * minute) await Promise.all([bench.pass(30 * minute, 10 * minute), second.pass(0)]);
-    assert.deepEqual([bench, second].map(({ state }) => state.kind), ['active', 'active']);
+    // One of them may be at a refresh just now.
+    assert.deepEqual([bench, second].map(({ state }) => isLive(state)), [true, true]);
     figure(`two browsers on one server at the same time: 2 sessions over a day, ${revoked()} families revoked, ${emptySecrets.length} empty secrets sent`);
     assert.deepEqual({ revoked: revoked(), empty: emptySecrets }, { revoked: 0, empty: [] });
     leave(second);

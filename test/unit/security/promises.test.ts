@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { figure } from '../../support/figures.ts';
+
+/** A test that SECURITY.md names: its file, and words of its title. */
+interface NamedTest {
+  readonly file: string;
+  readonly words: string;
+}
+
+const page = readFileSync('SECURITY.md', 'utf8');
+
+/** The rows of the tables of promises. */
+const promises = page
+  .split('\n')
+  .filter((line) => line.startsWith('| '))
+  .map((line) => line.slice(2, -1).split(' |').map((cell) => cell.trim()))
+  .filter(([, shownBy = '']) => shownBy.includes('('));
+
+const testsIn = (cell: string): NamedTest[] => [...cell.matchAll(/\[[\w-]+\]\(([\w./-]+)\) “([^”]+)”/g)].map(([, file = '', words = '']) => ({ file, words }));
+
+/** The titles of what a file tests, and of the groups around it. */
+function titlesIn(file: string): string[] {
+  const source = readFileSync(file, 'utf8');
+  return [...source.matchAll(/\b(?:it|describe)\(\s*(['"`])((?:(?!\1|\n).)*)\1/g)].map(([, , title = '']) => title);
+}
+
+describe('SECURITY.md', () => {
+  it('names a test for each promise, which is there and runs', () => {
+    const sections = page.split('\n').filter((line) => line === '|---|---|---|').length;
+    assert.ok(promises.length >= 25 && sections >= 10, `${promises.length} promises in ${sections} tables`);
+    for (const [promise = '', shownBy = '', ...rest] of promises) {
+      assert.equal(rest.length, 1, `what it does not cover: ${promise}`);
+      const tests = testsIn(shownBy);
+      assert.ok(tests.length > 0, promise);
+      assert.equal(shownBy.replace(/\[[\w-]+\]\([\w./-]+\) “[^”]+”(?:, )?/g, ''), '', `only tests are named: ${shownBy}`);
+      for (const { file, words } of tests) {
+        assert.ok(existsSync(file), file);
+        assert.ok(titlesIn(file).some((title) => title.includes(words)), `${file} has a test “${words}”`);
+        assert.doesNotMatch(readFileSync(file, 'utf8'), /\b(?:it|describe)\.(?:skip|only)\b|\bxit\(/, file);
+      }
+    }
+    figure(`promises of SECURITY.md: ${promises.length}, shown by ${new Set(promises.flatMap(([, cell = '']) => testsIn(cell).map(({ file, words }) => file + words))).size} tests, all of them there`);
+  });
+
+  it('would fail for a test that is not there', () => {
+    const [file] = testsIn('[tls](test/unit/security/tls.test.ts) “is a certificate that is self-signed”');
+    assert.ok(file && !titlesIn(file.file).some((title) => title.includes('is a certificate that nobody has')));
+  });
+
+  it('leads nowhere else by its links', () => {
+    for (const [, target = ''] of page.matchAll(/\]\(((?!https?:)[^)#]+)\)/g)) assert.ok(existsSync(target), target);
+  });
+});
