@@ -41,9 +41,11 @@ function relayTo(address: string, change: (chunk: Buffer, from: 'caller' | 'list
   };
 }
 
-function flipLast(chunk: Buffer): Buffer {
+/** Changes one bit of the message, before the 16 bytes of a seal. */
+function flip(chunk: Buffer): Buffer {
   const flipped = Buffer.from(chunk);
-  flipped[flipped.length - 1] = (flipped.at(-1) ?? 0) ^ 1;
+  const at = Math.max(0, flipped.length - 20);
+  flipped[at] = (flipped[at] ?? 0) ^ 1;
   return flipped;
 }
 
@@ -88,10 +90,11 @@ export const squattingListeners: Readonly<Record<string, Behavior>> = {
     socket.once('data', (hello) => socket.write(frame(Buffer.concat([hello.subarray(4), overheard.fromListener.subarray(helloBytes, introductionBytes)])))),
   'has the key of another listener': (socket, { otherAddress }) => relayTo(otherAddress, (chunk) => chunk)(socket, {} as Knowledge),
   'relays': (socket, { trueAddress }) => relayTo(trueAddress, (chunk) => chunk)(socket, {} as Knowledge),
-  'relays, and changes the nonce': (socket, { trueAddress }) => relayTo(trueAddress, (chunk, from, _, count) => (from === 'caller' && count < helloBytes ? flipLast(chunk) : chunk))(socket, {} as Knowledge),
-  'relays, and changes the proof': (socket, { trueAddress }) => relayTo(trueAddress, (chunk, from, _, count) => (from === 'listener' && count === 0 ? flipLast(chunk) : chunk))(socket, {} as Knowledge),
-  'relays, and changes the request': (socket, { trueAddress }) => relayTo(trueAddress, (chunk, from, _, count) => (from === 'caller' && count >= helloBytes ? flipLast(chunk) : chunk))(socket, {} as Knowledge),
-  'relays, and changes the answer': (socket, { trueAddress }) => relayTo(trueAddress, (chunk, from, _, count) => (from === 'listener' && count > 0 ? flipLast(chunk) : chunk))(socket, {} as Knowledge),
+  'relays, and changes the nonce': (socket, { trueAddress }) => relayTo(trueAddress, (chunk, from, _, count) => (from === 'caller' && count < helloBytes ? flip(chunk) : chunk))(socket, {} as Knowledge),
+  'relays, and changes the proofs': (socket, { trueAddress }) =>
+    relayTo(trueAddress, (chunk, from, _, count) => (from === 'listener' && count === 0 ? Buffer.concat([chunk.subarray(0, helloBytes), chunk.subarray(helloBytes).map((byte) => byte ^ 1)]) : chunk))(socket, {} as Knowledge),
+  'relays, and changes the request': (socket, { trueAddress }) => relayTo(trueAddress, (chunk, from, _, count) => (from === 'caller' && count >= helloBytes ? flip(chunk) : chunk))(socket, {} as Knowledge),
+  'relays, and changes the answer': (socket, { trueAddress }) => relayTo(trueAddress, (chunk, from, _, count) => (from === 'listener' && count > 0 ? flip(chunk) : chunk))(socket, {} as Knowledge),
   'relays, and gives the request back as the answer': (socket, { trueAddress }) =>
     relayTo(trueAddress, (chunk, from, self, count) => (from === 'caller' && count >= helloBytes ? void self.write(chunk) : chunk))(socket, {} as Knowledge),
   'relays, and gives the answer of another exchange': (socket, { trueAddress, overheard }) =>

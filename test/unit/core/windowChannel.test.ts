@@ -117,7 +117,10 @@ describe('window channel', () => {
     spawnSync('mkfifo', [path.join(folder, 'pipe.json')]);
     for (const [index, text] of odd.entries()) await writeFile(path.join(folder, `${index}.json`), text);
     await symlink(victim, path.join(folder, 'link.json'));
+    const before = await registered();
     await open();
+    const [its = ''] = (await registered()).filter((file) => !before.includes(file));
+    await writeFile(path.join(folder, 'long.json'), (await readFile(path.join(folder, its), 'utf8')).padEnd(5_000));
     assert.deepEqual(await a.ask('x'), [{ got: 'x' }]);
     assert.equal(await readFile(victim, 'utf8'), 'kept');
   });

@@ -74,8 +74,8 @@ describe('windows in a browser know each other', function () {
     for (const old of [new Map([[secret, '0'.repeat(64)]]), new Map([[secret, 'f'.repeat(64)]]), new Map<string, string>()]) {
       browser.secrets = old;
       const second = open('second');
+      await eventually('one key, before anybody asks', () => first.keys.met[0] === second.keys.met[0]);
       await reach(first, second);
-      await eventually('one key', () => first.keys.met[0] === second.keys.met[0]);
       second.channel.dispose();
       windows.pop();
       browser.secrets = new Map(old);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../../../src/core/clock.ts';
 import { askLocally, listenLocally } from '../../../src/core/localSocket.ts';
@@ -11,6 +12,9 @@ import { BrowserPages } from '../../support/browserPages.ts';
 import { figure } from '../../support/figures.ts';
 import { call, holds, overhear, squat, squattingCalls, squattingListeners, type Knowledge } from '../../support/squatters.ts';
 import { TerminalBench } from '../../support/terminalBench.ts';
+
+/** Of the kinds of squatters: those that let the request through to the true listener, whatever they do to the answer. */
+const relaysOfTheRequest = Object.keys(squattingListeners).filter((kind) => kind === 'relays' || /^relays, and (changes the answer|gives the answer|answers|sends)/.test(kind)).length;
 
 const stay = { keepsAlive: true };
 
@@ -57,12 +61,16 @@ describe('squatters at sockets', function () {
     const terminals = await TerminalBench.open();
     ends.push(() => terminals.close());
     const grant = terminals.grant();
-    const { accessToken, refreshToken = '-' } = terminals.bench.live.session.tokens;
     const { path: trueAddress, key } = terminals.listener.address;
     const asked = { terminal: grant.key, ask: 'token' };
     const overheard = await overhear(trueAddress, (address) => askLocally(address, [key], asked, new AbortController().signal, stay));
     assert.ok(overheard.fromListener.length > 200 && overheard.fromCaller.length > 100, 'there is something to replay');
-    note('an exchange that is overheard', Buffer.concat(Object.values(overheard)), { keys: [key, grant.key], tokens: [accessToken, refreshToken, '"ask"'] }, 0);
+    // What was overheard is an old answer by now.
+    const old = terminals.bench.live.session.tokens.accessToken;
+    await terminals.bench.manager.refresh(terminals.bench.connection.id);
+    const { accessToken, refreshToken = '-' } = terminals.bench.live.session.tokens;
+    assert.notEqual(accessToken, old);
+    note('an exchange that is overheard', Buffer.concat(Object.values(overheard)), { keys: [key, grant.key], tokens: [old, accessToken, refreshToken, '"ask"'] }, 0);
     const environment = terminals.environment(grant);
     const said = new Map<string, string>();
     await withEach({ trueAddress, otherAddress: await listenElsewhere(), overheard }, async (kind, { address, heard }) => {
@@ -95,10 +103,16 @@ describe('squatters at sockets', function () {
   it('learn nothing from a window that finds their file, and are believed nothing', async () => {
     const browser = new BrowserPages();
     const secret = 'refresh-token-of-a-session';
-    const friend = await openWindow('friend', browser, () => Promise.resolve('true answer'));
-    const first = await openWindow('first', browser, () => Promise.resolve(secret));
     const message = { key: 'orgAccess.session.acme', value: secret };
+    const heardByFriend: unknown[] = [];
+    let friendly = 'old answer';
+    const friend = await openWindow('friend', browser, (heard) => {
+      heardByFriend.push(heard);
+      return Promise.resolve(friendly);
+    });
+    const first = await openWindow('first', browser, () => Promise.resolve(secret));
     const overheard = await overhear(friend.address, (address) => askLocally(address, first.keys.all, { ask: message }, new AbortController().signal, stay));
+    friendly = 'true answer';
     await withEach({ trueAddress: friend.address, otherAddress: await listenElsewhere(), overheard }, async (kind, { address, heard }) => {
       const window = await openWindow('window', browser, () => Promise.resolve(secret));
       await writeFile(path.join(window.folder, 'planted.json'), JSON.stringify({ pid: process.pid, path: address }));
@@ -108,6 +122,8 @@ describe('squatters at sockets', function () {
       await sleep(1_500);
       note(kind, heard(), { keys: window.keys.all, tokens: [secret, 'orgAccess.session', 'keys'] }, answers.filter((answer) => answer !== 'true answer').length);
     });
+    assert.deepEqual(heardByFriend.filter((heard) => !isDeepStrictEqual(heard, message)), [], 'a request that is changed on the way is not heard');
+    assert.equal(heardByFriend.length, 1 + relaysOfTheRequest, 'nor is one that is sent again');
   });
 
   it('are not answered when they call, by a terminal’s socket or a window, and learn nothing', async () => {
