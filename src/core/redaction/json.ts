@@ -1,9 +1,6 @@
 import { isObject, type JsonObject } from '../json.ts';
-import { hidden, isCredentialName, isPassword, isPlural } from './credentialNames.ts';
-
-/** Members that say what the object is about, and those that hold it then: `{"name": "password", "value": "…"}`. */
-const labels = new Set(['name', 'key', 'label', 'id', 'field', 'property', 'parameter', 'param', 'attribute', 'variable', 'header', 'option', 'type', 'Name', 'Key', '@name', '@key', '$name', 'k', 'n']);
-const valueNames = /^[@$#_]?(?:(?:string|current|default|new|old|plain|raw)?_?(?:val(?:ue)?|text|data|content|string)s?(?:_?(?:string|text))?|v)$/i;
+import { hidden, isCredentialName, isPassword, isPlural, isTrivial } from './credentialNames.ts';
+import { credentialColumns, credentialsInList, isAboutCredential, isHolder, isKeyPart } from './jsonLabels.ts';
 
 /** The name under which the service lists what is granted: members below it are named after organizations, sites, roles and privileges. */
 const grantsName = 'orgPrivilegeMap';
@@ -21,6 +18,10 @@ interface Place {
   readonly isGrants: boolean;
   /** Whether texts and numbers right in it are credentials, as of a list under `tokens`. */
   readonly isCredential: boolean;
+  /** Of the rows right in it, which columns are credentials. */
+  readonly columns?: readonly number[];
+  /** Whether it is a row of these columns. */
+  readonly isRowOf?: readonly number[];
 }
 
 /**
@@ -32,50 +33,47 @@ interface Place {
 export function withoutCredentialsInJson(root: unknown, clean: (text: string) => string): unknown {
   if (typeof root === 'string') return clean(root);
   if (typeof root !== 'object' || root === null) return root;
-  const top: Place = { value: root, parent: undefined, key: '', isGrants: false, isCredential: false };
+  const columns = Array.isArray(root) ? credentialColumns(root, undefined) : [];
+  const top: Place = { value: root, parent: undefined, key: '', isGrants: false, isCredential: false, ...(columns.length > 0 && { columns }) };
   const stack = [top];
   for (let place = stack.pop(); place; place = stack.pop()) look(place, clean, stack);
   return top.copy ?? root;
 }
 
 function look(place: Place, clean: (text: string) => string, stack: Place[]): void {
-  const { value, isGrants } = place;
-  const isList = Array.isArray(value);
+  const { value, isGrants, parent } = place;
+  const list = Array.isArray(value) ? (value as unknown[]) : undefined;
   const members = value as JsonObject;
-  const isLabelled = isList ? !isGrants && isPair(value) : namesCredential(members);
+  const isInList = list && !isGrants ? credentialsInList(list, place.key, Array.isArray(parent?.value)) : undefined;
+  const isLabelled = !list && isAboutCredential(members);
   for (const key of Object.keys(members)) {
     const member = members[key];
-    const isNamed = isList ? place.isCredential || (isLabelled && key === '1') : isCredentialName(key) || (isLabelled && valueNames.test(key));
-    if (!isList && isPassword(key)) {
+    const isNamed = list
+      ? place.isCredential || isInList?.(Number(key)) === true || (place.isRowOf?.includes(Number(key)) === true && !isHead(place))
+      : isCredentialName(key) || (isLabelled && isHolder(key)) || isKeyPart(members, key);
+    if (!list && isPassword(key)) {
       Reflect.deleteProperty(copyOf(place), key);
       continue;
     }
-    const name = isList ? key : clean(key);
-    const shown = typeof member === 'string' ? (isNamed && isHiddenText(member, isGrants) ? hidden : clean(member)) : isNamed && isHiddenValue(key, member, isGrants) ? hidden : member;
+    const name = list ? key : clean(key);
+    const shown = typeof member === 'string' ? (isNamed && isHiddenText(key, member, isGrants) ? hidden : clean(member)) : isNamed && isHiddenValue(key, member, isGrants) ? hidden : member;
     if (name !== key) rename(place, key, name);
     if (shown !== member) define(copyOf(place), name, shown);
     else if (typeof member === 'object' && member !== null) {
-      stack.push({ value: member, parent: place, key: name, isGrants: isGrants || key === grantsName, isCredential: isNamed && Array.isArray(member) });
+      const isBelowGrants = isGrants || key === grantsName;
+      const columns = Array.isArray(member) && !isBelowGrants ? credentialColumns(member, list ? undefined : members) : [];
+      stack.push({ value: member, parent: place, key: name, isGrants: isBelowGrants, isCredential: isNamed && Array.isArray(member), ...(columns.length > 0 && { columns }), ...(place.columns && { isRowOf: place.columns }) });
     }
   }
 }
 
-/** `["Authorization", "…"]`, as lists of headers have it. */
-function isPair(list: readonly unknown[]): boolean {
-  return list.length === 2 && typeof list[0] === 'string' && typeof list[1] === 'string' && isCredentialName(list[0]);
+/** The first row of a table that names its own columns. */
+function isHead({ value, parent, key }: Place): boolean {
+  return key === '0' && Array.isArray(value) && credentialColumns([value], undefined).length > 0 && Array.isArray(parent?.value);
 }
 
-function namesCredential(object: JsonObject): boolean {
-  for (const key in object) {
-    if (!labels.has(key)) continue;
-    const name = object[key];
-    if (typeof name === 'string' && isCredentialName(name)) return true;
-  }
-  return false;
-}
-
-function isHiddenText(text: string, isGrants: boolean): boolean {
-  return text !== '' && !/^(?:true|false|yes|no|null|none)$/i.test(text) && !(isGrants && words.test(text));
+function isHiddenText(name: string, text: string, isGrants: boolean): boolean {
+  return !isTrivial(text) && !(isGrants && words.test(text)) && !(isPlural(name) && /^\d{1,9}$/.test(text));
 }
 
 /** Truth values tell nothing, nor does what is empty, nor how many there are. What is granted is looked through instead. */

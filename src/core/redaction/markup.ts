@@ -1,5 +1,5 @@
-import { hidden, isCredentialName } from './credentialNames.ts';
-import { withoutCredentialsInText } from './plainText.ts';
+import { isCredentialIn } from './assignments.ts';
+import { hidden, isCredentialName, isTrivial } from './credentialNames.ts';
 
 /** Whether elements of XML or HTML are in a text, all of it or a part. */
 export function hasMarkup(text: string): boolean {
@@ -14,28 +14,38 @@ const labelAttributes = /^(?:name|key|id|label|field|property|param|parameter|at
 const valueAttributes = /^(?:value|val|content|data|text|default|v|string)$/i;
 /** In an element that holds a credential, attributes that say what or where it is. */
 const plainAttributes = /^(?:xml.*|xsi:.*|name|key|id|class|type|label|encoding|algorithm|format|version|lang|href|rel|required|autocomplete|for|method|action)$/i;
-const labelElements = /^(?:name|key|label|field|property|param|parameter|attribute|header|member)$/i;
+const labelElements = /^(?:name|key|label|field|property|param|parameter|attribute|header|member|th|td|dt|b|strong|em|code|term|title)$/i;
+/** Elements of a text: what follows them is a value where it begins with a colon, or in a cell. */
+const wordElements = /^(?:b|strong|em|code|title)$/i;
 
 /**
  * XML and HTML without credentials: what elements and attributes of such names hold, the value of an element that a name is given
- * to (`<property name="password" value="…"/>`), what follows an element that is a label (`<key>password</key><string>…`), and what
- * text and attributes show by themselves. Tags stay as they are, so that it can be read as what it was.
+ * to (`<property name="password" value="…"/>`), what follows an element that is a label (`<key>password</key><string>…`), columns
+ * of tables, and what text and attributes show by themselves. Tags stay as they are, so that it can be read as what it was.
+ *
+ * @param clean hides what a text shows by itself
  */
-export function withoutCredentialsInMarkup(text: string): string {
+export function withoutCredentialsInMarkup(text: string, clean: (part: string) => string): string {
   const out: string[] = [];
+  const row = new Row();
   /** The element that holds a credential, and how many of its name are open inside it. */
   let inside: { readonly name: string; depth: number } | undefined;
-  /** An element that is a label has said that the next one is a credential. */
-  let isNext = false;
+  /** The element that is a label has said that what comes next is a credential. */
+  let label = '';
   let open = '';
   let at = 0;
   const content = (part: string) => {
     if (part === '') return;
-    if (inside) out.push(hide(part));
-    else {
-      if (labelElements.test(localName(open)) && isCredentialName(part.trim())) isNext = true;
-      out.push(withoutCredentialsInContent(part));
+    const written = part.trim();
+    if (inside || (label !== '' && open === '' && /^[:=：]\s*\S/.test(written))) {
+      out.push(hide(part));
+      return;
     }
+    if (labelElements.test(localName(open)) && isCredentialIn(written.replace(/\s*[:*：]+$/, ''))) {
+      label = localName(open);
+      row.holdsLabel(label);
+    }
+    out.push(clean(part));
   };
   for (const { 0: tag, index } of text.matchAll(piece)) {
     content(text.slice(at, index));
@@ -49,7 +59,7 @@ export function withoutCredentialsInMarkup(text: string): string {
       continue;
     }
     if (/^<[!?]/.test(tag)) {
-      out.push(inside ? hide(tag) : withoutCredentialsInText(tag));
+      out.push(inside ? hide(tag) : `${tag.slice(0, 2)}${clean(tag.slice(2))}`);
       continue;
     }
     const name = /^<\/?([^\s<>/"']+)/.exec(tag)?.[1] ?? '';
@@ -60,23 +70,46 @@ export function withoutCredentialsInMarkup(text: string): string {
       continue;
     }
     const isEmpty = tag.endsWith('/>') || isVoid.test(name);
-    const { written, isLabelled } = withoutCredentialAttributes(tag, name, inside !== undefined || isNext);
+    const isNext = (label !== '' && followsLabel(label, localName(name))) || row.isCredential(localName(name));
+    const { written, isLabelled } = withoutCredentialAttributes(tag, name, inside !== undefined || isNext, clean);
     out.push(written);
     open = name;
     if (inside?.name === name && !isEmpty) inside.depth += 1;
     else if (!inside && !isEmpty && (isNext || isLabelled || isCredentialName(localName(name)))) inside = { name, depth: 1 };
-    isNext = false;
+    label = '';
   }
   content(text.slice(at));
   return out.join('');
 }
 
-/** Text between tags. Markup that is written in it, as `&lt;password&gt;`, is looked through as such. */
-function withoutCredentialsInContent(part: string): string {
-  if (!part.includes('&lt;')) return withoutCredentialsInText(part);
-  const written = part.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&apos;', "'").replaceAll('&amp;', '&');
-  const clean = withoutCredentialsInMarkup(written);
-  return clean === written ? part : clean.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+/** Words of a text are labels of what stands in a cell, in code or in an input beside them; a head of a table is none of the next. */
+function followsLabel(label: string, next: string): boolean {
+  if (/^th$/i.test(label)) return !/^(?:th|tr|t(?:head|body|able))$/i.test(next);
+  return !wordElements.test(label) || /^(?:td|dd|span|code|samp|kbd|i|em|input|value|string)$/i.test(next);
+}
+
+/** Where in a row of a table one is, and which columns their heads call credentials. */
+class Row {
+  #columns = new Set<number>();
+  #cell = -1;
+  #isFirst = true;
+
+  /** Takes note of an element that begins. Whether it is a cell of such a column. */
+  isCredential(element: string): boolean {
+    if (/^table$/i.test(element)) {
+      this.#columns = new Set();
+      this.#isFirst = true;
+    } else if (/^tr$/i.test(element)) {
+      this.#isFirst = this.#cell === -1;
+      this.#cell = -1;
+    } else if (/^t[hd]$/i.test(element)) this.#cell += 1;
+    return /^td$/i.test(element) && !this.#isFirst && this.#columns.has(this.#cell);
+  }
+
+  /** A label in the first column is the one of its row, unless it is a head. */
+  holdsLabel(element: string): void {
+    if (/^th$/i.test(element) || (this.#isFirst && this.#cell > 0)) this.#columns.add(this.#cell);
+  }
 }
 
 const isVoid = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
@@ -85,21 +118,23 @@ const localName = (name: string): string => name.slice(name.lastIndexOf(':') + 1
 
 /** White space around it stays, so that lines do. */
 function hide(part: string): string {
-  return part.trim() === '' ? part : part.replace(/\S(?:[^]*\S)?/, hidden);
+  return isTrivial(part) ? part : part.replace(/\S(?:[^]*\S)?/, hidden);
 }
 
-function withoutCredentialAttributes(tag: string, element: string, isAll: boolean): { readonly written: string; readonly isLabelled: boolean } {
+function withoutCredentialAttributes(tag: string, element: string, isAll: boolean, clean: (part: string) => string): { readonly written: string; readonly isLabelled: boolean } {
   const named = [...tag.matchAll(attribute)];
-  const isLabelled = named.some(({ groups = {} }) => labelAttributes.test(localName(groups.name ?? '')) && isCredentialName(groups.double ?? groups.single ?? groups.bare ?? ''));
+  const isLabelled = named.some(({ groups = {} }) => labelAttributes.test(plainName(groups.name)) && isCredentialIn(groups.double ?? groups.single ?? groups.bare ?? ''));
+  const isOf = isCredentialName(localName(element));
   const written = tag.replace(attribute, (whole, ...args: unknown[]) => {
     const { name = '', is = '', double, single, bare = '' } = args.at(-1) as Record<string, string | undefined>;
     const value = double ?? single ?? bare;
-    const local = localName(name);
-    if (value === '' || name.startsWith('xmlns')) return whole;
-    const isSecret = isCredentialName(local) || ((isLabelled || isCredentialName(localName(element))) && valueAttributes.test(local)) || ((isAll || isCredentialName(localName(element))) && !plainAttributes.test(name));
-    const clean = isSecret ? hidden : value.includes('<') ? withoutCredentialsInMarkup(value) : withoutCredentialsInText(value);
-    if (clean === value) return whole;
-    return `${name}${is}${single === undefined ? `"${clean}"` : `'${clean}'`}`;
+    if (name.startsWith('xmlns')) return whole;
+    const isSecret = isCredentialName(localName(name)) || ((isLabelled || isOf) && valueAttributes.test(plainName(name))) || ((isAll || isOf) && !plainAttributes.test(name));
+    const shown = !isSecret ? clean(value) : isTrivial(value) ? value : hidden;
+    if (shown === value) return whole;
+    return `${name}${is}${single === undefined ? `"${shown}"` : `'${shown}'`}`;
   });
   return { written, isLabelled };
 }
+
+const plainName = (name = ''): string => localName(name).replace(/^data-/i, '');

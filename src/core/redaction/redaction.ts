@@ -1,4 +1,5 @@
 import { parseJson, writeJson } from '../json.ts';
+import { withoutEncoded, withoutNamedCharacters } from './encoded.ts';
 import { withoutCredentialsInJson } from './json.ts';
 import { knownSecrets } from './knownSecrets.ts';
 import { hasMarkup, withoutCredentialsInMarkup } from './markup.ts';
@@ -29,19 +30,26 @@ export interface Redaction {
 /** @param secrets that are hidden wherever they are repeated */
 export function redaction(secrets: readonly string[] = []): Redaction {
   const hideKnown = knownSecrets(secrets);
-  const hide = (part: string) => (hasMarkup(part) ? withoutCredentialsInMarkup(part) : withoutCredentialsInText(part));
-  const text = (part: string) => hideKnown(harmless.test(part) ? part : hide(part));
+  const hide = (part: string, depth: number): string => {
+    const inner = (deeper: string) => (depth < deepest ? clean(deeper, depth + 1) : withoutCredentialsInText(deeper));
+    const decoded = withoutEncoded(part, inner);
+    if (hasMarkup(decoded)) return withoutCredentialsInMarkup(decoded, inner);
+    return withoutNamedCharacters(decoded, inner) ?? withoutCredentialsInText(decoded);
+  };
+  const clean = (part: string, depth: number): string =>
+    hideKnown(harmless.test(part) ? part : (asJson(part, (value) => withoutCredentialsInJson(value, (deeper) => clean(deeper, Math.min(depth + 1, deepest)))) ?? hide(part, depth)));
+  const text = (part: string) => clean(part, 0);
   const json = (value: unknown) => withoutCredentialsInJson(value, text);
   return {
     json,
-    text: (part) => lines(part, json) ?? text(part),
+    text,
     body(written) {
       if (written.trim() === '') return { kind: 'empty' };
       let value: unknown;
       try {
         value = parseJson(written.replace(/^\ufeff/, ''));
       } catch {
-        const looked = lines(written, json) ?? text(written.slice(0, longestText));
+        const looked = text(written.slice(0, longestText));
         return { kind: 'text', text: looked, left: Math.max(0, written.length - longestText) };
       }
       const clean = json(value);
@@ -56,21 +64,31 @@ const harmless = /^(?:[\w.]{0,15}|[\d\s:TZ.+-]{0,40}|\d{1,12}:[\w ]{0,15})$/;
 /** Characters of a text that is not JSON; the worst of these take about a second. */
 export const longestText = 4 * 1024 * 1024;
 
-/** A JSON value in each line (NDJSON), each as JSON. Undefined where a line is anything else. */
-function lines(text: string, json: (value: unknown) => unknown): string | undefined {
-  if (text.length > longestText || !/^\s*[[{]/.test(text) || !text.includes('\n')) return undefined;
+/** How often a text is looked for in a text: JSON in a string of JSON, markup in a CDATA section. What is deeper is looked through as plain text. */
+const deepest = 6;
+
+/** A text that is JSON, or a JSON value in each line (NDJSON), each as JSON. Undefined where it, or a line of it, is anything else. */
+function asJson(text: string, clean: (value: unknown) => unknown): string | undefined {
+  if (text.length > longestText || !/^\s*[[{]/.test(text)) return undefined;
+  const whole = lineAsJson(text, clean);
+  if (whole !== undefined || !text.includes('\n')) return whole;
   const written: string[] = [];
   for (const line of text.split('\n')) {
-    if (line.trim() === '') written.push(line);
-    else {
-      try {
-        const value = parseJson(line);
-        const clean = json(value);
-        written.push(clean === value ? line : (writeJson(clean) ?? ''));
-      } catch {
-        return undefined;
-      }
-    }
+    const shown = line.trim() === '' ? line : lineAsJson(line, clean);
+    if (shown === undefined) return undefined;
+    written.push(shown);
   }
   return written.join('\n');
+}
+
+function lineAsJson(line: string, clean: (value: unknown) => unknown): string | undefined {
+  if (!/[\]}]\s*$/.test(line.slice(-20))) return undefined;
+  try {
+    const value = parseJson(line);
+    if (typeof value !== 'object' || value === null) return undefined;
+    const shown = clean(value);
+    return shown === value ? line : writeJson(shown);
+  } catch {
+    return undefined;
+  }
 }

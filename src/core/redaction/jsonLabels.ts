@@ -1,0 +1,76 @@
+import { isObject, type JsonObject } from '../json.ts';
+import { isCredentialIn } from './assignments.ts';
+import { isCredentialName } from './credentialNames.ts';
+
+/** Words that end the name of a member which says what the object is about, and of those that hold it then: `{"attributeName": "password", "attributeValue": "…"}`. */
+const labels = new Set('name key label id field property parameter param attribute attr variable var header option type title macro path setting k n'.split(' '));
+const holders = new Set('value values val vals v text texts data content contents string strings default current old new plain raw from to before after'.split(' '));
+
+/** The last word of a name: `attributeValue`, `attribute_value`, `@value`. */
+const lastWord = (name: string): string => /(?:\p{Lu}?\p{Ll}+|\p{Lu}+)\d*$/u.exec(name)?.[0].toLowerCase() ?? name;
+const remembered = new Map<string, 'label' | 'holder' | 'neither'>();
+
+/** Whether a member of this name says what its object is about, or holds the value of it. */
+function roleOf(name: string): 'label' | 'holder' | 'neither' {
+  if (name.length > 40) return 'neither';
+  let role = remembered.get(name);
+  if (role === undefined) {
+    const last = lastWord(name);
+    role = labels.has(last) ? 'label' : holders.has(last) || /^(?:_|#|val(?:ue)?[A-Z]\w*)$/.test(name) ? 'holder' : 'neither';
+    if (remembered.size > 5_000) remembered.clear();
+    remembered.set(name, role);
+  }
+  return role;
+}
+
+export const isHolder = (name: string): boolean => roleOf(name) === 'holder';
+
+/** Whether one of its members says that the object is about a credential. */
+export function isAboutCredential(object: JsonObject): boolean {
+  for (const key in object) {
+    const name = object[key];
+    if (typeof name === 'string') {
+      if (name.length <= longestLabel && roleOf(key) === 'label' && isCredentialIn(lastOfPath(name))) return true;
+    } else if ((key === '$' || key === '@' || key === '_attributes') && isObject(name) && isAboutCredential(name)) return true;
+  }
+  return false;
+}
+
+/** A private key as JSON (RFC 7517): these of its members are secret. */
+export function isKeyPart(object: JsonObject, name: string): boolean {
+  return name.length <= 2 && typeof object.kty === 'string' && /^(?:d|k|p|q|dp|dq|qi)$/.test(name);
+}
+
+const longestLabel = 100;
+
+/** `/user/password` of a patch (RFC 6901). */
+const lastOfPath = (name: string): string => (name.startsWith('/') ? name.slice(name.lastIndexOf('/') + 1) : name);
+
+/** Which elements of a list are credentials: the second of a pair, what follows the name of a header or an option, and columns under a head. */
+export function credentialsInList(list: readonly unknown[], name: string, isInList: boolean): (index: number) => boolean {
+  if (list.length < 2 || typeof list[0] !== 'string' || typeof list[1] !== 'string') return never;
+  if (isInList && list.length === 2 && isCredentialName(list[0])) return (index) => index === 1;
+  const isInTurn = list.length % 2 === 0 && /header|args?$|argv|command|environ/i.test(name);
+  return (index) => {
+    const before = list[index - 1];
+    return typeof before === 'string' && before.length <= longestLabel && ((isInTurn && index % 2 === 1) || /^--?\w/.test(before)) && isCredentialName(before.replace(/^--?/, ''));
+  };
+}
+
+const never = () => false;
+
+/** Which columns of the rows in a list are credentials, by names that stand in another member of the object, or in its first row. */
+export function credentialColumns(rows: readonly unknown[], parent: JsonObject | undefined): readonly number[] {
+  const [first] = rows;
+  if (!Array.isArray(first) || first.length === 0) return [];
+  for (const names of [first as unknown[], ...(parent ? Object.values(parent) : [])]) {
+    if (names === rows || !Array.isArray(names) || names.length !== first.length || names.length > 1000) continue;
+    const found = names.flatMap((name: unknown, index) => (isNameOfCredential(name) ? [index] : []));
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+function isNameOfCredential(name: unknown): boolean {
+  return typeof name === 'string' ? name.length <= longestLabel && isCredentialIn(name) : isObject(name) && isAboutCredential(name);
+}

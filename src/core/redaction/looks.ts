@@ -1,0 +1,25 @@
+/** What stands in sentences and lines beside the name of a credential, and is none: times, numbers, addresses, paths, versions and standards. */
+const ordinary = [
+  /^[\p{L}\p{M}'’-]+$/u,
+  /^[^\p{L}\p{N}]*$/u,
+  /^[-+~<>=]*[\d.,:/+-]+(?:%|\p{L}{1,3})?$/u,
+  /^\d{4}-\d\d-\d\dT[\d:.,Z+-]*$/,
+  /^(?:\d{1,3}\.){3}\d{1,3}\S*$/,
+  /^[\da-f]{0,4}(?::[\da-f]{0,4}){2,8}(?:%\w+|\/\d+)?$/i,
+  /^v?\d+(?:\.\w+)+[\w.+-]*$/,
+  /:\/\//,
+  /^(?:~|\.{1,2}|[a-z]:|[\w.-]+)?[/\\][\w./\\-]*$/i,
+  /^[\w.+-]+@[\w.-]+$/,
+  /^(?:ssh|sha|md|aes|3?des|base|utf|oauth|tlsv?|ssl|ipv|rfc|x|http|saml|rs|hs|es|v)[-/]?\d[\d.]*[a-z]?$/i,
+  /^sha\d{1,3}:/i,
+  /^[a-z_][\w-]*(?:\.[a-z_][\w-]*)+(?:\([\w.:]*\)?)?$/i,
+  /^[\w.-]+=/,
+  /^[\p{L}\d-]{2,}[+*]$/u,
+  /^(?:[a-z]{1,8}-)?[a-z]{2,}-\d{1,2}$/,
+  /^[A-Za-z][\w.]*\([\w.:]*\)?$/,
+];
+
+/** Whether a word that nothing is said of is rather a credential than one of a sentence: letters with digits or signs, or what no language writes. */
+export function looksSecret(word: string): boolean {
+  return word.length >= 4 && word.length <= 512 && !word.includes('•') && !ordinary.some((form) => form.test(word));
+}

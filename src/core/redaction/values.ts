@@ -1,0 +1,83 @@
+/** Finds where values begin and end in a text. Asked from its beginning to its end, it looks at each character a few times at the most. */
+export class Values {
+  readonly #text: string;
+  #lineEnd = -1;
+  /** Quotes that were looked for to the end of the text, which no later one needs to be. */
+  readonly #unclosed = new Set<string>();
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** @param isWhole whether the value takes the rest of its line when it has no quotes */
+  at(start: number, isWhole: boolean): [from: number, to: number] {
+    const [{ length: before }] = /^(?:[&!][\w!:/-]{1,40}[ \t]{1,4}){0,3}/.exec(this.#text.slice(start, start + 150)) ?? [''];
+    start += before;
+    const opening = openingQuote.exec(this.#text.slice(start, start + 24))?.[0];
+    if (opening !== undefined) return [start + opening.length, this.#endOfQuote(start + opening.length, opening.replace(/^[a-z@$]+/i, ''))];
+    const rest = this.#text.slice(start, start + 2);
+    if (/^[[{(]/.test(rest) && rest !== '{{') return [start, this.#endOfBracket(start)];
+    const lineEnd = this.#endOfLine(start);
+    if (lineEnd - start < 40 && /^[|>]?[-+\d]{0,2}\s*$/.test(this.#text.slice(start, lineEnd))) return [Math.min(lineEnd + 1, this.#text.length), this.#endOfIndented(start, lineEnd)];
+    if (isWhole) return [start, lineEnd];
+    unquotedEnd.lastIndex = start;
+    return [start, Math.min(lineEnd, unquotedEnd.exec(this.#text)?.index ?? lineEnd)];
+  }
+
+  /** Doubled quotes and escaped ones belong to the text between them. One that is never closed ends with its line. */
+  #endOfQuote(start: number, opening: string): number {
+    if (this.#unclosed.has(opening)) return this.#endOfLine(start);
+    const quote = opening.at(-1);
+    for (let at = this.#text.indexOf(opening, start); at !== -1; at = this.#text.indexOf(opening, at + opening.length)) {
+      if (opening.length === 1 && at > start && this.#text[at + 1] === quote) {
+        at += 1;
+        continue;
+      }
+      let escapes = 0;
+      while (this.#text[at - 1 - escapes] === '\\') escapes += 1;
+      if (opening.startsWith('\\') ? escapes === 0 : escapes % 2 === 0) return at;
+    }
+    this.#unclosed.add(opening);
+    return this.#endOfLine(start);
+  }
+
+  /** After the bracket that closes the one at `start`; the end of the text when there is none. */
+  #endOfBracket(start: number): number {
+    let depth = 0;
+    for (let at = start; at < this.#text.length; at += 1) {
+      const character = this.#text[at] ?? '';
+      if ('[{('.includes(character)) depth += 1;
+      else if (']})'.includes(character)) depth -= 1;
+      if (depth === 0) return at + 1;
+    }
+    return this.#text.length;
+  }
+
+  /** The end of the lines below that are indented more than the line of `start`, or are items of a list that is not indented. */
+  #endOfIndented(start: number, lineEnd: number): number {
+    const indent = (at: number) => /^[ \t]*/.exec(this.#text.slice(at, at + 200))?.[0].length ?? 0;
+    const own = indent(this.#text.lastIndexOf('\n', start - 1) + 1);
+    let end = lineEnd;
+    while (end < this.#text.length) {
+      const next = this.#endOfLine(end + 1);
+      const isBlank = this.#text.slice(end + 1, next).trim() === '';
+      const isItem = indent(end + 1) === own && this.#text.startsWith('- ', end + 1 + own);
+      if (!isBlank && !isItem && indent(end + 1) <= own) break;
+      end = next;
+    }
+    return end;
+  }
+
+  #endOfLine(start: number): number {
+    if (start > this.#lineEnd) {
+      const end = this.#text.indexOf('\n', start);
+      this.#lineEnd = end === -1 ? this.#text.length : end;
+    }
+    return this.#lineEnd > start && this.#text[this.#lineEnd - 1] === '\r' ? this.#lineEnd - 1 : this.#lineEnd;
+  }
+}
+
+/** With what languages write before it, as `N'…'` and `@"…"`; doubled as in a cell of a table. */
+const openingQuote = /^(?:[a-z@$]{0,2}(?=['"]))(?:\\{0,15})(?:"""|'''|""(?=[^\s,;:"}\])])|''(?=[^\s,;:'}\])])|["'`])|^\\{1,15}["'`]|^`/i;
+
+const unquotedEnd = /[\s;&"'<>,\\]|[)\]}](?=[\s,;.]|$)/g;
