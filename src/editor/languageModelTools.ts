@@ -41,13 +41,13 @@ export function registerTools(toolbox: Toolbox): Disposable {
   return registered;
 }
 
-/** The address stands in it to the letter, and names as plain text: what a person agrees to must not be markup. */
+/** The address stands in it to the letter, and names as plain text: what a person agrees to must not be markup. Outside of a chat the editor has no line break after code, so the address comes last. */
 function question({ origin, address, username, connectionName, operation }: PlannedRequest): vscode.LanguageModelToolConfirmationMessages {
   const as = vscode.l10n.t(
-    'It is sent as {0}, who is signed in at {1}. The answer goes to the language model or extension that asks, without passwords and tokens.',
+    'The request below is sent as {0}, who is signed in at {1}. The answer goes to the language model or extension that asks, without passwords and tokens.',
     plain(username, 60),
     plain(connectionName, 60),
   );
-  const message = new vscode.MarkdownString().appendCodeblock(`${operation.method} ${plain(address, Infinity)}`, 'text').appendText(as);
+  const message = new vscode.MarkdownString().appendText(as).appendCodeblock(`${operation.method} ${plain(address, Infinity)}`, 'text');
   return { title: vscode.l10n.t('Send a request to {0}?', origin), message };
 }

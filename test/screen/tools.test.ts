@@ -27,7 +27,7 @@ describe('tools for language models', () => {
         await dialog.getByText(`Send a request to ${service.url}?`).waitFor();
         const text = await dialog.innerText();
         assert.ok(text.split('\n').includes(`GET ${service.url}/api/v2/topology/detail/default`), text);
-        assert.match(text, /It is sent as demo, who is signed in at Demo\./);
+        assert.match(text, /The request below is sent as demo, who is signed in at Demo\./);
         await workbench.screenshot(`tools-question-${theme}`);
         await workbench.pressInDialog('Cancel');
         assert.match(JSON.stringify(await refused()), /"error":"Cancel/);
