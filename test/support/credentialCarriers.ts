@@ -1,6 +1,5 @@
-import type { Surface } from './credentialSurfaces.ts';
+import type { Sent } from './credentialSurfaces.ts';
 
-type Sent = Parameters<Surface>[0];
 
 /** What a text with a credential in it may stand in. Undefined for a text that cannot, such as several lines in a cell. */
 export interface Carrier {
@@ -36,6 +35,6 @@ export const carriers: readonly Carrier[] = [
   oneLine('CSV', (text) => `id,note\n7,"${text.replaceAll('"', '""')}"\n`),
   oneLine('TSV', (text) => `id\tnote\n7\t${text}\n`),
   oneLine('a table in Markdown', (text) => `| id | note |\n|---|---|\n| 7 | ${text} |\n`),
-  oneLine('Python', (text) => `{'id': 7, 'note': ${/'/.test(text) ? inJson(text) : `'${text}'`}}`),
+  oneLine('Python', (text) => `{'id': 7, 'note': ${text.includes("'") ? inJson(text) : `'${text}'`}}`),
   oneLine('a message of HTTP', (text) => `HTTP/1.1 400 Bad Request\r\nX-Note: ${text}\r\n\r\n`),
 ];

@@ -9,17 +9,17 @@ import { decodeUserRecord } from '../../src/core/userRecord.ts';
 import { connectionReport } from '../../src/model/connectionReport.ts';
 import { serviceAnswer } from '../../src/model/tools/serviceAnswer.ts';
 import { FakeClock } from './fakeClock.ts';
-import { silentLog } from './sessionBench.ts';
 
 /** Gives what a person, a program or a language model sees of what a service has sent: a body of JSON, or text of any other kind. */
-export type Surface = (sent: { readonly json: unknown } | { readonly text: string }) => Promise<string> | string;
-type Sent = Parameters<Surface>[0];
+export type Surface = (sent: Sent) => Promise<string> | string;
+export type Sent = { readonly json: unknown } | { readonly text: string };
 
 const bodyOf = (sent: Sent) => ('json' in sent ? JSON.stringify(sent.json) : sent.text);
 /** Text stands in a member, as services pass on what they got from elsewhere. */
 const jsonOf = (sent: Sent) => ('json' in sent ? sent.json : { note: sent.text, more: ['', sent.text] });
-const objectOf = (sent: Sent) => ({ id: 1, answer: jsonOf(sent), ...(jsonOf(sent) as object) });
+const objectOf = (sent: Sent) => ({ id: 1, answer: jsonOf(sent), ...(Array.isArray(jsonOf(sent)) ? {} : (jsonOf(sent) as object)) });
 const none = { get: () => null };
+const silentLog = { debug: () => undefined, info: () => undefined, warn: () => undefined };
 
 const connection = { id: 'acme', name: 'Acme', baseUrl: 'https://acme.example.com', clientId: 'org-access', scope: 'read' };
 const session: Session = { generation: 1, family: 'f', username: 'anna', origin: connection.baseUrl, tokens: { accessToken: 'access-of-the-session', tokenType: 'bearer', scope: [], obtainedAtMs: 0 } };
@@ -29,7 +29,7 @@ export const surfaces: Readonly<Record<string, Surface>> = {
   'the user, read': (sent) => JSON.stringify(decodeUserRecord({ name: bodyOf(sent), group: bodyOf(sent), defaultOrg: `1:${bodyOf(sent)}`, defaultSite: [bodyOf(sent)] })),
   'the token answer': (sent) => JSON.stringify(decodeTokenResponse({ ...objectOf(sent), access_token: 'access', token_type: 'bearer' }, 0).answer),
   'the API view': (sent) => JSON.stringify(readApiAnswer({ status: 200, headers: none, text: bodyOf(sent) }, []).body),
-  'its headers': (sent) => JSON.stringify(readApiAnswer({ status: 200, headers: { get: (name) => (name.length % 2 ? bodyOf(sent).replace(/[\r\n]+/g, ' ') : null) }, text: '' }, [])),
+  'its headers': (sent) => JSON.stringify(readApiAnswer({ status: 200, headers: { get: (name) => (name.length % 2 === 1 && !/[\r\n]/.test(bodyOf(sent)) ? bodyOf(sent) : null) }, text: '' }, []).headers),
   'org-access': async (sent) => JSON.stringify(await terminal(bodyOf(sent))),
   tools: (sent) => serviceAnswer({ status: 200, text: JSON.stringify(jsonOf(sent)) }, [], 'mark') + serviceAnswer({ status: 200, text: bodyOf(sent) }, [], 'mark'),
   reports: (sent) => {
@@ -48,7 +48,7 @@ export const surfaces: Readonly<Record<string, Surface>> = {
     const said: string[] = [];
     const text = bodyOf(sent);
     for (const [status, body] of [[200, text], [400, text], [401, JSON.stringify({ error: text, error_description: text })], [302, text], [500, text]] as const) {
-      const client = clientThatGets(status, body, { location: `https://${text.slice(0, 60)}.example.com/${text}`, 'www-authenticate': `Bearer error="${text}"` });
+      const client = clientThatGets(status, body, { location: `https://anna:${encodeURIComponent(text)}@elsewhere.example.com/${text}?${text}`, 'www-authenticate': `Bearer error="${text}"` });
       const asked = [() => client.userDetail(connection, session), () => client.passwordGrant(connection, { clientSecret: 's', username: 'u', password: 'p' }), () => client.refreshGrant(connection, session, 's'), () => Promise.reject(new Error(text))];
       for (const ask of asked) await ask().then(() => undefined, (error: unknown) => said.push(describeForLog(error).split('\n    at')[0] ?? ''));
     }

@@ -1,15 +1,12 @@
-import { hidden, hint, isCredentialName, isTrivial } from './credentialNames.ts';
+import { hidden, hint, isCredentialName, mostHidden, tellsNothing } from './credentialNames.ts';
 import { Values } from './values.ts';
 
-/** Up to three words and what assigns them a value, with quotes and brackets around them: `"api_key":`, `[api key] =>`, `--token=`, `set("password", `. */
+/** A word of up to 100 characters, with up to two more (looked at whole, so that none is tried at each of its lengths), and what assigns them a value, with quotes and brackets around them: `"api_key":`, `[api key] =>`, `--token=`, `set("password", `. */
 const assignment =
-  /(?:(?<=\u001b\[[\d;]{0,8}m)|(?<![\p{L}\p{N}_@-]|[\p{L}\p{N}_]\.))(?<quote>\\{0,15}["'`]?)(?<dashes>-{0,2})(?<name>(?:[\p{L}_@$]|\\u[\da-f]{4})(?:[\p{L}\p{M}\p{N}\p{Cf}_.$@-]|\\u[\da-f]{4}|\[\w{0,40}\]){0,99}(?: (?!-)[\p{L}\p{M}\p{N}_.-]{1,40}){0,2})(?:;(?:binary|base64|lang-\w{2}))?(?<note>\s?\([^()\r\n"'`]{1,20}\))?(?:\*{1,3}|\u001b\[[\d;]{0,8}m|:?\\{0,15}["'`]{1,2}|:(?=[\])*])|\s{0,2}[\])]){0,3}(?:[^\S\r\n]{0,20}(?:=>|->|:=|==?|(?:::?|：)(?!\/\/)|(?<call>[(,](?=[^\S\r\n]{0,4}[a-z]?["'`]))|(?<says>is set to))[^\S\r\n]{0,20}|(?<option>[^\S\r\n]{1,4}(?=[^\s-])))/giu;
+  /(?:(?<=\p{Cc}\[[\d;]{0,8}m)|(?<![\p{L}\p{N}_@$-]|[\p{L}\p{N}_]\.))(?<quote>\\{0,15}["'`]?)(?<dashes>-{0,2})(?<name>(?=(?<first>(?:[\p{L}_@$]|\\u[\da-f]{4})(?:[\p{L}\p{M}\p{N}\p{Cf}_.$@]|-(?!>)|\\u[\da-f]{4}|\[\w{0,40}\]){0,99}))\k<first>(?: (?!-)(?=(?<word>[\p{L}\p{M}\p{N}_.-]{1,40}))\k<word>){0,2})(?:;(?:binary|base64|lang-\w{2}))?(?<note>\s?\([^()\r\n"'`]{1,20}\))?(?:\*{1,3}|\p{Cc}\[[\d;]{0,8}m|:?\\{0,15}["'`]{1,2}|:(?=[\])*])|\s{0,2}[\])]){0,3}(?:[^\S\r\n]{0,20}(?:=>|->|:=|==?|(?:::?|：)(?!\/\/)|(?<call>[(,](?=[^\S\r\n]{0,4}[a-z]?["'`]))|(?<says>is set to))[^\S\r\n]{0,20}|(?<option>[^\S\r\n]{1,4}(?=[^\s-])))/giu;
 
 /** Without this nothing is assigned a credential. Names in other scripts are looked at one by one. */
 const trace = /[=:：(,>]|--?\w|ENV|setx|is set/u;
-
-/** What follows so many credentials is hidden as a whole: no text that is meant to be read names as many, and each takes some time. */
-const mostNamed = 20_000;
 
 /** A label in one place and its value in the next: `name: password` above `value: …`. */
 const label = /^(?:@|\$)?(?:name|key|label|field|property|param(?:eter)?|attribute|variable|header|option)$/i;
@@ -18,15 +15,14 @@ const valueOfLabel = /^[\s,;]{0,60}\\{0,15}["'`]?(?:@|\$)?(?:value|val|content|d
 
 /** A text without the values that are assigned to credentials. */
 export function withoutAssigned(text: string): string {
-  if (!trace.test(text) || !hint.test(text)) return text;
+  if (!trace.test(text)) return text;
   const values = new Values(text);
   let clean = '';
   let done = 0;
   let count = 0;
   assignment.lastIndex = 0;
   for (let found = assignment.exec(text); found; found = assignment.exec(text)) {
-    const { name: written = '', option, dashes = '', quote = '', call, note } = found.groups ?? {};
-    const [first = ''] = written.split(' ', 1);
+    const { name: written = '', first = '', option, dashes = '', quote = '', call, note } = found.groups ?? {};
     const afterFirst = found.index + quote.length + dashes.length + first.length;
     // Without a sign, only an option of a command line is given a value: `--token abc`.
     const isOption = option !== undefined;
@@ -50,11 +46,11 @@ export function withoutAssigned(text: string): string {
       continue;
     }
     const [from, to] = values.at(start, !isOption && (isFirstOfLine(text, found.index) || isHeader(name)));
-    if (!isTrivial(text.slice(from, Math.min(to, from + 200)))) {
+    if (!tellsNothing(name, text.slice(from, Math.min(to, from + 200)))) {
       clean += text.slice(done, from) + hidden;
       done = to;
     }
-    if ((count += 1) === mostNamed) return clean + text.slice(done, to) + hidden;
+    if ((count += 1) === mostHidden) return clean + text.slice(done, to) + hidden;
     assignment.lastIndex = Math.max(to, start);
   }
   return done === 0 ? text : clean + text.slice(done);
@@ -62,6 +58,7 @@ export function withoutAssigned(text: string): string {
 
 /** The whole of several words, where the last of them says so: `API key`, and not `token refresh failed`. */
 export function isCredentialIn(written: string): boolean {
+  if (!hint.test(written)) return false;
   const name = written.replace(/\\u([\da-f]{4})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
   const path = name.replace(/\[(\w*)\]/g, '.$1').replace(/[.*:]+$/, '');
   const words = path.split(' ').filter((word) => word !== '');
@@ -79,12 +76,12 @@ function isPath(text: string, { index, 0: all }: RegExpExecArray, quote: string)
   const before = text.slice(Math.max(0, index - 80), index);
   // An option as Windows has it: `/pass:…`.
   if (all.endsWith(':') && /(?:^|[\s"'])\/$/.test(before)) return false;
-  return /(?:^|[\s"'(])(?:\/|[\w.-]{0,60}\/[\w.-]{1,60}\/)(?:[\w.-]{1,60}\/){0,5}$|\\$/.test(before) || (/:$/.test(all) && /(?:^|[\s"'])[\w.-]{1,40}:[\w.-]{1,40}:(?:[\w.-]{0,40}:){0,6}$/.test(before));
+  return /(?:^|[\s"'(])(?:\/|[\w.-]{0,60}\/[\w.-]{1,60}\/)(?:[\w.-]{1,60}\/){0,5}$|\\$/.test(before) || (all.endsWith(':') && /(?:^|[\s"'=>])[\w.-]{1,40}:[\w.-]{1,40}:(?:[\w.-]{0,40}:){0,6}$/.test(before));
 }
 
 /** Whether the word is given its value without a sign, as in `ENV TOKEN abc`. */
 function isDeclared(text: string, index: number): boolean {
-  return /(?:^|\s)(?:ENV|setx|setenv)[ \t]{1,4}$/.test(text.slice(Math.max(0, index - 12), index));
+  return /(?:^|\W)(?:ENV|setx|setenv)[ \t]{1,4}$/.test(text.slice(Math.max(0, index - 12), index));
 }
 
 /** Whether only white space, a list's sign, a comment's, or a word of a shell stands before it in its line. */

@@ -1,11 +1,11 @@
-import { hidden, hint, isCredentialName } from './credentialNames.ts';
+import { hidden, hint, isCredentialName, mostHidden } from './credentialNames.ts';
 
 /** Without the columns of tables that a head calls credentials: fields apart by commas, semicolons, tabs or bars. */
 export function withoutColumns(text: string): string {
   if (!/[,;\t|]/.test(text) || !text.includes('\n')) return text;
   const lines = text.split('\n');
   let table: Table | undefined;
-  let isChanged = false;
+  let changed = 0;
   for (let index = 0; index < lines.length; index += 1) {
     const line = lines[index] ?? '';
     if (line.trim() === '') {
@@ -22,10 +22,11 @@ export function withoutColumns(text: string): string {
       table = undefined;
       continue;
     }
-    isChanged ||= clean !== line;
+    if (clean === line) continue;
     lines[index] = clean;
+    if ((changed += 1) === mostHidden) return [...lines.slice(0, index), hidden].join('\n');
   }
-  return isChanged ? lines.join('\n') : text;
+  return changed > 0 ? lines.join('\n') : text;
 }
 
 interface Table {
@@ -42,14 +43,15 @@ function headOf(line: string, next: string): Table | undefined {
     if (!line.includes(separator)) continue;
     const names = cellsOf(line.replace(/\r$/, ''), separator).map(unquoted);
     // A line that assigns something, or of prose, is no head of a table.
-    if (names.some((name) => /[={}<>"]|: ./.test(name) || name.length > 60)) continue;
+    if (names.some((name) => /[={}<>"]/.test(name) || name.length > 60)) continue;
     const columns = names.map(isCredentialName);
     if (columns.includes(true) && (ruler.test(next) ? next.trim() !== '' : separator !== '|' && cellsOf(next, separator).length === columns.length)) return { separator, columns };
   }
   return undefined;
 }
 
-const unquoted = (field: string): string => field.trim().replace(/^"(.*)"$/, '$1');
+/** Without quotes, and without what a log says before the table. */
+const unquoted = (field: string): string => field.trim().replace(/^[^"]*[:>]\s*(?=\S)/, '').replace(/^"(.*)"$/, '$1');
 
 /** A line that does not fit the head is hidden as a whole: which of its fields is a credential cannot be told. Undefined where the table has ended. */
 function withoutCells(line: string, { separator, columns }: Table): string | undefined {
@@ -72,6 +74,7 @@ function withoutLabelled(line: string): string {
 const hideCell = (cell: string): string => (cell.trim() === '' ? cell : cell.replace(/\S(?:.*\S)?/, hidden));
 
 function cellsOf(line: string, separator: string): string[] {
+  if (!line.includes('"')) return line.split(separator);
   const cells: string[] = [];
   let isQuoted = false;
   let start = 0;

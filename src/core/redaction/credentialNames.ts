@@ -64,16 +64,24 @@ export function isCredentialName(name: string): boolean {
   return is;
 }
 
+/** What follows so many credentials in a text is hidden as a whole: no text that is meant to be read names as many, and each takes some time. */
+export const mostHidden = 20_000;
+
 /** A member of this name holds a password and is left out of JSON altogether, as the interface of the service wants it for the user detail. */
 export function isPassword(name: string): boolean {
   return name.length === 8 && name.toLowerCase() === 'password';
 }
 
 /** What says nothing, or stands for a value that is somewhere else. */
-const trivial = /^[([<]?(?:true|false|yes|no|on|off|none|null|nil|undefined|n\/a|\*+|•.*|\$\{.*\}|\$\(.*\)|\{\{.*\}\}|<[\w .-]*>|%\w+%|\$env:\w+|[{[(]|[\s,;]*|(?:is |was |not |un)?(?:set|required|missing|redacted|masked|hidden|invalid|expired|changed|empty|allowed|provided|found|supported|known))[)\]>]?\.?$/i;
+const trivial = /^[([<]?(?:true|false|yes|no|on|off|none|null|nil|undefined|n\/a|\*+|•.*|\$\{.*\}|\$\(.*\)|\{\{.*\}\}|<[\w .-]*>|%\w+%|\$env:\w+|[{[(]|[\s,;]*|(?:is |was |not |un)?(?:set|required|missing|redacted|masked|hidden|invalid|expired|changed|empty|allowed|provided|found|supported|known)|(?:read|write|view|list|create|update|edit|delete|manage|rotate|admin|all)(?:[,.:/-][\w.:*-]{0,40})?)[)\]>]?\.?$/i;
 
-export function isTrivial(value: string): boolean {
+function isTrivial(value: string): boolean {
   return value.length < 200 && trivial.test(value.trim());
+}
+
+/** Whether the value of a credential tells nothing of it: that there is none, that it is set, or how many there are. */
+export function tellsNothing(name: string, value: string): boolean {
+  return isTrivial(value) || (isPlural(name) && /^\d{1,9}$/.test(value));
 }
 
 /** Whether more than one is meant, so that a number is a count: `tokens: 1200`. */
@@ -81,8 +89,8 @@ export function isPlural(name: string): boolean {
   return /(?:token|secret|credential|password|key|cookie|cred|pwd|pin|code)s$/i.test(name);
 }
 
-/** One of these is in every name of a credential, or it is of another script. */
-export const hint = /[^\x00-\x7e]|pa[stwlr]|pw|phrase|secret|token|key|cred|auth|cook|commun|pin|otp|psk|jwt|jti|sid|sess|hash|sas|sig|pem|pf|p12|ppk|seed|code|answer|asser|saml|contrase|clave|senha|wacht|kenn|mot|mdp|losen|adgang|kodeord|salas|hasl|heslo|jelsz|lozin|geslo|sifre|geheim|matkh|bearer|csrf|xsrf|mnemon|conn|cv|puk|id_|idrsa|ided|idec|kerb|uri|\\u[\da-f]{4}/i;
+/** One of these is in every name of a credential, or it is of another script; and in every text that names one. */
+export const hint = /[^\t-~]|pa[stwlr]|pw|phrase|secret|token|key|cred|auth|cook|commun|pin|otp|psk|jwt|jti|sid|sess|hash|sas|sig|pem|pf|p12|ppk|seed|code|answer|asser|saml|contrase|clave|senha|wacht|kenn|mot|mdp|losen|adgang|kodeord|salas|hasl|heslo|jelsz|lozin|geslo|sifre|geheim|matkh|bearer|csrf|xsrf|mnemon|conn|cv|puk|id_|idrsa|ided|idec|kerb|uri|\\u[\da-f]{4}/i;
 
 /** Longer names are texts, and are looked through as such. */
 const longestName = 100;

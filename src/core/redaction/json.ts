@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../json.ts';
-import { hidden, isCredentialName, isPassword, isPlural, isTrivial } from './credentialNames.ts';
+import { hidden, isCredentialName, isPassword, isPlural, tellsNothing } from './credentialNames.ts';
 import { credentialColumns, credentialsInList, isAboutCredential, isHolder, isKeyPart } from './jsonLabels.ts';
 
 /** The name under which the service lists what is granted: members below it are named after organizations, sites, roles and privileges. */
@@ -19,9 +19,9 @@ interface Place {
   /** Whether texts and numbers right in it are credentials, as of a list under `tokens`. */
   readonly isCredential: boolean;
   /** Of the rows right in it, which columns are credentials. */
-  readonly columns?: readonly number[];
+  readonly columns: readonly number[] | undefined;
   /** Whether it is a row of these columns. */
-  readonly isRowOf?: readonly number[];
+  readonly isRowOf: readonly number[] | undefined;
 }
 
 /**
@@ -33,8 +33,8 @@ interface Place {
 export function withoutCredentialsInJson(root: unknown, clean: (text: string) => string): unknown {
   if (typeof root === 'string') return clean(root);
   if (typeof root !== 'object' || root === null) return root;
-  const columns = Array.isArray(root) ? credentialColumns(root, undefined) : [];
-  const top: Place = { value: root, parent: undefined, key: '', isGrants: false, isCredential: false, ...(columns.length > 0 && { columns }) };
+  const columns = Array.isArray(root) ? credentialColumns(root, undefined) : undefined;
+  const top: Place = { value: root, parent: undefined, key: '', isGrants: false, isCredential: false, columns, isRowOf: undefined };
   const stack = [top];
   for (let place = stack.pop(); place; place = stack.pop()) look(place, clean, stack);
   return top.copy ?? root;
@@ -56,24 +56,24 @@ function look(place: Place, clean: (text: string) => string, stack: Place[]): vo
       continue;
     }
     const name = list ? key : clean(key);
-    const shown = typeof member === 'string' ? (isNamed && isHiddenText(key, member, isGrants) ? hidden : clean(member)) : isNamed && isHiddenValue(key, member, isGrants) ? hidden : member;
+    const shown = typeof member === 'string' ? (isNamed && isHiddenText(key, member, isGrants) ? hidden : isGrants && words.test(member) ? member : clean(member)) : isNamed && isHiddenValue(key, member, isGrants) ? hidden : member;
     if (name !== key) rename(place, key, name);
     if (shown !== member) define(copyOf(place), name, shown);
     else if (typeof member === 'object' && member !== null) {
       const isBelowGrants = isGrants || key === grantsName;
-      const columns = Array.isArray(member) && !isBelowGrants ? credentialColumns(member, list ? undefined : members) : [];
-      stack.push({ value: member, parent: place, key: name, isGrants: isBelowGrants, isCredential: isNamed && Array.isArray(member), ...(columns.length > 0 && { columns }), ...(place.columns && { isRowOf: place.columns }) });
+      const columns = Array.isArray(member) && !isBelowGrants ? credentialColumns(member, list ? undefined : members) : undefined;
+      stack.push({ value: member, parent: place, key: name, isGrants: isBelowGrants, isCredential: isNamed && Array.isArray(member), columns, isRowOf: place.columns });
     }
   }
 }
 
 /** The first row of a table that names its own columns. */
 function isHead({ value, parent, key }: Place): boolean {
-  return key === '0' && Array.isArray(value) && credentialColumns([value], undefined).length > 0 && Array.isArray(parent?.value);
+  return key === '0' && Array.isArray(value) && credentialColumns([value], undefined) !== undefined && Array.isArray(parent?.value);
 }
 
 function isHiddenText(name: string, text: string, isGrants: boolean): boolean {
-  return !isTrivial(text) && !(isGrants && words.test(text)) && !(isPlural(name) && /^\d{1,9}$/.test(text));
+  return !tellsNothing(name, text) && !(isGrants && words.test(text));
 }
 
 /** Truth values tell nothing, nor does what is empty, nor how many there are. What is granted is looked through instead. */

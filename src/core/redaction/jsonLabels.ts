@@ -59,16 +59,16 @@ export function credentialsInList(list: readonly unknown[], name: string, isInLi
 
 const never = () => false;
 
-/** Which columns of the rows in a list are credentials, by names that stand in another member of the object, or in its first row. */
-export function credentialColumns(rows: readonly unknown[], parent: JsonObject | undefined): readonly number[] {
+/** Which columns of the rows in a list are credentials, by names that stand in another member of the object, or in its first row. Undefined where none is. */
+export function credentialColumns(rows: readonly unknown[], parent: JsonObject | undefined): readonly number[] | undefined {
   const [first] = rows;
-  if (!Array.isArray(first) || first.length === 0) return [];
+  if (!Array.isArray(first) || first.length === 0) return undefined;
   for (const names of [first as unknown[], ...(parent ? Object.values(parent) : [])]) {
     if (names === rows || !Array.isArray(names) || names.length !== first.length || names.length > 1000) continue;
     const found = names.flatMap((name: unknown, index) => (isNameOfCredential(name) ? [index] : []));
     if (found.length > 0) return found;
   }
-  return [];
+  return undefined;
 }
 
 function isNameOfCredential(name: unknown): boolean {

@@ -1,5 +1,5 @@
 import { isCredentialIn } from './assignments.ts';
-import { hidden, isCredentialName, isTrivial } from './credentialNames.ts';
+import { hidden, isCredentialName, tellsNothing } from './credentialNames.ts';
 
 /** Whether elements of XML or HTML are in a text, all of it or a part. */
 export function hasMarkup(text: string): boolean {
@@ -38,7 +38,7 @@ export function withoutCredentialsInMarkup(text: string, clean: (part: string) =
     if (part === '') return;
     const written = part.trim();
     if (inside || (label !== '' && open === '' && /^[:=：]\s*\S/.test(written))) {
-      out.push(hide(part));
+      out.push(hide(part, inside?.name ?? ''));
       return;
     }
     if (labelElements.test(localName(open)) && isCredentialIn(written.replace(/\s*[:*：]+$/, ''))) {
@@ -59,7 +59,7 @@ export function withoutCredentialsInMarkup(text: string, clean: (part: string) =
       continue;
     }
     if (/^<[!?]/.test(tag)) {
-      out.push(inside ? hide(tag) : `${tag.slice(0, 2)}${clean(tag.slice(2))}`);
+      out.push(inside ? hide(tag, '') : `${tag.slice(0, 2)}${clean(tag.slice(2))}`);
       continue;
     }
     const name = /^<\/?([^\s<>/"']+)/.exec(tag)?.[1] ?? '';
@@ -117,8 +117,8 @@ const isVoid = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|w
 const localName = (name: string): string => name.slice(name.lastIndexOf(':') + 1);
 
 /** White space around it stays, so that lines do. */
-function hide(part: string): string {
-  return isTrivial(part) ? part : part.replace(/\S(?:[^]*\S)?/, hidden);
+function hide(part: string, name: string): string {
+  return tellsNothing(name, part.trim()) ? part : part.replace(/\S(?:[^]*\S)?/, hidden);
 }
 
 function withoutCredentialAttributes(tag: string, element: string, isAll: boolean, clean: (part: string) => string): { readonly written: string; readonly isLabelled: boolean } {
@@ -130,7 +130,7 @@ function withoutCredentialAttributes(tag: string, element: string, isAll: boolea
     const value = double ?? single ?? bare;
     if (name.startsWith('xmlns')) return whole;
     const isSecret = isCredentialName(localName(name)) || ((isLabelled || isOf) && valueAttributes.test(plainName(name))) || ((isAll || isOf) && !plainAttributes.test(name));
-    const shown = !isSecret ? clean(value) : isTrivial(value) ? value : hidden;
+    const shown = !isSecret ? clean(value) : tellsNothing(name, value) ? value : hidden;
     if (shown === value) return whole;
     return `${name}${is}${single === undefined ? `"${shown}"` : `'${shown}'`}`;
   });

@@ -1,6 +1,7 @@
 import { withoutAssigned } from './assignments.ts';
 import { withoutColumns } from './columns.ts';
 import { withoutCredentialForms } from './credentialForms.ts';
+import { hint } from './credentialNames.ts';
 import { withoutSaid } from './sentences.ts';
 
 /**
@@ -8,5 +9,6 @@ import { withoutSaid } from './sentences.ts';
  * of URLs, headers, command lines, JSON that is broken or part of a text, tables with a head, and sentences.
  */
 export function withoutCredentialsInText(text: string): string {
+  if (!hint.test(text)) return withoutCredentialForms(text);
   return withoutSaid(withoutAssigned(withoutCredentialForms(withoutColumns(text))));
 }

@@ -1,5 +1,6 @@
-import { parseJson, writeJson } from '../json.ts';
+import { parseJson } from '../json.ts';
 import { withoutEncoded, withoutNamedCharacters } from './encoded.ts';
+import { withoutCredentialsInJsonOf } from './embeddedJson.ts';
 import { withoutCredentialsInJson } from './json.ts';
 import { knownSecrets } from './knownSecrets.ts';
 import { hasMarkup, withoutCredentialsInMarkup } from './markup.ts';
@@ -36,8 +37,11 @@ export function redaction(secrets: readonly string[] = []): Redaction {
     if (hasMarkup(decoded)) return withoutCredentialsInMarkup(decoded, inner);
     return withoutNamedCharacters(decoded, inner) ?? withoutCredentialsInText(decoded);
   };
-  const clean = (part: string, depth: number): string =>
-    hideKnown(harmless.test(part) ? part : (asJson(part, (value) => withoutCredentialsInJson(value, (deeper) => clean(deeper, Math.min(depth + 1, deepest)))) ?? hide(part, depth)));
+  const clean = (part: string, depth: number): string => {
+    if (harmless.test(part)) return hideKnown(part);
+    const { text: written, isAll } = withoutCredentialsInJsonOf(part, (value) => withoutCredentialsInJson(value, (deeper) => clean(deeper, Math.min(depth + 1, deepest))));
+    return hideKnown(isAll ? written : hide(written, depth));
+  };
   const text = (part: string) => clean(part, 0);
   const json = (value: unknown) => withoutCredentialsInJson(value, text);
   return {
@@ -58,37 +62,11 @@ export function redaction(secrets: readonly string[] = []): Redaction {
   };
 }
 
-/** What most texts of an answer are: a word, a time, or a number with a word. Nothing in them can be a credential that is told by its form. */
-const harmless = /^(?:[\w.]{0,15}|[\d\s:TZ.+-]{0,40}|\d{1,12}:[\w ]{0,15})$/;
+/** What most texts of an answer are: a word, a time, an address of a device, a UUID, or a number with a word. Nothing in them can be a credential that is told by its form. */
+const harmless = /^(?:[\w.-]{0,15}|[\da-f]{2}(?:[:-][\da-f]{2}){5}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\d\s:TZ.+-]{0,40}|\d{1,12}:[\w ]{0,15})$/i;
 
 /** Characters of a text that is not JSON; the worst of these take about a second. */
 export const longestText = 4 * 1024 * 1024;
 
-/** How often a text is looked for in a text: JSON in a string of JSON, markup in a CDATA section. What is deeper is looked through as plain text. */
+/** How often a text is looked for in a text, such as JSON in a string of JSON, or markup in a CDATA section. What is deeper is looked through as plain text. */
 const deepest = 6;
-
-/** A text that is JSON, or a JSON value in each line (NDJSON), each as JSON. Undefined where it, or a line of it, is anything else. */
-function asJson(text: string, clean: (value: unknown) => unknown): string | undefined {
-  if (text.length > longestText || !/^\s*[[{]/.test(text)) return undefined;
-  const whole = lineAsJson(text, clean);
-  if (whole !== undefined || !text.includes('\n')) return whole;
-  const written: string[] = [];
-  for (const line of text.split('\n')) {
-    const shown = line.trim() === '' ? line : lineAsJson(line, clean);
-    if (shown === undefined) return undefined;
-    written.push(shown);
-  }
-  return written.join('\n');
-}
-
-function lineAsJson(line: string, clean: (value: unknown) => unknown): string | undefined {
-  if (!/[\]}]\s*$/.test(line.slice(-20))) return undefined;
-  try {
-    const value = parseJson(line);
-    if (typeof value !== 'object' || value === null) return undefined;
-    const shown = clean(value);
-    return shown === value ? line : writeJson(shown);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,11 +1,11 @@
-import { hidden, isCredentialName, isTrivial } from './credentialNames.ts';
+import { hidden, isCredentialName, mostHidden, tellsNothing } from './credentialNames.ts';
 import { looksSecret } from './looks.ts';
 
 /** A word that may name a credential, with the one before it: `password`, `API key`, `community string`. */
 const noun = /(?<![\p{L}\p{N}_./\\$@-])(?:mot de |palavra |clave de |[\p{L}-]{2,12} )?[\p{L}_-]{0,24}(?:pass|pwd|phrase|secret|token|key|cred|auth|priv|commun|kennw|contrase|senha|wacht|passe|pin|otp|psk|md5|sha|code|pw|lösen|hasło|heslo|парол)[\p{L}\d_-]{0,24}(?![\p{L}\p{N}])/giu;
 
 /** One word after another in the same line, in quotes or not. */
-const next = /[^\S\r\n]{1,8}(?<quote>(?:""|''|["'`“‘«(])?)(?<word>(?:(?<=["'`“‘«(])[^"'`”’»)\r\n]{1,200}(?=["'`”’»)])|[^\s"'`”’»]{1,512}))(?<end>["'`”’»)]?)/uy;
+const next = /[^\S\r\n]{1,8}(?<quote>(?:""|''|["'`“‘«(])?)(?<word>(?:(?<=["'`“‘«(])[^"'`”’»()\r\n]{1,200}(?=["'`”’»)])|[^\s"'`”’»]{1,512}))(?<end>""|''|["'`”’»)]?)/uy;
 
 /** After these comes what the credential is of, and not the credential: `the password for core-1`. */
 const preposition = /^(?:for|of|by|on|at|with|user|username|account|host|von|für|pour|de|du|para|del)$/i;
@@ -18,11 +18,13 @@ const mostWords = 5;
 export function withoutSaid(text: string): string {
   let clean = '';
   let done = 0;
+  let count = 0;
   noun.lastIndex = 0;
   for (let found = noun.exec(text); found; found = noun.exec(text)) {
     const [name] = found;
     const after = found.index + name.length;
     if (!namesOne(name)) continue;
+    if ((count += 1) === mostHidden) return clean + text.slice(done, after) + hidden;
     next.lastIndex = after;
     let isSaid = false;
     for (let words = 0; words < mostWords; words += 1) {
@@ -31,7 +33,7 @@ export function withoutSaid(text: string): string {
       if (!step) break;
       const bare = word.replace(/[.,;:!?)\]}]+$/, '');
       const isQuoted = quote !== '' && quote !== '(' && end !== '';
-      if (looksSecret(bare) || (isQuoted && secretNoun.test(name) && !isTrivial(bare) && !/\s/.test(bare)) || (isSaid && bare.length > 1 && !notSaid.test(bare) && /^\p{L}+$/u.test(bare) && (word !== bare || /[\r\n]/.test(text[next.lastIndex] ?? '\n'))) || (isSaid && /^\d{4,12}$/.test(bare))) {
+      if (looksSecret(bare) || (isQuoted && secretNoun.test(name) && !tellsNothing(name, bare) && !/\s/.test(bare)) || (isSaid && bare.length > 1 && !notSaid.test(bare) && /^\p{L}+$/u.test(bare) && (word !== bare || /[\r\n]/.test(text[next.lastIndex] ?? '\n'))) || (isSaid && /^\d{4,12}$/.test(bare))) {
         const from = step.index + step[0].length - end.length - word.length;
         clean += text.slice(done, from) + hidden;
         done = from + bare.length;

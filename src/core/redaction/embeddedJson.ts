@@ -1,0 +1,40 @@
+import { parseJson, writeJson } from '../json.ts';
+
+/** @property isAll whether nothing but JSON is in it */
+interface Looked {
+  readonly text: string;
+  readonly isAll: boolean;
+}
+
+/** A text that is JSON, has a JSON value in each line (NDJSON), or some JSON in its lines, as logs have: the JSON in it as JSON, and the rest as it is. */
+export function withoutCredentialsInJsonOf(text: string, clean: (value: unknown) => unknown): Looked {
+  if (!opening.test(text)) return { text, isAll: false };
+  const whole = inLine(text, clean);
+  if (whole || !text.includes('\n')) return whole ?? { text, isAll: false };
+  const lines = text.split('\n').map((line) => (line.trim() === '' ? { text: line, isAll: true } : (inLine(line, clean) ?? { text: line, isAll: false })));
+  return { text: lines.map((line) => line.text).join('\n'), isAll: lines.every(({ isAll }) => isAll) };
+}
+
+const opening = /[[{]\s*["[{\]}\d-]/;
+
+/** From the first brace to the last, or from the first bracket, whatever stands around them. Undefined where that is not JSON. */
+function inLine(line: string, clean: (value: unknown) => unknown): Looked | undefined {
+  if (!opening.test(line)) return undefined;
+  for (const [open, close] of brackets) {
+    const start = line.indexOf(open);
+    const end = line.lastIndexOf(close) + 1;
+    if (start === -1 || end <= start + 2) continue;
+    try {
+      const part = line.slice(start, end);
+      const value = parseJson(part);
+      const shown = clean(value);
+      const around = [line.slice(0, start), line.slice(end)] as const;
+      return { text: around.join(shown === value ? part : (writeJson(shown) ?? '')), isAll: around.every((rest) => /^[\s\ufeff]*$/.test(rest)) };
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+    }
+  }
+  return undefined;
+}
+
+const brackets = [['{', '}'], ['[', ']']] as const;
