@@ -27,7 +27,7 @@ const session: Session = { generation: 1, family: 'f', username: 'anna', origin:
 export const surfaces: Readonly<Record<string, Surface>> = {
   'raw JSON': (sent) => JSON.stringify(decodeUserRecord(objectOf(sent))),
   'the user, read': (sent) => JSON.stringify(decodeUserRecord({ name: bodyOf(sent), group: bodyOf(sent), defaultOrg: `1:${bodyOf(sent)}`, defaultSite: [bodyOf(sent)] })),
-  'the token answer': (sent) => JSON.stringify(decodeTokenResponse({ ...objectOf(sent), access_token: 'access', token_type: 'bearer' }, 0).answer),
+  'the token answer': (sent) => JSON.stringify(decodeTokenResponse({ ...objectOf(sent), access_token: 'AT-of-this-answer-1', token_type: 'bearer' }, 0).answer),
   'the API view': (sent) => JSON.stringify(readApiAnswer({ status: 200, headers: none, text: bodyOf(sent) }, []).body),
   'its headers': (sent) => JSON.stringify(readApiAnswer({ status: 200, headers: { get: (name) => (name.length % 2 === 1 && !/[\r\n]/.test(bodyOf(sent)) ? bodyOf(sent) : null) }, text: '' }, []).headers),
   'org-access': async (sent) => JSON.stringify(await terminal(bodyOf(sent))),
