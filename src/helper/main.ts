@@ -1,4 +1,4 @@
-import { defaultMinLifeMs, notGivenAccess, type HelperAnswer, type HelperAnswers } from '../core/helperProtocol.ts';
+import { defaultMinLifeMs, notGivenAccess, type HelperAnswer, type HelperAnswers, type HelperRequest } from '../core/helperProtocol.ts';
 import { isObject, own } from '../core/json.ts';
 import { isOurs, type LocalAddress } from '../core/localAddress.ts';
 import { askLocally, UnprovenListenerError } from '../core/localSocket.ts';
@@ -34,18 +34,21 @@ async function ask(invocation: Invocation): Promise<number> {
 }
 
 /**
- * While the editor reloads its window nobody listens for some seconds. Undefined when it does not come back, or ends before it
- * answers; an error for who has taken its place, and does not have the key.
+ * While the editor reloads its window nobody listens for some seconds, and what was asked just before is not answered: that is
+ * asked again, unless it may have changed something. Undefined when the editor does not come back; an error for who has taken its
+ * place, and does not have the key.
  */
-async function askPatiently({ path, key }: LocalAddress, request: unknown): Promise<unknown> {
+async function askPatiently({ path, key }: LocalAddress, request: HelperRequest): Promise<unknown> {
+  const mayRepeat = request.call === undefined || request.call.method === 'GET';
   for (const endMs = Date.now() + patienceMs; ; await new Promise((resolve) => setTimeout(resolve, 200))) {
     try {
-      if (await isOurs(path)) return await askLocally(path, [key], request, new AbortController().signal, { answerBytes, keepsAlive: true });
-      return undefined;
+      if (!(await isOurs(path))) return undefined;
+      const answer = await askLocally(path, [key], request, new AbortController().signal, { answerBytes, keepsAlive: true });
+      if (answer !== undefined || !mayRepeat) return answer;
     } catch (error) {
       if (error instanceof UnprovenListenerError) return error;
-      if (Date.now() > endMs) return undefined;
     }
+    if (Date.now() > endMs) return undefined;
   }
 }
 

@@ -6,23 +6,27 @@ import { holdsAgainst, isNewerStored } from '../../../src/core/storedSession.ts'
 import { WindowSecrets } from './faults.ts';
 import type { TestStorage, WindowStorage } from './kinds.ts';
 
-/** One page's copy: no other page sees what it stores, and is told nothing of it. */
+/** One page's copy, of what the browser kept when the page was opened: no other page sees what it stores, all of it, or is told of it. */
 class Copy implements SecretStore {
-  readonly entries: Map<string, string>;
+  readonly #kept: Map<string, string>;
+  readonly #entries: Map<string, string>;
   readonly #changed = new Emitter<{ readonly key: string }>();
   readonly onDidChange = this.#changed.event;
 
-  constructor(entries: Map<string, string>) {
-    this.entries = entries;
+  constructor(kept: Map<string, string>) {
+    this.#kept = kept;
+    this.#entries = new Map(kept);
   }
 
-  get = (key: string) => Promise.resolve(this.entries.get(key));
-  store = (key: string, value: string) => this.#change(key, () => this.entries.set(key, value));
-  delete = (key: string) => this.#change(key, () => this.entries.delete(key));
+  get = (key: string) => Promise.resolve(this.#entries.get(key));
+  store = (key: string, value: string) => this.#change(key, () => this.#entries.set(key, value));
+  delete = (key: string) => this.#change(key, () => this.#entries.delete(key));
 
   async #change(key: string, change: () => unknown): Promise<void> {
     await Promise.resolve();
     change();
+    this.#kept.clear();
+    for (const [name, value] of this.#entries) this.#kept.set(name, value);
     this.#changed.fire({ key });
   }
 }
@@ -68,6 +72,11 @@ export class BrowserStorage implements TestStorage {
     const copy = this.#browsers.get(browser) ?? new Map<string, string>();
     this.#browsers.set(browser, copy);
     return copy;
+  }
+
+  /** Leaves what one browser keeps in another one, as an earlier version did. */
+  copyTo(browser: string, from = 'first'): void {
+    for (const [key, value] of this.copyOf(from)) this.copyOf(browser).set(key, value);
   }
 
   async #askOthers(browser: string, asking: SharedSecrets, message: unknown): Promise<unknown[]> {

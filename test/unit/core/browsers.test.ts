@@ -55,14 +55,9 @@ describe('two browsers on one server', () => {
     return await done;
   }
 
-  /** Leaves a copy of what the first browser keeps in the second one. */
-  function copyToSecond(): void {
-    for (const [key, value] of storage.copyOf('first')) storage.copyOf('second').set(key, value);
-  }
-
   for (const withSecret of [true, false]) {
     it(`days apart, with one session in both, ${withSecret ? 'with' : 'without'} the client secret, end nothing and send nothing that is outdated`, async () => {
-      copyToSecond();
+      storage.copyTo('second');
       for (let refreshes = 0; refreshes < 3; refreshes++) await bench.manager.refresh(bench.connection.id);
       leave(bench);
       bench.clock.advance(3 * day);
@@ -120,7 +115,7 @@ describe('two browsers on one server', () => {
   });
 
   it('know of a sign-out of the session that both have', async () => {
-    copyToSecond();
+    storage.copyTo('second');
     await bench.manager.signOut(bench.connection.id);
     leave(bench);
     const alone = await page('second');

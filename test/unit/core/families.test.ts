@@ -83,7 +83,7 @@ describe('a page that sleeps', function () {
     const storage = new BrowserStorage();
     const bench = await SessionBench.open({}, storage);
     await bench.signedIn();
-    const second = bench.another({ secrets: storage.window('second') });
+    const second = bench.another({ secrets: storage.window() });
     await second.restored();
     bench.secrets.page.fault = 'silent';
     void bench.manager.refresh('acme');

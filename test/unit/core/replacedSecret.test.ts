@@ -69,6 +69,7 @@ describe('another client secret', () => {
     const storage = new BrowserStorage();
     bench = await SessionBench.open({}, storage);
     await bench.signedIn();
+    storage.copyTo('second');
     const second = bench.another({ secrets: storage.window('second') });
     await second.restored();
     second.manager.dispose();

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { listenLocally, type Answerer } from '../../../src/core/localSocket.ts';
 import type { TerminalGrant } from '../../../src/core/terminalGrants.ts';
 import { stateOf } from '../../../src/core/session.ts';
+import { eventually } from '../../support/eventually.ts';
 import { TerminalBench } from '../../support/terminalBench.ts';
 
 describe('org-access', function () {
@@ -139,6 +141,31 @@ describe('org-access', function () {
     assert.equal((await run('url', '--connection', 'Other')).code, 0);
     assert.equal(stateOf(terminals.bench.store.snapshot, 'other').kind, 'signedOut');
     assert.equal((await run('token', '--connection', 'Other')).code, 3);
+  });
+
+  it('asks again what a reload of the window has cut off, and never sends twice what may change something', async () => {
+    for (const [args, codes] of [[['token'], [0, 1]], [['get', '/api/v2/scheduler/status/all', '-X', 'POST', '-d', '{}'], [5, 0]]] as const) {
+      let heard = 0;
+      const before = await listenLocally(() => {
+        heard += 1;
+        return new Promise(() => undefined);
+      });
+      const { bin, variables } = terminals.environment(grant);
+      const environment = { bin, variables: { ...variables, ORG_ACCESS_SOCKET: before.address.path, ORG_ACCESS_KEY: before.address.key + grant.key } };
+      const running = terminals.run(path.join(bin, 'org-access'), args, environment);
+      await eventually('it has asked', () => heard === 1);
+      before.dispose();
+      let heardAfter = 0;
+      const answer: Answerer = (message, gone) => {
+        heardAfter += 1;
+        return terminals.grants.answer(message, gone);
+      };
+      const after = await listenLocally(answer, { again: before.address });
+      const { code, stdout } = await running;
+      after.dispose();
+      assert.deepEqual([code, heardAfter], codes, args.join(' '));
+      assert.equal(stdout, code === 0 ? `${currentToken()}\n` : '');
+    }
   });
 
   it('says when nobody is signed in, the terminal is not allowed, the service is away, and the editor is gone', async () => {
