@@ -45,6 +45,12 @@ const names: Readonly<Record<string, string>> = {
     Authorization Proxy-Authorization Cookie Set-Cookie X-Api-Key X-API-Token X-Auth-Token X-Auth-Key X-Access-Token X-Vault-Token X-Amz-Security-Token X-Goog-Api-Key
     Ocp-Apim-Subscription-Key X-Subject-Token X-Storage-Token PRIVATE-TOKEN JOB-TOKEN X-CSRF-Token X-XSRF-TOKEN X-Session-Token X-Functions-Key X-Shopify-Access-Token
     X-Rundeck-Auth-Token X-Cisco-Meraki-API-Key X-Consul-Token X-Redmine-API-Key vmware-api-session-id`,
+  'named by who sends them': `
+    adminPassphrase loginPw wlanKey wepKey vpnKey ikeKey md5Key authorizationKey api-access-token MASTER_KEY RAILS_MASTER_KEY DJANGO_SECRET privatekeydata id_rsa keyPem keyMaterial clientKey caKey
+    p12Password pfxPassword jksPassword cert_key userKeyPass MAIL_PASSWORD FTP_PASS DEPLOY_KEY CI_JOB_TOKEN TF_VAR_password sealKey bitlockerKey keytabBase64 ntlmHash nthash bindpw sapassword
+    MSSQL_SA_PASSWORD repl_password opsgenieKey DD_APP_KEY appkey fcmServerKey twilioAuthToken recaptchaSecret samlKey jwtKey sessionCookie tgt authTicket ASPXAUTH bearerAuth basic_auth snmpAuthPass
+    v3PrivPwd privacyKey usmAuthKey communityRO community_rw trapCommunityName pwdHash password_digest pass_phrase passKey resetCode inviteCode mfaCode hotp cvv2 enrollmentKey probeKey k3s_token
+    gossip_encryption_key zookeeperPassword sasl_password jaasConfig connString servicePrincipalKey cosmosKey`,
   'second factors': 'totpSecret totp_secret otpSecret otpSeed mfaSecret twoFactorSecret two_factor_secret two_factor_recovery_codes recoveryCode recoveryCodes backupCodes scratchCodes secretAnswer securityAnswer pinCode userPin seedPhrase',
   'other languages': `
     Passwort Kennwort passwort_neu benutzerPasswort benutzerkennwort Geheimnis motDePasse mot_de_passe motdepasse mdp contraseña contrasena contraseñaUsuario claveSecreta

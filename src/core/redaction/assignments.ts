@@ -45,7 +45,7 @@ export function withoutAssigned(text: string): string {
       assignment.lastIndex = start;
       continue;
     }
-    const [from, to] = values.at(start, !isOption && (isFirstOfLine(text, found.index) || isHeader(name)));
+    const [from, to] = values.at(start, !isOption && (isFirstOfLine(text, found.index) || isHeader(name)), !isOption && isHeader(name) && isFirstOfLine(text, found.index));
     if (!tellsNothing(name, text.slice(from, Math.min(to, from + 200)))) {
       clean += text.slice(done, from) + hidden;
       done = to;

@@ -30,6 +30,12 @@ export const commandForms: readonly CredentialForm[] = [
     ),
   },
   {
+    what: 'Passwords of a line of a network device',
+    needs: '\n',
+    pattern: new RegExp(`(?<before>\\n[ \\t]{1,8}(?:password|secret|passphrase|key-string|pre-shared-key|md5|community)[ \\t])(?!(?:${noSecret})(?![\\w-]))[^\\s:=;,.]{1,512}(?=\\s{0,4}(?:\\n|$))`, 'g'),
+  },
+  { what: 'The data of a Secret of Kubernetes', needs: /kind: ["']?Secret\b/, pattern: /(?<before>(?<=^|\n)[ \t-]{0,8}(?:data|stringData):[ \t]{0,9}\r?\n)(?:[ \t]{1,200}[^\r\n]{0,5000}(?:\r?\n|$)){1,500}/g },
+  {
     what: 'Secrets of a community, a key or a password with its kind',
     needs: ' ',
     pattern: new RegExp(`(?<before>(?<![\\w-])(?:${nouns})[ \\t]{1,4}(?:level \\d{1,2}\\s)?(?:\\d{1,2}|encrypted|cleartext|plaintext|hex|ascii|ascii-text|cipher|simple|irreversible-cipher|plain-text|ENC)[ \\t]{1,4})(?!(?:characters?|times?|days?|hours?|minutes?|attempts?)\\b)${value}`, 'gi'),

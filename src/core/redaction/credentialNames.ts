@@ -9,16 +9,16 @@ export const hidden = '•••••••• (hidden)';
 
 /** A credential wherever they stand in a name, with what other languages call a password. */
 const anywhere =
-  /passw(?:or)?d|passwrd|passphrase|passcode|passkey|pwd|(?:pass|kenn)w(?:o|oe)rt|motdepasse|contrase(?:n|ñ|ny)a|clave(?:secreta|privada|(?:de)?acceso)|senha|palavrapasse|wachtwoord|losenord|passord|adgangskode|kodeord|salasana|has[lł]o|heslo|jelszo|parola|lozinka|geslo|sifre|geheimnis|парол[ья]|κωδικ[οό]|密码|密碼|口令|パスワード|暗証番号|비밀번호|matkhau|סיסמה|secret(?!ar)|credential|creds?(?![a-z])|token(?!iz|ist)|connectionstring|connstr|keytab|keystore(?!path)|kerberosticket|sas(?:url|key)|mnemonic/gu;
+  /passw(?:or)?d|passwrd|passphrase|passcode|passkey|pwd|(?:pass|kenn)w(?:o|oe)rt|motdepasse|contrase(?:n|ñ|ny)a|clave(?:secreta|privada|(?:de)?acceso)|senha|palavrapasse|wachtwoord|losenord|passord|adgangskode|kodeord|salasana|has[lł]o|heslo|jelszo|parola|lozinka|geslo|sifre|geheimnis|парол[ья]|κωδικ[οό]|密码|密碼|口令|パスワード|暗証番号|비밀번호|matkhau|סיסמה|secret(?!ar)|credential(?!ed)|creds?(?![a-z])|token(?!iz|ist)|connectionstring|connstr|keytab|keystore(?!path)|kerberosticket|sas(?:url|key)|mnemonic/gu;
 
 /** A credential as the whole name, with or without what it is of. */
 const whole = new RegExp(
   [
     '^(?:x|http|proxy|old|new|current|my|user|the)*(?:',
-    ['pass', 'pw', 'pin', 'pins', 'puk', 'otp', 'totp', 'psk', 'pat', 'cvv', 'cvc', 'jti', 'jwt', 'sas', 'sig', 'bearer', 'auth', 'authorization', 'masterauth', 'mdp', 'setcookie', 'csrf', 'xsrf', 'idrsa', 'ided25519', 'idecdsa'].join('|'),
+    ['pass', 'pw', 'pin', 'pins', 'puk', 'otp', 'totp', 'hotp', 'hmac', 'tgt', 'krbtgt', 'psk', 'pat', 'cvv', 'cvc', 'jti', 'jwt', 'sas', 'sig', 'bearer', 'auth', 'authorization', 'masterauth', 'mdp', 'setcookie', 'csrf', 'xsrf', 'idrsa', 'ided25519', 'idecdsa'].join('|'),
     '|assertion|clientassertion|samlresponse|saml|seed|seedphrase|recoveryphrase|codeverifier|devicecode|usercode|amzsignature|sharedaccesssignature',
-    '|(?:basic|digest|http|proxy|registry|docker|npm|smtp|api|x)auth|auth(?:header|string|data|value|orization(?:header|value))|(?:nt|lm|ntlm|ntlmv2|crypt|shadow)hash(?:es)?',
-    '|(?:snmp|snmpv1|snmpv2c?|v2c?|host|device|my|default|ro|rw|read|write|readonly|readwrite|trap|get|set|public|private)*communit(?:y|ies)(?:string|value|text)?s?|snmpcommunityname',
+    '|(?:basic|bearer|digest|http|proxy|registry|docker|npm|smtp|api|x)auth|auth(?:header|string|data|value|orization(?:header|value))|(?:nt|lm|ntlm|ntlmv2|crypt|shadow)hash(?:es)?',
+    '|(?:snmp|snmpv1|snmpv2c?|v2c?|host|device|my|default|ro|rw|read|write|readonly|readwrite|trap|get|set|public|private)*communit(?:y|ies)(?:string|value|text|ro|rw)?s?',
     '|(?:pem|ppk|p12|pfx|pkcs12)(?:data|content|file|base64)?',
     ')(?:value|string|text|hash|header|plain|raw|\\d+)?$',
   ].join(''),
@@ -27,12 +27,12 @@ const whole = new RegExp(
 
 /** What makes a credential of something whose name ends with `key`, `code`, `pass`, `pw`, `pin`, `answer` or `seed`. */
 const endings: readonly RegExp[] = [
-  /(?:api|app|application|access|priv(?:ate|acy)?|sign(?:ing|ature)?|(?:en|de)crypt(?:ion)?|shared|preshared|auth(?:entication|orization)?|session|master|ssh|rsa|dsa|ecdsa|ed25519|pgp|gpg|service|account|storage|licen[cs]e|activation|client|agent|unseal|join|registration|ingest(?:ion)?|aes|3?des|hmac|wifi|wlan|wpa2?|wep|ipsec|ike|vpn|tacacs|radius|ospf|bgp|md5|sha|ntp|tls|ssl|server|root|admin|subscription|consumer|deploy|webhook|bot|recovery|unlock|functions?|instrumentation|cipher|crypto|kms|kek|dek|enable|stripe|openai|aws|azure|gcp|google|slack|github|datadog|splunk)(?:hub)?keys?(?:data|material|content|value|string|text|pem|base64|b64|hash|hex|raw|\d+)?$/u,
+  /(?:api|app|application|access|priv(?:ate|acy)?|sign(?:ing|ature)?|(?:en|de)crypt(?:ion)?|shared|preshared|auth(?:entication|orization)?|session|master|ssh|rsa|dsa|ecdsa|ed25519|pgp|gpg|service|account|storage|licen[cs]e|activation|client|agent|collector|probe|(?:un)?seal|registration|enrol{1,2}ment|ingest(?:ion)?|gossip|bitlocker|cert(?:ificate)?|ca|sftp|jwt|jwk|saml|security|principal|blob|queue|cosmos|eventhub|fcm|apns|sendgrid|mailgun|pagerduty|opsgenie|aes|3?des|hmac|wifi|wlan|wpa2?|wep|ipsec|ike|vpn|tacacs|radius|ospf|bgp|md5|sha|ntp|tls|ssl|server|root|admin|subscription|consumer|deploy|webhook|bot|recovery|unlock|functions?|instrumentation|cipher|crypto|kms|kek|dek|enable|stripe|openai|aws|azure|gcp|google|slack|github|datadog|splunk)(?:hub)?keys?(?:data|material|content|value|string|text|pem|base64|b64|hash|hex|raw|\d+)?$/u,
   /key(?:data|material|content|pem|string)$/u,
-  /^(?:.*(?:auth(?:orization)?|verification|otp|mfa|2fa|twofactor|pin|security|access|recovery|backup|reset|activation|confirmation|sms|totp|unlock|login|scratch|onetime))codes?$/u,
+  /^(?:.*(?:auth(?:orization)?|verification|otp|mfa|2fa|twofactor|pin|security|access|recovery|backup|reset|activation|confirmation|sms|totp|unlock|login|scratch|onetime|invit(?:e|ation)))codes?$/u,
   /(?<!(?:^|com|by|tres|over|under|sur|low|high|band|multi|first|second|third|single|boarding|season|full|test))pass(?:\d+|hash|value|text|plain)?$/u,
   /(?:^|[^a-z])(?:x|db|database|user|root|admin|login|ssh|smtp|imap|mail|ftp|sftp|snmp|ldap|bind|proxy|enable|auth|priv|privacy|key|keystore|truststore|account|service|old|new|current|confirm|server|mysql|postgres|pg|redis|mongo|oracle|sa|sql|vpn|wifi|wlan|host|device|jdbc|http|basic|my|temp|sudo|su|os|api|app|client|test|default|initial|master)+(?:pw|pin)(?:code|\d+|hash|value|text|plain)?$/u,
-  /cookies?(?:value|header)?$|(?:sess(?:ion)?|jsession|connects)id$|(?:saml|client|jwt|bearer)assertion$|communitystring$/u,
+  /cookies?(?:value|header)?$|(?:sess(?:ion)?|jsession|connects)id$|(?:saml|client|jwt|bearer)assertion$|communitystring$|(?:snmp|trap|read|write)communityname$|(?:auth|session|granting|kerberos|login)tickets?$|aspxauth$|jaasconfig$|magiclink$|key(?:private)$/u,
   /psk$|(?:security|secret|recovery|challenge)answers?$/u,
   /(?:totp|otp|mfa|wallet|2fa)(?:seed|uri|url)$/u,
 ];
@@ -44,7 +44,7 @@ const about = new Set(
     'count counts total length size min max minimum maximum limit limits quota used usage enabled disabled required needed allowed supported active inactive status state strength complexity',
     'rule rules hint question url uri link endpoint path file filename folder dir name names label title description desc ref reference provider issuer source manager management store service',
     'server format algorithm alg encoding scheme method version changed change changes set reset resets updated update created modified rotated rotation audience scope scopes owner history',
-    'attempts failures errors error visible protected less family budget per rate window lock locked locks never must page form field placeholder mode exception exceptions engine namespace username profile domain realm backend mount authentication encryption',
+    'attempts failures errors error visible protected less family budget per rate window lock locked locks never must page form field placeholder mode exception exceptions engine namespace username profile domain realm backend mount authentication encryption meter order group ring bucket cost price balance',
   ].flatMap((line) => line.split(' ')),
 );
 
@@ -90,7 +90,7 @@ export function isPlural(name: string): boolean {
 }
 
 /** One of these is in every name of a credential, or it is of another script; and in every text that names one. */
-export const hint = /[^\t-~]|pa[stwlr]|pw|phrase|secret|token|key|cred|auth|cook|commun|pin|otp|psk|jwt|jti|sid|sess|hash|sas|sig|pem|pf|p12|ppk|seed|code|answer|asser|saml|contrase|clave|senha|wacht|kenn|mot|mdp|losen|adgang|kodeord|salas|hasl|heslo|jelsz|lozin|geslo|sifre|geheim|matkh|bearer|csrf|xsrf|mnemon|conn|cv|puk|id_|idrsa|ided|idec|kerb|uri|\\u[\da-f]{4}/i;
+export const hint = /[^\t-~]|pa[stwlr]|pw|phrase|secret|token|key|cred|auth|cook|commun|pin|otp|psk|jwt|jti|sid|sess|hash|sas|sig|pem|pf|p12|ppk|seed|code|answer|asser|saml|contrase|clave|senha|wacht|kenn|mot|mdp|losen|adgang|kodeord|salas|hasl|heslo|jelsz|lozin|geslo|sifre|geheim|matkh|bearer|csrf|xsrf|tgt|hmac|jaas|magic|mnemon|conn|cv|puk|id_|idrsa|ided|idec|kerb|uri|\\u[\da-f]{4}/i;
 
 /** Longer names are texts, and are looked through as such. */
 const longestName = 100;

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../json.ts';
 import { hidden, isCredentialName, isPassword, isPlural, tellsNothing } from './credentialNames.ts';
-import { credentialColumns, credentialsInList, isAboutCredential, isHolder, isKeyPart } from './jsonLabels.ts';
+import { credentialColumns, credentialsInList, isAboutCredential, isHolder, isSecretOf } from './jsonLabels.ts';
 
 /** The name under which the service lists what is granted: members below it are named after organizations, sites, roles and privileges. */
 const grantsName = 'orgPrivilegeMap';
@@ -50,7 +50,7 @@ function look(place: Place, clean: (text: string) => string, stack: Place[]): vo
     const member = members[key];
     const isNamed = list
       ? place.isCredential || isInList?.(Number(key)) === true || (place.isRowOf?.includes(Number(key)) === true && !isHead(place))
-      : isCredentialName(key) || (isLabelled && isHolder(key)) || isKeyPart(members, key);
+      : isCredentialName(key) || (isLabelled && isHolder(key)) || isSecretOf(members, key);
     if (!list && isPassword(key)) {
       Reflect.deleteProperty(copyOf(place), key);
       continue;

@@ -36,9 +36,10 @@ export function isAboutCredential(object: JsonObject): boolean {
   return false;
 }
 
-/** A private key as JSON (RFC 7517): these of its members are secret. */
-export function isKeyPart(object: JsonObject, name: string): boolean {
-  return name.length <= 2 && typeof object.kty === 'string' && /^(?:d|k|p|q|dp|dq|qi)$/.test(name);
+/** What is secret by what its object is: the parts of a private key as JSON (RFC 7517), and the data of a Secret of Kubernetes. */
+export function isSecretOf(object: JsonObject, name: string): boolean {
+  if (name.length <= 2) return typeof object.kty === 'string' && /^(?:d|k|p|q|dp|dq|qi)$/.test(name);
+  return (name === 'data' || name === 'stringData') && object.kind === 'Secret';
 }
 
 const longestLabel = 100;

@@ -9,8 +9,11 @@ export class Values {
     this.#text = text;
   }
 
-  /** @param isWhole whether the value takes the rest of its line when it has no quotes */
-  at(start: number, isWhole: boolean): [from: number, to: number] {
+  /**
+   * @param isWhole whether the value takes the rest of its line when it has no quotes
+   * @param isFolded whether it goes on in lines below that are indented, as headers do
+   */
+  at(start: number, isWhole: boolean, isFolded = false): [from: number, to: number] {
     const [{ length: before }] = /^(?:[&!][\w!:/-]{1,40}[ \t]{1,4}){0,3}/.exec(this.#text.slice(start, start + 150)) ?? [''];
     start += before;
     const opening = openingQuote.exec(this.#text.slice(start, start + 24))?.[0];
@@ -19,6 +22,7 @@ export class Values {
     if (/^[[{(]/.test(rest) && rest !== '{{') return [start, this.#endOfBracket(start)];
     const lineEnd = this.#endOfLine(start);
     if (lineEnd - start < 40 && /^[|>]?[-+\d]{0,2}\s*$/.test(this.#text.slice(start, lineEnd))) return [Math.min(lineEnd + 1, this.#text.length), this.#endOfIndented(start, lineEnd)];
+    if (isFolded) return [start, this.#endOfIndented(start, lineEnd)];
     if (isWhole) return [start, lineEnd];
     unquotedEnd.lastIndex = start;
     return [start, Math.min(lineEnd, unquotedEnd.exec(this.#text)?.index ?? lineEnd)];

@@ -105,6 +105,7 @@ describe('credentials in answers of the service', function () {
     assert.equal(clean.text('<a><token>x</token><b c="d"/></a>'), `<a><token>${hidden}</token><b c="d"/></a>`);
     assert.equal(clean.text('host: a\npw: b c # d\nport: 1\n'), `host: a\npw: ${hidden}\nport: 1\n`);
     assert.equal(clean.text('{"a":1}\n{"token":"x"}\n'), `{"a":1}\n{"token":"${hidden}"}\n`);
+    assert.deepEqual(clean.json({ kind: 'Secret', metadata: { name: 'db' }, data: { conf: 'S2l0ZQ==' } }), { kind: 'Secret', metadata: { name: 'db' }, data: hidden });
     const untouched = { a: [1, { b: 'c' }] };
     assert.equal(clean.json(untouched), untouched);
   });
