@@ -2,7 +2,7 @@ import { hidden, hint, isCredentialName, mostHidden } from './credentialNames.ts
 
 /** Without the columns of tables that a head calls credentials: fields apart by commas, semicolons, tabs or bars. */
 export function withoutColumns(text: string): string {
-  if (!/[,;\t|]/.test(text) || !text.includes('\n')) return text;
+  if (!/[,;\t|]/.test(text)) return text;
   const lines = text.split('\n');
   let table: Table | undefined;
   let changed = 0;

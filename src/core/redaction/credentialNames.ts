@@ -55,7 +55,7 @@ const neverBefore = /(?:public|authorized|primary|foreign|sort|partition|cache|b
 
 /** Whether the value of a member, element, attribute or variable of this name is a credential. */
 export function isCredentialName(name: string): boolean {
-  if (name.length > longestName || !hint.test(name)) return false;
+  if (name.length > longestName || !hint.test(name) || isPlace.test(name)) return false;
   const known = remembered.get(name);
   if (known !== undefined) return known;
   const is = decide(name);
@@ -91,6 +91,9 @@ export function isPlural(name: string): boolean {
 
 /** One of these is in every name of a credential, or it is of another script; and in every text that names one. */
 export const hint = /[^\t-~]|pa[stwlr]|pw|phrase|secret|token|key|cred|auth|cook|commun|pin|otp|psk|jwt|jti|sid|sess|hash|sas|sig|pem|pf|p12|ppk|seed|code|answer|asser|saml|contrase|clave|senha|wacht|kenn|mot|mdp|losen|adgang|kodeord|salas|hasl|heslo|jelsz|lozin|geslo|sifre|geheim|matkh|bearer|csrf|xsrf|tgt|hmac|jaas|magic|mnemon|conn|cv|puk|id_|idrsa|ided|idec|kerb|uri|\\u[\da-f]{4}/i;
+
+/** Addresses and paths, such as `/etc/passwd`. */
+const isPlace = /:\/\/|^[/~]/;
 
 /** Longer names are texts, and are looked through as such. */
 const longestName = 100;

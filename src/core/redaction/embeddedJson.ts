@@ -7,7 +7,7 @@ interface Looked {
 }
 
 /** A text that is JSON, has a JSON value in each line (NDJSON), or some JSON in its lines, as logs have: the JSON in it as JSON, and the rest as it is. */
-export function withoutCredentialsInJsonOf(text: string, clean: (value: unknown) => unknown): Looked {
+export function withoutCredentialsInJsonOf(text: string, clean: (value: unknown, isAll: boolean) => unknown): Looked {
   if (!opening.test(text)) return { text, isAll: false };
   const whole = inLine(text, clean);
   if (whole || !text.includes('\n')) return whole ?? { text, isAll: false };
@@ -18,7 +18,7 @@ export function withoutCredentialsInJsonOf(text: string, clean: (value: unknown)
 const opening = /[[{]\s*["[{\]}\d-]/;
 
 /** From the first brace to the last, or from the first bracket, whatever stands around them. Undefined where that is not JSON. */
-function inLine(line: string, clean: (value: unknown) => unknown): Looked | undefined {
+function inLine(line: string, clean: (value: unknown, isAll: boolean) => unknown): Looked | undefined {
   if (!opening.test(line)) return undefined;
   for (const [open, close] of brackets) {
     const start = line.indexOf(open);
@@ -27,9 +27,10 @@ function inLine(line: string, clean: (value: unknown) => unknown): Looked | unde
     try {
       const part = line.slice(start, end);
       const value = parseJson(part);
-      const shown = clean(value);
       const around = [line.slice(0, start), line.slice(end)] as const;
-      return { text: around.join(shown === value ? part : (writeJson(shown) ?? '')), isAll: around.every((rest) => /^[\s\ufeff]*$/.test(rest)) };
+      const isAll = around.every((rest) => /^[\s\ufeff]*$/.test(rest));
+      const shown = clean(value, isAll);
+      return { text: around.join(shown === value ? part : (writeJson(shown) ?? '')), isAll };
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
     }

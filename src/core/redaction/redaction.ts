@@ -31,22 +31,21 @@ export interface Redaction {
 /** @param secrets that are hidden wherever they are repeated */
 export function redaction(secrets: readonly string[] = []): Redaction {
   const hideKnown = knownSecrets(secrets);
-  const hide = (part: string, depth: number): string => {
-    const inner = (deeper: string) => (depth < deepest ? clean(deeper, depth + 1) : withoutCredentialsInText(deeper));
-    const decoded = withoutEncoded(part, inner);
+  // What is known comes last: it may stand in a name that says what is beside it.
+  const text = (part: string, depth = 0): string => hideKnown(look(part, depth));
+  const look = (part: string, depth: number): string => {
+    if (harmless.test(part)) return part;
+    const { text: written, isAll } = withoutCredentialsInJsonOf(part, (value, isWhole) => withoutCredentialsInJson(value, (deeper) => (isWhole ? text : look)(deeper, Math.min(depth + 1, deepest))));
+    if (isAll) return written;
+    const inner = (deeper: string) => (depth < deepest ? look(deeper, depth + 1) : withoutCredentialsInText(deeper));
+    const decoded = withoutEncoded(written, inner);
     if (hasMarkup(decoded)) return withoutCredentialsInMarkup(decoded, inner);
     return withoutNamedCharacters(decoded, inner) ?? withoutCredentialsInText(decoded);
   };
-  const clean = (part: string, depth: number): string => {
-    if (harmless.test(part)) return hideKnown(part);
-    const { text: written, isAll } = withoutCredentialsInJsonOf(part, (value) => withoutCredentialsInJson(value, (deeper) => clean(deeper, Math.min(depth + 1, deepest))));
-    return hideKnown(isAll ? written : hide(written, depth));
-  };
-  const text = (part: string) => clean(part, 0);
-  const json = (value: unknown) => withoutCredentialsInJson(value, text);
+  const json = (value: unknown) => withoutCredentialsInJson(value, (part) => text(part));
   return {
     json,
-    text,
+    text: (part) => text(part),
     body(written) {
       if (written.trim() === '') return { kind: 'empty' };
       let value: unknown;

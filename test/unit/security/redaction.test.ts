@@ -106,6 +106,8 @@ describe('credentials in answers of the service', function () {
     assert.equal(clean.text('host: a\npw: b c # d\nport: 1\n'), `host: a\npw: ${hidden}\nport: 1\n`);
     assert.equal(clean.text('{"a":1}\n{"token":"x"}\n'), `{"a":1}\n{"token":"${hidden}"}\n`);
     assert.deepEqual(clean.json({ kind: 'Secret', metadata: { name: 'db' }, data: { conf: 'S2l0ZQ==' } }), { kind: 'Secret', metadata: { name: 'db' }, data: hidden });
+    for (const text of ['client_secret=Kite00001maple', '{"x":"{\\"client_secret\\":\\"Kite00001maple\\"}",', '<client_secret>Kite00001maple</client_secret>', 'x["client_secret"] = "Kite00001maple"']) assert.ok(!redaction(['secret']).text(text).includes('Kite'), text);
+    assert.equal(clean.text('{"/etc/passwd":{"mode":"644"},"file:///a/token":1}'), '{"/etc/passwd":{"mode":"644"},"file:///a/token":1}');
     const untouched = { a: [1, { b: 'c' }] };
     assert.equal(clean.json(untouched), untouched);
   });
