@@ -8,7 +8,7 @@ const grantsName = 'orgPrivilegeMap';
 /** Words, as a privilege or a role is called: `READ`, `Site Admin`, `devices:write`. */
 const words = /^[\p{L}][\p{L} _:.,/&()-]*$/u;
 
-/** A value that is still to be looked through. */
+/** A container that is being looked through. */
 interface Place {
   readonly value: object;
   /** What takes the place of the value, once something in it has changed. */
@@ -22,6 +22,13 @@ interface Place {
   readonly columns: readonly number[] | undefined;
   /** Whether it is a row of these columns. */
   readonly isRowOf: readonly number[] | undefined;
+  /** Of an object. */
+  readonly keys: readonly string[] | undefined;
+  /** Of an object, whether one member says what another holds; of a list, which of its items are credentials. */
+  readonly isLabelled: boolean;
+  readonly isInList: ((index: number) => boolean) | undefined;
+  /** How many of its members have been looked at. */
+  done: number;
 }
 
 /**
@@ -34,37 +41,46 @@ export function withoutCredentialsInJson(root: unknown, clean: (text: string) =>
   if (typeof root === 'string') return clean(root);
   if (typeof root !== 'object' || root === null) return root;
   const columns = Array.isArray(root) ? credentialColumns(root, undefined) : undefined;
-  const top: Place = { value: root, parent: undefined, key: '', isGrants: false, isCredential: false, columns, isRowOf: undefined };
-  const stack = [top];
-  for (let place = stack.pop(); place; place = stack.pop()) look(place, clean, stack);
+  const top = placeOf({ value: root, parent: undefined, key: '', isGrants: false, isCredential: false, columns, isRowOf: undefined });
+  for (let place: Place | undefined = top; place; ) place = look(place, clean) ?? place.parent;
   return top.copy ?? root;
 }
 
-function look(place: Place, clean: (text: string) => string, stack: Place[]): void {
-  const { value, isGrants, parent } = place;
+function placeOf(at: Pick<Place, 'value' | 'parent' | 'key' | 'isGrants' | 'isCredential' | 'columns' | 'isRowOf'>): Place {
+  const { value, parent, key, isGrants } = at;
   const list = Array.isArray(value) ? (value as unknown[]) : undefined;
+  const isInList = list && !isGrants ? credentialsInList(list, key, Array.isArray(parent?.value)) : undefined;
+  return { ...at, isInList, isLabelled: !list && isAboutCredential(value as JsonObject), keys: list ? undefined : Object.keys(value), done: 0 };
+}
+
+/** Goes on with the members. @returns the next of them that has members itself; undefined when there is none left */
+function look(place: Place, clean: (text: string) => string): Place | undefined {
+  const { value, isGrants, isLabelled, isInList, isRowOf, keys } = place;
   const members = value as JsonObject;
-  const isInList = list && !isGrants ? credentialsInList(list, place.key, Array.isArray(parent?.value)) : undefined;
-  const isLabelled = !list && isAboutCredential(members);
-  for (const key of Object.keys(members)) {
+  const { length } = keys ?? (value as unknown[]);
+  while (place.done < length) {
+    const index = place.done;
+    const key = keys ? (keys[index] ?? '') : String(index);
+    place.done += 1;
     const member = members[key];
-    const isNamed = list
-      ? place.isCredential || isInList?.(Number(key)) === true || (place.isRowOf?.includes(Number(key)) === true && !isHead(place))
-      : isCredentialName(key) || (isLabelled && isHolder(key)) || isSecretOf(members, key);
-    if (!list && isPassword(key)) {
-      Reflect.deleteProperty(copyOf(place), key);
+    const isNamed = keys
+      ? isCredentialName(key) || (isLabelled && isHolder(key)) || isSecretOf(members, key)
+      : place.isCredential || isInList?.(index) === true || (isRowOf?.includes(index) === true && !isHead(place));
+    if (keys && isPassword(key)) {
+      copyOf(place);
       continue;
     }
-    const name = list ? key : clean(key);
+    const name = keys ? clean(key) : key;
     const shown = typeof member === 'string' ? (isNamed && isHiddenText(key, member, isGrants) ? hidden : isGrants && words.test(member) ? member : clean(member)) : isNamed && isHiddenValue(key, member, isGrants) ? hidden : member;
     if (name !== key) rename(place, key, name);
     if (shown !== member) define(copyOf(place), name, shown);
     else if (typeof member === 'object' && member !== null) {
       const isBelowGrants = isGrants || key === grantsName;
-      const columns = Array.isArray(member) && !isBelowGrants ? credentialColumns(member, list ? undefined : members) : undefined;
-      stack.push({ value: member, parent: place, key: name, isGrants: isBelowGrants, isCredential: isNamed && Array.isArray(member), columns, isRowOf: place.columns });
+      const columns = Array.isArray(member) && !isBelowGrants ? credentialColumns(member, keys && members) : undefined;
+      return placeOf({ value: member, parent: place, key: name, isGrants: isBelowGrants, isCredential: isNamed && Array.isArray(member), columns, isRowOf: place.columns });
     }
   }
+  return undefined;
 }
 
 /** The first row of a table that names its own columns. */
@@ -83,15 +99,22 @@ function isHiddenValue(key: string, value: unknown, isGrants: boolean): boolean 
   return Array.isArray(value) ? value.length > 0 : isObject(value) && Object.keys(value).length > 0;
 }
 
-/** The copy that takes the place of a value, with all that it is in. */
+/** The copy that takes the place of a value, without members called `password`, with all that it is in. */
 function copyOf(place: Place): object {
   const uncopied: Place[] = [];
   for (let at: Place | undefined = place; at && !at.copy; at = at.parent) uncopied.push(at);
   for (const at of uncopied.reverse()) {
-    at.copy = Array.isArray(at.value) ? [...(at.value as unknown[])] : { ...(at.value as Record<string, unknown>) };
+    at.copy = at.keys ? withoutPasswords(at.value as JsonObject, at.keys) : [...(at.value as unknown[])];
     if (at.parent?.copy) define(at.parent.copy, at.key, at.copy);
   }
   return place.copy ?? place.value;
+}
+
+/** Made without them from the start: an object that a member is deleted from takes several times the memory. */
+function withoutPasswords(object: JsonObject, keys: readonly string[]): Record<string, unknown> {
+  const copy = {};
+  for (const key of keys) if (!isPassword(key)) define(copy, key, object[key]);
+  return copy;
 }
 
 /** The renamed member stands last. Two that come to the same name are told apart. */
@@ -102,7 +125,8 @@ function rename(place: Place, key: string, name: string): void {
   define(copy, name, value);
 }
 
-/** Sets an own member even when the key is `__proto__`. */
+/** Sets an own member even when the key is `__proto__`, which only then takes long. */
 function define(target: object, key: string, value: unknown): void {
-  Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
+  if (key === '__proto__') Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
+  else (target as Record<string, unknown>)[key] = value;
 }
