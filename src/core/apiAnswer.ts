@@ -1,4 +1,5 @@
 import type { HttpAnswer } from './http.ts';
+import { heaviestJson, weighJson } from './jsonWeight.ts';
 import { redaction, type RedactedBody } from './redaction/redaction.ts';
 
 /** What the service answered to a call, fit to be shown: as it was received, with every credential hidden. */
@@ -9,6 +10,8 @@ export interface ApiAnswer {
   readonly body: RedactedBody;
   /** Of the body as it was received, in characters. */
   readonly length: number;
+  /** Bytes of memory that the body takes up, as an estimate. */
+  readonly weight: number;
 }
 
 /** Headers that say something about an answer and hold no secret. `set-cookie` and whatever else is unknown stay out. */
@@ -25,5 +28,11 @@ export function readApiAnswer({ status, headers, text }: HttpAnswer, secrets: re
     const value = headers.get(name);
     return value === null ? [] : [[name, clean.text(value)] as const];
   });
-  return { status, headers: shown, body: clean.body(text), length: text.length };
+  const body = clean.body(text);
+  return { status, headers: shown, body, length: text.length, weight: body.kind === 'json' ? weightOf(text) : text.length };
+}
+
+function weightOf(json: string): number {
+  const weight = weighJson(json);
+  return typeof weight === 'number' ? weight : heaviestJson;
 }

@@ -38,9 +38,9 @@ export type ApiOutcome =
   | { readonly kind: 'failed'; readonly durationMs: number; readonly error: OrgAccessError }
   | { readonly kind: 'canceled'; readonly durationMs: number };
 
-/** Calls of one connection that are remembered, and characters of all answers that are kept. */
+/** Calls of one connection that are remembered, and bytes of memory that all answers may take up to be kept. */
 const mostCalls = 50;
-const mostCharacters = 64 * 1024 * 1024;
+const mostWeight = 64 * 1024 * 1024;
 
 /** Makes calls, and remembers them until the session that they were made in ends. */
 export class ApiCalls implements Disposable {
@@ -165,15 +165,15 @@ export class ApiCalls implements Disposable {
 /** Without the oldest calls of a connection that has too many, and without the oldest answers when they are too large together. */
 function withinLimits(calls: readonly ApiCall[]): readonly ApiCall[] {
   const counts = new Map<string, number>();
-  let characters = 0;
+  let weight = 0;
   return calls.flatMap((call) => {
     const { connection, outcome } = call;
     const count = (counts.get(connection.id) ?? 0) + 1;
     counts.set(connection.id, count);
     if (count > mostCalls && outcome.kind !== 'running') return [];
     if (outcome.kind !== 'answered' || !outcome.answer) return [call];
-    characters += outcome.length;
-    if (characters <= mostCharacters || count === 1) return [call];
+    weight += outcome.answer.weight;
+    if (weight <= mostWeight || count === 1) return [call];
     const { kind, durationMs, status, length } = outcome;
     return [{ ...call, outcome: { kind, durationMs, status, length } }];
   });

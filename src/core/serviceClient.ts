@@ -3,7 +3,7 @@ import { addressBelow, requireAgreed, type Agreement } from './agreedCall.ts';
 import { originOf, type Connection } from './connection.ts';
 import { noSession, OrgAccessError } from './errors.ts';
 import { send, sendAs, servedBy, type HttpAnswer, type HttpRequest, type Transport } from './http.ts';
-import { isObject, parseJson } from './json.ts';
+import { isObject } from './json.ts';
 import { refuseExcess } from './jsonExcess.ts';
 import type { OtherUsers, PeerCheck } from './localPeer.ts';
 import type { Method } from './methods.ts';
@@ -129,10 +129,10 @@ function scopeOf({ scope }: Connection): { scope?: string } {
   return scope.trim() === '' ? {} : { scope };
 }
 
-/** @throws OrgAccessError of kind `shape`; the body itself is never part of the message. */
+/** @param answer one that `refuseExcess` has let pass. @throws OrgAccessError of kind `shape`; the body itself is never part of the message. */
 function readJson(answer: HttpAnswer): unknown {
   try {
-    return parseJson(answer.text);
+    return JSON.parse(answer.text);
   } catch {
     const type = answer.headers.get('content-type') ?? '';
     if (/html/i.test(type) || /^\s*<(!doctype|html)/i.test(answer.text)) {

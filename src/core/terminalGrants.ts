@@ -102,7 +102,11 @@ export class TerminalGrants {
   /** An answer to the letter, unless there is a credential in it. @param before secrets that were in use when it was asked for */
   #clean(id: string, text: string, before: readonly string[]): string {
     const body = redaction([...before, ...this.#secrets(id)]).body(text);
-    if (body.kind === 'json') return body.isChanged ? (writeJson(body.value, 2) ?? '') : text;
+    if (body.kind === 'json') {
+      const written = body.isChanged ? (writeJson(body.value, 2) ?? writeJson(body.value)) : text;
+      if (written === undefined) throw new OrgAccessError('tooLarge', l10n.t('The answer is too large to be written again without the credentials in it. Ask with curl and "org-access header".'));
+      return written;
+    }
     if (body.kind === 'empty') return text;
     if (body.left === 0) return body.text;
     const limit = longestText / 1024 / 1024;

@@ -40,7 +40,18 @@ function shownOf(character: string): string {
   return `‹U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}›`;
 }
 
+/** Those that were written before: a text may hold millions of them. There are a few thousand in all. */
+const escapes = new Map<string, string>();
+
 function escapeOf(character: string): string {
+  const known = escapes.get(character);
+  if (known !== undefined) return known;
+  const written = escaped(character);
+  escapes.set(character, written);
+  return written;
+}
+
+function escaped(character: string): string {
   return Array.from({ length: character.length }, (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`).join('');
 }
 

@@ -1,7 +1,7 @@
 import { withUnseenEscaped } from './displayText.ts';
 
-/** The most that is shown of JSON, in characters. */
-const longestJson = 24 * 1024 * 1024;
+/** By how much a text may grow when what cannot be seen in it is made visible, in characters: half a million of such at least. */
+const mostAdded = 4 * 1024 * 1024;
 
 /** Characters that are rewritten together. */
 const pieceLength = 64 * 1024;
@@ -9,30 +9,30 @@ const printableLines = /^[ -~\n]*$/;
 
 /** JSON with what cannot be seen written as escapes. Undefined when it becomes too long to be shown. */
 export function longWithUnseenEscaped(json: string): string | undefined {
-  const { written, read } = inPieces(json, longestJson, withUnseenEscaped);
-  return read === json.length ? written : undefined;
+  const { pieces, read } = inPieces(json, withUnseenEscaped);
+  return read === json.length ? pieces.join('') : undefined;
 }
 
 /**
- * Rewrites a text until it has become longer than `longest`: what cannot be seen takes up to eight times its length to be made visible.
- * Pieces in which all can be seen stay as they are.
+ * Rewrites a text until it has grown by too much: what cannot be seen takes up to eight times its length to be made visible. Pieces
+ * in which all can be seen stay as they are.
  *
  * @returns what was written, and how much of the text it stands for
  */
-export function inPieces(text: string, longest: number, rewrite: (piece: string) => string): { readonly written: string; readonly read: number } {
-  if (text.length <= longest && printableLines.test(text)) return { written: text, read: text.length };
+export function inPieces(text: string, rewrite: (piece: string) => string): { readonly pieces: readonly string[]; readonly read: number } {
+  if (printableLines.test(text)) return { pieces: [text], read: text.length };
   const pieces: string[] = [];
-  let length = 0;
+  let added = 0;
   let read = 0;
-  while (read < text.length && length < longest) {
+  while (read < text.length && added < mostAdded) {
     const end = pieceEnd(text, read + pieceLength);
     const piece = text.slice(read, end);
     const written = printableLines.test(piece) ? piece : rewrite(piece);
     pieces.push(written);
-    length += written.length;
+    added += written.length - piece.length;
     read = end;
   }
-  return { written: pieces.join(''), read };
+  return { pieces, read };
 }
 
 /** Where a piece ends that would end here: not within a pair of code units, nor within the end of a line. */

@@ -1,25 +1,22 @@
 import { createServiceClient, userDetailPath } from '../../src/core/serviceClient.ts';
-import { encodeSnapshot } from '../../src/core/accessSnapshot.ts';
 import { readApiAnswer } from '../../src/core/apiAnswer.ts';
 import { TerminalGrants } from '../../src/core/terminalGrants.ts';
-import type { UserRecord } from '../../src/core/userRecord.ts';
+import { secretsOf } from '../../src/core/session.ts';
 import { plainLines } from '../../src/model/plainLines.ts';
 import { formatJson, packed } from '../../src/model/rawJson.ts';
 import { serviceAnswer } from '../../src/model/tools/serviceAnswer.ts';
-import { accessTree } from '../../src/model/accessTree.ts';
+import type { ReadBody } from './unfoldingBodies.ts';
 import { connectionAt, credentials, directTransport, sessionAt } from './directly.ts';
 
 /**
- * A process that reads one answer of a service, started as `node bodyWorker.mjs <base URL> <reader>`. It reads a small answer at
- * `/small` below that first, then the one at `/body`. It prints a line of JSON: `outcome`, which is `read` or the kind of the
- * error; `message` of the error; `grownMiB`, by how much its resident memory grew at the most; and `cpuMs` of processor time.
+ * A process that reads answers of a service one after the other, started as `node bodyWorker.mjs <base URL> <reader> <path>…`. Before
+ * them it reads a small one at `/small`. For each it prints a line of JSON, a `ReadBody`.
  */
-const [baseUrl = '', reader = ''] = process.argv.slice(2);
+const [baseUrl = '', reader = '', ...paths] = process.argv.slice(2);
 const client = createServiceClient(directTransport());
 
 /** What stands in the panel, and what is sent to it. */
 function show(text: string | undefined, isJson: boolean): void {
-  if (process.env.NOSHOW) return;
   const content = text === undefined ? { nothing: 'too large' } : { text, isJson };
   kept.push(text, packed({ type: 'content', tab: 'answer', content }));
 }
@@ -36,16 +33,13 @@ const readers: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
   async detail(url) {
     const record = await client.userDetail(connectionAt(url), sessionAt(new URL(url).origin));
     kept.push(record);
-    const { access } = record as UserRecord;
-    for (const node of accessTree(record as UserRecord, 0, 'en')) node.children?.();
-    await encodeSnapshot({ takenAtMs: 0, organizations: access.organizations });
     show(formatJson(record?.raw), true);
   },
   async call(url) {
     const session = sessionAt(new URL(url).origin);
     const answer = await client.call(connectionAt(url), session, call);
     if (!answer) throw new Error('nothing came back');
-    const { body } = readApiAnswer(answer, [session.tokens]);
+    const { body } = readApiAnswer(answer, secretsOf(session));
     kept.push(body);
     if (body.kind === 'text') show(plainLines(body.text), false);
     else if (body.kind === 'json') show(formatJson(body.value), true);
@@ -66,19 +60,26 @@ const readers: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
   },
 };
 
-const read = (url: string) => readers[reader]?.(url) ?? Promise.reject(new Error(`There is no reader ${reader}.`));
 const residentMiB = () => process.memoryUsage.rss() / 1024 / 1024;
 
-await read(`${baseUrl}/small`).catch(() => undefined);
-const before = residentMiB();
-let peak = before;
-// The peak that the system keeps is inherited from the process that started this one.
-const sampling = setInterval(() => (peak = Math.max(peak, residentMiB())), 2);
-const cpu = process.cpuUsage();
-const { outcome, message } = await read(`${baseUrl}/body`).then(
-  () => ({ outcome: 'read', message: '' }),
-  (error: unknown) => ({ outcome: error instanceof Error && 'kind' in error ? String(error.kind) : String(error), message: error instanceof Error ? error.message : '' }),
-);
-const { user, system } = process.cpuUsage(cpu);
-clearInterval(sampling);
-process.stdout.write(`${JSON.stringify({ outcome, message, grownMiB: Math.max(peak, residentMiB()) - before, cpuMs: (user + system) / 1000 })}\n`);
+async function read(path: string): Promise<ReadBody> {
+  kept.length = 0;
+  const before = residentMiB();
+  let peak = before;
+  // The peak that the system keeps is inherited from the process that started this one.
+  const sampling = setInterval(() => (peak = Math.max(peak, residentMiB())), 2);
+  const cpu = process.cpuUsage();
+  const failure = await readers[reader]?.(`${baseUrl}/${path}`).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  const { user, system } = process.cpuUsage(cpu);
+  clearInterval(sampling);
+  const [outcome, message] = failure instanceof Error ? ['kind' in failure ? String(failure.kind) : failure.name, failure.message] : ['read', ''];
+  return { path, outcome, message, grownMiB: Math.max(peak, residentMiB()) - before, cpuMs: (user + system) / 1000 };
+}
+
+for (const path of ['small', ...paths]) {
+  const line = JSON.stringify(await read(path));
+  if (path !== 'small') process.stdout.write(`${line}\n`);
+}

@@ -26,9 +26,14 @@ export interface OrganizationNode extends Place<Organization> {
  * organization and site. A few kilobytes may grant thousands of privileges at thousands of places. 10,000 sites with 100 privileges
  * at each take a million.
  */
-const mostSteps = 3_000_000;
+const mostSteps = 5_000_000;
 const stepsOfEntity = 8;
+/** Organizations and sites, of which each takes up some hundred bytes. */
+const mostEntities = 320_000;
 const stepsInSet = 3;
+const stepsOfGrant = 8;
+/** Places or roles that are compared in the time of a step. */
+const comparedInStep = 8;
 
 /** A map says more than is read. */
 export class TooMuchAccess extends Error {}
@@ -79,6 +84,7 @@ export class Access {
   /** How often something was granted. */
   grantings = 0;
   #steps = 0;
+  #entities = 0;
 
   /** Counts what is done for each of several places or roles. @throws TooMuchAccess when it comes to too much in one map */
   spend(steps: number): void {
@@ -86,8 +92,15 @@ export class Access {
     if (this.#steps > mostSteps) throw new TooMuchAccess('The map says more than is read.');
   }
 
+  /** The same for places or roles that something is compared with. @throws TooMuchAccess */
+  compare(count: number): void {
+    this.spend(1 + count / comparedInStep);
+  }
+
   #made<N>(node: N): N {
     this.spend(stepsOfEntity);
+    this.#entities += 1;
+    if (this.#entities > mostEntities) throw new TooMuchAccess('The map names more than is read.');
     return node;
   }
 
@@ -114,8 +127,9 @@ export class Access {
   grant(places: readonly Place<Organization | Site>[], role: string | undefined, privileges: readonly string[]): void {
     this.grantings++;
     for (const place of places) {
-      this.spend(1 + privileges.length);
+      const known = place.grants.length;
       const node = grantOf(place, role);
+      this.spend(1 + privileges.length + (place.grants.length > known ? stepsOfGrant : 0));
       if (node.grant.privileges.length === 0 && privileges.length > shortList) this.#holdFirst(node, privileges);
       else for (const privilege of privileges) if (hold(node, privilege)) this.spend(stepsInSet);
     }

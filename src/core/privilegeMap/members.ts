@@ -1,3 +1,4 @@
+import { TooMuchAccess } from './access.ts';
 import { isNumber, isNumbered } from './identity.ts';
 import { isContainer, isObject, isText, type JsonObject } from './json.ts';
 import { isBound, isInside, type Scope } from './scope.ts';
@@ -74,6 +75,9 @@ function add(vocabulary: Vocabulary, members: Members, member: Member, meaning: 
 
 const none: readonly never[] = [];
 
+/** Members of one object whose keys say something; they are compared with each other. The longest that is known has a dozen. */
+const mostMeanings = 200;
+
 /** Adds ids and names of places that are given by words which may mean something else, if nothing else gives them. */
 function addWeak(members: Members, weak: readonly [Member, Meaning & { kind: 'attribute' }][]): void {
   const isFree = !hasOwn(members) && weak.every(([, { level }]) => level && !members.refs[level]);
@@ -86,9 +90,11 @@ function addWeak(members: Members, weak: readonly [Member, Meaning & { kind: 'at
 export function membersOf(vocabulary: Vocabulary, object: JsonObject): Members {
   const members: Members = { own: {}, refs: {}, levels: [], wrappers: none, actions: none, flags: none, rest: [] };
   let weak: [Member, Meaning & { kind: 'attribute' }][] | undefined;
+  let meanings = 0;
   for (const key of Object.keys(object)) {
     const member = { key, value: object[key] };
     const meaning = vocabulary.meaning(key);
+    if (meaning && (meanings += 1) > mostMeanings) throw new TooMuchAccess('An object says more of itself than is read.');
     if (meaning?.kind === 'attribute' && meaning.weak) (weak ??= []).push([member, meaning]);
     else add(vocabulary, members, member, meaning);
   }

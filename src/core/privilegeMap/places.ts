@@ -4,15 +4,20 @@ import { isObject } from './json.ts';
 import type { Reading } from './reading.ts';
 import type { Scope } from './scope.ts';
 
-const fullName = ({ entity }: OrganizationNode): string => (entity.id === undefined ? entity.name : `${entity.id}:${entity.name}`);
+/** Whether a text begins with the full name of an organization, `<id>:<name>`. Asked of many organizations, so without writing that. */
+function startsWithFullName(text: string, { entity: { id, name } }: OrganizationNode): boolean {
+  return id === undefined ? text.startsWith(name) : text.startsWith(id) && text[id.length] === ':' && text.startsWith(name, id.length + 1);
+}
+
+const fullLength = ({ entity: { id, name } }: OrganizationNode): number => (id === undefined ? 0 : id.length + 1) + name.length;
 
 /** Splits a site's name into the organization it belongs to and the rest, where the name gives both. */
 export function splitSite(text: string, scope: Scope): [organization: string, site: string] | undefined {
   const quoted = splitQuotedSite(text);
   if (quoted || !text.includes(':')) return quoted;
   if (scope.organizations.length === 0) return splitPlainSite(text);
-  const owner = scope.organizations.map(fullName).find((name) => text.startsWith(`${name}:`));
-  return owner === undefined ? undefined : [owner, text.slice(owner.length + 1)];
+  const owner = scope.organizations.find((organization) => text[fullLength(organization)] === ':' && startsWithFullName(text, organization));
+  return owner && [text.slice(0, fullLength(owner)), text.slice(fullLength(owner) + 1)];
 }
 
 /** The sites of this identity: one in each organization of the scope, or only where there is one already if just an id is given. */
@@ -41,7 +46,7 @@ function holdsSites(value: unknown): boolean {
 export function namesOrganization(key: string, value: unknown, scope: Scope): boolean {
   if (!isNumbered(key)) return holdsSites(value) && scope.organizations.some(({ entity }) => entity.id === key || entity.name === key);
   if (scope.organizations.length > 0) {
-    return scope.organizations.some((organization) => fullName(organization) === key);
+    return scope.organizations.some((organization) => fullLength(organization) === key.length && startsWithFullName(key, organization));
   }
   return Array.isArray(value) || (typeof value === 'string' && isNumbered(value));
 }

@@ -65,7 +65,7 @@ const agrees = ({ entity }: OrganizationNode | SiteNode, { id, name }: Identity)
 export function checkPlace(reading: Reading, members: Members, level: Level, places: readonly (OrganizationNode | SiteNode)[]): void {
   const { id, name } = members.refs[level] ?? {};
   const isSaid = (identity: Identity) => {
-    reading.access.spend(places.length);
+    reading.access.compare(places.length);
     return places.some((place) => agrees(place, identity));
   };
   if (id && !isSaid({ id: String(id.value) })) leave(reading, id.value, id.key);

@@ -10,7 +10,7 @@ import { depthOf } from './vocabulary.ts';
 
 export function readValue(reading: Reading, value: unknown, spot: Spot, found: Found, key?: string): void {
   if (value === null || value === undefined) return;
-  reading.access.spend(1 + spot.scope.organizations.length);
+  reading.access.compare(spot.scope.organizations.length);
   if (spot.level === 'privilege' && !hasNumberedKeys(value)) new PrivilegeReader(reading, spot, found).read(value, key, spot.known);
   else if (typeof value === 'string') readText(reading, value, spot, found, key);
   else if (typeof value === 'number' && spot.known) readText(reading, String(value), spot, found, key);

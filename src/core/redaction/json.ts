@@ -11,7 +11,7 @@ const grantsName = 'orgPrivilegeMap';
 /** Words, as a privilege or a role is called: `READ`, `Site Admin`, `devices:write`. */
 const words = /^[\p{L}][\p{L} _:.,/&()-]*$/u;
 
-/** A value that is still to be looked through. */
+/** A container that is being looked through. */
 interface Place {
   readonly value: object;
   /** What takes the place of the value, once something in it has changed. */
@@ -21,6 +21,12 @@ interface Place {
   readonly isGrants: boolean;
   /** Whether texts and numbers right in it are credentials, as of a list under `tokens`. */
   readonly isCredential: boolean;
+  /** Whether one member says what another holds. */
+  readonly isLabelled: boolean;
+  /** Of an object. */
+  readonly keys: readonly string[] | undefined;
+  /** How many of its members have been looked at. */
+  done: number;
 }
 
 /**
@@ -32,32 +38,38 @@ interface Place {
 export function withoutCredentialsInJson(root: unknown, clean: (text: string) => string): unknown {
   if (typeof root === 'string') return clean(root);
   if (typeof root !== 'object' || root === null) return root;
-  const top: Place = { value: root, parent: undefined, key: '', isGrants: false, isCredential: false };
-  const stack = [top];
-  for (let place = stack.pop(); place; place = stack.pop()) look(place, clean, stack);
+  const top = placeOf(root, undefined, '', false, false);
+  for (let place: Place | undefined = top; place; ) place = look(place, clean) ?? place.parent;
   return top.copy ?? root;
 }
 
-function look(place: Place, clean: (text: string) => string, stack: Place[]): void {
-  const { value, isGrants } = place;
+function placeOf(value: object, parent: Place | undefined, key: string, isGrants: boolean, isCredential: boolean): Place {
   const isList = Array.isArray(value);
+  const isLabelled = isList ? !isGrants && isPair(value) : namesCredential(value as JsonObject);
+  return { value, parent, key, isGrants, isCredential, isLabelled, keys: isList ? undefined : Object.keys(value), done: 0 };
+}
+
+/** Goes on with the members. @returns the next of them that has members itself; undefined when there is none left */
+function look(place: Place, clean: (text: string) => string): Place | undefined {
+  const { value, isGrants, isLabelled, keys } = place;
   const members = value as JsonObject;
-  const isLabelled = isList ? !isGrants && isPair(value) : namesCredential(members);
-  for (const key of Object.keys(members)) {
+  const { length } = keys ?? (value as unknown[]);
+  while (place.done < length) {
+    const key = keys ? (keys[place.done] ?? '') : String(place.done);
+    place.done += 1;
     const member = members[key];
-    const isNamed = isList ? place.isCredential || (isLabelled && key === '1') : isCredentialName(key) || (isLabelled && valueNames.test(key));
-    if (!isList && isPassword(key)) {
-      Reflect.deleteProperty(copyOf(place), key);
+    const isNamed = keys ? isCredentialName(key) || (isLabelled && valueNames.test(key)) : place.isCredential || (isLabelled && key === '1');
+    if (keys && isPassword(key)) {
+      copyOf(place);
       continue;
     }
-    const name = isList ? key : clean(key);
+    const name = keys ? clean(key) : key;
     const shown = typeof member === 'string' ? (isNamed && isHiddenText(member, isGrants) ? hidden : clean(member)) : isNamed && isHiddenValue(key, member, isGrants) ? hidden : member;
     if (name !== key) rename(place, key, name);
     if (shown !== member) define(copyOf(place), name, shown);
-    else if (typeof member === 'object' && member !== null) {
-      stack.push({ value: member, parent: place, key: name, isGrants: isGrants || key === grantsName, isCredential: isNamed && Array.isArray(member) });
-    }
+    else if (typeof member === 'object' && member !== null) return placeOf(member, place, name, isGrants || key === grantsName, isNamed && Array.isArray(member));
   }
+  return undefined;
 }
 
 /** `["Authorization", "…"]`, as lists of headers have it. */
@@ -85,15 +97,22 @@ function isHiddenValue(key: string, value: unknown, isGrants: boolean): boolean 
   return Array.isArray(value) ? value.length > 0 : isObject(value) && Object.keys(value).length > 0;
 }
 
-/** The copy that takes the place of a value, with all that it is in. */
+/** The copy that takes the place of a value, without members called `password`, with all that it is in. */
 function copyOf(place: Place): object {
   const uncopied: Place[] = [];
   for (let at: Place | undefined = place; at && !at.copy; at = at.parent) uncopied.push(at);
   for (const at of uncopied.reverse()) {
-    at.copy = Array.isArray(at.value) ? [...(at.value as unknown[])] : { ...(at.value as Record<string, unknown>) };
+    at.copy = at.keys ? withoutPasswords(at.value as JsonObject, at.keys) : [...(at.value as unknown[])];
     if (at.parent?.copy) define(at.parent.copy, at.key, at.copy);
   }
   return place.copy ?? place.value;
+}
+
+/** Made without them from the start: an object that a member is deleted from takes several times the memory. */
+function withoutPasswords(object: JsonObject, keys: readonly string[]): Record<string, unknown> {
+  const copy = {};
+  for (const key of keys) if (!isPassword(key)) define(copy, key, object[key]);
+  return copy;
 }
 
 /** The renamed member stands last. Two that come to the same name are told apart. */
@@ -104,7 +123,8 @@ function rename(place: Place, key: string, name: string): void {
   define(copy, name, value);
 }
 
-/** Sets an own member even when the key is `__proto__`. */
+/** Sets an own member even when the key is `__proto__`, which only then takes long. */
 function define(target: object, key: string, value: unknown): void {
-  Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
+  if (key === '__proto__') Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
+  else (target as Record<string, unknown>)[key] = value;
 }
