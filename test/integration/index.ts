@@ -9,6 +9,7 @@ const files = [
   () => import('./api.test.ts'),
   () => import('./terminals.test.ts'),
   () => import('./commands.test.ts'),
+  () => import('./bodies.test.ts'),
   () => import('./memory.test.ts'),
 ];
 

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { getHeapStatistics } from 'node:v8';
+import { commands, ConfigurationTarget, extensions, LanguageModelTextPart, lm, window, workspace } from 'vscode';
+import { defaultScope } from '../../src/core/connection.ts';
+import { isLive, stateOf } from '../../src/core/session.ts';
+import { TerminalGrants } from '../../src/core/terminalGrants.ts';
+import type { TestAccess } from '../../src/editor/testAccess.ts';
+import { directTransport, listen } from '../support/directly.ts';
+import { eventually } from '../support/eventually.ts';
+import { compressed, encodings, unfolding, type Encoding } from '../support/unfoldingBodies.ts';
+
+const mostGrowthMiB = 200;
+const small = '{"access_token":"the-token-of-this-session","refresh_token":"r","expires_in":3600,"orgPrivilegeMap":{"1:Acme":{"10:Oslo":{"Operator":["READ"]}}}}';
+
+/** In the extension host itself: when a body ends it, this test ends with it. */
+describe('bodies that unfold', function () {
+  this.timeout(300_000);
+  let access: TestAccess;
+  let service: string;
+  let answer: { readonly bytes: Buffer | string; readonly encoding: Encoding | 'identity' } = { bytes: small, encoding: 'identity' };
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': answer.encoding }).end(answer.bytes);
+  });
+  const connection = () => ({ id: 'bodies', name: 'Bodies', baseUrl: service, clientId: 'client', scope: defaultScope });
+  const set = (value: unknown) => workspace.getConfiguration('orgAccess').update('connections', value, ConfigurationTarget.Global);
+  const credentials = { username: 'robin', password: 'the-password', clientSecret: 'the-client-secret' };
+  const state = () => stateOf(access.sessions.snapshot, 'bodies');
+  const residentMiB = () => process.memoryUsage.rss() / 1024 / 1024;
+
+  before(async () => {
+    const extension = extensions.getExtension<TestAccess>('org-access.org-access');
+    assert.ok(extension);
+    access = await extension.activate();
+    service = `http://127.0.0.1:${await listen(server)}`;
+    await set([connection()]);
+    await eventually('the connection is there', () => access.sessions.snapshot.connections.some(({ id }) => id === 'bodies'));
+    await access.manager.signIn(connection(), credentials, new AbortController().signal, () => Promise.resolve());
+    access.manager.switchTo('bodies');
+    await eventually('the access is loaded', () => isLive(state()) && (state() as { detail: { kind: string } }).detail.kind === 'loaded');
+  });
+
+  after(async () => {
+    await commands.executeCommand('workbench.action.closeAllEditors');
+    await set(undefined);
+    server.close();
+  });
+
+  async function get(): Promise<string> {
+    const { content } = await lm.invokeTool('orgAccess_get', { input: { operation: 'topology' }, toolInvocationToken: undefined });
+    return content.map((part) => (part instanceof LanguageModelTextPart ? part.value : '')).join('');
+  }
+
+  /** What each of those who read answers says of the one that is given now. */
+  async function readByAll(grants: TerminalGrants, key: string): Promise<string[]> {
+    const { manager } = access;
+    const said = (error: unknown) => (error instanceof Error ? error.message : String(error));
+    await manager.loadDetail('bodies');
+    await manager.refresh('bodies');
+    const live = state();
+    assert.ok(isLive(live));
+    const detail = live.detail.kind === 'failed' ? live.detail.error.message : live.detail.kind;
+    const refresh = live.kind === 'degraded' ? live.error.message : live.kind;
+    const signIn = await manager.signIn({ ...connection(), id: 'another' }, credentials, new AbortController().signal, () => Promise.resolve()).then(() => 'signed in', said);
+    const tool = await get();
+    const terminal = await grants.answer({ terminal: key, ask: 'call', call: { method: 'GET', path: '/api/v2/topology/detail/default' } }, new AbortController().signal);
+    await commands.executeCommand('orgAccess.runOperation', { id: 'row', context: 'operation', operation: { id: 'topology', method: 'GET', path: '/x', name: 'x' } });
+    return [detail, refresh, signIn, tool, terminal.ok ? 'read' : terminal.message];
+  }
+
+  it('leave the extension host alive, whatever they are full of and whoever reads them', async () => {
+    const grants = new TerminalGrants(access.sessions, access.manager, directTransport().log);
+    const { key } = grants.grant(() => Promise.resolve([connection()]));
+    let [count, readings, mostGrown, mostCpuMs] = [0, 0, 0, 0];
+    for (const kind of Object.keys(unfolding)) {
+      for (const encoding of encodings) {
+        answer = { bytes: compressed(kind, encoding, 64 * 1024), encoding };
+        const [before, cpu] = [residentMiB(), process.cpuUsage()];
+        let peak = before;
+        const sampling = setInterval(() => (peak = Math.max(peak, residentMiB())), 5);
+        const all = await readByAll(grants, key);
+        clearInterval(sampling);
+        const { user, system } = process.cpuUsage(cpu);
+        for (const said of all) assert.match(said, /The answer of 127\.0\.0\.1:\d+ is larger than (1|16) MB and was not read\./, `${kind}, ${encoding}: ${all.join(' | ')}`);
+        count += 1;
+        readings += all.length + 1;
+        mostGrown = Math.max(mostGrown, peak - before);
+        mostCpuMs = Math.max(mostCpuMs, (user + system) / 1000);
+      }
+    }
+    assert.ok(mostGrown <= mostGrowthMiB, `${mostGrown} MiB`);
+    await eventually('the answer is shown', () => window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => label === 'Raw JSON: Bodies')));
+    answer = { bytes: small, encoding: 'identity' };
+    await access.manager.loadDetail('bodies');
+    await access.manager.refresh('bodies');
+    const live = state();
+    assert.ok(isLive(live) && live.detail.kind === 'loaded' && live.kind !== 'degraded');
+    const heapLimit = Math.round(getHeapStatistics().heap_size_limit / 1024 / 1024);
+    console.log(
+      `    ${count} bodies of 64 kB that unfold, ${readings} readings: all refused, the extension host (heap limit ${heapLimit} MiB) is alive, ` +
+        `its memory grew by ${mostGrown.toFixed(0)} MiB and six readings took ${mostCpuMs.toFixed(0)} ms of processor time at the most`,
+    );
+  });
+});
