@@ -46,7 +46,10 @@ function look(place: Place, clean: (text: string) => string, stack: Place[]): vo
   const members = value as JsonObject;
   const isInList = list && !isGrants ? credentialsInList(list, place.key, Array.isArray(parent?.value)) : undefined;
   const isLabelled = !list && isAboutCredential(members);
-  for (const key of Object.keys(members)) {
+  const keys = Object.keys(members);
+  // A table has few members, and names of columns are looked for in each of them.
+  const table = list || keys.length > 30 ? undefined : members;
+  for (const key of keys) {
     const member = members[key];
     const isNamed = list
       ? place.isCredential || isInList?.(Number(key)) === true || (place.isRowOf?.includes(Number(key)) === true && !isHead(place))
@@ -61,7 +64,7 @@ function look(place: Place, clean: (text: string) => string, stack: Place[]): vo
     if (shown !== member) define(copyOf(place), name, shown);
     else if (typeof member === 'object' && member !== null) {
       const isBelowGrants = isGrants || key === grantsName;
-      const columns = Array.isArray(member) && !isBelowGrants ? credentialColumns(member, list ? undefined : members) : undefined;
+      const columns = Array.isArray(member) && !isBelowGrants ? credentialColumns(member, table) : undefined;
       stack.push({ value: member, parent: place, key: name, isGrants: isBelowGrants, isCredential: isNamed && Array.isArray(member), columns, isRowOf: place.columns });
     }
   }
