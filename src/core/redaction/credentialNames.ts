@@ -93,7 +93,7 @@ export function isPlural(name: string): boolean {
 export const hint = /[^\t-~]|pa[stwlr]|pw|phrase|secret|token|key|cred|auth|cook|commun|pin|otp|psk|jwt|jti|sid|sess|hash|sas|sig|pem|pf|p12|ppk|seed|code|answer|asser|saml|contrase|clave|senha|wacht|kenn|mot|mdp|losen|adgang|kodeord|salas|hasl|heslo|jelsz|lozin|geslo|sifre|geheim|matkh|bearer|csrf|xsrf|tgt|hmac|jaas|magic|mnemon|conn|cv|puk|id_|idrsa|ided|idec|kerb|uri|\\u[\da-f]{4}/i;
 
 /** Addresses and paths, such as `/etc/passwd`. */
-const isPlace = /:\/\/|^[/~]/;
+const isPlace = /:\/\/|^(?:[/~]|\.{1,2}\/|[a-z]:\\)/i;
 
 /** Longer names are texts, and are looked through as such. */
 const longestName = 100;

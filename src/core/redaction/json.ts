@@ -58,6 +58,8 @@ function look(place: Place, clean: (text: string) => string): Place | undefined 
   const { value, isGrants, isLabelled, isInList, isRowOf, keys } = place;
   const members = value as JsonObject;
   const { length } = keys ?? (value as unknown[]);
+  // A table has few members, and names of columns are looked for in each of them.
+  const table = keys && keys.length <= 30 ? members : undefined;
   while (place.done < length) {
     const index = place.done;
     const key = keys ? (keys[index] ?? '') : String(index);
@@ -76,7 +78,7 @@ function look(place: Place, clean: (text: string) => string): Place | undefined 
     if (shown !== member) define(copyOf(place), name, shown);
     else if (typeof member === 'object' && member !== null) {
       const isBelowGrants = isGrants || key === grantsName;
-      const columns = Array.isArray(member) && !isBelowGrants ? credentialColumns(member, keys && members) : undefined;
+      const columns = Array.isArray(member) && !isBelowGrants ? credentialColumns(member, table) : undefined;
       return placeOf({ value: member, parent: place, key: name, isGrants: isBelowGrants, isCredential: isNamed && Array.isArray(member), columns, isRowOf: place.columns });
     }
   }

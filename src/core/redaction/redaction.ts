@@ -32,12 +32,13 @@ export interface Redaction {
 export function redaction(secrets: readonly string[] = []): Redaction {
   const hideKnown = knownSecrets(secrets);
   // What is known comes last: it may stand in a name that says what is beside it.
-  const text = (part: string, depth = 0): string => hideKnown(look(part, depth));
-  const look = (part: string, depth: number): string => {
+  const text = (part: string, depth = 0, budget = { left: timesLooked * part.length + 1_000 }): string => hideKnown(look(part, depth, budget));
+  const look = (part: string, depth: number, budget: Budget): string => {
     if (harmless.test(part)) return part;
-    const { text: written, isAll } = withoutCredentialsInJsonOf(part, (value, isWhole) => withoutCredentialsInJson(value, (deeper) => (isWhole ? text : look)(deeper, Math.min(depth + 1, deepest))));
+    budget.left -= part.length;
+    const inner = (deeper: string) => (depth < deepest && budget.left > 0 ? look(deeper, depth + 1, budget) : withoutCredentialsInText(deeper));
+    const { text: written, isAll } = withoutCredentialsInJsonOf(part, (value, isWhole) => withoutCredentialsInJson(value, (deeper) => (isWhole ? hideKnown(inner(deeper)) : inner(deeper))));
     if (isAll) return written;
-    const inner = (deeper: string) => (depth < deepest ? look(deeper, depth + 1) : withoutCredentialsInText(deeper));
     const decoded = withoutEncoded(written, inner);
     if (hasMarkup(decoded)) return withoutCredentialsInMarkup(decoded, inner);
     return withoutNamedCharacters(decoded, inner) ?? withoutCredentialsInText(decoded);
@@ -69,3 +70,11 @@ export const longestText = 4 * 1024 * 1024;
 
 /** How often a text is looked for in a text, such as JSON in a string of JSON, or markup in a CDATA section. What is deeper is looked through as plain text. */
 const deepest = 6;
+
+/** How often the length of a text is looked through in all, counting what is in it in another spelling. */
+const timesLooked = 8;
+
+/** How many characters may still be looked at, other than as plain text. */
+interface Budget {
+  left: number;
+}

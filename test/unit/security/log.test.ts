@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -230,8 +230,9 @@ describe('the log', () => {
     assert.equal(await unlocked.run('a', never(), () => Promise.resolve('done')), 'done');
     const lost = path.join(folder, canary);
     await fileLock({ folder: () => lost, clock: systemClock, log, staleMs: 40 }).run('a', never(), async () => {
-      await rm(lost, { recursive: true });
-      await writeFile(lost, '');
+      // At once, so that no heartbeat finds nothing there.
+      rmSync(lost, { recursive: true });
+      writeFileSync(lost, '');
       await sleep(100);
     });
     assert.equal(await readFile(lost, 'utf8'), '');

@@ -41,6 +41,20 @@ describe('how long it takes to look for credentials', function () {
     figure(`texts of ${Object.keys(worstTexts).length} kinds that take a search long: none takes more than 20 times as long for 8 times the length; ${longestText / 1024 / 1024} MiB of the worst (${worst.what}) take ${(worst.ms / 1000).toFixed(1)} s of processor time`);
   });
 
+  it('stays so for texts in texts in texts, and for tables beside tables', () => {
+    const nested = (length: number) => {
+      let text = `token=a ${'x%3D&lt;'.repeat(length / 8)}`;
+      for (let level = 0; level < 7; level += 1) text = level % 2 === 0 ? `"\\n${encodeURIComponent(text)}\\n"` : `<a b="${text.replaceAll('"', '&quot;')}">"\\n${encodeURIComponent(text.slice(0, 100))}"</a>`;
+      return text;
+    };
+    const tables = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`t${index}`, [[1, 2], [3, 4]]]));
+    const ratios = [[nested(4_000), nested(32_000)], [JSON.stringify(tables(2_000)), JSON.stringify(tables(16_000))]].map(([short = '', long = '']) => {
+      clean.body(short);
+      return (timeOf(() => clean.body(long)) / Math.max(timeOf(() => clean.body(short)), measurableMs)) * ((8 * short.length) / long.length);
+    });
+    assert.ok(ratios.every((ratio) => ratio <= 20), ratios.join(', '));
+  });
+
   it('is a few times what it takes to parse the JSON', () => {
     const nodes = Array.from({ length: 200_000 }, (_, id) => ({ id, name: `core-${id}`, ip: `10.0.${id % 250}.7`, mac: '00:1b:44:11:3a:b7', up: true, since: '2025-01-02T03:04:05Z' }));
     const text = JSON.stringify({ nodes: [...nodes, { id: -1, apiToken: 'Kite00001maple' }] });
