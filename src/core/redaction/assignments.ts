@@ -58,7 +58,7 @@ export function withoutAssigned(text: string): string {
 
 /** The whole of several words, where the last of them says so: `API key`, and not `token refresh failed`. */
 export function isCredentialIn(written: string): boolean {
-  if (!hint.test(written) || /[.!?]$/.test(written)) return false;
+  if (!hint.test(written) || /[.!?]$|\w@\w/.test(written)) return false;
   const name = written.replace(/\\u([\da-f]{4})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
   const path = name.replace(/\[(\w*)\]/g, '.$1').replace(/[*:]+$/, '');
   const words = path.split(' ').filter((word) => word !== '');
