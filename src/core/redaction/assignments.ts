@@ -26,8 +26,8 @@ export function withoutAssigned(text: string): string {
     const afterFirst = found.index + quote.length + dashes.length + first.length;
     // Without a sign, only an option of a command line is given a value: `--token abc`.
     const isOption = option !== undefined;
-    const isGiven = !isOption || (note === undefined && (dashes !== '' || isDeclared(text, found.index)));
-    if (!isGiven || (call === ',' && (quote === '' || !/[([]\s*$/.test(text.slice(Math.max(0, found.index - 4), found.index))))) {
+    const isGiven = !isOption || (note === undefined && text.slice(afterFirst, afterFirst + option.length) === option && (dashes !== '' || isDeclared(text, found.index)));
+    if (!isGiven || (call === ',' && (!/["']/.test(quote) || !/[([]\s*$/.test(text.slice(Math.max(0, found.index - 4), found.index))))) {
       assignment.lastIndex = afterFirst;
       continue;
     }
@@ -58,9 +58,9 @@ export function withoutAssigned(text: string): string {
 
 /** The whole of several words, where the last of them says so: `API key`, and not `token refresh failed`. */
 export function isCredentialIn(written: string): boolean {
-  if (!hint.test(written)) return false;
+  if (!hint.test(written) || /[.!?]$|\w@\w/.test(written)) return false;
   const name = written.replace(/\\u([\da-f]{4})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
-  const path = name.replace(/\[(\w*)\]/g, '.$1').replace(/[.*:]+$/, '');
+  const path = name.replace(/\[(\w*)\]/g, '.$1').replace(/[*:]+$/, '');
   const words = path.split(' ').filter((word) => word !== '');
   if (words.length < 2) return isCredentialName(path) || isCredentialName(path.slice(path.lastIndexOf('.') + 1));
   const last = words.at(-1) ?? '';

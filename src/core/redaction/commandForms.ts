@@ -58,7 +58,7 @@ export const commandForms: readonly CredentialForm[] = [
   {
     what: 'Passwords in SQL and .netrc',
     needs: ' ',
-    pattern: /(?<before>IDENTIFIED[ \t]{1,4}(?:(?:WITH|USING)[ \t]{1,4}\S{1,60}[ \t]{1,4})?(?:BY|AS|USING)[ \t]{1,4}(?:(?:PASSWORD|VALUES|RANDOM)[ \t]{1,4})?|(?<![\w-])login\s{1,9}\S{1,128}\s{1,9}password\s{1,9}|(?<![\w-])(?:PASSWORD|SECRET|PASSPHRASE)[ \t]{1,4}(?=['"]))(?:"[^"\r\n]{1,512}"|'[^'\r\n]{1,512}'|[^\s;'"]{1,512})/gi,
+    pattern: /(?<before>IDENTIFIED[ \t]{1,4}(?:(?:WITH|USING)[ \t]{1,4}\S{1,60}[ \t]{1,4})?(?:BY|AS(?=\s{1,4}['"])|USING)[ \t]{1,4}(?:(?:PASSWORD|VALUES|RANDOM)[ \t]{1,4})?|(?<![\w-])login\s{1,9}\S{1,128}\s{1,9}password\s{1,9}|(?<![\w-])(?:PASSWORD|SECRET|PASSPHRASE)[ \t]{1,4}(?=['"]))(?:"[^"\r\n]{1,512}"|'[^'\r\n]{1,512}'|[^\s;'"]{1,512})/gi,
   },
   { what: 'Rows that SQL adds to columns of credentials', needs: '(', pattern: /(?<before>INSERT[ \t]{1,4}INTO[ \t]{1,4}[^\s(]{1,200}[ \t\r\n]{0,4}\((?<names>[^()]{1,1000})\)\s{0,9}VALUES\s{0,9})[^;\r\n<]{1,4000}/gi },
   { what: 'The default of a variable of Terraform', needs: 'variable', pattern: /(?<before>variable[ \t]{1,4}"(?<names>[^"\r\n]{1,100})"\s{0,4}\{[^{}]{0,500}?\bdefault\s{0,20}=\s{0,4})[^\r\n]{1,4000}/g },

@@ -40,6 +40,8 @@ export const credentialForms: readonly CredentialForm[] = [
     what: 'The password in a URL',
     needs: '@',
     pattern: /(?<before>(?<![a-z\d+.-])[a-z][a-z\d+.-]{0,30}:(?:\\?\/){2}[^\s/?#@"'<>:]{0,100}:)(?!\d{1,5}[/?#])[^\s"'<>@]{1,128}(?:@[^\s"'<>@/?#]{1,64}){0,2}(?<after>@(?=[\w.[-]))/gi,
+    // As in a text that says what such a URL looks like.
+    isOne: (found) => !/^(?:password|passwd|pass|pwd|<?your[\w-]*>?)$/i.test(found),
   },
   { what: 'The token in a URL in place of a user name', needs: '@', pattern: /(?<before>(?<![a-z\d+.-])(?:https?|snmp|git\+https):(?:\\?\/){2})[^\s/?#@"'<>:]{1,200}(?<after>@(?=[\w.[-]))/gi },
   { what: 'The password of an Oracle connection', needs: '/', pattern: /(?<before>(?:jdbc:oracle:\w{1,10}:|(?<![\w-])(?:sqlplus|connect|sqlldr|expdp|impdp)\s{1,4}(?:-\w{1,3}\s{1,4}){0,3})[^\s/@"']{1,128}\/)[^\s@"']{1,256}(?<after>@?)/gi },

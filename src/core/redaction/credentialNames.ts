@@ -17,7 +17,7 @@ const whole = new RegExp(
     '^(?:x|http|proxy|old|new|current|my|user|the)*(?:',
     ['pass', 'pw', 'pin', 'pins', 'puk', 'otp', 'totp', 'hotp', 'hmac', 'tgt', 'krbtgt', 'psk', 'pat', 'cvv', 'cvc', 'jti', 'jwt', 'sas', 'sig', 'bearer', 'auth', 'authorization', 'masterauth', 'mdp', 'setcookie', 'csrf', 'xsrf', 'idrsa', 'ided25519', 'idecdsa'].join('|'),
     '|assertion|clientassertion|samlresponse|saml|seed|seedphrase|recoveryphrase|codeverifier|devicecode|usercode|amzsignature|sharedaccesssignature',
-    '|(?:basic|bearer|digest|http|proxy|registry|docker|npm|smtp|api|x)auth|auth(?:header|string|data|value|orization(?:header|value))|(?:nt|lm|ntlm|ntlmv2|crypt|shadow)hash(?:es)?',
+    '|(?:basic|bearer|digest|http|proxy|registry|docker|npm|smtp|api)auth|auth(?:header|string|data|value|orization(?:header|value))|(?:nt|lm|ntlm|ntlmv2|crypt|shadow)hash(?:es)?',
     '|(?:snmp|snmpv1|snmpv2c?|v2c?|host|device|my|default|ro|rw|read|write|readonly|readwrite|trap|get|set|public|private)*communit(?:y|ies)(?:string|value|text|ro|rw)?s?',
     '|(?:pem|ppk|p12|pfx|pkcs12)(?:data|content|file|base64)?',
     ')(?:value|string|text|hash|header|plain|raw|\\d+)?$',
@@ -55,7 +55,7 @@ const neverBefore = /(?:public|authorized|primary|foreign|sort|partition|cache|b
 
 /** Whether the value of a member, element, attribute or variable of this name is a credential. */
 export function isCredentialName(name: string): boolean {
-  if (name.length > longestName || !hint.test(name) || isPlace.test(name)) return false;
+  if (name.length > longestName || !hint.test(name) || isPlace.test(name) || isSentence.test(name)) return false;
   const known = remembered.get(name);
   if (known !== undefined) return known;
   const is = decide(name);
@@ -73,7 +73,7 @@ export function isPassword(name: string): boolean {
 }
 
 /** What says nothing, or stands for a value that is somewhere else. */
-const trivial = /^[([<]?(?:true|false|yes|no|on|off|none|null|nil|undefined|n\/a|\*+|•.*|\$\{.*\}|\$\(.*\)|\{\{.*\}\}|<[\w .-]*>|%\w+%|\$env:\w+|[{[(]|[\s,;]*|(?:is |was |not |un)?(?:set|required|missing|redacted|masked|hidden|invalid|expired|changed|empty|allowed|provided|found|supported|known)|(?:read|write|view|list|create|update|edit|delete|manage|rotate|admin|all)(?:[,.:/-][\w.:*-]{0,40})?)[)\]>]?\.?$/i;
+const trivial = /^[([<]?(?:true|false|yes|no|on|off|none|null|nil|undefined|n\/a|\*+|•.*|\$\{.*\}|\$\(.*\)|\{\{.*\}\}|<[\w .-]*>|%\w+%|\$env:\w+|[{[(]|[\s,;]*|(?:is |was |not |un)?(?:set|required|missing|redacted|masked|hidden|invalid|expired|changed|empty|allowed|provided|found|supported|known)|(?:read|write|view|list|create|update|edit|delete|manage|rotate|admin|all)(?:[,.:/-][\w.:*-]{0,40})?)[)\]>]?[.,;]?$/i;
 
 function isTrivial(value: string): boolean {
   return value.length < 200 && trivial.test(value.trim());
@@ -94,6 +94,9 @@ export const hint = /[^\t-~]|pa[stwlr]|pw|phrase|secret|token|key|cred|auth|cook
 
 /** Addresses and paths, such as `/etc/passwd`. */
 const isPlace = /:\/\/|^(?:[/~]|\.{1,2}\/|[a-z]:\\)/i;
+
+/** Four words or more, one of which is only in sentences, or three with a full stop. */
+const isSentence = /^(?=(?:\S+\s+){3}).*(?:^|\s)(?:the|your|a|an|is|are|was|does|do|not|no|without|than|in|with|when|where|it|and|or|to)\s|\S\s+\S+\s+\S.*[.!?]$/i;
 
 /** Longer names are texts, and are looked through as such. */
 const longestName = 100;

@@ -19,7 +19,13 @@ const ordinary = [
   /^[A-Za-z][\w.]*\([\w.:]*\)?$/,
 ];
 
+/** A word without the brackets, quotes and full stops around it. */
+export function bareWord(word: string): string {
+  return word.replace(/^[([{*_`'"]+/, '').replace(/[.,;:!?)\]}*_`|'"]+$/, '');
+}
+
 /** Whether a word that nothing is said of is rather a credential than one of a sentence: letters with digits or signs, or what no language writes. */
 export function looksSecret(word: string): boolean {
-  return word.length >= 4 && word.length <= 512 && !word.includes('•') && !ordinary.some((form) => form.test(word));
+  const bare = bareWord(word);
+  return bare.length >= 4 && bare.length <= 512 && !/[•\s]/.test(bare) && !ordinary.some((form) => form.test(bare));
 }

@@ -1,5 +1,5 @@
 import { hidden, isCredentialName, mostHidden, tellsNothing } from './credentialNames.ts';
-import { looksSecret } from './looks.ts';
+import { bareWord, looksSecret } from './looks.ts';
 
 /** A word that may name a credential, with the one before it: `password`, `API key`, `community string`. */
 const noun = /(?<![\p{L}\p{N}_./\\$@-])(?:mot de |palavra |clave de |[\p{L}-]{2,12} )?[\p{L}_-]{0,24}(?:pass|pwd|phrase|secret|token|key|cred|auth|priv|commun|kennw|contrase|senha|wacht|passe|pin|otp|psk|md5|sha|code|pw|lösen|hasło|heslo|парол)[\p{L}\d_-]{0,24}(?![\p{L}\p{N}])/giu;
@@ -8,11 +8,13 @@ const noun = /(?<![\p{L}\p{N}_./\\$@-])(?:mot de |palavra |clave de |[\p{L}-]{2,
 const next = /[^\S\r\n]{1,8}(?<quote>(?:""|''|["'`“‘«(])?)(?<word>(?:(?<=["'`“‘«(])[^"'`”’»()\r\n]{1,200}(?=["'`”’»)])|[^\s"'`”’»]{1,512}))(?<end>""|''|["'`”’»)]?)/uy;
 
 /** After these comes what the credential is of, and not the credential: `the password for core-1`. */
-const preposition = /^(?:for|of|by|on|at|with|user|username|account|host|von|für|pour|de|du|para|del)$/i;
+const preposition = /^(?:for|of|by|on|at|user|username|account|host|von|für|pour|de|du|para|del)$/i;
 const isNow = /^(?:is|lautet)$/i;
 const notSaid = /^(?:the|an?|not|too|now|set|used|ok|okay|same|only|still|already|no|yes|here|there|where|what|never|in|on|at|of|for|to|by|wrong|correct|weak|strong|short|long|longer|shorter|due|fine|stale|absent|good|bad|safe|case|your|my|our|their|this|that|about|kept|sent|shown|known|unknown|mandatory|optional|ready|right|left|lost|abgelaufen|falsch|nicht|geändert|ungültig|incorrect|incorrecte|invalide|no|non|pas|null|undefined|missing|empty|\w+(?:ed|en|ing|able|ible|id|ive))$/i;
-const secretNoun = /pass|pwd|phrase|secret|commun|kennw|contrase|senha|wacht|парол|lösen|hasło|heslo/i;
+const secretNoun = /pass[^\s]|pwd|pw$|pin$|code$|token|api key|access key|phrase|secret|commun|kennw|contrase|senha|wacht|парол|lösen|hasło|heslo/i;
 const mostWords = 5;
+/** These are no credentials by themselves, and name one in the configuration of a device. */
+const weak = /(?:^|\s)(?:key|key-string|md5|sha|aes|auth|priv|authentication|credentials?)$/i;
 
 /** A text without what is said to be a credential in words, without a sign between: `the password for root is …`, `enable secret …`. */
 export function withoutSaid(text: string): string {
@@ -26,21 +28,24 @@ export function withoutSaid(text: string): string {
     if (!namesOne(name)) continue;
     if ((count += 1) === mostHidden) return clean + text.slice(done, after) + hidden;
     next.lastIndex = after;
+    // Whether nothing but `for root` and `is` stood between: then an ordinary word can be it too.
     let isSaid = false;
-    for (let words = 0; words < mostWords; words += 1) {
+    let isNear = secretNoun.test(name);
+    for (let words = 0; words < (weak.test(name) ? 3 : mostWords); words += 1) {
       const step = next.exec(text);
-      const { word = '', quote = '', end = '' } = step?.groups ?? {};
       if (!step) break;
-      const bare = word.replace(/[.,;:!?)\]}]+$/, '');
-      const isQuoted = quote !== '' && quote !== '(' && end !== '';
-      if (looksSecret(bare) || (isQuoted && secretNoun.test(name) && !tellsNothing(name, bare) && !/\s/.test(bare)) || (isSaid && bare.length > 1 && !notSaid.test(bare) && /^\p{L}+$/u.test(bare) && (word !== bare || /[\r\n]/.test(text[next.lastIndex] ?? '\n'))) || (isSaid && /^\d{4,12}$/.test(bare))) {
-        const from = step.index + step[0].length - end.length - word.length;
+      const { word = '', quote = '', end = '' } = step.groups ?? {};
+      const bare = bareWord(word);
+      const isQuoted = isNear && !/token$/i.test(name) && end !== '' && quote !== '' && quote !== '(' && !tellsNothing(name, bare) && (isSaid || /^[\p{L}\p{N}]+$/u.test(bare));
+      if (looksSecret(bare) || isQuoted || (isNear && isSaid && isSaidWord(bare, word, text[next.lastIndex]))) {
+        const from = step.index + step[0].length - end.length - word.length + word.indexOf(bare);
         clean += text.slice(done, from) + hidden;
         done = from + bare.length;
       } else if (/[.;!?]$/.test(word)) break;
       if (/^\d{1,2}$/.test(bare)) words -= 0.5;
       isSaid = isNow.test(bare);
-      if (preposition.test(bare) && !/^(?:with)$/i.test(bare)) next.exec(text);
+      if (preposition.test(bare)) next.exec(text);
+      else if (!isSaid && words > 0) isNear = false;
       if (next.lastIndex === 0) break;
     }
     noun.lastIndex = Math.max(after, done);
@@ -48,7 +53,12 @@ export function withoutSaid(text: string): string {
   return done === 0 ? text : clean + text.slice(done);
 }
 
+/** Whether a word at the end of its sentence, or a number, can be what `is` introduces. */
+function isSaidWord(bare: string, word: string, next = '\n'): boolean {
+  return /^\d{4,12}$/.test(bare) || (bare.length > 1 && !notSaid.test(bare) && /^\p{L}+$/u.test(bare) && (word !== bare || /[\r\n]/.test(next)));
+}
+
 const namesOne = (name: string): boolean => {
   const last = name.slice(name.lastIndexOf(' ') + 1);
-  return isCredentialName(last) || (last !== name && isCredentialName(name)) || /^(?:key|key-string|md5|sha|aes|auth|priv|authentication|credentials?)$/i.test(last);
+  return isCredentialName(last) || (last !== name && isCredentialName(name)) || weak.test(name);
 };

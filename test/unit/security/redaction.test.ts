@@ -100,6 +100,15 @@ describe('credentials in answers of the service', function () {
     figure(`harmless texts: ${harmlessTexts.length}, each in five documents: ${changed.length} changed for nothing${changed.length > 0 ? ` (${changed.join(' | ')})` : ''}`);
   });
 
+  it('do not take what Org Access itself says with them, in logs, reports and errors', () => {
+    const messages = Object.values(JSON.parse(readFileSync('l10n/bundle.l10n.json', 'utf8')) as Record<string, string | { readonly message: string }>).map((message) => (typeof message === 'string' ? message : message.message));
+    const lines = messages.flatMap((message) => [message, message.replaceAll(/\{\d\}/g, '401'), `info: ${message.replaceAll(/\{\d\}/g, 'https://acme.example.com')}`]);
+    const changed = lines.filter((line) => clean.text(line) !== line);
+    assert.deepEqual(changed, []);
+    assert.ok(lines.length > 1000);
+    figure(`${lines.length} lines of Org Access's own: 0 changed`);
+  });
+
   it('leave out passwords, keep counts and truth values, and keep what is not JSON readable', () => {
     assert.deepEqual(clean.json({ password: 'a', a: [{ PassWord: 1 }], tokens: 12, hasToken: true, token: '', secret: null, apiKey: 17, keys: [], oldPassword: 'x' }), { a: [{}], tokens: 12, hasToken: true, token: '', secret: null, apiKey: hidden, keys: [], oldPassword: hidden });
     assert.equal(clean.text('<a><token>x</token><b c="d"/></a>'), `<a><token>${hidden}</token><b c="d"/></a>`);
