@@ -58,7 +58,7 @@ class PeerCheckingAgent extends Agent {
 
 /** The other users whose programs hold the far end of a connection. */
 async function otherUsersBehind({ remoteAddress, remotePort, localAddress, localPort }: Socket, readTable?: ReadTable): Promise<OtherUsers> {
-  const rows = await readRows(readTable);
+  const rows = await readRows(remotePort, readTable);
   const [theirs, ours] = [formsOf(remoteAddress), formsOf(localAddress)];
   const isTheirs = ({ local }: Row) => theirs.some((form) => local === `${form}:${hexOf(remotePort)}`);
   const ends = rows.filter((row) => isTheirs(row) && ours.some((form) => row.remote === `${form}:${hexOf(localPort)}`));
@@ -69,7 +69,7 @@ async function otherUsersBehind({ remoteAddress, remotePort, localAddress, local
 
 /** The other users whose programs listen at a port of this computer. @param port of an `http:` address that is a loopback one */
 export async function otherUsersAt(port: number, readTable?: ReadTable): Promise<OtherUsers> {
-  return others(listeners(await readRows(readTable), [loopback4, mapped4, loopback6], port));
+  return others(listeners(await readRows(port, readTable), [loopback4, mapped4, loopback6], port));
 }
 
 interface Row {
@@ -106,11 +106,12 @@ function others(users: readonly number[]): OtherUsers {
 
 const readKernelTable: ReadTable = (name) => readFile(`/proc/net/${name}`, 'utf8').catch(() => undefined);
 
-/** As proc(5) has them: number, local and remote address, state, queues, timers, retransmissions, user. */
-async function readRows(readTable = readKernelTable): Promise<Row[]> {
+/** Those with this port at one end, as proc(5) has them: number, local and remote address, state, queues, timers, retransmissions, user. */
+async function readRows(port: number | undefined, readTable = readKernelTable): Promise<Row[]> {
   const tables = await Promise.all([readTable('tcp'), readTable('tcp6')]);
+  const withPort = new RegExp(`^.*:${hexOf(port)} .*$`, 'gm');
   return tables.flatMap((table) =>
-    (table ?? '').split('\n').slice(1).flatMap((line) => {
+    (table?.match(withPort) ?? []).flatMap((line) => {
       const [, local = '', remote = '', state = '', , , , user = ''] = line.trim().split(/\s+/);
       return /^\d+$/.test(user) ? [{ local, remote, isListening: state === '0A', user: Number(user) }] : [];
     }),

@@ -12,7 +12,7 @@ const words = /^[\p{L}][\p{L} _:.,/&()-]*$/u;
 interface Place {
   readonly value: object;
   /** What takes the place of the value, once something in it has changed. */
-  copy?: Record<string, unknown> | unknown[];
+  copy: Record<string, unknown> | unknown[] | undefined;
   readonly parent: Place | undefined;
   readonly key: string;
   readonly isGrants: boolean;
@@ -20,8 +20,6 @@ interface Place {
   readonly isCredential: boolean;
   /** Of the rows right in it, which columns are credentials. */
   readonly columns: readonly number[] | undefined;
-  /** Whether it is a row of these columns. */
-  readonly isRowOf: readonly number[] | undefined;
   /** Of an object. */
   readonly keys: readonly string[] | undefined;
   /** Of an object, whether one member says what another holds; of a list, which of its items are credentials. */
@@ -41,21 +39,33 @@ export function withoutCredentialsInJson(root: unknown, clean: (text: string) =>
   if (typeof root === 'string') return clean(root);
   if (typeof root !== 'object' || root === null) return root;
   const columns = Array.isArray(root) ? credentialColumns(root, undefined) : undefined;
-  const top = placeOf({ value: root, parent: undefined, key: '', isGrants: false, isCredential: false, columns, isRowOf: undefined });
+  const top = placeOf(root, undefined, '', false, false, columns);
   for (let place: Place | undefined = top; place; ) place = look(place, clean) ?? place.parent;
   return top.copy ?? root;
 }
 
-function placeOf(at: Pick<Place, 'value' | 'parent' | 'key' | 'isGrants' | 'isCredential' | 'columns' | 'isRowOf'>): Place {
-  const { value, parent, key, isGrants } = at;
+/** All at once: a record has one for each of hundreds of thousands of objects, and made from another one it takes ten times as long. */
+function placeOf(value: object, parent: Place | undefined, key: string, isGrants: boolean, isCredential: boolean, columns: readonly number[] | undefined): Place {
   const list = Array.isArray(value) ? (value as unknown[]) : undefined;
-  const isInList = list && !isGrants ? credentialsInList(list, key, Array.isArray(parent?.value)) : undefined;
-  return { ...at, isInList, isLabelled: !list && isAboutCredential(value as JsonObject), keys: list ? undefined : Object.keys(value), done: 0 };
+  return {
+    value,
+    copy: undefined,
+    parent,
+    key,
+    isGrants,
+    isCredential,
+    columns,
+    keys: list ? undefined : Object.keys(value),
+    isLabelled: !list && isAboutCredential(value as JsonObject),
+    isInList: list && !isGrants ? credentialsInList(list, key, Array.isArray(parent?.value)) : undefined,
+    done: 0,
+  };
 }
 
 /** Goes on with the members. @returns the next of them that has members itself; undefined when there is none left */
 function look(place: Place, clean: (text: string) => string): Place | undefined {
-  const { value, isGrants, isLabelled, isInList, isRowOf, keys } = place;
+  const { value, parent, isGrants, isLabelled, isInList, keys } = place;
+  const isRowOf = parent?.columns;
   const members = value as JsonObject;
   const { length } = keys ?? (value as unknown[]);
   // A table has few members, and names of columns are looked for in each of them.
@@ -79,7 +89,7 @@ function look(place: Place, clean: (text: string) => string): Place | undefined 
     else if (typeof member === 'object' && member !== null) {
       const isBelowGrants = isGrants || key === grantsName;
       const columns = Array.isArray(member) && !isBelowGrants ? credentialColumns(member, table) : undefined;
-      return placeOf({ value: member, parent: place, key: name, isGrants: isBelowGrants, isCredential: isNamed && Array.isArray(member), columns, isRowOf: place.columns });
+      return placeOf(member, place, name, isBelowGrants, isNamed && Array.isArray(member), columns);
     }
   }
   return undefined;
