@@ -1,4 +1,5 @@
 import { hidden, hint, isCredentialName, mostHidden, tellsNothing } from './credentialNames.ts';
+import { remembering } from './remembering.ts';
 import { Values } from './values.ts';
 
 /** A word of up to 100 characters, with up to two more (looked at whole, so that none is tried at each of its lengths), and what assigns them a value, with quotes and brackets around them: `"api_key":`, `[api key] =>`, `--token=`, `set("password", `. */
@@ -57,7 +58,7 @@ export function withoutAssigned(text: string): string {
 }
 
 /** The whole of several words, where the last of them says so: `API key`, and not `token refresh failed`. */
-export function isCredentialIn(written: string): boolean {
+export const isCredentialIn = remembering((written) => {
   if (!hint.test(written) || /[.!?]$|\w@\w/.test(written)) return false;
   const name = written.replace(/\\u([\da-f]{4})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
   const path = name.replace(/\[(\w*)\]/g, '.$1').replace(/[*:]+$/, '');
@@ -66,7 +67,7 @@ export function isCredentialIn(written: string): boolean {
   const last = words.at(-1) ?? '';
   const isAsBefore = isCredentialName(words.slice(0, -1).join(' '));
   return isCredentialName(last) || isCredentialName(words.slice(-2).join(' ')) && !isCredentialName(words.at(-2) ?? '') || (isCredentialName(words.join(' ')) && (!isAsBefore || /^(?:value|text|string|hash|plain|again|new|old|\d+|\(.*\))$/i.test(last)));
-}
+}, false, 200);
 
 const isHeader = (name: string): boolean => /authorization|cookie/i.test(name);
 

@@ -1,3 +1,5 @@
+import { remembering } from './remembering.ts';
+
 /**
  * Which names say that a credential is what they name: of JSON members, XML elements and attributes, and of `name=value` in text.
  * In any spelling: `apiKey`, `api_key`, `X-Api-Key`, `APIKEY`. Where it is not clear, it counts as one: what is hidden for nothing
@@ -54,15 +56,7 @@ const shortNames = new Set(['pass', 'pw', 'pin', 'otp', 'jwt']);
 const neverBefore = /(?:public|authorized|primary|foreign|sort|partition|cache|by|band|low|high|under|over|multi|single|first|second|com)(?:ssh)?(?:keys?|pass)(?:data|material|content|pem)?$/u;
 
 /** Whether the value of a member, element, attribute or variable of this name is a credential. */
-export function isCredentialName(name: string): boolean {
-  if (name.length > longestName || !hint.test(name) || isPlace.test(name) || isSentence.test(name)) return false;
-  const known = remembered.get(name);
-  if (known !== undefined) return known;
-  const is = decide(name);
-  if (remembered.size >= mostRemembered) remembered.clear();
-  remembered.set(name, is);
-  return is;
-}
+export const isCredentialName = remembering((name) => hint.test(name) && !isPlace.test(name) && !isSentence.test(name) && decide(name), false);
 
 /** What follows so many credentials in a text is hidden as a whole: no text that is meant to be read names as many, and each takes some time. */
 export const mostHidden = 20_000;
@@ -97,13 +91,6 @@ const isPlace = /:\/\/|^(?:[/~]|\.{1,2}\/|[a-z]:\\)/i;
 
 /** Four words or more, one of which is only in sentences, or three with a full stop. */
 const isSentence = /^(?=(?:\S+\s+){3}).*(?:^|\s)(?:the|your|a|an|is|are|was|does|do|not|no|without|than|in|with|when|where|it|and|or|to)\s|\S\s+\S+\s+\S.*[.!?]$/i;
-
-/** Longer names are texts, and are looked through as such. */
-const longestName = 100;
-
-/** Records repeat a few names for each of many places. */
-const mostRemembered = 5_000;
-const remembered = new Map<string, boolean>();
 
 function decide(name: string): boolean {
   const words = wordsOf(name);

@@ -1,4 +1,5 @@
 import { parseJson, writeJson } from '../json.ts';
+import { hidden, mostHidden } from './credentialNames.ts';
 
 /** @property isAll whether nothing but JSON is in it */
 interface Looked {
@@ -11,8 +12,16 @@ export function withoutCredentialsInJsonOf(text: string, clean: (value: unknown,
   if (!opening.test(text)) return { text, isAll: false };
   const whole = inLine(text, clean);
   if (whole || !text.includes('\n')) return whole ?? { text, isAll: false };
-  const lines = text.split('\n').map((line) => (line.trim() === '' ? { text: line, isAll: true } : (inLine(line, clean) ?? { text: line, isAll: false })));
-  return { text: lines.map((line) => line.text).join('\n'), isAll: lines.every(({ isAll }) => isAll) };
+  const lines: string[] = [];
+  let isAll = true;
+  let changed = 0;
+  for (const line of text.split('\n')) {
+    const looked = line.trim() === '' ? undefined : inLine(line, clean);
+    lines.push(looked?.text ?? line);
+    if (looked ? !looked.isAll : line.trim() !== '') isAll = false;
+    if (looked && looked.text !== line && (changed += 1) === mostHidden) return { text: [...lines, hidden].join('\n'), isAll };
+  }
+  return { text: lines.join('\n'), isAll };
 }
 
 const opening = /[[{]\s*["[{\]}\d-]/;

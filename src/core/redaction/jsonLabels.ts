@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from '../json.ts';
 import { isCredentialIn } from './assignments.ts';
 import { isCredentialName } from './credentialNames.ts';
+import { remembering } from './remembering.ts';
 
 /** Words that end the name of a member which says what the object is about, and of those that hold it then: `{"attributeName": "password", "attributeValue": "…"}`. */
 const labels = new Set('name key label id field property parameter param attribute attr variable var header option type title macro path setting k n'.split(' '));
@@ -8,20 +9,12 @@ const holders = new Set('value values val vals v text texts data content content
 
 /** The last word of a name: `attributeValue`, `attribute_value`, `@value`. */
 const lastWord = (name: string): string => /(?:\p{Lu}?\p{Ll}+|\p{Lu}+)\d*$/u.exec(name)?.[0].toLowerCase() ?? name;
-const remembered = new Map<string, 'label' | 'holder' | 'neither'>();
 
 /** Whether a member of this name says what its object is about, or holds the value of it. */
-function roleOf(name: string): 'label' | 'holder' | 'neither' {
-  if (name.length > 40) return 'neither';
-  let role = remembered.get(name);
-  if (role === undefined) {
-    const last = lastWord(name);
-    role = labels.has(last) ? 'label' : holders.has(last) || /^(?:_|#|val(?:ue)?[A-Z]\w*)$/.test(name) ? 'holder' : 'neither';
-    if (remembered.size > 5_000) remembered.clear();
-    remembered.set(name, role);
-  }
-  return role;
-}
+const roleOf = remembering<'label' | 'holder' | 'neither'>((name) => {
+  const last = lastWord(name);
+  return labels.has(last) ? 'label' : holders.has(last) || /^(?:_|#|val(?:ue)?[A-Z]\w*)$/.test(name) ? 'holder' : 'neither';
+}, 'neither');
 
 export const isHolder = (name: string): boolean => roleOf(name) === 'holder';
 

@@ -1,0 +1,15 @@
+const mostRemembered = 5_000;
+
+/** What is found out about a name, once: records repeat a few names for each of many places. @param ofLonger what is so for all that are too long for a name, and looked through as texts */
+export function remembering<T>(find: (name: string) => T, ofLonger: T, longestName = 100): (name: string) => T {
+  const remembered = new Map<string, T>();
+  return (name) => {
+    if (name.length > longestName) return ofLonger;
+    const known = remembered.get(name);
+    if (known !== undefined) return known;
+    const found = find(name);
+    if (remembered.size >= mostRemembered) remembered.clear();
+    remembered.set(name, found);
+    return found;
+  };
+}
