@@ -39,7 +39,7 @@ describe('check of a connection', () => {
         await workbench.screenshot(`check-healthy-${theme.replaceAll(' ', '-')}`);
       }
       await workbench.pressInNotification('Everything works', 'Copy Report');
-      const report = await workbench.clipboardHolds(/^# Connection check: http\\:\/\/127\.0\.0\.1:\d+\n/);
+      const report = await workbench.clipboardHolds(/^# Connection check: http\\:\\\/\/127\.0\.0\.1:\d+\n/);
       const secrets = new Map([
         ['access token', new Set([token])],
         ['client secret', new Set([demo.clientSecret])],
