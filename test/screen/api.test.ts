@@ -195,7 +195,7 @@ describe('API view', () => {
       await quickInput.pick('curl');
       assert.equal(
         await workbench.clipboardHolds(/curl/),
-        `organization_id='1'\nsite_id='101'\ncurl --fail-with-body --silent --show-error \\\n  --header 'Accept: application/json' \\\n  --header "$(org-access header)" \\\n  '${demo.url}/api/v2/iman/storage'\n`,
+        `organization_id='1'\nsite_id='101'\ncurl --globoff --fail-with-body --silent --show-error \\\n  --header 'Accept: application/json' \\\n  --header "$(org-access header)" \\\n  '${demo.url}/api/v2/iman/storage'\n`,
       );
       await api.open();
       await api.choose('Create a discovery', 'Copy as…');

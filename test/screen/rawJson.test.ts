@@ -70,7 +70,7 @@ describe('raw JSON', () => {
       await rawJson.line('{').click();
       const answer = await rawJson.copied('Value');
       assert.ok(!answer.includes(token));
-      assert.match(answer, /"refresh_token": "•+ \(\d+ characters, hidden\)"/);
+      assert.match(answer, /"refresh_token": "•+ \(hidden\)"/);
       for (const part of token.split('.')) assert.ok(!answer.includes(part));
       await page.keyboard.press('ArrowLeft');
 
