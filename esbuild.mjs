@@ -117,6 +117,18 @@ async function buildTests() {
     sourcemap: 'inline',
     minify: false,
   });
+  // Mocha takes a reporter that is the module itself.
+  await build({
+    ...common,
+    entryPoints: ['test/support/eventReporter.ts'],
+    outfile: 'out/test/support/eventReporter.cjs',
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    packages: 'external',
+    footer: { js: 'module.exports = module.exports.default;' },
+    minify: false,
+  });
   await build({
     ...common,
     entryPoints: ['test/integration/index.ts', 'test/integration/soak.ts', 'test/integration/proxied.ts'],

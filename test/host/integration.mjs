@@ -1,7 +1,7 @@
 /** Runs test/integration in the extension host of a real VS Code, opened in a headless browser; with `--soak` what is done many times over, with `--proxied` what is done where the environment names a proxy. Its build must be there. */
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { format } from 'node:util';
+import { format, parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { chromiumArgs, ensureBrowser } from './browser.mjs';
 import { root, screensDir } from './paths.mjs';
@@ -14,17 +14,14 @@ import { quietWorkbench, writeSettings } from './settings.mjs';
 import { ensureHost } from './setup.mjs';
 
 const limitMs = 900_000;
-const entries = /** @type {Record<string, string>} */ ({ '--soak': 'soak', '--proxied': 'proxied' });
-const entry = path.join(root, `out/test/integration/${entries[process.argv[2] ?? ''] ?? 'index'}.js`);
+const { values } = parseArgs({ options: { soak: { type: 'boolean' }, proxied: { type: 'boolean' }, grep: { type: 'string' } } });
+const entry = path.join(root, `out/test/integration/${values.soak ? 'soak' : values.proxied ? 'proxied' : 'index'}.js`);
 
 /** Variables that name a proxy, which the tests start there, and no exceptions from it. */
 async function proxyVariables() {
   const proxy = `http://127.0.0.1:${await anyFreePort()}`;
   return { http_proxy: proxy, https_proxy: proxy, all_proxy: proxy, HTTP_PROXY: proxy, HTTPS_PROXY: proxy, ALL_PROXY: proxy, no_proxy: '', NO_PROXY: '' };
 }
-/** The first line of test/integration/runTests.ts; what the workbench logs before it is of interest only when no test runs. */
-const firstLine = 'Integration tests';
-
 /**
  * The address at which the workbench loads the extension from its sources and runs the tests.
  * @param {string} url of the server
@@ -48,14 +45,7 @@ function testAddress(url, workspace) {
 async function runTests(page, address) {
   /** @type {Promise<number>} */
   const exit = new Promise((resolve) => void page.exposeFunction('codeAutomationExit', resolve));
-  /** @type {string[] | undefined} */
-  let before = [];
-  await page.exposeFunction('codeAutomationLog', (/** @type {string} */ _type, /** @type {unknown[]} */ args) => {
-    const line = format(...args);
-    if (line === firstLine) before = undefined;
-    else if (before) before.push(line);
-    else say(line);
-  });
+  await page.exposeFunction('codeAutomationLog', (/** @type {string} */ _type, /** @type {unknown[]} */ args) => say(format(...args)));
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
   const limit = new Promise((_, reject) => {
@@ -63,12 +53,7 @@ async function runTests(page, address) {
   });
   try {
     await page.goto(address);
-    const code = /** @type {number} */ (await Promise.race([exit, limit]));
-    if (before) throw new HumanError('VS Code ended before a test ran.');
-    return code;
-  } catch (error) {
-    if (before) say(before.join('\n'));
-    throw error;
+    return /** @type {number} */ (await Promise.race([exit, limit]));
   } finally {
     clearTimeout(timer);
   }
@@ -93,7 +78,8 @@ await main(async () => {
   const { base, workspace, remove } = await makeRunFolder();
   const folders = await foldersBelow(base);
   await writeSettings(path.join(folders.data, 'data/User/settings.json'), quietWorkbench);
-  const server = await startBareServer(host, folders, { port: await anyFreePort(), ...(process.argv[2] === '--proxied' && { env: await proxyVariables() }) });
+  const env = { ...(values.proxied && (await proxyVariables())), ...(values.grep !== undefined && { ORG_ACCESS_TEST_GREP: values.grep }) };
+  const server = await startBareServer(host, folders, { port: await anyFreePort(), env });
   const browser = await chromium.launch({ executablePath, args: chromiumArgs });
   try {
     const page = await browser.newPage();

@@ -50,12 +50,20 @@ export function npm(args, { cwd, what, node = process.execPath, env = {} }) {
 }
 
 /**
+ * How one of the package's scripts is run.
+ * @param {string} script
+ */
+export function scriptProgram(script) {
+  return npmCommand(['run', '--silent', script], process.execPath);
+}
+
+/**
  * Runs one of the package's scripts with its output shown.
  * @param {string} script
  * @param {string} cwd
  */
 export function npmScript(script, cwd) {
-  const { command, args, shell } = npmCommand(['run', '--silent', script], process.execPath);
+  const { command, args, shell } = scriptProgram(script);
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
   return runVisibly(command, args, { cwd, shell, env: { ...envForNpm(), ...colour } });
 }

@@ -137,25 +137,33 @@ export function run(command, args, { what, ...options }) {
  * Runs a command with its output passed through.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, shell?: boolean, held?: boolean }} [options] `held`: the output is only given back
- * @returns {Promise<{ code: number, output: string }>} code 1 also when it could not start or was ended by a signal
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, shell?: boolean }} [options]
+ * @returns {Promise<{ code: number }>} code 1 also when it could not start or was ended by a signal
  */
-export function runVisibly(command, args, { held = false, ...options } = {}) {
-  return new Promise((resolve) => {
-    const child = own(spawn(command, args, { ...options, detached: !windows, stdio: ['ignore', 'pipe', 'pipe'] }));
-    let output = '';
-    const pass = (/** @type {NodeJS.WriteStream} */ to) => (/** @type {Buffer} */ data) => {
-      output += String(data);
-      if (!held) to.write(data);
-    };
-    child.stdout.on('data', pass(process.stdout));
-    child.stderr.on('data', pass(process.stderr));
+export async function runVisibly(command, args, options = {}) {
+  const { streams: [out, err], code } = startPiped(command, args, options);
+  out.pipe(process.stdout, { end: false });
+  err.pipe(process.stderr, { end: false });
+  return { code: await code };
+}
+
+/**
+ * Starts a command whose output is read elsewhere.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, shell?: boolean }} options
+ * @returns {{ streams: [out: NodeJS.ReadableStream, err: NodeJS.ReadableStream], code: Promise<number> }} code 1 also when it could not start or was ended by a signal
+ */
+export function startPiped(command, args, options) {
+  const child = own(spawn(command, args, { ...options, detached: !windows, stdio: ['ignore', 'pipe', 'pipe'] }));
+  const code = new Promise((resolve) => {
     child.once('error', (error) => {
       console.error(error.message);
-      resolve({ code: 1, output });
+      resolve(1);
     });
-    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+    child.once('close', (number) => resolve(number ?? 1));
   });
+  return { streams: [child.stdout, child.stderr], code };
 }
 
 /**

@@ -10,6 +10,7 @@ import type { TestAccess } from '../../src/editor/testAccess.ts';
 import { directTransport, listen } from '../support/directly.ts';
 import { eventually } from '../support/eventually.ts';
 import { compressed, encodings, unfolding, type Encoding } from '../support/unfoldingBodies.ts';
+import { figure } from '../support/figures.ts';
 
 const mostGrowthMiB = 200;
 const small = '{"access_token":"the-token-of-this-session","refresh_token":"r","expires_in":3600,"orgPrivilegeMap":{"1:Acme":{"10:Oslo":{"Operator":["READ"]}}}}';
@@ -104,8 +105,7 @@ describe('bodies that unfold', function () {
     const live = state();
     assert.ok(isLive(live) && live.detail.kind === 'loaded' && live.kind !== 'degraded');
     const heapLimit = Math.round(getHeapStatistics().heap_size_limit / 1024 / 1024);
-    console.log(
-      `    ${count} bodies of 64 kB that unfold, ${readings} readings: all refused, the extension host (heap limit ${heapLimit} MiB) is alive, ` +
+    figure(`${count} bodies of 64 kB that unfold, ${readings} readings: all refused, the extension host (heap limit ${heapLimit} MiB) is alive, ` +
         `its memory grew by ${mostGrown.toFixed(0)} MiB and six readings took ${mostCpuMs.toFixed(0)} ms of processor time at the most`,
     );
   });

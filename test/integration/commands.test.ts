@@ -5,6 +5,7 @@ import { isLive, stateOf } from '../../src/core/session.ts';
 import { startDemoService, type DemoService } from '../../src/demo/service.ts';
 import type { TestAccess } from '../../src/editor/testAccess.ts';
 import { eventually } from '../support/eventually.ts';
+import { figure } from '../support/figures.ts';
 
 const cyclic: Record<string, unknown> = { id: 'first' };
 cyclic.self = cyclic;
@@ -75,6 +76,6 @@ describe('commands that any extension may run', function () {
     assert.deepEqual(unhandled, []);
     assert.equal(({} as { polluted?: unknown }).polluted, undefined);
     assert.ok(calls >= 12 * 18, `${calls} calls`);
-    console.log(`    ${calls} hostile calls of ${calls / hostile.length} commands: 0 answers, 0 unhandled`);
+    figure(`${calls} hostile calls of ${calls / hostile.length} commands: 0 answers, 0 unhandled`);
   });
 });

@@ -7,6 +7,7 @@ import { lastLoadedIn, stateOf } from '../../src/core/session.ts';
 import { startDemoService, type DemoService } from '../../src/demo/service.ts';
 import type { TestAccess } from '../../src/editor/testAccess.ts';
 import { eventually } from '../support/eventually.ts';
+import { figure } from '../support/figures.ts';
 
 const rounds = 50;
 
@@ -54,14 +55,14 @@ describe('memory', () => {
       return records.filter((record) => record.deref() !== undefined).length;
     };
     await eventually('the records before are free', () => held() <= 2);
-    console.log(`    ${rounds} loads: ${held()} records held`);
+    figure(`${rounds} loads: ${held()} records held`);
   });
 
   it('keeps no timer for each token that is copied', async () => {
     const before = timers();
     for (let round = 0; round < rounds; round++) await commands.executeCommand('orgAccess.copyToken');
     const more = timers() - before;
-    console.log(`    ${rounds} copies: ${more} timers more`);
+    figure(`${rounds} copies: ${more} timers more`);
     assert.ok(more < rounds / 5);
   });
 });

@@ -16,6 +16,7 @@ import { demoUserRecord } from '../../src/demo/userRecord.ts';
 import type { TestAccess } from '../../src/editor/testAccess.ts';
 import { eventually } from '../support/eventually.ts';
 import { collect, openAtRest, soak, type Left, type Open } from '../support/soak.ts';
+import { figure } from '../support/figures.ts';
 
 /** A process of its own, so that nothing of it is measured. */
 interface Service extends PasswordCredentials {
@@ -62,7 +63,7 @@ describe('hours of work in one window', function () {
   }
 
   function check(what: string, { times, bytesEach, open, seconds }: Left, more = ''): void {
-    console.log(`    ${what}: ${times} times, ${Math.round(bytesEach)} bytes each, ${open.timers} timers and ${open.sockets} sockets too many${more} (${seconds.toFixed(0)} s)`);
+    figure(`${what}: ${times} times, ${Math.round(bytesEach)} bytes each, ${open.timers} timers and ${open.sockets} sockets too many${more} (${seconds.toFixed(0)} s)`);
     assert.ok(bytesEach <= allowedBytes, `${what}: ${Math.round(bytesEach)} bytes are left of each`);
     assert.deepEqual(open, { timers: 0, sockets: 0 }, `${what}: something is left open`);
   }

@@ -5,6 +5,7 @@ import { isLive, stateOf } from '../../src/core/session.ts';
 import { startDemoService, type DemoService } from '../../src/demo/service.ts';
 import type { TestAccess } from '../../src/editor/testAccess.ts';
 import { eventually } from '../support/eventually.ts';
+import { figure } from '../support/figures.ts';
 
 interface Manifest {
   readonly contributes: { readonly languageModelTools: readonly { readonly name: string; readonly inputSchema: { readonly required?: readonly string[] } }[] };
@@ -103,6 +104,6 @@ describe('tools for language models', function () {
     }
     assert.deepEqual(unhandled, []);
     assert.ok(answers >= 50 && turnedAway <= names.length * 2, `${answers} answers, ${turnedAway} turned away`);
-    console.log(`    ${answers} tool answers to hostile input: 0 secrets, 0 unhandled; VS Code itself turned ${turnedAway} away`);
+    figure(`${answers} tool answers to hostile input: 0 secrets, 0 unhandled; VS Code itself turned ${turnedAway} away`);
   });
 });

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { CDPSession, Page } from 'playwright-core';
+import { figure } from '../support/figures.ts';
 import { withDemo, type Scene } from './support/scene.ts';
 import { askDetail, copyToken } from './support/service.ts';
 import { signIn } from './support/signIn.ts';
@@ -136,8 +137,7 @@ describe('a page that sleeps', () => {
       const reuses = requests.filter(({ error }) => error === 'invalid_grant').length;
       const refused = used.filter((statuses) => statuses.at(-1) !== 200);
       const unusable = seen.filter((text) => !active.test(text));
-      console.log(
-        `      a page that slept ${partMs / 1000} s (and ran for ${ran} s of them) and was offline ${partMs / 1000} s: in the other page ${unusable.length} of ${seen.length} texts of ${samples} samples without a live session${unusable.length > 0 ? ` (${unusable.join(', ')})` : ''}; ` +
+      figure(`a page that slept ${partMs / 1000} s (and ran for ${ran} s of them) and was offline ${partMs / 1000} s: in the other page ${unusable.length} of ${seen.length} texts of ${samples} samples without a live session${unusable.length > 0 ? ` (${unusable.join(', ')})` : ''}; ` +
           `${used.length} tokens used, ${refused.length} not usable; ${refreshes.length} refreshes, ${reuses} invalid_grant`,
       );
       assert.ok(ran <= partMs / 3000, `The page that was to sleep ran for ${ran} s.`);

@@ -6,6 +6,7 @@ import type { Locator } from 'playwright-core';
 import { demoConnection } from '../host/settings.mjs';
 import { listen } from '../support/directly.ts';
 import { hostileTexts } from '../support/hostileTexts.ts';
+import { figure } from '../support/figures.ts';
 import { matrixOf } from './support/matrix.ts';
 import { rawJsonOf } from './support/rawJson.ts';
 import { inWorkbench } from './support/scene.ts';
@@ -147,7 +148,7 @@ describe('hostile data', () => {
 
         await workbench.statusShows(session, /· \d+m/);
         assert.deepEqual(asked, []);
-        console.log(`      ${texts.length} hostile texts as organization, site, role and privilege, ${seen} rows: 0 commands, 0 icons, 0 elements, ${asked.length} requests`);
+        figure(`${texts.length} hostile texts as organization, site, role and privilege, ${seen} rows: 0 commands, 0 icons, 0 elements, ${asked.length} requests`);
       } finally {
         beacon.close();
       }

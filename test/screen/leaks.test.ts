@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { figure } from '../support/figures.ts';
 import { startCanaryService } from './support/canaryService.ts';
 import { searchFiles, searchText } from './support/leaks.ts';
 import { matrixOf } from './support/matrix.ts';
@@ -113,7 +114,7 @@ describe('secrets', () => {
         for (const file of ['saved.json', 'answer.json', 'report.json', 'matrix.csv']) assert.ok(saved.includes(file), file);
         assert.deepEqual([...hits, ...found.hits], []);
         assert.ok(found.bytes >= 5_000_000, `${found.bytes} bytes`);
-        console.log(`      ${names.join(', ')}: 0 hits in ${found.files} files of ${(found.bytes / 1e6).toFixed(1)} MB, and on the screen`);
+        figure(`${names.join(', ')}: 0 hits in ${found.files} files of ${(found.bytes / 1e6).toFixed(1)} MB, and on the screen`);
       } finally {
         await service.end();
       }

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { demoConnection } from '../host/settings.mjs';
 import { listen } from '../support/directly.ts';
+import { figure } from '../support/figures.ts';
 import { inWorkbench, type Scene } from './support/scene.ts';
 import { askDetail, copyToken, eventually } from './support/service.ts';
 
@@ -95,7 +96,7 @@ describe('settings', () => {
         evil.close();
       }
       assert.equal(reached, 0);
-      console.log(`      ${opened} windows with hostile settings: ${reached} connections to their host`);
+      figure(`${opened} windows with hostile settings: ${reached} connections to their host`);
     }),
   ).timeout(180_000);
 });

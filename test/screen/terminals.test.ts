@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { figure } from '../support/figures.ts';
 import { withDemo, type Scene } from './support/scene.ts';
 import { eventually } from './support/service.ts';
 import { signIn } from './support/signIn.ts';
@@ -80,7 +81,7 @@ describe('terminals', () => {
       const refreshes = lines.filter(({ grantType }) => grantType === 'refresh_token').length;
       assert.deepEqual(lines.filter(({ status }) => status !== 200), []);
       assert.ok(refreshes >= 5, `${refreshes} refreshes`);
-      console.log(`      a script of 60 s with tokens of 10 s: ${answers.length} requests, ${refreshes} refreshes, a reload of the window, 0 answers other than 200`);
+      figure(`a script of 60 s with tokens of 10 s: ${answers.length} requests, ${refreshes} refreshes, a reload of the window, 0 answers other than 200`);
     }),
   ).timeout(180_000);
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { figure } from '../support/figures.ts';
 import { answerTo, ask } from './support/asking.ts';
 import { startCanaryService } from './support/canaryService.ts';
 import { searchFiles, searchText } from './support/leaks.ts';
@@ -77,7 +78,7 @@ describe('tools for language models', () => {
         const found = await searchFiles(host.base, service.canaries);
         assert.deepEqual([...hits, ...found.hits], []);
         assert.ok((service.canaries.get('access token')?.size ?? 0) >= 2 && found.bytes >= 5_000_000);
-        console.log(`      ${tools.length} tool answers and a session for another extension: 0 secrets in answers, 0 hits in ${found.files} files of ${(found.bytes / 1e6).toFixed(1)} MB`);
+        figure(`${tools.length} tool answers and a session for another extension: 0 secrets in answers, 0 hits in ${found.files} files of ${(found.bytes / 1e6).toFixed(1)} MB`);
       } finally {
         await service.end();
       }

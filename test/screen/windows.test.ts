@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { figure } from '../support/figures.ts';
 import { inWorkbench, withDemo } from './support/scene.ts';
 import { askDetail, connectionsIn, copyToken, eventually, startRefusing } from './support/service.ts';
 import { answerAll, signIn } from './support/signIn.ts';
@@ -80,8 +81,7 @@ describe('two windows', () => {
         await window.statusShows(session, /signed out/);
       }
       assert.equal((await tokenRequests(log)).filter(({ error }) => error !== undefined).length, 0);
-      console.log(
-        `      two windows: session seen after ${seenAfter.toFixed(1)} s; 5 expiries, ${all.length} refreshes, 0 invalid_grant; both out after ${outAfter.toFixed(1)} s`,
+      figure(`two windows: session seen after ${seenAfter.toFixed(1)} s; 5 expiries, ${all.length} refreshes, 0 invalid_grant; both out after ${outAfter.toFixed(1)} s`,
       );
     }),
   ).timeout(180_000);
@@ -135,7 +135,7 @@ describe('two windows', () => {
       const added = second.toast('A connection was added in another window.');
       await Promise.race([added.waitFor(), second.tree.row('Acme Infrastructure').waitFor()]);
       const noticedAfter = (Date.now() - startedMs) / 1000;
-      console.log(`      two windows: a connection added in one noticed in the other after ${noticedAfter.toFixed(1)} s`);
+      figure(`two windows: a connection added in one noticed in the other after ${noticedAfter.toFixed(1)} s`);
       await second.page.bringToFront();
       if (await added.isVisible()) {
         await second.screenshot('windows-reload');

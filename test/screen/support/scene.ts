@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { startDemo } from '../../host/servers.mjs';
 import { demoConnection, quietWorkbench, writeSettings } from '../../host/settings.mjs';
@@ -57,18 +57,13 @@ function inScene(body: (scene: Scene, open: () => Promise<void>) => Promise<void
   return async function () {
     const host = shared;
     assert.ok(host);
-    if ((this.test as unknown as { currentRetry(): number }).currentRetry() > 0) {
-      // `npm test` counts these lines.
-      console.log(`    second try: ${this.test?.fullTitle() ?? ''}`);
-      const left = (await readdir(host.workspace)).filter((file) => file !== 'README.md');
-      for (const file of left) await rm(path.join(host.workspace, file), { recursive: true });
-    }
     const ends: (() => Promise<unknown>)[] = [];
     try {
       const { open, ...scene } = await prepareScene(host, ends);
       await body(scene, open).catch(async (error: unknown) => {
-        const name = `failed-${this.test?.fullTitle().replace(/\W+/g, '-') ?? ''}`;
-        console.log(`    screenshot: ${await scene.workbench.screenshot(name)}\n${await host.lastOutput()}`);
+        console.log(await host.lastOutput());
+        const screenshot = await scene.workbench.screenshot(`failed-${this.test?.fullTitle().replace(/\W+/g, '-') ?? ''}`);
+        if (error instanceof Error) error.stack = `${error.stack ?? error.message}\n    on the screen: ${screenshot}`;
         throw error;
       });
     } finally {

@@ -1,0 +1,54 @@
+/** What tests tell while they run, by the lines of test/support/eventReporter.ts, and what else they print. */
+import { createWriteStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+/**
+ * @typedef {object} Telling of one process with tests
+ * @property {number} tests how many there are in all
+ * @property {{ title: string, ms: number }[]} passed
+ * @property {{ title: string, ms: number, why: string }[]} failed
+ * @property {string[]} figures that tests have counted
+ */
+
+/** @returns {Telling} */
+export const nothingTold = () => ({ tests: 0, passed: [], failed: [], figures: [] });
+
+/** How test/support/figures.ts begins a line. */
+const figureMark = '≡ ';
+
+/**
+ * Reads what a process prints: events and figures into `told`, and all else into a file.
+ * @param {NodeJS.ReadableStream[]} streams
+ * @param {Telling} told
+ * @param {string} noiseFile
+ * @returns {Promise<void>} once all of it is read
+ */
+export async function follow(streams, told, noiseFile) {
+  const noise = createWriteStream(noiseFile);
+  await Promise.all(
+    streams.map(async (input) => {
+      for await (const line of createInterface({ input, crlfDelay: Infinity })) if (!take(line, told)) noise.write(`${line}\n`);
+    }),
+  );
+  await new Promise((resolve) => noise.end(() => resolve(undefined)));
+}
+
+/**
+ * @param {string} line
+ * @param {Telling} told
+ * @returns {boolean} whether it was more than noise
+ */
+function take(line, told) {
+  const figure = line.trimStart();
+  if (figure.startsWith(figureMark)) {
+    told.figures.push(figure.slice(figureMark.length));
+    return true;
+  }
+  const at = line.indexOf('\u001e');
+  if (at === -1) return false;
+  const event = JSON.parse(line.slice(at + 1));
+  if ('tests' in event) told.tests += event.tests;
+  else if ('passed' in event) told.passed.push({ title: event.passed, ms: event.ms });
+  else told.failed.push({ title: event.failed, ms: event.ms, why: event.why });
+  return true;
+}

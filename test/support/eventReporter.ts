@@ -1,0 +1,35 @@
+import { format } from 'node:util';
+import { reporters, type MochaOptions, type Runnable, type Runner } from 'mocha';
+
+/**
+ * A Mocha reporter for `npm test`: tells what happens as a sequence of JSON texts (RFC 7464), one in a line, which are told from
+ * whatever else is printed between them.
+ */
+export default class EventReporter extends reporters.Base {
+  constructor(runner: Runner, options?: MochaOptions) {
+    super(runner, options);
+    runner.once('start', () => tell({ tests: runner.total }));
+    runner.on('pass', (test) => tell({ passed: titleOf(test), ms: test.duration ?? 0 }));
+    runner.on('fail', (test) => tell({ failed: titleOf(test), why: explain(test), ms: test.duration ?? 0 }));
+  }
+}
+
+function tell(event: object): void {
+  console.log(`\u001e${JSON.stringify(event)}`);
+}
+
+const titleOf = (test: Runnable): string => test.titlePath().join(' › ');
+
+/** What Mocha's own reporters say of a failure: message, difference and stack. */
+function explain(test: Runnable): string {
+  const lines: string[] = [];
+  const { Base } = reporters as unknown as { Base: { consoleLog: (...args: unknown[]) => void; list: (failures: readonly Runnable[]) => void } };
+  const print = Base.consoleLog;
+  Base.consoleLog = (...args) => void lines.push(format(...args));
+  try {
+    Base.list([test]);
+  } finally {
+    Base.consoleLog = print;
+  }
+  return lines.join('\n').replace(/^\s*1\)[^\n]*(?:\n {5,}[^\n]*)*?:\n/, '').trimEnd();
+}
