@@ -1,6 +1,6 @@
 /** Starts the servers around the tests and `npm start`: VS Code in two manners, and the demo service. All on 127.0.0.1. */
 import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { demoScript } from './paths.mjs';
 import { anyFreePort, answers } from './ports.mjs';
@@ -40,11 +40,11 @@ export async function foldersBelow(base) {
  * Starts code-server: the VS Code for people, and for tests that need secrets to outlive a reload.
  * @param {Host} host
  * @param {Folders} folders
- * @param {{ port: number, password?: string, graceSeconds?: number, log?: 'trace', env?: Record<string, string> }} options without `password`, anyone on this machine can open it;
- *   `graceSeconds` is how long a closed page's extensions run on, by default three hours
+ * @param {{ port: number, password?: string, graceSeconds?: number, log?: 'trace', builtIn?: string, env?: Record<string, string> }} options without `password`, anyone on this machine can open it;
+ *   `graceSeconds` is how long a closed page's extensions run on, by default three hours; `builtIn` is a folder with the extensions that VS Code brings
  * @returns {Promise<Service & { url: string }>} once it answers
  */
-export async function startWrapper(host, folders, { port, password, graceSeconds, log, env = {} }) {
+export async function startWrapper(host, folders, { port, password, graceSeconds, log, builtIn, env = {} }) {
   const config = path.join(path.dirname(folders.data), 'config.yaml');
   const auth = password === undefined ? 'auth: none\n' : `auth: password\npassword: ${JSON.stringify(password)}\n`;
   await writeFile(config, `bind-addr: 127.0.0.1:${port}\n${auth}`, { mode: 0o600 });
@@ -52,6 +52,7 @@ export async function startWrapper(host, folders, { port, password, graceSeconds
     ...wrapperArgs(host, folders, config),
     ...['--disable-telemetry', '--disable-update-check', '--disable-proxy', '--disable-getting-started-override', '--ignore-last-opened'],
     ...(log === undefined ? [] : ['--log', log]),
+    ...(builtIn === undefined ? [] : ['--builtin-extensions-dir', builtIn]),
     ...(graceSeconds === undefined ? [] : ['--reconnection-grace-time', String(graceSeconds)]),
   ];
   const service = startService(host.node, args, { env: { ...envForServers(), ...env }, logFile: folders.log });
@@ -67,6 +68,23 @@ export async function startWrapper(host, folders, { port, password, graceSeconds
  */
 function wrapperArgs(host, folders, config) {
   return [host.wrapper, '--config', config, '--user-data-dir', folders.data, '--extensions-dir', folders.extensions];
+}
+
+/** What of the hundred extensions of VS Code a screen test sees: without the others a window opens with two thirds of the processor time. */
+const seenBuiltIns = ['configuration-editing', 'json', 'json-language-features', 'markdown-basics', 'theme-defaults', 'theme-modern-icons', 'theme-seti'];
+
+/**
+ * A folder with a few of the extensions that VS Code brings, and others.
+ * @param {Host} host
+ * @param {string} base
+ * @param {string[]} others folders
+ */
+export async function fewBuiltIns(host, base, others) {
+  const folder = path.join(base, 'built-in');
+  await mkdir(folder);
+  const all = path.join(host.server, '../../extensions');
+  for (const from of [...seenBuiltIns.map((name) => path.join(all, name)), ...others]) await symlink(from, path.join(folder, path.basename(from)), 'junction');
+  return folder;
 }
 
 /**

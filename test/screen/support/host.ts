@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
@@ -8,18 +8,22 @@ import { root, vsix } from '../../host/paths.mjs';
 import { anyFreePort } from '../../host/ports.mjs';
 import { endOnSignals, tail } from '../../host/processes.mjs';
 import { makeRunFolder } from '../../host/runFolder.mjs';
-import { foldersBelow, installExtension, startWrapper, uninstallExtension } from '../../host/servers.mjs';
+import { fewBuiltIns, foldersBelow, installExtension, startWrapper, uninstallExtension } from '../../host/servers.mjs';
 import { ensureHost } from '../../host/setup.mjs';
 import { makeAuthority, type Authority } from '../../support/certificates.ts';
+import { keeperIn, type Keeper } from './keeper.ts';
 
 /** One VS Code server with the packaged extension, and one browser profile, for all screen tests of a run. */
 export interface ScreenHost {
   /** Kept from test to test for its cache, which halves the time that a window takes to open. */
   profile: BrowserContext;
+  viewport: { width: number; height: number };
   /** An empty page: the one that was left by the test before, where VS Code opens three times as fast, or a new one. */
   newPage(): Promise<Page>;
   /** Closes all windows and forgets all that they kept, secrets too: as in a new profile, apart from the caches. */
   closeWindows(): Promise<void>;
+  /** Of the one window that is open. */
+  keeper: Keeper;
   /** Of the workbench with a small folder open. */
   address: string;
   origin: string;
@@ -40,7 +44,7 @@ export interface ScreenHost {
   end(): Promise<void>;
 }
 
-export async function startScreenHost(): Promise<ScreenHost> {
+export async function startScreenHost(log?: 'trace'): Promise<ScreenHost> {
   endOnSignals();
   const host = await ensureHost();
   const executablePath = await ensureBrowser(host.node);
@@ -48,20 +52,25 @@ export async function startScreenHost(): Promise<ScreenHost> {
   const folders = await foldersBelow(base);
   await installExtension(host, folders, vsix);
   const authority = await makeAuthority(base, 'authority');
-  const env = { NODE_EXTRA_CA_CERTS: authority.file };
-  const server = await startWrapper(host, folders, { port: await anyFreePort(), graceSeconds: 5, log: 'trace', env });
+  const keeperFolder = path.join(base, 'keeper');
+  await mkdir(keeperFolder);
+  const env = { NODE_EXTRA_CA_CERTS: authority.file, ORG_ACCESS_KEEPER: keeperFolder };
+  const builtIn = await fewBuiltIns(host, base, [path.join(root, 'test/screen/fixtures/keeper')]);
+  const server = await startWrapper(host, folders, { port: await anyFreePort(), graceSeconds: 5, builtIn, env, ...(log && { log }) });
   const browser = await chromium.launch({ executablePath, args: chromiumArgs });
   const viewport = { width: 1280, height: 800 };
   const profile = await browser.newContext({ viewport });
   await profile.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
   return {
     profile,
+    viewport,
     async newPage() {
       const page = profile.pages().find((known) => known.url() === 'about:blank') ?? (await profile.newPage());
       await page.setViewportSize(viewport);
       return page;
     },
     closeWindows: () => closeWindows(profile, server.url),
+    keeper: keeperIn(keeperFolder),
     address: `${server.url}/?folder=${encodeURIComponent(workspace)}`,
     origin: server.url,
     workspace,

@@ -17,9 +17,9 @@ export interface Scene {
   workbench: Workbench;
   /** Starts a demo service, with options such as `'--expires-in', '20'`. */
   demo: (...args: string[]) => Promise<Demo>;
-  /** Replaces the user settings, on top of those for a quiet workbench; a window takes them when it is opened or reloaded. */
+  /** Replaces the user settings, on top of those for a quiet workbench; a window takes them over soon, or when it is opened or reloaded. */
   settings: (settings: Settings) => Promise<void>;
-  /** Sets the demo as the only connection, and opens the window, or reloads it: it may not watch the settings file yet when it has just opened. */
+  /** Sets the demo as the only connection, and opens the window, or waits until it has taken that over. */
   connectTo: (demo: Demo, settings?: Settings) => Promise<void>;
   /** Installs an extension of test/screen/fixtures for this test, in windows that are opened or reloaded from now on. */
   install: (fixture: string) => Promise<void>;
@@ -40,23 +40,33 @@ after(async function () {
   await shared?.end();
 });
 
-/** A test's body in a fresh scene. When it fails, `out/screens/failed-….png` and the server's last output are kept. */
+/** A test's body in a window as it has just opened: without connections, and mostly that of the test before. When it fails, `out/screens/failed-….png` and the server's last output are kept. */
 export function inWorkbench(body: (scene: Scene) => Promise<void>): Mocha.AsyncFunc {
-  return inScene(async (scene, open) => {
+  return inScene(false, async (scene, open) => {
     await open();
     await body(scene);
   });
 }
 
-/** The same for a test that begins by connecting to a demo: its window opens then, which saves loading it twice. */
+/** The same for a test that begins by connecting to a demo: a window that has to be opened has its settings then. */
 export function withDemo(body: (scene: Scene) => Promise<void>): Mocha.AsyncFunc {
-  return inScene(body);
+  return inScene(false, body);
 }
 
-function inScene(body: (scene: Scene, open: () => Promise<void>) => Promise<void>): Mocha.AsyncFunc {
+/** For a test that nothing must have happened before, or after which a window cannot go on: in a window of its own, which opens by `connectTo`, or by `open`. */
+export function inNewWindow(body: (scene: Scene, open: () => Promise<void>) => Promise<void>): Mocha.AsyncFunc {
+  return inScene(true, body);
+}
+
+/** Whether the window that is open was tidied up, so that the next test can go on in it. */
+let isTidy = false;
+
+function inScene(isNew: boolean, body: (scene: Scene, open: () => Promise<void>) => Promise<void>): Mocha.AsyncFunc {
   return async function () {
     const host = shared;
     assert.ok(host);
+    if (isNew || !isTidy) await host.closeWindows();
+    isTidy = false;
     const ends: (() => Promise<unknown>)[] = [];
     try {
       const { open, ...scene } = await prepareScene(host, ends);
@@ -66,10 +76,22 @@ function inScene(body: (scene: Scene, open: () => Promise<void>) => Promise<void
         if (error instanceof Error) error.stack = `${error.stack ?? error.message}\n    on the screen: ${screenshot}`;
         throw error;
       });
+      isTidy = !isNew && (await tidy(host));
     } finally {
       for (const end of ends.reverse()) await end();
     }
   };
+}
+
+/** @returns whether the next test can go on in the window */
+async function tidy(host: ScreenHost): Promise<boolean> {
+  const [page, ...others] = host.profile.pages().filter((one) => one.url() !== 'about:blank');
+  if (!page || others.length > 0) return false;
+  page.removeAllListeners();
+  await page.setViewportSize(host.viewport);
+  const left = await host.keeper.tidy();
+  if (left.length > 0) console.log(`left after the test: ${left.join(', ')}`);
+  return left.length === 0;
 }
 
 async function prepareScene(host: ScreenHost, ends: (() => Promise<unknown>)[]): Promise<Scene & { open: () => Promise<void> }> {
@@ -82,9 +104,10 @@ async function prepareScene(host: ScreenHost, ends: (() => Promise<unknown>)[]):
   };
   const settings = (next: Settings) => writeSettings(host.settingsFile, { ...quiet, ...next });
 
+  const opened = host.profile.pages().find((page) => page.url() !== 'about:blank');
   await settings({});
+  if (opened) await host.keeper.hasTaken(quiet);
   await rm(path.join(host.globalStorage, 'org-access.org-access'), { recursive: true, force: true });
-  ends.push(() => host.closeWindows());
 
   async function newWindow() {
     const page = await host.newPage();
@@ -97,11 +120,11 @@ async function prepareScene(host: ScreenHost, ends: (() => Promise<unknown>)[]):
     await ready();
   }
 
-  const workbench = await newWindow();
+  const workbench = opened ? workbenchOf(opened) : await newWindow();
   return {
     host,
     workbench,
-    open: () => open(workbench),
+    open: async () => void (opened || (await open(workbench))),
     async openWindow() {
       const another = await newWindow();
       await open(another);
@@ -109,7 +132,7 @@ async function prepareScene(host: ScreenHost, ends: (() => Promise<unknown>)[]):
     },
     settings,
     async install(fixture) {
-      ends.push(await host.install(fixture));
+      ends.push(await host.install(fixture), () => host.closeWindows());
     },
     async demo(...args) {
       const demo = await startDemo(args);
@@ -117,8 +140,11 @@ async function prepareScene(host: ScreenHost, ends: (() => Promise<unknown>)[]):
       return demo;
     },
     async connectTo(demo, more = {}) {
-      await settings({ ...more, 'orgAccess.connections': [demoConnection(demo.url, demo.clientId)] });
-      await (workbench.page.url() === 'about:blank' ? open(workbench) : workbench.reload());
+      const connection = { ...demoConnection(demo.url, demo.clientId), id: `demo-${new URL(demo.url).port}` };
+      const wanted = { ...more, 'orgAccess.connections': [connection] };
+      await settings(wanted);
+      if (workbench.page.url() === 'about:blank') await open(workbench);
+      else await host.keeper.hasTaken(wanted);
     },
   };
 }
