@@ -7,8 +7,8 @@ import { eventually } from './service.ts';
 export interface Keeper {
   /** Signs out, and closes editors, terminals, panels and notifications. @returns what is left of them */
   tidy(): Promise<string[]>;
-  /** Waits until the window has taken over the user settings. */
-  hasTaken(settings: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Replaces the user settings, and waits until the window has taken them over. */
+  settings(values: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
 /** @param folder where each extension host that is running notes the port at which its keeper listens */
@@ -22,12 +22,9 @@ export function keeperIn(folder: string): Keeper {
   }
   return {
     tidy: async () => (await ask('tidy')) as string[],
-    async hasTaken(settings) {
-      // Settings that are gone are seen by their connections alone, which all tests set.
-      const wanted = { 'orgAccess.connections': undefined, ...settings };
-      const keys = Object.keys(wanted);
-      const read = () => ask('settings', { keys }).catch(() => ({}));
-      await eventually('the window has the settings', read, (taken) => isDeepStrictEqual(taken, JSON.parse(JSON.stringify(wanted))));
+    async settings(values) {
+      const wanted: unknown = JSON.parse(JSON.stringify(values));
+      await eventually('the window has the settings', () => ask('settings', { values }).catch(() => undefined), (taken) => isDeepStrictEqual(taken, wanted));
     },
   };
 }

@@ -17,7 +17,7 @@ export interface Scene {
   workbench: Workbench;
   /** Starts a demo service, with options such as `'--expires-in', '20'`. */
   demo: (...args: string[]) => Promise<Demo>;
-  /** Replaces the user settings, on top of those for a quiet workbench; a window takes them over soon, or when it is opened or reloaded. */
+  /** Replaces the user settings, on top of those for a quiet workbench; an open window has taken them over then. */
   settings: (settings: Settings) => Promise<void>;
   /** Sets the demo as the only connection, and opens the window, or waits until it has taken that over. */
   connectTo: (demo: Demo, settings?: Settings) => Promise<void>;
@@ -102,11 +102,14 @@ async function prepareScene(host: ScreenHost, ends: (() => Promise<unknown>)[]):
     'editor.cursorBlinking': 'solid',
     'git.enabled': false,
   };
-  const settings = (next: Settings) => writeSettings(host.settingsFile, { ...quiet, ...next });
+  const isOpen = () => host.profile.pages().some((page) => page.url() !== 'about:blank');
+  const settings = async (next: Settings) => {
+    const all = { ...quiet, ...next };
+    await (isOpen() ? host.keeper.settings(all) : writeSettings(host.settingsFile, all));
+  };
 
   const opened = host.profile.pages().find((page) => page.url() !== 'about:blank');
   await settings({});
-  if (opened) await host.keeper.hasTaken(quiet);
   await rm(path.join(host.globalStorage, 'org-access.org-access'), { recursive: true, force: true });
 
   async function newWindow() {
@@ -121,6 +124,8 @@ async function prepareScene(host: ScreenHost, ends: (() => Promise<unknown>)[]):
   }
 
   const workbench = opened ? workbenchOf(opened) : await newWindow();
+  // A connection that is gone from the settings is not taken for removed at once.
+  if (opened) await workbench.statusItem('orgAccess.session').waitFor({ state: 'detached' });
   return {
     host,
     workbench,
@@ -141,10 +146,8 @@ async function prepareScene(host: ScreenHost, ends: (() => Promise<unknown>)[]):
     },
     async connectTo(demo, more = {}) {
       const connection = { ...demoConnection(demo.url, demo.clientId), id: `demo-${new URL(demo.url).port}` };
-      const wanted = { ...more, 'orgAccess.connections': [connection] };
-      await settings(wanted);
-      if (workbench.page.url() === 'about:blank') await open(workbench);
-      else await host.keeper.hasTaken(wanted);
+      await settings({ ...more, 'orgAccess.connections': [connection] });
+      if (!isOpen()) await open(workbench);
     },
   };
 }
