@@ -71,7 +71,7 @@ function wrapperArgs(host, folders, config) {
 }
 
 /** What of the hundred extensions of VS Code a screen test sees: without the others a window opens with two thirds of the processor time. */
-const seenBuiltIns = ['configuration-editing', 'json', 'json-language-features', 'markdown-basics', 'theme-defaults', 'theme-modern-icons', 'theme-seti'];
+const seenBuiltIns = ['configuration-editing', 'json', 'json-language-features', 'markdown-basics', 'markdown-language-features', 'theme-defaults', 'theme-modern-icons', 'theme-seti'];
 
 /**
  * A folder with a few of the extensions that VS Code brings, and others.

@@ -81,21 +81,21 @@ describe('bodies that unfold', function () {
     const grants = new TerminalGrants(access.sessions, { call, accessToken: (...given) => access.manager.accessToken(...given) }, directTransport().log);
     const { key } = grants.grant(() => Promise.resolve([connection()]));
     let [count, readings, mostGrown, mostCpuMs] = [0, 0, 0, 0];
-    for (const kind of Object.keys(unfolding)) {
-      for (const encoding of encodings) {
-        answer = { bytes: compressed(kind, encoding, 64 * 1024), encoding };
-        const [before, cpu] = [residentMiB(), process.cpuUsage()];
-        let peak = before;
-        const sampling = setInterval(() => (peak = Math.max(peak, residentMiB())), 5);
-        const all = await readByAll(grants, key);
-        clearInterval(sampling);
-        const { user, system } = process.cpuUsage(cpu);
-        for (const said of all) assert.match(said, /The answer of 127\.0\.0\.1:\d+ is larger than (1|16) MB and was not read\./, `${kind}, ${encoding}: ${all.join(' | ')}`);
-        count += 1;
-        readings += all.length + 1;
-        mostGrown = Math.max(mostGrown, peak - before);
-        mostCpuMs = Math.max(mostCpuMs, (user + system) / 1000);
-      }
+    // Each in one encoding: a process of its own reads all of them in each, in the unit tests.
+    for (const [index, kind] of Object.keys(unfolding).entries()) {
+      const encoding = encodings[index % encodings.length] ?? 'gzip';
+      answer = { bytes: compressed(kind, encoding, 64 * 1024), encoding };
+      const [before, cpu] = [residentMiB(), process.cpuUsage()];
+      let peak = before;
+      const sampling = setInterval(() => (peak = Math.max(peak, residentMiB())), 5);
+      const all = await readByAll(grants, key);
+      clearInterval(sampling);
+      const { user, system } = process.cpuUsage(cpu);
+      for (const said of all) assert.match(said, /The answer of 127\.0\.0\.1:\d+ is larger than (1|16) MB and was not read\./, `${kind}, ${encoding}: ${all.join(' | ')}`);
+      count += 1;
+      readings += all.length + 1;
+      mostGrown = Math.max(mostGrown, peak - before);
+      mostCpuMs = Math.max(mostCpuMs, (user + system) / 1000);
     }
     assert.ok(mostGrown <= mostGrowthMiB, `${mostGrown} MiB`);
     await eventually('the answer is shown', () => window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => label === 'Raw JSON: Bodies')));

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { apiOf, startAnswering } from './support/api.ts';
 import { rawJsonOf } from './support/rawJson.ts';
-import { withDemo, type Theme } from './support/scene.ts';
+import { inNewWindow, type Theme, withDemo } from './support/scene.ts';
 import { eventually } from './support/service.ts';
 import { signIn } from './support/signIn.ts';
 import { chooseFrom } from './support/tree.ts';
@@ -85,7 +85,7 @@ describe('API view', () => {
 
   it(
     'shows calls on their way, cancels them, runs them again, and forgets them with the session',
-    withDemo(async (scene) => {
+    inNewWindow(async (scene) => {
       const { workbench } = scene;
       const api = apiOf(workbench);
       const json = rawJsonOf(workbench);

@@ -121,7 +121,6 @@ describe('check of a connection', () => {
       const { workbench } = scene;
       const demo = await scene.demo();
       await scene.settings({ 'orgAccess.connections': [demoConnection(`${demo.url}/wrong`, demo.clientId)] });
-      await workbench.reload();
       await workbench.statusShows('orgAccess.session', /signed out/);
       await workbench.openContainer('Org Access');
       await workbench.statusItem('orgAccess.session').click();
@@ -148,7 +147,6 @@ describe('check of a connection', () => {
       await once(server, 'listening');
       try {
         await scene.settings({ 'workbench.colorTheme': 'Default High Contrast', 'orgAccess.connections': [demoConnection(`https://127.0.0.1:${(server.address() as AddressInfo).port}`, 'client')] });
-        await workbench.reload();
         await workbench.statusShows('orgAccess.session', /signed out/);
         await workbench.runCommand(command);
         await workbench.toast('The certificate is not accepted. Ask your administrator').waitFor();
@@ -178,7 +176,6 @@ describe('check of a connection', () => {
       await once(server, 'listening');
       try {
         await scene.settings({ 'orgAccess.connections': [demoConnection(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'client')] });
-        await workbench.reload();
         await workbench.statusShows('orgAccess.session', /signed out/);
         await workbench.runCommand(command);
         await workbench.toast('Checking Demo: Answer (HTTP), 5 of 8').waitFor();

@@ -51,7 +51,6 @@ describe('hostile data', () => {
       const service = await scene.demo('--record', file, '--fail', 'refresh=404');
       const name = `$(trash) [link](command:orgAccess.signOut) <img src="${address}/name"> ../../up`;
       await scene.settings({ 'orgAccess.connections': [{ ...demoConnection(service.url, service.clientId), name }] });
-      await workbench.reload();
       try {
         await workbench.openContainer('Org Access');
         await workbench.runCommand('Org Access: Sign In');

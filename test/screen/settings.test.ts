@@ -5,7 +5,7 @@ import path from 'node:path';
 import { demoConnection } from '../host/settings.mjs';
 import { listen } from '../support/directly.ts';
 import { figure } from '../support/figures.ts';
-import { inWorkbench, type Scene } from './support/scene.ts';
+import { inNewWindow, type Scene } from './support/scene.ts';
 import { askDetail, copyToken, eventually } from './support/service.ts';
 
 const session = 'orgAccess.session';
@@ -46,7 +46,7 @@ async function plant({ host }: Scene, form: Form, url: string): Promise<{ addres
 describe('settings', () => {
   it(
     'of a folder, a .code-workspace or a dev container change nothing, trusted as they are',
-    inWorkbench(async (scene) => {
+    inNewWindow(async (scene) => {
       const { workbench } = scene;
       const { page, quickInput, tree } = workbench;
       let reached = 0;
@@ -65,7 +65,7 @@ describe('settings', () => {
       try {
         for (const form of ['dotted', 'nested'] as const) {
           const { addresses, remove } = await plant(scene, form, url);
-          await scene.settings({});
+          await scene.settingsFile({});
           await open(addresses[form === 'dotted' ? 0 : 1] ?? '');
           await workbench.tree.welcome().getByText('Try the Demo').waitFor();
           await page.waitForTimeout(500);
@@ -73,7 +73,7 @@ describe('settings', () => {
           opened += 1;
 
           for (const address of addresses) {
-            await scene.settings({ 'orgAccess.connections': [demoConnection(own.url, own.clientId)] });
+            await scene.settingsFile({ 'orgAccess.connections': [demoConnection(own.url, own.clientId)] });
             await open(address);
             await workbench.statusShows(session, /Demo · signed out/);
             await workbench.runCommand('Org Access: Switch Connection');

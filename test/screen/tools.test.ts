@@ -5,7 +5,7 @@ import { figure } from '../support/figures.ts';
 import { answerTo, ask } from './support/asking.ts';
 import { startCanaryService } from './support/canaryService.ts';
 import { searchFiles, searchText } from './support/leaks.ts';
-import { inWorkbench, withDemo, type Theme } from './support/scene.ts';
+import { inTracingVsCode, withDemo, type Theme } from './support/scene.ts';
 import { answerAll, signIn } from './support/signIn.ts';
 
 const themes: readonly Theme[] = ['Default Dark Modern', 'Default High Contrast', 'Default Light Modern'];
@@ -43,7 +43,7 @@ describe('tools for language models', () => {
 
   it(
     'and sessions for other extensions leave no secret in an answer, a log, a file or storage, except for the token that the person let an extension have',
-    inWorkbench(async (scene) => {
+    inTracingVsCode(async (scene) => {
       const { workbench, host } = scene;
       await scene.install('asking');
       await workbench.reload();

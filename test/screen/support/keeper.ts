@@ -5,8 +5,12 @@ import { eventually } from './service.ts';
 
 /** What fixtures/keeper does in a window, so that the next test can go on in it. */
 export interface Keeper {
+  /** Closes the quick pick, and shows the Access view. */
+  show(): Promise<void>;
   /** Signs out, and closes editors, terminals, panels and notifications. @returns what is left of them */
   tidy(): Promise<string[]>;
+  /** Notes settings that were written into the file. */
+  note(values: Readonly<Record<string, unknown>>): void;
   /** Replaces the user settings, and waits until the window has taken them over. */
   settings(values: Readonly<Record<string, unknown>>): Promise<void>;
 }
@@ -20,11 +24,18 @@ export function keeperIn(folder: string): Keeper {
     const answer = await fetch(`http://127.0.0.1:${await readFile(newest.file, 'utf8')}`, { method: 'POST', body: JSON.stringify({ does, ...input }) });
     return await answer.json();
   }
+  /** Settings that tests have made, which the next one may not want. */
+  const made = new Set(['orgAccess.connections']);
   return {
+    note(values) {
+      for (const key of Object.keys(values)) made.add(key);
+    },
+    show: async () => void (await ask('show')),
     tidy: async () => (await ask('tidy')) as string[],
     async settings(values) {
       const wanted: unknown = JSON.parse(JSON.stringify(values));
-      await eventually('the window has the settings', () => ask('settings', { values }).catch(() => undefined), (taken) => isDeepStrictEqual(taken, wanted));
+      const removed = [...made].filter((key) => !(key in values));
+      await eventually('the window has the settings', () => ask('settings', { values, removed }).catch(() => undefined), (taken) => isDeepStrictEqual(taken, wanted));
     },
   };
 }

@@ -19,6 +19,8 @@ export interface Scene {
   demo: (...args: string[]) => Promise<Demo>;
   /** Replaces the user settings, on top of those for a quiet workbench; an open window has taken them over then. */
   settings: (settings: Settings) => Promise<void>;
+  /** The same in the file alone, for windows that are opened or reloaded from now on. */
+  settingsFile: (settings: Settings) => Promise<void>;
   /** Sets the demo as the only connection, and opens the window, or waits until it has taken that over. */
   connectTo: (demo: Demo, settings?: Settings) => Promise<void>;
   /** Installs an extension of test/screen/fixtures for this test, in windows that are opened or reloaded from now on. */
@@ -58,6 +60,24 @@ export function inNewWindow(body: (scene: Scene, open: () => Promise<void>) => P
   return inScene(true, body);
 }
 
+/** The same in a VS Code of its own, which writes down all that it does. */
+export function inTracingVsCode(body: (scene: Scene) => Promise<void>): Mocha.AsyncFunc {
+  return async function () {
+    const others = shared;
+    shared = await startScreenHost('trace');
+    isTidy = false;
+    try {
+      await inScene(true, async (scene, open) => {
+        await open();
+        await body(scene);
+      }).call(this);
+    } finally {
+      await shared.end();
+      shared = others;
+    }
+  };
+}
+
 /** Whether the window that is open was tidied up, so that the next test can go on in it. */
 let isTidy = false;
 
@@ -89,27 +109,43 @@ async function tidy(host: ScreenHost): Promise<boolean> {
   if (!page || others.length > 0) return false;
   page.removeAllListeners();
   await page.setViewportSize(host.viewport);
-  const left = await host.keeper.tidy();
-  if (left.length > 0) console.log(`left after the test: ${left.join(', ')}`);
-  return left.length === 0;
+  try {
+    await host.keeper.show();
+    for (const header of await page.locator('.part.sidebar .pane-header[aria-expanded="true"]', { hasText: /^(?:API|Changes)$/ }).all()) await header.click({ position: { x: 40, y: 10 } });
+    const left = await host.keeper.tidy();
+    if (left.length > 0) throw new Error(left.join(', '));
+    await host.keeper.settings(quiet);
+    // A connection that is gone from the settings is not taken for removed at once, and the demo of a window is in no settings.
+    await workbenchOf(page).statusItem('orgAccess.session').waitFor({ state: 'detached', timeout: 8000 });
+    return true;
+  } catch (error) {
+    console.log(`A new window is needed: ${String(error)}`);
+    return false;
+  }
 }
 
+/** Nothing that moves or asks by itself. */
+const quiet = {
+  ...quietWorkbench,
+  'security.workspace.trust.enabled': false,
+  'workbench.reduceMotion': 'on',
+  'editor.cursorBlinking': 'solid',
+  'git.enabled': false,
+};
+
 async function prepareScene(host: ScreenHost, ends: (() => Promise<unknown>)[]): Promise<Scene & { open: () => Promise<void> }> {
-  const quiet = {
-    ...quietWorkbench,
-    'security.workspace.trust.enabled': false,
-    'workbench.reduceMotion': 'on',
-    'editor.cursorBlinking': 'solid',
-    'git.enabled': false,
-  };
   const isOpen = () => host.profile.pages().some((page) => page.url() !== 'about:blank');
+  const settingsFile = async (next: Settings) => {
+    host.keeper.note(next);
+    await writeSettings(host.settingsFile, { ...quiet, ...next });
+  };
   const settings = async (next: Settings) => {
-    const all = { ...quiet, ...next };
-    await (isOpen() ? host.keeper.settings(all) : writeSettings(host.settingsFile, all));
+    host.keeper.note(next);
+    await (isOpen() ? host.keeper.settings({ ...quiet, ...next }) : settingsFile(next));
   };
 
   const opened = host.profile.pages().find((page) => page.url() !== 'about:blank');
-  await settings({});
+  if (!opened) await settings({});
   await rm(path.join(host.globalStorage, 'org-access.org-access'), { recursive: true, force: true });
 
   async function newWindow() {
@@ -124,8 +160,6 @@ async function prepareScene(host: ScreenHost, ends: (() => Promise<unknown>)[]):
   }
 
   const workbench = opened ? workbenchOf(opened) : await newWindow();
-  // A connection that is gone from the settings is not taken for removed at once.
-  if (opened) await workbench.statusItem('orgAccess.session').waitFor({ state: 'detached' });
   return {
     host,
     workbench,
@@ -136,6 +170,7 @@ async function prepareScene(host: ScreenHost, ends: (() => Promise<unknown>)[]):
       return another;
     },
     settings,
+    settingsFile,
     async install(fixture) {
       ends.push(await host.install(fixture), () => host.closeWindows());
     },
