@@ -1,6 +1,7 @@
 /** What `npm test` says at its end. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { noiseFolder } from './jobs.mjs';
 import { parts } from './parts.mjs';
 import { root } from './paths.mjs';
 import { tail } from './processes.mjs';
@@ -27,12 +28,11 @@ export function sayFailures(results) {
   }
 }
 
-/** @param {readonly Result[]} results */
+/** Says which ten tests took longest, and keeps the times of all. @param {readonly Result[]} results */
 export function saySlowest(results) {
-  const slowest = results
-    .flatMap(({ told }) => [...told.passed, ...told.failed])
-    .sort((a, b) => b.ms - a.ms)
-    .slice(0, 10);
+  const all = results.flatMap(({ job, told }) => [...told.passed, ...told.failed].map(({ title, ms }) => ({ job: job.name, title, ms }))).sort((a, b) => b.ms - a.ms);
+  writeFileSync(path.join(noiseFolder, 'times.json'), JSON.stringify(all, null, 1));
+  const slowest = all.slice(0, 10);
   if (slowest.length > 1) say(`\n━━ The slowest tests\n${slowest.map(({ title, ms }) => `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${title}`).join('\n')}`);
 }
 

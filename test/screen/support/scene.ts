@@ -163,7 +163,9 @@ async function prepareScene(host: ScreenHost, ends: (() => Promise<unknown>)[]):
   return {
     host,
     workbench,
-    open: async () => void (opened || (await open(workbench))),
+    async open() {
+      if (!opened) await open(workbench);
+    },
     async openWindow() {
       const another = await newWindow();
       await open(another);
