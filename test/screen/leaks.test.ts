@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { figure } from '../support/figures.ts';
 import { startCanaryService } from './support/canaryService.ts';
+import { searchEverywhere, textOfWindow } from './support/everywhere.ts';
 import { searchFiles, searchText } from './support/leaks.ts';
 import { matrixOf } from './support/matrix.ts';
 import { rawJsonOf } from './support/rawJson.ts';
@@ -23,8 +24,7 @@ describe('secrets', () => {
       const service = await startCanaryService(await scene.demo('--rotate'));
       const hits: string[] = [];
       const lookAtWindow = async (where: string) => {
-        const inputs = await page.locator('input:not([type=password]), textarea').evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value).join('\n'));
-        hits.push(...searchText(where, `${await page.content()}\n${inputs}`, service.canaries));
+        hits.push(...searchText(where, await textOfWindow(page), service.canaries));
       };
       try {
         await workbench.openContainer('Org Access');
@@ -88,8 +88,9 @@ describe('secrets', () => {
         assert.ok(service.canaries.get('access token')?.has(await copyToken(scene)), 'the clipboard is the one way out');
         for (const [at, status] of [[tokenPath, 503], [detailPath, 500], [detailPath, 403], [detailPath, 401]] as const) {
           service.answer(at, status);
+          await workbench.runCommand('Notifications: Clear All Notifications');
           await workbench.runCommand(at === tokenPath ? 'Org Access: Refresh Token' : 'Org Access: Refresh Access');
-          await page.waitForTimeout(1500);
+          await page.locator('.notifications-toasts .notification-list-item, .part.sidebar .pane-body .message').first().waitFor();
           await lookAtWindow(`the window after ${status}`);
           service.answer(at, undefined);
         }
@@ -100,11 +101,13 @@ describe('secrets', () => {
         await workbench.showLog();
         await page.locator('.part.panel .view-line', { hasText: '/oauth/token' }).first().waitFor();
         await lookAtWindow('the log');
+        await workbench.setClipboard('');
+        const before = await searchEverywhere(scene, 'while signed in', service.canaries);
         service.answer(tokenPath, 400);
         await workbench.runCommand('Org Access: Sign Out');
         await workbench.statusShows(session, /signed out/);
 
-        const found = await searchFiles(host.base, service.canaries);
+        const found = await searchEverywhere(scene, 'after the sign-out', service.canaries);
         const control = await searchFiles(host.base, new Map([['a line of the log', new Set(['POST /oauth/token: 200'])]]));
         assert.ok(control.hits.length > 0, 'what is in the log is found');
         const names = [...service.canaries].map(([name, values]) => `${name} ×${values.size}`);
@@ -112,7 +115,7 @@ describe('secrets', () => {
         assert.ok((service.canaries.get('access token')?.size ?? 0) >= 3);
         const saved = await readdir(host.workspace);
         for (const file of ['saved.json', 'answer.json', 'report.json', 'matrix.csv']) assert.ok(saved.includes(file), file);
-        assert.deepEqual([...hits, ...found.hits], []);
+        assert.deepEqual([...hits, ...before.hits, ...found.hits], []);
         assert.ok(found.bytes >= 2_000_000, `${found.bytes} bytes`);
         figure(`${names.join(', ')}: 0 hits in ${found.files} files of ${(found.bytes / 1e6).toFixed(1)} MB, and on the screen`);
       } finally {

@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import type { Canaries } from './canaryService.ts';
+import { searchFiles, searchText, type Search } from './leaks.ts';
+import type { Scene } from './scene.ts';
+
+/** All that a window shows: its title, its page with attributes and fields, and what is in its webviews. */
+export async function textOfWindow(page: Page): Promise<string> {
+  const texts = [await page.title()];
+  for (const frame of page.frames()) {
+    const shown = frame.evaluate(() => {
+      const fields = [...document.querySelectorAll('input:not([type=password]), textarea')].map((field) => (field as HTMLInputElement).value);
+      const attributes = [...document.querySelectorAll('*')].flatMap((element) => [...element.attributes].map(({ value }) => value));
+      return [document.documentElement.textContent, ...fields, ...attributes].join('\n');
+    });
+    // A frame may go while it is looked at.
+    texts.push(await shown.catch(() => ''));
+  }
+  return texts.join('\n');
+}
+
+/** What the browser keeps for the pages of VS Code. */
+export function textOfBrowserStorage(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const texts = [localStorage, sessionStorage].flatMap((storage) => Object.entries(storage as Record<string, string>).flat());
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error ?? new Error('The database cannot be read.'));
+      });
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await settled(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const values = await settled(database.transaction(store).objectStore(store).getAll());
+        texts.push(JSON.stringify(values, (_, value: unknown) => (value instanceof Uint8Array ? new TextDecoder().decode(value) : value)));
+        for (const value of values as unknown[]) if (typeof value === 'string') texts.push(value);
+      }
+      database.close();
+    }
+    return texts.join('\n');
+  });
+}
+
+/** Looks for secrets in the window, in what the browser and the server keep, and on the clipboard. */
+export async function searchEverywhere({ workbench, host }: Scene, when: string, canaries: Canaries): Promise<Search> {
+  const texts = new Map([
+    ['the window', await textOfWindow(workbench.page)],
+    ['the storage of the browser', await textOfBrowserStorage(workbench.page)],
+    ['the clipboard', await workbench.clipboard()],
+  ]);
+  const hits = [...texts].flatMap(([where, text]) => searchText(`${where}, ${when}`, text, canaries));
+  const inFiles = await searchFiles(host.base, canaries);
+  return { ...inFiles, hits: [...hits, ...inFiles.hits.map((hit) => `${hit}, ${when}`)] };
+}
