@@ -18,6 +18,9 @@ export function withoutNamedCharacters(text: string, clean: (part: string) => st
 
 const escapeEntities = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
+/** In a shorter one no name and value are written otherwise than the text around shows. */
+const shortestString = 8;
+
 /** A string of JSON that escapes something, whether or not the JSON around it is whole. */
 function inStrings(text: string, clean: (part: string) => string): string {
   if (!/\\["\\/bfnrtu]/.test(text) || !text.includes('"')) return text;
@@ -31,7 +34,7 @@ function inStrings(text: string, clean: (part: string) => string): string {
       isEscaped = true;
       end += 1;
     }
-    if (isEscaped && text[start - 1] !== '\\') {
+    if (isEscaped && end - start > shortestString && text[start - 1] !== '\\') {
       const inner = unescape(text.slice(start + 1, end));
       const cleaned = inner === undefined ? inner : clean(inner);
       if (cleaned !== inner && cleaned !== undefined) {
