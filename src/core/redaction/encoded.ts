@@ -1,4 +1,4 @@
-import { hidden } from './credentialNames.ts';
+import { hidden, mostHidden } from './credentialNames.ts';
 
 /** Looks into what a text holds in another spelling: strings of JSON, and percent signs of URLs. What is changed in it is written the same way again. */
 export function withoutEncoded(text: string, clean: (part: string) => string): string {
@@ -40,6 +40,7 @@ function inStrings(text: string, clean: (part: string) => string): string {
       if (cleaned !== inner && cleaned !== undefined) {
         parts.push(text.slice(done, start + 1), JSON.stringify(cleaned).slice(1, -1));
         done = Math.min(end, text.length);
+        if (parts.length === 2 * mostHidden) return parts.join('') + hidden;
       }
     }
     start = text.indexOf('"', Math.min(end, text.length) + (text[end] === '"' ? 1 : 0));
