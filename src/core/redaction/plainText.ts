@@ -9,6 +9,9 @@ import { withoutSaid } from './sentences.ts';
  * of URLs, headers, command lines, JSON that is broken or part of a text, tables with a head, and sentences.
  */
 export function withoutCredentialsInText(text: string): string {
-  if (!hint.test(text)) return withoutCredentialForms(text);
+  if (!hint.test(text)) return text.length < shortestForm ? text : withoutCredentialForms(text);
   return withoutSaid(withoutAssigned(withoutCredentialForms(withoutColumns(text))));
 }
+
+/** Nothing shorter shows by its form alone; a password in a URL takes `a://:b@c`. */
+const shortestForm = 8;
