@@ -119,7 +119,7 @@ function proxyAsks(): Omit<Finding, 'facts'> {
     outcome: 'failed',
     summary: l10n.t('The proxy refuses the connection.'),
     cause: l10n.t('It asks for a user name and password, and does not get those that it knows.'),
-    remedy: l10n.t('Write user name and password into "http.proxy" in the settings, as in http://user:password@proxy.example.com:8080, or ask your administrator.'),
+    remedy: l10n.t('Write user name and password into "http.proxy" in the settings, as in http://<user name>:<your password>@proxy.example.com:8080, or ask your administrator.'),
     action: 'proxySettings',
   };
 }

@@ -40,8 +40,6 @@ export const credentialForms: readonly CredentialForm[] = [
     what: 'The password in a URL',
     needs: '@',
     pattern: /(?<before>(?<![a-z\d+.-])[a-z][a-z\d+.-]{0,30}:(?:\\?\/){2}[^\s/?#@"'<>:]{0,100}:)(?!\d{1,5}[/?#])[^\s"'<>@]{1,128}(?:@[^\s"'<>@/?#]{1,64}){0,2}(?<after>@(?=[\w.[-]))/gi,
-    // As in a text that says what such a URL looks like.
-    isOne: (found) => !/^(?:password|passwd|pass|pwd|<?your[\w-]*>?)$/i.test(found),
   },
   { what: 'The token in a URL in place of a user name', needs: '@', pattern: /(?<before>(?<![a-z\d+.-])(?:https?|snmp|git\+https):(?:\\?\/){2})[^\s/?#@"'<>:]{1,200}(?<after>@(?=[\w.[-]))/gi },
   { what: 'The password of an Oracle connection', needs: '/', pattern: /(?<before>(?:jdbc:oracle:\w{1,10}:|(?<![\w-])(?:sqlplus|connect|sqlldr|expdp|impdp)\s{1,4}(?:-\w{1,3}\s{1,4}){0,3})[^\s/@"']{1,128}\/)[^\s@"']{1,256}(?<after>@?)/gi },
@@ -64,6 +62,9 @@ export const credentialForms: readonly CredentialForm[] = [
   { what: 'Values that a tool has encrypted: Ansible, Jasypt, Vault', needs: /\$ANSIBLE|ENC\(|vault:v/, pattern: /(?<before>\$ANSIBLE_VAULT;[\w.;-]{1,60}\s{1,9})(?:[\da-f]{20,}\s{0,9}){1,500}|ENC\([\w+/=]{16,}\)|(?<!\w)vault:v\d{1,4}:[\w+/=-]{16,}/g },
   ...commandForms,
 ];
+
+/** Nothing with fewer characters shows by its form alone; a password in a URL takes `a://:b@c`. */
+export const shortestForm = 8;
 
 /** A text without what shows by its form. What follows so many of a form is hidden as a whole. */
 export function withoutCredentialForms(text: string): string {

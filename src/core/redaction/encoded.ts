@@ -1,4 +1,5 @@
-import { hidden, mostHidden } from './credentialNames.ts';
+import { hidden, hint, mostHidden } from './credentialNames.ts';
+import { shortestForm } from './credentialForms.ts';
 
 /** Looks into what a text holds in another spelling: strings of JSON, and percent signs of URLs. What is changed in it is written the same way again. */
 export function withoutEncoded(text: string, clean: (part: string) => string): string {
@@ -18,9 +19,6 @@ export function withoutNamedCharacters(text: string, clean: (part: string) => st
 
 const escapeEntities = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** In a shorter one no name and value are written otherwise than the text around shows. */
-const shortestString = 8;
-
 /** A string of JSON that escapes something, whether or not the JSON around it is whole. */
 function inStrings(text: string, clean: (part: string) => string): string {
   if (!/\\["\\/bfnrtu]/.test(text) || !text.includes('"')) return text;
@@ -34,8 +32,9 @@ function inStrings(text: string, clean: (part: string) => string): string {
       isEscaped = true;
       end += 1;
     }
-    if (isEscaped && end - start > shortestString && text[start - 1] !== '\\') {
-      const inner = unescape(text.slice(start + 1, end));
+    const written = isEscaped && text[start - 1] !== '\\' ? text.slice(start + 1, end) : '';
+    if (written.length >= shortestForm || hint.test(written)) {
+      const inner = unescape(written);
       const cleaned = inner === undefined ? inner : clean(inner);
       if (cleaned !== inner && cleaned !== undefined) {
         parts.push(text.slice(done, start + 1), JSON.stringify(cleaned).slice(1, -1));

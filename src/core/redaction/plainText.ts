@@ -1,6 +1,6 @@
 import { withoutAssigned } from './assignments.ts';
 import { withoutColumns } from './columns.ts';
-import { withoutCredentialForms } from './credentialForms.ts';
+import { shortestForm, withoutCredentialForms } from './credentialForms.ts';
 import { hint } from './credentialNames.ts';
 import { withoutSaid } from './sentences.ts';
 
@@ -12,6 +12,3 @@ export function withoutCredentialsInText(text: string): string {
   if (!hint.test(text)) return text.length < shortestForm ? text : withoutCredentialForms(text);
   return withoutSaid(withoutAssigned(withoutCredentialForms(withoutColumns(text))));
 }
-
-/** Nothing shorter shows by its form alone; a password in a URL takes `a://:b@c`. */
-const shortestForm = 8;

@@ -45,6 +45,17 @@ const clean = redaction();
 describe('credentials in answers of the service', function () {
   this.timeout(240_000);
 
+  it('are hidden in strings that are too short for a form, and where they are ordinary words', () => {
+    const asText = redaction();
+    for (const [written, shown] of [
+      ['see "\\tpw=ab" there', `see "\\tpw=${hidden}" there`],
+      ['"\\npw=zz"', `"\\npw=${hidden}"`],
+      ['a://:b@c', `a://:${hidden}@c`],
+      ['postgres://anna:password@db.example.com/x', `postgres://anna:${hidden}@db.example.com/x`],
+    ] as const) assert.equal(asText.text(written), shown);
+    assert.equal(asText.text('"a\\"b"'), '"a\\"b"');
+  });
+
   it('are hidden in every document that they were thought of in', () => {
     const shown: string[] = [];
     let count = 0;

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { spawn, spawnSync } from 'node:child_process';
 import { figure } from '../../support/figures.ts';
 import { sealedCall } from '../../support/sealedCall.ts';
+import { canBeOthers, nobody } from '../../support/squatter.ts';
 import { TerminalBench } from '../../support/terminalBench.ts';
 
 describe('the socket that terminals ask at', function () {
@@ -61,27 +62,28 @@ describe('the socket that terminals ask at', function () {
     figure(`${hostile.length + keys.length + 1} hostile requests at the socket of terminals: 0 answers with anything in them, 0 requests to the service`);
   });
 
-  const onWindows = process.platform === 'win32';
+  if (process.platform === 'win32') {
+    // Everybody may call there, as squatters.test.ts does.
+    it('has a name that nobody guesses, where no folder keeps others out', () => {
+      assert.match(terminals.listener.address.path, /\\org-access-[\da-f]{32}$/);
+    });
+  } else {
+    it('is in a folder that only its user can enter', () => {
+      const folder = statSync(path.dirname(terminals.listener.address.path));
+      assert.deepEqual([folder.mode & 0o777, folder.uid], [0o700, process.getuid?.()]);
+    });
+  }
 
-  it(`is in a folder that only its user can enter${onWindows ? '' : ', by its mode'}`, function () {
-    // Windows has no such folder: everybody may call there, as squatters.test.ts does.
-    if (onWindows) this.skip();
-    const folder = statSync(path.dirname(terminals.listener.address.path));
-    assert.deepEqual([folder.mode & 0o777, folder.uid], [0o700, process.getuid?.()]);
-  });
-
-  /** Only who is root can act as somebody else. The title says when nobody was. */
-  const canBeOthers = process.getuid?.() === 0;
-
-  it(`is not reached by another user${canBeOthers ? '' : ' (NOT TRIED: it takes root to be another user)'}`, function () {
-    if (!canBeOthers) this.skip();
+  const tryAsAnother = () => {
     const { path: socket } = terminals.listener.address;
     const reach = `require('net').connect(${JSON.stringify(socket)}).on('connect', () => process.exit(0)).on('error', ({ code }) => { console.log(code); process.exit(1); })`;
     const as = (uid?: number) => spawnSync(process.execPath, ['-e', reach], { cwd: '/', ...(uid !== undefined && { uid, gid: uid }) });
     assert.equal(as().status, 0, 'its own user reaches it');
-    const other = as(65_534);
+    const other = as(nobody);
     assert.deepEqual([other.status, other.stdout.toString().trim()], [1, 'EACCES']);
-  });
+  };
+  // Only who is root can act as somebody else; the figure says when nobody was.
+  if (canBeOthers) it('is not reached by another user', tryAsAnother);
   after(() => figure(`the socket of terminals tried as another user: ${canBeOthers ? 'refused' : 'NOT TRIED, it takes root'}`));
 
   it('leaves no token in the environment or the command line of any process', async () => {
