@@ -7,14 +7,13 @@
  *   node esbuild.mjs --tests       the tests as ES modules in out/test
  *   node esbuild.mjs --package     production build and org-access.vsix
  */
-import { readdirSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { build, context } from 'esbuild';
+import { integrationBundles, mochaBundles, reporterBundle } from './scripts/testBundles.mjs';
 import { writeThirdPartyNotices } from './scripts/thirdPartyNotices.mjs';
-import { ensureVsCodeParts, resolveVsCodeParts } from './test/host/vscodeParts.mjs';
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 const flags = new Set(process.argv.slice(2));
@@ -94,53 +93,9 @@ const webviews = {
   format: 'iife',
 };
 
-/** Paths below `folder`, from the root, that end with `ending`. */
-function filesBelow(folder, ending) {
-  const names = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' });
-  return names.filter((name) => name.endsWith(ending)).map((name) => path.join(folder, name));
-}
-
 async function buildTests() {
   await rm(path.join(root, 'out/test'), { recursive: true, force: true });
-  await build({
-    ...common,
-    entryPoints: [...filesBelow('test/unit', '.test.ts'), ...filesBelow('test/screen', '.test.ts')],
-    outbase: 'test',
-    outdir: 'out/test',
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    splitting: true,
-    packages: 'external',
-    plugins: [resolveVsCodeParts(await ensureVsCodeParts())],
-    outExtension: { '.js': '.mjs' },
-    sourcemap: 'inline',
-    minify: false,
-  });
-  // Mocha takes a reporter that is the module itself.
-  await build({
-    ...common,
-    entryPoints: ['test/support/eventReporter.ts'],
-    outfile: 'out/test/support/eventReporter.cjs',
-    platform: 'node',
-    target: 'node20',
-    format: 'cjs',
-    packages: 'external',
-    footer: { js: 'module.exports = module.exports.default;' },
-    minify: false,
-  });
-  await build({
-    ...common,
-    entryPoints: ['test/integration/index.ts', 'test/integration/soak.ts', 'test/integration/proxied.ts'],
-    outbase: 'test',
-    outdir: 'out/test',
-    platform: 'node',
-    target: 'node20',
-    format: 'cjs',
-    external: ['vscode', 'mocha'],
-    sourcemap: 'inline',
-    minify: false,
-  });
+  for (const options of [await mochaBundles(root), reporterBundle(root), integrationBundles(root)]) await build(options);
 }
 
 async function buildAll() {

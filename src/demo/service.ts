@@ -82,6 +82,8 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
   const server = createServer((request, response) => {
     serve(request, response).catch(() => request.socket.destroy());
   });
+  // Longer than a client waits between two requests, which might otherwise be sent at the moment at which this end closes the connection.
+  server.keepAliveTimeout = 60_000;
   server.listen(options.port ?? 0, host);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -30,7 +30,7 @@ export function sayFailures(results) {
 
 /** Says which ten tests took longest, and keeps the times of all. @param {readonly Result[]} results */
 export function saySlowest(results) {
-  const all = results.flatMap(({ job, told }) => [...told.passed, ...told.failed].map(({ title, ms }) => ({ job: job.name, title, ms }))).sort((a, b) => b.ms - a.ms);
+  const all = results.flatMap(({ job, told }) => [...told.passed, ...told.failed].map(({ title, file, ms }) => ({ job: job.name, file, title, ms }))).sort((a, b) => b.ms - a.ms);
   writeFileSync(path.join(noiseFolder, 'times.json'), JSON.stringify(all, null, 1));
   const slowest = all.slice(0, 10);
   if (slowest.length > 1) say(`\n━━ The slowest tests\n${slowest.map(({ title, ms }) => `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${title}`).join('\n')}`);

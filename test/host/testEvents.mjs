@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline';
 /**
  * @typedef {object} Telling of one process with tests
  * @property {number} tests how many there are in all
- * @property {{ title: string, ms: number }[]} passed
- * @property {{ title: string, ms: number, why: string }[]} failed
+ * @property {{ title: string, file: string, ms: number }[]} passed
+ * @property {{ title: string, file: string, ms: number, why: string }[]} failed
  * @property {string[]} figures that tests have counted
  */
 
@@ -48,7 +48,7 @@ function take(line, told) {
   if (at === -1) return false;
   const event = JSON.parse(line.slice(at + 1));
   if ('tests' in event) told.tests += event.tests;
-  else if ('passed' in event) told.passed.push({ title: event.passed, ms: event.ms });
-  else told.failed.push({ title: event.failed, ms: event.ms, why: event.why });
+  else if ('passed' in event) told.passed.push({ title: event.passed, file: event.file, ms: event.ms });
+  else told.failed.push({ title: event.failed, file: event.file, ms: event.ms, why: event.why });
   return true;
 }

@@ -78,7 +78,7 @@ describe('webviews', () => {
         await open.close();
         const reached = [...asked].filter((path) => path !== '/favicon.ico').sort();
         assert.deepEqual(ran.sort(), ['address of a script', 'base address', 'handler', 'program in a string', 'request', 'script', 'style']);
-        assert.deepEqual(reached, ['/form', '/open', '/page', '/picture', '/request', '/socket', '/style']);
+        assert.deepEqual(reached, ['/form?', '/open', '/page', '/picture', '/request', '/socket', '/style']);
 
         await signIn(scene, await scene.demo());
         const nonces = new Set<string>();

@@ -16,6 +16,14 @@ export function directTransport(change: Partial<Transport> = {}): Transport {
   return { fetch: nodeFetch, clock: systemClock, log: { debug: nothing, info: nothing, warn: nothing }, deadlineMs: () => 30_000, ...change };
 }
 
+const kept = new HttpAgent({ keepAlive: true });
+
+/**
+ * Asks services of this process over connections that are kept, without looking at whose programs they lead to, which costs more than
+ * all else where there are thousands. For tests of what is asked and when; localPeers.test.ts is about those programs.
+ */
+export const keptFetch = ((url, init) => nodeFetch(url, { ...init, agent: kept })) satisfies Fetch;
+
 /** Finds every host name at 127.0.0.1, and trusts the authorities given beside the known ones. */
 export function fetchOnThisComputer(ca?: string): Fetch {
   const lookup: LookupFunction = (_host, options, found) => {

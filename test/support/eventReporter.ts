@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { format } from 'node:util';
 import { reporters, type MochaOptions, type Runnable, type Runner } from 'mocha';
 
@@ -9,14 +10,17 @@ export default class EventReporter extends reporters.Base {
   constructor(runner: Runner, options?: MochaOptions) {
     super(runner, options);
     runner.once('start', () => tell({ tests: runner.total }));
-    runner.on('pass', (test) => tell({ passed: titleOf(test), ms: test.duration ?? 0 }));
-    runner.on('fail', (test) => tell({ failed: titleOf(test), why: explain(test), ms: test.duration ?? 0 }));
+    runner.on('pass', (test) => tell({ passed: titleOf(test), ms: test.duration ?? 0, file: fileOf(test) }));
+    runner.on('fail', (test) => tell({ failed: titleOf(test), why: explain(test), ms: test.duration ?? 0, file: fileOf(test) }));
   }
 }
 
 function tell(event: object): void {
   console.log(`\u001e${JSON.stringify(event)}`);
 }
+
+/** From the root, as esbuild calls it. */
+const fileOf = (test: Runnable): string => path.relative('', test.file ?? '').split(path.sep).join('/');
 
 const titleOf = (test: Runnable): string => test.titlePath().join(' › ');
 

@@ -1,7 +1,6 @@
-import { Agent } from 'node:http';
-import fetch from 'node-fetch';
 import type { Fetch, FetchAnswer } from '../../src/core/http.ts';
 import { isObject } from '../../src/core/json.ts';
+import { keptFetch } from './directly.ts';
 
 const secretFields = ['password', 'client_secret', 'refresh_token'];
 const mark = ' for ';
@@ -15,7 +14,6 @@ export function credentialFor(origin: string, value: string): string {
 export class OriginGuard {
   readonly leaks: string[] = [];
   readonly #madeFor = new Map<string, string>();
-  readonly #agent = new Agent({ keepAlive: true });
 
   fetch: Fetch = async (url, init) => {
     const { origin, pathname } = new URL(url);
@@ -23,13 +21,9 @@ export class OriginGuard {
     if (bearer !== undefined) this.#check(`the access token to ${pathname}`, bearer, origin);
     const body = init.body === undefined ? undefined : this.#translate(init.body, origin);
     init.signal.throwIfAborted();
-    const answer = await fetch(url, { ...init, ...(body !== undefined && { body }), agent: this.#agent });
+    const answer = await keptFetch(url, { ...init, ...(body !== undefined && { body }) });
     return { status: answer.status, headers: answer.headers, text: () => this.#read(answer, origin) };
   };
-
-  close(): void {
-    this.#agent.destroy();
-  }
 
   /** Checks the credentials in a form and makes them those of the demo. */
   #translate(body: string, origin: string): string {

@@ -53,7 +53,6 @@ export class RaceServices {
   }
 
   async close(): Promise<void> {
-    this.guard.close();
     await Promise.all([this.acme.close(), this.other.close()]);
   }
 }

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import nodeFetch from 'node-fetch';
 import { systemClock } from '../../src/core/clock.ts';
 import type { Connection } from '../../src/core/connection.ts';
 import type { Fetch } from '../../src/core/http.ts';
@@ -13,6 +12,7 @@ import type { SessionMark, SessionMarks } from '../../src/core/sessionMark.ts';
 import { decodeStoredSession } from '../../src/core/storedSession.ts';
 import { startDemoService, type DemoOptions, type DemoService } from '../../src/demo/service.ts';
 import { connectionTo } from './connectionTo.ts';
+import { keptFetch } from './directly.ts';
 import { eventually } from './eventually.ts';
 import { FakeClock } from './fakeClock.ts';
 import { DesktopStorage } from './storage/desktop.ts';
@@ -58,7 +58,7 @@ export class SessionBench {
   readonly manager: SessionManager;
   readonly connection: Connection;
   /** These may be replaced at any time. */
-  fetch: Fetch = nodeFetch;
+  fetch: Fetch = keptFetch;
   random = () => 0.5;
   deadlineMs = () => 30_000;
 

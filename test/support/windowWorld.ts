@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import fetch from 'node-fetch';
 import { systemClock } from '../../src/core/clock.ts';
 import { originOf, type Connection } from '../../src/core/connection.ts';
 import { fileLock } from '../../src/core/fileLock.ts';
@@ -14,6 +13,7 @@ import { fileMarks } from '../../src/core/sessionMark.ts';
 import { encodeStoredSession } from '../../src/core/storedSession.ts';
 import type { DemoService } from '../../src/demo/service.ts';
 import { connectionTo } from './connectionTo.ts';
+import { keptFetch } from './directly.ts';
 import { sessionKey, silentLog } from './sessionBench.ts';
 import { DesktopStorage } from './storage/desktop.ts';
 import type { WindowStorage } from './storage/kinds.ts';
@@ -74,7 +74,7 @@ export class WindowWorld {
 
   /** Leaves a session in storage whose access token has run out, as after a night. */
   async leaveExpiredSession(): Promise<void> {
-    const client = createServiceClient({ fetch, clock: systemClock, log: silentLog, deadlineMs: () => 20_000 });
+    const client = createServiceClient({ fetch: keptFetch, clock: systemClock, log: silentLog, deadlineMs: () => 20_000 });
     const { username, clientSecret } = this.service;
     const tokens = await client.passwordGrant(this.connection, this.service);
     if (!tokens) throw new Error('The service does not let us in.');
@@ -92,7 +92,7 @@ export class WindowWorld {
   }
 
   /** A window that is not started yet: `setConnections` does that. */
-  add(send: (window: WorldWindow) => Fetch = () => fetch): WorldWindow {
+  add(send: (window: WorldWindow) => Fetch = () => keptFetch): WorldWindow {
     const window = new WorldWindow(this, this.storage.window(), send);
     this.windows.push(window);
     return window;

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import fetch from 'node-fetch';
 import type { Fetch } from '../../../src/core/http.ts';
 import { isLive } from '../../../src/core/session.ts';
 import { startDemoService, type DemoService } from '../../../src/demo/service.ts';
+import { keptFetch } from '../../support/directly.ts';
 import { eventually } from '../../support/eventually.ts';
 import { figure } from '../../support/figures.ts';
+import { rounds } from '../../support/rounds.ts';
 import { inParallel, WindowWorld, type WorldWindow } from '../../support/windowWorld.ts';
 
-const runs = 200;
+const runs = rounds(200, 50);
 /** Far longer than windows take to agree, which is printed: a busy machine is no defect. */
 const longestMs = 15_000;
 const atOnce = 25;
@@ -69,7 +70,7 @@ describe('windows in which people decide at the same time', function () {
       const token = init.headers.Authorization?.replace('Bearer ', '');
       if (token !== undefined && this.#personOf.get(token) !== window.session?.username) this.strays += 1;
       if (form.has('username')) form.set('username', service.username);
-      const answer = await fetch(url, { ...init, ...(init.body !== undefined && { body: form.toString() }) });
+      const answer = await keptFetch(url, { ...init, ...(init.body !== undefined && { body: form.toString() }) });
       const text = await answer.text();
       if (person !== undefined && answer.status === 200) {
         const tokens = JSON.parse(text) as Record<string, string>;

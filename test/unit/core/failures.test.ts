@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import nodeFetch from 'node-fetch';
 import type { Fetch } from '../../../src/core/http.ts';
 import type { ScriptedFailure } from '../../../src/demo/scriptedFailures.ts';
+import { keptFetch } from '../../support/directly.ts';
 import { eventually } from '../../support/eventually.ts';
 import { figure } from '../../support/figures.ts';
 import { SessionBench } from '../../support/sessionBench.ts';
@@ -51,7 +51,7 @@ function untilSeen(service: { readonly requests: readonly unknown[] }): Fetch {
   return async (url, init) => {
     const seen = service.requests.length;
     const end = new AbortController();
-    const answer = nodeFetch(url, { ...init, signal: end.signal });
+    const answer = keptFetch(url, { ...init, signal: end.signal });
     answer.catch(() => undefined);
     await eventually('the service sees the request', () => service.requests.length > seen);
     if (init.signal.aborted) end.abort();

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fetch } from '../../../src/core/http.ts';
 import { startDemoService, type DemoService } from '../../../src/demo/service.ts';
+import { keptFetch } from '../../support/directly.ts';
 import { SessionBench } from '../../support/sessionBench.ts';
 import { BrowserStorage } from '../../support/storage/browser.ts';
 import { WindowWorld, type WorldWindow } from '../../support/windowWorld.ts';
-import nodeFetch from 'node-fetch';
 
 
 describe('a session from before a newer sign-in', function () {
@@ -16,7 +16,7 @@ describe('a session from before a newer sign-in', function () {
   const asUser = (): Fetch => (u, init) => {
     const form = new URLSearchParams(init.body ?? '');
     if (form.has('username')) form.set('username', service.username);
-    return nodeFetch(u, { ...init, ...(init.body !== undefined && { body: form.toString() }) });
+    return keptFetch(u, { ...init, ...(init.body !== undefined && { body: form.toString() }) });
   };
   const signIn = (window: WorldWindow, world: WindowWorld, username: string) =>
     window.manager.signIn(world.connection, { ...service, username }, new AbortController().signal, () => Promise.resolve());

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import nodeFetch from 'node-fetch';
 import { systemClock } from '../../../src/core/clock.ts';
 import { longestTickMs } from '../../../src/core/refreshSchedule.ts';
+import { keptFetch } from '../../support/directly.ts';
 import { figure } from '../../support/figures.ts';
 import { SessionBench } from '../../support/sessionBench.ts';
 
@@ -13,7 +13,7 @@ const known: readonly unknown[] = ['3600', 2 ** 31, 1e12];
 /** The service's own token answers, with another lifetime in them. */
 function answeringWith(expiresIn: unknown): SessionBench['fetch'] {
   return async (url, init) => {
-    const answer = await nodeFetch(url, init);
+    const answer = await keptFetch(url, init);
     if (!url.endsWith('/oauth/token')) return answer;
     const { expires_in: _, ...body } = (await answer.json()) as Record<string, unknown>;
     const text = JSON.stringify(expiresIn === missing ? body : { ...body, expires_in: expiresIn });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { decisionStep } from '../../../src/core/sessionLife.ts';
-import nodeFetch from 'node-fetch';
 import type { ScriptedFailure } from '../../../src/demo/scriptedFailures.ts';
+import { keptFetch } from '../../support/directly.ts';
 import { figure } from '../../support/figures.ts';
 import { SessionBench } from '../../support/sessionBench.ts';
 
@@ -12,7 +12,7 @@ const invalidToken = { 'WWW-Authenticate': 'Bearer realm="x", error="invalid_tok
 
 /** The service's own token answers, without the refresh token. */
 const withoutRefreshToken: SessionBench['fetch'] = async (url, init) => {
-  const answer = await nodeFetch(url, init);
+  const answer = await keptFetch(url, init);
   if (!url.endsWith('/oauth/token')) return answer;
   const { refresh_token: _, ...body } = (await answer.json()) as Record<string, unknown>;
   return { status: answer.status, headers: answer.headers, text: () => Promise.resolve(JSON.stringify(body)) };

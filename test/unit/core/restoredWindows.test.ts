@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startDemoService, type DemoService } from '../../../src/demo/service.ts';
 import { figure } from '../../support/figures.ts';
+import { rounds } from '../../support/rounds.ts';
 import { inParallel, WindowWorld } from '../../support/windowWorld.ts';
 
 const spreadsMs = [0, 50, 100, 200, 400];
 const latenciesMs = [5, 50, 150, 300];
-const runsOfEach = 20;
+const runsOfEach = rounds(20, 5);
 /** Enough for the last window to have what the first one got, on a machine that does much else. */
 const longestMs = 20_000;
 

@@ -1,0 +1,64 @@
+/** How tests are bundled: each test file on its own, with what several need beside them. */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { ensureVsCodeParts, resolveVsCodeParts } from '../test/host/vscodeParts.mjs';
+
+/**
+ * Paths of test files, from the root.
+ * @param {string} root
+ * @param {string} folder
+ */
+function testFiles(root, folder) {
+  const names = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' });
+  return names.filter((name) => name.endsWith('.test.ts')).map((name) => path.join(folder, name));
+}
+
+/** @type {import('esbuild').BuildOptions} */
+const forNode = { bundle: true, logLevel: 'warning', legalComments: 'none', platform: 'node', target: 'node20', sourcemap: 'inline' };
+
+/**
+ * Unit and screen tests as ES modules in out/test.
+ * @param {string} root
+ * @param {readonly string[]} folders of test files
+ * @returns {Promise<import('esbuild').BuildOptions>}
+ */
+export async function mochaBundles(root, folders = ['test/unit', 'test/screen']) {
+  return {
+    ...forNode,
+    absWorkingDir: root,
+    entryPoints: folders.flatMap((folder) => testFiles(root, folder)),
+    outbase: 'test',
+    outdir: 'out/test',
+    format: 'esm',
+    splitting: true,
+    packages: 'external',
+    plugins: [resolveVsCodeParts(await ensureVsCodeParts())],
+    outExtension: { '.js': '.mjs' },
+  };
+}
+
+/** The reporter: Mocha takes one that is the module itself. @param {string} root @returns {import('esbuild').BuildOptions} */
+export function reporterBundle(root) {
+  return {
+    ...forNode,
+    absWorkingDir: root,
+    entryPoints: ['test/support/eventReporter.ts'],
+    outfile: 'out/test/support/eventReporter.cjs',
+    format: 'cjs',
+    packages: 'external',
+    footer: { js: 'module.exports = module.exports.default;' },
+  };
+}
+
+/** Integration tests, which VS Code loads. @param {string} root @returns {import('esbuild').BuildOptions} */
+export function integrationBundles(root) {
+  return {
+    ...forNode,
+    absWorkingDir: root,
+    entryPoints: ['test/integration/index.ts', 'test/integration/soak.ts', 'test/integration/proxied.ts'],
+    outbase: 'test',
+    outdir: 'out/test',
+    format: 'cjs',
+    external: ['vscode', 'mocha'],
+  };
+}
