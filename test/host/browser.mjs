@@ -21,6 +21,9 @@ export const chromiumArgs = [
   '--disable-sync',
 ];
 
+/** Chromium without what a screen needs: windows of VS Code take a fifth less of the processor in it. */
+const headless = 'chromium-headless-shell';
+
 function usualPlaces() {
   const onPath = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'].map(findOnPath);
   const mac = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
@@ -60,7 +63,7 @@ async function installFromNpm(node) {
 }
 
 /**
- * The path of a Chromium that opens a page: the one named by `CHROMIUM` or `CHROME_PATH`, an installed one, or a new one.
+ * The path of a Chromium that opens a page: the one named by `CHROMIUM` or `CHROME_PATH`, the one without a screen where Debian has it, an installed one, or a new one.
  * @param {string} node a Node of at least 22.17
  * @returns {Promise<string>}
  * @throws {HumanError} when there is none, or the named one does not work
@@ -71,11 +74,9 @@ export async function ensureBrowser(node) {
     if (await opensAPage(named)) return named;
     throw new HumanError(`The browser named by CHROMIUM or CHROME_PATH opens no page: ${named}`);
   }
-  for (const browser of usualPlaces()) {
-    if (await opensAPage(browser)) return browser;
-  }
-  for (const install of [() => installWithApt('chromium'), () => installFromNpm(node)]) {
-    const browser = await install();
+  const ways = [() => findOnPath(headless) ?? installWithApt(headless), ...usualPlaces().map((place) => () => place), () => installWithApt('chromium'), () => installFromNpm(node)];
+  for (const way of ways) {
+    const browser = await way();
     if (browser && (await opensAPage(browser))) return browser;
   }
   throw new HumanError(

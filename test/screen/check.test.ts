@@ -59,7 +59,7 @@ describe('check of a connection', () => {
   ).timeout(150_000);
 
   it(
-    'says that the service is down, and that it is back, in the same place',
+    'says that the service is down, and that it is back, in the same place, and again when the report was closed',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const demo = await scene.demo();
@@ -70,12 +70,23 @@ describe('check of a connection', () => {
       await workbench.toast(/No connection to port \d+ can be made\. Check the port in the base URL/).waitFor();
       await reportOf(workbench).getByText('127.0.0.1 is there, but no program listens on this port.').waitFor();
       await workbench.screenshot('check-down');
-      await scene.demo('--port', new URL(demo.url).port);
+      const back = await scene.demo('--port', new URL(demo.url).port);
       await titleButton(workbench, 'Check Connection').click();
       await reportOf(workbench).getByText('Your access is read.').waitFor();
       assert.equal(await workbench.page.locator('.tab').count(), 1);
       await workbench.statusShows('orgAccess.session', /Demo/);
       await workbench.screenshot('check-back');
+
+      // The editor keeps what was closed for minutes.
+      await workbench.runCommand('View: Close All Editors');
+      await back.end();
+      await workbench.runCommand(command);
+      await reportOf(workbench).getByText('127.0.0.1 is there, but no program listens on this port.').waitFor();
+      await workbench.runCommand('View: Close All Editors');
+      await scene.demo('--port', new URL(demo.url).port);
+      await workbench.runCommand(command);
+      await reportOf(workbench).getByText('No connection to port').waitFor({ state: 'hidden' });
+      await reportOf(workbench).getByText('The service answers, and asks for a token as it should.').waitFor();
     }),
   ).timeout(120_000);
 

@@ -39,11 +39,17 @@ export function workbenchOf(page: Page) {
     /** Runs a command as the palette shows it, such as `Org Access: Sign In`. The palette does not follow changes, so it is asked again. */
     async runCommand(title: string) {
       const row = quickInput.row(title);
-      await until(row, async () => {
-        if (await quickInput.widget.isVisible()) await quickInput.escape();
-        await palette(title);
-      });
-      await row.click();
+      // What takes the focus meanwhile closes the palette.
+      for (let isRun = false; !isRun; ) {
+        await until(row, async () => {
+          if (await quickInput.widget.isVisible()) await quickInput.escape();
+          await palette(title);
+        });
+        isRun = await row.click({ timeout: 2000 }).then(
+          () => true,
+          () => false,
+        );
+      }
     },
 
     /** Shows the log; a window that is still being restored may close the panel again. */
@@ -111,10 +117,10 @@ export function workbenchOf(page: Page) {
       return await page.evaluate(() => navigator.clipboard.readText());
     },
 
-    /** Waits, at most 5 s, until the clipboard holds what `pattern` matches, and returns that text. */
+    /** Waits, at most 15 s, until the clipboard holds what `pattern` matches, and returns that text. */
     async clipboardHolds(pattern: RegExp) {
       let text = '';
-      for (const deadlineMs = Date.now() + 5000; Date.now() < deadlineMs; await page.waitForTimeout(100)) {
+      for (const deadlineMs = Date.now() + 15_000; Date.now() < deadlineMs; await page.waitForTimeout(100)) {
         text = await page.evaluate(() => navigator.clipboard.readText());
         if (pattern.test(text)) return text;
       }
