@@ -154,12 +154,14 @@ export class SessionManager implements Disposable {
     this.#scheduleTick();
   }
 
-  /** Loads the detail of the active connection when its session has none, and none was asked for. */
+  /** Loads the detail of the active connection when none was asked for, or none could be for want of a token that lives. */
   #loadActiveDetail(): void {
     const { snapshot } = this.#store;
     const state = stateOf(snapshot, snapshot.activeId);
-    if (snapshot.activeId === undefined || !isLive(state) || state.detail.kind !== 'loading' || lastLoaded(state.detail)) return;
-    void this.#session(snapshot.activeId).loadDetail();
+    if (snapshot.activeId === undefined || !isLive(state)) return;
+    const { detail } = state;
+    const isWanted = detail.kind === 'loading' ? !lastLoaded(detail) : state.kind === 'active' && detail.kind === 'failed' && wasNotSent(detail.error);
+    if (isWanted) void this.#session(snapshot.activeId).loadDetail();
   }
 
   /** One tick while any session lives, none when all are signed out. */
@@ -219,6 +221,11 @@ export class SessionManager implements Disposable {
     if (!session) throw unknownConnection();
     return session;
   }
+}
+
+/** Whether a request failed before it was one: there was no token to send with it. */
+function wasNotSent({ kind }: OrgAccessError): boolean {
+  return kind === 'session' || kind === 'storage';
 }
 
 /** A password typed for one origin is not sent to another, and what comes of it would not belong there. */

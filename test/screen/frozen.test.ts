@@ -111,7 +111,7 @@ describe('a page that sleeps', () => {
       await signIn(scene, service);
       const { window: asleep, setOffline } = await openOnTrain(scene);
       await asleep.openContainer('Org Access');
-      await asleep.tree.row('Acme Infrastructure').waitFor().catch(async (e) => { await asleep.screenshot('asleep'); throw e; });
+      await asleep.tree.row('Acme Infrastructure').waitFor();
       const devtools = await scene.host.profile.newCDPSession(asleep.page);
       await awake.page.bringToFront();
       await awake.statusShows(session, active);

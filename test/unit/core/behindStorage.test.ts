@@ -76,6 +76,23 @@ describe('a window that does not get what another one has stored', () => {
     assert.equal(bench.service.counters.refusals.invalid_grant, undefined);
   });
 
+  it('shows the access when it has caught up, though it could not load it before', async () => {
+    const { window, storage } = cutOff();
+    await bench.manager.refresh('acme');
+    await bench.untilStored('session', 1);
+    bench.clock.sleep(61 * minute);
+    const known = window.manager.setConnections([window.connection]);
+    await window.pass(6 * second, second);
+    await known;
+    await window.until('there is no token to load it with', () => window.live.kind === 'degraded' && window.live.detail.kind === 'failed');
+    await bench.manager.refresh('acme');
+    await bench.untilStored('session', 2);
+    await storage.window().store(key, bench.stored ?? '');
+    await window.until('the access is there', () => window.live.detail.kind === 'loaded');
+    assert.deepEqual(window.notices, []);
+    assert.deepEqual(sentRefreshTokens, []);
+  });
+
   it('asks after three tries when the token had run out before it was opened', async () => {
     const { window } = cutOff();
     await bench.manager.refresh('acme');

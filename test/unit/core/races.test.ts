@@ -5,6 +5,7 @@ import type { Moment } from '../../support/awaitPoints.ts';
 import { figure } from '../../support/figures.ts';
 import { raceFlows, signOutFlow, type RaceFlow } from '../../support/raceFlows.ts';
 import { RaceServices, RaceWorld, tokenLifeMs } from '../../support/raceWorld.ts';
+import { inTurn } from '../../support/rounds.ts';
 import { noteUnhandled } from '../../support/unhandled.ts';
 
 const leastPoints = 100;
@@ -98,6 +99,7 @@ const ways = [
 let back = 0;
 let points = 0;
 let runs = 0;
+let turn = 0;
 
 describe('races', () => {
   let services: RaceServices;
@@ -153,11 +155,12 @@ describe('races', () => {
     return world;
   }
 
-  /** Runs a flow once for each of its points, moments and ways to interrupt. @returns what went wrong, a line each */
+  /** Runs a flow once for each of its points, the ways to interrupt in turn. @returns what went wrong, a line each */
   async function everyPoint(flow: RaceFlow, calls: readonly string[], by: Interrupt['by']): Promise<string> {
     const failures: string[] = [];
+    turn += 1;
     for (const [index, call] of calls.entries()) {
-      for (const [moment, held] of ways) {
+      for (const [moment, held] of inTurn(ways, index + turn)) {
         await run(flow, { index, moment, held, by }).catch((error: unknown) => {
           failures.push(`${index} ${call} ${moment} ${held ? 'held' : 'at once'}: ${String(error).replace(/\s+/g, ' ').slice(0, 300)}`);
         });

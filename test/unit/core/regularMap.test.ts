@@ -6,6 +6,7 @@ import { readRegularMap } from '../../../src/core/privilegeMap/regularMap.ts';
 import { redaction } from '../../../src/core/redaction/redaction.ts';
 import { decodeUserRecord } from '../../../src/core/userRecord.ts';
 import { seeded } from '../../support/mutations.ts';
+import { rounds } from '../../support/rounds.ts';
 
 /** Numbers from 0 up to, but without, `below`, the same for the same seed. */
 type Draw = (below: number) => number;
@@ -117,7 +118,7 @@ function check(map: unknown): boolean {
 }
 
 /** Of each form and each share of odd things. */
-const count = 400;
+const count = rounds(400, 120);
 
 const folder = path.join(process.cwd(), 'test/records');
 

@@ -10,10 +10,11 @@ import { figure } from '../../support/figures.ts';
 import { malformedBodies } from '../../support/malformedBodies.ts';
 import { mutate, seeded } from '../../support/mutations.ts';
 import { SessionBench } from '../../support/sessionBench.ts';
+import { rounds } from '../../support/rounds.ts';
 import { noteUnhandled } from '../../support/unhandled.ts';
 
 const seed = 20_261_121;
-const mutants = 1000;
+const mutants = rounds(1000, 300);
 const mostProcessorMs = 1000;
 
 /** Told apart from what is tested: a token answer that no client could use. */
