@@ -2,7 +2,7 @@ import { matrixKinds, type MatrixKind } from '../../src/model/accessMatrix.ts';
 import type { MatrixLabels } from '../../src/model/matrixMessages.ts';
 import type { MatrixView } from '../../src/model/matrixView.ts';
 import { fill } from '../../src/model/template.ts';
-import { button, element, group, text } from '../shared/elements.ts';
+import { button, element, group, heading, text } from '../shared/elements.ts';
 
 export const pictureKinds = ['svg', 'png', 'csv'] as const;
 export type SavedAs = (typeof pictureKinds)[number];
@@ -39,7 +39,8 @@ export function createToolbar(labels: MatrixLabels, events: ToolbarEvents): Tool
     if (sort.value === 'name' || sort.value === 'count') events.onView({ sort: sort.value });
   });
   bar.append(
-    group('switch', labels.kind, kinds),
+    heading(),
+    group('group', labels.kind, kinds, 'switch'),
     group('group', labels.search, [sites, columns], 'searches'),
     group('group', labels.sort, [sortLabel, grouped], 'order'),
     group('group', labels.saveAs, [text('span', 'saves-label', labels.saveAs), ...saves], 'saves'),

@@ -1,5 +1,5 @@
 import { rawJsonTabs, type AnswerFacts, type RawJsonLabels, type RawJsonTab } from '../../src/model/rawJson.ts';
-import { button, element, group, text } from '../shared/elements.ts';
+import { button, element, group, heading, text } from '../shared/elements.ts';
 
 export const actionNames = ['expandAll', 'collapseAll', 'find', 'copyValue', 'copyPath', 'saveAs', 'openDocument'] as const;
 export type ActionName = (typeof actionNames)[number];
@@ -44,8 +44,10 @@ export function createControls(
   const facts = element('section', 'facts');
   const status = element('footer', 'status');
   const header = element('header', 'controls');
-  header.append(tablist, toolbar);
-  root.replaceChildren(header, facts, ...Object.values(panels), status);
+  header.append(heading(), tablist, toolbar);
+  const main = element('main', '');
+  main.append(facts, ...Object.values(panels));
+  root.replaceChildren(header, main, status);
 
   return {
     panels,
@@ -97,7 +99,7 @@ function moveWithArrows(container: HTMLElement, items: readonly HTMLButtonElemen
 }
 
 function panel(tab: RawJsonTab): HTMLElement {
-  const container = element('main', 'panel');
+  const container = element('div', 'panel');
   container.id = `panel-${tab}`;
   container.role = 'tabpanel';
   container.setAttribute('aria-labelledby', `tab-${tab}`);

@@ -10,6 +10,11 @@ export function text(name: string, className: string, words: string): HTMLElemen
   return created;
 }
 
+/** The title of the page as its heading, for screen readers alone: the editor's tab shows it. */
+export function heading(): HTMLElement {
+  return text('h1', 'unseen', document.title);
+}
+
 /** Sets attributes that are not so already. */
 export function set(target: HTMLElement, attributes: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(attributes)) if (target.getAttribute(name) !== value) target.setAttribute(name, value);

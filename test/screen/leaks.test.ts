@@ -90,7 +90,7 @@ describe('secrets', () => {
           service.answer(at, status);
           await workbench.runCommand('Notifications: Clear All Notifications');
           await workbench.runCommand(at === tokenPath ? 'Org Access: Refresh Token' : 'Org Access: Refresh Access');
-          await page.locator('.notifications-toasts .notification-list-item, .part.sidebar .pane-body .message').first().waitFor();
+          await page.locator('.notifications-toasts .notification-list-item, .part.sidebar .pane-body .message').filter({ visible: true }).first().waitFor();
           await lookAtWindow(`the window after ${status}`);
           service.answer(at, undefined);
         }
