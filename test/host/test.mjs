@@ -24,7 +24,8 @@ import { ensureSnippetTools } from './snippetTools.mjs';
 import { sayFailures, sayFigures, saySlowest, saySummary } from './summary.mjs';
 
 function choose() {
-  const { values } = parseArgs({ options: { only: { type: 'string' }, grep: { type: 'string' } } });
+  const { values } = parseArgs({ options: { only: { type: 'string' }, grep: { type: 'string' }, 'new-pictures': { type: 'boolean' } } });
+  if (values['new-pictures']) process.env.ORG_ACCESS_PICTURES = 'new';
   const wanted = new Set(values.only?.split(',') ?? Object.keys(parts));
   const unknown = [...wanted].filter((name) => !(name in parts));
   if (unknown.length > 0) throw new HumanError(`No such part: ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}.`);

@@ -11,6 +11,7 @@ import { makeRunFolder } from '../../host/runFolder.mjs';
 import { fewBuiltIns, foldersBelow, installExtension, startWrapper, uninstallExtension } from '../../host/servers.mjs';
 import { ensureHost } from '../../host/setup.mjs';
 import { makeAuthority, type Authority } from '../../support/certificates.ts';
+import { oneFont } from './fonts.ts';
 import { keeperIn, type Keeper } from './keeper.ts';
 
 /** One VS Code server with the packaged extension, and one browser profile, for all screen tests of a run. */
@@ -57,7 +58,7 @@ export async function startScreenHost(log?: 'trace'): Promise<ScreenHost> {
   const env = { NODE_EXTRA_CA_CERTS: authority.file, ORG_ACCESS_KEEPER: keeperFolder };
   const builtIn = await fewBuiltIns(host, base, [path.join(root, 'test/screen/fixtures/keeper')]);
   const server = await startWrapper(host, folders, { port: await anyFreePort(), graceSeconds: 5, builtIn, env, ...(log && { log }) });
-  const browser = await chromium.launch({ executablePath, args: chromiumArgs });
+  const browser = await chromium.launch({ executablePath, args: chromiumArgs, env: { ...process.env, ...(await oneFont(base)) } });
   const viewport = { width: 1280, height: 800 };
   const profile = await browser.newContext({ viewport });
   await profile.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
