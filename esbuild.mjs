@@ -131,7 +131,7 @@ async function buildTests() {
   });
   await build({
     ...common,
-    entryPoints: ['test/integration/index.ts', 'test/integration/soak.ts', 'test/integration/proxied.ts'],
+    entryPoints: ['index', 'oldest', 'soak', 'proxied'].map((entry) => `test/integration/${entry}.ts`),
     outbase: 'test',
     outdir: 'out/test',
     platform: 'node',
