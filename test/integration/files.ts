@@ -4,6 +4,7 @@ type Files = readonly (() => Promise<unknown>)[];
 /** What hangs on the version of VS Code. */
 export const ofVsCode: Files = [
   () => import('./activation.test.ts'),
+  () => import('./settings.test.ts'),
   () => import('./session.test.ts'),
   () => import('./accounts.test.ts'),
   () => import('./tools.test.ts'),
