@@ -55,7 +55,7 @@ export function integrationBundles(root) {
   return {
     ...forNode,
     absWorkingDir: root,
-    entryPoints: ['test/integration/index.ts', 'test/integration/soak.ts', 'test/integration/proxied.ts'],
+    entryPoints: ['index', 'oldest', 'soak', 'proxied'].map((entry) => `test/integration/${entry}.ts`),
     outbase: 'test',
     outdir: 'out/test',
     format: 'cjs',

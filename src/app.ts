@@ -172,5 +172,5 @@ export function startApp(context: vscode.ExtensionContext): App {
     offerReload(vault, book, clock),
     followEditor({ ...parts, memory: context.globalState, clock }),
   );
-  return { handlers, failed: reportFailure, sessions, manager, book, accounts, known };
+  return { handlers, failed: reportFailure, sessions, manager, book, accounts, known, terminals };
 }

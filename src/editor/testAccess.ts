@@ -4,6 +4,7 @@ import type { SessionManager } from '../core/sessionManager.ts';
 import type { CommandHandlers } from './commands.ts';
 import type { ConnectionBook } from './connectionBook.ts';
 import type { KnownRequests } from './knownRequests.ts';
+import type { TerminalAccess } from './terminalAccess.ts';
 
 /** What the integration tests reach of the running extension. */
 export interface TestAccess {
@@ -13,6 +14,7 @@ export interface TestAccess {
   readonly book: ConnectionBook;
   readonly accounts: vscode.AuthenticationProvider;
   readonly known: KnownRequests;
+  readonly terminals: TerminalAccess;
   readonly secrets: vscode.SecretStorage;
 }
 

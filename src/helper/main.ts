@@ -9,6 +9,7 @@ import { exitCodes } from './usage.ts';
 /** The largest answer of a service, written as a JSON string. */
 const answerBytes = 512 * 1024 * 1024;
 
+/** How long a window may take to be reloaded, on a busy machine too. */
 const patienceMs = 30_000;
 
 const editorGone = 'The editor that this terminal belongs to does not answer. Open a new terminal with "Org Access: New Terminal with Access".';

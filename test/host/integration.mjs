@@ -1,9 +1,10 @@
-/** Runs test/integration in the extension host of a real VS Code, opened in a headless browser; with `--soak` what is done many times over, with `--proxied` what is done where the environment names a proxy. Its build must be there. */
+/** Runs test/integration in the extension host of a real VS Code, opened in a headless browser; with `--soak` what is done many times over, with `--proxied` what is done where the environment names a proxy. With `--oldest` what hangs on the version of VS Code, in the oldest that can be had. Its build must be there. */
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format, parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { chromiumArgs, ensureBrowser } from './browser.mjs';
+import { newest, oldest } from './editions.mjs';
 import { root, screensDir } from './paths.mjs';
 import { anyFreePort } from './ports.mjs';
 import { endOnSignals, tail } from './processes.mjs';
@@ -14,8 +15,9 @@ import { quietWorkbench, writeSettings } from './settings.mjs';
 import { ensureHost } from './setup.mjs';
 
 const limitMs = 900_000;
-const { values } = parseArgs({ options: { soak: { type: 'boolean' }, proxied: { type: 'boolean' }, grep: { type: 'string' } } });
-const entry = path.join(root, `out/test/integration/${values.soak ? 'soak' : values.proxied ? 'proxied' : 'index'}.js`);
+const { values } = parseArgs({ options: { soak: { type: 'boolean' }, proxied: { type: 'boolean' }, oldest: { type: 'boolean' }, grep: { type: 'string' } } });
+const edition = values.oldest ? oldest : newest;
+const entry = path.join(root, `out/test/integration/${values.soak ? 'soak' : values.proxied ? 'proxied' : values.oldest ? 'oldest' : 'index'}.js`);
 
 /** Variables that name a proxy, which the tests start there, and no exceptions from it. */
 async function proxyVariables() {
@@ -73,12 +75,12 @@ async function showTraces(page, folders) {
 
 await main(async () => {
   endOnSignals();
-  const host = await ensureHost();
+  const host = await ensureHost(edition);
   const executablePath = await ensureBrowser(host.node);
   const { base, workspace, remove } = await makeRunFolder();
   const folders = await foldersBelow(base);
   await writeSettings(path.join(folders.data, 'data/User/settings.json'), quietWorkbench);
-  const env = { ...(values.proxied && (await proxyVariables())), ...(values.grep !== undefined && { ORG_ACCESS_TEST_GREP: values.grep }) };
+  const env = { ORG_ACCESS_TEST_VSCODE: edition.vscode, ...(values.proxied && (await proxyVariables())), ...(values.grep !== undefined && { ORG_ACCESS_TEST_GREP: values.grep }) };
   const server = await startBareServer(host, folders, { port: await anyFreePort(), env });
   const browser = await chromium.launch({ executablePath, args: chromiumArgs });
   try {

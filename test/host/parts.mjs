@@ -4,14 +4,14 @@ import path from 'node:path';
 import { scriptProgram } from './npm.mjs';
 import { root } from './paths.mjs';
 
-/** In the order in which they are told of. @type {Readonly<Record<string, { title: string, hasTests?: boolean, inVsCode?: boolean, withCertificates?: boolean, withPrograms?: boolean }>>} */
+/** In the order in which they are told of. @type {Readonly<Record<string, { title: string, hasTests?: boolean, inVsCode?: boolean, inOldest?: boolean, withCertificates?: boolean, withPrograms?: boolean }>>} */
 export const parts = {
   types: { title: 'Type check' },
   lint: { title: 'Lint' },
   package: { title: 'Build and package' },
   bundle: { title: 'Bundle the tests' },
   unit: { title: 'Unit tests', hasTests: true, withCertificates: true, withPrograms: true },
-  integration: { title: 'Integration tests, in the extension host of VS Code', hasTests: true, inVsCode: true },
+  integration: { title: 'Integration tests, in the extension host of VS Code', hasTests: true, inVsCode: true, inOldest: true },
   screen: { title: 'Screen tests, through the workbench of VS Code', hasTests: true, inVsCode: true, withCertificates: true },
 };
 
@@ -53,6 +53,7 @@ export function jobsOf(wanted, grep) {
     { part: 'unit', name: 'unit', program: mocha('unit', false, 20_000), needs: tests },
     { part: 'unit', name: 'unit-2', program: mocha('unit', true, 20_000), needs: tests },
     { part: 'integration', name: 'integration', program: host(), needs: built },
+    { part: 'integration', name: 'integration-oldest', program: host('--oldest'), needs: built },
     { part: 'integration', name: 'integration-soak', program: host('--soak'), needs: built },
     { part: 'integration', name: 'integration-proxied', program: host('--proxied'), needs: built },
     { part: 'screen', name: 'screen', program: mocha('screen', false, 90_000), needs: built },

@@ -41,7 +41,7 @@ export async function ensureOpenssl() {
   throw new HumanError('The tests need the program openssl, to make certificates. Install it and try again.');
 }
 
-/** Gets the shells that `org-access` is tried in, where that can be done. Tests say which are missing. */
+/** Gets the shells that `org-access` is tried in, where that can be done. On Linux a test fails when one is missing. */
 export async function getShells() {
   for (const shell of ['zsh', 'fish']) if (!findOnPath(shell)) await installWithApt(shell);
 }

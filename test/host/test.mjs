@@ -11,6 +11,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBrowser } from './browser.mjs';
+import { oldest } from './editions.mjs';
 import { runJobs } from './jobs.mjs';
 import { envForNpm } from './npm.mjs';
 import { jobsOf, parts } from './parts.mjs';
@@ -38,13 +39,14 @@ function choose() {
  * @returns {Promise<NodeJS.ProcessEnv>}
  */
 async function setUp(chosen) {
-  const some = (/** @type {'inVsCode' | 'withCertificates' | 'withPrograms'} */ need) => [...chosen].some((name) => parts[name]?.[need]);
+  const some = (/** @type {'inVsCode' | 'inOldest' | 'withCertificates' | 'withPrograms'} */ need) => [...chosen].some((name) => parts[name]?.[need]);
   const env = { ...envForNpm() };
   await ensureDependencies();
   if (some('inVsCode')) {
     const host = await ensureHost();
     env.CHROMIUM = await ensureBrowser(host.node);
   }
+  if (some('inOldest')) await ensureHost(oldest);
   if (some('withCertificates')) await ensureOpenssl();
   if (some('withPrograms')) {
     await getShells();

@@ -4,6 +4,7 @@ import { defaultScope } from '../../src/core/connection.ts';
 import { startDemoService, type DemoService } from '../../src/demo/service.ts';
 import type { TestAccess } from '../../src/editor/testAccess.ts';
 import { eventually } from '../support/eventually.ts';
+import { answering } from './questions.ts';
 
 describe('calls of the service', () => {
   let service: DemoService;
@@ -42,15 +43,20 @@ describe('calls of the service', () => {
 
   it('are not made of an endpoint of the settings, or below another base URL, before a person has agreed', async () => {
     const count = service.requests.length;
-    // Questions in a dialog are not answered in the test host.
-    await commands.executeCommand('orgAccess.runOperation', row('own GET /api/v2/topology/detail/default?depth=2'));
+    const own = () => Promise.resolve(commands.executeCommand('orgAccess.runOperation', row('own GET /api/v2/topology/detail/default?depth=2')));
+    const below = () => Promise.resolve(commands.executeCommand('orgAccess.runOperation', row('topology')));
+    const asked = [...(await answering('cancel', own))];
     await set('connections', [{ ...connection(), baseUrl: `${service.url}/root` }]);
     await eventually('the base URL is another', () => access.sessions.snapshot.connections.some(({ baseUrl }) => baseUrl.endsWith('/root')));
-    await commands.executeCommand('orgAccess.runOperation', row('topology'));
-    await commands.executeCommand('orgAccess.runAgain', { callId: 1 });
+    asked.push(...(await answering('cancel', below)));
+    asked.push(...(await answering('cancel', () => Promise.resolve(commands.executeCommand('orgAccess.runAgain', { callId: 1 })))));
     await set('connections', [connection()]);
     await eventually('the base URL is as it was', () => access.sessions.snapshot.connections.some(({ baseUrl }) => baseUrl === service.url));
-    assert.deepEqual(service.requests.slice(count).filter(({ path }) => path.includes('topology')), []);
+    assert.deepEqual(asked, Array(3).fill('Send a request to a new address?'));
+    const topologies = () => service.requests.slice(count).filter(({ path }) => path.includes('topology')).length;
+    assert.equal(topologies(), 0);
+    assert.deepEqual(await answering('agree', own), ['Send a request to a new address?']);
+    assert.equal(topologies(), 1);
   });
 
   it('hold nothing at addresses of documents that can be guessed', async () => {
@@ -67,12 +73,15 @@ describe('calls of the service', () => {
     assert.equal(editor.document.languageId, 'json');
     const lensesOf = (uri: Uri) => commands.executeCommand<CodeLens[]>('vscode.executeCodeLensProvider', uri);
     assert.match((await lensesOf(editor.document.uri))[0]?.command?.title ?? '', /Send to Api: POST \/api\/v2\/dataCollector\/schedule\/$/);
-    // Questions in a dialog are not answered in the test host.
-    await commands.executeCommand('orgAccess.sendRequest');
+    const send = () => Promise.resolve(commands.executeCommand('orgAccess.sendRequest'));
+    assert.deepEqual(await answering('cancel', send), ['Send this POST request?']);
     const other = await window.showTextDocument(await workspace.openTextDocument({ language: 'json', content: '{"name": "Another"}' }));
     assert.deepEqual(await lensesOf(other.document.uri), []);
-    await commands.executeCommand('orgAccess.sendRequest');
+    assert.deepEqual(await answering('agree', send), []);
     assert.equal(sent('/api/v2/dataCollector/schedule/').length, 0);
+    await window.showTextDocument(editor.document);
+    await answering('agree', send);
+    assert.equal(sent('/api/v2/dataCollector/schedule/').length, 1);
   });
 
   it('are copied as programs', async () => {

@@ -1,12 +1,15 @@
 import Mocha from 'mocha';
+import { version } from 'vscode';
 import EventReporter from '../support/eventReporter.ts';
 
 /**
  * Runs test files in the extension host, in their order. Each is loaded when Mocha is ready for it.
  *
- * @throws {Error} when a test failed, or none ran
+ * @throws {Error} when a test failed, none ran, or this is another VS Code than the one that is meant
  */
 export async function runTests(files: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const meant = process.env.ORG_ACCESS_TEST_VSCODE;
+  if (meant !== undefined && version !== meant) throw new Error(`This is VS Code ${version}, and not ${meant}.`);
   const grep = process.env.ORG_ACCESS_TEST_GREP;
   const mocha = new Mocha({ ui: 'bdd', reporter: EventReporter, timeout: 30_000, forbidOnly: true, forbidPending: true, ...(grep !== undefined && { grep }) });
   mocha.suite.emit('pre-require', globalThis, 'test/integration', mocha);

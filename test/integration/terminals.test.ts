@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { commands, ConfigurationTarget, extensions, window, workspace } from 'vscode';
+import { commands, ConfigurationTarget, extensions, window, workspace, type Terminal } from 'vscode';
 import { defaultScope } from '../../src/core/connection.ts';
 import { processStart } from '../../src/core/processStart.ts';
 import { TerminalGrants } from '../../src/core/terminalGrants.ts';
@@ -11,6 +10,7 @@ import { startDemoService, type DemoService } from '../../src/demo/service.ts';
 import { TerminalAccess } from '../../src/editor/terminalAccess.ts';
 import type { TestAccess } from '../../src/editor/testAccess.ts';
 import { eventually } from '../support/eventually.ts';
+import { answering } from './questions.ts';
 
 /** What a workspace remembers, in memory. */
 class Memory {
@@ -47,14 +47,51 @@ describe('terminals with access', () => {
     await service.close();
   });
 
-  // Questions in a dialog are not answered in the test host.
-  for (const command of ['newTerminal', 'useInTerminal', 'newTerminalWithToken']) {
-    it(`are not opened by ${command} before a person agrees`, async () => {
-      const before = window.terminals.length;
-      await commands.executeCommand(`orgAccess.${command}`);
-      assert.equal(window.terminals.length, before);
+  const questions = {
+    newTerminal: /^Let programs in terminals of this workspace use your access at Terminals\?$/,
+    useInTerminal: /^Let programs in terminals of this workspace use your access at Terminals\?$/,
+    newTerminalWithToken: /^Put an access token into the environment of a new terminal\?$/,
+  };
+  const used = () => [window.terminals.length, access.terminals.allowed.length];
+  const run = (command: string) => () => Promise.resolve(commands.executeCommand(`orgAccess.${command}`));
+
+  describe('beside one that is open', () => {
+    let plain: Terminal;
+    before(async () => {
+      plain = window.createTerminal('Plain');
+      plain.show();
+      await eventually('the terminal is the active one', () => window.activeTerminal === plain);
     });
-  }
+
+    // In this order: what a person has agreed to in a workspace is not asked again.
+    for (const [command, question] of Object.entries(questions)) {
+      it(`are asked about by ${command}, and not there when a person cancels`, async () => {
+        const before = used();
+        const asked = await answering('cancel', run(command));
+        assert.equal(asked.length, 1);
+        assert.match(asked[0] ?? '', question);
+        assert.deepEqual(used(), before);
+      });
+    }
+
+    it('are there when a person agrees, who is asked once in a workspace, and each time when the token is inside', async () => {
+      const [open = 0] = used();
+      assert.equal((await answering('agree', run('useInTerminal'))).length, 1);
+      assert.deepEqual(used(), [open, 1]);
+      assert.deepEqual(access.terminals.allowed.map(({ terminal, connectionIds }) => [terminal.name, connectionIds]), [['Plain', ['terminals']]]);
+      assert.deepEqual(await answering('cancel', run('newTerminal')), []);
+      await eventually('a terminal is opened', () => window.terminals.length === open + 1);
+      assert.equal(access.terminals.allowed.length, 2);
+      assert.equal((await answering('agree', run('newTerminalWithToken'))).length, 1);
+      await eventually('another one is opened', () => window.terminals.length === open + 2);
+      assert.equal(access.terminals.allowed.length, 2, 'it has a token, and no access');
+    });
+
+    after(async () => {
+      for (const terminal of window.terminals) terminal.dispose();
+      await eventually('all are closed, and have no access any more', () => used().every((count) => count === 0));
+    });
+  });
 
   it('are known again after a reload by number and start of their shell, and not when the number is that of a later shell', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'resumed-'));
@@ -64,29 +101,25 @@ describe('terminals with access', () => {
     assert.ok(pid !== undefined);
     const started = await processStart(pid);
     assert.ok(started);
-    const [key, other] = ['a'.repeat(32), 'b'.repeat(32)];
     const shells = { 'the same shell': { pid, started }, 'a later shell with its number': { pid, started: `${started}0` }, 'as an earlier version remembered it': { pid } };
-    const outcomes: [string, number, string][] = [];
-    for (const [what, shell] of Object.entries(shells)) {
-      const known = { address: { path: path.join(tmpdir(), 'org-access-none/s'), key: other }, terminals: [{ key, ...shell, connectionIds: ['terminals'] }] };
-      const grants = new TerminalGrants(access.sessions, access.manager, { debug: nothing, warn: nothing });
-      const memory = new Memory({ 'orgAccess.terminals.open': known });
-      const connection = () => access.sessions.snapshot.connections.find(({ id }) => id === 'terminals');
-      let giveUp = nothing;
-      const clock = { now: Date.now, after: (_delayMs: number, callback: () => void) => ((giveUp = () => void callback()), { dispose: nothing }) };
-      const resumed = new TerminalAccess({ grants, memory, clock, binFolder: folder, helper: path.join(folder, 'helper.js'), connection });
-      await sleep(1_000);
-      giveUp();
-      const answer = (await grants.answer({ terminal: key, ask: 'url' }, new AbortController().signal)) as { ok: boolean; reason?: string };
-      outcomes.push([what, resumed.allowed.length, answer.reason ?? 'answered']);
-      resumed.dispose();
+    const terminals = Object.values(shells).map((shell, index) => ({ key: String(index).repeat(32), ...shell, connectionIds: ['terminals'] }));
+    const grants = new TerminalGrants(access.sessions, access.manager, { debug: nothing, warn: nothing });
+    const memory = new Memory({ 'orgAccess.terminals.open': { address: { path: path.join(tmpdir(), 'org-access-none/s'), key: 'a'.repeat(32) }, terminals } });
+    const connection = () => access.sessions.snapshot.connections.find(({ id }) => id === 'terminals');
+    let giveUp = nothing;
+    const clock = { now: Date.now, after: (_delayMs: number, callback: () => void) => ((giveUp = () => void callback()), { dispose: nothing }) };
+    const resumed = new TerminalAccess({ grants, memory, clock, binFolder: folder, helper: path.join(folder, 'helper.js'), connection });
+    await eventually('the shell is known again', () => resumed.allowed.length > 0);
+    giveUp();
+    const outcomes: Record<string, string> = {};
+    for (const [index, what] of Object.keys(shells).entries()) {
+      const answer = await grants.answer({ terminal: String(index).repeat(32), ask: 'url' }, new AbortController().signal);
+      outcomes[what] = answer.ok ? 'answered' : answer.reason;
     }
+    assert.equal(resumed.allowed.length, 1);
+    resumed.dispose();
     terminal.dispose();
     await rm(folder, { recursive: true });
-    assert.deepEqual(outcomes, [
-      ['the same shell', 1, 'answered'],
-      ['a later shell with its number', 0, 'notAllowed'],
-      ['as an earlier version remembered it', 0, 'notAllowed'],
-    ]);
+    assert.deepEqual(outcomes, { 'the same shell': 'answered', 'a later shell with its number': 'notAllowed', 'as an earlier version remembered it': 'notAllowed' });
   });
 });

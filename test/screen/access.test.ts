@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { withDemo, type Theme } from './support/scene.ts';
+import { eventually } from './support/service.ts';
 import { beginSignIn, signIn } from './support/signIn.ts';
 
 describe('access', () => {
@@ -46,14 +47,13 @@ describe('access', () => {
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { tree } = workbench;
-      const service = await scene.demo('--latency', '300');
-      await signIn(scene, service);
+      await signIn(scene, await scene.demo('--change', 'role@2'));
       await tree.expand('Acme Infrastructure');
       await tree.row('Tallinn').click();
       await tree.row('TOPOLOGY: READ').waitFor();
       const before = await tree.labels();
       await tree.press('Refresh Access');
-      await workbench.page.waitForTimeout(1500);
+      await eventually('the mark of what has changed', () => tree.mark('Nordwind Energie'), (mark) => mark === 'M');
       assert.deepEqual(await tree.labels(), before);
       assert.deepEqual(await tree.pane.locator('.monaco-list-row.selected .label-name').allInnerTexts(), ['Tallinn']);
     }),

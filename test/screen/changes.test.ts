@@ -106,7 +106,7 @@ describe('changes', () => {
 
       await workbench.runCommand('Org Access: Try the Demo');
       // Both are called Demo, and hold the same rows; the tree is focused when the new one is there.
-      await page.waitForTimeout(3000);
+      await tree.pane.locator('.monaco-list:focus').waitFor();
       await workbench.runCommand('Org Access: Compare Access…');
       await quickInput.titled('The Earlier Side');
       await workbench.screenshot('compare-connections');

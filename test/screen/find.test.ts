@@ -69,7 +69,7 @@ describe('find', () => {
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { tree, quickInput, page } = workbench;
-      await signIn(scene, await scene.demo());
+      await signIn(scene, await scene.demo('--change', 'role@2'));
       await workbench.runCommand('Org Access: Filter Access…');
       await quickInput.titled('Filter Access');
       await quickInput.type('koln');
@@ -79,7 +79,7 @@ describe('find', () => {
       const shown = () => eventually('just these sites', async () => (await tree.labels()).slice(1).join(), (labels) => labels === 'Nordwind Energie,Köln Bay 3,Köln Bay 12');
       await shown();
       await workbench.runCommand('Org Access: Refresh Access');
-      await page.waitForTimeout(1000);
+      await eventually('the mark of what has changed', () => tree.mark('Nordwind Energie'), (mark) => mark === 'M');
       await shown();
       await workbench.runCommand('Org Access: Filter Access…');
       await quickInput.titled('Filter Access');

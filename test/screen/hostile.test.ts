@@ -61,6 +61,7 @@ describe('hostile data', () => {
         await tree.rows.first().click();
         const privileges = new Set<string>();
         let seen = 0;
+        let hovers = 0;
         for (let step = 0; step < texts.length + 1; step += 1) {
           // Opens the row and goes into it, down to a privilege; then on to the next organization.
           const focused = tree.pane.locator('.monaco-list-row.focused');
@@ -81,10 +82,15 @@ describe('hostile data', () => {
         assert.ok(privileges.size >= texts.length - 5, `${privileges.size} of ${texts.length} privileges came into view`);
         await page.keyboard.press('Home');
         await tree.rows.nth(3).waitFor();
-        for (const row of [1, 2, 3]) {
+        // What would be a link, a picture, an icon or an element, if a hover took it for Markdown or HTML.
+        const labels = await tree.labels();
+        const markup = labels.flatMap((label, row) => (row > 0 && /\]\(|<\w|\$\(|\$\u200b\(/.test(label) ? [row] : [])).slice(0, 6);
+        assert.ok(markup.length >= 4, `markup in ${markup.length} rows of: ${labels.join(' | ')}`);
+        for (const row of [...new Set([1, 2, 3, ...markup])]) {
           await tree.rows.nth(row).hover();
           assert.doesNotMatch(await workbench.tooltip(), unseen);
           assert.deepEqual(await grownFrom(page.locator('.workbench-hover')), []);
+          hovers += 1;
           await page.mouse.move(800, 400);
           await page.locator('.workbench-hover').waitFor({ state: 'hidden' });
         }
@@ -146,8 +152,12 @@ describe('hostile data', () => {
         for (const toast of await workbench.toasts.all()) assert.equal(await toast.locator('.notification-list-item-message a').count(), 0);
 
         await workbench.statusShows(session, /· \d+m/);
-        assert.deepEqual(asked, []);
-        figure(`${texts.length} hostile texts as organization, site, role and privilege, ${seen} rows: 0 commands, 0 icons, 0 elements, ${asked.length} requests`);
+        const unasked = [...asked];
+        assert.deepEqual(unasked, []);
+        // What is tried would be seen: a picture of the same address, in the same page.
+        await page.evaluate((source) => void (new Image().src = source), address);
+        await eventually('the picture is asked for', () => Promise.resolve(asked.length), (count) => count > 0);
+        figure(`${texts.length} hostile texts as organization, site, role and privilege, ${seen} rows, ${hovers} hovers: ${unasked.length} requests and dialogs, and still signed in`);
       } finally {
         beacon.close();
       }

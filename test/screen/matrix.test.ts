@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { matrixOf } from './support/matrix.ts';
+import { editorsAreKept } from './support/everywhere.ts';
 import { withDemo, type Scene, type Theme } from './support/scene.ts';
 import { eventually } from './support/service.ts';
 import { signIn } from './support/signIn.ts';
@@ -129,7 +130,8 @@ describe('access matrix', () => {
       await matrix.grid.locator('[tabindex="0"]').focus();
       await page.keyboard.press('Control+End');
       const last = await eventually('the last row', async () => (await matrix.names(99)).at(-1), (name) => name !== undefined);
-      await page.waitForTimeout(500);
+      // The place is remembered a moment after the last scroll.
+      await matrix.grid.evaluate(() => new Promise((resolve) => setTimeout(resolve, 250)));
       await workbench.runCommand('Org Access: Show Raw JSON');
       await page.locator('.tabs-container .tab.active', { hasText: 'Raw JSON: Demo' }).waitFor();
       await page.locator('.tabs-container .tab', { hasText: 'Access Matrix: Demo' }).click();
@@ -138,8 +140,7 @@ describe('access matrix', () => {
       assert.equal(await matrix.button('Group by Organization').getAttribute('aria-pressed'), 'true');
       assert.equal(await matrix.button('Roles').getAttribute('aria-pressed'), 'true');
 
-      // In a browser VS Code writes down every five seconds which editors are open.
-      await page.waitForTimeout(6000);
+      await editorsAreKept(page, /orgAccess\.matrix.*"kind":"role.*"sites":"a"/);
       await workbench.reload();
       await matrix.column('Viewer').waitFor();
       assert.equal(await matrix.search('Search sites').inputValue(), 'a');

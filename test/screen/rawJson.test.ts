@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { editorsAreKept } from './support/everywhere.ts';
 import { rawJsonOf } from './support/rawJson.ts';
 import { withDemo } from './support/scene.ts';
 import { askDetail, copyToken, eventually } from './support/service.ts';
@@ -112,8 +113,7 @@ describe('raw JSON', () => {
       await rawJson.tab('User Detail').click();
       await rawJson.isAt(place);
 
-      // In a browser VS Code writes down every five seconds which editors are open.
-      await page.waitForTimeout(6000);
+      await editorsAreKept(page, /orgAccess\.rawJson.*"tab":"detail"/);
       await workbench.reload();
       await rawJson.isAt(/^\$/);
       await rawJson.lines.first().waitFor();

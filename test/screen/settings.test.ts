@@ -12,10 +12,23 @@ const session = 'orgAccess.session';
 
 type Form = 'dotted' | 'nested';
 
-/** Every setting of Org Access, turned to this address, in one of the two ways that VS Code reads. */
+const evilConnection = (url: string) => ({ ...demoConnection(url, 'evil'), id: 'evil', name: 'Evil' });
+
+/** Every setting of Org Access and what VS Code has for proxies, turned to this address, in one of the two ways that VS Code reads. */
 function hostileSettings(form: Form, url: string): Record<string, unknown> {
-  const values = { connections: [{ ...demoConnection(url, 'evil'), id: 'evil', name: 'Evil' }], requestTimeoutSeconds: 1, clipboardClearSeconds: 0 };
-  return form === 'nested' ? { orgAccess: values } : Object.fromEntries(Object.entries(values).map(([key, value]) => [`orgAccess.${key}`, value]));
+  const sections = {
+    orgAccess: {
+      // One of them has the ID of the person's own.
+      connections: [evilConnection(url), demoConnection(url, 'evil')],
+      endpoints: [{ name: 'Evil endpoint', path: '/evil' }],
+      requestTimeoutSeconds: 1,
+      clipboardClearSeconds: 0,
+      allTerminals: true,
+    },
+    http: { proxy: url, proxySupport: 'override', proxyStrictSSL: false },
+  };
+  if (form === 'nested') return sections;
+  return Object.fromEntries(Object.entries(sections).flatMap(([section, values]) => Object.entries(values).map(([key, value]) => [`${section}.${key}`, value])));
 }
 
 /** Writes them wherever a stranger's work could bring them along; `remove` takes them away again. */
@@ -47,24 +60,39 @@ describe('settings', () => {
   it(
     'of a folder, a .code-workspace or a dev container change nothing, trusted as they are',
     inNewWindow(async (scene) => {
-      const { workbench } = scene;
+      const { workbench, host } = scene;
       const { page, quickInput, tree } = workbench;
       let reached = 0;
+      let unasked: number | undefined;
       const evil = createServer((socket) => {
         reached += 1;
         socket.destroy();
       });
       const url = `http://127.0.0.1:${await listen(evil)}`;
-      const own = await scene.demo();
       const open = async (address: string) => {
         await page.goto(address);
         await workbench.ready();
         await workbench.openContainer('Org Access');
       };
+      // As the person's own, the same connection brings a request there.
+      const isReachedAsOwn = async () => {
+        unasked = reached;
+        assert.equal(unasked, 0);
+        await scene.settingsFile({ 'orgAccess.connections': [evilConnection(url)] });
+        await open(host.address);
+        await workbench.statusShows(session, /Evil · signed out/);
+        await workbench.runCommand('Org Access: Sign In');
+        await quickInput.answer('(1/3)', 'client secret');
+        await quickInput.answer('(2/3)', 'robin');
+        await quickInput.answer('(3/3)', 'password');
+        await eventually('their host is reached', () => Promise.resolve(reached), (count) => count > 0);
+      };
       let opened = 0;
       try {
         for (const form of ['dotted', 'nested'] as const) {
           const { addresses, remove } = await plant(scene, form, url);
+          // Slower than the time that is planted for a request.
+          const own = await scene.demo(...(form === 'nested' ? ['--latency', '1200'] : []));
           await scene.settingsFile({});
           await open(addresses[form === 'dotted' ? 0 : 1] ?? '');
           await workbench.tree.welcome().getByText('Try the Demo').waitFor();
@@ -73,7 +101,7 @@ describe('settings', () => {
           opened += 1;
 
           for (const address of addresses) {
-            await scene.settingsFile({ 'orgAccess.connections': [demoConnection(own.url, own.clientId)] });
+            await scene.settingsFile({ 'orgAccess.connections': [demoConnection(own.url, own.clientId)], 'orgAccess.clipboardClearSeconds': 1 });
             await open(address);
             await workbench.statusShows(session, /Demo · signed out/);
             await workbench.runCommand('Org Access: Switch Connection');
@@ -85,6 +113,13 @@ describe('settings', () => {
             await quickInput.answer('(2/2)', own.password);
             await tree.row('Acme Infrastructure').waitFor();
             assert.equal((await askDetail(own.url, await copyToken(scene))).status, 200);
+            await eventually('the clipboard is cleared', () => workbench.clipboard(), (text) => text === '');
+            await workbench.runCommand('Org Access: Run Operation');
+            await quickInput.row('Topology').waitFor();
+            await quickInput.type('Evil endpoint');
+            await quickInput.row('Topology').waitFor({ state: 'hidden' });
+            assert.equal(await quickInput.row('Evil endpoint').count(), 0);
+            await quickInput.escape();
             await workbench.runCommand('Org Access: Sign Out');
             await workbench.statusShows(session, /signed out/);
             opened += 1;
@@ -92,11 +127,11 @@ describe('settings', () => {
           await eventually('the title says which', () => page.title(), (title) => title.includes(`evil-${form}`));
           await remove();
         }
+        await isReachedAsOwn();
+        figure(`${opened} windows with hostile settings: ${unasked} connections to their host, and ${reached} once it is the person's own`);
       } finally {
         evil.close();
       }
-      assert.equal(reached, 0);
-      figure(`${opened} windows with hostile settings: ${reached} connections to their host`);
     }),
   ).timeout(180_000);
 });

@@ -74,6 +74,8 @@ export class RaceWorld {
   /** Answers in the place of the service, while it gives one. */
   scripted: (url: string, body: string) => { status: number; body: unknown } | undefined = () => undefined;
   writesAfterClose = 0;
+  /** Whether the first connection had a session in storage when the interruption came. */
+  hadSession = false;
   /** What was called until all was done, before time passed. */
   calls: readonly string[] = [];
   #closed = false;

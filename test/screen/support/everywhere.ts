@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Canaries } from './canaryService.ts';
 import { searchFiles, searchText, type Search } from './leaks.ts';
 import type { Scene } from './scene.ts';
+import { eventually } from './service.ts';
 
 /** All that a window shows: its title, its page with attributes and fields, and what is in its webviews. */
 export async function textOfWindow(page: Page): Promise<string> {
@@ -38,6 +39,12 @@ export function textOfBrowserStorage(page: Page): Promise<string> {
     }
     return texts.join('\n');
   });
+}
+
+/** Waits until the browser keeps open editors that hold this: VS Code writes them down every five seconds. Quotes in it are without their escapes. */
+export async function editorsAreKept(page: Page, holding: RegExp): Promise<void> {
+  const kept = async () => (await textOfBrowserStorage(page)).split('\n').filter((line) => line.startsWith('{"editorpart.state"'));
+  await eventually(`the browser keeps editors that hold ${holding.source}`, kept, (all) => all.some((state) => holding.test(state.replaceAll('\\', ''))), 20_000);
 }
 
 /** Looks for secrets in the window, in what the browser and the server keep, and on the clipboard. */

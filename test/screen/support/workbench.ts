@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { root, screensDir } from '../../host/paths.mjs';
 import { quickInputOf } from './quickInput.ts';
+import { eventually } from './service.ts';
 import { treeOf } from './tree.ts';
 
 /** A window of VS Code, used as a person does. */
@@ -39,16 +40,16 @@ export function workbenchOf(page: Page) {
     /** Runs a command as the palette shows it, such as `Org Access: Sign In`. The palette does not follow changes, so it is asked again. */
     async runCommand(title: string) {
       const row = quickInput.row(title);
-      // What takes the focus meanwhile closes the palette.
-      for (let isRun = false; !isRun; ) {
+      // What takes the focus meanwhile closes the palette; a list that is filled anew under the pointer leaves it there with what was asked for.
+      const isLeft = async () => !(await quickInput.widget.isVisible()) || (await quickInput.value()) !== `>${title}`;
+      const worked = (act: Promise<unknown>) => act.then(() => true, () => false);
+      for (let isTaken = false, tries = 0; !isTaken; tries += 1) {
+        assert.ok(tries < 5, `The palette does not take ${title}.`);
         await until(row, async () => {
           if (await quickInput.widget.isVisible()) await quickInput.escape();
           await palette(title);
         });
-        isRun = await row.click({ timeout: 2000 }).then(
-          () => true,
-          () => false,
-        );
+        isTaken = (await worked(row.click({ timeout: 2000 }))) && (await worked(eventually('the command is taken', isLeft, (left) => left, 2000)));
       }
     },
 

@@ -88,6 +88,7 @@ describe('clock', () => {
           seen.cycles += 1;
           seen.refreshes += refreshes;
           assert.ok(refreshes <= most, `cycle ${cycle}: ${refreshes} refreshes`);
+          assert.ok(trulyLeftMs() > 0, `cycle ${cycle}: the token has expired, and ${noticedWithinMs / second} s were not enough to notice it`);
           for (let passedMs = 0; passedMs < Math.min(minute, lifetime.ms); passedMs += 2 * lookMs) {
             const isWrong = shownAsValid() && trulyLeftMs() <= 0;
             seen.wronglyValid += isWrong ? 1 : 0;

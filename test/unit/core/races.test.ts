@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { originOf } from '../../../src/core/connection.ts';
-import { isLive, isSession, type Session } from '../../../src/core/session.ts';
+import { isLive, isSession, type Session, type SessionState } from '../../../src/core/session.ts';
 import type { Moment } from '../../support/awaitPoints.ts';
 import { figure } from '../../support/figures.ts';
 import { raceFlows, signOutFlow, type RaceFlow } from '../../support/raceFlows.ts';
@@ -48,11 +48,25 @@ async function assertLetGo(world: RaceWorld, flow: RaceFlow, index: number): Pro
   assert.ok(!world.points.names.includes('accepted', index + 1), 'what was typed is kept for a connection that is at another address by now');
   const kept = storedSession(world);
   assert.ok(kept === undefined || kept.origin === originOf(world.first));
+  assertKept(world, flow);
+  const expected = comesBackAs(world, flow.endsAs);
   await world.manager.setConnections([world.first, world.second]);
   await world.settle();
-  if (!kept || flow.endsAs !== 'active') return;
-  await world.pass(tokenLifeMs);
-  assert.equal(world.state().kind, 'active', 'the session comes back with the address');
+  if (kept) await world.pass(tokenLifeMs);
+  assert.equal(world.state().kind, expected, 'the session comes back with the address');
+}
+
+/** What was in storage when the window or its address went is there afterwards, unless the service has ended it. */
+function assertKept(world: RaceWorld, { endsAs }: RaceFlow): void {
+  if (!world.hadSession || endsAs !== 'active') return;
+  wereKept += 1;
+  assert.ok(storedSession(world), 'the session that was stored is gone');
+}
+
+/** How a connection comes back from what is stored for it. */
+function comesBackAs(world: RaceWorld, withSession: SessionState['kind']): SessionState['kind'] {
+  if (storedSession(world)) return withSession;
+  return world.stored.kind === 'entry' ? 'reauthRequired' : 'signedOut';
 }
 
 const interruptions: readonly Interruption[] = [
@@ -77,14 +91,15 @@ const interruptions: readonly Interruption[] = [
     act: async (world) => Promise.resolve(world.dispose()),
     async check(world, flow) {
       assert.equal(world.writesAfterClose, 0, 'states written after the window had closed');
-      if (flow.endsAs !== 'active' || !storedSession(world)) return;
+      assertKept(world, flow);
+      const expected = comesBackAs(world, 'active');
       const later = new RaceWorld(world.services, world);
       await later.known();
       await later.manager.refresh('first');
       await later.settle();
       const state = later.state();
       later.dispose();
-      assert.equal(state.kind, 'active', 'the next window renews the session');
+      assert.equal(state.kind, expected, 'the next window renews the session');
     },
   },
 ];
@@ -97,6 +112,7 @@ const ways = [
 ] as const;
 
 let back = 0;
+let wereKept = 0;
 let points = 0;
 let runs = 0;
 let turn = 0;
@@ -120,6 +136,7 @@ describe('races', () => {
     assert.deepEqual(services.guard.leaks, []);
     assert.deepEqual(unhandled.seen, []);
     assert.ok(points >= leastPoints, `only ${points} points`);
+    assert.ok(wereKept >= 2 * leastPoints, `only ${wereKept} sessions had to be kept`);
   });
 
   /** What must hold at the end of every run. */
@@ -137,7 +154,10 @@ describe('races', () => {
     const world = new RaceWorld(services);
     const end = await flow.prepare(world);
     world.points.watch();
-    if (interrupt) world.points.trap(interrupt.index, interrupt.moment, interrupt.held, () => interrupt.by.act(world));
+    if (interrupt) world.points.trap(interrupt.index, interrupt.moment, interrupt.held, () => {
+        world.hadSession = storedSession(world) !== undefined;
+        return interrupt.by.act(world);
+      });
     void flow.begin(world).catch(() => undefined);
     await world.settle();
     world.calls = [...world.points.names];

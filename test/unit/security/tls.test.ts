@@ -62,6 +62,7 @@ describe('what keeps a service from being reached', () => {
       });
       tried += 1;
     }
+    assert.deepEqual(received, []);
   }
 
   it('is a certificate that is self-signed', async () => {

@@ -1,0 +1,17 @@
+/** Test files in the order in which they run, each loaded when Mocha is ready for it. */
+type Files = readonly (() => Promise<unknown>)[];
+
+/** What hangs on the version of VS Code. */
+export const ofVsCode: Files = [
+  () => import('./activation.test.ts'),
+  () => import('./settings.test.ts'),
+  () => import('./session.test.ts'),
+  () => import('./accounts.test.ts'),
+  () => import('./tools.test.ts'),
+  () => import('./api.test.ts'),
+  () => import('./terminals.test.ts'),
+  () => import('./commands.test.ts'),
+];
+
+/** What hangs on the memory of the extension host alone, and takes nearly half of the processor time. */
+export const ofNode: Files = [() => import('./bodies.test.ts'), () => import('./memory.test.ts')];

@@ -1,0 +1,7 @@
+import { ofVsCode } from './files.ts';
+import { runTests } from './runTests.ts';
+
+/** The same for the oldest VS Code, without what hangs on the memory of the extension host alone. */
+export function run(): Promise<void> {
+  return runTests(ofVsCode);
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ConfigurationTarget, extensions, workspace } from 'vscode';
+import { allTerminalsHaveAccess, clipboardClearMs, readConnections, readEndpoints, requestTimeoutMs } from '../../src/editor/settings.ts';
+import { eventually } from '../support/eventually.ts';
+
+const log = { debug: () => undefined, info: () => undefined, warn: () => undefined };
+const evil = 'http://127.0.0.1:9';
+
+/** For each setting: what a stranger could bring along, and what Org Access reads. */
+const settings: Readonly<Record<string, { readonly planted: unknown; readonly read: () => unknown }>> = {
+  connections: { planted: [{ id: 'evil', name: 'Evil', baseUrl: evil, clientId: 'evil', scope: 'read' }], read: () => readConnections(log).map(({ id }) => id) },
+  endpoints: { planted: [{ name: 'Evil', path: '/evil' }], read: () => readEndpoints(log).map(({ name }) => name) },
+  requestTimeoutSeconds: { planted: 1, read: requestTimeoutMs },
+  clipboardClearSeconds: { planted: 0, read: clipboardClearMs },
+  allTerminals: { planted: true, read: allTerminalsHaveAccess },
+};
+const inEffect = { connections: ['evil'], endpoints: ['Evil'], requestTimeoutSeconds: 1_000, clipboardClearSeconds: 0, allTerminals: true };
+const usual = { connections: [], endpoints: [], requestTimeoutSeconds: 30_000, clipboardClearSeconds: 60_000, allTerminals: false };
+
+describe('settings', () => {
+  const readAll = () => Object.fromEntries(Object.entries(settings).map(([name, { read }]) => [name, read()]));
+  const set = async (valueOf: (planted: unknown) => unknown) => {
+    for (const [name, { planted }] of Object.entries(settings)) await workspace.getConfiguration('orgAccess').update(name, valueOf(planted), ConfigurationTarget.Global);
+  };
+
+  before(() => {
+    const extension = extensions.getExtension<unknown>('org-access.org-access');
+    const { contributes } = extension?.packageJSON as { contributes: { configuration: { properties: object } } };
+    assert.deepEqual(Object.keys(settings).map((name) => `orgAccess.${name}`).sort(), Object.keys(contributes.configuration.properties).sort(), 'each of the manifest is tried');
+    assert.deepEqual(readAll(), usual);
+  });
+
+  it('of a folder are without effect, all of them', async () => {
+    const [folder] = workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    const inFolder = path.join(folder.uri.fsPath, '.vscode');
+    const planted = Object.fromEntries(Object.entries(settings).map(([name, setting]) => [`orgAccess.${name}`, setting.planted]));
+    await mkdir(inFolder, { recursive: true });
+    await writeFile(path.join(inFolder, 'settings.json'), JSON.stringify({ ...planted, 'editor.tabSize': 7 }));
+    const tabSize = () => workspace.getConfiguration('editor').get('tabSize');
+    try {
+      await eventually('the settings of the folder are read', () => tabSize() === 7);
+      assert.deepEqual(readAll(), usual);
+    } finally {
+      await rm(inFolder, { recursive: true });
+    }
+    await eventually('the settings of the folder are gone', () => tabSize() !== 7);
+  });
+
+  it('of the person are in effect, the same ones', async () => {
+    await set((planted) => planted);
+    try {
+      assert.deepEqual(readAll(), inEffect);
+    } finally {
+      await set(() => undefined);
+    }
+    assert.deepEqual(readAll(), usual);
+  });
+});

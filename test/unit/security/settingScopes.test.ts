@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+
+/** What could be done with each setting by whoever brings a folder, a workspace file or another machine along. */
+const couldDo: Readonly<Record<string, string>> = {
+  'orgAccess.connections': 'name the address that a password goes to',
+  'orgAccess.endpoints': 'name what is asked for with a token',
+  'orgAccess.requestTimeoutSeconds': 'have each request given up before it is answered',
+  'orgAccess.clipboardClearSeconds': 'leave a token on the clipboard',
+  'orgAccess.allTerminals': 'have programs in all terminals ask for tokens',
+};
+
+describe('the settings of the manifest', () => {
+  const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    contributes: { configuration: { properties: Record<string, { scope?: string }> }; configurationDefaults?: object };
+  };
+
+  // `machine` would let a dev container decide, `window` and `resource` a folder.
+  it('have the scope application, since others must not decide them', () => {
+    const scopes = Object.entries(contributes.configuration.properties).map(([name, { scope }]) => [name, scope]);
+    assert.deepEqual(Object.fromEntries(scopes), Object.fromEntries(Object.keys(couldDo).map((name) => [name, 'application'])));
+  });
+
+  it('change no default of the editor', () => assert.equal(contributes.configurationDefaults, undefined));
+});
