@@ -9,6 +9,7 @@
  * Ends with 1 when a fault is not noticed and not listed in `survivors.json`, or a file is below 90 %. Reports are in `out/mutation`.
  */
 import { Stryker } from '@stryker-mutator/core';
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -93,12 +94,14 @@ await main(async () => {
   const { chosen, concurrency } = choose();
   process.chdir(root);
   process.env.ORG_ACCESS_VSCODE_TEST_DIR = path.resolve(installDir);
+  process.env.ORG_ACCESS_TEST_PATIENCE_MS ??= '3000';
   const startedMs = Date.now();
   const results = [];
   for (const { group, files } of chosen) {
     say(`\n━━ ${group.name}`);
-    const mutants = await run(group, files, concurrency);
-    results.push(...compare(mutants, [...new Set(files.map(withoutLines))]));
+    // One may go on working on the files meanwhile.
+    const texts = new Map(files.map((name) => [withoutLines(name), readFileSync(withoutLines(name), 'utf8')]));
+    results.push(...compare(await run(group, files, concurrency), texts));
   }
   for (const { file, unlisted, outdated } of results) {
     for (const { line, was, becomes, isReached } of unlisted) say(`\n${file}:${line} ${isReached ? 'not noticed' : 'reached by no test'}\n  - ${was}\n  + ${becomes}`);

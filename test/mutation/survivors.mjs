@@ -37,9 +37,14 @@ function shortened(code) {
   return line.length <= 200 ? line : `${line.slice(0, 150)} … ${line.slice(-47)}`;
 }
 
-/** @param {import('@stryker-mutator/core').MutantResult} mutant @param {string} file @returns {Fault & { readonly line: number }} */
-function faultOf({ location: { start, end }, replacement = '' }, file) {
-  const lines = readFileSync(path.join(root, file), 'utf8').split('\n').slice(start.line - 1, end.line);
+/**
+ * @param {import('@stryker-mutator/core').MutantResult} mutant
+ * @param {string} file
+ * @param {string} text what stood in the file
+ * @returns {Fault & { readonly line: number }}
+ */
+function faultOf({ location: { start, end }, replacement = '' }, file, text) {
+  const lines = text.split('\n').slice(start.line - 1, end.line);
   const before = (lines[0] ?? '').slice(0, start.column - 1);
   const after = (lines.at(-1) ?? '').slice(end.column - 1);
   return { file, line: start.line, was: shortened(lines.join('\n')), becomes: shortened(before + replacement + after) };
@@ -52,16 +57,16 @@ function keyOf({ file, was, becomes }) {
 
 /**
  * @param {readonly import('@stryker-mutator/core').MutantResult[]} mutants
- * @param {readonly string[]} files all that were tried as a whole
- * @returns {readonly FileResult[]} in the order of `files`
+ * @param {ReadonlyMap<string, string>} texts what stood in each file when the run began
+ * @returns {readonly FileResult[]} in the order of `texts`
  */
-export function compare(mutants, files) {
+export function compare(mutants, texts) {
   const list = readList();
-  return files.map((file) => {
+  return [...texts].map(([file, text]) => {
     const own = mutants.filter(({ fileName }) => path.resolve(root, fileName) === path.join(root, file));
     const counted = own.filter(({ status }) => !['Ignored', 'CompileError', 'RuntimeError'].includes(status));
     const survivors = counted.filter(({ status }) => ['Survived', 'NoCoverage'].includes(status));
-    const found = survivors.map((mutant) => ({ ...faultOf(mutant, file), isReached: mutant.status === 'Survived' }));
+    const found = survivors.map((mutant) => ({ ...faultOf(mutant, file, text), isReached: mutant.status === 'Survived' }));
     const listed = list.filter((fault) => fault.file === file);
     const known = new Set(listed.map(keyOf));
     const alive = new Set(found.map(keyOf));
