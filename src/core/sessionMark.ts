@@ -70,14 +70,13 @@ export function fileMarks(folder: string, log: Pick<Log, 'warn'>): SessionMarks 
   };
 }
 
-/** On Windows a file that another process reads at this moment cannot be replaced. */
+/** On Windows a file that another process reads at this moment cannot be replaced: it is tried for half a second. */
 async function replace(draft: string, file: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       return await rename(draft, file);
     } catch (error) {
-      const { code = '' } = error as NodeJS.ErrnoException;
-      if (tries === 20 || !['EPERM', 'EACCES', 'EBUSY'].includes(code)) throw error;
+      if (tries === 20) throw error;
       await sleep(25);
     }
   }

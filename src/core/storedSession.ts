@@ -6,7 +6,7 @@ import { splitScope, type Tokens } from './tokens.ts';
 const version = 1;
 
 /** What was found in storage. `unreadable` may be written over; `future` may not. */
-export type StoredSession = { readonly kind: 'entry'; readonly entry: Entry } | { readonly kind: 'none' | 'unreadable' | 'future' };
+export type StoredSession = { readonly kind: 'entry'; readonly entry: Entry } | { readonly kind: 'none' | 'unreadable' | 'future'; readonly entry?: undefined };
 
 /** A session, or its end, as the text that is kept in secret storage. The password is never part of it, and of an ended session no token is. */
 export function encodeStoredSession(entry: Entry): string {

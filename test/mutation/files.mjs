@@ -35,7 +35,7 @@ export const groups = [
     name: 'sessions',
     files: sources({ core: 'connectionSession sessionManager sessionLife sessionDecisions sessionRefresh sessionArchive sessionMark session' }),
     tests: tests({
-      core: 'sessionLife sessionMark sessionArchive connectionSession sessionInUse sessionRefresh sessionRefused sessionDecisions sessionManager sessionManagerWindows',
+      core: 'sessionLife sessionState sessionMark fileMarks sessionArchive connectionSession newClientSecret sessionInUse sessionRefresh sessionRefused sessionDecisions sessionManager sessionManagerWindows',
     }),
   },
   {
@@ -46,7 +46,7 @@ export const groups = [
   {
     name: 'tokens',
     files: sources({ core: 'tokens storedSession serviceClient liveToken secretTokenVault' }),
-    tests: tests({ core: 'tokens liveToken tokenRequests refusals' }),
+    tests: tests({ core: 'tokens storedSession liveToken tokenRequests serviceClient secretTokenVault', security: 'localPeers' }),
   },
   {
     name: 'storage',

@@ -76,7 +76,8 @@ export class StillService implements ServiceClient {
     this.sent.push(`${operation} ${what}`);
     const next = this.#next.get(operation);
     this.#next.delete(operation);
-    await next?.();
+    const aborted = new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve()));
+    await Promise.race([next?.(), aborted]);
     return signal?.aborted ? undefined : answer();
   }
 }

@@ -118,6 +118,28 @@ describe('connectionSession', () => {
       assert.equal(bench.token, 'AT-new1');
     });
 
+    it('that is cancelled at the moment at which the service accepts is none', async () => {
+      const end = new AbortController();
+      const { passwordGrant } = bench.service;
+      bench.service.passwordGrant = (...request) => passwordGrant(...request).then((got) => (end.abort(), got));
+      const attempt = bench.session.signIn(bench.connection, jo, end.signal, () => Promise.reject(new Error('nothing is kept')));
+      assert.equal(await attempt, false);
+      assert.deepEqual(bench.state, { kind: 'signedOut' });
+    });
+
+    it('that is over does not end what is shown of the next one', async () => {
+      let refuse: () => void = () => undefined;
+      bench.service.fail('signIn', refused(), new Promise((resolve) => (refuse = resolve)));
+      const first = bench.signIn();
+      await bench.session.signOut();
+      const release = bench.service.hold('signIn');
+      const second = bench.signIn();
+      refuse();
+      assert.deepEqual([await first, bench.state.kind], [false, 'signingIn']);
+      release();
+      assert.equal(await second, true);
+    });
+
     it('comes to nothing when a person signs out while what was typed is being kept', async () => {
       assert.equal(await bench.session.signIn(bench.connection, jo, endless, () => bench.session.signOut()), false);
       assert.deepEqual(bench.state, { kind: 'signedOut', reason: 'user' });
@@ -202,6 +224,24 @@ describe('connectionSession', () => {
       assert.deepEqual([bench.vault.saved, bench.token], [[], 'AT-1']);
     });
 
+    it('is not replaced by a sign-in that was never stored', async () => {
+      bench.stores(bench.entry(5));
+      await bench.session.restore();
+      const release = bench.holdLock();
+      await bench.signIn();
+      await settled();
+      bench.stores(bench.end(decisionStep));
+      bench.failStorage();
+      release();
+      await settled();
+      bench.marks.marks.clear();
+      bench.vault.before = () => Promise.resolve();
+      bench.vault.stored = { kind: 'entry', entry: bench.entry(3) };
+      await bench.session.follow();
+      await settled();
+      assert.deepEqual(bench.vault.saved, []);
+    });
+
     it('is not taken up by what was asked before a sign-out', async () => {
       await bench.restored();
       const answers = bench.silenceStorage();
@@ -211,59 +251,6 @@ describe('connectionSession', () => {
       answers();
       await following;
       assert.deepEqual(bench.state, { kind: 'signedOut', reason: 'user' });
-    });
-  });
-
-  describe('another client secret', () => {
-    const stored = () => bench.vault.saved.at(-1);
-
-    it('is put into the newest session, above it', async () => {
-      await bench.restored();
-      bench.stores(bench.entry(4));
-      await bench.session.replaceClientSecret('s2');
-      assert.deepEqual(stored(), { ...bench.entry(4), generation: 5, clientSecret: 's2' });
-      assert.deepEqual([bench.token, bench.live.session.clientSecret], ['AT-4', 's2']);
-    });
-
-    it('is kept where nobody is signed in, for this origin', async () => {
-      await bench.session.restore();
-      await bench.session.replaceClientSecret('s2');
-      assert.deepEqual(stored(), { generation: 1, family: '', username: '', reason: 'user', origin: 'https://a.example', clientSecret: 's2' });
-      assert.equal(bench.session.clientSecret, 's2');
-    });
-
-    it('waits for storage to be read, and ends when it is stored', async () => {
-      bench.stores(bench.entry(3));
-      const answers = bench.silenceStorage();
-      void bench.session.restore();
-      const replacing = bench.session.replaceClientSecret('s2');
-      answers();
-      await replacing;
-      assert.deepEqual(stored(), { ...bench.entry(3), generation: 4, clientSecret: 's2' });
-    });
-
-    it('is not kept where storage does not answer, or does not show what is newest', async () => {
-      const message = /The client secret was not kept, because secret storage does not answer/;
-      await bench.restored();
-      bench.failStorage();
-      await assert.rejects(bench.session.replaceClientSecret('s2'), { kind: 'storage', message });
-      bench.vault.before = () => Promise.resolve();
-      bench.marks.marks.set('acme', { generation: 2, family: 'f', families: [['f', 2]] });
-      const replacing = assert.rejects(bench.session.replaceClientSecret('s2'), { kind: 'storage', message });
-      await bench.pass(4_000);
-      await replacing;
-      assert.deepEqual(bench.vault.saved, []);
-    });
-
-    it('is not kept by a window that closes before its turn', async () => {
-      await bench.restored();
-      const release = bench.holdLock();
-      const replacing = assert.rejects(bench.session.replaceClientSecret('s2'), { kind: 'storage' });
-      await settled();
-      bench.session.dispose();
-      release();
-      await replacing;
-      assert.deepEqual(bench.vault.saved, []);
     });
   });
 

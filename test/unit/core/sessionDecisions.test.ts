@@ -26,6 +26,24 @@ describe('sessionDecisions', () => {
       assert.deepEqual(generations(), [4 * decisionStep]);
     });
 
+    it('stands above what is only stored', async () => {
+      bench.marks.read = () => Promise.resolve(undefined);
+      bench.vault.stored = { kind: 'entry', entry: bench.entry(3 * decisionStep + 7, { family: 'g' }) };
+      await bench.signIn();
+      await settled();
+      assert.deepEqual(generations(), [4 * decisionStep]);
+    });
+
+    it('that takes the place of one that waits still takes up nothing of others', async () => {
+      bench.lock.run = (_, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined)));
+      await bench.signIn();
+      await settled();
+      await bench.signIn();
+      await settled();
+      await bench.tells(bench.entry(9 * decisionStep, { family: 'g' }));
+      assert.equal(bench.token, 'AT-new2');
+    });
+
     it('waits for its turn, and until then takes up nothing of others', async () => {
       const release = bench.holdLock();
       await bench.signIn();
@@ -116,6 +134,16 @@ describe('sessionDecisions', () => {
       release();
       await settled();
       assert.deepEqual(generations(), [decisionStep, 2 * decisionStep]);
+    });
+
+    it('is not stored again where neither marks nor storage tell anything', async () => {
+      const release = bench.holdLock();
+      await bench.session.signOut();
+      bench.marks.read = () => Promise.resolve(undefined);
+      bench.failStorage();
+      release();
+      await settled();
+      assert.deepEqual(generations(), [decisionStep]);
     });
 
     it('leaves a sign-in alone that came after it', async () => {

@@ -180,15 +180,18 @@ describe('a session in use', () => {
       assert.equal(bench.vault.loads, loads);
     });
 
-    it('leaves a sign-in alone that is under way', async () => {
+    it('leaves a sign-in alone that is under way; one that is then refused shows what was stored meanwhile', async () => {
       await bench.tells(bench.end(2, { reason: 'ended' }));
-      const release = bench.service.hold('signIn');
-      const attempt = bench.signIn();
+      let refuse: () => void = () => undefined;
+      bench.service.fail('signIn', new OrgAccessError('network', 'no way there'), new Promise((resolve) => (refuse = resolve)));
+      const attempt = assert.rejects(bench.signIn());
       bench.marks.marks.set('acme', { generation: 2 * decisionStep, family: 'f', reason: 'user', families: [] });
       await bench.session.check();
       assert.equal(bench.state.kind, 'signingIn');
-      release();
+      refuse();
       await attempt;
+      await settled();
+      assert.deepEqual(bench.state, { kind: 'signedOut', reason: 'elsewhere' });
     });
 
     it('reads storage again that has failed', async () => {

@@ -85,6 +85,14 @@ describe('sessionManager', () => {
       assert.ok(state.kind === 'active' && state.detail.kind === 'loaded');
     });
 
+    it('whose access could not be loaded are not asked for it again and again', async () => {
+      bench.service.fail('detail', new OrgAccessError('network', 'no way there'));
+      await restored(acme);
+      await manager.refresh('acme');
+      await settled();
+      assert.equal(bench.service.count('detail'), 1);
+    });
+
     it('that are gone are let go of, and so are those that name another origin', async () => {
       for (const after of [[], [moved]]) {
         await restored(acme);
@@ -180,6 +188,9 @@ describe('sessionManager', () => {
     const last = bench.vault.saved.at(-1);
     assert.deepEqual([last?.origin, last?.clientSecret, last && 'reason' in last && last.reason], ['', undefined, 'user']);
     assert.deepEqual([store.snapshot.states.has('acme'), store.snapshot.connections], [false, []]);
+    assert.deepEqual(bench.vault.stored.entry, last, 'it is the one that is stored for it');
+    await Promise.all([manager.forget('acme'), manager.forget('acme')]);
+    assert.equal(store.snapshot.states.has('acme'), false);
   });
 
   it('knows and replaces the client secret of a connection', async () => {

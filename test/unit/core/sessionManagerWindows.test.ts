@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { OrgAccessError } from '../../../src/core/errors.ts';
 import { SessionStore, stateOf } from '../../../src/core/session.ts';
 import { SessionManager, type Notice } from '../../../src/core/sessionManager.ts';
-import { acme, endless, hourMs, settled, StillBench } from '../../support/stillBench.ts';
+import { acme, endless, hourMs, settled, StillBench, tokens } from '../../support/stillBench.ts';
 
 const other = { ...acme, id: 'other', name: 'Other' };
 const moved = { ...acme, baseUrl: 'https://b.example' };
@@ -44,6 +44,15 @@ describe('sessionManager, by the clock and among windows', () => {
       bench.clock.advance(7_800);
       await settled();
       assert.equal(bench.service.count('refresh'), 3, 'a third of 12 s, and a bit, before the end');
+    });
+
+    it('is looked at when the first of them has something to do', async () => {
+      bench.vault.kept.set('other', { kind: 'entry', entry: bench.entry(1, { tokens: tokens('short', bench.clock.now(), 15_000) }) });
+      await restored(acme);
+      await manager.setConnections([acme, other]);
+      bench.clock.advance(9_750);
+      await settled();
+      assert.equal(bench.service.count('refresh'), 1);
     });
 
     it('is looked at for all connections, whichever is active', async () => {
@@ -103,6 +112,16 @@ describe('sessionManager, by the clock and among windows', () => {
       bench.vault.changed.fire('acme');
       await settled();
       assert.equal(bench.vault.loads, loads);
+    });
+
+    it('is taken up by a look at the clock where storage had failed: its access is loaded, and the clock is looked at', async () => {
+      bench.vault.stored = { kind: 'entry', entry: bench.entry(1) };
+      bench.failStorage();
+      await manager.setConnections([acme]);
+      bench.vault.before = () => Promise.resolve();
+      await manager.check();
+      await settled();
+      assert.deepEqual([bench.service.sent, bench.clock.pending], [['detail AT-1'], 1]);
     });
 
     it('is taken up when storage answers late', async () => {

@@ -66,6 +66,45 @@ describe('sessionRefresh', () => {
       assert.deepEqual([bench.token, bench.service.sent], ['AT-2', []]);
     });
 
+    it('that another window has done is taken up though a third one has the lock', async () => {
+      bench.holdLock();
+      bench.stores(bench.entry(2));
+      await bench.session.refresh();
+      assert.equal(bench.token, 'AT-2');
+    });
+
+    it('that waits for the lock is over as soon as another window has done it', async () => {
+      bench.lock.run = (_, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined)));
+      const refreshing = bench.session.refresh();
+      await settled();
+      await bench.tells(bench.entry(2));
+      await refreshing;
+      assert.deepEqual([bench.token, bench.service.sent], ['AT-2', []]);
+    });
+
+    it('is over with the window, though storage answers after that and another one has the lock', async () => {
+      bench.holdLock();
+      const answers = bench.silenceStorage();
+      const refreshing = bench.session.refresh();
+      await settled();
+      bench.session.dispose();
+      answers();
+      await refreshing;
+      assert.deepEqual(bench.service.sent, []);
+    });
+
+    it('for who signs in does not wait in vain for the one before', async () => {
+      const answers = bench.silenceStorage();
+      void bench.session.refresh();
+      await settled();
+      void bench.session.signOut();
+      await bench.signIn();
+      const refreshing = bench.session.refresh();
+      answers();
+      await refreshing;
+      assert.deepEqual(bench.service.sent, ['signIn jo pw s1', 'refresh RT-new1 s1']);
+    });
+
     it('that waits for the lock is over when a person signs out, or the window is gone', async () => {
       for (const end of [() => void bench.session.signOut(), () => bench.session.dispose()]) {
         bench = new StillBench();
@@ -205,19 +244,34 @@ describe('sessionRefresh', () => {
     });
   });
 
-  it('asks a person after three tries that found the refresh token used, once the token has run out', async () => {
-    await bench.restored();
-    bench.marks.marks.set('acme', { generation: 2, family: 'f', families: [['f', 2]] });
-    bench.clock.sleep(hourMs - 20_000);
-    const kinds: string[] = [];
-    for (let tries = 1; tries <= 5; tries++) {
-      const refreshing = bench.session.refresh();
-      await bench.pass(4_000);
-      await refreshing;
-      kinds.push(bench.state.kind);
-      if (tries === 3) bench.clock.sleep(20_000);
-    }
-    assert.deepEqual(kinds, ['degraded', 'degraded', 'degraded', 'reauthRequired', 'reauthRequired']);
-    assert.deepEqual([bench.service.sent, bench.vault.saved, bench.notices], [[], [], ['reauthRequired f']]);
+  describe('that finds the refresh token used', () => {
+    /** What is shown after each of some tries. */
+    const tries = async (count: number) => {
+      const kinds: string[] = [];
+      for (let n = 0; n < count; n++) {
+        const refreshing = bench.session.refresh();
+        await bench.pass(4_000, 1_000);
+        await refreshing;
+        kinds.push(bench.state.kind);
+      }
+      return kinds;
+    };
+    beforeEach(async () => {
+      await bench.restored();
+      bench.marks.marks.set('acme', { generation: 2, family: 'f', families: [['f', 2]] });
+    });
+
+    it('goes on as long as the token lives, then asks a person', async () => {
+      assert.deepEqual(await tries(5), Array(5).fill('degraded'));
+      bench.clock.sleep(hourMs);
+      assert.deepEqual(await tries(1), ['reauthRequired']);
+      assert.equal(bench.state.kind === 'reauthRequired' && bench.state.reason, 'expired');
+      assert.deepEqual([bench.service.sent, bench.vault.saved, bench.notices], [[], [], ['reauthRequired f']]);
+    });
+
+    it('is tried three times when the token has run out before', async () => {
+      bench.clock.sleep(hourMs);
+      assert.deepEqual(await tries(4), ['degraded', 'degraded', 'degraded', 'reauthRequired']);
+    });
   });
 });
