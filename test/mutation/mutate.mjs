@@ -60,7 +60,7 @@ function run({ name, tests }, files, concurrency) {
       'no-config': true,
       'no-package': true,
       'no-opts': true,
-      require: ['./test/mutation/unhandled.mjs'],
+      require: ['./test/mutation/hooks.mjs'],
       spec: tests.map((test) => path.posix.join('out', test.replace(/\.ts$/, '.mjs'))),
     },
     coverageAnalysis: 'perTest',

@@ -36,7 +36,7 @@ describe('refreshSchedule', () => {
   });
 
   it('waits longer than that when the service asks, and never less', () => {
-    assert.equal(retryDelayMs(1, 0.5, 77_000), 77_000);
+    for (const askedMs of [6_000, 30_000, 77_000]) assert.equal(retryDelayMs(1, 0.5, askedMs), askedMs);
     assert.equal(retryDelayMs(8, 0, 77_000), 150_000);
     assert.equal(retryDelayMs(1, 0, 0), 2500);
   });

@@ -114,6 +114,9 @@ describe('secretTokenVault', () => {
         kept.plant(oldKey, damaged);
         assert.deepEqual(await vault.load('acme'), { kind: 'entry', entry: fromVersion010 }, damaged);
       }
+      plant({ origin: '', tokens: undefined, ended: 'user' });
+      kept.plant(oldKey, JSON.stringify({ secret: 'old' }));
+      assert.deepEqual((await vault.load('acme')).entry, { generation: 2, family: '', username: 'jo', origin: '', reason: 'user' });
     });
   });
 });

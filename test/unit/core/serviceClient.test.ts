@@ -44,6 +44,14 @@ describe('serviceClient', () => {
       assert.deepEqual(await Promise.all(aborted), [undefined, undefined, undefined, undefined]);
     });
 
+    it('tells what was refused', async () => {
+      answer = { status: 403, body: '{"access_token":"AT"}' };
+      const told = [/^The service refused the sign-in \(403\)/, /^The service did not refresh the token \(status 403\)/, /^You are signed in, but this is not allowed to you \(403\)/];
+      for (const [index, message] of told.entries()) await assert.rejects(all[index] ?? assert.fail, { kind: 'http', status: 403, message });
+      answer.status = 401;
+      for (const request of [detail, call]) await assert.rejects(request(), { message: /^The service does not accept the access token \(401\)/ });
+    });
+
     it('sends nothing with a session of another origin', async () => {
       const other = { ...session, origin: 'https://b.example' };
       for (const operation of [client.refreshGrant(connection, other, 's1'), client.userDetail(connection, other), client.call(connection, other, { method: 'GET', path: '/x' })]) {

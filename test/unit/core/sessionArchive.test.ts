@@ -186,8 +186,9 @@ describe('sessionArchive', () => {
     });
 
     it('is told by the mark of an end, with what storage has of it', async () => {
-      has(end(2), { generation: 2, reason: 'user' });
-      assert.deepEqual((await archive.load())?.entry, end(2));
+      const whole = end(2, { clientSecret: 's' });
+      has(whole, { generation: 2, reason: 'user' });
+      assert.deepEqual((await archive.load())?.entry, whole);
       has(session(1), { generation: 2, reason: 'ended' });
       assert.deepEqual((await archive.load())?.entry, end(2, { reason: 'ended' }));
       vault.stored = { kind: 'none' };

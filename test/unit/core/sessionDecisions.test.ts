@@ -34,6 +34,13 @@ describe('sessionDecisions', () => {
       assert.deepEqual(generations(), [4 * decisionStep]);
     });
 
+    it('is marked, so that other windows know of it, though storage fails', async () => {
+      bench.failStorage();
+      await bench.signIn();
+      await settled();
+      assert.equal(bench.marks.marks.get('acme')?.generation, decisionStep);
+    });
+
     it('that takes the place of one that waits still takes up nothing of others', async () => {
       bench.lock.run = (_, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined)));
       await bench.signIn();
