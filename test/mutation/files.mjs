@@ -41,7 +41,7 @@ export const groups = [
   {
     name: 'refresh',
     files: sources({ core: 'refreshPolicy refreshSchedule refreshVerdict retryAfter refusals refusalTable' }),
-    tests: tests({ core: 'refreshPolicy refreshSchedule retryAfter refusals' }),
+    tests: tests({ core: 'refreshPolicy refreshSchedule retryAfter refusalReading refusals' }),
   },
   {
     name: 'tokens',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { longestTickMs, refreshDueAtMs, retryDelayMs, tickDelayMs } from '../../../src/core/refreshSchedule.ts';
+import { longestTickMs, refreshDueAtMs, remainingMs, retryDelayMs, tickDelayMs } from '../../../src/core/refreshSchedule.ts';
 
 const minute = 60_000;
 const lifetime = (ms: number) => ({ obtainedAtMs: 1_000_000, expiresAtMs: 1_000_000 + ms });
@@ -25,6 +25,11 @@ describe('refreshSchedule', () => {
 
   it('is half the lead later for who goes last', () => {
     assert.equal(refreshDueAtMs(lifetime(60 * minute), 1, true), 1_000_000 + 57.5 * minute);
+  });
+
+  it('leaves nothing of a token that has run out, and has no end where none is known', () => {
+    assert.deepEqual([0, 999, 1000, 5000].map((nowMs) => remainingMs({ expiresAtMs: 1000 }, nowMs)), [1000, 1, 0, 0]);
+    assert.equal(remainingMs({}, 5000), Infinity);
   });
 
   it('backs off from 5 seconds to 5 minutes, by half of that at least', () => {
