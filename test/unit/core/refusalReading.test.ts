@@ -27,6 +27,11 @@ describe('a refusal', () => {
     for (const status of [304, 399, 408, 425, 429, 500, 503, 599]) assert.equal(read(status, { error: 'invalid_grant' }).oauthCode, undefined, String(status));
   });
 
+  it('of the service itself is told by its status', () => {
+    for (const status of [500, 599]) assert.equal(read(status, '', {}, 'request').message, `The service has a problem of its own (${status}). Try again later.`);
+    assert.equal(read(499, '', {}, 'request').message, 'The service answered with status 499. Check the base URL, or try again later.');
+  });
+
   it('has a code only of the form that codes have', () => {
     for (const code of ['a', 'a1_b', 'x'.repeat(64)]) assert.equal(read(400, { error: code }).oauthCode, code);
     for (const code of ['', 'Not Found', 'Invalid_grant', '1a', '_a', 'a-b', 'a b', ' a', 'a ', 'a\n', 'x'.repeat(65)]) assert.equal(read(400, { error: code }).oauthCode, undefined, JSON.stringify(code));
