@@ -125,9 +125,11 @@ await main(async () => {
     const texts = new Map(files.map((name) => [withoutLines(name), readFileSync(withoutLines(name), 'utf8')]));
     results.push(...compare(await tryAll(group, files, concurrency), texts));
   }
+  const isWhole = chosen.every(({ files }) => files.every((name) => name === withoutLines(name)));
   for (const { file, unlisted, outdated } of results) {
     for (const { line, was, becomes, isReached } of unlisted) say(`\n${file}:${line} ${isReached ? 'not noticed' : 'reached by no test'}\n  - ${was}\n  + ${becomes}`);
-    for (const { was, becomes } of outdated) say(`\n${file}: listed in survivors.json, and not there any more, or noticed\n  - ${was}\n  + ${becomes}`);
+    // Of a part of a file it cannot be told.
+    for (const { was, becomes } of isWhole ? outdated : []) say(`\n${file}: listed in survivors.json, and not there any more, or noticed\n  - ${was}\n  + ${becomes}`);
   }
   say('');
   sayTable(results);

@@ -11,7 +11,7 @@ const notTheInterface = 'The answer is not what this service is documented to se
 describe('serviceClient', () => {
   const session = new StillBench().entry(1);
   let sent: (Pick<FetchInit, 'method' | 'headers' | 'body'> & { readonly url: string })[];
-  let answer: { status: number; type?: string; body: string };
+  let answer: { status: number; type?: string; challenge?: string; body: string };
 
   beforeEach(() => {
     sent = [];
@@ -20,8 +20,8 @@ describe('serviceClient', () => {
 
   const fetch: Fetch = (url, { method, headers, body }) => {
     sent.push({ url, method, headers, ...(body !== undefined && { body }) });
-    const { status, type, body: text } = answer;
-    return Promise.resolve({ status, headers: { get: (name) => (name === 'content-type' ? (type ?? null) : null) }, text: () => Promise.resolve(text) });
+    const { status, type, challenge, body: text } = answer;
+    return Promise.resolve({ status, headers: { get: (name) => ({ 'content-type': type, 'www-authenticate': challenge })[name] ?? null }, text: () => Promise.resolve(text) });
   };
   const client = createServiceClient({ fetch, clock: new FakeClock(), log: silentLog, deadlineMs: () => 30_000 });
   const detail = () => client.userDetail(connection, session, endless);
@@ -50,6 +50,9 @@ describe('serviceClient', () => {
       for (const [index, message] of told.entries()) await assert.rejects(all[index] ?? assert.fail, { kind: 'http', status: 403, message });
       answer.status = 401;
       for (const request of [detail, call]) await assert.rejects(request(), { message: /^The service does not accept the access token \(401\)/ });
+      await assert.rejects(client.passwordGrant(connection, jo), { message: /^The service refused the sign-in \(401\)/ });
+      answer.challenge = 'Bearer error="invalid_token"';
+      for (const request of [detail, call]) await assert.rejects(request(), { oauthCode: 'invalid_token' });
     });
 
     it('sends nothing with a session of another origin', async () => {
