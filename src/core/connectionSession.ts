@@ -89,7 +89,6 @@ export class ConnectionSession {
     const { epoch, state: before } = this.#life;
     const end = this.#untilOver(signal);
     if (!isLive(before)) this.#life.show({ kind: 'signingIn' });
-    let begun = false;
     try {
       const tokens = await this.#ports.client.passwordGrant(connection, credentials, end);
       if (!tokens || end.aborted) return false;
@@ -100,14 +99,14 @@ export class ConnectionSession {
       const session = { origin: originOf(connection), clientId: connection.clientId, clientSecret, username, family, generation: 0, tokens };
       this.#life.begin(session);
       void this.#decisions.begin(session);
-      begun = true;
+      return true;
     } finally {
-      if (!begun && !epoch.aborted && this.#life.state.kind === 'signingIn') {
+      // A session that has begun has ended the epoch too.
+      if (!epoch.aborted && this.#life.state.kind === 'signingIn') {
         this.#life.show(before.kind === 'restoring' ? { kind: 'signedOut' } : before);
         this.#slot.lookAgain();
       }
     }
-    return true;
   }
 
   /**
@@ -118,9 +117,8 @@ export class ConnectionSession {
   async signOut(forget = false): Promise<void> {
     const { entry } = this.#life;
     this.#life.signOut('user');
-    const { family = '', origin = '', clientSecret } = entry ?? {};
-    const kept = forget || clientSecret === undefined ? { origin: '' } : { origin, clientSecret };
-    const end: SessionEnd = { generation: 0, family, username: '', reason: 'user', ...kept };
+    const kept = forget || entry?.clientSecret === undefined ? { origin: '' } : { origin: entry.origin, clientSecret: entry.clientSecret };
+    const end: SessionEnd = { generation: 0, family: entry?.family ?? '', username: '', reason: 'user', ...kept };
     await this.#decisions.end(end);
   }
 
@@ -167,7 +165,7 @@ export class ConnectionSession {
     if (!found || epoch.aborted || this.#life.isDeciding || this.#life.state.kind === 'signingIn') return;
     if (this.#life.giveInTo(found)) return;
     const { rank, entry } = this.#life;
-    const isOutdated = found.storedRank > 0 && found.storedRank < rank && found.rank <= rank;
+    const isOutdated = found.storedRank > 0 && found.storedRank < rank;
     if (isOutdated && entry && rankOf(entry) === rank) this.#archive.save(entry);
   }
 
@@ -188,7 +186,7 @@ export class ConnectionSession {
     }
     const { state: now } = this.#life;
     // Who signed in meanwhile is not who asked.
-    if (!isLive(now) || (username !== undefined && now.session.username !== username)) throw noSession();
+    if (!isLive(now) || now.session.username !== username) throw noSession();
     if (remainingMs(now.session.tokens, this.#ports.clock.now()) > 0) return now.session;
     throw now.kind === 'degraded' ? now.error : noSession();
   }
@@ -235,9 +233,9 @@ export class ConnectionSession {
   /** An end is seen by its mark also when storage is slow to tell of it, or silent. Storage that failed is read again. */
   async #lookAtMark(): Promise<void> {
     if (this.#archive.hasFailed) return await this.follow();
-    const { epoch, entry } = this.#life;
+    const { entry } = this.#life;
     const marked = entry && (await this.#archive.markOnly(entry));
-    if (marked && !epoch.aborted && this.#life.state.kind !== 'signingIn') this.#life.giveInTo(marked);
+    if (this.#life.state.kind !== 'signingIn') this.#life.giveInTo(marked);
   }
 
   nextCheckAtMs(): number | undefined {

@@ -67,7 +67,7 @@ function dueAtMs(state: LiveState, { jitter, isLast }: Pick<Circumstances, 'jitt
 export function nextCheckAtMs(state: SessionState, now: Pick<Circumstances, 'jitter' | 'isLast'>): number | undefined {
   if (!isLive(state) || state.kind === 'refreshing') return undefined;
   const { tokens } = state.session;
-  return state.kind !== 'degraded' && tokens.refreshToken === undefined ? tokens.expiresAtMs : dueAtMs(state, now);
+  return tokens.refreshToken === undefined ? tokens.expiresAtMs : dueAtMs(state, now);
 }
 
 /** What follows from a failed refresh: sign in again, go on without refreshing, or try again later. */

@@ -36,8 +36,7 @@ export function retryDelayMs(failures: number, random: number, retryAfterMs = 0)
   return Math.max((ceilingMs * (1 + random)) / 2, retryAfterMs);
 }
 
-/** How long until the next look at the clock: at the moment named if it is near, and always within a tick. */
-export function tickDelayMs(nextAtMs: number | undefined, nowMs: number): number {
-  if (nextAtMs === undefined) return longestTickMs;
+/** How long until the next look at the clock: at the moment named (`Infinity` for none) if it is near, and always within a tick. */
+export function tickDelayMs(nextAtMs: number, nowMs: number): number {
   return Math.min(longestTickMs, Math.max(shortestTickMs, nextAtMs - nowMs));
 }

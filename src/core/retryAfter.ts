@@ -11,8 +11,8 @@ const longestMs = 24 * 60 * 60_000;
  */
 export function parseRetryAfter(headers: HttpAnswer['headers'], nowMs: number): number | undefined {
   const value = headers.get('retry-after') ?? '';
-  const waitMs = /^\d+$/.test(value) ? Number(value) * 1000 : timeUntil(value, headers.get('date') ?? '', nowMs);
-  return waitMs !== undefined && waitMs > 0 ? Math.min(waitMs, longestMs) : undefined;
+  const waitMs = /^\d+$/.test(value) ? Number(value) * 1000 : (timeUntil(value, headers.get('date') ?? '', nowMs) ?? 0);
+  return waitMs > 0 ? Math.min(waitMs, longestMs) : undefined;
 }
 
 function timeUntil(date: string, serviceDate: string, nowMs: number): number | undefined {
@@ -34,14 +34,16 @@ const dateForms = [
 /** Milliseconds since the epoch; undefined for what is no date of these forms, or names a day or a time that there is not. */
 function parseHttpDate(text: string, nowMs: number): number | undefined {
   for (const form of dateForms) {
-    const parts = form.exec(text)?.groups;
+    const parts = form.exec(text)?.groups as DateParts | undefined;
     if (parts) return moment(parts, nowMs);
   }
   return undefined;
 }
 
-function moment(parts: Readonly<Record<string, string>>, nowMs: number): number | undefined {
-  const { year = '', month: monthName = '', day, hour, minute, second } = parts;
+/** What each of the forms names. */
+type DateParts = Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>>;
+
+function moment({ year, month: monthName, day, hour, minute, second }: DateParts, nowMs: number): number | undefined {
   const monthIndex = months.indexOf(monthName);
   const fullYear = year.length === 4 ? Number(year) : yearOfTwoDigits(Number(year), new Date(nowMs).getUTCFullYear());
   const lastDay = new Date(Date.UTC(fullYear, monthIndex + 1, 0)).getUTCDate();

@@ -80,7 +80,7 @@ export class SessionArchive {
     this.#hasFailed = false;
     this.#newerVersion = stored.kind === 'future';
     if (stored.kind === 'unreadable') this.#ports.log.warn('A stored session could not be read and is ignored.');
-    return whatHolds(stored.kind === 'entry' ? stored.entry : undefined, await this.mark(), this.#connection());
+    return whatHolds(stored.entry, await this.mark(), this.#connection());
   }
 
   /**

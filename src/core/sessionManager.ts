@@ -45,13 +45,13 @@ export class SessionManager implements Disposable {
    * another origin, is let go of: what is stored stays, and comes back with it.
    */
   async setConnections(connections: readonly Connection[], preferredId?: string): Promise<void> {
-    const after = new Map(connections.map((connection) => [connection.id, connection]));
+    const after = new Map<string | undefined, Connection>(connections.map((connection) => [connection.id, connection]));
     const dropped = [...this.#sessions].filter(([id, { connection }]) => {
       const now = after.get(id);
       return now ? originOf(now) !== originOf(connection) : this.#known(id);
     });
     for (const [id] of dropped) this.#close(id);
-    const activeId = [preferredId, this.#store.snapshot.activeId, connections[0]?.id].find((id) => id !== undefined && after.has(id));
+    const activeId = [preferredId, this.#store.snapshot.activeId, connections[0]?.id].find((id) => after.has(id));
     this.#write({ connections, activeId });
     if (this.#isDisposed) return;
     const added = connections.filter(({ id }) => !this.#sessions.has(id));
@@ -82,8 +82,8 @@ export class SessionManager implements Disposable {
       if (isNew && !isLive(stateOf(this.#store.snapshot, id)) && !this.#known(id)) this.#close(id);
     });
     if (!done) return false;
-    const others = this.#store.snapshot.connections.filter((other) => other.id !== id);
-    const connections = this.#known(id) ? this.#store.snapshot.connections : [...others, connection];
+    const before = this.#store.snapshot.connections;
+    const connections = this.#known(id) ? before : [...before, connection];
     this.#write({ connections, ...(switches === this.#switches && { activeId: id }) });
     this.#afterChange();
     return true;
@@ -171,7 +171,7 @@ export class SessionManager implements Disposable {
     const anyLive = [...this.#store.snapshot.states.values()].some(isLive);
     if (this.#isDisposed || !anyLive) return;
     const nextAtMs = [...this.#sessions.values()].flatMap((session) => session.nextCheckAtMs() ?? []);
-    const delayMs = tickDelayMs(nextAtMs.length > 0 ? Math.min(...nextAtMs) : undefined, this.#ports.clock.now());
+    const delayMs = tickDelayMs(Math.min(...nextAtMs), this.#ports.clock.now());
     this.#tick = this.#ports.clock.after(delayMs, () => void this.check());
   }
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { isThisWindowOnly } from './connection.ts';
 import { describeForLog } from './errors.ts';
-import { isObject, own, text } from './json.ts';
+import { own, text, type JsonObject } from './json.ts';
 import type { Log } from './ports.ts';
 import { isGeneration, isSession, rankOf, type EndReason, type Entry } from './session.ts';
 
@@ -48,10 +48,10 @@ export function fileMarks(folder: string, log: Pick<Log, 'warn'>): SessionMarks 
   let hasFailed = false;
   const fileOf = (id: string) => `${folder}/${createHash('sha256').update(id).digest('hex').slice(0, 32)}.mark`;
   return {
-    async read(id) {
-      if (isThisWindowOnly(id)) return undefined;
-      return decodeMark(await readFile(fileOf(id), 'utf8').catch(() => ''));
-    },
+    read: (id) =>
+      readFile(fileOf(id), 'utf8')
+        .then((json) => decodeMark(JSON.parse(json) as JsonObject))
+        .catch(() => undefined),
     async write(id, mark) {
       if (isThisWindowOnly(id)) return true;
       const draft = `${fileOf(id)}.${randomBytes(8).toString('hex')}`;
@@ -61,7 +61,7 @@ export function fileMarks(folder: string, log: Pick<Log, 'warn'>): SessionMarks 
         await replace(draft, fileOf(id));
         return true;
       } catch (error) {
-        await rm(draft, { force: true }).catch(() => undefined);
+        await rm(draft).catch(() => undefined);
         if (!hasFailed) log.warn(`Other windows cannot tell what is newest, because no mark can be written: ${describeForLog(error)}`);
         hasFailed = true;
         return false;
@@ -70,14 +70,13 @@ export function fileMarks(folder: string, log: Pick<Log, 'warn'>): SessionMarks 
   };
 }
 
-/** On Windows a file that another process reads at this moment cannot be replaced. */
+/** On Windows a file that another process reads at this moment cannot be replaced: it is tried for half a second. */
 async function replace(draft: string, file: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       return await rename(draft, file);
     } catch (error) {
-      const { code = '' } = error as NodeJS.ErrnoException;
-      if (tries === 20 || !['EPERM', 'EACCES', 'EBUSY'].includes(code)) throw error;
+      if (tries === 20) throw error;
       await sleep(25);
     }
   }
@@ -85,21 +84,16 @@ async function replace(draft: string, file: string): Promise<void> {
 
 const reasons: readonly EndReason[] = ['user', 'ended', 'expired', 'client'];
 
-function decodeMark(json: string): SessionMark | undefined {
-  try {
-    const value: unknown = JSON.parse(json);
-    if (!isObject(value)) return undefined;
-    const generation = own(value, 'generation');
-    const reason = reasons.find((known) => known === own(value, 'reason'));
-    const families = own(value, 'families');
-    if (!isGeneration(generation) || !Array.isArray(families)) return undefined;
-    return {
-      generation,
-      family: text(own(value, 'family')) ?? '',
-      ...(reason && { reason }),
-      families: families.filter((pair): pair is [string, number] => Array.isArray(pair) && typeof pair[0] === 'string' && isGeneration(pair[1])),
-    };
-  } catch {
-    return undefined;
-  }
+/** @throws TypeError for what is no object */
+function decodeMark(value: JsonObject): SessionMark | undefined {
+  const generation = own(value, 'generation');
+  const reason = reasons.find((known) => known === own(value, 'reason'));
+  const families = own(value, 'families');
+  if (!isGeneration(generation) || !Array.isArray(families)) return undefined;
+  return {
+    generation,
+    family: text(own(value, 'family')) ?? '',
+    ...(reason && { reason }),
+    families: families.filter((pair): pair is [string, number] => Array.isArray(pair) && typeof pair[0] === 'string' && isGeneration(pair[1])),
+  };
 }

@@ -65,8 +65,8 @@ export class SessionRefresh {
 
   /** The token has run out and cannot be refreshed, unless another window has a newer one. */
   async expire(): Promise<void> {
-    const { epoch, state } = this.#life;
-    const session = isLive(state) && this.#standing(epoch, state.session, await this.#archive.load());
+    const { state } = this.#life;
+    const session = isLive(state) && this.#standing(state.session, await this.#archive.load());
     if (session) this.#life.requireSignIn('expired', session.username);
   }
 
@@ -79,7 +79,7 @@ export class SessionRefresh {
     // Before the lock is taken: storage may keep this window waiting, which is not to keep the others waiting.
     const found = await this.#archive.load();
     this.#isLast = found === undefined;
-    if (!this.#standing(epoch, session, found) || this.#isReleased) return;
+    if (!this.#standing(session, found) || this.#isReleased) return;
     this.#turn = new AbortController();
     const waiting = AbortSignal.any([epoch, this.#turn.signal]);
     if (!found) await wait(this.#ports.clock, standBackMs, waiting);
@@ -92,30 +92,30 @@ export class SessionRefresh {
     const load = () => (canLoad ? this.#archive.newest(epoch) : this.#archive.markOnly(before.session));
     const loadOrMark = async () => (await load()) ?? (await this.#archive.markOnly(before.session));
     const found = await load();
-    const session = this.#standing(epoch, before.session, found);
+    const session = this.#standing(before.session, found);
     if (!session || this.#isReleased) return;
-    if (!found) return this.#failed(before, session, silentStorage());
+    if (!found) return this.#failed(before, session, silentStorage(), await this.#archive.markOnly(session));
     if (before.session.tokens.refreshToken === undefined) return this.#requireSignIn('ended', session, found);
     // Another window was told that the service does not refresh.
     if (session.tokens.refreshToken === undefined) return;
-    if ((newestOf(session.family, found.mark) ?? 0) > session.generation) return this.#fallBehind(before, session);
+    if ((newestOf(session.family, found.mark) ?? 0) > session.generation) return this.#fallBehind(before, session, found);
     this.#life.update({ kind: 'refreshing', session });
     try {
       if (session.clientSecret === undefined) throw noClientSecret();
       const tokens = await this.#ports.client.refreshGrant(this.#slot.connection, session, session.clientSecret, epoch);
       const standing = await loadOrMark();
-      if (tokens && this.#standing(epoch, session, standing)) await this.#renew({ ...session, tokens }, standing);
+      if (tokens && this.#standing(session, standing)) await this.#renew({ ...session, tokens }, standing);
     } catch (error) {
       const failure = asOrgAccessError(error, 'storage', () => l10n.t('The token could not be refreshed.'));
       const standing = await loadOrMark();
-      if (this.#standing(epoch, session, standing)) await this.#failed(before, session, failure, standing);
+      if (this.#standing(session, standing)) await this.#failed(before, session, failure, standing);
     }
   }
 
   /** The same session with other tokens, shown and stored. */
-  async #renew(session: Session, standing: Archived | undefined): Promise<void> {
+  async #renew(session: Session, standing: Archived): Promise<void> {
     // Above its own family alone: who signed in elsewhere meanwhile stays above it.
-    const renewed = this.#life.numbered(session, newestOf(session.family, standing?.mark));
+    const renewed = this.#life.numbered(session, newestOf(session.family, standing.mark));
     this.#life.update({ kind: 'active', session: renewed });
     await this.#archive.publish(renewed);
   }
@@ -124,23 +124,22 @@ export class SessionRefresh {
    * The session as it stands, when it still has the same tokens. Undefined when something newer holds by now, here or in storage;
    * if in storage, this window gives in to it.
    */
-  #standing(epoch: AbortSignal, before: Session, found: Archived | undefined): Session | undefined {
-    if (epoch.aborted) return undefined;
+  #standing(before: Session, found: Archived | undefined): Session | undefined {
     this.#life.giveInTo(found);
     const { state } = this.#life;
     return isLive(state) && state.session.tokens.accessToken === before.tokens.accessToken ? state.session : undefined;
   }
 
   /** Another window has used this refresh token, and storage does not show what it got for it. It is never sent again. */
-  #fallBehind(before: LiveState, session: Session): Promise<void> {
+  #fallBehind(before: LiveState, session: Session, standing: Archived): Promise<void> {
     const isOver = before.kind === 'degraded' && before.failures >= triesToCatchUp && remainingMs(session.tokens, this.#ports.clock.now()) === 0;
-    if (!isOver) return this.#failed(before, session, behind());
+    if (!isOver) return this.#failed(before, session, behind(), standing);
     this.#life.requireSignIn('expired', session.username);
     return Promise.resolve();
   }
 
   /** @param standing what is stored at this moment */
-  async #failed(before: LiveState, session: Session, error: OrgAccessError, standing?: Archived): Promise<void> {
+  async #failed(before: LiveState, session: Session, error: OrgAccessError, standing: Archived): Promise<void> {
     const next = afterFailure(before, error, this.#ports.clock.now(), this.#ports.random());
     if (next.kind === 'retry') this.#life.update({ ...next, kind: 'degraded', session, error });
     else if (next.kind === 'signIn') await this.#requireSignIn(next.reason, session, standing);
@@ -148,7 +147,7 @@ export class SessionRefresh {
   }
 
   /** The service does not refresh: the token is used up, then a person is asked. */
-  async #goOnWithoutRefresh(session: Session, standing: Archived | undefined): Promise<void> {
+  async #goOnWithoutRefresh(session: Session, standing: Archived): Promise<void> {
     const { refreshToken: _, ...tokens } = session.tokens;
     this.#life.tellRefreshUnsupported();
     await this.#renew({ ...session, tokens }, standing);
@@ -167,9 +166,9 @@ export class SessionRefresh {
   }
 
   /** The service has said so: no other window needs to ask again. */
-  async #requireSignIn(reason: ReauthReason, { username, family, clientSecret }: Session, standing: Archived | undefined): Promise<void> {
+  async #requireSignIn(reason: ReauthReason, { username, family, clientSecret }: Session, standing: Archived): Promise<void> {
     const origin = originOf(this.#slot.connection);
-    const end = this.#life.numbered({ generation: 0, family, username, origin, ...(clientSecret !== undefined && { clientSecret }), reason }, newestOf(family, standing?.mark));
+    const end = this.#life.numbered({ generation: 0, family, username, origin, ...(clientSecret !== undefined && { clientSecret }), reason }, newestOf(family, standing.mark));
     this.#life.requireSignIn(reason, username);
     await this.#archive.publish(end);
   }

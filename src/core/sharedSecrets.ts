@@ -82,8 +82,7 @@ export class SharedSecrets implements SecretStore, Disposable {
 
   /** Takes up what another window has, if it is newer. A copy that does not take it now gets the next one. */
   #take(key: string, theirs: string): void {
-    const mine = this.#known.get(key);
-    if (theirs === mine || !this.#options.isNewer(theirs, mine)) return;
+    if (!this.#options.isNewer(theirs, this.#known.get(key))) return;
     this.#known.set(key, theirs);
     this.#changed.fire({ key });
     void Promise.resolve(this.#options.own.store(key, theirs)).catch(() => undefined);

@@ -6,7 +6,7 @@ import { splitScope, type Tokens } from './tokens.ts';
 const version = 1;
 
 /** What was found in storage. `unreadable` may be written over; `future` may not. */
-export type StoredSession = { readonly kind: 'entry'; readonly entry: Entry } | { readonly kind: 'none' | 'unreadable' | 'future' };
+export type StoredSession = { readonly kind: 'entry'; readonly entry: Entry } | { readonly kind: 'none' | 'unreadable' | 'future'; readonly entry?: undefined };
 
 /** A session, or its end, as the text that is kept in secret storage. The password is never part of it, and of an ended session no token is. */
 export function encodeStoredSession(entry: Entry): string {
@@ -26,7 +26,7 @@ export function decodeStoredSession(stored: string | undefined): StoredSession {
   try {
     value = JSON.parse(stored);
   } catch {
-    return { kind: 'unreadable' };
+    // It stays undefined, which is no object.
   }
   if (!isObject(value)) return { kind: 'unreadable' };
   const v = own(value, 'v');
@@ -53,7 +53,7 @@ const endReasons = ['user', 'ended', 'expired', 'client'] as const;
  */
 export function isNewerStored(one: string, other: string): boolean {
   const ranks = [one, other].map((stored) => storedRank(decodeStoredSession(stored))) as [number, number];
-  return ranks[0] === ranks[1] ? one > other : ranks[0] > ranks[1];
+  return ranks[0] > ranks[1] || (ranks[0] === ranks[1] && one > other);
 }
 
 /**
@@ -82,7 +82,7 @@ function decodeTokens(value: unknown, obtainedAtMs: unknown, expiresAtMs: unknow
     ...(refreshToken !== undefined && { refreshToken }),
     scope: Array.isArray(scope) ? scope.flatMap(splitScope) : [],
     obtainedAtMs: obtainedAtMs as number,
-    ...(typeof expiresAtMs === 'number' && Number.isFinite(expiresAtMs) && { expiresAtMs }),
+    ...(Number.isFinite(expiresAtMs) && { expiresAtMs: expiresAtMs as number }),
     ...(Array.isArray(otherUsers) && { otherUsers: otherUsers.filter((user) => Number.isSafeInteger(user)) }),
   };
 }

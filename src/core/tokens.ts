@@ -55,7 +55,7 @@ export function decodeTokenResponse(body: unknown, nowMs: number): Tokens {
 
 /** Scopes in the order given; separated by white space (RFC 6749 §3.3) or, as this service documents, by commas. */
 export function splitScope(scope: unknown): string[] {
-  return typeof scope === 'string' ? scope.split(/[\s,]+/).filter((part) => part !== '') : [];
+  return typeof scope === 'string' ? scope.split(/[\s,]/).filter((part) => part !== '') : [];
 }
 
 /** `expires_in` counts when it is a whole second or more, as a number or as its digits, and ends before time does. */

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** Less where each test fails once for each of many faults that are put into the code: see `test/mutation`. */
+const patienceMs = Number(process.env.ORG_ACCESS_TEST_PATIENCE_MS ?? 10_000);
+
 /** Waits until the condition holds. @throws after ten seconds, naming what was waited for */
 export async function eventually(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
-  const endMs = Date.now() + 10_000;
+  const endMs = Date.now() + patienceMs;
   while (!(await condition())) {
     if (Date.now() > endMs) throw new Error(`This did not come about: ${what}`);
     await sleep(2);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmod, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileClaims } from '../../../src/core/claims.ts';
@@ -22,12 +22,24 @@ describe('claims', () => {
     assert.ok((await readdir(folder)).every((name) => /^[0-9a-f]{32}$/.test(name)), 'no name of a connection is on the disk');
   });
 
-  it('are forgotten after a month', async () => {
+  it('are files without a word in them, that nobody else can read', async () => {
+    await fileClaims(base, systemClock).first('name');
+    const [file = ''] = await readdir(base);
+    const { size, mode } = await stat(path.join(base, file));
+    assert.deepEqual([size, mode & 0o777], [0, 0o600]);
+  });
+
+  it('are forgotten after a month, and no sooner', async () => {
     const claims = fileClaims(base, systemClock);
     assert.equal(await claims.first('name'), true);
     const [file = ''] = await readdir(base);
-    const longAgo = Date.now() / 1000 - 31 * 24 * 3600;
-    await utimes(path.join(base, file), longAgo, longAgo);
+    const daysAgo = async (days: number) => {
+      const atS = Date.now() / 1000 - days * 24 * 3600;
+      await utimes(path.join(base, file), atS, atS);
+    };
+    await daysAgo(29);
+    assert.equal(await claims.first('name'), false);
+    await daysAgo(31);
     assert.equal(await claims.first('other'), true);
     assert.equal((await readdir(base)).length, 1);
     assert.equal(await claims.first('name'), true);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { longestTickMs, refreshDueAtMs, retryDelayMs, tickDelayMs } from '../../../src/core/refreshSchedule.ts';
+import { longestTickMs, refreshDueAtMs, remainingMs, retryDelayMs, tickDelayMs } from '../../../src/core/refreshSchedule.ts';
 
 const minute = 60_000;
 const lifetime = (ms: number) => ({ obtainedAtMs: 1_000_000, expiresAtMs: 1_000_000 + ms });
@@ -27,6 +27,11 @@ describe('refreshSchedule', () => {
     assert.equal(refreshDueAtMs(lifetime(60 * minute), 1, true), 1_000_000 + 57.5 * minute);
   });
 
+  it('leaves nothing of a token that has run out, and has no end where none is known', () => {
+    assert.deepEqual([0, 999, 1000, 5000].map((nowMs) => remainingMs({ expiresAtMs: 1000 }, nowMs)), [1000, 1, 0, 0]);
+    assert.equal(remainingMs({}, 5000), Infinity);
+  });
+
   it('backs off from 5 seconds to 5 minutes, by half of that at least', () => {
     const failures = [1, 2, 3, 7, 8, 200, 5000];
     const ceilings = [5000, 10_000, 20_000, 300_000, 300_000, 300_000, 300_000];
@@ -36,15 +41,15 @@ describe('refreshSchedule', () => {
   });
 
   it('waits longer than that when the service asks, and never less', () => {
-    assert.equal(retryDelayMs(1, 0.5, 77_000), 77_000);
+    for (const askedMs of [6_000, 30_000, 77_000]) assert.equal(retryDelayMs(1, 0.5, askedMs), askedMs);
     assert.equal(retryDelayMs(8, 0, 77_000), 150_000);
     assert.equal(retryDelayMs(1, 0, 0), 2500);
   });
 
   it('ticks within a bound that no timer overflows', () => {
-    assert.equal(tickDelayMs(undefined, 0), longestTickMs);
+    assert.equal(tickDelayMs(Infinity, 0), longestTickMs);
     assert.equal(tickDelayMs(8.64e15, 0), longestTickMs);
-    assert.equal(tickDelayMs(5000, 0), 5000);
+    assert.equal(tickDelayMs(1_005_000, 1_000_000), 5000);
     assert.equal(tickDelayMs(-1, 0), 1000);
   });
 });

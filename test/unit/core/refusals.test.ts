@@ -72,24 +72,6 @@ describe('refusals', () => {
     return error;
   }
 
-  it('of a refresh mean what the table says, as services and gateways send them', async () => {
-    const differences: string[] = [];
-    for (const { from, when, status, headers = {}, body, verdict } of refusedRefreshes) {
-      demo.failNext({ operation: 'refresh', status, headers: { ...headers }, body });
-      const error = await refused(operations.refresh);
-      const got = refreshVerdict(error);
-      if (got !== verdict) differences.push(`${from}, ${when} (${status}): ${got} and not ${verdict}`);
-      const texts = typeof body === 'string' ? [body] : Object.values(body as object).filter((text) => typeof text === 'string');
-      for (const text of texts) assert.ok(text.length < 6 || !error.message.includes(text), `${error.message} repeats ${text}`);
-    }
-    const services = new Set(refusedRefreshes.map(({ from }) => from));
-    figure(`refusals: ${refusedRefreshes.length} answers of ${services.size} services, ${differences.length} differences from the table`);
-    assert.deepEqual(differences, []);
-    assert.ok(refusedRefreshes.length >= 100);
-    const seen = new Set(refusedRefreshes.filter(({ verdict }) => verdict !== 'transient').map(({ body }) => (body as { error: string }).error));
-    assert.deepEqual([...seen].sort(), definite().sort(), 'every code that decides was sent by someone');
-  });
-
   it('end a session only as an error of OAuth', () => {
     for (const [kind, verdict] of Object.entries(kinds)) {
       assert.equal(refreshVerdict(new OrgAccessError(kind as ErrorKind, 'x', { status: 400, oauthCode: 'invalid_grant' })), verdict, kind);
@@ -136,6 +118,24 @@ describe('refusals', () => {
     }
     const texts = Object.keys(JSON.parse(readFileSync('l10n/bundle.l10n.json', 'utf8')) as object).map((text) => text.replace(/\{\d\}/g, '…'));
     for (const [, , read] of rows.slice(0, -1)) assert.ok(texts.includes(read), `this is not a text of Org Access: ${read}`);
+  });
+
+  it('of a refresh mean what the table says, as services and gateways send them', async () => {
+    const differences: string[] = [];
+    for (const { from, when, status, headers = {}, body, verdict } of refusedRefreshes) {
+      demo.failNext({ operation: 'refresh', status, headers: { ...headers }, body });
+      const error = await refused(operations.refresh);
+      const got = refreshVerdict(error);
+      if (got !== verdict) differences.push(`${from}, ${when} (${status}): ${got} and not ${verdict}`);
+      const texts = typeof body === 'string' ? [body] : Object.values(body as object).filter((text) => typeof text === 'string');
+      for (const text of texts) assert.ok(text.length < 6 || !error.message.includes(text), `${error.message} repeats ${text}`);
+    }
+    const services = new Set(refusedRefreshes.map(({ from }) => from));
+    figure(`refusals: ${refusedRefreshes.length} answers of ${services.size} services, ${differences.length} differences from the table`);
+    assert.deepEqual(differences, []);
+    assert.ok(refusedRefreshes.length >= 100);
+    const seen = new Set(refusedRefreshes.filter(({ verdict }) => verdict !== 'transient').map(({ body }) => (body as { error: string }).error));
+    assert.deepEqual([...seen].sort(), definite().sort(), 'every code that decides was sent by someone');
   });
 });
 

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Connection } from '../../../src/core/connection.ts';
-import { Emitter } from '../../../src/core/event.ts';
-import type { TokenVault } from '../../../src/core/ports.ts';
 import { rankOf, type Entry, type Session, type SessionEnd } from '../../../src/core/session.ts';
 import { SessionArchive, storagePatienceMs } from '../../../src/core/sessionArchive.ts';
 import type { SessionMark } from '../../../src/core/sessionMark.ts';
 import type { StoredSession } from '../../../src/core/storedSession.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
 import { MemoryMarks, silentLog } from '../../support/sessionBench.ts';
+import { acme, endless, StillVault } from '../../support/stillBench.ts';
 
 const origin = 'https://a.example';
-const connection: Connection = { id: 'acme', name: 'Acme', baseUrl: origin, clientId: 'c', scope: '' };
 
 function session(generation: number, change: Partial<Session> = {}): Session {
   const tokens = { accessToken: `AT-${generation}`, tokenType: 'bearer', scope: [], obtainedAtMs: 0 };
@@ -22,34 +19,21 @@ function end(generation: number, change: Partial<SessionEnd> = {}): SessionEnd {
   return { generation, family: 'f', username: 'jo', origin, reason: 'user', ...change };
 }
 
-const endless = new AbortController().signal;
 const turn = () => sleep(5);
-
-/** Storage that a test answers for. */
-class Vault implements TokenVault {
-  readonly changed = new Emitter<string>();
-  readonly onDidChange = this.changed.event;
-  readonly saved: Entry[] = [];
-  stored: StoredSession = { kind: 'none' };
-  load: TokenVault['load'] = () => Promise.resolve(this.stored);
-  save: TokenVault['save'] = (_, entry) => {
-    this.saved.push(entry);
-    this.stored = { kind: 'entry', entry };
-    return Promise.resolve();
-  };
-}
 
 describe('sessionArchive', () => {
   let clock: FakeClock;
-  let vault: Vault;
+  let vault: StillVault;
   let marks: MemoryMarks;
   let archive: SessionArchive;
   let failed: number;
   let late: number;
+  let logged: string[];
 
   beforeEach(() => {
-    [clock, vault, marks, failed, late] = [new FakeClock(), new Vault(), new MemoryMarks(), 0, 0];
-    archive = new SessionArchive({ vault, marks, clock, log: silentLog }, () => connection, { failed: () => (failed += 1), late: () => (late += 1) });
+    [clock, vault, marks, failed, late, logged] = [new FakeClock(), new StillVault(), new MemoryMarks(), 0, 0, []];
+    const log = { ...silentLog, warn: (message: string) => void logged.push(message) };
+    archive = new SessionArchive({ vault, marks, clock, log }, () => acme, { failed: () => (failed += 1), late: () => (late += 1) });
   });
 
   const has = (entry: Entry, mark?: Partial<SessionMark>) => {
@@ -100,6 +84,33 @@ describe('sessionArchive', () => {
     archive.save(session(2));
     await archive.settled();
     assert.deepEqual([failed, vault.saved], [1, [session(2)]]);
+    assert.equal(logged.length, 1);
+    assert.match(logged[0] ?? '', /^Secret storage failed: Error, at /);
+  });
+
+  it('holds the lock a little longer where nothing can be marked', async () => {
+    marks.write = () => Promise.resolve(false);
+    let isOver = false;
+    const publishing = archive.publish(session(2)).finally(() => (isOver = true));
+    await turn();
+    assert.deepEqual(vault.saved, [session(2)]);
+    clock.advance(499);
+    await turn();
+    assert.equal(isOver, false);
+    clock.advance(1);
+    await publishing;
+  });
+
+  it('says in the log that what is stored is damaged, and has failed only when it did', async () => {
+    assert.equal(archive.hasFailed, false);
+    await archive.load();
+    assert.deepEqual(logged, []);
+    vault.stored = { kind: 'unreadable' };
+    assert.deepEqual(await archive.load(), { rank: 0, storedRank: 0, mark: undefined });
+    assert.deepEqual([logged, archive.hasFailed], [['A stored session could not be read and is ignored.'], false]);
+    vault.load = () => Promise.reject(new Error('The keyring is locked.'));
+    assert.equal(await archive.load(), undefined);
+    assert.equal(archive.hasFailed, true);
   });
 
   it('does not read what its own save, which hangs, is about to write over', async () => {
@@ -137,7 +148,7 @@ describe('sessionArchive', () => {
     assert.equal(failed, 0);
     clock.advance(1);
     assert.equal(await reading, undefined);
-    assert.deepEqual([failed, late], [1, 0]);
+    assert.deepEqual([failed, late, logged], [1, 0, ['Secret storage failed: no answer']]);
     answer({ kind: 'none' });
     await turn();
     assert.equal(late, 1);
@@ -174,6 +185,23 @@ describe('sessionArchive', () => {
       assert.equal((await archive.load())?.rank, 5.5);
     });
 
+    it('is told by the mark of an end, with what storage has of it', async () => {
+      const whole = end(2, { clientSecret: 's' });
+      has(whole, { generation: 2, reason: 'user' });
+      assert.deepEqual((await archive.load())?.entry, whole);
+      has(session(1), { generation: 2, reason: 'ended' });
+      assert.deepEqual((await archive.load())?.entry, end(2, { reason: 'ended' }));
+      vault.stored = { kind: 'none' };
+      assert.deepEqual((await archive.load())?.rank, 0, 'nobody is signed in whose session could have ended');
+      marks.marks.set('acme', { generation: 2, family: 'f', reason: 'user', families: [] });
+      assert.deepEqual((await archive.load())?.entry, end(2, { username: '', origin: '' }));
+    });
+
+    it('is also an end that belongs to no origin', async () => {
+      has(end(2, { origin: '' }));
+      assert.deepEqual((await archive.load())?.entry, end(2, { origin: '' }));
+    });
+
     it('is nothing of another origin, whose rank counts all the same', async () => {
       has(session(4, { origin: 'https://b.example' }));
       const found = await archive.load();
@@ -190,11 +218,18 @@ describe('sessionArchive', () => {
   describe('who holds the lock', () => {
     it('waits until storage shows what was marked', async () => {
       has(session(1), { generation: 2 });
+      let loads = 0;
+      const { load } = vault;
+      vault.load = (id) => {
+        loads += 1;
+        return load(id);
+      };
       const newest = archive.newest(endless);
       await turn();
-      has(session(2));
       vault.changed.fire('another');
       await turn();
+      assert.equal(loads, 1, 'what is of another connection is not looked at');
+      has(session(2));
       vault.changed.fire('acme');
       assert.equal((await newest)?.storedRank, 2);
       assert.equal(clock.pending, 0);
@@ -223,6 +258,7 @@ describe('sessionArchive', () => {
       assert.equal((await outdated)?.storedRank, 2);
       const tookMs = clock.now() - againMs;
       assert.ok(tookMs >= 3_000 && tookMs <= 3_500, `${tookMs} ms`);
+      assert.equal((await archive.newest(endless))?.storedRank, 2, 'the next time it does not wait for what never came');
     });
 
     it('waits for nothing when storage is up to date, or the work is over', async () => {

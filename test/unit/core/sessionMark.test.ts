@@ -13,6 +13,7 @@ describe('sessionMark', () => {
     assert.deepEqual(second, { generation: 3, family: 'f', families: [['f', 3], ['g', 2]] });
     assert.deepEqual([newestOf('f', second), newestOf('g', second), newestOf('h', second), newestOf('f', undefined)], [3, 2, undefined, undefined]);
     assert.deepEqual(markAfter(first, session(2)), first);
+    assert.equal(markAfter(first, session(3, 'g')).family, 'f', 'of two of the same age it stays at the first');
   });
 
   it('of an end holds against the session of the same generation, and not against the next', () => {

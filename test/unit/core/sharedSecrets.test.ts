@@ -57,6 +57,40 @@ describe('secrets shared by windows with storage of their own', () => {
     assert.ok(all.every(({ storage }) => storage.entries.get('our.n') === '1'));
   });
 
+  it('are told of with their key, to windows that have not read them, and to none that has closed', async () => {
+    const [a, b, closed] = [open(), open(), open()];
+    const told: string[] = [];
+    for (const [name, { secrets }] of Object.entries({ a, b, closed })) secrets.onDidChange(({ key }) => told.push(`${name} ${key}`));
+    closed.secrets.dispose();
+    await a.secrets.store('our.n', '1');
+    assert.deepEqual(told, ['a our.n', 'b our.n']);
+    assert.equal(b.storage.entries.get('our.n'), '1');
+  });
+
+  it('that were stored while the copy was still being read are not taken back by what it had', async () => {
+    const { secrets, storage } = open({ 'our.n': '1' });
+    let wake = (): void => undefined;
+    storage.asleep = new Promise((resolve) => (wake = resolve));
+    const reading = secrets.get('our.n');
+    const storing = secrets.store('our.n', '2');
+    wake();
+    assert.equal(await reading, '2');
+    await storing;
+    assert.equal(await secrets.get('our.n'), '2');
+  });
+
+  it('of other extensions are asked of nobody, and not kept in memory', async () => {
+    const asked: unknown[] = [];
+    const { secrets, storage } = open({ 'other.key': '1' }, () => Promise.resolve(asked));
+    const events: unknown[] = [];
+    secrets.onDidChange((event) => events.push(event));
+    asked.push('9');
+    assert.equal(await secrets.get('other.key'), '1');
+    await secrets.store('other.key', '2');
+    storage.entries.set('other.key', '3');
+    assert.deepEqual([await secrets.get('other.key'), events], ['3', []]);
+  });
+
   it('are asked for by who reads, whose copy may be old or empty', async () => {
     const seven = open({ 'our.n': '7' });
     const empty = open();

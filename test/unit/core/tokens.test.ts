@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { OrgAccessError } from '../../../src/core/errors.ts';
-import { decodeStoredSession, encodeStoredSession, isNewerStored } from '../../../src/core/storedSession.ts';
-import { decodeTokenResponse } from '../../../src/core/tokens.ts';
+import { decodeTokenResponse, splitScope } from '../../../src/core/tokens.ts';
 
 const nowMs = Date.UTC(2026, 0, 15);
 const answer = {
@@ -49,6 +48,13 @@ describe('tokens', () => {
     ['', undefined],
     ['abc', undefined],
     ['1e309', undefined],
+    ['3600 s', undefined],
+    ['3600.5', undefined],
+    ['1e3', undefined],
+    [(8.64e15 - nowMs) / 1000, 8.64e15 - nowMs],
+    [(8.64e15 - nowMs) / 1000 + 1, undefined],
+    ['in 3600', undefined],
+    ['-3600', undefined],
     [1e-9, undefined],
     [1e300, undefined],
     [NaN, undefined],
@@ -62,6 +68,21 @@ describe('tokens', () => {
       assert.equal(expiresAtMs, lifetimeMs === undefined ? undefined : nowMs + lifetimeMs);
     });
   }
+
+  it('reads scopes that are separated by blanks and commas, and none where there are none', () => {
+    assert.deepEqual(['a b', ' a,  b ', 'a\n,b,'].map(splitScope), [['a', 'b'], ['a', 'b'], ['a', 'b']]);
+    assert.deepEqual(['', ' , ', undefined, null, 7, ['a']].map(splitScope), [[], [], [], [], [], []]);
+  });
+
+  it('says what is wrong with an answer, and what to do', () => {
+    assert.throws(() => decodeTokenResponse({}, nowMs), { message: 'The service answered without an access token. Check that the base URL is the one of the service.' });
+    assert.throws(() => decodeTokenResponse({ access_token: 'AT', token_type: 'mac' }, nowMs), { message: 'The service issued a kind of token that Org Access cannot use. It works with bearer tokens.' });
+  });
+
+  it('leaves out what the service does not tell', () => {
+    const { answer: _, ...tokens } = decodeTokenResponse({ access_token: 'AT', token_type: 'BEARER' }, nowMs);
+    assert.deepEqual(tokens, { accessToken: 'AT', tokenType: 'BEARER', scope: [], obtainedAtMs: nowMs });
+  });
 
   for (const body of [
     undefined,
@@ -82,51 +103,4 @@ describe('tokens', () => {
       assert.throws(() => decodeTokenResponse(body, nowMs), (error) => error instanceof OrgAccessError && error.kind === 'shape');
     });
   }
-
-  describe('stored session', () => {
-    const session = { generation: 3, family: 'f', username: 'jo', origin: 'https://a.example', clientSecret: 's', clientId: 'c', tokens: decodeTokenResponse(answer, nowMs) };
-
-    it('survives storage, without the answer that it was read from', () => {
-      const { answer: masked, ...tokens } = session.tokens;
-      assert.ok(masked);
-      assert.deepEqual(decodeStoredSession(encodeStoredSession(session)), { kind: 'entry', entry: { ...session, tokens } });
-    });
-
-    it('is of one form with its end, which holds no token', () => {
-      const { tokens: _, clientId: __, ...rest } = session;
-      const end = { ...rest, reason: 'user' as const };
-      assert.deepEqual(decodeStoredSession(encodeStoredSession(end)), { kind: 'entry', entry: end });
-    });
-
-    it('of the same rank is the same one for all who compare', () => {
-      const other = { ...session, family: 'g' };
-      const texts = [session, other, { ...session, generation: 4 }].map(encodeStoredSession) as [string, string, string];
-      assert.notEqual(isNewerStored(texts[0], texts[1]), isNewerStored(texts[1], texts[0]));
-      assert.ok(isNewerStored(texts[2], texts[0]) && isNewerStored(texts[2], texts[1]));
-      assert.ok(isNewerStored('{"v":2}', texts[2]));
-    });
-
-    it('gives way to its own end, and to what a newer version has written, whichever of two is looked at', () => {
-      const end = { generation: 3, family: 'f', username: 'jo', origin: 'https://a.example', reason: 'user' as const };
-      const { clientId: _, clientSecret: __, ...bare } = session;
-      const inOrder = ['damaged', encodeStoredSession({ ...end, generation: 2 }), ...[bare, end, { ...bare, generation: 4 }].map(encodeStoredSession), '{"v":2}'];
-      for (const [index, text] of inOrder.entries()) {
-        for (const older of inOrder.slice(0, index)) assert.deepEqual([isNewerStored(text, older), isNewerStored(older, text)], [true, false], `${text} and ${older}`);
-      }
-    });
-
-    it('has the documented form', () => {
-      const stored = JSON.parse(encodeStoredSession(session)) as Record<string, unknown>;
-      assert.deepEqual(Object.keys(stored), ['v', 'generation', 'family', 'username', 'origin', 'clientSecret', 'clientId', 'tokens', 'obtainedAtMs', 'expiresAtMs']);
-      assert.equal(stored.v, 1);
-    });
-
-    it('tells a newer version from damage and from nothing', () => {
-      assert.equal(decodeStoredSession(undefined).kind, 'none');
-      assert.equal(decodeStoredSession(JSON.stringify({ v: 2, anything: 'else' })).kind, 'future');
-      for (const damaged of ['', 'x', 'null', '[]', '3', '{}', '{"v":1}', encodeStoredSession(session).slice(0, -5), JSON.stringify({ ...session, v: 1, tokens: {} })]) {
-        assert.equal(decodeStoredSession(damaged).kind, 'unreadable', damaged);
-      }
-    });
-  });
 });

@@ -1,0 +1,17 @@
+/** What Mocha's own command would do, and Stryker's runner of it does not. */
+
+/** Milliseconds for a test that names no others, while a fault is in the code: one that makes it wait for ever is noticed by then. */
+const patienceMs = 5000;
+
+// What goes unhandled fails the test that runs.
+process.on('unhandledRejection', (reason) => {
+  throw reason;
+});
+
+export const mochaHooks = {
+  /** @this {import('mocha').Context} */
+  beforeEach() {
+    const hasFault = globalThis.__stryker__?.activeMutant !== undefined;
+    if (hasFault && this.currentTest?.timeout() === 0) this.currentTest.timeout(patienceMs);
+  },
+};
