@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
+import { getEventListeners, once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -11,6 +11,7 @@ import { refusal } from '../../../src/core/refusals.ts';
 import { createServiceClient } from '../../../src/core/serviceClient.ts';
 import type { Session } from '../../../src/core/session.ts';
 import { decodeTokenResponse } from '../../../src/core/tokens.ts';
+import { eventually } from '../../support/eventually.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
 
 describe('http', () => {
@@ -108,6 +109,27 @@ describe('http', () => {
     const cancel = new AbortController();
     answer = () => cancel.abort();
     assert.equal(await send(transport(), baseUrl, get(), cancel.signal), undefined);
+  });
+
+  it('leaves nothing at the signal of whoever may cancel, however it ends', async () => {
+    const cancel = new AbortController();
+    const answers: readonly RequestListener[] = [(_, response) => response.end('{}'), (request) => request.socket.destroy(), (_, response) => response.writeHead(302).end(), () => cancel.abort()];
+    for (const one of answers) {
+      answer = one;
+      await send(transport(), baseUrl, get(), cancel.signal).catch(() => undefined);
+      assert.equal(getEventListeners(cancel.signal, 'abort').length, 0);
+    }
+    assert.ok(cancel.signal.aborted);
+  });
+
+  it('ends the connection of an answer that it refuses, without waiting for the rest of it', async () => {
+    let isEnded = false;
+    answer = (_, response) => {
+      response.on('close', () => (isEnded = true));
+      response.writeHead(302, { Location: '/other' }).write('more is to come');
+    };
+    await assert.rejects(send(transport(), baseUrl, get()), { kind: 'redirect' });
+    await eventually('the service sees the end of the connection', () => isEnded);
   });
 
   it('says that a connection broke off', async () => {
