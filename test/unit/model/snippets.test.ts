@@ -20,6 +20,11 @@ describe('snippet', () => {
     assert.ok(text('http').includes('\n@site_id = 104\n'));
   });
 
+  it('has an ID in the variable of an HTTP file as it is sent in an address', () => {
+    const text = snippet('http', { ...at('/api/devices'), ids: { organizationId: '1/2', siteId: '104 a&b' } });
+    assert.ok(text.includes('\n@organization_id = 1%2F2\n@site_id = 104%20a%26b\n\nGET '), text);
+  });
+
   it('takes no ID for a pattern, a variable or a place', () => {
     for (const siteId of ['{7}', '{deviceId}', '{{7}}', '[1-9]', '{a,b}', '%7B7%7D', '#', '?x=y', 'a/b']) {
       for (const language of snippetLanguages) {
