@@ -1,0 +1,86 @@
+/**
+ * The files in which a fault would cost a person most, and the unit tests that reach them. Tests that take many seconds and reach
+ * a file by the way are left out: each fault is tried with all the tests that reach it, until one notices it.
+ */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../host/paths.mjs';
+
+/**
+ * Files that are tried in one go, since the same tests reach them.
+ * @typedef {object} Group
+ * @property {string} name
+ * @property {readonly string[]} files paths from the root
+ * @property {readonly string[]} tests their sources, as paths from the root
+ */
+
+/** Paths of source files that are given as `folder: 'name name'`. @param {Readonly<Record<string, string>>} names */
+function sources(names) {
+  return Object.entries(names).flatMap(([folder, list]) => list.split(' ').map((name) => `src/${folder}/${name}.ts`));
+}
+
+/** The same for unit tests. @param {Readonly<Record<string, string>>} names */
+function tests(names) {
+  return Object.entries(names).flatMap(([folder, list]) => list.split(' ').map((name) => `test/unit/${folder}/${name}.test.ts`));
+}
+
+/** @param {string} folder below `src` */
+function everyFileIn(folder) {
+  return readdirSync(path.join(root, 'src', folder)).sort().map((name) => `src/${folder}/${name}`);
+}
+
+/** @type {readonly Group[]} */
+export const groups = [
+  {
+    name: 'sessions',
+    files: sources({ core: 'connectionSession sessionManager sessionLife sessionDecisions sessionRefresh sessionArchive sessionMark session' }),
+    tests: tests({
+      core: 'session sessionTransitions sessionEdges sessionPeople sessionMark sessionArchive refresh noRefresh unsupportedRefresh clientSecret replacedSecret lifetimes storage storageEdges halfTypedSettings behindStorage',
+    }),
+  },
+  {
+    name: 'refresh',
+    files: sources({ core: 'refreshPolicy refreshSchedule refreshVerdict retryAfter refusals refusalTable' }),
+    tests: tests({ core: 'refreshPolicy refreshSchedule retryAfter refusals' }),
+  },
+  {
+    name: 'tokens',
+    files: sources({ core: 'tokens storedSession serviceClient liveToken secretTokenVault' }),
+    tests: tests({ core: 'tokens tokenRequests liveToken storage clientSecret refusals' }),
+  },
+  {
+    name: 'storage',
+    files: sources({ core: 'claims sharedSecrets fileLock lockFile windowChannel windowKeys' }),
+    tests: tests({ core: 'claims sharedSecrets fileLock windowChannel windowKeys' }),
+  },
+  {
+    name: 'http',
+    files: sources({ core: 'http agreedCall apiCalls apiAnswer operations connection' }),
+    tests: tests({ core: 'http apiCalls operations connection abortedAnswer', security: 'endlessAnswers redirects lookalikes localPeers asking' }),
+  },
+  {
+    name: 'sockets',
+    files: sources({ core: 'localSocket localAddress localPeer sealedExchange frames terminalGrants helperProtocol' }),
+    tests: tests({ core: 'localSocket windowChannel', helper: 'helper', security: 'terminalSocket squatters localPeers' }),
+  },
+  {
+    name: 'hiding',
+    files: everyFileIn('core/redaction'),
+    tests: tests({ security: 'redaction redactionDocument log oddBodies tools' }),
+  },
+  {
+    name: 'reading',
+    files: [...sources({ core: 'privilegeMap userRecord json' }), ...everyFileIn('core/privilegeMap')],
+    tests: tests({ core: 'privilegeMap privilegeMapRecords privilegeMapLimits regularMap userRecord json' }),
+  },
+  {
+    name: 'changes',
+    files: sources({ core: 'accessChanges accessHistory accessSnapshot' }),
+    tests: tests({ core: 'accessChanges accessHistory', model: 'changes' }),
+  },
+  {
+    name: 'escaping',
+    files: sources({ model: 'csv snippets literals displayText markdown shellFiles' }),
+    tests: tests({ model: 'csv snippets markdown reports changes connectionReport', helper: 'shells snippets', security: 'hostileTexts' }),
+  },
+];
