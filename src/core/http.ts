@@ -125,10 +125,10 @@ export async function send(transport: Transport, baseUrl: string, request: HttpR
 
 function refuseRedirect(answer: FetchAnswer, url: string): void {
   if (answer.status < 300 || answer.status >= 400 || answer.status === 304) return;
-  const location = answer.headers.get('location') ?? '';
-  const target = URL.canParse(location, url) ? new URL(location, url).origin : '';
+  const location = answer.headers.get('location');
+  const target = location !== null && URL.canParse(location, url) ? new URL(location, url).origin : undefined;
   // Letters and digits alone: nothing that the editor shows as an icon or a link, and no characters that look like others.
-  const canBeNamed = /^https?:\/\/([a-z0-9_.-]+|\[[0-9a-f:.]+\])(:\d+)?$/.test(target) && target.length <= 100;
+  const canBeNamed = target !== undefined && /^https?:\/\/([a-z0-9_.-]+|\[[0-9a-f:.]+\])(:\d+)?$/.test(target) && target.length <= 100;
   const message = canBeNamed
     ? l10n.t('The service redirects to {0}. Org Access does not follow redirects, to keep your credentials where they belong. Check the base URL.', target)
     : l10n.t('The service redirects to another place. Org Access does not follow redirects. Check the base URL.');

@@ -53,7 +53,7 @@ export function exchangesWith(clientNonce: Buffer | undefined, serverNonce: Buff
 
 /** The asking side: the exchange under the first of the keys that the listener has proved. Undefined when it has proved none. */
 export function provenExchange(clientNonce: Buffer, introduction: Buffer | undefined, keys: readonly string[]): SealedExchange | undefined {
-  if (!introduction || introduction.length < nonceBytes) return undefined;
+  if (!introduction) return undefined;
   const serverNonce = introduction.subarray(0, nonceBytes);
   const proofs: Buffer[] = [];
   for (let at = nonceBytes; at + proofBytes <= introduction.length; at += proofBytes) proofs.push(introduction.subarray(at, at + proofBytes));

@@ -24,6 +24,11 @@ function tests(names) {
   return Object.entries(names).flatMap(([folder, list]) => list.split(' ').map((name) => `test/unit/${folder}/${name}.test.ts`));
 }
 
+/** @param {string} folder below `test/unit` */
+function testsIn(folder) {
+  return readdirSync(path.join(root, 'test/unit', folder)).sort().map((name) => `test/unit/${folder}/${name}`);
+}
+
 /** @param {string} folder below `src` */
 function everyFileIn(folder) {
   return readdirSync(path.join(root, 'src', folder)).sort().map((name) => `src/${folder}/${name}`);
@@ -50,37 +55,62 @@ export const groups = [
   },
   {
     name: 'storage',
-    files: sources({ core: 'claims sharedSecrets fileLock lockFile windowChannel windowKeys' }),
-    tests: tests({ core: 'claims sharedSecrets fileLock windowChannel windowKeys' }),
+    files: sources({ core: 'claims sharedSecrets windowChannel windowKeys' }),
+    tests: tests({ core: 'claims sharedSecrets windowChannel windowKeys' }),
+  },
+  {
+    name: 'locks',
+    files: sources({ core: 'lockFile fileLock' }),
+    tests: tests({ core: 'lockFile fileLock' }),
   },
   {
     name: 'http',
-    files: sources({ core: 'http agreedCall apiCalls apiAnswer operations connection' }),
-    tests: tests({ core: 'http apiCalls operations connection abortedAnswer', security: 'endlessAnswers redirects lookalikes localPeers asking' }),
+    files: sources({ core: 'http agreedCall' }),
+    tests: tests({ core: 'http agreedCall networkErrors abortedAnswer' }),
+  },
+  {
+    name: 'calls',
+    files: sources({ core: 'apiCalls apiAnswer' }),
+    tests: tests({ core: 'apiCalls' }),
+  },
+  {
+    name: 'addresses',
+    files: sources({ core: 'operations connection' }),
+    tests: tests({ core: 'operations connection', security: 'lookalikes' }),
   },
   {
     name: 'sockets',
-    files: sources({ core: 'localSocket localAddress localPeer sealedExchange frames terminalGrants helperProtocol' }),
-    tests: tests({ core: 'localSocket windowChannel', helper: 'helper', security: 'terminalSocket squatters localPeers' }),
+    files: sources({ core: 'localSocket localAddress localPeer sealedExchange frames' }),
+    tests: tests({ core: 'localSocket sealedExchange frames', security: 'squatters localPeers' }),
+  },
+  {
+    name: 'terminals',
+    files: sources({ core: 'terminalGrants helperProtocol' }),
+    tests: tests({ core: 'terminalGrants', security: 'terminalSocket' }),
   },
   {
     name: 'hiding',
     files: everyFileIn('core/redaction'),
-    tests: tests({ security: 'redaction redactionDocument log oddBodies tools' }),
+    tests: [...testsIn('core/redaction'), ...tests({ security: 'redactionDocument' })],
   },
   {
     name: 'reading',
     files: [...sources({ core: 'privilegeMap userRecord json' }), ...everyFileIn('core/privilegeMap')],
-    tests: tests({ core: 'privilegeMap privilegeMapRecords privilegeMapLimits regularMap userRecord json' }),
+    tests: [...testsIn('core/privilegeMap'), ...tests({ core: 'privilegeMapRecords privilegeMapHeld privilegeMapLimits privilegeMap regularMap userRecord json' })],
   },
   {
     name: 'changes',
     files: sources({ core: 'accessChanges accessHistory accessSnapshot' }),
-    tests: tests({ core: 'accessChanges accessHistory', model: 'changes' }),
+    tests: tests({ core: 'accessChanges accessHistory' }),
   },
   {
     name: 'escaping',
     files: sources({ model: 'csv snippets literals displayText markdown shellFiles' }),
-    tests: tests({ model: 'csv snippets markdown reports changes connectionReport', helper: 'shells snippets', security: 'hostileTexts' }),
+    tests: tests({ model: 'csv snippets literals displayText shellFiles markdown' }),
+  },
+  {
+    name: 'tools',
+    files: everyFileIn('model/tools'),
+    tests: tests({ model: 'tools whoAmI explainDenied' }),
   },
 ];

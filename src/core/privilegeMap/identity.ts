@@ -4,15 +4,19 @@ export interface Identity {
   name?: string;
 }
 
-const documented = /^([^\s:"]+):(\S[\s\S]*)$/;
-const numbered = /^(\d+) ?: ?(\S[\s\S]*)$/;
+const documented = /^([^\s:"]+):(\S[\s\S]*)/;
+const numbered = /^(\d+) ?: ?(\S[\s\S]*)/;
 const hasIdAndName = /^(?:\d+ ?: ?|[^\s:"]+:)\S/;
 const hasDigit = /\d/;
 const quoted = /^\s*"([^"]+)"\s*$/;
 const quotedSite = /^\s*"([^"]+)"\s*:\s*"([^"]+)"\s*$/;
-const plainSite = /^(\d[^\s:"]*:\S.*?):(\d[^\s:"]*:\S.*)$/s;
+const plainSite = /^(\d[^\s:"]*:\S.*?):(\d[^\s:"]*:\S.*)/s;
 
 const unquoted = (text: string): string => (text.includes('"') ? quoted.exec(text)?.[1] : undefined) ?? text;
+
+function pairOf(found: RegExpExecArray | null): [string, string] | undefined {
+  return found ? [found[1] ?? '', found[2] ?? ''] : undefined;
+}
 
 /** Whether `text` can be nothing but an id: a number. */
 export const isNumber = (text: string): boolean => /^\d+$/.test(text);
@@ -24,9 +28,8 @@ export const isNumber = (text: string): boolean => /^\d+$/.test(text);
 export function identityOf(text: string): Identity {
   const plain = unquoted(text);
   if (!plain.includes(':')) return isNumber(plain) ? { id: plain } : { name: plain };
-  const match = numbered.exec(plain) ?? documented.exec(plain);
-  if (match?.[1] !== undefined && match[2] !== undefined) return { id: match[1], name: match[2] };
-  return { name: plain };
+  const pair = pairOf(numbered.exec(plain) ?? documented.exec(plain));
+  return pair ? { id: pair[0], name: pair[1] } : { name: plain };
 }
 
 /**
@@ -46,13 +49,10 @@ export function isNumbered(text: string): boolean {
 
 /** Splits the documented full form of a site, `"<org_id>:<org_name>":"<site_id>:<site_name>"`, into organization and site. */
 export function splitQuotedSite(text: string): [organization: string, site: string] | undefined {
-  if (!text.includes('"')) return undefined;
-  const [, organization, site] = quotedSite.exec(text) ?? [];
-  return organization !== undefined && site !== undefined ? [organization, site] : undefined;
+  return text.includes('"') ? pairOf(quotedSite.exec(text)) : undefined;
 }
 
 /** Splits the full form without its quotes. Both ids must begin with a digit, since names hold colons too. */
 export function splitPlainSite(text: string): [organization: string, site: string] | undefined {
-  const [, organization, site] = plainSite.exec(text) ?? [];
-  return organization !== undefined && site !== undefined ? [organization, site] : undefined;
+  return pairOf(plainSite.exec(text));
 }

@@ -25,12 +25,6 @@ export interface Vocabulary {
   readonly meaning: (key: string) => Meaning | undefined;
 }
 
-const levelWords: [RegExp, Level][] = [
-  [/^(?:organi[sz]ation|org|tenant|company|companie)s?$/, 'organization'],
-  [/^(?:site|location)s?$/, 'site'],
-  [/^roles?$/, 'role'],
-  [/^(?:privilege|permission|right|entitlement|authority|authoritie)s?$/, 'privilege'],
-];
 /** Words that often tell something else of an entity, as its address or its owner, and count only where they cannot. */
 const weakWord = /company|companies|location/;
 
@@ -55,10 +49,11 @@ const ownAttribute = new RegExp(`^(?:${attributeWord})$`);
 const longestWord = 60;
 const squash = (key: string): string => key.replace(/[_-]/g, '').toLowerCase();
 
+/** @param word one of those in `levelWord` */
 function levelOf(word: string): Level {
-  const known = levelWords.find(([pattern]) => pattern.test(word));
-  if (!known) throw new RangeError(`Not a level: ${word}`);
-  return known[1];
+  if (/org|tenant|compan/.test(word)) return 'organization';
+  if (/site|location/.test(word)) return 'site';
+  return word.startsWith('role') ? 'role' : 'privilege';
 }
 
 function attribute(word: string, level?: Level, weak = false): Meaning {

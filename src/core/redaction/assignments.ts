@@ -7,7 +7,7 @@ const assignment =
   /(?:(?<=\p{Cc}\[[\d;]{0,8}m)|(?<![\p{L}\p{N}_@$-]|[\p{L}\p{N}_]\.))(?<quote>\\{0,15}["'`]?)(?<dashes>-{0,2})(?<name>(?=(?<first>(?:[\p{L}_@$]|\\u[\da-f]{4})(?:[\p{L}\p{M}\p{N}\p{Cf}_.$@]|-(?!>)|\\u[\da-f]{4}|\[\w{0,40}\]){0,99}))\k<first>(?: (?!-)(?=(?<word>[\p{L}\p{M}\p{N}_.-]{1,40}))\k<word>){0,2})(?:;(?:binary|base64|lang-\w{2}))?(?<note>\s?\([^()\r\n"'`]{1,20}\))?(?:\*{1,3}|\p{Cc}\[[\d;]{0,8}m|:?\\{0,15}["'`]{1,2}|:(?=[\])*])|\s{0,2}[\])]){0,3}(?:[^\S\r\n]{0,20}(?:=>|->|:=|==?|(?:::?|：)(?!\/\/)|(?<call>[(,](?=[^\S\r\n]{0,4}[a-z]?["'`]))|(?<says>is set to))[^\S\r\n]{0,20}|(?<option>[^\S\r\n]{1,4}(?=[^\s-])))/giu;
 
 /** Without this nothing is assigned a credential. Names in other scripts are looked at one by one. */
-const trace = /[=:：(,>]|--?\w|ENV|setx|is set/u;
+const trace = /[=:：(,>]|--?\w|ENV|set(?:x|env)|is set/u;
 
 /** A label in one place and its value in the next: `name: password` above `value: …`. */
 const label = /^(?:@|\$)?(?:name|key|label|field|property|param(?:eter)?|attribute|variable|header|option)$/i;
@@ -88,5 +88,5 @@ function isDeclared(text: string, index: number): boolean {
 /** Whether only white space, a list's sign, a comment's, or a word of a shell stands before it in its line. */
 function isFirstOfLine(text: string, index: number): boolean {
   const before = text.slice(Math.max(0, index - 40), index);
-  return /(?:^|\n)[ \t\r]*(?:[-*#;/>!+]{1,3}[ \t]+)?(?:export |set |setx |env |ENV |ARG |declare |local |const |let |var |readonly |\$env:|\$)?["']?$/.test(index > 40 ? `·${before}` : before);
+  return /(?:^|\n)[ \t\r]*(?:[-*#;/>!+]{1,3}[ \t]+)?(?:export |set |setx |env |ENV |ARG |declare |local |const |let |var |readonly |\$env:|\$)?(?:["']|[*_]{1,3})?$/.test(index > 40 ? `·${before}` : before);
 }

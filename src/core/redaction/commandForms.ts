@@ -25,7 +25,7 @@ export const commandForms: readonly CredentialForm[] = [
     what: 'Secrets in the configuration of network devices',
     needs: ' ',
     pattern: new RegExp(
-      `(?<before>(?<=^|[\\n>"':-])[^\\S\\r\\n]{0,9}(?:${verbs})\\s(?:[^\\r\\n]{0,100}?\\s)?(?:${nouns})[ \\t]{1,4}${kinds})(?!(?:${noSecret})(?![\\w-]))${value}|(?<beforeLines>(?<![\\w-])(?:snmp-server[ \\t]{1,4}host\\s\\S{1,100}(?:\\s(?:version\\s\\S{1,10}|traps|informs|auth|noauth|priv)){0,3}|com2sec6?\\s\\S{1,60}\\s\\S{1,60}|r[ow]community6?|requirepass|masterauth|AUTH\\sdefault)[^\\S\\r\\n]{1,4})(?![:=])${value}`,
+      `(?<before>(?<=^|[\\n>"':-])[^\\S\\r\\n]{0,9}(?:${verbs})\\s(?:[^\\r\\n]{0,100}?\\s)?(?:${nouns})[ \\t]{1,4}${kinds})(?![:=]|(?:${noSecret})(?![\\w-]))${value}|(?<beforeLines>(?<![\\w-])(?:snmp-server[ \\t]{1,4}host\\s\\S{1,100}(?:\\s(?:version\\s\\S{1,10}|traps|informs|auth|noauth|priv)){0,3}|com2sec6?\\s\\S{1,60}\\s\\S{1,60}|r[ow]community6?|requirepass|masterauth|AUTH\\sdefault)[^\\S\\r\\n]{1,4})(?![:=])${value}`,
       'g',
     ),
   },

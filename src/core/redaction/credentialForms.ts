@@ -17,7 +17,9 @@ export interface CredentialForm {
 /** Authentication schemes whose credentials are one word after them (RFC 7235 §2.1, and what products use). */
 const schemes = 'Bearer|Basic|Negotiate|NTLM|Token|ApiKey|Api-Key|SSWS|GenieKey|Splunk|PVEAPIToken|Kerberos|Hawk|Signature|Key|Private-Token|JWT|OAuth';
 /** Words after `Basic` or `Bearer` that are of a sentence or a challenge. */
-const isCredentialOfScheme = (found: string) => looksSecret(found) || /^[A-Za-z\d+/_-]{16,}={0,2}$/.test(found);
+const isCredentialOfScheme = (found: string) => looksSecret(found) || /^[A-Za-z\d+/_-]{16,}={0,2}$/.test(found) || isPadded.test(found);
+/** Base64 that shows by its end, as of a short user name and password. */
+const isPadded = /^(?=.*[A-Z\d])(?:[\w+/-]{4})+(?:[\w+/-]{2}==|[\w+/-]{3}=)$/;
 const random = '(?=[A-Za-z0-9]{0,60}\\d)(?=[A-Za-z0-9]{0,60}[a-z])(?=[A-Za-z0-9]{0,60}[A-Z])[A-Za-z0-9]{20,}';
 
 export const credentialForms: readonly CredentialForm[] = [

@@ -43,6 +43,17 @@ describe('compareAccess', () => {
     assert.deepEqual(texts([organization('', []), organization('__proto__')], [organization('__proto__'), organization('', [])]), []);
   });
 
+  it('notices that a role is another one, whatever it holds', () => {
+    assert.deepEqual(texts([acme], [withSites(site('10:Oslo', { Owner: ['READ', 'WRITE'], Auditor: ['LOG'] }), malmo)]), ['Role Owner added at Oslo', 'Role Operator removed at Oslo']);
+  });
+
+  it('tells privileges without a role as privileges that came and went', () => {
+    const place = { organization: { id: '1', name: 'Acme' }, site: { id: '10', name: 'Oslo' } };
+    const [bare, without] = [withSites(site('10:Oslo', { '': ['READ'] })), withSites(site('10:Oslo'))];
+    assert.deepEqual(compareAccess([bare], [without]), [{ kind: 'revoked', ...place, privileges: ['READ'] }]);
+    assert.deepEqual(compareAccess([without], [bare]), [{ kind: 'granted', ...place, privileges: ['READ'] }]);
+  });
+
   it('takes grants of the same role as one', () => {
     const twice = { ...oslo, grants: [{ role: 'Operator', privileges: ['READ'] }, { role: 'Operator', privileges: ['WRITE'] }, { role: 'Auditor', privileges: ['LOG'] }] };
     assert.deepEqual(texts([acme], [withSites(twice, malmo)]), []);

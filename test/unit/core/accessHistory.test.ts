@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -56,6 +56,22 @@ describe('accessHistory', () => {
     assert.equal((await history.changeSets(key)).length, 30);
     assert.equal((await files()).length, 60);
   });
+
+  it('keeps 5,000 changes of one load, and how many there were', async () => {
+    await history.record(key, [organization('1:Acme')], 1000);
+    await history.record(key, [organization('1:Acme', manySites(5001))], 2000);
+    const [set] = await history.changeSets(key);
+    assert.deepEqual([set?.count, set?.changes.length], [5001, 5000]);
+  });
+
+  if (process.platform !== 'win32') {
+    it('can be read by its user alone', async () => {
+      await history.record(key, access(['READ']), 1000);
+      await history.record(key, access(['WRITE']), 2000);
+      const modes = await Promise.all((await files()).map(async (file) => (await stat(file)).mode & 0o777));
+      assert.deepEqual(modes, [0o600, 0o600, 0o600]);
+    });
+  }
 
   it('sets a damaged state aside, says so, and goes on from the one before', async () => {
     for (const [index, damage] of ([(b: Buffer) => b.subarray(0, 10), () => Buffer.from('text'), () => Buffer.alloc(0), () => gzipSync('{"v":1,"names":[1]}')] as const).entries()) {

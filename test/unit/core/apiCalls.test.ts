@@ -5,8 +5,10 @@ import { hidden } from '../../../src/core/redaction/credentialNames.ts';
 import { OrgAccessError } from '../../../src/core/errors.ts';
 import { documentedOperations } from '../../../src/core/operations.ts';
 import type { ServiceCall } from '../../../src/core/serviceClient.ts';
+import type { SessionManager } from '../../../src/core/sessionManager.ts';
 import { answerFacts, bodyText, outcomeText } from '../../../src/model/apiText.ts';
 import { apiTree } from '../../../src/model/apiTree.ts';
+import { gate } from '../../support/gate.ts';
 import { SessionBench } from '../../support/sessionBench.ts';
 
 const topology: ServiceCall = { method: 'GET', path: '/api/v2/topology/detail/default' };
@@ -88,7 +90,11 @@ describe('calls of the API', () => {
   it('are canceled, and say when it is not known whether the service has carried one out', async () => {
     for (const [call, known] of [[topology, /^Canceled\.$/], [discovery, /^Canceled\. Whether the service has carried out the request is not known\.$/]] as const) {
       bench.service.failNext({ operation: 'other', hang: true });
-      const ended = await run(call, ({ id }) => setTimeout(() => calls.cancel(id), 30));
+      const before = bench.service.counters.requests;
+      const running = run(call);
+      await bench.until('the service has it', () => bench.service.counters.requests > before);
+      calls.cancel(all()[0]?.id ?? 0);
+      const ended = await running;
       assert.equal(ended?.outcome.kind, 'canceled');
       assert.match(bodyText(ended), known);
     }
@@ -138,9 +144,14 @@ describe('calls of the API', () => {
     assert.equal((await onItsWay)?.outcome.kind, 'canceled');
   });
 
-  it('are remembered within bounds: fifty of a connection, and 64 Mi characters of all answers', async () => {
-    const large = 'x'.repeat(4 * 1024 * 1024);
-    const many: ApiCalls = new ApiCalls(bench.store, { call: () => Promise.resolve({ status: 200, headers: new Headers(), text: many.find(37) ? large : 'small' }) }, bench.clock);
+  /** Calls that are answered as a test wants, without a service. */
+  const callsAnswered = (call: (...[, , signal]: Parameters<SessionManager['call']>) => ReturnType<SessionManager['call']>) => new ApiCalls(bench.store, { call }, bench.clock);
+  const answerOf = (text: string) => ({ status: 200, headers: new Headers(), text });
+
+  it('are remembered within bounds: fifty of a connection, and 64 MiB of all answers', async () => {
+    const count = Math.floor((4 * 1024 * 1024) / 24) - 10;
+    const large = `[${'0,'.repeat(count)}0]`;
+    const many: ApiCalls = callsAnswered(() => Promise.resolve(answerOf(many.find(37) ? large : 'small')));
     for (let index = 0; index < 60; index += 1) await many.run(many.target(bench.connection.id), String(index), topology, nothing);
     const kept = many.of(bench.connection.id);
     assert.equal(kept.length, 50);
@@ -148,6 +159,63 @@ describe('calls of the API', () => {
     assert.deepEqual(kept.map(({ outcome }) => outcome.kind === 'answered' && outcome.answer !== undefined).filter(Boolean).length, 16);
     assert.match(bodyText(kept.at(-1) ?? assert.fail()), /no longer kept/);
     many.dispose();
+  });
+
+  it('are not forgotten while they are on their way, however many there are', async () => {
+    const [first, released] = [gate(), gate()];
+    let count = 0;
+    const many = callsAnswered(async () => {
+      count += 1;
+      if (count > 1) return answerOf('{}');
+      first.open();
+      await released.opened;
+      return answerOf('{}');
+    });
+    const running = many.run(many.target(bench.connection.id), 'first', topology, nothing);
+    await first.opened;
+    for (let index = 0; index < 55; index += 1) await many.run(many.target(bench.connection.id), String(index), topology, nothing);
+    const kept = many.of(bench.connection.id);
+    assert.deepEqual([kept.length, kept.at(-1)?.name, kept.at(-1)?.outcome.kind], [51, 'first', 'running']);
+    released.open();
+    assert.equal((await running)?.outcome.kind, 'answered');
+    assert.equal(many.of(bench.connection.id).length, 50, 'it is one too many once it has ended');
+    many.dispose();
+  });
+
+  it('show neither the tokens from before a refresh that they took, nor those from after it', async () => {
+    const { accessToken, refreshToken } = bench.live.session.tokens;
+    const { fetch } = bench;
+    let tries = 0;
+    bench.fetch = async (url, init) => {
+      if (!url.endsWith(topology.path)) return fetch(url, init);
+      const echoed = [accessToken, refreshToken, init.headers.Authorization, bench.live.session.tokens.refreshToken];
+      return Promise.resolve({ status: (tries += 1) === 1 ? 401 : 200, headers: new Headers(), text: () => Promise.resolve(JSON.stringify(echoed)) });
+    };
+    const ended = await run(topology);
+    assert.ok(ended?.outcome.kind === 'answered' && ended.outcome.answer?.body.kind === 'json');
+    assert.notEqual(bench.live.session.tokens.accessToken, accessToken);
+    assert.deepEqual(ended.outcome.answer.body.value, [hidden, hidden, `Bearer ${hidden}`, hidden]);
+  });
+
+  it('end when the window closes', async () => {
+    const signals: AbortSignal[] = [];
+    const many = callsAnswered((_id, _call, signal) => {
+      signals.push(signal);
+      return new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined)));
+    });
+    const running = [1, 2].map((id) => many.run(many.target(bench.connection.id), String(id), topology, nothing));
+    await bench.until('both are on their way', () => signals.length === 2);
+    many.dispose();
+    assert.deepEqual((await Promise.all(running)).map((call) => call?.outcome.kind), ['canceled', 'canceled']);
+  });
+
+  it('are forgotten when another person signs in', async () => {
+    await run(topology);
+    const { fetch } = bench;
+    bench.fetch = (url, init) => fetch(url, { ...init, ...(init.body !== undefined && { body: init.body.replace('username=kim', `username=${bench.service.username}`) }) });
+    await bench.signIn({ username: 'kim' });
+    assert.equal(bench.live.session.username, 'kim');
+    assert.deepEqual(all(), []);
   });
 
   it('stand in the tree below the operations, with what can be done with them', async () => {

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
+import { getEventListeners, once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import fetch from 'node-fetch';
 import { systemClock } from '../../../src/core/clock.ts';
-import { send, sendAs, type HttpRequest, type Transport } from '../../../src/core/http.ts';
-import { describeFailure } from '../../../src/core/networkErrors.ts';
+import { OrgAccessError } from '../../../src/core/errors.ts';
+import { send, sendAs, servedBy, type HttpRequest, type Transport } from '../../../src/core/http.ts';
 import { refusal } from '../../../src/core/refusals.ts';
 import { createServiceClient } from '../../../src/core/serviceClient.ts';
 import type { Session } from '../../../src/core/session.ts';
 import { decodeTokenResponse } from '../../../src/core/tokens.ts';
+import { eventually } from '../../support/eventually.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
 
 describe('http', () => {
@@ -54,6 +55,24 @@ describe('http', () => {
     log.length = 0;
     await send(transport(), baseUrl, get({ path: '/x?q=SECRET', method: 'POST', headers: { Authorization: 'Bearer SECRET' }, body: 'SECRET' }));
     assert.match(log.join('\n'), /^#\d+ POST \/x\?…: 200, 4 characters, \d+ ms$/);
+    log.length = 0;
+    const cancel = new AbortController();
+    answer = () => cancel.abort();
+    await send(transport(), baseUrl, get(), cancel.signal);
+    assert.match(log.join('\n'), /^#\d+ GET \/x: cancelled, \d+ ms$/);
+  });
+
+  it('sends the body that it is given, even an empty one, and none otherwise', async () => {
+    const bodies: (string | undefined)[] = [];
+    const noting = transport({
+      fetch: (_url, init) => {
+        bodies.push('body' in init ? init.body : 'none');
+        return Promise.resolve({ status: 200, headers: new Headers(), text: () => Promise.resolve('') });
+      },
+    });
+    for (const body of ['{"a":1}', '']) await send(noting, baseUrl, get({ method: 'POST', body }));
+    await send(noting, baseUrl, get());
+    assert.deepEqual(bodies, ['{"a":1}', '', 'none']);
   });
 
   it('sends a token to the origin of its session, and to no other', async () => {
@@ -74,7 +93,7 @@ describe('http', () => {
     assert.deepEqual(asked, [['/x', 'Bearer abc'], ['/below/api/v2/users/loggedIn/detail', 'Bearer abc']]);
   });
 
-  for (const status of [301, 302, 303, 307, 308]) {
+  for (const status of [300, 301, 302, 303, 307, 308]) {
     it(`does not follow a ${status}`, async () => {
       const paths: (string | undefined)[] = [];
       answer = (request, response) => {
@@ -85,6 +104,43 @@ describe('http', () => {
       assert.deepEqual(paths, ['/x']);
     });
   }
+
+  it('names where a redirect leads, if that can be read as nothing else', async () => {
+    const named: readonly (readonly [location: string | undefined, target: string | undefined])[] = [
+      ['https://other.example/x', 'https://other.example'], ['/x', baseUrl], ['//h-1.example:8443', 'http://h-1.example:8443'], ['http://[::1]:81/', 'http://[::1]:81'], [`https://${'a'.repeat(60)}.${'b'.repeat(31)}`, `https://${'a'.repeat(60)}.${'b'.repeat(31)}`],
+      [`https://${'a'.repeat(60)}.${'b'.repeat(32)}`, undefined], ['ftp://x.example/', undefined], ['https://a$(bug).example/', undefined], ['http://[', undefined], [undefined, undefined],
+    ];
+    for (const [location, target] of named) {
+      answer = (_, response) => response.writeHead(302, location === undefined ? {} : { Location: location }).end();
+      const message = target === undefined ? 'The service redirects to another place. Org Access' : `The service redirects to ${target}. Org Access`;
+      await assert.rejects(send(transport(), baseUrl, get()), (error: Error) => error.message.startsWith(message), location);
+    }
+    for (const status of [299, 304, 400]) {
+      answer = (_, response) => response.writeHead(status).end();
+      assert.equal((await send(transport(), baseUrl, get()))?.status, status);
+    }
+  });
+
+  it('checks who listens before it sends to this computer in plain http, where that is asked for', async () => {
+    const agents: boolean[] = [];
+    const noting = transport({
+      fetch: (_url, { agent }) => {
+        agents.push(agent !== undefined);
+        return Promise.resolve({ status: 200, headers: new Headers(), text: () => Promise.resolve('') });
+      },
+    });
+    for (const url of ['http://localhost:1', 'https://localhost:1']) {
+      await send(noting, url, get());
+      await send(noting, url, get({ peer: () => true }));
+    }
+    assert.deepEqual(agents, [false, true, false, false]);
+  });
+
+  it('takes those for its own who could read the tokens at the sign-in', () => {
+    const check = servedBy({ otherUsers: [5, 6] });
+    assert.deepEqual([[], [5], [6, 5], [7], [5, 7]].map(check), [true, true, true, false, false]);
+    assert.deepEqual([[], [5]].map(servedBy({})), [true, false]);
+  });
 
   it('refuses an answer beyond the limit, small as it may be on the way', async () => {
     answer = (_, response) => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync(Buffer.alloc(5_000_000)));
@@ -98,7 +154,10 @@ describe('http', () => {
         if (begin) response.write('beginning');
         setImmediate(() => clock.advance(30_000));
       };
-      await assert.rejects(send(transport({ clock }), baseUrl, get()), { kind: 'timeout' });
+      await assert.rejects(send(transport({ clock }), baseUrl, get()), (error: Error) => {
+        assert.ok(error instanceof OrgAccessError && error.kind === 'timeout' && error.cause instanceof Error);
+        return error.message === 'The service did not answer within 30 seconds. Try again, or check your connection.';
+      });
       assert.equal(clock.pending, 0);
     }
   });
@@ -110,6 +169,27 @@ describe('http', () => {
     assert.equal(await send(transport(), baseUrl, get(), cancel.signal), undefined);
   });
 
+  it('leaves nothing at the signal of whoever may cancel, however it ends', async () => {
+    const cancel = new AbortController();
+    const answers: readonly RequestListener[] = [(_, response) => response.end('{}'), (request) => request.socket.destroy(), (_, response) => response.writeHead(302).end(), () => cancel.abort()];
+    for (const one of answers) {
+      answer = one;
+      await send(transport(), baseUrl, get(), cancel.signal).catch(() => undefined);
+      assert.equal(getEventListeners(cancel.signal, 'abort').length, 0);
+    }
+    assert.ok(cancel.signal.aborted);
+  });
+
+  it('ends the connection of an answer that it refuses, without waiting for the rest of it', async () => {
+    let isEnded = false;
+    answer = (_, response) => {
+      response.on('close', () => (isEnded = true));
+      response.writeHead(302, { Location: '/other' }).write('more is to come');
+    };
+    await assert.rejects(send(transport(), baseUrl, get()), { kind: 'redirect' });
+    await eventually('the service sees the end of the connection', () => isEnded);
+  });
+
   it('says that a connection broke off', async () => {
     answer = (request) => request.socket.destroy();
     await assert.rejects(send(transport(), baseUrl, get()), { kind: 'network' });
@@ -117,76 +197,6 @@ describe('http', () => {
 
   it('says that nothing listens', async () => {
     await assert.rejects(send(transport(), 'http://127.0.0.1:1', get()), { kind: 'network', message: /refuses the connection/ });
-  });
-
-  describe('describeFailure', () => {
-    const url = new URL('https://service.example.com/secret-path?token=1');
-    for (const [code, kind, words] of [
-      ['ENOTFOUND', 'network', /is not known/],
-      ['EAI_AGAIN', 'network', /is not known/],
-      ['ECONNREFUSED', 'network', /refuses/],
-      ['ECONNRESET', 'network', /ended the connection/],
-      ['ETIMEDOUT', 'network', /no way/],
-      ['DEPTH_ZERO_SELF_SIGNED_CERT', 'tls', /self-signed/],
-      ['SELF_SIGNED_CERT_IN_CHAIN', 'tls', /issuer/],
-      ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'tls', /issuer/],
-      ['CERT_HAS_EXPIRED', 'tls', /expired/],
-      ['ERR_TLS_CERT_ALTNAME_INVALID', 'tls', /another name/],
-      ['EPROTO', 'tls', /secure connection/],
-      ['SOMETHING_NEW', 'network', /cannot be reached/],
-      ['toString', 'network', /cannot be reached/],
-    ] as const) {
-      it(`explains ${code}`, () => {
-        const error = describeFailure(Object.assign(new Error('x'), { cause: { code } }), url, 1);
-        assert.equal(error.kind, kind);
-        assert.match(error.message, words);
-        assert.ok(error.message.includes('service.example.com'));
-        assert.ok(!error.message.includes('secret-path') && !error.message.includes('token'));
-      });
-    }
-
-    const failed = (address: string, reason: string, code?: string) => {
-      const message = `request to ${address} failed, reason: ${reason}`;
-      return describeFailure(Object.assign(new Error(message), { type: 'system', ...(code && { code }) }), new URL(address), 1).kind;
-    };
-
-    it('blames no proxy for a service that is named like one', () => {
-      for (const [address, reason, code] of [
-        ['https://proxy.example/api', 'getaddrinfo ENOTFOUND proxy.example', 'ENOTFOUND'],
-        ['https://proxy.example:8443/api', 'connect ECONNREFUSED proxy.example:8443', 'ECONNREFUSED'],
-        ['https://my-proxy.example/proxy/oauth/token?via=proxy', 'socket hang up', 'ECONNRESET'],
-        ['https://service.example/proxy/oauth/token', 'read ECONNRESET', 'ECONNRESET'],
-        ['https://proxy/oauth/token', 'getaddrinfo EAI_AGAIN proxy', 'EAI_AGAIN'],
-        ['https://proxy.example/api', 'something else with proxy.example'],
-        ['https://service.example/api', 'getaddrinfo ENOTFOUND service.example (not by a proxy)', 'ENOTFOUND'],
-        ['https://[::1]/proxy', 'connect ECONNREFUSED ::1:443', 'ECONNREFUSED'],
-      ] as const) {
-        assert.equal(failed(address, reason, code), 'network', `${address}: ${reason}`);
-      }
-    });
-
-    it('blames the proxy for what a proxy did', () => {
-      for (const [reason, code] of [
-        ['Proxy connection ended before receiving CONNECT response'],
-        ['tunneling socket could not be established, statusCode=407'],
-        ['tunneling socket could not be established, cause=connect ECONNREFUSED 10.0.0.1:3128', 'ECONNREFUSED'],
-        ['Failed to establish a socket connection to proxies: ["PROXY 10.0.0.1:3128"]'],
-        ['getaddrinfo ENOTFOUND proxy.corp.example', 'ENOTFOUND'],
-        ['getaddrinfo ENOTFOUND proxy.example.com', 'ENOTFOUND'],
-        ['something new', 'ERR_PROXY_CONNECTION_FAILED'],
-      ] as const) {
-        for (const address of ['https://service.example/api', 'https://example.com/proxy', 'https://proxy.example/proxy']) {
-          assert.equal(failed(address, reason, code), 'proxy', `${address}: ${reason}`);
-        }
-      }
-    });
-
-    it('does not lose itself in a loop of causes', () => {
-      const loop: { cause?: unknown } = {};
-      loop.cause = loop;
-      assert.equal(describeFailure(loop, url, 1).kind, 'network');
-      for (const odd of [undefined, null, 'text', 3]) assert.equal(describeFailure(odd, url, 1).kind, 'network');
-    });
   });
 
   describe('refusal', () => {

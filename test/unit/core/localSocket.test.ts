@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isOurs } from '../../../src/core/localAddress.ts';
 import { askLocally, listenLocally, UnprovenListenerError, type Answerer, type LocalListener, type ListenOptions } from '../../../src/core/localSocket.ts';
 import { eventually } from '../../support/eventually.ts';
+import { canBeOthers, nobody } from '../../support/squatter.ts';
 
 describe('local socket', () => {
   const listeners: LocalListener[] = [];
@@ -66,6 +67,24 @@ describe('local socket', () => {
       await rm(folder, { recursive: true });
     }
   });
+
+  // Only who is root can give a folder to somebody else.
+  if (canBeOthers) {
+    it('goes elsewhere when the folder is another user’s, even one that only he can enter', async () => {
+      const first = await listen();
+      first.dispose();
+      const folder = path.dirname(first.address.path);
+      await mkdir(folder, { mode: 0o700 });
+      await chown(folder, nobody, nobody);
+      try {
+        assert.equal(await isOurs(first.address.path), false);
+        assert.notEqual((await listen(echo, { again: first.address })).address.path, first.address.path);
+        assert.ok(existsSync(folder), 'what is not ours stays');
+      } finally {
+        await rm(folder, { recursive: true });
+      }
+    });
+  }
 
   it('tells who answers that nobody waits any more', async () => {
     let isGone: Promise<void> | undefined;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { snippet, snippetLanguages } from '../../../src/model/snippets.ts';
+import { snippet, snippetLanguages, snippetNames, type SnippetLanguage } from '../../../src/model/snippets.ts';
 
 const at = (path: string) => ({ baseUrl: 'https://service.example.com/base', method: 'GET', path }) as const;
 
@@ -18,6 +18,11 @@ describe('snippet', () => {
     assert.ok(text('javascript').includes('\nconst siteId = "104";\n'));
     assert.ok(text('ansible').includes('\n    site_id: !unsafe "104"\n'));
     assert.ok(text('http').includes('\n@site_id = 104\n'));
+  });
+
+  it('has an ID in the variable of an HTTP file as it is sent in an address', () => {
+    const text = snippet('http', { ...at('/api/devices'), ids: { organizationId: '1/2', siteId: '104 a&b' } });
+    assert.ok(text.includes('\n@organization_id = 1%2F2\n@site_id = 104%20a%26b\n\nGET '), text);
   });
 
   it('takes no ID for a pattern, a variable or a place', () => {
@@ -39,4 +44,169 @@ describe('snippet', () => {
       for (const language of snippetLanguages) assert.equal(snippet(language, { ...at('/x/{siteId}'), ids: { siteId } }), snippet(language, at('/x/{siteId}')));
     }
   });
+
+  const posted = { ...at('/api/sites/{siteId}/devices'), method: 'POST', body: '{"name":"it\'s {{a}}"}', ids: { organizationId: '1', siteId: '10' } } as const;
+  const url = 'https://service.example.com/base/api/sites/10/devices';
+  const programs: Readonly<Record<SnippetLanguage, readonly [get: string, post: string]>> = {
+    curl: [
+      `curl --globoff --fail-with-body --silent --show-error \\
+  --header 'Accept: application/json' \\
+  --header "$(org-access header)" \\
+  'https://service.example.com/base/x'
+`,
+      `organization_id='1'
+curl --globoff --fail-with-body --silent --show-error \\
+  --request POST \\
+  --header 'Accept: application/json' \\
+  --header "$(org-access header)" \\
+  --header 'Content-Type: application/json' \\
+  --data '{"name":"it'\\''s {{a}}"}' \\
+  '${url}'
+`,
+    ],
+    powershell: [
+      `$headers = @{ Accept = 'application/json'; Authorization = "Bearer $(org-access token)" }
+Invoke-RestMethod -Method GET -Uri 'https://service.example.com/base/x' -Headers $headers
+`,
+      `$OrganizationId = '1'
+$headers = @{ Accept = 'application/json'; Authorization = "Bearer $(org-access token)" }
+$body = [Text.Encoding]::UTF8.GetBytes('{"name":"it''s {{a}}"}')
+Invoke-RestMethod -Method POST -Uri '${url}' -Headers $headers -ContentType 'application/json' -Body $body
+`,
+    ],
+    python: [
+      `import shutil
+import subprocess
+
+import requests
+
+org_access = shutil.which("org-access")
+if org_access is None:
+    raise SystemExit("Run this in a terminal with access: Org Access: New Terminal with Access")
+token = subprocess.run(
+    [org_access, "token"], check=True, stdout=subprocess.PIPE, text=True
+).stdout.strip()
+response = requests.request(
+    "GET",
+    "https://service.example.com/base/x",
+    headers={
+        "Accept": "application/json",
+        "Authorization": f"Bearer {token}",
+    },
+    timeout=30,
+)
+response.raise_for_status()
+print(response.text)
+`,
+      `import shutil
+import subprocess
+
+import requests
+
+organization_id = "1"
+
+org_access = shutil.which("org-access")
+if org_access is None:
+    raise SystemExit("Run this in a terminal with access: Org Access: New Terminal with Access")
+token = subprocess.run(
+    [org_access, "token"], check=True, stdout=subprocess.PIPE, text=True
+).stdout.strip()
+response = requests.request(
+    "POST",
+    "${url}",
+    headers={
+        "Accept": "application/json",
+        "Authorization": f"Bearer {token}",
+        "Content-Type": "application/json",
+    },
+    data="{\\"name\\":\\"it's {{a}}\\"}".encode(),
+    timeout=30,
+)
+response.raise_for_status()
+print(response.text)
+`,
+    ],
+    javascript: [
+      `import { execSync } from 'node:child_process';
+
+const token = execSync('org-access token', { encoding: 'utf8' }).trim();
+const response = await fetch("https://service.example.com/base/x", {
+  headers: {
+    Accept: 'application/json',
+    Authorization: \`Bearer \${token}\`,
+  },
+});
+if (!response.ok) throw new Error(\`The service answered with status \${response.status}.\`);
+console.log(await response.text());
+`,
+      `import { execSync } from 'node:child_process';
+
+const organizationId = "1";
+const token = execSync('org-access token', { encoding: 'utf8' }).trim();
+const response = await fetch("${url}", {
+  method: 'POST',
+  headers: {
+    Accept: 'application/json',
+    Authorization: \`Bearer \${token}\`,
+    'Content-Type': 'application/json',
+  },
+  body: "{\\"name\\":\\"it's {{a}}\\"}",
+});
+if (!response.ok) throw new Error(\`The service answered with status \${response.status}.\`);
+console.log(await response.text());
+`,
+    ],
+    ansible: [
+      `- name: Ask the service
+  ansible.builtin.uri:
+    url: !unsafe "https://service.example.com/base/x"
+    headers:
+      Accept: application/json
+      Authorization: "Bearer {{ lookup('ansible.builtin.pipe', 'org-access token') }}"
+    status_code: [200, 201, 202, 204]
+    return_content: true
+  delegate_to: localhost
+  register: answer
+`,
+      `- name: Ask the service
+  vars:
+    organization_id: !unsafe "1"
+  ansible.builtin.uri:
+    url: !unsafe "${url}"
+    method: POST
+    headers:
+      Accept: application/json
+      Content-Type: application/json
+      Authorization: "Bearer {{ lookup('ansible.builtin.pipe', 'org-access token') }}"
+    body: !unsafe "{\\"name\\":\\"it's {{a}}\\"}"
+    status_code: [200, 201, 202, 204]
+    return_content: true
+  delegate_to: localhost
+  register: answer
+`,
+    ],
+    http: [
+      `# Reads the token from the environment. "Org Access: New Terminal with a Token in Its Environment" opens a terminal that has it.
+
+GET https://service.example.com/base/x
+Accept: application/json
+Authorization: Bearer {{$processEnv ORG_ACCESS_TOKEN}}
+`,
+      `# Reads the token from the environment. "Org Access: New Terminal with a Token in Its Environment" opens a terminal that has it.
+@organization_id = 1
+
+POST ${url}
+Accept: application/json
+Authorization: Bearer {{$processEnv ORG_ACCESS_TOKEN}}
+Content-Type: application/json
+
+{"name":"it's {\\u007ba}}"}
+`,
+    ],
+  };
+  for (const language of snippetLanguages) {
+    it(`is the whole program for ${snippetNames[language]}, without a body and with one`, () => {
+      assert.deepEqual([snippet(language, at('/x')), snippet(language, posted)], programs[language]);
+    });
+  }
 });

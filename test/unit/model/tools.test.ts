@@ -4,7 +4,7 @@ import { listAccessAnswer } from '../../../src/model/tools/listAccess.ts';
 import { redaction } from '../../../src/core/redaction/redaction.ts';
 import { askable, serviceAnswer } from '../../../src/model/tools/serviceAnswer.ts';
 import { readConnectionInput, readDeniedInput, readGetInput, readListInput, readWhereInput } from '../../../src/model/tools/toolInput.ts';
-import { longestData, page, withData, withText } from '../../../src/model/tools/toolText.ts';
+import { longestData, page, someNames, withData, withText } from '../../../src/model/tools/toolText.ts';
 import { wordsOf } from '../../../src/model/fittingGrants.ts';
 import { whereMayIAnswer } from '../../../src/model/tools/whereMayI.ts';
 import { documentedOperations } from '../../../src/core/operations.ts';
@@ -27,6 +27,10 @@ describe('input of the tools', () => {
     assert.deepEqual(readWhereInput({ what: 'read', connection: 'Demo' }), { ok: true, input: { connection: 'Demo', what: 'read', offset: 0 } });
     assert.deepEqual(readDeniedInput({ path: '/x' }), { ok: true, input: { path: '/x' } });
     assert.deepEqual(readGetInput({ operation: 'topology' }), { ok: true, input: { operation: 'topology' } });
+    for (const one of [{ privilege: 'read' }, { place: 'Oslo' }]) assert.deepEqual(readDeniedInput(one), { ok: true, input: one });
+    assert.deepEqual(readConnectionInput(null), { ok: true, input: {} });
+    const longest = 'x'.repeat(300);
+    assert.deepEqual(readListInput({ filter: longest }), { ok: true, input: { filter: longest, offset: 0 } });
   });
 
   it('that does not fit is answered by a sentence that says what does', () => {
@@ -34,8 +38,8 @@ describe('input of the tools', () => {
     for (const value of ['text', 1, true, []]) assert.equal(problem(readConnectionInput, value), 'The input is a JSON object.');
     for (const filter of [1, {}, [], 'x'.repeat(301)]) assert.equal(problem(readListInput, { filter }), '"filter" is a text of up to 300 characters.');
     for (const offset of [-1, 0.5, NaN, Infinity, '0', {}]) assert.equal(problem(readListInput, { offset }), '"offset" is a whole number, 0 or more.');
-    assert.match(problem(readWhereInput, {}) ?? '', /^"what" is missing/);
-    assert.match(problem(readGetInput, { operation: ' ' }) ?? '', /^"operation" is missing/);
+    assert.deepEqual(readWhereInput({}), { ok: false, problem: '"what" is missing: the name of a privilege or a role, or a part of it.' });
+    assert.equal(problem(readGetInput, { operation: ' ' }), '"operation" is missing: the id of an operation.');
     assert.match(problem(readDeniedInput, { privilege: '' }) ?? '', /^Give at least one of/);
     assert.match(problem(readWhereInput, JSON.parse('{"__proto__":{"what":"x"}}')) ?? '', /^"what" is missing/);
   });
@@ -57,6 +61,28 @@ describe('answers of the tools', () => {
     assert.equal(rest, '\nThe data is longer: 6 characters were left out at its end. Ask for less of it.');
   });
 
+  it('are whole up to the last character that fits, and keep pairs inside', () => {
+    for (const length of [longestData - 1, longestData]) {
+      const { data, rest } = readAnswer(withText('Lead.', 'the service', `😀${'x'.repeat(length - 2)}`, mark));
+      assert.deepEqual([data.length, rest], [length, '']);
+    }
+    const { data, rest } = readAnswer(withText('Lead.', 'the service', `😀${'x'.repeat(longestData)}`, mark));
+    assert.deepEqual([data.length, data.startsWith('😀x'), rest], [longestData, true, '\nThe data is longer: 2 characters were left out at its end. Ask for less of it.']);
+  });
+
+  it('name whose data it is', () => {
+    const places = listAccessAnswer(access, { offset: 0 }, mark);
+    const several = whereMayIAnswer(access, { what: 'read', offset: 0 }, mark);
+    const one = whereMayIAnswer(access, { what: 'write devices', offset: 0 }, mark);
+    for (const answer of [places, several, one, explain({ place: 'Oslo' })]) assert.ok(answer.includes('is data from the access record.'), answer);
+    assert.ok(serviceAnswer({ status: 200, text: '{}' }, [], mark).includes('is data from the service.'));
+  });
+
+  it('shorten lists of names, and say by how much', () => {
+    assert.deepEqual(someNames(['a', 'b'], 2), ['a', 'b']);
+    assert.deepEqual(someNames(['a', 'b', 'c', 'd'], 2), ['a', 'b', '… and 2 more']);
+  });
+
   it('come in pages, each with at least a row, that add up to the whole', () => {
     for (const length of [3, 500, 30_000]) {
       const items = Array.from({ length: 120 }, (_, index) => index);
@@ -70,6 +96,11 @@ describe('answers of the tools', () => {
       assert.deepEqual(seen, items);
     }
     assert.deepEqual(page([1, 2], 5, (item) => item), { rows: [], total: 2 });
+    assert.deepEqual(page(Array.from({ length: 51 }, () => 1), 0, (item) => item).nextOffset, 50);
+    // Ten rows with their commas take just the four fifths of an answer that one page may.
+    const row = 'x'.repeat((longestData * 0.8) / 10 - 3);
+    assert.equal(page(Array.from({ length: 20 }, () => row), 0, (item) => item).rows.length, 10);
+    assert.equal(page(Array.from({ length: 20 }, () => `${row}x`), 0, (item) => item).rows.length, 9);
   });
 
   it('list organizations and sites, all or by a part of a name, a role, a privilege or an ID', () => {
@@ -83,7 +114,9 @@ describe('answers of the tools', () => {
     const [, row] = dataOf<unknown[]>(listAccessAnswer(access, { filter: '10', offset: 0 }, mark));
     assert.deepEqual(row, { organization: 'Acme', site: 'Oslo', siteId: '10', roles: ['Operator'], privileges: ['DEVICES: READ', 'DEVICES: WRITE'] });
     const many = listAccessAnswer({ organizations: [organization('1:Big', manySites(120))] }, { offset: 100 }, mark);
-    assert.match(many, /^Rows 101 to 121 of 121: /);
+    assert.match(many, /^Rows 101 to 121 of 121: organizations, each followed by its sites\.\n/);
+    assert.match(listAccessAnswer({ organizations: [organization('1:Big', manySites(120))] }, { offset: 0 }, mark), /^Rows 1 to 50 of 121: organizations, each followed by its sites\. For more, ask again with "offset": 50\.\n/);
+    assert.deepEqual(dataOf<object[]>(listAccessAnswer(access, { offset: 0 }, mark))[0], { organization: 'Acme', organizationId: '1', roles: ['Auditor'], privileges: ['REPORTS: READ'] });
     assert.equal(dataOf<unknown[]>(many).length, 21);
   });
 
@@ -99,9 +132,23 @@ describe('answers of the tools', () => {
       { kind: 'privilege', name: 'DEVICES: READ', grantedAt: 3 },
       { kind: 'privilege', name: 'REPORTS: READ', grantedAt: 1 },
     ]);
+    assert.match(several, /^2 names match\. Ask again with one of them in full\.\n/);
+    assert.match(answer, /at 1 of 4 places\.\n/);
     assert.match(whereMayIAnswer(access, { what: 'viewer', offset: 0 }, mark), /^One role matches\. It is granted at 2 of 4/);
     assert.match(whereMayIAnswer(access, { what: 'DELETE', offset: 0 }, mark), /^The access record grants nothing of this name/);
     assert.deepEqual(wordsOf('dataCollector/SITE_ADMIN v2'), ['data', 'collector', 'site', 'admin', 'v2']);
+  });
+
+  it('say where else, page by page, and name twenty places without it once', () => {
+    const half = { organizations: [organization('1:Big', [...manySites(60, { Viewer: ['READ'] }), ...manySites(60, { Guest: ['LOOK'] }).map((one) => ({ ...one, id: `b${one.id}` }))])] };
+    const first = whereMayIAnswer(half, { what: 'READ', offset: 0 }, mark);
+    assert.match(first, /^One privilege matches\. It is granted at 60 of 120 places\. For more of the places, ask again with "offset": 50\.\n/);
+    const { grantedAt, notGrantedAt, notGrantedAtInAll } = dataOf<{ grantedAt: object[]; notGrantedAt: object[]; notGrantedAtInAll: number }>(first);
+    assert.deepEqual([grantedAt.length, notGrantedAt.length, notGrantedAtInAll], [50, 20, 60]);
+    const second = dataOf<Record<string, unknown[]>>(whereMayIAnswer(half, { what: 'READ', offset: 50 }, mark));
+    assert.deepEqual([Object.keys(second), second.grantedAt?.length], [['privilege', 'grantedAt'], 10]);
+    const many = { organizations: [organization('1:Big', [], Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`Role ${index}`, [`READ ${index}`]])))] };
+    assert.match(whereMayIAnswer(many, { what: 'read', offset: 0 }, mark), /^60 names match\. Ask again with one of them in full\. For more of them, ask with "offset": 50\.\n/);
   });
 
   interface Explained {
@@ -159,6 +206,7 @@ describe('answers of the service to a tool', () => {
       assert.match(answer, /^The service answered with status 200 and [\d,]+ characters that are not JSON\./);
       assert.ok(!answer.includes('canary'));
     }
+    assert.equal(serviceAnswer({ status: 200, text: ' \n' }, [], mark), 'The service answered with status 200 and nothing else.');
     assert.equal(serviceAnswer({ status: 204, text: '' }, [], mark), 'The service answered with status 204 and nothing else.');
     assert.match(serviceAnswer({ status: 403, text: '{}' }, [], mark), /status 403\..*orgAccess_explainDenied/s);
   });

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { withoutColumns } from '../../../../src/core/redaction/columns.ts';
+import { marked } from '../../../support/marked.ts';
+
+const tables: Readonly<Record<string, readonly string[]>> = {
+  'apart by commas': ['user,password,host\nanna,‹Kite›,h\nkim,‹maple›,i', 'user,password\r\nanna,‹Kite›\r\n', 'user, "password"\nanna, ‹"Kite, maple"›', 'user,password\nanna,\n', 'user,password\nanna,‹Kite›\n\nkim,‹x›'],
+  'apart by semicolons, tabs or bars': ['user;token\nanna;‹Kite›', 'user\ttoken\nanna\t‹Kite›', 'user;token\nanna;‹Kite›\n\na;b', '| user | password |\n|---|---|\n| anna | ‹Kite maple› |\nthe end', 'user | token\n-----+------\nanna | ‹Kite›'],
+  'with what a log says before them': ['INFO: user,token\nanna,‹Kite›', '2024 > user,token\nanna,‹Kite›'],
+  'whose lines do not fit': ['user,token\nanna,‹Kite›\n‹a,b,c›', 'user;token\nanna;‹Kite›\n‹a;b;c›\r\n‹x›'],
+  'with a name in each row': ['| password | ‹Kite› |', '| **password**: | ‹Kite maple› | x |', '| user | anna |', '|  password  |  |', 'password | Kite'],
+  'that are none': ['user, password and host\nof the machine', 'a password, that is,\nnot this one', 'user,host\nanna,h', 'token=1,password=2\na,b', 'user,"pass,word"\na,‹b›', 'user,"a,b"\na,b', 'password\nKite', 'a,{password}\nb,c'],
+};
+
+describe('columns under the name of a credential', () => {
+  for (const [what, samples] of Object.entries(tables)) {
+    it(`are hidden in tables ${what}`, () => {
+      for (const sample of samples) {
+        const [text, shown] = marked(sample);
+        assert.equal(withoutColumns(text), shown);
+      }
+    });
+  }
+});

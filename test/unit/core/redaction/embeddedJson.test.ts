@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { withoutCredentialsInJsonOf } from '../../../../src/core/redaction/embeddedJson.ts';
+
+/** Puts a truth value in place of what is to be hidden, and notes what it was given. */
+function look(text: string) {
+  const given: (readonly [value: unknown, isAll: boolean])[] = [];
+  const looked = withoutCredentialsInJsonOf(text, (value, isAll) => {
+    given.push([value, isAll]);
+    return JSON.stringify(value).includes('Kite') ? { shown: true } : value;
+  });
+  return { ...looked, given };
+}
+
+describe('JSON in a text', () => {
+  const cases: readonly (readonly [what: string, text: string, shown: string, isAll: boolean])[] = [
+    ['all of it', ' {"a":"Kite"}\n', ' {"shown":true}\n', true],
+    ['a list', '["Kite"]', '{"shown":true}', true],
+    ['in a line', 'INFO {"a":"Kite"} done', 'INFO {"shown":true} done', false],
+    ['a list in a line', 'got [ "Kite" ].', 'got {"shown":true}.', false],
+    ['in each line', '{"a":"Kite"}\n\n{"b": 1.0}\n', '{"shown":true}\n\n{"b": 1.0}\n', true],
+    ['in some lines', '{"a":"Kite"}\ntext\n{"b":1}', '{"shown":true}\ntext\n{"b":1}', false],
+    ['in lines with more', 'x {"a":"Kite"}\n{"b":1}', 'x {"shown":true}\n{"b":1}', false],
+    ['over several lines', 'x {\n"a":\n"Kite"}', 'x {"shown":true}', false],
+    ['with a mark of its bytes', '\ufeff{"a":"Kite"}', '\ufeff{"shown":true}', true],
+    ['to the letter where nothing is hidden', '{ "a" : 1.0 }', '{ "a" : 1.0 }', true],
+    ['none', 'no {Kite} here', 'no {Kite} here', false],
+    ['that is broken', '{"a":"Kite"', '{"a":"Kite"', false],
+    ['that is broken, with a list that is not', '{"a" ["Kite"]', '{"a" {"shown":true}', false],
+    ['that is empty', '{} []', '{} []', false],
+  ];
+  for (const [what, text, shown, isAll] of cases) {
+    it(`is looked through: ${what}`, () => {
+      const looked = look(text);
+      assert.deepEqual([looked.text, looked.isAll], [shown, isAll]);
+    });
+  }
+
+  it('is given with whether there is nothing else in its line', () => {
+    assert.deepEqual(look('x {"a":1}\n{"b":2}').given, [[{ a: 1 }, false], [{ b: 2 }, true]]);
+    assert.deepEqual(look('plain text').given, []);
+  });
+
+  it('passes on the errors of who looks through it', () => {
+    const problem = new RangeError('It is too much.');
+    assert.throws(() => withoutCredentialsInJsonOf('{"a":1}', () => { throw problem; }), problem);
+  });
+});

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { hidden } from '../../../../src/core/redaction/credentialNames.ts';
+import { withoutEncoded, withoutNamedCharacters } from '../../../../src/core/redaction/encoded.ts';
+
+/** Hides one word, wherever it can be read. */
+const clean = (text: string) => text.replaceAll('a "Kite"', hidden).replaceAll('a=Kite', hidden);
+const show = (text: string) => withoutEncoded(text, clean);
+
+describe('what a text holds in another spelling', () => {
+  const cases: readonly (readonly [what: string, text: string, shown: string])[] = [
+    ['a string with quotes in it', '{"x":"see a \\"Kite\\" here"', `{"x":"see ${hidden} here"`],
+    ['two strings', '"token a \\"Kite\\"" and "secret\\ta \\"Kite\\" x"', `"token ${hidden}" and "secret\\t${hidden} x"`],
+    ['a string that is never closed', '"token a \\"Kite\\" x', `"token ${hidden} x`],
+    ['a string that ends with half an escape', '"token a \\"Kite\\" x\\', `"token ${hidden} x`],
+    ['a string that ends with its line', '"token a \\"Kite\\"\nb" c', `"token ${hidden}\nb" c`],
+    ['a string with a tab as it is', '"token\ta \\"Kite\\""', `"token\\t${hidden}"`],
+    ['a string that is escaped itself', '\\"token a \\\\"Kite\\\\"\\"', '\\"token a \\\\"Kite\\\\"\\"'],
+    ['a string without an escape', '"token a=Kite"', '"token a=Kite"'],
+    ['an escape that is none', '"token a \\"Kite\\" \\x"', '"token a \\"Kite\\" \\x"'],
+    ['a short string of no credential', '"a\\nb"', '"a\\nb"'],
+    ['an address in an address', 'x?u=https%3A%2F%2Fh%3Fa%3DKite y', `x?u=https%3A%2F%2Fh%3F${hidden} y`],
+    ['a part in lower case', 'b%2fa%3dKite%26c', `b%2F${hidden}%26c`],
+    ['what is no percent encoding', 'a%3DKite%zz', 'a%3DKite%zz'],
+    ['other signs of percent', '100%20a=Kite', '100%20a=Kite'],
+    ['nothing of it', 'b%3Dc d', 'b%3Dc d'],
+  ];
+  for (const [what, text, shown] of cases) it(`is looked through: ${what}`, () => assert.equal(show(text), shown));
+
+  it('is looked through where characters stand by their names', () => {
+    assert.equal(withoutNamedCharacters('a &quot;Kite&quot; &lt;b&gt; &amp; &apos;c&#39;', clean), `${hidden} &lt;b&gt; &amp; 'c'`);
+    for (const quote of ['&quot;', '&#34;']) assert.equal(withoutNamedCharacters(`a ${quote}Kite${quote}`, clean), hidden);
+    assert.equal(withoutNamedCharacters('&#x27;a=Kite&#x27;"', clean), `'${hidden}'&quot;`);
+    assert.equal(withoutNamedCharacters('&lt;b&gt;', clean), '&lt;b&gt;');
+    assert.equal(withoutNamedCharacters('a "Kite" &nbsp;', clean), undefined);
+  });
+});

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { hidden } from '../../../../src/core/redaction/credentialNames.ts';
+import { redactedLog } from '../../../../src/core/redaction/redactedLog.ts';
+import { longestText, redaction } from '../../../../src/core/redaction/redaction.ts';
+import { marked } from '../../../support/marked.ts';
+
+const clean = redaction(['KnownKite']);
+
+describe('a text of any kind', () => {
+  const samples: Readonly<Record<string, string>> = {
+    'a setting of a device with a sign': 'set password = ‹maple›',
+    'a variable of csh': 'setenv API_TOKEN ‹maple›',
+    'a name in bold': '**Password**: ‹maple syrup›',
+    'a short user name and password in base64': 'sent Basic ‹dXNlcjpwdw==›',
+    'JSON in JSON': '{"a":"{\\"token\\":\\"‹maple›\\"}"}',
+    'JSON in a line of a log': 'INFO {"token":"‹maple›"} done',
+    'markup in JSON': '{"a":"<token>‹maple›</token>"}',
+    'an address in an address': 'https://h/?next=https%3A%2F%2Fh%2F%3Ftoken%3D‹maple›%26x%3D1',
+    'characters by their names': '&lt;token&gt;‹maple›&lt;/token&gt;',
+    'a secret that is known': 'x ‹KnownKite› y',
+    'a table': 'user,token\nanna,‹maple›',
+    'a sentence': 'The password is ‹maple›.',
+    'a word': 'maple',
+    'an identifier': '123e4567-e89b-12d3-a456-426614174000',
+  };
+  for (const [what, sample] of Object.entries(samples)) {
+    it(`is shown without credentials: ${what}`, () => {
+      const [text, shown] = marked(sample);
+      assert.equal(clean.text(text), shown);
+    });
+  }
+});
+
+describe('the body of an answer', () => {
+  it('is JSON, text or nothing', () => {
+    assert.deepEqual(clean.body('\ufeff{"token":"x","a":1}'), { kind: 'json', value: { token: hidden, a: 1 }, isChanged: true });
+    assert.deepEqual(clean.body('[1]'), { kind: 'json', value: [1], isChanged: false });
+    assert.deepEqual(clean.body(' \n'), { kind: 'empty' });
+    assert.deepEqual(clean.body('{"token":"x"'), { kind: 'text', text: `{"token":"${hidden}"`, left: 0 });
+  });
+
+  it('is looked through up to 4 MiB of text, and the rest is left out', () => {
+    const body = clean.body(`${' '.repeat(longestText - 1)}a and more`);
+    assert.ok(body.kind === 'text');
+    assert.deepEqual([body.text.length, body.left], [longestText, 9]);
+  });
+});
+
+describe('a log', () => {
+  it('has no credential in any of its lines, those included that are known by then', () => {
+    const lines: string[] = [];
+    const note = (line: string) => void lines.push(line);
+    let secrets: string[] = [];
+    const log = redactedLog({ debug: note, info: note, warn: note }, () => secrets);
+    log.debug('KnownKite token=x');
+    secrets = ['KnownKite'];
+    log.info('KnownKite');
+    log.warn('a KnownKite b');
+    assert.deepEqual(lines, [`KnownKite token=${hidden}`, hidden, `a ${hidden} b`]);
+  });
+});
