@@ -15,20 +15,20 @@ export const parts = {
   screen: { title: 'Screen tests, through the workbench of VS Code', hasTests: true, inVsCode: true, withCertificates: true },
 };
 
-/** Of the test files of a part, about a half by time: they run in a process of their own. */
-const secondHalf = /** @type {Readonly<Record<string, RegExp>>} */ ({
-  unit: /^security\b/,
-  screen: /^(?:accounts|check|frozen|hostile|leaks|matrix|settings|terminals|windows)\./,
+/** Test files of a part that run in a process of their own, about as long as those that are in no such share. Many wait more than they work. */
+const shares = /** @type {Readonly<Record<'unit' | 'screen', readonly RegExp[]>>} */ ({
+  unit: [/^security\b/, /^(?:demo|helper|model)\b|^core\/(?:clock|decidingWindows|failures|families|fileLock|restoredWindows|session\w*|silentWindows)\./],
+  screen: [/^(?:accounts|check|frozen|hostile|leaks)\./, /^(?:access|accessibility|matrix|network|settings|signIn|terminals)\./, /^(?:otherExtensions|pictures|plantedLeaks|tokens|tools|webviews|windows)\./],
 });
 
 /**
- * The bundled test files of a part.
+ * The bundled test files of each share of a part; first those in none of `shares`.
  * @param {'unit' | 'screen'} part
- * @param {boolean} isSecond
  */
-function halfOf(part, isSecond) {
-  const names = readdirSync(path.join(root, 'test', part), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.test.ts'));
-  return names.filter((name) => secondHalf[part]?.test(name) === isSecond).map((name) => path.join('out/test', part, name.replace(/\.ts$/, '.mjs')));
+function filesByShare(part) {
+  const names = readdirSync(path.join(root, 'test', part), { recursive: true, encoding: 'utf8' }).map((name) => name.split(path.sep).join('/')).filter((name) => name.endsWith('.test.ts'));
+  const shareOf = (/** @type {string} */ name) => shares[part].findIndex((share) => share.test(name));
+  return [undefined, ...shares[part]].map((_, index) => names.filter((name) => shareOf(name) === index - 1).map((name) => `out/test/${part}/${name.replace(/\.ts$/, '.mjs')}`));
 }
 
 /**
@@ -39,25 +39,25 @@ function halfOf(part, isSecond) {
 export function jobsOf(wanted, grep) {
   const matching = grep === undefined ? [] : ['--grep', grep];
   const node = (/** @type {string[]} */ ...args) => ({ command: process.execPath, args });
-  const mocha = (/** @type {'unit' | 'screen'} */ part, /** @type {boolean} */ isSecond, /** @type {number} */ timeoutMs) => {
+  const mocha = (/** @type {'unit' | 'screen'} */ part, /** @type {readonly string[]} */ needs, /** @type {number} */ timeoutMs) => {
     const options = ['--no-config', '--enable-source-maps', '--timeout', String(timeoutMs), '--forbid-only', '--forbid-pending', '--reporter', 'out/test/support/eventReporter.cjs'];
-    return node('node_modules/mocha/bin/mocha.js', ...options, ...matching, ...halfOf(part, isSecond));
+    const program = (/** @type {string[]} */ files) => node('node_modules/mocha/bin/mocha.js', ...options, ...matching, ...files);
+    return filesByShare(part).map((files, index) => ({ part, name: index === 0 ? part : `${part}-${index + 1}`, program: program(files), needs }));
   };
   const host = (/** @type {string[]} */ ...args) => node('test/host/integration.mjs', ...args, ...matching);
   const [built, tests] = [['package', 'bundle'], ['bundle']];
+  const [units, screens] = [mocha('unit', tests, 20_000), mocha('screen', built, 90_000)];
+  // Those that work beside those that wait, and those that take long first.
   const all = [
     { part: 'bundle', name: 'bundle', program: node('esbuild.mjs', '--tests'), needs: [] },
     { part: 'package', name: 'package', program: scriptProgram('package'), needs: [] },
     { part: 'types', name: 'types', program: scriptProgram('types'), needs: [] },
     { part: 'lint', name: 'lint', program: scriptProgram('lint'), needs: [] },
-    { part: 'unit', name: 'unit', program: mocha('unit', false, 20_000), needs: tests },
-    { part: 'unit', name: 'unit-2', program: mocha('unit', true, 20_000), needs: tests },
+    ...screens.flatMap((screen, index) => [screen, ...units.slice(index, index + 1)]),
+    { part: 'integration', name: 'integration-soak', program: host('--soak'), needs: built },
     { part: 'integration', name: 'integration', program: host(), needs: built },
     { part: 'integration', name: 'integration-oldest', program: host('--oldest'), needs: built },
-    { part: 'integration', name: 'integration-soak', program: host('--soak'), needs: built },
     { part: 'integration', name: 'integration-proxied', program: host('--proxied'), needs: built },
-    { part: 'screen', name: 'screen', program: mocha('screen', false, 90_000), needs: built },
-    { part: 'screen', name: 'screen-2', program: mocha('screen', true, 90_000), needs: built },
   ];
   const needed = new Set([...wanted, ...all.filter(({ part }) => wanted.has(part)).flatMap(({ needs }) => needs)]);
   return all.filter(({ part }) => needed.has(part));

@@ -84,13 +84,11 @@ describe('webviews for everybody', () => {
         await look('matrix of roles');
         await workbench.runCommand('View: Close All Editors');
 
-        await workbench.runCommand('Org Access: Run Operation…');
-        await workbench.quickInput.pick('User detail');
+        await workbench.runAndPick('Org Access: Run Operation…', 'User detail');
         await rawJson.line('{').waitFor();
         await look('answer of a call');
         await workbench.runCommand('View: Close All Editors');
-        await workbench.runCommand('Org Access: Run Operation…');
-        await workbench.quickInput.pick('Topology');
+        await workbench.runAndPick('Org Access: Run Operation…', 'Topology');
         await workbench.webview().getByText('Not JSON: a text of two').waitFor();
         await look('answer that is not JSON');
       } finally {

@@ -52,8 +52,7 @@ describe('secrets', () => {
         await rawJson.button('Open as Document').click();
         hits.push(...searchText('the document', await workbench.editorText(), service.canaries));
 
-        await workbench.runCommand('Org Access: Run Operation…');
-        await quickInput.pick('User detail');
+        await workbench.runAndPick('Org Access: Run Operation…', 'User detail');
         await workbench.webview().locator('.facts', { hasText: '200 OK' }).waitFor();
         await rawJson.line('"name": "Robin Lindqvist"').waitFor();
         await rawJson.line('{').click();
@@ -63,13 +62,11 @@ describe('secrets', () => {
         await quickInput.nameFile(path.join(host.workspace, 'answer.json'));
         await workbench.statusMessage('Saved').waitFor();
         await rawJson.line('{').click();
-        await workbench.runCommand('Org Access: Copy as…');
-        await quickInput.pick('User detail');
+        await workbench.runAndPick('Org Access: Copy as…', 'User detail');
         await quickInput.pick('curl');
         hits.push(...searchText('a call as a program', await workbench.clipboardHolds(/curl/), service.canaries));
 
-        await workbench.runCommand('Org Access: Export Access…');
-        await quickInput.pick('JSON');
+        await workbench.runAndPick('Org Access: Export Access…', 'JSON');
         await quickInput.nameFile(path.join(host.workspace, 'report.json'));
         await workbench.toast('The report is saved.').waitFor();
         await workbench.runCommand('Org Access: Show Access Matrix');

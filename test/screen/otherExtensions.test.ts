@@ -68,8 +68,7 @@ describe('another extension', () => {
       const { workbench } = scene;
       const service = await signInTo(scene);
       try {
-        await workbench.runCommand('Org Access: Run Operation…');
-        await workbench.quickInput.pick('Topology');
+        await workbench.runAndPick('Org Access: Run Operation…', 'Topology');
         await rawJsonOf(workbench).line('"core-1"').waitFor();
         const { name, id, baseUrl, clientId, scope } = ((await answerTo(scene, workbench, 'connections')) as [Record<string, string>])[0];
         const operations = documentedOperations();

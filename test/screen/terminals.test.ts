@@ -76,7 +76,7 @@ describe('terminals', () => {
       await type(scene, 'org-access whoami; org-access get /api/v2/topology/detail/default | head -n 5; sh ask.sh');
       const statuses = async () => (await readFile(path.join(folder, 'statuses'), 'utf8').catch(() => '')).trim().split('\n').filter(Boolean);
       const answers = (count: number) => eventually(`${count} answers`, statuses, ({ length }) => length >= count, 60_000);
-      const requests = async () => (await readFile(log, 'utf8')).trim().split('\n').map((line) => JSON.parse(line) as { grantType?: string; status: number });
+      const requests = async () => (await readFile(log, 'utf8')).trim().split('\n').map((line) => JSON.parse(line) as { grantType?: string; path: string; status: number });
       const refreshes = async () => (await requests()).filter(({ grantType }) => grantType === 'refresh_token').length;
       const refreshed = (count: number) => eventually(`${count} refreshes`, refreshes, (all) => all >= count, 60_000);
       await answers(1);
@@ -90,7 +90,9 @@ describe('terminals', () => {
       await writeFile(path.join(folder, 'stop'), '');
       const all = (await eventually('the script has ended', statuses, (lines) => lines.at(-1) === 'ended', 60_000)).slice(0, -1);
       assert.deepEqual(all.filter((status) => status !== '200'), []);
-      assert.deepEqual((await requests()).filter(({ status }) => status !== 200), []);
+      // A window that opens may have a token that runs out on the way, which costs it one refresh and one replay.
+      const refused = (await requests()).filter(({ status }) => status !== 200);
+      assert.ok(refused.length <= 1 && refused.every(({ status, path: at }) => status === 401 && at === '/api/v2/users/loggedIn/detail'), JSON.stringify(refused));
       figure(`a script with tokens of 10 s: ${all.length} requests, ${await refreshes()} refreshes, a reload of the window, 0 answers other than 200`);
     }),
   ).timeout(180_000);

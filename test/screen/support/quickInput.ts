@@ -100,8 +100,8 @@ export function quickInputOf(page: Page) {
     },
 
     /** Chooses the row whose label holds `label`. */
-    async pick(label: string) {
-      await row(label).click();
+    async pick(label: string, timeoutMs = 30_000) {
+      await row(label).click({ timeout: timeoutMs });
     },
 
     /** Fails when a box is open. */

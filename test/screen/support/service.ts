@@ -40,7 +40,7 @@ export async function connectionsIn(settingsFile: string): Promise<Record<string
 }
 
 /** Asks until the answer is as wanted, for what no element on the page tells. @throws after `patienceMs`, naming what was waited for */
-export async function eventually<T>(what: string, read: () => Promise<T>, wanted: (value: T) => boolean, patienceMs = 10_000): Promise<T> {
+export async function eventually<T>(what: string, read: () => Promise<T>, wanted: (value: T) => boolean, patienceMs = 20_000): Promise<T> {
   for (const endMs = Date.now() + patienceMs; ; ) {
     const value = await read();
     if (wanted(value)) return value;

@@ -53,6 +53,16 @@ export function workbenchOf(page: Page) {
       }
     },
 
+    /** Runs a command and chooses a row of what it offers. An editor that takes the focus late closes the box, which is opened again. */
+    async runAndPick(title: string, label: string) {
+      for (let tries = 1; ; tries += 1) {
+        await this.runCommand(title);
+        const failure = await quickInput.pick(label, 5000).catch((error: unknown) => error);
+        if (failure === undefined) return;
+        if (tries === 3) throw failure as Error;
+      }
+    },
+
     /** Shows the log; a window that is still being restored may close the panel again. */
     async showLog() {
       await until(page.locator('.part.panel .view-line').first(), () => this.runCommand('Org Access: Show Log'));
