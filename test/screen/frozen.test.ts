@@ -57,7 +57,7 @@ async function setAsleep(devtools: CDPSession, isAsleep: boolean): Promise<void>
  */
 async function openOnTrain({ host }: Scene): Promise<{ window: Workbench; setOffline: (isOffline: boolean) => Promise<void> }> {
   const page = await host.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
   let offline = false;
   const waiting: (() => void)[] = [];
   const pass = (deliver: () => void) => {

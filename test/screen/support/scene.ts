@@ -150,7 +150,7 @@ async function prepareScene(host: ScreenHost, ends: (() => Promise<unknown>)[]):
 
   async function newWindow() {
     const page = await host.newPage();
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(60_000);
     return workbenchOf(page);
   }
 
