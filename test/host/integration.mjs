@@ -14,7 +14,7 @@ import { foldersBelow, startBareServer } from './servers.mjs';
 import { quietWorkbench, writeSettings } from './settings.mjs';
 import { ensureHost } from './setup.mjs';
 
-const limitMs = 900_000;
+const limitMs = 1_800_000;
 const { values } = parseArgs({ options: { soak: { type: 'boolean' }, proxied: { type: 'boolean' }, oldest: { type: 'boolean' }, grep: { type: 'string' } } });
 const edition = values.oldest ? oldest : newest;
 const entry = path.join(root, `out/test/integration/${values.soak ? 'soak' : values.proxied ? 'proxied' : values.oldest ? 'oldest' : 'index'}.js`);

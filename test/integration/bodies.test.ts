@@ -17,7 +17,7 @@ const small = '{"access_token":"the-token-of-this-session","refresh_token":"r","
 
 /** In the extension host itself: when a body ends it, this test ends with it. */
 describe('bodies that unfold', function () {
-  this.timeout(300_000);
+  this.timeout(600_000);
   let access: TestAccess;
   let service: string;
   let answer: { readonly bytes: Buffer | string; readonly encoding: Encoding | 'identity' } = { bytes: small, encoding: 'identity' };

@@ -30,7 +30,7 @@ const hostile: readonly (readonly unknown[])[] = [
 ];
 
 describe('commands that any extension may run', function () {
-  this.timeout(120_000);
+  this.timeout(600_000);
   let service: DemoService;
   let access: TestAccess;
   /** How many commands the manifest has. */

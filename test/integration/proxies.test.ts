@@ -20,7 +20,7 @@ const manners = [
 ] as const;
 
 describe('plain http with proxies set', function () {
-  this.timeout(120_000);
+  this.timeout(600_000);
   const proxyUrl = process.env.http_proxy ?? '';
   const sockets = new Set<Socket>();
   let seen = '';

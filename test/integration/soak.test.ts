@@ -36,7 +36,7 @@ const sites = 3_500;
 const allowedBytes = rounds(2048, 8192);
 
 describe('hours of work in one window', function () {
-  this.timeout(300_000);
+  this.timeout(600_000);
   let access: TestAccess;
   let folder = '';
   /** What was open before, and three timers: the clipboard is cleared a minute after the last copy, and VS Code has some that come and go. */

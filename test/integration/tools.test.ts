@@ -21,7 +21,7 @@ const hostile: readonly unknown[] = [
 ];
 
 describe('tools for language models', function () {
-  this.timeout(60_000);
+  this.timeout(300_000);
   let service: DemoService;
   let access: TestAccess;
   let names: readonly string[];

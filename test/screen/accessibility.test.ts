@@ -98,5 +98,5 @@ describe('webviews for everybody', () => {
       assert.ok(states >= 11, `${states} states`);
       figure(`${states} states of the webviews in ${themes.length} themes: 0 violations that axe-core ${axe.version} finds`);
     }),
-  ).timeout(240_000);
+  ).timeout(400_000);
 });

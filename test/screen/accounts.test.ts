@@ -65,7 +65,7 @@ describe('accounts', () => {
       await workbench.page.getByRole('menuitem', { name: /Manage Extension Account/ }).waitFor();
       assert.equal(await workbench.page.getByRole('menuitem', { name: /Org Access/ }).count(), 0);
     }),
-  ).timeout(180_000);
+  ).timeout(400_000);
 
   it(
     'are given to another extension only after VS Code has asked: none when that is refused, then a token that the service takes, and its successors',
@@ -110,7 +110,7 @@ describe('accounts', () => {
       await page.waitForTimeout(500);
       assert.equal(((await silently(scene, workbench)) as GivenSession).id, first.id, 'consent outlives a reload, with the same session');
     }),
-  ).timeout(180_000);
+  ).timeout(400_000);
 
   it(
     'are made for another extension by the person’s own sign-in',
@@ -142,5 +142,5 @@ describe('accounts', () => {
       await quickInput.answer('(2/2)', service.password);
       assert.match(((await tooMuch()) as { error: string }).error, /^You are signed in, but the service did not grant what was asked for: admin\./);
     }),
-  ).timeout(120_000);
+  ).timeout(300_000);
 });

@@ -44,7 +44,7 @@ describe('storage in a browser', () => {
       assert.equal(await ask(second, 'reveal', { key: 'k' }), secret);
       assert.deepEqual(await filesWith(scene, [state, secret]), []);
     }),
-  ).timeout(120_000);
+  ).timeout(300_000);
 
   it(
     'lets windows share a session that are opened together without a key, and their files hold none',
@@ -68,5 +68,5 @@ describe('storage in a browser', () => {
       assert.ok(files.length >= 2);
       for (const file of files) assert.deepEqual(Object.keys(file), ['pid', 'path']);
     }),
-  ).timeout(120_000);
+  ).timeout(300_000);
 });

@@ -56,7 +56,7 @@ describe('check of a connection', () => {
       assert.equal(await readFile(file, 'utf8'), report);
       await rm(file);
     }),
-  ).timeout(150_000);
+  ).timeout(300_000);
 
   it(
     'says that the service is down, and that it is back, in the same place, and again when the report was closed',
@@ -88,7 +88,7 @@ describe('check of a connection', () => {
       await reportOf(workbench).getByText('No connection to port').waitFor({ state: 'hidden' });
       await reportOf(workbench).getByText('The service answers, and asks for a token as it should.').waitFor();
     }),
-  ).timeout(120_000);
+  ).timeout(300_000);
 
   it(
     'is offered to who gives up a sign-in that did not get through',
@@ -107,7 +107,7 @@ describe('check of a connection', () => {
       await workbench.quickInput.answer('(2/2)', demo.password);
       await workbench.tree.row('Acme Infrastructure').waitFor();
     }),
-  ).timeout(90_000);
+  ).timeout(400_000);
 
   it(
     'is one click away where access could not be loaded',
@@ -124,7 +124,7 @@ describe('check of a connection', () => {
       await reportOf(workbench).getByText('You have a token that is valid, and can be renewed.').waitFor();
       await workbench.screenshot('check-broken');
     }),
-  ).timeout(90_000);
+  ).timeout(400_000);
 
   it(
     'says that the path of the base URL is wrong, and helps to correct it',
@@ -142,7 +142,7 @@ describe('check of a connection', () => {
       await workbench.pressInNotification('A web server answers', 'Edit Connection');
       await workbench.quickInput.titled('Edit Demo');
     }),
-  ).timeout(90_000);
+  ).timeout(400_000);
 
   it(
     'shows the certificates of a service that is not trusted, and sends it nothing',
@@ -171,7 +171,7 @@ describe('check of a connection', () => {
         server.close();
       }
     }),
-  ).timeout(90_000);
+  ).timeout(400_000);
 
   it(
     'names the step that it is at, and can be canceled',
@@ -200,5 +200,5 @@ describe('check of a connection', () => {
         server.close();
       }
     }),
-  ).timeout(90_000);
+  ).timeout(400_000);
 });

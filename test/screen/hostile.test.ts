@@ -162,5 +162,5 @@ describe('hostile data', () => {
         beacon.close();
       }
     }),
-  ).timeout(150_000);
+  ).timeout(300_000);
 });

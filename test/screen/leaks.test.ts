@@ -119,5 +119,5 @@ describe('secrets', () => {
         await service.end();
       }
     }),
-  ).timeout(200_000);
+  ).timeout(400_000);
 });

@@ -96,5 +96,5 @@ describe('network', () => {
         }
       }
     }),
-  ).timeout(120_000);
+  ).timeout(300_000);
 });

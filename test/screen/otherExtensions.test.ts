@@ -163,5 +163,5 @@ describe('another extension', () => {
       await api.newest('Topology', /^200 OK/);
       assert.equal(await dialog.count(), 0);
     }),
-  ).timeout(120_000);
+  ).timeout(300_000);
 });

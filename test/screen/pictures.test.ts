@@ -56,5 +56,5 @@ describe('pictures', () => {
       if (process.env.ORG_ACCESS_PICTURES !== 'new') await assert.rejects(look('matrix-high-contrast'), /looks different: \d+ pixels, red in /);
       figure(`${seen.length} screens look as they did before: ${seen.join(', ')}`);
     }),
-  ).timeout(120_000);
+  ).timeout(300_000);
 });

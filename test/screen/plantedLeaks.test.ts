@@ -38,5 +38,5 @@ describe('the search for secrets', () => {
       }
       figure(`${leaks.length} planted leaks: ${secrets.map(([way]) => way).join(', ')}: all found where they are`);
     }),
-  ).timeout(180_000);
+  ).timeout(400_000);
 });

@@ -133,5 +133,5 @@ describe('settings', () => {
         evil.close();
       }
     }),
-  ).timeout(180_000);
+  ).timeout(400_000);
 });

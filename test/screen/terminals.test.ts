@@ -95,7 +95,7 @@ describe('terminals', () => {
       assert.ok(refused.length <= 1 && refused.every(({ status, path: at }) => status === 401 && at === '/api/v2/users/loggedIn/detail'), JSON.stringify(refused));
       figure(`a script with tokens of 10 s: ${all.length} requests, ${await refreshes()} refreshes, a reload of the window, 0 answers other than 200`);
     }),
-  ).timeout(180_000);
+  ).timeout(400_000);
 
   it(
     'that are open already are given access, are listed, and lose it when it is taken back',
@@ -133,7 +133,7 @@ describe('terminals', () => {
       await workbench.runCommand('Org Access: Terminals with Access…');
       await workbench.toast('No terminal has access.').waitFor();
     }),
-  ).timeout(120_000);
+  ).timeout(300_000);
 
   it(
     'all have access when the setting says so, after a question at the first use; and a token goes into an environment only when that is wanted',
@@ -154,5 +154,5 @@ describe('terminals', () => {
       await opening(scene, () => workbench.pressInDialog('Open Terminal'));
       assert.match(await output(scene, 'echo $ORG_ACCESS_URL ${#ORG_ACCESS_TOKEN}'), /^http:\/\/127\.0\.0\.1:\d+ \d{3}\n/);
     }),
-  ).timeout(120_000);
+  ).timeout(300_000);
 });

@@ -39,7 +39,7 @@ describe('tools for language models', () => {
       const requests = (await readFile(log, 'utf8')).split('\n').filter((line) => line.includes('/api/v2/topology'));
       assert.equal(requests.length, 1, 'one was agreed to, and one was sent');
     }),
-  ).timeout(180_000);
+  ).timeout(400_000);
 
   it(
     'and sessions for other extensions leave no secret in an answer, a log, a file or storage, except for the token that the person let an extension have',
@@ -83,5 +83,5 @@ describe('tools for language models', () => {
         await service.end();
       }
     }),
-  ).timeout(180_000);
+  ).timeout(400_000);
 });

@@ -86,7 +86,7 @@ describe('two windows', () => {
       figure(`two windows: session seen after ${seenAfter.toFixed(1)} s; 5 expiries, ${all.length} refreshes, 0 invalid_grant; both out after ${outAfter.toFixed(1)} s`,
       );
     }),
-  ).timeout(180_000);
+  ).timeout(400_000);
 
   it(
     'ask to sign in again in one of them only, and both go on when that is done',

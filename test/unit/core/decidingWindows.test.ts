@@ -24,7 +24,7 @@ async function agreed(isSo: () => boolean): Promise<number> {
 }
 
 describe('windows in which people decide at the same time', function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   let service: DemoService;
 
   before(async () => (service = await startDemoService({ rotate: true, latencyMs: 40 })));

@@ -9,7 +9,7 @@ import { WindowWorld, type WorldWindow } from '../../support/windowWorld.ts';
 
 
 describe('a session from before a newer sign-in', function () {
-  this.timeout(60_000);
+  this.timeout(400_000);
   let service: DemoService;
   before(async () => (service = await startDemoService({ rotate: true, latencyMs: 40 })));
   after(() => service.close());
@@ -78,7 +78,7 @@ describe('a session from before a newer sign-in', function () {
 });
 
 describe('a page that sleeps', function () {
-  this.timeout(60_000);
+  this.timeout(400_000);
   it('and has refreshed in its sleep is signed out by another page', async () => {
     const storage = new BrowserStorage();
     const bench = await SessionBench.open({}, storage);

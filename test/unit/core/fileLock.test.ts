@@ -114,7 +114,7 @@ describe('a lock between processes', () => {
     assert.deepEqual(await Promise.all(workers.map((worker) => worker.order('count 50'))), Array(8).fill('done'));
     assert.equal(await count(), 400);
     assert.deepEqual(await readdir(folder), []);
-  }).timeout(60_000);
+  }).timeout(400_000);
 
   it('goes on each time that the process with the lock is killed, 20 times', async () => {
     const workers = Array.from({ length: 3 }, startWorker);
@@ -128,7 +128,7 @@ describe('a lock between processes', () => {
       assert.deepEqual(await done, ['done', 'done', 'done']);
       assert.equal(await count(), 6 * round);
     }
-  }).timeout(60_000);
+  }).timeout(400_000);
 
   it('takes over from a dead process at once', async () => {
     const clock = new HastyClock();

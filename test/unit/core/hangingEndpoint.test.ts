@@ -106,7 +106,7 @@ describe('a token endpoint that hangs', () => {
 });
 
 describe('a terminal in a window whose storage is silent for good', function () {
-  this.timeout(60_000);
+  this.timeout(400_000);
   let terminals: TerminalBench;
 
   beforeEach(async () => (terminals = await TerminalBench.open()));

@@ -5,7 +5,7 @@ import { SessionBench, sessionKey } from '../../support/sessionBench.ts';
 import { inParallel, WindowWorld } from '../../support/windowWorld.ts';
 
 describe('windows at the edges of a session', function () {
-  this.timeout(60_000);
+  this.timeout(400_000);
   let service: DemoService;
   before(async () => (service = await startDemoService({ rotate: true, latencyMs: 40 })));
   after(() => service.close());

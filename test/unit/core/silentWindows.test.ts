@@ -11,7 +11,7 @@ const limitMs = 20_000;
 const faults: Readonly<Record<string, Fault>> = { silent: 'silent', failing: 'fails', 'slow by 0.5 s': { slowByMs: 500 }, 'slow by 2 s': { slowByMs: 2_000 } };
 
 describe('a window whose storage is of no use', function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   let service: DemoService;
 
   before(async () => (service = await startDemoService({ rotate: true, latencyMs: 100 })));

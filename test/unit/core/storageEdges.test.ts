@@ -8,7 +8,7 @@ import { ForgetfulStorage } from '../../support/storage/forgetful.ts';
 import { WindowWorld } from '../../support/windowWorld.ts';
 
 describe('storage at its edges', function () {
-  this.timeout(60_000);
+  this.timeout(400_000);
 
   it('slower than its patience is not read over and over', async () => {
     const bench = await SessionBench.open();

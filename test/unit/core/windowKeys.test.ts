@@ -12,7 +12,7 @@ import { figure } from '../../support/figures.ts';
 const secret = 'orgAccess.windows.key';
 
 describe('windows in a browser know each other', function () {
-  this.timeout(60_000);
+  this.timeout(400_000);
   let folder = '';
   let browser: BrowserPages;
   const windows: { channel: WindowChannel }[] = [];

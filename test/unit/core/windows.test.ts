@@ -11,7 +11,7 @@ const expiries = rounds(100, 30);
 const kills = rounds(20, 9);
 
 describe('windows that are processes', function () {
-  this.timeout(240_000);
+  this.timeout(400_000);
   let processes: WindowProcesses;
   let service: DemoService;
 

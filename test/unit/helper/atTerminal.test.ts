@@ -30,7 +30,7 @@ const groups = texts.flatMap((_, index) => (index % 4 === 0 ? [texts.slice(index
 const unseen = /(?![\n\t])\p{Cc}|[\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]|[\u{e0000}-\u{e007f}]/u;
 
 describe('org-access at a terminal', function () {
-  this.timeout(180_000);
+  this.timeout(400_000);
   let terminals: TerminalBench;
   let listener: LocalListener;
   let answer: HelperAnswer;

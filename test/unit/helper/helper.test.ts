@@ -8,7 +8,7 @@ import { eventually } from '../../support/eventually.ts';
 import { TerminalBench } from '../../support/terminalBench.ts';
 
 describe('org-access', function () {
-  this.timeout(60_000);
+  this.timeout(400_000);
   let terminals: TerminalBench;
   let grant: TerminalGrant;
 

@@ -9,7 +9,7 @@ import { TerminalBench } from '../../support/terminalBench.ts';
 const isInstalled = (shell: string) => runs(shell, '-c', 'exit 0');
 
 describe('org-access in shells', function () {
-  this.timeout(60_000);
+  this.timeout(400_000);
   let terminals: TerminalBench;
 
   beforeEach(async () => {

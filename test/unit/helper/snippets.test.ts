@@ -56,7 +56,7 @@ async function run(terminals: TerminalBench, program: string, args: readonly str
 }
 
 describe('snippets', function () {
-  this.timeout(60_000);
+  this.timeout(400_000);
   let terminals: TerminalBench;
 
   before(async () => {

@@ -28,7 +28,7 @@ const paths = [
 const methods = ['GET', 'DELETE', 'POST'] as const;
 
 describe('what is asked before a request', function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   let bench: SessionBench;
   let calls: ApiCalls;
   let sent: string[];

@@ -124,7 +124,7 @@ describe('malformed answers', () => {
       `${counts.token} malformed token answers and ${counts.detail} user details (seed ${seed}; ${counts.sound} others were sound): ` +
         `0 uncaught, ${counts.harmed} changes of the stored session, ${slowestMs.toFixed(0)} ms of processor time at the most`,
     );
-  }).timeout(60_000);
+  }).timeout(400_000);
 
   it('would be noticed if they did', async () => {
     const replacement = Buffer.from('{"access_token":"another","token_type":"bearer","refresh_token":"another"}');

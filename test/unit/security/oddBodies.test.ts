@@ -84,7 +84,7 @@ describe('odd answers to a call', () => {
     assert.deepEqual(unhandled.seen, []);
     assert.equal(({} as { polluted?: unknown }).polluted, undefined);
     figure(`${Object.keys(odd).length} odd answers to calls: each read or refused as expected, 0 uncaught`);
-  }).timeout(60_000);
+  }).timeout(400_000);
 
   it('that are no JSON are shown as text, with a bound on what takes more place when it is shown', async () => {
     [encoding, body] = ['identity', '\u007f'.repeat(15 * mebibyte)];
@@ -95,7 +95,7 @@ describe('odd answers to a call', () => {
     assert.match(shown, /‹U\+007F›\n… [\d,]+ more characters are not shown\. Save the answer to have them all\.$/);
     const lines = `${'a line\r\n'.repeat(100_000)}\tend\r`;
     assert.equal(plainLines(lines), `${'a line\n'.repeat(100_000)}    end‹U+000D›`);
-  }).timeout(60_000);
+  }).timeout(400_000);
 
   it('keep what is shown whole, wherever it is rewritten in pieces', () => {
     for (let shift = 0; shift < 5; shift += 1) {
@@ -120,7 +120,7 @@ describe('maps that grant more than is read', () => {
       const { organizations, unread } = readPrivilegeMap(map);
       assert.deepEqual(organizations, []);
       assert.deepEqual(unread, [map]);
-    }).timeout(60_000);
+    }).timeout(400_000);
   }
 
   it('are those of a few hundred at a few hundred neither', () => {

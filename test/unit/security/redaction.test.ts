@@ -49,7 +49,7 @@ const oneIn = rounds(1, 4);
 const onSurfaces = rounds(5, 2);
 
 describe('credentials in answers of the service', function () {
-  this.timeout(240_000);
+  this.timeout(400_000);
 
   it('are hidden in strings that are too short for a form, and where they are ordinary words', () => {
     const asText = redaction();

@@ -20,7 +20,7 @@ const stay = { keepsAlive: true };
 
 /** Programs that listen where the product should, that stand between, or that call it, without a key. */
 describe('squatters at sockets', function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   const ends: (() => unknown)[] = [];
   const total = { exchanges: 0, keys: 0, tokens: 0, believed: 0, heard: 0 };
   afterEach(async () => {

@@ -9,7 +9,7 @@ import { canBeOthers, nobody } from '../../support/squatter.ts';
 import { TerminalBench } from '../../support/terminalBench.ts';
 
 describe('the socket that terminals ask at', function () {
-  this.timeout(60_000);
+  this.timeout(400_000);
   let terminals: TerminalBench;
 
   beforeEach(async () => {
