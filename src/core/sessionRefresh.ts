@@ -125,7 +125,8 @@ export class SessionRefresh {
    * if in storage, this window gives in to it.
    */
   #standing(before: Session, found: Archived | undefined): Session | undefined {
-    this.#life.giveInTo(found);
+    // Who is signing in meanwhile is not interrupted: what is stored is looked at after that.
+    if (isLive(this.#life.state)) this.#life.giveInTo(found);
     const { state } = this.#life;
     return isLive(state) && state.session.tokens.accessToken === before.tokens.accessToken ? state.session : undefined;
   }

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { OrgAccessError } from '../../../src/core/errors.ts';
 import type { Session } from '../../../src/core/session.ts';
 import { decisionStep } from '../../../src/core/sessionLife.ts';
-import { hourMs, StillBench, tokens } from '../../support/stillBench.ts';
+import { gate } from '../../support/gate.ts';
+import { hourMs, settled, StillBench, tokens } from '../../support/stillBench.ts';
 
 const oauth = (oauthCode: string) => new OrgAccessError('oauth', oauthCode, { status: 400, oauthCode });
 const notToldWhy = new OrgAccessError('http', 'refused', { status: 401 });
@@ -104,6 +105,27 @@ describe('sessionRefresh that is refused', () => {
       await bench.session.refresh(refusal(true));
       assert.deepEqual([bench.token, bench.notices], [`AT-${decisionStep}`, []]);
     });
+  });
+
+  it('for a session that has ended takes nothing up while a person signs in again', async () => {
+    await bench.restored();
+    const { opened, open } = gate();
+    // The refresh looks at storage first, and is kept waiting; nobody after it is.
+    bench.vault.before = () => ((bench.vault.before = () => Promise.resolve()), opened);
+    const refreshing = bench.session.refresh();
+    await settled();
+    await bench.session.signOut();
+    const release = bench.service.hold('signIn');
+    const attempt = bench.signIn();
+    await settled();
+    bench.stores(bench.end(5 * decisionStep, { family: 'g', username: 'kim', reason: 'ended' }));
+    open();
+    await refreshing;
+    await settled();
+    assert.deepEqual([bench.state.kind, bench.notices], ['signingIn', []]);
+    release();
+    assert.equal(await attempt, true);
+    assert.equal(bench.token, 'AT-new1');
   });
 
   it('without a client secret, that cannot be refreshed, ends without one', async () => {
