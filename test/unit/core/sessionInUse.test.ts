@@ -69,7 +69,7 @@ describe('a session in use', () => {
       await assert.rejects(bench.session.session(), { kind: 'session', message: 'You are not signed in. Sign in first.' });
     });
 
-    it('that has run out and cannot be refreshed for now says why', async () => {
+    it('that has run out while the service cannot be reached says so', async () => {
       await bench.restored();
       bench.clock.sleep(hourMs + 1);
       bench.service.fail('refresh', new OrgAccessError('network', 'no way there'));

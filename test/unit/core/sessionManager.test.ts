@@ -1,37 +1,26 @@
 import assert from 'node:assert/strict';
 import { OrgAccessError } from '../../../src/core/errors.ts';
-import { SessionStore, stateOf } from '../../../src/core/session.ts';
-import { SessionManager, type Notice } from '../../../src/core/sessionManager.ts';
-import { acme, endless, hourMs, jo, settled, StillBench } from '../../support/stillBench.ts';
+import { stateOf, type SessionStore } from '../../../src/core/session.ts';
+import type { SessionManager } from '../../../src/core/sessionManager.ts';
+import { acme, endless, hourMs, jo, settled, type StillBench } from '../../support/stillBench.ts';
+import { moved, other, StillManager } from '../../support/stillManager.ts';
 
-const other = { ...acme, id: 'other', name: 'Other' };
-const moved = { ...acme, baseUrl: 'https://b.example' };
 const refused = new OrgAccessError('oauth', 'refused', { status: 400, oauthCode: 'invalid_grant' });
 
 describe('sessionManager', () => {
   let bench: StillBench;
   let store: SessionStore;
   let manager: SessionManager;
-  let notices: Notice[];
+  let still: StillManager;
 
-  beforeEach(() => {
-    [bench, store, notices] = [new StillBench(), new SessionStore(), []];
-    manager = new SessionManager(bench.ports, store);
-    manager.onNotice((notice) => notices.push(notice));
-  });
+  beforeEach(() => ({ bench, store, manager } = still = new StillManager()));
   afterEach(() => manager.dispose());
 
-  const kind = (id = 'acme') => stateOf(store.snapshot, id).kind;
+  const kind = (id?: string) => still.kind(id);
+  const token = (id?: string) => still.token(id);
+  const restored = (...connections: (typeof acme)[]) => still.restored(...connections);
   const kept = () => Promise.resolve();
   const signIn = (connection = acme) => manager.signIn(connection, jo, endless, kept);
-  const token = async (id = 'acme') => (await manager.accessToken(id)).accessToken;
-
-  /** These have a session stored, and take it up. */
-  async function restored(...connections: (typeof acme)[]): Promise<void> {
-    for (const { id } of connections) bench.vault.kept.set(id, { kind: 'entry', entry: bench.entry(1) });
-    await manager.setConnections(connections);
-    await settled();
-  }
 
   describe('the active connection', () => {
     const active = () => store.snapshot.activeId;

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { OrgAccessError } from '../../../src/core/errors.ts';
-import { SessionStore, stateOf } from '../../../src/core/session.ts';
-import { SessionManager, type Notice } from '../../../src/core/sessionManager.ts';
-import { acme, endless, hourMs, settled, StillBench, tokens } from '../../support/stillBench.ts';
+import type { SessionStore } from '../../../src/core/session.ts';
+import type { Notice, SessionManager } from '../../../src/core/sessionManager.ts';
+import { acme, endless, hourMs, settled, type StillBench, tokens } from '../../support/stillBench.ts';
+import { moved, other, StillManager } from '../../support/stillManager.ts';
 
-const other = { ...acme, id: 'other', name: 'Other' };
-const moved = { ...acme, baseUrl: 'https://b.example' };
 const refused = new OrgAccessError('oauth', 'refused', { status: 400, oauthCode: 'invalid_grant' });
 
 describe('sessionManager, by the clock and among windows', () => {
@@ -13,23 +12,14 @@ describe('sessionManager, by the clock and among windows', () => {
   let store: SessionStore;
   let manager: SessionManager;
   let notices: Notice[];
+  let still: StillManager;
 
-  beforeEach(() => {
-    [bench, store, notices] = [new StillBench(), new SessionStore(), []];
-    manager = new SessionManager(bench.ports, store);
-    manager.onNotice((notice) => notices.push(notice));
-  });
+  beforeEach(() => ({ bench, store, manager, notices } = still = new StillManager()));
   afterEach(() => manager.dispose());
 
-  const kind = (id = 'acme') => stateOf(store.snapshot, id).kind;
-  const token = async (id = 'acme') => (await manager.accessToken(id)).accessToken;
-
-  /** These have a session stored, and take it up. */
-  async function restored(...connections: (typeof acme)[]): Promise<void> {
-    for (const { id } of connections) bench.vault.kept.set(id, { kind: 'entry', entry: bench.entry(1) });
-    await manager.setConnections(connections);
-    await settled();
-  }
+  const kind = (id?: string) => still.kind(id);
+  const token = (id?: string) => still.token(id);
+  const restored = (...connections: (typeof acme)[]) => still.restored(...connections);
 
   describe('the clock', () => {
     it('is looked at within 15 s, and sooner when something is due', async () => {
