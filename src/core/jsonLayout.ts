@@ -4,7 +4,7 @@ export interface LayoutLimits {
   readonly lines: number;
 }
 
-// eslint-disable-next-line no-control-regex -- These are all that take one byte.
+// oxlint-disable-next-line no-control-regex -- These are all that take one byte.
 const wide = /[^\u0000-\u00ff]/;
 
 interface Level {

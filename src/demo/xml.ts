@@ -19,6 +19,6 @@ function content(value: unknown): string {
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 function escaped(text: string): string {
-  // eslint-disable-next-line no-control-regex -- these are the characters XML 1.0 forbids
+  // oxlint-disable-next-line no-control-regex -- these are the characters XML 1.0 forbids
   return text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '\ufffd').replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }

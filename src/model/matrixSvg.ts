@@ -29,7 +29,7 @@ function elementOf(shape: MatrixShape): string {
 
 /** Text for XML 1.0, which has no place for most controls, halves of pairs and two others: they are left out. */
 function escapeXml(text: string): string {
-  // eslint-disable-next-line no-control-regex -- controls are what is left out
+  // oxlint-disable-next-line no-control-regex -- controls are what is left out
   const allowed = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, '');
   return allowed.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

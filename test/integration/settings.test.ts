@@ -27,7 +27,8 @@ describe('settings', () => {
 
   before(() => {
     const extension = extensions.getExtension<unknown>('org-access.org-access');
-    const { contributes } = extension?.packageJSON as { contributes: { configuration: { properties: object } } };
+    assert.ok(extension);
+    const { contributes } = extension.packageJSON as { contributes: { configuration: { properties: object } } };
     assert.deepEqual(Object.keys(settings).map((name) => `orgAccess.${name}`).sort(), Object.keys(contributes.configuration.properties).sort(), 'each of the manifest is tried');
     assert.deepEqual(readAll(), usual);
   });

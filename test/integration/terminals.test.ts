@@ -106,8 +106,8 @@ describe('terminals with access', () => {
     const grants = new TerminalGrants(access.sessions, access.manager, { debug: nothing, warn: nothing });
     const memory = new Memory({ 'orgAccess.terminals.open': { address: { path: path.join(tmpdir(), 'org-access-none/s'), key: 'a'.repeat(32) }, terminals } });
     const connection = () => access.sessions.snapshot.connections.find(({ id }) => id === 'terminals');
-    let giveUp = nothing;
-    const clock = { now: Date.now, after: (_delayMs: number, callback: () => void) => ((giveUp = () => void callback()), { dispose: nothing }) };
+    let giveUp: () => void = nothing;
+    const clock = { now: Date.now, after: (_delayMs: number, callback: () => void) => ((giveUp = callback), { dispose: nothing }) };
     const resumed = new TerminalAccess({ grants, memory, clock, binFolder: folder, helper: path.join(folder, 'helper.js'), connection });
     await eventually('the shell is known again', () => resumed.allowed.length > 0);
     giveUp();

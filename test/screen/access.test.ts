@@ -73,7 +73,7 @@ describe('access', () => {
       await workbench.openContainer('Org Access');
       await workbench.tree.welcome().getByText('cannot be reached').waitFor();
       await workbench.screenshot('access-failed');
-      await scene.demo('--port', String(new URL(service.url).port));
+      await scene.demo('--port', new URL(service.url).port);
       await workbench.tree.welcome().getByText('Try Again').click();
       await workbench.tree.row('Acme Infrastructure').waitFor();
       await settings({});

@@ -14,7 +14,7 @@ import { eventually } from './support/service.ts';
 
 const session = 'orgAccess.session';
 const active = 'a[href], img, script, iframe, style, svg, object, embed, link, input, button';
-// eslint-disable-next-line no-control-regex -- controls are looked for
+// oxlint-disable-next-line no-control-regex -- controls are looked for
 const unseen = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
 
 /** What became of text: elements that do something, and icons beside the row's own. */

@@ -43,9 +43,13 @@ describe('terminals', () => {
 
   /** A scene whose terminals end with it: they outlive their window otherwise. */
   const inTerminals = (body: (scene: Scene) => Promise<void>) =>
-    withDemo((scene) =>
-      body(scene).finally(() => scene.workbench.runCommand('Terminal: Kill All Terminals')),
-    );
+    withDemo(async (scene) => {
+      try {
+        await body(scene);
+      } finally {
+        await scene.workbench.runCommand('Terminal: Kill All Terminals');
+      }
+    });
 
   const dialog = ({ workbench: { page } }: Scene) => page.locator('.monaco-dialog-box');
 

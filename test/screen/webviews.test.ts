@@ -29,7 +29,7 @@ function attack(body: Locator, beacon: string): Promise<string[]> {
     add('script', { text: 'run("script")' });
     add('img', { src: 'data:,', onerror: 'run("handler")' });
     add('script', { src: 'data:text/javascript,run("address of a script")' });
-    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- it is one of the attacks
+    // oxlint-disable-next-line typescript/no-implied-eval -- it is one of the attacks
     globalThis.setTimeout('run("program in a string")', 0);
     add('img', { src: `${address}/picture` });
     const styled = add('p', { class: 'attacked' });

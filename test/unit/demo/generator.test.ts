@@ -76,7 +76,7 @@ describe('demo: generated record', () => {
     const site = organization?.sites[0];
     assert.deepEqual(json.orgPrivilegeMap, map);
     assert.equal(json.defaultOrg, `${organization?.id}:${organization?.name}`);
-    assert.deepEqual(json.defaultSite, [`"${String(json.defaultOrg)}":"${site?.id}:${site?.name}"`]);
+    assert.deepEqual(json.defaultSite, [`"${json.defaultOrg}":"${site?.id}:${site?.name}"`]);
     assert.equal(json.name, 'Robin Lindqvist');
   });
 

@@ -18,7 +18,7 @@ const texts: readonly string[] = [
   // What terminals answer to, as if it were typed
   `${escape}[6n`, `${escape}[c`, `${escape}[>c`, `${escape}[21t`, `${escape}P$q"p${st}`, `${escape}Pq#0~${st}`, `${escape}_Gi=1;eA==${st}`, `${escape}^private${st}`, `${escape}Z`, '\u0005',
   // The same with one character, and other controls
-  '\u009b2J', '\u009d52;c;eA==\u009c', '\u0090q\u009c', '\u0085next', '\u008dup', '\u007f\u007f', 'robin\b\b\b\b\bowner', 'refused\rallowed', 'a\u000bb', 'a\u000cb', '\u000e\u000f', `${bell}`, 'a\u0000b',
+  '\u009b2J', '\u009d52;c;eA==\u009c', '\u0090q\u009c', '\u0085next', '\u008dup', '\u007f\u007f', 'robin\b\b\b\b\bowner', 'refused\rallowed', 'a\u000bb', 'a\u000cb', '\u000e\u000f', bell, 'a\u0000b',
   // What cannot be seen
   'user\u202etxt.exe', '\u202aleft\u202c', '\u2066\u2067isolates\u2069', '\u200eleft\u200f\u061c', 'a\u2028b', 'a\u2029b', 'zero\u200bwidth\u2060\ufeff', 'tags\u{e0041}\u{e007f}', 'soft\u00adhyphen',
 ];

@@ -19,7 +19,7 @@ import { describeStatus } from '../../../src/model/sessionStatus.ts';
 import { figure } from '../../support/figures.ts';
 import { hostileTexts, recordOf } from '../../support/hostileTexts.ts';
 
-/* eslint-disable no-control-regex -- controls are looked for */
+/* oxlint-disable no-control-regex -- controls are looked for */
 /** One by one, apart from what is tested: what may not reach a screen as it is. */
 const unseen = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u115f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\u2800\u3164\ufeff]|[\u{e0000}-\u{e007f}]|\p{Cs}/u;
 /* eslint-enable no-control-regex */

@@ -193,7 +193,7 @@ describe('the log', () => {
       (_request, response) => response.socket?.end(`HTTP/1.1 200 OK\r\n${canary}\r\n\r\n`),
     ];
     let answer = answers[0];
-    const server = createServer((request, response) => void answer?.(request, response));
+    const server = createServer((request, response) => answer?.(request, response));
     const baseUrl = `http://127.0.0.1:${await listen(server)}`;
     const transport = directTransport({ log });
     const client = createServiceClient(transport);
