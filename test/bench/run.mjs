@@ -15,7 +15,7 @@ import { vsix } from '../host/paths.mjs';
 import { endOnSignals } from '../host/processes.mjs';
 import { makeRunFolder } from '../host/runFolder.mjs';
 import { HumanError, main, say } from '../host/say.mjs';
-import { foldersBelow, installExtension } from '../host/servers.mjs';
+import { foldersBelow, installExtensions } from '../host/servers.mjs';
 import { ensureDependencies, ensureHost } from '../host/setup.mjs';
 import { activationTables } from './activation.mjs';
 import { findTables } from './find.mjs';
@@ -45,7 +45,7 @@ async function inBrowser({ executablePath }, measure) {
 /** @param {Bench} bench */
 async function install({ host, base }) {
   const folders = await foldersBelow(path.join(base, 'installed'));
-  await installExtension(host, folders, vsix);
+  await installExtensions(host, folders, [vsix]);
   const name = (await readdir(folders.extensions)).find((entry) => entry.startsWith('org-access.org-access-'));
   if (name === undefined) throw new HumanError(`${path.basename(vsix)} was installed, and is not there.`);
   return { folders, installed: path.join(folders.extensions, name) };

@@ -107,34 +107,16 @@ export async function startBareServer(host, folders, { port, env = {} }) {
 }
 
 /**
- * Installs a packaged extension where a VS Code started with these folders finds it.
+ * Installs packaged extensions where a VS Code started with these folders finds them.
  * @param {Host} host
  * @param {Folders} folders
- * @param {string} vsix
+ * @param {readonly string[]} files
  */
-export async function installExtension(host, folders, vsix) {
-  await manageExtensions(host, folders, ['--force', '--install-extension', vsix], `Installing ${path.basename(vsix)}`);
-}
-
-/**
- * @param {Host} host
- * @param {Folders} folders
- * @param {string} id as in `publisher.name`
- */
-export async function uninstallExtension(host, folders, id) {
-  await manageExtensions(host, folders, ['--uninstall-extension', id], `Removing ${id}`);
-}
-
-/**
- * @param {Host} host
- * @param {Folders} folders
- * @param {string[]} args
- * @param {string} what it is, for messages
- */
-async function manageExtensions(host, folders, args, what) {
+export async function installExtensions(host, folders, files) {
   const config = path.join(path.dirname(folders.data), 'config.yaml');
   await writeFile(config, 'auth: none\n', { mode: 0o600 });
-  await run(host.node, [...wrapperArgs(host, folders, config), ...args], { what, env: envForServers() });
+  const args = ['--force', ...files.flatMap((file) => ['--install-extension', file])];
+  await run(host.node, [...wrapperArgs(host, folders, config), ...args], { what: `Installing ${files.map((file) => path.basename(file)).join(' and ')}`, env: envForServers() });
 }
 
 /**

@@ -9,7 +9,7 @@ import { dataDir, vsix } from './paths.mjs';
 import { freePortFrom } from './ports.mjs';
 import { endOnSignals, interruption } from './processes.mjs';
 import { HumanError, main, say, step } from './say.mjs';
-import { foldersBelow, installExtension, startDemo, startWrapper } from './servers.mjs';
+import { foldersBelow, installExtensions, startDemo, startWrapper } from './servers.mjs';
 import { demoConnection, presetSettings, quietWorkbench } from './settings.mjs';
 import { ensureDependencies, ensureHost } from './setup.mjs';
 
@@ -87,7 +87,7 @@ async function startInBrowser(memory, demo) {
   await presetsFor(path.join(folders.data, 'User/settings.json'))(demo);
   const digest = await packageDigest();
   if (memory.installed !== digest) {
-    await step('Installing the extension', () => installExtension(host, folders, vsix));
+    await step('Installing the extension', () => installExtensions(host, folders, [vsix]));
     memory.installed = digest;
   }
   await remember(memory);

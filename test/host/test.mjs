@@ -62,7 +62,7 @@ await main(async () => {
   const env = await setUp(new Set(jobs.map(({ part }) => part)));
   say('\n━━ Checks and tests');
   const startedMs = Date.now();
-  const { results, done } = runJobs(jobs, Math.min(4, Math.max(2, availableParallelism())), env, ({ job, state, seconds, told, noiseFile }) => {
+  const { results, done } = runJobs(jobs, Math.min(4, availableParallelism() + 1), env, ({ job, state, seconds, told, noiseFile }) => {
     if (state === 'left out') progress.print(`✖ ${job.name}: could not run without ${job.needs.join(' and ')}`);
     else progress.print(`${state === 'ok' ? '✔' : '✖'} ${job.name} (${seconds.toFixed(0)} s)${told.failed.map(({ title }) => `\n    ✖ ${title}`).join('')}${state === 'ok' ? '' : `\n    more in ${path.relative(root, noiseFile)}`}`);
   });

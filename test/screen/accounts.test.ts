@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { answerTo, ask } from './support/asking.ts';
-import { withDemo, type Scene, type Theme } from './support/scene.ts';
+import { inNewWindow, withDemo, type Scene, type Theme } from './support/scene.ts';
 import { askDetail, copyToken } from './support/service.ts';
 import { signIn } from './support/signIn.ts';
 import type { Workbench } from './support/workbench.ts';
@@ -37,7 +37,6 @@ describe('accounts', () => {
     'stand in the Accounts menu, and its Sign Out ends the session everywhere: in the tree, in another window, for other extensions',
     withDemo(async (scene) => {
       const { workbench } = scene;
-      await scene.install('asking');
       const service = await scene.demo();
       await signIn(scene, service);
       for (const theme of themes) {
@@ -69,10 +68,9 @@ describe('accounts', () => {
 
   it(
     'are given to another extension only after VS Code has asked: none when that is refused, then a token that the service takes, and its successors',
-    withDemo(async (scene) => {
+    inNewWindow(async (scene) => {
       const { workbench } = scene;
       const { page, quickInput } = workbench;
-      await scene.install('asking');
       const service = await scene.demo();
       await signIn(scene, service);
       assert.equal(await silently(scene, workbench), 'no session');
@@ -114,10 +112,9 @@ describe('accounts', () => {
 
   it(
     'are made for another extension by the person’s own sign-in',
-    withDemo(async (scene) => {
+    inNewWindow(async (scene) => {
       const { workbench } = scene;
       const { quickInput } = workbench;
-      await scene.install('asking');
       const service = await scene.demo();
       await scene.connectTo(service);
       await workbench.statusShows(session, /signed out/);

@@ -25,9 +25,7 @@ describe('storage in a browser', () => {
   it(
     'hands global state to pages that are open, and secrets to those that are opened later, and the server keeps neither in a file',
     inWorkbench(async (scene) => {
-      await scene.install('asking');
       const first = scene.workbench;
-      await first.reload();
       const second = await scene.openWindow();
       const ask = async (window: Workbench, what: string, input: Record<string, unknown>) => {
         await window.page.bringToFront();

@@ -6,7 +6,7 @@ import { apiOf } from './support/api.ts';
 import { startCanaryService, type CanaryService } from './support/canaryService.ts';
 import { searchText } from './support/leaks.ts';
 import { rawJsonOf } from './support/rawJson.ts';
-import { inWorkbench, withDemo, type Scene } from './support/scene.ts';
+import { inNewWindow, inWorkbench, type Scene } from './support/scene.ts';
 import { eventually } from './support/service.ts';
 import { answerAll, signIn } from './support/signIn.ts';
 import type { Workbench } from './support/workbench.ts';
@@ -52,8 +52,6 @@ async function refuseAll({ page }: Workbench, over: Promise<unknown>): Promise<s
 
 async function signInTo(scene: Scene): Promise<CanaryService> {
   const { workbench } = scene;
-  await scene.install('asking');
-  await workbench.reload();
   const service = await startCanaryService(await scene.demo('--rotate'));
   await workbench.openContainer('Org Access');
   await workbench.runCommand('Org Access: Add Connection');
@@ -65,8 +63,9 @@ async function signInTo(scene: Scene): Promise<CanaryService> {
 describe('another extension', () => {
   it(
     'gets no user detail, no answer and no token by commands, guessed addresses and settings, beyond what SECURITY.md names',
-    inWorkbench(async (scene) => {
+    inNewWindow(async (scene, open) => {
       const { workbench } = scene;
+      await open();
       const service = await signInTo(scene);
       try {
         await workbench.runAndPick('Org Access: Run Operation…', 'Topology');
@@ -138,11 +137,10 @@ describe('another extension', () => {
 
   it(
     'has no endpoint read before a person has seen its whole address, not even with a reload, and they are asked once',
-    withDemo(async (scene) => {
+    inNewWindow(async (scene) => {
       const { workbench } = scene;
       const dialog = workbench.page.locator('.monaco-dialog-box');
       const demo = await scene.demo();
-      await scene.install('asking');
       await signIn(scene, demo);
       const address = `/api/v2/topology/detail/default?${'depth=2&'.repeat(90)}end=1`;
       await answerTo(scene, workbench, 'change', { name: 'endpoints', value: [{ name: 'Topology', path: address }] });

@@ -25,8 +25,6 @@ describe('the search for secrets', () => {
     'finds a secret wherever an extension lets it out, and none before',
     inTracingVsCode(async (scene) => {
       const { workbench } = scene;
-      await scene.install('asking');
-      await workbench.reload();
       const secrets = leaks.map(([way]) => [way, new Set([`planted-${randomBytes(12).toString('hex')}&=%"`])] as const);
       const canaries = new Map(secrets);
       assert.deepEqual((await searchEverywhere(scene, 'before', canaries)).hits, []);

@@ -16,7 +16,6 @@ describe('tools for language models', () => {
     withDemo(async (scene) => {
       const { workbench } = scene;
       const dialog = workbench.page.locator('.monaco-dialog-box');
-      await scene.install('asking');
       const log = path.join(scene.host.base, 'requests.log');
       const service = await scene.demo('--log', log);
       await signIn(scene, service);
@@ -45,8 +44,6 @@ describe('tools for language models', () => {
     'and sessions for other extensions leave no secret in an answer, a log, a file or storage, except for the token that the person let an extension have',
     inTracingVsCode(async (scene) => {
       const { workbench, host } = scene;
-      await scene.install('asking');
-      await workbench.reload();
       const service = await startCanaryService(await scene.demo('--rotate'));
       try {
         await workbench.openContainer('Org Access');

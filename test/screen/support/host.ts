@@ -8,13 +8,13 @@ import { root, vsix } from '../../host/paths.mjs';
 import { anyFreePort } from '../../host/ports.mjs';
 import { endOnSignals, tail } from '../../host/processes.mjs';
 import { makeRunFolder } from '../../host/runFolder.mjs';
-import { fewBuiltIns, foldersBelow, installExtension, startWrapper, uninstallExtension } from '../../host/servers.mjs';
+import { fewBuiltIns, foldersBelow, installExtensions, startWrapper } from '../../host/servers.mjs';
 import { ensureHost } from '../../host/setup.mjs';
 import { makeAuthority, type Authority } from '../../support/certificates.ts';
 import { oneFont } from './fonts.ts';
 import { keeperIn, type Keeper } from './keeper.ts';
 
-/** One VS Code server with the packaged extension, and one browser profile, for all screen tests of a run. */
+/** One VS Code server with the packaged extension and that of fixtures/asking, and one browser profile, for all screen tests of a run. */
 export interface ScreenHost {
   /** Kept from test to test for its cache, which halves the time that a window takes to open. */
   profile: BrowserContext;
@@ -36,8 +36,6 @@ export interface ScreenHost {
   extensions: string;
   /** All that this VS Code keeps on disk: settings, logs, storage, extensions. */
   base: string;
-  /** Installs another extension from a folder below test/screen/fixtures, for windows that are opened from now on. @returns what removes it */
-  install(fixture: string): Promise<() => Promise<void>>;
   /** What extensions keep on disk. */
   globalStorage: string;
   /** The last lines that the server wrote. */
@@ -51,7 +49,7 @@ export async function startScreenHost(log?: 'trace'): Promise<ScreenHost> {
   const executablePath = await ensureBrowser(host.node);
   const { base, workspace, remove } = await makeRunFolder();
   const folders = await foldersBelow(base);
-  await installExtension(host, folders, vsix);
+  await installExtensions(host, folders, [vsix, await packageAsking(base)]);
   const authority = await makeAuthority(base, 'authority');
   const keeperFolder = path.join(base, 'keeper');
   await mkdir(keeperFolder);
@@ -78,14 +76,6 @@ export async function startScreenHost(log?: 'trace'): Promise<ScreenHost> {
     authority,
     extensions: folders.extensions,
     base,
-    async install(fixture) {
-      const file = path.join(base, `${fixture}.vsix`);
-      const folder = path.join(root, 'test/screen/fixtures', fixture);
-      const args = ['package', '--no-dependencies', '--allow-missing-repository', '--skip-license', '--out', file];
-      await promisify(execFile)(process.execPath, [path.join(root, 'node_modules/@vscode/vsce/vsce'), ...args], { cwd: folder });
-      await installExtension(host, folders, file);
-      return () => uninstallExtension(host, folders, `org-access-test.${fixture}`);
-    },
     settingsFile: path.join(folders.data, 'User/settings.json'),
     globalStorage: path.join(folders.data, 'User/globalStorage'),
     lastOutput: async () => tail((await readFile(folders.log, 'utf8')).replace(/^File not found: .*vsda.*\n/gm, ''), 10),
@@ -95,6 +85,14 @@ export async function startScreenHost(log?: 'trace'): Promise<ScreenHost> {
       await remove();
     },
   };
+}
+
+/** The other extension of every window, which does what a test asks it for, and nothing before. */
+async function packageAsking(base: string): Promise<string> {
+  const file = path.join(base, 'asking.vsix');
+  const args = ['package', '--no-dependencies', '--allow-missing-repository', '--skip-license', '--out', file];
+  await promisify(execFile)(process.execPath, [path.join(root, 'node_modules/@vscode/vsce/vsce'), ...args], { cwd: path.join(root, 'test/screen/fixtures/asking') });
+  return file;
 }
 
 async function closeWindows(profile: BrowserContext, origin: string): Promise<void> {

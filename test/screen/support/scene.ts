@@ -23,8 +23,6 @@ export interface Scene {
   settingsFile: (settings: Settings) => Promise<void>;
   /** Sets the demo as the only connection, and opens the window, or waits until it has taken that over. */
   connectTo: (demo: Demo, settings?: Settings) => Promise<void>;
-  /** Installs an extension of test/screen/fixtures for this test, in windows that are opened or reloaded from now on. */
-  install: (fixture: string) => Promise<void>;
   /** Opens a further window with the same secrets. */
   openWindow: () => Promise<Workbench>;
   host: ScreenHost;
@@ -173,9 +171,6 @@ async function prepareScene(host: ScreenHost, ends: (() => Promise<unknown>)[]):
     },
     settings,
     settingsFile,
-    async install(fixture) {
-      ends.push(await host.install(fixture), () => host.closeWindows());
-    },
     async demo(...args) {
       const demo = await startDemo(args);
       ends.push(() => demo.end());
