@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { CDPSession, Page } from 'playwright-core';
 import { figure } from '../support/figures.ts';
+import { patienceMs } from './support/patience.ts';
 import { withDemo, type Scene } from './support/scene.ts';
 import { askDetail, copyToken } from './support/service.ts';
 import { signIn } from './support/signIn.ts';
@@ -57,7 +58,7 @@ async function setAsleep(devtools: CDPSession, isAsleep: boolean): Promise<void>
  */
 async function openOnTrain({ host }: Scene): Promise<{ window: Workbench; setOffline: (isOffline: boolean) => Promise<void> }> {
   const page = await host.newPage();
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(patienceMs);
   let offline = false;
   const waiting: (() => void)[] = [];
   const pass = (deliver: () => void) => {

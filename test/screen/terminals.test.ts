@@ -21,7 +21,7 @@ describe('terminals', () => {
   async function type({ workbench: { page } }: Scene, line: string) {
     const terminal = page.locator('.part.panel .xterm:visible').first();
     const text = () => terminal.locator('.xterm-rows').innerText();
-    await eventually('the shell is ready', text, (shown) => /[$#]$/.test(shown.replaceAll('\u00a0', ' ').trimEnd()), 30_000);
+    await eventually('the shell is ready', text, (shown) => /[$#]$/.test(shown.replaceAll('\u00a0', ' ').trimEnd()));
     await terminal.click();
     await page.keyboard.type(line);
     await page.keyboard.press('Enter');
@@ -38,7 +38,7 @@ describe('terminals', () => {
   async function output(scene: Scene, line: string): Promise<string> {
     const file = path.join(folder, `output-${Math.random()}`);
     await type(scene, `{ ${line}; } > ${file} 2>&1; echo "exit $?" >> ${file}`);
-    return await eventually(line, () => readFile(file, 'utf8').catch(() => ''), (text) => text.includes('exit '), 30_000);
+    return await eventually(line, () => readFile(file, 'utf8').catch(() => ''), (text) => text.includes('exit '));
   }
 
   /** A scene whose terminals end with it: they outlive their window otherwise. */
@@ -79,10 +79,10 @@ describe('terminals', () => {
       await type(scene, `cd ${folder}; PS1='$ '; clear`);
       await type(scene, 'org-access whoami; org-access get /api/v2/topology/detail/default | head -n 5; sh ask.sh');
       const statuses = async () => (await readFile(path.join(folder, 'statuses'), 'utf8').catch(() => '')).trim().split('\n').filter(Boolean);
-      const answers = (count: number) => eventually(`${count} answers`, statuses, ({ length }) => length >= count, 60_000);
+      const answers = (count: number) => eventually(`${count} answers`, statuses, ({ length }) => length >= count);
       const requests = async () => (await readFile(log, 'utf8')).trim().split('\n').map((line) => JSON.parse(line) as { grantType?: string; path: string; status: number });
       const refreshes = async () => (await requests()).filter(({ grantType }) => grantType === 'refresh_token').length;
-      const refreshed = (count: number) => eventually(`${count} refreshes`, refreshes, (all) => all >= count, 60_000);
+      const refreshed = (count: number) => eventually(`${count} refreshes`, refreshes, (all) => all >= count);
       await answers(1);
       await workbench.screenshot('terminal');
       await refreshed(2);
@@ -92,7 +92,7 @@ describe('terminals', () => {
       await refreshed(6);
       await answers(after.length + 2);
       await writeFile(path.join(folder, 'stop'), '');
-      const all = (await eventually('the script has ended', statuses, (lines) => lines.at(-1) === 'ended', 60_000)).slice(0, -1);
+      const all = (await eventually('the script has ended', statuses, (lines) => lines.at(-1) === 'ended')).slice(0, -1);
       assert.deepEqual(all.filter((status) => status !== '200'), []);
       // A window that opens may have a token that runs out on the way, which costs it one refresh and one replay.
       const refused = (await requests()).filter(({ status }) => status !== 200);

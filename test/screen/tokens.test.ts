@@ -72,7 +72,7 @@ describe('tokens', () => {
       // VS Code writes down what an extension remembers about 100 ms later.
       await workbench.page.waitForTimeout(500);
       await workbench.reload();
-      await eventually('the clipboard is cleared', () => workbench.clipboard(), (text) => text === '', 20_000);
+      await eventually('the clipboard is cleared', () => workbench.clipboard(), (text) => text === '');
 
       await copyToken(scene);
       await workbench.setClipboard('my own text');

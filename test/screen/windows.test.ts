@@ -48,7 +48,7 @@ describe('two windows', () => {
 
       const refreshes = async () => (await tokenRequests(log)).filter(({ grantType }) => grantType === 'refresh_token');
       const refreshed = async (count: number) => {
-        await eventually(`${count} refreshes`, refreshes, (all) => all.length >= count, 60_000);
+        await eventually(`${count} refreshes`, refreshes, (all) => all.length >= count);
         await Promise.all([first, second].map((window) => window.statusShows(session, /Demo · 1\ds/)));
       };
       await refreshed(2);

@@ -1,5 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { patienceMs } from './patience.ts';
 import type { Scene } from './scene.ts';
 import { eventually } from './service.ts';
 import type { Workbench } from './workbench.ts';
@@ -11,7 +12,7 @@ export async function ask({ host }: Scene, workbench: Workbench, what: string, i
   await rm(answer, { force: true });
   await writeFile(question, JSON.stringify({ ask: what, ...input }));
   await workbench.runCommand('Asking: Ask');
-  return async (timeoutMs = 20_000) => {
+  return async (timeoutMs = patienceMs) => {
     const read = () => readFile(answer, 'utf8').catch(() => '');
     const text = await eventually(`an answer to ${what}`, read, (written) => written !== '', timeoutMs);
     await Promise.all([question, answer].map((file) => rm(file)));

@@ -44,7 +44,7 @@ export function textOfBrowserStorage(page: Page): Promise<string> {
 /** Waits until the browser keeps open editors that hold this: VS Code writes them down every five seconds. Quotes in it are without their escapes. */
 export async function editorsAreKept(page: Page, holding: RegExp): Promise<void> {
   const kept = async () => (await textOfBrowserStorage(page)).split('\n').filter((line) => line.startsWith('{"editorpart.state"'));
-  await eventually(`the browser keeps editors that hold ${holding.source}`, kept, (all) => all.some((state) => holding.test(state.replaceAll('\\', ''))), 20_000);
+  await eventually(`the browser keeps editors that hold ${holding.source}`, kept, (all) => all.some((state) => holding.test(state.replaceAll('\\', ''))));
 }
 
 /** Looks for secrets in the window, in what the browser and the server keep, and on the clipboard. */

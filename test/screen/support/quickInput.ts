@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { patienceMs } from './patience.ts';
 import { eventually } from './service.ts';
 
 /** The box at the top of the window: command palette, input boxes and quick picks. */
@@ -100,7 +101,7 @@ export function quickInputOf(page: Page) {
     },
 
     /** Chooses the row whose label holds `label`. */
-    async pick(label: string, timeoutMs = 30_000) {
+    async pick(label: string, timeoutMs = patienceMs) {
       await row(label).click({ timeout: timeoutMs });
     },
 

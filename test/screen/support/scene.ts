@@ -4,6 +4,7 @@ import path from 'node:path';
 import { startDemo } from '../../host/servers.mjs';
 import { demoConnection, quietWorkbench, writeSettings } from '../../host/settings.mjs';
 import { startScreenHost, type ScreenHost } from './host.ts';
+import { patienceMs } from './patience.ts';
 import { workbenchOf, type Workbench } from './workbench.ts';
 
 export type Settings = Record<string, unknown>;
@@ -148,7 +149,7 @@ async function prepareScene(host: ScreenHost, ends: (() => Promise<unknown>)[]):
 
   async function newWindow() {
     const page = await host.newPage();
-    page.setDefaultTimeout(60_000);
+    page.setDefaultTimeout(patienceMs);
     return workbenchOf(page);
   }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { patienceMs } from './patience.ts';
 import type { Scene } from './scene.ts';
 
 /** Copies the token of the active connection as a person does. */
@@ -39,9 +40,9 @@ export async function connectionsIn(settingsFile: string): Promise<Record<string
   return (settings['orgAccess.connections'] ?? []) as Record<string, unknown>[];
 }
 
-/** Asks until the answer is as wanted, for what no element on the page tells. @throws after `patienceMs`, naming what was waited for */
-export async function eventually<T>(what: string, read: () => Promise<T>, wanted: (value: T) => boolean, patienceMs = 20_000): Promise<T> {
-  for (const endMs = Date.now() + patienceMs; ; ) {
+/** Asks until the answer is as wanted, for what no element on the page tells. @throws after `waitMs`, naming what was waited for */
+export async function eventually<T>(what: string, read: () => Promise<T>, wanted: (value: T) => boolean, waitMs = patienceMs): Promise<T> {
+  for (const endMs = Date.now() + waitMs; ; ) {
     const value = await read();
     if (wanted(value)) return value;
     if (Date.now() > endMs) throw new Error(`This did not come about: ${what}. It is ${JSON.stringify(value)}.`);

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { root, screensDir } from '../../host/paths.mjs';
+import { patienceMs } from './patience.ts';
 import { quickInputOf } from './quickInput.ts';
 import { eventually } from './service.ts';
 import { treeOf } from './tree.ts';
@@ -18,7 +19,7 @@ export function workbenchOf(page: Page) {
   const statusItem = (id: string) => page.locator(`.part.statusbar .statusbar-item[id$="${id}"]`);
 
   async function ready() {
-    await page.locator('.monaco-workbench .part.statusbar').waitFor({ timeout: 60_000 });
+    await page.locator('.monaco-workbench .part.statusbar').waitFor();
     await page.locator('.monaco-workbench .part.activitybar .action-item').first().waitFor();
   }
 
@@ -82,8 +83,8 @@ export function workbenchOf(page: Page) {
     },
 
     /** Waits until a status bar item holds `text`. */
-    async statusShows(id: string, text: string | RegExp, timeoutMs = 30_000) {
-      await statusItem(id).filter({ hasText: text }).waitFor({ timeout: timeoutMs });
+    async statusShows(id: string, text: string | RegExp) {
+      await statusItem(id).filter({ hasText: text }).waitFor();
     },
 
     /** A note of what was done, which stays in the status bar for some seconds. */
@@ -128,10 +129,10 @@ export function workbenchOf(page: Page) {
       return await page.evaluate(() => navigator.clipboard.readText());
     },
 
-    /** Waits, at most 15 s, until the clipboard holds what `pattern` matches, and returns that text. */
+    /** Waits until the clipboard holds what `pattern` matches, and returns that text. */
     async clipboardHolds(pattern: RegExp) {
       let text = '';
-      for (const deadlineMs = Date.now() + 15_000; Date.now() < deadlineMs; await page.waitForTimeout(100)) {
+      for (const deadlineMs = Date.now() + patienceMs; Date.now() < deadlineMs; await page.waitForTimeout(100)) {
         text = await page.evaluate(() => navigator.clipboard.readText());
         if (pattern.test(text)) return text;
       }
