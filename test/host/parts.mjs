@@ -18,7 +18,7 @@ export const parts = {
 /** Test files of a part that run in a process of their own, about as long as those that are in no such share. Many wait more than they work. */
 const shares = /** @type {Readonly<Record<'unit' | 'screen', readonly RegExp[]>>} */ ({
   unit: [/^security\b/, /^(?:demo|helper|model)\b|^core\/(?:clock|decidingWindows|failures|families|fileLock|restoredWindows|session\w*|silentWindows)\./],
-  screen: [/^(?:accounts|check|frozen|hostile|leaks)\./, /^(?:access|accessibility|matrix|network|settings|signIn|terminals)\./, /^(?:otherExtensions|pictures|plantedLeaks|tokens|tools|webviews|windows)\./],
+  screen: [/^(?:accounts|check|frozen|hostile|leaks|tokens)\./, /^(?:access|accessibility|matrix|settings|signIn|terminals)\./, /^(?:otherExtensions|pictures|plantedLeaks|tools|webviews|windows)\./],
 });
 
 /** When a test counts as hanging, on a machine that does much else. */
@@ -50,14 +50,15 @@ export function jobsOf(wanted, grep) {
   const host = (/** @type {string[]} */ ...args) => node('test/host/integration.mjs', ...args, ...matching);
   const [built, tests] = [['package', 'bundle'], ['bundle']];
   const [units, screens] = [mocha('unit', tests), mocha('screen', built)];
-  // Those that work beside those that wait, and those that take long first.
+  // What tells soonest, then those that take longest, so that none of them is left over at the end.
   const all = [
     { part: 'bundle', name: 'bundle', program: node('esbuild.mjs', '--tests'), needs: [] },
     { part: 'package', name: 'package', program: scriptProgram('package'), needs: [] },
     { part: 'types', name: 'types', program: scriptProgram('types'), needs: [] },
     { part: 'lint', name: 'lint', program: scriptProgram('lint'), needs: [] },
-    ...screens.flatMap((screen, index) => [screen, ...units.slice(index, index + 1)]),
+    ...screens.reverse(),
     { part: 'integration', name: 'integration-soak', program: host('--soak'), needs: built },
+    ...units.reverse(),
     { part: 'integration', name: 'integration', program: host(), needs: built },
     { part: 'integration', name: 'integration-oldest', program: host('--oldest'), needs: built },
     { part: 'integration', name: 'integration-proxied', program: host('--proxied'), needs: built },
