@@ -36,13 +36,16 @@ export function runJobs(jobs, places, env, onEnd) {
   const inPlace = limited(places);
   /** @type {Map<string, Promise<boolean>[]>} */
   const ends = new Map();
-  const prepared = rm(noiseFolder, { recursive: true, force: true }).then(() => mkdir(noiseFolder, { recursive: true }));
+  /** The one before has what it needs, so that those that take longest do not wait for those after them. @type {Promise<unknown>} */
+  let turn = rm(noiseFolder, { recursive: true, force: true }).then(() => mkdir(noiseFolder, { recursive: true }));
   for (const result of results) {
     const { job } = result;
-    const needs = job.needs.flatMap((part) => ends.get(part) ?? []);
+    const needs = Promise.all(job.needs.flatMap((part) => ends.get(part) ?? []));
+    turn = turn.then(() => needs);
+    const mine = turn;
     const end = (async () => {
-      await prepared;
-      if ((await Promise.all(needs)).includes(false)) result.state = 'left out';
+      await mine;
+      if ((await needs).includes(false)) result.state = 'left out';
       else await inPlace(() => run(result, env));
       onEnd(result);
       return result.state === 'ok';
