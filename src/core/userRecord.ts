@@ -1,5 +1,6 @@
 import { isObject, own, text, type JsonObject } from './json.ts';
 import { readPrivilegeMap, type Organization } from './privilegeMap.ts';
+import { identityOf, splitQuotedSite } from './privilegeMap/identity.ts';
 import { readRegularMap } from './privilegeMap/regularMap.ts';
 import { isPassword } from './redaction/credentialNames.ts';
 import { redaction } from './redaction/redaction.ts';
@@ -90,12 +91,12 @@ function parseTimestamp(value: unknown): number | undefined {
   return Number.isNaN(atMs) ? undefined : atMs;
 }
 
-/** `<id>:<name>`, where the name may hold further colons; without a colon it is all name. */
+/** What is named as in the map, `<id>:<name>`; a number alone is taken for the name. */
 function parseRef(value: unknown): NamedRef | undefined {
-  const written = text(value)?.trim().replace(/^"(.*)"$/s, '$1');
+  const written = text(value)?.trim();
   if (written === undefined) return undefined;
-  const [, id, name] = /^([^\s:]+):(.+)$/s.exec(written) ?? [];
-  return id !== undefined && name !== undefined ? { id, name } : { name: written };
+  const { id, name } = identityOf(written);
+  return name === undefined ? { name: id ?? written } : { ...(id !== undefined && { id }), name };
 }
 
 /** The default sites, documented as a list with elements `"<org_id>:<org_name>":"<site_id>:<site_name>"`. One alone, and a map of that form, are read too. */
@@ -108,7 +109,7 @@ function parseSites(value: unknown): SiteRef[] {
 }
 
 function parseSite(written: string | undefined, keyedBy: string | undefined): SiteRef[] {
-  const [, quotedOrganization, quotedSite] = /^\s*"([^"]*)"\s*:\s*"([^"]*)"\s*$/.exec(written ?? '') ?? [];
+  const [quotedOrganization, quotedSite] = splitQuotedSite(written ?? '') ?? [];
   const site = parseRef(quotedSite ?? written);
   const organization = parseRef(quotedOrganization ?? keyedBy);
   return site ? [{ ...site, ...(organization && { organization }) }] : [];

@@ -48,29 +48,11 @@ const newOrganization = (id: string | undefined, name: string): OrganizationNode
   grants: [],
 });
 
-function grantOf(place: Place<Organization | Site>, role: string | undefined): GrantNode {
-  if (place.grants.length >= shortList) place.byRole ??= new Map(place.grants.map((node) => [node.grant.role, node]));
-  const known = place.byRole ? place.byRole.get(role) : place.grants.find((node) => node.grant.role === role);
-  if (known) return known;
-  const node: GrantNode = { grant: role === undefined ? { privileges: [] } : { role, privileges: [] } };
-  place.grants.push(node);
-  place.byRole?.set(role, node);
-  place.entity.grants.push(node.grant);
-  return node;
-}
+const byRole = (grants: readonly GrantNode[]): Map<string | undefined, GrantNode> => new Map(grants.map((node) => [node.grant.role, node]));
 
-/** @returns whether it took a set to be held */
-function hold(node: GrantNode, privilege: string): boolean {
-  const { privileges } = node.grant;
-  if (privileges.length < shortList) {
-    if (!privileges.includes(privilege)) privileges.push(privilege);
-    return false;
-  }
-  node.held ??= new Set(privileges);
-  if (node.held.has(privilege)) return false;
-  node.held.add(privilege);
-  privileges.push(privilege);
-  return true;
+function knownGrant(place: Place<Organization | Site>, role: string | undefined): GrantNode | undefined {
+  if (place.grants.length < shortList) return place.grants.find((node) => node.grant.role === role);
+  return (place.byRole ??= byRole(place.grants)).get(role);
 }
 
 /** The access that is being read, in which whatever is named again is found again in constant time. */
@@ -89,7 +71,7 @@ export class Access {
   /** Counts what is done for each of several places or roles. @throws TooMuchAccess when it comes to too much in one map */
   spend(steps: number): void {
     this.#steps += steps;
-    if (this.#steps > mostSteps) throw new TooMuchAccess('The map says more than is read.');
+    if (this.#steps > mostSteps) throw new TooMuchAccess();
   }
 
   /** The same for places or roles that something is compared with. @throws TooMuchAccess */
@@ -100,7 +82,7 @@ export class Access {
   #made<N>(node: N): N {
     this.spend(stepsOfEntity);
     this.#entities += 1;
-    if (this.#entities > mostEntities) throw new TooMuchAccess('The map names more than is read.');
+    if (this.#entities > mostEntities) throw new TooMuchAccess();
     return node;
   }
 
@@ -127,12 +109,33 @@ export class Access {
   grant(places: readonly Place<Organization | Site>[], role: string | undefined, privileges: readonly string[]): void {
     this.grantings++;
     for (const place of places) {
-      const known = place.grants.length;
-      const node = grantOf(place, role);
-      this.spend(1 + privileges.length + (place.grants.length > known ? stepsOfGrant : 0));
+      const node = knownGrant(place, role) ?? this.#newGrant(place, role);
+      this.spend(1 + privileges.length);
       if (node.grant.privileges.length === 0 && privileges.length > shortList) this.#holdFirst(node, privileges);
-      else for (const privilege of privileges) if (hold(node, privilege)) this.spend(stepsInSet);
+      else for (const privilege of privileges) this.#hold(node, privilege);
     }
+  }
+
+  #newGrant(place: Place<Organization | Site>, role: string | undefined): GrantNode {
+    this.spend(stepsOfGrant);
+    const node: GrantNode = { grant: role === undefined ? { privileges: [] } : { role, privileges: [] } };
+    place.grants.push(node);
+    place.byRole?.set(role, node);
+    place.entity.grants.push(node.grant);
+    return node;
+  }
+
+  #hold(node: GrantNode, privilege: string): void {
+    const { privileges } = node.grant;
+    if (privileges.length < shortList) {
+      if (!privileges.includes(privilege)) privileges.push(privilege);
+      return;
+    }
+    node.held ??= new Set(privileges);
+    if (node.held.has(privilege)) return;
+    this.spend(stepsInSet);
+    node.held.add(privilege);
+    privileges.push(privilege);
   }
 
   /** Holds the privileges of an empty grant, each once. */

@@ -1,4 +1,4 @@
-import type { Identity } from './identity.ts';
+import { nameOf, type Identity } from './identity.ts';
 
 export interface Entity {
   id?: string;
@@ -46,10 +46,9 @@ export class EntityIndex<E extends Entity, N extends Node<E>> {
     return this.#find(id, name, undefined) !== undefined;
   }
 
-  /** Removes the node, which must be the newest. */
+  /** Removes the newest node. */
   forget(node: N): void {
     const { id, name } = node.entity;
-    if (this.#entities.at(-1) !== node.entity) return;
     this.#entities.pop();
     if (this.#byName.get(name) === node) this.#byName.delete(name);
     if (id === undefined) return;
@@ -69,7 +68,7 @@ export class EntityIndex<E extends Entity, N extends Node<E>> {
   }
 
   #add(id: string | undefined, name: string | undefined): N {
-    const node = this.#create(id, name ?? id ?? '');
+    const node = this.#create(id, nameOf({ id, name }));
     if (name === undefined) node.nameless = true;
     else this.#nameNode(node, name);
     if (id !== undefined) this.#identify(node, id);

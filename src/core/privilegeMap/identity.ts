@@ -4,6 +4,9 @@ export interface Identity {
   name?: string;
 }
 
+/** The name, or the id that stands for it. */
+export const nameOf = ({ id, name }: { readonly id?: string | undefined; readonly name?: string | undefined }): string => name ?? id ?? '';
+
 const documented = /^([^\s:"]+):(\S[\s\S]*)/;
 const numbered = /^(\d+) ?: ?(\S[\s\S]*)/;
 const hasIdAndName = /^(?:\d+ ?: ?|[^\s:"]+:)\S/;

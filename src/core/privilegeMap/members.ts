@@ -94,7 +94,7 @@ export function membersOf(vocabulary: Vocabulary, object: JsonObject): Members {
   for (const key of Object.keys(object)) {
     const member = { key, value: object[key] };
     const meaning = vocabulary.meaning(key);
-    if (meaning && (meanings += 1) > mostMeanings) throw new TooMuchAccess('An object says more of itself than is read.');
+    if (meaning && (meanings += 1) > mostMeanings) throw new TooMuchAccess();
     if (meaning?.kind === 'attribute' && meaning.weak) (weak ??= []).push([member, meaning]);
     else add(vocabulary, members, member, meaning);
   }

@@ -3,6 +3,7 @@ import { Grouping } from './grouping.ts';
 import type { Identity } from './identity.ts';
 import type { JsonObject } from './json.ts';
 import type { Members } from './members.ts';
+import { remembered } from './regularTexts.ts';
 import { grantApart, nextLevel, nothingFound, type Found, type Scope, type Spot } from './scope.ts';
 import { meaningOf, type Meaning, type Vocabulary } from './vocabulary.ts';
 
@@ -57,14 +58,8 @@ export interface Reading extends Vocabulary {
 
 export function newReading(readers: Readers): Reading {
   const meanings = new Map<string, Meaning | undefined>();
-  const meaning = (key: string): Meaning | undefined => {
-    if (key.includes(':')) return undefined;
-    const known = meanings.get(key);
-    if (known || meanings.has(key)) return known;
-    const said = meaningOf(key);
-    meanings.set(key, said);
-    return said;
-  };
+  // The names of places are many, and hardly one comes again.
+  const meaning = (key: string): Meaning | undefined => (key.includes(':') ? undefined : remembered(meanings, key, meaningOf));
   return { readers, access: new Access(), grouping: new Grouping({ meaning }), unread: [], around: [], meaning };
 }
 

@@ -1,5 +1,5 @@
 import type { OrganizationNode } from './access.ts';
-import { roleName, type Identity } from './identity.ts';
+import { nameOf, roleName, type Identity } from './identity.ts';
 import { grantsInWords, hasOwn, isNumberedKey, leaveWeakWords, levelMembers, membersOf, type Members } from './members.ts';
 import { sitesIn } from './places.ts';
 import { isObject, type JsonObject } from './json.ts';
@@ -152,7 +152,7 @@ class RecordReader {
     const members = this.#members;
     const role = members.refs.role;
     const isRole = this.#isEntity('role');
-    const own = isRole && this.#identity ? roleName(this.#identity.name ?? this.#identity.id ?? '') : undefined;
+    const own = isRole && this.#identity ? roleName(nameOf(this.#identity)) : undefined;
     if (isRole) for (const { key, value } of levelMembers(members, 'role')) leave(this.#reading, value, key);
     const inner = members.levels.filter(({ level }) => level === 'privilege' || (level === 'role' && !isRole));
     const isBare = inner.length + members.wrappers.length + members.actions.length === 0 && !members.refs.privilege;

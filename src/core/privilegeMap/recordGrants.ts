@@ -1,4 +1,4 @@
-import { roleName, type Identity } from './identity.ts';
+import { nameOf, roleName, type Identity } from './identity.ts';
 import { isEmpty, isObject } from './json.ts';
 import { levelMembers, type LevelMember, type Member, type Members } from './members.ts';
 import { PrivilegeReader } from './privileges.ts';
@@ -15,7 +15,7 @@ export function readLevel(reading: Reading, member: LevelMember, scope: Scope, f
 
 export function readRoles(reading: Reading, members: Members, scope: Scope, found: Found): void {
   const reference = referenceTo(members, 'role');
-  if (reference) found.roles.push(roleName(reference.name ?? reference.id ?? ''));
+  if (reference) found.roles.push(roleName(nameOf(reference)));
   for (const member of levelMembers(members, 'role')) readLevel(reading, member, scope, found);
 }
 
@@ -38,10 +38,8 @@ export function readPrivileges(reading: Reading, members: Members, scope: Scope,
 
 /** Whether a map of privileges has the roles beside it for its keys. */
 function areByRole(value: unknown, roles: readonly string[]): boolean {
-  if (!isObject(value) || roles.length === 0) return false;
-  const keys = Object.keys(value);
   const named = new Set(roles);
-  return keys.length > 0 && keys.every((key) => named.has(key));
+  return isObject(value) && Object.keys(value).every((key) => named.has(key));
 }
 
 /** Reads roles and privileges of no place, which may still say their places inside. */

@@ -9,7 +9,7 @@ export const saysNothing = (key: string): boolean => meaningOf(key) === undefine
 /** What a role held where it was read last. Most sites give a role the same, and what is equal needs no further look. */
 export interface LastHeld {
   list?: readonly unknown[];
-  areas?: { readonly keys: readonly string[]; readonly actions: readonly unknown[][]; readonly privileges: string[] };
+  areas?: { readonly actions: ReadonlyMap<string, readonly string[]>; readonly privileges: string[] };
 }
 
 /** `["READ", "WRITE"]`, each once. Undefined where the list holds anything else. */
@@ -21,15 +21,8 @@ export function readTexts(list: readonly unknown[], last: LastHeld, isAllowed?: 
   return texts;
 }
 
-function areSame({ keys, actions }: NonNullable<LastHeld['areas']>, areas: JsonObject): boolean {
-  const others = Object.keys(areas);
-  if (!areEqual(keys, others)) return false;
-  for (let index = 0; index < keys.length; index++) {
-    const list = areas[others[index] ?? ''];
-    if (!Array.isArray(list) || !areEqual(actions[index] ?? [], list)) return false;
-  }
-  return true;
-}
+const areSame = (actions: ReadonlyMap<string, readonly string[]>, areas: JsonObject): boolean =>
+  areEqual([...actions.keys()], Object.keys(areas)) && [...actions].every(([area, list]) => areEqual(list, areas[area]));
 
 /** Reads privileges that are given as areas with actions, each named once however often it is held: `DEVICES: READ`. */
 export class AreaReader {
@@ -38,19 +31,18 @@ export class AreaReader {
 
   /** `{"DEVICES": ["READ", "WRITE"]}`. Undefined where anything is of another form. */
   read(areas: JsonObject, last: LastHeld): string[] | undefined {
-    if (last.areas && areSame(last.areas, areas)) return last.areas.privileges;
-    const keys = Object.keys(areas);
-    const actions: string[][] = [];
+    if (last.areas && areSame(last.areas.actions, areas)) return last.areas.privileges;
+    const actions = new Map<string, readonly string[]>();
     const named: string[] = [];
-    for (const area of keys) {
+    for (const area of Object.keys(areas)) {
       const names = remembered(this.#names, area, (key) => (saysNothing(key) ? new Map<string, string>() : undefined));
       const list = areas[area];
       if (!names || !Array.isArray(list) || list.length === 0 || !areTexts(list)) return undefined;
       for (const action of list) named.push(remembered(names, action, () => `${area}: ${action}`));
-      actions.push(list);
+      actions.set(area, list);
     }
     const privileges = distinctTexts(named);
-    last.areas = { keys, actions, privileges };
+    last.areas = { actions, privileges };
     return privileges;
   }
 }

@@ -97,6 +97,7 @@ describe('the weight of JSON', () => {
     assert.equal(weighJson(`"${'x'.repeat(heaviestJson + 1)}`), 'heavy');
     assert.throws(() => parseJson(`[${'[],'.repeat(mebibyte)}0]`), heavy);
     assert.deepEqual(parseJson('[{"a":1}]'), [{ a: 1 }]);
+    assert.deepEqual(parseJson(`["${'x'.repeat(deepestJson)}"]`), ['x'.repeat(deepestJson)]);
     for (const wrong of ['', ']', '}}}}', '"', '{"a', '[1 2', '{"a" "b"}', '\\']) assert.equal(typeof weighJson(wrong), 'number');
   });
 
@@ -118,7 +119,8 @@ describe('JSON that is written', () => {
     const { user, system } = process.cpuUsage(before);
     assert.ok(user + system < 1_000_000, `${(user + system) / 1000} ms of processor time`);
     assert.equal(writeJson(deep), JSON.stringify(deep));
-    assert.equal(writeJson(JSON.parse('['.repeat(1e5) + ']'.repeat(1e5)), 2), undefined);
+    const deepest = JSON.parse('['.repeat(1e5) + ']'.repeat(1e5)) as unknown;
+    for (const indent of [2, 0]) assert.equal(writeJson(deepest, indent), undefined);
   });
 
   it('is as JSON.stringify has it', () => {
