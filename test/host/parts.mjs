@@ -43,7 +43,8 @@ export function jobsOf(wanted, grep) {
   const matching = grep === undefined ? [] : ['--grep', grep];
   const node = (/** @type {string[]} */ ...args) => ({ command: process.execPath, args });
   const mocha = (/** @type {'unit' | 'screen'} */ part, /** @type {readonly string[]} */ needs) => {
-    const options = ['--no-config', '--enable-source-maps', '--timeout', String(patienceMs), '--forbid-only', '--forbid-pending', '--reporter', 'out/test/support/eventReporter.cjs'];
+    // A test that fails may leave something open, which would keep its process alive for good.
+    const options = ['--no-config', '--exit', '--enable-source-maps', '--timeout', String(patienceMs), '--forbid-only', '--forbid-pending', '--reporter', 'out/test/support/eventReporter.cjs'];
     const program = (/** @type {string[]} */ files) => node('node_modules/mocha/bin/mocha.js', ...options, ...matching, ...files);
     return filesByShare(part).map((files, index) => ({ part, name: index === 0 ? part : `${part}-${index + 1}`, program: program(files), needs }));
   };
