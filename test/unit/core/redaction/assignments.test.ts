@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { isCredentialIn, withoutAssigned } from '../../../../src/core/redaction/assignments.ts';
 import { marked } from '../../../support/marked.ts';
+import '../../../support/forgottenNames.ts';
 
 const forms: Readonly<Record<string, readonly string[]>> = {
   'settings and variables': [

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { withoutColumns } from '../../../../src/core/redaction/columns.ts';
 import { marked } from '../../../support/marked.ts';
+import '../../../support/forgottenNames.ts';
 
 const tables: Readonly<Record<string, readonly string[]>> = {
   'apart by commas': ['user,password,host\nanna,‹Kite›,h\nkim,‹maple›,i', 'user,password\r\nanna,‹Kite›\r\n', 'user, "password"\nanna, ‹"Kite, maple"›', 'user,password\nanna,\n', 'user,password\nanna,‹Kite›\n\nkim,‹x›'],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { withoutCredentialsInJsonOf } from '../../../../src/core/redaction/embeddedJson.ts';
+import '../../../support/forgottenNames.ts';
 
 /** Puts a truth value in place of what is to be hidden, and notes what it was given. */
 function look(text: string) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { hidden } from '../../../../src/core/redaction/credentialNames.ts';
 import { withoutEncoded, withoutNamedCharacters } from '../../../../src/core/redaction/encoded.ts';
+import '../../../support/forgottenNames.ts';
 
 /** Hides one word, wherever it can be read. */
 const clean = (text: string) => text.replaceAll('a "Kite"', hidden).replaceAll('a=Kite', hidden);

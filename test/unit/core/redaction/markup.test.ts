@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { hasMarkup, withoutCredentialsInMarkup } from '../../../../src/core/redaction/markup.ts';
 import { marked } from '../../../support/marked.ts';
+import '../../../support/forgottenNames.ts';
 
 const documents: Readonly<Record<string, readonly string[]>> = {
   'elements': [

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { withoutSaid } from '../../../../src/core/redaction/sentences.ts';
 import { marked } from '../../../support/marked.ts';
+import '../../../support/forgottenNames.ts';
 
 const sentences: Readonly<Record<string, readonly string[]>> = {
   'what looks like one': [
