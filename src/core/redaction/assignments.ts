@@ -54,7 +54,7 @@ export function withoutAssigned(text: string): string {
     if ((count += 1) === mostHidden) return clean + text.slice(done, to) + hidden;
     assignment.lastIndex = Math.max(to, start);
   }
-  return done === 0 ? text : clean + text.slice(done);
+  return clean + text.slice(done);
 }
 
 /** The whole of several words, where the last of them says so: `API key`, and not `token refresh failed`. */

@@ -17,7 +17,7 @@ const anywhere =
 const whole = new RegExp(
   [
     '^(?:x|http|proxy|old|new|current|my|user|the)*(?:',
-    ['pass', 'pw', 'pin', 'pins', 'puk', 'otp', 'totp', 'hotp', 'hmac', 'tgt', 'krbtgt', 'psk', 'pat', 'cvv', 'cvc', 'jti', 'jwt', 'sas', 'sig', 'bearer', 'auth', 'authorization', 'masterauth', 'mdp', 'setcookie', 'csrf', 'xsrf', 'idrsa', 'ided25519', 'idecdsa'].join('|'),
+    ['pw', 'pin', 'pins', 'puk', 'otp', 'totp', 'hotp', 'hmac', 'tgt', 'krbtgt', 'psk', 'pat', 'cvv', 'cvc', 'jti', 'jwt', 'sas', 'sig', 'bearer', 'auth', 'authorization', 'masterauth', 'mdp', 'setcookie', 'csrf', 'xsrf', 'idrsa', 'ided25519', 'idecdsa'].join('|'),
     '|assertion|clientassertion|samlresponse|saml|seed|seedphrase|recoveryphrase|codeverifier|devicecode|usercode|amzsignature|sharedaccesssignature',
     '|(?:basic|bearer|digest|http|proxy|registry|docker|npm|smtp|api)auth|auth(?:header|string|data|value|orization(?:header|value))|(?:nt|lm|ntlm|ntlmv2|crypt|shadow)hash(?:es)?',
     '|(?:snmp|snmpv1|snmpv2c?|v2c?|host|device|my|default|ro|rw|read|write|readonly|readwrite|trap|get|set|public|private)*communit(?:y|ies)(?:string|value|text|ro|rw)?s?',
@@ -39,7 +39,7 @@ const endings = endOf(
 );
 
 function endOf(...names: readonly RegExp[]): RegExp {
-  return new RegExp(`(?:${names.map(({ source }) => source).join('|')})$`, 'u');
+  return new RegExp(`(?:${names.map(({ source }) => source).join('|')})$`);
 }
 
 /** Things about a credential, and no credentials: `tokenType`, `passwordExpiresAt`, `secretCount`, `credential_id`. */
@@ -68,7 +68,7 @@ export const mostHidden = 20_000;
 
 /** A member of this name holds a password and is left out of JSON altogether, as the interface of the service wants it for the user detail. */
 export function isPassword(name: string): boolean {
-  return name.length === 8 && name.toLowerCase() === 'password';
+  return /^password$/i.test(name);
 }
 
 /** What says nothing, or stands for a value that is somewhere else. */
@@ -89,7 +89,7 @@ export function isPlural(name: string): boolean {
 }
 
 /** One of these is in every name of a credential, or it is of another script; and in every text that names one. */
-export const hint = /[^\t-~]|pa[stwlr]|pw|phrase|secret|token|key|cred|auth|cook|commun|pin|otp|psk|jwt|jti|sid|sess|hash|sas|sig|pem|pf|p12|ppk|seed|code|answer|asser|saml|contrase|clave|senha|wacht|kenn|mot|mdp|losen|adgang|kodeord|salas|hasl|heslo|jelsz|lozin|geslo|sifre|geheim|matkh|bearer|csrf|xsrf|tgt|hmac|jaas|magic|mnemon|conn|cv|puk|id_|idrsa|ided|idec|kerb|uri|\\u/i;
+export const hint = /[^\t-~]|pa[stwlr]|pw|phrase|secret|token|key|cred|auth|cook|commun|pin|otp|psk|jwt|jti|sid|sess|hash|sas|sig|pem|pf|p12|ppk|seed|code|answer|asser|saml|contrase|clave|senha|wacht|kenn|mot|mdp|losen|adgang|kodeord|salas|hasl|heslo|jelsz|lozin|geslo|sifre|geheim|mat.?kh|bearer|csrf|xsrf|tgt|hmac|jaas|magic|mnemon|conn|cv|puk|id.?(?:rsa|e[cd])|kerb|ticket|mfa|2fa|wallet|\\u/i;
 
 /** Addresses and paths, such as `/etc/passwd`. */
 const isPlace = /:\/\/|^(?:[/~]|\.{1,2}\/|[a-z]:\\)/i;
@@ -112,22 +112,20 @@ function decide(name: string): boolean {
   return endings.test(joined) && !publicKey.test(joined);
 }
 
-/** Whether what comes after a credential's name says that it is something about it. */
+/** Whether what comes after a credential's name, which ends at `end` of all the words, says that it is something about it. */
 function saysSomethingAbout(words: readonly string[], end: number, noun: string): boolean {
-  let at = 0;
-  const after: string[] = [];
-  for (const word of words) {
-    at += word.length;
-    if (at > end) after.push(word.slice(Math.max(0, end - (at - word.length))));
-  }
+  let left = end;
+  const after = words.map((word) => {
+    const from = Math.max(0, left);
+    left -= word.length;
+    return word.slice(from);
+  });
   // The ID of a token or of a secret opens what it names; that of a credential does not.
-  return after.some((word) => about.has(word) || about.has(word.replace(/s$/, '')) || about.has(word.replace(/^s/, ''))) || (noun.startsWith('cred') && after.at(-1) === 'id') || isLowerCaseAbout(after.join(''));
+  return after.some((word) => about.has(word) || about.has(word.replace(/s$/, '')) || about.has(word.replace(/^s/, ''))) || (noun.startsWith('cred') && after.at(-1) === 'id') || aboutAtOnce.test(after.join(''));
 }
 
-/** The same for names without any sign of where a word begins: `tokentype`, `passwordpolicy`. */
-function isLowerCaseAbout(rest: string): boolean {
-  return about.has(rest) || /^(?:expir|type|policy|exception|count|length|url|last|strength|polic|lifetime|ttl|hint|reset|chang|requir|enabl|endpoint)/.test(rest);
-}
+/** The same for names without any sign of where a word begins: `tokenexpiresat`, `passwordpolicyname`. */
+const aboutAtOnce = /^(?:expir|type|policy|exception|count|length|url|last|strength|polic|lifetime|ttl|hint|reset|chang|requir|enabl|endpoint)/;
 
 /** `X-Auth-Token`, `xAuthToken` and `XAuthToken` as `x`, `auth`, `token`; digits stay with the word before them. */
 function wordsOf(name: string): string[] {
@@ -140,6 +138,6 @@ function wordsOf(name: string): string[] {
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(/[^\p{L}\p{N}]/u)
     .filter((word) => word !== '');
 }
