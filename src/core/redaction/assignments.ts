@@ -6,6 +6,9 @@ import { Values } from './values.ts';
 const assignment =
   /(?:(?<=\p{Cc}\[[\d;]{0,8}m)|(?<![\p{L}\p{N}_@$-]|[\p{L}\p{N}_]\.))(?<quote>\\{0,15}["'`]?)(?<dashes>-{0,2})(?<name>(?=(?<first>(?:[\p{L}_@$]|\\u[\da-f]{4})(?:[\p{L}\p{M}\p{N}\p{Cf}_.$@]|-(?!>)|\\u[\da-f]{4}|\[\w{0,40}\]){0,99}))\k<first>(?: (?!-)(?=(?<word>[\p{L}\p{M}\p{N}_.-]{1,40}))\k<word>){0,2})(?:;(?:binary|base64|lang-\w{2}))?(?<note>\s?\([^()\r\n"'`]{1,20}\))?(?:\*|\p{Cc}\[[\d;]{0,8}m|:?\\{0,15}["'`]|:(?=[\])*])|\s{0,2}[\])]){0,3}(?:[^\S\r\n]{0,20}(?:=>|->|:=|==?|(?:::?|：)(?!\/\/)|(?<call>[(,](?=[^\S\r\n]{0,4}[a-z]?["'`]))|(?<says>is set to))[^\S\r\n]{0,20}|(?<option>[^\S\r\n]{1,4}(?=[^\s-])))/giu;
 
+/** Without this nothing is assigned a credential, and looking for names alone takes long. */
+const trace = /[=:：(,>]|--?\w|ENV|set(?:x|env)|is set/;
+
 interface Found {
   readonly quote: string;
   readonly dashes: string;
@@ -21,11 +24,12 @@ interface Found {
 
 /** A label in one place and its value in the next: `name: password` above `value: …`. */
 const label = /^(?:@|\$)?(?:name|key|label|field|property|param(?:eter)?|attribute|variable|header|option)$/i;
-const labelledName = /^\\{0,15}["'`]?(?<given>[\p{L}\p{M}\p{N} _.@$[\]/;:()-]{1,80}?)\\{0,15}["'`]?(?=\s*[\n,;]|\s{2}|\s\w+[=:])(?<after>[^]*)/u;
+const labelledName = /^\\{0,15}["'`]?(?<given>[\p{L}\p{M}\p{N} _.@$[\]/;:()-]{1,80}?)\\{0,15}["'`]?(?=\s*[\n,;]|\s{2}|\s\w+(?:=|: ))(?<after>[^]*)/u;
 const valueOfLabel = /^[\s,;]{0,60}\\{0,15}["'`]?(?:@|\$)?(?:value|val|content|data|text|default)\\{0,15}["'`]?[ \t]{0,20}(?:=>|:=|[=:])[ \t]{0,20}/i;
 
 /** A text without the values that are assigned to credentials. */
 export function withoutAssigned(text: string): string {
+  if (!trace.test(text)) return text;
   const values = new Values(text);
   let clean = '';
   let done = 0;
@@ -72,7 +76,7 @@ export function withoutAssigned(text: string): string {
 export const isCredentialIn = remembering((written) => {
   if (!hint.test(written) || /[.!?]$|\w@\w/.test(written)) return false;
   const name = written.replace(/\\u([\da-f]{4})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
-  const path = name.replace(/\[(\w*)\]/g, '.$1').replace(/[*:]+$/, '');
+  const path = name.replace(/\[(\w*)\]/g, '.$1').replace(/[*:：]+$/, '');
   const words = path.trim().split(' ');
   if (words.length < 2) return isCredentialName(path) || isCredentialName(path.slice(path.lastIndexOf('.') + 1));
   const [beforeLast = '', last = ''] = words.slice(-2);

@@ -31,7 +31,7 @@ function inLine(line: string, clean: (value: unknown, isAll: boolean) => unknown
   for (const [open, close] of brackets) {
     const start = line.indexOf(open);
     const end = line.lastIndexOf(close) + 1;
-    if (end <= start) continue;
+    if (end < start + 2) continue;
     try {
       const part = line.slice(start, end);
       const value = parseJson(part);
