@@ -2,12 +2,10 @@ import { hidden, hint, isCredentialName, mostHidden } from './credentialNames.ts
 
 /** Without the columns of tables that a head calls credentials: fields apart by commas, semicolons, tabs or bars. */
 export function withoutColumns(text: string): string {
-  if (!/[,;\t|]/.test(text)) return text;
   const lines = text.split('\n');
   let table: Table | undefined;
   let changed = 0;
-  for (let index = 0; index < lines.length; index += 1) {
-    const line = lines[index] ?? '';
+  for (const [index, line] of lines.entries()) {
     if (line.trim() === '') {
       if (table?.separator !== ',') table = undefined;
       continue;
@@ -22,11 +20,10 @@ export function withoutColumns(text: string): string {
       table = undefined;
       continue;
     }
-    if (clean === line) continue;
+    if (clean !== line && (changed += 1) === mostHidden) return [...lines.slice(0, index), hidden].join('\n');
     lines[index] = clean;
-    if ((changed += 1) === mostHidden) return [...lines.slice(0, index), hidden].join('\n');
   }
-  return changed > 0 ? lines.join('\n') : text;
+  return lines.join('\n');
 }
 
 interface Table {
@@ -38,10 +35,10 @@ const ruler = /^[\s|:+=-]*$/;
 
 /** A line of names, with as many fields as the one below it, at least one of which is a credential. */
 function headOf(line: string, next: string): Table | undefined {
-  if (line.length > 10_000 || !hint.test(line)) return undefined;
+  if (!hint.test(line)) return undefined;
   for (const separator of [',', ';', '\t', '|']) {
     if (!line.includes(separator)) continue;
-    const names = cellsOf(line.replace(/\r$/, ''), separator).map(unquoted);
+    const names = cellsOf(line, separator).map(unquoted);
     // A line that assigns something, or of prose, is no head of a table.
     if (names.some((name) => /[={}<>"]/.test(name) || name.length > 60)) continue;
     const columns = names.map(isCredentialName);
@@ -66,15 +63,19 @@ function withoutCells(line: string, { separator, columns }: Table): string | und
 
 /** `| password | … |`, where each row is a name and its value. */
 function withoutLabelled(line: string): string {
-  if (!/^\s*\|.*\|/.test(line) || line.length > 10_000 || !hint.test(line)) return line;
-  const cells = line.split('|');
-  return cells.map((cell, index) => (isCredentialName((cells[index - 1] ?? '').replace(/[*`:]/g, '').trim()) ? hideCell(cell) : cell)).join('|');
+  if (!/^\s*\|.*\|/.test(line) || !hint.test(line)) return line;
+  let isValue = false;
+  const shown = line.split('|').map((cell) => {
+    const isHidden = isValue;
+    isValue = isCredentialName(cell.trim());
+    return isHidden ? hideCell(cell) : cell;
+  });
+  return shown.join('|');
 }
 
-const hideCell = (cell: string): string => (cell.trim() === '' ? cell : cell.replace(/\S(?:.*\S)?/, hidden));
+const hideCell = (cell: string): string => cell.replace(/\S(?:.*\S)?/, hidden);
 
 function cellsOf(line: string, separator: string): string[] {
-  if (!line.includes('"')) return line.split(separator);
   const cells: string[] = [];
   let isQuoted = false;
   let start = 0;

@@ -91,5 +91,5 @@ function withoutForm(text: string, { pattern, isOne, needs }: CredentialForm): s
     done = to;
     if ((count += 1) === mostHidden) return clean;
   }
-  return done === 0 ? text : clean + text.slice(done);
+  return clean + text.slice(done);
 }

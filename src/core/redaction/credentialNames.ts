@@ -17,27 +17,30 @@ const anywhere =
 const whole = new RegExp(
   [
     '^(?:x|http|proxy|old|new|current|my|user|the)*(?:',
-    ['pass', 'pw', 'pin', 'pins', 'puk', 'otp', 'totp', 'hotp', 'hmac', 'tgt', 'krbtgt', 'psk', 'pat', 'cvv', 'cvc', 'jti', 'jwt', 'sas', 'sig', 'bearer', 'auth', 'authorization', 'masterauth', 'mdp', 'setcookie', 'csrf', 'xsrf', 'idrsa', 'ided25519', 'idecdsa'].join('|'),
+    ['pw', 'pin', 'pins', 'puk', 'otp', 'totp', 'hotp', 'hmac', 'tgt', 'krbtgt', 'psk', 'pat', 'cvv', 'cvc', 'jti', 'jwt', 'sas', 'sig', 'bearer', 'auth', 'authorization', 'masterauth', 'mdp', 'setcookie', 'csrf', 'xsrf', 'idrsa', 'ided25519', 'idecdsa'].join('|'),
     '|assertion|clientassertion|samlresponse|saml|seed|seedphrase|recoveryphrase|codeverifier|devicecode|usercode|amzsignature|sharedaccesssignature',
     '|(?:basic|bearer|digest|http|proxy|registry|docker|npm|smtp|api)auth|auth(?:header|string|data|value|orization(?:header|value))|(?:nt|lm|ntlm|ntlmv2|crypt|shadow)hash(?:es)?',
     '|(?:snmp|snmpv1|snmpv2c?|v2c?|host|device|my|default|ro|rw|read|write|readonly|readwrite|trap|get|set|public|private)*communit(?:y|ies)(?:string|value|text|ro|rw)?s?',
     '|(?:pem|ppk|p12|pfx|pkcs12)(?:data|content|file|base64)?',
     ')(?:value|string|text|hash|header|plain|raw|\\d+)?$',
   ].join(''),
-  'u',
 );
 
 /** What makes a credential of something whose name ends with `key`, `code`, `pass`, `pw`, `pin`, `answer` or `seed`. */
-const endings: readonly RegExp[] = [
-  /(?:api|app|application|access|priv(?:ate|acy)?|sign(?:ing|ature)?|(?:en|de)crypt(?:ion)?|shared|preshared|auth(?:entication|orization)?|session|master|ssh|rsa|dsa|ecdsa|ed25519|pgp|gpg|service|account|storage|licen[cs]e|activation|client|agent|collector|probe|(?:un)?seal|registration|enrol{1,2}ment|ingest(?:ion)?|gossip|bitlocker|cert(?:ificate)?|ca|sftp|jwt|jwk|saml|security|principal|blob|queue|cosmos|eventhub|fcm|apns|sendgrid|mailgun|pagerduty|opsgenie|aes|3?des|hmac|wifi|wlan|wpa2?|wep|ipsec|ike|vpn|tacacs|radius|ospf|bgp|md5|sha|ntp|tls|ssl|server|root|admin|subscription|consumer|deploy|webhook|bot|recovery|unlock|functions?|instrumentation|cipher|crypto|kms|kek|dek|enable|stripe|openai|aws|azure|gcp|google|slack|github|datadog|splunk)(?:hub)?keys?(?:data|material|content|value|string|text|pem|base64|b64|hash|hex|raw|\d+)?$/u,
-  /key(?:data|material|content|pem|string)$/u,
-  /^(?:.*(?:auth(?:orization)?|verification|otp|mfa|2fa|twofactor|pin|security|access|recovery|backup|reset|activation|confirmation|sms|totp|unlock|login|scratch|onetime|invit(?:e|ation)))codes?$/u,
-  /(?<!(?:^|com|by|tres|over|under|sur|low|high|band|multi|first|second|third|single|boarding|season|full|test))pass(?:\d+|hash|value|text|plain)?$/u,
-  /(?:^|[^a-z])(?:x|db|database|user|root|admin|login|ssh|smtp|imap|mail|ftp|sftp|snmp|ldap|bind|proxy|enable|auth|priv|privacy|key|keystore|truststore|account|service|old|new|current|confirm|server|mysql|postgres|pg|redis|mongo|oracle|sa|sql|vpn|wifi|wlan|host|device|jdbc|http|basic|my|temp|sudo|su|os|api|app|client|test|default|initial|master)+(?:pw|pin)(?:code|\d+|hash|value|text|plain)?$/u,
-  /cookies?(?:value|header)?$|(?:sess(?:ion)?|jsession|connects)id$|(?:saml|client|jwt|bearer)assertion$|communitystring$|(?:snmp|trap|read|write)communityname$|(?:auth|session|granting|kerberos|login)tickets?$|aspxauth$|jaasconfig$|magiclink$|key(?:private)$/u,
-  /psk$|(?:security|secret|recovery|challenge)answers?$/u,
-  /(?:totp|otp|mfa|wallet|2fa)(?:seed|uri|url)$/u,
-];
+const endings = endOf(
+  /(?:api|app|application|access|priv(?:ate|acy)?|sign(?:ing|ature)?|(?:en|de)crypt(?:ion)?|shared|preshared|auth(?:entication|orization)?|session|master|ssh|rsa|dsa|ecdsa|ed25519|pgp|gpg|service|account|storage|licen[cs]e|activation|client|agent|collector|probe|(?:un)?seal|registration|enrol{1,2}ment|ingest(?:ion)?|gossip|bitlocker|cert(?:ificate)?|ca|sftp|jwt|jwk|saml|security|principal|blob|queue|cosmos|eventhub|fcm|apns|sendgrid|mailgun|pagerduty|opsgenie|aes|3?des|hmac|wifi|wlan|wpa2?|wep|ipsec|ike|vpn|tacacs|radius|ospf|bgp|md5|sha|ntp|tls|ssl|server|root|admin|subscription|consumer|deploy|webhook|bot|recovery|unlock|functions?|instrumentation|cipher|crypto|kms|kek|dek|enable|stripe|openai|aws|azure|gcp|google|slack|github|datadog|splunk)(?:hub)?keys?(?:data|material|content|value|string|text|pem|base64|b64|hash|hex|raw|\d+)?/u,
+  /key(?:data|material|content|pem|string)/u,
+  /(?:auth(?:orization)?|verification|otp|mfa|2fa|twofactor|pin|security|access|recovery|backup|reset|activation|confirmation|sms|totp|unlock|login|scratch|onetime|invit(?:e|ation))codes?/u,
+  /(?<!(?:com|by|tres|over|under|sur|low|high|band|multi|first|second|third|single|boarding|season|full|test))pass(?:\d+|hash|value|text|plain)?/u,
+  /(?:x|db|database|user|root|admin|login|ssh|smtp|imap|mail|ftp|sftp|snmp|ldap|bind|proxy|enable|auth|priv|privacy|key|keystore|truststore|account|service|old|new|current|confirm|server|mysql|postgres|pg|redis|mongo|oracle|sa|sql|vpn|wifi|wlan|host|device|jdbc|http|basic|my|temp|sudo|su|os|api|app|client|test|default|initial|master)(?:pw|pin)(?:code|\d+|hash|value|text|plain)?/u,
+  /cookies?(?:value|header)?|(?:sess(?:ion)?|jsession|connects)id|(?:saml|client|jwt|bearer)assertion|communitystring|(?:snmp|trap|read|write)communityname|(?:auth|session|granting|kerberos|login)tickets?|aspxauth|jaasconfig|magiclink|key(?:private)/u,
+  /psk|(?:security|secret|recovery|challenge)answers?/u,
+  /(?:totp|otp|mfa|wallet|2fa)(?:seed|uri|url)/u,
+);
+
+function endOf(...names: readonly RegExp[]): RegExp {
+  return new RegExp(`(?:${names.map(({ source }) => source).join('|')})$`);
+}
 
 /** Things about a credential, and no credentials: `tokenType`, `passwordExpiresAt`, `secretCount`, `credential_id`. */
 const about = new Set(
@@ -51,19 +54,21 @@ const about = new Set(
 );
 
 /** As the last of several words: `svc_acct_pw`. */
-const shortNames = new Set(['pass', 'pw', 'pin', 'otp', 'jwt']);
+const shortNames = new Set<string | undefined>('pass pw pin otp jwt'.split(' '));
+/** Before one of these, as in `low pass` and `boarding pass`. */
+const ofOthers = new Set<string | undefined>('by multi single first second third low high band boarding season'.split(' '));
 
-const neverBefore = /(?:public|authorized|primary|foreign|sort|partition|cache|by|band|low|high|under|over|multi|single|first|second|com)(?:ssh)?(?:keys?|pass)(?:data|material|content|pem)?$/u;
+const publicKey = /(?:public|authorized|primary|foreign|sort|partition|cache)(?:ssh)?keys?(?:data|material|content|pem)?$/u;
 
 /** Whether the value of a member, element, attribute or variable of this name is a credential. */
-export const isCredentialName = remembering((name) => hint.test(name) && !isPlace.test(name) && !isSentence.test(name) && decide(name), false);
+export const isCredentialName = remembering((name) => hint.test(name) && !isPlace.test(name) && !isSentence(name) && decide(name), false);
 
 /** What follows so many credentials in a text is hidden as a whole: no text that is meant to be read names as many, and each takes some time. */
 export const mostHidden = 20_000;
 
 /** A member of this name holds a password and is left out of JSON altogether, as the interface of the service wants it for the user detail. */
 export function isPassword(name: string): boolean {
-  return name.length === 8 && name.toLowerCase() === 'password';
+  return /^password$/i.test(name);
 }
 
 /** What says nothing, or stands for a value that is somewhere else. */
@@ -84,41 +89,43 @@ export function isPlural(name: string): boolean {
 }
 
 /** One of these is in every name of a credential, or it is of another script; and in every text that names one. */
-export const hint = /[^\t-~]|pa[stwlr]|pw|phrase|secret|token|key|cred|auth|cook|commun|pin|otp|psk|jwt|jti|sid|sess|hash|sas|sig|pem|pf|p12|ppk|seed|code|answer|asser|saml|contrase|clave|senha|wacht|kenn|mot|mdp|losen|adgang|kodeord|salas|hasl|heslo|jelsz|lozin|geslo|sifre|geheim|matkh|bearer|csrf|xsrf|tgt|hmac|jaas|magic|mnemon|conn|cv|puk|id_|idrsa|ided|idec|kerb|uri|\\u[\da-f]{4}/i;
+export const hint = /[^\t-~]|pa[stwlr]|pw|phrase|secret|token|key|cred|auth|cook|commun|pin|otp|psk|jwt|jti|sid|sess|hash|sas|sig|pem|pf|p12|ppk|seed|code|answer|asser|saml|contrase|clave|senha|wacht|kenn|mot|mdp|losen|adgang|kodeord|salas|hasl|heslo|jelsz|lozin|geslo|sifre|geheim|mat.?kh|bearer|csrf|xsrf|tgt|hmac|jaas|magic|mnemon|conn|cv|puk|id.?(?:rsa|e[cd])|kerb|ticket|mfa|2fa|wallet|\\u/i;
 
 /** Addresses and paths, such as `/etc/passwd`. */
 const isPlace = /:\/\/|^(?:[/~]|\.{1,2}\/|[a-z]:\\)/i;
 
+const wordsOfSentences = new Set('the your a an is are was does do not no without than in with when where it and or to'.split(' '));
+
 /** Four words or more, one of which is only in sentences, or three with a full stop. */
-const isSentence = /^(?=(?:\S+\s+){3}).*(?:^|\s)(?:the|your|a|an|is|are|was|does|do|not|no|without|than|in|with|when|where|it|and|or|to)\s|\S\s+\S+\s+\S.*[.!?]$/i;
+function isSentence(name: string): boolean {
+  const words = name.trim().toLowerCase().split(/\s+/);
+  return words.length > 2 && (/[.!?]$/.test(name) || (words.length > 3 && words.some((word) => wordsOfSentences.has(word))));
+}
 
 function decide(name: string): boolean {
   const words = wordsOf(name);
   const joined = words.join('');
-  if (joined === '') return false;
   if (whole.test(joined)) return true;
   const last = [...joined.matchAll(anywhere)].at(-1);
   if (last) return !saysSomethingAbout(words, last.index + last[0].length, last[0]);
-  if (shortNames.has(words.at(-1) ?? '') && words.length > 1 && !['by', 'multi', 'single', 'first', 'second', 'third', 'low', 'high', 'band', 'boarding', 'season'].includes(words.at(-2) ?? '')) return true;
-  return endings.some((ending) => ending.test(joined)) && !neverBefore.test(joined);
+  if (shortNames.has(words.at(-1)) && !ofOthers.has(words.at(-2))) return true;
+  return endings.test(joined) && !publicKey.test(joined);
 }
 
-/** Whether what comes after a credential's name says that it is something about it. */
+/** Whether what comes after a credential's name, which ends at `end` of all the words, says that it is something about it. */
 function saysSomethingAbout(words: readonly string[], end: number, noun: string): boolean {
-  let at = 0;
-  const after: string[] = [];
-  for (const word of words) {
-    at += word.length;
-    if (at > end) after.push(word.slice(Math.max(0, end - (at - word.length))));
-  }
+  let left = end;
+  const after = words.map((word) => {
+    const from = Math.max(0, left);
+    left -= word.length;
+    return word.slice(from);
+  });
   // The ID of a token or of a secret opens what it names; that of a credential does not.
-  return after.some((word) => about.has(word) || about.has(word.replace(/s$/, '')) || about.has(word.replace(/^s/, ''))) || (noun.startsWith('cred') && after.at(-1) === 'id') || isLowerCaseAbout(after.join(''));
+  return after.some((word) => about.has(word) || about.has(word.replace(/s$/, '')) || about.has(word.replace(/^s/, ''))) || (noun.startsWith('cred') && after.at(-1) === 'id') || aboutAtOnce.test(after.join(''));
 }
 
-/** The same for names without any sign of where a word begins: `tokentype`, `passwordpolicy`. */
-function isLowerCaseAbout(rest: string): boolean {
-  return about.has(rest) || /^(?:expir|type|policy|exception|count|length|url|last|strength|polic|lifetime|ttl|hint|reset|chang|requir|enabl|endpoint)/.test(rest);
-}
+/** The same for names without any sign of where a word begins: `tokenexpiresat`, `passwordpolicyname`. */
+const aboutAtOnce = /^(?:expir|type|policy|exception|count|length|url|last|strength|polic|lifetime|ttl|hint|reset|chang|requir|enabl|endpoint)/;
 
 /** `X-Auth-Token`, `xAuthToken` and `XAuthToken` as `x`, `auth`, `token`; digits stay with the word before them. */
 function wordsOf(name: string): string[] {
@@ -131,6 +138,6 @@ function wordsOf(name: string): string[] {
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(/[^\p{L}\p{N}]/u)
     .filter((word) => word !== '');
 }

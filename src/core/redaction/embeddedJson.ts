@@ -9,14 +9,13 @@ interface Looked {
 
 /** A text that is JSON, has a JSON value in each line (NDJSON), or some JSON in its lines, as logs have: the JSON in it as JSON, and the rest as it is. */
 export function withoutCredentialsInJsonOf(text: string, clean: (value: unknown, isAll: boolean) => unknown): Looked {
-  if (!opening.test(text)) return { text, isAll: false };
   const whole = inLine(text, clean);
   if (whole || !text.includes('\n')) return whole ?? { text, isAll: false };
   const lines: string[] = [];
   let isAll = true;
   let changed = 0;
   for (const line of text.split('\n')) {
-    const looked = line.trim() === '' ? undefined : inLine(line, clean);
+    const looked = inLine(line, clean);
     lines.push(looked?.text ?? line);
     if (looked ? !looked.isAll : line.trim() !== '') isAll = false;
     if (looked && looked.text !== line && (changed += 1) === mostHidden) return { text: [...lines, hidden].join('\n'), isAll };
@@ -32,7 +31,7 @@ function inLine(line: string, clean: (value: unknown, isAll: boolean) => unknown
   for (const [open, close] of brackets) {
     const start = line.indexOf(open);
     const end = line.lastIndexOf(close) + 1;
-    if (start === -1 || end <= start + 2) continue;
+    if (end < start + 2) continue;
     try {
       const part = line.slice(start, end);
       const value = parseJson(part);

@@ -1,5 +1,4 @@
-import { hidden, hint, mostHidden } from './credentialNames.ts';
-import { shortestForm } from './credentialForms.ts';
+import { hidden, mostHidden } from './credentialNames.ts';
 
 /** Looks into what a text holds in another spelling: strings of JSON, and percent signs of URLs. What is changed in it is written the same way again. */
 export function withoutEncoded(text: string, clean: (part: string) => string): string {
@@ -21,31 +20,29 @@ const escapeEntities = (text: string): string => text.replaceAll('&', '&amp;').r
 
 /** A string of JSON that escapes something, whether or not the JSON around it is whole. */
 function inStrings(text: string, clean: (part: string) => string): string {
-  if (!/\\["\\/bfnrtu]/.test(text) || !text.includes('"')) return text;
-  const parts: string[] = [];
+  if (!/\\["\\/bfnrtu]/.test(text)) return text;
+  let shown = '';
   let done = 0;
-  for (let start = text.indexOf('"'); start !== -1; ) {
-    let end = start + 1;
+  let count = 0;
+  let end: number;
+  for (let start = text.indexOf('"') + 1; start > 0; start = text.indexOf('"', end + 1) + 1) {
     let isEscaped = false;
-    for (; end < text.length && text[end] !== '"' && text[end] !== '\n'; end += 1) {
-      if (text[end] !== '\\') continue;
-      isEscaped = true;
-      end += 1;
-    }
-    const written = isEscaped && text[start - 1] !== '\\' ? text.slice(start + 1, end) : '';
-    if (written.length >= shortestForm || hint.test(written)) {
-      const inner = unescape(written);
-      const cleaned = inner === undefined ? inner : clean(inner);
-      if (cleaned !== inner && cleaned !== undefined) {
-        parts.push(text.slice(done, start + 1), JSON.stringify(cleaned).slice(1, -1));
-        done = Math.min(end, text.length);
-        if (parts.length === 2 * mostHidden) return parts.join('') + hidden;
-      }
-    }
-    start = text.indexOf('"', Math.min(end, text.length) + (text[end] === '"' ? 1 : 0));
+    stop.lastIndex = start;
+    let found = stop.exec(text);
+    for (; found?.[0].startsWith('\\'); found = stop.exec(text)) isEscaped = true;
+    end = found?.index ?? text.length;
+    const inner = isEscaped ? unescape(text.slice(start, end)) : undefined;
+    const cleaned = inner === undefined ? inner : clean(inner);
+    if (cleaned === inner) continue;
+    shown += text.slice(done, start) + JSON.stringify(cleaned).slice(1, -1);
+    done = end;
+    if ((count += 1) === mostHidden) return shown + hidden;
   }
-  return parts.length === 0 ? text : parts.join('') + text.slice(done);
+  return shown + text.slice(done);
 }
+
+/** The end of a string, or something escaped in it. */
+const stop = /["\n]|\\[^]/g;
 
 function unescape(inner: string): string | undefined {
   try {

@@ -8,22 +8,20 @@ const labels = new Set('name key label id field property parameter param attribu
 const holders = new Set('value values val vals v text texts data content contents string strings default current old new plain raw from to before after'.split(' '));
 
 /** The last word of a name: `attributeValue`, `attribute_value`, `@value`. */
-const lastWord = (name: string): string => /(?:\p{Lu}?\p{Ll}+|\p{Lu}+)\d*$/u.exec(name)?.[0].toLowerCase() ?? name;
+const lastWord = (name: string): string => /(\p{Lu}?\p{Ll}+|\p{Lu}+)\d*$/u.exec(name)?.[1]?.toLowerCase() ?? name;
 
-/** Whether a member of this name says what its object is about, or holds the value of it. */
-const roleOf = remembering<'label' | 'holder' | 'neither'>((name) => {
-  const last = lastWord(name);
-  return labels.has(last) ? 'label' : holders.has(last) || /^(?:_|#|val(?:ue)?[A-Z]\w*)$/.test(name) ? 'holder' : 'neither';
-}, 'neither');
+/** Whether a member of this name says what its object is about. */
+const isLabel = remembering((name) => labels.has(lastWord(name)), false);
 
-export const isHolder = (name: string): boolean => roleOf(name) === 'holder';
+/** Whether a member of this name holds the value of what its object is about. */
+export const isHolder = remembering((name) => holders.has(lastWord(name)) || /^(?:_|#|val(?:ue)?[A-Z]\w*)$/.test(name), false);
 
 /** Whether one of its members says that the object is about a credential. */
 export function isAboutCredential(object: JsonObject): boolean {
   for (const key in object) {
     const name = object[key];
     if (typeof name === 'string') {
-      if (name.length <= longestLabel && roleOf(key) === 'label' && isCredentialIn(lastOfPath(name))) return true;
+      if (isLabel(key) && isCredentialIn(lastOfPath(name))) return true;
     } else if ((key === '$' || key === '@' || key === '_attributes') && isObject(name) && isAboutCredential(name)) return true;
   }
   return false;
@@ -35,30 +33,26 @@ export function isSecretOf(object: JsonObject, name: string): boolean {
   return (name === 'data' || name === 'stringData') && object.kind === 'Secret';
 }
 
-const longestLabel = 100;
-
 /** `/user/password` of a patch (RFC 6901). */
 const lastOfPath = (name: string): string => (name.startsWith('/') ? name.slice(name.lastIndexOf('/') + 1) : name);
 
 /** Which elements of a list are credentials: the second of a pair, what follows the name of a header or an option, and columns under a head. */
 export function credentialsInList(list: readonly unknown[], name: string, isInList: boolean): (index: number) => boolean {
-  if (list.length < 2 || typeof list[0] !== 'string' || typeof list[1] !== 'string') return never;
-  if (isInList && list.length === 2 && isCredentialName(list[0])) return (index) => index === 1;
+  const [first, second] = list;
+  if (isInList && list.length === 2 && typeof first === 'string' && typeof second === 'string' && isCredentialName(first)) return (index) => index === 1;
   const isInTurn = list.length % 2 === 0 && /header|args?$|argv|command|environ/i.test(name);
   return (index) => {
     const before = list[index - 1];
-    return typeof before === 'string' && before.length <= longestLabel && ((isInTurn && index % 2 === 1) || /^--?\w/.test(before)) && isCredentialName(before.replace(/^--?/, ''));
+    return typeof before === 'string' && ((isInTurn && index % 2 === 1) || /^--?\w/.test(before)) && isCredentialName(before);
   };
 }
-
-const never = () => false;
 
 /** Which columns of the rows in a list are credentials, by names that stand in another member of the object, or in its first row. Undefined where none is. */
 export function credentialColumns(rows: readonly unknown[], parent: JsonObject | undefined): readonly number[] | undefined {
   const [first] = rows;
-  if (!Array.isArray(first) || first.length === 0) return undefined;
+  if (!Array.isArray(first)) return undefined;
   for (const names of [first as unknown[], ...(parent ? Object.values(parent) : [])]) {
-    if (names === rows || !Array.isArray(names) || names.length !== first.length || names.length > 1000) continue;
+    if (!Array.isArray(names) || names.length !== first.length) continue;
     const found = names.flatMap((name: unknown, index) => (isNameOfCredential(name) ? [index] : []));
     if (found.length > 0) return found;
   }
@@ -66,5 +60,5 @@ export function credentialColumns(rows: readonly unknown[], parent: JsonObject |
 }
 
 function isNameOfCredential(name: unknown): boolean {
-  return typeof name === 'string' ? name.length <= longestLabel && isCredentialIn(name) : isObject(name) && isAboutCredential(name);
+  return typeof name === 'string' ? isCredentialIn(name) : isObject(name) && isAboutCredential(name);
 }

@@ -7,16 +7,33 @@ export function hasMarkup(text: string): boolean {
 }
 
 /** A tag, a comment, a CDATA section, or what one of these began and did not end. */
-const piece = /<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)|<[?!/]?[\p{L}_][^<>"']*(?:"[^"]*"[^<>"']*|'[^']*'[^<>"']*)*>?/gu;
+const piece = /<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)|<[?!/]?(?<name>[\p{L}_][^\s<>/"']*)[^<>"']*(?:"[^"]*"[^<>"']*|'[^']*'[^<>"']*)*>?/gu;
 const attribute = /(?<name>[\p{L}_@][\p{L}\p{N}_.:-]*)(?<is>\s*=\s*)(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>[^\s"'<>]+))/gu;
 
-const labelAttributes = /^(?:name|key|id|label|field|property|param|parameter|attribute|type|header|n|k|autocomplete)$/i;
-const valueAttributes = /^(?:value|val|content|data|text|default|v|string)$/i;
+interface Attribute {
+  readonly name: string;
+  readonly is: string;
+  readonly double?: string;
+  readonly single?: string;
+  readonly bare: string;
+}
+
+const labelAttributes = oneOf('name key id label field property param parameter attribute type header n k autocomplete');
+const valueAttributes = oneOf('value val content data text default v string');
 /** In an element that holds a credential, attributes that say what or where it is. */
-const plainAttributes = /^(?:xml.*|xsi:.*|name|key|id|class|type|label|encoding|algorithm|format|version|lang|href|rel|required|autocomplete|for|method|action)$/i;
-const labelElements = /^(?:name|key|label|field|property|param|parameter|attribute|header|member|th|td|dt|b|strong|em|code|term|title)$/i;
-/** Elements of a text: what follows them is a value where it begins with a colon, or in a cell. */
-const wordElements = /^(?:b|strong|em|code|title)$/i;
+const plainAttributes = oneOf('name key id class type label encoding algorithm format version lang href rel required autocomplete for method action');
+const labelElements = oneOf('name key label field property param parameter attribute header member th td dt b strong em code term title');
+/** Elements of a text: what follows them is a value where it begins with a colon, or in one of the others. */
+const wordElements = oneOf('b strong em code title');
+const elementsAfterWords = oneOf('td dd span code samp kbd i em input value string');
+/** After the head of a column. */
+const elementsOfTables = oneOf('th tr thead tbody table');
+const isVoid = oneOf('area base br col embed hr img input link meta source track wbr');
+
+function oneOf(names: string): (name: string) => boolean {
+  const all = new Set(names.split(' '));
+  return (name) => all.has(name.toLowerCase());
+}
 
 /**
  * XML and HTML without credentials: what elements and attributes of such names hold, the value of an element that a name is given
@@ -37,17 +54,17 @@ export function withoutCredentialsInMarkup(text: string, clean: (part: string) =
   const content = (part: string) => {
     if (part === '') return;
     const written = part.trim();
-    if (inside || (label !== '' && open === '' && /^[:=：]\s*\S/.test(written))) {
-      out.push(hide(part, inside?.name ?? ''));
+    if (inside || (label !== '' && /^[:=：]\s*\S/.test(written))) {
+      out.push(hide(part, inside?.name ?? label));
       return;
     }
-    if (labelElements.test(localName(open)) && isCredentialIn(written.replace(/\s*[:*：]+$/, ''))) {
+    if (labelElements(localName(open)) && isCredentialIn(written)) {
       label = localName(open);
       row.holdsLabel(label);
     }
     out.push(clean(part));
   };
-  for (const { 0: tag, index } of text.matchAll(piece)) {
+  for (const { 0: tag, index, groups } of text.matchAll(piece)) {
     content(text.slice(at, index));
     at = index + tag.length;
     if (tag.startsWith('<![CDATA[')) {
@@ -59,18 +76,18 @@ export function withoutCredentialsInMarkup(text: string, clean: (part: string) =
       continue;
     }
     if (/^<[!?]/.test(tag)) {
-      out.push(inside ? hide(tag, '') : `${tag.slice(0, 2)}${clean(tag.slice(2))}`);
+      out.push(inside ? hide(tag, inside.name) : `${tag.slice(0, 2)}${clean(tag.slice(2))}`);
       continue;
     }
-    const name = /^<\/?([^\s<>/"']+)/.exec(tag)?.[1] ?? '';
+    const { name } = groups as { readonly name: string };
     if (tag.startsWith('</')) {
       open = '';
       if (inside?.name === name && (inside.depth -= 1) === 0) inside = undefined;
       out.push(tag);
       continue;
     }
-    const isEmpty = tag.endsWith('/>') || isVoid.test(name);
-    const isNext = (label !== '' && followsLabel(label, localName(name))) || row.isCredential(localName(name));
+    const isEmpty = tag.endsWith('/>') || isVoid(name);
+    const isNext = row.isCredential(localName(name)) || (label !== '' && followsLabel(label, localName(name)));
     const { written, isLabelled } = withoutCredentialAttributes(tag, name, inside !== undefined || isNext, clean);
     out.push(written);
     open = name;
@@ -84,8 +101,7 @@ export function withoutCredentialsInMarkup(text: string, clean: (part: string) =
 
 /** Words of a text are labels of what stands in a cell, in code or in an input beside them; a head of a table is none of the next. */
 function followsLabel(label: string, next: string): boolean {
-  if (/^th$/i.test(label)) return !/^(?:th|tr|t(?:head|body|able))$/i.test(next);
-  return !wordElements.test(label) || /^(?:td|dd|span|code|samp|kbd|i|em|input|value|string)$/i.test(next);
+  return label.toLowerCase() === 'th' ? !elementsOfTables(next) : !wordElements(label) || elementsAfterWords(next);
 }
 
 /** Where in a row of a table one is, and which columns their heads call credentials. */
@@ -95,41 +111,43 @@ class Row {
   #isFirst = true;
 
   /** Takes note of an element that begins. Whether it is a cell of such a column. */
-  isCredential(element: string): boolean {
-    if (/^table$/i.test(element)) {
+  isCredential(name: string): boolean {
+    const element = name.toLowerCase();
+    if (element === 'table') {
       this.#columns = new Set();
-      this.#isFirst = true;
-    } else if (/^tr$/i.test(element)) {
+      this.#cell = -1;
+    } else if (element === 'tr') {
       this.#isFirst = this.#cell === -1;
       this.#cell = -1;
-    } else if (/^t[hd]$/i.test(element)) this.#cell += 1;
-    return /^td$/i.test(element) && !this.#isFirst && this.#columns.has(this.#cell);
+    } else if (element === 'td' || element === 'th') this.#cell += 1;
+    return element === 'td' && !this.#isFirst && this.#columns.has(this.#cell);
   }
 
   /** A label in the first column is the one of its row, unless it is a head. */
   holdsLabel(element: string): void {
-    if (/^th$/i.test(element) || (this.#isFirst && this.#cell > 0)) this.#columns.add(this.#cell);
+    if (element.toLowerCase() === 'th' || (this.#isFirst && this.#cell > 0)) this.#columns.add(this.#cell);
   }
 }
-
-const isVoid = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
 
 const localName = (name: string): string => name.slice(name.lastIndexOf(':') + 1);
 
 /** White space around it stays, so that lines do. */
 function hide(part: string, name: string): string {
-  return tellsNothing(name, part.trim()) ? part : part.replace(/\S(?:[^]*\S)?/, hidden);
+  return tellsNothing(name, part) ? part : part.replace(/\S(?:[^]*\S)?/, hidden);
 }
 
 function withoutCredentialAttributes(tag: string, element: string, isAll: boolean, clean: (part: string) => string): { readonly written: string; readonly isLabelled: boolean } {
-  const named = [...tag.matchAll(attribute)];
-  const isLabelled = named.some(({ groups = {} }) => labelAttributes.test(plainName(groups.name)) && isCredentialIn(groups.double ?? groups.single ?? groups.bare ?? ''));
+  const isLabelled = [...tag.matchAll(attribute)].some(({ groups }) => {
+    const labelled = groups as unknown as Attribute;
+    return labelAttributes(plainName(labelled.name)) && isCredentialIn(valueOf(labelled));
+  });
   const isOf = isCredentialName(localName(element));
   const written = tag.replace(attribute, (whole, ...args: unknown[]) => {
-    const { name = '', is = '', double, single, bare = '' } = args.at(-1) as Record<string, string | undefined>;
-    const value = double ?? single ?? bare;
+    const given = args.at(-1) as Attribute;
+    const { name, is, single } = given;
+    const value = valueOf(given);
     if (name.startsWith('xmlns')) return whole;
-    const isSecret = isCredentialName(localName(name)) || ((isLabelled || isOf) && valueAttributes.test(plainName(name))) || ((isAll || isOf) && !plainAttributes.test(name));
+    const isSecret = isCredentialName(localName(name)) || ((isLabelled || isOf) && valueAttributes(plainName(name))) || ((isAll || isOf) && !/^xml|^xsi:/i.test(name) && !plainAttributes(name));
     const shown = !isSecret ? clean(value) : tellsNothing(name, value) ? value : hidden;
     if (shown === value) return whole;
     return `${name}${is}${single === undefined ? `"${shown}"` : `'${shown}'`}`;
@@ -137,4 +155,6 @@ function withoutCredentialAttributes(tag: string, element: string, isAll: boolea
   return { written, isLabelled };
 }
 
-const plainName = (name = ''): string => localName(name).replace(/^data-/i, '');
+const valueOf = ({ double, single, bare }: Attribute): string => double ?? single ?? bare;
+
+const plainName = (name: string): string => localName(name).replace(/^data-/i, '');

@@ -5,6 +5,7 @@ import { withoutCredentialsInJson } from './json.ts';
 import { knownSecrets } from './knownSecrets.ts';
 import { hasMarkup, withoutCredentialsInMarkup } from './markup.ts';
 import { withoutCredentialsInText } from './plainText.ts';
+import { forgetNames } from './remembering.ts';
 
 /** The body of an answer as it may be shown. */
 export type RedactedBody = { readonly kind: 'json'; readonly value: unknown; readonly isChanged: boolean } | TextBody | { readonly kind: 'empty' };
@@ -44,22 +45,28 @@ export function redaction(secrets: readonly string[] = []): Redaction {
     return withoutNamedCharacters(decoded, inner) ?? withoutCredentialsInText(decoded);
   };
   const json = (value: unknown) => withoutCredentialsInJson(value, (part) => text(part));
-  return {
-    json,
-    text: (part) => text(part),
-    body(written) {
-      if (written.trim() === '') return { kind: 'empty' };
-      let value: unknown;
-      try {
-        value = parseJson(written.replace(/^\ufeff/, ''));
-      } catch {
-        const looked = text(written.slice(0, longestText));
-        return { kind: 'text', text: looked, left: Math.max(0, written.length - longestText) };
-      }
-      const clean = json(value);
-      return { kind: 'json', value: clean, isChanged: clean !== value };
-    },
+  const body = (written: string): RedactedBody => {
+    if (written.trim() === '') return { kind: 'empty' };
+    let value: unknown;
+    try {
+      value = parseJson(written.replace(/^\ufeff/, ''));
+    } catch {
+      const looked = text(written.slice(0, longestText));
+      return { kind: 'text', text: looked, left: Math.max(0, written.length - longestText) };
+    }
+    const clean = json(value);
+    return { kind: 'json', value: clean, isChanged: clean !== value };
   };
+  return {
+    json: (value) => thenForgotten(json(value)),
+    text: (part) => thenForgotten(text(part)),
+    body: (written) => thenForgotten(body(written)),
+  };
+}
+
+function thenForgotten<T>(looked: T): T {
+  forgetNames();
+  return looked;
 }
 
 /** What most texts of an answer are: a word, a time, an address of a device, a UUID, or a number with a word. Nothing in them can be a credential that is told by its form. */

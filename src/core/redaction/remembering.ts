@@ -1,8 +1,11 @@
 const mostRemembered = 5_000;
 
+const memories: Map<string, unknown>[] = [];
+
 /** What is found out about a name, once: records repeat a few names for each of many places. @param ofLonger what is so for all that are too long for a name, and looked through as texts */
 export function remembering<T>(find: (name: string) => T, ofLonger: T, longestName = 100): (name: string) => T {
   const remembered = new Map<string, T>();
+  memories.push(remembered);
   return (name) => {
     if (name.length > longestName) return ofLonger;
     const known = remembered.get(name);
@@ -12,4 +15,9 @@ export function remembering<T>(find: (name: string) => T, ofLonger: T, longestNa
     remembered.set(name, found);
     return found;
   };
+}
+
+/** Forgets all names. Among them are texts of answers that may be credentials, so none is kept once its answer has been looked through. */
+export function forgetNames(): void {
+  for (const remembered of memories) remembered.clear();
 }

@@ -10,11 +10,11 @@ const next = /[^\S\r\n]{1,8}(?<quote>(?:""|''|["'`“‘«(])?)(?<word>(?:(?<=["
 /** After these comes what the credential is of, and not the credential: `the password for core-1`. */
 const preposition = /^(?:for|of|by|on|at|user|username|account|host|von|für|pour|de|du|para|del)$/i;
 const isNow = /^(?:is|lautet)$/i;
-const notSaid = /^(?:the|an?|not|too|now|set|used|ok|okay|same|only|still|already|no|yes|here|there|where|what|never|in|on|at|of|for|to|by|wrong|correct|weak|strong|short|long|longer|shorter|due|fine|stale|absent|good|bad|safe|case|your|my|our|their|this|that|about|kept|sent|shown|known|unknown|mandatory|optional|ready|right|left|lost|abgelaufen|falsch|nicht|geändert|ungültig|incorrect|incorrecte|invalide|no|non|pas|null|undefined|missing|empty|\w+(?:ed|en|ing|able|ible|id|ive))$/i;
-const secretNoun = /pass[^\s]|pwd|pw$|pin$|code$|token|api key|access key|phrase|secret|commun|kennw|contrase|senha|wacht|парол|lösen|hasło|heslo/i;
+const notSaid = /^(?:the|an|not|too|now|set|used|ok|okay|same|only|still|already|no|yes|here|there|where|what|never|in|on|at|of|for|to|by|wrong|correct|weak|strong|short|long|longer|shorter|due|fine|stale|absent|good|bad|safe|case|your|my|our|their|this|that|about|kept|sent|shown|known|unknown|mandatory|optional|ready|right|left|lost|abgelaufen|falsch|nicht|geändert|ungültig|incorrect|incorrecte|invalide|no|non|pas|null|undefined|missing|empty|\w+(?:ed|en|ing|able|ible|id|ive))$/i;
+const secretNoun = /pass\S|pw|pin|code|token|api key|access key|phrase|secret|commun|kennw|contrase|senha|wacht|парол|lösen|hasło|heslo/i;
 const mostWords = 5;
 /** These are no credentials by themselves, and name one in the configuration of a device. */
-const weak = /(?:^|\s)(?:key|key-string|md5|sha|aes|auth|priv|authentication|credentials?)$/i;
+const weak = /(?:^|\s)(?:key|key-string|md5|sha|aes|auth|priv|authentication)$/i;
 
 /** A text without what is said to be a credential in words, without a sign between: `the password for root is …`, `enable secret …`. */
 export function withoutSaid(text: string): string {
@@ -34,23 +34,22 @@ export function withoutSaid(text: string): string {
     for (let words = 0; words < (weak.test(name) ? 3 : mostWords); words += 1) {
       const step = next.exec(text);
       if (!step) break;
-      const { word = '', quote = '', end = '' } = step.groups ?? {};
+      const { word, quote, end } = step.groups as Record<'word' | 'quote' | 'end', string>;
       const bare = bareWord(word);
-      const isQuoted = isNear && !/token$/i.test(name) && end !== '' && quote !== '' && quote !== '(' && !tellsNothing(name, bare) && (isSaid || /^[\p{L}\p{N}]+$/u.test(bare));
+      const isQuoted = isNear && !/token$/i.test(name) && quote !== '' && quote !== '(' && !tellsNothing(name, bare) && (isSaid || /^[\p{L}\p{N}]+$/u.test(bare));
       if (looksSecret(bare) || isQuoted || (isNear && isSaid && isSaidWord(bare, word, text[next.lastIndex]))) {
         const from = step.index + step[0].length - end.length - word.length + word.indexOf(bare);
         clean += text.slice(done, from) + hidden;
         done = from + bare.length;
       } else if (/[.;!?]$/.test(word)) break;
-      if (/^\d{1,2}$/.test(bare)) words -= 0.5;
       isSaid = isNow.test(bare);
-      if (preposition.test(bare)) next.exec(text);
-      else if (!isSaid && words > 0) isNear = false;
-      if (next.lastIndex === 0) break;
+      const isOf = preposition.test(bare);
+      if (isOf && !next.exec(text)) break;
+      if (!isOf && !isSaid && words > 0) isNear = false;
     }
     noun.lastIndex = Math.max(after, done);
   }
-  return done === 0 ? text : clean + text.slice(done);
+  return clean + text.slice(done);
 }
 
 /** Whether a word at the end of its sentence, or a number, can be what `is` introduces. */
@@ -60,5 +59,5 @@ function isSaidWord(bare: string, word: string, next = '\n'): boolean {
 
 const namesOne = (name: string): boolean => {
   const last = name.slice(name.lastIndexOf(' ') + 1);
-  return isCredentialName(last) || (last !== name && isCredentialName(name)) || weak.test(name);
+  return isCredentialName(last) || isCredentialName(name) || weak.test(name);
 };

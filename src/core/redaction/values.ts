@@ -14,14 +14,12 @@ export class Values {
    * @param isFolded whether it goes on in lines below that are indented, as headers do
    */
   at(start: number, isWhole: boolean, isFolded = false): [from: number, to: number] {
-    const [{ length: before }] = /^(?:[&!][\w!:/-]{1,40}[ \t]{1,4}){0,3}/.exec(this.#text.slice(start, start + 150)) ?? [''];
-    start += before;
+    if (this.#isAt(start, tags)) start = tags.lastIndex;
     const opening = openingQuote.exec(this.#text.slice(start, start + 24))?.[0];
-    if (opening !== undefined) return [start + opening.length, this.#endOfQuote(start + opening.length, opening.replace(/^[a-z@$]+/i, ''))];
-    const rest = this.#text.slice(start, start + 2);
-    if (/^[[{(]/.test(rest) && rest !== '{{') return [start, this.#endOfBracket(start)];
+    if (opening !== undefined) return [start + opening.length, this.#endOfQuote(start + opening.length, opening.replace(/[a-z@$]+/i, ''))];
+    if (this.#isAt(start, container)) return [start, this.#endOfBracket(start)];
     const lineEnd = this.#endOfLine(start);
-    if (lineEnd - start < 40 && /^[|>]?[-+\d]{0,2}\s*$/.test(this.#text.slice(start, lineEnd))) return [Math.min(lineEnd + 1, this.#text.length), this.#endOfIndented(start, lineEnd)];
+    if (this.#isAt(start, linesBelow)) return [Math.min(lineEnd + 1, this.#text.length), this.#endOfIndented(start, lineEnd)];
     if (isFolded) return [start, this.#endOfIndented(start, lineEnd)];
     if (isWhole) return [start, lineEnd];
     unquotedEnd.lastIndex = start;
@@ -33,7 +31,7 @@ export class Values {
     if (this.#unclosed.has(opening)) return this.#endOfLine(start);
     const quote = opening.at(-1);
     for (let at = this.#text.indexOf(opening, start); at !== -1; at = this.#text.indexOf(opening, at + opening.length)) {
-      if (opening.length === 1 && at > start && this.#text[at + 1] === quote) {
+      if (opening.length === 1 && this.#text[at + 1] === quote) {
         at += 1;
         continue;
       }
@@ -48,18 +46,17 @@ export class Values {
   /** After the bracket that closes the one at `start`; the end of the text when there is none. */
   #endOfBracket(start: number): number {
     let depth = 0;
-    for (let at = start; at < this.#text.length; at += 1) {
-      const character = this.#text[at] ?? '';
-      if ('[{('.includes(character)) depth += 1;
-      else if (']})'.includes(character)) depth -= 1;
-      if (depth === 0) return at + 1;
+    brackets.lastIndex = start;
+    for (let found = brackets.exec(this.#text); found; found = brackets.exec(this.#text)) {
+      depth += '[{('.includes(found[0]) ? 1 : -1;
+      if (depth === 0) return brackets.lastIndex;
     }
     return this.#text.length;
   }
 
   /** The end of the lines below that are indented more than the line of `start`, or are items of a list that is not indented. */
   #endOfIndented(start: number, lineEnd: number): number {
-    const indent = (at: number) => /^[ \t]*/.exec(this.#text.slice(at, at + 200))?.[0].length ?? 0;
+    const indent = (at: number) => (this.#isAt(at, blanks) ? blanks.lastIndex - at : 0);
     const own = indent(this.#text.lastIndexOf('\n', start - 1) + 1);
     let end = lineEnd;
     while (end < this.#text.length) {
@@ -70,6 +67,12 @@ export class Values {
       end = next;
     }
     return end;
+  }
+
+  /** @param form sticky */
+  #isAt(start: number, form: RegExp): boolean {
+    form.lastIndex = start;
+    return form.test(this.#text);
   }
 
   #endOfLine(start: number): number {
@@ -85,3 +88,11 @@ export class Values {
 const openingQuote = /^(?:[a-z@$]{0,2}(?=['"]))(?:\\{0,15})(?:"""|'''|""(?=[^\s,;:"}\])])|''(?=[^\s,;:'}\])])|["'`])|^\\{1,15}["'`]|^`/i;
 
 const unquotedEnd = /[\s;&"'<>,\\]|[)\]}](?=[\s,;.]|$)/g;
+
+/** What may stand before a node of YAML. */
+const tags = /(?:[&!][\w!:/-]{1,40}[ \t]{1,4}){1,3}/y;
+const container = /(?!\{\{)[[{(]/y;
+const brackets = /[[\](){}]/g;
+/** Where a value has nothing in its line, but perhaps what announces the lines below in YAML. */
+const linesBelow = /(?:[|>][-+\d]{0,2})?[^\S\n]*(?=\n)/y;
+const blanks = /[ \t]+/y;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { withoutCredentialForms } from '../../../../src/core/redaction/credentialForms.ts';
 import { marked } from '../../../support/marked.ts';
+import '../../../support/forgottenNames.ts';
 
 const forms: Readonly<Record<string, readonly string[]>> = {
   'secrets in the configuration of a device': [

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { withoutCredentialForms } from '../../../../src/core/redaction/credentialForms.ts';
 import { marked } from '../../../support/marked.ts';
+import '../../../support/forgottenNames.ts';
 
 const jwt = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiI0In0.c2ln';
 const hex = (count: number) => '0123456789abcdef'.repeat(10).slice(0, count);

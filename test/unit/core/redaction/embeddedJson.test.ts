@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
+import { hidden, mostHidden } from '../../../../src/core/redaction/credentialNames.ts';
 import { withoutCredentialsInJsonOf } from '../../../../src/core/redaction/embeddedJson.ts';
+import '../../../support/forgottenNames.ts';
 
-/** Puts a truth value in place of what is to be hidden, and notes what it was given. */
+/** Puts a truth value in place of what is to be hidden. */
+const hideKite = (value: unknown) => (JSON.stringify(value).includes('Kite') ? { shown: true } : value);
+
+/** What is shown, and what was given to be looked through. */
 function look(text: string) {
   const given: (readonly [value: unknown, isAll: boolean])[] = [];
   const looked = withoutCredentialsInJsonOf(text, (value, isAll) => {
     given.push([value, isAll]);
-    return JSON.stringify(value).includes('Kite') ? { shown: true } : value;
+    return hideKite(value);
   });
   return { ...looked, given };
 }
@@ -18,6 +23,7 @@ describe('JSON in a text', () => {
     ['in a line', 'INFO {"a":"Kite"} done', 'INFO {"shown":true} done', false],
     ['a list in a line', 'got [ "Kite" ].', 'got {"shown":true}.', false],
     ['in each line', '{"a":"Kite"}\n\n{"b": 1.0}\n', '{"shown":true}\n\n{"b": 1.0}\n', true],
+    ['in each line, with lines of white space', '{"a":"Kite"}\r\n \t\r\n{"b":1}', '{"shown":true}\r\n \t\r\n{"b":1}', true],
     ['in some lines', '{"a":"Kite"}\ntext\n{"b":1}', '{"shown":true}\ntext\n{"b":1}', false],
     ['in lines with more', 'x {"a":"Kite"}\n{"b":1}', 'x {"shown":true}\n{"b":1}', false],
     ['over several lines', 'x {\n"a":\n"Kite"}', 'x {"shown":true}', false],
@@ -38,6 +44,14 @@ describe('JSON in a text', () => {
   it('is given with whether there is nothing else in its line', () => {
     assert.deepEqual(look('x {"a":1}\n{"b":2}').given, [[{ a: 1 }, false], [{ b: 2 }, true]]);
     assert.deepEqual(look('plain text').given, []);
+  });
+
+  it('is hidden with all that follows beyond 20,000 lines of credentials', () => {
+    const harmless = '{"b":1}\n'.repeat(mostHidden);
+    const text = '{"a":"Kite"}\n'.repeat(mostHidden + 1);
+    const shown = '{"shown":true}\n'.repeat(mostHidden);
+    assert.deepEqual(withoutCredentialsInJsonOf(harmless + text, hideKite).text, `${harmless}${shown}${hidden}`);
+    assert.deepEqual(withoutCredentialsInJsonOf(text, hideKite), { text: shown + hidden, isAll: true });
   });
 
   it('passes on the errors of who looks through it', () => {

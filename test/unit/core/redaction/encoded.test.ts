@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { hidden } from '../../../../src/core/redaction/credentialNames.ts';
+import { hidden, mostHidden } from '../../../../src/core/redaction/credentialNames.ts';
 import { withoutEncoded, withoutNamedCharacters } from '../../../../src/core/redaction/encoded.ts';
+import '../../../support/forgottenNames.ts';
 
 /** Hides one word, wherever it can be read. */
-const clean = (text: string) => text.replaceAll('a "Kite"', hidden).replaceAll('a=Kite', hidden);
+const clean = (text: string) => text.replaceAll('a "Kite"', hidden).replaceAll('a=Kite', hidden).replaceAll('/Kite', hidden);
 const show = (text: string) => withoutEncoded(text, clean);
 
 describe('what a text holds in another spelling', () => {
@@ -18,11 +19,19 @@ describe('what a text holds in another spelling', () => {
     ['a string without an escape', '"token a=Kite"', '"token a=Kite"'],
     ['an escape that is none', '"token a \\"Kite\\" \\x"', '"token a \\"Kite\\" \\x"'],
     ['a short string of no credential', '"a\\nb"', '"a\\nb"'],
+    ['a short string of one', '"\\ta=Kite"', `"\\t${hidden}"`],
+    ['a string without an escape beside one with some', '"a=Kite" "b\\n"', '"a=Kite" "b\\n"'],
+    ['a string after one that ends with its line', '"b\\n\n"\\ta=Kite"', `"b\\n\n"\\t${hidden}"`],
     ['an address in an address', 'x?u=https%3A%2F%2Fh%3Fa%3DKite y', `x?u=https%3A%2F%2Fh%3F${hidden} y`],
     ['a part in lower case', 'b%2fa%3dKite%26c', `b%2F${hidden}%26c`],
     ['what is no percent encoding', 'a%3DKite%zz', 'a%3DKite%zz'],
     ['other signs of percent', '100%20a=Kite', '100%20a=Kite'],
     ['nothing of it', 'b%3Dc d', 'b%3Dc d'],
+    ['nothing of it, in lower case', 'b%2fc%3dd', 'b%2fc%3dd'],
+    ['one sign of percent', 'a%3DKite', hidden],
+    ['a slash', 'b%2FKite', `b${hidden}`],
+    ['another sign of percent', 'b%26a%3DKite%26', `b%26${hidden}%26`],
+    ['a quotation mark in percent', 'a%20%22Kite%22', hidden],
   ];
   for (const [what, text, shown] of cases) it(`is looked through: ${what}`, () => assert.equal(show(text), shown));
 
@@ -32,5 +41,12 @@ describe('what a text holds in another spelling', () => {
     assert.equal(withoutNamedCharacters('&#x27;a=Kite&#x27;"', clean), `'${hidden}'&quot;`);
     assert.equal(withoutNamedCharacters('&lt;b&gt;', clean), '&lt;b&gt;');
     assert.equal(withoutNamedCharacters('a "Kite" &nbsp;', clean), undefined);
+    for (const name of ['&amp;', '&lt;', '&quot;', '&gt;', '&apos;', '&#39;', '&#34;', '&#x27;']) assert.equal(withoutNamedCharacters(name, clean), name, 'to the letter');
+  });
+
+  it('is hidden with all that follows beyond 20,000 strings of credentials', () => {
+    const [string, shown] = ['"\\ta=Kite"', `"\\t${hidden}"`];
+    assert.ok(show(string.repeat(mostHidden + 1)) === shown.repeat(mostHidden).slice(0, -1) + hidden);
+    assert.ok(show(string.repeat(mostHidden - 1) + '"\\tb" c') === shown.repeat(mostHidden - 1) + '"\\tb" c');
   });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { hidden } from '../../../../src/core/redaction/credentialNames.ts';
 import { withoutCredentialsInJson } from '../../../../src/core/redaction/json.ts';
+import '../../../support/forgottenNames.ts';
 
 const show = (value: unknown) => withoutCredentialsInJson(value, (text) => text.replace('KnownKite', hidden));
 

@@ -3,6 +3,7 @@ import { hidden } from '../../../../src/core/redaction/credentialNames.ts';
 import { redactedLog } from '../../../../src/core/redaction/redactedLog.ts';
 import { longestText, redaction } from '../../../../src/core/redaction/redaction.ts';
 import { marked } from '../../../support/marked.ts';
+import '../../../support/forgottenNames.ts';
 
 const clean = redaction(['KnownKite']);
 

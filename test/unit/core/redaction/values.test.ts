@@ -14,7 +14,9 @@ describe('where a value begins and ends', () => {
     ['a=«"Kite b" c', 'a="‹Kite b›" c'], ["a=«'it''s' c", "a='‹it''s›' c"], ['a=«"x\\"y" c', 'a="‹x\\"y›" c'], ['a=«"x\\\\" c', 'a="‹x\\\\›" c'], ['a=«"never closed\nb', 'a="‹never closed›\nb'], ['a=«`Kite b` c', 'a=`‹Kite b›` c'], ["a=«N'Kite' c", "a=N'‹Kite›' c"], ['a=«@"Kite" c', 'a=@"‹Kite›" c'], ['a=«"""Kite\nb""" c', 'a="""‹Kite\nb›""" c'], ['a=«\\"Kite\\" c', 'a=\\"‹Kite›\\" c'], ['a=«""Kite"" c', 'a=""‹Kite›"" c'], ['a=«"" c', 'a="‹›" c'],
     ['a=«["b", {"c": (1)}] d', 'a=‹["b", {"c": (1)}]› d'], ['a=«(b', 'a=‹(b›'],
     ['a: «|\n  b\n  c\nd', 'a: |\n‹  b\n  c›\nd'], ['a: «>-\n  b\n\n  c\nd', 'a: >-\n‹  b\n\n  c›\nd'], ['a:«\n- b\n- c\nd', 'a:\n‹- b\n- c›\nd'], ['  a: «|2\n    b\n  d', '  a: |2\n‹    b›\n  d'],
-    ['a: «!!str &x Kite', 'a: !!str &x ‹Kite›'],
+    ['a: «!!str &x Kite', 'a: !!str &x ‹Kite›'], ['a: «!!str  &x\tKite', 'a: !!str  &x\t‹Kite›'], ['«Kite b', '‹Kite› b'], ['a=«rb"Kite b" c', 'a=rb"‹Kite b›" c'], ['a=«f(b c', 'a=‹f(b› c'], ['a=«```Kite``` c', 'a=`‹``Kite``›` c'], ["a=«''Kite'' c", "a=''‹Kite›'' c"], ["a=«'' c", "a='‹›' c"],
+    ['a=«\\"Kite \\\\\\"x\\" c', 'a=\\"‹Kite \\\\\\"x›\\" c'], ['a=«x\\"y c', 'a=‹x›\\"y c'], ['a=«\\\\\\"Kite\\\\\\" c', 'a=\\\\\\"‹Kite›\\\\\\" c'], ['a=«x`y c', 'a=‹x`y› c'],
+    ['  a: «|\n    b\n \n    c\n  d', '  a: |\n‹    b\n \n    c›\n  d'], ['  a:«\n    b\nx - y', '  a:\n‹    b›\nx - y'], ['  a:«\n  - b\n  - c\n  d: e', '  a:\n‹  - b\n  - c›\n  d: e'], ['a: «|\r\n  b\r\n  c\r\nd', 'a: |\r‹\n  b\r\n  c\r›\nd'], ['a:«  \n  b\nc', 'a:  \n‹  b›\nc'], ['a: «12\n  b', 'a: ‹12›\n  b'], ['a: «|x\n  b', 'a: ‹|x›\n  b'],
   ];
   for (const [text, value] of ends) it(`is told: ${JSON.stringify(value)}`, () => assert.equal(valueIn(text), value));
 
@@ -22,6 +24,7 @@ describe('where a value begins and ends', () => {
     assert.equal(valueIn('a: «b c; d\r\ne', true), 'a: ‹b c; d›\r\ne');
     assert.equal(valueIn('a: «b\n c\n d\ne', true, true), 'a: ‹b\n c\n d›\ne');
     assert.equal(valueIn('a: «b\ne', true, true), 'a: ‹b›\ne');
+    assert.equal(valueIn('a: «{{ b }}c d', true), 'a: ‹{{ b }}c d›');
   });
 
   it('is found again and again in one text, past quotes that are never closed', () => {
