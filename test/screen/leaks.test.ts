@@ -83,11 +83,12 @@ describe('secrets', () => {
         await lookAtWindow('the window after a check');
 
         assert.ok(service.canaries.get('access token')?.has(await copyToken(scene)), 'the clipboard is the one way out');
-        for (const [at, status] of [[tokenPath, 503], [detailPath, 500], [detailPath, 403], [detailPath, 401]] as const) {
+        const refusals = [[tokenPath, 503, 'status 503'], [detailPath, 500, '(500)'], [detailPath, 403, '(403)'], [detailPath, 401, 'access token']] as const;
+        for (const [at, status, said] of refusals) {
           service.answer(at, status);
           await workbench.runCommand('Notifications: Clear All Notifications');
           await workbench.runCommand(at === tokenPath ? 'Org Access: Refresh Token' : 'Org Access: Refresh Access');
-          await page.locator('.notifications-toasts .notification-list-item, .part.sidebar .pane-body .message').filter({ visible: true }).first().waitFor();
+          await page.locator('.notifications-toasts .notification-list-item, .part.sidebar .pane-body .message').filter({ visible: true, hasText: said }).first().waitFor();
           await lookAtWindow(`the window after ${status}`);
           service.answer(at, undefined);
         }
