@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { open, unlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { isObject } from './json.ts';
 
 /** Whose a lock file is. */
 export interface Owner {
@@ -24,7 +23,7 @@ export type IsAbandoned = (file: string, seen: Sighting) => boolean;
 
 /** Whether the owner's process, of this machine, is no more. */
 export function hasEnded({ pid, host }: Owner): boolean {
-  if (host !== hostname() || pid === process.pid) return false;
+  if (host !== hostname()) return false;
   try {
     process.kill(pid, 0);
     return false;
@@ -88,7 +87,7 @@ export async function look(file: string): Promise<Sighting | undefined> {
     const handle = await open(file, 'r');
     try {
       const { ino, mtimeMs } = await handle.stat();
-      const owner = decodeOwner(await handle.readFile('utf8'));
+      const owner = decodeOwner(String(await handle.readFile()));
       return { id: owner?.nonce ?? `unreadable-${ino}`, beatMs: mtimeMs, owner };
     } finally {
       await handle.close();
@@ -102,9 +101,7 @@ export async function look(file: string): Promise<Sighting | undefined> {
 /** The nonce becomes part of a file name, and a `pid` below 1 would mean a group of processes. */
 function decodeOwner(json: string): Owner | undefined {
   try {
-    const value: unknown = JSON.parse(json);
-    if (!isObject(value)) return undefined;
-    const { pid, host, nonce, startedAtMs } = value;
+    const { pid, host, nonce, startedAtMs } = JSON.parse(json) as Partial<Record<keyof Owner, unknown>>;
     const isUsable = Number.isInteger(pid) && Number(pid) > 0 && typeof nonce === 'string' && /^[0-9a-f]{16}$/.test(nonce);
     return isUsable ? { pid: Number(pid), host: String(host), nonce, startedAtMs: Number(startedAtMs) } : undefined;
   } catch {

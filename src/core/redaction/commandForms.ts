@@ -34,7 +34,7 @@ export const commandForms: readonly CredentialForm[] = [
     needs: '\n',
     pattern: new RegExp(`(?<before>\\n[ \\t]{1,8}(?:password|secret|passphrase|key-string|pre-shared-key|md5|community)[ \\t])(?!(?:${noSecret})(?![\\w-]))[^\\s:=;,.]{1,512}(?=\\s{0,4}(?:\\n|$))`, 'g'),
   },
-  { what: 'The data of a Secret of Kubernetes', needs: /kind: ["']?Secret\b/, pattern: /(?<before>(?<=^|\n)[ \t-]{0,8}(?:data|stringData):[ \t]{0,9}\r?\n)(?:[ \t]{1,200}[^\r\n]{0,5000}(?:\r?\n|$)){1,500}/g },
+  { what: 'The data of a Secret of Kubernetes', needs: /kind: ["']?Secret\b/, pattern: /(?<before>(?<=^|\n)[ \t-]{0,8}(?:data|stringData):[ \t]{0,9}\r?\n)(?:[ \t][^\r\n]{0,5000}(?:\r?\n|$)){1,500}/g },
   {
     what: 'Secrets of a community, a key or a password with its kind',
     needs: ' ',
@@ -46,13 +46,13 @@ export const commandForms: readonly CredentialForm[] = [
   {
     what: 'User name and password together in a command',
     needs: ' -',
-    pattern: /(?<before>(?<![\w-])(?:curl|smbclient|rpcclient|net|wmic|winexe|lftp|https?|smbmap|xh)\s[^\r\n]{0,150}?(?<=\s)(?:-u|--user|-U|--proxy-user|-a|--auth)[ =]?\s{0,4}['"]?[^\s:%,'"-][^\s:%,'"]{0,127}[:%,])[^\s'"]{1,512}/g,
+    pattern: /(?<before>(?<![\w-])(?:curl|smbclient|rpcclient|net|wmic|winexe|lftp|https?|smbmap|xh)\s[^\r\n]{0,150}?(?<=\s)(?:-u|--user|-U|--proxy-user|-a|--auth)\s{0,4}['"]?[^\s:%,'"-][^\s:%,'"]{0,127}[:%,])[^\s'"]{1,512}/g,
   },
   {
     what: 'Passwords at a place of a command',
     needs: /net |htpasswd|vault |rabbitmqctl|schtasks|freerdp|mstsc|echo /,
     pattern:
-      /(?<before>(?<![\w-])(?:net[ \t]{1,4}use[ \t]{1,4}(?:\w:[ \t]{1,4})?\\{2,4}\S{1,200}[ \t]{1,4}(?!\/)|net[ \t]{1,4}user[ \t]{1,4}[\w.-]{1,60}[ \t]{1,4}(?!\/)|htpasswd\s[^\r\n]{0,60}?-\w{0,4}b\w{0,4}[ \t]{1,4}\S{1,200}[ \t]{1,4}\S{1,100}[ \t]{1,4}|vault[ \t]{1,4}login[ \t]{1,4}(?![-m])|rabbitmqctl[ \t]{1,4}(?:add_user|change_password)[ \t]{1,4}\S{1,100}[ \t]{1,4}|schtasks\s[^\r\n]{0,200}?\/rp[ \t]{1,4}|(?:xfreerdp|mstsc)\s[^\r\n]{0,200}?\/p:)['"]?)[^\s'"]{1,512}|(?<beforeLines>(?<![\w-])echo[ \t]{1,4}(?:-\w[ \t]{1,4})?)[^\r\n|]{1,200}(?=\|\s{0,4}(?:sudo[ \t]{1,4}(?:-\w{1,9}[ \t]{1,4}){0,3}-\w{0,5}S|(?:sudo\s)?(?:chpasswd|passwd)))/g,
+      /(?<before>(?<![\w-])(?:net[ \t]{1,4}use[ \t]{1,4}(?:\w:[ \t]{1,4})?\\\S{1,200}[ \t]{1,4}(?!\/)|net[ \t]{1,4}user[ \t]{1,4}[\w.-]{1,60}[ \t]{1,4}(?!\/)|htpasswd\s[^\r\n]{0,60}?-\w{0,4}b\w{0,4}[ \t]{1,4}\S{1,200}[ \t]{1,4}\S{1,100}[ \t]{1,4}|vault[ \t]{1,4}login[ \t]{1,4}(?![-m])|rabbitmqctl[ \t]{1,4}(?:add_user|change_password)[ \t]{1,4}\S{1,100}[ \t]{1,4}|schtasks\s[^\r\n]{0,200}?\/rp[ \t]{1,4}|(?:xfreerdp|mstsc)\s[^\r\n]{0,200}?\/p:)['"]?)[^\s'"]{1,512}|(?<beforeLines>(?<![\w-])echo[ \t]{1,4}(?:-\w[ \t]{1,4})?)[^\r\n|]{1,200}(?=\|\s{0,4}(?:sudo[ \t]{1,4}(?:-\w{1,9}[ \t]{1,4}){0,3}-\w{0,5}S|(?:sudo\s)?(?:chpasswd|passwd)))/g,
   },
   { what: 'PowerShell: `ConvertTo-SecureString`', needs: '-', pattern: /(?<before>ConvertTo-SecureString[ \t]{1,4}(?:-String[ \t]{1,4})?['"]{1,2})[^'"\r\n]{1,512}/gi },
   {

@@ -62,6 +62,27 @@ describe('http', () => {
     assert.match(log.join('\n'), /^#\d+ GET \/x: cancelled, \d+ ms$/);
   });
 
+  it('logs how long it took', async () => {
+    const { now } = performance;
+    log.length = 0;
+    try {
+      performance.now = () => 4_000;
+      await send(transport({ fetch: () => Promise.resolve({ status: 200, headers: new Headers(), text: () => Promise.resolve('') }) }), baseUrl, get());
+    } finally {
+      performance.now = now;
+    }
+    assert.match(log.join('\n'), /, 0 ms$/);
+  });
+
+  it('gives nothing of an answer that was cancelled as its last byte came', async () => {
+    const cancel = new AbortController();
+    const text = () => {
+      cancel.abort();
+      return Promise.resolve('all of it');
+    };
+    assert.equal(await send(transport({ fetch: () => Promise.resolve({ status: 200, headers: new Headers(), text }) }), baseUrl, get(), cancel.signal), undefined);
+  });
+
   it('sends the body that it is given, even an empty one, and none otherwise', async () => {
     const bodies: (string | undefined)[] = [];
     const noting = transport({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,6 +10,15 @@ const owner: Owner = { pid: process.pid, host: hostname(), nonce: '0123456789abc
 const other: Owner = { ...owner, nonce: 'fedcba9876543210' };
 const isAbandoned = () => true;
 const isHeld = () => false;
+
+/** Whether a descriptor of this process is of the file. */
+function isAt(descriptor: string, file: string): boolean {
+  try {
+    return readlinkSync(`/proc/self/fd/${descriptor}`) === file;
+  } catch {
+    return false;
+  }
+}
 
 describe('a lock file', () => {
   let folder: string;
@@ -65,6 +74,19 @@ describe('a lock file', () => {
     assert.deepEqual(await files(), ['a.lock']);
   });
 
+  it('is not removed when it is gone already', async () => {
+    await create(file, owner);
+    const before = await seen();
+    await rm(file);
+    assert.equal(await remove(file, before, other, isAbandoned), false);
+    assert.deepEqual(await files(), []);
+  });
+
+  it('is not left behind when it cannot be written', async () => {
+    await assert.rejects(create(file, { ...owner, startedAtMs: 5n as unknown as number }), TypeError);
+    assert.deepEqual(await files(), []);
+  });
+
   it('is removed by nobody else while one is about to, until that one is gone too', async () => {
     await create(file, owner);
     await writeFile(`${file}.${owner.nonce}`, JSON.stringify(other));
@@ -101,8 +123,24 @@ describe('a lock file', () => {
     await release(file, owner);
   });
 
+  it('is left to who is about to remove it', async () => {
+    await create(file, owner);
+    await writeFile(`${file}.${owner.nonce}`, JSON.stringify(other));
+    await release(file, owner);
+    assert.deepEqual(await files(), ['a.lock', `a.lock.${owner.nonce}`]);
+  });
+
+  if (process.platform === 'linux') {
+    it('is not kept open', async () => {
+      const open = () => readdirSync('/proc/self/fd').filter((fd) => isAt(fd, file));
+      await create(file, owner);
+      await seen();
+      assert.deepEqual(open(), []);
+    });
+  }
+
   it('is known by its place on the disk when nobody can be read in it', async () => {
-    const texts = ['', '{"pid":1', 'null', '[]', '"text"', ...[{ pid: 0 }, { pid: -4 }, { pid: 1.5 }, { pid: '7' }, { nonce: 7 }, { nonce: '0123456789abcde' }, { nonce: '0123456789abcdef0' }, { nonce: '0123456789ABCDEF' }, { nonce: '../../0123456789' }].map((change) => JSON.stringify({ ...owner, ...change }))];
+    const texts = ['', '{"pid":1', 'null', '[]', '"text"', ...[{ pid: 0 }, { pid: -4 }, { pid: 1.5 }, { pid: '7' }, { nonce: 7 }, { nonce: ['0123456789abcdef'] }, { nonce: '0123456789abcde' }, { nonce: '0123456789abcdef0' }, { nonce: '0123456789ABCDEF' }, { nonce: '../../0123456789' }].map((change) => JSON.stringify({ ...owner, ...change }))];
     for (const text of texts) {
       await writeFile(file, text);
       const sighting = await seen();

@@ -46,6 +46,13 @@ describe('a sealed exchange', () => {
     for (const length of [0, 31, 33]) assert.equal(exchangesWith(Buffer.alloc(length), listening, [a]), undefined);
   });
 
+  it('is the same in every version, so that windows of two of them understand each other', () => {
+    const [exchange = assert.fail()] = exchangesWith(Buffer.alloc(32, 1), Buffer.alloc(32, 2), [a]) ?? [];
+    assert.equal(exchange.proof.toString('hex'), '9d3e597cb53fa75996b43b97454b1b46034b76d93209cd52d9f80594b7b0bac3');
+    assert.equal(exchange.seal('request', Buffer.from('hello')).toString('hex'), 'b10c52744e509fdfa2372ef5a4a226603f04781684');
+    assert.equal(exchange.seal('answer', Buffer.from('hello')).toString('hex'), '134253314fdb4e4ff8ee890a0a58e9a9c2597c26d8');
+  });
+
   it('proves 32 keys at the most', () => {
     const keys = Array.from({ length: 33 }, (_, index) => index.toString(16).padStart(32, '0'));
     const introduction = introductionOf(listening, listener(keys));

@@ -32,6 +32,7 @@ describe('JSON in a text', () => {
     ['none', 'no {Kite} here', 'no {Kite} here', false],
     ['that is broken', '{"a":"Kite"', '{"a":"Kite"', false],
     ['that is broken, with a list that is not', '{"a" ["Kite"]', '{"a" {"shown":true}', false],
+    ['that is nothing but empty', '{}', '{}', true],
     ['that is empty', '{} []', '{} []', false],
   ];
   for (const [what, text, shown, isAll] of cases) {
