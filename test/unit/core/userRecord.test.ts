@@ -37,6 +37,8 @@ describe('userRecord', () => {
     assert.ok(!JSON.stringify(raw).includes('assword'));
     assert.deepEqual((raw as typeof body).somethingNew, { kept: true });
     assert.ok('password' in body, 'the argument is left alone');
+    const inMap = decodeUserRecord({ orgPrivilegeMap: { '1:Acme': { '10:Oslo': { Password: ['hash'] } } } });
+    assert.ok(!JSON.stringify(inMap).includes('hash'));
   });
 
   it('reads each field by its own name, without blanks around it', () => {
@@ -72,6 +74,13 @@ describe('userRecord', () => {
   for (const [value, expected] of sites) {
     it(`takes ${JSON.stringify(value)} for default sites`, () => assert.deepEqual(decodeUserRecord({ defaultSite: value }).defaultSites, expected));
   }
+
+  it('shares what it does not change with the body', () => {
+    const map = { '1:Acme': { '10:Oslo': { Operator: ['READ'] } } };
+    const { raw } = decodeUserRecord({ password: 'secret', settings: { password: 'other', kept: 1 }, orgPrivilegeMap: map });
+    assert.deepEqual(raw, { settings: { kept: 1 }, orgPrivilegeMap: map });
+    assert.equal((raw as { orgPrivilegeMap: unknown }).orgPrivilegeMap, map);
+  });
 
   it('shows the rest of a record beside a map of the usual form, and what is not understood in it, without credentials', () => {
     const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U';

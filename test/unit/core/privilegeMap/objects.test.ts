@@ -1,0 +1,37 @@
+import { itShows } from '../../../support/shownAccess.ts';
+
+describe('the access that objects describe', () => {
+  itShows([
+    [{ orgId: 1, sites: ['10:Oslo'], roles: ['Operator', 'Auditor'], privileges: { Operator: ['READ'], Auditor: ['WRITE'] } }, ['#1 1 Operator(READ) Auditor(WRITE)', '#1 1 / #10 Oslo']],
+    [{ title: '2:Beta', orgPrivileges: { name: '3', orgName: 'Acme' } }, ['#2 Beta (3)'], [{ orgName: 'Acme' }]],
+    [{ Key: [], uuid: 2 }, ['#2 2'], [{ Key: [] }]],
+    [{ roles: { Viewer: { sites: ['11:Bergen'] } } }, [], ['11:Bergen', { roles: { Viewer: { sites: ['11:Bergen'] } } }]],
+    [{ '1:Acme': { '10:Oslo': { roles: { Operator: { roles: ['Auditor', 'Operator'], privileges: ['READ'] } } } } }, ['#1 Acme', '#1 Acme / #10 Oslo Operator(READ)'], [{ roles: ['Auditor', 'Operator'] }]],
+    [{ site: '10', orgPrivileges: { location: '1:Acme:10:Oslo' } }, [], [{ site: '10' }, { orgPrivileges: { location: '1:Acme:10:Oslo' } }]],
+    [{ regions: { privilege: {}, US: { '2:Beta': {} } } }, ['regions', 'regions / US Beta()']],
+    [{ roleId: 'Auditor', sitesByOrg: '7', orgId: 'A' }, ['#A A', '#A A / #7 7 Auditor()']],
+    [{ '1:Acme': { Oslo: { value: '"2:Beta":"11:Bergen"', displayName: 'READ', id: 'DEVICES' } } }, ['#1 Acme', '#1 Acme / #DEVICES READ'], [{ value: '"2:Beta":"11:Bergen"' }]],
+    [{ Auditor: [], organization: '1' }, ['#1 1'], [{ Auditor: [] }]],
+    [{ org: { '10:Oslo': 'Operator' }, privilegeName: 'x' }, ['#10 Oslo (Operator)']],
+    [{ role_name: 'Operator', roleName: '7' }, [], [{ role_name: 'Operator' }, { roleName: '7' }]],
+    [{ Oslo: { Auditor: { siteId: '2', siteIds: 'Oslo' } } }, ['Oslo', 'Oslo / #2 2', 'Oslo / Oslo']],
+    [{ orgId: 1, roles: ['Operator', 'Auditor'], privileges: { Operator: ['READ'], DEVICES: ['WRITE'] } }, ['#1 1 Operator, Auditor(Operator: READ | DEVICES: WRITE)']],
+    [{ name: 0 }, ['0']],
+    [{ siteId: 1 }, [], [{ siteId: 1 }]],
+    [{ '11:Bergen': '7', id: '1' }, ['#1 1'], [{ '11:Bergen': '7' }]],
+    [{ Oslo: { name: ' READ', 'DEVICES: READ': [] } }, ['#Oslo  READ', '#Oslo  READ / DEVICES: READ']],
+    [{ name: 'Acme', role: { 7: { siteName: 'Acme:10:Oslo' } } }, ['Acme', 'Acme / Acme:10:Oslo 7()']],
+    [{ Oslo: [{ name: 'Oslo' }] }, ['Oslo (Oslo)']],
+    [{ enabled: true, code: '2' }, ['#2 2'], [{ enabled: true }]],
+    [{ '1:Acme': { '10:Oslo': [{ uuid: 3 }] } }, ['#1 Acme', '#1 Acme / #10 Oslo 3()']],
+    [{ orgName: ' b', 'Acme:Oslo': {} }, [' b'], [{ 'Acme:Oslo': {} }]],
+    [{ id: 1, action: 'Read, write' }, ['#1 1 (Read, write)']],
+    [{ code: '1', privilege: '5', sites: '10' }, ['#1 1 (5)', '#1 1 / #10 10']],
+    [{ resourceName: [{ name: 'Operator', items: [] }] }, ['resourceName', 'resourceName / Operator']],
+    [{ site: { '"1:Acme":"10:Oslo"': '7' }, actions: 'READ' }, ['#1 Acme', '#1 Acme / #10 Oslo (7)'], [{ actions: 'READ' }]],
+    [{ '10:Oslo': { siteDisplayName: '1:Acme:10:Oslo', Ops: null } }, ['#10 Oslo', '#10 Oslo / #1 Acme:10:Oslo'], [{ Ops: null }]],
+    [{ action: [{ displayName: 'READ,WRITE', siteDisplayName: 'Bergen' }] }, ['action', 'action / Bergen'], [{ displayName: 'READ,WRITE' }]],
+    [{ ORGNAME: 'Acme', 'site-list': { 'site-id': 10, siteIds: { PERMISSION: ['10:Oslo'] } } }, ['Acme (10:Oslo)', 'Acme / #10 10']],
+    [{ '1:Acme': { '10:Oslo': { profiles: { grant: [{ name: 'Operator', privileges: [] }] } } } }, ['#1 Acme', '#1 Acme / #10 Oslo Operator()']],
+  ]);
+});
