@@ -51,13 +51,13 @@ describe('userRecord', () => {
   });
 
   it('takes a time only as it is documented', () => {
-    for (const time of ['14 January 2026', '2026-01-14', 1768383000123, ['2026-01-14T09:30:00Z'], 'at 2026-01-14T09:30:00Z', '2026-99-14T09:30:00Z']) {
+    for (const time of ['14 January 2026', '2026-01-14', 1768383000123, ['2026-01-14T09:30:00Z'], 'at 2026-01-14T09:30:00Z', '2026-99-14T09:30:00Z', '+002026-01-14T09:30:00Z']) {
       assert.deepEqual(knownOf(decodeUserRecord({ lastLoginTime: time })), { defaultSites: [] }, String(time));
     }
   });
 
   const organizations: readonly (readonly [text: string, organization: { id?: string; name: string }])[] = [
-    ['1:Acme', { id: '1', name: 'Acme' }], [' "1:Acme" ', { id: '1', name: 'Acme' }], ['1:Acme: North', { id: '1', name: 'Acme: North' }], ['1:Acme\nNorth', { id: '1', name: 'Acme\nNorth' }], ['"1:Acme\nNorth"', { id: '1', name: 'Acme\nNorth' }],
+    ['1:Acme', { id: '1', name: 'Acme' }], [' "1:Acme" ', { id: '1', name: 'Acme' }], [' 1:Acme ', { id: '1', name: 'Acme' }], ['"17"', { name: '17' }], ['1:Acme: North', { id: '1', name: 'Acme: North' }], ['1:Acme\nNorth', { id: '1', name: 'Acme\nNorth' }], ['"1:Acme\nNorth"', { id: '1', name: 'Acme\nNorth' }],
     ['12: Acme', { id: '12', name: 'Acme' }], ['17', { name: '17' }],
     ['Acme', { name: 'Acme' }], ['Beta: North', { name: 'Beta: North' }], ['Acme North: x', { name: 'Acme North: x' }], ['Acme "North"', { name: 'Acme "North"' }], ['"Acme" North', { name: '"Acme" North' }], ['1:', { name: '1:' }], [':Acme', { name: ':Acme' }],
   ];

@@ -64,5 +64,17 @@ describe('the access that keys and values of any kind give', () => {
     [{ Oslo: [{ role: { organizations: '2:Beta' } }] }, ['Oslo', '#2 Beta']],
     [{ Oslo: { '7:Operator': 'true', 'org:admin': true } }, ['Oslo', 'Oslo / #7 Operator (true)'], [{ 'org:admin': true }]],
     [{ roleSets: { roles: ['"1:Acme":"10:Oslo"'] }, '10:Oslo': [] }, ['roleSets "1:Acme":"10:Oslo"()', '#10 Oslo']],
+    [{ key: '1:Acme', value: ['READ'], more: 3 }, ['READ'], [{ key: '1:Acme' }, { more: 3 }]],
+    [{ key: '1:Acme', name: 'Acme' }, ['Acme'], [{ key: '1:Acme' }]],
+    [{ key: 'quota', value: null }, ['quota']],
+    [{ Value: { '10:Oslo': ['READ'] }, Key: '1:Acme' }, ['#1 Acme', '#1 Acme / #10 Oslo (READ)']],
+    [[['1:Acme', [['10:Oslo', ['READ']], ['quota', ['x']]]]], ['#1 Acme', '#1 Acme / #10 Oslo (READ)', '#1 Acme / quota (x)']],
+    [[['1:Acme', {}], ['quota', {}]], ['#1 Acme', 'quota']],
+    [[['Acme', { '10:Oslo': ['READ'] }], ['EU', { '2:Beta': { '20:Main': ['READ'] } }]], ['Acme', 'Acme / #10 Oslo (READ)', '#2 Beta', '#2 Beta / #20 Main (READ)'], ['EU']],
+    [{ '1:Acme': { 10: ['READ'], 11: 'Bergen', 12: 12 } }, ['#1 Acme', '#1 Acme / #10 10 (READ)', '#1 Acme / #11 Bergen'], [{ 12: 12 }]],
+    [{ 1: 2 }, [], [{ 1: 2 }]],
+    [{ '1:Acme': { '10:Oslo': { 7: 8 } } }, ['#1 Acme', '#1 Acme / #10 Oslo'], [{ 7: 8 }]],
+    [{ roles: ['Operator'], orgs: ['1:Acme'], locations: ['10:Oslo'] }, ['#1 Acme', '#1 Acme / #10 Oslo Operator()']],
+    [{ id: 10, name: 'Oslo', locations: ['Hall'], sites: [] }, ['#10 Oslo', '#10 Oslo / Hall']],
   ]);
 });

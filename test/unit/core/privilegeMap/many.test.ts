@@ -61,6 +61,13 @@ describe('as much as a map may grant', () => {
     assert.deepEqual([isRead({ organizations: numbered(320) }), isRead({ organizations: numbered(321) })], [true, false]);
   });
 
+  it('is 200 members of one object whose keys say something, and any number of others', () => {
+    const members = (count: number, name: string) => Object.fromEntries(named(count, name).map((key) => [key, 'text']));
+    const spelled = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`is_${'_'.repeat(index % 40)}${'-'.repeat(Math.floor(index / 40))}enabled`, 3]));
+    const isLeft = (map: object) => readByMeaning(map).organizations.length === 0;
+    assert.deepEqual([{ id: 1, ...spelled(199) }, { id: 1, ...spelled(200) }, { id: 1, ...members(1000, 'm') }].map(isLeft), [false, true, false]);
+  });
+
   it('is counted in the organizations that a site may be in', () => {
     assert.deepEqual([isRead(placed(30, 30)), isRead(placed(200, 100))], [true, false]);
   });

@@ -47,5 +47,17 @@ describe('the organization and the site that a map names', () => {
     [{ orgName: ' b', sitesByOrg: [['READ;WRITE']] }, [' b', ' b / READ;WRITE']],
     [{ org: '1:Acme', orgId: '3', name: 'Acme, 2:Beta' }, ['#3 3', '#1 Acme'], [{ name: 'Acme, 2:Beta' }]],
     [[{ orgId: 1, orgName: 'Acme' }, { orgId: 'Oslo', orgName: 'Acme' }, { orgId: 2, orgName: 'Acme' }], ['#1 Acme', '#Oslo Acme', '#2 Acme']],
+    [{ organizations: ['1:Acme', '2:Beta'], sites: { Acme: ['10:Oslo'], Beta: [] } }, ['#1 Acme', '#1 Acme / #10 Oslo', '#2 Beta']],
+    [{ organizations: ['1:Acme', '2:Beta'], sites: { Acme: {}, Beta: null, Gamma: [] } }, ['#1 Acme', '#1 Acme / Gamma', '#2 Beta', '#2 Beta / Gamma']],
+    [{ orgs: { 1: 'Acme', 2: 'Beta' }, sites: { 1: { 10: 'Oslo' }, 2: [] } }, ['#1 Acme', '#1 Acme / #10 Oslo', '#2 Beta']],
+    [{ organizations: ['1:Acme', '2:Beta'], sites: { Acme: [{ siteId: 10, siteName: 'Oslo' }, { id: 11, title: 'Bergen' }] } }, ['#1 Acme', '#1 Acme / #10 Oslo', '#1 Acme / #11 Bergen', '#2 Beta']],
+    [{ organizations: ['1:Acme'], sites: { Acme: [] } }, ['#1 Acme', '#1 Acme / Acme']],
+    [{ '1:Acme': { Acme: {} } }, ['#1 Acme', '#1 Acme / Acme']],
+    [{ organizations: ['1:Acme', { id: 2, name: 'Beta', sites: [{ id: 20, name: 'Main' }] }], access: [{ siteId: 20, role: 'Operator', privileges: ['READ'] }] }, ['#1 Acme', '#2 Beta', '#2 Beta / #20 Main Operator(READ)']],
+    [{ organizations: [{ id: 1, organization: '1:Acme:10:Oslo' }] }, ['#1 Acme:10:Oslo']],
+    [{ orgId: 1, sites: [{ id: 10, site: 'Oslo' }] }, ['#1 1', '#1 1 / #10 Oslo']],
+    [{ orgId: 1, sites: [{ id: 10, site: '1:Acme:10:Oslo' }] }, ['#1 1', '#1 1 / #10 1:Acme:10:Oslo']],
+    [{ '1:Acme': { organization: '2:Beta', EU: [7] } }, ['#1 Acme'], [{ organization: '2:Beta' }, { EU: [7] }]],
+    [{ organizations: ['1:Acme', '2:Beta'], sites: { Acme: [{ id: 10, name: 'Oslo' }, { name: 'READ' }], Beta: [{ roleId: 7, roleName: 'Operator' }] } }, ['#1 Acme', '#1 Acme / Acme (Oslo | READ)', '#1 Acme / Beta Operator()', '#2 Beta', '#2 Beta / Acme (Oslo | READ)', '#2 Beta / Beta Operator()']],
   ]);
 });

@@ -34,5 +34,17 @@ describe('the roles and privileges of a place', () => {
     [{ '1:Acme': { 5: { siteIds: '10', site: '11:Bergen', orgName: 'Acme, 2:Beta' } } }, ['#1 Acme', '#1 Acme / #10 10', '#1 Acme / #11 Bergen'], [{ orgName: 'Acme, 2:Beta' }]],
     [{ '1:Acme:10:Oslo': [{ actions: { privileges: 'READ,WRITE', rights: [] }, name: 'admin' }] }, ['#1 Acme:10:Oslo (admin: privileges: READ,WRITE)'], [{ rights: [] }]],
     [{ key: '1:Acme', value: [{ key: '10:Oslo', value: { '10:Oslo': { Operator: { 'DEVICES: READ': 'READ', privilege: 'READ' } } } }] }, ['#1 Acme', '#1 Acme / #10 Oslo Oslo(Operator: READ)']],
+    [{ '1:Acme': { roles: { Operator: { '10:Oslo': { name: 'Hall', privileges: ['READ'] } } } } }, ['#1 Acme', '#1 Acme / #10 Oslo Operator(READ)'], [{ name: 'Hall' }]],
+    [{ '1:Acme': { roles: { Operator: { '10:Oslo': { privileges: ['READ'] }, '11:Bergen': ['WRITE'] } } } }, ['#1 Acme', '#1 Acme / #10 Oslo Operator(READ)', '#1 Acme / #11 Bergen Operator(WRITE)']],
+    [{ '1:Acme': { '10:Oslo': { privileges: { granted: true, actions: ['READ'] } } } }, ['#1 Acme', '#1 Acme / #10 Oslo (granted | actions: READ)']],
+    [{ orgId: 1, rolePrivileges: { Operator: ['READ'], quota: 'text' } }, ['#1 1 Operator(READ) quota(text)']],
+    [{ orgId: 1, sitePrivileges: { Oslo: ['READ'], quota: 'text' } }, ['#1 1', '#1 1 / Oslo (READ)', '#1 1 / quota (text)']],
+    [{ orgId: 1, privileges: [{ name: 'READ', siteName: 'Oslo', actions: ['x'] }, { id: 5, privilege: 'WRITE', siteId: 10 }] }, ['#1 1', '#1 1 / Oslo (READ | x)', '#1 1 / #10 10 (WRITE)']],
+    [{ '1:Acme': { '10:Oslo': { privileges: [{ myresource: 'A', actions: ['READ'] }, { resourceful: 'B', actions: ['READ'] }, { barcode: 'C', actions: ['READ'] }, { keyboard: 'D', actions: ['READ'] }] } } }, ['#1 Acme', '#1 Acme / #10 Oslo (myresource: A | actions: READ | resourceful: B | barcode: C | keyboard: D)']],
+    [{ '1:Acme': { '10:Oslo': { privileges: [{ resource: 'A', actions: ['READ'] }, { featureName: 'B', actions: ['READ'] }, { privilegeCode: 'C' }, { key: 'D', actions: ['READ'] }] } } }, ['#1 Acme', '#1 Acme / #10 Oslo (A: READ | B: READ | C | D: READ)']],
+    [{ '1:Acme': { '10:Oslo': { privileges: 'READ all, WRITE' } } }, ['#1 Acme', '#1 Acme / #10 Oslo (READ all, WRITE)']],
+    [{ '1:Acme': { '10:Oslo': { privileges: 'WRITE, READ all' } } }, ['#1 Acme', '#1 Acme / #10 Oslo (WRITE, READ all)']],
+    [{ '1:Acme': { '10:Oslo': { privileges: 'READ, WRITE; PLAN:x' } } }, ['#1 Acme', '#1 Acme / #10 Oslo (READ | WRITE | PLAN:x)']],
+    [{ '1:Acme': { '10:Oslo': { privileges: [{ name: 'DEVICES', privilegeName: 'READ' }, { privilegeName: 'X', name: 'X' }] } } }, ['#1 Acme', '#1 Acme / #10 Oslo (READ | X)'], [{ name: 'DEVICES' }]],
   ]);
 });

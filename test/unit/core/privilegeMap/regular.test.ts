@@ -4,6 +4,7 @@ import { readRegularMap } from '../../../../src/core/privilegeMap/regularMap.ts'
 import { itShows, type Shown } from '../../../support/shownAccess.ts';
 
 const usual: readonly Shown[] = [
+  [{ '1:Acme': { '1:Acme North': { Operator: ['READ'] }, '2:Oslo': { Operator: ['READ'] } } }, ['#1 Acme', '#1 Acme / #1 Acme North Operator(READ)', '#1 Acme / #2 Oslo Operator(READ)']],
   [{ organizations: [{ id: 1, name: 'Acme', sites: [{ id: 10, name: 'Oslo', roles: [{ name: 'Operator', privileges: { DEVICES: ['READ', 'READ'], 'DEVICES: READ': ['x'] } }] }, { id: 11, name: 'C', roles: [{ name: 'Operator', privileges: {} }] }] }] }, ['#1 Acme', '#1 Acme / #10 Oslo Operator(DEVICES: READ | DEVICES: READ: x)', '#1 Acme / #11 C Operator()']],
   [{ '1:Acme': { '10:Oslo': { roles: ['A', 'B'] } } }, ['#1 Acme', '#1 Acme / #10 Oslo A() B()']],
   [{ organizations: [{ id: 1, name: 'Acme', description: 'text', sites: [{ id: 10, name: 'Oslo', quota: 3, active: true, note: null }] }], version: 4 }, ['#1 Acme', '#1 Acme / #10 Oslo'], [{ quota: 3 }, { active: true }, { note: null }, { description: 'text' }, { version: 4 }]],
@@ -15,6 +16,9 @@ const usual: readonly Shown[] = [
 ];
 
 const unusual: readonly Shown[] = [
+  [{ organizations: [{ id: 1, name: 'Acme', roles: [{ name: '', privileges: ['x'] }] }] }, ['#1 Acme (x)']],
+  [{ 'x1:Acme': { '10:Oslo': { Operator: ['READ'] } } }, ['#x1 Acme', '#x1 Acme / #10 Oslo Operator(READ)']],
+  [{ '1:Ac"me': { '10:Oslo': { Operator: ['READ'] } } }, ['#1 Ac"me', '#1 Ac"me / #10 Oslo Operator(READ)']],
   [{ '1:Acme': { '10:Oslo': { '': ['READ'] } } }, ['#1 Acme', '#1 Acme / #10 Oslo'], [{ '': ['READ'] }]],
   [{ '1:Acme': { '10:Oslo': { Operator: ['READ'] }, '11:Bergen': { Operator: ['READ', 7] } } }, ['#1 Acme', '#1 Acme / #10 Oslo Operator(READ)', '#1 Acme / #11 Bergen Operator(READ | 7)']],
   [{ organizations: [{ id: 1, name: 'Acme', description: ['x'] }] }, ['#1 Acme'], [{ description: ['x'] }]],
