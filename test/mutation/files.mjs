@@ -96,7 +96,7 @@ export const groups = [
   {
     name: 'reading',
     files: [...sources({ core: 'privilegeMap userRecord json' }), ...everyFileIn('core/privilegeMap')],
-    tests: [...testsIn('core/privilegeMap'), ...tests({ core: 'privilegeMapRecords privilegeMapHeld privilegeMapLimits privilegeMap regularMap userRecord json' })],
+    tests: [...testsIn('core/privilegeMap'), ...tests({ core: 'privilegeMapRecords privilegeMapHeld privilegeMapLimits userRecord json' })],
   },
   {
     name: 'changes',

@@ -21,15 +21,19 @@ export interface OrganizationNode extends Place<Organization> {
   sites?: EntityIndex<Site, SiteNode>;
 }
 
-/**
- * What reading a map may take, in steps of about 10 to 100 ns and bytes each: one for each privilege at each place, and some for each
- * organization and site. A few kilobytes may grant thousands of privileges at thousands of places. 10,000 sites with 100 privileges
- * at each take a million.
- */
-const mostSteps = 5_000_000;
+/** What reading a map may take. A few kilobytes may grant thousands of privileges at thousands of places. */
+export interface Limits {
+  /**
+   * Steps of about 10 to 100 ns and bytes each: one for each privilege at each place, and some for each organization and site. 10,000
+   * sites with 100 privileges at each take a million.
+   */
+  readonly steps: number;
+  /** Organizations and sites, of which each takes up some hundred bytes. */
+  readonly entities: number;
+}
+
+const usualLimits: Limits = { steps: 5_000_000, entities: 320_000 };
 const stepsOfEntity = 8;
-/** Organizations and sites, of which each takes up some hundred bytes. */
-const mostEntities = 320_000;
 const stepsInSet = 3;
 const stepsOfGrant = 8;
 /** Places or roles that are compared in the time of a step. */
@@ -65,13 +69,18 @@ export class Access {
   namings = 0;
   /** How often something was granted. */
   grantings = 0;
+  readonly #limits: Limits;
   #steps = 0;
   #entities = 0;
+
+  constructor(limits = usualLimits) {
+    this.#limits = limits;
+  }
 
   /** Counts what is done for each of several places or roles. @throws TooMuchAccess when it comes to too much in one map */
   spend(steps: number): void {
     this.#steps += steps;
-    if (this.#steps > mostSteps) throw new TooMuchAccess();
+    if (this.#steps > this.#limits.steps) throw new TooMuchAccess();
   }
 
   /** The same for places or roles that something is compared with. @throws TooMuchAccess */
@@ -82,7 +91,7 @@ export class Access {
   #made<N>(node: N): N {
     this.spend(stepsOfEntity);
     this.#entities += 1;
-    if (this.#entities > mostEntities) throw new TooMuchAccess();
+    if (this.#entities > this.#limits.entities) throw new TooMuchAccess();
     return node;
   }
 

@@ -36,7 +36,7 @@ export function readEntry(reading: Reading, entry: Entry, spot: Spot, found: Fou
   const full = splitKey(key, level, scope);
   if (key === '') {
     if (!isEmpty(value)) leave(reading, value, key);
-  } else if (level === 'site' && namesOrganization(key, value, scope)) {
+  } else if (level === 'site' && namesOrganization(reading, key, value, scope)) {
     reading.readers.value(reading, value, siteSpot(reading, spot, key), found, key);
   } else if (full) {
     readEntry(reading, { key: full[1], value, peers }, siteSpot(reading, spot, full[0]), found);
@@ -54,7 +54,7 @@ export function readEntry(reading: Reading, entry: Entry, spot: Spot, found: Fou
   }
 }
 
-const at = (spot: Spot, level: Level): Spot => (spot.level === level ? spot : { ...spot, level });
+const at = (spot: Spot, level: Level): Spot => ({ ...spot, level });
 
 /** The organization and the site of a key that gives both. */
 function splitKey(key: string, level: Level, scope: Scope): [organization: string, site: string] | undefined {

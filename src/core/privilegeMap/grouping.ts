@@ -1,5 +1,5 @@
 import { isNumbered, splitQuotedSite } from './identity.ts';
-import { isContainer, isEmpty, isObject, type JsonObject } from './json.ts';
+import { isContainer, isObject, type JsonObject } from './json.ts';
 import { hasOwn, isNumberedKey, membersOf, type LevelMember, type Members } from './members.ts';
 import { depthOf, looksLikeField, saysNotHeld, type Level, type Vocabulary } from './vocabulary.ts';
 
@@ -60,7 +60,7 @@ export class Grouping {
   /** At which depth the outermost entities in a value stand: 0, too, when there is a group around them. */
   #depth(value: unknown, evidence: Evidence, around: number): number {
     if (isFullSite(value)) return 0;
-    if (!isContainer(value) || isEmpty(value) || around > deepest) return anywhere;
+    if (!isContainer(value) || around > deepest) return anywhere;
     const depths = this.#depths[evidence];
     const known = depths.get(value);
     if (known !== undefined) return known;

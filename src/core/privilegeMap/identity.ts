@@ -1,11 +1,11 @@
 /** What is said of who an entity is: a name, an id, or both. */
 export interface Identity {
-  id?: string;
-  name?: string;
+  id?: string | undefined;
+  name?: string | undefined;
 }
 
 /** The name, or the id that stands for it. */
-export const nameOf = ({ id, name }: { readonly id?: string | undefined; readonly name?: string | undefined }): string => name ?? id ?? '';
+export const nameOf = ({ id, name }: Identity): string => name ?? id ?? '';
 
 const documented = /^([^\s:"]+):(\S[\s\S]*)/;
 const numbered = /^(\d+) ?: ?(\S[\s\S]*)/;

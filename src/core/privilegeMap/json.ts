@@ -10,13 +10,11 @@ export const isEmpty = (value: unknown): boolean =>
 /** Whether a value can be an id or a name. */
 export const isText = (value: unknown): value is string | number => typeof value === 'number' || (typeof value === 'string' && value !== '');
 
-const pairKeys = new Set(['key', 'value']);
-
 /** The key and value of `{key, value}`, as some serializers write the entry of a map. */
 export function entryOf(object: JsonObject): [string, unknown] | undefined {
   const keys = Object.keys(object);
-  if (keys.length !== 2 || !keys.every((key) => pairKeys.has(key.toLowerCase()))) return undefined;
-  const [name, value] = /^k/i.test(keys[0] ?? '') ? keys : keys.reverse();
-  const text = object[name ?? ''];
-  return typeof text === 'string' ? [text, object[value ?? '']] : undefined;
+  const [name, value] = ['key', 'value'].map((word) => keys.find((key) => key.toLowerCase() === word));
+  if (keys.length !== 2 || name === undefined || value === undefined) return undefined;
+  const text = object[name];
+  return typeof text === 'string' ? [text, object[value]] : undefined;
 }

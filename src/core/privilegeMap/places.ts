@@ -1,8 +1,9 @@
 import type { OrganizationNode, SiteNode } from './access.ts';
 import { identityOf, isNumber, isNumbered, splitPlainSite, splitQuotedSite, type Identity } from './identity.ts';
-import { isObject } from './json.ts';
+import { isEmpty, isObject } from './json.ts';
 import type { Reading } from './reading.ts';
 import type { Scope } from './scope.ts';
+import type { Meaning, Vocabulary } from './vocabulary.ts';
 
 /** Whether a text begins with the full name of an organization, `<id>:<name>`. Asked of many organizations, so without writing that. */
 function startsWithFullName(text: string, { entity: { id, name } }: OrganizationNode): boolean {
@@ -35,16 +36,23 @@ export function sitesNamed(reading: Reading, text: string, scope: Scope, owner?:
   return sitesIn(reading, organizations, identityOf(split ? split[1] : text), owner);
 }
 
-/** Whether a list or map can hold sites, but neither roles nor privileges. */
-function holdsSites(value: unknown): boolean {
-  if (Array.isArray(value)) return areSites(value) || (value.length > 0 && value.every((item) => isObject(item) && 'id' in item && 'name' in item));
-  const keys = isObject(value) ? Object.keys(value) : [];
-  return keys.length > 0 && keys.every((key) => isNumber(key) || isNumbered(key));
+/** Whether a value is an object with the id and the name of a site. */
+function isSiteObject(vocabulary: Vocabulary, value: unknown): boolean {
+  const meanings = isObject(value) ? Object.keys(value).map(vocabulary.meaning) : [];
+  const says = (attribute: 'id' | 'name') => (meaning: Meaning | undefined) => meaning?.kind === 'attribute' && meaning.attribute === attribute && (meaning.level ?? 'site') === 'site';
+  return meanings.some(says('id')) && meanings.some(says('name'));
+}
+
+/** Whether a list or map can hold sites, but neither roles nor privileges. An empty one can, where there is more than one organization to hold sites. */
+function holdsSites(vocabulary: Vocabulary, value: unknown, { organizations }: Scope): boolean {
+  if (isEmpty(value)) return organizations.length > 1;
+  if (Array.isArray(value)) return areSites(value) || value.every((item) => isSiteObject(vocabulary, item));
+  return isObject(value) && Object.keys(value).every((key) => isNumber(key) || isNumbered(key));
 }
 
 /** Whether a key that stands for a site names its organization instead, as in `{"1:Acme": "10:Oslo"}` among sites. */
-export function namesOrganization(key: string, value: unknown, scope: Scope): boolean {
-  if (!isNumbered(key)) return holdsSites(value) && scope.organizations.some(({ entity }) => entity.id === key || entity.name === key);
+export function namesOrganization(vocabulary: Vocabulary, key: string, value: unknown, scope: Scope): boolean {
+  if (!isNumbered(key)) return holdsSites(vocabulary, value, scope) && scope.organizations.some(({ entity }) => entity.id === key || entity.name === key);
   if (scope.organizations.length > 0) {
     return scope.organizations.some((organization) => fullLength(organization) === key.length && startsWithFullName(key, organization));
   }

@@ -48,7 +48,7 @@ export class PrivilegeReader {
 
   /** @param key the member that holds the value @param plural whether that key is a plural */
   read(value: unknown, key?: string, plural = false): void {
-    if (value === null || value === undefined) return;
+    if (value === null) return;
     if (plural && typeof value === 'string' && value !== '') addAll(this.#out, splitPrivileges(value));
     else this.#read(value, '', key);
   }
@@ -68,10 +68,7 @@ export class PrivilegeReader {
   }
 
   #readList(list: readonly unknown[], prefix: string): void {
-    for (const item of list) {
-      if (typeof item === 'string' && item !== '') this.#out.push(prefix + item);
-      else if (item !== null) this.#read(item, prefix);
-    }
+    for (const item of list) if (item !== null) this.#read(item, prefix);
   }
 
   #readObject(object: JsonObject, prefix: string): void {
@@ -90,12 +87,11 @@ export class PrivilegeReader {
   }
 
   #readNamed(members: Members, { name, used }: Named, prefix: string): void {
-    const { own, refs, levels, wrappers, actions, flags, rest } = members;
+    const { own, levels, wrappers, actions, flags, rest } = members;
     if (flags.some(({ value }) => value === false)) return;
     const lists = [...actions, ...levels.filter(({ level }) => level === 'privilege'), ...wrappers].filter(({ key }) => !used.has(key));
     const others = [own.name, ...levels.filter(({ level }) => level !== 'privilege'), ...rest];
     for (const other of others) if (other && !used.has(other.key) && other.value !== name) leave(this.#reading, other.value, other.key);
-    if (refs.privilege?.name && refs.privilege.name.value !== name) leave(this.#reading, refs.privilege.name.value, refs.privilege.name.key);
     const [before, kept] = [this.#out.length, this.#reading.unread.length];
     for (const { key, value } of lists) {
       if (value === true) this.#out.push(prefix + name);

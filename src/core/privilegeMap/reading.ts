@@ -1,4 +1,4 @@
-import { Access } from './access.ts';
+import { Access, type Limits } from './access.ts';
 import { Grouping } from './grouping.ts';
 import type { Identity } from './identity.ts';
 import type { JsonObject } from './json.ts';
@@ -56,11 +56,11 @@ export interface Reading extends Vocabulary {
   readonly around: object[];
 }
 
-export function newReading(readers: Readers): Reading {
+export function newReading(readers: Readers, limits?: Limits): Reading {
   const meanings = new Map<string, Meaning | undefined>();
   // The names of places are many, and hardly one comes again.
   const meaning = (key: string): Meaning | undefined => (key.includes(':') ? undefined : remembered(meanings, key, meaningOf));
-  return { readers, access: new Access(), grouping: new Grouping({ meaning }), unread: [], around: [], meaning };
+  return { readers, access: new Access(limits), grouping: new Grouping({ meaning }), unread: [], around: [], meaning };
 }
 
 /** Keeps what is not understood as it was received. */

@@ -193,7 +193,7 @@ class RecordReader {
     const isSpelledAsField = (this.#hasHalfAnIdentity() || levels.length > 0) && levels.every(({ key }) => looksLikeField(key));
     const level = nextLevel(this.#scope);
     const isEntity = hasOwn(this.#members) || this.#identity !== undefined;
-    const isInner = isEntity && this.#scope.organizations.length > 0 && isInside(level, this.#spot.level);
+    const isInner = isEntity && isInside(level, this.#spot.level);
     for (const { key, value } of rest) {
       const isName = isNumberedKey(key) || (isSpelledAsField && !looksLikeField(key)) || this.#saysMore(value);
       if (this.#reading.grouping.isGroup(key, value, level, 'words')) readBelow(this.#reading, value, this.#scopeBeside(), { key });

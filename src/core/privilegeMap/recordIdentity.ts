@@ -13,7 +13,7 @@ export function identityFrom(id: Member | undefined, name: Member | undefined): 
   const ownId = id && String(id.value);
   const split = said !== undefined && isNumbered(said) ? identityOf(said) : undefined;
   if (split && (ownId === undefined || split.id === ownId)) return split;
-  return { ...(ownId !== undefined && { id: ownId }), ...(said !== undefined && { name: said }) };
+  return { id: ownId, name: said };
 }
 
 /** Takes the text at the object's own level, which is its name: `{id, organization}` among organizations. A full site name is more than that. */
@@ -43,7 +43,7 @@ export function identify({ grouping }: Reading, members: Members, spot: Spot, ke
   }
   const finalName = stated.name ?? key.name;
   const finalId = stated.id ?? key.id ?? (finalName === key.name ? undefined : key.name);
-  return { ...(finalId !== undefined && { id: finalId }), ...(finalName !== undefined && { name: finalName }) };
+  return { id: finalId, name: finalName };
 }
 
 /**
@@ -91,7 +91,7 @@ export function plainLevel(member: LevelMember, members: Members, spot: Spot, ha
   const { key, value, level, inside, plural } = member;
   if (!inside) return member;
   const isEntity = (hasKey || hasOwn(members)) && !isInside(level, spot.level);
-  const isSaid = members.refs[level] !== undefined || members.levels.some((other) => other !== member && other.level === level && !other.inside);
+  const isSaid = members.refs[level] !== undefined || members.levels.some((other) => other.level === level && !other.inside);
   const isMap = isObject(value) && Object.values(value).some(isContainer);
   const isListOfOrganizations = level === 'organization' && Array.isArray(value) && value.some(isContainer);
   const isOuter = !isEntity && !isSaid && !isBound(spot.scope, level) && (isMap || isListOfOrganizations);

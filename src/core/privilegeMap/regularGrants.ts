@@ -53,7 +53,7 @@ export class RegularGrants {
 
   #ofSet(roles: readonly string[], list: readonly unknown[]): Grant[] | undefined {
     if (list.length === 0) return roles.map((role) => ({ role, privileges: [] }));
-    const role = roles.length > 1 ? roles.join(', ') : roles[0];
+    const role = roles.length > 0 ? roles.join(', ') : undefined;
     const privileges = readTexts(list, remembered(this.#namedRoles, role ?? '', namedRole));
     return privileges && [role === undefined ? { privileges } : { role, privileges }];
   }

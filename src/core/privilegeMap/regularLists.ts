@@ -70,7 +70,7 @@ export class RegularLists {
   }
 
   #isFurther(key: string, value: unknown): boolean {
-    return !isContainer(value) && value !== undefined && remembered(this.#furtherKeys, key, isFieldThatSaysNothing);
+    return !isContainer(value) && remembered(this.#furtherKeys, key, isFieldThatSaysNothing);
   }
 }
 

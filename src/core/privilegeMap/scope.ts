@@ -58,7 +58,7 @@ export function addAll<T>(to: T[], items: readonly T[]): void {
   for (const item of items) to.push(item);
 }
 
-export const distinct = <T>(items: readonly T[]): readonly T[] => (items.length > 1 ? [...new Set(items)] : items);
+export const distinct = <T>(items: readonly T[]): readonly T[] => [...new Set(items)];
 
 /** Grants what was found by position, where roles and privileges do not belong together. */
 export function grantApart(access: Access, scope: Scope, { roles, privileges }: Found): void {
@@ -70,7 +70,7 @@ export function grantApart(access: Access, scope: Scope, { roles, privileges }: 
 export function grantAll(access: Access, scope: Scope, roles: readonly string[], privileges: readonly string[]): void {
   const places = placesOf(scope);
   access.spend(scope.roles.length + roles.length);
-  const all = scope.roles.length === 0 ? distinct(roles) : distinct([...scope.roles, ...roles]);
+  const all = distinct([...scope.roles, ...roles]);
   if (privileges.length > 0) access.grant(places, all.length > 0 ? all.join(', ') : undefined, privileges);
   else for (const role of all) access.grant(places, role, []);
 }

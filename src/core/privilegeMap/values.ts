@@ -9,7 +9,7 @@ import { addAll, nowhere, type Found, type Spot } from './scope.ts';
 import { depthOf } from './vocabulary.ts';
 
 export function readValue(reading: Reading, value: unknown, spot: Spot, found: Found, key?: string): void {
-  if (value === null || value === undefined) return;
+  if (value === null) return;
   reading.access.compare(spot.scope.organizations.length);
   if (spot.level === 'privilege' && !hasNumberedKeys(value)) new PrivilegeReader(reading, spot, found).read(value, key, spot.known);
   else if (typeof value === 'string') readText(reading, value, spot, found, key);
@@ -21,9 +21,7 @@ export function readValue(reading: Reading, value: unknown, spot: Spot, found: F
 
 /** Whether every key of an object is `<id>:<name>`, which names places and no privileges. */
 function hasNumberedKeys(value: unknown): boolean {
-  if (!isObject(value)) return false;
-  const keys = Object.keys(value);
-  return keys.length > 0 && keys.every((key) => isNumbered(key) && isContainer(value[key]));
+  return isObject(value) && Object.keys(value).every((key) => isNumbered(key) && isContainer(value[key]));
 }
 
 function readText(reading: Reading, text: string, spot: Spot, found: Found, key?: string): void {
@@ -38,7 +36,7 @@ function readText(reading: Reading, text: string, spot: Spot, found: Found, key?
     const sites = sitesNamed(reading, text, scope);
     if (sites.length === 0) leave(reading, text, key);
     addAll(found.sites, sites);
-  } else if (level === 'role' && known) found.roles.push(roleName(text));
+  } else if (known) found.roles.push(roleName(text));
   else if (key === undefined) found.privileges.push(text);
   else addAll(found.privileges, splitPrivileges(text));
 }
@@ -59,7 +57,7 @@ type Pair = [string, object];
 const isPair = (item: unknown): item is Pair => Array.isArray(item) && item.length === 2 && typeof item[0] === 'string' && isContainer(item[1]);
 
 function readList(reading: Reading, list: readonly unknown[], spot: Spot, found: Found): void {
-  if (list.length > 0 && list.every(isPair)) {
+  if (list.every(isPair)) {
     const peers = { numbered: list.every(([key]) => isNumberedKey(key)), named: false, values: true };
     for (const [key, value] of list) reading.readers.entry(reading, { key, value, peers, owner: list }, spot, found);
     return;

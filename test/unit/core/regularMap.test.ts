@@ -139,36 +139,4 @@ describe('readRegularMap', () => {
     assert.ok(names.length >= 41);
     for (const name of names) check((JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as { map: unknown }).map);
   });
-
-  it('takes a map whose names hold colons, and keeps its lists as they are', () => {
-    const privileges = ['WRITE', 'READ'];
-    const grants = [{ role: 'Operator', privileges }];
-    const byKey = readRegularMap({ '1:Acme: North': { '10:Oslo: Hall 1': { Operator: privileges } } });
-    assert.deepEqual(byKey?.organizations, [{ id: '1', name: 'Acme: North', sites: [{ id: '10', name: 'Oslo: Hall 1', grants }], grants: [] }]);
-    assert.equal(byKey.organizations[0]?.sites[0]?.grants[0]?.privileges, privileges);
-  });
-
-  const refused: Record<string, unknown> = {
-    'a site that gives its organization': { '1:Acme': { '1:Acme:10:Oslo': { Operator: ['READ'] } } },
-    'an organization among its sites': { '1:Acme': { '1:Acme': { Operator: ['READ'] } } },
-    'a word of the vocabulary': { '1:Acme': { '10:Oslo': { sites: ['READ'] } } },
-    'a password': { '1:Acme': { '10:Oslo': { Password: ['READ'] } } },
-    'a site in its full form': { '1:Acme': { '10:Oslo': { operator: ['READ', '"1:Acme":"11:Bergen"'] } } },
-    'a site twice': { organizations: [{ id: 1, name: 'Acme', sites: [{ id: 10, name: 'Oslo' }, { id: 10, name: 'Oslo' }] }] },
-    'a role twice': { organizations: [{ id: 1, name: 'Acme', roles: [{ name: 'A', privileges: ['READ'] }, { name: 'A', privileges: ['WRITE'] }] }] },
-    'an empty list of actions': { organizations: [{ id: 1, name: 'Acme', roles: [{ name: 'A', privileges: { DEVICES: [] } }] }] },
-  };
-  for (const [name, map] of Object.entries(refused)) {
-    it(`leaves ${name} to the reader of every form`, () => {
-      assert.equal(readRegularMap(map), undefined);
-      check(map);
-    });
-  }
-
-  it('shares what it does not change with the body', () => {
-    const map = { '1:Acme': { '10:Oslo': { Operator: ['READ'] } } };
-    const { raw } = decodeUserRecord({ password: 'secret', settings: { password: 'other', kept: 1 }, orgPrivilegeMap: map });
-    assert.deepEqual(raw, { settings: { kept: 1 }, orgPrivilegeMap: map });
-    assert.equal((raw as { orgPrivilegeMap: unknown }).orgPrivilegeMap, map);
-  });
 });

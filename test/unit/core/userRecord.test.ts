@@ -37,6 +37,8 @@ describe('userRecord', () => {
     assert.ok(!JSON.stringify(raw).includes('assword'));
     assert.deepEqual((raw as typeof body).somethingNew, { kept: true });
     assert.ok('password' in body, 'the argument is left alone');
+    const inMap = decodeUserRecord({ orgPrivilegeMap: { '1:Acme': { '10:Oslo': { Password: ['hash'] } } } });
+    assert.ok(!JSON.stringify(inMap).includes('hash'));
   });
 
   it('reads each field by its own name, without blanks around it', () => {
@@ -49,13 +51,13 @@ describe('userRecord', () => {
   });
 
   it('takes a time only as it is documented', () => {
-    for (const time of ['14 January 2026', '2026-01-14', 1768383000123, ['2026-01-14T09:30:00Z'], 'at 2026-01-14T09:30:00Z', '2026-99-14T09:30:00Z']) {
+    for (const time of ['14 January 2026', '2026-01-14', 1768383000123, ['2026-01-14T09:30:00Z'], 'at 2026-01-14T09:30:00Z', '2026-99-14T09:30:00Z', '+002026-01-14T09:30:00Z']) {
       assert.deepEqual(knownOf(decodeUserRecord({ lastLoginTime: time })), { defaultSites: [] }, String(time));
     }
   });
 
   const organizations: readonly (readonly [text: string, organization: { id?: string; name: string }])[] = [
-    ['1:Acme', { id: '1', name: 'Acme' }], [' "1:Acme" ', { id: '1', name: 'Acme' }], ['1:Acme: North', { id: '1', name: 'Acme: North' }], ['1:Acme\nNorth', { id: '1', name: 'Acme\nNorth' }], ['"1:Acme\nNorth"', { id: '1', name: 'Acme\nNorth' }],
+    ['1:Acme', { id: '1', name: 'Acme' }], [' "1:Acme" ', { id: '1', name: 'Acme' }], [' 1:Acme ', { id: '1', name: 'Acme' }], ['"17"', { name: '17' }], ['1:Acme: North', { id: '1', name: 'Acme: North' }], ['1:Acme\nNorth', { id: '1', name: 'Acme\nNorth' }], ['"1:Acme\nNorth"', { id: '1', name: 'Acme\nNorth' }],
     ['12: Acme', { id: '12', name: 'Acme' }], ['17', { name: '17' }],
     ['Acme', { name: 'Acme' }], ['Beta: North', { name: 'Beta: North' }], ['Acme North: x', { name: 'Acme North: x' }], ['Acme "North"', { name: 'Acme "North"' }], ['"Acme" North', { name: '"Acme" North' }], ['1:', { name: '1:' }], [':Acme', { name: ':Acme' }],
   ];
@@ -72,6 +74,13 @@ describe('userRecord', () => {
   for (const [value, expected] of sites) {
     it(`takes ${JSON.stringify(value)} for default sites`, () => assert.deepEqual(decodeUserRecord({ defaultSite: value }).defaultSites, expected));
   }
+
+  it('shares what it does not change with the body', () => {
+    const map = { '1:Acme': { '10:Oslo': { Operator: ['READ'] } } };
+    const { raw } = decodeUserRecord({ password: 'secret', settings: { password: 'other', kept: 1 }, orgPrivilegeMap: map });
+    assert.deepEqual(raw, { settings: { kept: 1 }, orgPrivilegeMap: map });
+    assert.equal((raw as { orgPrivilegeMap: unknown }).orgPrivilegeMap, map);
+  });
 
   it('shows the rest of a record beside a map of the usual form, and what is not understood in it, without credentials', () => {
     const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U';

@@ -14,7 +14,7 @@ describe('who a text names', () => {
   });
 
   it('is a numbered entity where the ID has a digit and a name follows', () => {
-    const texts = { '1:Acme': true, '12 : Acme': true, '12: Acme': true, 'a1:x': true, '"1:Acme"': true, 'org:admin': false, 'org:admin1': false, '1:': false, '1: ': false, '12  :x': false, 'a 1:x': false, Acme: false, 1: false, ':1x': false, 'a"1:x': false, '1:"x"': true };
+    const texts = { '1:Acme': true, '12 : Acme': true, '12 :Acme': true, '12: Acme': true, 'a1:x': true, '"1:Acme"': true, 'org:admin': false, 'org:admin1': false, '1:': false, '1: ': false, '12  :x': false, 'a 1:x': false, Acme: false, 1: false, ':1x': false, 'a"1:x': false, '1:"x"': true };
     for (const [text, expected] of Object.entries(texts)) assert.equal(isNumbered(text), expected, text);
   });
 
