@@ -1,5 +1,5 @@
 import type { Organization } from './entities.ts';
-import type { Limits } from './privilegeMap/access.ts';
+import { TooMuchAccess, type Limits } from './privilegeMap/access.ts';
 import { parseJson } from './json.ts';
 import { readValue } from './privilegeMap/values.ts';
 import { readEntry } from './privilegeMap/entries.ts';
@@ -65,7 +65,8 @@ export function readByMeaning(map: unknown, limits?: Limits): PrivilegeMapReadin
   const reading = newReading({ value: readValue, entry: readEntry, record: readRecord }, limits);
   try {
     readMap(reading, map);
-  } catch {
+  } catch (error) {
+    if (!(error instanceof TooMuchAccess)) throw error;
     return { organizations: [], unread: [map] };
   }
   return { organizations: reading.access.organizations, unread: reading.unread };
