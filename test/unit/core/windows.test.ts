@@ -81,8 +81,9 @@ describe('windows that are processes', function () {
       assert.equal(new Set(tokens).size, 1);
       assert.equal(service.counters.refreshes, before + 1, `one refresh, with a kill at: ${point}`);
       await processes.start(1, service);
+      // Storage that has not answered after five seconds, of a machine that stood still, counts as silent at first.
+      await allAre('active');
     }
-    await allAre('active');
     assert.equal(service.counters.refusals.invalid_grant, undefined);
     assert.ok(longestMs <= 10_000, `Recovery took ${longestMs} ms.`);
     figure(`${kills} kills of the holder: longest recovery ${(longestMs / 1000).toFixed(2)} s, 0 tokens lost`);
