@@ -5,7 +5,7 @@ export const isObject = (value: unknown): value is JsonObject => typeof value ==
 export const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 export const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || (isContainer(value) && (Array.isArray(value) ? value.length : Object.keys(value).length) === 0);
+  value === null || (isContainer(value) && (Array.isArray(value) ? value.length : Object.keys(value).length) === 0);
 
 /** Whether a value can be an id or a name. */
 export const isText = (value: unknown): value is string | number => typeof value === 'number' || (typeof value === 'string' && value !== '');
