@@ -27,3 +27,11 @@ export interface Organization {
   sites: Site[];
   grants: Grant[];
 }
+
+/** What the map of a user record grants. */
+export interface PrivilegeMapReading {
+  /** In the order in which the map first names them. */
+  organizations: Organization[];
+  /** What was not understood, as it was received: a value, or `{key: value}` for the member of an object. */
+  unread: unknown[];
+}

@@ -7,7 +7,7 @@ import { peerCheckingAgent, type OtherUsers, type PeerCheck } from './localPeer.
 import type { Method } from './methods.ts';
 import { describeFailure } from './networkErrors.ts';
 import type { Log } from './ports.ts';
-import type { Session } from './session.ts';
+import type { Tokens } from './tokens.ts';
 
 /** The part of node-fetch that is used. `size` bounds the decoded body in bytes. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchAnswer>;
@@ -57,8 +57,18 @@ export interface HttpAnswer {
 
 let requests = 0;
 
-/** Sends one request with the token of a session, to the origin that the session was made for: there is no other way for a token. See `send`. */
-export function sendAs(transport: Transport, { origin, tokens }: Session, request: HttpRequest, signal?: AbortSignal): Promise<HttpAnswer | undefined> {
+/** Tokens, and who they were issued to, where: as much of a session as a request needs. */
+export interface IssuedTokens {
+  readonly tokens: Tokens;
+  /** The exact `URL.origin` that they are sent to. */
+  readonly origin: string;
+  readonly username: string;
+  /** The client that they were issued to. Missing in what version 0.1.0 stored. */
+  readonly clientId?: string;
+}
+
+/** Sends one request with an access token, to the origin that it was issued for: there is no other way for a token. See `send`. */
+export function sendAs(transport: Transport, { origin, tokens }: IssuedTokens, request: HttpRequest, signal?: AbortSignal): Promise<HttpAnswer | undefined> {
   const headers = { ...request.headers, Authorization: `Bearer ${tokens.accessToken}` };
   return send(transport, origin, { ...request, headers, peer: servedBy(tokens) }, signal);
 }

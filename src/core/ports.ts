@@ -1,6 +1,4 @@
 import type { Event } from './event.ts';
-import type { Entry } from './session.ts';
-import type { StoredSession } from './storedSession.ts';
 
 /** What Org Access uses of the editor's secret storage. Every method may reject. */
 export interface SecretStore {
@@ -9,14 +7,6 @@ export interface SecretStore {
   delete(key: string): PromiseLike<void>;
   /** On some hosts for what this window stores too. */
   readonly onDidChange: Event<{ readonly key: string }>;
-}
-
-/** Where sessions outlive a window: one entry for each connection. Every method may reject. */
-export interface TokenVault {
-  load(connectionId: string): Promise<StoredSession>;
-  save(connectionId: string, entry: Entry): Promise<void>;
-  /** The id of a connection whose entry another window (or, on some hosts, this one) has changed. A hint, not a lock. */
-  readonly onDidChange: Event<string>;
 }
 
 /** Lets one window at a time, of all those on this machine, do something under a name. */

@@ -1,4 +1,4 @@
-import type { Organization } from './entities.ts';
+import type { PrivilegeMapReading } from './entities.ts';
 import { TooMuchAccess, type Limits } from './privilegeMap/access.ts';
 import { parseJson } from './json.ts';
 import { readValue } from './privilegeMap/values.ts';
@@ -9,14 +9,7 @@ import { readRecord } from './privilegeMap/record.ts';
 import { readRegularMap } from './privilegeMap/regularMap.ts';
 import { nowhere } from './privilegeMap/scope.ts';
 
-export type { Grant, Organization, Site } from './entities.ts';
-
-export interface PrivilegeMapReading {
-  /** In the order in which the map first names them. */
-  organizations: Organization[];
-  /** What was not understood, as it was received: a value, or `{key: value}` for the member of an object. */
-  unread: unknown[];
-}
+export type { Grant, Organization, PrivilegeMapReading, Site } from './entities.ts';
 
 function fromText(text: string): unknown {
   try {

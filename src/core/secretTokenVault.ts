@@ -2,8 +2,8 @@ import { isThisWindowOnly } from './connection.ts';
 import type { Disposable } from './disposable.ts';
 import { Emitter } from './event.ts';
 import { isObject, own, parseJson, text } from './json.ts';
-import type { SecretStore, TokenVault } from './ports.ts';
-import { decodeStoredSession, encodeStoredSession } from './storedSession.ts';
+import type { SecretStore } from './ports.ts';
+import { decodeStoredSession, encodeStoredSession, type TokenVault } from './storedSession.ts';
 
 const keyPrefix = 'orgAccess.session.';
 /** Where version 0.1.0 kept client secrets. */

@@ -2,14 +2,13 @@ import * as l10n from '@vscode/l10n';
 import { addressBelow, requireAgreed, type Agreement } from './agreedCall.ts';
 import { originOf, type Connection } from './connection.ts';
 import { noSession, OrgAccessError } from './errors.ts';
-import { send, sendAs, servedBy, type HttpAnswer, type HttpRequest, type Transport } from './http.ts';
+import { send, sendAs, servedBy, type HttpAnswer, type HttpRequest, type IssuedTokens, type Transport } from './http.ts';
 import { isObject } from './json.ts';
 import { refuseExcess } from './jsonExcess.ts';
 import type { OtherUsers, PeerCheck } from './localPeer.ts';
 import type { Method } from './methods.ts';
 import { decodeTokenResponse, type Tokens } from './tokens.ts';
 import { refusal } from './refusals.ts';
-import type { Session } from './session.ts';
 import { decodeUserRecord, type UserRecord } from './userRecord.ts';
 
 export const tokenPath = '/oauth/token';
@@ -36,13 +35,13 @@ export interface ServiceClient {
   /** RFC 6749 §4.3. */
   passwordGrant(connection: Connection, credentials: PasswordCredentials, signal?: AbortSignal): Promise<Tokens | undefined>;
   /** RFC 6749 §6. An answer without a refresh token keeps the one that was sent. */
-  refreshGrant(connection: Connection, session: Session, clientSecret: string, signal?: AbortSignal): Promise<Tokens | undefined>;
-  userDetail(connection: Connection, session: Session, signal?: AbortSignal): Promise<UserRecord | undefined>;
+  refreshGrant(connection: Connection, session: IssuedTokens, clientSecret: string, signal?: AbortSignal): Promise<Tokens | undefined>;
+  userDetail(connection: Connection, session: IssuedTokens, signal?: AbortSignal): Promise<UserRecord | undefined>;
   /**
    * Any other operation. An answer is an answer whatever its status, but for 401, which is thrown as a refusal of the token. What
    * is not what was agreed to is not sent, and throws an error of kind `session` too. What `parseJson` would refuse is thrown.
    */
-  call(connection: Connection, session: Session, call: ServiceCall, signal?: AbortSignal): Promise<HttpAnswer | undefined>;
+  call(connection: Connection, session: IssuedTokens, call: ServiceCall, signal?: AbortSignal): Promise<HttpAnswer | undefined>;
 }
 
 /** An operation of the service that Org Access knows nothing about. */
@@ -74,7 +73,7 @@ export function createServiceClient(transport: Transport): ServiceClient {
     return decodeTokenResponse(readJson(answer), sentAtMs);
   }
 
-  async function authorized(connection: Connection, session: Session, request: HttpRequest, signal?: AbortSignal) {
+  async function authorized(connection: Connection, session: IssuedTokens, request: HttpRequest, signal?: AbortSignal) {
     requireSameOrigin(connection, session);
     const { pathname, search } = new URL(addressBelow(connection.baseUrl, request.path));
     const answer = await sendAs(transport, session, { ...request, path: pathname + search }, signal);
@@ -121,7 +120,7 @@ export function createServiceClient(transport: Transport): ServiceClient {
   };
 }
 
-function requireSameOrigin(connection: Connection, session: Session): void {
+function requireSameOrigin(connection: Connection, session: IssuedTokens): void {
   if (session.origin !== originOf(connection)) throw noSession();
 }
 

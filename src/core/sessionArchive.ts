@@ -1,10 +1,10 @@
 import { wait, type Clock } from './clock.ts';
 import { originOf, type Connection } from './connection.ts';
-import type { Log, TokenVault } from './ports.ts';
+import type { Log } from './ports.ts';
 import { describeForLog } from './errors.ts';
 import { isSession, rankOf, type Entry, type SessionEnd } from './session.ts';
 import { markAfter, type SessionMark, type SessionMarks } from './sessionMark.ts';
-import type { StoredSession } from './storedSession.ts';
+import type { StoredSession, TokenVault } from './storedSession.ts';
 
 /** How long secret storage may take before it counts as failed. A keyring may be waiting for a person to unlock it. */
 export const storagePatienceMs = 5_000;

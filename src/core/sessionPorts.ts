@@ -1,10 +1,11 @@
 import type { Clock } from './clock.ts';
 import type { Connection } from './connection.ts';
-import type { Lock, Log, TokenVault } from './ports.ts';
+import type { Lock, Log } from './ports.ts';
 import type { ServiceClient } from './serviceClient.ts';
 import type { SessionMarks } from './sessionMark.ts';
 import type { SessionState } from './session.ts';
 import type { Archived } from './sessionArchive.ts';
+import type { TokenVault } from './storedSession.ts';
 
 /** What every session works with. */
 export interface SessionPorts {

@@ -1,3 +1,4 @@
+import type { Event } from './event.ts';
 import { isObject, own, text } from './json.ts';
 import { isGeneration, isSession, rankOf, type Entry } from './session.ts';
 import { splitScope, type Tokens } from './tokens.ts';
@@ -7,6 +8,14 @@ const version = 1;
 
 /** What was found in storage. `unreadable` may be written over; `future` may not. */
 export type StoredSession = { readonly kind: 'entry'; readonly entry: Entry } | { readonly kind: 'none' | 'unreadable' | 'future'; readonly entry?: undefined };
+
+/** Where sessions outlive a window: one entry for each connection. Every method may reject. */
+export interface TokenVault {
+  load(connectionId: string): Promise<StoredSession>;
+  save(connectionId: string, entry: Entry): Promise<void>;
+  /** The id of a connection whose entry another window (or, on some hosts, this one) has changed. A hint, not a lock. */
+  readonly onDidChange: Event<string>;
+}
 
 /** A session, or its end, as the text that is kept in secret storage. The password is never part of it, and of an ended session no token is. */
 export function encodeStoredSession(entry: Entry): string {

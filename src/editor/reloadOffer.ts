@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { wait, type Clock } from '../core/clock.ts';
 import type { Disposable } from '../core/disposable.ts';
-import type { TokenVault } from '../core/ports.ts';
+import type { TokenVault } from '../core/storedSession.ts';
 import { isSession } from '../core/session.ts';
 import type { ConnectionBook } from './connectionBook.ts';
 import { untilFocused } from './focus.ts';

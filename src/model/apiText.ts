@@ -3,8 +3,8 @@ import { STATUS_CODES } from 'node:http';
 import { addressToShow } from '../core/agreedCall.ts';
 import type { ApiAnswer } from '../core/apiAnswer.ts';
 import type { ApiCall, ApiOutcome, CallTarget } from '../core/apiCalls.ts';
+import type { AnswerFacts } from './answerFacts.ts';
 import { countText, plain } from './displayText.ts';
-import type { AnswerFacts } from './rawJson.ts';
 import { elapsedText, exactTime } from './time.ts';
 
 /**

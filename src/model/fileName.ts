@@ -1,12 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import type { RawJsonTab } from './rawJson.ts';
 
 const longestTitle = 60;
 
 export type MatrixFile = 'csv' | 'png' | 'svg';
 
 /** A name for a file with one part of the raw JSON, such as `Acme user detail.json`. */
-export function jsonFileName(title: string, tab: RawJsonTab): string {
+export function jsonFileName(title: string, tab: 'detail' | 'token' | 'answer'): string {
   const safeTitle = safePart(title);
   const names = { detail: l10n.t('{0} user detail', safeTitle), token: l10n.t('{0} token answer', safeTitle), answer: l10n.t('{0} answer', safeTitle) };
   return onEverySystem(`${names[tab].trim()}.json`);

@@ -1,4 +1,5 @@
 import { isObject, writeJson } from '../core/json.ts';
+import type { AnswerFacts } from './answerFacts.ts';
 import { longWithUnseenEscaped } from './longText.ts';
 
 /** Steps from the top of a JSON value to one inside it: member names and positions from 0. */
@@ -19,14 +20,6 @@ export type ToRawJson =
   | { readonly type: 'labels'; readonly labels: RawJsonLabels; readonly phrases: Readonly<Record<string, string>> }
   | { readonly type: 'content'; readonly tab: RawJsonTab; readonly content: RawJsonContent }
   | { readonly type: 'reveal'; readonly tab: RawJsonTab; readonly path?: JsonPath };
-
-/** What is known of the answer to a call, besides its body. */
-export interface AnswerFacts {
-  /** In one line. */
-  readonly summary: string;
-  /** Headers. */
-  readonly rows: readonly (readonly [name: string, value: string])[];
-}
 
 /** A text in the layout of `formatJson`, or one that is not JSON, or a sentence that says why there is none. */
 export type RawJsonContent = (

@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { ApiCall } from '../core/apiCalls.ts';
 import { activeConnection, isLive, lastLoaded, stateOf, type Snapshot } from '../core/session.ts';
+import type { AnswerFacts } from './answerFacts.ts';
 import { countText } from './displayText.ts';
 import { answerFacts, bodyText } from './apiText.ts';
 import { answerFileName, jsonFileName } from './fileName.ts';
-import type { AnswerFacts, RawJsonTab } from './rawJson.ts';
+import type { RawJsonTab } from './rawJson.ts';
 
 /** What the raw JSON shows of the active connection. */
 export interface RawJsonParts {

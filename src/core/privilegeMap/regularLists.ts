@@ -1,5 +1,4 @@
-import type { Organization, Site } from '../entities.ts';
-import type { PrivilegeMapReading } from '../privilegeMap.ts';
+import type { Organization, PrivilegeMapReading, Site } from '../entities.ts';
 import { isNumbered } from './identity.ts';
 import { isContainer, isObject, isText, type JsonObject } from './json.ts';
 import type { RegularGrants } from './regularGrants.ts';

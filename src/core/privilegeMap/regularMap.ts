@@ -1,5 +1,4 @@
-import type { Grant, Organization, Site } from '../entities.ts';
-import type { PrivilegeMapReading } from '../privilegeMap.ts';
+import type { Grant, Organization, PrivilegeMapReading, Site } from '../entities.ts';
 import { isObject, type JsonObject } from './json.ts';
 import { RegularGrants } from './regularGrants.ts';
 import { RegularLists } from './regularLists.ts';
