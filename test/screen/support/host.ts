@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
@@ -68,7 +68,11 @@ export async function startScreenHost(log?: 'trace'): Promise<ScreenHost> {
       await page.setViewportSize(viewport);
       return page;
     },
-    closeWindows: () => closeWindows(profile, server.url),
+    async closeWindows() {
+      await closeWindows(profile, server.url);
+      // What was not saved would come back in the next window.
+      await rm(path.join(folders.data, 'User/Backups'), { recursive: true, force: true });
+    },
     keeper: keeperIn(keeperFolder),
     address: `${server.url}/?folder=${encodeURIComponent(workspace)}`,
     origin: server.url,

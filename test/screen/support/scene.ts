@@ -130,6 +130,8 @@ const quiet = {
   'workbench.reduceMotion': 'on',
   'editor.cursorBlinking': 'solid',
   'git.enabled': false,
+  // In a browser VS Code saves by itself what was changed a second ago: settings, too, that it is just writing on a busy machine, and then says that the file is newer.
+  'files.autoSave': 'off',
 };
 
 async function prepareScene(host: ScreenHost, ends: (() => Promise<unknown>)[]): Promise<Scene & { open: () => Promise<void> }> {
