@@ -1,7 +1,7 @@
-import { plain } from '../../src/model/displayText.ts';
-import type { MatrixLabels } from '../../src/model/matrixMessages.ts';
-import { moveInGrid, type GridPlace } from '../../src/model/matrixMove.ts';
-import type { MatrixLine } from '../../src/model/matrixView.ts';
+import { plain } from '../../src/model/text/displayText.ts';
+import type { MatrixLabels } from '../../src/model/matrix/matrixMessages.ts';
+import { moveInGrid, type GridPlace } from '../../src/model/matrix/matrixMove.ts';
+import type { MatrixLine } from '../../src/model/matrix/matrixView.ts';
 import { createAxis } from './axis.ts';
 import { element } from '../shared/elements.ts';
 import { createPainter, type GridContent } from './painter.ts';

@@ -1,11 +1,11 @@
 import './style.css';
-import type { MatrixKind } from '../../src/model/accessMatrix.ts';
-import { plain } from '../../src/model/displayText.ts';
-import { drawMatrix } from '../../src/model/matrixDrawing.ts';
-import { readMatrixState, readToMatrix, type FromMatrix, type MatrixContent, type MatrixLabels, type MatrixState, type ToMatrix } from '../../src/model/matrixMessages.ts';
-import type { GridPlace } from '../../src/model/matrixMove.ts';
-import { createDescriber, type DescribePlace } from '../../src/model/matrixStatus.ts';
-import { createArranger, viewOfNext, type MatrixArrangement, type MatrixLine, type MatrixView } from '../../src/model/matrixView.ts';
+import type { MatrixKind } from '../../src/model/matrix/accessMatrix.ts';
+import { plain } from '../../src/model/text/displayText.ts';
+import { drawMatrix } from '../../src/model/matrix/matrixDrawing.ts';
+import { readMatrixState, readToMatrix, type FromMatrix, type MatrixContent, type MatrixLabels, type MatrixState, type ToMatrix } from '../../src/model/matrix/matrixMessages.ts';
+import type { GridPlace } from '../../src/model/matrix/matrixMove.ts';
+import { createDescriber, type DescribePlace } from '../../src/model/matrix/matrixStatus.ts';
+import { createArranger, viewOfNext, type MatrixArrangement, type MatrixLine, type MatrixView } from '../../src/model/matrix/matrixView.ts';
 import { element, text } from '../shared/elements.ts';
 import { createGrid } from './grid.ts';
 import { paintPng, themeColours } from './picture.ts';

@@ -1,8 +1,8 @@
-import { readHeld, type AccessMatrix, type HeldColumns } from '../../src/model/accessMatrix.ts';
-import { plain } from '../../src/model/displayText.ts';
-import type { MatrixLabels } from '../../src/model/matrixMessages.ts';
-import type { GridPlace } from '../../src/model/matrixMove.ts';
-import type { MatrixArrangement, MatrixView } from '../../src/model/matrixView.ts';
+import { readHeld, type AccessMatrix, type HeldColumns } from '../../src/model/matrix/accessMatrix.ts';
+import { plain } from '../../src/model/text/displayText.ts';
+import type { MatrixLabels } from '../../src/model/matrix/matrixMessages.ts';
+import type { GridPlace } from '../../src/model/matrix/matrixMove.ts';
+import type { MatrixArrangement, MatrixView } from '../../src/model/matrix/matrixView.ts';
 import { element, set, text } from '../shared/elements.ts';
 import { createPool, type Pool, type PoolItem } from './pool.ts';
 

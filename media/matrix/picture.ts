@@ -1,4 +1,4 @@
-import { pictureFonts, type MatrixColours, type MatrixDrawing, type MatrixShape } from '../../src/model/matrixDrawing.ts';
+import { pictureFonts, type MatrixColours, type MatrixDrawing, type MatrixShape } from '../../src/model/matrix/matrixDrawing.ts';
 
 /** A canvas may be no longer than this to a side, and should take no more than this many pixels. */
 const longestSide = 16_000;

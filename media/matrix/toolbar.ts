@@ -1,7 +1,7 @@
-import { matrixKinds, type MatrixKind } from '../../src/model/accessMatrix.ts';
-import type { MatrixLabels } from '../../src/model/matrixMessages.ts';
-import type { MatrixView } from '../../src/model/matrixView.ts';
-import { fill } from '../../src/model/template.ts';
+import { matrixKinds, type MatrixKind } from '../../src/model/matrix/accessMatrix.ts';
+import type { MatrixLabels } from '../../src/model/matrix/matrixMessages.ts';
+import type { MatrixView } from '../../src/model/matrix/matrixView.ts';
+import { fill } from '../../src/model/text/template.ts';
 import { button, element, group, heading, text } from '../shared/elements.ts';
 
 export const pictureKinds = ['svg', 'png', 'csv'] as const;

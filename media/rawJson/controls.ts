@@ -1,5 +1,5 @@
-import type { AnswerFacts } from '../../src/model/answerFacts.ts';
-import { rawJsonTabs, type RawJsonLabels, type RawJsonTab } from '../../src/model/rawJson.ts';
+import type { AnswerFacts } from '../../src/model/api/answerFacts.ts';
+import { rawJsonTabs, type RawJsonLabels, type RawJsonTab } from '../../src/model/rawJson/rawJson.ts';
 import { button, element, group, heading, text } from '../shared/elements.ts';
 
 export const actionNames = ['expandAll', 'collapseAll', 'find', 'copyValue', 'copyPath', 'saveAs', 'openDocument'] as const;

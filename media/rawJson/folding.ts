@@ -1,8 +1,8 @@
 import { codeFolding, foldedRanges, foldGutter, foldService, foldState, unfoldEffect } from '@codemirror/language';
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
-import { collapsibleLines, containersOf, contentStart, insideOf, type JsonOutline } from '../../src/model/jsonOutline.ts';
-import type { RawJsonPlace } from '../../src/model/rawJson.ts';
+import { collapsibleLines, containersOf, contentStart, insideOf, type JsonOutline } from '../../src/model/rawJson/jsonOutline.ts';
+import type { RawJsonPlace } from '../../src/model/rawJson/rawJson.ts';
 
 export type Folding = {
   readonly extension: Extension;

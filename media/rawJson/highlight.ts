@@ -1,6 +1,6 @@
 import { Decoration, ViewPlugin, type DecorationSet, type EditorView, type PluginValue, type ViewUpdate } from '@codemirror/view';
 import { RangeSetBuilder, type Line } from '@codemirror/state';
-import { readJsonLine } from '../../src/model/jsonOutline.ts';
+import { readJsonLine } from '../../src/model/rawJson/jsonOutline.ts';
 
 const key = Decoration.mark({ class: 'json-key' });
 const string = Decoration.mark({ class: 'json-string' });

@@ -5,9 +5,9 @@ import { EditorState, Text, type ChangeSpec } from '@codemirror/state';
 import {
   drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, keymap, lineNumbers,
 } from '@codemirror/view';
-import { changedLines, type LineChange, type OutlinedJson } from '../../src/model/jsonChanges.ts';
-import { contentStart, lineOfPath, outlineJson, outlineOfText, pathOfLine, readJsonLine, valueLine, valueText } from '../../src/model/jsonOutline.ts';
-import type { JsonPath, RawJsonPlace } from '../../src/model/rawJson.ts';
+import { changedLines, type LineChange, type OutlinedJson } from '../../src/model/changes/jsonChanges.ts';
+import { contentStart, lineOfPath, outlineJson, outlineOfText, pathOfLine, readJsonLine, valueLine, valueText } from '../../src/model/rawJson/jsonOutline.ts';
+import type { JsonPath, RawJsonPlace } from '../../src/model/rawJson/rawJson.ts';
 import { createFolding, lineOf } from './folding.ts';
 import { highlight } from './highlight.ts';
 

@@ -1,7 +1,7 @@
 import './style.css';
 import {
   formatPath, readState, readToRawJson, type FromRawJson, type RawJsonContent, type RawJsonPlace, type RawJsonState, type RawJsonTab, type ToRawJson,
-} from '../../src/model/rawJson.ts';
+} from '../../src/model/rawJson/rawJson.ts';
 import { onlyPersonsCopy } from './copying.ts';
 import { createControls, sentence, type ActionName } from './controls.ts';
 import { createJsonView, type JsonView } from './jsonView.ts';

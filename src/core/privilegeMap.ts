@@ -1,15 +1,15 @@
-import type { PrivilegeMapReading } from './entities.ts';
-import { TooMuchAccess, type Limits } from './privilegeMap/access.ts';
-import { parseJson } from './json.ts';
+import type { PrivilegeMapReading } from './base/entities.ts';
+import { TooMuchAccess, type Limits } from './privilegeMap/meaning/access.ts';
+import { parseJson } from './base/json.ts';
 import { readValue } from './privilegeMap/values.ts';
 import { readEntry } from './privilegeMap/entries.ts';
-import { isNumbered } from './privilegeMap/identity.ts';
+import { isNumbered } from './privilegeMap/meaning/identity.ts';
 import { newReading, readBelow, type Reading } from './privilegeMap/reading.ts';
 import { readRecord } from './privilegeMap/record.ts';
-import { readRegularMap } from './privilegeMap/regularMap.ts';
-import { nowhere } from './privilegeMap/scope.ts';
+import { readRegularMap } from './privilegeMap/regular/regularMap.ts';
+import { nowhere } from './privilegeMap/meaning/scope.ts';
 
-export type { Grant, Organization, PrivilegeMapReading, Site } from './entities.ts';
+export type { Grant, Organization, PrivilegeMapReading, Site } from './base/entities.ts';
 
 function fromText(text: string): unknown {
   try {

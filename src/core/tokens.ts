@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { OrgAccessError } from './errors.ts';
-import { isObject, own, text, type JsonObject } from './json.ts';
-import type { OtherUsers } from './localPeer.ts';
+import { OrgAccessError } from './base/errors.ts';
+import { isObject, own, text, type JsonObject } from './base/json.ts';
+import type { OtherUsers } from './connection/localPeer.ts';
 import { redaction } from './redaction/redaction.ts';
 
 /** A successful token answer (RFC 6749 §5.1), read. */

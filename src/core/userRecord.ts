@@ -1,8 +1,8 @@
-import { isObject, own, text, type JsonObject } from './json.ts';
+import { isObject, own, text, type JsonObject } from './base/json.ts';
 import { readPrivilegeMap, type Organization } from './privilegeMap.ts';
-import { identityOf, splitQuotedSite } from './privilegeMap/identity.ts';
-import { readRegularMap } from './privilegeMap/regularMap.ts';
-import { isPassword } from './redaction/credentialNames.ts';
+import { identityOf, splitQuotedSite } from './privilegeMap/meaning/identity.ts';
+import { readRegularMap } from './privilegeMap/regular/regularMap.ts';
+import { isPassword } from './redaction/names/credentialNames.ts';
 import { redaction } from './redaction/redaction.ts';
 
 /** An organization or a site by its identifier and name, as `<id>:<name>` gives them. */

@@ -1,11 +1,11 @@
 import { openSync, readFileSync, writeSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { parseChange } from './changes.ts';
-import type { DemoChange } from './changes.ts';
+import { parseChange } from './record/changes.ts';
+import type { DemoChange } from './record/changes.ts';
 import { parseFailure } from './scriptedFailures.ts';
 import type { ScriptedFailure } from './scriptedFailures.ts';
 import type { DemoOptions } from './service.ts';
-import { UsageError } from './usageError.ts';
+import { UsageError } from './base/usageError.ts';
 
 export const help = `Org Access demo service: a service with sample data, on 127.0.0.1 only.
 

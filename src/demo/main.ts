@@ -2,7 +2,7 @@
 import { runDemo } from './cli.ts';
 
 export { startDemoService } from './service.ts';
-export type { DemoChange } from './changes.ts';
+export type { DemoChange } from './record/changes.ts';
 export type { ScriptedFailure } from './scriptedFailures.ts';
 export type { DemoOptions, DemoService } from './service.ts';
 

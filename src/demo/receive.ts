@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { json, Refusal, refusalAnswer } from './answer.ts';
-import type { Answer } from './answer.ts';
+import { json, Refusal, refusalAnswer } from './base/answer.ts';
+import type { Answer } from './base/answer.ts';
 import type { Route } from './routes.ts';
 import type { DemoOperation } from './scriptedFailures.ts';
-import { grantTypeOf } from './tokenOperation.ts';
-import type { GrantType } from './tokenOperation.ts';
+import { grantTypeOf } from './token/tokenOperation.ts';
+import type { GrantType } from './token/tokenOperation.ts';
 
 const bodyLimitBytes = 64 * 1024;
 

@@ -1,5 +1,5 @@
-import type { Answer } from './answer.ts';
-import type { GrantType } from './tokenOperation.ts';
+import type { Answer } from './base/answer.ts';
+import type { GrantType } from './token/tokenOperation.ts';
 
 /** One request, without anything secret. */
 export interface RequestLogEntry {

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
-import type { Clock } from '../core/clock.ts';
-import type { AccessMap } from './accessMap.ts';
-import { acceptsJson, jsonText, represent } from './answer.ts';
-import type { Answer, DemoRequest } from './answer.ts';
-import { applicationGroups, applications, Discoveries, serviceAccounts, topology } from './areas.ts';
-import { requireBearer, requireScope } from './bearer.ts';
-import { mapOverTime } from './changes.ts';
-import type { DemoChange } from './changes.ts';
-import { generatedMap } from './generator.ts';
-import type { MapSize } from './generator.ts';
-import { ownMap } from './organizations.ts';
-import type { TokenIssuer } from './tokenIssuer.ts';
-import { tokenOperation } from './tokenOperation.ts';
-import { demoUserRecord } from './userRecord.ts';
+import type { Clock } from '../core/base/clock.ts';
+import type { AccessMap } from './record/accessMap.ts';
+import { acceptsJson, jsonText, represent } from './base/answer.ts';
+import type { Answer, DemoRequest } from './base/answer.ts';
+import { applicationGroups, applications, Discoveries, serviceAccounts, topology } from './record/areas.ts';
+import { requireBearer, requireScope } from './token/bearer.ts';
+import { mapOverTime } from './record/changes.ts';
+import type { DemoChange } from './record/changes.ts';
+import { generatedMap } from './record/generator.ts';
+import type { MapSize } from './record/generator.ts';
+import { ownMap } from './record/organizations.ts';
+import type { TokenIssuer } from './token/tokenIssuer.ts';
+import { tokenOperation } from './token/tokenOperation.ts';
+import { demoUserRecord } from './record/userRecord.ts';
 
 /** What is served as the user detail: the demo's own record as it is when nothing is given. */
 export interface RecordSource extends Omit<MapSize, 'sites'> {

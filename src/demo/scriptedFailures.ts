@@ -1,4 +1,4 @@
-import type { Answer } from './answer.ts';
+import type { Answer } from './base/answer.ts';
 
 /** What a request is for: signing in, refreshing, the user detail, or anything else. */
 export type DemoOperation = 'signIn' | 'refresh' | 'detail' | 'other';

@@ -2,10 +2,10 @@ import { once, setMaxListeners } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { systemClock, wait } from '../core/clock.ts';
-import type { Clock } from '../core/clock.ts';
-import type { Answer } from './answer.ts';
-import { demoAccount, demoClient } from './credentials.ts';
+import { systemClock, wait } from '../core/base/clock.ts';
+import type { Clock } from '../core/base/clock.ts';
+import type { Answer } from './base/answer.ts';
+import { demoAccount, demoClient } from './base/credentials.ts';
 import { receive } from './receive.ts';
 import { RequestLog } from './requestLog.ts';
 import type { DemoCounters, RequestLogEntry } from './requestLog.ts';
@@ -13,7 +13,7 @@ import { demoRoutes } from './routes.ts';
 import type { RecordSource } from './routes.ts';
 import { failureAnswer, FailureScript } from './scriptedFailures.ts';
 import type { ScriptedFailure } from './scriptedFailures.ts';
-import { TokenIssuer } from './tokenIssuer.ts';
+import { TokenIssuer } from './token/tokenIssuer.ts';
 
 export interface DemoOptions extends RecordSource {
   /** A free port when left out or 0. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { DisposableStore, type Disposable } from '../core/disposable.ts';
+import { DisposableStore, type Disposable } from '../core/base/disposable.ts';
 
 /** What each command does, by its id without the prefix. Arguments come from anywhere, so they are unknown. */
 export type CommandHandlers = Readonly<Record<string, (...args: unknown[]) => unknown>>;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { Disposable } from '../core/disposable.ts';
-import type { SessionReader } from '../core/session.ts';
-import { contextKeys } from '../model/contextKeys.ts';
+import type { Disposable } from '../core/base/disposable.ts';
+import type { SessionReader } from '../core/session/session.ts';
+import { contextKeys } from '../model/session/contextKeys.ts';
 
 /** Keeps the context keys as the sessions are; only those that changed are set. */
 export function followWithContextKeys(sessions: SessionReader): Disposable {

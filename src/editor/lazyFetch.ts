@@ -1,4 +1,4 @@
-import type { Fetch } from '../core/http.ts';
+import type { Fetch } from '../core/service/http.ts';
 
 /** Reads the HTTP client, so that the first request need not. */
 export const loadFetch = () => import('./nodeFetch.ts');

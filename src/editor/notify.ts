@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { describeForLog, OrgAccessError, somethingUnexpected } from '../core/errors.ts';
-import type { Log } from '../core/ports.ts';
+import { describeForLog, OrgAccessError, somethingUnexpected } from '../core/base/errors.ts';
+import type { Log } from '../core/base/ports.ts';
 
 /** A button of a notification: runs a command, or does something itself. */
 export type Choice = { readonly label: string } & ({ readonly command: string; readonly args?: readonly unknown[] } | { readonly act: () => Promise<void> });

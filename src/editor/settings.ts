@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import type { Connection } from '../core/connection.ts';
-import type { ProxySettings } from '../core/connectionCheck/route.ts';
-import { decodeConnections } from '../core/connectionSettings.ts';
-import { decodeEndpoints, type Operation } from '../core/operations.ts';
-import type { Log } from '../core/ports.ts';
+import type { Connection } from '../core/connection/connection.ts';
+import type { ProxySettings } from '../core/check/route.ts';
+import { decodeConnections } from '../core/connection/connectionSettings.ts';
+import { decodeEndpoints, type Operation } from '../core/api/operations.ts';
+import type { Log } from '../core/base/ports.ts';
 
 const section = 'orgAccess';
 

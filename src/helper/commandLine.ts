@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { longestMinLifeMs, longestPath, type HelperRequest } from '../core/helperProtocol.ts';
-import { methods } from '../core/methods.ts';
+import { longestMinLifeMs, longestPath, type HelperRequest } from '../core/terminals/helperProtocol.ts';
+import { methods } from '../core/service/methods.ts';
 import { usageText } from './usage.ts';
 
 /** What a command line asks for, and how the answer is to be printed. */

@@ -17,14 +17,14 @@ async function loadModel(folder) {
   await mkdir(folder, { recursive: true });
   const outfile = path.join(folder, 'find.cjs');
   const contents = `
-    export { PlaceSearch } from './src/model/placeSearch.ts';
-    export { everyPlace } from './src/model/place.ts';
-    export { accessTree } from './src/model/accessTree.ts';
-    export { filterAccess } from './src/model/accessFilter.ts';
-    export { everyGrantable, whereGranted } from './src/model/whereGranted.ts';
-    export { compareAccess } from './src/core/accessChanges.ts';
+    export { PlaceSearch } from './src/model/access/placeSearch.ts';
+    export { everyPlace } from './src/model/access/place.ts';
+    export { accessTree } from './src/model/access/accessTree.ts';
+    export { filterAccess } from './src/model/access/accessFilter.ts';
+    export { everyGrantable, whereGranted } from './src/model/access/whereGranted.ts';
+    export { compareAccess } from './src/core/changes/accessChanges.ts';
     export { decodeUserRecord } from './src/core/userRecord.ts';
-    export { generatedMap } from './src/demo/generator.ts';`;
+    export { generatedMap } from './src/demo/record/generator.ts';`;
   const input = { contents, resolveDir: root, loader: /** @type {const} */ ('ts') };
   await build({ absWorkingDir: root, stdin: input, outfile, bundle: true, minify: true, platform: 'node', target: 'node20', format: 'cjs', logLevel: 'error' });
   return /** @type {Module} */ (await import(pathToFileURL(outfile).href)).default;

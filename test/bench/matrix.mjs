@@ -57,7 +57,7 @@ async function loadModel(folder) {
   await mkdir(folder, { recursive: true });
   const outfile = path.join(folder, 'matrix.mjs');
   const contents = "export { accessMatrix } from './accessMatrix.ts'; export { matrixLabelNames } from './matrixMessages.ts';";
-  const resolveDir = path.join(root, 'src/model');
+  const resolveDir = path.join(root, 'src/model/matrix');
   await build({ absWorkingDir: root, stdin: { contents, resolveDir, loader: 'ts' }, outfile, bundle: true, platform: 'browser', format: 'esm', logLevel: 'error' });
   return /** @type {{ accessMatrix: (access: object, kind: string) => object, matrixLabelNames: string[] }} */ (await import(pathToFileURL(outfile).href));
 }

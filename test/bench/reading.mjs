@@ -70,7 +70,7 @@ async function loadCore(folder) {
   const outfile = path.join(folder, 'userRecord.mjs');
   await build({
     absWorkingDir: root,
-    stdin: { contents: "export { decodeUserRecord } from './src/core/userRecord.ts'; export { weighJson } from './src/core/jsonWeight.ts';", resolveDir: root, loader: 'ts' },
+    stdin: { contents: "export { decodeUserRecord } from './src/core/userRecord.ts'; export { weighJson } from './src/core/base/jsonWeight.ts';", resolveDir: root, loader: 'ts' },
     outfile,
     bundle: true,
     minify: true,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { commands, extensions } from 'vscode';
-import type { TestAccess } from '../../src/editor/testAccess.ts';
+import type { TestAccess } from '../../src/testAccess.ts';
 
 interface Manifest {
   contributes: { commands: { command: string }[]; views: Record<string, { id: string }[]> };

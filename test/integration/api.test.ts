@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { commands, ConfigurationTarget, env, extensions, Uri, window, workspace, type CodeLens, type CompletionList } from 'vscode';
-import { defaultScope } from '../../src/core/connection.ts';
+import { defaultScope } from '../../src/core/connection/connection.ts';
 import { startDemoService, type DemoService } from '../../src/demo/service.ts';
-import type { TestAccess } from '../../src/editor/testAccess.ts';
+import type { TestAccess } from '../../src/testAccess.ts';
 import { eventually } from '../support/eventually.ts';
 import { answering } from './questions.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { commands, ConfigurationTarget, env, extensions, workspace } from 'vscode';
-import { SessionStore, isLive, isSession, stateOf } from '../../src/core/session.ts';
-import { defaultScope } from '../../src/core/connection.ts';
+import { SessionStore, isLive, isSession, stateOf } from '../../src/core/session/session.ts';
+import { defaultScope } from '../../src/core/connection/connection.ts';
 import { startDemoService, type DemoService } from '../../src/demo/service.ts';
-import { SecretTokenVault } from '../../src/core/secretTokenVault.ts';
-import type { TestAccess } from '../../src/editor/testAccess.ts';
+import { SecretTokenVault } from '../../src/core/session/secretTokenVault.ts';
+import type { TestAccess } from '../../src/testAccess.ts';
 import { eventually } from '../support/eventually.ts';
 
 describe('session', () => {
@@ -75,7 +75,7 @@ describe('session', () => {
   });
 
   it('restores the session from secret storage in a new manager, as after a reload', async () => {
-    const { SessionManager } = await import('../../src/core/sessionManager.ts');
+    const { SessionManager } = await import('../../src/core/session/sessionManager.ts');
     const vault = new SecretTokenVault(access.secrets);
     const store = new SessionStore();
     const unused = () => Promise.reject(new Error('No request is needed.'));

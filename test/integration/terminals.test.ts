@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { commands, ConfigurationTarget, extensions, window, workspace, type Terminal } from 'vscode';
-import { defaultScope } from '../../src/core/connection.ts';
-import { processStart } from '../../src/core/processStart.ts';
-import { TerminalGrants } from '../../src/core/terminalGrants.ts';
+import { defaultScope } from '../../src/core/connection/connection.ts';
+import { processStart } from '../../src/core/windows/processStart.ts';
+import { TerminalGrants } from '../../src/core/terminals/terminalGrants.ts';
 import { startDemoService, type DemoService } from '../../src/demo/service.ts';
-import { TerminalAccess } from '../../src/editor/terminalAccess.ts';
-import type { TestAccess } from '../../src/editor/testAccess.ts';
+import { TerminalAccess } from '../../src/editor/terminals/terminalAccess.ts';
+import type { TestAccess } from '../../src/testAccess.ts';
 import { eventually } from '../support/eventually.ts';
 import { answering } from './questions.ts';
 

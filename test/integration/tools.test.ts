@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { CancellationTokenSource, ConfigurationTarget, extensions, LanguageModelTextPart, lm, workspace } from 'vscode';
-import { defaultScope } from '../../src/core/connection.ts';
-import { isLive, stateOf } from '../../src/core/session.ts';
+import { defaultScope } from '../../src/core/connection/connection.ts';
+import { isLive, stateOf } from '../../src/core/session/session.ts';
 import { startDemoService, type DemoService } from '../../src/demo/service.ts';
-import type { TestAccess } from '../../src/editor/testAccess.ts';
+import type { TestAccess } from '../../src/testAccess.ts';
 import { eventually } from '../support/eventually.ts';
 import { figure } from '../support/figures.ts';
 

@@ -1,9 +1,9 @@
-import { createServiceClient, userDetailPath } from '../../src/core/serviceClient.ts';
-import { readApiAnswer } from '../../src/core/apiAnswer.ts';
-import { TerminalGrants } from '../../src/core/terminalGrants.ts';
-import { secretsOf } from '../../src/core/session.ts';
-import { plainLines } from '../../src/model/plainLines.ts';
-import { formatJson, packed } from '../../src/model/rawJson.ts';
+import { createServiceClient, userDetailPath } from '../../src/core/service/serviceClient.ts';
+import { readApiAnswer } from '../../src/core/api/apiAnswer.ts';
+import { TerminalGrants } from '../../src/core/terminals/terminalGrants.ts';
+import { secretsOf } from '../../src/core/session/session.ts';
+import { plainLines } from '../../src/model/text/plainLines.ts';
+import { formatJson, packed } from '../../src/model/rawJson/rawJson.ts';
 import { serviceAnswer } from '../../src/model/tools/serviceAnswer.ts';
 import type { ReadBody } from './unfoldingBodies.ts';
 import { connectionAt, credentials, directTransport, sessionAt } from './directly.ts';

@@ -1,6 +1,6 @@
-import { Emitter } from '../../src/core/event.ts';
-import type { SecretStore } from '../../src/core/ports.ts';
-import { WindowKeys, type SharedState } from '../../src/core/windowKeys.ts';
+import { Emitter } from '../../src/core/base/event.ts';
+import type { SecretStore } from '../../src/core/base/ports.ts';
+import { WindowKeys, type SharedState } from '../../src/core/windows/windowKeys.ts';
 
 /** How long VS Code takes to hand on what one page has written to the state that all pages share. */
 const handOnMs = 30;

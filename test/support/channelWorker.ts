@@ -1,5 +1,5 @@
-import { systemClock } from '../../src/core/clock.ts';
-import { openWindowChannel } from '../../src/core/windowChannel.ts';
+import { systemClock } from '../../src/core/base/clock.ts';
+import { openWindowChannel } from '../../src/core/windows/windowChannel.ts';
 import { BrowserPages } from './browserPages.ts';
 
 /** A process that is one window, started as `node channelWorker.mjs <folder> <secrets as JSON>`: says `ready`, and answers each message with itself and its pid. */

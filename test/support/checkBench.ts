@@ -1,13 +1,13 @@
 import type { RequestListener } from 'node:http';
 import { connect } from 'node:tls';
 import type { LookupAddress } from 'node:dns';
-import { checkConnection, systemReach } from '../../src/core/connectionCheck/checkConnection.ts';
-import type { CheckPorts } from '../../src/core/connectionCheck/checkRun.ts';
-import { checkSteps, type CheckResult, type CheckStep } from '../../src/core/connectionCheck/checkResult.ts';
-import type { ProxySettings } from '../../src/core/connectionCheck/route.ts';
-import { createServiceClient } from '../../src/core/serviceClient.ts';
-import type { SessionState } from '../../src/core/session.ts';
-import { connectionReport } from '../../src/model/connectionReport.ts';
+import { checkConnection, systemReach } from '../../src/core/check/checkConnection.ts';
+import type { CheckPorts } from '../../src/core/check/checkRun.ts';
+import { checkSteps, type CheckResult, type CheckStep } from '../../src/core/check/checkResult.ts';
+import type { ProxySettings } from '../../src/core/check/route.ts';
+import { createServiceClient } from '../../src/core/service/serviceClient.ts';
+import type { SessionState } from '../../src/core/session/session.ts';
+import { connectionReport } from '../../src/model/check/connectionReport.ts';
 import { connectionAt, directTransport, fetchOnThisComputer, sessionAt } from './directly.ts';
 
 export const noProxy: ProxySettings = { url: '', support: 'override', noProxy: [], environment: {} };

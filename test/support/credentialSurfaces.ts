@@ -1,12 +1,12 @@
-import { readApiAnswer } from '../../src/core/apiAnswer.ts';
-import { describeForLog } from '../../src/core/errors.ts';
+import { readApiAnswer } from '../../src/core/api/apiAnswer.ts';
+import { describeForLog } from '../../src/core/base/errors.ts';
 import { redactedLog } from '../../src/core/redaction/redactedLog.ts';
-import { createServiceClient, type ServiceClient } from '../../src/core/serviceClient.ts';
-import { SessionStore, type Session } from '../../src/core/session.ts';
-import { TerminalGrants } from '../../src/core/terminalGrants.ts';
+import { createServiceClient, type ServiceClient } from '../../src/core/service/serviceClient.ts';
+import { SessionStore, type Session } from '../../src/core/session/session.ts';
+import { TerminalGrants } from '../../src/core/terminals/terminalGrants.ts';
 import { decodeTokenResponse } from '../../src/core/tokens.ts';
 import { decodeUserRecord } from '../../src/core/userRecord.ts';
-import { connectionReport } from '../../src/model/connectionReport.ts';
+import { connectionReport } from '../../src/model/check/connectionReport.ts';
 import { serviceAnswer } from '../../src/model/tools/serviceAnswer.ts';
 import { FakeClock } from './fakeClock.ts';
 

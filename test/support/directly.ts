@@ -3,11 +3,11 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { AddressInfo, LookupFunction, Server } from 'node:net';
 import nodeFetch from 'node-fetch';
-import { systemClock } from '../../src/core/clock.ts';
-import type { Connection } from '../../src/core/connection.ts';
-import type { Fetch, Transport } from '../../src/core/http.ts';
-import type { PasswordCredentials, ServiceClient } from '../../src/core/serviceClient.ts';
-import type { Session } from '../../src/core/session.ts';
+import { systemClock } from '../../src/core/base/clock.ts';
+import type { Connection } from '../../src/core/connection/connection.ts';
+import type { Fetch, Transport } from '../../src/core/service/http.ts';
+import type { PasswordCredentials, ServiceClient } from '../../src/core/service/serviceClient.ts';
+import type { Session } from '../../src/core/session/session.ts';
 import { decodeTokenResponse } from '../../src/core/tokens.ts';
 
 /** A transport as the extension has it, without the editor's proxy and certificates. */

@@ -1,5 +1,5 @@
-import type { Fetch, FetchAnswer } from '../../src/core/http.ts';
-import { isObject } from '../../src/core/json.ts';
+import type { Fetch, FetchAnswer } from '../../src/core/service/http.ts';
+import { isObject } from '../../src/core/base/json.ts';
 import { keptFetch } from './directly.ts';
 
 const secretFields = ['password', 'client_secret', 'refresh_token'];

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
-import { FrameReader, writeFrame } from '../../src/core/frames.ts';
-import { newNonce, provenExchange } from '../../src/core/sealedExchange.ts';
+import { FrameReader, writeFrame } from '../../src/core/windows/frames.ts';
+import { newNonce, provenExchange } from '../../src/core/windows/sealedExchange.ts';
 
 const longest = 64 * 1024 * 1024;
 

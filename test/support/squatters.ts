@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { newAddress } from '../../src/core/localAddress.ts';
+import { newAddress } from '../../src/core/connection/localAddress.ts';
 
 /** Bytes as one message of the exchange. */
 export function frame(message: Buffer | string): Buffer {

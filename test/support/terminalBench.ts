@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
-import type { Connection } from '../../src/core/connection.ts';
-import { listenLocally, type LocalListener } from '../../src/core/localSocket.ts';
-import { TerminalGrants, type TerminalGrant } from '../../src/core/terminalGrants.ts';
+import type { Connection } from '../../src/core/connection/connection.ts';
+import { listenLocally, type LocalListener } from '../../src/core/windows/localSocket.ts';
+import { TerminalGrants, type TerminalGrant } from '../../src/core/terminals/terminalGrants.ts';
 import type { DemoOptions } from '../../src/demo/service.ts';
-import { installProgram } from '../../src/editor/terminalProgram.ts';
-import type { TerminalEnvironment } from '../../src/model/shellFiles.ts';
+import { installProgram } from '../../src/editor/terminals/terminalProgram.ts';
+import type { TerminalEnvironment } from '../../src/model/terminals/shellFiles.ts';
 import { SessionBench, silentLog } from './sessionBench.ts';
 
 export interface Ended {

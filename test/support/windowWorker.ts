@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import fetch from 'node-fetch';
-import { fileClaims } from '../../src/core/claims.ts';
-import { systemClock, type Clock } from '../../src/core/clock.ts';
-import { Emitter } from '../../src/core/event.ts';
-import { fileLock } from '../../src/core/fileLock.ts';
-import type { Fetch } from '../../src/core/http.ts';
-import type { SecretStore } from '../../src/core/ports.ts';
-import { SecretTokenVault } from '../../src/core/secretTokenVault.ts';
-import { createServiceClient } from '../../src/core/serviceClient.ts';
-import { isLive, SessionStore, stateOf } from '../../src/core/session.ts';
-import { SessionManager } from '../../src/core/sessionManager.ts';
-import { fileMarks } from '../../src/core/sessionMark.ts';
+import { fileClaims } from '../../src/core/windows/claims.ts';
+import { systemClock, type Clock } from '../../src/core/base/clock.ts';
+import { Emitter } from '../../src/core/base/event.ts';
+import { fileLock } from '../../src/core/windows/fileLock.ts';
+import type { Fetch } from '../../src/core/service/http.ts';
+import type { SecretStore } from '../../src/core/base/ports.ts';
+import { SecretTokenVault } from '../../src/core/session/secretTokenVault.ts';
+import { createServiceClient } from '../../src/core/service/serviceClient.ts';
+import { isLive, SessionStore, stateOf } from '../../src/core/session/session.ts';
+import { SessionManager } from '../../src/core/session/sessionManager.ts';
+import { fileMarks } from '../../src/core/session/sessionMark.ts';
 import { connectionTo } from './connectionTo.ts';
 import type { Answer, Order, StallPoint, WindowSetup } from './windowProcesses.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { decodeConnections } from '../../src/core/connectionSettings.ts';
+import { decodeConnections } from '../../src/core/connection/connectionSettings.ts';
 import { figure } from '../support/figures.ts';
 import { baseText, connectionsIn, finalTexts, halfTypedStates, sampleConnections } from '../support/halfTyped.ts';
 

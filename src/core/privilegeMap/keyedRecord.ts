@@ -1,9 +1,9 @@
-import { isNumber, isNumbered, type Identity } from './identity.ts';
-import { isObject, isText } from './json.ts';
-import { isNumberedKey, isRecord, levelMembers, membersOf, type Members } from './members.ts';
+import { isNumber, isNumbered, type Identity } from './meaning/identity.ts';
+import { isObject, isText } from './meaning/json.ts';
+import { isNumberedKey, isRecord, levelMembers, membersOf, type Members } from './meaning/members.ts';
 import { enter, leave, type Entry, type Reading } from './reading.ts';
-import type { Found, Spot } from './scope.ts';
-import type { Level } from './vocabulary.ts';
+import type { Found, Spot } from './meaning/scope.ts';
+import type { Level } from './meaning/vocabulary.ts';
 
 /** Keeps a key that only labels what is under it, if it is a text of its own. */
 export function leaveLabel(reading: Reading, { key, peers }: Entry): void {

@@ -1,11 +1,11 @@
 import { begin } from './attempt.ts';
-import { identityOf, isNumber, type Identity } from './identity.ts';
-import { isText } from './json.ts';
+import { identityOf, isNumber, type Identity } from './meaning/identity.ts';
+import { isText } from './meaning/json.ts';
 import { readKeyedRecord } from './keyedRecord.ts';
-import { isNumberedKey } from './members.ts';
+import { isNumberedKey } from './meaning/members.ts';
 import { sitesIn } from './places.ts';
 import { leave, readBelow, type Entry, type Reading } from './reading.ts';
-import { addAll, grantAll, nothingFound, type Found, type Scope, type Spot } from './scope.ts';
+import { addAll, grantAll, nothingFound, type Found, type Scope, type Spot } from './meaning/scope.ts';
 
 /** Reads the entry of an organization or a site: an object that describes it, what it holds, or the name that belongs to a key that is an id. */
 export function readPlaceEntry(reading: Reading, entry: Entry, spot: Spot, found: Found): void {

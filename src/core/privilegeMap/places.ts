@@ -1,9 +1,9 @@
-import type { OrganizationNode, SiteNode } from './access.ts';
-import { identityOf, isNumber, isNumbered, splitPlainSite, splitQuotedSite, type Identity } from './identity.ts';
-import { isEmpty, isObject } from './json.ts';
+import type { OrganizationNode, SiteNode } from './meaning/access.ts';
+import { identityOf, isNumber, isNumbered, splitPlainSite, splitQuotedSite, type Identity } from './meaning/identity.ts';
+import { isEmpty, isObject } from './meaning/json.ts';
 import type { Reading } from './reading.ts';
-import type { Scope } from './scope.ts';
-import type { Meaning, Vocabulary } from './vocabulary.ts';
+import type { Scope } from './meaning/scope.ts';
+import type { Meaning, Vocabulary } from './meaning/vocabulary.ts';
 
 /** Whether a text begins with the full name of an organization, `<id>:<name>`. Asked of many organizations, so without writing that. */
 function startsWithFullName(text: string, { entity: { id, name } }: OrganizationNode): boolean {

@@ -1,8 +1,8 @@
-import { entryOf, isContainer, isEmpty, isObject, isText, type JsonObject } from './json.ts';
-import { membersOf, type Members } from './members.ts';
+import { entryOf, isContainer, isEmpty, isObject, isText, type JsonObject } from './meaning/json.ts';
+import { membersOf, type Members } from './meaning/members.ts';
 import { enter, leave, type Reading } from './reading.ts';
-import { addAll, type Found, type Spot } from './scope.ts';
-import { looksLikeField } from './vocabulary.ts';
+import { addAll, type Found, type Spot } from './meaning/scope.ts';
+import { looksLikeField } from './meaning/vocabulary.ts';
 
 /** Member keys under which an object says what its privilege is about. */
 const subjectKey = /^(?:resource|feature|module|subject)(?:name)?$/i;

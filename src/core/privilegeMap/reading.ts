@@ -1,11 +1,11 @@
-import { Access, type Limits } from './access.ts';
-import { Grouping } from './grouping.ts';
-import type { Identity } from './identity.ts';
-import type { JsonObject } from './json.ts';
-import type { Members } from './members.ts';
-import { remembered } from './regularTexts.ts';
-import { grantApart, nextLevel, nothingFound, type Found, type Scope, type Spot } from './scope.ts';
-import { meaningOf, type Meaning, type Vocabulary } from './vocabulary.ts';
+import { Access, type Limits } from './meaning/access.ts';
+import { Grouping } from './meaning/grouping.ts';
+import type { Identity } from './meaning/identity.ts';
+import type { JsonObject } from './meaning/json.ts';
+import type { Members } from './meaning/members.ts';
+import { remembered } from './meaning/regularTexts.ts';
+import { grantApart, nextLevel, nothingFound, type Found, type Scope, type Spot } from './meaning/scope.ts';
+import { meaningOf, type Meaning, type Vocabulary } from './meaning/vocabulary.ts';
 
 const deepest = 200;
 

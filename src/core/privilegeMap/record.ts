@@ -1,14 +1,14 @@
-import type { OrganizationNode } from './access.ts';
-import { nameOf, roleName, type Identity } from './identity.ts';
-import { grantsInWords, hasOwn, isNumberedKey, leaveWeakWords, levelMembers, membersOf, type Members } from './members.ts';
+import type { OrganizationNode } from './meaning/access.ts';
+import { nameOf, roleName, type Identity } from './meaning/identity.ts';
+import { grantsInWords, hasOwn, isNumberedKey, leaveWeakWords, levelMembers, membersOf, type Members } from './meaning/members.ts';
 import { sitesIn } from './places.ts';
-import { isObject, type JsonObject } from './json.ts';
+import { isObject, type JsonObject } from './meaning/json.ts';
 import { PrivilegeReader } from './privileges.ts';
 import { leave, readBelow, type Reading, type RecordKey } from './reading.ts';
 import { leaveMembers, readLevel, readPrivileges, readRoles, readUnplaced } from './recordGrants.ts';
 import { checkPlace, identify, organizationsSaid, plainLevel, referenceTo } from './recordIdentity.ts';
-import { addAll, distinct, grantAll, grantApart, isInside, nextLevel, nothingFound, nowhere, placesOf, type Found, type Scope, type Spot } from './scope.ts';
-import { looksLikeField, type Level } from './vocabulary.ts';
+import { addAll, distinct, grantAll, grantApart, isInside, nextLevel, nothingFound, nowhere, placesOf, type Found, type Scope, type Spot } from './meaning/scope.ts';
+import { looksLikeField, type Level } from './meaning/vocabulary.ts';
 
 /** One object that describes something, while it is read. */
 class RecordReader {

@@ -1,10 +1,10 @@
-import { nameOf, roleName, type Identity } from './identity.ts';
-import { isEmpty, isObject } from './json.ts';
-import { levelMembers, type LevelMember, type Member, type Members } from './members.ts';
+import { nameOf, roleName, type Identity } from './meaning/identity.ts';
+import { isEmpty, isObject } from './meaning/json.ts';
+import { levelMembers, type LevelMember, type Member, type Members } from './meaning/members.ts';
 import { PrivilegeReader } from './privileges.ts';
 import { leave, readBelow, type Reading } from './reading.ts';
 import { identityFrom, referenceTo } from './recordIdentity.ts';
-import { nothingFound, nowhere, type Found, type Scope } from './scope.ts';
+import { nothingFound, nowhere, type Found, type Scope } from './meaning/scope.ts';
 
 /** Reads what a member holds at the level that its key names. */
 export function readLevel(reading: Reading, member: LevelMember, scope: Scope, found: Found = nothingFound()): void {

@@ -1,11 +1,11 @@
-import type { OrganizationNode, SiteNode } from './access.ts';
-import { identityOf, isNumbered, type Identity } from './identity.ts';
-import { hasOwn, levelMembers, type LevelMember, type Member, type Members } from './members.ts';
+import type { OrganizationNode, SiteNode } from './meaning/access.ts';
+import { identityOf, isNumbered, type Identity } from './meaning/identity.ts';
+import { hasOwn, levelMembers, type LevelMember, type Member, type Members } from './meaning/members.ts';
 import { splitSite } from './places.ts';
-import { isContainer, isEmpty, isObject, isText } from './json.ts';
+import { isContainer, isEmpty, isObject, isText } from './meaning/json.ts';
 import { leave, type Reading } from './reading.ts';
-import { isBound, isInside, type Spot } from './scope.ts';
-import type { Level } from './vocabulary.ts';
+import { isBound, isInside, type Spot } from './meaning/scope.ts';
+import type { Level } from './meaning/vocabulary.ts';
 
 /** An identity of the id and name that members give. A name may hold its id too, as `<id>:<name>`. */
 export function identityFrom(id: Member | undefined, name: Member | undefined): Identity {

@@ -1,12 +1,12 @@
-import { identityOf, isNumber, isNumbered, roleName, splitQuotedSite } from './identity.ts';
+import { identityOf, isNumber, isNumbered, roleName, splitQuotedSite } from './meaning/identity.ts';
 import { readEntries } from './entries.ts';
-import { isNumberedKey, isRecord, membersOf } from './members.ts';
+import { isNumberedKey, isRecord, membersOf } from './meaning/members.ts';
 import { sitesNamed } from './places.ts';
 import { PrivilegeReader, splitPrivileges } from './privileges.ts';
-import { entryOf, isContainer, isObject, type JsonObject } from './json.ts';
+import { entryOf, isContainer, isObject, type JsonObject } from './meaning/json.ts';
 import { enter, leave, type Reading } from './reading.ts';
-import { addAll, nowhere, type Found, type Spot } from './scope.ts';
-import { depthOf } from './vocabulary.ts';
+import { addAll, nowhere, type Found, type Spot } from './meaning/scope.ts';
+import { depthOf } from './meaning/vocabulary.ts';
 
 export function readValue(reading: Reading, value: unknown, spot: Spot, found: Found, key?: string): void {
   if (value === null) return;

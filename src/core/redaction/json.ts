@@ -1,5 +1,5 @@
-import { isObject, type JsonObject } from '../json.ts';
-import { hidden, isCredentialName, isPassword, isPlural, tellsNothing } from './credentialNames.ts';
+import { isObject, type JsonObject } from '../base/json.ts';
+import { hidden, isCredentialName, isPassword, isPlural, tellsNothing } from './names/credentialNames.ts';
 import { credentialColumns, credentialsInList, isAboutCredential, isHolder, isSecretOf } from './jsonLabels.ts';
 
 /** The name under which the service lists what is granted: members below it are named after organizations, sites, roles and privileges. */

@@ -1,7 +1,7 @@
-import { isObject, type JsonObject } from '../json.ts';
-import { isCredentialIn } from './assignments.ts';
-import { isCredentialName } from './credentialNames.ts';
-import { remembering } from './remembering.ts';
+import { isObject, type JsonObject } from '../base/json.ts';
+import { isCredentialIn } from './text/assignments.ts';
+import { isCredentialName } from './names/credentialNames.ts';
+import { remembering } from './names/remembering.ts';
 
 /** Words that end the name of a member which says what the object is about, and of those that hold it then: `{"attributeName": "password", "attributeValue": "…"}`. */
 const labels = new Set('name key label id field property parameter param attribute attr variable var header option type title macro path setting k n'.split(' '));

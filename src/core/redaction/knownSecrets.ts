@@ -1,4 +1,4 @@
-import { hidden } from './credentialNames.ts';
+import { hidden } from './names/credentialNames.ts';
 
 /** Hides what is known to be a secret, such as the tokens of the session, wherever a text repeats it. */
 export type HideKnown = (text: string) => string;

@@ -1,4 +1,4 @@
-import type { Log } from '../ports.ts';
+import type { Log } from '../base/ports.ts';
 import { redaction } from './redaction.ts';
 
 /** A log whose lines are looked through like everything else, in case that something in them came from outside after all. @param secrets that are known at the moment */

@@ -1,11 +1,11 @@
-import { parseJson } from '../json.ts';
-import { withoutEncoded, withoutNamedCharacters } from './encoded.ts';
-import { withoutCredentialsInJsonOf } from './embeddedJson.ts';
+import { parseJson } from '../base/json.ts';
+import { withoutEncoded, withoutNamedCharacters } from './text/encoded.ts';
+import { withoutCredentialsInJsonOf } from './text/embeddedJson.ts';
 import { withoutCredentialsInJson } from './json.ts';
 import { knownSecrets } from './knownSecrets.ts';
-import { hasMarkup, withoutCredentialsInMarkup } from './markup.ts';
-import { withoutCredentialsInText } from './plainText.ts';
-import { forgetNames } from './remembering.ts';
+import { hasMarkup, withoutCredentialsInMarkup } from './text/markup.ts';
+import { withoutCredentialsInText } from './text/plainText.ts';
+import { forgetNames } from './names/remembering.ts';
 
 /** The body of an answer as it may be shown. */
 export type RedactedBody = { readonly kind: 'json'; readonly value: unknown; readonly isChanged: boolean } | TextBody | { readonly kind: 'empty' };

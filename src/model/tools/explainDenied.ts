@@ -1,9 +1,9 @@
 import type { Grant } from '../../core/privilegeMap.ts';
-import { countText } from '../displayText.ts';
-import { fittingGrants } from '../fittingGrants.ts';
-import { everyPlace, grantsAt, type Access, type Place } from '../place.ts';
-import { PlaceSearch } from '../placeSearch.ts';
-import { whereGranted, type CountedGrantable, type Grantable } from '../whereGranted.ts';
+import { countText } from '../text/displayText.ts';
+import { fittingGrants } from '../access/fittingGrants.ts';
+import { everyPlace, grantsAt, type Access, type Place } from '../access/place.ts';
+import { PlaceSearch } from '../access/placeSearch.ts';
+import { whereGranted, type CountedGrantable, type Grantable } from '../access/whereGranted.ts';
 import { placeRow } from './listAccess.ts';
 import type { DeniedInput } from './toolInput.ts';
 import { nameText, someNames, withData } from './toolText.ts';

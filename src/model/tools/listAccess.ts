@@ -1,5 +1,5 @@
-import { filterAccess } from '../accessFilter.ts';
-import { everyPlace, grantsAt, type Access, type Place } from '../place.ts';
+import { filterAccess } from '../access/accessFilter.ts';
+import { everyPlace, grantsAt, type Access, type Place } from '../access/place.ts';
 import type { ListInput } from './toolInput.ts';
 import { optionalName, nameText, page, someNames, withData } from './toolText.ts';
 

@@ -1,8 +1,8 @@
-import type { HttpAnswer } from '../../core/http.ts';
-import { writeJson } from '../../core/json.ts';
-import { answersWithCredentials, type Operation } from '../../core/operations.ts';
+import type { HttpAnswer } from '../../core/service/http.ts';
+import { writeJson } from '../../core/base/json.ts';
+import { answersWithCredentials, type Operation } from '../../core/api/operations.ts';
 import { redaction } from '../../core/redaction/redaction.ts';
-import { countText } from '../displayText.ts';
+import { countText } from '../text/displayText.ts';
 import { nameText, optionalName, page, withData, withText } from './toolText.ts';
 
 /** What the service answered, without credentials. @param secrets that were in use for the request, whatever they are called in the answer */

@@ -1,4 +1,4 @@
-import { isObject, own } from '../../core/json.ts';
+import { isObject, own } from '../../core/base/json.ts';
 
 /** Input of a tool that was read, or what is wrong with it, in a sentence that tells the model how to go on. */
 export type ToolInput<T> = { readonly ok: true; readonly input: T } | { readonly ok: false; readonly problem: string };

@@ -1,4 +1,4 @@
-import { plain, withUnseenEscaped } from '../displayText.ts';
+import { plain, withUnseenEscaped } from '../text/displayText.ts';
 
 /** The most that the data of one answer takes up, in characters. */
 export const longestData = 20_000;

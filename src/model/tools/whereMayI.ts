@@ -1,7 +1,7 @@
-import { countText } from '../displayText.ts';
-import { matchingGrantables } from '../fittingGrants.ts';
-import type { Access } from '../place.ts';
-import { whereGranted } from '../whereGranted.ts';
+import { countText } from '../text/displayText.ts';
+import { matchingGrantables } from '../access/fittingGrants.ts';
+import type { Access } from '../access/place.ts';
+import { whereGranted } from '../access/whereGranted.ts';
 import { placeRow } from './listAccess.ts';
 import type { WhereInput } from './toolInput.ts';
 import { nameText, page, withData } from './toolText.ts';

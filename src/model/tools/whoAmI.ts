@@ -1,5 +1,5 @@
-import type { Connection } from '../../core/connection.ts';
-import { lastLoaded, type LiveState } from '../../core/session.ts';
+import type { Connection } from '../../core/connection/connection.ts';
+import { lastLoaded, type LiveState } from '../../core/session/session.ts';
 import { optionalName, nameText, someNames, withData } from './toolText.ts';
 
 /** Who is signed in, and an outline of what that person may do. Nothing of a token but its scope and its end. */

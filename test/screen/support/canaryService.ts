@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { demoAccount, demoClient } from '../../../src/demo/credentials.ts';
+import { demoAccount, demoClient } from '../../../src/demo/base/credentials.ts';
 import type { Demo } from './scene.ts';
 import type { Credentials } from './signIn.ts';
 

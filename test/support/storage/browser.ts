@@ -1,8 +1,8 @@
-import { Emitter } from '../../../src/core/event.ts';
-import type { SecretStore } from '../../../src/core/ports.ts';
-import { isOurSecret } from '../../../src/core/secretTokenVault.ts';
-import { SharedSecrets } from '../../../src/core/sharedSecrets.ts';
-import { holdsAgainst, isNewerStored } from '../../../src/core/storedSession.ts';
+import { Emitter } from '../../../src/core/base/event.ts';
+import type { SecretStore } from '../../../src/core/base/ports.ts';
+import { isOurSecret } from '../../../src/core/session/secretTokenVault.ts';
+import { SharedSecrets } from '../../../src/core/windows/sharedSecrets.ts';
+import { holdsAgainst, isNewerStored } from '../../../src/core/session/storedSession.ts';
 import { WindowSecrets } from './faults.ts';
 import type { TestStorage, WindowStorage } from './kinds.ts';
 

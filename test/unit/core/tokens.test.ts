@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { OrgAccessError } from '../../../src/core/errors.ts';
+import { OrgAccessError } from '../../../src/core/base/errors.ts';
 import { decodeTokenResponse, splitScope } from '../../../src/core/tokens.ts';
 
 const nowMs = Date.UTC(2026, 0, 15);

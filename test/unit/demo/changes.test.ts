@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readPrivilegeMap } from '../../../src/core/privilegeMap.ts';
-import { changedMap, changeKinds } from '../../../src/demo/changedMap.ts';
-import type { ChangeKind } from '../../../src/demo/changedMap.ts';
-import { parseChange } from '../../../src/demo/changes.ts';
-import { generatedMap } from '../../../src/demo/generator.ts';
+import { changedMap, changeKinds } from '../../../src/demo/record/changedMap.ts';
+import type { ChangeKind } from '../../../src/demo/record/changedMap.ts';
+import { parseChange } from '../../../src/demo/record/changes.ts';
+import { generatedMap } from '../../../src/demo/record/generator.ts';
 import type { DemoChange, DemoService } from '../../../src/demo/main.ts';
-import { UsageError } from '../../../src/demo/usageError.ts';
+import { UsageError } from '../../../src/demo/base/usageError.ts';
 import { askDetail, bearer, demoServices, request, signIn } from './client.ts';
 
 interface Site {

@@ -7,8 +7,8 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { changeKinds } from '../../../src/demo/changedMap.ts';
-import { generatedMap } from '../../../src/demo/generator.ts';
+import { changeKinds } from '../../../src/demo/record/changedMap.ts';
+import { generatedMap } from '../../../src/demo/record/generator.ts';
 import type { DemoService } from '../../../src/demo/main.ts';
 import { askDetail, askToken, refreshForm, signIn } from './client.ts';
 

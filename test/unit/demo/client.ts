@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Clock } from '../../../src/core/clock.ts';
+import type { Clock } from '../../../src/core/base/clock.ts';
 import { startDemoService } from '../../../src/demo/main.ts';
 import type { DemoOptions, DemoService } from '../../../src/demo/main.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readPrivilegeMap } from '../../../src/core/privilegeMap.ts';
-import { generatedMap } from '../../../src/demo/generator.ts';
+import { generatedMap } from '../../../src/demo/record/generator.ts';
 import { askDetail, bearer, demoServices, request, signIn } from './client.ts';
 
 type GeneratedMap = ReturnType<typeof generatedMap>;

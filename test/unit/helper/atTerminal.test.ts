@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { listenLocally, type LocalListener } from '../../../src/core/localSocket.ts';
-import type { HelperAnswer } from '../../../src/core/helperProtocol.ts';
+import { listenLocally, type LocalListener } from '../../../src/core/windows/localSocket.ts';
+import type { HelperAnswer } from '../../../src/core/terminals/helperProtocol.ts';
 import { figure } from '../../support/figures.ts';
 import { atTerminal } from '../../support/pty.ts';
 import { TerminalBench, type Ended } from '../../support/terminalBench.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { listenLocally, type Answerer } from '../../../src/core/localSocket.ts';
-import type { TerminalGrant } from '../../../src/core/terminalGrants.ts';
-import { stateOf } from '../../../src/core/session.ts';
+import { listenLocally, type Answerer } from '../../../src/core/windows/localSocket.ts';
+import type { TerminalGrant } from '../../../src/core/terminals/terminalGrants.ts';
+import { stateOf } from '../../../src/core/session/session.ts';
 import { eventually } from '../../support/eventually.ts';
 import { TerminalBench } from '../../support/terminalBench.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { activationCommand, activationFile, shellKind } from '../../../src/model/shellFiles.ts';
+import { activationCommand, activationFile, shellKind } from '../../../src/model/terminals/shellFiles.ts';
 import { figure } from '../../support/figures.ts';
 import { runs } from '../../support/programs.ts';
 import { TerminalBench } from '../../support/terminalBench.ts';

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { snippet, snippetLanguages, type SnippetCall, type SnippetLanguage } from '../../../src/model/snippets.ts';
+import { snippet, snippetLanguages, type SnippetCall, type SnippetLanguage } from '../../../src/model/api/snippets.ts';
 import { listen } from '../../support/directly.ts';
 import { figure } from '../../support/figures.ts';
 import { runs, snippetTool } from '../../support/programs.ts';

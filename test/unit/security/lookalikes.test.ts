@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { defaultScope, parseBaseUrl, type Connection } from '../../../src/core/connection.ts';
-import type { Fetch } from '../../../src/core/http.ts';
-import { createServiceClient } from '../../../src/core/serviceClient.ts';
-import { SessionStore, stateOf } from '../../../src/core/session.ts';
-import { SecretTokenVault } from '../../../src/core/secretTokenVault.ts';
-import { SessionManager } from '../../../src/core/sessionManager.ts';
-import { encodeStoredSession } from '../../../src/core/storedSession.ts';
+import { defaultScope, parseBaseUrl, type Connection } from '../../../src/core/connection/connection.ts';
+import type { Fetch } from '../../../src/core/service/http.ts';
+import { createServiceClient } from '../../../src/core/service/serviceClient.ts';
+import { SessionStore, stateOf } from '../../../src/core/session/session.ts';
+import { SecretTokenVault } from '../../../src/core/session/secretTokenVault.ts';
+import { SessionManager } from '../../../src/core/session/sessionManager.ts';
+import { encodeStoredSession } from '../../../src/core/session/storedSession.ts';
 import { credentials, directTransport, secretsIn, sessionAt } from '../../support/directly.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
 import { figure } from '../../support/figures.ts';

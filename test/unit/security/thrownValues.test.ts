@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { inspect } from 'node:util';
-import { describeForLog, OrgAccessError } from '../../../src/core/errors.ts';
-import { createServiceClient } from '../../../src/core/serviceClient.ts';
+import { describeForLog, OrgAccessError } from '../../../src/core/base/errors.ts';
+import { createServiceClient } from '../../../src/core/service/serviceClient.ts';
 import { directTransport, listen, operationsAt, secretsIn } from '../../support/directly.ts';
 import { figure } from '../../support/figures.ts';
 

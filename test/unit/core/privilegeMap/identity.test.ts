@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { identityOf, isNumber, isNumbered, roleName, splitPlainSite, splitQuotedSite, type Identity } from '../../../../src/core/privilegeMap/identity.ts';
+import { identityOf, isNumber, isNumbered, roleName, splitPlainSite, splitQuotedSite, type Identity } from '../../../../src/core/privilegeMap/meaning/identity.ts';
 
 describe('who a text names', () => {
   const identities: readonly (readonly [text: string, identity: Identity])[] = [

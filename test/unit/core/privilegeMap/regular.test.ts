@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readPrivilegeMap } from '../../../../src/core/privilegeMap.ts';
-import { readRegularMap } from '../../../../src/core/privilegeMap/regularMap.ts';
+import { readRegularMap } from '../../../../src/core/privilegeMap/regular/regularMap.ts';
 import { itShows, type Shown } from '../../../support/shownAccess.ts';
 
 const usual: readonly Shown[] = [

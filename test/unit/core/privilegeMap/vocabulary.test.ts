@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { depthOf, looksLikeField, meaningOf, saysNotHeld, type Meaning } from '../../../../src/core/privilegeMap/vocabulary.ts';
+import { depthOf, looksLikeField, meaningOf, saysNotHeld, type Meaning } from '../../../../src/core/privilegeMap/meaning/vocabulary.ts';
 
 const level = (name: 'organization' | 'site' | 'role' | 'privilege', plural: boolean, more: object = {}) => ({ kind: 'level', level: name, plural, weak: false, ...more }) as Meaning;
 const attribute = (name: 'id' | 'name', rank: number, more: object = {}) => ({ kind: 'attribute', attribute: name, rank, weak: false, ...more }) as Meaning;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { isCredentialIn, withoutAssigned } from '../../../../src/core/redaction/assignments.ts';
-import { hidden, mostHidden } from '../../../../src/core/redaction/credentialNames.ts';
+import { isCredentialIn, withoutAssigned } from '../../../../src/core/redaction/text/assignments.ts';
+import { hidden, mostHidden } from '../../../../src/core/redaction/names/credentialNames.ts';
 import { marked } from '../../../support/marked.ts';
 import '../../../support/forgottenNames.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { withoutColumns } from '../../../../src/core/redaction/columns.ts';
-import { hidden, mostHidden } from '../../../../src/core/redaction/credentialNames.ts';
+import { withoutColumns } from '../../../../src/core/redaction/text/columns.ts';
+import { hidden, mostHidden } from '../../../../src/core/redaction/names/credentialNames.ts';
 import { marked } from '../../../support/marked.ts';
 import '../../../support/forgottenNames.ts';
 

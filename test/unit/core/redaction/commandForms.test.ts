@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { withoutCredentialForms } from '../../../../src/core/redaction/credentialForms.ts';
+import { withoutCredentialForms } from '../../../../src/core/redaction/text/credentialForms.ts';
 import { marked } from '../../../support/marked.ts';
 import '../../../support/forgottenNames.ts';
 

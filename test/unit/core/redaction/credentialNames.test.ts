@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isCredentialName, isPassword, tellsNothing } from '../../../../src/core/redaction/credentialNames.ts';
+import { isCredentialName, isPassword, tellsNothing } from '../../../../src/core/redaction/names/credentialNames.ts';
 import '../../../support/forgottenNames.ts';
 
 /** Names by the rule that they stand for, in the spellings that services use. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { hidden, mostHidden } from '../../../../src/core/redaction/credentialNames.ts';
-import { withoutCredentialsInJsonOf } from '../../../../src/core/redaction/embeddedJson.ts';
+import { hidden, mostHidden } from '../../../../src/core/redaction/names/credentialNames.ts';
+import { withoutCredentialsInJsonOf } from '../../../../src/core/redaction/text/embeddedJson.ts';
 import '../../../support/forgottenNames.ts';
 
 /** Puts a truth value in place of what is to be hidden. */

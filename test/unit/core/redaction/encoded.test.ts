@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { hidden, mostHidden } from '../../../../src/core/redaction/credentialNames.ts';
-import { withoutEncoded, withoutNamedCharacters } from '../../../../src/core/redaction/encoded.ts';
+import { hidden, mostHidden } from '../../../../src/core/redaction/names/credentialNames.ts';
+import { withoutEncoded, withoutNamedCharacters } from '../../../../src/core/redaction/text/encoded.ts';
 import '../../../support/forgottenNames.ts';
 
 /** Hides one word, wherever it can be read. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { hidden } from '../../../../src/core/redaction/credentialNames.ts';
+import { hidden } from '../../../../src/core/redaction/names/credentialNames.ts';
 import { withoutCredentialsInJson } from '../../../../src/core/redaction/json.ts';
 import '../../../support/forgottenNames.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { hidden } from '../../../../src/core/redaction/credentialNames.ts';
+import { hidden } from '../../../../src/core/redaction/names/credentialNames.ts';
 import { knownSecrets } from '../../../../src/core/redaction/knownSecrets.ts';
 
 /** Has bytes that every spelling writes in a way of its own. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { bareWord, looksSecret } from '../../../../src/core/redaction/looks.ts';
+import { bareWord, looksSecret } from '../../../../src/core/redaction/names/looks.ts';
 
 const secrets = ['Kite7maple', 'a1b2c3d4', 'Xk9!7', 'k#aple', '(Kite7maple)', 'Kite7maple.', '**Kite7maple**', '`Kite7maple`', 'a'.repeat(511) + '7', 'x@y@z.w', 'K1.7te-', '12.5.Kite!7', 'ab:cd:7g:zz', '!a=b', '!x=7a', 'shaX1-9!', 'xsha1:z!', 'pre-eu-1-x9', '12:30Kite', '%a%7!'];
 const words: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { hidden } from '../../../../src/core/redaction/credentialNames.ts';
-import { hasMarkup, withoutCredentialsInMarkup } from '../../../../src/core/redaction/markup.ts';
+import { hidden } from '../../../../src/core/redaction/names/credentialNames.ts';
+import { hasMarkup, withoutCredentialsInMarkup } from '../../../../src/core/redaction/text/markup.ts';
 import { marked } from '../../../support/marked.ts';
 import '../../../support/forgottenNames.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { hidden } from '../../../../src/core/redaction/credentialNames.ts';
+import { hidden } from '../../../../src/core/redaction/names/credentialNames.ts';
 import { redactedLog } from '../../../../src/core/redaction/redactedLog.ts';
 import { longestText, redaction } from '../../../../src/core/redaction/redaction.ts';
 import { marked } from '../../../support/marked.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { hidden, mostHidden } from '../../../../src/core/redaction/credentialNames.ts';
-import { withoutSaid } from '../../../../src/core/redaction/sentences.ts';
+import { hidden, mostHidden } from '../../../../src/core/redaction/names/credentialNames.ts';
+import { withoutSaid } from '../../../../src/core/redaction/text/sentences.ts';
 import { marked } from '../../../support/marked.ts';
 import '../../../support/forgottenNames.ts';
 

@@ -1,0 +1,109 @@
+/** A rule for oxlint: a folder of `src` imports from the floors below its own. ARCHITECTURE.md has the picture. */
+import path from 'node:path';
+
+/** Every folder of `src` with files of its own, from the ground up: each may import from those before it, and no other. */
+const floors = [
+  'core/base',
+  'core/redaction/names',
+  'core/redaction/text',
+  'core/redaction',
+  'core/connection',
+  'core/privilegeMap/meaning',
+  'core/privilegeMap/regular',
+  'core/privilegeMap',
+  'core',
+  'core/windows',
+  'core/changes',
+  'core/service',
+  'core/session',
+  'core/api',
+  'core/terminals',
+  'core/check',
+  'model/text',
+  'model/session',
+  'model/accounts',
+  'model/access',
+  'model/report',
+  'model/matrix',
+  'model/api',
+  'model/rawJson',
+  'model/changes',
+  'model/terminals',
+  'model/check',
+  'model/tools',
+  'helper',
+  'editor',
+  'editor/ui',
+  'editor/connections',
+  'editor/accounts',
+  'editor/changes',
+  'editor/access',
+  'editor/report',
+  'editor/matrix',
+  'editor/rawJson',
+  'editor/api',
+  'editor/terminals',
+  'editor/check',
+  'editor/tools',
+  'editor/session',
+  'editor/demo',
+  'demo/base',
+  'demo/record',
+  'demo/token',
+  'demo',
+  '',
+];
+
+/** What runs without the rest of the house, and all that it may import from there: files and folders. */
+const alone = [
+  { folder: 'demo', may: ['core/base/clock.ts'] },
+  { folder: 'helper', may: ['core/', 'model/text/displayText.ts'] },
+];
+
+const isIn = (/** @type {string} */ file, /** @type {string} */ folder) => file.startsWith(`${folder}/`);
+
+/**
+ * Why a file of `src` may not import another one; undefined when it may.
+ * @param {string} from path below `src`
+ * @param {string} to the same
+ */
+function reasonAgainst(from, to) {
+  const [own, other] = [from, to].map((file) => path.posix.dirname(`/${file}`).slice(1));
+  if (own === undefined || other === undefined || own === other) return undefined;
+  const unknown = [own, other].find((folder) => !floors.includes(folder));
+  if (unknown !== undefined) return `src/${unknown} has no floor: give it one in scripts/lint/floors.mjs.`;
+  const island = alone.find(({ folder }) => isIn(from, folder) && !isIn(to, folder));
+  if (island && !island.may.some((allowed) => to === allowed || (allowed.endsWith('/') && to.startsWith(allowed)))) return `${island.folder} stands alone: it imports ${island.may.join(' and ')}, and nothing else.`;
+  if (isIn(to, 'demo') && own !== '' && !isIn(from, 'demo')) return 'Only app.ts knows the demo.';
+  return floors.indexOf(other) < floors.indexOf(own) ? undefined : `src/${own} stands below src/${other}, and does not know it.`;
+}
+
+/** @param {string} file */
+function belowSource(file) {
+  const parts = file.split(path.sep);
+  const at = parts.lastIndexOf('src');
+  return at < 0 ? undefined : parts.slice(at + 1).join('/');
+}
+
+export default {
+  meta: { name: 'house' },
+  rules: {
+    floors: {
+      /** @param {any} context */
+      create(context) {
+        const own = belowSource(context.filename);
+        if (own === undefined) return {};
+        const check = (/** @type {any} */ { source }) => {
+          const name = source?.value;
+          if (typeof name !== 'string') return;
+          if (name === 'vscode' && !/^(?:editor\/|[^/]+$)/.test(own)) context.report({ node: source, message: 'core, model, demo and helper run without an editor.' });
+          if (name === '@vscode/l10n' && isIn(own, 'helper')) context.report({ node: source, message: 'The program in terminals is small, and speaks without translations.' });
+          const to = name.startsWith('.') ? path.posix.normalize(path.posix.join(path.posix.dirname(own), name)) : undefined;
+          const reason = to === undefined ? undefined : reasonAgainst(own, to);
+          if (reason !== undefined) context.report({ node: source, message: reason });
+        };
+        return { ImportDeclaration: check, ImportExpression: check, ExportNamedDeclaration: check, ExportAllDeclaration: check };
+      },
+    },
+  },
+};

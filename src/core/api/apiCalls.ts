@@ -1,0 +1,180 @@
+import * as l10n from '@vscode/l10n';
+import { readApiAnswer, type ApiAnswer } from './apiAnswer.ts';
+import { addressToShow, requireAgreed, type Agreement } from '../connection/agreedCall.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Connection } from '../connection/connection.ts';
+import { DisposableStore, type Disposable } from '../base/disposable.ts';
+import { asOrgAccessError, noSession, type OrgAccessError } from '../base/errors.ts';
+import { Emitter } from '../base/event.ts';
+import type { ServiceCall } from '../service/serviceClient.ts';
+import { isLive, secretsOf, stateOf, type Session, type SessionReader } from '../session/session.ts';
+import type { SessionManager } from '../session/sessionManager.ts';
+
+/** Where a call goes, and as whom: what a person was told before it is made. */
+export interface CallTarget {
+  /** With the base URL that the call goes below. */
+  readonly connection: Connection;
+  /** Of the session. */
+  readonly origin: string;
+  readonly username: string;
+}
+
+/** A call that a person made. Immutable: when it ends, another takes its place. */
+export interface ApiCall extends CallTarget {
+  /** Grows with each call of this window. */
+  readonly id: number;
+  /** Of the operation, as people call it. */
+  readonly name: string;
+  /** With the whole address that was agreed to. */
+  readonly call: ServiceCall & { readonly agreed: Agreement };
+  readonly startedAtMs: number;
+  readonly outcome: ApiOutcome;
+}
+
+export type ApiOutcome =
+  | { readonly kind: 'running' }
+  /** `answer` is missing when it is no longer kept. */
+  | { readonly kind: 'answered'; readonly durationMs: number; readonly status: number; readonly length: number; readonly answer?: ApiAnswer }
+  | { readonly kind: 'failed'; readonly durationMs: number; readonly error: OrgAccessError }
+  | { readonly kind: 'canceled'; readonly durationMs: number };
+
+/** Calls of one connection that are remembered, and bytes of memory that all answers may take up to be kept. */
+const mostCalls = 50;
+const mostWeight = 64 * 1024 * 1024;
+
+/** Makes calls, and remembers them until the session that they were made in ends. */
+export class ApiCalls implements Disposable {
+  readonly #sessions: SessionReader;
+  readonly #manager: Pick<SessionManager, 'call'>;
+  readonly #clock: Clock;
+  readonly #changed = new Emitter<void>();
+  readonly #owned = new DisposableStore();
+  readonly #running = new Map<number, AbortController>();
+  /** The newest first. */
+  #calls: readonly ApiCall[] = [];
+  #lastId = 0;
+
+  readonly onDidChange = this.#changed.event;
+
+  constructor(sessions: SessionReader, manager: Pick<SessionManager, 'call'>, clock: Clock) {
+    this.#sessions = sessions;
+    this.#manager = manager;
+    this.#clock = clock;
+    this.#owned.add(sessions.onDidChange(() => this.#forgetEnded()));
+    this.#owned.add(this.#changed);
+  }
+
+  /** Calls of a connection, the newest first. */
+  of(connectionId: string | undefined): readonly ApiCall[] {
+    return this.#calls.filter(({ connection }) => connection.id === connectionId);
+  }
+
+  find(id: number): ApiCall | undefined {
+    return this.#calls.find((call) => call.id === id);
+  }
+
+  /** Where a call at a connection would go now. @throws OrgAccessError of kind `session` when nobody is signed in there */
+  target(connectionId: string | undefined): CallTarget {
+    const { connection, session } = this.#at(connectionId);
+    return { connection, origin: session.origin, username: session.username };
+  }
+
+  /**
+   * Makes a call. Its outcome is in the call, whatever it is.
+   *
+   * @param target as a person was told, whose address below its base URL is the only one that is sent to
+   * @param started runs as soon as the call is on its way
+   * @returns undefined when the session ended meanwhile
+   * @throws OrgAccessError of kind `session` when the target is not what it was, or `shape` for a path that cannot be sent; then
+   *   nothing is sent. What changes while the call waits for its token ends it as failed
+   */
+  async run(target: CallTarget, name: string, wanted: ServiceCall, started: (call: ApiCall) => void): Promise<ApiCall | undefined> {
+    const { connection, session } = this.#at(target.connection.id);
+    const { origin, username } = session;
+    const agreed = { address: addressToShow(target.connection, wanted.path), username: target.username };
+    requireAgreed(agreed, { address: addressToShow(connection, wanted.path), username });
+    if (origin !== target.origin) throw noSession();
+    const call = { ...wanted, agreed };
+    const begun: ApiCall = { id: ++this.#lastId, connection, origin, username, name, call, startedAtMs: this.#clock.now(), outcome: { kind: 'running' } };
+    const abort = new AbortController();
+    this.#running.set(begun.id, abort);
+    this.#replace([begun, ...this.#calls]);
+    started(begun);
+    const outcome = await this.#outcome(begun, abort.signal, session);
+    this.#running.delete(begun.id);
+    if (!this.find(begun.id)) return undefined;
+    const ended = { ...begun, outcome };
+    this.#replace(this.#calls.map((other) => (other.id === begun.id ? ended : other)));
+    return ended;
+  }
+
+  cancel(id: number): void {
+    this.#running.get(id)?.abort();
+  }
+
+  /** Forgets the calls of a connection that have ended. */
+  clear(connectionId: string | undefined): void {
+    this.#replace(this.#calls.filter(({ connection, outcome }) => connection.id !== connectionId || outcome.kind === 'running'));
+  }
+
+  dispose(): void {
+    for (const abort of this.#running.values()) abort.abort();
+    this.#owned.dispose();
+  }
+
+  #at(connectionId: string | undefined): { readonly connection: Connection; readonly session: Session } {
+    const { snapshot } = this.#sessions;
+    const connection = snapshot.connections.find(({ id }) => id === connectionId);
+    const state = stateOf(snapshot, connectionId);
+    if (!connection || !isLive(state)) throw noSession();
+    return { connection, session: state.session };
+  }
+
+  async #outcome({ connection, call }: ApiCall, signal: AbortSignal, before: Session): Promise<ApiOutcome> {
+    const started = performance.now();
+    const durationMs = () => performance.now() - started;
+    try {
+      const answer = await this.#manager.call(connection.id, call, signal);
+      if (!answer) return { kind: 'canceled', durationMs: durationMs() };
+      const now = stateOf(this.#sessions.snapshot, connection.id);
+      const read = readApiAnswer(answer, secretsOf(before, ...(isLive(now) ? [now.session] : [])));
+      return { kind: 'answered', durationMs: durationMs(), status: read.status, length: read.length, answer: read };
+    } catch (error) {
+      return { kind: 'failed', durationMs: durationMs(), error: asOrgAccessError(error, 'http', () => l10n.t('Something unexpected happened. Run the call again.')) };
+    }
+  }
+
+  /** A call belongs to the session of a person; with that, it is gone. */
+  #forgetEnded(): void {
+    const isOver = ({ connection, username }: ApiCall) => {
+      const state = stateOf(this.#sessions.snapshot, connection.id);
+      return state.kind === 'signedOut' || (isLive(state) && state.session.username !== username);
+    };
+    const over = this.#calls.filter(isOver);
+    if (over.length === 0) return;
+    for (const { id } of over) this.cancel(id);
+    this.#replace(this.#calls.filter((call) => !over.includes(call)));
+  }
+
+  #replace(calls: readonly ApiCall[]): void {
+    this.#calls = withinLimits(calls);
+    this.#changed.fire();
+  }
+}
+
+/** Without the oldest calls of a connection that has too many, and without the oldest answers when they are too large together. */
+function withinLimits(calls: readonly ApiCall[]): readonly ApiCall[] {
+  const counts = new Map<string, number>();
+  let weight = 0;
+  return calls.flatMap((call) => {
+    const { connection, outcome } = call;
+    const count = (counts.get(connection.id) ?? 0) + 1;
+    counts.set(connection.id, count);
+    if (count > mostCalls && outcome.kind !== 'running') return [];
+    if (outcome.kind !== 'answered' || !outcome.answer) return [call];
+    weight += outcome.answer.weight;
+    if (weight <= mostWeight || count === 1) return [call];
+    const { kind, durationMs, status, length } = outcome;
+    return [{ ...call, outcome: { kind, durationMs, status, length } }];
+  });
+}

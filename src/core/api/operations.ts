@@ -1,0 +1,123 @@
+import * as l10n from '@vscode/l10n';
+import type { Connection } from '../connection/connection.ts';
+import { isObject, own, text } from '../base/json.ts';
+import { methods, type Method } from '../service/methods.ts';
+import { decodeAscii, isToTheLetter, leadsElsewhere } from '../connection/requestPath.ts';
+import { userDetailPath } from '../service/serviceClient.ts';
+
+/** An operation of the service that takes the token: of an area that its interface names, or added by a person. */
+export interface Operation {
+  /** Stable and unique among all: the area, or where a person has added it. */
+  readonly id: string;
+  /** As people call it. */
+  readonly name: string;
+  readonly method: Method;
+  /** Below the base URL, starting with a slash; parts such as `{siteId}` are filled in before it is sent. */
+  readonly path: string;
+  /** Name or ID of the connection that it is for; of all when left out. */
+  readonly connection?: string;
+}
+
+/** The longest path of an endpoint, encoded, so that its whole address fits into a question (`longestAddress`). */
+const longestPath = 800;
+
+/** Answers with credentials of other accounts, by where they are. */
+const serviceAccountsPath = '/api/v2/dataCollector/serviceAccount/';
+
+/** The areas that the interface names with a method and a path. Nothing is known of their parameters and answers. */
+export function documentedOperations(): readonly Operation[] {
+  return [
+    { id: 'userDetail', name: l10n.t('User detail'), method: 'GET', path: userDetailPath },
+    { id: 'serviceAccounts', name: l10n.t('Service accounts'), method: 'GET', path: serviceAccountsPath },
+    { id: 'createDiscovery', name: l10n.t('Create a discovery'), method: 'POST', path: '/api/v2/dataCollector/schedule/' },
+    { id: 'discoveryStatus', name: l10n.t('Discovery status'), method: 'GET', path: '/api/v2/scheduler/status/all' },
+    { id: 'topology', name: l10n.t('Topology'), method: 'GET', path: '/api/v2/topology/detail/default' },
+    { id: 'applications', name: l10n.t('Applications'), method: 'GET', path: '/api/v2/iman/storage' },
+    { id: 'applicationGroups', name: l10n.t('Application groups'), method: 'GET', path: '/api/v2/applicationGroup/group' },
+  ];
+}
+
+/** Operations read from settings that a person may have written by hand. */
+export interface ReadEndpoints {
+  readonly operations: readonly Operation[];
+  /** What was left out and why, one sentence each. */
+  readonly problems: readonly string[];
+}
+
+/** Reads the setting `orgAccess.endpoints`. An entry that cannot be used is left out and named; the others stand. */
+export function decodeEndpoints(setting: unknown): ReadEndpoints {
+  const operations: Operation[] = [];
+  const problems: string[] = [];
+  for (const [index, entry] of (Array.isArray(setting) ? (setting as unknown[]) : []).entries()) {
+    const read = decodeEndpoint(entry);
+    if (typeof read === 'string') problems.push(`Endpoint ${index + 1}: ${read}`);
+    else if (operations.some(({ id }) => id === read.id)) problems.push(`Endpoint ${index + 1}: the same as one before it.`);
+    else operations.push(read);
+  }
+  return { operations, problems };
+}
+
+function decodeEndpoint(entry: unknown): Operation | string {
+  if (!isObject(entry)) return 'not an object.';
+  const path = text(own(entry, 'path'));
+  const problem = pathProblem(path ?? '');
+  if (path === undefined || problem !== undefined) return problem ?? 'the path is missing.';
+  const asked = own(entry, 'method') ?? 'GET';
+  const method = methods.find((known) => known === asked);
+  if (!method) return `the method is none of ${methods.join(', ')}.`;
+  const connection = text(own(entry, 'connection'));
+  return {
+    id: ['own', method, path, ...(connection === undefined ? [] : [connection])].join(' '),
+    name: text(own(entry, 'name')) ?? path,
+    method,
+    path,
+    ...(connection !== undefined && { connection }),
+  };
+}
+
+/** Whether an operation answers with credentials of other accounts, however its path is written. */
+export function answersWithCredentials({ path }: Pick<Operation, 'path'>): boolean {
+  const [segments = ''] = path.split('?', 1);
+  const plain = decodeAscii(decodeAscii(segments)).toLowerCase().replace(/;[^/]*/g, '').replace(/\/*$/, '/').replace(/\/+/g, '/');
+  return plain.startsWith(serviceAccountsPath.toLowerCase());
+}
+
+/** Those that are for a connection. */
+export function operationsFor({ id, name }: Pick<Connection, 'id' | 'name'>, operations: readonly Operation[]): readonly Operation[] {
+  return operations.filter(({ connection }) => connection === undefined || connection === name || connection === id);
+}
+
+/** What is wrong with a path, in a sentence; undefined when it stays below a base URL, whatever that is. */
+export function pathProblem(path: string): string | undefined {
+  if (!path.startsWith('/')) return l10n.t('The path starts with "/".');
+  if (/[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(path)) return l10n.t('Leave out spaces and characters that cannot be seen.');
+  if (path.includes('#')) return l10n.t('Leave out everything from "#" on.');
+  const [segments = ''] = path.split('?', 1);
+  if (!isToTheLetter(path) || segments.includes('//')) return l10n.t('Leave out "." and ".." between slashes, "\\" and "//".');
+  if (segments === '/') return l10n.t('The path names an operation, such as /api/v2/devices.');
+  if (new URL(`https://service.invalid${path}`).href.length - 'https://service.invalid'.length > longestPath) return l10n.t('The path is too long to be shown whole before it is sent. Use up to {0} characters.', longestPath);
+  return undefined;
+}
+
+/** Names of the places in a path that are filled in before it is sent, such as `siteId` of `/site/{siteId}`; each once. */
+export function placeholdersOf(path: string): readonly string[] {
+  return [...new Set([...path.matchAll(placeholder)].flatMap(([, name]) => name ?? []))];
+}
+
+/** The path with values in its places, each as one part of a path or query. Places without a value stay. */
+export function fillPath(path: string, values: Readonly<Record<string, string>>): string {
+  return path.replace(placeholder, (whole, name: string) => (Object.hasOwn(values, name) ? encodeURIComponent(values[name] ?? '') : whole));
+}
+
+/** Whether a value can stand in a place: some would lead to another operation, such as dots alone. */
+export function isPathPart(value: string): boolean {
+  return value !== '' && !leadsElsewhere(value);
+}
+
+/** What a place is for, by its name in any usual spelling: the ID of a site, or of an organization. */
+export function idOf(name: string): 'siteId' | 'organizationId' | undefined {
+  if (/^site_?id$/i.test(name)) return 'siteId';
+  return /^org(anization)?_?id$/i.test(name) ? 'organizationId' : undefined;
+}
+
+const placeholder = /\{(\w+)\}/g;

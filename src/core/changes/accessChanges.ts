@@ -1,0 +1,163 @@
+import { areNamedAlike, type EntityName, type Grant, type Organization, type Site } from '../base/entities.ts';
+
+/** One difference between two records, at one place. Without a site, the place is the organization. */
+export type AccessChange = { readonly organization: EntityName; readonly site?: EntityName } & (
+  | { readonly kind: 'added' | 'removed'; readonly privileges: number }
+  | { readonly kind: 'renamed'; readonly before: string }
+  | { readonly kind: 'roleAdded' | 'roleRemoved' | 'granted' | 'revoked'; readonly role?: string; readonly privileges: readonly string[] }
+);
+
+/**
+ * What is different in the second of two records, in its order; what is gone comes last. Organizations and sites are the same ones by id and name, else by
+ * id, else by name. The order of anything makes no difference.
+ */
+export function compareAccess(before: readonly Organization[], after: readonly Organization[]): AccessChange[] {
+  const { pairs, added, removed } = match(before, after);
+  return [
+    ...added.map((organization): AccessChange => ({ kind: 'added', organization: refOf(organization), privileges: countPrivileges(organization) })),
+    ...pairs.flatMap(([old, organization]) => compareOrganizations(old, organization)),
+    ...removed.map((organization): AccessChange => ({ kind: 'removed', organization: refOf(organization), privileges: countPrivileges(organization) })),
+  ];
+}
+
+function compareOrganizations(before: Organization, after: Organization): AccessChange[] {
+  const organization = refOf(after);
+  const { pairs, added, removed } = match(before.sites, after.sites);
+  return [
+    ...renamed(before, { organization }),
+    ...compareGrants(before.grants, after.grants, { organization }),
+    ...added.map((site): AccessChange => ({ kind: 'added', organization, site: refOf(site), privileges: countGranted(site.grants) })),
+    ...pairs.flatMap(([old, site]) => {
+      const place = { organization, site: refOf(site) };
+      return [...renamed(old, place), ...compareGrants(old.grants, site.grants, place)];
+    }),
+    ...removed.map((site): AccessChange => ({ kind: 'removed', organization, site: refOf(site), privileges: countGranted(site.grants) })),
+  ];
+}
+
+type Spot = Pick<AccessChange, 'organization' | 'site'>;
+
+function renamed({ name }: EntityName, place: Spot): AccessChange[] {
+  return name === (place.site ?? place.organization).name ? [] : [{ kind: 'renamed', ...place, before: name }];
+}
+
+function compareGrants(before: readonly Grant[], after: readonly Grant[], place: Spot): AccessChange[] {
+  if (areAlike(before, after, areSameGrants)) return [];
+  const [old, now] = [byRole(before), byRole(after)];
+  const change = (kind: 'roleAdded' | 'roleRemoved' | 'granted' | 'revoked', role: string | undefined, privileges: readonly string[]): AccessChange => ({
+    kind,
+    ...place,
+    ...(role !== undefined && { role }),
+    privileges,
+  });
+  const changes: AccessChange[] = [];
+  for (const [role, privileges] of now) {
+    const had = old.get(role);
+    if (!had) {
+      changes.push(change(role === undefined ? 'granted' : 'roleAdded', role, [...privileges]));
+      continue;
+    }
+    const [more, fewer] = [without(privileges, had), without(had, privileges)];
+    if (more.length > 0) changes.push(change('granted', role, more));
+    if (fewer.length > 0) changes.push(change('revoked', role, fewer));
+  }
+  for (const [role, privileges] of old) {
+    if (!now.has(role)) changes.push(change(role === undefined ? 'revoked' : 'roleRemoved', role, [...privileges]));
+  }
+  return changes;
+}
+
+function byRole(grants: readonly Grant[]): Map<string | undefined, Set<string>> {
+  const roles = new Map<string | undefined, Set<string>>();
+  for (const { role, privileges } of grants) {
+    const known = roles.get(role);
+    if (known) for (const privilege of privileges) known.add(privilege);
+    else roles.set(role, new Set(privileges));
+  }
+  return roles;
+}
+
+function without(all: ReadonlySet<string>, others: ReadonlySet<string>): string[] {
+  return [...all].filter((name) => !others.has(name));
+}
+
+/** Which entity of one list is which of the other. */
+function match<T extends Site | Organization>(before: readonly T[], after: readonly T[]): { pairs: [T, T][]; added: T[]; removed: T[] } {
+  if (areAlike(before, after, areNamedAlike)) {
+    const pairs = after.flatMap((entity, index): [T, T][] => {
+      const old = before[index];
+      return old ? [[old, entity]] : [];
+    });
+    return { pairs, added: [], removed: [] };
+  }
+  const partners = new Map<T, T>();
+  let [old, now] = [[...before], [...after]];
+  for (const [oldKey, newKey] of keys) {
+    const waiting = new Map<string | undefined, T[]>();
+    for (const entity of old.toReversed()) {
+      const key = oldKey(entity);
+      const others = waiting.get(key);
+      if (others) others.push(entity);
+      else if (key !== undefined) waiting.set(key, [entity]);
+    }
+    const found = new Set<T>();
+    now = now.filter((entity) => {
+      const partner = waiting.get(newKey(entity))?.pop();
+      if (!partner) return true;
+      partners.set(entity, partner);
+      found.add(partner);
+      return false;
+    });
+    old = old.filter((entity) => !found.has(entity));
+  }
+  const pairs = after.flatMap((entity): [T, T][] => {
+    const partner = partners.get(entity);
+    return partner ? [[partner, entity]] : [];
+  });
+  return { pairs, added: now, removed: old };
+}
+
+/** Whether two lists agree place by place, as those of two loads mostly do. */
+function areAlike<T>(before: readonly T[], after: readonly T[], isSame: (a: T, b: T) => boolean): boolean {
+  return before.length === after.length && before.every((item, index) => isSame(item, after[index] as T));
+}
+
+function areSameGrants(a: Grant, b: Grant): boolean {
+  return a.role === b.role && areAlike(a.privileges, b.privileges, (one, other) => one === other);
+}
+
+function exactKey({ id, name }: EntityName): string {
+  return `${id ?? ''}\n${name}`;
+}
+
+function idKey({ id }: EntityName): string | undefined {
+  return id;
+}
+
+function nameKey({ name }: EntityName): string {
+  return name;
+}
+
+function nameWithoutId({ id, name }: EntityName): string | undefined {
+  return id === undefined ? name : undefined;
+}
+
+/** By what an old and a new entity are the same, the surest first. By the name alone only where one of them has no id: two ids are two entities. */
+const keys = [
+  [exactKey, exactKey],
+  [idKey, idKey],
+  [nameWithoutId, nameKey],
+  [nameKey, nameWithoutId],
+] as const;
+
+function refOf({ id, name }: EntityName): EntityName {
+  return { ...(id !== undefined && { id }), name };
+}
+
+function countPrivileges({ grants, sites }: Organization): number {
+  return countGranted(grants) + sites.reduce((sum, site) => sum + countGranted(site.grants), 0);
+}
+
+function countGranted(grants: readonly Grant[]): number {
+  return grants.reduce((sum, { privileges }) => sum + privileges.length, 0);
+}

@@ -1,0 +1,143 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { compareAccess, type AccessChange } from './accessChanges.ts';
+import { decodeSnapshot, encodeSnapshot, type AccessSnapshot } from './accessSnapshot.ts';
+import { isObject } from '../base/json.ts';
+import type { Lock, Log } from '../base/ports.ts';
+import type { Organization } from '../base/entities.ts';
+
+/** Whose access it is: of one person at one service. */
+export interface HistoryKey {
+  readonly connectionId: string;
+  readonly origin: string;
+  readonly username: string;
+}
+
+/** What was different when the access was loaded. */
+export interface ChangeSet {
+  readonly atMs: number;
+  /** When the snapshot was taken that it was compared with. */
+  readonly sinceMs: number;
+  readonly changes: readonly AccessChange[];
+  /** How many there were; more than are kept, when nearly everything changed. */
+  readonly count: number;
+}
+
+export interface AccessHistory {
+  /**
+   * Compares the access with the newest snapshot and, when it is another one, keeps it. Windows that load at the same time keep one.
+   *
+   * @returns whether there is a new change set. @throws when it cannot be stored
+   */
+  record(key: HistoryKey, organizations: readonly Organization[], atMs: number): Promise<boolean>;
+  /** The newest first. What cannot be read is left out. */
+  changeSets(key: HistoryKey): Promise<readonly ChangeSet[]>;
+  /** When snapshots were taken, the newest first. */
+  snapshots(key: HistoryKey): Promise<readonly number[]>;
+  /** Undefined when it is gone or cannot be read. */
+  snapshot(key: HistoryKey, takenAtMs: number): Promise<AccessSnapshot | undefined>;
+}
+
+export interface HistoryPorts {
+  /** Made when missing. Each history has a folder of its own in it. */
+  readonly folder: string;
+  readonly lock: Lock;
+  readonly log: Log;
+  /** A snapshot could not be read, and was set aside. */
+  readonly damaged: () => void;
+}
+
+const mostSnapshots = 30;
+const mostChanges = 5000;
+const snapshotName = /^(\d{15})\.snapshot$/;
+
+export function accessHistory({ folder, lock, log, damaged }: HistoryPorts): AccessHistory {
+  const folderOf = (key: HistoryKey) => path.join(folder, nameOf(key));
+  const fileOf = (key: HistoryKey, atMs: number, kind: 'snapshot' | 'changes') => path.join(folderOf(key), `${String(atMs).padStart(15, '0')}.${kind}`);
+
+  async function snapshots(key: HistoryKey): Promise<number[]> {
+    const names = await readdir(folderOf(key)).catch(() => []);
+    return names.flatMap((name) => snapshotName.exec(name)?.[1] ?? []).map(Number).sort((a, b) => b - a);
+  }
+
+  /** @returns undefined when it is gone, damaged (then it is set aside) or of a newer version */
+  async function snapshot(key: HistoryKey, takenAtMs: number): Promise<AccessSnapshot | undefined> {
+    const file = fileOf(key, takenAtMs, 'snapshot');
+    const bytes = await readFile(file).catch(() => undefined);
+    if (!bytes) return undefined;
+    try {
+      return await decodeSnapshot(bytes);
+    } catch {
+      log.warn('A snapshot of the access could not be read, and was set aside.');
+      await rename(file, `${file}.damaged`).catch(() => undefined);
+      damaged();
+      return undefined;
+    }
+  }
+
+  async function newest(key: HistoryKey): Promise<AccessSnapshot | undefined> {
+    for (const takenAtMs of await snapshots(key)) {
+      const found = await snapshot(key, takenAtMs);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  async function prune(key: HistoryKey): Promise<void> {
+    for (const takenAtMs of (await snapshots(key)).slice(mostSnapshots)) {
+      for (const kind of ['snapshot', 'changes'] as const) await rm(fileOf(key, takenAtMs, kind), { force: true });
+    }
+  }
+
+  async function recordLocked(key: HistoryKey, organizations: readonly Organization[], atMs: number): Promise<boolean> {
+    await mkdir(folderOf(key), { recursive: true });
+    const last = await newest(key);
+    const changes = last ? compareAccess(last.organizations, organizations) : [];
+    if (last && changes.length === 0) return false;
+    const takenAtMs = Math.max(atMs, (last?.takenAtMs ?? 0) + 1);
+    await writeWhole(fileOf(key, takenAtMs, 'snapshot'), await encodeSnapshot({ takenAtMs, organizations }));
+    if (last) {
+      const set: ChangeSet = { atMs: takenAtMs, sinceMs: last.takenAtMs, changes: changes.slice(0, mostChanges), count: changes.length };
+      await writeWhole(fileOf(key, takenAtMs, 'changes'), JSON.stringify(set));
+    }
+    await prune(key);
+    return last !== undefined;
+  }
+
+  return {
+    snapshots,
+    snapshot,
+    record: async (key, organizations, atMs) =>
+      (await lock.run(`access-${nameOf(key)}`, new AbortController().signal, () => recordLocked(key, organizations, atMs))) ?? false,
+    async changeSets(key) {
+      const sets = (await snapshots(key)).map(async (atMs) => {
+        const text = await readFile(fileOf(key, atMs, 'changes'), 'utf8').catch(() => undefined);
+        return text === undefined ? [] : readChangeSet(text);
+      });
+      return (await Promise.all(sets)).flat();
+    },
+  };
+}
+
+function nameOf({ connectionId, origin, username }: HistoryKey): string {
+  return createHash('sha256').update(JSON.stringify([connectionId, origin, username])).digest('hex').slice(0, 32);
+}
+
+/** Others see the file as a whole or not at all. */
+async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
+  const part = `${file}.${randomBytes(6).toString('hex')}.part`;
+  await writeFile(part, content, { mode: 0o600 });
+  await rename(part, file);
+}
+
+/** Only this program writes them, so what is not a change set was damaged. */
+function readChangeSet(text: string): ChangeSet[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (!isObject(value) || typeof value.atMs !== 'number' || !Array.isArray(value.changes)) return [];
+    return [value as unknown as ChangeSet];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,80 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { Grant, Organization } from '../base/entities.ts';
+import { isObject } from '../base/json.ts';
+
+/** The access of one person at one time: names and ids, nothing else of the record. */
+export interface AccessSnapshot {
+  readonly takenAtMs: number;
+  readonly organizations: readonly Organization[];
+}
+
+const version = 1;
+const mostBytes = 256 * 1024 * 1024;
+
+type Named<Rest extends unknown[]> = [name: number, id: number | null, grants: [role: number | null, privileges: number[]][], ...rest: Rest];
+
+/** A snapshot as bytes: JSON in which every name stands once, compressed. */
+export async function encodeSnapshot({ takenAtMs, organizations }: AccessSnapshot): Promise<Uint8Array> {
+  const names: string[] = [];
+  const numbers = new Map<string, number>();
+  const numberOf = (name: string): number => {
+    let number = numbers.get(name);
+    if (number === undefined) numbers.set(name, (number = names.push(name) - 1));
+    return number;
+  };
+  const optional = (name: string | undefined) => (name === undefined ? null : numberOf(name));
+  const grantsOf = (grants: readonly Grant[]): [number | null, number[]][] => grants.map(({ role, privileges }) => [optional(role), privileges.map(numberOf)]);
+  const entries = organizations.map(({ name, id, grants, sites }): Named<[Named<[]>[]]> => [
+    numberOf(name),
+    optional(id),
+    grantsOf(grants),
+    sites.map((site): Named<[]> => [numberOf(site.name), optional(site.id), grantsOf(site.grants)]),
+  ]);
+  return await promisify(gzip)(JSON.stringify({ v: version, takenAtMs, names, organizations: entries }));
+}
+
+/** @returns undefined for what a newer version has written; @throws when the bytes are not a snapshot */
+export async function decodeSnapshot(bytes: Uint8Array): Promise<AccessSnapshot | undefined> {
+  const text = await promisify(gunzip)(bytes, { maxOutputLength: mostBytes });
+  const value: unknown = JSON.parse(text.toString());
+  if (!isObject(value)) throw damaged();
+  if (typeof value.v === 'number' && value.v > version) return undefined;
+  const { takenAtMs, names, organizations } = value;
+  if (typeof takenAtMs !== 'number' || !Array.isArray(names) || !names.every((name) => typeof name === 'string')) throw damaged();
+  const nameOf = (number: unknown): string => {
+    const name: unknown = typeof number === 'number' ? names[number] : undefined;
+    if (typeof name !== 'string') throw damaged();
+    return name;
+  };
+  const optional = (key: 'id' | 'role', number: unknown) => (number === null ? {} : { [key]: nameOf(number) });
+  const grantsOf = (grants: unknown): Grant[] =>
+    listOf(grants).map((grant) => {
+      const [role, privileges] = listOf(grant);
+      return { ...optional('role', role), privileges: listOf(privileges).map(nameOf) };
+    });
+  return {
+    takenAtMs,
+    organizations: listOf(organizations).map((entry) => {
+      const [name, id, grants, sites] = listOf(entry);
+      return {
+        ...optional('id', id),
+        name: nameOf(name),
+        grants: grantsOf(grants),
+        sites: listOf(sites).map((site) => {
+          const [siteName, siteId, siteGrants] = listOf(site);
+          return { ...optional('id', siteId), name: nameOf(siteName), grants: grantsOf(siteGrants) };
+        }),
+      };
+    }),
+  };
+}
+
+function listOf(value: unknown): unknown[] {
+  if (!Array.isArray(value)) throw damaged();
+  return value as unknown[];
+}
+
+function damaged(): Error {
+  return new TypeError('This is not a snapshot.');
+}

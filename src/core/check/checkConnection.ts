@@ -1,0 +1,73 @@
+import * as l10n from '@vscode/l10n';
+import { lookup } from 'node:dns/promises';
+import { connect } from 'node:tls';
+import type { Connection } from '../connection/connection.ts';
+import { detailsInLog } from '../base/errors.ts';
+import { checkDetail, checkToken } from './account.ts';
+import { checkAnswer } from './answer.ts';
+import { beginRun, type CheckPorts, type CheckRun } from './checkRun.ts';
+import { checkSteps, notTried, type CheckResult, type CheckStep, type Finding } from './checkResult.ts';
+import { checkClock } from './clockStep.ts';
+import { checkName, checkProxy, checkReach } from './reach.ts';
+import { checkCertificate } from './secure.ts';
+
+type Step = (run: CheckRun) => Finding | Promise<Finding>;
+
+const carryOut: Readonly<Record<CheckStep, Step>> = {
+  proxy: checkProxy,
+  dns: checkName,
+  tcp: checkReach,
+  tls: checkCertificate,
+  http: checkAnswer,
+  clock: checkClock,
+  token: checkToken,
+  detail: checkDetail,
+};
+
+const reaching = ['proxy', 'dns', 'tcp', 'tls'] as const;
+
+/** The steps without which another has nothing to stand on. The clock needs an answer, whatever it says. */
+const needs: Readonly<Record<CheckStep, readonly CheckStep[]>> = {
+  proxy: [],
+  dns: ['proxy'],
+  tcp: ['proxy', 'dns'],
+  tls: ['proxy', 'dns', 'tcp'],
+  http: reaching,
+  clock: reaching,
+  token: [],
+  detail: [...reaching, 'http', 'token'],
+};
+
+/** The system's own look-up, and Node's own handshake. */
+export const systemReach: Pick<CheckPorts, 'lookup' | 'connectTls' | 'stepLimitMs'> = {
+  lookup: (host) => lookup(host, { all: true }),
+  connectTls: (options) => connect(options),
+  stepLimitMs: 10_000,
+};
+
+/**
+ * Looks at a connection step by step, from the proxy to the user detail, and says of each what it has found, as it is found.
+ * Signs nobody in or out and renews nothing: the token goes to the session's own origin, once, and the password nowhere. Ends
+ * early, with every socket closed, when `signal` is aborted. Never throws.
+ */
+export async function* checkConnection(ports: CheckPorts, connection: Connection, signal: AbortSignal): AsyncGenerator<CheckResult, void> {
+  const run = beginRun(ports, connection, signal);
+  const failed = new Set<CheckStep>();
+  for (const step of checkSteps) {
+    const startedMs = performance.now();
+    const finding = needs[step].some((other) => failed.has(other)) ? notTried() : await attempt(step, run);
+    if (signal.aborted) return;
+    if (finding.outcome === 'failed') failed.add(step);
+    ports.transport.log.info(`Connection check, ${step}: ${finding.outcome}`);
+    yield { facts: [], ...finding, step, durationMs: performance.now() - startedMs };
+  }
+}
+
+async function attempt(step: CheckStep, run: CheckRun): Promise<Finding> {
+  try {
+    return await carryOut[step](run);
+  } catch (error) {
+    const summary = `${l10n.t('This step could not be carried out.')} ${detailsInLog(run.ports.transport.log, `Connection check, ${step}`, error)}`;
+    return { outcome: 'failed', summary, remedy: l10n.t('Try again. If it stays so, tell the makers of Org Access.') };
+  }
+}

@@ -1,0 +1,51 @@
+import type { LookupAddress } from 'node:dns';
+import type { ConnectionOptions, TLSSocket } from 'node:tls';
+import type { Connection } from '../connection/connection.ts';
+import type { Transport } from '../service/http.ts';
+import type { ServiceClient } from '../service/serviceClient.ts';
+import type { SessionState } from '../session/session.ts';
+import { probeOnce, type Probe } from './probe.ts';
+import { routeTo, type ProxySettings, type Route } from './route.ts';
+import type { Patience } from './sockets.ts';
+
+/** What a check uses of the world. Nothing in here changes a session. */
+export interface CheckPorts {
+  readonly transport: Transport;
+  readonly client: Pick<ServiceClient, 'userDetail'>;
+  readonly proxy: ProxySettings;
+  /** The state of the session at this moment. */
+  readonly state: () => SessionState;
+  /** As `dns.lookup` with all addresses. */
+  readonly lookup: (host: string) => Promise<readonly LookupAddress[]>;
+  readonly connectTls: (options: ConnectionOptions) => TLSSocket;
+  /** Milliseconds for a look-up, for opening a connection, and for a handshake, each. */
+  readonly stepLimitMs: number;
+}
+
+/** One check under way: what the steps pass on to each other. */
+export interface CheckRun {
+  readonly ports: CheckPorts;
+  readonly connection: Connection;
+  readonly url: URL;
+  readonly route: Route;
+  readonly patience: Patience;
+  readonly signal: AbortSignal;
+  /** One request without a token, made when first asked for, by the client that all requests are made with. */
+  readonly probe: () => Promise<Probe>;
+  /** Where the name leads, once it was looked up. */
+  addresses: readonly string[];
+}
+
+export function beginRun(ports: CheckPorts, connection: Connection, signal: AbortSignal): CheckRun {
+  const url = new URL(connection.baseUrl);
+  return {
+    ports,
+    connection,
+    url,
+    route: routeTo(url, ports.proxy),
+    patience: { clock: ports.transport.clock, limitMs: ports.stepLimitMs, signal },
+    signal,
+    probe: probeOnce(ports.transport, connection, signal),
+    addresses: [],
+  };
+}

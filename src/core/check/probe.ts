@@ -1,0 +1,29 @@
+import * as l10n from '@vscode/l10n';
+import type { Connection } from '../connection/connection.ts';
+import { asOrgAccessError, detailsInLog, type OrgAccessError } from '../base/errors.ts';
+import { send, type HttpAnswer, type Transport } from '../service/http.ts';
+import { userDetailPath } from '../service/serviceClient.ts';
+
+/** What came of a request without a token: an answer with the times around it by this computer's clock, an error, or nothing when it was aborted. */
+export type Probe =
+  | { readonly kind: 'answer'; readonly answer: HttpAnswer; readonly sentAtMs: number; readonly receivedAtMs: number }
+  | { readonly kind: 'error'; readonly error: OrgAccessError }
+  | { readonly kind: 'aborted' };
+
+const maxBytes = 1024 * 1024;
+
+/** Asks for the user detail without a token, once however often it is called. */
+export function probeOnce(transport: Transport, { baseUrl }: Connection, signal: AbortSignal): () => Promise<Probe> {
+  let probe: Promise<Probe> | undefined;
+  async function ask(): Promise<Probe> {
+    const sentAtMs = transport.clock.now();
+    try {
+      const answer = await send(transport, baseUrl, { path: userDetailPath, method: 'GET', maxBytes }, signal);
+      return answer ? { kind: 'answer', answer, sentAtMs, receivedAtMs: transport.clock.now() } : { kind: 'aborted' };
+    } catch (error) {
+      const told = () => `${l10n.t('The request could not be made.')} ${detailsInLog(transport.log, 'Connection check', error)}`;
+      return { kind: 'error', error: asOrgAccessError(error, 'network', told) };
+    }
+  }
+  return () => (probe ??= ask());
+}

@@ -1,0 +1,48 @@
+import * as l10n from '@vscode/l10n';
+import { defaultScope, parseBaseUrl, type Connection } from './connection.ts';
+import { isObject, own, text } from '../base/json.ts';
+
+/** Connections read from settings that a person may have written by hand. */
+export interface ReadConnections {
+  readonly connections: readonly Connection[];
+  /** What was left out and why, one sentence each. */
+  readonly problems: readonly string[];
+}
+
+/** Reads the setting. An entry that cannot be used is left out and named; the others stand. */
+export function decodeConnections(setting: unknown): ReadConnections {
+  const connections = new Map<string, Connection>();
+  const problems: string[] = [];
+  for (const [index, entry] of (Array.isArray(setting) ? (setting as unknown[]) : []).entries()) {
+    const read = decodeConnection(entry);
+    if (typeof read === 'string') problems.push(l10n.t('Connection {0}: {1}', index + 1, read));
+    else if (connections.has(read.id)) problems.push(l10n.t('Connection {0}: {1}', index + 1, l10n.t('It has the same ID as one before it.')));
+    else connections.set(read.id, read);
+  }
+  return { connections: [...connections.values()], problems };
+}
+
+function decodeConnection(entry: unknown): Connection | string {
+  if (!isObject(entry)) return l10n.t('It is not an object with a base URL and a client ID.');
+  const address = parseBaseUrl(text(own(entry, 'baseUrl')) ?? '');
+  if (address.problem !== undefined) return address.problem;
+  const clientId = text(own(entry, 'clientId'));
+  if (clientId === undefined) return l10n.t('The client ID is missing.');
+  const scope = own(entry, 'scope');
+  return {
+    id: text(own(entry, 'id')) ?? `${address.baseUrl}#${clientId}`,
+    name: text(own(entry, 'name')) ?? new URL(address.baseUrl).host,
+    baseUrl: address.baseUrl,
+    clientId,
+    scope: typeof scope === 'string' ? scope : defaultScope,
+  };
+}
+
+/** A name for a new connection: the host, with a number when it is taken. */
+export function nameFor(baseUrl: string, others: readonly Connection[]): string {
+  const { host } = new URL(baseUrl);
+  const taken = new Set(others.map((other) => other.name));
+  let name = host;
+  for (let number = 2; taken.has(name); number++) name = `${host} (${number})`;
+  return name;
+}

@@ -1,0 +1,158 @@
+import type { Grant, Organization, Site } from '../../base/entities.ts';
+import { EntityIndex, type Entity, type Node } from './entityIndex.ts';
+import type { Identity } from './identity.ts';
+
+/** Up to here a list is searched from end to end, which is faster than a set and much smaller. */
+const shortList = 16;
+
+interface GrantNode {
+  grant: Grant;
+  held?: Set<string>;
+}
+
+interface Place<E extends Entity> extends Node<E> {
+  grants: GrantNode[];
+  /** The same by role, once there are many. */
+  byRole?: Map<string | undefined, GrantNode>;
+}
+
+export type SiteNode = Place<Site>;
+export interface OrganizationNode extends Place<Organization> {
+  sites?: EntityIndex<Site, SiteNode>;
+}
+
+/** What reading a map may take. A few kilobytes may grant thousands of privileges at thousands of places. */
+export interface Limits {
+  /**
+   * Steps of about 10 to 100 ns and bytes each: one for each privilege at each place, and some for each organization and site. 10,000
+   * sites with 100 privileges at each take a million.
+   */
+  readonly steps: number;
+  /** Organizations and sites, of which each takes up some hundred bytes. */
+  readonly entities: number;
+}
+
+const usualLimits: Limits = { steps: 5_000_000, entities: 320_000 };
+const stepsOfEntity = 8;
+const stepsInSet = 3;
+const stepsOfGrant = 8;
+/** Places or roles that are compared in the time of a step. */
+const comparedInStep = 8;
+
+/** A map says more than is read. */
+export class TooMuchAccess extends Error {}
+
+const newSite = (id: string | undefined, name: string): SiteNode => ({
+  entity: id === undefined ? { name, grants: [] } : { id, name, grants: [] },
+  grants: [],
+});
+
+const newOrganization = (id: string | undefined, name: string): OrganizationNode => ({
+  entity: id === undefined ? { name, sites: [], grants: [] } : { id, name, sites: [], grants: [] },
+  grants: [],
+});
+
+const byRole = (grants: readonly GrantNode[]): Map<string | undefined, GrantNode> => new Map(grants.map((node) => [node.grant.role, node]));
+
+function knownGrant(place: Place<Organization | Site>, role: string | undefined): GrantNode | undefined {
+  if (place.grants.length < shortList) return place.grants.find((node) => node.grant.role === role);
+  return (place.byRole ??= byRole(place.grants)).get(role);
+}
+
+/** The access that is being read, in which whatever is named again is found again in constant time. */
+export class Access {
+  readonly organizations: Organization[] = [];
+  readonly #index = new EntityIndex<Organization, OrganizationNode>(this.organizations, (id, name) => this.#made(newOrganization(id, name)));
+  /** The grant that a privilege was given to last. */
+  readonly #lastGrant = new Map<string, GrantNode>();
+  /** How often an organization or site was named. */
+  namings = 0;
+  /** How often something was granted. */
+  grantings = 0;
+  readonly #limits: Limits;
+  #steps = 0;
+  #entities = 0;
+
+  constructor(limits = usualLimits) {
+    this.#limits = limits;
+  }
+
+  /** Counts what is done for each of several places or roles. @throws TooMuchAccess when it comes to too much in one map */
+  spend(steps: number): void {
+    this.#steps += steps;
+    if (this.#steps > this.#limits.steps) throw new TooMuchAccess();
+  }
+
+  /** The same for places or roles that something is compared with. @throws TooMuchAccess */
+  compare(count: number): void {
+    this.spend(1 + count / comparedInStep);
+  }
+
+  #made<N>(node: N): N {
+    this.spend(stepsOfEntity);
+    this.#entities += 1;
+    if (this.#entities > this.#limits.entities) throw new TooMuchAccess();
+    return node;
+  }
+
+  organization(identity: Identity, owner?: object): OrganizationNode {
+    this.namings++;
+    return this.#index.resolve(identity, owner);
+  }
+
+  site(organization: OrganizationNode, identity: Identity, owner?: object): SiteNode {
+    this.namings++;
+    organization.sites ??= new EntityIndex<Site, SiteNode>(organization.entity.sites, (id, name) => this.#made(newSite(id, name)));
+    return organization.sites.resolve(identity, owner);
+  }
+
+  hasSite(organization: OrganizationNode, identity: Identity): boolean {
+    return organization.sites?.has(identity) ?? false;
+  }
+
+  /** Takes back what was named last, if it was not known before. */
+  forgetOrganization(node: OrganizationNode): void {
+    this.#index.forget(node);
+  }
+
+  grant(places: readonly Place<Organization | Site>[], role: string | undefined, privileges: readonly string[]): void {
+    this.grantings++;
+    for (const place of places) {
+      const node = knownGrant(place, role) ?? this.#newGrant(place, role);
+      this.spend(1 + privileges.length);
+      if (node.grant.privileges.length === 0 && privileges.length > shortList) this.#holdFirst(node, privileges);
+      else for (const privilege of privileges) this.#hold(node, privilege);
+    }
+  }
+
+  #newGrant(place: Place<Organization | Site>, role: string | undefined): GrantNode {
+    this.spend(stepsOfGrant);
+    const node: GrantNode = { grant: role === undefined ? { privileges: [] } : { role, privileges: [] } };
+    place.grants.push(node);
+    place.byRole?.set(role, node);
+    place.entity.grants.push(node.grant);
+    return node;
+  }
+
+  #hold(node: GrantNode, privilege: string): void {
+    const { privileges } = node.grant;
+    if (privileges.length < shortList) {
+      if (!privileges.includes(privilege)) privileges.push(privilege);
+      return;
+    }
+    node.held ??= new Set(privileges);
+    if (node.held.has(privilege)) return;
+    this.spend(stepsInSet);
+    node.held.add(privilege);
+    privileges.push(privilege);
+  }
+
+  /** Holds the privileges of an empty grant, each once. */
+  #holdFirst(node: GrantNode, privileges: readonly string[]): void {
+    for (const privilege of privileges) {
+      if (this.#lastGrant.get(privilege) === node) continue;
+      this.#lastGrant.set(privilege, node);
+      node.grant.privileges.push(privilege);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import type { Grant } from '../../base/entities.ts';
+import { isNumber, isNumbered, roleName } from '../meaning/identity.ts';
+import { isObject, isText, type JsonObject } from '../meaning/json.ts';
+import { AreaReader, readTexts, saysNothing, type LastHeld } from './regularPrivileges.ts';
+import { areTexts, readAll, remembered } from '../meaning/regularTexts.ts';
+import { distinct } from '../meaning/scope.ts';
+import { looksLikeField, saysNotHeld } from '../meaning/vocabulary.ts';
+
+/** A role by its name. */
+interface NamedRole extends LastHeld {
+  /** The place at which it was named last. */
+  namedIn?: object;
+}
+
+/** A role that is the key of a list. */
+interface KeyedRole extends LastHeld {
+  /** Whether the list can hold nothing but privileges: a text in quotes may be a site in its full form. */
+  readonly isAllowed: (texts: readonly string[]) => boolean;
+}
+
+const hasQuote = (text: string | undefined): boolean => text?.includes('"') ?? false;
+
+function keyedRole(key: string): KeyedRole | undefined {
+  if (key === '' || key.includes(':') || isNumber(key) || saysNotHeld(key) || !saysNothing(key)) return undefined;
+  return { isAllowed: looksLikeField(key) ? (texts) => !texts.some(hasQuote) : ([first]) => !hasQuote(first) };
+}
+
+const namedRole = (): NamedRole => ({});
+
+/** Reads what is granted at one place, if it is in a usual form. Undefined where the form is another one. Grants may share their lists. */
+export class RegularGrants {
+  readonly #keyedRoles = new Map<string, KeyedRole | undefined>();
+  readonly #namedRoles = new Map<string, NamedRole>();
+  readonly #areas = new AreaReader();
+
+  /** `{"Operator": ["READ"]}` */
+  byRole(place: JsonObject): Grant[] | undefined {
+    return readAll(Object.keys(place), (key) => {
+      const role = remembered(this.#keyedRoles, key, keyedRole);
+      const list = place[key];
+      const privileges = role && Array.isArray(list) ? readTexts(list, role, role.isAllowed) : undefined;
+      return privileges && { role: key, privileges };
+    });
+  }
+
+  /** `{"roles": ["Operator"], "privileges": ["READ"]}` or `{"roles": [{"name": "Operator", "privileges": ["READ"]}]}` */
+  beside(roles: unknown = [], privileges?: unknown): Grant[] | undefined {
+    if (!Array.isArray(roles)) return undefined;
+    if (privileges === undefined && isObject(roles[0])) return readAll(roles, (role) => (isObject(role) ? this.#ofRole(role, roles) : undefined));
+    const list = privileges ?? [];
+    return areTexts(roles) && Array.isArray(list) ? this.#ofSet(distinct(roles.map(roleName)), list) : undefined;
+  }
+
+  #ofSet(roles: readonly string[], list: readonly unknown[]): Grant[] | undefined {
+    if (list.length === 0) return roles.map((role) => ({ role, privileges: [] }));
+    const role = roles.length > 0 ? roles.join(', ') : undefined;
+    const privileges = readTexts(list, remembered(this.#namedRoles, role ?? '', namedRole));
+    return privileges && [role === undefined ? { privileges } : { role, privileges }];
+  }
+
+  /** @param object the role @param place where no other grant may have the same role */
+  #ofRole(object: JsonObject, place: object): Grant | undefined {
+    const { id, name, privileges: held } = object;
+    if (typeof name !== 'string' || name === '' || isNumbered(name)) return undefined;
+    if (Object.keys(object).length !== (id === undefined ? 2 : 3) || (id !== undefined && !isText(id))) return undefined;
+    const role = remembered(this.#namedRoles, name, namedRole);
+    if (role.namedIn === place) return undefined;
+    role.namedIn = place;
+    const privileges = Array.isArray(held) ? readTexts(held, role) : isObject(held) ? this.#areas.read(held, role) : undefined;
+    return privileges && { role: name, privileges };
+  }
+}

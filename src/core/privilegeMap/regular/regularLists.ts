@@ -1,0 +1,86 @@
+import type { Organization, PrivilegeMapReading, Site } from '../../base/entities.ts';
+import { isNumbered } from '../meaning/identity.ts';
+import { isContainer, isObject, isText, type JsonObject } from '../meaning/json.ts';
+import type { RegularGrants } from './regularGrants.ts';
+import { saysNothing } from './regularPrivileges.ts';
+import { readAll, remembered } from '../meaning/regularTexts.ts';
+import { addAll } from '../meaning/scope.ts';
+import { looksLikeField } from '../meaning/vocabulary.ts';
+
+/** An organization or a site by its members. */
+interface Listed {
+  id?: string;
+  name?: string;
+  sites?: unknown;
+  roles?: unknown;
+  privileges?: unknown;
+  /** Members that say nothing of access. */
+  further?: JsonObject[];
+}
+
+const isFieldThatSaysNothing = (key: string): boolean => looksLikeField(key) && saysNothing(key);
+
+/** Reads the form with lists of organizations and sites, each with its id and its name. */
+export class RegularLists {
+  readonly #grants: RegularGrants;
+  readonly #unread: unknown[] = [];
+  readonly #furtherKeys = new Map<string, boolean>();
+
+  constructor(grants: RegularGrants) {
+    this.#grants = grants;
+  }
+
+  read(map: JsonObject): PrivilegeMapReading | undefined {
+    const { organizations: list, ...others } = map;
+    if (!Object.entries(others).every(([key, value]) => this.#isFurther(key, value))) return undefined;
+    const organizations = readList(list, (object) => this.#organization(object));
+    for (const [key, value] of Object.entries(others)) this.#unread.push({ [key]: value });
+    return organizations && { organizations, unread: this.#unread };
+  }
+
+  #organization(object: JsonObject): Organization | undefined {
+    const { id, name, sites: list = [], roles, privileges, further } = this.#listed(object) ?? {};
+    if (id === undefined || name === undefined) return undefined;
+    const sites = readList(list, (site) => this.#site(site));
+    const grants = this.#grants.beside(roles, privileges);
+    if (further) addAll(this.#unread, further);
+    return sites && grants && { id, name, sites, grants };
+  }
+
+  #site(object: JsonObject): Site | undefined {
+    const { id, name, sites, roles, privileges, further } = this.#listed(object) ?? {};
+    if (id === undefined || name === undefined || sites !== undefined) return undefined;
+    const grants = this.#grants.beside(roles, privileges);
+    if (further) addAll(this.#unread, further);
+    return grants && { id, name, grants };
+  }
+
+  #listed(object: JsonObject): Listed | undefined {
+    const listed: Listed = {};
+    for (const key of Object.keys(object)) {
+      const value = object[key];
+      if (key === 'id' && isText(value)) listed.id = String(value);
+      else if (key === 'name' && typeof value === 'string' && value !== '' && !isNumbered(value)) listed.name = value;
+      else if ((key === 'sites' || key === 'roles' || key === 'privileges') && Array.isArray(value)) listed[key] = value;
+      else if (this.#isFurther(key, value)) (listed.further ??= []).push({ [key]: value });
+      else return undefined;
+    }
+    return listed;
+  }
+
+  #isFurther(key: string, value: unknown): boolean {
+    return !isContainer(value) && remembered(this.#furtherKeys, key, isFieldThatSaysNothing);
+  }
+}
+
+/** Reads each object of a list. No two may have the same id. */
+function readList<E extends { id?: string }>(list: unknown, read: (object: JsonObject) => E | undefined): E[] | undefined {
+  if (!Array.isArray(list)) return undefined;
+  const ids = new Set<string | undefined>();
+  return readAll(list as unknown[], (item) => {
+    const entity = isObject(item) ? read(item) : undefined;
+    if (!entity || ids.has(entity.id)) return undefined;
+    ids.add(entity.id);
+    return entity;
+  });
+}

@@ -1,0 +1,48 @@
+import { isCredentialName } from '../../redaction/names/credentialNames.ts';
+import type { JsonObject } from '../meaning/json.ts';
+import { areEqual, areTexts, distinctTexts, remembered } from '../meaning/regularTexts.ts';
+import { meaningOf } from '../meaning/vocabulary.ts';
+
+/** Whether a key is neither a word of the vocabulary nor the name of a credential. */
+export const saysNothing = (key: string): boolean => meaningOf(key) === undefined && !isCredentialName(key);
+
+/** What a role held where it was read last. Most sites give a role the same, and what is equal needs no further look. */
+export interface LastHeld {
+  list?: readonly unknown[];
+  areas?: { readonly actions: ReadonlyMap<string, readonly string[]>; readonly privileges: string[] };
+}
+
+/** `["READ", "WRITE"]`, each once. Undefined where the list holds anything else. */
+export function readTexts(list: readonly unknown[], last: LastHeld, isAllowed?: (texts: readonly string[]) => boolean): string[] | undefined {
+  if (last.list && areEqual(last.list, list)) return list as string[];
+  if (!areTexts(list) || isAllowed?.(list) === false) return undefined;
+  const texts = distinctTexts(list);
+  if (texts === list) last.list = list;
+  return texts;
+}
+
+const areSame = (actions: ReadonlyMap<string, readonly string[]>, areas: JsonObject): boolean =>
+  areEqual([...actions.keys()], Object.keys(areas)) && [...actions].every(([area, list]) => areEqual(list, areas[area]));
+
+/** Reads privileges that are given as areas with actions, each named once however often it is held: `DEVICES: READ`. */
+export class AreaReader {
+  /** Names by area and action. Undefined for a key that may be more than an area. */
+  readonly #names = new Map<string, Map<string, string> | undefined>();
+
+  /** `{"DEVICES": ["READ", "WRITE"]}`. Undefined where anything is of another form. */
+  read(areas: JsonObject, last: LastHeld): string[] | undefined {
+    if (last.areas && areSame(last.areas.actions, areas)) return last.areas.privileges;
+    const actions = new Map<string, readonly string[]>();
+    const named: string[] = [];
+    for (const area of Object.keys(areas)) {
+      const names = remembered(this.#names, area, (key) => (saysNothing(key) ? new Map<string, string>() : undefined));
+      const list = areas[area];
+      if (!names || !Array.isArray(list) || list.length === 0 || !areTexts(list)) return undefined;
+      for (const action of list) named.push(remembered(names, action, () => `${area}: ${action}`));
+      actions.set(area, list);
+    }
+    const privileges = distinctTexts(named);
+    last.areas = { actions, privileges };
+    return privileges;
+  }
+}

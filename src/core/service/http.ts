@@ -1,0 +1,152 @@
+import * as l10n from '@vscode/l10n';
+import type { Agent } from 'node:http';
+import type { Clock } from '../base/clock.ts';
+import { addressOf } from '../connection/connection.ts';
+import { OrgAccessError } from '../base/errors.ts';
+import { peerCheckingAgent, type OtherUsers, type PeerCheck } from '../connection/localPeer.ts';
+import type { Method } from './methods.ts';
+import { describeFailure } from './networkErrors.ts';
+import type { Log } from '../base/ports.ts';
+import type { Tokens } from '../tokens.ts';
+
+/** The part of node-fetch that is used. `size` bounds the decoded body in bytes. */
+export type Fetch = (url: string, init: FetchInit) => Promise<FetchAnswer>;
+
+export interface FetchInit {
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly body?: string;
+  readonly redirect: 'manual';
+  readonly size: number;
+  readonly signal: AbortSignal;
+  /** Of requests with secrets in plain `http:`. */
+  readonly agent?: Agent;
+}
+
+export interface FetchAnswer {
+  readonly status: number;
+  readonly headers: { get(name: string): string | null };
+  text(): Promise<string>;
+}
+
+export interface Transport {
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Milliseconds for the whole of a request, from connecting to the last byte. Asked anew for each request. */
+  deadlineMs(): number;
+}
+
+export interface HttpRequest {
+  /** Below what it is sent to, starting with a slash. */
+  readonly path: string;
+  readonly method: Method;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Most bytes of the decoded body. */
+  readonly maxBytes: number;
+  /** Asked before anything is sent to this computer in plain `http:`. */
+  readonly peer?: PeerCheck;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: { get(name: string): string | null };
+  readonly text: string;
+}
+
+let requests = 0;
+
+/** Tokens, and who they were issued to, where: as much of a session as a request needs. */
+export interface IssuedTokens {
+  readonly tokens: Tokens;
+  /** The exact `URL.origin` that they are sent to. */
+  readonly origin: string;
+  readonly username: string;
+  /** The client that they were issued to. Missing in what version 0.1.0 stored. */
+  readonly clientId?: string;
+}
+
+/** Sends one request with an access token, to the origin that it was issued for: there is no other way for a token. See `send`. */
+export function sendAs(transport: Transport, { origin, tokens }: IssuedTokens, request: HttpRequest, signal?: AbortSignal): Promise<HttpAnswer | undefined> {
+  const headers = { ...request.headers, Authorization: `Bearer ${tokens.accessToken}` };
+  return send(transport, origin, { ...request, headers, peer: servedBy(tokens) }, signal);
+}
+
+/** Agrees to whom the tokens came from, and to who can read them anyway. */
+export function servedBy({ otherUsers = [] }: { readonly otherUsers?: OtherUsers }): PeerCheck {
+  return (users) => users.every((user) => otherUsers.includes(user));
+}
+
+/**
+ * Sends one request and reads its whole answer, whatever its status. Redirects are never followed: they would carry
+ * credentials to another place.
+ *
+ * @param baseUrl which the request cannot leave
+ * @returns undefined when `signal` was aborted
+ * @throws OrgAccessError of kind `network`, `timeout`, `tls`, `proxy`, `tooLarge` or `redirect`
+ */
+export async function send(transport: Transport, baseUrl: string, request: HttpRequest, signal?: AbortSignal): Promise<HttpAnswer | undefined> {
+  const url = addressOf(baseUrl, request.path);
+  const end = new AbortController();
+  const abort = () => end.abort();
+  if (signal?.aborted) return undefined;
+  signal?.addEventListener('abort', abort);
+  let late = false;
+  const deadlineMs = transport.deadlineMs();
+  const deadline = transport.clock.after(deadlineMs, () => {
+    late = true;
+    abort();
+  });
+  const started = performance.now();
+  // The path as it is sent, which is ASCII without line breaks, and without its query.
+  const { pathname, search } = new URL(url);
+  const label = `#${++requests} ${request.method} ${pathname}${search === '' ? '' : '?…'}`;
+  const done = (outcome: string) => transport.log.debug(`${label}: ${outcome}, ${Math.round(performance.now() - started)} ms`);
+  try {
+    const answer = await transport.fetch(url, {
+      method: request.method,
+      headers: { Accept: 'application/json', ...request.headers },
+      ...(request.body !== undefined && { body: request.body }),
+      redirect: 'manual',
+      size: request.maxBytes,
+      signal: end.signal,
+      ...(request.peer && url.startsWith('http:') && { agent: peerCheckingAgent(request.peer) }),
+    });
+    refuseRedirect(answer, url);
+    const text = await answer.text();
+    if (signal?.aborted) return undefined;
+    done(`${answer.status}, ${text.length} characters`);
+    return { status: answer.status, headers: answer.headers, text };
+  } catch (error) {
+    end.abort();
+    if (signal?.aborted) {
+      done('cancelled');
+      return undefined;
+    }
+    const failure = late ? tooLate(deadlineMs, error) : describeFailure(error, new URL(url), request.maxBytes);
+    done(failure.kind);
+    throw failure;
+  } finally {
+    deadline.dispose();
+    signal?.removeEventListener('abort', abort);
+  }
+}
+
+function refuseRedirect(answer: FetchAnswer, url: string): void {
+  if (answer.status < 300 || answer.status >= 400 || answer.status === 304) return;
+  const location = answer.headers.get('location');
+  const target = location !== null && URL.canParse(location, url) ? new URL(location, url).origin : undefined;
+  // Letters and digits alone: nothing that the editor shows as an icon or a link, and no characters that look like others.
+  const canBeNamed = target !== undefined && /^https?:\/\/([a-z0-9_.-]+|\[[0-9a-f:.]+\])(:\d+)?$/.test(target) && target.length <= 100;
+  const message = canBeNamed
+    ? l10n.t('The service redirects to {0}. Org Access does not follow redirects, to keep your credentials where they belong. Check the base URL.', target)
+    : l10n.t('The service redirects to another place. Org Access does not follow redirects. Check the base URL.');
+  throw new OrgAccessError('redirect', message, { status: answer.status });
+}
+
+function tooLate(deadlineMs: number, cause: unknown): OrgAccessError {
+  return new OrgAccessError('timeout', l10n.t('The service did not answer within {0} seconds. Try again, or check your connection.', Math.round(deadlineMs / 1000)), {
+    cause,
+  });
+}

@@ -1,0 +1,261 @@
+import * as l10n from '@vscode/l10n';
+import { randomBytes } from 'node:crypto';
+import { wait } from '../base/clock.ts';
+import { originOf, type Connection } from '../connection/connection.ts';
+import { loadDetail } from './detailLoader.ts';
+import { noSession, OrgAccessError } from '../base/errors.ts';
+import type { HttpAnswer } from '../service/http.ts';
+import { withLiveToken, type Refusal } from './liveToken.ts';
+import { dueNow, nextCheckAtMs, wantsRefresh, type Circumstances } from './refreshPolicy.ts';
+import { remainingMs } from './refreshSchedule.ts';
+import type { PasswordCredentials, ServiceCall } from '../service/serviceClient.ts';
+import { isLive, rankOf, type Session, type SessionEnd } from './session.ts';
+import { SessionArchive, type Archived } from './sessionArchive.ts';
+import { SessionDecisions } from './sessionDecisions.ts';
+import { SessionLife } from './sessionLife.ts';
+import { newestOf } from './sessionMark.ts';
+import type { SessionPorts, SessionSlot } from './sessionPorts.ts';
+import { SessionRefresh } from './sessionRefresh.ts';
+import { SingleFlight } from '../base/singleFlight.ts';
+
+/** How long a token that lives, but not as long as was asked for, waits for a fresh one. */
+const fresherPatienceMs = 5_000;
+
+/**
+ * The session of one connection: signing in and out, keeping its token fresh, and following what other windows do. How they
+ * agree is told in `docs/session.md`.
+ */
+export class ConnectionSession {
+  readonly #ports: SessionPorts;
+  readonly #slot: SessionSlot;
+  readonly #life: SessionLife;
+  readonly #archive: SessionArchive;
+  readonly #refresh: SessionRefresh;
+  readonly #decisions: SessionDecisions;
+  readonly #loading = new SingleFlight();
+  readonly #jitter: number;
+  #lastLookMs = 0;
+  #restored: Promise<void> | undefined;
+  readonly #letGo = new AbortController();
+
+  constructor(ports: SessionPorts, slot: SessionSlot) {
+    this.#ports = ports;
+    this.#slot = slot;
+    this.#jitter = ports.random();
+    this.#life = new SessionLife(slot, {
+      overtaken: () => this.#refresh.overtaken(),
+      newEpoch: () => {
+        this.#refresh.detach();
+        this.#loading.detach();
+      },
+    });
+    this.#archive = new SessionArchive(ports, () => slot.connection, {
+      failed: () => this.#life.tellNotPersisted(),
+      late: (found) => slot.lookAgain(found),
+    });
+    this.#refresh = new SessionRefresh(ports, slot, this.#life, this.#archive);
+    this.#decisions = new SessionDecisions(ports, slot, this.#life, this.#archive);
+  }
+
+  get connection(): Connection {
+    return this.#slot.connection;
+  }
+
+  /** The client secret that was typed last for this connection's origin; undefined when it is not known here. */
+  get clientSecret(): string | undefined {
+    const { entry } = this.#life;
+    return entry?.origin === originOf(this.connection) ? entry.clientSecret : undefined;
+  }
+
+  /** Takes up the session that was stored, if it was made for this connection's origin. */
+  restore(): Promise<void> {
+    this.#life.show({ kind: 'restoring' });
+    this.#restored = this.follow().then(() => {
+      if (this.#life.state.kind === 'restoring') this.#life.show({ kind: 'signedOut' });
+    });
+    return this.#restored;
+  }
+
+  /**
+   * Signs in with a password, which is used for this one request and kept nowhere. A live session stays as it is until
+   * the new one is there.
+   *
+   * @param connection may differ from the one known so far, since what was typed is kept only once the service accepts it
+   * @param accepted runs when the service has accepted, before the session begins: the place to keep what was typed
+   * @returns false when `signal` was aborted, or when something else ended this attempt; all is then as before
+   * @throws OrgAccessError when the service refuses or cannot be reached; all is then as before
+   */
+  async signIn(connection: Connection, credentials: PasswordCredentials, signal: AbortSignal, accepted: () => Promise<void>): Promise<boolean> {
+    const { epoch, state: before } = this.#life;
+    const end = this.#untilOver(signal);
+    if (!isLive(before)) this.#life.show({ kind: 'signingIn' });
+    try {
+      const tokens = await this.#ports.client.passwordGrant(connection, credentials, end);
+      if (!tokens || end.aborted) return false;
+      await accepted();
+      if (epoch.aborted) return false;
+      const { username, clientSecret } = credentials;
+      const family = randomBytes(8).toString('hex');
+      const session = { origin: originOf(connection), clientId: connection.clientId, clientSecret, username, family, generation: 0, tokens };
+      this.#life.begin(session);
+      void this.#decisions.begin(session);
+      return true;
+    } finally {
+      // A session that has begun has ended the epoch too.
+      if (!epoch.aborted && this.#life.state.kind === 'signingIn') {
+        this.#life.show(before.kind === 'restoring' ? { kind: 'signedOut' } : before);
+        this.#slot.lookAgain();
+      }
+    }
+  }
+
+  /**
+   * Ends the session here and in storage, and so in all windows. Whatever was under way for it comes to nothing.
+   *
+   * @param forget the client secret too
+   */
+  async signOut(forget = false): Promise<void> {
+    const { entry } = this.#life;
+    this.#life.signOut('user');
+    const kept = forget || entry?.clientSecret === undefined ? { origin: '' } : { origin: entry.origin, clientSecret: entry.clientSecret };
+    const end: SessionEnd = { generation: 0, family: entry?.family ?? '', username: '', reason: 'user', ...kept };
+    await this.#decisions.end(end);
+  }
+
+  /**
+   * Keeps another client secret, for this connection's origin, in the place of the one before. It is put into the entry that is
+   * newest by then: an older one would bring back a refresh token that was used.
+   *
+   * @throws OrgAccessError of kind `storage` when storage does not show what is newest
+   */
+  async replaceClientSecret(clientSecret: string): Promise<void> {
+    await this.#restored;
+    const { signal } = this.#letGo;
+    const isStored = await this.#ports.lock.run(this.connection.id, signal, async () => {
+      const found = await this.#archive.newest(signal);
+      this.#life.giveInTo(found);
+      const { entry = { generation: 0, family: '', username: '', reason: 'user' as const } } = this.#life;
+      if (!found || (newestOf(entry.family, found.mark) ?? 0) > entry.generation) return false;
+      await this.#archive.publish(this.#life.numbered({ ...entry, origin: originOf(this.connection), clientSecret }, found.mark?.generation));
+      return true;
+    });
+    if (!isStored) throw new OrgAccessError('storage', l10n.t('The client secret was not kept, because secret storage does not answer. Try again in a moment.'));
+    await this.#archive.settled();
+  }
+
+  /**
+   * Lets go of the session, which stays in storage: the window closes, or the connection is not there any more. A refresh under
+   * way is brought to its end, since its answer may hold the only refresh token that counts.
+   */
+  dispose(): void {
+    this.#letGo.abort();
+    this.#slot.release();
+    this.#refresh.release();
+  }
+
+  /**
+   * Follows what another window has stored: a newer session is taken up, and a newer end ends this one. What is older is replaced
+   * by what this window knows.
+   *
+   * @param known what is stored, when it was read just now
+   */
+  async follow(known?: Archived): Promise<void> {
+    const { epoch } = this.#life;
+    const found = known ?? (await this.#archive.load());
+    if (!found || epoch.aborted || this.#life.isDeciding || this.#life.state.kind === 'signingIn') return;
+    if (this.#life.giveInTo(found)) return;
+    const { rank, entry } = this.#life;
+    const isOutdated = found.storedRank > 0 && found.storedRank < rank;
+    if (isOutdated && entry && rankOf(entry) === rank) this.#archive.save(entry);
+  }
+
+  /**
+   * The session with a token to use now, refreshed first when it has less than `minLifeMs` to live. A service whose tokens
+   * never live that long gives its freshest. A token that lives is not kept waiting for by a service that does not answer.
+   *
+   * @throws OrgAccessError of kind `session` when there is none, or what keeps an expired one from being refreshed
+   */
+  async session(minLifeMs = 0): Promise<Session> {
+    await this.#restored;
+    const { state } = this.#life;
+    const username = isLive(state) ? state.session.username : undefined;
+    const wanted = isLive(state) ? wantsRefresh(state, minLifeMs, this.#circumstances()) : undefined;
+    if (wanted) {
+      const refreshed = this.refresh();
+      if (wanted === 'first') await this.#unlessTokenLives(refreshed);
+    }
+    const { state: now } = this.#life;
+    // Who signed in meanwhile is not who asked.
+    if (!isLive(now) || now.session.username !== username) throw noSession();
+    if (remainingMs(now.session.tokens, this.#ports.clock.now()) > 0) return now.session;
+    throw now.kind === 'degraded' ? now.error : noSession();
+  }
+
+  /**
+   * Loads the user detail. Callers at the same time share one request. Does not throw: the outcome is in the state, and a
+   * load that is overtaken by a sign-out leaves no trace.
+   */
+  loadDetail(): Promise<void> {
+    const end = this.#untilOver();
+    return this.#loading.run(() => loadDetail(this.#ports, this.#slot, this, end));
+  }
+
+  /**
+   * Sends a call with the token of the session.
+   *
+   * @returns undefined when `signal` was aborted, or when the session ended meanwhile
+   * @throws OrgAccessError of kind `session` when there is none, or what went wrong
+   */
+  async call(call: ServiceCall, signal: AbortSignal): Promise<HttpAnswer | undefined> {
+    await this.#restored;
+    const end = this.#untilOver(signal);
+    return await withLiveToken(this, end, (session) => this.#ports.client.call(this.connection, session, call, end));
+  }
+
+  /**
+   * Gets a new token. Callers at the same time share one request. Does not throw: the outcome is in the state.
+   *
+   * @param refusal of the access token, if that is why
+   */
+  refresh(refusal?: Refusal): Promise<void> {
+    return this.#refresh.run(refusal);
+  }
+
+  /** Looks at the clock and does what is due. */
+  async check(): Promise<void> {
+    await this.#lookAtMark();
+    const due = dueNow(this.#life.state, this.#circumstances());
+    this.#lastLookMs = this.#ports.clock.now();
+    if (due === 'refresh') await this.refresh();
+    else if (due === 'signIn') await this.#refresh.expire();
+  }
+
+  /** An end is seen by its mark also when storage is slow to tell of it, or silent. Storage that failed is read again. */
+  async #lookAtMark(): Promise<void> {
+    if (this.#archive.hasFailed) return await this.follow();
+    const { entry } = this.#life;
+    const marked = entry && (await this.#archive.markOnly(entry));
+    if (this.#life.state.kind !== 'signingIn') this.#life.giveInTo(marked);
+  }
+
+  nextCheckAtMs(): number | undefined {
+    return nextCheckAtMs(this.#life.state, this.#circumstances());
+  }
+
+  /** Aborted when what was begun for the session is nobody's business any more. */
+  #untilOver(...signals: AbortSignal[]): AbortSignal {
+    return AbortSignal.any([this.#life.epoch, this.#letGo.signal, ...signals]);
+  }
+
+  #circumstances(): Circumstances {
+    return { nowMs: this.#ports.clock.now(), lastLookMs: this.#lastLookMs, jitter: this.#jitter, isLast: this.#refresh.isLast };
+  }
+
+  async #unlessTokenLives(refreshed: Promise<void>): Promise<void> {
+    const { state } = this.#life;
+    const lives = isLive(state) && remainingMs(state.session.tokens, this.#ports.clock.now()) > 0;
+    const over = new AbortController();
+    await (lives ? Promise.race([refreshed, wait(this.#ports.clock, fresherPatienceMs, over.signal)]) : refreshed);
+    over.abort();
+  }
+}

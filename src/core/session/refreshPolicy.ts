@@ -1,0 +1,96 @@
+import type { OrgAccessError } from '../base/errors.ts';
+import { longestTickMs, refreshDueAtMs, remainingMs, retryDelayMs } from './refreshSchedule.ts';
+import { refreshVerdict } from '../service/refreshVerdict.ts';
+import type { LiveState, ReauthReason, SessionState } from './session.ts';
+import { isLive } from './session.ts';
+
+/** Moment and luck: what a decision about refreshing depends on besides the state. */
+export interface Circumstances {
+  readonly nowMs: number;
+  /** When this window last looked at the clock. */
+  readonly lastLookMs: number;
+  /** 0 to 1, the same for the life of a window. */
+  readonly jitter: number;
+  /** Whether this window leaves it to the others to refresh, as long as they can. */
+  readonly isLast: boolean;
+}
+
+/** An expired token that is wanted is worth a try this long after the last one, however long the back-off has become. */
+const onDemandRetryMs = 5_000;
+
+/**
+ * Whether a token that is about to be used should be refreshed: `first` when it has run out or has less than `minLifeMs` left,
+ * `beside` its use when it is due. A token whose whole life is shorter than that counts as long as two thirds of it are left. A
+ * service that is in trouble is left alone until the next try, as long as the token lives or the service has asked for it.
+ */
+export function wantsRefresh(state: LiveState, minLifeMs: number, now: Circumstances): 'first' | 'beside' | undefined {
+  const { tokens } = state.session;
+  const leftMs = remainingMs(tokens, now.nowMs);
+  if (state.kind === 'degraded' && !isDue(state, now)) {
+    const mayTry = leftMs === 0 && state.error.retryAfterMs === undefined && now.nowMs - state.failedAtMs >= onDemandRetryMs;
+    if (!mayTry) return undefined;
+  }
+  const lifetimeMs = remainingMs(tokens, tokens.obtainedAtMs);
+  if (leftMs === 0 || leftMs < Math.min(minLifeMs, (lifetimeMs * 2) / 3)) return 'first';
+  return isDue(state, now) ? 'beside' : undefined;
+}
+
+/** What a look at the clock calls for. */
+export function dueNow(state: SessionState, now: Circumstances): 'refresh' | 'signIn' | undefined {
+  if (!isLive(state) || state.kind === 'refreshing') return undefined;
+  const { tokens } = state.session;
+  if (tokens.refreshToken === undefined) return remainingMs(tokens, now.nowMs) === 0 ? 'signIn' : undefined;
+  return isDue(state, now) ? 'refresh' : undefined;
+}
+
+function isDue(state: LiveState, now: Circumstances): boolean {
+  return now.nowMs >= (dueAtMs(state, now) ?? Infinity) || clockWentBack(state, now);
+}
+
+/**
+ * Whether the clock stands before a moment that it has shown: the start of the token's life, the last failure, or, by more than
+ * time servers correct it, this window's last look. Then nothing can be told from it, and one refresh brings times that count. A token that is younger than two looks was
+ * got since, perhaps by another window.
+ */
+function clockWentBack(state: LiveState, { nowMs, lastLookMs }: Circumstances): boolean {
+  const { obtainedAtMs, expiresAtMs } = state.session.tokens;
+  const ageMs = nowMs - obtainedAtMs;
+  if (expiresAtMs === undefined || (ageMs >= 0 && ageMs <= 2 * longestTickMs)) return false;
+  return lastLookMs - nowMs > longestTickMs || (state.kind === 'degraded' ? state.failedAtMs : obtainedAtMs) > nowMs;
+}
+
+function dueAtMs(state: LiveState, { jitter, isLast }: Pick<Circumstances, 'jitter' | 'isLast'>): number | undefined {
+  return state.kind === 'degraded' ? state.retryAtMs : refreshDueAtMs(state.session.tokens, jitter, isLast);
+}
+
+/** When the next look at the clock has something to do; undefined when nothing is foreseen. */
+export function nextCheckAtMs(state: SessionState, now: Pick<Circumstances, 'jitter' | 'isLast'>): number | undefined {
+  if (!isLive(state) || state.kind === 'refreshing') return undefined;
+  const { tokens } = state.session;
+  return tokens.refreshToken === undefined ? tokens.expiresAtMs : dueAtMs(state, now);
+}
+
+/** What follows from a failed refresh: sign in again, go on without refreshing, or try again later. */
+export type AfterFailure =
+  | { readonly kind: 'signIn'; readonly reason: ReauthReason }
+  | { readonly kind: 'goOnWithout' }
+  | { readonly kind: 'retry'; readonly failures: number; readonly failedAtMs: number; readonly retryAtMs: number };
+
+/**
+ * @param before the state from which the refresh began
+ * @param random 0 to 1, for the delay of the next try
+ */
+export function afterFailure(before: LiveState, error: OrgAccessError, nowMs: number, random: number): AfterFailure {
+  switch (refreshVerdict(error)) {
+    case 'ended':
+      return { kind: 'signIn', reason: 'ended' };
+    case 'clientRefused':
+      return { kind: 'signIn', reason: 'client' };
+    case 'unsupported':
+      return { kind: 'goOnWithout' };
+    case 'transient': {
+      const failures = (before.kind === 'degraded' ? before.failures : 0) + 1;
+      return { kind: 'retry', failures, failedAtMs: nowMs, retryAtMs: nowMs + retryDelayMs(failures, random, error.retryAfterMs) };
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import type { Tokens } from '../tokens.ts';
+
+type Lifetime = Pick<Tokens, 'obtainedAtMs' | 'expiresAtMs'>;
+
+const longestLeadMs = 5 * 60_000;
+const firstRetryMs = 5_000;
+const longestRetryMs = 5 * 60_000;
+
+/** The longest that a check of the wall clock is put off while a session lives. */
+export const longestTickMs = 15_000;
+const shortestTickMs = 1_000;
+
+/**
+ * When to refresh: a third of the lifetime before the expiry, five minutes at most, and a little earlier by `jitter`
+ * (0 to 1), so that windows that hold the same token do not ask all at once. Undefined for a token without a known expiry.
+ *
+ * @param isLast leaves it to the other windows for the first half of that time
+ */
+export function refreshDueAtMs({ obtainedAtMs, expiresAtMs }: Lifetime, jitter: number, isLast = false): number | undefined {
+  if (expiresAtMs === undefined) return undefined;
+  const leadMs = Math.min(longestLeadMs, Math.max(0, expiresAtMs - obtainedAtMs) / 3);
+  return expiresAtMs - (isLast ? leadMs / 2 : leadMs * (1 + jitter / 10));
+}
+
+/** Milliseconds that the token still lives; 0 when it has expired, `Infinity` when no expiry is known. */
+export function remainingMs({ expiresAtMs }: Pick<Lifetime, 'expiresAtMs'>, nowMs: number): number {
+  return expiresAtMs === undefined ? Infinity : Math.max(0, expiresAtMs - nowMs);
+}
+
+/**
+ * How long to wait after the nth failure in a row (from 1): up to 5 s, doubling up to 5 min, and at least half of that, by
+ * `random` (0 to 1). Longer when the service asks for it (`Retry-After`), and never shorter.
+ */
+export function retryDelayMs(failures: number, random: number, retryAfterMs = 0): number {
+  const ceilingMs = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(failures - 1, 16));
+  return Math.max((ceilingMs * (1 + random)) / 2, retryAfterMs);
+}
+
+/** How long until the next look at the clock: at the moment named (`Infinity` for none) if it is near, and always within a tick. */
+export function tickDelayMs(nextAtMs: number, nowMs: number): number {
+  return Math.min(longestTickMs, Math.max(shortestTickMs, nextAtMs - nowMs));
+}

@@ -1,0 +1,161 @@
+import type { Connection } from '../connection/connection.ts';
+import { noSession, type OrgAccessError } from '../base/errors.ts';
+import { Emitter, type Event } from '../base/event.ts';
+import type { Tokens } from '../tokens.ts';
+import type { UserRecord } from '../userRecord.ts';
+
+/** What a session and the end of one have in common: one of them is stored for a connection. See `docs/session.md`. */
+interface StoredEntry {
+  /** Grows with each sign-in, refresh and sign-out at this connection, in whatever window: the higher of two is the newer. */
+  readonly generation: number;
+  /** Names one sign-in: the session that it began, all that refreshes made of it, and its end. Empty where it is not known. */
+  readonly family: string;
+  readonly username: string;
+  /** The exact `URL.origin` that tokens and client secret belong to, and the only one that they are sent to. Empty where there are none. */
+  readonly origin: string;
+  /** Missing where the person has to be asked for it. */
+  readonly clientSecret?: string;
+}
+
+/** Who is signed in, where, with what. Immutable: a refresh makes a new one. */
+export interface Session extends StoredEntry {
+  /** The client that the tokens were issued to, which alone can refresh them. Missing in what version 0.1.0 stored. */
+  readonly clientId?: string;
+  readonly tokens: Tokens;
+}
+
+/** What takes the place of a stored session when it ends, so that no window that writes late brings it back. */
+export interface SessionEnd extends StoredEntry {
+  readonly reason: EndReason;
+}
+
+/** Whether a value can be a generation; one that no counting reaches is damage. */
+export function isGeneration(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 52;
+}
+
+/** `user` signed out; with any other, that person has to sign in again. */
+export type EndReason = 'user' | ReauthReason;
+
+/** What is stored for a connection. */
+export type Entry = Session | SessionEnd;
+
+export function isSession(entry: Entry | undefined): entry is Session {
+  return entry !== undefined && 'tokens' in entry;
+}
+
+/** Of two entries, the one with the higher rank holds: that of the higher generation, and of a session and an end of the same one, the end. */
+export function rankOf({ generation, reason }: { readonly generation: number; readonly reason?: EndReason }): number {
+  return reason === undefined ? generation : generation + 0.5;
+}
+
+/** What is known of the user detail. A failed load keeps the record of the load before. */
+export type Detail =
+  | { readonly kind: 'loading'; readonly last?: LoadedRecord }
+  | ({ readonly kind: 'loaded' } & LoadedRecord)
+  | { readonly kind: 'failed'; readonly error: OrgAccessError; readonly last?: LoadedRecord };
+
+export interface LoadedRecord {
+  readonly record: UserRecord;
+  readonly loadedAtMs: number;
+}
+
+/** Why there is no session: the person signed out here, or in another window. */
+export type SignOutReason = 'user' | 'elsewhere';
+
+/** Why a person must sign in again. `ended`: refused; `expired`: ran out and could not be refreshed; `client`: client ID or secret refused. */
+export type ReauthReason = 'ended' | 'expired' | 'client';
+
+/** A session that has a token, whatever is happening to it. */
+export type LiveState =
+  | { readonly kind: 'active'; readonly session: Session; readonly detail: Detail }
+  | { readonly kind: 'refreshing'; readonly session: Session; readonly detail: Detail }
+  | {
+      readonly kind: 'degraded';
+      readonly session: Session;
+      readonly detail: Detail;
+      readonly failedAtMs: number;
+      readonly retryAtMs: number;
+      /** How many refreshes in a row have failed. */
+      readonly failures: number;
+      readonly error: OrgAccessError;
+    };
+
+export type SessionState =
+  | { readonly kind: 'signedOut'; readonly reason?: SignOutReason }
+  | { readonly kind: 'restoring' }
+  | { readonly kind: 'signingIn' }
+  | LiveState
+  | { readonly kind: 'reauthRequired'; readonly username: string; readonly reason: ReauthReason; readonly detail: Detail };
+
+export function isLive(state: SessionState): state is LiveState {
+  return state.kind === 'active' || state.kind === 'refreshing' || state.kind === 'degraded';
+}
+
+/** The record to show: of the last load that succeeded. */
+export function lastLoaded(detail: Detail): LoadedRecord | undefined {
+  return detail.kind === 'loaded' ? detail : detail.last;
+}
+
+/** The same by the state of a connection; undefined also when nobody is signed in. */
+export function lastLoadedIn(state: SessionState | undefined): LoadedRecord | undefined {
+  return state && isLive(state) ? lastLoaded(state.detail) : undefined;
+}
+
+/** Everything that is shown, at one moment. */
+export interface Snapshot {
+  readonly connections: readonly Connection[];
+  /** The connection that views follow; undefined only when there is none. */
+  readonly activeId: string | undefined;
+  readonly states: ReadonlyMap<string, SessionState>;
+}
+
+/** The view that everyone but the session manager has of the sessions. */
+export interface SessionReader {
+  readonly snapshot: Snapshot;
+  readonly onDidChange: Event<Snapshot>;
+}
+
+/** Holds the one snapshot and replaces it whole. Written by the session manager only. */
+export class SessionStore implements SessionReader {
+  readonly #changed = new Emitter<Snapshot>();
+  #snapshot: Snapshot = { connections: [], activeId: undefined, states: new Map() };
+
+  readonly onDidChange = this.#changed.event;
+
+  get snapshot(): Snapshot {
+    return this.#snapshot;
+  }
+
+  replace(change: Partial<Snapshot>): void {
+    this.#snapshot = { ...this.#snapshot, ...change };
+    this.#changed.fire(this.#snapshot);
+  }
+}
+
+const signedOut: SessionState = { kind: 'signedOut' };
+
+export function stateOf(snapshot: Snapshot, id: string | undefined): SessionState {
+  return snapshot.states.get(id ?? '') ?? signedOut;
+}
+
+/** The active connection. @throws OrgAccessError of kind `session` when nobody is signed in there */
+export function signedInConnection(snapshot: Snapshot): Connection {
+  const connection = activeConnection(snapshot);
+  if (!connection || !isLive(stateOf(snapshot, connection.id))) throw noSession();
+  return connection;
+}
+
+export function activeConnection(snapshot: Snapshot): Connection | undefined {
+  return snapshot.connections.find((connection) => connection.id === snapshot.activeId);
+}
+
+/** All that these sessions must not show. */
+export function secretsOf(...sessions: readonly Pick<Session, 'tokens' | 'clientSecret'>[]): string[] {
+  return sessions.flatMap(({ tokens: { accessToken, refreshToken }, clientSecret }) => [accessToken, refreshToken, clientSecret].filter((secret) => secret !== undefined));
+}
+
+/** The same of all that live. */
+export function secretsIn({ states }: Snapshot): string[] {
+  return secretsOf(...[...states.values()].filter(isLive).map(({ session }) => session));
+}

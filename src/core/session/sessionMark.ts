@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { isThisWindowOnly } from '../connection/connection.ts';
+import { describeForLog } from '../base/errors.ts';
+import { own, text, type JsonObject } from '../base/json.ts';
+import type { Log } from '../base/ports.ts';
+import { isGeneration, isSession, rankOf, type EndReason, type Entry } from './session.ts';
+
+/**
+ * What is newest of all that was stored for a connection, without any of its secrets. Secret storage takes its time from one
+ * window to the others; this is there for all of them at once. See `docs/session.md`.
+ */
+export interface SessionMark {
+  readonly generation: number;
+  readonly family: string;
+  /** When the newest is an end. */
+  readonly reason?: EndReason;
+  /** The newest generation of each of the latest families: an older refresh token of one of them may have been used. */
+  readonly families: readonly (readonly [family: string, generation: number])[];
+}
+
+export interface SessionMarks {
+  /** Undefined when there is none, or it cannot be read. Never rejects. */
+  read(connectionId: string): Promise<SessionMark | undefined>;
+  /** To be called with the connection's lock held, but for a sign-out. Never rejects. @returns whether it was written */
+  write(connectionId: string, mark: SessionMark): Promise<boolean>;
+}
+
+const familiesKept = 20;
+
+/** The mark after an entry was stored; the one before when the entry is not newer. */
+export function markAfter(before: SessionMark | undefined, entry: Entry): SessionMark {
+  const { generation, family } = entry;
+  const others = (before?.families ?? []).filter(([name]) => name !== family);
+  const families = [...others, [family, Math.max(generation, newestOf(family, before) ?? 0)] as const].slice(-familiesKept);
+  if (before && rankOf(before) >= rankOf(entry)) return { ...before, families };
+  return { generation, family, ...(!isSession(entry) && { reason: entry.reason }), families };
+}
+
+/** The newest generation of a family, as far as it is known. */
+export function newestOf(family: string, mark: SessionMark | undefined): number | undefined {
+  return mark?.families.find(([name]) => name === family)?.[1];
+}
+
+/** Marks as files beside the locks. A connection of one window needs none. One that cannot be written is logged, once. */
+export function fileMarks(folder: string, log: Pick<Log, 'warn'>): SessionMarks {
+  let hasFailed = false;
+  const fileOf = (id: string) => `${folder}/${createHash('sha256').update(id).digest('hex').slice(0, 32)}.mark`;
+  return {
+    read: (id) =>
+      readFile(fileOf(id), 'utf8')
+        .then((json) => decodeMark(JSON.parse(json) as JsonObject))
+        .catch(() => undefined),
+    async write(id, mark) {
+      if (isThisWindowOnly(id)) return true;
+      const draft = `${fileOf(id)}.${randomBytes(8).toString('hex')}`;
+      try {
+        await mkdir(folder, { recursive: true });
+        await writeFile(draft, JSON.stringify(mark), { mode: 0o600 });
+        await replace(draft, fileOf(id));
+        return true;
+      } catch (error) {
+        await rm(draft).catch(() => undefined);
+        if (!hasFailed) log.warn(`Other windows cannot tell what is newest, because no mark can be written: ${describeForLog(error)}`);
+        hasFailed = true;
+        return false;
+      }
+    },
+  };
+}
+
+/** On Windows a file that another process reads at this moment cannot be replaced: it is tried for half a second. */
+async function replace(draft: string, file: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await rename(draft, file);
+    } catch (error) {
+      if (tries === 20) throw error;
+      await sleep(25);
+    }
+  }
+}
+
+const reasons: readonly EndReason[] = ['user', 'ended', 'expired', 'client'];
+
+/** @throws TypeError for what is no object */
+function decodeMark(value: JsonObject): SessionMark | undefined {
+  const generation = own(value, 'generation');
+  const reason = reasons.find((known) => known === own(value, 'reason'));
+  const families = own(value, 'families');
+  if (!isGeneration(generation) || !Array.isArray(families)) return undefined;
+  return {
+    generation,
+    family: text(own(value, 'family')) ?? '',
+    ...(reason && { reason }),
+    families: families.filter((pair): pair is [string, number] => Array.isArray(pair) && typeof pair[0] === 'string' && isGeneration(pair[1])),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Clock } from '../base/clock.ts';
+import type { Connection } from '../connection/connection.ts';
+import type { Lock, Log } from '../base/ports.ts';
+import type { ServiceClient } from '../service/serviceClient.ts';
+import type { SessionMarks } from './sessionMark.ts';
+import type { SessionState } from './session.ts';
+import type { Archived } from './sessionArchive.ts';
+import type { TokenVault } from './storedSession.ts';
+
+/** What every session works with. */
+export interface SessionPorts {
+  readonly clock: Clock;
+  readonly client: ServiceClient;
+  readonly vault: TokenVault;
+  readonly marks: SessionMarks;
+  /** Held while a session is refreshed or what is stored of it is changed, so that several windows do it one after the other. */
+  readonly lock: Lock;
+  readonly log: Log;
+  /** 0 to 1, for jitter. */
+  random(): number;
+}
+
+/** Something that a person should be told, once. */
+export type NoticeKind = 'reauthRequired' | 'refreshUnsupported' | 'notPersisted';
+
+/** Where the state of one connection is kept and how its notices leave. */
+export interface SessionSlot {
+  readonly connection: Connection;
+  read(): SessionState;
+  write(state: SessionState): void;
+  /** Asks for `follow`, since something stored may have been missed. @param found what is stored, when it was read just now */
+  lookAgain(found?: Archived): void;
+  /** @param family of the session that it is about, the same in all windows */
+  notice(kind: NoticeKind, family: string): void;
+  /** From here on nobody sees what is written, and the connection stays as it is at this moment. */
+  release(): void;
+}

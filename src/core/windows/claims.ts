@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, stat, unlink, writeFile } from 'node:fs/promises';
+import type { Clock } from '../base/clock.ts';
+
+/** Lets one of all windows of this machine do something that is to be done once. */
+export interface Claims {
+  /** Whether the caller is the first to claim this; true for everyone when it cannot be told. */
+  first(name: string): Promise<boolean>;
+}
+
+/** After this, what was claimed may be claimed again. */
+const keptMs = 30 * 24 * 60 * 60_000;
+
+/** Claims as empty files in a folder, which is made when missing. */
+export function fileClaims(folder: string, clock: Clock): Claims {
+  async function forget(): Promise<void> {
+    for (const name of await readdir(folder)) {
+      const file = `${folder}/${name}`;
+      if (clock.now() - (await stat(file)).mtimeMs > keptMs) await unlink(file);
+    }
+  }
+
+  return {
+    async first(name) {
+      try {
+        await mkdir(folder, { recursive: true });
+        await forget().catch(() => undefined);
+        await writeFile(`${folder}/${createHash('sha256').update(name).digest('hex').slice(0, 32)}`, '', { flag: 'wx', mode: 0o600 });
+        return true;
+      } catch (error) {
+        return (error as NodeJS.ErrnoException).code !== 'EEXIST';
+      }
+    },
+  };
+}

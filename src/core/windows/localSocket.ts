@@ -1,0 +1,167 @@
+import { rmSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import path from 'node:path';
+import type { Disposable } from '../base/disposable.ts';
+import { FrameReader, writeFrame } from './frames.ts';
+import { parseJson } from '../base/json.ts';
+import { isFree, newAddress, type LocalAddress } from '../connection/localAddress.ts';
+import { exchangesWith, introductionOf, longestProof, newNonce, provenExchange, sealBytes, type SealedExchange } from './sealedExchange.ts';
+
+export interface LocalListener extends Disposable {
+  readonly address: LocalAddress;
+}
+
+export interface ListenOptions {
+  /** Milliseconds that an answer may take once the request is there; 2 s when left out. */
+  readonly answerMs?: number;
+  /** Where an earlier listener of this user was, to be found again by those who know it; taken when nobody listens there. */
+  readonly again?: LocalAddress;
+  /** The keys of those who may ask, asked for with each connection; the one of the address when left out. */
+  readonly keys?: () => readonly string[];
+  /** Somebody has called, and has shown none of the keys. */
+  readonly onStranger?: () => void;
+}
+
+/** Answers a JSON value with another. `gone` is aborted when nobody waits for the answer any more. */
+export type Answerer = (message: unknown, gone: AbortSignal) => Promise<unknown>;
+
+/** What listens at an address does not have the key, or does not say so in time. It was told nothing. */
+export class UnprovenListenerError extends Error {
+  override readonly name = 'UnprovenListenerError';
+}
+
+const maxBytes = 1024 * 1024;
+const requestMs = 2_000;
+/** Long enough for an editor that is busy. */
+const proofMs = 10_000;
+
+/**
+ * Listens for processes that share a key with this one, see `SealedExchange`. Each connection is one request and one answer, both
+ * JSON values. What is too long, too slow, not JSON, or not sealed with one of the keys is ended without an answer, as is what
+ * `answer` rejects; what comes after a request is not read. Never keeps the process alive.
+ *
+ * @throws when no socket can be made
+ */
+export async function listenLocally(answer: Answerer, { answerMs = requestMs, again, keys, onStranger }: ListenOptions = {}): Promise<LocalListener> {
+  const address = again && (await isFree(again.path)) ? again : newAddress();
+  const folder = process.platform === 'win32' ? undefined : path.dirname(address.path);
+  const keysNow = keys ?? (() => [address.key]);
+  const sockets = new Set<Socket>();
+
+  async function serve(socket: Socket): Promise<void> {
+    const late = endAfter(socket, requestMs);
+    const frames = new FrameReader(socket, maxBytes);
+    const nonce = newNonce();
+    const exchanges = exchangesWith(await frames.next(maxBytes), nonce, keysNow());
+    if (!exchanges) return;
+    writeFrame(socket, introductionOf(nonce, exchanges));
+    const sealed = await frames.next(maxBytes).catch(() => undefined);
+    const opened = sealed && openRequest(exchanges, sealed);
+    if (!opened) {
+      onStranger?.();
+      return;
+    }
+    late.dispose();
+    endAfter(socket, answerMs);
+    const gone = new AbortController();
+    socket.on('close', () => gone.abort());
+    frames.ignoreRest();
+    const reply: unknown = await answer(parseJson(opened.request.toString()), gone.signal);
+    writeFrame(socket, opened.exchange.seal('answer', Buffer.from(JSON.stringify(reply ?? null))));
+    socket.end();
+  }
+
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.unref();
+    socket.on('error', () => undefined);
+    socket.on('close', () => sockets.delete(socket));
+    const endUnanswered = () => {
+      if (!socket.writableEnded) socket.destroy();
+    };
+    serve(socket).then(endUnanswered, endUnanswered);
+  });
+  const dispose = () => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(address.path, resolve);
+    });
+  } catch (error) {
+    dispose();
+    throw error;
+  }
+  server.on('error', () => undefined);
+  server.unref();
+  return { address, dispose };
+}
+
+function openRequest(exchanges: readonly SealedExchange[], sealed: Buffer): { exchange: SealedExchange; request: Buffer } | undefined {
+  for (const exchange of exchanges) {
+    const request = exchange.open('request', sealed);
+    if (request) return { exchange, request };
+  }
+  return undefined;
+}
+
+export interface AskOptions {
+  /** Of the answer; 1 MiB when left out. */
+  readonly answerBytes?: number;
+  /** Whether the wait keeps the process alive, which it does not when left out. */
+  readonly keepsAlive?: boolean;
+}
+
+/**
+ * Asks a process that listens, once it has proved one of the keys: before that it is sent nothing but a random number. The signal
+ * ends the wait.
+ *
+ * @returns its answer; undefined when there was none in time, or none that was sealed in this exchange. It may have been heard then
+ * @throws UnprovenListenerError when it says something else than a proof, or nothing for 10 s
+ * @throws the error of the connection, before anything was asked: `ECONNREFUSED` or `ENOENT` when nobody listens there any more,
+ *   `ECONNRESET` when the listener ended before it said anything
+ */
+export async function askLocally(
+  address: string,
+  keys: readonly string[],
+  message: unknown,
+  signal: AbortSignal,
+  { answerBytes = maxBytes, keepsAlive = false }: AskOptions = {},
+): Promise<unknown> {
+  const socket = connect(address);
+  const end = () => socket.destroy();
+  const frames = new FrameReader(socket, longestProof + answerBytes + maxBytes);
+  signal.addEventListener('abort', end);
+  if (signal.aborted) end();
+  try {
+    if (!keepsAlive) socket.unref();
+    const nonce = newNonce();
+    writeFrame(socket, nonce);
+    const late = endAfter(socket, proofMs, new UnprovenListenerError('It says nothing.'));
+    const introduction = await frames.next(longestProof);
+    late.dispose();
+    if (signal.aborted) return undefined;
+    if (!introduction && socket.bytesRead === 0) throw Object.assign(new Error('It ended.'), { code: 'ECONNRESET' });
+    const exchange = provenExchange(nonce, introduction, keys);
+    if (!exchange) throw new UnprovenListenerError('It has none of the keys.');
+    writeFrame(socket, exchange.seal('request', Buffer.from(JSON.stringify(message))));
+    // From here on it may have been heard, so an error is no reason to ask again.
+    const sealed = await frames.next(answerBytes + sealBytes).catch(() => undefined);
+    const answer = sealed && exchange.open('answer', sealed);
+    return answer && (JSON.parse(answer.toString()) as unknown);
+  } finally {
+    signal.removeEventListener('abort', end);
+    socket.destroy();
+  }
+}
+
+function endAfter(socket: Socket, ms: number, error?: Error): Disposable {
+  const timer = setTimeout(() => socket.destroy(error), ms);
+  timer.unref();
+  const dispose = () => clearTimeout(timer);
+  socket.on('close', dispose);
+  return { dispose };
+}

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Disposable } from '../base/disposable.ts';
+import { Emitter } from '../base/event.ts';
+import { isObject, own } from '../base/json.ts';
+import type { SecretStore } from '../base/ports.ts';
+
+/** Asks all other windows, and gives the answers of those that answer in time. Never rejects. */
+export type AskOthers = (message: unknown) => Promise<unknown[]>;
+
+/** A copy that cannot be written says so within this. */
+const copyPatienceMs = 100;
+
+export interface SharedSecretsOptions {
+  readonly own: SecretStore;
+  readonly ask: AskOthers;
+  /** Whether a key is one to be shared. */
+  readonly isShared: (key: string) => boolean;
+  /** Whether what another window has of a key, which may be anything, is newer than what this one has, which may be nothing. */
+  readonly isNewer: (theirs: string, mine: string | undefined) => boolean;
+}
+
+/**
+ * Secret storage for windows that each have a copy of their own, as in a browser. What one stores is told to the others, and who
+ * reads asks them, so that all have what is newest. The others are windows that have shown a key of this browser. It passes from process to process and is never written anywhere else. What a
+ * window knows is kept in memory, since the page that holds its copy may be asleep.
+ */
+export class SharedSecrets implements SecretStore, Disposable {
+  readonly #options: SharedSecretsOptions;
+  readonly #changed = new Emitter<{ readonly key: string }>();
+  readonly #known = new Map<string, string | undefined>();
+
+  readonly onDidChange = this.#changed.event;
+
+  constructor(options: SharedSecretsOptions) {
+    this.#options = options;
+  }
+
+  async get(key: string): Promise<string | undefined> {
+    const { own: copy, ask, isShared } = this.#options;
+    if (!isShared(key)) return await copy.get(key);
+    const [theirs] = await Promise.all([ask({ key }), this.#read(key)]);
+    for (const value of theirs) if (typeof value === 'string') this.#take(key, value);
+    return this.#known.get(key);
+  }
+
+  async store(key: string, value: string): Promise<void> {
+    const { own: copy, ask, isShared } = this.#options;
+    if (!isShared(key)) return await copy.store(key, value);
+    this.#known.set(key, value);
+    this.#changed.fire({ key });
+    // A page that is asleep takes it when it wakes; that it cannot be kept is known at once.
+    await Promise.all([ask({ key, value }), Promise.race([copy.store(key, value), sleep(copyPatienceMs)])]);
+  }
+
+  async delete(key: string): Promise<void> {
+    this.#known.delete(key);
+    await this.#options.own.delete(key);
+  }
+
+  /** Answers another window. */
+  receive = async (message: unknown): Promise<unknown> => {
+    if (!isObject(message)) return undefined;
+    const key = own(message, 'key');
+    const value = own(message, 'value');
+    if (typeof key !== 'string' || !this.#options.isShared(key)) return undefined;
+    await this.#read(key);
+    if (value === undefined) return this.#known.get(key) ?? null;
+    if (typeof value === 'string') this.#take(key, value);
+    return undefined;
+  };
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+
+  /** Takes what this window's copy holds into memory, once. */
+  async #read(key: string): Promise<void> {
+    if (this.#known.has(key)) return;
+    const value = await this.#options.own.get(key);
+    if (!this.#known.has(key)) this.#known.set(key, value);
+  }
+
+  /** Takes up what another window has, if it is newer. A copy that does not take it now gets the next one. */
+  #take(key: string, theirs: string): void {
+    if (!this.#options.isNewer(theirs, this.#known.get(key))) return;
+    this.#known.set(key, theirs);
+    this.#changed.fire({ key });
+    void Promise.resolve(this.#options.own.store(key, theirs)).catch(() => undefined);
+  }
+}

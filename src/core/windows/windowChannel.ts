@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { lstat, mkdir, readFile, readdir, rename, unlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { wait, type Clock } from '../base/clock.ts';
+import type { Disposable } from '../base/disposable.ts';
+import { isObject, own } from '../base/json.ts';
+import { isOurs, removeLocalAddress } from '../connection/localAddress.ts';
+import { askLocally, listenLocally, UnprovenListenerError, type LocalListener } from './localSocket.ts';
+import type { Log } from '../base/ports.ts';
+import type { WindowKeys } from './windowKeys.ts';
+
+export interface WindowChannelOptions {
+  /** Where the windows of this machine find each other: one small file for each, which holds no secret. Made when missing. */
+  readonly folder: string;
+  /** What they know each other by. */
+  readonly keys: Pick<WindowKeys, 'ready' | 'all' | 'met' | 'adopt' | 'introduce'>;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'warn'>;
+  /** Answers what another window asks, with a JSON value. */
+  readonly receive: (message: unknown) => Promise<unknown>;
+}
+
+/**
+ * From each window to all others that share a key with it, process to process. Who puts a file of his own into the folder is
+ * sent random numbers, and is not listened to.
+ */
+export interface WindowChannel extends Disposable {
+  /** Ends when others can reach this window, or it is known that they cannot. Never rejects. */
+  readonly ready: Promise<void>;
+  /** Asks all others at once. The answers of those that answered within a second, in no order. Never rejects. */
+  ask(message: unknown): Promise<unknown[]>;
+}
+
+const patienceMs = 1_000;
+
+/** In bytes; those of windows hold about a hundred. */
+const longestFile = 4_096;
+
+/** Windows that were opened together know each other by the first of these, one whose page was asleep by a later one. */
+const greetAgainMs = [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000];
+
+/** A folder that cannot be used leaves this window alone, which is logged once. */
+export function openWindowChannel({ folder, keys, clock, log, receive }: WindowChannelOptions): WindowChannel {
+  const name = `${randomBytes(8).toString('hex')}.json`;
+  const ended = new AbortController();
+  let listener: LocalListener | undefined;
+
+  async function open(): Promise<void> {
+    try {
+      await keys.ready;
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const opened = await listenLocally(answer, { keys: () => keys.all, onStranger: () => keys.introduce() });
+      if (ended.signal.aborted) {
+        opened.dispose();
+        return;
+      }
+      listener = opened;
+      const draft = path.join(folder, `${name}.draft`);
+      await writeFile(draft, JSON.stringify({ pid: process.pid, path: opened.address.path }), { mode: 0o600 });
+      await rename(draft, path.join(folder, name));
+      if (ended.signal.aborted) removeOwn();
+    } catch (error) {
+      log.warn(`Other windows cannot reach this one: ${nameOf(error)}.`);
+    }
+  }
+
+  async function answer(message: unknown): Promise<unknown> {
+    if (!isObject(message)) return undefined;
+    if (!Object.hasOwn(message, 'keys')) return await receive(own(message, 'ask'));
+    keys.adopt(own(message, 'keys'));
+    return keys.met;
+  }
+
+  async function greet(): Promise<void> {
+    for (const delayMs of greetAgainMs) {
+      const { answers, strangers } = await askAll({ keys: keys.met });
+      for (const theirs of answers) keys.adopt(theirs);
+      if (strangers === 0 || ended.signal.aborted) return;
+      await wait(clock, delayMs, ended.signal);
+    }
+  }
+
+  async function askAll(message: unknown): Promise<{ answers: unknown[]; strangers: number }> {
+    const patience = new AbortController();
+    const late = wait(clock, patienceMs, AbortSignal.any([patience.signal, ended.signal])).then(() => patience.abort());
+    const files = await readdir(folder).catch(() => []);
+    const others = files.filter((file) => file.endsWith('.json') && file !== name).map((file) => path.join(folder, file));
+    const outcomes = await Promise.all(others.map((file) => askOne(file, keys.all, message, patience.signal)));
+    patience.abort();
+    await late;
+    const strangers = outcomes.filter((outcome) => outcome === stranger).length;
+    if (strangers > 0) keys.introduce();
+    return { strangers, answers: outcomes.filter((outcome) => outcome !== undefined && outcome !== stranger) };
+  }
+
+  function removeOwn(): void {
+    listener?.dispose();
+    for (const file of [name, `${name}.draft`]) rmSync(path.join(folder, file), { force: true });
+  }
+
+  const ready = open();
+  void ready.then(greet);
+  return {
+    ready,
+    ask: async (message) => (await askAll({ ask: message })).answers,
+    dispose() {
+      ended.abort();
+      try {
+        removeOwn();
+      } catch (error) {
+        log.warn(`What was left of this window was not removed: ${nameOf(error)}.`);
+      }
+    },
+  };
+}
+
+/** Who listens and has none of the keys: a window of another browser, one that has not been introduced, or nobody's friend. */
+const stranger = Symbol('stranger');
+
+/** Asks the window of a file. What is left of one that listens no more is removed. */
+async function askOne(file: string, keys: readonly string[], message: unknown, signal: AbortSignal): Promise<unknown> {
+  let address: string | undefined;
+  try {
+    const found = await lstat(file);
+    if (!found.isFile() || found.size > longestFile || (process.getuid && found.uid !== process.getuid())) return undefined;
+    address = await addressIn(file);
+    return address !== undefined && (await isOurs(address)) ? await askLocally(address, keys, message, signal) : undefined;
+  } catch (error) {
+    if (error instanceof UnprovenListenerError) return stranger;
+    if (address === undefined || !['ECONNREFUSED', 'ENOENT'].includes(nameOf(error))) return undefined;
+    await unlink(file).catch(() => undefined);
+    removeLocalAddress(address);
+    return undefined;
+  }
+}
+
+/** Where the window of a file listens. The file of an earlier version, which held a key, is removed: nobody can be asked with it any more. */
+async function addressIn(file: string): Promise<string | undefined> {
+  const value = readObject(await readFile(file, 'utf8'));
+  if (value && Object.hasOwn(value, 'key')) await unlink(file);
+  const address = value && own(value, 'path');
+  return typeof address === 'string' ? address : undefined;
+}
+
+function readObject(json: string) {
+  try {
+    const value: unknown = JSON.parse(json);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The code of a system error, or what kind of error it is; its message may hold paths. */
+function nameOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : error instanceof Error ? error.name : typeof error;
+}

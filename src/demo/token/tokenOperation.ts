@@ -1,0 +1,99 @@
+import { json, mediaType, Refusal } from '../base/answer.ts';
+import type { Answer, DemoRequest } from '../base/answer.ts';
+import { demoAccount, demoClient } from '../base/credentials.ts';
+import { tokenUser } from '../record/userRecord.ts';
+import type { IssuedTokens, TokenIssuer } from './tokenIssuer.ts';
+
+export type GrantType = 'password' | 'refresh_token' | 'other';
+
+/** Which grant a token request asks for, by its body alone. What is neither grant is `other`, so that no stray value is ever logged. */
+export function grantTypeOf(body: string): GrantType {
+  const grantType = new URLSearchParams(body).get('grant_type');
+  return grantType === 'password' || grantType === 'refresh_token' ? grantType : 'other';
+}
+
+/** `POST /oauth/token`: the password grant (RFC 6749 §4.3) and refreshing (§6), with the refusals of §5.2. */
+export function tokenOperation(request: DemoRequest, issuer: TokenIssuer): Answer {
+  const form = readForm(request);
+  const grantType = required(form, 'grant_type');
+  authenticateClient(request.headers.authorization, form);
+  switch (grantType) {
+    case 'password':
+      return tokenAnswer(passwordGrant(form, issuer));
+    case 'refresh_token':
+      return tokenAnswer(refreshGrant(form, issuer));
+    default:
+      throw new Refusal(400, 'unsupported_grant_type', 'The grant types of this service are password and refresh_token.');
+  }
+}
+
+function passwordGrant(form: URLSearchParams, issuer: TokenIssuer): IssuedTokens {
+  const isDemoAccount = required(form, 'username') === demoAccount.username && required(form, 'password') === demoAccount.password;
+  if (!isDemoAccount) throw new Refusal(400, 'invalid_grant', 'The user name or the password is wrong.');
+  return issuer.signIn(requestedScope(form, issuer.scopes));
+}
+
+function refreshGrant(form: URLSearchParams, issuer: TokenIssuer): IssuedTokens {
+  const claims = issuer.refreshClaims(required(form, 'refresh_token'));
+  if (!claims) throw new Refusal(400, 'invalid_grant', 'The refresh token is invalid, expired, revoked or already used.');
+  return issuer.refresh(claims, requestedScope(form, claims.scope));
+}
+
+function tokenAnswer(tokens: IssuedTokens): Answer {
+  return json(200, {
+    access_token: tokens.accessToken,
+    token_type: 'bearer',
+    refresh_token: tokens.refreshToken,
+    expires_in: tokens.expiresInS,
+    scope: tokens.scope.join(','),
+    user: tokenUser,
+    jti: tokens.jti,
+  });
+}
+
+function readForm(request: DemoRequest): URLSearchParams {
+  if (mediaType(request.headers['content-type']) !== 'application/x-www-form-urlencoded') {
+    throw new Refusal(400, 'invalid_request', 'The content type must be application/x-www-form-urlencoded.');
+  }
+  const form = new URLSearchParams(request.body);
+  const names = [...form.keys()];
+  if (new Set(names).size < names.length) throw new Refusal(400, 'invalid_request', 'A parameter is given more than once.');
+  return form;
+}
+
+/** The value of a parameter. One without a value counts as left out (RFC 6749 §3.2). */
+function required(form: URLSearchParams, name: string): string {
+  const value = form.get(name);
+  if (!value) throw new Refusal(400, 'invalid_request', `The parameter ${name} is missing.`);
+  return value;
+}
+
+function requestedScope(form: URLSearchParams, grantable: readonly string[]): readonly string[] {
+  const asked = new Set((form.get('scope') ?? '').split(' ').filter(Boolean));
+  if (asked.size === 0) return grantable;
+  const granted = grantable.filter((scope) => asked.has(scope));
+  if (granted.length < asked.size) throw new Refusal(400, 'invalid_scope', `The scope may be: ${grantable.join(' ')}.`);
+  return granted;
+}
+
+/** The client's identifier and secret, in the body or by HTTP Basic, but not in both (RFC 6749 §2.3). */
+function authenticateClient(authorization: string | undefined, form: URLSearchParams): void {
+  const inBody = { clientId: form.get('client_id'), clientSecret: form.get('client_secret') };
+  if (authorization !== undefined && inBody.clientSecret) {
+    throw new Refusal(400, 'invalid_request', 'The client must authenticate in one way only.');
+  }
+  const client = authorization === undefined ? inBody : basicCredentials(authorization);
+  if (client?.clientId !== demoClient.clientId || client.clientSecret !== demoClient.clientSecret) {
+    const challenge = { 'WWW-Authenticate': 'Basic realm="Org Access demo"' };
+    throw new Refusal(401, 'invalid_client', 'The client identifier or the client secret is wrong or missing.', challenge);
+  }
+}
+
+/** Both parts are form-encoded inside the Basic credentials (RFC 6749 §2.3.1). */
+function basicCredentials(authorization: string): { clientId: string; clientSecret: string } | undefined {
+  const encoded = /^Basic +(\S+)$/i.exec(authorization)?.[1];
+  const parts = encoded && /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString());
+  if (!parts) return undefined;
+  const [clientId, clientSecret] = parts.slice(1).map((part) => new URLSearchParams(`v=${part.replaceAll('&', '%26')}`).get('v') ?? '');
+  return clientId === undefined || clientSecret === undefined ? undefined : { clientId, clientSecret };
+}

@@ -1,0 +1,156 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../core/base/clock.ts';
+import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
+import { until } from '../../core/base/event.ts';
+import { isLive, lastLoaded, stateOf, type Detail, type LoadedRecord, type SessionReader } from '../../core/session/session.ts';
+import { filterAccess, filterMessage, type AccessFilter } from '../../model/access/accessFilter.ts';
+import type { AccessNode, AccessNodeKind } from '../../model/access/accessNode.ts';
+import { accessTree } from '../../model/access/accessTree.ts';
+import { accessMessage } from '../../model/access/accessMessage.ts';
+import type { Place } from '../../model/access/place.ts';
+import { rowUri } from '../changes/changeDecorations.ts';
+import { setContextKey } from '../contextKeys.ts';
+
+const icons: Readonly<Record<AccessNodeKind, string>> = {
+  user: 'account',
+  field: 'dash',
+  organization: 'organization',
+  own: 'symbol-namespace',
+  site: 'location',
+  role: 'person',
+  privilege: 'key',
+  range: 'list-unordered',
+  unread: 'question',
+  unreadPart: 'json',
+};
+
+/** How many organizations of a filtered tree are opened for the person. */
+const opened = 5;
+
+/** The access of the active connection as a tree. */
+export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disposable {
+  readonly #sessions: SessionReader;
+  readonly #clock: Clock;
+  readonly #changed = new vscode.EventEmitter<undefined>();
+  readonly #owned = new DisposableStore();
+  readonly #view: vscode.TreeView<AccessNode>;
+  readonly #parents = new WeakMap<AccessNode, AccessNode>();
+  #shown: LoadedRecord | undefined;
+  #detail: Detail | undefined;
+  #filter: AccessFilter | undefined;
+
+  readonly onDidChangeTreeData = this.#changed.event;
+
+  constructor(sessions: SessionReader, clock: Clock) {
+    this.#sessions = sessions;
+    this.#clock = clock;
+    this.#view = this.#owned.add(vscode.window.createTreeView('orgAccess.access', { treeDataProvider: this, showCollapseAll: true }));
+    this.#owned.add(this.#changed);
+    this.#owned.add(sessions.onDidChange(() => this.#update()));
+    this.#update();
+  }
+
+  getChildren(node?: AccessNode): AccessNode[] {
+    if (!node) return this.#shown ? [...accessTree(this.#shown.record, this.#clock.now(), vscode.env.language, this.#filter)] : [];
+    const children = [...(node.children?.() ?? [])];
+    for (const child of children) this.#parents.set(child, node);
+    return children;
+  }
+
+  getParent(node: AccessNode): AccessNode | undefined {
+    return this.#parents.get(node);
+  }
+
+  /** The rows that a row is in, the outermost first. */
+  around(node: AccessNode): AccessNode[] {
+    const parent = this.getParent(node);
+    return parent ? [...this.around(parent), parent] : [];
+  }
+
+  getTreeItem(node: AccessNode): vscode.TreeItem {
+    const { None, Collapsed } = vscode.TreeItemCollapsibleState;
+    const item = new vscode.TreeItem(node.label, node.children ? Collapsed : None);
+    item.id = node.id;
+    item.tooltip = node.tooltip;
+    item.iconPath = new vscode.ThemeIcon(icons[node.kind]);
+    item.contextValue = node.entityId === undefined ? node.kind : `${node.kind}+id`;
+    if (node.description !== undefined) item.description = node.description;
+    if (node.kind === 'organization' || node.kind === 'site') item.resourceUri = rowUri(node.id);
+    return item;
+  }
+
+  get filter(): AccessFilter | undefined {
+    return this.#filter;
+  }
+
+  /** Leaves what matches in the tree, and opens it; undefined shows everything again. */
+  setFilter(filter: AccessFilter | undefined): void {
+    this.#filter = filter;
+    setContextKey('orgAccess.filtered', filter !== undefined);
+    this.#sayWhatIsShown();
+    this.#changed.fire(undefined);
+    if (filter) void this.#openFirst();
+  }
+
+  /** Opens the tree at a place, and selects it. A filter that hides the place is taken away. */
+  async reveal(place: Place): Promise<void> {
+    let node = this.#find(place);
+    if (!node && this.#filter) {
+      this.setFilter(undefined);
+      node = this.#find(place);
+    }
+    if (node) await this.#view.reveal(node, { select: true, focus: true, expand: true });
+  }
+
+  #find({ organization, site }: Place): AccessNode | undefined {
+    let level = this.getChildren();
+    let found: AccessNode | undefined;
+    for (const target of site ? [organization, site] : [organization]) {
+      do {
+        found = level.find(({ kind, json }) => (kind === 'range' ? (json as unknown[]).includes(target) : json === target));
+        level = found ? this.getChildren(found) : [];
+      } while (found?.kind === 'range');
+    }
+    return found;
+  }
+
+  async #openFirst(): Promise<void> {
+    await vscode.commands.executeCommand('orgAccess.access.focus');
+    const organizations = this.getChildren().filter(({ kind }) => kind === 'organization');
+    for (const node of organizations.slice(0, opened)) await this.#view.reveal(node, { select: false, focus: false, expand: true });
+  }
+
+  /** Brings the tree in line with the sessions; rows are made anew only when the record is another one. */
+  #update(): void {
+    const { snapshot } = this.#sessions;
+    const state = stateOf(snapshot, snapshot.activeId);
+    const detail = isLive(state) ? state.detail : undefined;
+    if (detail === this.#detail) return;
+    this.#detail = detail;
+    const loaded = detail && lastLoaded(detail);
+    const isAnother = loaded?.record !== this.#shown?.record;
+    this.#shown = loaded;
+    this.#sayWhatIsShown();
+    if (detail?.kind === 'loading') this.#showProgress(detail);
+    if (isAnother) this.#changed.fire(undefined);
+  }
+
+  /** The editor puts off a change of the rows that follows another change closely, so the same message is not set again. */
+  #sayWhatIsShown(): void {
+    const reason = this.#detail && accessMessage(this.#detail, this.#clock.now(), vscode.env.language);
+    const organizations = this.#shown?.record.access.organizations ?? [];
+    const filtered = this.#filter && this.#shown ? filterMessage(this.#filter, organizations, filterAccess(organizations, this.#filter)) : undefined;
+    const message = [reason, filtered].filter(Boolean).join(' ');
+    if (message !== (this.#view.message ?? '')) this.#view.message = message;
+  }
+
+  /** A bar at the top of the view for as long as this load takes. */
+  #showProgress(loading: Detail): void {
+    const done = until(this.#sessions.onDidChange, () => this.#detail !== loading);
+    void vscode.window.withProgress({ location: { viewId: 'orgAccess.access' } }, () => done);
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+  }
+}

@@ -1,0 +1,129 @@
+import * as vscode from 'vscode';
+import type { ApiCalls } from '../../core/api/apiCalls.ts';
+import { lastLoadedIn, stateOf, type SessionReader } from '../../core/session/session.ts';
+import type { AccessFilter } from '../../model/access/accessFilter.ts';
+import { countText, plainWithoutIcons } from '../../model/text/displayText.ts';
+import { fittingGrants } from '../../model/access/fittingGrants.ts';
+import { callIdOf } from '../../model/api/apiTree.ts';
+import { everyPlace, type Access, type Place } from '../../model/access/place.ts';
+import { everyGrantable, whereGranted, type CountedGrantable, type Grantable } from '../../model/access/whereGranted.ts';
+import type { CommandHandlers } from '../commands.ts';
+import { showInformation } from '../notify.ts';
+import { pickFrom } from '../ui/pickFrom.ts';
+import { pickPlace } from './pickPlace.ts';
+
+/** The tree that is searched. */
+export interface AccessTree {
+  readonly filter: AccessFilter | undefined;
+  setFilter(filter: AccessFilter | undefined): void;
+  reveal(place: Place): Promise<void>;
+}
+
+/** Go to Site, Where May I, Explain, and the filter of the tree. */
+export function findCommands(sessions: SessionReader, tree: AccessTree, calls: ApiCalls): CommandHandlers {
+  async function goToSite(): Promise<void> {
+    const access = loadedAccess(sessions);
+    if (!access) return;
+    const place = await pickPlace({
+      title: vscode.l10n.t('Go to Site'),
+      placeholder: vscode.l10n.t('Name or ID of a site or an organization'),
+      lists: [{ places: everyPlace(access) }],
+    });
+    if (place) await tree.reveal(place);
+  }
+
+  async function whereMayI(): Promise<void> {
+    const access = loadedAccess(sessions);
+    const what = access && (await pickGrantable(everyGrantable(access), { title: vscode.l10n.t('Where May I…?'), placeholder: vscode.l10n.t('A privilege or a role') }));
+    if (access && what) await showWhere(access, what);
+  }
+
+  async function showWhere(access: Access, what: Grantable): Promise<void> {
+    const { granted, missing } = whereGranted(access, what);
+    const name = plainWithoutIcons(what.name, 60);
+    const total = countText(granted.length + missing.length);
+    const place = await pickPlace({
+      title: name,
+      placeholder: vscode.l10n.t('Name or ID, to find a site in the list'),
+      grouped: true,
+      lists: [
+        { places: granted, title: vscode.l10n.t('{0}: granted at {1} of {2}', name, countText(granted.length), total), icon: 'pass' },
+        { places: missing, title: vscode.l10n.t('{0}: not granted at {1} of {2}', name, countText(missing.length), total), icon: 'circle-slash' },
+      ],
+      filter: () => tree.setFilter({ kind: what.kind, name: what.name }),
+    });
+    if (place) await tree.reveal(place);
+  }
+
+  async function filterAccess(): Promise<void> {
+    const access = loadedAccess(sessions);
+    const filter = access && (await pickFilter(access, tree.filter));
+    if (filter) tree.setFilter(filter);
+  }
+
+  /** What the privilege map has to say about a call that was refused with 403. */
+  async function explainDenied(node: unknown): Promise<void> {
+    const call = calls.find(callIdOf(node) ?? 0);
+    const access = loadedAccess(sessions);
+    if (!call || !access) return;
+    const { fitting } = fittingGrants(access, { privilege: call.name, path: call.call.path });
+    if (fitting.length === 0) {
+      showInformation(vscode.l10n.t('Nothing that is granted to you anywhere shares a word with this request. Ask your administrator which privilege it needs.'));
+      return;
+    }
+    const what = await pickGrantable(fitting.toSorted((a, b) => a.kind.localeCompare(b.kind)), {
+      title: vscode.l10n.t('Why was {0} refused?', plainWithoutIcons(call.name, 60)),
+      placeholder: vscode.l10n.t('Which one it needs is not documented; these share a word with it'),
+    });
+    if (what) await showWhere(access, what);
+  }
+
+  return { goToSite, whereMayI, filterAccess, explainDenied, clearFilter: () => tree.setFilter(undefined) };
+}
+
+/** The access that is shown now. */
+function loadedAccess({ snapshot }: SessionReader): Access | undefined {
+  return lastLoadedIn(stateOf(snapshot, snapshot.activeId))?.record.access;
+}
+
+interface GrantableItem extends vscode.QuickPickItem {
+  readonly what?: Grantable;
+}
+
+function grantableItems(grantables: readonly CountedGrantable[]): GrantableItem[] {
+  const heading = { privilege: vscode.l10n.t('Privileges'), role: vscode.l10n.t('Roles') };
+  const icon = { privilege: 'key', role: 'person' };
+  return grantables.flatMap(({ places, ...what }, index, all): GrantableItem[] => {
+    const item: GrantableItem = {
+      label: `$(${icon[what.kind]}) ${plainWithoutIcons(what.name)}`,
+      description: places === 1 ? vscode.l10n.t('1 place') : vscode.l10n.t('{0} places', countText(places)),
+      what,
+    };
+    return all[index - 1]?.kind === what.kind ? [item] : [{ label: heading[what.kind], kind: vscode.QuickPickItemKind.Separator }, item];
+  });
+}
+
+async function pickGrantable(
+  grantables: readonly CountedGrantable[],
+  { title, placeholder }: { readonly title: string; readonly placeholder: string },
+): Promise<Grantable | undefined> {
+  const chosen = await vscode.window.showQuickPick(grantableItems(grantables), { title, placeHolder: placeholder });
+  return chosen?.what;
+}
+
+/** A text that is typed, or a privilege or role from the list below it. */
+async function pickFilter(access: Access, current: AccessFilter | undefined): Promise<AccessFilter | undefined> {
+  const items = grantableItems(everyGrantable(access));
+  const chosen = await pickFrom<GrantableItem & { text?: string }>({
+    title: vscode.l10n.t('Filter Access'),
+    placeholder: vscode.l10n.t('A text in names and IDs, or a privilege or role from the list'),
+    value: current?.kind === 'text' ? current.text : '',
+    itemsFor(value) {
+      const text = value.trim();
+      const byText = { label: `$(filter) ${vscode.l10n.t('Everything with "{0}"', plainWithoutIcons(text, 60))}`, alwaysShow: true, text };
+      return text === '' ? items : [byText, ...items];
+    },
+  });
+  if (chosen?.text !== undefined) return { kind: 'text', text: chosen.text };
+  return chosen?.what;
+}

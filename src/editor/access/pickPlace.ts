@@ -1,0 +1,76 @@
+import * as vscode from 'vscode';
+import type { Organization } from '../../core/privilegeMap.ts';
+import { countText, plainWithoutIcons } from '../../model/text/displayText.ts';
+import type { Place } from '../../model/access/place.ts';
+import { PlaceSearch } from '../../model/access/placeSearch.ts';
+import { pickFrom } from '../ui/pickFrom.ts';
+
+interface PlaceList {
+  readonly places: readonly Place[];
+  readonly title?: string;
+  /** By default, what the place is. */
+  readonly icon?: string;
+}
+
+interface PickPlace {
+  readonly title: string;
+  readonly placeholder: string;
+  /** The first one is shown; of two, a button turns to the other. */
+  readonly lists: readonly PlaceList[];
+  /** Whether places stand below their organization. */
+  readonly grouped?: boolean;
+  /** Offers to leave just the places of the first list in the tree. */
+  readonly filter?: () => void;
+}
+
+interface PlaceItem extends vscode.QuickPickItem {
+  readonly place?: Place;
+}
+
+/** Finds a place as it is typed. Only the best matches become items, so that it makes no difference how many there are. */
+export async function pickPlace({ title, placeholder, lists, grouped = false, filter }: PickPlace): Promise<Place | undefined> {
+  const turn = { iconPath: new vscode.ThemeIcon('arrow-swap'), tooltip: vscode.l10n.t('Show the Other Sites') };
+  const narrow = { iconPath: new vscode.ThemeIcon('filter'), tooltip: vscode.l10n.t('Filter the Tree') };
+  const searches = lists.map(({ places }) => new PlaceSearch(places));
+  let shown = 0;
+  const chosen = await pickFrom<PlaceItem>({
+    title: lists[0]?.title ?? title,
+    placeholder,
+    buttons: [...(filter ? [narrow] : []), ...(lists.length > 1 ? [turn] : [])],
+    itemsFor(value, pick) {
+      const list = lists[shown];
+      const { found = [], count = 0 } = searches[shown]?.find(value) ?? {};
+      if (list?.title !== undefined) pick.title = list.title;
+      const items = grouped ? inGroups(found, list?.icon) : found.map((place) => itemOf(place, false, list?.icon));
+      return count > found.length ? [...items, more(count - found.length)] : items;
+    },
+    pressed(button) {
+      if (button === narrow) filter?.();
+      else shown = (shown + 1) % lists.length;
+      return button === narrow;
+    },
+  });
+  return chosen?.place;
+}
+
+function itemOf(place: Place, isBelowOrganization: boolean, icon = place.site ? 'location' : 'organization'): PlaceItem {
+  const { name, id } = place.site ?? place.organization;
+  const around = place.site ? plainWithoutIcons(place.organization.name, 60) : vscode.l10n.t('organization');
+  const parts = [...(isBelowOrganization && place.site ? [] : [around]), ...(id === undefined ? [] : [plainWithoutIcons(id, 60)])];
+  return { label: `$(${icon}) ${plainWithoutIcons(name)}`, description: parts.join(' · '), alwaysShow: true, place };
+}
+
+/** The first group is that of the best match. */
+function inGroups(places: readonly Place[], icon: string | undefined): PlaceItem[] {
+  const groups = new Map<Organization, PlaceItem[]>();
+  for (const place of places) {
+    const group = groups.get(place.organization) ?? [{ label: plainWithoutIcons(place.organization.name, 60), kind: vscode.QuickPickItemKind.Separator }];
+    group.push(itemOf(place, true, icon));
+    groups.set(place.organization, group);
+  }
+  return [...groups.values()].flat();
+}
+
+function more(count: number): PlaceItem {
+  return { label: vscode.l10n.t('{0} more; go on typing', countText(count)), alwaysShow: true };
+}

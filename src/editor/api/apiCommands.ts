@@ -1,0 +1,106 @@
+import * as vscode from 'vscode';
+import { addressToShow } from '../../core/connection/agreedCall.ts';
+import type { ApiCall, ApiCalls, CallTarget } from '../../core/api/apiCalls.ts';
+import type { Connection } from '../../core/connection/connection.ts';
+import { parseJson } from '../../core/base/json.ts';
+import { takesBody } from '../../core/service/methods.ts';
+import type { ServiceCall } from '../../core/service/serviceClient.ts';
+import { lastLoadedIn, stateOf, type SessionReader } from '../../core/session/session.ts';
+import { callIdOf, operationIdOf } from '../../model/api/apiTree.ts';
+import { agreeToChange, agreeToRead } from './callQuestions.ts';
+import type { CommandHandlers } from '../commands.ts';
+import type { Endpoints } from './endpoints.ts';
+import { fillPlaces } from './fillPlaces.ts';
+import type { KnownRequests } from './knownRequests.ts';
+import { showWarning } from '../notify.ts';
+import { pickOperation } from './pickOperation.ts';
+import type { RequestBodies } from './requestBodies.ts';
+
+interface ApiParts {
+  readonly sessions: SessionReader;
+  readonly calls: ApiCalls;
+  readonly endpoints: Endpoints;
+  readonly known: KnownRequests;
+  readonly bodies: RequestBodies;
+  readonly showAnswer: (callId: number) => void;
+}
+
+/** Calls of the service, from the API view or by name. */
+export function apiCommands({ sessions, calls, endpoints, known, bodies, showAnswer }: ApiParts): CommandHandlers {
+  async function send(target: CallTarget, name: string, call: ServiceCall): Promise<void> {
+    await calls.run(target, name, call, ({ id }) => showAnswer(id));
+  }
+
+  /**
+   * Gets at once what is known; asks before anything else, once it is known what is sent.
+   *
+   * @param agreed asks whether this may be read, unless a person has agreed to that before
+   */
+  async function begin(target: CallTarget, name: string, { method, path, body }: ServiceCall, agreed: () => Promise<boolean>): Promise<void> {
+    const { connection } = target;
+    if (method === 'GET') await ((await agreed()) && send(target, name, { method, path }));
+    else if (!takesBody(method)) await sendAgreed(target, name, { method, path });
+    else await bodies.open({ connection, name, call: { method, path } }, body ?? lastBody(connection, method, path));
+  }
+
+  async function sendAgreed(target: CallTarget, name: string, call: ServiceCall): Promise<void> {
+    if (await agreeToChange(target, call)) await send(target, name, call);
+  }
+
+  function lastBody({ id }: Connection, method: string, path: string): string | undefined {
+    return calls.of(id).find(({ call }) => call.method === method && call.path === path && call.body !== undefined)?.call.body;
+  }
+
+  async function runOperation(node: unknown): Promise<void> {
+    const { snapshot } = sessions;
+    const target = calls.target(snapshot.activeId);
+    const operations = endpoints.all(target.connection);
+    const operation = operations.find(({ id }) => id === operationIdOf(node)) ?? (await pickOperation(vscode.l10n.t('Run Operation'), operations));
+    if (!operation) return;
+    const { name, method } = operation;
+    const path = await fillPlaces(operation, lastLoadedIn(stateOf(snapshot, snapshot.activeId))?.record.access);
+    if (path !== undefined) await begin(target, name, { method, path }, () => known.agreed(target, path, operation.path));
+  }
+
+  /** What was sent before is sent again without a question when it goes to the same address. */
+  async function runAgain({ connection, name, call }: ApiCall): Promise<void> {
+    const target = calls.target(connection.id);
+    const isSame = addressToShow(target.connection, call.path) === call.agreed.address;
+    await begin(target, name, call, async () => isSame || (await agreeToRead(target, call)));
+  }
+
+  async function sendRequest(uri: unknown): Promise<void> {
+    const found = bodies.find(uri);
+    if (!found) return;
+    const { request, document } = found;
+    const body = document.getText();
+    if (!isJson(body)) {
+      showWarning(vscode.l10n.t('The text is not valid JSON, so it was not sent. Change what is underlined in the editor, then send it again.'));
+      return;
+    }
+    await sendAgreed(calls.target(request.connection.id), request.name, { ...request.call, body });
+  }
+
+  const onCall = (act: (call: ApiCall) => unknown) => (node: unknown) => {
+    const call = calls.find(callIdOf(node) ?? 0);
+    return call && act(call);
+  };
+
+  return {
+    runOperation,
+    sendRequest,
+    runAgain: onCall(runAgain),
+    cancelCall: onCall(({ id }) => calls.cancel(id)),
+    showAnswer: onCall(({ id }) => showAnswer(id)),
+    clearCalls: () => calls.clear(sessions.snapshot.activeId),
+  };
+}
+
+function isJson(text: string): boolean {
+  try {
+    parseJson(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,63 @@
+import * as vscode from 'vscode';
+import type { ApiCalls } from '../../core/api/apiCalls.ts';
+import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
+import { activeConnection, type SessionReader } from '../../core/session/session.ts';
+import { apiTree, type ApiNode } from '../../model/api/apiTree.ts';
+import { setContextKey } from '../contextKeys.ts';
+import type { Endpoints } from './endpoints.ts';
+
+/** The operations of the service, those that a person has added, and the calls that were made at the active connection. */
+export class ApiView implements vscode.TreeDataProvider<ApiNode>, Disposable {
+  readonly #sessions: SessionReader;
+  readonly #calls: ApiCalls;
+  readonly #endpoints: Endpoints;
+  readonly #owned = new DisposableStore();
+  readonly #changed = new vscode.EventEmitter<undefined>();
+  #activeId: string | undefined;
+
+  readonly onDidChangeTreeData = this.#changed.event;
+
+  constructor(sessions: SessionReader, calls: ApiCalls, endpoints: Endpoints) {
+    this.#sessions = sessions;
+    this.#calls = calls;
+    this.#endpoints = endpoints;
+    this.#owned.add(vscode.window.createTreeView('orgAccess.api', { treeDataProvider: this, showCollapseAll: false }));
+    this.#owned.add(this.#changed);
+    this.#owned.add(calls.onDidChange(() => this.#update()));
+    this.#owned.add(endpoints.onDidChange(() => this.#update()));
+    this.#owned.add(
+      sessions.onDidChange(({ activeId }) => {
+        if (activeId === this.#activeId) return;
+        this.#activeId = activeId;
+        this.#update();
+      }),
+    );
+  }
+
+  getChildren(node?: ApiNode): ApiNode[] {
+    if (node) return [...(node.children ?? [])];
+    const connection = activeConnection(this.#sessions.snapshot);
+    return apiTree(this.#endpoints.addedFor(connection), this.#calls.of(connection?.id), vscode.env.language);
+  }
+
+  getTreeItem(node: ApiNode): vscode.TreeItem {
+    const { None, Expanded } = vscode.TreeItemCollapsibleState;
+    const item = new vscode.TreeItem(node.label, node.children ? Expanded : None);
+    item.id = node.id;
+    item.tooltip = node.tooltip;
+    item.contextValue = node.context;
+    if (node.description !== undefined) item.description = node.description;
+    if (node.icon !== undefined) item.iconPath = new vscode.ThemeIcon(node.icon, node.color === undefined ? undefined : new vscode.ThemeColor(node.color));
+    if (node.command !== undefined) item.command = { command: `orgAccess.${node.command}`, title: '', arguments: [node] };
+    return item;
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+  }
+
+  #update(): void {
+    setContextKey('orgAccess.hasCalls', this.#calls.of(this.#sessions.snapshot.activeId).length > 0);
+    this.#changed.fire(undefined);
+  }
+}

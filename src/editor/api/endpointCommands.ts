@@ -1,0 +1,44 @@
+import * as vscode from 'vscode';
+import { methods } from '../../core/service/methods.ts';
+import { pathProblem } from '../../core/api/operations.ts';
+import type { CommandHandlers } from '../commands.ts';
+import { ask } from '../ui/inputSteps.ts';
+import { note } from '../notify.ts';
+import { addEndpointSetting } from '../settings.ts';
+
+/** Of a question that is not counted with others. */
+const alone = { step: 1, totalSteps: 1, canGoBack: false };
+
+/** Adding operations that the interface does not name, and changing them in the settings. */
+export function endpointCommands(): CommandHandlers {
+  async function addEndpoint(): Promise<void> {
+    const title = vscode.l10n.t('Add an Endpoint');
+    const path = await ask({
+      title,
+      prompt: vscode.l10n.t('Path below the base URL. Parts such as {siteId} are asked for each time.'),
+      placeholder: '/api/v2/…',
+      value: '/api/v2/',
+      ...alone,
+      check: pathProblem,
+    });
+    if (path?.kind !== 'answer') return;
+    const method = await vscode.window.showQuickPick(methods, { title, placeHolder: vscode.l10n.t('What is sent to it') });
+    const known = methods.find((one) => one === method);
+    if (!known) return;
+    const name = await ask({
+      title,
+      prompt: vscode.l10n.t('Name to show it by'),
+      value: path.text,
+      ...alone,
+      check: (text) => (text.trim() === '' ? vscode.l10n.t('Enter a name.') : undefined),
+    });
+    if (name?.kind !== 'answer') return;
+    await addEndpointSetting({ name: name.text.trim(), method: known, path: path.text });
+    note(vscode.l10n.t('Added to your endpoints'));
+  }
+
+  return {
+    addEndpoint,
+    editEndpoints: () => vscode.commands.executeCommand('workbench.action.openSettings', '@id:orgAccess.endpoints'),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Connection } from '../../core/connection/connection.ts';
+import type { Disposable } from '../../core/base/disposable.ts';
+import { Emitter } from '../../core/base/event.ts';
+import { documentedOperations, operationsFor, type Operation } from '../../core/api/operations.ts';
+import type { Log } from '../../core/base/ports.ts';
+import { onDidChangeEndpoints, readEndpoints } from '../settings.ts';
+
+/** The operations that are known: those of the interface, and those that a person has added in the settings. */
+export class Endpoints implements Disposable {
+  readonly #changed = new Emitter<void>();
+  readonly #listener: Disposable;
+  #added: readonly Operation[];
+
+  readonly onDidChange = this.#changed.event;
+
+  constructor(log: Log) {
+    this.#added = readEndpoints(log);
+    this.#listener = onDidChangeEndpoints(() => {
+      this.#added = readEndpoints(log);
+      this.#changed.fire();
+    });
+  }
+
+  /** Those that a person has added for a connection. */
+  addedFor(connection: Connection | undefined): readonly Operation[] {
+    return connection ? operationsFor(connection, this.#added) : [];
+  }
+
+  all(connection: Connection): readonly Operation[] {
+    return [...documentedOperations(), ...this.addedFor(connection)];
+  }
+
+  dispose(): void {
+    this.#listener.dispose();
+    this.#changed.dispose();
+  }
+}

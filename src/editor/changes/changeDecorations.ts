@@ -1,0 +1,43 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../core/base/clock.ts';
+import type { Disposable } from '../../core/base/disposable.ts';
+import { changeMarks, type ChangeMark } from '../../model/changes/changeMarks.ts';
+import type { ChangeRecorder } from './changeRecorder.ts';
+
+const scheme = 'org-access-row';
+
+/** The address by which the editor asks how a row of the access tree is marked. */
+export function rowUri(id: string): vscode.Uri {
+  return vscode.Uri.from({ scheme, path: `/${id}` });
+}
+
+/** Marks rows of the access tree that have changed lately, as the editor marks files. */
+export class ChangeDecorations implements vscode.FileDecorationProvider, Disposable {
+  readonly #changed = new vscode.EventEmitter<undefined>();
+  readonly #subscriptions: readonly Disposable[];
+  #marks: ReadonlyMap<string, ChangeMark> = new Map();
+
+  readonly onDidChangeFileDecorations = this.#changed.event;
+
+  constructor(recorder: ChangeRecorder, clock: Clock) {
+    const update = () => {
+      const marks = changeMarks(recorder.sets, clock.now(), vscode.env.language);
+      if (marks.size === 0 && this.#marks.size === 0) return;
+      this.#marks = marks;
+      this.#changed.fire(undefined);
+    };
+    this.#subscriptions = [recorder.onDidChange(update), this.#changed, vscode.window.registerFileDecorationProvider(this)];
+    update();
+  }
+
+  provideFileDecoration(uri: vscode.Uri): vscode.FileDecoration | undefined {
+    const mark = uri.scheme === scheme ? this.#marks.get(uri.path.slice(1)) : undefined;
+    if (!mark) return undefined;
+    const color = new vscode.ThemeColor(mark.kind === 'added' ? 'gitDecoration.addedResourceForeground' : 'gitDecoration.modifiedResourceForeground');
+    return new vscode.FileDecoration(mark.kind === 'added' ? 'A' : 'M', mark.tooltip, color);
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+}

@@ -1,0 +1,79 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../core/base/clock.ts';
+import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
+import { changeTree, type ChangeNode } from '../../model/changes/changeTree.ts';
+import { nameOf, type ChangeRecorder } from './changeRecorder.ts';
+import { setContextKey } from '../contextKeys.ts';
+
+const icons: Readonly<Record<ChangeNode['kind'], vscode.ThemeIcon>> = {
+  set: new vscode.ThemeIcon('history'),
+  added: new vscode.ThemeIcon('diff-added', new vscode.ThemeColor('gitDecoration.addedResourceForeground')),
+  removed: new vscode.ThemeIcon('diff-removed', new vscode.ThemeColor('gitDecoration.deletedResourceForeground')),
+  changed: new vscode.ThemeIcon('diff-modified', new vscode.ThemeColor('gitDecoration.modifiedResourceForeground')),
+  privilege: new vscode.ThemeIcon('key'),
+};
+
+const seenKey = 'orgAccess.changesSeen';
+
+/** What has changed from one load to the next. Changes that nobody has looked at yet are counted in a badge. */
+export class ChangesView implements vscode.TreeDataProvider<ChangeNode>, Disposable {
+  readonly #recorder: ChangeRecorder;
+  readonly #memory: vscode.Memento;
+  readonly #clock: Clock;
+  readonly #owned = new DisposableStore();
+  readonly #changed = new vscode.EventEmitter<undefined>();
+  readonly #view: vscode.TreeView<ChangeNode>;
+
+  readonly onDidChangeTreeData = this.#changed.event;
+
+  constructor(recorder: ChangeRecorder, memory: vscode.Memento, clock: Clock) {
+    this.#recorder = recorder;
+    this.#memory = memory;
+    this.#clock = clock;
+    this.#view = this.#owned.add(vscode.window.createTreeView('orgAccess.changes', { treeDataProvider: this }));
+    this.#owned.add(this.#changed);
+    this.#owned.add(this.#view.onDidChangeVisibility(() => this.#update()));
+    this.#owned.add(recorder.onDidChange(() => this.#update()));
+    this.#update();
+  }
+
+  getChildren(node?: ChangeNode): ChangeNode[] {
+    return [...(node ? (node.children?.() ?? []) : changeTree(this.#recorder.sets, this.#clock.now(), vscode.env.language))];
+  }
+
+  getTreeItem(node: ChangeNode): vscode.TreeItem {
+    const { None, Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
+    const isNewest = node.kind === 'set' && node.atMs === this.#recorder.sets[0]?.atMs;
+    const item = new vscode.TreeItem(node.label, !node.children ? None : isNewest ? Expanded : Collapsed);
+    item.id = node.id;
+    item.tooltip = node.tooltip;
+    item.iconPath = icons[node.kind];
+    item.contextValue = node.kind;
+    if (node.description !== undefined) item.description = node.description;
+    if (node.place && !node.children) item.command = { command: 'orgAccess.revealChange', title: '', arguments: [node] };
+    return item;
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+  }
+
+  #update(): void {
+    const { sets } = this.#recorder;
+    setContextKey('orgAccess.hasChanges', sets.length > 0);
+    this.#changed.fire(undefined);
+    const newestMs = sets[0]?.atMs ?? 0;
+    if (this.#view.visible && newestMs > this.#seenAtMs) void this.#memory.update(seenKey, { ...this.#seen, [nameOf(this.#recorder.key)]: newestMs });
+    const count = this.#view.visible ? 0 : sets.filter(({ atMs }) => atMs > this.#seenAtMs).reduce((sum, set) => sum + set.count, 0);
+    const tooltip = count === 1 ? vscode.l10n.t('1 change in your access') : vscode.l10n.t('{0} changes in your access', count);
+    this.#view.badge = count === 0 ? undefined : { value: count, tooltip };
+  }
+
+  get #seen(): Readonly<Record<string, number>> {
+    return this.#memory.get<Record<string, number>>(seenKey) ?? {};
+  }
+
+  get #seenAtMs(): number {
+    return this.#seen[nameOf(this.#recorder.key)] ?? 0;
+  }
+}

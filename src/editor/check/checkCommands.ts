@@ -1,0 +1,147 @@
+import { homedir } from 'node:os';
+import * as vscode from 'vscode';
+import type { Connection } from '../../core/connection/connection.ts';
+import { checkConnection, systemReach } from '../../core/check/checkConnection.ts';
+import { checkSteps, type CheckResult, type RemedyAction } from '../../core/check/checkResult.ts';
+import type { Transport } from '../../core/service/http.ts';
+import type { ServiceClient } from '../../core/service/serviceClient.ts';
+import { isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
+import { connectionReport, progressText, verdictOf, type Private, type Verdict } from '../../model/check/connectionReport.ts';
+import { plain, plainWithoutLinks } from '../../model/text/displayText.ts';
+import { checkFileName } from '../../model/text/fileName.ts';
+import type { CheckReports } from './checkReports.ts';
+import { copyText } from '../ui/clipboard.ts';
+import type { CommandHandlers } from '../commands.ts';
+import { pickConnection } from '../connections/connectionCommands.ts';
+import { showInformation, showWarning, signIn, type Choice } from '../notify.ts';
+import { askTarget, writeWhole } from '../ui/saveFile.ts';
+import { proxySettings } from '../settings.ts';
+
+interface CheckCommandParts {
+  readonly sessions: SessionReader;
+  readonly transport: Transport;
+  readonly client: Pick<ServiceClient, 'userDetail'>;
+  readonly reports: CheckReports;
+  /** Of Org Access. */
+  readonly version: string;
+}
+
+/** Check Connection, and what can be done with its report. */
+export function checkCommands({ sessions, transport, client, reports, version }: CheckCommandParts): CommandHandlers {
+  /** @param of the id of a connection, `active` for the one that views follow, or a report to make anew; without one, a person is asked */
+  async function connectionToCheck(of: unknown): Promise<Connection | undefined> {
+    const { connections, activeId } = sessions.snapshot;
+    const find = (id: unknown) => connections.find((connection) => connection.id === id);
+    const known = find(of) ?? find(reports.at(of)?.connectionId) ?? (of === 'active' ? find(activeId) : undefined);
+    if (known) return known;
+    if (connections.length === 0) {
+      showInformation(vscode.l10n.t('There is no connection to check yet.'), signIn());
+      return undefined;
+    }
+    const chosen = await pickConnection(sessions, vscode.l10n.t('Check which connection?'));
+    return chosen === 'add' ? undefined : chosen;
+  }
+
+  async function check(of?: unknown): Promise<void> {
+    const connection = await connectionToCheck(of);
+    if (!connection) return;
+    const checkedAtMs = transport.clock.now();
+    const results = await withSteps(connection);
+    if (!results) return;
+    const head = { baseUrl: connection.baseUrl, checkedAtMs, made: madeWith(version) };
+    const text = connectionReport(head, results, privateOf(connection));
+    await reports.show(connection, text);
+    tell(connection, verdictOf(results), text, connection.id === sessions.snapshot.activeId);
+  }
+
+  /** Undefined when it was canceled. */
+  async function withSteps(connection: Connection): Promise<readonly CheckResult[] | undefined> {
+    const title = vscode.l10n.t('Checking {0}', plain(connection.name, 60));
+    return await vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title, cancellable: true }, async (progress, cancel) => {
+      const end = new AbortController();
+      cancel.onCancellationRequested(() => end.abort());
+      const results: CheckResult[] = [];
+      const announce = () => {
+        const next = checkSteps[results.length];
+        if (next) progress.report({ message: progressText(next), increment: results.length === 0 ? 0 : 100 / checkSteps.length });
+      };
+      const state = () => stateOf(sessions.snapshot, connection.id);
+      announce();
+      for await (const result of checkConnection({ ...systemReach, transport, client, proxy: proxySettings(), state }, connection, end.signal)) {
+        results.push(result);
+        announce();
+      }
+      return end.signal.aborted ? undefined : results;
+    });
+  }
+
+  /** The text of a report; says so when it is not kept any more. */
+  function keptText(uri: unknown): string | undefined {
+    const report = reports.at(uri);
+    if (report && report.text === undefined) {
+      showInformation(vscode.l10n.t('This report is not kept any more. Check the connection again.'), { label: vscode.l10n.t('Check Connection'), command: 'orgAccess.checkConnection', args: [report.connectionId] });
+    }
+    return report?.text;
+  }
+
+  function privateOf({ id }: Connection): Private {
+    const state = stateOf(sessions.snapshot, id);
+    const session = isLive(state) ? state.session : undefined;
+    return { secrets: [session?.tokens.accessToken ?? '', session?.tokens.refreshToken ?? '', homedir()], username: session?.username ?? '' };
+  }
+
+  return {
+    checkConnection: check,
+    async copyCheckReport(uri) {
+      const text = keptText(uri);
+      if (text !== undefined) await copy(text);
+    },
+    async saveCheckReport(uri) {
+      const text = keptText(uri);
+      if (text === undefined) return;
+      const connection = sessions.snapshot.connections.find(({ id }) => id === reports.at(uri)?.connectionId);
+      const target = await askTarget({ title: vscode.l10n.t('Save Report'), name: checkFileName(connection?.name ?? ''), kind: 'Markdown' });
+      if (target && (await writeWhole(target, Buffer.from(text)))) showInformation(vscode.l10n.t('The report is saved.'));
+    },
+  };
+}
+
+/** Says how it went, with what can be done about it. */
+function tell(connection: Connection, { outcome, message, action }: Verdict, text: string, isActive: boolean): void {
+  const sentence = `${plainWithoutLinks(connection.name)}: ${message}`;
+  // Tokens are refreshed for the active connection only.
+  const canAct = action !== undefined && (action !== 'refreshToken' || isActive);
+  const choices: Choice[] = [...(canAct ? [choiceOf(action, connection)] : []), { label: vscode.l10n.t('Copy Report'), act: () => copy(text) }];
+  if (outcome === 'ok') showInformation(sentence, ...choices);
+  else showWarning(sentence, ...choices);
+}
+
+function choiceOf(action: RemedyAction, { id }: Connection): Choice {
+  switch (action) {
+    case 'signIn':
+      return signIn(id);
+    case 'refreshToken':
+      return { label: vscode.l10n.t('Refresh Token'), command: 'orgAccess.refreshToken' };
+    case 'editConnection':
+      return { label: vscode.l10n.t('Edit Connection'), command: 'orgAccess.editConnection', args: [id] };
+    case 'proxySettings':
+      return { label: vscode.l10n.t('Proxy Settings'), command: 'workbench.action.openSettings', args: ['@id:http.proxy,http.proxySupport,http.noProxy'] };
+  }
+}
+
+function copy(text: string): Promise<void> {
+  return copyText(text, vscode.l10n.t('Report copied'));
+}
+
+function madeWith(version: string): readonly (readonly [string, string])[] {
+  const { appName, appHost, remoteName } = vscode.env;
+  // Some hosts name the machine here.
+  const remote = remoteName === undefined ? [] : [/^[a-z-]+$/.test(remoteName) ? remoteName : 'remote'];
+  const place = [appHost, ...remote].join(', ');
+  return [
+    ['Org Access', version],
+    ['VS Code', `${vscode.version} (${appName}, ${place})`],
+    ['Node.js', process.versions.node],
+    [vscode.l10n.t('System'), `${process.platform} ${process.arch}`],
+  ];
+}

@@ -1,0 +1,123 @@
+import * as vscode from 'vscode';
+import { originOf, parseBaseUrl, type Connection } from '../../core/connection/connection.ts';
+import { isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
+import type { SessionManager } from '../../core/session/sessionManager.ts';
+import { plain, plainWithoutIcons } from '../../model/text/displayText.ts';
+import { checkField } from '../../model/session/signInFlow.ts';
+import type { CommandHandlers } from '../commands.ts';
+import type { ConnectionBook } from './connectionBook.ts';
+import { ask } from '../ui/inputSteps.ts';
+import { confirm } from '../notify.ts';
+import type { Usernames } from './usernames.ts';
+
+export interface ConnectionParts {
+  readonly sessions: SessionReader;
+  readonly manager: SessionManager;
+  readonly book: ConnectionBook;
+  readonly usernames: Usernames;
+}
+
+/** Commands for the connections themselves. Each asks which one, unless there is just one. */
+export function connectionCommands(parts: ConnectionParts): CommandHandlers {
+  const { sessions } = parts;
+  return {
+    switchConnection: async () => {
+      const chosen = await pickConnection(sessions, vscode.l10n.t('Switch to which connection?'), { evenAlone: true });
+      if (chosen === 'add') await vscode.commands.executeCommand('orgAccess.addConnection');
+      else if (chosen) parts.manager.switchTo(chosen.id);
+    },
+    editConnection: async (id) => {
+      const chosen = sessions.snapshot.connections.find((connection) => connection.id === id) ?? (await pickConnection(sessions, vscode.l10n.t('Edit which connection?')));
+      if (chosen && chosen !== 'add') await edit(chosen, parts);
+    },
+    removeConnection: async () => {
+      const chosen = await pickConnection(sessions, vscode.l10n.t('Remove which connection?'));
+      if (chosen && chosen !== 'add') await remove(chosen, parts);
+    },
+  };
+}
+
+/** The only connection, or the one that the person chooses. @param evenAlone asks in any case, and offers to add one */
+export async function pickConnection(sessions: SessionReader, placeHolder: string, { evenAlone = false } = {}): Promise<Connection | 'add' | undefined> {
+  const { connections, activeId } = sessions.snapshot;
+  if (connections.length === 1 && !evenAlone) return connections[0];
+  const rows = connections.map((connection) => ({
+    label: `$(${connection.id === activeId ? 'check' : 'blank'}) ${plainWithoutIcons(connection.name)}`,
+    description: plainWithoutIcons(connection.baseUrl),
+    detail: `$(blank) ${plainWithoutIcons(sessionLine(sessions, connection))}`,
+    connection,
+  }));
+  const add = evenAlone ? [{ label: `$(add) ${vscode.l10n.t('Add connection…')}`, connection: 'add' as const }] : [];
+  return (await vscode.window.showQuickPick([...rows, ...add], { placeHolder, matchOnDescription: true }))?.connection;
+}
+
+function sessionLine(sessions: SessionReader, connection: Connection): string {
+  const state = stateOf(sessions.snapshot, connection.id);
+  return isLive(state) ? vscode.l10n.t('Signed in as {0}', state.session.username) : vscode.l10n.t('Signed out');
+}
+
+async function edit(connection: Connection, { manager, book }: ConnectionParts): Promise<void> {
+  const fields = [
+    { key: 'name', label: vscode.l10n.t('Name'), check: (text: string) => (text.trim() === '' ? vscode.l10n.t('Enter a name.') : undefined) },
+    {
+      key: 'baseUrl',
+      label: vscode.l10n.t('Base URL'),
+      note: vscode.l10n.t('A new address ends the session: tokens are never sent to another place'),
+      check: (text: string) => checkField('baseUrl', text),
+    },
+    {
+      key: 'clientId',
+      label: vscode.l10n.t('Client ID'),
+      note: vscode.l10n.t('Another client ID ends the session'),
+      check: (text: string) => checkField('clientId', text),
+    },
+    { key: 'clientSecret', label: vscode.l10n.t('Client secret'), check: (text: string) => checkField('clientSecret', text) },
+    { key: 'scope', label: vscode.l10n.t('Scope'), note: vscode.l10n.t('Separated by spaces; takes effect with the next sign-in'), check: () => undefined },
+  ] as const;
+  const rows = fields.map((field) => ({
+    label: field.label,
+    description: field.key === 'clientSecret' ? vscode.l10n.t('kept in secret storage') : plainWithoutIcons(connection[field.key]),
+    ...('note' in field && { detail: field.note }),
+    field,
+  }));
+  const title = vscode.l10n.t('Edit {0}', plainWithoutIcons(connection.name));
+  const field = (await vscode.window.showQuickPick(rows, { title, placeHolder: vscode.l10n.t('What would you like to change?') }))?.field;
+  if (!field) return;
+  const isSecret = field.key === 'clientSecret';
+  const reply = await ask({
+    title,
+    prompt: field.label,
+    value: isSecret ? '' : connection[field.key],
+    password: isSecret,
+    step: 1,
+    totalSteps: 1,
+    canGoBack: false,
+    check: field.check,
+  });
+  if (reply?.kind !== 'answer') return;
+  if (isSecret) {
+    await manager.replaceClientSecret(connection.id, reply.text);
+    return;
+  }
+  const edited = { ...connection, [field.key]: normal(field.key, reply.text) };
+  await book.save(edited);
+  // As the box has said.
+  if (edited.clientId !== connection.clientId || originOf(edited) !== originOf(connection)) await manager.signOut(connection.id);
+}
+
+function normal(key: string, text: string): string {
+  const address = key === 'baseUrl' ? parseBaseUrl(text) : undefined;
+  return address && address.problem === undefined ? address.baseUrl : text.trim();
+}
+
+async function remove(connection: Connection, { manager, book, usernames }: ConnectionParts): Promise<void> {
+  const agreed = await confirm(
+    vscode.l10n.t('Remove the connection "{0}"?', plain(connection.name)),
+    vscode.l10n.t('Its session, its client secret and its entry in the settings are deleted. The account at the service stays as it is.'),
+    vscode.l10n.t('Remove'),
+  );
+  if (!agreed) return;
+  await manager.forget(connection.id);
+  await usernames.forget(connection.id);
+  await book.remove(connection.id);
+}

@@ -1,0 +1,40 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../core/base/clock.ts';
+import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
+import type { SessionReader } from '../../core/session/session.ts';
+import type { SessionManager } from '../../core/session/sessionManager.ts';
+import type { ConnectionBook } from './connectionBook.ts';
+import { forgetGoneConnections } from './goneConnections.ts';
+import { tellLeftOut } from './leftOutConnections.ts';
+import type { Usernames } from './usernames.ts';
+
+const activeKey = 'orgAccess.activeConnection';
+
+export interface FollowedParts {
+  readonly manager: SessionManager;
+  readonly sessions: SessionReader;
+  readonly book: ConnectionBook;
+  readonly usernames: Usernames;
+  readonly memory: vscode.Memento;
+  readonly clock: Clock;
+}
+
+/** Keeps the sessions in line with the connections, the active connection over restarts, and the clock after a sleep. */
+export function followEditor(parts: FollowedParts): Disposable {
+  const { manager, sessions, book, memory } = parts;
+  const owned = new DisposableStore();
+  void manager.setConnections(book.all(), memory.get<string>(activeKey));
+  void forgetGoneConnections(parts);
+  void tellLeftOut(memory);
+  owned.add(book.onDidChange(() => void manager.setConnections(book.all())));
+  owned.add(vscode.window.onDidChangeWindowState(({ focused }) => void (focused && manager.check())));
+  let active = sessions.snapshot.activeId;
+  owned.add(
+    sessions.onDidChange(({ activeId }) => {
+      if (activeId === active) return;
+      active = activeId;
+      void memory.update(activeKey, activeId);
+    }),
+  );
+  return owned;
+}

@@ -1,0 +1,155 @@
+import * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
+import { activeConnection, isLive, lastLoaded, stateOf, type SessionReader } from '../../core/session/session.ts';
+import type { UserRecord } from '../../core/userRecord.ts';
+import { accessMatrix, type AccessMatrix, type MatrixKind } from '../../model/matrix/accessMatrix.ts';
+import { plain } from '../../model/text/displayText.ts';
+import { matrixFileName, type MatrixFile } from '../../model/text/fileName.ts';
+import { matrixCsv } from '../../model/matrix/matrixCsv.ts';
+import { readFromMatrix, type FromMatrix, type ToMatrix } from '../../model/matrix/matrixMessages.ts';
+import { matrixSvg } from '../../model/matrix/matrixSvg.ts';
+import { createArranger } from '../../model/matrix/matrixView.ts';
+import type { Place } from '../../model/access/place.ts';
+import { matrixLabels } from './matrixLabels.ts';
+import { note, run } from '../notify.ts';
+import { askTarget, writeWhole } from '../ui/saveFile.ts';
+import { WebviewPage } from '../ui/webviewPage.ts';
+
+/** The access matrix in its panel. The page remembers how a person looked at it while it is hidden, and asks for it again when it is shown. */
+export class MatrixPanel implements Disposable {
+  readonly #sessions: SessionReader;
+  readonly #reveal: (place: Place) => Promise<void>;
+  readonly #owned = new DisposableStore();
+  readonly #page: WebviewPage;
+  /** What the page shows; undefined while it shows nothing or does not listen. */
+  #kind: MatrixKind | undefined;
+  #shown: UserRecord | string | undefined;
+  #matrix: { readonly record: UserRecord; readonly matrix: AccessMatrix } | undefined;
+  #revision = 0;
+
+  /** @param reveal turns to a row of the matrix in the tree */
+  constructor(extensionUri: vscode.Uri, sessions: SessionReader, reveal: (place: Place) => Promise<void>) {
+    this.#sessions = sessions;
+    this.#reveal = reveal;
+    this.#page = this.#owned.add(
+      new WebviewPage({
+        extensionUri,
+        viewType: 'orgAccess.matrix',
+        bundle: 'matrix',
+        title: () => this.#title(),
+        receive: (message) => this.#receive(readFromMatrix(message)),
+        forget: (reason) => this.#forget(reason),
+      }),
+    );
+    this.#owned.add(sessions.onDidChange(() => this.#update()));
+  }
+
+  show(): void {
+    this.#page.show();
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+  }
+
+  #forget(reason: 'hidden' | 'closed'): void {
+    this.#kind = undefined;
+    if (reason === 'hidden') return;
+    this.#shown = undefined;
+    this.#matrix = undefined;
+  }
+
+  #receive(message: FromMatrix | undefined): void {
+    switch (message?.type) {
+      case 'ready':
+        this.#post({ type: 'labels', labels: matrixLabels() });
+        this.#turnTo(message.kind);
+        return;
+      case 'show':
+        this.#turnTo(message.kind);
+        return;
+      case 'reveal':
+        if (message.revision === this.#revision) run(() => this.#revealRow(message));
+        return;
+      case 'saveCsv':
+      case 'saveSvg':
+        if (message.revision === this.#revision) run(() => this.#saveText(message));
+        return;
+      case 'savePng':
+        run(() => this.#save('png', Buffer.from(message.data, 'base64')));
+        return;
+      case undefined:
+    }
+  }
+
+  #turnTo(kind: MatrixKind): void {
+    this.#kind = kind;
+    this.#shown = undefined;
+    this.#update();
+  }
+
+  /** Brings the page up to date, when there is one that listens. */
+  #update(): void {
+    this.#page.updateTitle();
+    const content = this.#content();
+    if (!this.#kind || content === this.#shown) return;
+    this.#shown = content;
+    this.#matrix = undefined;
+    this.#revision += 1;
+    if (typeof content === 'string') {
+      this.#post({ type: 'nothing', nothing: content });
+      return;
+    }
+    const matrix = accessMatrix(content.access, this.#kind);
+    this.#matrix = { record: content, matrix };
+    this.#post({ type: 'content', content: { revision: this.#revision, title: this.#title(), matrix } });
+  }
+
+  /** The record, or a sentence that says why there is none. */
+  #content(): UserRecord | string {
+    const { snapshot } = this.#sessions;
+    const state = stateOf(snapshot, snapshot.activeId);
+    if (!isLive(state)) return vscode.l10n.t('You are signed out. Sign in to see your access.');
+    const loaded = lastLoaded(state.detail);
+    if (loaded) return loaded.record;
+    return state.detail.kind === 'failed' ? state.detail.error.message : vscode.l10n.t('Loading your access…');
+  }
+
+  #title(): string {
+    return vscode.l10n.t('Access Matrix: {0}', plain(this.#connectionName(), 60));
+  }
+
+  #connectionName(): string {
+    return activeConnection(this.#sessions.snapshot)?.name ?? 'Org Access';
+  }
+
+  async #revealRow({ organization: index, site: siteIndex }: Extract<FromMatrix, { type: 'reveal' }>): Promise<void> {
+    const organization = this.#matrix?.record.access.organizations[index];
+    const site = siteIndex === undefined ? undefined : organization?.sites[siteIndex];
+    if (!organization || (siteIndex !== undefined && !site)) return;
+    await this.#reveal({ organization, ...(site && { site }) });
+  }
+
+  async #saveText(message: Extract<FromMatrix, { type: 'saveCsv' | 'saveSvg' }>): Promise<void> {
+    if (!this.#matrix) return;
+    const { matrix } = this.#matrix;
+    const arrangement = createArranger(matrix)(message.view);
+    const written =
+      message.type === 'saveCsv'
+        ? matrixCsv(matrix, arrangement)
+        : matrixSvg(matrix, arrangement, { ...matrixLabels(), title: this.#title() }, message.colours);
+    await this.#save(message.type === 'saveCsv' ? 'csv' : 'svg', new TextEncoder().encode(written));
+  }
+
+  async #save(kind: MatrixFile, content: Uint8Array): Promise<void> {
+    const name = matrixFileName(this.#connectionName(), kind);
+    const target = await askTarget({ title: vscode.l10n.t('Save As…'), name, kind: kind.toUpperCase() });
+    if (!target) return;
+    await writeWhole(target, content);
+    note(vscode.l10n.t('Saved'));
+  }
+
+  #post(message: ToMatrix): void {
+    this.#page.post(message);
+  }
+}

@@ -1,0 +1,56 @@
+import * as vscode from 'vscode';
+import type { ApiCalls } from '../../core/api/apiCalls.ts';
+import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
+import type { SessionReader } from '../../core/session/session.ts';
+import type { AccessNode } from '../../model/access/accessNode.ts';
+import { locate } from '../../model/rawJson/locate.ts';
+import { rawJsonContent } from '../../model/rawJson/rawJsonContent.ts';
+import { JsonDocuments, type RawJsonSource } from '../ui/jsonDocuments.ts';
+import { RawJsonPanel } from './rawJsonPanel.ts';
+
+/** The raw JSON of the active connection, as a panel and as documents. */
+export class RawJson implements Disposable {
+  readonly #source: RawJsonSource;
+  readonly #panel: RawJsonPanel;
+  readonly #owned = new DisposableStore();
+  /** The call whose answer is shown; the newest while it is not there. */
+  #shownCall = 0;
+
+  constructor(extensionUri: vscode.Uri, sessions: SessionReader, calls: ApiCalls) {
+    const shownCall = () => {
+      const all = calls.of(sessions.snapshot.activeId);
+      return all.find(({ id }) => id === this.#shownCall) ?? all[0];
+    };
+    this.#source = {
+      read: () => rawJsonContent(sessions.snapshot, shownCall(), vscode.env.language),
+      onDidChange(listener) {
+        const both = new DisposableStore();
+        both.add(sessions.onDidChange(() => listener()));
+        both.add(calls.onDidChange(() => listener()));
+        return both;
+      },
+    };
+    const documents = this.#owned.add(new JsonDocuments(this.#source));
+    this.#panel = this.#owned.add(new RawJsonPanel(extensionUri, this.#source, documents));
+  }
+
+  show(): void {
+    this.#panel.show();
+  }
+
+  /** Shows the answer to a call, or that it is waited for. */
+  showAnswer(callId: number): void {
+    this.#shownCall = callId;
+    this.#panel.show({ tab: 'answer' });
+  }
+
+  /** Turns to what stands behind a row of the tree. */
+  reveal({ place }: AccessNode): void {
+    const { value } = this.#source.read().parts.detail;
+    this.#panel.show({ tab: 'detail', revealPath: locate(value, place) });
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+  }
+}

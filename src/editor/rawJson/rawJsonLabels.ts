@@ -1,0 +1,45 @@
+import { l10n } from 'vscode';
+import type { RawJsonLabels } from '../../model/rawJson/rawJson.ts';
+
+export function rawJsonLabels(): RawJsonLabels {
+  return {
+    tabs: l10n.t('Parts of the session'),
+    detail: l10n.t('User Detail'),
+    token: l10n.t('Token Answer'),
+    answer: l10n.t('API Answer'),
+    headers: l10n.t('Headers of the answer'),
+    toolbar: l10n.t('Actions'),
+    expandAll: l10n.t('Expand All'),
+    collapseAll: l10n.t('Collapse All'),
+    find: l10n.t('Find'),
+    copyValue: l10n.t('Copy Value'),
+    copyPath: l10n.t('Copy Path'),
+    saveAs: l10n.t('Save As…'),
+    openDocument: l10n.t('Open as Document'),
+  };
+}
+
+/** What the viewer library says of its own accord, by its English wording. */
+export function viewerPhrases(): Record<string, string> {
+  return {
+    Find: l10n.t('Find'),
+    next: l10n.t('Next'),
+    previous: l10n.t('Previous'),
+    'match case': l10n.t('Match case'),
+    'by word': l10n.t('Whole word'),
+    regexp: l10n.t('Regular expression'),
+    close: l10n.t('Close'),
+    'current match': l10n.t('Current match'),
+    'on line': l10n.t('on line'),
+    'Go to line': l10n.t('Go to line'),
+    go: l10n.t('Go'),
+    'Fold line': l10n.t('Collapse'),
+    'Unfold line': l10n.t('Expand'),
+    'Folded lines': l10n.t('Collapsed lines'),
+    'Unfolded lines': l10n.t('Expanded lines'),
+    to: l10n.t('to'),
+    'folded code': l10n.t('Collapsed'),
+    unfold: l10n.t('Expand'),
+    'Control character': l10n.t('Control character'),
+  };
+}

@@ -1,0 +1,136 @@
+import * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
+import { plainLines } from '../../model/text/plainLines.ts';
+import { formatJson, packed, rawJsonTabs, readFromRawJson, type JsonPath, type RawJsonContent, type RawJsonTab, type ToRawJson } from '../../model/rawJson/rawJson.ts';
+import type { RawJsonPart } from '../../model/rawJson/rawJsonContent.ts';
+import { copyText } from '../ui/clipboard.ts';
+import type { JsonDocuments, RawJsonSource } from '../ui/jsonDocuments.ts';
+import { note, run } from '../notify.ts';
+import { rawJsonLabels, viewerPhrases } from './rawJsonLabels.ts';
+import { askTarget, writeWhole } from '../ui/saveFile.ts';
+import { WebviewPage } from '../ui/webviewPage.ts';
+
+export interface RawJsonRequest {
+  /** The tab to turn to; without it, the one that was open last. */
+  readonly tab?: RawJsonTab;
+  /** The value to scroll to and select in that tab, by default in the user detail. */
+  readonly revealPath?: JsonPath;
+}
+
+/** The raw JSON panel. The page remembers the person's place while it is hidden, and asks for its content again when it is shown. */
+export class RawJsonPanel implements Disposable {
+  readonly #source: RawJsonSource;
+  readonly #documents: JsonDocuments;
+  readonly #owned = new DisposableStore();
+  readonly #page: WebviewPage;
+  readonly #formatted = new Map<RawJsonTab, { value: unknown; text: string | undefined }>();
+  /** What the page has: the text or sentence, and what is said above it. */
+  readonly #shown = new Map<RawJsonTab, { readonly words: string; readonly facts: string | undefined }>();
+  #listening = false;
+  #reveal: Extract<ToRawJson, { type: 'reveal' }> | undefined;
+
+  constructor(extensionUri: vscode.Uri, source: RawJsonSource, documents: JsonDocuments) {
+    this.#source = source;
+    this.#documents = documents;
+    this.#page = this.#owned.add(
+      new WebviewPage({
+        extensionUri,
+        viewType: 'orgAccess.rawJson',
+        bundle: 'rawJson',
+        title: () => vscode.l10n.t('Raw JSON: {0}', source.read().title),
+        receive: (message) => this.#receive(message),
+        forget: (reason) => this.#forget(reason),
+      }),
+    );
+    this.#owned.add(source.onDidChange(() => this.#update()));
+  }
+
+  show({ tab, revealPath }: RawJsonRequest = {}): void {
+    if (tab ?? revealPath) this.#reveal = { type: 'reveal', tab: tab ?? 'detail', ...(revealPath && { path: revealPath }) };
+    this.#page.show();
+    this.#update();
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+  }
+
+  #forget(reason: 'hidden' | 'closed'): void {
+    this.#listening = false;
+    if (reason === 'hidden') return;
+    this.#reveal = undefined;
+    this.#formatted.clear();
+    this.#shown.clear();
+  }
+
+  #receive(message: unknown): void {
+    const request = readFromRawJson(message);
+    switch (request?.type) {
+      case 'ready':
+        this.#listening = true;
+        this.#shown.clear();
+        this.#post({ type: 'labels', labels: rawJsonLabels(), phrases: viewerPhrases() });
+        this.#update();
+        return;
+      case 'copy':
+        run(() => copyText(request.text, request.what === 'path' ? vscode.l10n.t('Path copied') : vscode.l10n.t('Value copied')));
+        return;
+      case 'openDocument':
+        run(() => this.#documents.open(request.tab));
+        return;
+      case 'saveAs':
+        run(() => this.#saveAs(request.tab));
+        return;
+      case undefined:
+    }
+  }
+
+  /** Brings the page up to date, when there is one that listens. */
+  #update(): void {
+    this.#page.updateTitle();
+    if (!this.#listening) return;
+    for (const tab of rawJsonTabs) {
+      const content = this.#contentOf(tab);
+      const now = { words: content.text ?? content.nothing, facts: content.facts?.summary };
+      const shown = this.#shown.get(tab);
+      if (shown?.words === now.words && shown.facts === now.facts) continue;
+      this.#shown.set(tab, now);
+      this.#page.post(packed({ type: 'content', tab, content }));
+    }
+    if (this.#reveal) this.#post(this.#reveal);
+    this.#reveal = undefined;
+  }
+
+  #contentOf(tab: RawJsonTab): RawJsonContent {
+    const part = this.#source.read().parts[tab];
+    const facts = part.facts && { facts: part.facts };
+    const text = this.#textOf(tab, part);
+    if (text !== undefined) return { text, isJson: part.text === undefined, ...facts };
+    if (part.value !== undefined) return { nothing: vscode.l10n.t('This is too large to be shown here.'), ...facts };
+    return { nothing: part.nothing, ...facts };
+  }
+
+  #textOf(tab: RawJsonTab, part: RawJsonPart): string | undefined {
+    const value = part.text ?? part.value;
+    const last = this.#formatted.get(tab);
+    if (last && last.value === value) return last.text;
+    const text = part.text === undefined ? formatJson(value) : plainLines(part.text);
+    this.#formatted.set(tab, { value, text });
+    return text;
+  }
+
+  async #saveAs(tab: RawJsonTab): Promise<void> {
+    const part = this.#source.read().parts[tab];
+    const text = part.text ?? this.#textOf(tab, part);
+    if (text === undefined) return;
+    const kind = part.text === undefined ? 'JSON' : vscode.l10n.t('Text');
+    const target = await askTarget({ title: vscode.l10n.t('Save As…'), name: part.fileName, kind });
+    if (!target) return;
+    await writeWhole(target, new TextEncoder().encode(`${text}\n`));
+    note(vscode.l10n.t('Saved'));
+  }
+
+  #post(message: ToRawJson): void {
+    this.#page.post(message);
+  }
+}

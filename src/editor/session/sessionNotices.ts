@@ -1,0 +1,54 @@
+import * as vscode from 'vscode';
+import type { Claims } from '../../core/windows/claims.ts';
+import type { Disposable } from '../../core/base/disposable.ts';
+import { stateOf, type SessionReader } from '../../core/session/session.ts';
+import type { Notice, SessionManager } from '../../core/session/sessionManager.ts';
+import { plainWithoutLinks } from '../../model/text/displayText.ts';
+import { untilFocused } from '../ui/focus.ts';
+import { showInformation, showWarning, signIn } from '../notify.ts';
+
+/**
+ * Tells a person what the sessions need them for: each thing once, however many windows have noticed it, and in a window
+ * that has the focus, or gets it while there is still something to tell.
+ */
+export function showNotices(manager: SessionManager, sessions: SessionReader, claims: Claims): Disposable {
+  const seen = new Set<string>();
+  /** Connections whose session this window has to itself, because storage does not share it. */
+  const unshared = new Set<string>();
+
+  async function tell(notice: Notice, name: string): Promise<void> {
+    await untilFocused();
+    if (isStillTrue(notice, sessions) && (await claims.first(name))) show(notice);
+  }
+
+  return manager.onNotice((notice) => {
+    if (notice.kind === 'notPersisted') unshared.add(notice.connection.id);
+    const name = unshared.has(notice.connection.id) ? `${vscode.env.sessionId} ${nameOf(notice)}` : nameOf(notice);
+    if (seen.has(name)) return;
+    seen.add(name);
+    void tell(notice, name);
+  });
+}
+
+/** The same in all windows that have noticed the same thing. That a session has ended is news for each session. */
+function nameOf({ kind, connection, family }: Notice): string {
+  return kind === 'reauthRequired' ? `${kind} ${connection.id} ${family}` : `${kind} ${connection.id}`;
+}
+
+function isStillTrue({ kind, connection }: Notice, sessions: SessionReader): boolean {
+  return kind !== 'reauthRequired' || stateOf(sessions.snapshot, connection.id).kind === 'reauthRequired';
+}
+
+function show({ kind, connection }: Notice): void {
+  const name = plainWithoutLinks(connection.name);
+  switch (kind) {
+    case 'reauthRequired':
+      showWarning(vscode.l10n.t('Your session at {0} has ended.', name), signIn(connection.id));
+      return;
+    case 'refreshUnsupported':
+      showInformation(vscode.l10n.t('{0} does not renew tokens. You will be asked to sign in when the token expires.', name));
+      return;
+    case 'notPersisted':
+      showWarning(vscode.l10n.t('This computer’s secret storage did not take the session at {0}. You are signed in until this window closes.', name));
+  }
+}

@@ -1,0 +1,48 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../core/base/clock.ts';
+import type { Disposable } from '../../core/base/disposable.ts';
+import type { SessionReader } from '../../core/session/session.ts';
+import { describeStatus } from '../../model/session/sessionStatus.ts';
+
+/** The longest that the text is left alone, so that a machine that wakes up shows what has passed within this time. */
+const longestMs = 5_000;
+
+/** The session in the status bar, painted again when it changes and when its remaining time reads differently. */
+export class SessionStatusBar implements Disposable {
+  readonly #item: vscode.StatusBarItem;
+  readonly #sessions: SessionReader;
+  readonly #clock: Clock;
+  readonly #listener: Disposable;
+  #next: Disposable | undefined;
+
+  constructor(sessions: SessionReader, clock: Clock) {
+    this.#sessions = sessions;
+    this.#clock = clock;
+    this.#item = vscode.window.createStatusBarItem('orgAccess.session', vscode.StatusBarAlignment.Left, 10);
+    this.#item.name = vscode.l10n.t('Org Access: Session');
+    this.#item.command = 'orgAccess.showActions';
+    this.#listener = sessions.onDidChange(() => this.#paint());
+    this.#paint();
+  }
+
+  #paint(): void {
+    this.#next?.dispose();
+    this.#next = undefined;
+    const status = describeStatus(this.#sessions.snapshot, this.#clock.now(), vscode.env.language);
+    if (!status) {
+      this.#item.hide();
+      return;
+    }
+    this.#item.text = status.text;
+    this.#item.tooltip = status.tooltip;
+    this.#item.backgroundColor = status.warning ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
+    this.#item.show();
+    if (status.changesInMs !== undefined) this.#next = this.#clock.after(Math.min(status.changesInMs, longestMs), () => this.#paint());
+  }
+
+  dispose(): void {
+    this.#next?.dispose();
+    this.#listener.dispose();
+    this.#item.dispose();
+  }
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import * as vscode from 'vscode';
+import { defaultScope, originOf, type Connection } from '../../core/connection/connection.ts';
+import { OrgAccessError } from '../../core/base/errors.ts';
+import { nameFor } from '../../core/connection/connectionSettings.ts';
+import { activeConnection, isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
+import type { SessionManager } from '../../core/session/sessionManager.ts';
+import { untilRestored } from '../../core/session/untilRestored.ts';
+import { plainWithoutIcons } from '../../model/text/displayText.ts';
+import type { SignInDraft } from '../../model/session/signInFlow.ts';
+import type { CommandHandlers } from '../commands.ts';
+import type { ConnectionBook } from '../connections/connectionBook.ts';
+import { pickConnection } from '../connections/connectionCommands.ts';
+import type { KnownOrigins } from '../connections/knownOrigins.ts';
+import type { KnownRequests } from '../api/knownRequests.ts';
+import { loadFetch } from '../lazyFetch.ts';
+import { isOnTheWay, showError } from '../notify.ts';
+import { promptSignIn, type CompleteDraft } from './signInPrompt.ts';
+import type { Usernames } from '../connections/usernames.ts';
+
+export interface SignInParts {
+  readonly sessions: SessionReader;
+  readonly manager: SessionManager;
+  readonly book: ConnectionBook;
+  readonly usernames: Usernames;
+  readonly origins: KnownOrigins;
+  readonly known: KnownRequests;
+  /** Undefined when the person is to be asked for it. */
+  readonly clientSecretOf: (connection: Connection) => string | undefined;
+}
+
+/** Commands that begin and end sessions. */
+export function signInCommands(parts: SignInParts): CommandHandlers {
+  const { sessions, manager } = parts;
+  return {
+    signIn: (id) => {
+      void loadFetch();
+      const connection = find(sessions, id) ?? activeConnection(sessions.snapshot);
+      return connection ? signInTo(connection, parts) : signInToNew(parts);
+    },
+    addConnection: () => signInToNew(parts),
+    signOut: async (id) => {
+      const connection = find(sessions, id) ?? activeConnection(sessions.snapshot);
+      if (connection) await manager.signOut(connection.id);
+    },
+  };
+}
+
+function find(sessions: SessionReader, id: unknown): Connection | undefined {
+  return sessions.snapshot.connections.find((connection) => connection.id === id);
+}
+
+/**
+ * Signs in on behalf of who needs a session: at a connection by its id, at the only one when it waits for that, or where the
+ * person chooses.
+ *
+ * @returns the id of the connection; undefined when the person does not sign in
+ */
+export async function signInForSession(id: string | undefined, parts: SignInParts): Promise<string | undefined> {
+  void loadFetch();
+  const { snapshot } = parts.sessions;
+  const [first, second] = snapshot.connections;
+  const only = first && !second && !isLive(stateOf(snapshot, first.id)) ? first : undefined;
+  const chosen = find(parts.sessions, id) ?? only ?? (first ? await pickConnection(parts.sessions, vscode.l10n.t('Sign in to which connection?'), { evenAlone: true }) : 'add');
+  if (!chosen) return undefined;
+  return chosen === 'add' ? signInToNew(parts) : signInTo(chosen, parts);
+}
+
+/** @returns the id of the connection; undefined when the person does not sign in */
+async function signInTo(connection: Connection, parts: SignInParts): Promise<string | undefined> {
+  await untilRestored(parts.sessions, connection.id);
+  const clientSecret = parts.clientSecretOf(connection);
+  const username = parts.usernames.last(connection.id);
+  /** As the settings have it now, which may have changed since the box was opened. One that has moved is not taken: the box names another service. */
+  const current = () => {
+    const found = find(parts.sessions, connection.id);
+    return found && originOf(found) === originOf(connection) ? found : connection;
+  };
+  const known = (): SignInDraft => ({
+    baseUrl: connection.baseUrl,
+    clientId: current().clientId,
+    scope: current().scope,
+    ...(clientSecret !== undefined && { clientSecret }),
+    ...(username !== undefined && { username }),
+  });
+  const title = vscode.l10n.t('Sign in to {0}', plainWithoutIcons(connection.name));
+  let failure: unknown;
+  const isSignedIn = await promptSignIn(title, known, async (draft, signal) => {
+    failure = undefined;
+    const asTyped = () => ({ ...current(), clientId: draft().clientId, scope: draft().scope });
+    return await attempt(asTyped, draft(), signal, parts).catch((error: unknown) => {
+      failure = error;
+      throw error;
+    });
+  });
+  // The box has said why; whoever gives up is offered help.
+  if (!isSignedIn && isOnTheWay(failure)) showError(failure, connection.id);
+  return isSignedIn ? connection.id : undefined;
+}
+
+async function signInToNew(parts: SignInParts): Promise<string | undefined> {
+  const id = randomUUID();
+  const known = () => ({ scope: defaultScope });
+  const isSignedIn = await promptSignIn(vscode.l10n.t('Sign in to a service'), known, (draft, signal) => {
+    const { baseUrl, clientId, scope } = draft();
+    const connection = { id, name: nameFor(baseUrl, parts.sessions.snapshot.connections), baseUrl, clientId, scope };
+    return attempt(() => connection, draft(), signal, parts);
+  });
+  return isSignedIn ? id : undefined;
+}
+
+/**
+ * One sign-in; what was typed is kept once the service has accepted it.
+ *
+ * @param connection asked for when it is sent, and again when it is kept
+ */
+async function attempt(
+  connection: () => Connection,
+  { clientSecret, username, password }: CompleteDraft,
+  signal: AbortSignal,
+  { manager, book, usernames, origins, known }: SignInParts,
+): Promise<boolean> {
+  const sent = connection();
+  if (!(await origins.agreed(sent))) throw notSent();
+  return manager.signIn(sent, { clientSecret, username, password }, signal, async () => {
+    await book.save(connection());
+    void usernames.remember(sent.id, username);
+    void origins.remember(sent);
+    void known.addInterface(sent);
+  });
+}
+
+function notSent(): OrgAccessError {
+  return new OrgAccessError('session', vscode.l10n.t('Nothing was sent. Enter your password again to go on, or press Escape.'));
+}

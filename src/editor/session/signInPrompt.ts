@@ -1,0 +1,92 @@
+import * as vscode from 'vscode';
+import { OrgAccessError } from '../../core/base/errors.ts';
+import { plainWithoutIcons } from '../../model/text/displayText.ts';
+import { checkField, fieldText, fieldToMend, fieldsToAsk, normalField, refusalText, withoutRefused, type SignInDraft, type SignInField } from '../../model/session/signInFlow.ts';
+import { ask, type Question } from '../ui/inputSteps.ts';
+
+export type CompleteDraft = Readonly<Record<SignInField, string>>;
+
+/**
+ * Asks for what a sign-in needs, box by box, and tries it from the last one. A refusal is shown where it can be mended, with
+ * everything else kept. The password is dropped after each try.
+ *
+ * @param known what need not be asked, as it is at the moment; the user name is asked all the same, filled in
+ * @param signIn one try. What it is given is what is known at the moment, with what was typed on top. Answers false when it
+ *   was cancelled. @throws OrgAccessError when it is refused
+ * @returns whether the person is signed in
+ */
+export async function promptSignIn(
+  title: string,
+  known: () => SignInDraft,
+  signIn: (draft: () => CompleteDraft, signal: AbortSignal) => Promise<boolean>,
+): Promise<boolean> {
+  const typed: SignInDraft = {};
+  let given = known();
+  let fields = fieldsToAsk(given);
+  let index = 0;
+  let problem: string | undefined;
+  let signedIn = false;
+  let mend: SignInField | undefined;
+
+  const tryPassword = async (password: string, signal: AbortSignal): Promise<string | undefined> => {
+    const draft = () => ({ baseUrl: '', clientId: '', clientSecret: '', username: '', scope: '', ...known(), ...typed, password });
+    try {
+      signedIn = await signIn(draft, signal);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof OrgAccessError)) throw error;
+      const field = fieldToMend(error);
+      if (field === 'password') return refusalText(error);
+      mend = field;
+      problem = refusalText(error);
+      return undefined;
+    }
+  };
+
+  for (;;) {
+    const field = fields[index] ?? 'password';
+    const shown = shownText(field, typed, known());
+    const reply = await ask({
+      ...questionFor(field, typed.baseUrl ?? given.baseUrl, shown, problem),
+      title,
+      step: index + 1,
+      totalSteps: fields.length,
+      canGoBack: index > 0,
+      ...(field === 'password' && { submit: tryPassword, busyPrompt: vscode.l10n.t('Signing in…') }),
+    });
+    const tried = field === 'password' && reply?.kind === 'answer' && mend === undefined;
+    if (!reply || signedIn || tried) return signedIn;
+    problem = mend === undefined ? undefined : problem;
+    if (mend !== undefined) {
+      if (mend === 'clientId') delete typed.clientSecret;
+      given = withoutRefused(given, mend);
+      fields = fieldsToAsk(given);
+      index = fields.indexOf(mend);
+      mend = undefined;
+    } else if (reply.kind === 'back') {
+      index -= 1;
+    } else {
+      const text = normalField(field, reply.text);
+      if (text !== shown) typed[field] = text;
+      index += 1;
+    }
+  }
+}
+
+/** What the box of a field holds at first. What is secret is only there when it was typed here. */
+function shownText(field: SignInField, typed: SignInDraft, known: SignInDraft): string | undefined {
+  return typed[field] ?? (fieldText(field, '').secret ? undefined : known[field]);
+}
+
+function questionFor(field: SignInField, baseUrl: string | undefined, value: string | undefined, problem: string | undefined) {
+  const service = baseUrl === undefined ? undefined : plainWithoutIcons(new URL(baseUrl).host);
+  const { prompt, placeholder, secret } = fieldText(field, service);
+  return {
+    prompt,
+    placeholder,
+    password: secret,
+    check: (text: string) => checkField(field, text),
+    ...(value !== undefined && { value }),
+    ...(problem !== undefined && { problem }),
+  } satisfies Partial<Question>;
+}

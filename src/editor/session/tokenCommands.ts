@@ -1,0 +1,65 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../core/base/clock.ts';
+import { noSession } from '../../core/base/errors.ts';
+import { remainingMs } from '../../core/session/refreshSchedule.ts';
+import { isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
+import type { SessionManager } from '../../core/session/sessionManager.ts';
+import type { Tokens } from '../../core/tokens.ts';
+import { shortDuration } from '../../model/text/time.ts';
+import type { CommandHandlers } from '../commands.ts';
+import type { CopiedTokens } from './copiedTokens.ts';
+import { note, showInformation } from '../notify.ts';
+
+/** A copied token lives this much longer at least, where the service issues such. */
+const minCopiedLifeMs = 60_000;
+const messageMs = 6_000;
+
+export interface TokenParts {
+  readonly sessions: SessionReader;
+  readonly manager: SessionManager;
+  readonly copied: CopiedTokens;
+  readonly clock: Clock;
+}
+
+/** Commands that renew the token or hand it out, which is by the clipboard only. */
+export class TokenCommands {
+  readonly #parts: TokenParts;
+
+  readonly handlers: CommandHandlers = {
+    refreshToken: () => this.#refresh(),
+    copyToken: () => this.#copy(({ accessToken }) => accessToken, vscode.l10n.t('Token copied')),
+    copyAuthorizationHeader: () => this.#copy(({ accessToken }) => `Authorization: Bearer ${accessToken}`, vscode.l10n.t('Authorization header copied')),
+  };
+
+  constructor(parts: TokenParts) {
+    this.#parts = parts;
+  }
+
+  async #refresh(): Promise<void> {
+    const { manager, sessions } = this.#parts;
+    const id = sessions.snapshot.activeId ?? '';
+    const before = stateOf(sessions.snapshot, id);
+    if (!isLive(before)) throw noSession();
+    await manager.refresh(id);
+    const after = stateOf(sessions.snapshot, id);
+    if (after.kind === 'degraded') throw after.error;
+    if (!isLive(after)) return;
+    if (before.session.generation === after.session.generation) {
+      showInformation(vscode.l10n.t('This service does not renew tokens. Sign in again to get a new one.'));
+      return;
+    }
+    note(`${vscode.l10n.t('Token refreshed')}${this.#life(after.session.tokens)}`, messageMs);
+  }
+
+  async #copy(write: (tokens: Tokens) => string, done: string): Promise<void> {
+    const { manager, sessions } = this.#parts;
+    const tokens = await manager.accessToken(sessions.snapshot.activeId ?? '', minCopiedLifeMs);
+    await this.#parts.copied.copy(write(tokens));
+    note(`${done}${this.#life(tokens)}`, messageMs);
+  }
+
+  #life(tokens: Tokens): string {
+    const leftMs = remainingMs(tokens, this.#parts.clock.now());
+    return leftMs === Infinity ? '' : vscode.l10n.t(' · valid for {0}', shortDuration(leftMs));
+  }
+}

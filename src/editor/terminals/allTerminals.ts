@@ -1,0 +1,63 @@
+import path from 'node:path';
+import * as vscode from 'vscode';
+import type { Connection } from '../../core/connection/connection.ts';
+import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
+import { signedInConnection, type SessionReader } from '../../core/session/session.ts';
+import type { TerminalGrant, TerminalGrants } from '../../core/terminals/terminalGrants.ts';
+import { run } from '../notify.ts';
+import { allTerminalsHaveAccess, onDidChangeAllTerminals } from '../settings.ts';
+import type { TerminalAccess } from './terminalAccess.ts';
+import type { TerminalConsent } from './terminalConsent.ts';
+
+interface AllTerminalsParts {
+  readonly sessions: SessionReader;
+  readonly grants: TerminalGrants;
+  readonly access: TerminalAccess;
+  readonly consent: TerminalConsent;
+  /** What the editor puts into the environment of all terminals that are opened from then on. */
+  readonly collection: vscode.GlobalEnvironmentVariableCollection;
+}
+
+/**
+ * Follows the setting that gives every new terminal access. They share one key, since the editor has one such environment for
+ * all of them; a person is asked when a program in one of them asks for the first time.
+ */
+export function followAllTerminals({ sessions, grants, access, consent, collection }: AllTerminalsParts): Disposable {
+  let grant: TerminalGrant | undefined;
+
+  async function connections(): Promise<readonly Connection[]> {
+    const { snapshot } = sessions;
+    const active = signedInConnection(snapshot);
+    const isAllowed = await consent.askForProgram(active);
+    const others = snapshot.connections.filter((connection) => connection.id !== active.id && consent.has(connection));
+    return isAllowed ? [active, ...others] : others;
+  }
+
+  async function follow(): Promise<void> {
+    if (allTerminalsHaveAccess() === (grant !== undefined)) return;
+    if (grant) {
+      grants.revoke(grant);
+      grant = undefined;
+      collection.clear();
+      return;
+    }
+    const given = grants.grant(connections);
+    grant = given;
+    const { bin, variables } = await access.environment(given);
+    // Switched off meanwhile.
+    if (grant !== given) return;
+    collection.persistent = false;
+    collection.description = vscode.l10n.t('Puts the program `org-access` on the PATH. No token is in the environment.');
+    const when = { applyAtProcessCreation: true, applyAtShellIntegration: true };
+    collection.prepend('PATH', bin + path.delimiter, when);
+    for (const [name, value] of Object.entries(variables)) collection.replace(name, value, when);
+  }
+
+  const owned = new DisposableStore();
+  // Nothing of an earlier window is to stay, whatever it was.
+  collection.persistent = false;
+  collection.clear();
+  owned.add(onDidChangeAllTerminals(() => run(follow)));
+  run(follow);
+  return owned;
+}

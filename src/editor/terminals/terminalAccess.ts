@@ -1,0 +1,221 @@
+import { rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import type { Clock } from '../../core/base/clock.ts';
+import type { Connection } from '../../core/connection/connection.ts';
+import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
+import type { LocalAddress } from '../../core/connection/localAddress.ts';
+import { listenLocally, type LocalListener } from '../../core/windows/localSocket.ts';
+import { processStart } from '../../core/windows/processStart.ts';
+import type { TerminalGrant, TerminalGrants } from '../../core/terminals/terminalGrants.ts';
+import { activationCommand, activationFile, shellKind, type TerminalEnvironment } from '../../model/terminals/shellFiles.ts';
+import { run } from '../notify.ts';
+import { recallTerminals, rememberTerminals, type RememberedTerminals } from './terminalMemory.ts';
+import { installProgram } from './terminalProgram.ts';
+
+/** Long enough for a person to be asked, and for a slow answer after that. */
+const answerMs = 15 * 60_000;
+
+/** How long the editor may take to bring the terminals of a reloaded window back. */
+const comeBackMs = 60_000;
+
+/** A terminal that may use some connections. */
+export interface AllowedTerminal {
+  readonly terminal: vscode.Terminal;
+  readonly connectionIds: readonly string[];
+}
+
+interface Entry {
+  readonly grant: TerminalGrant;
+  readonly connectionIds: string[];
+  /** What its shell is known by after a reload of the window; undefined when it has ended, or the system does not tell. */
+  shell?: Promise<Shell | undefined>;
+  /** A file that gave access to a terminal that was open already. */
+  file?: string;
+}
+
+interface Shell {
+  readonly pid: number;
+  readonly started: string;
+}
+
+interface TerminalAccessParts {
+  /** Of the workspace. */
+  readonly memory: vscode.Memento;
+  readonly clock: Clock;
+  readonly grants: TerminalGrants;
+  /** Of the program `org-access`. */
+  readonly binFolder: string;
+  /** The bundle that the program runs. */
+  readonly helper: string;
+  /** A connection as it is now; undefined once it is gone, or has moved to an origin that nobody was asked about. */
+  readonly connection: (id: string) => Connection | undefined;
+}
+
+/** The terminals of this window that a person has given access, and the socket at which their programs ask. */
+export class TerminalAccess implements Disposable {
+  readonly #parts: TerminalAccessParts;
+  readonly #entries = new Map<vscode.Terminal, Entry>();
+  readonly #owned = new DisposableStore();
+  #listener: Promise<LocalListener> | undefined;
+  #files = 0;
+
+  constructor(parts: TerminalAccessParts) {
+    this.#parts = parts;
+    this.#owned.add(vscode.window.onDidCloseTerminal((terminal) => this.takeBack(terminal)));
+    const remembered = recallTerminals(parts.memory);
+    if (remembered) this.#resume(remembered);
+  }
+
+  get allowed(): readonly AllowedTerminal[] {
+    return [...this.#entries].map(([terminal, { connectionIds }]) => ({ terminal, connectionIds }));
+  }
+
+  /** Opens a terminal in which programs find `org-access`. */
+  async open(connection: Connection, name: string): Promise<vscode.Terminal> {
+    const entry = this.#newEntry([connection.id]);
+    const { bin, variables } = await this.environment(entry.grant);
+    const searched = process.env.PATH === undefined ? '' : path.delimiter + process.env.PATH;
+    const terminal = vscode.window.createTerminal({ name, env: { ...variables, PATH: bin + searched } });
+    this.#add(terminal, entry);
+    return terminal;
+  }
+
+  /** Gives access to a terminal that is open already, by a command that is typed there. A connection that it has is put first. */
+  async allow(terminal: vscode.Terminal, connection: Connection): Promise<void> {
+    const known = this.#entries.get(terminal);
+    if (known) {
+      known.connectionIds.splice(0, known.connectionIds.length, connection.id, ...known.connectionIds.filter((id) => id !== connection.id));
+      run(() => this.#remember());
+      return;
+    }
+    const entry = this.#newEntry([connection.id]);
+    const kind = shellKind(shellOf(terminal));
+    const { extension, text } = activationFile(kind, await this.environment(entry.grant));
+    const { address } = await this.#listen();
+    // On Windows there is no folder of the socket; the program's is as private.
+    const folder = process.platform === 'win32' ? this.#parts.binFolder : path.dirname(address.path);
+    entry.file = path.join(folder, `use-${(this.#files += 1)}.${extension}`);
+    await writeFile(entry.file, text, { mode: 0o600 });
+    this.#add(terminal, entry);
+    terminal.sendText(activationCommand(kind, entry.file));
+  }
+
+  takeBack(terminal: vscode.Terminal): void {
+    const entry = this.#entries.get(terminal);
+    if (!entry) return;
+    this.#entries.delete(terminal);
+    this.#end(entry);
+    run(() => this.#remember());
+  }
+
+  takeBackAll(): void {
+    for (const terminal of this.#entries.keys()) this.takeBack(terminal);
+  }
+
+  /** What a terminal with this grant has in its environment. @throws errors of the file system and of the socket */
+  async environment({ key }: TerminalGrant): Promise<TerminalEnvironment> {
+    const { address } = await this.#listen();
+    const { binFolder, helper } = this.#parts;
+    await installProgram(binFolder, helper);
+    return { bin: binFolder, variables: { ORG_ACCESS_NODE: process.execPath, ORG_ACCESS_SOCKET: address.path, ORG_ACCESS_KEY: address.key + key } };
+  }
+
+  /** What is remembered stays: terminals outlive a reload of the window. */
+  dispose(): void {
+    this.#owned.dispose();
+    for (const entry of this.#entries.values()) this.#end(entry);
+    void this.#listener?.then(
+      (listener) => listener.dispose(),
+      () => undefined,
+    );
+  }
+
+  #add(terminal: vscode.Terminal, entry: Entry): void {
+    entry.shell = shellIn(terminal);
+    this.#entries.set(terminal, entry);
+    run(() => this.#remember());
+  }
+
+  #end({ grant, file }: Entry): void {
+    this.#parts.grants.revoke(grant);
+    if (file !== undefined) rmSync(file, { force: true });
+  }
+
+  #newEntry(connectionIds: string[], key?: string, until: Promise<unknown> = Promise.resolve()): Entry {
+    const connections = () => until.then(() => connectionIds.flatMap((known) => this.#parts.connection(known) ?? []));
+    return { connectionIds, grant: this.#parts.grants.grant(connections, key) };
+  }
+
+  /**
+   * Listens where the terminals of the window before ask, and knows them again by their shells as the editor brings them back: by
+   * number and start, since the number alone may be that of a shell that was opened after the other one had ended.
+   */
+  #resume({ address, terminals }: RememberedTerminals): void {
+    void this.#listen(address).catch(() => undefined);
+    const missing = new Map(
+      terminals.map(({ key, pid, started, connectionIds }) => {
+        let settle = () => undefined as void;
+        const isSettled = new Promise<void>((resolve) => (settle = resolve));
+        return [nameOf({ pid, started }), { entry: this.#newEntry([...connectionIds], key, isSettled), settle }];
+      }),
+    );
+    const recognize = async (terminal: vscode.Terminal) => {
+      const shell = await shellIn(terminal);
+      const name = shell ? nameOf(shell) : '';
+      const found = missing.get(name);
+      // It may have been closed meanwhile.
+      if (!found || !vscode.window.terminals.includes(terminal)) return;
+      missing.delete(name);
+      this.#add(terminal, found.entry);
+      found.settle();
+    };
+    this.#owned.add(vscode.window.onDidOpenTerminal((terminal) => run(() => recognize(terminal))));
+    for (const terminal of vscode.window.terminals) run(() => recognize(terminal));
+    const giveUp = () => {
+      for (const { entry, settle } of missing.values()) {
+        this.#end(entry);
+        settle();
+      }
+      missing.clear();
+      run(() => this.#remember());
+    };
+    this.#owned.add(this.#parts.clock.after(comeBackMs, giveUp));
+  }
+
+  async #remember(): Promise<void> {
+    const { address } = await this.#listen();
+    const known = await Promise.all([...this.#entries].map(async ([terminal, entry]) => ({ terminal, entry, shell: await entry.shell })));
+    // Access may have been taken back meanwhile.
+    const stillThere = known.filter(({ terminal, entry }) => this.#entries.get(terminal) === entry);
+    const terminals = stillThere.flatMap(({ entry: { grant, connectionIds }, shell }) => (shell ? [{ key: grant.key, ...shell, connectionIds }] : []));
+    await rememberTerminals(this.#parts.memory, { address, terminals });
+  }
+
+  /** One socket for all, tried anew after a failure. @param again where the window before listened */
+  #listen(again?: LocalAddress): Promise<LocalListener> {
+    if (this.#listener) return this.#listener;
+    const listener = listenLocally(this.#parts.grants.answer, { answerMs, ...(again && { again }) });
+    listener.catch(() => (this.#listener = undefined));
+    this.#listener = listener;
+    return listener;
+  }
+}
+
+function nameOf({ pid, started }: Shell): string {
+  return `${pid} ${started}`;
+}
+
+async function shellIn(terminal: vscode.Terminal): Promise<Shell | undefined> {
+  const pid = await terminal.processId;
+  const started = pid === undefined ? undefined : await processStart(pid);
+  return pid === undefined || started === undefined ? undefined : { pid, started };
+}
+
+/** The shell that runs in a terminal, by the best that the editor knows. */
+function shellOf({ creationOptions, state }: vscode.Terminal): string {
+  const { shell } = state as { shell?: unknown };
+  if (typeof shell === 'string') return shell;
+  return ('shellPath' in creationOptions ? creationOptions.shellPath : undefined) ?? vscode.env.shell;
+}

@@ -1,0 +1,46 @@
+import type * as vscode from 'vscode';
+import { isObject } from '../../core/base/json.ts';
+import type { LocalAddress } from '../../core/connection/localAddress.ts';
+
+/** A terminal that had access when its window was reloaded. Its shell goes on, with the same environment. */
+export interface RememberedTerminal {
+  /** Of its grant. */
+  readonly key: string;
+  /** Of its shell. */
+  readonly pid: number;
+  /** When its shell began, see `processStart`: the number alone may be another process's by now. */
+  readonly started: string;
+  readonly connectionIds: readonly string[];
+}
+
+export interface RememberedTerminals {
+  readonly address: LocalAddress;
+  readonly terminals: readonly RememberedTerminal[];
+}
+
+const memoryKey = 'orgAccess.terminals.open';
+const isKey = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{32}$/.test(value);
+
+/**
+ * The terminals with access of this workspace, for the next window that opens on it. The keys in it are those that every process
+ * in these terminals has in its environment; they open nothing once the terminals are closed. What an earlier version has
+ * remembered, by the number of the process alone, is left out.
+ */
+export function recallTerminals(memory: vscode.Memento): RememberedTerminals | undefined {
+  const known = memory.get(memoryKey);
+  if (!isObject(known) || !isObject(known.address) || !Array.isArray(known.terminals)) return undefined;
+  const { path, key } = known.address;
+  if (typeof path !== 'string' || !isKey(key)) return undefined;
+  const terminals = known.terminals.filter((terminal: unknown) => isRemembered(terminal));
+  return terminals.length > 0 ? { address: { path, key }, terminals } : undefined;
+}
+
+export async function rememberTerminals(memory: vscode.Memento, { address, terminals }: RememberedTerminals): Promise<void> {
+  await memory.update(memoryKey, terminals.length > 0 ? { address, terminals } : undefined);
+}
+
+function isRemembered(terminal: unknown): terminal is RememberedTerminal {
+  if (!isObject(terminal)) return false;
+  const { key, pid, started, connectionIds } = terminal;
+  return isKey(key) && Number.isSafeInteger(pid) && typeof started === 'string' && started !== '' && Array.isArray(connectionIds) && connectionIds.every((id) => typeof id === 'string');
+}

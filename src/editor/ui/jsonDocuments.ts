@@ -1,0 +1,106 @@
+import * as vscode from 'vscode';
+import { plainLines } from '../../model/text/plainLines.ts';
+import { formatJson, type RawJsonTab } from '../../model/rawJson/rawJson.ts';
+import type { RawJsonPart, RawJsonParts } from '../../model/rawJson/rawJsonContent.ts';
+import { unguessable } from './unguessable.ts';
+
+/** What the raw JSON panel and documents show. */
+export interface RawJsonSource {
+  /** What there is now. The same value or text again means the same content. */
+  read(): RawJsonParts;
+  readonly onDidChange: (listener: () => void) => { dispose(): void };
+}
+
+/** What an open document is of. */
+interface Shown {
+  readonly tab: RawJsonTab;
+  /** Names the session or the operation that it follows. */
+  readonly fileName: string;
+  /** The value or text that it shows. */
+  content?: unknown;
+}
+
+/**
+ * Read-only documents, `org-access-json:/<file name>?<random>`. One follows the session or the operation whose name it bears, and
+ * stays as it is while another is shown. Its address holds nothing before a person opens it, nor after they have closed it: other
+ * extensions learn it from the open editor.
+ */
+export class JsonDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
+  static readonly scheme = 'org-access-json';
+
+  readonly #source: RawJsonSource;
+  readonly #changed = new vscode.EventEmitter<vscode.Uri>();
+  /** By address. */
+  readonly #shown = new Map<string, Shown>();
+  readonly #subscriptions: readonly { dispose(): void }[];
+  readonly onDidChange = this.#changed.event;
+
+  constructor(source: RawJsonSource) {
+    this.#source = source;
+    this.#subscriptions = [
+      vscode.workspace.registerTextDocumentContentProvider(JsonDocuments.scheme, this),
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#forgetUnlessOpen(uri)),
+      vscode.window.tabGroups.onDidChangeTabs(({ closed }) => closed.flatMap(urisOf).forEach((uri) => this.#forgetUnlessOpen(uri))),
+      source.onDidChange(() => this.#refresh()),
+      this.#changed,
+    ];
+  }
+
+  /** For a person who asks for it in the panel; there is no command, which any extension could run. */
+  async open(tab: RawJsonTab): Promise<void> {
+    const document = await vscode.workspace.openTextDocument(this.#uriOf(tab));
+    await vscode.window.showTextDocument(document, { preview: false });
+  }
+
+  provideTextDocumentContent(uri: vscode.Uri): string {
+    const shown = this.#shown.get(uri.toString());
+    if (!shown) return notKept(uri);
+    const part = this.#source.read().parts[shown.tab];
+    if (part.fileName !== shown.fileName) return '';
+    shown.content = contentOf(part);
+    const text = part.text === undefined ? formatJson(part.value) : plainLines(part.text);
+    return text === undefined ? '' : `${text}\n`;
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  #uriOf(tab: RawJsonTab): vscode.Uri {
+    const { fileName } = this.#source.read().parts[tab];
+    const known = [...this.#shown].find(([, shown]) => shown.tab === tab && shown.fileName === fileName);
+    if (known) return vscode.Uri.parse(known[0], true);
+    const uri = vscode.Uri.from({ scheme: JsonDocuments.scheme, path: `/${fileName}`, query: unguessable() });
+    this.#shown.set(uri.toString(), { tab, fileName });
+    return uri;
+  }
+
+  #refresh(): void {
+    const { parts } = this.#source.read();
+    for (const [address, { tab, fileName, content }] of this.#shown) {
+      if (parts[tab].fileName === fileName && content !== contentOf(parts[tab])) this.#changed.fire(vscode.Uri.parse(address, true));
+    }
+  }
+
+  /** Another extension may hold a document open that a person has closed: it is told no more then. */
+  #forgetUnlessOpen(uri: vscode.Uri): void {
+    const address = uri.toString();
+    const isOpen = vscode.window.tabGroups.all.some(({ tabs }) => tabs.some((tab) => urisOf(tab).some((open) => open.toString() === address)));
+    if (!isOpen && this.#shown.delete(address)) this.#changed.fire(uri);
+  }
+}
+
+function urisOf({ input }: vscode.Tab): vscode.Uri[] {
+  if (input instanceof vscode.TabInputText) return [input.uri];
+  return input instanceof vscode.TabInputTextDiff ? [input.original, input.modified] : [];
+}
+
+function contentOf({ value, text }: RawJsonPart): unknown {
+  return text ?? value;
+}
+
+/** Says what to do, in what the name of the document promises. */
+function notKept({ path }: vscode.Uri): string {
+  const sentence = vscode.l10n.t('This document is not kept when it is closed or the window is reloaded. Run "Show Raw JSON", then press "Open as Document".');
+  return path.endsWith('.json') ? `${JSON.stringify(sentence)}\n` : sentence;
+}

@@ -1,0 +1,16 @@
+import * as l10n from '@vscode/l10n';
+import { lastLoaded, type Detail } from '../../core/session/session.ts';
+import { relativeTime } from '../text/time.ts';
+
+/** The sentence above the access tree, when there is something to say that its rows do not. */
+export function accessMessage(detail: Detail, nowMs: number, locale: string): string | undefined {
+  const last = lastLoaded(detail);
+  if (!last) return undefined;
+  if (detail.kind === 'failed') {
+    return l10n.t('This is your access as of {0}. Loading it again did not work: {1}', relativeTime(last.loadedAtMs, nowMs, locale), detail.error.message);
+  }
+  if (last.record.access.organizations.length > 0) return undefined;
+  return last.record.access.unread.length > 0
+    ? l10n.t('The service sent your access in a form that Org Access does not understand. It is shown as it was received.')
+    : l10n.t('You are signed in, but no organization is granted to you. Ask your administrator for access.');
+}

@@ -1,0 +1,39 @@
+import type { EntityName } from '../../core/base/entities.ts';
+import type { Grant, Organization } from '../../core/privilegeMap.ts';
+import { plain } from '../text/displayText.ts';
+import { nameWithId } from '../text/entityText.ts';
+import { compareNames, inNaturalOrder } from '../text/naturalOrder.ts';
+
+const noBound = Infinity;
+
+/**
+ * The access as lines of text, the same for the same access whatever its order: organizations, sites, roles and privileges, each level further in. Fit for
+ * being compared line by line.
+ */
+export function accessText(organizations: readonly Organization[]): string {
+  const lines: string[] = [];
+  for (const organization of inNaturalOrder(organizations)) {
+    lines.push(title(organization));
+    pushGrants(lines, organization.grants, '  ');
+    for (const site of inNaturalOrder(organization.sites)) {
+      lines.push(`  ${title(site)}`);
+      pushGrants(lines, site.grants, '    ');
+    }
+    lines.push('');
+  }
+  return lines.join('\n');
+}
+
+function pushGrants(lines: string[], grants: readonly Grant[], indent: string): void {
+  const roles = new Map<string, Set<string>>();
+  for (const { role = '', privileges } of grants) roles.set(role, new Set([...(roles.get(role) ?? []), ...privileges]));
+  for (const [role, privileges] of [...roles].sort(([a], [b]) => compareNames(a, b))) {
+    const inner = role === '' ? indent : `${indent}  `;
+    if (role !== '') lines.push(`${indent}${plain(role, noBound)}:`);
+    for (const privilege of [...privileges].sort(compareNames)) lines.push(`${inner}- ${plain(privilege, noBound)}`);
+  }
+}
+
+function title(entity: EntityName): string {
+  return plain(nameWithId(entity), noBound);
+}

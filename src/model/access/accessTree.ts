@@ -1,0 +1,224 @@
+import * as l10n from '@vscode/l10n';
+import { writeJson } from '../../core/base/json.ts';
+import { areNamedAlike, type EntityName } from '../../core/base/entities.ts';
+import type { Grant, Organization, Site } from '../../core/privilegeMap.ts';
+import type { NamedRef, SiteRef, UserRecord } from '../../core/userRecord.ts';
+import { filterAccess, type AccessFilter, type OrganizationView } from './accessFilter.ts';
+import type { AccessNode } from './accessNode.ts';
+import { countText, plain } from '../text/displayText.ts';
+import { compareNames, inNaturalOrder } from '../text/naturalOrder.ts';
+import { levelNodes } from './treeLevel.ts';
+import { userNode } from './userNode.ts';
+
+/** The rows of the access tree: the user, the organizations, and what was not understood. A filter leaves those organizations and sites that it matches. */
+export function accessTree(record: UserRecord, nowMs: number, locale: string, filter?: AccessFilter): readonly AccessNode[] {
+  const { organizations, unread } = record.access;
+  const views = new Map(filterAccess(organizations, filter).map((view) => [view.organization, view]));
+  const nodes = levelNodes({
+    items: inNaturalOrder([...views.keys()]),
+    parentId: 'organizations',
+    place: { member: mapMember, names: [] },
+    nodeOf: (organization) => organizationNode(views.get(organization) ?? { organization, sites: [], own: false }, record),
+    nameOf: ({ name }) => name,
+    isSame: areNamedAlike,
+  });
+  return [userNode(record, nowMs, locale), ...nodes, ...(unread.length > 0 && !filter ? [unreadNode(unread)] : [])];
+}
+
+const mapMember = 'orgPrivilegeMap';
+
+function organizationNode({ organization, sites, own }: OrganizationView, record: UserRecord): AccessNode {
+  const { grants } = organization;
+  const isDefault = sameEntity(organization, record.defaultOrganization);
+  const id = rowId(organization);
+  const names = [organization];
+  const all = organization.sites.length;
+  const held = all > 0 ? counted(all, 'site') : counted(privilegesOf(grants), 'privilege');
+  const shown = sites.length < all ? l10n.t('{0} of {1} sites', countText(sites.length), countText(all)) : held;
+  const ownGrants = own ? grants : [];
+  const children = () => [
+    ...(sites.length > 0 && ownGrants.length > 0 ? [ownNode(organization, id)] : grantNodes(ownGrants, id, names)),
+    ...levelNodes({
+      items: inNaturalOrder(sites),
+      parentId: id,
+      place: { member: mapMember, names },
+      nodeOf: (site) => siteNode(site, organization, record),
+      nameOf: ({ name }) => name,
+      isSame: areNamedAlike,
+    }),
+  ];
+  return {
+    ...entity('organization', id, organization, names),
+    description: joined(shown, isDefault && l10n.t('default')),
+    tooltip: tooltip(organization, l10n.t('Organization'), isDefault && l10n.t('Your default organization'), held),
+    json: organization,
+    ...(sites.length + ownGrants.length > 0 && { children }),
+  };
+}
+
+/** What is granted on the organization itself, when it stands beside its sites. */
+function ownNode(organization: Organization, parentId: string): AccessNode {
+  const { grants } = organization;
+  const id = `${parentId}/own`;
+  const label = l10n.t('On the whole organization');
+  const held = joined(roleName(grants), counted(privilegesOf(grants), 'privilege'));
+  return {
+    id,
+    kind: 'own',
+    label,
+    name: label,
+    description: held,
+    tooltip: `${label}\n${held}`,
+    json: grants,
+    place: { member: mapMember, names: [organization] },
+    children: () => grantNodes(grants, id, [organization]),
+  };
+}
+
+function siteNode(site: Site, organization: Organization, record: UserRecord): AccessNode {
+  const { grants } = site;
+  const isDefault = record.defaultSites.some((ref) => isDefaultSite(ref, site, organization));
+  const id = rowId(organization, site);
+  const names = [organization, site];
+  const held = grants.length > 1 ? counted(grants.length, 'role') : joined(roleName(grants), counted(privilegesOf(grants), 'privilege'));
+  return {
+    ...entity('site', id, site, names),
+    description: joined(held, isDefault && l10n.t('default')),
+    tooltip: tooltip(site, l10n.t('Site of {0}', plain(organization.name)), isDefault && l10n.t('Your default site'), held),
+    json: site,
+    ...(grants.length > 0 && { children: () => grantNodes(grants, id, names) }),
+  };
+}
+
+/** One grant shows its privileges at once; several show a row for each role. */
+function grantNodes(grants: readonly Grant[], parentId: string, names: readonly EntityName[]): AccessNode[] {
+  const [only] = grants;
+  if (only && grants.length === 1 && only.privileges.length > 0) return privilegeNodes(only, parentId, names);
+  return levelNodes({
+    items: [...grants].sort((a, b) => compareNames(a.role ?? '', b.role ?? '')),
+    parentId,
+    place: { member: mapMember, names },
+    nodeOf: (grant) => roleNode(grant, parentId, names),
+    nameOf: ({ role = '' }) => role,
+    isSame: (a, b) => a.role === b.role,
+  });
+}
+
+function roleNode(grant: Grant, parentId: string, names: readonly EntityName[]): AccessNode {
+  const role = { name: grant.role ?? l10n.t('Without a role') };
+  const id = `${parentId}/${grant.role === undefined ? 'role' : idOf('role', role)}`;
+  const path = grant.role === undefined ? names : [...names, role];
+  const held = counted(grant.privileges.length, 'privilege');
+  return {
+    ...entity('role', id, role, path),
+    description: held,
+    tooltip: tooltip(role, l10n.t('Role'), held),
+    json: grant,
+    ...(grant.privileges.length > 0 && { children: () => privilegeNodes(grant, id, path) }),
+  };
+}
+
+function privilegeNodes({ role, privileges }: Grant, parentId: string, names: readonly EntityName[]): AccessNode[] {
+  const granted = role !== undefined && l10n.t('Granted by: {0}', plain(role));
+  return levelNodes({
+    items: [...privileges].sort(compareNames),
+    parentId,
+    place: { member: mapMember, names },
+    nodeOf: (privilege) => {
+      const named = { name: privilege };
+      return {
+        ...entity('privilege', `${parentId}/${idOf('privilege', named)}`, named, [...names, named]),
+        tooltip: tooltip(named, l10n.t('Privilege'), granted),
+        json: privilege,
+      };
+    },
+    nameOf: (privilege) => privilege,
+    isSame: (a, b) => a === b,
+  });
+}
+
+function unreadNode(unread: readonly unknown[]): AccessNode {
+  const label = l10n.t('Not understood');
+  return {
+    id: 'unread',
+    kind: 'unread',
+    label,
+    name: label,
+    description: String(unread.length),
+    tooltip: l10n.t('Parts of the answer that are no organization, site, role or privilege, as they were received'),
+    json: unread,
+    place: { member: mapMember, names: [] },
+    children: () =>
+      levelNodes({
+        items: unread,
+        parentId: 'unread',
+        place: { member: mapMember, names: [] },
+        nodeOf: unreadPartNode,
+        nameOf: (part) => plain(writeJson(part) ?? '', 20),
+      }),
+  };
+}
+
+function unreadPartNode(part: unknown, index: number): AccessNode {
+  const written = writeJson(part) ?? l10n.t('Nested too deeply to be shown');
+  return {
+    id: `unread/${index}`,
+    kind: 'unreadPart',
+    label: plain(written, 120),
+    name: written,
+    tooltip: plain(written, 1000),
+    json: part,
+    place: { member: mapMember, names: firstKey(part).map((name) => ({ name })) },
+  };
+}
+
+function firstKey(part: unknown): string[] {
+  return typeof part === 'object' && part !== null && !Array.isArray(part) ? Object.keys(part).slice(0, 1) : [];
+}
+
+function entity(kind: AccessNode['kind'], id: string, { name, id: entityId }: EntityName, names: readonly EntityName[]) {
+  return { id, kind, label: plain(name), name, ...(entityId !== undefined && { entityId }), place: { member: mapMember, names } };
+}
+
+/** The id of the row of an organization or, with a site, of that. Entities that are named alike have it in common. */
+export function rowId(organization: EntityName, site?: EntityName): string {
+  const id = idOf('organization', organization);
+  return site ? `${id}/${idOf('site', site)}` : id;
+}
+
+function idOf(kind: string, { id, name }: EntityName): string {
+  return `${kind}:${JSON.stringify([id ?? null, name])}`;
+}
+
+function sameEntity(entity: EntityName, ref: NamedRef | undefined): boolean {
+  if (!ref) return false;
+  return entity.id !== undefined && ref.id !== undefined ? entity.id === ref.id : entity.name === ref.name;
+}
+
+function isDefaultSite(ref: SiteRef, site: Site, organization: Organization): boolean {
+  return sameEntity(site, ref) && (!ref.organization || sameEntity(organization, ref.organization));
+}
+
+function roleName(grants: readonly Grant[]): string | undefined {
+  const role = grants.length === 1 ? grants[0]?.role : undefined;
+  return role && plain(role, 60);
+}
+
+function privilegesOf(grants: readonly Grant[]): number {
+  return grants.reduce((sum, grant) => sum + grant.privileges.length, 0);
+}
+
+function counted(count: number, what: 'site' | 'role' | 'privilege'): string {
+  const text = countText(count);
+  const one = { site: () => l10n.t('1 site'), role: () => l10n.t('1 role'), privilege: () => l10n.t('1 privilege') };
+  const many = { site: () => l10n.t('{0} sites', text), role: () => l10n.t('{0} roles', text), privilege: () => l10n.t('{0} privileges', text) };
+  return (count === 1 ? one : many)[what]();
+}
+
+function joined(...parts: (string | false | undefined)[]): string {
+  return parts.filter(Boolean).join(' · ');
+}
+
+function tooltip({ name, id }: EntityName, ...lines: (string | false)[]): string {
+  return [plain(name, 1000), ...lines.filter((line) => line !== false), ...(id === undefined ? [] : [l10n.t('ID: {0}', plain(id))])].join('\n');
+}

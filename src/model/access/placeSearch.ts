@@ -1,0 +1,52 @@
+import uFuzzy from '@leeoniya/ufuzzy';
+import { fold } from '../text/fold.ts';
+import type { Place } from './place.ts';
+
+/** Letters of every script count as parts of words. */
+const unicode = {
+  unicode: true,
+  interSplit: "[^\\p{L}\\d']+",
+  intraSplit: '\\p{Ll}\\p{Lu}',
+  intraBound: '\\p{L}\\d|\\d\\p{L}|\\p{Ll}\\p{Lu}',
+  intraChars: "[\\p{L}\\d']",
+  intraContr: "'\\p{L}{1,2}\\b",
+};
+
+/** Beyond this, what is found stays in the order of the tree. */
+const mostRanked = 1000;
+
+/** How many orders of the words of a query are tried: those of three words. */
+const outOfOrder = 3;
+
+/** Finds places by parts of their names, of that of their organization, and by their IDs: in any order of the words, without regard to accents, with one typing error in a word. */
+export class PlaceSearch {
+  readonly #places: readonly Place[];
+  readonly #texts: string[];
+  readonly #exact = new uFuzzy({ ...unicode, intraMode: 0 });
+  readonly #forgiving = new uFuzzy({ ...unicode, intraMode: 1 });
+
+  constructor(places: readonly Place[]) {
+    this.#places = places;
+    this.#texts = places.map((place) => fold(textOf(place)));
+  }
+
+  /** The best first; everything for a query without a letter or digit. */
+  find(query: string, most = 100): { readonly found: readonly Place[]; readonly count: number } {
+    const needle = fold(query);
+    if (!/[\p{L}\d]/u.test(needle)) return { found: this.#places.slice(0, most), count: this.#places.length };
+    let indexes = this.#search(this.#exact, needle);
+    if (indexes.length === 0) indexes = this.#search(this.#forgiving, needle);
+    return { found: indexes.slice(0, most).flatMap((index) => this.#places[index] ?? []), count: indexes.length };
+  }
+
+  #search(search: uFuzzy, needle: string): readonly number[] {
+    const [indexes, info, order] = search.search(this.#texts, needle, outOfOrder, mostRanked);
+    if (!indexes) return [];
+    return info && order ? order.map((at) => info.idx[at] ?? -1) : indexes;
+  }
+}
+
+function textOf({ organization, site }: Place): string {
+  const { id = '', name } = site ?? organization;
+  return site ? `${name}  ${id}  ${organization.name}` : `${name}  ${id}`;
+}

@@ -1,0 +1,69 @@
+import * as l10n from '@vscode/l10n';
+import type { AccessNode, NodePlace } from './accessNode.ts';
+import { countText, plain } from '../text/displayText.ts';
+
+/** Most rows of one level: the editor makes an item for each of them at once. */
+export const mostRows = 1000;
+
+export interface Level<T> {
+  /** In the order in which they are shown, equal ones beside each other. */
+  readonly items: readonly T[];
+  readonly parentId: string;
+  readonly place: NodePlace;
+  /** The row, but for what tells equal ones apart. */
+  readonly nodeOf: (item: T, index: number) => AccessNode;
+  readonly nameOf: (item: T) => string;
+  /** Whether the rows of two would have the same id; never, when left out. */
+  readonly isSame?: (a: T, b: T) => boolean;
+}
+
+/** One row for each item or, where they are many, for each range of them: `Aachen – Bergen (1,000)`. No row is made before its range is opened. */
+export function levelNodes<T>(level: Level<T>): AccessNode[] {
+  let turns: readonly number[] | undefined;
+  const rowAt = (index: number): AccessNode => {
+    const node = level.nodeOf(level.items[index] as T, index);
+    const turn = (turns ??= turnsAmongEqual(level))[index] ?? 1;
+    return turn === 1 ? node : { ...node, id: `${node.id}#${turn}` };
+  };
+  return rowsBetween({ ...level, rowAt }, 0, level.items.length);
+}
+
+/** A level whose rows have ids of their own. */
+interface Rows<T> extends Level<T> {
+  readonly rowAt: (index: number) => AccessNode;
+}
+
+function rowsBetween<T>(level: Rows<T>, from: number, to: number): AccessNode[] {
+  const count = to - from;
+  if (count <= mostRows) return Array.from({ length: count }, (_, offset) => level.rowAt(from + offset));
+  let size = mostRows;
+  while (count / size > mostRows) size *= mostRows;
+  return Array.from({ length: Math.ceil(count / size) }, (_, range) => rangeNode(level, from + range * size, Math.min(from + (range + 1) * size, to)));
+}
+
+function rangeNode<T>(level: Rows<T>, from: number, to: number): AccessNode {
+  const { items, parentId, place, nameOf } = level;
+  const [first, last] = [items[from], items[to - 1]].map((item) => (item === undefined ? '' : plain(nameOf(item), 40)));
+  const label = l10n.t('{0} – {1} ({2})', first ?? '', last ?? '', countText(to - from));
+  return {
+    id: `${parentId}/range:${from}-${to - from > mostRows ? to : ''}`,
+    kind: 'range',
+    label,
+    name: label,
+    tooltip: label,
+    json: items.slice(from, to),
+    place,
+    children: () => rowsBetween(level, from, to),
+  };
+}
+
+/** Which one each item is among those beside it that would have the same id, such as two entities of the same name and without an identifier: 1, 2, 3 … */
+function turnsAmongEqual<T>({ items, isSame }: Level<T>): number[] {
+  const turns: number[] = [];
+  items.forEach((item, index) => {
+    const before = items[index - 1];
+    const isEqual = before !== undefined && isSame?.(before, item) === true;
+    turns.push(isEqual ? (turns[index - 1] ?? 1) + 1 : 1);
+  });
+  return turns;
+}

@@ -1,0 +1,43 @@
+import type { Grant } from '../../core/privilegeMap.ts';
+import { compareNames } from '../text/naturalOrder.ts';
+import { everyPlace, grantsAt, type Access, type Place } from './place.ts';
+
+/** A privilege or a role, to the letter. */
+export interface Grantable {
+  readonly kind: 'privilege' | 'role';
+  readonly name: string;
+}
+
+/** With the number of places that grant it. */
+export interface CountedGrantable extends Grantable {
+  readonly places: number;
+}
+
+/** Everything that is granted anywhere: privileges, then roles. */
+export function everyGrantable(access: Access): CountedGrantable[] {
+  const counts = { privilege: new Map<string, number>(), role: new Map<string, number>() };
+  for (const place of everyPlace(access)) {
+    const here = { privilege: new Set<string>(), role: new Set<string>() };
+    for (const { role, privileges } of grantsAt(place)) {
+      if (role !== undefined) here.role.add(role);
+      for (const privilege of privileges) here.privilege.add(privilege);
+    }
+    for (const kind of kinds) for (const name of here[kind]) counts[kind].set(name, (counts[kind].get(name) ?? 0) + 1);
+  }
+  return kinds.flatMap((kind) => [...counts[kind]].map(([name, places]) => ({ kind, name, places })).sort((a, b) => compareNames(a.name, b.name)));
+}
+
+const kinds = ['privilege', 'role'] as const;
+
+/** Where it is granted and where it is not, in the order of the tree. An organization counts as a place when something is granted on itself. */
+export function whereGranted(access: Access, { kind, name }: Grantable): { readonly granted: readonly Place[]; readonly missing: readonly Place[] } {
+  const holds = ({ role, privileges }: Grant) => (kind === 'role' ? role === name : privileges.includes(name));
+  const granted: Place[] = [];
+  const missing: Place[] = [];
+  for (const place of everyPlace(access)) {
+    const grants = grantsAt(place);
+    if (!place.site && grants.length === 0) continue;
+    (grants.some(holds) ? granted : missing).push(place);
+  }
+  return { granted, missing };
+}

@@ -1,0 +1,88 @@
+import * as l10n from '@vscode/l10n';
+import { STATUS_CODES } from 'node:http';
+import { addressToShow } from '../../core/connection/agreedCall.ts';
+import type { ApiAnswer } from '../../core/api/apiAnswer.ts';
+import type { ApiCall, ApiOutcome, CallTarget } from '../../core/api/apiCalls.ts';
+import type { AnswerFacts } from './answerFacts.ts';
+import { countText, plain } from '../text/displayText.ts';
+import { elapsedText, exactTime } from '../text/time.ts';
+
+/**
+ * What a person is asked about, to the letter as it is sent: `DELETE https://service.example/root/api/v2/devices/7`.
+ *
+ * @throws OrgAccessError of kind `shape` for what cannot be sent
+ */
+export function sentText({ connection }: Pick<CallTarget, 'connection'>, { method, path }: { readonly method: string; readonly path: string }): string {
+  return `${method} ${plain(addressToShow(connection, path), Infinity)}`;
+}
+
+/** `GET /api/v2/topology/detail/default`, cut where it is long. */
+export function requestText({ method, path }: { readonly method: string; readonly path: string }): string {
+  return `${method} ${plain(path)}`;
+}
+
+/** How a call went, in a few words: `200 OK · 132 ms`. */
+export function outcomeText(outcome: ApiOutcome): string {
+  switch (outcome.kind) {
+    case 'running':
+      return l10n.t('waiting for the answer');
+    case 'answered':
+      return [statusText(outcome.status), elapsedText(outcome.durationMs)].join(' · ');
+    case 'failed':
+      return [outcome.error.status === undefined ? l10n.t('failed') : statusText(outcome.error.status), elapsedText(outcome.durationMs)].join(' · ');
+    case 'canceled':
+      return l10n.t('canceled');
+  }
+}
+
+/** Whether the service has done what was asked, as far as the status tells. */
+export function isSuccess(outcome: ApiOutcome): boolean {
+  return outcome.kind === 'answered' && outcome.status >= 200 && outcome.status <= 299;
+}
+
+/** What is said in place of a body that there is none of. */
+export function bodyText({ call, outcome }: Pick<ApiCall, 'call' | 'outcome'>): string {
+  switch (outcome.kind) {
+    case 'running':
+      return l10n.t('Waiting for the answer to {0}…', requestText(call));
+    case 'failed':
+      return [outcome.error.message, ...(mayHaveBeenCarriedOut(call.method, outcome) ? [notKnown()] : [])].join(' ');
+    case 'canceled':
+      return [l10n.t('Canceled.'), ...(mayHaveBeenCarriedOut(call.method, outcome) ? [notKnown()] : [])].join(' ');
+    case 'answered':
+      return outcome.answer ? l10n.t('The answer is empty.') : l10n.t('This answer is no longer kept, since later ones are large. Run the call again to see it.');
+  }
+}
+
+/** Status, time, size and request in one line, and the headers. Undefined while there is nothing to say. */
+export function answerFacts({ call, outcome, startedAtMs }: ApiCall, locale: string): AnswerFacts | undefined {
+  if (outcome.kind === 'running') return undefined;
+  const length = outcome.kind === 'answered' ? [sizeText(outcome.length)] : [];
+  return {
+    summary: [outcomeText(outcome), ...length, requestText(call), exactTime(startedAtMs, locale)].join(' · '),
+    rows: outcome.kind === 'answered' ? rowsOf(outcome.answer) : [],
+  };
+}
+
+function rowsOf(answer: ApiAnswer | undefined): AnswerFacts['rows'] {
+  return (answer?.headers ?? []).map(([name, value]) => [name, plain(value, 500)]);
+}
+
+/** A request that was sent and got no answer may still have been carried out. One that never got through was not. */
+function mayHaveBeenCarriedOut(method: string, outcome: ApiOutcome): boolean {
+  if (method === 'GET') return false;
+  if (outcome.kind === 'canceled') return true;
+  return outcome.kind === 'failed' && (outcome.error.kind === 'timeout' || outcome.error.kind === 'network' || outcome.error.kind === 'tooLarge');
+}
+
+function notKnown(): string {
+  return l10n.t('Whether the service has carried out the request is not known.');
+}
+
+function statusText(status: number): string {
+  return [String(status), STATUS_CODES[status] ?? ''].join(' ').trim();
+}
+
+function sizeText(characters: number): string {
+  return characters === 1 ? l10n.t('1 character') : l10n.t('{0} characters', countText(characters));
+}

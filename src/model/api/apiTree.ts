@@ -1,0 +1,127 @@
+import * as l10n from '@vscode/l10n';
+import type { ApiCall, ApiOutcome } from '../../core/api/apiCalls.ts';
+import { isObject } from '../../core/base/json.ts';
+import { takesBody } from '../../core/service/methods.ts';
+import { documentedOperations, type Operation } from '../../core/api/operations.ts';
+import { tokenPath } from '../../core/service/serviceClient.ts';
+import { bodyText, isSuccess, outcomeText, requestText } from './apiText.ts';
+import { plain } from '../text/displayText.ts';
+import { exactTime } from '../text/time.ts';
+
+/** One row of the API view, ready to be shown. */
+export interface ApiNode {
+  readonly id: string;
+  readonly label: string;
+  readonly description?: string;
+  readonly tooltip: string;
+  /** A codicon, with the color of the theme that it has. */
+  readonly icon?: string;
+  readonly color?: string;
+  /** For the `when` clauses of menus. */
+  readonly context: string;
+  /** Name of the command that the row runs with itself. */
+  readonly command?: string;
+  readonly children?: readonly ApiNode[];
+  readonly operation?: Operation;
+  readonly callId?: number;
+}
+
+/** Of the operation that a row stands for. A command may be called with anything. */
+export function operationIdOf(node: unknown): string | undefined {
+  const operation = isObject(node) ? node.operation : undefined;
+  return isObject(operation) && typeof operation.id === 'string' ? operation.id : undefined;
+}
+
+/** Of the call that a row stands for. A command may be called with anything. */
+export function callIdOf(node: unknown): number | undefined {
+  return isObject(node) && typeof node.callId === 'number' ? node.callId : undefined;
+}
+
+/**
+ * The operations of the service, those that a person has added, and the calls that were made.
+ *
+ * @param added operations for the connection that is shown
+ * @param calls of that connection, the newest first
+ */
+export function apiTree(added: readonly Operation[], calls: readonly ApiCall[], locale: string): ApiNode[] {
+  const groups: readonly (readonly [id: string, label: string, children: readonly ApiNode[]])[] = [
+    ['documented', l10n.t('Service'), [tokenNode(), ...documentedOperations().map((operation) => operationNode(operation, 'documented')), devicesNode()]],
+    ['added', l10n.t('Your endpoints'), added.map((operation) => operationNode(operation, 'added'))],
+    ['history', l10n.t('History'), calls.map((call) => callNode(call, locale))],
+  ];
+  return groups.filter(([, , children]) => children.length > 0).map(([id, label, children]) => ({ id, label, tooltip: label, context: id, children }));
+}
+
+function operationNode(operation: Operation, group: 'documented' | 'added'): ApiNode {
+  const { id, name, method } = operation;
+  const request = requestText(operation);
+  return {
+    id: `${group}/${id}`,
+    label: plain(name, 80),
+    description: request,
+    tooltip: [request, actText(method)].join('\n'),
+    icon: method === 'GET' ? 'arrow-down' : 'arrow-up',
+    context: `operation ${group} ${method === 'GET' ? 'get' : 'change'}`,
+    command: 'runOperation',
+    operation,
+  };
+}
+
+function actText(method: Operation['method']): string {
+  if (method === 'GET') return l10n.t('Click to get it. What it answers is not documented, and is shown as it is received.');
+  if (takesBody(method)) return l10n.t('Click to write what is sent. You are asked before anything is sent.');
+  return l10n.t('Click to send it. You are asked before anything is sent.');
+}
+
+function tokenNode(): ApiNode {
+  const request = requestText({ method: 'POST', path: tokenPath });
+  return {
+    id: 'documented/token',
+    label: l10n.t('Token'),
+    description: request,
+    tooltip: [request, l10n.t('Org Access sends this when you sign in, and whenever the token is to be refreshed. Its answer is in the raw JSON.')].join('\n'),
+    icon: 'key',
+    context: 'token',
+    command: 'showRawJson',
+  };
+}
+
+function devicesNode(): ApiNode {
+  return {
+    id: 'documented/devices',
+    label: l10n.t('Devices'),
+    description: l10n.t('not documented'),
+    tooltip: l10n.t('The service has three operations for devices, and does not document their methods and paths. When you know them, click to add them.'),
+    icon: 'question',
+    context: 'undocumented',
+    command: 'addEndpoint',
+  };
+}
+
+function callNode(call: ApiCall, locale: string): ApiNode {
+  const { id, name, outcome, startedAtMs } = call;
+  const [icon, color] = iconOf(outcome);
+  const isKept = outcome.kind === 'answered' && outcome.answer !== undefined;
+  const said = isDenied(outcome) ? [l10n.t('The service knows you, and refuses this. Explain shows what you may lack.')] : isKept ? [] : [bodyText(call)];
+  return {
+    id: `history/${id}`,
+    label: plain(name, 80),
+    description: outcomeText(outcome),
+    tooltip: [requestText(call.call), outcomeText(outcome), exactTime(startedAtMs, locale), ...said].join('\n'),
+    icon,
+    ...(color !== undefined && { color }),
+    context: ['call', outcome.kind, ...(isDenied(outcome) ? ['denied'] : [])].join(' '),
+    command: 'showAnswer',
+    callId: id,
+  };
+}
+
+function isDenied(outcome: ApiOutcome): boolean {
+  return outcome.kind === 'answered' && outcome.status === 403;
+}
+
+function iconOf(outcome: ApiOutcome): readonly [icon: string, color?: string] {
+  if (outcome.kind === 'running') return ['loading~spin'];
+  if (outcome.kind === 'canceled') return ['circle-slash'];
+  return isSuccess(outcome) ? ['pass', 'testing.iconPassed'] : ['error', 'testing.iconFailed'];
+}

@@ -1,0 +1,37 @@
+import type { ChangeSet } from '../../core/changes/accessHistory.ts';
+import { rowId } from '../access/accessTree.ts';
+import { changeText } from './changeTree.ts';
+import { relativeTime } from '../text/time.ts';
+
+/** How a row of the access tree is marked. */
+export interface ChangeMark {
+  readonly kind: 'added' | 'changed';
+  readonly tooltip: string;
+}
+
+const marked = 7 * 24 * 60 * 60_000;
+const mostLines = 3;
+
+/** Marks for what the newest load with changes found, by row, for a week. What is gone marks the organization that it was in. */
+export function changeMarks(sets: readonly ChangeSet[], nowMs: number, locale: string): ReadonlyMap<string, ChangeMark> {
+  const marks = new Map<string, { kind: ChangeMark['kind']; lines: string[] }>();
+  const [newest] = sets;
+  if (!newest || nowMs - newest.atMs > marked) return new Map();
+  for (const change of newest.changes) {
+    const { organization, site, kind } = change;
+    const isGone = kind === 'removed';
+    if (isGone && !site) continue;
+    const ids = site && !isGone ? [rowId(organization, site), rowId(organization)] : [rowId(organization)];
+    for (const [index, id] of ids.entries()) {
+      const mark = marks.get(id) ?? { kind: kind === 'added' && index === 0 ? 'added' : 'changed', lines: [] };
+      mark.lines.push(changeText(change));
+      marks.set(id, mark);
+    }
+  }
+  const when = relativeTime(newest.atMs, nowMs, locale);
+  return new Map([...marks].map(([id, { kind, lines }]) => [id, { kind, tooltip: `${summary(lines)} · ${when}` }]));
+}
+
+function summary(lines: readonly string[]): string {
+  return lines.length > mostLines ? `${lines.slice(0, mostLines).join(', ')} …` : lines.join(', ');
+}

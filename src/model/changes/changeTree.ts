@@ -1,0 +1,92 @@
+import * as l10n from '@vscode/l10n';
+import type { AccessChange } from '../../core/changes/accessChanges.ts';
+import type { ChangeSet } from '../../core/changes/accessHistory.ts';
+import type { EntityName } from '../../core/base/entities.ts';
+import { countText, plain } from '../text/displayText.ts';
+import { compareNames } from '../text/naturalOrder.ts';
+import { exactTime, relativeTime } from '../text/time.ts';
+
+/** One row of the Changes view, ready to be shown. */
+export interface ChangeNode {
+  readonly id: string;
+  readonly kind: 'set' | 'added' | 'removed' | 'changed' | 'privilege';
+  readonly label: string;
+  readonly description?: string;
+  readonly tooltip: string;
+  readonly children?: () => readonly ChangeNode[];
+  /** Where it is in the access tree. */
+  readonly place?: { readonly organization: EntityName; readonly site?: EntityName };
+  /** Of a set: the snapshots before and after. */
+  readonly sinceMs?: number;
+  readonly atMs?: number;
+}
+
+/** A row for each load that found changes, the newest first; under it the changes, and under those what they are about. */
+export function changeTree(sets: readonly ChangeSet[], nowMs: number, locale: string): ChangeNode[] {
+  return sets.map(({ atMs, sinceMs, changes, count }) => {
+    const left = count - changes.length;
+    return {
+      id: String(atMs),
+      kind: 'set',
+      label: relativeTime(atMs, nowMs, locale),
+      description: count === 1 ? l10n.t('1 change') : l10n.t('{0} changes', countText(count)),
+      tooltip: l10n.t('Found on {0}, compared with the access of {1}', exactTime(atMs, locale), exactTime(sinceMs, locale)),
+      children: () => [...changes.map((change, index) => changeNode(change, `${atMs}/${index}`)), ...(left > 0 ? [leftOut(atMs, left)] : [])],
+      atMs,
+      sinceMs,
+    };
+  });
+}
+
+function changeNode(change: AccessChange, id: string): ChangeNode {
+  const { organization, site } = change;
+  const label = changeText(change);
+  const around = site ? plain(organization.name, 60) : undefined;
+  const role = 'role' in change && change.role !== undefined && (change.kind === 'granted' || change.kind === 'revoked') ? plain(change.role, 60) : undefined;
+  const description = [role, around].filter(Boolean).join(' · ');
+  const names = 'privileges' in change && typeof change.privileges !== 'number' ? [...change.privileges].sort(compareNames) : [];
+  return {
+    id,
+    kind: kindOf(change),
+    label,
+    ...(description !== '' && { description }),
+    tooltip: [label, description, ...names.slice(0, 20).map((name) => plain(name)), ...(names.length > 20 ? ['…'] : [])].filter(Boolean).join('\n'),
+    place: { organization, ...(site && { site }) },
+    ...(names.length > 0 && { children: () => names.map((name, index) => privilegeNode(name, `${id}/${index}`)) }),
+  };
+}
+
+function privilegeNode(name: string, id: string): ChangeNode {
+  return { id, kind: 'privilege', label: plain(name), tooltip: plain(name, 1000) };
+}
+
+function leftOut(atMs: number, count: number): ChangeNode {
+  const label = l10n.t('{0} more; compare to see all', countText(count));
+  return { id: `${atMs}/more`, kind: 'changed', label, tooltip: label };
+}
+
+function kindOf({ kind }: AccessChange): 'added' | 'removed' | 'changed' {
+  if (kind === 'added' || kind === 'roleAdded' || kind === 'granted') return 'added';
+  return kind === 'renamed' ? 'changed' : 'removed';
+}
+
+/** A change in one sentence, such as "2 privileges removed at Oslo". */
+export function changeText(change: AccessChange): string {
+  const place = plain((change.site ?? change.organization).name, 80);
+  switch (change.kind) {
+    case 'added':
+      return change.site ? l10n.t('Site {0} added', place) : l10n.t('Organization {0} added', place);
+    case 'removed':
+      return change.site ? l10n.t('Site {0} removed', place) : l10n.t('Organization {0} removed', place);
+    case 'renamed':
+      return l10n.t('{0} is now called {1}', plain(change.before, 80), place);
+    case 'roleAdded':
+      return l10n.t('Role {0} added at {1}', plain(change.role ?? '', 80), place);
+    case 'roleRemoved':
+      return l10n.t('Role {0} removed at {1}', plain(change.role ?? '', 80), place);
+    case 'granted':
+      return change.privileges.length === 1 ? l10n.t('1 privilege added at {0}', place) : l10n.t('{0} privileges added at {1}', change.privileges.length, place);
+    case 'revoked':
+      return change.privileges.length === 1 ? l10n.t('1 privilege removed at {0}', place) : l10n.t('{0} privileges removed at {1}', change.privileges.length, place);
+  }
+}

@@ -1,6 +1,0 @@
-import type { EntityName } from '../core/entities.ts';
-
-/** `Oslo (10)`, as the service writes it: to be made plain where it is shown. */
-export function nameWithId({ id, name }: EntityName): string {
-  return id === undefined ? name : `${name} (${id})`;
-}

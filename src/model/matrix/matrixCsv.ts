@@ -1,0 +1,25 @@
+import * as l10n from '@vscode/l10n';
+import { readHeld, type AccessMatrix } from './accessMatrix.ts';
+import { csvField } from '../text/csv.ts';
+import type { MatrixArrangement } from './matrixView.ts';
+
+const byteOrderMark = '\ufeff';
+
+/**
+ * The matrix as comma-separated values (RFC 4180), for spreadsheets: a line for each site in the order shown, with 1 where it
+ * holds the privilege or role of the column and 0 where it does not. Names are whole.
+ */
+export function matrixCsv(matrix: AccessMatrix, { lines, columns }: MatrixArrangement): string {
+  const heldBy = readHeld(matrix);
+  const head = [l10n.t('Organization'), l10n.t('Organization ID'), l10n.t('Site'), l10n.t('Site ID')];
+  const records = [[...head, ...columns.map((column) => matrix.columns[column] ?? '')].map(csvField).join(',')];
+  for (const line of lines) {
+    const row = line.kind === 'site' ? matrix.rows[line.row] : undefined;
+    if (line.kind !== 'site' || !row) continue;
+    const organization = matrix.organizations[row.organization];
+    const held = heldBy(line.row);
+    const names = [organization?.name ?? '', organization?.id ?? '', row.name, row.id ?? ''].map(csvField);
+    records.push([...names, ...columns.map((column) => (held.has(column) ? '1' : '0'))].join(','));
+  }
+  return `${byteOrderMark}${records.join('\r\n')}\r\n`;
+}

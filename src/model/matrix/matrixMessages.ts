@@ -1,0 +1,148 @@
+import { isObject, type JsonObject } from '../../core/base/json.ts';
+import { matrixKinds, type AccessMatrix, type MatrixKind } from './accessMatrix.ts';
+import { matrixColourNames, type MatrixColours } from './matrixDrawing.ts';
+import { wholeMatrix, type MatrixView } from './matrixView.ts';
+
+export const matrixLabelNames = [
+  'kind', 'privilege', 'role', 'search', 'searchSites', 'searchPrivileges', 'searchRoles', 'sort', 'byName', 'byCount', 'grouped', 'saveAs', 'saveAsSvg', 'saveAsPng',
+  'saveAsCsv', 'grid', 'site', 'held', 'notHeld', 'holdsPrivileges', 'holdsRoles', 'places', 'heldAt', 'sortedBy', 'noRow', 'noPrivilege', 'noRole',
+  'noSiteFound', 'noColumnFound', 'part',
+] as const;
+/** `{0}`, `{1}` … stand for counts and names. */
+export type MatrixLabels = Readonly<Record<(typeof matrixLabelNames)[number], string>>;
+
+export interface MatrixContent {
+  /** Names this matrix, so that a request about an older one is known. */
+  readonly revision: number;
+  readonly title: string;
+  readonly matrix: AccessMatrix;
+}
+
+/** From the extension to the webview. */
+export type ToMatrix =
+  /** Comes once, first. */
+  | { readonly type: 'labels'; readonly labels: MatrixLabels }
+  | { readonly type: 'content'; readonly content: MatrixContent }
+  /** Takes the place of a content: a sentence that says why there is none. */
+  | { readonly type: 'nothing'; readonly nothing: string };
+
+/** From the webview to the extension. */
+export type FromMatrix =
+  /** The webview listens and has nothing yet; it says so again after each time it was hidden. */
+  | { readonly type: 'ready'; readonly kind: MatrixKind }
+  /** Asks for the matrix of another kind. */
+  | { readonly type: 'show'; readonly kind: MatrixKind }
+  /** Asks to turn to a row of the matrix in the tree. */
+  | { readonly type: 'reveal'; readonly revision: number; readonly organization: number; readonly site?: number }
+  | { readonly type: 'saveCsv'; readonly revision: number; readonly view: MatrixView }
+  | { readonly type: 'saveSvg'; readonly revision: number; readonly view: MatrixView; readonly colours: MatrixColours }
+  /** `data` is a PNG file in base64. */
+  | { readonly type: 'savePng'; readonly data: string };
+
+/** Base64 characters of the largest picture that is taken. */
+const largestPicture = 128 * 2 ** 20;
+
+export function readFromMatrix(message: unknown): FromMatrix | undefined {
+  if (!isObject(message)) return undefined;
+  const { type, kind, revision, organization, site, view, colours, data } = message;
+  if (type === 'ready' || type === 'show') return isKind(kind) ? { type, kind } : undefined;
+  if (type === 'savePng') return typeof data === 'string' && isPng(data) ? { type, data } : undefined;
+  if (!isIndex(revision)) return undefined;
+  if (type === 'reveal' && isIndex(organization)) {
+    if (site === undefined) return { type, revision, organization };
+    return isIndex(site) ? { type, revision, organization, site } : undefined;
+  }
+  if (!isView(view)) return undefined;
+  if (type === 'saveCsv') return { type, revision, view: viewOf(view) };
+  if (type === 'saveSvg' && areColours(colours)) return { type, revision, view: viewOf(view), colours };
+  return undefined;
+}
+
+export function readToMatrix(message: unknown): ToMatrix | undefined {
+  if (!isObject(message)) return undefined;
+  const { type, labels, content, nothing } = message;
+  if (type === 'labels' && areLabels(labels)) return { type, labels };
+  if (type === 'nothing' && typeof nothing === 'string') return { type, nothing };
+  if (type !== 'content' || !isObject(content)) return undefined;
+  const { revision, title, matrix } = content;
+  return isIndex(revision) && typeof title === 'string' && isMatrix(matrix) ? { type, content: { revision, title, matrix } } : undefined;
+}
+
+/** What the webview remembers while it is hidden or the window reloads. Of the record it holds nothing but what was searched for. */
+export interface MatrixState {
+  readonly kind: MatrixKind;
+  readonly view: MatrixView;
+  /** In pixels. */
+  readonly top: number;
+  readonly left: number;
+}
+
+export function readMatrixState(state: unknown): MatrixState {
+  const { kind, view, top, left } = isObject(state) ? state : {};
+  return {
+    kind: isKind(kind) ? kind : 'privilege',
+    view: isView(view) ? viewOf(view) : wholeMatrix,
+    top: isLength(top) ? top : 0,
+    left: isLength(left) ? left : 0,
+  };
+}
+
+function isMatrix(value: unknown): value is AccessMatrix {
+  if (!isObject(value)) return false;
+  const { kind, columns, organizations, rows, sets } = value;
+  return isKind(kind) && areTexts(columns) && areTexts(sets) && isListOf(organizations, isOrganization) && isListOf(rows, isRow);
+}
+
+function isOrganization(value: unknown): boolean {
+  return isObject(value) && isNamed(value) && isIndex(value.place);
+}
+
+function isRow(value: unknown): boolean {
+  return isObject(value) && isNamed(value) && isIndex(value.organization) && isIndex(value.set) && (value.place === undefined || isIndex(value.place));
+}
+
+function isNamed({ name, id }: JsonObject): boolean {
+  return typeof name === 'string' && (id === undefined || typeof id === 'string');
+}
+
+function isView(value: unknown): value is MatrixView {
+  if (!isObject(value)) return false;
+  const { sites, columns, sort, grouped } = value;
+  return typeof sites === 'string' && typeof columns === 'string' && typeof grouped === 'boolean' && (sort === 'name' || sort === 'count' || isIndex(sort));
+}
+
+function viewOf({ sites, columns, sort, grouped }: MatrixView): MatrixView {
+  return { sites, columns, sort, grouped };
+}
+
+function areColours(value: unknown): value is MatrixColours {
+  return isObject(value) && matrixColourNames.every((name) => typeof value[name] === 'string' && /^#[0-9a-f]{6}$/.test(value[name]));
+}
+
+function isPng(data: string): boolean {
+  return data.length <= largestPicture && data.startsWith('iVBORw0KGgo') && /^[A-Za-z0-9+/]+={0,2}$/.test(data);
+}
+
+function isKind(value: unknown): value is MatrixKind {
+  return matrixKinds.some((kind) => kind === value);
+}
+
+function isIndex(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+function isLength(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
+}
+
+function areTexts(value: unknown): value is string[] {
+  return isListOf(value, (item) => typeof item === 'string');
+}
+
+function isListOf(value: unknown, isItem: (item: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every(isItem);
+}
+
+function areLabels(value: unknown): value is MatrixLabels {
+  return isObject(value) && matrixLabelNames.every((name) => typeof value[name] === 'string');
+}

@@ -1,0 +1,90 @@
+import { readHeld, type AccessMatrix } from './accessMatrix.ts';
+import { fold } from '../text/fold.ts';
+
+/** How a person looks at a matrix. */
+export interface MatrixView {
+  /** What is searched for among sites: words in their name, identifier or organization. */
+  readonly sites: string;
+  /** What is searched for among columns: words in their name. */
+  readonly columns: string;
+  /** By name; those that hold most first; or those first that hold the column of this index. */
+  readonly sort: 'name' | 'count' | number;
+  readonly grouped: boolean;
+}
+
+export const wholeMatrix: MatrixView = { sites: '', columns: '', sort: 'name', grouped: false };
+
+export type MatrixLine =
+  | { readonly kind: 'site'; readonly row: number }
+  /** Stands above its sites; `sites` is how many of them follow. */
+  | { readonly kind: 'organization'; readonly organization: number; readonly sites: number };
+
+/** What is shown of a matrix, in this order: indices of its rows and columns. */
+export interface MatrixArrangement {
+  readonly lines: readonly MatrixLine[];
+  readonly columns: readonly number[];
+  /** How many of the lines are sites, or an organization's own grants. */
+  readonly sites: number;
+}
+
+/** Prepares a matrix for being looked at in one way after the other. */
+export function createArranger(matrix: AccessMatrix): (view: MatrixView) => MatrixArrangement {
+  const { rows, organizations, columns } = matrix;
+  const heldBy = readHeld(matrix);
+  const columnTexts = columns.map(searchable);
+  const allRows = [...rows.keys()];
+  let rowTexts: readonly string[] | undefined;
+
+  function textsOfRows(): readonly string[] {
+    const names = organizations.map(({ name, id }) => searchable(name, id));
+    return rows.map(({ name, id, organization }) => `${searchable(name, id)}\n${names[organization] ?? ''}`);
+  }
+
+  function found(words: readonly string[]): readonly number[] {
+    if (words.length === 0) return allRows;
+    const texts = (rowTexts ??= textsOfRows());
+    return allRows.filter((row) => holdsAll(texts[row] ?? '', words));
+  }
+
+  function sorted(found: readonly number[], sort: MatrixView['sort']): readonly number[] {
+    if (sort === 'name') return found;
+    const rank = (row: number) => (sort === 'count' ? heldBy(row).count : Number(heldBy(row).has(sort)));
+    return [...found].sort((a, b) => rank(b) - rank(a));
+  }
+
+  function grouped(found: readonly number[]): MatrixLine[] {
+    const groups = organizations.map((): MatrixLine[] => []);
+    for (const row of found) groups[rows[row]?.organization ?? -1]?.push({ kind: 'site', row });
+    return groups.flatMap((lines, organization) => (lines.length > 0 ? [{ kind: 'organization', organization, sites: lines.length }, ...lines] : []));
+  }
+
+  return (view) => {
+    const shown = sorted(found(wordsOf(view.sites)), view.sort);
+    const words = wordsOf(view.columns);
+    return {
+      lines: view.grouped ? grouped(shown) : shown.map((row) => ({ kind: 'site', row })),
+      columns: [...columns.keys()].filter((column) => holdsAll(columnTexts[column] ?? '', words)),
+      sites: shown.length,
+    };
+  };
+}
+
+/** The same view of another matrix: the column that it is sorted by has another index there, or is gone. */
+export function viewOfNext(view: MatrixView, before: AccessMatrix | undefined, next: AccessMatrix): MatrixView {
+  if (typeof view.sort !== 'number') return view;
+  const name = before ? before.columns[view.sort] : next.columns[view.sort];
+  const index = before && before.kind !== next.kind ? -1 : next.columns.indexOf(name ?? '');
+  return { ...view, sort: index < 0 ? 'name' : index };
+}
+
+function wordsOf(search: string): string[] {
+  return fold(search).split(/\s+/).filter((word) => word !== '');
+}
+
+function holdsAll(text: string, words: readonly string[]): boolean {
+  return words.every((word) => text.includes(word));
+}
+
+function searchable(name: string, id?: unknown): string {
+  return fold(typeof id === 'string' ? `${id}:${name}` : name);
+}

@@ -1,0 +1,89 @@
+import type { EntityName } from '../../core/base/entities.ts';
+import type { NodePlace } from '../access/accessNode.ts';
+
+export type JsonPath = readonly (string | number)[];
+
+/** A value in a JSON document and how it was reached. */
+interface Spot {
+  readonly value: unknown;
+  readonly key: string | number | undefined;
+  readonly parent: Spot | undefined;
+}
+
+/**
+ * Where a row of the tree stands in the raw JSON. Names are followed from the outside in: each is looked for inside the one
+ * before it, nearest first, and else in ever wider surroundings, since a map may also list organizations beside sites. What
+ * is not found is left out, so that the path leads as near as it can.
+ */
+export function locate(raw: unknown, place: NodePlace): JsonPath {
+  const root: Spot = { value: raw, key: undefined, parent: undefined };
+  const member = place.member === undefined ? root : (childrenOf(root).find(({ key }) => key === place.member) ?? root);
+  let scope = member;
+  for (const name of place.names) scope = search(scope, member, name) ?? scope;
+  return pathTo(scope);
+}
+
+function search(scope: Spot, limit: Spot, name: EntityName): Spot | undefined {
+  for (const [first, ...further] of readings(name)) {
+    const found = further.reduce<Spot | undefined>((spot, step) => spot && nearest(spot, step), searchAround(scope, limit, first));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function searchAround(scope: Spot, limit: Spot, wanted: EntityName): Spot | undefined {
+  for (let around: Spot | undefined = scope; around; around = around === limit ? undefined : around.parent) {
+    const found = nearest(around, wanted);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/**
+ * A name as it was read, and what it may have been made of, each as names from the outside in: `DEVICES: READ` of a key and
+ * an action inside it, `A, B` of two roles.
+ */
+function readings(entity: EntityName): readonly (readonly [EntityName, ...EntityName[]])[] {
+  const { name } = entity;
+  const action = name.lastIndexOf(': ');
+  const [role] = name.split(', ', 1);
+  const key = { name: name.slice(0, Math.max(action, 0)) };
+  return [
+    [entity],
+    ...(action > 0 ? [[key, { name: name.slice(action + 2) }] as const, [key] as const] : []),
+    ...(role && role !== name ? [[{ name: role }] as const] : []),
+  ];
+}
+
+/** Breadth first, so that the nearest of several is found. */
+function nearest(scope: Spot, wanted: EntityName): Spot | undefined {
+  const queue = childrenOf(scope);
+  for (const spot of queue) {
+    if (stands(spot, wanted)) return spot;
+    for (const child of childrenOf(spot)) queue.push(child);
+  }
+  return undefined;
+}
+
+function stands({ key, value }: Spot, { id, name }: EntityName): boolean {
+  const written = id === undefined ? name : `${id}:${name}`;
+  const isIt = (text: unknown) => text === written || (id === undefined && text === name);
+  if (isIt(key) || isIt(value)) return true;
+  if (typeof value === 'string') return value.endsWith(`"${written}"`);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const texts = Object.values(value);
+  return texts.includes(name) && (id === undefined || key === id || texts.some((text) => String(text as unknown) === id && typeof text !== 'object'));
+}
+
+function childrenOf(spot: Spot): Spot[] {
+  const { value } = spot;
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.map((element: unknown, index) => ({ value: element, key: index, parent: spot }));
+  return Object.entries(value).map(([key, member]) => ({ value: member as unknown, key, parent: spot }));
+}
+
+function pathTo(spot: Spot): JsonPath {
+  const path: (string | number)[] = [];
+  for (let at: Spot | undefined = spot; at?.key !== undefined; at = at.parent) path.push(at.key);
+  return path.reverse();
+}

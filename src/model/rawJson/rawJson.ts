@@ -1,0 +1,136 @@
+import { isObject, writeJson } from '../../core/base/json.ts';
+import type { AnswerFacts } from '../api/answerFacts.ts';
+import { longWithUnseenEscaped } from '../text/longText.ts';
+
+/** Steps from the top of a JSON value to one inside it: member names and positions from 0. */
+export type JsonPath = readonly (string | number)[];
+
+export const rawJsonTabs = ['detail', 'token', 'answer'] as const;
+export type RawJsonTab = (typeof rawJsonTabs)[number];
+
+const labelNames = [
+  'tabs', 'detail', 'token', 'answer', 'headers', 'toolbar', 'expandAll', 'collapseAll', 'find', 'copyValue', 'copyPath', 'saveAs', 'openDocument',
+] as const;
+export type RawJsonLabel = (typeof labelNames)[number];
+export type RawJsonLabels = Readonly<Record<RawJsonLabel, string>>;
+
+/** From the extension to the webview. */
+export type ToRawJson =
+  /** Comes once, first. `phrases` are what the viewer library says, by its English wording. */
+  | { readonly type: 'labels'; readonly labels: RawJsonLabels; readonly phrases: Readonly<Record<string, string>> }
+  | { readonly type: 'content'; readonly tab: RawJsonTab; readonly content: RawJsonContent }
+  | { readonly type: 'reveal'; readonly tab: RawJsonTab; readonly path?: JsonPath };
+
+/** A text in the layout of `formatJson`, or one that is not JSON, or a sentence that says why there is none. */
+export type RawJsonContent = (
+  | { readonly text: string; readonly isJson: boolean; readonly nothing?: undefined }
+  | { readonly nothing: string; readonly text?: undefined }
+) & { readonly facts?: AnswerFacts };
+
+/** From the webview to the extension. */
+export type FromRawJson =
+  /** The webview listens and has nothing yet; it says so again after each time it was hidden. */
+  | { readonly type: 'ready' }
+  | { readonly type: 'copy'; readonly what: 'value' | 'path'; readonly text: string }
+  | { readonly type: 'saveAs' | 'openDocument'; readonly tab: RawJsonTab };
+
+/** The layout that the outline and the viewer rely on. Undefined for a value that is nested too deeply or too large to be shown. */
+export function formatJson(value: unknown): string | undefined {
+  const json = writeJson(value, 2);
+  return json === undefined ? undefined : longWithUnseenEscaped(json);
+}
+
+/** The path as a JSONPath query (RFC 9535), such as `$.orgPrivilegeMap["1:Acme"].sites[0]`. */
+export function formatPath(path: JsonPath): string {
+  const steps = path.map((step) => {
+    if (typeof step === 'number') return `[${step}]`;
+    return /^[A-Za-z_][A-Za-z0-9_]*$/.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`;
+  });
+  return `$${steps.join('')}`;
+}
+
+export function readFromRawJson(message: unknown): FromRawJson | undefined {
+  if (!isObject(message)) return undefined;
+  const { type, tab, what, text } = message;
+  if (type === 'ready') return { type };
+  if (type === 'copy' && (what === 'value' || what === 'path') && typeof text === 'string') return { type, what, text };
+  if ((type === 'saveAs' || type === 'openDocument') && isTab(tab)) return { type, tab };
+  return undefined;
+}
+
+/** The message with its text as bytes, which the editor passes on as they are: of a string it makes several copies. */
+export function packed(message: Extract<ToRawJson, { type: 'content' }>): object {
+  const { content } = message;
+  return content.text === undefined ? message : { ...message, content: { ...content, text: new TextEncoder().encode(content.text) } };
+}
+
+/** Reads a message, packed or not. */
+export function readToRawJson(message: unknown): ToRawJson | undefined {
+  if (!isObject(message)) return undefined;
+  const { type, tab, content, path, labels, phrases } = message;
+  if (type === 'labels') return areLabels(labels) && isTextMap(phrases) ? { type, labels, phrases } : undefined;
+  if (!isTab(tab)) return undefined;
+  if (type === 'content' && isObject(content)) {
+    const facts = areFacts(content.facts) ? { facts: { summary: content.facts.summary, rows: content.facts.rows } } : {};
+    const text = content.text instanceof Uint8Array ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(content.text) : content.text;
+    if (typeof text === 'string') return { type, tab, content: { text, isJson: content.isJson === true, ...facts } };
+    if (typeof content.nothing === 'string') return { type, tab, content: { nothing: content.nothing, ...facts } };
+  }
+  if (type === 'reveal' && path === undefined) return { type, tab };
+  if (type === 'reveal' && isPath(path)) return { type, tab, path };
+  return undefined;
+}
+
+/** Where a person is in one text, by lines counted from 0. */
+export type RawJsonPlace = {
+  /** The number of lines that the text had: another number is another text, in which the rest means nothing. */
+  readonly lines: number;
+  readonly selected: number;
+  readonly top: number;
+  /** Lines of the containers that are collapsed, or of the ones that are not, whichever are fewer. */
+  readonly folds: { readonly all: boolean; readonly except: readonly number[] };
+};
+
+/** What the webview remembers while it is hidden or the window reloads. It holds no text of the record. */
+export type RawJsonState = { readonly tab: RawJsonTab; readonly places: Readonly<Partial<Record<RawJsonTab, RawJsonPlace>>> };
+
+export function readState(state: unknown): RawJsonState {
+  const { tab, places } = isObject(state) ? state : {};
+  const known = isObject(places) ? places : {};
+  const kept = rawJsonTabs.flatMap((name) => {
+    const place = known[name];
+    return isPlace(place) ? [[name, place] as const] : [];
+  });
+  return { tab: isTab(tab) ? tab : 'detail', places: Object.fromEntries(kept) };
+}
+
+function isPlace(value: unknown): value is RawJsonPlace {
+  if (!isObject(value) || !isObject(value.folds)) return false;
+  const { all, except } = value.folds;
+  return [value.lines, value.selected, value.top].every(isLine) && typeof all === 'boolean' && Array.isArray(except) && except.every(isLine);
+}
+
+function isLine(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+function isTab(value: unknown): value is RawJsonTab {
+  return rawJsonTabs.some((tab) => tab === value);
+}
+
+function isPath(value: unknown): value is JsonPath {
+  return Array.isArray(value) && value.every((step) => typeof step === 'string' || isLine(step));
+}
+
+function areLabels(value: unknown): value is RawJsonLabels {
+  return isObject(value) && labelNames.every((name) => typeof value[name] === 'string');
+}
+
+function areFacts(value: unknown): value is AnswerFacts {
+  if (!isObject(value) || typeof value.summary !== 'string' || !Array.isArray(value.rows)) return false;
+  return value.rows.every((row) => Array.isArray(row) && row.length === 2 && row.every((part) => typeof part === 'string'));
+}
+
+function isTextMap(value: unknown): value is Record<string, string> {
+  return isObject(value) && Object.values(value).every((text) => typeof text === 'string');
+}

@@ -1,0 +1,70 @@
+import * as l10n from '@vscode/l10n';
+import type { ApiCall } from '../../core/api/apiCalls.ts';
+import { activeConnection, isLive, lastLoaded, stateOf, type Snapshot } from '../../core/session/session.ts';
+import type { AnswerFacts } from '../api/answerFacts.ts';
+import { countText } from '../text/displayText.ts';
+import { answerFacts, bodyText } from '../api/apiText.ts';
+import { answerFileName, jsonFileName } from '../text/fileName.ts';
+import type { RawJsonTab } from './rawJson.ts';
+
+/** What the raw JSON shows of the active connection. */
+export interface RawJsonParts {
+  /** Whose it is. */
+  readonly title: string;
+  /** The user detail without passwords, the token answer with its secrets masked, and the answer to a call. */
+  readonly parts: Readonly<Record<RawJsonTab, RawJsonPart>>;
+}
+
+export interface RawJsonPart {
+  /** JSON. The same object again means the same content. */
+  readonly value?: unknown;
+  /** What is there in place of JSON. */
+  readonly text?: string;
+  /** Why there is neither, in a sentence. */
+  readonly nothing: string;
+  readonly facts?: AnswerFacts;
+  /** For saving it, and as the name of its document. */
+  readonly fileName: string;
+}
+
+/** @param call whose answer is shown */
+export function rawJsonContent(snapshot: Snapshot, call: ApiCall | undefined, locale: string): RawJsonParts {
+  const state = stateOf(snapshot, snapshot.activeId);
+  const title = activeConnection(snapshot)?.name ?? 'Org Access';
+  const signedOut = l10n.t('You are signed out. Sign in to see what the service answers.');
+  const loaded = isLive(state) ? lastLoaded(state.detail) : undefined;
+  const notLoaded = isLive(state) && state.detail.kind === 'failed' ? state.detail.error.message : l10n.t('Loading your access…');
+  const notKept = l10n.t('The token answer is not kept in storage, and this window has not received one yet. Refresh the token to see one.');
+  const answer = isLive(state) ? state.session.tokens.answer : undefined;
+  return {
+    title,
+    parts: {
+      detail: { nothing: isLive(state) ? notLoaded : signedOut, fileName: jsonFileName(title, 'detail'), ...(loaded && { value: loaded.record.raw }) },
+      token: { nothing: isLive(state) ? notKept : signedOut, fileName: jsonFileName(title, 'token'), ...(answer && { value: answer }) },
+      answer: call ? answerPart(title, call, locale) : { nothing: isLive(state) ? noCall() : signedOut, fileName: jsonFileName(title, 'answer') },
+    },
+  };
+}
+
+function answerPart(title: string, call: ApiCall, locale: string): RawJsonPart {
+  const facts = answerFacts(call, locale);
+  const answer = call.outcome.kind === 'answered' ? call.outcome.answer : undefined;
+  const body = answer?.body;
+  const type = answer?.headers.find(([name]) => name === 'content-type')?.[1] ?? '';
+  return {
+    nothing: bodyText(call),
+    fileName: answerFileName(title, call.name, body?.kind === 'text' ? extensionOf(type) : 'json'),
+    ...(facts && { facts }),
+    ...(body?.kind === 'json' && { value: body.value }),
+    ...(body?.kind === 'text' && { text: body.left === 0 ? body.text : `${body.text}\n${l10n.t('… {0} more characters are not shown.', countText(body.left))}` }),
+  };
+}
+
+function extensionOf(contentType: string): string {
+  const known = ['html', 'xml', 'csv', 'yaml'].find((kind) => contentType.toLowerCase().includes(kind));
+  return known ?? 'txt';
+}
+
+function noCall(): string {
+  return l10n.t('No call has been made yet. Run one in the API view.');
+}

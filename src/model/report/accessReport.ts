@@ -1,0 +1,112 @@
+import { isObject, own, parseJson } from '../../core/base/json.ts';
+import type { Grant, Organization, Site } from '../../core/privilegeMap.ts';
+import { csvField } from '../text/csv.ts';
+import { nameWithId } from '../text/entityText.ts';
+import { markdown } from '../text/markdown.ts';
+import { inNaturalOrder } from '../text/naturalOrder.ts';
+
+/** Whose access a report is about, and as of when. */
+export interface ReportHead {
+  readonly connection: string;
+  readonly baseUrl: string;
+  readonly user: string;
+  /** When the access was loaded. */
+  readonly loadedAtMs: number;
+  /** Of Org Access. */
+  readonly version: string;
+}
+
+export const reportFormats = ['markdown', 'csv', 'json'] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+export const reportExtension: Readonly<Record<ReportFormat, string>> = { markdown: 'md', csv: 'csv', json: 'json' };
+
+const reportKind = 'org-access-report';
+
+/** The report in pieces, about one for each site, so that whoever writes it can pause and stop. */
+export function* accessReport(format: ReportFormat, organizations: readonly Organization[], head: ReportHead): Generator<string, void> {
+  yield* { markdown: markdownReport, csv: csvReport, json: jsonReport }[format](organizations, head);
+}
+
+function* markdownReport(organizations: readonly Organization[], head: ReportHead): Generator<string> {
+  yield '# Access report\n\n| | |\n|---|---|\n';
+  for (const [name, value] of headLines(head)) yield `| ${name} | ${markdown(value)} |\n`;
+  for (const organization of inNaturalOrder(organizations)) {
+    yield `\n## ${markdown(nameWithId(organization))}\n`;
+    if (organization.grants.length > 0) yield `\n### On the whole organization\n\n${markdownGrants(organization.grants)}`;
+    for (const site of inNaturalOrder(organization.sites)) yield `\n### ${markdown(nameWithId(site))}\n\n${markdownGrants(site.grants)}`;
+  }
+}
+
+function markdownGrants(grants: readonly Grant[]): string {
+  if (grants.length === 0) return 'Nothing is granted here.\n';
+  return grants.map(({ role, privileges }) => `- ${role === undefined ? 'Without a role' : `**${markdown(role)}**`}: ${privileges.map(markdown).join(', ')}\n`).join('');
+}
+
+function* csvReport(organizations: readonly Organization[], head: ReportHead): Generator<string> {
+  yield '\ufeff';
+  for (const line of headLines(head)) yield `${line.map(csvField).join(',')}\r\n`;
+  yield `\r\n${['Organization ID', 'Organization', 'Site ID', 'Site', 'Role', 'Privilege'].join(',')}\r\n`;
+  for (const organization of inNaturalOrder(organizations)) {
+    yield csvGrants(organization, undefined, organization.grants);
+    for (const site of inNaturalOrder(organization.sites)) yield csvGrants(organization, site, site.grants);
+  }
+}
+
+function csvGrants(organization: Organization, site: Site | undefined, grants: readonly Grant[]): string {
+  const place = [organization.id ?? '', organization.name, site?.id ?? '', site?.name ?? ''].map(csvField).join(',');
+  const rows = grants.flatMap(({ role = '', privileges }) => (privileges.length > 0 ? privileges : ['']).map((privilege) => `${place},${csvField(role)},${csvField(privilege)}\r\n`));
+  return rows.length > 0 || !site ? rows.join('') : `${place},,\r\n`;
+}
+
+function* jsonReport(organizations: readonly Organization[], head: ReportHead): Generator<string> {
+  const { loadedAtMs, ...facts } = head;
+  const top = JSON.stringify({ report: reportKind, formatVersion: 1, ...facts, loadedAt: new Date(loadedAtMs).toISOString() }, null, 2);
+  yield `${top.slice(0, -2)},\n  "organizations": [`;
+  for (const [index, { id, name, grants, sites }] of inNaturalOrder(organizations).entries()) {
+    yield `${index === 0 ? '' : ','}\n    {\n      ${id === undefined ? '' : `"id": ${JSON.stringify(id)}, `}"name": ${JSON.stringify(name)},\n      "grants": ${JSON.stringify(grants)},\n      "sites": [`;
+    for (const [at, site] of inNaturalOrder(sites).entries()) yield `${at === 0 ? '' : ','}\n        ${JSON.stringify(site)}`;
+    yield sites.length > 0 ? '\n      ]\n    }' : ']\n    }';
+  }
+  yield organizations.length > 0 ? '\n  ]\n}\n' : ']\n}\n';
+}
+
+/** The organizations of a JSON report; undefined when the text is none. */
+export function readJsonReport(text: string): Organization[] | undefined {
+  try {
+    const value = parseJson(text);
+    if (!isObject(value) || own(value, 'report') !== reportKind || !Array.isArray(value.organizations)) return undefined;
+    return value.organizations.map((entry: unknown) => ({ ...readEntity(entry), sites: listOf(entry, 'sites').map(readEntity) }));
+  } catch {
+    return undefined;
+  }
+}
+
+function readEntity(value: unknown): Site {
+  if (!isObject(value)) throw new TypeError('not an entity');
+  const { id, name } = value;
+  if (typeof name !== 'string' || (id !== undefined && typeof id !== 'string')) throw new TypeError('not an entity');
+  return { ...(id !== undefined && { id }), name, grants: listOf(value, 'grants').map(readGrant) };
+}
+
+function readGrant(value: unknown): Grant {
+  const role = isObject(value) ? own(value, 'role') : undefined;
+  const privileges = listOf(value, 'privileges');
+  if (!privileges.every((privilege) => typeof privilege === 'string')) throw new TypeError('not a grant');
+  return { ...(typeof role === 'string' && { role }), privileges };
+}
+
+function listOf(value: unknown, key: string): unknown[] {
+  const list = isObject(value) ? own(value, key) : undefined;
+  if (!Array.isArray(list)) throw new TypeError('not a list');
+  return list as unknown[];
+}
+
+function headLines({ connection, baseUrl, user, loadedAtMs, version }: ReportHead): [string, string][] {
+  return [
+    ['Connection', connection],
+    ['Service', baseUrl],
+    ['User', user],
+    ['As of', new Date(loadedAtMs).toISOString()],
+    ['Made by', `Org Access ${version}`],
+  ];
+}

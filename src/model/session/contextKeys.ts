@@ -1,0 +1,33 @@
+import type { OrgAccessError } from '../../core/base/errors.ts';
+import { isLive, lastLoaded, stateOf, type Detail, type Snapshot } from '../../core/session/session.ts';
+
+/** Keys for the `when` clauses of the manifest. */
+export interface ContextKeys {
+  readonly 'orgAccess.signedIn': boolean;
+  readonly 'orgAccess.hasConnections': boolean;
+  /** What the access view shows: its tree (`loaded`), or which of its welcome texts. */
+  readonly 'orgAccess.access': 'noConnection' | 'signedOut' | 'signingIn' | 'reauthRequired' | 'loading' | 'failed' | 'loaded';
+  /** Which of the welcome texts for a failed load. */
+  readonly 'orgAccess.failure': string;
+}
+
+export function contextKeys(snapshot: Snapshot): ContextKeys {
+  const state = stateOf(snapshot, snapshot.activeId);
+  const keys = { 'orgAccess.hasConnections': snapshot.connections.length > 0, 'orgAccess.failure': '' };
+  if (isLive(state)) {
+    const failure = state.detail.kind === 'failed' ? failureKey(state.detail.error) : '';
+    return { ...keys, 'orgAccess.signedIn': true, 'orgAccess.access': accessKey(state.detail), 'orgAccess.failure': failure };
+  }
+  const kind = state.kind === 'restoring' ? 'loading' : state.kind;
+  const access = snapshot.connections.length > 0 ? kind : 'noConnection';
+  return { ...keys, 'orgAccess.signedIn': false, 'orgAccess.access': access };
+}
+
+function accessKey(detail: Detail): 'loading' | 'failed' | 'loaded' {
+  return lastLoaded(detail) ? 'loaded' : detail.kind;
+}
+
+function failureKey({ kind, status }: OrgAccessError): string {
+  if (status === 403) return 'denied';
+  return ['http', 'oauth', 'session', 'storage'].includes(kind) ? 'refused' : kind;
+}

@@ -1,0 +1,71 @@
+import { notGivenAccess } from '../../core/terminals/helperProtocol.ts';
+import { powershell, sh } from '../text/literals.ts';
+
+/** What programs in a terminal find in their environment. None of it is a token. */
+export interface TerminalEnvironment {
+  /** Folder of the program `org-access`. */
+  readonly bin: string;
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+/** Shells by how a file is run in them so that its settings stay. */
+export type ShellKind = 'posix' | 'powershell' | 'cmd';
+
+/** The kind of shell of a program such as `/usr/bin/zsh`, or of its name alone. */
+export function shellKind(program: string): ShellKind {
+  const name = program.slice(Math.max(program.lastIndexOf('/'), program.lastIndexOf('\\')) + 1).replace(/\.exe$/i, '').toLowerCase();
+  if (name === 'cmd') return 'cmd';
+  return name === 'pwsh' || name === 'powershell' || name === 'pwsh-preview' ? 'powershell' : 'posix';
+}
+
+/**
+ * The program `org-access` for each kind of system: it runs the editor's own Node, found through the environment, so that none
+ * needs to be on the PATH. Beside it lies `helper.js`.
+ */
+export const programFiles: Readonly<Record<string, string>> = {
+  'org-access': `#!/bin/sh
+# Asks the editor that this terminal belongs to for your access. See "org-access --help".
+if [ -z "$ORG_ACCESS_NODE" ]; then
+  echo 'org-access: ${notGivenAccess}' >&2
+  exit 4
+fi
+unset NODE_OPTIONS
+ELECTRON_RUN_AS_NODE=1 exec "$ORG_ACCESS_NODE" "$(dirname "$0")/helper.js" "$@"
+`,
+  'org-access.cmd': [
+    '@echo off',
+    'setlocal',
+    'if not defined ORG_ACCESS_NODE (',
+    `  echo org-access: ${notGivenAccess} 1>&2`,
+    '  exit /b 4',
+    ')',
+    'set NODE_OPTIONS=',
+    'set ELECTRON_RUN_AS_NODE=1',
+    '"%ORG_ACCESS_NODE%" "%~dp0helper.js" %*',
+    'exit /b %errorlevel%',
+    '',
+  ].join('\r\n'),
+};
+
+/** A file that gives access to the shell that runs it. Paths hold no line breaks. */
+export function activationFile(kind: ShellKind, { bin, variables }: TerminalEnvironment): { readonly extension: string; readonly text: string } {
+  const entries = Object.entries(variables);
+  switch (kind) {
+    case 'posix':
+      return { extension: 'sh', text: [...entries.map(([name, value]) => `export ${name}=${sh(value)}`), `export PATH=${sh(bin)}:"$PATH"`, ''].join('\n') };
+    case 'powershell':
+      return { extension: 'ps1', text: [...entries.map(([name, value]) => `$env:${name} = ${powershell(value)}`), `$env:PATH = ${powershell(bin)} + [IO.Path]::PathSeparator + $env:PATH`, ''].join('\n') };
+    case 'cmd':
+      return { extension: 'cmd', text: ['@echo off', ...entries.map(([name, value]) => `set "${name}=${cmdEscaped(value)}"`), `set "PATH=${cmdEscaped(bin)};%PATH%"`, ''].join('\r\n') };
+  }
+}
+
+/** The command that runs an activation file, with a space before it, which keeps it out of most shells' histories. */
+export function activationCommand(kind: ShellKind, file: string): string {
+  if (kind === 'cmd') return ` call "${file}"`;
+  return ` . ${kind === 'powershell' ? powershell(file) : sh(file)}`;
+}
+
+function cmdEscaped(text: string): string {
+  return text.replaceAll('%', '%%');
+}

@@ -1,0 +1,273 @@
+import assert from 'node:assert/strict';
+import { readApiAnswer } from '../../../../src/core/api/apiAnswer.ts';
+import { ApiCalls, type ApiCall } from '../../../../src/core/api/apiCalls.ts';
+import { hidden } from '../../../../src/core/redaction/names/credentialNames.ts';
+import { OrgAccessError } from '../../../../src/core/base/errors.ts';
+import { documentedOperations } from '../../../../src/core/api/operations.ts';
+import type { ServiceCall } from '../../../../src/core/service/serviceClient.ts';
+import type { SessionManager } from '../../../../src/core/session/sessionManager.ts';
+import { answerFacts, bodyText, outcomeText } from '../../../../src/model/api/apiText.ts';
+import { apiTree } from '../../../../src/model/api/apiTree.ts';
+import { gate } from '../../../support/gate.ts';
+import { SessionBench } from '../../../support/sessionBench.ts';
+
+const topology: ServiceCall = { method: 'GET', path: '/api/v2/topology/detail/default' };
+const discovery: ServiceCall = { method: 'POST', path: '/api/v2/dataCollector/schedule/', body: '{"name":"Night"}' };
+const nothing = () => undefined;
+
+describe('calls of the API', () => {
+  let bench: SessionBench;
+  let calls: ApiCalls;
+
+  beforeEach(async () => {
+    bench = await SessionBench.open();
+    await bench.signedIn();
+    calls = new ApiCalls(bench.store, bench.manager, bench.clock);
+  });
+  afterEach(async () => {
+    calls.dispose();
+    await bench.close();
+  });
+
+  const run = async (call: ServiceCall, started: (call: ApiCall) => void = nothing) => calls.run(calls.target(bench.connection.id), 'A call', call, started);
+  const all = () => calls.of(bench.connection.id);
+  const kinds = () => all().map(({ outcome }) => outcome.kind);
+
+  it('get every area of the interface', async () => {
+    const gets = documentedOperations().filter(({ method }) => method === 'GET');
+    for (const { method, path } of gets) {
+      const ended = await run({ method, path });
+      assert.ok(ended?.outcome.kind === 'answered' && ended.outcome.status === 200, path);
+      assert.equal(ended.outcome.answer?.body.kind, 'json');
+      assert.ok(!JSON.stringify(ended.outcome.answer.body).includes('"password"'), path);
+    }
+    assert.equal(gets.length, 6);
+    assert.deepEqual(all().map(({ call }) => call.path), gets.map(({ path }) => path).reverse());
+  });
+
+  it('send a body as JSON', async () => {
+    const ended = await run(discovery);
+    assert.ok(ended?.outcome.kind === 'answered' && ended.outcome.answer?.body.kind === 'json');
+    assert.equal(ended.outcome.status, 201);
+    assert.match(JSON.stringify(ended.outcome.answer.body.value), /"name":"Night"/);
+  });
+
+  it('are shown as they go: waiting, then with status, time, size and headers', async () => {
+    let waiting: ApiCall | undefined;
+    const ended = await run(topology, (begun) => (waiting = calls.find(begun.id)));
+    assert.ok(waiting && ended);
+    assert.equal(outcomeText(waiting.outcome), 'waiting for the answer');
+    assert.equal(answerFacts(waiting, 'en'), undefined);
+    assert.equal(bodyText(waiting), 'Waiting for the answer to GET /api/v2/topology/detail/default…');
+    assert.match(outcomeText(ended.outcome), /^200 OK · [\d.]+ m?s$/);
+    const facts = answerFacts(ended, 'en');
+    assert.match(facts?.summary ?? '', /^200 OK · .* · \d+ characters · GET \/api\/v2\/topology\/detail\/default · /);
+    assert.deepEqual(facts?.rows.find(([name]) => name === 'content-type'), ['content-type', 'application/json;charset=UTF-8']);
+  });
+
+  it('have an error status for an answer, and a sentence for no answer', async () => {
+    bench.service.failNext({ operation: 'other', status: 403, body: { error: 'access_denied' } });
+    const denied = await run(topology);
+    assert.match(outcomeText(denied?.outcome ?? { kind: 'running' }), /^403 Forbidden · /);
+    bench.service.failNext({ operation: 'other', drop: true });
+    const dropped = await run(topology);
+    assert.ok(dropped?.outcome.kind === 'failed');
+    assert.match(bodyText(dropped), /ended the connection before it had answered/);
+    bench.service.failNext({ operation: 'other', status: 302, headers: { location: 'https://evil.example/' } });
+    const redirected = await run(topology);
+    assert.ok(redirected?.outcome.kind === 'failed' && redirected.outcome.error.kind === 'redirect');
+  });
+
+  it('get another token for one that is refused, once', async () => {
+    bench.service.failNext({ operation: 'other', status: 401, times: 1 });
+    assert.match(outcomeText((await run(topology))?.outcome ?? { kind: 'running' }), /^200 OK/);
+    bench.service.failNext({ operation: 'other', status: 401, times: 2 });
+    const refused = await run(topology);
+    assert.ok(refused?.outcome.kind === 'failed');
+    assert.match(outcomeText(refused.outcome), /^401 Unauthorized/);
+  });
+
+  it('are canceled, and say when it is not known whether the service has carried one out', async () => {
+    for (const [call, known] of [[topology, /^Canceled\.$/], [discovery, /^Canceled\. Whether the service has carried out the request is not known\.$/]] as const) {
+      bench.service.failNext({ operation: 'other', hang: true });
+      const before = bench.service.counters.requests;
+      const running = run(call);
+      await bench.until('the service has it', () => bench.service.counters.requests > before);
+      calls.cancel(all()[0]?.id ?? 0);
+      const ended = await running;
+      assert.equal(ended?.outcome.kind, 'canceled');
+      assert.match(bodyText(ended), known);
+    }
+    bench.service.failNext({ operation: 'other', drop: true });
+    assert.match(bodyText((await run(discovery)) ?? assert.fail()), /is not known\.$/);
+  });
+
+  it('are made in the session of a connection, and not without one', async () => {
+    await bench.manager.signOut(bench.connection.id);
+    await assert.rejects(run(topology), (error) => error instanceof OrgAccessError && error.kind === 'session');
+    assert.deepEqual(all(), []);
+  });
+
+  it('are not made when the session is no longer the one that a person was told of', async () => {
+    const target = calls.target(bench.connection.id);
+    const isChanged = (error: unknown) => error instanceof OrgAccessError && error.kind === 'session';
+    for (const other of [{ ...target, username: 'another' }, { ...target, origin: 'https://elsewhere.example' }]) {
+      await assert.rejects(calls.run(other, 'A call', discovery, nothing), isChanged);
+    }
+    await bench.manager.setConnections([{ ...bench.connection, baseUrl: 'https://elsewhere.example' }]);
+    await assert.rejects(calls.run(target, 'A call', discovery, nothing), isChanged);
+    assert.deepEqual(bench.service.requests.filter(({ method, path }) => method === 'POST' && path === discovery.path), []);
+  });
+
+  it('are forgotten with the session, those on their way too', async () => {
+    await run(topology);
+    bench.service.failNext({ operation: 'other', hang: true });
+    const onItsWay = run(topology);
+    await bench.until('it is on its way', () => kinds().includes('running'));
+    await bench.manager.signOut(bench.connection.id);
+    assert.equal(await onItsWay, undefined);
+    assert.deepEqual(all(), []);
+    await bench.signIn();
+    assert.deepEqual(all(), []);
+  });
+
+  it('are cleared, but for those on their way', async () => {
+    await run(topology);
+    bench.service.failNext({ operation: 'other', hang: true });
+    const onItsWay = run(topology, ({ id }) => {
+      calls.clear('another connection');
+      assert.deepEqual(kinds(), ['running', 'answered']);
+      calls.clear(bench.connection.id);
+      assert.deepEqual(kinds(), ['running']);
+      calls.cancel(id);
+    });
+    assert.equal((await onItsWay)?.outcome.kind, 'canceled');
+  });
+
+  /** Calls that are answered as a test wants, without a service. */
+  const callsAnswered = (call: (...[, , signal]: Parameters<SessionManager['call']>) => ReturnType<SessionManager['call']>) => new ApiCalls(bench.store, { call }, bench.clock);
+  const answerOf = (text: string) => ({ status: 200, headers: new Headers(), text });
+
+  it('are remembered within bounds: fifty of a connection, and 64 MiB of all answers', async () => {
+    const count = Math.floor((4 * 1024 * 1024) / 24) - 10;
+    const large = `[${'0,'.repeat(count)}0]`;
+    const many: ApiCalls = callsAnswered(() => Promise.resolve(answerOf(many.find(37) ? large : 'small')));
+    for (let index = 0; index < 60; index += 1) await many.run(many.target(bench.connection.id), String(index), topology, nothing);
+    const kept = many.of(bench.connection.id);
+    assert.equal(kept.length, 50);
+    assert.equal(kept[0]?.name, '59');
+    assert.deepEqual(kept.map(({ outcome }) => outcome.kind === 'answered' && outcome.answer !== undefined).filter(Boolean).length, 16);
+    assert.match(bodyText(kept.at(-1) ?? assert.fail()), /no longer kept/);
+    many.dispose();
+  });
+
+  it('are not forgotten while they are on their way, however many there are', async () => {
+    const [first, released] = [gate(), gate()];
+    let count = 0;
+    const many = callsAnswered(async () => {
+      count += 1;
+      if (count > 1) return answerOf('{}');
+      first.open();
+      await released.opened;
+      return answerOf('{}');
+    });
+    const running = many.run(many.target(bench.connection.id), 'first', topology, nothing);
+    await first.opened;
+    for (let index = 0; index < 55; index += 1) await many.run(many.target(bench.connection.id), String(index), topology, nothing);
+    const kept = many.of(bench.connection.id);
+    assert.deepEqual([kept.length, kept.at(-1)?.name, kept.at(-1)?.outcome.kind], [51, 'first', 'running']);
+    released.open();
+    assert.equal((await running)?.outcome.kind, 'answered');
+    assert.equal(many.of(bench.connection.id).length, 50, 'it is one too many once it has ended');
+    many.dispose();
+  });
+
+  it('show neither the tokens from before a refresh that they took, nor those from after it', async () => {
+    const { accessToken, refreshToken } = bench.live.session.tokens;
+    const { fetch } = bench;
+    let tries = 0;
+    bench.fetch = async (url, init) => {
+      if (!url.endsWith(topology.path)) return fetch(url, init);
+      const echoed = [accessToken, refreshToken, init.headers.Authorization, bench.live.session.tokens.refreshToken];
+      return Promise.resolve({ status: (tries += 1) === 1 ? 401 : 200, headers: new Headers(), text: () => Promise.resolve(JSON.stringify(echoed)) });
+    };
+    const ended = await run(topology);
+    assert.ok(ended?.outcome.kind === 'answered' && ended.outcome.answer?.body.kind === 'json');
+    assert.notEqual(bench.live.session.tokens.accessToken, accessToken);
+    assert.deepEqual(ended.outcome.answer.body.value, [hidden, hidden, `Bearer ${hidden}`, hidden]);
+  });
+
+  it('end when the window closes', async () => {
+    const signals: AbortSignal[] = [];
+    const many = callsAnswered((_id, _call, signal) => {
+      signals.push(signal);
+      return new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined)));
+    });
+    const running = [1, 2].map((id) => many.run(many.target(bench.connection.id), String(id), topology, nothing));
+    await bench.until('both are on their way', () => signals.length === 2);
+    many.dispose();
+    assert.deepEqual((await Promise.all(running)).map((call) => call?.outcome.kind), ['canceled', 'canceled']);
+  });
+
+  it('are forgotten when another person signs in', async () => {
+    await run(topology);
+    const { fetch } = bench;
+    bench.fetch = (url, init) => fetch(url, { ...init, ...(init.body !== undefined && { body: init.body.replace('username=kim', `username=${bench.service.username}`) }) });
+    await bench.signIn({ username: 'kim' });
+    assert.equal(bench.live.session.username, 'kim');
+    assert.deepEqual(all(), []);
+  });
+
+  it('stand in the tree below the operations, with what can be done with them', async () => {
+    await run(topology);
+    const added = [{ id: 'own DELETE /x', name: 'Remove $(trash) \u202ex', method: 'DELETE', path: '/x' } as const];
+    const tree = apiTree(added, all(), 'en');
+    assert.deepEqual(tree.map(({ label, children }) => [label, children?.length]), [['Service', 9], ['Your endpoints', 1], ['History', 1]]);
+    assert.deepEqual(tree[0]?.children?.map(({ label, context }) => `${label}: ${context}`), [
+      'Token: token', 'User detail: operation documented get', 'Service accounts: operation documented get', 'Create a discovery: operation documented change',
+      'Discovery status: operation documented get', 'Topology: operation documented get', 'Applications: operation documented get', 'Application groups: operation documented get',
+      'Devices: undocumented',
+    ]);
+    assert.equal(tree[1]?.children?.[0]?.label, 'Remove $(trash) ‹U+202E›x');
+    assert.equal(tree[2]?.children?.[0]?.context, 'call answered');
+    assert.deepEqual(apiTree([], [], 'en').map(({ label }) => label), ['Service']);
+  });
+});
+
+describe('answers of the API', () => {
+  const read = (text: string, headers: Record<string, string> = {}) => readApiAnswer({ status: 200, headers: new Headers(headers), text }, ['AT-secret.1', 'RT-secret']);
+
+  it('are JSON without passwords, or the text as it came, or empty', () => {
+    assert.deepEqual(read('{"a":[{"password":"p","Password":{"x":1},"b":1}],"passwordAge":3}').body, { kind: 'json', value: { a: [{ b: 1 }], passwordAge: 3 }, isChanged: true });
+    assert.deepEqual(read('<user><name password = "p">x</name><password>hash</password><PASSWORD a="b">p</PASSWORD></user>').body, {
+      kind: 'text',
+      text: `<user><name password = "${hidden}">x</name><password>${hidden}</password><PASSWORD a="${hidden}">${hidden}</PASSWORD></user>`,
+      left: 0,
+    });
+    assert.deepEqual(read('  \n').body, { kind: 'empty' });
+    assert.equal(read('['.repeat(5000) + ']'.repeat(5000)).body.kind, 'text');
+  });
+
+  it('are read in time that grows with their length alone, whatever they hold', () => {
+    const cost = (text: string) => {
+      const before = process.cpuUsage();
+      read(text);
+      return process.cpuUsage(before).user;
+    };
+    for (const part of ['<password ', 'password="', "password = '", '<password>', 'password']) {
+      cost(part.repeat(1000));
+      const [once, tenfold] = [cost(part.repeat(20_000)), cost(part.repeat(200_000))];
+      assert.ok(tenfold < 50 * Math.max(once, 1000), `${part}: ${once} and ${tenfold} µs`);
+    }
+  });
+
+  it('hide the tokens of the session wherever they are repeated', () => {
+    const { body, headers } = read('{"echo":"Bearer AT-secret.1","list":["RT-secret"]}', { 'www-authenticate': 'Bearer AT-secret.1', location: '/x?t=RT-secret' });
+    assert.doesNotMatch(JSON.stringify([body, headers]), /secret/);
+  });
+
+  it('have the headers that say something, and none that could hold a secret', () => {
+    const { headers } = read('', { 'set-cookie': 'SID=1', 'x-auth-token': 't', authorization: 'x', 'proxy-authenticate': 'x', 'content-type': 'text/plain', etag: '"1"', 'x-request-id': '7' });
+    assert.deepEqual(headers.map(([name]) => name), ['content-type', 'etag', 'x-request-id']);
+  });
+});

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { own, parseJson, writeJson, type JsonObject } from '../../../../src/core/base/json.ts';
+import { deepestJson, heaviestJson, weighJson } from '../../../../src/core/base/jsonWeight.ts';
+import { redaction } from '../../../../src/core/redaction/redaction.ts';
+
+const hiding = redaction(['the-token-of-the-session']);
+const clean = (value: unknown) => hiding.json(value);
+const mebibyte = 1024 * 1024;
+const heavy = { message: /too much/ };
+
+describe('JSON without credentials', () => {
+  it('drops members at any depth and leaves the original alone', () => {
+    const original = { a: { password: 1, b: [{ password: 2, y: 3 }] }, Password: 4 };
+    const before = JSON.stringify(original);
+    assert.deepEqual(clean(original), { a: { b: [{ y: 3 }] } });
+    assert.equal(JSON.stringify(original), before);
+  });
+
+  it('shares what it does not change', () => {
+    const untouched = { deep: [1, 2, { a: [] }] };
+    const rewritten = clean({ untouched, password: 1 }) as { untouched: unknown };
+    assert.equal(rewritten.untouched, untouched);
+    assert.equal(clean(untouched), untouched);
+  });
+
+  it('changes several members of the same object, of its parent and of lists', () => {
+    const rewritten = clean({ note: 'the-token-of-the-session', a: { password: 3, list: [[], ['the-token-of-the-session'], 0, { password: 1, z: [] }] }, last: 1 });
+    assert.deepEqual(rewritten, { note: '•••••••• (hidden)', a: { list: [[], ['•••••••• (hidden)'], 0, { z: [] }] }, last: 1 });
+  });
+
+  it('takes __proto__ as data', () => {
+    const original = JSON.parse('{"__proto__": {"password": 1, "y": 2}, "z": {"password": 2, "__proto__": {"x": 1}}}') as unknown;
+    const rewritten = clean(original);
+    assert.equal(JSON.stringify(rewritten), '{"__proto__":{"y":2},"z":{"__proto__":{"x":1}}}');
+    assert.equal(Object.getPrototypeOf(rewritten), Object.prototype);
+    assert.equal(own({}, 'constructor'), undefined);
+  });
+
+  it('goes as deep as the value', () => {
+    let inner = clean(JSON.parse('{"a":'.repeat(50_000) + '{"password":1}' + '}'.repeat(50_000))) as JsonObject;
+    let depth = 0;
+    for (; own(inner, 'a') !== undefined; depth++) inner = own(inner, 'a') as JsonObject;
+    assert.equal(depth, 50_000);
+    assert.deepEqual(inner, {});
+  });
+});
+
+describe('the weight of JSON', () => {
+  const weights: Readonly<Record<string, readonly [one: string, least: number]>> = {
+    objects: ['{}', 64],
+    arrays: ['[]', 40],
+    'arrays with something in them': ['[0.5]', 64],
+    'objects in objects': ['{"a":{}}', 96],
+    'texts of eight letters': ['"abcdefgh"', 32],
+    indexes: ['{"99":0}', 208],
+    fractions: ['0.5', 20],
+  };
+  for (const [name, [one, least]] of Object.entries(weights)) {
+    it(`is no less than what ${name} take up`, () => {
+      const weight = weighJson(`[${`${one},`.repeat(10_000)}0]`);
+      assert.ok(typeof weight === 'number' && weight >= 10_000 * least, `${weight}`);
+    });
+  }
+
+  it('is that of another layout for each other sequence of keys, and counts those that come again for little', () => {
+    const same = weighJson(`[${'{"name":"x","id":1},'.repeat(10_000)}0]`);
+    const other = weighJson(`[${Array.from({ length: 10_000 }, (_, index) => `{"${index}name":"x","id":1},`).join('')}0]`);
+    const many = weighJson(`{${Array.from({ length: 10_000 }, (_, index) => `"k${index}":1`).join(',')}}`);
+    assert.ok(typeof same === 'number' && typeof other === 'number' && typeof many === 'number');
+    assert.ok(other > same + 10_000 * 2 * 170, `${same} and ${other}`);
+    assert.ok(many > 10_000 * 150, `${many}`);
+    assert.equal(weighJson(`[${'{"name":"x","id":1},'.repeat(10_000)}0]`), same);
+  });
+
+  it('is the same wherever the text is cut into pieces, and whatever blanks and escapes are in it', () => {
+    const value = { 'a "key"': ['\\', 'é', '一', '😀', '"', '\u0001'], b: { c: [1.5e300, -0, true, null], '\\"': {} } };
+    const weight = weighJson(JSON.stringify(value));
+    for (let shift = 0; shift < 200; shift += 1) {
+      // Half of a pair of code units counts as a character of its own.
+      const shifted = weighJson(' '.repeat(32 * 1024 - shift) + JSON.stringify(value));
+      assert.ok(typeof shifted === 'number' && typeof weight === 'number' && shifted >= weight && shifted <= weight + 4, `${shift}: ${shifted}`);
+    }
+    assert.equal(weighJson(JSON.stringify(value, null, 3)), weight);
+  });
+
+  it('is not misled by brackets, commas and quotes in texts', () => {
+    const text = JSON.stringify(`${'[{'.repeat(5000)}","a":\\"`);
+    const [weight, plain] = [weighJson(`{"a":${text}}`), weighJson(`{"a":"${'x'.repeat(text.length - 2)}"}`)];
+    assert.ok(typeof weight === 'number' && typeof plain === 'number' && weight <= plain && weight > plain - 10, `${weight} and ${plain}`);
+  });
+
+  it('ends where there is too much, or where it is too deep', () => {
+    assert.equal(weighJson('['.repeat(deepestJson) + ']'.repeat(deepestJson)), weighJson('['.repeat(deepestJson)));
+    assert.equal(weighJson('['.repeat(deepestJson + 1)), 'deep');
+    assert.equal(weighJson('{"a":'.repeat(deepestJson + 1)), 'deep');
+    assert.equal(weighJson(`[${'{},'.repeat(20 * mebibyte)}`), 'heavy');
+    assert.equal(weighJson(`"${'x'.repeat(heaviestJson + 1)}`), 'heavy');
+    assert.throws(() => parseJson(`[${'[],'.repeat(mebibyte)}0]`), heavy);
+    assert.deepEqual(parseJson('[{"a":1}]'), [{ a: 1 }]);
+    assert.deepEqual(parseJson(`["${'x'.repeat(deepestJson)}"]`), ['x'.repeat(deepestJson)]);
+    for (const wrong of ['', ']', '}}}}', '"', '{"a', '[1 2', '{"a" "b"}', '\\']) assert.equal(typeof weighJson(wrong), 'number');
+  });
+
+  it('leaves records of twenty thousand sites with thirty privileges at each far below the limit', () => {
+    const roles = ['Operator', 'Auditor', 'Administrator'];
+    const site = Object.fromEntries(roles.map((role) => [role, Array.from({ length: 10 }, (_, index) => `AREA_${index}_${role}`)]));
+    const sites = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`${index}:Site ${index}`, site]));
+    const text = JSON.stringify({ orgPrivilegeMap: { '1:Acme': sites } });
+    const weight = weighJson(text);
+    assert.ok(typeof weight === 'number' && weight < heaviestJson * 0.8 && text.length < 16 * mebibyte * 0.8, `${weight}, ${text.length}`);
+  });
+});
+
+describe('JSON that is written', () => {
+  it('is not when it would become too long by its layout, which is told before', () => {
+    const deep = JSON.parse(`${'['.repeat(900)}${'0,'.repeat(100_000)}0${']'.repeat(900)}`) as unknown;
+    const before = process.cpuUsage();
+    assert.equal(writeJson(deep, 2), undefined);
+    const { user, system } = process.cpuUsage(before);
+    assert.ok(user + system < 1_000_000, `${(user + system) / 1000} ms of processor time`);
+    assert.equal(writeJson(deep), JSON.stringify(deep));
+    const deepest = JSON.parse('['.repeat(1e5) + ']'.repeat(1e5)) as unknown;
+    for (const indent of [2, 0]) assert.equal(writeJson(deepest, indent), undefined);
+  });
+
+  it('is as JSON.stringify has it', () => {
+    const value = { a: [1, -2.5, 'x\n"', null, true, {}, []], b: { '': [[]] } };
+    assert.equal(writeJson(value, 2), JSON.stringify(value, null, 2));
+    for (const scalar of ['x', 1, null, false]) assert.equal(writeJson(scalar), JSON.stringify(scalar));
+    assert.equal(writeJson(undefined), undefined);
+  });
+});

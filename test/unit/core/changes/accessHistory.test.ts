@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { accessHistory, type AccessHistory } from '../../../../src/core/changes/accessHistory.ts';
+import { decodeSnapshot, encodeSnapshot } from '../../../../src/core/changes/accessSnapshot.ts';
+import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
+import { manySites, organization, site } from '../../../support/access.ts';
+import { hostileTexts, recordOf } from '../../../support/hostileTexts.ts';
+import { MemoryLock, silentLog } from '../../../support/sessionBench.ts';
+
+const key = { connectionId: 'acme', origin: 'https://service.example', username: 'robin' };
+const access = (privileges: string[]) => [organization('1:Acme', [site('10:Oslo', { Operator: privileges })])];
+
+describe('accessHistory', () => {
+  let folder: string;
+  let history: AccessHistory;
+  let damaged: number;
+  const lock = new MemoryLock();
+  const open = () => accessHistory({ folder, lock, log: silentLog, damaged: () => (damaged += 1) });
+  const files = async () => (await readdir(folder, { recursive: true })).filter((file) => file.includes('.')).map((file) => path.join(folder, file)).sort();
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'history-'));
+    damaged = 0;
+    history = open();
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('keeps a state when it is another one, with what is different', async () => {
+    assert.equal(await history.record(key, access(['READ']), 1000), false);
+    assert.equal(await history.record(key, access(['READ']), 2000), false);
+    assert.equal(await history.record(key, access(['READ', 'WRITE']), 3000), true);
+    assert.deepEqual(await history.snapshots(key), [3000, 1000]);
+    const [set, ...others] = await history.changeSets(key);
+    assert.deepEqual(others, []);
+    assert.deepEqual([set?.atMs, set?.sinceMs, set?.count, set?.changes[0]?.kind], [3000, 1000, 1, 'granted']);
+    assert.deepEqual((await history.snapshot(key, 1000))?.organizations, access(['READ']));
+    assert.equal(await history.snapshot(key, 2000), undefined);
+  });
+
+  it('is of one person at one service', async () => {
+    await history.record(key, access(['READ']), 1000);
+    for (const other of [{ ...key, username: 'kim' }, { ...key, origin: 'https://other.example' }, { ...key, connectionId: 'b' }]) {
+      assert.deepEqual(await history.snapshots(other), []);
+      assert.equal(await history.record(other, access(['WRITE']), 2000), false);
+    }
+    assert.deepEqual(await history.changeSets(key), []);
+  });
+
+  it('keeps the newest thirty', async () => {
+    for (let index = 0; index < 35; index += 1) await history.record(key, access([`P${index}`]), 1000 + index);
+    const kept = await history.snapshots(key);
+    assert.deepEqual([kept.length, kept[0], kept.at(-1)], [30, 1034, 1005]);
+    assert.equal((await history.changeSets(key)).length, 30);
+    assert.equal((await files()).length, 60);
+  });
+
+  it('keeps 5,000 changes of one load, and how many there were', async () => {
+    await history.record(key, [organization('1:Acme')], 1000);
+    await history.record(key, [organization('1:Acme', manySites(5001))], 2000);
+    const [set] = await history.changeSets(key);
+    assert.deepEqual([set?.count, set?.changes.length], [5001, 5000]);
+  });
+
+  if (process.platform !== 'win32') {
+    it('can be read by its user alone', async () => {
+      await history.record(key, access(['READ']), 1000);
+      await history.record(key, access(['WRITE']), 2000);
+      const modes = await Promise.all((await files()).map(async (file) => (await stat(file)).mode & 0o777));
+      assert.deepEqual(modes, [0o600, 0o600, 0o600]);
+    });
+  }
+
+  it('sets a damaged state aside, says so, and goes on from the one before', async () => {
+    for (const [index, damage] of ([(b: Buffer) => b.subarray(0, 10), () => Buffer.from('text'), () => Buffer.alloc(0), () => gzipSync('{"v":1,"names":[1]}')] as const).entries()) {
+      await history.record(key, access(['READ']), 1000);
+      await history.record(key, access([`WRITE ${index}`]), 2000 + index);
+      const newest = (await files()).findLast((file) => file.endsWith('.snapshot')) ?? '';
+      await writeFile(newest, damage(await readFile(newest)));
+      assert.equal(await history.record(key, access(['READ']), 3000 + index), false, 'it is as it was before the damaged state');
+      assert.equal(damaged, index + 1);
+      assert.ok((await files()).includes(`${newest}.damaged`));
+      assert.equal(await history.record(key, access(['OTHER']), 4000 + index), true);
+      for (const file of await files()) await rm(file);
+    }
+  });
+
+  it('leaves alone what a newer version has written, and forgets nothing that it cannot read', async () => {
+    await history.record(key, access(['READ']), 1000);
+    const [file = ''] = await files();
+    await writeFile(file, gzipSync('{"v":2}'));
+    assert.equal(await history.record(key, access(['WRITE']), 2000), false);
+    assert.deepEqual([damaged, (await history.snapshots(key)).length], [0, 2]);
+    assert.deepEqual(await readFile(file), gzipSync('{"v":2}'));
+  });
+
+  it('leaves no part of a file, and takes a clock that went back', async () => {
+    await history.record(key, access(['READ']), 5000);
+    await history.record(key, access(['WRITE']), 10);
+    assert.deepEqual(await history.snapshots(key), [5001, 5000]);
+    assert.deepEqual((await files()).filter((file) => file.endsWith('.part')), []);
+  });
+
+  it('is kept once by windows that load at the same time', async () => {
+    await history.record(key, access(['READ']), 1000);
+    const windows = [open(), open(), open()];
+    const news = await Promise.all(windows.map((window, index) => window.record(key, access(['WRITE']), 2000 + index)));
+    assert.deepEqual(news, [true, false, false]);
+    assert.equal((await history.snapshots(key)).length, 2);
+  });
+
+  it('holds names to the letter, and nothing else of the record', async () => {
+    for (const text of hostileTexts()) {
+      const { organizations } = decodeUserRecord({ ...recordOf(text), password: 'the-hash', email: 'the-mail' }).access;
+      const bytes = await encodeSnapshot({ takenAtMs: 7, organizations });
+      const back = await decodeSnapshot(bytes);
+      assert.deepEqual(back, { takenAtMs: 7, organizations });
+    }
+    const record = decodeUserRecord({ password: 'the-hash', email: 'the-mail', orgPrivilegeMap: { '1:Acme': { '10:Oslo': { Operator: ['READ'] } } } });
+    await history.record(key, record.access.organizations, 1);
+    for (const file of await files()) assert.doesNotMatch(String(await readFile(file)), /the-hash|the-mail|robin/);
+  });
+
+  it('is small: a name stands once', async () => {
+    const sites = manySites(1000, { Operator: Array.from({ length: 30 }, (_, index) => `PRIVILEGE OF SOME LENGTH ${index}`) });
+    const bytes = await encodeSnapshot({ takenAtMs: 1, organizations: [organization('1:Acme', sites)] });
+    assert.ok(bytes.length < JSON.stringify(sites).length / 50, `${bytes.length}`);
+  });
+});

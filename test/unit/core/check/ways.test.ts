@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { checkConnection } from '../../../../src/core/check/checkConnection.ts';
+import type { CheckStep } from '../../../../src/core/check/checkResult.ts';
+import { routeTo, type ProxySettings } from '../../../../src/core/check/route.ts';
+import { makeAuthority, type Authority } from '../../../support/certificates.ts';
+import { check, checkPorts, foundHere, healthy, noProxy, signedInAt, withToken } from '../../../support/checkBench.ts';
+import { connectionAt, listen } from '../../../support/directly.ts';
+import { eventually } from '../../../support/eventually.ts';
+
+const host = 'service.example';
+
+describe('the way to a service', () => {
+  const rows: readonly (readonly [what: string, url: string, settings: Partial<ProxySettings>, route: string])[] = [
+    ['nothing set', 'https://a.example', {}, 'direct unset'],
+    ['a proxy in the settings', 'https://a.example', { url: 'http://proxy.example:3128' }, 'http://proxy.example:3128 http.proxy'],
+    ['its default port', 'https://a.example', { url: 'http://proxy.example' }, 'http://proxy.example:80 http.proxy'],
+    ['a SOCKS proxy', 'https://a.example', { url: 'socks5://proxy.example' }, 'socks5://proxy.example:1080 http.proxy'],
+    ['an IPv6 proxy', 'https://a.example', { url: 'http://[::1]:3128' }, 'http://::1:3128 http.proxy'],
+    ['the environment', 'https://a.example', { environment: { HTTPS_PROXY: 'http://env.example:1' } }, 'http://env.example:1 environment'],
+    ['the variable for HTTP alone', 'https://a.example', { environment: { http_proxy: 'http://env.example:1' } }, 'http://env.example:1 environment'],
+    ['settings before the environment', 'https://a.example', { url: 'http://a:1', environment: { HTTPS_PROXY: 'http://b:2' } }, 'http://a:1 http.proxy'],
+    ['an exception', 'https://a.example', { url: 'http://a:1', noProxy: ['.example'] }, 'direct exception'],
+    ['an exception by its domain', 'https://sub.a.example', { url: 'http://a:1', noProxy: ['a.example'] }, 'direct exception'],
+    ['an exception of a like name', 'https://bada.example', { url: 'http://a:1', noProxy: ['a.example'] }, 'http://a:1 http.proxy'],
+    ['an exception for a port', 'https://a.example:8443', { url: 'http://a:1', noProxy: ['a.example:8443'] }, 'direct exception'],
+    ['an exception for another port', 'https://a.example', { url: 'http://a:1', noProxy: ['a.example:8443'] }, 'http://a:1 http.proxy'],
+    ['an exception for everything', 'https://a.example', { url: 'http://a:1', noProxy: ['*'] }, 'direct exception'],
+    ['an exception of the environment', 'https://a.example', { url: 'http://a:1', environment: { NO_PROXY: 'b.example, A.example' } }, 'direct exception'],
+    ['exceptions of the settings before it', 'https://a.example', { url: 'http://a:1', noProxy: ['b.example'], environment: { NO_PROXY: '*' } }, 'http://a:1 http.proxy'],
+    ['this computer', 'http://localhost:1', { url: 'http://a:1' }, 'direct thisComputer'],
+    ['this computer by IPv6', 'http://[::1]:1', { url: 'http://a:1' }, 'direct thisComputer'],
+    ['switched off', 'https://a.example', { url: 'http://a:1', support: 'off' }, 'direct off'],
+    ['what is no address', 'https://a.example', { url: 'proxy.example:3128' }, 'direct unreadable'],
+    ['what is no address, with another in the environment', 'https://a.example', { url: '//', environment: { https_proxy: 'http://b:2' } }, 'http://b:2 environment'],
+  ];
+  for (const [what, url, settings, expected] of rows) {
+    it(`with ${what}`, () => {
+      const route = routeTo(new URL(url), { ...noProxy, ...settings });
+      const text = route.kind === 'direct' ? `direct ${route.why}` : `${route.proxy.scheme}://${route.proxy.host}:${route.proxy.port} ${route.source}`;
+      assert.equal(text, expected);
+    });
+  }
+
+  it('does not hold the user name and password of a proxy', () => {
+    const route = routeTo(new URL('https://a.example'), { ...noProxy, url: 'http://me:proxy-password@proxy.example:1' });
+    assert.doesNotMatch(JSON.stringify(route), /me:|proxy-password/);
+    assert.ok(route.kind === 'proxy' && route.proxy.hasPassword);
+  });
+});
+
+describe('the check of a connection through a proxy', () => {
+  const open: Server[] = [];
+  const sockets = new Set<Socket>();
+  let folder: string;
+  let authority: Authority;
+  let ca: string;
+  /** What the proxy was sent before it opened a tunnel. */
+  const heads: string[] = [];
+
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'ways-'));
+    authority = await makeAuthority(folder, 'authority');
+    ca = await readFile(authority.file, 'utf8');
+  });
+
+  afterEach(() => {
+    for (const socket of sockets) socket.destroy();
+    for (const server of open.splice(0)) server.close();
+    heads.length = 0;
+  });
+
+  after(() => rm(folder, { recursive: true }));
+
+  async function start(server: Server): Promise<number> {
+    open.push(server);
+    server.on('connection', (socket: Socket) => sockets.add(socket));
+    return await listen(server);
+  }
+
+  const service = async () => await start(createTlsServer(await authority.issue(host, 90), healthy));
+
+  /** A proxy that answers every CONNECT with this; with 200 it leads to the port. */
+  const proxyTo = (port: number, answer = 'HTTP/1.1 200 Connection established\r\nVia: 1.1 proxy\r\n\r\n') =>
+    start(
+      createServer((socket) => {
+        socket.on('error', () => socket.destroy());
+        socket.once('data', (head) => {
+          heads.push(head.toString());
+          socket.write(answer);
+          if (!answer.includes(' 200 ')) return;
+          const upstream = connect(port, '127.0.0.1');
+          sockets.add(upstream);
+          upstream.on('error', () => socket.destroy());
+          socket.pipe(upstream).pipe(socket);
+        });
+      }),
+    );
+
+  const through = (port: number, scheme = 'http') => ({ ...noProxy, url: `${scheme}://me:proxy-password@127.0.0.1:${port}` });
+
+  it('looks at the certificate through the proxy, without its password', async () => {
+    const port = await service();
+    const baseUrl = `https://${host}:${port}`;
+    const checked = await check(baseUrl, checkPorts({ proxy: through(await proxyTo(port)), state: () => signedInAt(baseUrl) }, ca));
+    assert.equal(checked.outcomes, 'oosooooo', checked.report);
+    assert.match(checked.report, /CN=authority/);
+    assert.deepEqual(heads, [`CONNECT ${host}:${port} HTTP/1.1\r\nHost: ${host}:${port}\r\n\r\n`]);
+    assert.match(checked.report, /With a user name: yes/);
+    assert.doesNotMatch(checked.report + JSON.stringify(checked.results), /proxy-password|\bme:/);
+  });
+
+  it('does not take a name that only the proxy knows for an error', async () => {
+    const port = await service();
+    const lookup = () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' }));
+    const checked = await check(`https://${host}:${port}`, checkPorts({ proxy: through(await proxyTo(port)), lookup }, ca));
+    assert.equal(checked.outcomes, 'oosoooss');
+    assert.match(checked.at('dns').cause ?? '', /usual behind a proxy/);
+  });
+
+  it('stops when the proxy is not there', async () => {
+    const gone = await start(createServer());
+    await new Promise((resolve) => open.pop()?.close(resolve));
+    const checked = await check(`https://${host}`, checkPorts({ proxy: through(gone), state: () => signedInAt(`https://${host}`) }, ca));
+    assert.equal(checked.outcomes, 'fsssssos');
+    const { cause, remedy, action } = checked.at('proxy');
+    assert.match(`${cause} ${remedy}`, /no program listens.*"http\.noProxy"/);
+    assert.equal(action, 'proxySettings');
+  });
+
+  for (const [status, outcome, words] of [[403, 'failed', /refuses to.*list of allowed/], [502, 'failed', /cannot reach the service/], [407, 'skipped', /asks for a password/]] as const) {
+    it(`says what it means that the proxy answers ${status}`, async () => {
+      const port = await service();
+      const proxy = through(await proxyTo(port, `HTTP/1.1 ${status} No\r\nContent-Length: 0\r\n\r\n`));
+      const { outcome: found, summary, cause = '' } = (await check(`https://${host}:${port}`, checkPorts({ proxy }, ca))).at('tls');
+      assert.equal(found, outcome);
+      assert.match(`${summary} ${cause}`, words);
+    });
+  }
+
+  it('leaves certificates to the client where it cannot look through the proxy', async () => {
+    const port = await service();
+    const checked = await check(`https://${host}:${port}`, checkPorts({ proxy: through(await proxyTo(port), 'socks5') }, ca));
+    assert.equal(checked.outcomes, 'oossooss');
+  });
+
+  it('says that a proxy is set in a way that VS Code passes over', async () => {
+    const port = await service();
+    const checked = await check(`https://${host}:${port}`, checkPorts({ proxy: { ...noProxy, url: '127.0.0.1:3128' } }, ca));
+    assert.deepEqual([checked.at('proxy').outcome, checked.at('proxy').action, checked.outcomes], ['warning', 'proxySettings', 'woooooss']);
+  });
+
+  describe('when it is canceled', () => {
+    const mute = () => createServer((socket) => void socket.on('error', () => undefined).resume());
+    const muteWithToken = () => createHttpServer(withToken(() => undefined));
+    const places: readonly (readonly [CheckStep, baseUrl: (port: number) => string, Server, number])[] = [
+      ['tls', (port) => `https://${host}:${port}`, mute(), 3],
+      ['http', (port) => `http://127.0.0.1:${port}`, mute(), 4],
+      ['detail', (port) => `http://127.0.0.1:${port}`, muteWithToken(), 7],
+    ];
+    for (const [step, urlOf, server, before] of places) {
+      it(`leaves no connection open in the step ${step}`, async () => {
+        const port = await start(server);
+        const baseUrl = urlOf(port);
+        const end = new AbortController();
+        const results: CheckStep[] = [];
+        const ports = checkPorts({ lookup: foundHere, state: () => signedInAt(baseUrl) });
+        const count = () => new Promise<number>((resolve, reject) => server.getConnections((error, number) => (error ? reject(error) : resolve(number))));
+        const running = (async () => {
+          for await (const result of checkConnection(ports, connectionAt(baseUrl), end.signal)) results.push(result.step);
+        })();
+        await eventually('the step is under way', async () => results.length === before && (await count()) > 0);
+        end.abort();
+        await running;
+        assert.equal(results.length, before);
+        await eventually('no connection is open', async () => (await count()) === 0);
+        assert.equal((server.address() as AddressInfo).port, port);
+      });
+    }
+
+    it('does nothing when that was before its start', async () => {
+      const checked = await check('https://nowhere.invalid', checkPorts(), AbortSignal.abort());
+      assert.deepEqual(checked.results, []);
+    });
+  });
+});

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { addressOf, isLoopback, parseBaseUrl } from '../../../../src/core/connection/connection.ts';
+import { decodeConnections, nameFor } from '../../../../src/core/connection/connectionSettings.ts';
+import { acceptedPlainHosts, refusedPlainHosts } from '../../../support/plainHosts.ts';
+
+describe('connection', () => {
+  describe('parseBaseUrl', () => {
+    for (const [typed, baseUrl] of [
+      ['https://service.example.com', 'https://service.example.com'],
+      ['  https://service.example.com/  ', 'https://service.example.com'],
+      ['service.example.com', 'https://service.example.com'],
+      ['HTTPS://Service.Example.COM:443/', 'https://service.example.com'],
+      ['https://service.example.com:8443/api-root/', 'https://service.example.com:8443/api-root'],
+      ['https://service.example.com/root/oauth/token', 'https://service.example.com/root'],
+      ['http://localhost:8080', 'http://localhost:8080'],
+      ['http://127.0.0.1:1', 'http://127.0.0.1:1'],
+      ['http://[::1]:80/', 'http://[::1]'],
+    ] as const) {
+      it(`reads ${typed.trim()}`, () => assert.deepEqual(parseBaseUrl(typed), { baseUrl }));
+    }
+
+    for (const typed of [
+      '',
+      '   ',
+      'https://',
+      'ftp://service.example.com',
+      'http://service.example.com',
+      'http://127.0.0.1.example.com',
+      'http://localhost.example.com',
+      'https://user:secret@service.example.com',
+      'https://user@service.example.com',
+      'https://service.example.com/?a=b',
+      'https://service.example.com/#part',
+      'javascript://x',
+      'not an address',
+    ]) {
+      it(`refuses ${JSON.stringify(typed)} with a sentence`, () => assert.match(parseBaseUrl(typed).problem ?? '', /^[A-Z].*\.$/));
+    }
+  });
+
+  describe('plain http', () => {
+    it('is refused to every name and address that is not this computer for certain, by a box and in the settings', () => {
+      for (const host of refusedPlainHosts) {
+        assert.match(parseBaseUrl(`http://${host}:8080`).problem ?? '', /^[A-Z].*\.$/, host);
+        const { connections, problems } = decodeConnections([{ baseUrl: `HTTP://${host}/`, clientId: 'c' }]);
+        assert.deepEqual([connections.length, problems.length], [0, 1], host);
+        const isName = URL.canParse(`http://${host}`);
+        if (isName) assert.match(problems[0] ?? '', /^Connection 1: Use https:.*it is accepted for localhost, 127\.0\.0\.1 and \[::1\] only\.$/);
+        if (isName) assert.equal(isLoopback(new URL(`https://${host}`).hostname), false);
+      }
+    });
+
+    it('is accepted to three, which are what is stored and sent', () => {
+      for (const [written, meant] of acceptedPlainHosts) assert.deepEqual(parseBaseUrl(`http://${written}:8080/x`), { baseUrl: `http://${meant}:8080/x` }, written);
+    });
+
+    it('is underlined in the settings when it is refused', () => {
+      const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { contributes: { configuration: unknown } };
+      const [, pattern = ''] = /"baseUrl":\{"type":"string","pattern":"((?:[^"\\]|\\.)*)"/.exec(JSON.stringify(manifest.contributes.configuration)) ?? [];
+      const isAccepted = (text: string) => new RegExp(JSON.parse(`"${pattern}"`) as string).test(text);
+      for (const host of refusedPlainHosts) assert.equal(isAccepted(`http://${host}:8080`), false, host);
+      for (const address of ['http://localhost', 'http://LocalHost:1/x', 'http://127.0.0.1:8080', 'http://[::1]/x', 'https://service.example.com', 'HTTPS://service.example.com']) assert.equal(isAccepted(address), true, address);
+    });
+  });
+
+  describe('addressOf', () => {
+    it('appends a path below the base', () => {
+      assert.equal(addressOf('https://a.example/root', '/oauth/token'), 'https://a.example/root/oauth/token');
+      assert.equal(addressOf('https://a.example', '/x?y=1'), 'https://a.example/x?y=1');
+    });
+
+    for (const path of ['//evil.example/x', 'x', '/../x', '/%2e%2e/x', '/..\\..\\x', '@evil.example/', '.evil.example/', '']) {
+      it(`does not leave the base by ${JSON.stringify(path)}`, () => {
+        const address = (() => {
+          try {
+            return addressOf('https://a.example/root', path);
+          } catch {
+            return undefined;
+          }
+        })();
+        assert.ok(address === undefined || address.startsWith('https://a.example/root/'), address);
+      });
+    }
+  });
+
+  describe('decodeConnections', () => {
+    it('fills in what is missing and leaves out what cannot be used', () => {
+      const { connections, problems } = decodeConnections([
+        { baseUrl: 'https://a.example/', clientId: 'c' },
+        { id: 'x', name: 'Acme', baseUrl: 'https://b.example', clientId: 'd', scope: 'read' },
+        { id: 'x', baseUrl: 'https://c.example', clientId: 'e' },
+        { baseUrl: 'http://plain.example', clientId: 'e' },
+        { baseUrl: 'https://no-client.example' },
+        null,
+        'text',
+      ]);
+      assert.deepEqual(connections, [
+        { id: 'https://a.example#c', name: 'a.example', baseUrl: 'https://a.example', clientId: 'c', scope: 'read write trust' },
+        { id: 'x', name: 'Acme', baseUrl: 'https://b.example', clientId: 'd', scope: 'read' },
+      ]);
+      assert.equal(problems.length, 5);
+    });
+
+    for (const setting of [undefined, null, 'text', 3, {}, { length: 2 }]) {
+      it(`reads ${JSON.stringify(setting)} as none`, () => assert.deepEqual(decodeConnections(setting).connections, []));
+    }
+  });
+
+  it('names a new connection after its host, with a number when that is taken', () => {
+    const taken = decodeConnections([
+      { name: 'a.example', baseUrl: 'https://x.example', clientId: 'c' },
+      { name: 'a.example (2)', baseUrl: 'https://y.example', clientId: 'c' },
+    ]).connections;
+    assert.equal(nameFor('https://a.example/root', []), 'a.example');
+    assert.equal(nameFor('https://a.example/root', taken), 'a.example (3)');
+  });
+});

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { holdRequests } from '../../../support/heldRequests.ts';
+import { SessionBench } from '../../../support/sessionBench.ts';
+
+const topology = { method: 'GET', path: '/api/v2/topology/detail/default' } as const;
+
+describe('an answer that was there before the sign-out', () => {
+  let bench: SessionBench;
+  beforeEach(async () => {
+    bench = await SessionBench.open();
+    await bench.signedIn();
+  });
+  afterEach(() => bench.close());
+
+  it('is given to nobody after it', async () => {
+    const held = holdRequests(bench, topology.path, 'back');
+    const calling = bench.manager.call('acme', topology, new AbortController().signal);
+    await held.reached;
+    await bench.manager.signOut('acme');
+    held.release();
+    assert.equal(await calling, undefined);
+  });
+});

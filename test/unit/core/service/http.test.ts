@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict';
+import { getEventListeners, once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import fetch from 'node-fetch';
+import { systemClock } from '../../../../src/core/base/clock.ts';
+import { OrgAccessError } from '../../../../src/core/base/errors.ts';
+import { send, sendAs, servedBy, type HttpRequest, type Transport } from '../../../../src/core/service/http.ts';
+import { refusal } from '../../../../src/core/service/refusals.ts';
+import { createServiceClient } from '../../../../src/core/service/serviceClient.ts';
+import type { Session } from '../../../../src/core/session/session.ts';
+import { decodeTokenResponse } from '../../../../src/core/tokens.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { FakeClock } from '../../../support/fakeClock.ts';
+
+describe('http', () => {
+  const log: string[] = [];
+  const record = (line: string) => void log.push(line);
+  const transport = (change: Partial<Transport> = {}): Transport => ({
+    fetch,
+    clock: systemClock,
+    log: { debug: record, info: record, warn: record },
+    deadlineMs: () => 30_000,
+    ...change,
+  });
+  let server: Server;
+  let baseUrl: string;
+  let answer: RequestListener;
+
+  before(async () => {
+    server = createServer((request, response) => answer(request, response)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const get = (change: Partial<HttpRequest> = {}): HttpRequest => ({ path: '/x', method: 'GET', maxBytes: 10_000, ...change });
+
+  it('asks for JSON and gives back whatever comes', async () => {
+    let accept: string | undefined;
+    answer = (request, response) => {
+      accept = request.headers.accept;
+      response.writeHead(418, { 'X-Kind': 'teapot' }).end('short and stout');
+    };
+    const got = await send(transport(), baseUrl, get());
+    assert.equal(accept, 'application/json');
+    assert.deepEqual([got?.status, got?.text, got?.headers.get('x-kind')], [418, 'short and stout', 'teapot']);
+  });
+
+  it('logs method, path and status, and neither query nor headers nor body', async () => {
+    answer = (_, response) => response.end('BODY');
+    log.length = 0;
+    await send(transport(), baseUrl, get({ path: '/x?q=SECRET', method: 'POST', headers: { Authorization: 'Bearer SECRET' }, body: 'SECRET' }));
+    assert.match(log.join('\n'), /^#\d+ POST \/x\?…: 200, 4 characters, \d+ ms$/);
+    log.length = 0;
+    const cancel = new AbortController();
+    answer = () => cancel.abort();
+    await send(transport(), baseUrl, get(), cancel.signal);
+    assert.match(log.join('\n'), /^#\d+ GET \/x: cancelled, \d+ ms$/);
+  });
+
+  it('logs how long it took', async () => {
+    log.length = 0;
+    const startedMs = performance.now();
+    await send(transport({ fetch: () => Promise.resolve({ status: 200, headers: new Headers(), text: () => Promise.resolve('') }) }), baseUrl, get());
+    const logged = Number(/, (\d+) ms$/.exec(log.join('\n'))?.[1]);
+    assert.ok(logged <= Math.ceil(performance.now() - startedMs), String(logged));
+  });
+
+  it('gives nothing of an answer that was cancelled as its last byte came', async () => {
+    const cancel = new AbortController();
+    const text = () => {
+      cancel.abort();
+      return Promise.resolve('all of it');
+    };
+    assert.equal(await send(transport({ fetch: () => Promise.resolve({ status: 200, headers: new Headers(), text }) }), baseUrl, get(), cancel.signal), undefined);
+  });
+
+  it('sends the body that it is given, even an empty one, and none otherwise', async () => {
+    const bodies: (string | undefined)[] = [];
+    const noting = transport({
+      fetch: (_url, init) => {
+        bodies.push('body' in init ? init.body : 'none');
+        return Promise.resolve({ status: 200, headers: new Headers(), text: () => Promise.resolve('') });
+      },
+    });
+    for (const body of ['{"a":1}', '']) await send(noting, baseUrl, get({ method: 'POST', body }));
+    await send(noting, baseUrl, get());
+    assert.deepEqual(bodies, ['{"a":1}', '', 'none']);
+  });
+
+  it('sends a token to the origin of its session, and to no other', async () => {
+    const asked: [string | undefined, string | undefined][] = [];
+    answer = (request, response) => {
+      asked.push([request.url, request.headers.authorization]);
+      response.end('{}');
+    };
+    const tokens = decodeTokenResponse({ access_token: 'abc' }, 0);
+    const session: Session = { origin: baseUrl, username: 'robin', family: 'a', generation: 1, tokens };
+    await sendAs(transport(), session, get());
+    const client = createServiceClient(transport());
+    const connection = { id: 'a', name: 'A', baseUrl: `${baseUrl}/below`, clientId: 'c', scope: '' };
+    await client.userDetail(connection, session);
+    await assert.rejects(client.userDetail({ ...connection, baseUrl: 'http://127.0.0.1:1' }, session), { kind: 'session' });
+    await assert.rejects(client.refreshGrant({ ...connection, baseUrl: 'http://127.0.0.1:1' }, session, 'secret'), { kind: 'session' });
+    await assert.rejects(async () => sendAs(transport(), session, get({ path: '@elsewhere.example/x' })), TypeError);
+    assert.deepEqual(asked, [['/x', 'Bearer abc'], ['/below/api/v2/users/loggedIn/detail', 'Bearer abc']]);
+  });
+
+  for (const status of [300, 301, 302, 303, 307, 308]) {
+    it(`does not follow a ${status}`, async () => {
+      const paths: (string | undefined)[] = [];
+      answer = (request, response) => {
+        paths.push(request.url);
+        response.writeHead(status, { Location: '/other' }).end();
+      };
+      await assert.rejects(send(transport(), baseUrl, get()), { kind: 'redirect', status });
+      assert.deepEqual(paths, ['/x']);
+    });
+  }
+
+  it('names where a redirect leads, if that can be read as nothing else', async () => {
+    const named: readonly (readonly [location: string | undefined, target: string | undefined])[] = [
+      ['https://other.example/x', 'https://other.example'], ['/x', baseUrl], ['//h-1.example:8443', 'http://h-1.example:8443'], ['http://[::1]:81/', 'http://[::1]:81'], [`https://${'a'.repeat(60)}.${'b'.repeat(31)}`, `https://${'a'.repeat(60)}.${'b'.repeat(31)}`],
+      [`https://${'a'.repeat(60)}.${'b'.repeat(32)}`, undefined], ['ftp://x.example/', undefined], ['https://a$(bug).example/', undefined], ['http://[', undefined], [undefined, undefined],
+    ];
+    for (const [location, target] of named) {
+      answer = (_, response) => response.writeHead(302, location === undefined ? {} : { Location: location }).end();
+      const message = target === undefined ? 'The service redirects to another place. Org Access' : `The service redirects to ${target}. Org Access`;
+      await assert.rejects(send(transport(), baseUrl, get()), (error: Error) => error.message.startsWith(message), location);
+    }
+    for (const status of [299, 304, 400]) {
+      answer = (_, response) => response.writeHead(status).end();
+      assert.equal((await send(transport(), baseUrl, get()))?.status, status);
+    }
+  });
+
+  it('checks who listens before it sends to this computer in plain http, where that is asked for', async () => {
+    const agents: boolean[] = [];
+    const noting = transport({
+      fetch: (_url, { agent }) => {
+        agents.push(agent !== undefined);
+        return Promise.resolve({ status: 200, headers: new Headers(), text: () => Promise.resolve('') });
+      },
+    });
+    for (const url of ['http://localhost:1', 'https://localhost:1']) {
+      await send(noting, url, get());
+      await send(noting, url, get({ peer: () => true }));
+    }
+    assert.deepEqual(agents, [false, true, false, false]);
+  });
+
+  it('takes those for its own who could read the tokens at the sign-in', () => {
+    const check = servedBy({ otherUsers: [5, 6] });
+    assert.deepEqual([[], [5], [6, 5], [7], [5, 7]].map(check), [true, true, true, false, false]);
+    assert.deepEqual([[], [5]].map(servedBy({})), [true, false]);
+  });
+
+  it('refuses an answer beyond the limit, small as it may be on the way', async () => {
+    answer = (_, response) => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync(Buffer.alloc(5_000_000)));
+    await assert.rejects(send(transport(), baseUrl, get()), { kind: 'tooLarge' });
+  });
+
+  it('ends at the deadline, while connecting or in the middle of the body', async () => {
+    for (const begin of [false, true]) {
+      const clock = new FakeClock();
+      answer = (_, response) => {
+        if (begin) response.write('beginning');
+        setImmediate(() => clock.advance(30_000));
+      };
+      await assert.rejects(send(transport({ clock }), baseUrl, get()), (error: Error) => {
+        assert.ok(error instanceof OrgAccessError && error.kind === 'timeout' && error.cause instanceof Error);
+        return error.message === 'The service did not answer within 30 seconds. Try again, or check your connection.';
+      });
+      assert.equal(clock.pending, 0);
+    }
+  });
+
+  it('is nothing when cancelled, before or during', async () => {
+    assert.equal(await send(transport(), baseUrl, get(), AbortSignal.abort()), undefined);
+    const cancel = new AbortController();
+    answer = () => cancel.abort();
+    assert.equal(await send(transport(), baseUrl, get(), cancel.signal), undefined);
+  });
+
+  it('leaves nothing at the signal of whoever may cancel, however it ends', async () => {
+    const cancel = new AbortController();
+    const answers: readonly RequestListener[] = [(_, response) => response.end('{}'), (request) => request.socket.destroy(), (_, response) => response.writeHead(302).end(), () => cancel.abort()];
+    for (const one of answers) {
+      answer = one;
+      await send(transport(), baseUrl, get(), cancel.signal).catch(() => undefined);
+      assert.equal(getEventListeners(cancel.signal, 'abort').length, 0);
+    }
+    assert.ok(cancel.signal.aborted);
+  });
+
+  it('ends the connection of an answer that it refuses, without waiting for the rest of it', async () => {
+    let isEnded = false;
+    answer = (_, response) => {
+      response.on('close', () => (isEnded = true));
+      response.writeHead(302, { Location: '/other' }).write('more is to come');
+    };
+    await assert.rejects(send(transport(), baseUrl, get()), { kind: 'redirect' });
+    await eventually('the service sees the end of the connection', () => isEnded);
+  });
+
+  it('says that a connection broke off', async () => {
+    answer = (request) => request.socket.destroy();
+    await assert.rejects(send(transport(), baseUrl, get()), { kind: 'network' });
+  });
+
+  it('says that nothing listens', async () => {
+    await assert.rejects(send(transport(), 'http://127.0.0.1:1', get()), { kind: 'network', message: /refuses the connection/ });
+  });
+
+  describe('refusal', () => {
+    const refused = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+      refusal({ status, text: typeof body === 'string' ? body : JSON.stringify(body), headers: { get: (name) => headers[name] ?? null } }, 'request', 0);
+
+    it('reads the error of the body and of the challenge', () => {
+      assert.deepEqual([refused(400, { error: 'invalid_grant' }).kind, refused(400, { error: 'invalid_grant' }).oauthCode], ['oauth', 'invalid_grant']);
+      assert.equal(refused(401, '', { 'www-authenticate': 'Bearer realm="x", error="invalid_token"' }).oauthCode, 'invalid_token');
+    });
+
+    it('goes by the status where the body is of another shape', () => {
+      for (const body of ['<html>', '', '[]', { error: 'Not Found' }, { error: { code: 1 } }, { error: 'x'.repeat(100) }]) {
+        const error = refused(404, body);
+        assert.deepEqual([error.kind, error.status, error.oauthCode], ['http', 404, undefined]);
+      }
+    });
+
+    it('never repeats what the service wrote', () => {
+      assert.ok(!/HOSTILE|made_up_code/.test(refused(400, { error: 'made_up_code', error_description: 'HOSTILE' }).message));
+    });
+  });
+});

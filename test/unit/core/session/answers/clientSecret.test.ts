@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { MemoryMarks, SessionBench, sessionKey, shortDelayMs } from '../../../../support/sessionBench.ts';
+import { DesktopStorage } from '../../../../support/storage/desktop.ts';
+
+describe('client secret', () => {
+  let bench: SessionBench;
+  const open = async () => (bench = await SessionBench.open());
+  afterEach(() => bench.close());
+
+  it('is known after a sign-out, and to a window that opens later', async () => {
+    await open();
+    await bench.signedIn();
+    await bench.manager.signOut(bench.connection.id);
+    await bench.untilStored('ended');
+    assert.equal(bench.manager.clientSecret(bench.connection.id), bench.service.clientSecret);
+    const later = bench.another();
+    await later.manager.setConnections([later.connection]);
+    assert.equal(later.manager.clientSecret(bench.connection.id), bench.service.clientSecret);
+    later.manager.dispose();
+  });
+
+  it('that is replaced in one window is used by the others, whose session goes on', async () => {
+    await open();
+    await bench.signedIn();
+    const other = bench.another();
+    await other.restored();
+    const sent: (string | null)[] = [];
+    const { fetch } = other;
+    other.fetch = (url, init) => {
+      sent.push(new URLSearchParams(init.body ?? '').get('client_secret'));
+      return fetch(url, init);
+    };
+    await bench.manager.replaceClientSecret(bench.connection.id, 'another');
+    await other.manager.refresh(other.connection.id);
+    assert.deepEqual(sent, ['another']);
+    other.manager.dispose();
+  });
+
+  it('is found where version 0.1.0 kept it, and moved', async () => {
+    await open();
+    await bench.signedIn();
+    bench.manager.dispose();
+    const { accessToken, refreshToken, obtainedAtMs, expiresAtMs } = bench.live.session.tokens;
+    const tokens = { accessToken, tokenType: 'bearer', refreshToken, scope: ['read'], answer: { expires_in: 3600 } };
+    const old = { v: 1, origin: bench.service.url, username: bench.service.username, generation: 1, tokens, obtainedAtMs, expiresAtMs };
+    const storage = new DesktopStorage(shortDelayMs);
+    const secretKey = `orgAccess.clientSecret.${bench.connection.id}`;
+    storage.plant(sessionKey(bench.connection.id), JSON.stringify(old));
+    storage.plant(secretKey, JSON.stringify({ v: 1, origin: bench.service.url, secret: bench.service.clientSecret }));
+    const later = bench.another({ storage, marks: new MemoryMarks() });
+    await later.restored();
+    assert.equal(later.live.session.tokens.accessToken, accessToken);
+    await later.manager.refresh(later.connection.id);
+    assert.equal(later.refreshes, 2, 'it goes on counting from 1');
+    await later.until('the client secret is moved', () => storage.value(secretKey) === undefined);
+    assert.ok(later.stored?.includes(bench.service.clientSecret));
+    later.manager.dispose();
+  });
+
+  it('that is not stored here is not sent as an empty one, and ends nothing', async () => {
+    await open();
+    await bench.signedIn();
+    bench.manager.dispose();
+    const { clientSecret: _, ...rest } = JSON.parse(bench.stored ?? '') as Record<string, unknown>;
+    const storage = new DesktopStorage(shortDelayMs);
+    storage.plant(sessionKey(bench.connection.id), JSON.stringify(rest));
+    const later = bench.another({ storage });
+    await later.restored();
+    const before = bench.service.requests.length;
+    await later.manager.refresh(later.connection.id);
+    assert.equal(bench.service.requests.length, before);
+    assert.match((later.live.kind === 'degraded' && later.live.error.message) || '', /client secret of this connection is not stored here/);
+    assert.equal((await later.manager.accessToken(later.connection.id)).accessToken, later.live.session.tokens.accessToken);
+    later.manager.dispose();
+  });
+});

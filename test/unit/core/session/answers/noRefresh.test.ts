@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { decisionStep } from '../../../../../src/core/session/sessionLife.ts';
+import type { ScriptedFailure } from '../../../../../src/demo/scriptedFailures.ts';
+import { keptFetch } from '../../../../support/directly.ts';
+import { figure } from '../../../../support/figures.ts';
+import { SessionBench } from '../../../../support/sessionBench.ts';
+
+const minute = 60_000;
+const topology = { method: 'GET', path: '/api/v2/topology/detail/default' } as const;
+const discovery = { method: 'POST', path: '/api/v2/dataCollector/schedule/', body: '{}' } as const;
+const invalidToken = { 'WWW-Authenticate': 'Bearer realm="x", error="invalid_token"' };
+
+/** The service's own token answers, without the refresh token. */
+const withoutRefreshToken: SessionBench['fetch'] = async (url, init) => {
+  const answer = await keptFetch(url, init);
+  if (!url.endsWith('/oauth/token')) return answer;
+  const { refresh_token: _, ...body } = (await answer.json()) as Record<string, unknown>;
+  return { status: answer.status, headers: answer.headers, text: () => Promise.resolve(JSON.stringify(body)) };
+};
+
+/** How a service does not refresh, and how a session there begins. */
+const services: Readonly<Record<string, (bench: SessionBench) => Promise<void>>> = {
+  'gives no refresh token': async (bench) => {
+    bench.fetch = withoutRefreshToken;
+    await bench.signedIn();
+  },
+  'does not know the grant': async (bench) => {
+    await bench.signedIn();
+    bench.service.failNext({ operation: 'refresh', times: 1000, status: 400, body: { error: 'unsupported_grant_type' } });
+    await bench.manager.refresh(bench.connection.id);
+  },
+};
+
+let survived = 0;
+after(() => figure(`services without refresh: ${survived} refused requests that say nothing of the token, 0 sessions ended by them`));
+
+for (const [how, begin] of Object.entries(services)) {
+  describe(`a service that ${how}`, () => {
+    let bench: SessionBench;
+    beforeEach(async () => {
+      bench = await SessionBench.open();
+      await begin(bench);
+      bench.notices.length = 0;
+    });
+    afterEach(() => bench.close());
+
+    const call = (what: typeof topology | typeof discovery = topology) => bench.manager.call(bench.connection.id, what, new AbortController().signal);
+    const fails = (operation: ScriptedFailure['operation'], failure: Omit<ScriptedFailure, 'operation'>) => bench.service.failNext({ operation, body: '', ...failure });
+    const sent = (path: string) => bench.service.requests.filter((request) => request.path === path).length;
+
+    async function isAsked(reason: string): Promise<void> {
+      assert.equal(bench.state.kind === 'reauthRequired' && bench.state.reason, reason);
+      assert.deepEqual(bench.notices.map(({ kind }) => kind), ['reauthRequired']);
+      await assert.rejects(bench.manager.accessToken(bench.connection.id), { kind: 'session' });
+    }
+
+    for (const what of [topology, discovery]) {
+      it(`goes on after a ${what.method} was refused with a bare 401 and the user detail was not`, async () => {
+        const { session } = bench.live;
+        for (let refused = 1; refused <= 3; refused++) {
+          fails('other', { status: 401 });
+          await assert.rejects(call(what), { status: 401 });
+          assert.equal(sent(what.path), refused, 'it is sent once');
+          survived += 1;
+        }
+        assert.equal(bench.live.kind, 'active');
+        assert.equal(bench.live.session, session);
+        assert.equal((await call())?.status, 200);
+        assert.deepEqual(bench.notices, []);
+        assert.equal(bench.storedKind, 'session');
+      });
+    }
+
+    it('goes on when the user detail says nothing of the token either', async () => {
+      for (const failure of [{ status: 403 }, { status: 500 }, { drop: true }, { status: 200, body: '<p>' }]) {
+        fails('other', { status: 401 });
+        fails('detail', failure);
+        await assert.rejects(call(), { status: 401 });
+        assert.equal(bench.live.kind, 'active');
+        survived += 1;
+      }
+      assert.deepEqual(bench.notices, []);
+    });
+
+    it('ends at a 401 that calls the token invalid, without asking for more', async () => {
+      const details = sent('/api/v2/users/loggedIn/detail');
+      fails('other', { status: 401, headers: invalidToken });
+      await assert.rejects(call(), { kind: 'session' });
+      await isAsked('ended');
+      assert.equal(sent('/api/v2/users/loggedIn/detail'), details);
+      await bench.untilStored('ended');
+    });
+
+    it('ends at a bare 401 when the user detail answers with one too', async () => {
+      fails('other', { status: 401 });
+      fails('detail', { status: 401 });
+      await assert.rejects(call(), { kind: 'session' });
+      await isAsked('ended');
+      await bench.untilStored('ended');
+    });
+
+    it('ends in the other windows too, which ask nothing', async () => {
+      const other = bench.another();
+      await other.restored();
+      const before = bench.service.requests.length;
+      fails('other', { status: 401, headers: invalidToken });
+      await assert.rejects(call());
+      await other.until('the other window knows', () => other.state.kind === 'reauthRequired');
+      assert.equal(bench.service.requests.length, before + 1);
+      other.manager.dispose();
+    });
+
+    it('asks for a sign-in when the token has run out, by the clock', async () => {
+      await bench.pass(60 * minute - 1000);
+      assert.equal(bench.live.kind, 'active');
+      await bench.pass(16_000, 1000);
+      await isAsked('expired');
+      assert.equal(bench.storedKind, 'session', 'each window finds that out by itself');
+    });
+
+    it('asks nobody when another window has a newer session by the time', async () => {
+      await bench.pass(55 * minute);
+      const stored = JSON.parse(bench.stored ?? '') as Record<string, unknown>;
+      const newer = { ...stored, generation: 9 * decisionStep, family: 'newer', tokens: { accessToken: 'AT', tokenType: 'bearer' }, expiresAtMs: bench.clock.now() + 60 * minute };
+      bench.storage.plant(`orgAccess.session.${bench.connection.id}`, JSON.stringify(newer));
+      await bench.pass(10 * minute);
+      assert.equal(bench.live.session.tokens.accessToken, 'AT');
+      assert.deepEqual(bench.notices, []);
+    });
+  });
+}

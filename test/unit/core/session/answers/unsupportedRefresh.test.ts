@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SessionBench } from '../../../../support/sessionBench.ts';
+
+describe('a service that does not refresh', () => {
+  it('keeps its token alive when two windows find that out at the same time', async () => {
+    const bench = await SessionBench.open();
+    await bench.signedIn();
+    const other = bench.another();
+    await other.restored();
+    bench.service.failNext({ operation: 'refresh', times: 9, status: 400, body: { error: 'unsupported_grant_type' } });
+    await Promise.all([bench.manager.refresh('acme'), other.manager.refresh('acme')]);
+    await sleep(100);
+    assert.deepEqual([bench.state.kind, other.state.kind], ['active', 'active']);
+    other.manager.dispose();
+    await bench.close();
+  });
+});

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { longestTickMs, refreshDueAtMs, remainingMs, retryDelayMs, tickDelayMs } from '../../../../src/core/session/refreshSchedule.ts';
+
+const minute = 60_000;
+const lifetime = (ms: number) => ({ obtainedAtMs: 1_000_000, expiresAtMs: 1_000_000 + ms });
+
+describe('refreshSchedule', () => {
+  it('leads by five minutes, or by a third of a short life', () => {
+    assert.equal(refreshDueAtMs(lifetime(60 * minute), 0), 1_000_000 + 55 * minute);
+    assert.equal(refreshDueAtMs(lifetime(6 * minute), 0), 1_000_000 + 4 * minute);
+    assert.equal(refreshDueAtMs(lifetime(3000), 0), 1_000_000 + 2000);
+  });
+
+  it('moves with the jitter, and never past the expiry or before the issue', () => {
+    for (const ms of [1000, 20_000, 6 * minute, 60 * minute, 1e12]) {
+      const early = refreshDueAtMs(lifetime(ms), 1) ?? NaN;
+      const late = refreshDueAtMs(lifetime(ms), 0) ?? NaN;
+      assert.ok(early < late && late < 1_000_000 + ms && early > 1_000_000, String(ms));
+    }
+  });
+
+  it('is never due without a known expiry', () => {
+    assert.equal(refreshDueAtMs({ obtainedAtMs: 0 }, 0.5), undefined);
+  });
+
+  it('is half the lead later for who goes last', () => {
+    assert.equal(refreshDueAtMs(lifetime(60 * minute), 1, true), 1_000_000 + 57.5 * minute);
+  });
+
+  it('leaves nothing of a token that has run out, and has no end where none is known', () => {
+    assert.deepEqual([0, 999, 1000, 5000].map((nowMs) => remainingMs({ expiresAtMs: 1000 }, nowMs)), [1000, 1, 0, 0]);
+    assert.equal(remainingMs({}, 5000), Infinity);
+  });
+
+  it('backs off from 5 seconds to 5 minutes, by half of that at least', () => {
+    const failures = [1, 2, 3, 7, 8, 200, 5000];
+    const ceilings = [5000, 10_000, 20_000, 300_000, 300_000, 300_000, 300_000];
+    for (const [random, part] of [[0, 0.5], [0.5, 0.75], [1, 1]] as const) {
+      assert.deepEqual(failures.map((count) => retryDelayMs(count, random)), ceilings.map((ms) => ms * part));
+    }
+  });
+
+  it('waits longer than that when the service asks, and never less', () => {
+    for (const askedMs of [6_000, 30_000, 77_000]) assert.equal(retryDelayMs(1, 0.5, askedMs), askedMs);
+    assert.equal(retryDelayMs(8, 0, 77_000), 150_000);
+    assert.equal(retryDelayMs(1, 0, 0), 2500);
+  });
+
+  it('ticks within a bound that no timer overflows', () => {
+    assert.equal(tickDelayMs(Infinity, 0), longestTickMs);
+    assert.equal(tickDelayMs(8.64e15, 0), longestTickMs);
+    assert.equal(tickDelayMs(1_005_000, 1_000_000), 5000);
+    assert.equal(tickDelayMs(-1, 0), 1000);
+  });
+});

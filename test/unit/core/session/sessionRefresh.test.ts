@@ -1,0 +1,277 @@
+import assert from 'node:assert/strict';
+import { OrgAccessError } from '../../../../src/core/base/errors.ts';
+import { decisionStep } from '../../../../src/core/session/sessionLife.ts';
+import { hourMs, settled, StillBench, tokens } from '../../../support/stillBench.ts';
+
+const refused = () => new OrgAccessError('oauth', 'refused', { status: 400, oauthCode: 'invalid_grant' });
+
+describe('sessionRefresh', () => {
+  let bench: StillBench;
+  beforeEach(() => (bench = new StillBench()));
+
+  const refusal = (isDefinite: boolean, accessToken = 'AT-1') => ({ accessToken, isDefinite });
+
+  describe('a refresh', () => {
+    beforeEach(() => bench.restored());
+
+    it('sends the refresh token and the client secret once, for all who ask', async () => {
+      await Promise.all([bench.session.refresh(), bench.session.refresh()]);
+      assert.deepEqual(bench.service.sent, ['refresh RT-1 s1']);
+      assert.deepEqual(bench.shown, ['refreshing', 'active']);
+    });
+
+    it('gives the session the next generation, marked and stored', async () => {
+      await bench.session.refresh();
+      assert.deepEqual(bench.live.session, { ...bench.entry(2), tokens: tokens('new1', bench.clock.now()) });
+      assert.deepEqual(bench.vault.saved, [bench.live.session]);
+      assert.deepEqual(bench.marks.marks.get('acme'), { generation: 2, family: 'f', families: [['f', 2]] });
+    });
+
+    it('ends when it is stored', async () => {
+      let isOver = false;
+      const release = bench.service.hold('refresh');
+      const refreshing = bench.session.refresh().finally(() => (isOver = true));
+      await settled();
+      const answers = bench.silenceStorage();
+      release();
+      await settled();
+      answers();
+      await refreshing;
+      assert.deepEqual([isOver, bench.vault.saved.length], [true, 1]);
+    });
+
+    it('for a token that is not in use any more is none', async () => {
+      await bench.session.refresh(refusal(true, 'AT-0'));
+      assert.deepEqual(bench.service.sent, []);
+    });
+
+    it('for the token in use is one', async () => {
+      await bench.session.refresh(refusal(false));
+      assert.deepEqual(bench.service.sent, ['refresh RT-1 s1']);
+    });
+
+    it('that another window has done meanwhile is taken up, and not done again', async () => {
+      bench.stores(bench.entry(2));
+      await bench.session.refresh();
+      assert.deepEqual([bench.token, bench.service.sent], ['AT-2', []]);
+    });
+
+    it('that another window does while this one waits for the lock is taken up, and not done again', async () => {
+      const release = bench.holdLock();
+      const refreshing = bench.session.refresh();
+      await settled();
+      bench.stores(bench.entry(2));
+      release();
+      await refreshing;
+      assert.deepEqual([bench.token, bench.service.sent], ['AT-2', []]);
+    });
+
+    it('that another window has done is taken up though a third one has the lock', async () => {
+      bench.holdLock();
+      bench.stores(bench.entry(2));
+      await bench.session.refresh();
+      assert.equal(bench.token, 'AT-2');
+    });
+
+    it('that waits for the lock is over as soon as another window has done it', async () => {
+      bench.lock.run = (_, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined)));
+      const refreshing = bench.session.refresh();
+      await settled();
+      await bench.tells(bench.entry(2));
+      await refreshing;
+      assert.deepEqual([bench.token, bench.service.sent], ['AT-2', []]);
+    });
+
+    it('is over with the window, though storage answers after that and another one has the lock', async () => {
+      bench.holdLock();
+      const answers = bench.silenceStorage();
+      const refreshing = bench.session.refresh();
+      await settled();
+      bench.session.dispose();
+      answers();
+      await refreshing;
+      assert.deepEqual(bench.service.sent, []);
+    });
+
+    it('for who signs in does not wait in vain for the one before', async () => {
+      const answers = bench.silenceStorage();
+      void bench.session.refresh();
+      await settled();
+      void bench.session.signOut();
+      await bench.signIn();
+      const refreshing = bench.session.refresh();
+      answers();
+      await refreshing;
+      assert.deepEqual(bench.service.sent, ['signIn jo pw s1', 'refresh RT-new1 s1']);
+    });
+
+    it('that waits for the lock is over when a person signs out, or the window is gone', async () => {
+      for (const end of [() => void bench.session.signOut(), () => bench.session.dispose()]) {
+        bench = new StillBench();
+        await bench.restored();
+        const release = bench.holdLock();
+        const refreshing = bench.session.refresh();
+        await settled();
+        end();
+        release();
+        await refreshing;
+        assert.deepEqual(bench.service.sent, []);
+      }
+    });
+
+    it('that is asked for when nobody is signed in is none', async () => {
+      await bench.session.signOut();
+      await bench.session.refresh();
+      assert.deepEqual(bench.service.sent, []);
+    });
+
+    it('whose answer comes after a sign-out is dropped', async () => {
+      const release = bench.service.hold('refresh');
+      const refreshing = bench.session.refresh();
+      await settled();
+      await bench.session.signOut();
+      release();
+      await refreshing;
+      assert.equal(bench.state.kind, 'signedOut');
+      assert.deepEqual(bench.vault.saved.map(({ generation }) => generation), [decisionStep]);
+    });
+
+    it('whose answer comes after a sign-in elsewhere is dropped', async () => {
+      const release = bench.service.hold('refresh');
+      const refreshing = bench.session.refresh();
+      await settled();
+      bench.stores(bench.entry(decisionStep, { family: 'g' }));
+      release();
+      await refreshing;
+      assert.deepEqual([bench.token, bench.vault.saved], [`AT-${decisionStep}`, []]);
+    });
+
+    it('whose refusal comes after a sign-in elsewhere says nothing', async () => {
+      let release: () => void = () => undefined;
+      bench.service.fail('refresh', refused(), new Promise((resolve) => (release = resolve)));
+      const refreshing = bench.session.refresh();
+      await settled();
+      bench.stores(bench.entry(decisionStep, { family: 'g' }));
+      release();
+      await refreshing;
+      assert.deepEqual([bench.token, bench.notices], [`AT-${decisionStep}`, []]);
+    });
+
+    it('stays below who signed in elsewhere, though storage does not show it', async () => {
+      const release = bench.service.hold('refresh');
+      const refreshing = bench.session.refresh();
+      await settled();
+      bench.marks.marks.set('acme', { generation: decisionStep, family: 'g', families: [['f', 1], ['g', decisionStep]] });
+      release();
+      await bench.pass(4_000);
+      await refreshing;
+      assert.equal(bench.live.session.generation, 2);
+    });
+  });
+
+  it('whose client secret is not known sends nothing, and says what to do', async () => {
+    const { clientSecret: _, ...without } = bench.entry(1);
+    bench.stores(without);
+    await bench.session.restore();
+    await bench.session.refresh();
+    assert.ok(bench.live.kind === 'degraded');
+    assert.match(bench.live.error.message, /client secret of this connection is not stored here/);
+    assert.deepEqual([bench.live.error.kind, bench.service.sent], ['session', []]);
+  });
+
+  it('finds that another window was told that the service does not refresh', async () => {
+    await bench.restored();
+    const release = bench.holdLock();
+    const refreshing = bench.session.refresh();
+    await settled();
+    const { refreshToken: _, ...alone } = tokens(1, bench.clock.now());
+    bench.stores(bench.entry(2, { tokens: alone }));
+    release();
+    await refreshing;
+    assert.deepEqual([bench.live.kind, bench.live.session.tokens.refreshToken, bench.service.sent], ['active', undefined, []]);
+  });
+
+  describe('where storage is of no use', () => {
+    it('stands back for 5 s after it was given up on, and is then done by the mark', async () => {
+      await bench.restored();
+      const answers = bench.silenceStorage();
+      void bench.session.refresh();
+      await bench.pass(9_750);
+      assert.deepEqual(bench.service.sent, []);
+      await bench.pass(500);
+      assert.deepEqual(bench.service.sent, ['refresh RT-1 s1']);
+      assert.equal(bench.token, 'AT-new1');
+      answers();
+    });
+
+    it('sends nothing when the mark tells that another window has used the refresh token', async () => {
+      await bench.restored();
+      bench.silenceStorage();
+      void bench.session.refresh();
+      await bench.pass(6_000);
+      bench.marks.marks.set('acme', { generation: 2, family: 'f', families: [['f', 2]] });
+      await bench.pass(5_000);
+      assert.ok(bench.live.kind === 'degraded');
+      assert.match(bench.live.error.message, /Another window has renewed the token/);
+      assert.deepEqual([bench.live.error.kind, bench.service.sent], ['session', []]);
+    });
+
+    it('is due later than in other windows, from then on until storage answers', async () => {
+      await bench.restored();
+      const leadMs = () => (bench.live.session.tokens.expiresAtMs ?? 0) - (bench.session.nextCheckAtMs() ?? 0);
+      assert.equal(leadMs(), 315_000);
+      const answers = bench.silenceStorage();
+      const refreshing = bench.session.refresh();
+      await bench.pass(10_250);
+      assert.deepEqual([bench.token, leadMs()], ['AT-new1', 150_000]);
+      answers();
+      await refreshing;
+      await bench.session.refresh();
+      assert.deepEqual([bench.token, leadMs()], ['AT-new2', 315_000]);
+    });
+
+    it('is over when storage falls silent with the lock held, and tried again', async () => {
+      await bench.restored();
+      const release = bench.holdLock();
+      void bench.session.refresh();
+      await settled();
+      bench.silenceStorage();
+      release();
+      await bench.pass(6_000);
+      assert.ok(bench.live.kind === 'degraded');
+      assert.deepEqual([bench.live.error.kind, bench.service.sent], ['storage', []]);
+      assert.match(bench.live.error.message, /secret storage does not answer/);
+    });
+  });
+
+  describe('that finds the refresh token used', () => {
+    /** What is shown after each of some tries. */
+    const tries = async (count: number) => {
+      const kinds: string[] = [];
+      for (let n = 0; n < count; n++) {
+        const refreshing = bench.session.refresh();
+        await bench.pass(4_000, 1_000);
+        await refreshing;
+        kinds.push(bench.state.kind);
+      }
+      return kinds;
+    };
+    beforeEach(async () => {
+      await bench.restored();
+      bench.marks.marks.set('acme', { generation: 2, family: 'f', families: [['f', 2]] });
+    });
+
+    it('goes on as long as the token lives, then asks a person', async () => {
+      assert.deepEqual(await tries(5), Array(5).fill('degraded'));
+      bench.clock.sleep(hourMs);
+      assert.deepEqual(await tries(1), ['reauthRequired']);
+      assert.equal(bench.state.kind === 'reauthRequired' && bench.state.reason, 'expired');
+      assert.deepEqual([bench.service.sent, bench.vault.saved, bench.notices], [[], [], ['reauthRequired f']]);
+    });
+
+    it('is tried three times when the token has run out before', async () => {
+      bench.clock.sleep(hourMs);
+      assert.deepEqual(await tries(4), ['degraded', 'degraded', 'degraded', 'reauthRequired']);
+    });
+  });
+});

@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { figure } from '../../../../support/figures.ts';
+import { gate } from '../../../../support/gate.ts';
+import { MemoryLock, MemoryMarks, SessionBench, sessionKey, shortDelayMs } from '../../../../support/sessionBench.ts';
+import { DesktopStorage } from '../../../../support/storage/desktop.ts';
+
+const second = 1000;
+const minute = 60 * second;
+
+describe('a window that does not get what another one has stored', () => {
+  let bench: SessionBench;
+  const windows: SessionBench[] = [];
+  const key = sessionKey('acme');
+  const sentRefreshTokens: (string | null)[] = [];
+
+  beforeEach(async () => {
+    bench = await SessionBench.open();
+    await bench.signedIn();
+    sentRefreshTokens.length = 0;
+  });
+  afterEach(async () => {
+    for (const { manager } of windows.splice(0)) manager.dispose();
+    await bench.close();
+  });
+
+  /** Another window; the refresh tokens that it sends are noted. */
+  function another(...change: Parameters<SessionBench['another']>): SessionBench {
+    const window = bench.another(...change);
+    windows.push(window);
+    const { fetch } = window;
+    window.fetch = (url, init) => {
+      const form = new URLSearchParams(init.body ?? '');
+      if (form.get('grant_type') === 'refresh_token') sentRefreshTokens.push(form.get('refresh_token'));
+      return fetch(url, init);
+    };
+    return window;
+  }
+
+  /** One whose storage has the session of the first window as it is now, and none of what comes later. */
+  function cutOff(): { readonly window: SessionBench; readonly storage: DesktopStorage } {
+    const storage = new DesktopStorage(shortDelayMs);
+    storage.plant(key, bench.stored ?? '');
+    return { window: another({ storage }), storage };
+  }
+
+  it('uses its token as long as it lives, then asks a person, in this window alone', async () => {
+    const { window, storage } = cutOff();
+    await window.restored();
+    const { accessToken, expiresAtMs = 0 } = window.live.session.tokens;
+    await bench.manager.refresh(bench.connection.id);
+    await bench.untilStored('session', 1);
+    bench.manager.dispose();
+    const mark = bench.marks.marks.get('acme');
+    let given = 0;
+    while (bench.clock.now() + 10 * second < expiresAtMs) {
+      await window.pass(10 * second, second);
+      assert.equal((await window.manager.accessToken('acme')).accessToken, accessToken);
+      given += 1;
+    }
+    assert.equal(given, 359);
+    assert.ok(window.live.kind === 'degraded' && window.live.failures >= 3);
+    assert.match(window.live.error.message, /has not received it yet/);
+    assert.deepEqual(window.notices, []);
+    await window.pass(6 * minute, second);
+    assert.equal(window.state.kind === 'reauthRequired' && window.state.reason, 'expired');
+    assert.deepEqual(window.notices.map(({ kind }) => kind), ['reauthRequired']);
+    assert.deepEqual(sentRefreshTokens, [], 'the old refresh token is never sent');
+    assert.equal(window.secrets.page.stores, 0, 'nothing is stored');
+    assert.equal(bench.marks.marks.get('acme'), mark);
+
+    await storage.window().store(key, bench.stored ?? '');
+    await window.until('the session goes on', () => window.state.kind === 'active');
+    await window.manager.accessToken('acme');
+    assert.equal(window.live.session.family, bench.live.session.family);
+    assert.equal(bench.service.counters.refusals.invalid_grant, undefined);
+  });
+
+  it('shows the access when it has caught up, though it could not load it before', async () => {
+    const { window, storage } = cutOff();
+    await bench.manager.refresh('acme');
+    await bench.untilStored('session', 1);
+    bench.clock.sleep(61 * minute);
+    const known = window.manager.setConnections([window.connection]);
+    await window.pass(6 * second, second);
+    await known;
+    await window.until('there is no token to load it with', () => window.live.kind === 'degraded' && window.live.detail.kind === 'failed');
+    await bench.manager.refresh('acme');
+    await bench.untilStored('session', 2);
+    await storage.window().store(key, bench.stored ?? '');
+    await window.until('the access is there', () => window.live.detail.kind === 'loaded');
+    assert.deepEqual(window.notices, []);
+    assert.deepEqual(sentRefreshTokens, []);
+  });
+
+  it('asks after three tries when the token had run out before it was opened', async () => {
+    const { window } = cutOff();
+    await bench.manager.refresh('acme');
+    await bench.untilStored('session', 1);
+    bench.manager.dispose();
+    bench.clock.sleep(61 * minute);
+    const failures: number[] = [];
+    window.store.onDidChange(() => {
+      const { state } = window;
+      if (state.kind === 'degraded' && failures.at(-1) !== state.failures) failures.push(state.failures);
+    });
+    const known = window.manager.setConnections([window.connection]);
+    await window.pass(3 * minute, second);
+    await known;
+    assert.deepEqual(failures, [1, 2, 3]);
+    assert.equal(window.state.kind, 'reauthRequired');
+    figure(`storage that never shows what another window got: asked after ${failures.length} tries, ${sentRefreshTokens.length} old refresh tokens sent`);
+    assert.deepEqual(sentRefreshTokens, []);
+  });
+
+  /** What dies in the next moment: the mark is written, and nothing that comes after it. */
+  function dyingAtMark(): { readonly marks: MemoryMarks; readonly marked: Promise<void> } {
+    const marks = Object.assign(new MemoryMarks(), { marks: bench.marks.marks });
+    const marked = gate();
+    const { write } = marks;
+    marks.write = async (id, mark) => {
+      await write(id, mark);
+      marked.open();
+      return await new Promise<never>(() => undefined);
+    };
+    return { marks, marked: marked.opened };
+  }
+
+  /** As a lock does of which nobody keeps the heartbeat. */
+  function takeLockOver(): void {
+    bench.lock.run = new MemoryLock().run;
+  }
+
+  async function dieAtMark(act: (window: SessionBench) => Promise<unknown>): Promise<void> {
+    const { marks, marked } = dyingAtMark();
+    const holder = another({ marks });
+    await holder.restored();
+    void act(holder);
+    await marked;
+    holder.manager.dispose();
+    holder.secrets.leave();
+    await sleep(10 * shortDelayMs);
+    takeLockOver();
+  }
+
+  it('because that one died between mark and store, uses its token and then asks; the next sign-in holds', async () => {
+    const { accessToken } = bench.live.session.tokens;
+    await dieAtMark((holder) => holder.manager.refresh('acme'));
+    assert.equal(bench.service.counters.refreshes, 1);
+    await bench.pass(59 * minute, 5 * second);
+    assert.equal((await bench.manager.accessToken('acme')).accessToken, accessToken);
+    await bench.pass(6 * minute, second);
+    assert.equal(bench.state.kind === 'reauthRequired' && bench.state.reason, 'expired');
+    assert.deepEqual([bench.service.counters.refreshes, bench.service.counters.refusals.invalid_grant], [1, undefined]);
+    await bench.signIn();
+    await bench.until('it is stored', () => bench.stored?.includes(bench.live.session.tokens.accessToken) === true);
+    await bench.manager.refresh('acme');
+    await bench.until('the next one is stored', () => bench.stored?.includes(bench.live.session.tokens.accessToken) === true);
+    const later = another();
+    await later.restored();
+    assert.equal(later.live.session.tokens.accessToken, bench.live.session.tokens.accessToken);
+    assert.equal(bench.service.counters.refusals.invalid_grant, undefined);
+  });
+
+  it('because that one died signing out, is signed out when it looks, as a window that opens then', async () => {
+    await dieAtMark((holder) => holder.manager.signOut('acme'));
+    const later = another();
+    await later.manager.setConnections([later.connection]);
+    assert.equal(later.state.kind, 'signedOut');
+    await bench.manager.refresh('acme');
+    assert.equal(bench.state.kind, 'signedOut');
+    assert.equal(bench.service.counters.refreshes, 0);
+  });
+
+  it('because that one died signing in, keeps the session before', async () => {
+    await dieAtMark((holder) => holder.signIn());
+    await bench.pass(50 * minute, 5 * second);
+    // A refresh looks at storage again before it stores, which takes time here.
+    for (let passed = 0; passed < 15 * 60; passed++) {
+      bench.clock.advance(second);
+      await sleep(1);
+    }
+    assert.equal(bench.live.kind, 'active');
+    assert.ok(bench.refreshes > 0);
+    const later = another();
+    await later.restored();
+    assert.equal(later.live.session.tokens.accessToken, bench.live.session.tokens.accessToken);
+    assert.deepEqual(bench.service.counters.refusals, {});
+  });
+
+  it('and signs in while another one signs out has no session: the sign-out holds', async () => {
+    const signingIn = another();
+    await signingIn.restored();
+    const { opened, open } = gate();
+    const held = bench.lock.run('acme', new AbortController().signal, () => opened);
+    assert.equal(await signingIn.signIn(), true);
+    await sleep(4 * shortDelayMs);
+    assert.equal(signingIn.state.kind, 'active', 'it is shown, and waits to be stored');
+    await bench.manager.signOut('acme');
+    await bench.untilStored('ended');
+    await sleep(4 * shortDelayMs);
+    assert.equal(signingIn.state.kind, 'active', 'its decision waits for its turn');
+    open();
+    await held;
+    await signingIn.until('the sign-out holds', () => signingIn.state.kind === 'signedOut');
+    await sleep(20 * shortDelayMs);
+    const later = another();
+    await later.manager.setConnections([later.connection]);
+    assert.deepEqual([bench, signingIn, later].map(({ state }) => state.kind), ['signedOut', 'signedOut', 'signedOut']);
+    assert.equal(bench.storedKind, 'ended');
+  });
+});

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { figure } from '../../../../support/figures.ts';
+import { isLive } from '../../../../../src/core/session/session.ts';
+import { SessionBench, sessionKey } from '../../../../support/sessionBench.ts';
+import { BrowserStorage } from '../../../../support/storage/browser.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/**
+ * Two browsers at one VS Code server: each keeps secrets of its own and a channel of its own, and the folder of marks and locks is
+ * one. A copy of the same session may be in both: an earlier version passed sessions from browser to browser.
+ */
+describe('two browsers on one server', () => {
+  let storage: BrowserStorage;
+  let bench: SessionBench;
+  const emptySecrets: string[] = [];
+
+  beforeEach(async () => {
+    storage = new BrowserStorage();
+    bench = await SessionBench.open({}, storage);
+    await bench.signedIn();
+  });
+  afterEach(() => bench.close());
+
+  /** A page in one of the browsers; all that it sends is looked at. */
+  async function page(browser: 'first' | 'second'): Promise<SessionBench> {
+    const secrets = storage.window(browser);
+    const opened = bench.another({ secrets });
+    const { fetch } = opened;
+    opened.fetch = (url, init) => {
+      const secret = new URLSearchParams(init.body ?? '').get('client_secret');
+      if (init.body !== undefined && !secret) emptySecrets.push(url);
+      return fetch(url, init);
+    };
+    await opened.manager.setConnections([opened.connection]);
+    return opened;
+  }
+
+  function leave(closed: SessionBench): void {
+    closed.manager.dispose();
+    closed.secrets.leave();
+  }
+
+  const revoked = () => bench.service.counters.refusals.invalid_grant ?? 0;
+
+  /** Lets time pass until it is done: windows wait for what storage never shows them, which is what the other browser has. */
+  async function during<T>(work: Promise<T>): Promise<T> {
+    let isDone = false;
+    const done = work.finally(() => (isDone = true));
+    while (!isDone) {
+      bench.clock.advance(250);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    return await done;
+  }
+
+  for (const withSecret of [true, false]) {
+    it(`days apart, with one session in both, ${withSecret ? 'with' : 'without'} the client secret, end nothing and send nothing that is outdated`, async () => {
+      storage.copyTo('second');
+      for (let refreshes = 0; refreshes < 3; refreshes++) await bench.manager.refresh(bench.connection.id);
+      leave(bench);
+      bench.clock.advance(3 * day);
+      if (!withSecret) {
+        const copy = storage.copyOf('second');
+        const { clientSecret: _, ...rest } = JSON.parse(copy.get(sessionKey('acme')) ?? '{}') as Record<string, unknown>;
+        copy.set(sessionKey('acme'), JSON.stringify(rest));
+      }
+      const requests = bench.service.requests.length;
+      const alone = await page('second');
+      await alone.pass(10 * minute, 1000);
+      assert.equal(alone.state.kind, 'reauthRequired', 'a person is asked, in this browser alone');
+      assert.equal(bench.service.requests.length, requests, 'nothing is sent');
+
+      const first = await page('first');
+      await first.manager.refresh(first.connection.id);
+      await first.until('the first browser goes on', () => first.state.kind === 'active');
+      await alone.pass(minute, 1000);
+      assert.equal(alone.state.kind, 'reauthRequired', 'it is told nothing by the other browser');
+      await during(alone.signIn());
+      await bothGoOn(first, alone);
+      figure(`two browsers 3 days apart, ${withSecret ? 'with' : 'without'} the client secret: ${revoked()} families revoked, ${emptySecrets.length} empty secrets sent`);
+      assert.deepEqual({ revoked: revoked(), empty: emptySecrets }, { revoked: 0, empty: [] });
+      leave(alone);
+      leave(first);
+    });
+  }
+
+  /** Both are refreshed in turns, and each keeps its own session. */
+  async function bothGoOn(...pages: readonly [SessionBench, SessionBench]): Promise<void> {
+    for (let round = 0; round < 3; round += 1) {
+      for (const each of pages) {
+        await during(each.manager.refresh(each.connection.id));
+        await each.pass(minute, 10_000);
+      }
+      assert.deepEqual(pages.map(({ state }) => state.kind), ['active', 'active']);
+    }
+    assert.notEqual(pages[0].live.session.family, pages[1].live.session.family);
+  }
+
+  it('at the same time, each with a sign-in of its own, go on side by side and over a day', async () => {
+    const second = await page('second');
+    await second.pass(minute);
+    assert.equal(second.state.kind, 'signedOut', 'the session of the first browser is not handed to the second');
+    assert.deepEqual([...storage.copyOf('second').values()].filter((value) => value.includes(bench.live.session.tokens.accessToken)), []);
+    await during(second.signIn());
+    await bothGoOn(bench, second);
+    for (let passed = 0; passed < day; passed += 30 * minute) await Promise.all([bench.pass(30 * minute, 10 * minute), second.pass(0)]);
+    // One of them may be at a refresh just now.
+    assert.deepEqual([bench, second].map(({ state }) => isLive(state)), [true, true]);
+    figure(`two browsers on one server at the same time: 2 sessions over a day, ${revoked()} families revoked, ${emptySecrets.length} empty secrets sent`);
+    assert.deepEqual({ revoked: revoked(), empty: emptySecrets }, { revoked: 0, empty: [] });
+    leave(second);
+    leave(bench);
+  });
+
+  it('know of a sign-out of the session that both have', async () => {
+    storage.copyTo('second');
+    await bench.manager.signOut(bench.connection.id);
+    leave(bench);
+    const alone = await page('second');
+    assert.equal(alone.state.kind, 'signedOut');
+    leave(alone);
+  });
+
+  it('sign out together, by the mark, although each has a session of its own', async () => {
+    const second = await page('second');
+    await during(second.signIn());
+    await bothGoOn(bench, second);
+    await during(second.manager.signOut(second.connection.id));
+    await bench.pass(minute, 5000);
+    assert.deepEqual([bench, second].map(({ state }) => state.kind), ['signedOut', 'signedOut']);
+    leave(second);
+    leave(bench);
+  });
+});

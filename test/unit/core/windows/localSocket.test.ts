@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { chmod, chown, mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { isOurs } from '../../../../src/core/connection/localAddress.ts';
+import { askLocally, listenLocally, UnprovenListenerError, type Answerer, type LocalListener, type ListenOptions } from '../../../../src/core/windows/localSocket.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { canBeOthers, nobody } from '../../../support/squatter.ts';
+
+describe('local socket', () => {
+  const listeners: LocalListener[] = [];
+  const echo: Answerer = (message) => Promise.resolve({ got: message });
+
+  async function listen(answer = echo, options?: ListenOptions): Promise<LocalListener> {
+    const listener = await listenLocally(answer, options);
+    listeners.push(listener);
+    return listener;
+  }
+
+  afterEach(() => {
+    for (const listener of listeners.splice(0)) listener.dispose();
+  });
+
+  const ask = (address: LocalListener['address'], message: unknown = 1) => askLocally(address.path, [address.key], message, new AbortController().signal, { keepsAlive: true });
+
+  it('is found again at the address of a listener that has ended, with its key', async () => {
+    const first = await listen();
+    first.dispose();
+    await assert.rejects(ask(first.address), { code: 'ENOENT' });
+    const second = await listen(echo, { again: first.address });
+    assert.deepEqual(second.address, first.address);
+    assert.deepEqual(await ask(first.address, 'hello'), { got: 'hello' });
+    assert.equal((await stat(path.dirname(first.address.path))).mode & 0o777, 0o700);
+  });
+
+  it('takes the place of one that was killed, whose folder is still there', async () => {
+    const first = await listen();
+    first.dispose();
+    await mkdir(path.dirname(first.address.path), { mode: 0o700 });
+    await writeFile(first.address.path, '');
+    assert.deepEqual((await listen(echo, { again: first.address })).address, first.address);
+    assert.deepEqual(await ask(first.address), { got: 1 });
+  });
+
+  it('goes elsewhere while someone listens there', async () => {
+    const first = await listen();
+    const second = await listen(() => Promise.resolve('second'), { again: first.address });
+    assert.notEqual(second.address.path, first.address.path);
+    assert.notEqual(second.address.key, first.address.key);
+    assert.deepEqual(await ask(first.address), { got: 1 });
+  });
+
+  it('goes elsewhere when the folder is open to others, or the address is not one of ours', async () => {
+    const first = await listen();
+    first.dispose();
+    const folder = path.dirname(first.address.path);
+    await mkdir(folder);
+    await chmod(folder, 0o755);
+    try {
+      assert.equal(await isOurs(first.address.path), false);
+      for (const at of [first.address.path, '/tmp/somewhere/s', path.join(tmpdir(), 'org-access-a/b/s'), `${folder}/../other/s`, 's', '']) {
+        assert.notEqual((await listen(echo, { again: { ...first.address, path: at } })).address.path, at);
+      }
+      assert.ok(existsSync(folder), 'what is not ours stays');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  // Only who is root can give a folder to somebody else.
+  if (canBeOthers) {
+    it('goes elsewhere when the folder is another user’s, even one that only he can enter', async () => {
+      const first = await listen();
+      first.dispose();
+      const folder = path.dirname(first.address.path);
+      await mkdir(folder, { mode: 0o700 });
+      await chown(folder, nobody, nobody);
+      try {
+        assert.equal(await isOurs(first.address.path), false);
+        assert.notEqual((await listen(echo, { again: first.address })).address.path, first.address.path);
+        assert.ok(existsSync(folder), 'what is not ours stays');
+      } finally {
+        await rm(folder, { recursive: true });
+      }
+    });
+  }
+
+  it('tells who answers that nobody waits any more', async () => {
+    let isGone: Promise<void> | undefined;
+    const listener = await listen((_message, gone) => {
+      isGone = new Promise((resolve) => gone.addEventListener('abort', () => resolve()));
+      return isGone;
+    });
+    const { path: at, key } = listener.address;
+    const asking = new AbortController();
+    const asked = askLocally(at, [key], 1, asking.signal, { keepsAlive: true });
+    while (!isGone) await new Promise((resolve) => setTimeout(resolve, 5));
+    asking.abort();
+    await isGone;
+    assert.equal(await asked, undefined);
+  });
+
+  it('carries what is empty, long, or in any language, up to its limits', async () => {
+    const { address } = await listen();
+    for (const message of ['', null, { 'ключ': '鍵 🔑' }, 'x'.repeat(1_000_000)]) assert.deepEqual(await ask(address, message), message === null ? { got: null } : { got: message });
+    assert.equal(await ask(address, 'x'.repeat(1_100_000)), undefined);
+    const long = await listen(() => Promise.resolve('y'.repeat(5_000_000)));
+    assert.equal(await ask(long.address), undefined);
+    assert.equal(await askLocally(long.address.path, [long.address.key], 1, new AbortController().signal, { answerBytes: 6_000_000, keepsAlive: true }), 'y'.repeat(5_000_000));
+  });
+
+  it('answers whoever has one of several keys, and calls the others strangers', async () => {
+    const keys = Array.from({ length: 32 }, (_, index) => index.toString(16).padStart(32, '0'));
+    let strangers = 0;
+    const { address } = await listen(echo, { keys: () => keys, onStranger: () => (strangers += 1) });
+    const signal = new AbortController().signal;
+    for (const key of [keys[0], keys[31]]) assert.deepEqual(await askLocally(address.path, ['f'.repeat(32), key ?? ''], 1, signal, { keepsAlive: true }), { got: 1 });
+    assert.equal(strangers, 0);
+    await assert.rejects(ask(address), UnprovenListenerError);
+    await eventually('it is noticed', () => strangers === 1);
+  });
+
+  it('ends a connection whose answer takes longer than it may', async () => {
+    const listener = await listen(() => new Promise(() => undefined), { answerMs: 50 });
+    assert.equal(await ask(listener.address), undefined);
+  });
+});

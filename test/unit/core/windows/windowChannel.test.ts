@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { systemClock } from '../../../../src/core/base/clock.ts';
+import { openWindowChannel, type WindowChannel } from '../../../../src/core/windows/windowChannel.ts';
+import { BrowserPages } from '../../../support/browserPages.ts';
+import { bundle } from '../../../support/bundle.ts';
+
+describe('window channel', () => {
+  let base = '';
+  let folder = '';
+  const channels: WindowChannel[] = [];
+  const children: ChildProcess[] = [];
+  const warnings: string[] = [];
+  let browser: BrowserPages;
+
+  beforeEach(async () => {
+    base = await mkdtemp(path.join(tmpdir(), 'channel-test-'));
+    folder = path.join(base, 'windows');
+    browser = new BrowserPages();
+  });
+
+  afterEach(async () => {
+    for (const channel of channels.splice(0)) channel.dispose();
+    for (const child of children.splice(0)) await end(child);
+    warnings.splice(0);
+    await rm(base, { recursive: true });
+  });
+
+  async function open(receive: (message: unknown) => Promise<unknown> = (message) => Promise.resolve({ got: message }), at = folder) {
+    const channel = openWindowChannel({ folder: at, keys: browser.open().keys(), clock: systemClock, log: { warn: (message) => warnings.push(message) }, receive });
+    channels.push(channel);
+    await channel.ready;
+    return channel;
+  }
+
+  async function start(): Promise<ChildProcess> {
+    const outfile = path.join(base, 'channelWorker.mjs');
+    await bundle('test/support/channelWorker.ts', outfile);
+    const child = spawn(process.execPath, [outfile, folder, JSON.stringify([...browser.secrets])], { stdio: ['ignore', 'pipe', 'inherit'] });
+    children.push(child);
+    assert.ok(child.stdout);
+    await once(child.stdout, 'data');
+    return child;
+  }
+
+  async function end(child: ChildProcess): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  const registered = async () => await readdir(folder);
+  const addressIn = async (file: string) => JSON.parse(await readFile(path.join(folder, file), 'utf8')) as { path: string };
+
+  it('asks all other windows, and not the one that asks', async () => {
+    const a = await open();
+    assert.deepEqual(await a.ask('nobody there'), []);
+    await open();
+    await open();
+    assert.deepEqual(await a.ask({ key: 'n' }), [{ got: { key: 'n' } }, { got: { key: 'n' } }]);
+  });
+
+  it('reaches other processes, and clears away what a killed one has left', async () => {
+    const a = await open();
+    const [one, two] = [await start(), await start()];
+    assert.deepEqual(new Set((await a.ask(7)).map((answer) => (answer as { pid: number }).pid)), new Set([one.pid, two.pid]));
+    const sockets = await Promise.all((await registered()).map(async (file) => (await addressIn(file)).path));
+    await end(one);
+    assert.deepEqual(await a.ask(8), [{ message: 8, pid: two.pid }]);
+    assert.equal((await registered()).length, 2);
+    assert.equal(sockets.filter((socket) => existsSync(path.dirname(socket))).length, 2);
+  });
+
+  it('is for its own user alone, and leaves nothing behind', async () => {
+    const a = await open();
+    const [file = ''] = await registered();
+    const { path: socket } = await addressIn(file);
+    const mode = async (of: string) => ((await stat(of)).mode & 0o777).toString(8);
+    assert.deepEqual([await mode(folder), await mode(path.join(folder, file)), await mode(path.dirname(socket))], ['700', '600', '700']);
+    a.dispose();
+    a.dispose();
+    assert.deepEqual(await registered(), []);
+    assert.equal(existsSync(path.dirname(socket)), false);
+  });
+
+  it('goes on when one window throws, says nothing, or says too much', async () => {
+    const a = await open();
+    await open(() => Promise.reject(new Error('not now')));
+    await open(() => new Promise(() => undefined));
+    await open(() => Promise.resolve('x'.repeat(2 * 1024 * 1024)));
+    await open(() => Promise.resolve('fine'));
+    assert.deepEqual(await a.ask(1), ['fine']);
+  });
+
+  it('ignores files that are no registrations, and never leaves its own places', async () => {
+    const a = await open();
+    const victim = path.join(base, 'victim');
+    await writeFile(victim, 'kept');
+    const odd = [
+      '',
+      '[]',
+      '{"path":7}',
+      JSON.stringify({ path: victim }),
+      JSON.stringify({ path: '/org-access-x/s' }),
+      JSON.stringify({ path: '../org-access-x/s' }),
+      JSON.stringify({ path: `${base}/s` }),
+      JSON.stringify({ path: victim, key: '0'.repeat(32) }),
+      `{"path":"${'x'.repeat(2_000_000)}"}`,
+    ];
+    // Nobody ever writes into it: who opens it waits for ever.
+    spawnSync('mkfifo', [path.join(folder, 'pipe.json')]);
+    for (const [index, text] of odd.entries()) await writeFile(path.join(folder, `${index}.json`), text);
+    await symlink(victim, path.join(folder, 'link.json'));
+    const before = await registered();
+    await open();
+    const [its = ''] = (await registered()).filter((file) => !before.includes(file));
+    await writeFile(path.join(folder, 'long.json'), (await readFile(path.join(folder, its), 'utf8')).padEnd(5_000));
+    assert.deepEqual(await a.ask('x'), [{ got: 'x' }]);
+    assert.equal(await readFile(victim, 'utf8'), 'kept');
+  });
+
+  it('is alone where no folder can be made, and says so once', async () => {
+    await writeFile(path.join(base, 'file'), '');
+    const a = await open(undefined, path.join(base, 'file', 'windows'));
+    assert.deepEqual(await a.ask('x'), []);
+    assert.deepEqual(await a.ask('y'), []);
+    assert.equal(warnings.length, 1);
+    assert.match(warnings[0] ?? '', /^Other windows cannot reach this one: [A-Z]+\.$/);
+  });
+});

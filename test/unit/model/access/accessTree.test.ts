@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
+import type { AccessNode } from '../../../../src/model/access/accessNode.ts';
+import { accessTree } from '../../../../src/model/access/accessTree.ts';
+import { locate } from '../../../../src/model/rawJson/locate.ts';
+
+const nowMs = Date.UTC(2026, 0, 15, 12);
+
+function rowsOf(body: unknown): readonly AccessNode[] {
+  return accessTree(decodeUserRecord(body), nowMs, 'en');
+}
+
+/** The tree as indented lines of kind, label and description. */
+function outline(nodes: readonly AccessNode[], indent = ''): string[] {
+  return nodes.flatMap((node) => [
+    `${indent}${node.kind} ${node.label}${node.description ? ` | ${node.description}` : ''}`,
+    ...outline(node.children?.() ?? [], `${indent}  `),
+  ]);
+}
+
+function everyNode(nodes: readonly AccessNode[]): AccessNode[] {
+  return nodes.flatMap((node) => [node, ...everyNode(node.children?.() ?? [])]);
+}
+
+const body = {
+  name: 'Jo Berg',
+  email: 'jo@example.com',
+  group: 'Operators',
+  userType: 'LOCAL',
+  lastLoginTime: '2026-01-15T09:00:00.000Z',
+  defaultOrg: '1:Acme',
+  defaultSite: ['"1:Acme":"10:Hall 10"'],
+  orgPrivilegeMap: {
+    organizations: [
+      {
+        id: 1,
+        name: 'Acme',
+        sites: [
+          { id: 10, name: 'Hall 10', roles: [{ name: 'Viewer', privileges: ['READ', 'AUDIT'] }] },
+          {
+            id: 2,
+            name: 'Hall 2',
+            roles: [
+              { name: 'Operator', privileges: ['READ'] },
+              { name: 'Auditor', privileges: ['AUDIT'] },
+            ],
+          },
+          { id: 3, name: 'Empty hall' },
+        ],
+      },
+      { id: 2, name: 'Beta', privileges: ['WRITE', 'READ'] },
+      { id: 3, name: 'Gamma', privileges: ['READ'], sites: [{ id: 30, name: 'Main', privileges: ['READ'] }] },
+    ],
+    schemaVersion: 4,
+  },
+};
+
+describe('accessTree', () => {
+  it('shows the user, then organizations, sites, roles and privileges in natural order', () => {
+    assert.deepEqual(outline(rowsOf(body).slice(1)), [
+      'organization Acme | 3 sites · default',
+      '  site Empty hall | 0 privileges',
+      '  site Hall 2 | 2 roles',
+      '    role Auditor | 1 privilege',
+      '      privilege AUDIT',
+      '    role Operator | 1 privilege',
+      '      privilege READ',
+      '  site Hall 10 | Viewer · 2 privileges · default',
+      '    privilege AUDIT',
+      '    privilege READ',
+      'organization Beta | 2 privileges',
+      '  privilege READ',
+      '  privilege WRITE',
+      'organization Gamma | 1 site',
+      '  own On the whole organization | 1 privilege',
+      '    privilege READ',
+      '  site Main | 1 privilege',
+      '    privilege READ',
+      'unread Not understood | 1',
+      '  unreadPart {"schemaVersion":4}',
+    ]);
+  });
+
+  it('shows what is known of the user', () => {
+    const [user] = rowsOf(body);
+    assert.equal(user?.label, 'Jo Berg');
+    assert.equal(user?.description, 'jo@example.com');
+    const fields = outline(user?.children?.() ?? []);
+    assert.deepEqual(fields.slice(0, 4), ['field Name | Jo Berg', 'field E-mail | jo@example.com', 'field Group | Operators', 'field User type | LOCAL']);
+    assert.match(fields[4] ?? '', /^field Last login \| 3 hours ago · Jan 15, 2026/);
+    assert.deepEqual(fields.slice(5), ['field Default organization | Acme', 'field Default site | Hall 10']);
+  });
+
+  it('gives every row an id of its own, the same each time', () => {
+    const hostile = { orgPrivilegeMap: { 'a': { 'b/c': ['x', 'y'] }, 'a/b': { c: ['x', 'y'] }, '1:a': { '1:b': ['x'] } } };
+    for (const record of [body, hostile]) {
+      const ids = everyNode(rowsOf(record)).map(({ id }) => id);
+      assert.equal(new Set(ids).size, ids.length);
+      assert.deepEqual(everyNode(rowsOf(record)).map(({ id }) => id), ids);
+    }
+  });
+
+  it('shows unseen characters, and copies names to the letter', () => {
+    const name = 'Oslo\u202E\u0007gnp.exe';
+    const site = everyNode(rowsOf({ orgPrivilegeMap: { '1:Acme': { [`10:${name}`]: { roles: ['V'], privileges: ['READ'] } } } })).find(({ kind }) => kind === 'site');
+    assert.equal(site?.label, 'Oslo‹U+202E›‹U+0007›gnp.exe');
+    assert.equal(site?.name, name);
+    for (const unseen of ['\u202E', '\u0007']) assert.ok(!site?.tooltip.includes(unseen));
+  });
+
+  it('does not fail on what is nested without end', () => {
+    const deep = JSON.parse('{"orgPrivilegeMap":{"odd":' + '['.repeat(20_000) + ']'.repeat(20_000) + '}}') as unknown;
+    assert.ok(everyNode(rowsOf(deep)).length > 1);
+  });
+
+  for (const odd of [null, 'text', [], {}, { orgPrivilegeMap: 7 }, { orgPrivilegeMap: [] }]) {
+    it(`shows ${JSON.stringify(odd)} as a user without access`, () => assert.equal(rowsOf(odd)[0]?.kind, 'user'));
+  }
+});
+
+describe('locate', () => {
+  const at = (record: unknown, ...labels: string[]) => {
+    const node = everyNode(rowsOf(record)).find((candidate) => JSON.stringify(candidate.place.names.map(({ name }) => name)) === JSON.stringify(labels));
+    assert.ok(node, labels.join(' / '));
+    return locate(decodeUserRecord(record).raw, node.place);
+  };
+
+  it('finds entities in lists of objects', () => {
+    assert.deepEqual(at(body, 'Acme'), ['orgPrivilegeMap', 'organizations', 0]);
+    assert.deepEqual(at(body, 'Acme', 'Hall 2'), ['orgPrivilegeMap', 'organizations', 0, 'sites', 1]);
+    assert.deepEqual(at(body, 'Acme', 'Hall 2', 'Auditor', 'AUDIT'), ['orgPrivilegeMap', 'organizations', 0, 'sites', 1, 'roles', 1, 'privileges', 0]);
+  });
+
+  it('finds entities that are keys, and privileges made of a key and an action', () => {
+    const record = { orgPrivilegeMap: { '1:Acme': { '10:Oslo': { role: 'Op', privileges: { DEVICES: ['READ', 'WRITE'], TOPOLOGY: true } } } } };
+    const oslo = ['orgPrivilegeMap', '1:Acme', '10:Oslo'];
+    assert.deepEqual(at(record, 'Acme', 'Oslo'), oslo);
+    assert.deepEqual(at(record, 'Acme', 'Oslo', 'DEVICES: WRITE'), [...oslo, 'privileges', 'DEVICES', 1]);
+    assert.deepEqual(at(record, 'Acme', 'Oslo', 'TOPOLOGY'), [...oslo, 'privileges', 'TOPOLOGY']);
+  });
+
+  it('finds the right one of flat sets', () => {
+    const set = (site: string, privilege: string) => ({ organization: '1:Acme', site, role: 'Op', privileges: [privilege] });
+    const record = { orgPrivilegeMap: { sets: [set('10:Oslo', 'READ'), set('11:Bergen', 'READ')] } };
+    assert.deepEqual(at(record, 'Acme', 'Bergen'), ['orgPrivilegeMap', 'sets', 1, 'site']);
+    assert.deepEqual(at(record, 'Acme', 'Bergen', 'READ'), ['orgPrivilegeMap', 'sets', 1, 'privileges', 0]);
+  });
+
+  it('leads as near as it can', () => {
+    assert.deepEqual(locate({ orgPrivilegeMap: {} }, { member: 'orgPrivilegeMap', names: [{ name: 'Gone' }] }), ['orgPrivilegeMap']);
+    assert.deepEqual(locate(undefined, { member: 'orgPrivilegeMap', names: [{ name: 'Gone' }] }), []);
+  });
+});

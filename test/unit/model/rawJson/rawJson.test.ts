@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { formatJson, formatPath, readFromRawJson, readState, readToRawJson } from '../../../../src/model/rawJson/rawJson.ts';
+
+const labelNames = ['tabs', 'detail', 'token', 'answer', 'headers', 'toolbar', 'expandAll', 'collapseAll', 'find', 'copyValue', 'copyPath', 'saveAs', 'openDocument'];
+const labels = Object.fromEntries(labelNames.map((name) => [name, name]));
+
+describe('raw JSON: paths', () => {
+  it('are JSONPath, with quotes only where a name needs them', () => {
+    assert.equal(formatPath([]), '$');
+    assert.equal(formatPath(['orgPrivilegeMap', '1:Acme', 'sites', 0]), '$.orgPrivilegeMap["1:Acme"].sites[0]');
+    assert.equal(formatPath(['', '0', 'a"b\n', '__proto__']), '$[""]["0"]["a\\"b\\n"].__proto__');
+  });
+});
+
+describe('raw JSON: text', () => {
+  it('has one value on each line, indented by two spaces', () => {
+    assert.equal(formatJson({ a: [1, {}] }), '{\n  "a": [\n    1,\n    {}\n  ]\n}');
+  });
+
+  it('is undefined for nothing and for what is nested too deeply to be written', () => {
+    assert.equal(formatJson(undefined), undefined);
+    assert.equal(formatJson(JSON.parse('['.repeat(1e5) + ']'.repeat(1e5))), undefined);
+  });
+});
+
+describe('raw JSON: messages from the webview', () => {
+  it('are known by their shape and stripped of everything else', () => {
+    assert.deepEqual(readFromRawJson({ type: 'ready', extra: 1 }), { type: 'ready' });
+    assert.deepEqual(readFromRawJson({ type: 'copy', what: 'path', text: '$' }), { type: 'copy', what: 'path', text: '$' });
+    assert.deepEqual(readFromRawJson({ type: 'saveAs', tab: 'token' }), { type: 'saveAs', tab: 'token' });
+    assert.deepEqual(readFromRawJson({ type: 'openDocument', tab: 'detail' }), { type: 'openDocument', tab: 'detail' });
+  });
+
+  it('are dropped in any other shape', () => {
+    const foreign = [
+      null, 'ready', [], {}, { type: 'copy', what: 'all', text: '' }, { type: 'copy', what: 'value' }, { type: 'saveAs', tab: 'secret' },
+    ];
+    assert.deepEqual(foreign.map(readFromRawJson), foreign.map(() => undefined));
+  });
+});
+
+describe('raw JSON: messages to the webview', () => {
+  it('are known by their shape', () => {
+    const messages = [
+      { type: 'labels', labels, phrases: { next: 'Next' } },
+      { type: 'content', tab: 'detail', content: { text: '{}', isJson: true } },
+      { type: 'content', tab: 'answer', content: { text: '<a>', isJson: false, facts: { summary: '200 OK', rows: [['date', 'today']] } } },
+      { type: 'content', tab: 'token', content: { nothing: 'Sign in first.' } },
+      { type: 'reveal', tab: 'detail' },
+      { type: 'reveal', tab: 'detail', path: ['sites', 0] },
+    ];
+    assert.deepEqual(messages.map(readToRawJson), messages);
+  });
+
+  it('are dropped in any other shape', () => {
+    const { find: _, ...someLabels } = labels;
+    const foreign = [
+      undefined,
+      { type: 'labels', labels: someLabels, phrases: {} },
+      { type: 'labels', labels, phrases: { next: 1 } },
+      { type: 'content', tab: 'detail', content: {} },
+      { type: 'content', tab: 'other', content: { text: '{}' } },
+      { type: 'reveal', tab: 'detail', path: 'sites' },
+      { type: 'reveal', tab: 'detail', path: [-1] },
+      { type: 'reveal', tab: 'detail', path: [{}] },
+    ];
+    assert.deepEqual(foreign.map(readToRawJson), foreign.map(() => undefined));
+  });
+});
+
+describe('raw JSON: remembered state', () => {
+  const place = { lines: 9, selected: 3, top: 1, folds: { all: true, except: [2] } };
+
+  it('is taken as it was left', () => {
+    const state = { tab: 'token', places: { detail: place } };
+    assert.deepEqual(readState(state), state);
+  });
+
+  it('starts at the user detail, and forgets what is not a place', () => {
+    assert.deepEqual(readState(undefined), { tab: 'detail', places: {} });
+    const places = { detail: { ...place, top: -1 }, token: { ...place, folds: { all: true, except: ['2'] } }, other: place };
+    assert.deepEqual(readState({ tab: 'x', places }), { tab: 'detail', places: {} });
+  });
+});

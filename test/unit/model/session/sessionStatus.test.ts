@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { OrgAccessError } from '../../../../src/core/base/errors.ts';
+import type { Detail, SessionState, Snapshot } from '../../../../src/core/session/session.ts';
+import { decodeTokenResponse } from '../../../../src/core/tokens.ts';
+import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
+import { accessMessage } from '../../../../src/model/access/accessMessage.ts';
+import { contextKeys } from '../../../../src/model/session/contextKeys.ts';
+import { rawJsonContent } from '../../../../src/model/rawJson/rawJsonContent.ts';
+import { sessionActions } from '../../../../src/model/session/sessionActions.ts';
+import { describeStatus } from '../../../../src/model/session/sessionStatus.ts';
+
+const obtainedAtMs = Date.UTC(2026, 0, 15, 12);
+const connection = { id: 'acme', name: 'Acme', baseUrl: 'https://acme.example', clientId: 'c', scope: 'read' };
+
+function session(expiresIn: unknown, refreshToken: string | undefined = 'RT') {
+  const tokens = decodeTokenResponse({ access_token: 'AT', expires_in: expiresIn, scope: 'read,write', refresh_token: refreshToken }, obtainedAtMs);
+  return { origin: 'https://acme.example', username: 'jo', family: 'a', generation: 1, tokens };
+}
+
+const loading: Detail = { kind: 'loading' };
+const active = (expiresIn: unknown, refreshToken?: string): SessionState => ({ kind: 'active', session: session(expiresIn, refreshToken), detail: loading });
+const withoutRefresh = (expiresIn: unknown): SessionState => {
+  const { refreshToken: _, ...tokens } = session(expiresIn).tokens;
+  return { kind: 'active', session: { ...session(expiresIn), tokens }, detail: loading };
+};
+const failure = new OrgAccessError('network', 'The service cannot be reached.');
+const degraded: SessionState = { kind: 'degraded', session: session(3600), detail: loading, failures: 1, failedAtMs: obtainedAtMs, retryAtMs: obtainedAtMs + 5000, error: failure };
+
+function snapshot(state?: SessionState, name = 'Acme'): Snapshot {
+  return { connections: [{ ...connection, name }], activeId: 'acme', states: new Map(state && [['acme', state]]) };
+}
+
+const nothing: Snapshot = { connections: [], activeId: undefined, states: new Map() };
+
+function status(state: SessionState | undefined, afterMs = 0) {
+  return describeStatus(snapshot(state), obtainedAtMs + afterMs, 'en');
+}
+
+describe('sessionStatus', () => {
+  const minute = 60_000;
+  for (const [left, text, changesInMs] of [
+    [42 * minute + 59_999, '$(key) Acme · 42m', 60_000],
+    [42 * minute, '$(key) Acme · 42m', 1],
+    [minute, '$(key) Acme · 1m', 1],
+    [59_999, '$(key) Acme · 59s', 1000],
+    [1, '$(key) Acme · 0s', 2],
+    [125 * minute, '$(key) Acme · 2h 5m', 1],
+    [50 * 60 * minute, '$(key) Acme · 2d 2h', 1],
+  ] as const) {
+    it(`shows ${text} with ${left} ms left`, () => {
+      const lifetime = 3 * 24 * 60 * minute;
+      const described = status(active(lifetime / 1000), lifetime - left);
+      assert.deepEqual([described?.text, described?.changesInMs, described?.warning], [text, changesInMs, false]);
+    });
+  }
+
+  it('never calls an expired token valid', () => {
+    assert.equal(status(active(60), minute)?.text, '$(key) Acme · expired, renewing');
+    assert.equal(status(active(60), 1e12)?.text, '$(key) Acme · expired, renewing');
+    assert.deepEqual([status(withoutRefresh(60), minute)?.text, status(withoutRefresh(60), minute)?.warning], ['$(key) Acme · expired', true]);
+  });
+
+  it('shows no time where the service names none', () => {
+    assert.deepEqual([status(active(undefined))?.text, status(active(undefined))?.changesInMs], ['$(key) Acme', undefined]);
+  });
+
+  it('warns only when a person must act', () => {
+    const states: SessionState[] = [
+      { kind: 'signedOut' },
+      { kind: 'restoring' },
+      { kind: 'signingIn' },
+      { kind: 'refreshing', session: session(3600), detail: loading },
+      degraded,
+      { kind: 'reauthRequired', username: 'jo', reason: 'ended', detail: loading },
+    ];
+    assert.deepEqual(
+      states.map((state) => [status(state)?.text, status(state)?.warning]),
+      [
+        ['$(key) Acme · signed out', false],
+        ['$(loading~spin) Acme', false],
+        ['$(loading~spin) Acme · signing in', false],
+        ['$(sync~spin) Acme · 1h 0m', false],
+        ['$(sync-ignored) Acme · 1h 0m', false],
+        ['$(warning) Acme · sign in again', true],
+      ],
+    );
+  });
+
+  it('holds connection, user, scope and times in its tooltip', () => {
+    const tooltip = status(active(3600))?.tooltip ?? '';
+    for (const part of ['Acme', 'https://acme.example', 'User: jo', 'Scope: read write', 'Issued: Jan 15, 2026', 'Expires: Jan 15, 2026']) assert.ok(tooltip.includes(part), part);
+    assert.ok(status(degraded)?.tooltip.includes('The service cannot be reached.'));
+    assert.ok(!tooltip.includes('AT') || tooltip.includes('AT') === tooltip.includes('ATE'));
+  });
+
+  it('is not there without a connection, and makes no icons of names', () => {
+    assert.equal(describeStatus(nothing, 0, 'en'), undefined);
+    assert.ok(!describeStatus(snapshot(undefined, '$(trash) x'), 0, 'en')?.text.includes('$(trash)'));
+  });
+});
+
+describe('what follows the session', () => {
+  const record = decodeUserRecord({ name: 'Jo', orgPrivilegeMap: { '1:Acme': ['READ'] } });
+  const loaded: Detail = { kind: 'loaded', record, loadedAtMs: obtainedAtMs };
+  const live = (detail: Detail): SessionState => ({ kind: 'active', session: session(3600), detail });
+
+  it('sets the context keys', () => {
+    const access = (state?: SessionState) => contextKeys(snapshot(state))['orgAccess.access'];
+    assert.deepEqual(contextKeys(nothing), { 'orgAccess.hasConnections': false, 'orgAccess.signedIn': false, 'orgAccess.access': 'noConnection', 'orgAccess.failure': '' });
+    assert.equal(access({ kind: 'restoring' }), 'loading');
+    assert.equal(access(live(loading)), 'loading');
+    assert.equal(access(live(loaded)), 'loaded');
+    assert.equal(access(live({ kind: 'failed', error: failure, last: loaded })), 'loaded');
+    assert.equal(access(live({ kind: 'failed', error: failure })), 'failed');
+    const key = (error: OrgAccessError) => contextKeys(snapshot(live({ kind: 'failed', error })))['orgAccess.failure'];
+    assert.equal(key(failure), 'network');
+    assert.equal(key(new OrgAccessError('http', 'x', { status: 403 })), 'denied');
+    assert.equal(key(new OrgAccessError('oauth', 'x', { status: 401 })), 'refused');
+  });
+
+  it('says above the tree what its rows do not', () => {
+    const empty: Detail = { kind: 'loaded', record: decodeUserRecord({ name: 'Jo' }), loadedAtMs: obtainedAtMs };
+    const odd: Detail = { kind: 'loaded', record: decodeUserRecord({ orgPrivilegeMap: 7 }), loadedAtMs: obtainedAtMs };
+    const message = (detail: Detail) => accessMessage(detail, obtainedAtMs + 180_000, 'en');
+    assert.equal(message(loaded), undefined);
+    assert.equal(message(loading), undefined);
+    assert.match(message(empty) ?? '', /no organization is granted/);
+    assert.match(message(odd) ?? '', /does not understand/);
+    assert.match(message({ kind: 'failed', error: failure, last: loaded }) ?? '', /3 minutes ago.*cannot be reached/);
+  });
+
+  it('gives the raw JSON its parts, or a reason', () => {
+    const parts = (detail?: Detail) => rawJsonContent(snapshot(detail && live(detail)), undefined, 'en').parts;
+    assert.equal(parts(loaded).detail.value, record.raw);
+    assert.ok(!JSON.stringify(parts(loaded).token.value).includes('"AT"'));
+    assert.match(parts(loaded).answer.nothing, /No call has been made/);
+    for (const { nothing } of Object.values(parts())) assert.match(nothing, /signed out/);
+    assert.equal(parts({ kind: 'failed', error: failure }).detail.nothing, failure.message);
+  });
+
+  it('offers what can be done now', () => {
+    const commands = (state?: SessionState) => sessionActions(snapshot(state)).map(({ command }) => command);
+    assert.ok(commands(live(loaded)).includes('orgAccess.copyToken'));
+    assert.ok(!commands().includes('orgAccess.copyToken'));
+    assert.equal(commands()[0], 'orgAccess.signIn');
+    assert.ok(!commands(live(loaded)).includes('orgAccess.switchConnection'));
+  });
+});

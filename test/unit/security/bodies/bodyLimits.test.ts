@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
+import { createServiceClient } from '../../../../src/core/service/serviceClient.ts';
+import { bundle } from '../../../support/bundle.ts';
+import { directTransport, listen, operationsAt } from '../../../support/directly.ts';
+import { figure } from '../../../support/figures.ts';
+import { mebibyte, type ReadBody } from '../../../support/unfoldingBodies.ts';
+
+const run = promisify(execFile);
+const bodyBytes = 100 * 1000 * 1000;
+const mostGrowthMiB = 160;
+const operations = ['token', 'detail'] as const;
+
+/** A document that is JSON to its end: members full of blanks. */
+function largeJson(bytes: number): Buffer {
+  const body = Buffer.alloc(bytes, ' ');
+  body.write('{"access_token":"x"', 0);
+  body.write('}', bytes - 1);
+  return body;
+}
+
+describe('answers beyond the limit', () => {
+  const program = path.resolve(`out/bodyWorker-${process.pid}.mjs`);
+  let answer: RequestListener;
+  const server = createServer((request, response) => answer(request, response));
+  let service: string;
+
+  before(async () => {
+    await bundle('test/support/bodyWorker.ts', program, 'external');
+    service = `http://127.0.0.1:${await listen(server)}`;
+  });
+
+  after(async () => {
+    server.close();
+    await rm(program);
+  });
+
+  it('are refused, large on the way or not, and fill no memory', async () => {
+    const body = largeJson(bodyBytes);
+    const forms: Readonly<Record<string, Buffer>> = {
+      identity: body,
+      gzip: gzipSync(body),
+      deflate: deflateSync(body),
+      br: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    };
+    const growths: number[] = [];
+    for (const [encoding, bytes] of Object.entries(forms)) {
+      for (const operation of operations) {
+        answer = (request, response) => {
+          const isLarge = request.url?.startsWith('/large');
+          response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': isLarge ? encoding : 'identity' });
+          response.end(isLarge ? bytes : '{"access_token":"x"}');
+        };
+        const { stdout } = await run(process.execPath, [program, service, operation, 'large']);
+        const { outcome, grownMiB } = JSON.parse(stdout) as ReadBody;
+        assert.equal(outcome, 'tooLarge', `${operation}, ${encoding}`);
+        assert.ok(grownMiB <= mostGrowthMiB, `${operation}, ${encoding}: ${grownMiB} MiB`);
+        growths.push(grownMiB);
+      }
+    }
+    const sizes = Object.entries(forms).map(([encoding, { length }]) => `${encoding} ${(length / 1000).toFixed(0)} kB`);
+    figure(`100 MB in ${sizes.join(', ')}: ${growths.length} refused, resident memory grew by ${Math.max(...growths).toFixed(0)} MiB at the most`);
+  }).timeout(400_000);
+
+  it('begin one byte above it', async () => {
+    const client = createServiceClient(directTransport());
+    const limits = { 'sign-in': mebibyte, refresh: mebibyte, 'user detail': 16 * mebibyte };
+    for (const operation of ['sign-in', 'refresh', 'user detail'] as const) {
+      for (const over of [0, 1]) {
+        const body = largeJson(limits[operation] + over);
+        answer = (_, response) => response.end(body);
+        const outcome = operationsAt(client, service)[operation]();
+        if (over) await assert.rejects(outcome, { kind: 'tooLarge', message: new RegExp(`larger than ${limits[operation] / mebibyte} MB`) });
+        else await outcome;
+      }
+    }
+  });
+
+  it('are refused also when the answer is an error', async () => {
+    const client = createServiceClient(directTransport());
+    answer = (_, response) => response.writeHead(500).end(largeJson(mebibyte + 1));
+    await assert.rejects(operationsAt(client, service).refresh(), { kind: 'tooLarge' });
+  });
+
+  it('are refused when they are too deep to be read in time', async () => {
+    const client = createServiceClient(directTransport());
+    for (const deep of ['['.repeat(15_000_000), '{"a":'.repeat(3_000_000), `{"a":"\\"${'['.repeat(2000)}","b":${'['.repeat(2000)}${']'.repeat(2000)}}`]) {
+      answer = (_, response) => response.end(deep);
+      const before = process.cpuUsage();
+      await assert.rejects(operationsAt(client, service)['user detail'](), { kind: 'tooLarge', message: /^The answer of 127\.0\.0\.1:\d+ is nested more than 1000 deep and was not read\.$/ });
+      const { user, system } = process.cpuUsage(before);
+      assert.ok(user + system < 1_000_000, `${(user + system) / 1000} ms of processor time`);
+    }
+    answer = (_, response) => response.end(`{"name":"${'[{'.repeat(5000)}\\\\","a":${'['.repeat(900)}${']'.repeat(900)}}`);
+    await operationsAt(client, service)['user detail']();
+  });
+});

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { OrgAccessError } from '../../../../src/core/base/errors.ts';
+import { createServiceClient } from '../../../../src/core/service/serviceClient.ts';
+import { directTransport, fetchOnThisComputer, listen, operationsAt } from '../../../support/directly.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { figure } from '../../../support/figures.ts';
+import { noteUnhandled } from '../../../support/unhandled.ts';
+
+const deadlineMs = 1000;
+const head = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
+
+/** Writes the same again and again, until the other side has enough. */
+function again(socket: Socket, chunk: string | Buffer, everyMs: number): void {
+  const timer = setInterval(() => socket.write(chunk), everyMs);
+  socket.on('close', () => clearInterval(timer));
+}
+
+/** What a service may do once it has been asked. Those that end early are told apart by the kind that they end with. */
+const shapes: Readonly<Record<string, { answer: (socket: Socket) => void; kind?: string; scheme?: 'https' }>> = {
+  'no headers': { answer: () => undefined },
+  'half a status line': { answer: (socket) => void socket.write('HTTP/1.1 2') },
+  'a byte of a header every 20 ms': { answer: (socket) => (socket.write(head + 'X: '), again(socket, 'x', 20)) },
+  'information without an end': { answer: (socket) => again(socket, 'HTTP/1.1 103 Early Hints\r\n\r\n', 10) },
+  'headers and no body': { answer: (socket) => void socket.write(`${head}Content-Length: 100\r\n\r\n`) },
+  'a byte of the body every 20 ms': { answer: (socket) => (socket.write(`${head}\r\n`), again(socket, ' ', 20)) },
+  'a chunk that is cut off': { answer: (socket) => void socket.write(`${head}Transfer-Encoding: chunked\r\n\r\nff\r\n{"access`) },
+  'a chunk that is cut off, and the end': { answer: (socket) => void socket.end(`${head}Transfer-Encoding: chunked\r\n\r\nff\r\n{"access`), kind: 'network' },
+  'a length that is too great': { answer: (socket) => void socket.write(`${head}Content-Length: 1000\r\n\r\n{}`) },
+  'a length that is too great, and the end': { answer: (socket) => void socket.end(`${head}Content-Length: 1000\r\n\r\n{}`), kind: 'network' },
+  'compressed data that stops': { answer: (socket) => void socket.write(Buffer.concat([Buffer.from(`${head}Content-Encoding: gzip\r\n\r\n`), gzipSync('{"access_token":"x"}').subarray(0, 20)])) },
+  'compressed nothing without an end': { answer: (socket) => (socket.write(`${head}Content-Encoding: gzip\r\n\r\n`), again(socket, gzipSync(''), 5)) },
+  'blanks without an end': { answer: (socket) => (socket.write(`${head}\r\n`), again(socket, ' '.repeat(200_000), 5)), kind: 'tooLarge' },
+  'headers without an end': { answer: (socket) => (socket.write(head), again(socket, `X: ${'x'.repeat(1000)}\r\n`, 1)), kind: 'network' },
+  'a TLS handshake that stalls': { answer: () => undefined, scheme: 'https' },
+};
+
+describe('answers that never end', () => {
+  const servers: Server[] = [];
+  const open = new Set<Socket>();
+
+  after(() => {
+    for (const socket of open) socket.destroy();
+    for (const server of servers) server.close();
+  });
+
+  async function serve(answer: (socket: Socket) => void): Promise<number> {
+    const server = createServer((socket) => {
+      open.add(socket);
+      socket.on('close', () => open.delete(socket));
+      socket.on('error', () => undefined);
+      socket.once('data', () => answer(socket));
+    });
+    servers.push(server);
+    return await listen(server);
+  }
+
+  it('end at the deadline or before, and leave no connection open', async () => {
+    const client = createServiceClient(directTransport({ fetch: fetchOnThisComputer(), deadlineMs: () => deadlineMs }));
+    const unhandled = noteUnhandled();
+    let settled = 0;
+    const tooLong = sleep(deadlineMs + 1000, 'too long');
+    await Promise.all(
+      Object.entries(shapes).flatMap(([name, { answer, kind = 'timeout', scheme = 'http' }]) =>
+        (['sign-in', 'refresh', 'user detail'] as const).map(async (operation) => {
+          if (operation === 'user detail' && kind === 'tooLarge') return;
+          const baseUrl = `${scheme}://127.0.0.1:${await serve(answer)}`;
+          const asked = operationsAt(client, baseUrl)[operation]().catch((error: unknown) => error);
+          const outcome = await Promise.race([asked, tooLong]);
+          assert.ok(outcome instanceof OrgAccessError, `${operation}, ${name}: ${String(outcome)}`);
+          assert.equal(outcome.kind, kind, `${operation}, ${name}: ${outcome.message}`);
+          settled += 1;
+        }),
+      ),
+    );
+    await eventually('all connections are closed', () => open.size === 0);
+    await unhandled.stop();
+    assert.deepEqual(unhandled.seen, []);
+    figure(`${settled} requests with ${Object.keys(shapes).length} kinds of answers that do not end: all settled by the deadline + 1 s, ${open.size} connections open after`);
+  });
+});

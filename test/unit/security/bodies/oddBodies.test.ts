@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { readApiAnswer, type ApiAnswer } from '../../../../src/core/api/apiAnswer.ts';
+import { OrgAccessError } from '../../../../src/core/base/errors.ts';
+import { createServiceClient } from '../../../../src/core/service/serviceClient.ts';
+import { readPrivilegeMap } from '../../../../src/core/privilegeMap.ts';
+import { plainLines } from '../../../../src/model/text/plainLines.ts';
+import { formatJson } from '../../../../src/model/rawJson/rawJson.ts';
+import { connectionAt, directTransport, listen, sessionAt } from '../../../support/directly.ts';
+import { figure } from '../../../support/figures.ts';
+import { noteUnhandled } from '../../../support/unhandled.ts';
+
+const good = '{"name":"x"}';
+const kibibyte = 1024;
+const mebibyte = kibibyte * kibibyte;
+type Outcome = ApiAnswer['body']['kind'] | OrgAccessError['kind'];
+
+/** Answers in every shape that is not the usual one, and what each is taken for. */
+const odd: Readonly<Record<string, readonly [encoding: string, body: Buffer | string, outcome: Outcome]>> = {
+  'gzip twice, as said': ['gzip, gzip', gzipSync(gzipSync(good)), 'text'],
+  'gzip twice, said once': ['gzip', gzipSync(gzipSync(good)), 'text'],
+  'gzip in another case': ['GZIP', gzipSync(good), 'json'],
+  'x-gzip': ['x-gzip', gzipSync(good), 'json'],
+  'deflate without its frame': ['deflate', deflateRawSync(good), 'json'],
+  brotli: ['br', brotliCompressSync(good), 'json'],
+  'an unknown encoding': ['zstd', Buffer.from('28b52ffd04', 'hex'), 'text'],
+  'gzip that is none': ['gzip', good, 'network'],
+  'brotli that is none': ['br', good, 'network'],
+  'deflate that is none': ['deflate', good, 'network'],
+  'gzip that stops': ['gzip', gzipSync('x'.repeat(10_000)).subarray(0, 30), 'text'],
+  'brotli that stops': ['br', brotliCompressSync(Buffer.from('x'.repeat(10_000))).subarray(0, 8), 'network'],
+  'deflate that stops': ['deflate', deflateSync('x'.repeat(10_000)).subarray(0, 20), 'network'],
+  'gzip with something after it': ['gzip', Buffer.concat([gzipSync(good), Buffer.from('rest')]), 'network'],
+  'gzip after gzip': ['gzip', Buffer.concat([gzipSync('{"a":'), gzipSync('1}')]), 'json'],
+  'JSON with something after it': ['identity', `${good}x`, 'text'],
+  'JSON after JSON': ['identity', good + good, 'text'],
+  'a mark of byte order': ['identity', `\ufeff${good}`, 'json'],
+  'UTF-16': ['identity', Buffer.from(good, 'utf16le'), 'text'],
+  'what is no UTF-8': ['identity', Buffer.from('7b2261223a22ff80fe227d', 'hex'), 'json'],
+  'a number of a hundred thousand digits': ['identity', `{"a":${'1'.repeat(100_000)}}`, 'json'],
+  'a number that is too great': ['identity', '{"a":1e999}', 'json'],
+  'members called __proto__': ['identity', '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}', 'json'],
+  'a hundred thousand keys': ['identity', `{${Array.from({ length: 100_000 }, (_, index) => `"k${index}":0`).join(',')}}`, 'json'],
+  'a million keys': ['identity', `{${Array.from({ length: 1_000_000 }, (_, index) => `"${index.toString(36)}":0`).join(',')}}`, 'tooLarge'],
+  'a million objects': ['identity', `[${'{},'.repeat(1_000_000)}0]`, 'tooLarge'],
+  'a million objects that never end': ['identity', `[${'{},'.repeat(1_000_000)}`, 'tooLarge'],
+  'a million objects after blanks': ['identity', `${' \n\t\r'.repeat(1000)}[${'{},'.repeat(1_000_000)}0]`, 'tooLarge'],
+  'a million objects after a mark of byte order': ['identity', `\ufeff[${'{},'.repeat(1_000_000)}0]`, 'tooLarge'],
+  'what is deep': ['identity', '['.repeat(1001), 'tooLarge'],
+  'a password that is too deep to be found': ['identity', `${'['.repeat(1001)}{"password":"p"}${']'.repeat(1001)}`, 'tooLarge'],
+  'what is deep and wide': ['identity', `[${`${'['.repeat(999)}0${']'.repeat(999)},`.repeat(100)}0]`, 'json'],
+  nothing: ['identity', '', 'empty'],
+  'compressed nothing': ['gzip', gzipSync(''), 'empty'],
+};
+
+describe('odd answers to a call', () => {
+  let encoding = 'identity';
+  let body: Buffer | string = good;
+  const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding }).end(body));
+  const client = createServiceClient(directTransport());
+  let service: string;
+
+  before(async () => {
+    service = `http://127.0.0.1:${await listen(server)}`;
+  });
+  after(() => server.close());
+
+  async function ask(): Promise<ApiAnswer> {
+    const answer = await client.call(connectionAt(service), sessionAt(service), { method: 'GET', path: '/x' });
+    return readApiAnswer(answer ?? assert.fail(), []);
+  }
+
+  it('are taken for what they are, or refused in a sentence', async () => {
+    const unhandled = noteUnhandled();
+    for (const [name, [as, bytes, expected]] of Object.entries(odd)) {
+      [encoding, body] = [as, bytes];
+      const answer = await ask().catch((error: unknown) => error);
+      const outcome = answer instanceof OrgAccessError ? answer.kind : (answer as ApiAnswer).body.kind;
+      assert.equal(outcome, expected, `${name}: ${answer instanceof Error ? answer.message : ''}`);
+      if (outcome === 'tooLarge') assert.match((answer as Error).message, /^The answer of 127\.0\.0\.1:\d+ (is nested more than 1000 deep and|holds so many values that it would take up more than 56 MB of memory\. It) was not read\.$/);
+    }
+    await unhandled.stop();
+    assert.deepEqual(unhandled.seen, []);
+    assert.equal(({} as { polluted?: unknown }).polluted, undefined);
+    figure(`${Object.keys(odd).length} odd answers to calls: each read or refused as expected, 0 uncaught`);
+  }).timeout(400_000);
+
+  it('that are no JSON are shown as text, with a bound on what takes more place when it is shown', async () => {
+    [encoding, body] = ['identity', '\u007f'.repeat(15 * mebibyte)];
+    const { body: read } = await ask();
+    assert.ok(read.kind === 'text');
+    const shown = plainLines(read.text);
+    assert.ok(shown.length < 12 * mebibyte, `${shown.length}`);
+    assert.match(shown, /‹U\+007F›\n… [\d,]+ more characters are not shown\. Save the answer to have them all\.$/);
+    const lines = `${'a line\r\n'.repeat(100_000)}\tend\r`;
+    assert.equal(plainLines(lines), `${'a line\n'.repeat(100_000)}    end‹U+000D›`);
+  }).timeout(400_000);
+
+  it('keep what is shown whole, wherever it is rewritten in pieces', () => {
+    for (let shift = 0; shift < 5; shift += 1) {
+      const text = 'x'.repeat(64 * kibibyte - 3 + shift) + '😀\r\n\u200b😀';
+      assert.equal(plainLines(text), text.replace('\r\n', '\n').replace('\u200b', '‹U+200B›'));
+      assert.deepEqual(JSON.parse(formatJson([text]) ?? ''), [text]);
+      assert.ok(!formatJson([text])?.includes('\u200b'));
+    }
+  });
+});
+
+describe('maps that grant more than is read', () => {
+  const names = (count: number, prefix: string) => Array.from({ length: count }, (_, index) => `${index}:${prefix}`);
+  const maps: Readonly<Record<string, unknown>> = {
+    'privileges beside organizations': { organizations: names(4000, 'O'), privileges: names(4000, 'P') },
+    'sites beside organizations': { sets: [{ organizations: names(4000, 'O'), sites: names(4000, 'S'), privileges: ['READ'] }] },
+    'roles beside sites': { organizations: ['1:Acme'], roles: Object.fromEntries(names(4000, 'R').map((name) => [`Role ${name.length}${name.replace(':', '')}`, ['READ']])), sites: names(4000, 'S') },
+    'one word in a thousand spellings': { '1:Acme': { '10:Oslo': Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [[...'permissionsets'].map((letter, bit) => ((at >> bit) & 1 ? letter.toUpperCase() : letter)).join(''), {}])) } },
+  };
+  for (const [name, map] of Object.entries(maps)) {
+    it(`are left unread as a whole, as with ${name}`, () => {
+      const { organizations, unread } = readPrivilegeMap(map);
+      assert.deepEqual(organizations, []);
+      assert.deepEqual(unread, [map]);
+    }).timeout(400_000);
+  }
+
+  it('are those of a few hundred at a few hundred neither', () => {
+    const { organizations, unread } = readPrivilegeMap({ organizations: names(500, 'O'), privileges: Array.from({ length: 500 }, (_, index) => `P${index}`) });
+    assert.equal(organizations.length, 500);
+    assert.equal(organizations[499]?.grants[0]?.privileges.length, 500);
+    assert.deepEqual(unread, []);
+  });
+});

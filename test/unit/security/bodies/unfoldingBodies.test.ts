@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { weighJson } from '../../../../src/core/base/jsonWeight.ts';
+import { bundle } from '../../../support/bundle.ts';
+import { listen } from '../../../support/directly.ts';
+import { figure } from '../../../support/figures.ts';
+import { inTurn } from '../../../support/rounds.ts';
+import { bodyReaders, compressed, encodings, mebibyte, unfolded, unfolding, type ReadBody } from '../../../support/unfoldingBodies.ts';
+
+const run = promisify(execFile);
+const mostGrowthMiB = 200;
+const mostCpuMs = 2000;
+const bytesOnTheWay = 64 * 1024;
+const mostBytes = 16 * mebibyte;
+const small = '{"access_token":"x","orgPrivilegeMap":{"1:Acme":{"10:Oslo":{"Operator":["READ"]}}}}';
+
+/** The largest body of a kind that is within both limits, of bytes and of what its values take up. */
+function atTheLimit(kind: string): string {
+  let [least, most] = [1024, mostBytes];
+  const isWithin = (body: string) => Buffer.byteLength(body) <= mostBytes && typeof weighJson(body) === 'number';
+  for (let turn = 0; turn < 14; turn += 1) {
+    const middle = Math.floor((least + most) / 2);
+    if (isWithin(unfolded(kind, middle))) least = middle;
+    else most = middle;
+  }
+  return unfolded(kind, least);
+}
+
+const highest = (reads: readonly ReadBody[]) =>
+  `memory grew by ${Math.max(...reads.map(({ grownMiB }) => grownMiB)).toFixed(0)} MiB and ${Math.max(...reads.map(({ cpuMs }) => cpuMs)).toFixed(0)} ms of processor time were taken at the most`;
+
+describe('bodies that unfold', function () {
+  this.timeout(600_000);
+  const program = path.resolve(`out/unfoldingWorker-${process.pid}.mjs`);
+  /** What is answered, by its path. */
+  const bodies = new Map<string, { readonly bytes: Buffer; readonly encoding: string }>();
+  const server = createServer((request, response) => {
+    request.resume();
+    const { bytes, encoding } = bodies.get((request.url ?? '').split('/')[1] ?? '') ?? { bytes: Buffer.from(small), encoding: 'identity' };
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding }).end(bytes);
+  });
+  let service: string;
+
+  before(async () => {
+    await bundle('test/support/bodyWorker.ts', program, 'external');
+    service = `http://127.0.0.1:${await listen(server)}`;
+  });
+
+  after(async () => {
+    server.close();
+    await rm(program);
+  });
+
+  /** Reads bodies one after the other in a process of its own. */
+  async function read(reader: string, paths: readonly string[]): Promise<ReadBody[]> {
+    const { stdout } = await run(process.execPath, [program, service, reader, ...paths]);
+    const reads = stdout.trim().split('\n').map((line) => JSON.parse(line) as ReadBody);
+    assert.deepEqual(reads.map((one) => one.path), paths);
+    for (const { path: name, grownMiB } of reads) assert.ok(grownMiB <= mostGrowthMiB, `${reader}, ${name}: ${grownMiB} MiB`);
+    return reads;
+  }
+
+  /** Reads one in a process of its own; again where that took long, since a processor that others use as well takes more of its time. */
+  async function readAlone(reader: string, name: string): Promise<ReadBody> {
+    let [least] = await read(reader, [name]);
+    for (let turn = 1; turn < 4 && least && least.cpuMs > mostCpuMs; turn += 1) {
+      const [again] = await read(reader, [name]);
+      if (again && again.cpuMs < least.cpuMs) least = again;
+    }
+    assert.ok(least && least.cpuMs <= mostCpuMs, `${reader}, ${name}: ${least?.cpuMs} ms of processor time`);
+    return least;
+  }
+
+  it('are refused by all who read answers, whatever they are full of, and fill no memory', async () => {
+    bodies.clear();
+    for (const [index, kind] of Object.keys(unfolding).entries()) {
+      for (const encoding of inTurn(encodings, index)) bodies.set(`${kind}, ${encoding}`.replaceAll(' ', '-'), { bytes: compressed(kind, encoding, bytesOnTheWay), encoding });
+    }
+    const all: ReadBody[] = [];
+    for (const reader of bodyReaders) all.push(...(await read(reader, [...bodies.keys()])));
+    assert.ok(bodies.size >= Object.keys(unfolding).length && all.length === bodies.size * bodyReaders.length);
+    for (const { path: name, outcome, message, cpuMs } of all) {
+      assert.ok(cpuMs <= mostCpuMs, `${name}: ${cpuMs} ms of processor time`);
+      assert.ok(outcome === 'tooLarge' || outcome === 'failed', `${name}: ${outcome}`);
+      assert.match(message, /^The answer of 127\.0\.0\.1:\d+ is larger than (1|16) MB and was not read\.$/, name);
+    }
+    figure(`${all.length} answers of 64 kB that unfold (${Object.keys(unfolding).length} kinds, ${encodings.length} encodings, ${bodyReaders.length} readers): ${all.length} refused; ${highest(all)}`);
+  });
+
+  it('are read within the same bounds when they just do not reach a limit: parsed, without credentials, laid out and sent to the panel', async () => {
+    bodies.clear();
+    for (const kind of Object.keys(unfolding)) bodies.set(kind.replaceAll(' ', '-'), { bytes: Buffer.from(atTheLimit(kind)), encoding: 'identity' });
+    const all: ReadBody[] = [];
+    const readers = ['detail', 'call', 'tool', 'terminal'] as const;
+    for (const [index, name] of [...bodies.keys()].entries()) for (const reader of inTurn(readers, index)) all.push(await readAlone(reader, name));
+    const readAtAll = all.filter(({ outcome }) => outcome === 'read').length;
+    assert.ok(readAtAll > all.length / 2, `${readAtAll}`);
+    figure(`${all.length} answers just below the limits, ${readAtAll} of them read and the others refused: ${highest(all)}`);
+  });
+});
