@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { inWorkbench } from './support/scene.ts';
@@ -17,16 +18,17 @@ const shipped = [
   'dist/webview/matrix.js',
   'dist/webview/rawJson.css',
   'dist/webview/rawJson.js',
-  'l10n/bundle.l10n.json',
   'media/icons/orgAccess.png',
   'media/icons/orgAccess.svg',
   'media/walkthrough/access.svg',
   'media/walkthrough/signIn.svg',
   'media/walkthrough/terminal.svg',
   'package.json',
-  'package.nls.json',
   'readme.md',
 ];
+
+/** What translates it: every language that is there. */
+const translations = [...readdirSync('l10n').map((name) => `l10n/${name}`), ...readdirSync('.').filter((name) => name.startsWith('package.nls'))];
 
 describe('a window with the packaged extension', () => {
   it(
@@ -47,7 +49,7 @@ describe('a window with the packaged extension', () => {
       const root = path.join(host.extensions, folder);
       const entries = await readdir(root, { recursive: true, withFileTypes: true });
       const files = entries.filter((entry) => entry.isFile()).map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
-      assert.deepEqual(files.filter((file) => file !== '.vsixmanifest').sort(), shipped);
+      assert.deepEqual(files.filter((file) => file !== '.vsixmanifest').sort(), [...shipped, ...translations].sort());
       const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { scripts?: Record<string, string> };
       assert.deepEqual(Object.keys(manifest.scripts ?? {}).filter((name) => /install|prepare|vscode:uninstall/.test(name)), []);
     }),
