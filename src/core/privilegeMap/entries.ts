@@ -31,7 +31,7 @@ function isField(reading: Reading, { key, value, peers }: Entry): boolean {
 export function readEntry(reading: Reading, entry: Entry, spot: Spot, found: Found): void {
   const { key, value, peers } = entry;
   const { level, known, scope } = spot;
-  reading.access.compare(scope.organizations.length + scope.roles.length);
+  reading.access.compare(scope.organizations.length);
   const isSure = known || isNumberedKey(key);
   const full = splitKey(key, level, scope);
   if (key === '') {

@@ -1,6 +1,5 @@
 import { begin } from './attempt.ts';
 import { identityOf, isNumber, type Identity } from './meaning/identity.ts';
-import { isText } from './meaning/json.ts';
 import { readKeyedRecord } from './keyedRecord.ts';
 import { isNumberedKey } from './meaning/members.ts';
 import { sitesIn } from './places.ts';
@@ -10,7 +9,7 @@ import { addAll, grantAll, nothingFound, type Found, type Scope, type Spot } fro
 /** Reads the entry of an organization or a site: an object that describes it, what it holds, or the name that belongs to a key that is an id. */
 export function readPlaceEntry(reading: Reading, entry: Entry, spot: Spot, found: Found): void {
   const { key, value, owner } = entry;
-  const isName = isNumber(key) && typeof value === 'string' && isText(value);
+  const isName = isNumber(key) && typeof value === 'string' && value !== '';
   const identity: Identity = isName ? { id: key, name: value } : identityOf(key);
   if (readKeyedRecord(reading, entry, spot, found, identity)) return;
   const isOrganization = spot.level === 'organization';

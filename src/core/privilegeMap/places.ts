@@ -24,8 +24,7 @@ export function splitSite(text: string, scope: Scope): [organization: string, si
 /** The sites of this identity: one in each organization of the scope, or only where there is one already if just an id is given. */
 export function sitesIn(reading: Reading, organizations: readonly OrganizationNode[], identity: Identity, owner?: object): SiteNode[] {
   const { access } = reading;
-  const isReference = identity.name === undefined && organizations.length > 1;
-  const known = isReference ? organizations.filter((organization) => access.hasSite(organization, identity)) : [];
+  const known = identity.name === undefined ? organizations.filter((organization) => access.hasSite(organization, identity)) : [];
   return (known.length > 0 ? known : organizations).map((organization) => access.site(organization, identity, owner));
 }
 
@@ -36,11 +35,12 @@ export function sitesNamed(reading: Reading, text: string, scope: Scope, owner?:
   return sitesIn(reading, organizations, identityOf(split ? split[1] : text), owner);
 }
 
+const attributeOf = (meaning: Meaning | undefined) => (meaning?.kind === 'attribute' && (meaning.level ?? 'site') === 'site' ? meaning.attribute : undefined);
+
 /** Whether a value is an object with the id and the name of a site. */
 function isSiteObject(vocabulary: Vocabulary, value: unknown): boolean {
-  const meanings = isObject(value) ? Object.keys(value).map(vocabulary.meaning) : [];
-  const says = (attribute: 'id' | 'name') => (meaning: Meaning | undefined) => meaning?.kind === 'attribute' && meaning.attribute === attribute && (meaning.level ?? 'site') === 'site';
-  return meanings.some(says('id')) && meanings.some(says('name'));
+  const said = isObject(value) ? Object.keys(value).map((key) => attributeOf(vocabulary.meaning(key))) : [];
+  return said.includes('id') && said.includes('name');
 }
 
 /** Whether a list or map can hold sites, but neither roles nor privileges. An empty one can, where there is more than one organization to hold sites. */

@@ -47,7 +47,7 @@ export class PrivilegeReader {
   }
 
   /** @param key the member that holds the value @param plural whether that key is a plural */
-  read(value: unknown, key?: string, plural = false): void {
+  read(value: unknown, key: string | undefined, plural: boolean): void {
     if (value === null) return;
     if (plural && typeof value === 'string' && value !== '') addAll(this.#out, splitPrivileges(value));
     else this.#read(value, '', key);

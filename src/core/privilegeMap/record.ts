@@ -39,7 +39,7 @@ class RecordReader {
   }
 
   read(): void {
-    this.#reading.access.compare(this.#scope.organizations.length + this.#scope.roles.length);
+    this.#reading.access.compare(this.#scope.organizations.length);
     if (this.#isNotHeld()) return;
     if (!this.#key && this.#isLeaf()) {
       new PrivilegeReader(this.#reading, this.#spot, this.#found).readEntered(this.#value);

@@ -20,7 +20,7 @@ export function identityFrom(id: Member | undefined, name: Member | undefined): 
 function takeOwnText(members: Members, spot: Spot, other: Member | undefined): LevelMember | undefined {
   const isOwn = ({ level, plural, value }: LevelMember) => level === spot.level && !plural && isText(value);
   const text = other ? undefined : members.levels.find(isOwn);
-  if (!text || (spot.level === 'site' && splitSite(String(text.value), spot.scope))) return undefined;
+  if (!text || splitSite(String(text.value), spot.scope)) return undefined;
   members.levels = members.levels.filter((member) => member !== text);
   return text;
 }

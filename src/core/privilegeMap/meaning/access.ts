@@ -120,7 +120,7 @@ export class Access {
     for (const place of places) {
       const node = knownGrant(place, role) ?? this.#newGrant(place, role);
       this.spend(1 + privileges.length);
-      if (node.grant.privileges.length === 0 && privileges.length > shortList) this.#holdFirst(node, privileges);
+      if (node.grant.privileges.length === 0) this.#holdFirst(node, privileges);
       else for (const privilege of privileges) this.#hold(node, privilege);
     }
   }

@@ -112,7 +112,6 @@ export const levelMembers = (members: Members, level: Level): LevelMember[] => m
 /** Takes words that may mean something else for that in an entity of the same level: the `locations` of a site are no sites. */
 export function leaveWeakWords(members: Members, level: Level): void {
   const isWeak = (member: LevelMember) => member.weak === true && member.level === level;
-  if (!members.levels.some(isWeak)) return;
   members.rest.push(...members.levels.filter(isWeak));
   members.levels = members.levels.filter((member) => !isWeak(member));
 }

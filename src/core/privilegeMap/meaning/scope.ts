@@ -24,11 +24,8 @@ export function nextLevel(scope: Scope): Level {
 
 export const isInside = (level: Level, outer: Level): boolean => depthOf(level) > depthOf(outer);
 
-export function isBound(scope: Scope, level: Level): boolean {
-  if (level === 'organization') return scope.organizations.length > 0;
-  if (level === 'site') return scope.sites.length > 0;
-  return level === 'role' && scope.roles.length > 0;
-}
+/** Whether a place of this level is known already. */
+export const isBound = (scope: Scope, level: Level): boolean => (level === 'organization' ? scope.organizations.length > 0 : level === 'site' && scope.sites.length > 0);
 
 /** What is known of a value before it is read. */
 export interface Spot {
