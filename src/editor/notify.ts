@@ -39,13 +39,17 @@ export function isOnTheWay(error: unknown): error is OrgAccessError {
 
 /** Does what a person asked for apart from a command. What it throws is logged and shown. */
 export function run(work: () => Promise<void>): void {
-  void work().catch((error: unknown) => reportFailure('Outside of a command', error));
+  void work().catch((error: unknown) => reportFailure(undefined, error));
 }
 
-/** Logs and shows what a command threw. */
-export function reportFailure(command: string, error: unknown): void {
-  if (!(error instanceof OrgAccessError)) return show(error, log ? somethingUnexpected(log, command, error) : vscode.l10n.t('Something unexpected happened.'));
-  log?.warn(`${command}: ${describeForLog(error)}`);
+/** The beginning of a line of the log. After the bare name, as in `copyToken: …`, the rest would count as a credential, and be hidden. */
+export const failureOf = (command: string | undefined): string => (command === undefined ? 'Outside of a command' : `The command ${command} failed`);
+
+/** Logs and shows what a command threw, or something outside of a command. */
+export function reportFailure(command: string | undefined, error: unknown): void {
+  const doing = failureOf(command);
+  if (!(error instanceof OrgAccessError)) return show(error, log ? somethingUnexpected(log, doing, error) : vscode.l10n.t('Something unexpected happened.'));
+  log?.warn(`${doing}: ${describeForLog(error)}`);
   showError(error);
 }
 

@@ -12,6 +12,7 @@ import { checkConnection } from '../../../../src/core/check/checkConnection.ts';
 import { probeOnce } from '../../../../src/core/check/probe.ts';
 import { loadDetail } from '../../../../src/core/session/detailLoader.ts';
 import { describeForLog, OrgAccessError } from '../../../../src/core/base/errors.ts';
+import { redactedLog } from '../../../../src/core/redaction/redactedLog.ts';
 import { fileLock } from '../../../../src/core/windows/fileLock.ts';
 import { send } from '../../../../src/core/service/http.ts';
 import { createServiceClient } from '../../../../src/core/service/serviceClient.ts';
@@ -124,7 +125,7 @@ describe('the log', () => {
   let built: Promise<Notify & { shown: string[] }> | undefined;
 
   /** What shows errors, in an editor that keeps what is shown. */
-  async function notifier() {
+  async function notifyOf() {
     built ??= (async () => {
       const outfile = path.join(folder, 'notify.mjs');
       const editor = 'export const shown = []; const show = (text) => (shown.push(text), Promise.resolve()); export const commands = {}; export const window = { showErrorMessage: show }; export const l10n = { t: (text) => text };';
@@ -138,7 +139,11 @@ describe('the log', () => {
       });
       return (await import(pathToFileURL(outfile).href)) as Notify & { shown: string[] };
     })();
-    const notify = await built;
+    return await built;
+  }
+
+  async function notifier() {
+    const notify = await notifyOf();
     notify.logFailuresTo({ warn: (line) => note(line) });
     return {
       async shownBy(work: (notify: Notify) => void) {
@@ -165,6 +170,17 @@ describe('the log', () => {
       }
     });
   }
+
+  it('shows why a command failed, whatever its name', async () => {
+    const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as { contributes: { commands: { command: string }[] } };
+    const names = contributes.commands.map(({ command }) => command.replace('orgAccess.', ''));
+    assert.ok(names.includes('copyToken'));
+    const { failureOf } = await notifyOf();
+    const clean = redactedLog(log, () => []);
+    lines = [];
+    for (const name of names) clean.warn(`${failureOf(name)}: session`);
+    assert.deepEqual(lines, names.map((name) => `The command ${name} failed: session`));
+  });
 
   it('is promised by nothing else', () => {
     const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
