@@ -10,7 +10,7 @@ import { anyFreePort } from './ports.mjs';
 import { endOnSignals, tail } from './processes.mjs';
 import { makeRunFolder } from './runFolder.mjs';
 import { HumanError, main, say } from './say.mjs';
-import { foldersBelow, startBareServer } from './servers.mjs';
+import { foldersBelow, nobodysShell, startBareServer } from './servers.mjs';
 import { quietWorkbench, writeSettings } from './settings.mjs';
 import { ensureHost } from './setup.mjs';
 
@@ -80,7 +80,7 @@ await main(async () => {
   const { base, workspace, remove } = await makeRunFolder();
   const folders = await foldersBelow(base);
   await writeSettings(path.join(folders.data, 'data/User/settings.json'), quietWorkbench);
-  const env = { ORG_ACCESS_TEST_VSCODE: edition.vscode, ...(values.proxied && (await proxyVariables())), ...(values.grep !== undefined && { ORG_ACCESS_TEST_GREP: values.grep }) };
+  const env = { ...(await nobodysShell(base)), ORG_ACCESS_TEST_VSCODE: edition.vscode, ...(values.proxied && (await proxyVariables())), ...(values.grep !== undefined && { ORG_ACCESS_TEST_GREP: values.grep }) };
   const server = await startBareServer(host, folders, { port: await anyFreePort(), env });
   const browser = await chromium.launch({ executablePath, args: chromiumArgs });
   try {

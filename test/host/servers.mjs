@@ -25,6 +25,17 @@ export function envForServers() {
 }
 
 /**
+ * Variables under which the shells of a VS Code are nobody's: what a person's own start-up files do may take a minute, and the first
+ * window waits until a login shell has told its environment, unless VS Code believes that a shell has started it.
+ * @param {string} base
+ */
+export async function nobodysShell(base) {
+  const home = path.join(base, 'home');
+  await mkdir(home, { recursive: true });
+  return { HOME: home, VSCODE_CLI: '1' };
+}
+
+/**
  * Folders below `base`, made when missing.
  * @param {string} base
  * @returns {Promise<Folders>}

@@ -8,7 +8,7 @@ import { root, vsix } from '../../host/paths.mjs';
 import { anyFreePort } from '../../host/ports.mjs';
 import { endOnSignals, tail } from '../../host/processes.mjs';
 import { makeRunFolder } from '../../host/runFolder.mjs';
-import { fewBuiltIns, foldersBelow, installExtensions, startWrapper } from '../../host/servers.mjs';
+import { fewBuiltIns, foldersBelow, installExtensions, nobodysShell, startWrapper } from '../../host/servers.mjs';
 import { ensureHost } from '../../host/setup.mjs';
 import { makeAuthority, type Authority } from '../../support/certificates.ts';
 import { oneFont } from './fonts.ts';
@@ -53,7 +53,7 @@ export async function startScreenHost(log?: 'trace'): Promise<ScreenHost> {
   const authority = await makeAuthority(base, 'authority');
   const keeperFolder = path.join(base, 'keeper');
   await mkdir(keeperFolder);
-  const env = { NODE_EXTRA_CA_CERTS: authority.file, ORG_ACCESS_KEEPER: keeperFolder };
+  const env = { ...(await nobodysShell(base)), NODE_EXTRA_CA_CERTS: authority.file, ORG_ACCESS_KEEPER: keeperFolder };
   const builtIn = await fewBuiltIns(host, base, [path.join(root, 'test/screen/fixtures/keeper')]);
   const server = await startWrapper(host, folders, { port: await anyFreePort(), graceSeconds: 5, builtIn, env, ...(log && { log }) });
   const browser = await chromium.launch({ executablePath, args: chromiumArgs, env: { ...process.env, ...(await oneFont(base)) } });
