@@ -2,7 +2,7 @@
  * Builds everything that ships and everything that tests run.
  *
  *   node esbuild.mjs               development build
- *   node esbuild.mjs --production  minified, without source maps
+ *   node esbuild.mjs --production  minified, without source maps; fails where a bundle is over its budget
  *   node esbuild.mjs --watch       development build, again after every change
  *   node esbuild.mjs --tests       the tests as ES modules in out/test
  *   node esbuild.mjs --package     production build and org-access.vsix
@@ -12,6 +12,7 @@ import path from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { build, context } from 'esbuild';
+import { checkBudgets } from './scripts/budgets.mjs';
 import { integrationBundles, mochaBundles, reporterBundle } from './scripts/testBundles.mjs';
 import { writeThirdPartyNotices } from './scripts/thirdPartyNotices.mjs';
 
@@ -102,6 +103,7 @@ async function buildAll() {
   await rm(path.join(root, 'dist'), { recursive: true, force: true });
   const built = await Promise.all([host, helper, webviews].map((options) => build({ ...options, metafile: true })));
   writeThirdPartyNotices(root, path.join(root, 'THIRD_PARTY_NOTICES.txt'), built.map(({ metafile }) => metafile));
+  if (production) checkBudgets(path.join(root, 'dist'));
 }
 
 async function watch() {

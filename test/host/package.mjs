@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { npmScript } from './npm.mjs';
@@ -8,7 +8,8 @@ import { HumanError, step } from './say.mjs';
 
 /** What goes into the package, or decides how it is made. */
 const sources = [
-  ...['src', 'media', 'l10n', 'package.json', 'package.nls.json', 'package-lock.json', 'esbuild.mjs', 'scripts'],
+  ...['src', 'media', 'l10n', 'package.json', 'package-lock.json', 'esbuild.mjs', 'scripts'],
+  ...readdirSync(root).filter((name) => name.startsWith('package.nls')),
   ...['.vscodeignore', 'README.md', 'CHANGELOG.md', 'LICENSE'],
 ];
 
