@@ -105,7 +105,7 @@ export function nameOf(key: HistoryKey | undefined): string {
   return key ? JSON.stringify([key.connectionId, key.origin, key.username]) : '';
 }
 
-export function activeKey(snapshot: Snapshot): HistoryKey | undefined {
+function activeKey(snapshot: Snapshot): HistoryKey | undefined {
   const { activeId } = snapshot;
   const state = stateOf(snapshot, activeId);
   if (activeId === undefined || !isLive(state)) return undefined;

@@ -17,7 +17,7 @@ export interface OrganizationView {
   readonly own: boolean;
 }
 
-export function isText(filter: AccessFilter): filter is Extract<AccessFilter, { kind: 'text' }> {
+function isText(filter: AccessFilter): filter is Extract<AccessFilter, { kind: 'text' }> {
   return filter.kind === 'text';
 }
 
@@ -45,7 +45,7 @@ export function filterMessage(filter: AccessFilter, all: readonly Organization[]
 }
 
 /** Whether a text is held, without regard to case and accents. */
-export function textMatcher(wanted: string): (text: string) => boolean {
+function textMatcher(wanted: string): (text: string) => boolean {
   const folded = fold(wanted.trim());
   return (text) => fold(text).includes(folded);
 }

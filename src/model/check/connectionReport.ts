@@ -30,7 +30,7 @@ export interface Verdict {
 
 const longestValue = 400;
 
-export function stepTitle(step: CheckStep): string {
+function stepTitle(step: CheckStep): string {
   return {
     proxy: () => l10n.t('Proxy'),
     dns: () => l10n.t('Name (DNS)'),

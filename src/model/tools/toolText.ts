@@ -7,7 +7,7 @@ export const longestData = 20_000;
 const rowsPerPage = 50;
 
 /** Names in answers are cut to this length. */
-export const longestName = 120;
+const longestName = 120;
 
 /** Rows of a list that fit into an answer. */
 export interface Page<T> {
