@@ -17,7 +17,7 @@ export const parts = {
 
 /** Test files of a part that run in a process of their own, about as long as those that are in no such share. Many wait more than they work. */
 const shares = /** @type {Readonly<Record<'unit' | 'screen', readonly RegExp[]>>} */ ({
-  unit: [/^security\b/, /^(?:demo|helper|lint|model)\b|^core\/session\//],
+  unit: [/^security\b/, /^(?:demo|helper|lint|model)\b|^core\/session\/(?!windows\/)/],
   screen: [/^(?:accounts|check|frozen|hostile|leaks|tokens)\./, /^(?:access|accessibility|matrix|settings|signIn|terminals)\./, /^(?:otherExtensions|pictures|plantedLeaks|tools|webviews|windows)\./],
 });
 
