@@ -13,19 +13,11 @@ export const budgets = {
   'webview/matrix.js': 66_000,
 };
 
-/**
- * What is larger than it may be, in a line each.
- * @param {(file: string) => number} bytesOf a file in `dist`
- */
-export function overBudget(bytesOf) {
-  return Object.entries(budgets).flatMap(([file, budget]) => {
-    const bytes = bytesOf(file);
-    return bytes > budget ? [`dist/${file} has ${bytes} bytes, and may have ${budget}: see scripts/budgets.mjs.`] : [];
-  });
-}
-
 /** @param {string} dist @throws Error that names what is too large */
 export function checkBudgets(dist) {
-  const over = overBudget((file) => statSync(path.join(dist, file)).size);
+  const over = Object.entries(budgets).flatMap(([file, budget]) => {
+    const { size } = statSync(path.join(dist, file));
+    return size > budget ? [`dist/${file} has ${size} bytes, and may have ${budget}: see scripts/budgets.mjs.`] : [];
+  });
   if (over.length > 0) throw new Error(over.join('\n'));
 }

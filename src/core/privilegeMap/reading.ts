@@ -3,7 +3,7 @@ import { Grouping } from './meaning/grouping.ts';
 import type { Identity } from './meaning/identity.ts';
 import type { JsonObject } from './meaning/json.ts';
 import type { Members } from './meaning/members.ts';
-import { remembered } from './meaning/regularTexts.ts';
+import { remembered } from '../base/remembered.ts';
 import { grantApart, nextLevel, nothingFound, type Found, type Scope, type Spot } from './meaning/scope.ts';
 import { meaningOf, type Meaning, type Vocabulary } from './meaning/vocabulary.ts';
 

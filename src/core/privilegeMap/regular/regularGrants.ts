@@ -2,7 +2,8 @@ import type { Grant } from '../../base/entities.ts';
 import { isNumber, isNumbered, roleName } from '../meaning/identity.ts';
 import { isObject, isText, type JsonObject } from '../meaning/json.ts';
 import { AreaReader, readTexts, saysNothing, type LastHeld } from './regularPrivileges.ts';
-import { areTexts, readAll, remembered } from '../meaning/regularTexts.ts';
+import { remembered } from '../../base/remembered.ts';
+import { areTexts, readAll } from './regularTexts.ts';
 import { distinct } from '../meaning/scope.ts';
 import { looksLikeField, saysNotHeld } from '../meaning/vocabulary.ts';
 

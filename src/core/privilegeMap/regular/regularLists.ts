@@ -3,7 +3,8 @@ import { isNumbered } from '../meaning/identity.ts';
 import { isContainer, isObject, isText, type JsonObject } from '../meaning/json.ts';
 import type { RegularGrants } from './regularGrants.ts';
 import { saysNothing } from './regularPrivileges.ts';
-import { readAll, remembered } from '../meaning/regularTexts.ts';
+import { remembered } from '../../base/remembered.ts';
+import { readAll } from './regularTexts.ts';
 import { addAll } from '../meaning/scope.ts';
 import { looksLikeField } from '../meaning/vocabulary.ts';
 

@@ -2,7 +2,7 @@ import type { Grant, Organization, PrivilegeMapReading, Site } from '../../base/
 import { isObject, type JsonObject } from '../meaning/json.ts';
 import { RegularGrants } from './regularGrants.ts';
 import { RegularLists } from './regularLists.ts';
-import { readAll } from '../meaning/regularTexts.ts';
+import { readAll } from './regularTexts.ts';
 
 /** Of the form `<id>:<name>`, with a number for id, and nothing that could make it anything else. */
 const placeKey = /^\d+:[^\s"][^"]*$/;

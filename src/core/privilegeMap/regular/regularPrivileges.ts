@@ -1,6 +1,7 @@
 import { isCredentialName } from '../../redaction/names/credentialNames.ts';
 import type { JsonObject } from '../meaning/json.ts';
-import { areEqual, areTexts, distinctTexts, remembered } from '../meaning/regularTexts.ts';
+import { remembered } from '../../base/remembered.ts';
+import { areEqual, areTexts, distinctTexts } from './regularTexts.ts';
 import { meaningOf } from '../meaning/vocabulary.ts';
 
 /** Whether a key is neither a word of the vocabulary nor the name of a credential. */

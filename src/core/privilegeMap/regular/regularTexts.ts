@@ -12,12 +12,6 @@ export function distinctTexts(texts: string[]): string[] {
 export const areEqual = (one: readonly unknown[], other: unknown): boolean =>
   Array.isArray(other) && one.length === other.length && one.every((item, index) => item === other[index]);
 
-/** What `make` once made of the key. */
-export function remembered<V>(map: Map<string, V>, key: string, make: (key: string) => V): V {
-  if (!map.has(key)) map.set(key, make(key));
-  return map.get(key) as V;
-}
-
 /** What `read` makes of each item. Undefined as soon as it makes nothing of one. */
 export function readAll<T, R>(items: readonly T[], read: (item: T) => R | undefined): R[] | undefined {
   const results: R[] = [];

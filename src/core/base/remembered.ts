@@ -1,0 +1,5 @@
+/** What `make` once made of the key. */
+export function remembered<V>(map: Map<string, V>, key: string, make: (key: string) => V): V {
+  if (!map.has(key)) map.set(key, make(key));
+  return map.get(key) as V;
+}
