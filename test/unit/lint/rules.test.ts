@@ -47,6 +47,7 @@ describe('lint', function () {
     ['a folder without a floor', { 'src/core/odd/a.ts': using('../base/b.ts'), 'src/core/base/b.ts': thing }, /a\.ts house\(floors\): src\/core\/odd has no floor/],
     ['an editor in core', { 'src/core/base/a.ts': "import * as vscode from 'vscode';\n\nexport const used = vscode;\n" }, /a\.ts house\(floors\): core, model, demo and helper run without an editor/],
     ['the demo in an editor', { 'src/editor/ui/a.ts': using('../../demo/base/b.ts'), 'src/demo/base/b.ts': thing }, /a\.ts house\(floors\): Only app\.ts knows the demo/],
+    ['the demo in a file beside app.ts', { 'src/extension.ts': using('./demo/base/b.ts'), 'src/demo/base/b.ts': thing }, /extension\.ts house\(floors\): Only app\.ts knows the demo/],
     ['a demo that knows the rest', { 'src/demo/a.ts': using('../core/base/json.ts'), 'src/core/base/json.ts': thing }, /a\.ts house\(floors\): demo stands alone/],
     ['translations in the program of terminals', { 'src/helper/a.ts': "import * as l10n from '@vscode/l10n';\n\nexport const used = l10n;\n" }, /a\.ts house\(floors\): The program in terminals is small/],
     ['a circle of two files', { 'src/core/base/a.ts': `${using('./b.ts')}${thing}`, 'src/core/base/b.ts': `${using('./a.ts')}${thing}` }, /import\(no-cycle\)/],
