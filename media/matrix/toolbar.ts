@@ -4,7 +4,7 @@ import type { MatrixView } from '../../src/model/matrix/matrixView.ts';
 import { fill } from '../../src/model/text/template.ts';
 import { button, element, group, heading, text } from '../shared/elements.ts';
 
-export const pictureKinds = ['svg', 'png', 'csv'] as const;
+const pictureKinds = ['svg', 'png', 'csv'] as const;
 export type SavedAs = (typeof pictureKinds)[number];
 
 export interface ToolbarEvents {

@@ -2,7 +2,7 @@ import type { AnswerFacts } from '../../src/model/api/answerFacts.ts';
 import { rawJsonTabs, type RawJsonLabels, type RawJsonTab } from '../../src/model/rawJson/rawJson.ts';
 import { button, element, group, heading, text } from '../shared/elements.ts';
 
-export const actionNames = ['expandAll', 'collapseAll', 'find', 'copyValue', 'copyPath', 'saveAs', 'openDocument'] as const;
+const actionNames = ['expandAll', 'collapseAll', 'find', 'copyValue', 'copyPath', 'saveAs', 'openDocument'] as const;
 export type ActionName = (typeof actionNames)[number];
 
 export type Controls = {

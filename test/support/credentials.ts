@@ -19,12 +19,12 @@ const alphabets: Readonly<Record<string, string>> = {
 };
 
 /** A word that nothing but its name tells from others; another one for each number. */
-export function word(number: number): string {
+function word(number: number): string {
   return `Kite${String(number).padStart(5, '0')}maple`;
 }
 
 /** Fills what stands in braces, such as `{w}` for a word and `{x32}` for 32 hex digits; the same for the same number. @param number below 2000 */
-export function fill(template: string, number: number): Sample {
+function fill(template: string, number: number): Sample {
   const secrets: string[] = [];
   const text = template.replace(/\{(?:w|([xXdAabu])(\d+))\}/g, (_, alphabet: string | undefined, length: string | undefined) => {
     const secret = alphabet === undefined ? word(10_000 + number * 8 + secrets.length) : letters(alphabets[alphabet] ?? '', Number(length), `${number} ${secrets.length}`);

@@ -66,7 +66,7 @@ async function bytesInUse(): Promise<number> {
   return least;
 }
 
-export function openNow(): Open {
+function openNow(): Open {
   const kinds = process.getActiveResourcesInfo();
   return {
     timers: kinds.filter((kind) => kind === 'Timeout').length,

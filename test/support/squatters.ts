@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { newAddress } from '../../src/core/connection/localAddress.ts';
 
 /** Bytes as one message of the exchange. */
-export function frame(message: Buffer | string): Buffer {
+function frame(message: Buffer | string): Buffer {
   const bytes = Buffer.from(message);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(bytes.length);

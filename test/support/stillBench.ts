@@ -29,7 +29,7 @@ export async function settled(): Promise<void> {
 type Operation = 'signIn' | 'refresh' | 'detail' | 'call';
 
 /** The service as its client shows it, which answers when a test lets it, with what a test wants. */
-export class StillService implements ServiceClient {
+class StillService implements ServiceClient {
   /** What was asked, with what. */
   readonly sent: string[] = [];
   lifeMs: number | undefined = hourMs;

@@ -20,7 +20,7 @@ export async function textOfWindow(page: Page): Promise<string> {
 }
 
 /** What the browser keeps for the pages of VS Code. */
-export function textOfBrowserStorage(page: Page): Promise<string> {
+function textOfBrowserStorage(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const texts = [localStorage, sessionStorage].flatMap((storage) => Object.entries(storage as Record<string, string>).flat());
     const settled = <T>(request: IDBRequest<T>) =>

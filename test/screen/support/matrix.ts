@@ -1,8 +1,6 @@
 import type { Workbench } from './workbench.ts';
 
 /** The access matrix, which must be the one webview that is shown. Only rows and columns in view exist on the page. */
-export type MatrixPage = ReturnType<typeof matrixOf>;
-
 export function matrixOf(workbench: Workbench) {
   const frame = workbench.webview();
   const grid = frame.getByRole('grid', { name: 'Access matrix' });

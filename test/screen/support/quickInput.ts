@@ -4,8 +4,6 @@ import { patienceMs } from './patience.ts';
 import { eventually } from './service.ts';
 
 /** The box at the top of the window: command palette, input boxes and quick picks. */
-export type QuickInput = ReturnType<typeof quickInputOf>;
-
 export function quickInputOf(page: Page) {
   const widget = page.locator('.quick-input-widget');
   const field = widget.locator('.quick-input-box input');

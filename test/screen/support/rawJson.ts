@@ -1,8 +1,6 @@
 import type { Workbench } from './workbench.ts';
 
 /** The raw JSON panel, which must be the one webview that is shown. Its text is drawn only as far as it is in view. */
-export type RawJson = ReturnType<typeof rawJsonOf>;
-
 export function rawJsonOf(workbench: Workbench) {
   const frame = workbench.webview();
   const panel = frame.getByRole('tabpanel');

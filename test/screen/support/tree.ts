@@ -9,8 +9,6 @@ export interface TreeRow {
 }
 
 /** The tree in the side bar. Only rows in the visible part of the list exist on the page. */
-export type Tree = ReturnType<typeof treeOf>;
-
 export function treeOf(page: Page) {
   const pane = page.locator('.part.sidebar .pane-body').first();
   const rows = pane.locator('.monaco-list-row[role="treeitem"]');
@@ -94,7 +92,7 @@ export async function chooseFrom(row: Locator, entry: string) {
 }
 
 /** An entry of the open menu. */
-export function menuEntry(page: Page, entry: string): Locator {
+function menuEntry(page: Page, entry: string): Locator {
   return page.locator('.monaco-menu .action-label', { hasText: entry }).first();
 }
 

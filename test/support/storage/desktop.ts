@@ -6,7 +6,7 @@ import { WindowSecrets } from './faults.ts';
 import type { TestStorage, WindowStorage } from './kinds.ts';
 
 /** VS Code's own two delays: before a window hands on what it stores, and before the other windows are told. */
-export const desktopDelayMs = 100;
+const desktopDelayMs = 100;
 
 /**
  * Secret storage of the desktop, on VS Code's own `Storage`. Each window reads a cache of its own. What it stores reaches the main
