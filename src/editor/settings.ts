@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import type { Connection } from '../core/connection/connection.ts';
 import type { ProxySettings } from '../core/check/route.ts';
@@ -109,11 +110,22 @@ function idOfEntry(entry: unknown): string | undefined {
   return decodeConnections([entry]).connections[0]?.id;
 }
 
+/** @throws Error when the setting cannot be written */
 async function changeEntries(key: string, change: (entries: unknown[]) => unknown[]): Promise<void> {
   await readAgain();
-  const value = userValue(key);
-  const entries = change(Array.isArray(value) ? [...(value as unknown[])] : []);
-  await vscode.workspace.getConfiguration(section).update(key, entries, vscode.ConfigurationTarget.Global);
+  const before = userValue(key);
+  const entries = change(Array.isArray(before) ? [...(before as unknown[])] : []);
+  const isAsBefore = () => isDeepStrictEqual(userValue(key), before);
+  const write = (next: unknown) => vscode.workspace.getConfiguration(section).update(key, next, vscode.ConfigurationTarget.Global);
+  if (isDeepStrictEqual(entries, before)) return;
+  await write(entries);
+  if (!isAsBefore()) return;
+  // What the settings of a remote machine say here does not count, and yet VS Code writes there as long as they say something.
+  await write(undefined);
+  await write(entries);
+  if (!isAsBefore()) return;
+  await write(undefined);
+  throw new Error(`The setting ${section}.${key} has not taken the value.`);
 }
 
 /**

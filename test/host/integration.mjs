@@ -80,7 +80,7 @@ await main(async () => {
   const { base, workspace, remove } = await makeRunFolder();
   const folders = await foldersBelow(base);
   await writeSettings(path.join(folders.data, 'data/User/settings.json'), quietWorkbench);
-  const env = { ...(await nobodysShell(base)), ORG_ACCESS_TEST_VSCODE: edition.vscode, ...(values.proxied && (await proxyVariables())), ...(values.grep !== undefined && { ORG_ACCESS_TEST_GREP: values.grep }) };
+  const env = { ...(await nobodysShell(base)), ORG_ACCESS_TEST_VSCODE: edition.vscode, ORG_ACCESS_TEST_MACHINE_SETTINGS: path.join(folders.data, 'data/Machine/settings.json'), ...(values.proxied && (await proxyVariables())), ...(values.grep !== undefined && { ORG_ACCESS_TEST_GREP: values.grep }) };
   const server = await startBareServer(host, folders, { port: await anyFreePort(), env });
   const browser = await chromium.launch({ executablePath, args: chromiumArgs });
   try {

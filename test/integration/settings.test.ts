@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigurationTarget, extensions, workspace } from 'vscode';
-import { allTerminalsHaveAccess, clipboardClearMs, readConnections, readEndpoints, requestTimeoutMs } from '../../src/editor/settings.ts';
+import { addEndpointSetting, allTerminalsHaveAccess, clipboardClearMs, deleteConnection, readConnections, readEndpoints, requestTimeoutMs, writeConnection } from '../../src/editor/settings.ts';
+import type { TestAccess } from '../../src/testAccess.ts';
 import { eventually } from '../support/eventually.ts';
 
 const log = { debug: () => undefined, info: () => undefined, warn: () => undefined };
@@ -20,6 +21,11 @@ const inEffect = { connections: ['evil'], endpoints: ['Evil'], requestTimeoutSec
 const usual = { connections: [], endpoints: [], requestTimeoutSeconds: 30_000, clipboardClearSeconds: 60_000, allTerminals: false };
 
 describe('settings', () => {
+  const access = async () => {
+    const extension = extensions.getExtension<TestAccess>('org-access.org-access');
+    assert.ok(extension);
+    return extension.activate();
+  };
   const readAll = () => Object.fromEntries(Object.entries(settings).map(([name, { read }]) => [name, read()]));
   const set = async (valueOf: (planted: unknown) => unknown) => {
     for (const [name, { planted }] of Object.entries(settings)) await workspace.getConfiguration('orgAccess').update(name, valueOf(planted), ConfigurationTarget.Global);
@@ -55,6 +61,44 @@ describe('settings', () => {
     try {
       assert.deepEqual(readAll(), inEffect);
     } finally {
+      await set(() => undefined);
+    }
+    assert.deepEqual(readAll(), usual);
+  });
+
+  it('of a remote machine are without effect, and what a person adds or removes is in effect all the same', async () => {
+    const machine = process.env.ORG_ACCESS_TEST_MACHINE_SETTINGS;
+    assert.ok(machine);
+    const { book } = await access();
+    const planted = Object.fromEntries(Object.entries(settings).map(([name, setting]) => [`orgAccess.${name}`, setting.planted]));
+    const tabSize = () => workspace.getConfiguration('editor').get('tabSize');
+    const own = { id: 'own', name: 'Own', baseUrl: 'https://service.example.com', clientId: 'own', scope: 'read' };
+    const usualTabSize = tabSize();
+    const plant = async (size: number, values: object = planted) => {
+      await mkdir(path.dirname(machine), { recursive: true });
+      await writeFile(machine, JSON.stringify({ ...values, 'editor.tabSize': size }));
+      await eventually('the settings of the machine are read', () => tabSize() === size);
+    };
+    try {
+      await plant(6);
+      assert.deepEqual(readAll(), usual);
+      await writeConnection(own);
+      await addEndpointSetting({ name: 'Own', method: 'GET', path: '/own' });
+      assert.deepEqual(readAll(), { ...usual, connections: ['own'], endpoints: ['Own'] });
+      await eventually('the connection is there', () => book.all().length === 1);
+      await plant(5);
+      await deleteConnection('own');
+      assert.deepEqual(readAll(), { ...usual, endpoints: ['Own'] });
+      await eventually('the connection is gone', () => book.all().length === 0);
+      // In this form they cannot be taken out: that is said, and nothing is written there.
+      const nested = { orgAccess: Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, setting.planted])) };
+      await plant(7, nested);
+      await assert.rejects(writeConnection(own), /orgAccess\.connections has not taken the value/);
+      assert.deepEqual(readAll(), { ...usual, endpoints: ['Own'] });
+      assert.deepEqual(JSON.parse(await readFile(machine, 'utf8')), { ...nested, 'editor.tabSize': 7 });
+    } finally {
+      await writeFile(machine, '{}');
+      await eventually('the settings of the machine are gone', () => tabSize() === usualTabSize);
       await set(() => undefined);
     }
     assert.deepEqual(readAll(), usual);
