@@ -13,7 +13,9 @@ export const quietWorkbench = {
   'extensions.ignoreRecommendations': true,
   'update.mode': 'none',
   'git.openRepositoryInParentFolders': 'never',
+  // Otherwise each window looks through all processes of the computer for ports, every few seconds, though it forwards none.
   'remote.autoForwardPorts': false,
+  'remote.autoForwardPortsSource': 'output',
 };
 
 /** @typedef {Record<string, unknown>} Settings */

@@ -60,7 +60,7 @@ describe('settings', () => {
   it(
     'of a folder, a .code-workspace or a dev container change nothing, trusted as they are',
     inNewWindow(async (scene) => {
-      const { workbench, host } = scene;
+      const { workbench } = scene;
       const { page, quickInput, tree } = workbench;
       let reached = 0;
       let unasked: number | undefined;
@@ -78,8 +78,7 @@ describe('settings', () => {
       const isReachedAsOwn = async () => {
         unasked = reached;
         assert.equal(unasked, 0);
-        await scene.settingsFile({ 'orgAccess.connections': [evilConnection(url)] });
-        await open(host.address);
+        await scene.settings({ 'orgAccess.connections': [evilConnection(url)] });
         await workbench.statusShows(session, /Evil · signed out/);
         await workbench.runCommand('Org Access: Sign In');
         await quickInput.answer('(1/3)', 'client secret');
@@ -88,54 +87,59 @@ describe('settings', () => {
         await eventually('their host is reached', () => Promise.resolve(reached), (count) => count > 0);
       };
       let opened = 0;
-      const openThem = async (form: Form, addresses: readonly string[]) => {
+      const openThem = async (form: Form, address: string) => {
         // Slower than the time that is planted for a request.
         const own = await scene.demo(...(form === 'nested' ? ['--latency', '1200'] : []));
-        await scene.settingsFile({});
-        await open(addresses[form === 'dotted' ? 0 : 1] ?? '');
-        await workbench.tree.welcome().getByText('Try the Demo').waitFor();
+        await scene.settingsFile({ 'orgAccess.connections': [demoConnection(own.url, own.clientId)], 'orgAccess.clipboardClearSeconds': 1 });
+        await open(address);
+        await workbench.statusShows(session, /Demo · signed out/);
+        await workbench.runCommand('Org Access: Switch Connection');
+        await quickInput.row('Demo').waitFor();
+        assert.equal(await quickInput.row('Evil').count(), 0);
+        await quickInput.escape();
+        await workbench.runCommand('Org Access: Sign In');
+        await quickInput.answer('(1/2)', own.username);
+        await quickInput.answer('(2/2)', own.password);
+        await tree.row('Acme Infrastructure').waitFor();
+        assert.equal((await askDetail(own.url, await copyToken(scene))).status, 200);
+        await eventually('the clipboard is cleared', () => workbench.clipboard(), (text) => text === '');
+        await workbench.runCommand('Org Access: Run Operation');
+        await quickInput.row('Topology').waitFor();
+        await quickInput.type('Evil endpoint');
+        await quickInput.row('Topology').waitFor({ state: 'hidden' });
+        assert.equal(await quickInput.row('Evil endpoint').count(), 0);
+        await quickInput.escape();
+        await workbench.runCommand('Org Access: Sign Out');
+        await workbench.statusShows(session, /signed out/);
+        opened += 1;
+        await removeOwn(form, address);
+      };
+      // What is planted like this in the settings of a machine keeps a window from writing the person's own.
+      const removeOwn = async (form: Form, address: string) => {
+        if (form === 'dotted') await scene.settings({});
+        else {
+          await scene.settingsFile({});
+          await open(address);
+        }
+        await tree.welcome().getByText('Try the Demo').waitFor();
         await page.waitForTimeout(500);
         assert.equal(await workbench.statusItem(session).count(), 0);
-        opened += 1;
-
-        for (const address of addresses) {
-          await scene.settingsFile({ 'orgAccess.connections': [demoConnection(own.url, own.clientId)], 'orgAccess.clipboardClearSeconds': 1 });
-          await open(address);
-          await workbench.statusShows(session, /Demo · signed out/);
-          await workbench.runCommand('Org Access: Switch Connection');
-          await quickInput.row('Demo').waitFor();
-          assert.equal(await quickInput.row('Evil').count(), 0);
-          await quickInput.escape();
-          await workbench.runCommand('Org Access: Sign In');
-          await quickInput.answer('(1/2)', own.username);
-          await quickInput.answer('(2/2)', own.password);
-          await tree.row('Acme Infrastructure').waitFor();
-          assert.equal((await askDetail(own.url, await copyToken(scene))).status, 200);
-          await eventually('the clipboard is cleared', () => workbench.clipboard(), (text) => text === '');
-          await workbench.runCommand('Org Access: Run Operation');
-          await quickInput.row('Topology').waitFor();
-          await quickInput.type('Evil endpoint');
-          await quickInput.row('Topology').waitFor({ state: 'hidden' });
-          assert.equal(await quickInput.row('Evil endpoint').count(), 0);
-          await quickInput.escape();
-          await workbench.runCommand('Org Access: Sign Out');
-          await workbench.statusShows(session, /signed out/);
-          opened += 1;
-        }
       };
       try {
-        for (const form of ['dotted', 'nested'] as const) {
-          const { addresses, remove } = await plant(scene, form, url);
-          try {
-            await openThem(form, addresses);
-            await eventually('the title says which', () => page.title(), (title) => title.includes(`evil-${form}`));
-            // A window whose workspace file is removed reloads itself.
-            await page.goto('about:blank');
-          } finally {
-            await remove();
+        for (const form of ['nested', 'dotted'] as const) {
+          for (const index of [0, 1]) {
+            const { addresses, remove } = await plant(scene, form, url);
+            try {
+              await openThem(form, addresses[index] ?? '');
+              if (index === 1) await eventually('the title says which', () => page.title(), (title) => title.includes(`evil-${form}`));
+              if (index === 1 && form === 'dotted') await isReachedAsOwn();
+              // A window whose workspace file is removed reloads itself.
+              await page.goto('about:blank');
+            } finally {
+              await remove();
+            }
           }
         }
-        await isReachedAsOwn();
         figure(`${opened} windows with hostile settings: ${unasked} connections to their host, and ${reached} once it is the person's own`);
       } finally {
         evil.close();

@@ -52,6 +52,8 @@ export function workbenchOf(page: Page) {
         });
         isTaken = (await worked(row.click({ timeout: 2000 }))) && (await worked(eventually('the command is taken', isLeft, (left) => left, 2000)));
       }
+      // Where the row was, an editor's tab may be now, whose hover would cover what is below it.
+      await page.mouse.move(700, 600);
     },
 
     /** Runs a command and chooses a row of what it offers. An editor that takes the focus late closes the box, which is opened again. */
