@@ -106,30 +106,6 @@ describe('a lock between processes', () => {
     return child.pid;
   }
 
-  it('lets one of 8 processes work at a time, over a lock and a permit that dead processes left', async () => {
-    const file = await lockFile();
-    await writeFile(file, lockOf(await pidOfTheDead()));
-    await writeFile(`${file}.0123456789abcdef`, lockOf(await pidOfTheDead()));
-    const workers = Array.from({ length: 8 }, startWorker);
-    assert.deepEqual(await Promise.all(workers.map((worker) => worker.order('count 50'))), Array(8).fill('done'));
-    assert.equal(await count(), 400);
-    assert.deepEqual(await readdir(folder), []);
-  }).timeout(400_000);
-
-  it('goes on each time that the process with the lock is killed, 20 times', async () => {
-    const workers = Array.from({ length: 3 }, startWorker);
-    for (let round = 1; round <= 20; round += 1) {
-      const victim = startWorker();
-      assert.equal(await victim.order(round % 2 ? 'hold' : 'churn'), 'held');
-      const done = Promise.all(workers.map((worker) => worker.order('count 2')));
-      await sleep(round % 2 ? 20 : round);
-      if (round % 2) assert.equal(await count(), 6 * (round - 1), 'the victim has the lock');
-      await victim.kill();
-      assert.deepEqual(await done, ['done', 'done', 'done']);
-      assert.equal(await count(), 6 * round);
-    }
-  }).timeout(400_000);
-
   it('takes over from a dead process at once', async () => {
     const clock = new HastyClock();
     const file = await lockFile();
@@ -254,4 +230,28 @@ describe('a lock between processes', () => {
     assert.equal(await lockWith(new HastyClock()).run('counter', never, () => Promise.resolve('ran')), 'ran');
     assert.equal(warnings.length, 1);
   });
+
+  it('lets one of 8 processes work at a time, over a lock and a permit that dead processes left', async () => {
+    const file = await lockFile();
+    await writeFile(file, lockOf(await pidOfTheDead()));
+    await writeFile(`${file}.0123456789abcdef`, lockOf(await pidOfTheDead()));
+    const workers = Array.from({ length: 8 }, startWorker);
+    assert.deepEqual(await Promise.all(workers.map((worker) => worker.order('count 50'))), Array(8).fill('done'));
+    assert.equal(await count(), 400);
+    assert.deepEqual(await readdir(folder), []);
+  }).timeout(400_000);
+
+  it('goes on each time that the process with the lock is killed, 20 times', async () => {
+    const workers = Array.from({ length: 3 }, startWorker);
+    for (let round = 1; round <= 20; round += 1) {
+      const victim = startWorker();
+      assert.equal(await victim.order(round % 2 ? 'hold' : 'churn'), 'held');
+      const done = Promise.all(workers.map((worker) => worker.order('count 2')));
+      await sleep(round % 2 ? 20 : round);
+      if (round % 2) assert.equal(await count(), 6 * (round - 1), 'the victim has the lock');
+      await victim.kill();
+      assert.deepEqual(await done, ['done', 'done', 'done']);
+      assert.equal(await count(), 6 * round);
+    }
+  }).timeout(400_000);
 });
