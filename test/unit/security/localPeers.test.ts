@@ -42,6 +42,50 @@ describe('a service in plain http on this computer that is down', () => {
 
   after(() => figure(`squatters at a loopback service that is down, ${attempts} requests${canBeOthers ? ' to programs of another user' : ' by the kernel’s tables alone, since these tests do not run as root'}: ${heard.join('').length} bytes sent, 0 believed answers`));
 
+  const head = '  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode\n';
+  const row = (local: string, remote: string, state: string, user: number) => `   0: ${local} ${remote} ${state} 00000000:00000000 00:00000000 00000000 ${user} 0 1 1\n`;
+  const table = (...rows: string[]): ReadTable => (name) => Promise.resolve(head + (name === 'tcp' ? rows.join('') : ''));
+  const other = 54_321;
+
+  it('knows who listens by the kernel’s tables: this user, root, others, at this port and address alone', async () => {
+    const at = async (...rows: string[]) => otherUsersAt(8080, table(...rows));
+    const listening = (local: string, user: number) => row(`${local}:1F90`, '00000000:0000', '0A', user);
+    assert.deepEqual(await at(listening('0100007F', other)), [other]);
+    assert.deepEqual(await at(listening('00000000', other), listening('00000000', other)), [other]);
+    assert.deepEqual(await at(listening('0100007F', 0), listening('00000000', process.getuid?.() ?? 0)), []);
+    assert.deepEqual(await at(listening('0200007F', other), row('0100007F:1F91', '00000000:0000', '0A', other), row('0100007F:1F90', '00000000:0000', '06', other)), []);
+    assert.deepEqual(await otherUsersAt(8080, () => Promise.resolve(undefined)), [], 'where there are no such tables, nothing is known');
+    assert.deepEqual(await otherUsersAt(8080, () => Promise.resolve('nonsense\n1 2 3\n')), []);
+  });
+
+  it('hands no connection over whose far end is another user’s, nor one that waits at another user’s', async () => {
+    const server = startService();
+    const port = await listen(server);
+    const hex = port.toString(16).toUpperCase().padStart(4, '0');
+    let localPort = '0000';
+    server.on('connection', ({ remotePort = 0 }) => (localPort = remotePort.toString(16).toUpperCase().padStart(4, '0')));
+    const ask = (rows: () => string[]) =>
+      new Promise<string>((resolve) => {
+        const readTable: ReadTable = async (name) => {
+          // Until the server has seen the connection, its port is not known.
+          while (localPort === '0000') await new Promise((go) => setTimeout(go, 5));
+          return table(...rows())(name);
+        };
+        const seen: (readonly number[])[] = [];
+        const agent = peerCheckingAgent((users) => seen.push(users) > 0 && users.length === 0, readTable);
+        request({ host: '127.0.0.1', port, agent }, (response) => response.resume().on('end', () => resolve(JSON.stringify(seen))))
+          .on('error', (error) => resolve(`${'code' in error ? String(error.code) : ''} ${JSON.stringify(seen)}`))
+          .end();
+      }).finally(() => (localPort = '0000'));
+    const end = (user: number) => row(`0100007F:${hex}`, `0100007F:${localPort}`, '01', user);
+    const listener = (user: number) => row(`0100007F:${hex}`, '00000000:0000', '0A', user);
+    assert.equal(await ask(() => [end(process.getuid?.() ?? 0), listener(0)]), '[[]]');
+    assert.equal(await ask(() => [end(other), listener(0)]), `ORG_ACCESS_OTHER_USER [[${other}]]`);
+    assert.equal(await ask(() => [end(0), listener(other)]), `ORG_ACCESS_OTHER_USER [[${other}]]`);
+    assert.equal(await ask(() => [row(`0100007F:${hex}`, '0100007F:FFFF', '01', other), listener(0)]), '[[]]', 'somebody else’s connection');
+    await endService(server);
+  });
+
   if (canBeOthers) {
     for (const [host, at, kind] of [
       ['127.0.0.1', '127.0.0.1', 'answers'],
@@ -92,50 +136,6 @@ describe('a service in plain http on this computer that is down', () => {
       assert.equal(heard.join(''), '');
     });
   }
-
-  const head = '  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode\n';
-  const row = (local: string, remote: string, state: string, user: number) => `   0: ${local} ${remote} ${state} 00000000:00000000 00:00000000 00000000 ${user} 0 1 1\n`;
-  const table = (...rows: string[]): ReadTable => (name) => Promise.resolve(head + (name === 'tcp' ? rows.join('') : ''));
-  const other = 54_321;
-
-  it('knows who listens by the kernel’s tables: this user, root, others, at this port and address alone', async () => {
-    const at = async (...rows: string[]) => otherUsersAt(8080, table(...rows));
-    const listening = (local: string, user: number) => row(`${local}:1F90`, '00000000:0000', '0A', user);
-    assert.deepEqual(await at(listening('0100007F', other)), [other]);
-    assert.deepEqual(await at(listening('00000000', other), listening('00000000', other)), [other]);
-    assert.deepEqual(await at(listening('0100007F', 0), listening('00000000', process.getuid?.() ?? 0)), []);
-    assert.deepEqual(await at(listening('0200007F', other), row('0100007F:1F91', '00000000:0000', '0A', other), row('0100007F:1F90', '00000000:0000', '06', other)), []);
-    assert.deepEqual(await otherUsersAt(8080, () => Promise.resolve(undefined)), [], 'where there are no such tables, nothing is known');
-    assert.deepEqual(await otherUsersAt(8080, () => Promise.resolve('nonsense\n1 2 3\n')), []);
-  });
-
-  it('hands no connection over whose far end is another user’s, nor one that waits at another user’s', async () => {
-    const server = startService();
-    const port = await listen(server);
-    const hex = port.toString(16).toUpperCase().padStart(4, '0');
-    let localPort = '0000';
-    server.on('connection', ({ remotePort = 0 }) => (localPort = remotePort.toString(16).toUpperCase().padStart(4, '0')));
-    const ask = (rows: () => string[]) =>
-      new Promise<string>((resolve) => {
-        const readTable: ReadTable = async (name) => {
-          // Until the server has seen the connection, its port is not known.
-          while (localPort === '0000') await new Promise((go) => setTimeout(go, 5));
-          return table(...rows())(name);
-        };
-        const seen: (readonly number[])[] = [];
-        const agent = peerCheckingAgent((users) => seen.push(users) > 0 && users.length === 0, readTable);
-        request({ host: '127.0.0.1', port, agent }, (response) => response.resume().on('end', () => resolve(JSON.stringify(seen))))
-          .on('error', (error) => resolve(`${'code' in error ? String(error.code) : ''} ${JSON.stringify(seen)}`))
-          .end();
-      }).finally(() => (localPort = '0000'));
-    const end = (user: number) => row(`0100007F:${hex}`, `0100007F:${localPort}`, '01', user);
-    const listener = (user: number) => row(`0100007F:${hex}`, '00000000:0000', '0A', user);
-    assert.equal(await ask(() => [end(process.getuid?.() ?? 0), listener(0)]), '[[]]');
-    assert.equal(await ask(() => [end(other), listener(0)]), `ORG_ACCESS_OTHER_USER [[${other}]]`);
-    assert.equal(await ask(() => [end(0), listener(other)]), `ORG_ACCESS_OTHER_USER [[${other}]]`);
-    assert.equal(await ask(() => [row(`0100007F:${hex}`, '0100007F:FFFF', '01', other), listener(0)]), '[[]]', 'somebody else’s connection');
-    await endService(server);
-  });
 
   it('is said to be down when nobody listens at all', async () => {
     const port = await freePort();
