@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { otherUsersAt, peerCheckingAgent, type ReadTable } from '../../../src/core/connection/localPeer.ts';
 import { createServiceClient } from '../../../src/core/service/serviceClient.ts';
 import type { Session } from '../../../src/core/session/session.ts';
 import { decodeStoredSession, encodeStoredSession } from '../../../src/core/session/storedSession.ts';
 import { connectionAt, credentials, directTransport, listen, operationsAt, sessionAt } from '../../support/directly.ts';
+import { eventually } from '../../support/eventually.ts';
 import { figure } from '../../support/figures.ts';
 import { canBeOthers, nobody, startSquatter, type Squatter } from '../../support/squatter.ts';
 
@@ -58,6 +59,52 @@ describe('a service in plain http on this computer that is down', () => {
     assert.deepEqual(await otherUsersAt(8080, () => Promise.resolve('nonsense\n1 2 3\n')), []);
   });
 
+  it('finds them in both tables, in whatever form an address is written there', async () => {
+    const [mapped, loopback6, any6] = ['0000000000000000FFFF00000100007F', '00000000000000000000000001000000', '0'.repeat(32)];
+    for (const address of [mapped, loopback6, any6]) {
+      const tcp6: ReadTable = (name) => Promise.resolve(name === 'tcp6' ? head + row(`${address}:0050`, `${any6}:0000`, '0A', other) : undefined);
+      assert.deepEqual(await otherUsersAt(80, tcp6), [other], address);
+    }
+    const columnsApart = (name: string) => Promise.resolve(name === 'tcp' ? head + row('0100007F:1F90', '00000000:0000', '0A', other).replaceAll(' ', '   ') : undefined);
+    assert.deepEqual(await otherUsersAt(8080, columnsApart), [other]);
+    const withoutUser = (name: string) => Promise.resolve(name === 'tcp' ? '   0: 0100007F:1F90 00000000:0000 0A\n' : undefined);
+    assert.deepEqual(await otherUsersAt(8080, withoutUser), []);
+  });
+
+  it('takes neither this user nor root for another, and everybody else where users have no numbers', async () => {
+    const { getuid } = process;
+    const rows = table(...[0, 1_234, other].map((user) => row('0100007F:1F90', '00000000:0000', '0A', user)));
+    try {
+      process.getuid = () => 1_234;
+      assert.deepEqual(await otherUsersAt(8080, rows), [other]);
+      Reflect.deleteProperty(process, 'getuid');
+      assert.deepEqual(await otherUsersAt(8080, rows), [1_234, other]);
+    } finally {
+      if (getuid) process.getuid = getuid;
+    }
+  });
+
+  it('tells once that a connection broke off while it was looked who is behind it', async () => {
+    const server = createServer();
+    const port = await listen(server);
+    const accepted = once(server, 'connection') as Promise<[Socket]>;
+    const told: (Error | null)[] = [];
+    await new Promise<void>((resolve) => {
+      const check = () => {
+        setImmediate(resolve);
+        return true;
+      };
+      const readTable = async () => {
+        (await accepted)[0].resetAndDestroy();
+        await eventually('it has broken off', () => told.length > 0);
+        return undefined;
+      };
+      peerCheckingAgent(check, readTable).createConnection({ host: '127.0.0.1', port }, (error) => told.push(error));
+    });
+    assert.deepEqual(told.map((error) => error && 'code' in error && error.code), ['ECONNRESET']);
+    await endService(server);
+  });
+
   it('hands no connection over whose far end is another user’s, nor one that waits at another user’s', async () => {
     const server = startService();
     const port = await listen(server);
@@ -83,6 +130,7 @@ describe('a service in plain http on this computer that is down', () => {
     assert.equal(await ask(() => [end(other), listener(0)]), `ORG_ACCESS_OTHER_USER [[${other}]]`);
     assert.equal(await ask(() => [end(0), listener(other)]), `ORG_ACCESS_OTHER_USER [[${other}]]`);
     assert.equal(await ask(() => [row(`0100007F:${hex}`, '0100007F:FFFF', '01', other), listener(0)]), '[[]]', 'somebody else’s connection');
+    assert.equal(await ask(() => [row(`0200007F:${hex}`, `0100007F:${localPort}`, '01', other), listener(0)]), '[[]]', 'one to another address');
     await endService(server);
   });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -37,6 +37,7 @@ describe('a local address', () => {
         assert.equal(await isFree(address), true);
         assert.equal(existsSync(path.join(path.dirname(address), 'left')), false);
         removeLocalAddress(address);
+        removeLocalAddress(address);
         assert.equal(existsSync(path.dirname(address)), false);
         assert.equal(await isFree(address), true);
         assert.equal((await stat(path.dirname(address))).mode & 0o777, 0o700);
@@ -50,6 +51,12 @@ describe('a local address', () => {
         assert.equal(existsSync(address), true);
         server.close();
         await once(server, 'close');
+      });
+
+      it('is not free, nor ours, in a folder that others can enter, which stays', async () => {
+        await chmod(path.dirname(address), 0o701);
+        assert.deepEqual([await isOurs(address), await isFree(address)], [false, false]);
+        assert.ok(existsSync(path.dirname(address)));
       });
 
       it('is not free elsewhere than where one is made', async () => {
