@@ -66,7 +66,7 @@ export const groups = [
   {
     name: 'storage',
     files: sources({ core: 'claims sharedSecrets windowChannel windowKeys' }),
-    tests: tests({ core: 'windowKeysAlone claims sharedSecrets windowChannel windowKeys' }),
+    tests: tests({ core: 'windowKeysAlone windowChannelAlone claims sharedSecrets windowChannel windowKeys' }),
   },
   {
     name: 'locks',

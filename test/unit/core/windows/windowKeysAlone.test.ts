@@ -69,7 +69,7 @@ describe('the keys of a window', () => {
     await keys.ready;
     keys.adopt([key('c')]);
     assert.deepEqual([keys.met, stored], [[key('b'), key('c')], []], 'the first one is stored already');
-    keys.adopt([key('a'), 7, key('A'), 'short']);
+    keys.adopt([key('a'), 7, key('A'), 'short', [key('0')]]);
     keys.adopt([key('a')]);
     assert.deepEqual([keys.met, stored], [[key('a'), key('b'), key('c')], [[secretName, key('a')]]]);
     for (const nothing of [undefined, null, {}, key('0'), { length: 1, 0: key('0') }]) keys.adopt(nothing);
@@ -80,10 +80,10 @@ describe('the keys of a window', () => {
     const { keys } = page({ secret: key('f') });
     await keys.ready;
     const many = Array.from({ length: 9 }, (_, index) => key(`a${index}`));
-    keys.adopt(many);
-    assert.deepEqual(keys.met, many.slice(0, 8));
+    keys.adopt(many.toReversed());
+    assert.deepEqual(keys.met, many.slice(1));
     keys.adopt([key('1')]);
-    assert.deepEqual(keys.met, [key('1'), ...many.slice(0, 7)]);
+    assert.deepEqual(keys.met, [key('1'), ...many.slice(1, 8)]);
     assert.deepEqual(keys.all, keys.met);
   });
 });
@@ -128,11 +128,16 @@ describe('a window that introduces itself', () => {
 
   it('has none with what is no public key', async () => {
     const { own } = otherWindow();
-    for (const state of [undefined, own, { 0: own }, [7, null, own.slice(1), `${own}A`, `${own.slice(1)}+`, 'A'.repeat(43)]]) {
-      const { keys } = page({ secret: key('a'), state });
+    for (const state of [undefined, own, { 0: own }, [7, null, [own], own.slice(1), `${own}A`, `${own.slice(1)}+`]]) {
+      const { keys, written } = page({ secret: key('a'), state });
       await keys.ready;
       assert.deepEqual(keys.all, [key('a')]);
+      keys.introduce();
+      assert.equal((written[0] as string[]).length, 1, 'nor is it handed on');
     }
+    const { keys } = page({ secret: key('a'), state: ['A'.repeat(43)] });
+    await keys.ready;
+    assert.deepEqual(keys.all, [key('a')], 'nor with a point that leads to a key that everybody knows');
   });
 
   it('goes on when that cannot be written', async () => {
