@@ -136,8 +136,11 @@ describe('the channel of a window', () => {
       greeted += 1;
       socket.on('error', () => undefined).end('this is no introduction');
     });
-    await opened({ clock: other, keys: keysOf('b'.repeat(64)) });
-    await eventually('it waits to greet again', () => greeted === 1 && other.pending === 1);
+    const keys = keysOf('b'.repeat(64));
+    await opened({ clock: other, keys });
+    await eventually('it has greeted', () => keys.noted.introduced === 1);
+    await eventually('it waits to greet again', () => other.pending === 1);
+    assert.equal(greeted, 1);
     other.advance(250);
     await eventually('it has greeted again', () => greeted === 2);
   });
