@@ -91,7 +91,7 @@ export const groups = [
   {
     name: 'sockets',
     files: sources({ core: 'localSocket localAddress localPeer sealedExchange frames' }),
-    tests: tests({ core: 'localSocket localAddress sealedExchange frames', security: 'localPeers' }),
+    tests: tests({ core: 'localSocket localSocketEnds localAddress sealedExchange frames', security: 'localPeers' }),
   },
   {
     name: 'terminals',

@@ -84,24 +84,32 @@ describe('a service in plain http on this computer that is down', () => {
     }
   });
 
-  it('tells once that a connection broke off while it was looked who is behind it', async () => {
+  it('tells once what became of a connection, whether it breaks off before it is known who is behind it or after', async () => {
     const server = createServer();
     const port = await listen(server);
-    const accepted = once(server, 'connection') as Promise<[Socket]>;
-    const told: (Error | null)[] = [];
-    await new Promise<void>((resolve) => {
-      const check = () => {
-        setImmediate(resolve);
-        return true;
-      };
+    for (const isBefore of [true, false]) {
+      const accepted = once(server, 'connection') as Promise<[Socket]>;
+      const told: (Error | null)[] = [];
+      const breakOff = async () => (await accepted)[0].resetAndDestroy();
       const readTable = async () => {
-        (await accepted)[0].resetAndDestroy();
-        await eventually('it has broken off', () => told.length > 0);
+        if (isBefore) await breakOff();
+        await eventually('it has broken off', () => !isBefore || told.length > 0);
         return undefined;
       };
-      peerCheckingAgent(check, readTable).createConnection({ host: '127.0.0.1', port }, (error) => told.push(error));
-    });
-    assert.deepEqual(told.map((error) => error && 'code' in error && error.code), ['ECONNRESET']);
+      await new Promise<void>((resolve) => {
+        const check = () => {
+          if (isBefore) setImmediate(resolve);
+          return true;
+        };
+        peerCheckingAgent(check, readTable).createConnection({ host: '127.0.0.1', port }, (error, socket) => {
+          told.push(error);
+          if (isBefore) return;
+          socket.on('error', () => undefined).on('close', resolve).resume();
+          void breakOff();
+        });
+      });
+      assert.deepEqual(told.map((error) => error && 'code' in error && error.code), [isBefore ? 'ECONNRESET' : null]);
+    }
     await endService(server);
   });
 

@@ -72,9 +72,15 @@ describe('a local address', () => {
   }
 
   describe('on Windows', () => {
-    const platform = Object.getOwnPropertyDescriptor(process, 'platform') ?? {};
-    beforeEach(() => Object.defineProperty(process, 'platform', { ...platform, value: 'win32' }));
-    afterEach(() => Object.defineProperty(process, 'platform', platform));
+    const [platform, getuid] = ['platform', 'getuid'].map((name) => Object.getOwnPropertyDescriptor(process, name));
+    beforeEach(() => {
+      Object.defineProperty(process, 'platform', { ...platform, value: 'win32' });
+      Reflect.deleteProperty(process, 'getuid');
+    });
+    afterEach(() => {
+      Object.defineProperty(process, 'platform', platform ?? {});
+      if (getuid) Object.defineProperty(process, 'getuid', getuid);
+    });
 
     const pipe = (name: string) => `\\\\.\\pipe\\org-access-${name}`;
     const digits = '0123456789abcdef'.repeat(2);
