@@ -71,7 +71,7 @@ export const groups = [
   {
     name: 'locks',
     files: sources({ core: 'lockFile fileLock' }),
-    tests: tests({ core: 'lockFile fileLock fileLockProcesses' }),
+    tests: tests({ core: 'lockFile fileLock' }),
   },
   {
     name: 'http',
