@@ -66,7 +66,7 @@ export const groups = [
   {
     name: 'storage',
     files: sources({ core: 'claims sharedSecrets windowChannel windowKeys' }),
-    tests: tests({ core: 'claims sharedSecrets windowChannel windowKeys' }),
+    tests: tests({ core: 'windowKeysAlone windowChannelAlone claims sharedSecrets windowChannel windowKeys' }),
   },
   {
     name: 'locks',
@@ -91,7 +91,7 @@ export const groups = [
   {
     name: 'sockets',
     files: sources({ core: 'localSocket localAddress localPeer sealedExchange frames' }),
-    tests: tests({ core: 'localSocket sealedExchange frames', security: 'squatters localPeers' }),
+    tests: tests({ core: 'localSocket localSocketEnds localAddress sealedExchange frames', security: 'localPeers' }),
   },
   {
     name: 'terminals',

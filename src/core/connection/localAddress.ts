@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -30,19 +30,12 @@ export async function isFree(address: string): Promise<boolean> {
   const folder = path.dirname(address);
   if (!hasOurForm(address) || path.dirname(folder) !== tmpdir()) return false;
   try {
-    if ((await isThere(folder)) && (await isOurs(address)) && !(await isListening(address))) removeLocalAddress(address);
+    if (existsSync(folder) && (await isOurs(address)) && !(await isListening(address))) removeLocalAddress(address);
     mkdirSync(folder, { mode: 0o700 });
     return true;
   } catch {
     return false;
   }
-}
-
-function isThere(folder: string): Promise<boolean> {
-  return lstat(folder).then(
-    () => true,
-    () => false,
-  );
 }
 
 function isListening(address: string): Promise<boolean> {

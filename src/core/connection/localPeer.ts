@@ -31,7 +31,7 @@ class PeerCheckingAgent extends Agent {
   readonly #readTable: ReadTable | undefined;
 
   constructor(check: PeerCheck, readTable?: ReadTable) {
-    super({ keepAlive: false });
+    super();
     this.#check = check;
     this.#readTable = readTable;
   }
@@ -74,8 +74,8 @@ export async function otherUsersAt(port: number, readTable?: ReadTable): Promise
 
 interface Row {
   /** Address and port in hexadecimal digits. */
-  readonly local: string;
-  readonly remote: string;
+  readonly local: string | undefined;
+  readonly remote: string | undefined;
   readonly isListening: boolean;
   readonly user: number;
 }
@@ -96,7 +96,7 @@ function hexOf(port: number | undefined): string {
 
 function listeners(rows: readonly Row[], addresses: readonly string[], port: number | undefined): number[] {
   const at = [...addresses, ...anyAddress].map((address) => `${address}:${hexOf(port)}`);
-  return rows.filter(({ isListening, local }) => isListening && at.includes(local)).map(({ user }) => user);
+  return rows.filter(({ isListening, local }) => isListening && at.some((address) => address === local)).map(({ user }) => user);
 }
 
 function others(users: readonly number[]): OtherUsers {
@@ -110,10 +110,10 @@ const readKernelTable: ReadTable = (name) => readFile(`/proc/net/${name}`, 'utf8
 async function readRows(port: number | undefined, readTable = readKernelTable): Promise<Row[]> {
   const tables = await Promise.all([readTable('tcp'), readTable('tcp6')]);
   const withPort = new RegExp(`^.*:${hexOf(port)} .*$`, 'gm');
-  return tables.flatMap((table) =>
-    (table?.match(withPort) ?? []).flatMap((line) => {
-      const [, local = '', remote = '', state = '', , , , user = ''] = line.trim().split(/\s+/);
-      return /^\d+$/.test(user) ? [{ local, remote, isListening: state === '0A', user: Number(user) }] : [];
-    }),
-  );
+  const lines = tables.flatMap((table) => table?.match(withPort) ?? []);
+  const rows = lines.map((line) => {
+    const [, local, remote, state, , , , user] = line.trim().split(/\s+/);
+    return { local, remote, isListening: state === '0A', user: Number(user) };
+  });
+  return rows.filter(({ user }) => Number.isInteger(user));
 }

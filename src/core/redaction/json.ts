@@ -96,8 +96,8 @@ function look(place: Place, clean: (text: string) => string): Place | undefined 
 }
 
 /** The first row of a table that names its own columns. */
-function isHead({ value, parent, key }: Place): boolean {
-  return key === '0' && Array.isArray(value) && credentialColumns([value], undefined) !== undefined && Array.isArray(parent?.value);
+function isHead({ value, key }: Place): boolean {
+  return key === '0' && credentialColumns([value], undefined) !== undefined;
 }
 
 function isHiddenText(name: string, text: string, isGrants: boolean): boolean {
@@ -139,6 +139,6 @@ function rename(place: Place, key: string, name: string): void {
 
 /** Sets an own member even when the key is `__proto__`, which only then takes long. */
 function define(target: object, key: string, value: unknown): void {
-  if (key === '__proto__') Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
+  if (key === '__proto__') Object.defineProperty(target, key, { value, enumerable: true, configurable: true });
   else (target as Record<string, unknown>)[key] = value;
 }

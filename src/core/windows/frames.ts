@@ -19,7 +19,7 @@ export class FrameReader {
   #isOver = false;
   #isIgnoring = false;
   #error: Error | undefined;
-  #wake = () => undefined as void;
+  #wake: (() => void) | undefined;
 
   /** @param limitBytes of all messages together; a socket that brings more is ended */
   constructor(socket: Socket, limitBytes: number) {
@@ -30,13 +30,13 @@ export class FrameReader {
       if (total > limitBytes) socket.destroy();
       this.#chunks.push(chunk);
       this.#bytes += chunk.length;
-      this.#wake();
+      this.#wake?.();
     });
     socket.on('error', (error) => (this.#error = error));
     for (const event of ['end', 'close']) {
       socket.on(event, () => {
         this.#isOver = true;
-        this.#wake();
+        this.#wake?.();
       });
     }
   }
@@ -56,7 +56,6 @@ export class FrameReader {
   /** From now on, what comes is dropped. */
   ignoreRest(): void {
     this.#isIgnoring = true;
-    this.#chunks = [];
   }
 
   async #take(count: number): Promise<Buffer | undefined> {

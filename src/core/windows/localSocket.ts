@@ -1,10 +1,8 @@
-import { rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
-import path from 'node:path';
 import type { Disposable } from '../base/disposable.ts';
 import { FrameReader, writeFrame } from './frames.ts';
 import { parseJson } from '../base/json.ts';
-import { isFree, newAddress, type LocalAddress } from '../connection/localAddress.ts';
+import { isFree, newAddress, removeLocalAddress, type LocalAddress } from '../connection/localAddress.ts';
 import { exchangesWith, introductionOf, longestProof, newNonce, provenExchange, sealBytes, type SealedExchange } from './sealedExchange.ts';
 
 export interface LocalListener extends Disposable {
@@ -44,7 +42,6 @@ const proofMs = 10_000;
  */
 export async function listenLocally(answer: Answerer, { answerMs = requestMs, again, keys, onStranger }: ListenOptions = {}): Promise<LocalListener> {
   const address = again && (await isFree(again.path)) ? again : newAddress();
-  const folder = process.platform === 'win32' ? undefined : path.dirname(address.path);
   const keysNow = keys ?? (() => [address.key]);
   const sockets = new Set<Socket>();
 
@@ -84,7 +81,7 @@ export async function listenLocally(answer: Answerer, { answerMs = requestMs, ag
   const dispose = () => {
     server.close();
     for (const socket of sockets) socket.destroy();
-    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+    removeLocalAddress(address.path);
   };
   try {
     await new Promise<void>((resolve, reject) => {

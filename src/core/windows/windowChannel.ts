@@ -50,14 +50,9 @@ export function openWindowChannel({ folder, keys, clock, log, receive }: WindowC
     try {
       await keys.ready;
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const opened = await listenLocally(answer, { keys: () => keys.all, onStranger: () => keys.introduce() });
-      if (ended.signal.aborted) {
-        opened.dispose();
-        return;
-      }
-      listener = opened;
+      listener = await listenLocally(answer, { keys: () => keys.all, onStranger: () => keys.introduce() });
       const draft = path.join(folder, `${name}.draft`);
-      await writeFile(draft, JSON.stringify({ pid: process.pid, path: opened.address.path }), { mode: 0o600 });
+      await writeFile(draft, JSON.stringify({ pid: process.pid, path: listener.address.path }), { mode: 0o600 });
       await rename(draft, path.join(folder, name));
       if (ended.signal.aborted) removeOwn();
     } catch (error) {
@@ -137,23 +132,15 @@ async function askOne(file: string, keys: readonly string[], message: unknown, s
 
 /** Where the window of a file listens. The file of an earlier version, which held a key, is removed: nobody can be asked with it any more. */
 async function addressIn(file: string): Promise<string | undefined> {
-  const value = readObject(await readFile(file, 'utf8'));
-  if (value && Object.hasOwn(value, 'key')) await unlink(file);
-  const address = value && own(value, 'path');
+  const value: unknown = JSON.parse(await readFile(file, 'utf8'));
+  if (!isObject(value)) return undefined;
+  if (Object.hasOwn(value, 'key')) await unlink(file);
+  const address = own(value, 'path');
   return typeof address === 'string' ? address : undefined;
-}
-
-function readObject(json: string) {
-  try {
-    const value: unknown = JSON.parse(json);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** The code of a system error, or what kind of error it is; its message may hold paths. */
 function nameOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' ? code : error instanceof Error ? error.name : typeof error;
+  const { code, name } = error as NodeJS.ErrnoException;
+  return code ?? name;
 }

@@ -84,7 +84,7 @@ export class WindowKeys {
       },
       () => undefined,
     );
-    await Promise.race([loaded, sleep(loadMs, undefined, { ref: false })]);
+    await Promise.race([loaded, sleep(loadMs)]);
     if (this.#met.size === 0) this.adopt([randomBytes(32).toString('hex')]);
   }
 

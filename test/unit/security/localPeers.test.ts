@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { otherUsersAt, peerCheckingAgent, type ReadTable } from '../../../src/core/connection/localPeer.ts';
 import { createServiceClient } from '../../../src/core/service/serviceClient.ts';
 import type { Session } from '../../../src/core/session/session.ts';
 import { decodeStoredSession, encodeStoredSession } from '../../../src/core/session/storedSession.ts';
 import { connectionAt, credentials, directTransport, listen, operationsAt, sessionAt } from '../../support/directly.ts';
+import { eventually } from '../../support/eventually.ts';
 import { figure } from '../../support/figures.ts';
 import { canBeOthers, nobody, startSquatter, type Squatter } from '../../support/squatter.ts';
 
@@ -41,6 +42,105 @@ describe('a service in plain http on this computer that is down', () => {
   }
 
   after(() => figure(`squatters at a loopback service that is down, ${attempts} requests${canBeOthers ? ' to programs of another user' : ' by the kernel’s tables alone, since these tests do not run as root'}: ${heard.join('').length} bytes sent, 0 believed answers`));
+
+  const head = '  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode\n';
+  const row = (local: string, remote: string, state: string, user: number) => `   0: ${local} ${remote} ${state} 00000000:00000000 00:00000000 00000000 ${user} 0 1 1\n`;
+  const table = (...rows: string[]): ReadTable => (name) => Promise.resolve(head + (name === 'tcp' ? rows.join('') : ''));
+  const other = 54_321;
+
+  it('knows who listens by the kernel’s tables: this user, root, others, at this port and address alone', async () => {
+    const at = async (...rows: string[]) => otherUsersAt(8080, table(...rows));
+    const listening = (local: string, user: number) => row(`${local}:1F90`, '00000000:0000', '0A', user);
+    assert.deepEqual(await at(listening('0100007F', other)), [other]);
+    assert.deepEqual(await at(listening('00000000', other), listening('00000000', other)), [other]);
+    assert.deepEqual(await at(listening('0100007F', 0), listening('00000000', process.getuid?.() ?? 0)), []);
+    assert.deepEqual(await at(listening('0200007F', other), row('0100007F:1F91', '00000000:0000', '0A', other), row('0100007F:1F90', '00000000:0000', '06', other)), []);
+    assert.deepEqual(await otherUsersAt(8080, () => Promise.resolve(undefined)), [], 'where there are no such tables, nothing is known');
+    assert.deepEqual(await otherUsersAt(8080, () => Promise.resolve('nonsense\n1 2 3\n')), []);
+  });
+
+  it('finds them in both tables, in whatever form an address is written there', async () => {
+    const [mapped, loopback6, any6] = ['0000000000000000FFFF00000100007F', '00000000000000000000000001000000', '0'.repeat(32)];
+    for (const address of [mapped, loopback6, any6]) {
+      const tcp6: ReadTable = (name) => Promise.resolve(name === 'tcp6' ? head + row(`${address}:0050`, `${any6}:0000`, '0A', other) : undefined);
+      assert.deepEqual(await otherUsersAt(80, tcp6), [other], address);
+    }
+    const columnsApart = (name: string) => Promise.resolve(name === 'tcp' ? head + row('0100007F:1F90', '00000000:0000', '0A', other).replaceAll(' ', '   ') : undefined);
+    assert.deepEqual(await otherUsersAt(8080, columnsApart), [other]);
+    const withoutUser = (name: string) => Promise.resolve(name === 'tcp' ? '   0: 0100007F:1F90 00000000:0000 0A\n' : undefined);
+    assert.deepEqual(await otherUsersAt(8080, withoutUser), []);
+  });
+
+  it('takes neither this user nor root for another, and everybody else where users have no numbers', async () => {
+    const { getuid } = process;
+    const rows = table(...[0, 1_234, other].map((user) => row('0100007F:1F90', '00000000:0000', '0A', user)));
+    try {
+      process.getuid = () => 1_234;
+      assert.deepEqual(await otherUsersAt(8080, rows), [other]);
+      Reflect.deleteProperty(process, 'getuid');
+      assert.deepEqual(await otherUsersAt(8080, rows), [1_234, other]);
+    } finally {
+      if (getuid) process.getuid = getuid;
+    }
+  });
+
+  it('tells once what became of a connection, whether it breaks off before it is known who is behind it or after', async () => {
+    const server = createServer();
+    const port = await listen(server);
+    for (const isBefore of [true, false]) {
+      const accepted = once(server, 'connection') as Promise<[Socket]>;
+      const told: (Error | null)[] = [];
+      const breakOff = async () => (await accepted)[0].resetAndDestroy();
+      const readTable = async () => {
+        if (isBefore) await breakOff();
+        await eventually('it has broken off', () => !isBefore || told.length > 0);
+        return undefined;
+      };
+      await new Promise<void>((resolve) => {
+        const check = () => {
+          if (isBefore) setImmediate(resolve);
+          return true;
+        };
+        peerCheckingAgent(check, readTable).createConnection({ host: '127.0.0.1', port }, (error, socket) => {
+          told.push(error);
+          if (isBefore) return;
+          socket.on('error', () => undefined).on('close', resolve).resume();
+          void breakOff();
+        });
+      });
+      assert.deepEqual(told.map((error) => error && 'code' in error && error.code), [isBefore ? 'ECONNRESET' : null]);
+    }
+    await endService(server);
+  });
+
+  it('hands no connection over whose far end is another user’s, nor one that waits at another user’s', async () => {
+    const server = startService();
+    const port = await listen(server);
+    const hex = port.toString(16).toUpperCase().padStart(4, '0');
+    let localPort = '0000';
+    server.on('connection', ({ remotePort = 0 }) => (localPort = remotePort.toString(16).toUpperCase().padStart(4, '0')));
+    const ask = (rows: () => string[]) =>
+      new Promise<string>((resolve) => {
+        const readTable: ReadTable = async (name) => {
+          // Until the server has seen the connection, its port is not known.
+          while (localPort === '0000') await new Promise((go) => setTimeout(go, 5));
+          return table(...rows())(name);
+        };
+        const seen: (readonly number[])[] = [];
+        const agent = peerCheckingAgent((users) => seen.push(users) > 0 && users.length === 0, readTable);
+        request({ host: '127.0.0.1', port, agent }, (response) => response.resume().on('end', () => resolve(JSON.stringify(seen))))
+          .on('error', (error) => resolve(`${'code' in error ? String(error.code) : ''} ${JSON.stringify(seen)}`))
+          .end();
+      }).finally(() => (localPort = '0000'));
+    const end = (user: number) => row(`0100007F:${hex}`, `0100007F:${localPort}`, '01', user);
+    const listener = (user: number) => row(`0100007F:${hex}`, '00000000:0000', '0A', user);
+    assert.equal(await ask(() => [end(process.getuid?.() ?? 0), listener(0)]), '[[]]');
+    assert.equal(await ask(() => [end(other), listener(0)]), `ORG_ACCESS_OTHER_USER [[${other}]]`);
+    assert.equal(await ask(() => [end(0), listener(other)]), `ORG_ACCESS_OTHER_USER [[${other}]]`);
+    assert.equal(await ask(() => [row(`0100007F:${hex}`, '0100007F:FFFF', '01', other), listener(0)]), '[[]]', 'somebody else’s connection');
+    assert.equal(await ask(() => [row(`0200007F:${hex}`, `0100007F:${localPort}`, '01', other), listener(0)]), '[[]]', 'one to another address');
+    await endService(server);
+  });
 
   if (canBeOthers) {
     for (const [host, at, kind] of [
@@ -92,50 +192,6 @@ describe('a service in plain http on this computer that is down', () => {
       assert.equal(heard.join(''), '');
     });
   }
-
-  const head = '  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode\n';
-  const row = (local: string, remote: string, state: string, user: number) => `   0: ${local} ${remote} ${state} 00000000:00000000 00:00000000 00000000 ${user} 0 1 1\n`;
-  const table = (...rows: string[]): ReadTable => (name) => Promise.resolve(head + (name === 'tcp' ? rows.join('') : ''));
-  const other = 54_321;
-
-  it('knows who listens by the kernel’s tables: this user, root, others, at this port and address alone', async () => {
-    const at = async (...rows: string[]) => otherUsersAt(8080, table(...rows));
-    const listening = (local: string, user: number) => row(`${local}:1F90`, '00000000:0000', '0A', user);
-    assert.deepEqual(await at(listening('0100007F', other)), [other]);
-    assert.deepEqual(await at(listening('00000000', other), listening('00000000', other)), [other]);
-    assert.deepEqual(await at(listening('0100007F', 0), listening('00000000', process.getuid?.() ?? 0)), []);
-    assert.deepEqual(await at(listening('0200007F', other), row('0100007F:1F91', '00000000:0000', '0A', other), row('0100007F:1F90', '00000000:0000', '06', other)), []);
-    assert.deepEqual(await otherUsersAt(8080, () => Promise.resolve(undefined)), [], 'where there are no such tables, nothing is known');
-    assert.deepEqual(await otherUsersAt(8080, () => Promise.resolve('nonsense\n1 2 3\n')), []);
-  });
-
-  it('hands no connection over whose far end is another user’s, nor one that waits at another user’s', async () => {
-    const server = startService();
-    const port = await listen(server);
-    const hex = port.toString(16).toUpperCase().padStart(4, '0');
-    let localPort = '0000';
-    server.on('connection', ({ remotePort = 0 }) => (localPort = remotePort.toString(16).toUpperCase().padStart(4, '0')));
-    const ask = (rows: () => string[]) =>
-      new Promise<string>((resolve) => {
-        const readTable: ReadTable = async (name) => {
-          // Until the server has seen the connection, its port is not known.
-          while (localPort === '0000') await new Promise((go) => setTimeout(go, 5));
-          return table(...rows())(name);
-        };
-        const seen: (readonly number[])[] = [];
-        const agent = peerCheckingAgent((users) => seen.push(users) > 0 && users.length === 0, readTable);
-        request({ host: '127.0.0.1', port, agent }, (response) => response.resume().on('end', () => resolve(JSON.stringify(seen))))
-          .on('error', (error) => resolve(`${'code' in error ? String(error.code) : ''} ${JSON.stringify(seen)}`))
-          .end();
-      }).finally(() => (localPort = '0000'));
-    const end = (user: number) => row(`0100007F:${hex}`, `0100007F:${localPort}`, '01', user);
-    const listener = (user: number) => row(`0100007F:${hex}`, '00000000:0000', '0A', user);
-    assert.equal(await ask(() => [end(process.getuid?.() ?? 0), listener(0)]), '[[]]');
-    assert.equal(await ask(() => [end(other), listener(0)]), `ORG_ACCESS_OTHER_USER [[${other}]]`);
-    assert.equal(await ask(() => [end(0), listener(other)]), `ORG_ACCESS_OTHER_USER [[${other}]]`);
-    assert.equal(await ask(() => [row(`0100007F:${hex}`, '0100007F:FFFF', '01', other), listener(0)]), '[[]]', 'somebody else’s connection');
-    await endService(server);
-  });
 
   it('is said to be down when nobody listens at all', async () => {
     const port = await freePort();

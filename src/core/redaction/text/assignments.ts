@@ -39,7 +39,7 @@ export function withoutAssigned(text: string): string {
     const { name: written, first, option, dashes, quote, call, note } = found.groups as unknown as Found;
     const afterFirst = found.index + quote.length + dashes.length + first.length;
     // Without a sign, only an option of a command line is given a value: `--token abc`. The sign may belong to the value: `--token abc=`.
-    const isOption = option !== undefined || (dashes !== '' && written !== first && !isCredentialIn(written));
+    const isOption = option !== undefined || (written !== first && !isCredentialIn(written));
     const gap = /^[^\S\r\n]{1,4}/.exec(text.slice(afterFirst, afterFirst + 4));
     const isGiven = !isOption || (gap !== null && note === undefined && (dashes !== '' || isDeclared(text, found.index)));
     if (!isGiven || (call === ',' && !/[([]\s*["']$/.test(text.slice(Math.max(0, found.index - 4), found.index + quote.length)))) {

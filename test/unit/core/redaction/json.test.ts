@@ -20,6 +20,7 @@ describe('credentials in JSON', () => {
     'columns under a head': [{ columns: ['user', 'token'], rows: [['anna', 'a'], ['kim', 'b']] }, { columns: ['user', 'token'], rows: [['anna', hidden], ['kim', hidden]] }],
     'columns that another object describes': [{ columns: [{ name: 'user' }, { name: 'token' }], rows: [['anna', 'a']] }, { columns: [{ name: 'user' }, { name: 'token' }], rows: [['anna', hidden]] }],
     'columns under the first row': [[['user', 'token'], ['anna', 'a']], [['user', 'token'], ['anna', hidden]]],
+    'a cell that is called like its column': [[['user', 'token'], ['kim', 'token']], [['user', 'token'], ['kim', hidden]]],
     'a list': [{ tokens: ['a', 'b'] }, { tokens: hidden }],
     'what is known, in names too': [{ KnownKite: 1, a: ['x KnownKite'], b: { 'KnownKite ': [2] } }, { [hidden]: 1, a: [`x ${hidden}`], b: { [`${hidden} `]: [2] } }],
     'a text alone': ['KnownKite', hidden],
@@ -39,8 +40,8 @@ describe('credentials in JSON', () => {
   });
 
   it('leave the names of what is granted, and hide what is a credential there all the same', () => {
-    const map = { orgPrivilegeMap: { '1:Acme': { 'API tokens': ['VIEW'], secret: 'MANAGE', password: 'x', token: 'a7#', apiKey: 7, tokens: ['x'] } } };
-    assert.deepEqual(show(map), { orgPrivilegeMap: { '1:Acme': { 'API tokens': ['VIEW'], secret: 'MANAGE', token: hidden, apiKey: 7, tokens: ['x'] } } });
+    const map = { orgPrivilegeMap: { '1:Acme': { 'API tokens': ['VIEW'], secret: 'MANAGE', password: 'x', token: 'a7#', apiKey: 7, tokens: ['x', '7#a'] }, '2:Umbrella': ['READ', 'KnownKite'] } };
+    assert.deepEqual(show(map), { orgPrivilegeMap: { '1:Acme': { 'API tokens': ['VIEW'], secret: 'MANAGE', token: hidden, apiKey: 7, tokens: ['x', hidden] }, '2:Umbrella': ['READ', 'KnownKite'] } });
   });
 
   it('take keys of the prototype for names', () => {

@@ -9,6 +9,7 @@ const show = (value: unknown) => withoutCredentialsInJson(value, (text) => text)
 const shown = (value: unknown): unknown => JSON.parse(JSON.stringify(value).replaceAll('"Kite"', JSON.stringify(hidden)));
 
 const long = 'x'.repeat(100);
+const members = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`m${index}`, index]));
 
 const cases: Readonly<Record<string, readonly unknown[]>> = {
   'beside a name, however both are called': [
@@ -18,10 +19,10 @@ const cases: Readonly<Record<string, readonly unknown[]>> = {
   ],
   'beside a name in attributes': [{ $: { name: 'token' }, _: 'Kite' }, { '@': { name: 'token' }, '#': 'Kite' }, { _attributes: { name: 'token' }, value: 'Kite' }, { other: { name: 'token' }, value: 'a' }, { $: null, value: 'a' }],
   'of a private key as JSON, and no others': [{ kty: 'RSA', d: 'Kite', k: 'Kite', q: 'Kite', dq: 'Kite', ad: 'a', dx: 'b', n: 'c' }, { kty: 4, d: 'a' }],
-  'the second of a pair in a list': [[['user', 'anna'], ['token', 'Kite']], { tags: ['token', 'x'] }, [['token', 'x', 'y']], [['token', 12]]],
+  'the second of a pair in a list': [[['user', 'anna'], ['token', 'Kite']], { tags: ['token', 'x'] }, [['token', 'x', 'y']], [['token', 12]], [[['token'], 'x']]],
   'after a name in a list of headers or arguments': [{ headers: ['Cookie', 'Kite', 'Accept', 'b'] }, { headers: ['Cookie', 'a', 'x'] }, { list: ['Cookie', 'a'] }, { arg: ['token', 'Kite'] }, { targets: ['token', 'x'] }, { headers: ['Accept', 'Cookie', 'x', 'y'] }, { environment: ['TOKEN', 'Kite'] }],
-  'after an option': [['--token', 'Kite'], ['-token', 'Kite', 'x'], [4, '--token', 'Kite'], ['a--token', 'b'], ['-user', 'anna'], ['---token', 'x'], [{ a: 1 }, 'x']],
-  'in a column': [{ head: ['user', 'token'], rows: [['anna', 'Kite']] }, { title: 'ab', rows: [[1, 2]] }, { rows: [['user', 'token'], ['anna', 'Kite']] }, { rows: [[], []] }, { rows: [null, ['token']] }, { head: ['token'], rows: [['anna', 'x']] }],
+  'after an option': [['--token', 'Kite'], ['-token', 'Kite', 'x'], [4, '--token', 'Kite'], ['a--token', 'b'], ['-user', 'anna'], ['---token', 'x'], [{ a: 1 }, 'x'], [['--token'], 'x']],
+  'in a column': [{ head: ['user', 'token'], rows: [['anna', 'Kite']] }, { title: 'ab', rows: [[1, 2]] }, { rows: [['user', 'token'], ['anna', 'Kite']] }, { rows: [[], []] }, { rows: [null, ['token']] }, { head: ['token'], rows: [['anna', 'x']] }, [['user', 'token'], [['anna', 'x']]], { ...members(28), head: ['user', 'token'], rows: [['anna', 'Kite']] }, { ...members(29), head: ['user', 'token'], rows: [['anna', 'x']] }],
 };
 
 describe('values in JSON that something beside them calls credentials', () => {

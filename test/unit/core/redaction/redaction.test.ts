@@ -32,10 +32,31 @@ describe('a text of any kind', () => {
   }
 });
 
+describe('JSON in strings of JSON', () => {
+  /** The private part of a key, which only shows as such in an object. */
+  const nested = (depth: number, d: string, more: object = {}) => {
+    let text = `{"kty":"RSA","d":"${d}"}`;
+    for (let level = 0; level < depth; level += 1) text = JSON.stringify({ a: text, ...more });
+    return text;
+  };
+
+  it('is looked through six levels down, and below as plain text', () => {
+    for (const depth of [0, 1, 6]) assert.equal(clean.text(nested(depth, 'maple')), nested(depth, hidden), `${depth} levels`);
+    assert.equal(clean.text(nested(7, 'maple')), nested(7, 'maple'));
+    assert.equal(clean.text(nested(7, 'maple KnownKite')), nested(7, `maple ${hidden}`));
+  });
+
+  it('is looked through however long it is', () => {
+    const more = { b: 'x'.repeat(5_000) };
+    assert.equal(clean.text(nested(2, 'maple', more)), nested(2, hidden, more));
+  });
+});
+
 describe('the body of an answer', () => {
   it('is JSON, text or nothing', () => {
     assert.deepEqual(clean.body('\ufeff{"token":"x","a":1}'), { kind: 'json', value: { token: hidden, a: 1 }, isChanged: true });
     assert.deepEqual(clean.body('[1]'), { kind: 'json', value: [1], isChanged: false });
+    assert.deepEqual(clean.body('["\ufeff"]'), { kind: 'json', value: ['\ufeff'], isChanged: false });
     assert.deepEqual(clean.body(' \n'), { kind: 'empty' });
     assert.deepEqual(clean.body('{"token":"x"'), { kind: 'text', text: `{"token":"${hidden}"`, left: 0 });
   });

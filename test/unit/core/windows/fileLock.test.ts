@@ -1,76 +1,33 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { getEventListeners } from 'node:events';
+import { utimesSync, writeFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../../../../src/core/base/clock.ts';
 import type { Clock } from '../../../../src/core/base/clock.ts';
 import { fileLock } from '../../../../src/core/windows/fileLock.ts';
-import { bundle } from '../../../support/bundle.ts';
 import { eventually } from '../../../support/eventually.ts';
+import { abortAfter, HastyClock } from '../../../support/hastyClock.ts';
+import { lockOf, pidOfTheDead } from '../../../support/leftLock.ts';
 
 const staleMs = 8_000;
 const longestPollMs = 100;
 const never = new AbortController().signal;
 
-/** Waits no time, and adds up what it was asked to wait. */
-class HastyClock implements Clock {
-  waitedMs = 0;
-  onWait = () => undefined as unknown;
-
-  now() {
-    return this.waitedMs;
-  }
-
-  after(delayMs: number, callback: () => void) {
-    const timer = setImmediate(() => {
-      this.waitedMs += delayMs;
-      this.onWait();
-      callback();
-    });
-    return { dispose: () => clearImmediate(timer) };
-  }
-}
-
-/** A signal and the way to abort it once `clock` was asked to wait so long. */
-function abortAfter(clock: HastyClock, waitedMs: number): AbortSignal {
-  const controller = new AbortController();
-  const { onWait } = clock;
-  clock.onWait = () => {
-    onWait();
-    if (clock.waitedMs >= waitedMs) controller.abort();
-  };
-  return controller.signal;
-}
-
-describe('a lock between processes', () => {
+describe('a lock of windows', () => {
   let base: string;
   let folder: string;
-  let counter: string;
   let warnings: string[];
-  let endWorkers: (() => Promise<unknown>)[];
-
-  before(async () => {
-    base = await mkdtemp(path.join(tmpdir(), 'file-lock-'));
-    const outfile = path.join(base, 'lockWorker.mjs');
-    await bundle('test/support/lockWorker.ts', outfile);
-  });
 
   beforeEach(async () => {
-    folder = path.join(await mkdtemp(path.join(base, 'case-')), 'locks');
-    counter = path.join(base, `${path.basename(path.dirname(folder))}.count`);
-    await writeFile(counter, '0');
+    base = await mkdtemp(path.join(tmpdir(), 'file-lock-'));
+    folder = path.join(base, 'locks');
     warnings = [];
-    endWorkers = [];
   });
+  afterEach(() => rm(base, { recursive: true }));
 
-  afterEach(() => Promise.all(endWorkers.map((end) => end())));
-  after(() => rm(base, { recursive: true }));
-
-  const count = async () => Number(await readFile(counter, 'utf8'));
   const lockWith = (clock: Clock, ms = staleMs) => fileLock({ folder: () => folder, clock, log: { warn: (message) => warnings.push(message) }, staleMs: ms });
 
   /** The path of the lock file, found by taking the lock. */
@@ -80,62 +37,18 @@ describe('a lock between processes', () => {
     return path.join(folder, String(names[0]));
   }
 
-  const lockOf = (pid: number | undefined, host = hostname()) => JSON.stringify({ pid, host, nonce: '0123456789abcdef', startedAtMs: 0 });
-
-  function startWorker() {
-    const child = spawn(process.execPath, [path.join(base, 'lockWorker.mjs'), folder, counter], { stdio: ['pipe', 'pipe', 'ignore'] });
-    const exit = once(child, 'exit');
-    const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-    const kill = () => {
-      child.kill('SIGKILL');
-      return exit;
-    };
-    endWorkers.push(kill);
-    return {
-      kill,
-      order(line: string) {
-        child.stdin.write(`${line}\n`);
-        return answers.next().then(({ value }) => value as string | undefined);
-      },
-    };
-  }
-
-  async function pidOfTheDead(): Promise<number | undefined> {
-    const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
-    await once(child, 'exit');
-    return child.pid;
-  }
-
-  it('lets one of 8 processes work at a time, over a lock and a permit that dead processes left', async () => {
-    const file = await lockFile();
-    await writeFile(file, lockOf(await pidOfTheDead()));
-    await writeFile(`${file}.0123456789abcdef`, lockOf(await pidOfTheDead()));
-    const workers = Array.from({ length: 8 }, startWorker);
-    assert.deepEqual(await Promise.all(workers.map((worker) => worker.order('count 50'))), Array(8).fill('done'));
-    assert.equal(await count(), 400);
-    assert.deepEqual(await readdir(folder), []);
-  }).timeout(400_000);
-
-  it('goes on each time that the process with the lock is killed, 20 times', async () => {
-    const workers = Array.from({ length: 3 }, startWorker);
-    for (let round = 1; round <= 20; round += 1) {
-      const victim = startWorker();
-      assert.equal(await victim.order(round % 2 ? 'hold' : 'churn'), 'held');
-      const done = Promise.all(workers.map((worker) => worker.order('count 2')));
-      await sleep(round % 2 ? 20 : round);
-      if (round % 2) assert.equal(await count(), 6 * (round - 1), 'the victim has the lock');
-      await victim.kill();
-      assert.deepEqual(await done, ['done', 'done', 'done']);
-      assert.equal(await count(), 6 * round);
-    }
-  }).timeout(400_000);
+  it('is a file of the same name in every version, so that windows of two of them keep each other out', async () => {
+    assert.equal(path.basename(await lockFile()), 'efe899c74558f20b08bbc19bf0228c0c.lock');
+  });
 
   it('takes over from a dead process at once', async () => {
     const clock = new HastyClock();
     const file = await lockFile();
-    await writeFile(file, lockOf(await pidOfTheDead()));
+    const pid = await pidOfTheDead();
+    await writeFile(file, lockOf(pid));
     assert.equal(await lockWith(clock).run('counter', never, () => Promise.resolve(clock.waitedMs <= longestPollMs)), true);
     assert.equal(warnings.length, 1);
+    assert.ok(warnings[0]?.includes(` ${pid} `), warnings[0]);
   });
 
   const silent: Record<string, { content: () => Promise<string> | string; forMs: number }> = {
@@ -153,6 +66,7 @@ describe('a lock between processes', () => {
       const atMs = await lockWith(clock).run('counter', never, () => Promise.resolve(clock.waitedMs));
       assert.ok(atMs !== undefined && atMs >= forMs && atMs <= forMs + 3 * longestPollMs, String(atMs));
       assert.deepEqual(await readdir(folder), []);
+      assert.equal(warnings.length, 1, 'it is told whose it was');
     });
   }
 
@@ -169,6 +83,53 @@ describe('a lock between processes', () => {
     assert.equal(await lockWith(clock).run('counter', signal, () => Promise.resolve('ran')), undefined);
     await beating;
     assert.equal(await readFile(file, 'utf8'), lockOf(process.ppid));
+  });
+
+  for (const [what, content, forMs] of [['a process that lives', lockOf(process.ppid), staleMs], ['nobody who can be read', '', staleMs / 4]] as const) {
+    it(`respects a lock of ${what} for as long after its last heartbeat`, async () => {
+      const clock = new HastyClock();
+      const file = await lockFile();
+      await writeFile(file, content);
+      let lastBeatMs = 0;
+      clock.onWait = () => {
+        if (clock.waitedMs > 1.5 * staleMs) return;
+        lastBeatMs = clock.waitedMs;
+        utimesSync(file, 1e9 - lastBeatMs, 1e9 - lastBeatMs);
+      };
+      const atMs = await lockWith(clock).run('counter', never, () => Promise.resolve(clock.waitedMs));
+      assert.ok(atMs !== undefined && atMs - lastBeatMs >= forMs && atMs - lastBeatMs <= forMs + 3 * longestPollMs, String(atMs));
+    });
+  }
+
+  it('respects locks that follow each other, even when all are of the same time', async () => {
+    const clock = new HastyClock();
+    const file = await lockFile();
+    const signal = abortAfter(clock, 3 * staleMs);
+    const { onWait } = clock;
+    let holders = 0;
+    const nextHolder = () => {
+      writeFileSync(file, JSON.stringify({ pid: process.ppid, host: hostname(), nonce: String((holders += 1)).padStart(16, '0'), startedAtMs: 0 }));
+      utimesSync(file, 1e9, 1e9);
+    };
+    nextHolder();
+    clock.onWait = () => {
+      onWait();
+      nextHolder();
+    };
+    assert.equal(await lockWith(clock).run('counter', signal, () => Promise.resolve('ran')), undefined);
+    assert.deepEqual(warnings, []);
+  });
+
+  it('has heartbeats that say the time of its clock', async () => {
+    const clock = new HastyClock();
+    await lockWith(clock).run('counter', never, async () => {
+      const file = path.join(folder, String((await readdir(folder))[0]));
+      await eventually('a heartbeat', async () => {
+        const { atimeMs, mtimeMs } = await stat(file);
+        return mtimeMs <= clock.now() && atimeMs <= clock.now();
+      });
+    });
+    assert.deepEqual(warnings, []);
   });
 
   it('gives heartbeats while work goes on', async () => {
@@ -193,7 +154,7 @@ describe('a lock between processes', () => {
   it('queues the callers of one process, and lets other names pass', async () => {
     const lock = lockWith(systemClock);
     const order: number[] = [];
-    const callers = [1, 2, 3].map((caller) =>
+    const callers = [1, 2, 3, 4, 5, 6].map((caller) =>
       lock.run('counter', never, async () => {
         order.push(caller);
         if (caller === 1) await lock.run('another name', never, () => Promise.resolve());
@@ -201,7 +162,7 @@ describe('a lock between processes', () => {
       }),
     );
     await Promise.all(callers);
-    assert.deepEqual(order, [1, 1, 2, 2, 3, 3]);
+    assert.deepEqual(order, [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6]);
   });
 
   it('gives up its turn when aborted, in the queue and at the file', async () => {
@@ -215,11 +176,18 @@ describe('a lock between processes', () => {
         giveUp.abort();
         assert.equal(await waiting, undefined);
       }
+      assert.equal(await lock.run('counter', AbortSignal.abort(), () => Promise.resolve(ran.push('early'))), undefined, 'while it is held');
       assert.equal((await readdir(folder)).length, 1);
     });
     assert.equal(await lock.run('counter', AbortSignal.abort(), () => Promise.resolve(ran.push('late'))), undefined);
     assert.deepEqual(ran, []);
     assert.equal(await lock.run('counter', never, () => Promise.resolve('next')), 'next');
+  });
+
+  it('leaves nothing at the signal of who may give up', async () => {
+    const { signal } = new AbortController();
+    assert.equal(await lockWith(systemClock).run('counter', signal, () => Promise.resolve(getEventListeners(signal, 'abort').length)), 0);
+    assert.equal(getEventListeners(signal, 'abort').length, 0);
   });
 
   it('is released when work throws', async () => {
@@ -238,6 +206,42 @@ describe('a lock between processes', () => {
     });
     assert.equal(await readFile(file, 'utf8'), lockOf(process.ppid));
     assert.equal(warnings.length, 1);
+  });
+
+  it('notices that it is gone, and goes on without heartbeats', async () => {
+    const clock = new HastyClock();
+    await lockWith(clock).run('counter', never, async () => {
+      await rm(path.join(folder, String((await readdir(folder))[0])));
+      let askedMs: number | undefined;
+      await eventually('it has no heartbeats any more', () => askedMs === (askedMs = clock.waitedMs));
+    });
+    // The first may be of a heartbeat that it was taken from.
+    assert.ok(warnings.length === 1 || warnings.length === 2, warnings.join());
+  });
+
+  it('says that it was neither renewed nor released, and gives back what work gave', async () => {
+    const lock = lockWith(new HastyClock());
+    const value = await lock.run('counter', never, async () => {
+      const file = path.join(folder, String((await readdir(folder))[0]));
+      await rm(file);
+      await mkdir(file);
+      await eventually('it is tried again', () => warnings.length >= 2);
+      return 'done';
+    });
+    assert.equal(value, 'done');
+    assert.equal(warnings[1], warnings[0]);
+    assert.notEqual(warnings.at(-1), warnings[0]);
+  });
+
+  it('is tried 10 times when it cannot be made, and has its file all the same once it can', async () => {
+    for (const [failures, files] of [[9, 1], [10, 0]] as const) {
+      let asked = 0;
+      const failing = () => ((asked += 1) > failures ? Promise.resolve(folder) : Promise.reject(new Error('The disk is busy.')));
+      const lock = fileLock({ folder: failing, clock: new HastyClock(), log: { warn: (message) => warnings.push(message) } });
+      await mkdir(folder, { recursive: true });
+      assert.equal(await lock.run('counter', never, async () => (await readdir(folder)).length), files);
+      assert.deepEqual([warnings.length, await readdir(folder)], [1 - files, []]);
+    }
   });
 
   it('runs work without a lock when none can be made, and says so once', async () => {

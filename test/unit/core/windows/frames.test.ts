@@ -40,6 +40,14 @@ describe('messages over a socket', () => {
     assert.equal(String(await next), 'x'.repeat(10));
   });
 
+  it('are none when the other side ends, even if it can still be written to', async () => {
+    const socket = newSocket();
+    const next = new FrameReader(socket, 1000).next(10);
+    socket.push(null);
+    assert.equal(await next, undefined);
+    assert.equal(socket.writableEnded, false);
+  });
+
   it('are not waited for when they are too long', async () => {
     const socket = newSocket();
     socket.write(frame('', 11));

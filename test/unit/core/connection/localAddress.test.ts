@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { isFree, isOurs, newAddress, removeLocalAddress } from '../../../../src/core/connection/localAddress.ts';
+
+const key = /^[0-9a-f]{32}$/;
+
+describe('a local address', () => {
+  if (process.platform !== 'win32') {
+    describe('on POSIX', () => {
+      let address: string;
+      beforeEach(() => (address = newAddress().path));
+      afterEach(() => rm(path.dirname(address), { recursive: true, force: true }));
+
+      it('is a socket in a folder that only its user can enter, with a key', async () => {
+        assert.match(newAndRemoved().key, key);
+        assert.ok(path.basename(path.dirname(address)).startsWith('org-access-'));
+        assert.equal(path.dirname(path.dirname(address)), tmpdir());
+        assert.equal((await stat(path.dirname(address))).mode & 0o777, 0o700);
+        assert.equal(await isOurs(address), true);
+        assert.notEqual(newAndRemoved().path, newAndRemoved().path);
+      });
+
+      it('is no other, however much of one it looks like', async () => {
+        const folder = path.dirname(address);
+        for (const other of [`${folder}/t`, `${folder}/a/s`, path.relative('.', address), '']) assert.equal(await isOurs(other), false, other);
+        await assert.rejects(isOurs(path.join(tmpdir(), 'org-access-gone', 's')), { code: 'ENOENT' });
+      });
+
+      it('is free once nobody listens there, and its folder is made anew for its user alone', async () => {
+        await writeFile(address, '');
+        await writeFile(path.join(path.dirname(address), 'left'), '');
+        assert.equal(await isFree(address), true);
+        assert.equal(existsSync(path.join(path.dirname(address), 'left')), false);
+        removeLocalAddress(address);
+        removeLocalAddress(address);
+        assert.equal(existsSync(path.dirname(address)), false);
+        assert.equal(await isFree(address), true);
+        assert.equal((await stat(path.dirname(address))).mode & 0o777, 0o700);
+      });
+
+      it('is not free while somebody listens there, who goes on', async () => {
+        const server = createServer();
+        server.listen(address);
+        await once(server, 'listening');
+        assert.equal(await isFree(address), false);
+        assert.equal(existsSync(address), true);
+        server.close();
+        await once(server, 'close');
+      });
+
+      it('is not free, nor ours, in a folder that others can enter, which stays', async () => {
+        await chmod(path.dirname(address), 0o701);
+        assert.deepEqual([await isOurs(address), await isFree(address)], [false, false]);
+        assert.ok(existsSync(path.dirname(address)));
+      });
+
+      it('is not free elsewhere than where one is made', async () => {
+        const elsewhere = await mkdtemp(path.join(tmpdir(), 'elsewhere-'));
+        const folder = path.join(elsewhere, 'org-access-x');
+        await mkdir(folder, { mode: 0o700 });
+        assert.equal(await isFree(path.join(folder, 's')), false);
+        assert.equal(await isFree(path.join(tmpdir(), 'org-access-x', 't')), false);
+        assert.equal(existsSync(path.join(tmpdir(), 'org-access-x')), false, 'no folder is made for it');
+        await rm(elsewhere, { recursive: true });
+      });
+    });
+  }
+
+  describe('on Windows', () => {
+    const [platform, getuid] = ['platform', 'getuid'].map((name) => Object.getOwnPropertyDescriptor(process, name));
+    beforeEach(() => {
+      Object.defineProperty(process, 'platform', { ...platform, value: 'win32' });
+      Reflect.deleteProperty(process, 'getuid');
+    });
+    afterEach(() => {
+      Object.defineProperty(process, 'platform', platform ?? {});
+      if (getuid) Object.defineProperty(process, 'getuid', getuid);
+    });
+
+    const pipe = (name: string) => `\\\\.\\pipe\\org-access-${name}`;
+    const digits = '0123456789abcdef'.repeat(2);
+
+    it('is a pipe with a name that nobody can guess, and a key that is another', async () => {
+      const { path: address, key: its } = newAddress();
+      const name = address.slice(pipe('').length);
+      assert.equal(address, pipe(name));
+      assert.match(name, key);
+      assert.match(its, key);
+      assert.notEqual(its, name);
+      assert.deepEqual([await isOurs(address), await isFree(address)], [true, true]);
+    });
+
+    it('is no other pipe, and no file', async () => {
+      for (const other of [pipe(digits.slice(1)), pipe(`${digits}0`), pipe(`x${digits}`), pipe(digits.toUpperCase()), `x${pipe(digits)}`.slice(0, -1), pipe(digits).replace('org', 'xyz'), 'C:\\org-access-x\\s', '']) {
+        assert.deepEqual([await isOurs(other), await isFree(other)], [false, false], other);
+      }
+    });
+
+    it('leaves nothing to be removed', async () => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'org-access-'));
+      removeLocalAddress(path.join(folder, 's'));
+      assert.ok(existsSync(folder));
+      await rm(folder, { recursive: true });
+    });
+  });
+});
+
+function newAndRemoved() {
+  const made = newAddress();
+  removeLocalAddress(made.path);
+  return made;
+}

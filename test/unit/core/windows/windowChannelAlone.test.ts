@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import { chown, copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { systemClock } from '../../../../src/core/base/clock.ts';
+import { newAddress, removeLocalAddress } from '../../../../src/core/connection/localAddress.ts';
+import { askLocally } from '../../../../src/core/windows/localSocket.ts';
+import { openWindowChannel, type WindowChannel, type WindowChannelOptions } from '../../../../src/core/windows/windowChannel.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { FakeClock } from '../../../support/fakeClock.ts';
+import { canBeOthers, nobody } from '../../../support/squatter.ts';
+
+const key = 'a'.repeat(64);
+
+/** Keys of a window that never change, and how often it was to introduce itself. */
+function keysOf(own = key) {
+  const noted = { introduced: 0, adopted: [] as unknown[] };
+  return { ready: Promise.resolve(), all: [own], met: [own], adopt: (theirs: unknown) => void noted.adopted.push(theirs), introduce: () => void (noted.introduced += 1), noted };
+}
+
+describe('the channel of a window', () => {
+  let folder: string;
+  let warnings: string[];
+  const ends: (() => unknown)[] = [];
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'channel-alone-'));
+    warnings = [];
+  });
+  afterEach(async () => {
+    for (const end of ends.splice(0)) end();
+    await rm(folder, { recursive: true });
+  });
+
+  function open(change: Partial<WindowChannelOptions> = {}): WindowChannel {
+    const channel = openWindowChannel({ folder, keys: keysOf(), clock: systemClock, log: { warn: (message) => warnings.push(message) }, receive: () => Promise.resolve('fine'), ...change });
+    ends.push(() => channel.dispose());
+    return channel;
+  }
+
+  async function opened(change: Partial<WindowChannelOptions> = {}): Promise<WindowChannel> {
+    const channel = open(change);
+    await channel.ready;
+    return channel;
+  }
+
+  const registered = () => readdir(folder);
+  const onlyFile = async () => path.join(folder, String((await registered())[0]));
+  const socketIn = async (file: string) => (JSON.parse(await readFile(file, 'utf8')) as { path: string }).path;
+
+  /** A file as that of a window, at an address where nobody listens yet. */
+  function fileOf(name: string): string {
+    const address = newAddress();
+    ends.push(() => removeLocalAddress(address.path));
+    writeFileSync(path.join(folder, name), JSON.stringify({ pid: 1, path: address.path }));
+    return address.path;
+  }
+
+  /** Something that listens where a file says that a window does. */
+  async function listening(name: string, onConnection: (socket: Socket) => void): Promise<void> {
+    const server = createServer(onConnection);
+    server.listen(fileOf(name));
+    await once(server, 'listening');
+    ends.push(() => server.close());
+  }
+
+  it('leaves nothing when it is ended while it is opened', async () => {
+    const channel = open();
+    channel.dispose();
+    await channel.ready;
+    assert.deepEqual([await registered(), warnings], [[], []]);
+  });
+
+  it('says that it cannot be opened, or was not removed, without any path', async () => {
+    await opened({ keys: { ...keysOf(), ready: Promise.reject(new TypeError(folder)) } });
+    assert.deepEqual(warnings, ['Other windows cannot reach this one: TypeError.']);
+    const channel = await opened();
+    const file = await onlyFile();
+    await rm(file);
+    await mkdir(file);
+    channel.dispose();
+    assert.equal(warnings.length, 2);
+    assert.match(warnings[1] ?? '', / ERR_FS_EISDIR\.$/);
+  });
+
+  it('clears away what a window has left that listens no more, and nothing else', async () => {
+    const channel = await opened();
+    const own = path.basename(await onlyFile());
+    const [gone, dead] = [fileOf('gone.json'), fileOf('dead.json')];
+    await rm(path.dirname(gone), { recursive: true });
+    await writeFile(dead, '');
+    const isOver = path.join(folder, 'over');
+    await listening('ending.json', (socket) => socket.destroy());
+    await writeFile(path.join(folder, 'with a key.json'), JSON.stringify({ path: isOver, key: '0' }));
+    await writeFile(path.join(folder, 'elsewhere.json'), JSON.stringify({ path: isOver }));
+    assert.deepEqual(await channel.ask(1), []);
+    assert.deepEqual((await registered()).sort(), [own, 'elsewhere.json', 'ending.json'].sort());
+    assert.equal(existsSync(path.dirname(dead)), false);
+  });
+
+  it('asks each window once, and no file that is not whole yet, or another user’s', async () => {
+    const channel = await opened();
+    const own = await onlyFile();
+    await opened();
+    const [other = ''] = (await registered()).filter((file) => file !== path.basename(own));
+    await copyFile(path.join(folder, other), path.join(folder, 'x.json.draft'));
+    if (canBeOthers) {
+      await copyFile(path.join(folder, other), path.join(folder, 'theirs.json'));
+      await chown(path.join(folder, 'theirs.json'), nobody, nobody);
+    }
+    assert.deepEqual(await channel.ask(1), ['fine']);
+  });
+
+  it('introduces itself to strangers, and to nobody else', async () => {
+    const [keys, theirs] = [keysOf(), keysOf()];
+    const channel = await opened({ keys });
+    await opened({ keys: theirs });
+    await eventually('they have greeted each other', () => keys.noted.adopted.length + theirs.noted.adopted.length >= 2);
+    fileOf('gone.json');
+    await channel.ask(1);
+    assert.deepEqual([keys.noted.introduced, theirs.noted.introduced], [0, 0]);
+    await opened({ keys: keysOf('b'.repeat(64)) });
+    await channel.ask(1);
+    assert.ok(keys.noted.introduced > 0);
+  });
+
+  it('greets once where there is no stranger, and again a little later where there is one', async () => {
+    const [clock, other] = [new FakeClock(), new FakeClock()];
+    await opened({ clock });
+    await eventually('it waits for nothing', () => clock.pending === 0);
+    let greeted = 0;
+    await listening('stranger.json', (socket) => {
+      greeted += 1;
+      socket.on('error', () => undefined).end('this is no introduction');
+    });
+    const keys = keysOf('b'.repeat(64));
+    await opened({ clock: other, keys });
+    await eventually('it has greeted', () => keys.noted.introduced === 1);
+    await eventually('it waits to greet again', () => other.pending === 1);
+    assert.equal(greeted, 1);
+    other.advance(250);
+    await eventually('it has greeted again', () => greeted === 2);
+  });
+
+  it('waits a second for those who say nothing', async () => {
+    const clock = new FakeClock();
+    const channel = await opened({ clock });
+    let isAsked = false;
+    await listening('silent.json', () => (isAsked = true));
+    const asking = channel.ask(1);
+    await eventually('it is asked', () => isAsked);
+    clock.advance(1_000);
+    assert.deepEqual(await asking, []);
+  });
+
+  it('hands on what is asked, and nothing that is no question of a window', async () => {
+    const received: unknown[] = [];
+    await opened({
+      receive: (message) => {
+        received.push(message);
+        return Promise.resolve('fine');
+      },
+    });
+    const address = await socketIn(await onlyFile());
+    const ask = (message: unknown) => askLocally(address, [key], message, new AbortController().signal, { keepsAlive: true });
+    assert.equal(await ask({ ask: 7 }), 'fine');
+    for (const message of ['text', 7, ['ask']]) assert.equal(await ask(message), null);
+    assert.deepEqual(received, [7]);
+  });
+});
