@@ -5,7 +5,7 @@ import path from 'node:path';
 /** Bundles in `dist`, minified. @type {Readonly<Record<string, number>>} */
 export const budgets = {
   'extension.js': 2_000,
-  'app.js': 332_000,
+  'app.js': 338_000,
   'nodeFetch.js': 94_000,
   'demo.js': 30_000,
   'helper.js': 11_000,

@@ -64,6 +64,7 @@ import { usernamesIn } from './editor/connections/usernames.ts';
 import { windowSecrets } from './editor/session/windowSecrets.ts';
 import type { AccessNode } from './model/access/accessNode.ts';
 import type { Place } from './model/access/place.ts';
+import { terminalProblemText } from './model/terminals/terminalText.ts';
 
 /** What runs behind the registered commands, and what tests reach of it. */
 export interface App extends Omit<TestAccess, 'secrets'> {
@@ -104,7 +105,7 @@ export function startApp(context: vscode.ExtensionContext): App {
   const recorder = new ChangeRecorder(sessions, history, clock, log);
   const compared = new CompareDocuments();
   const reports = new CheckReports();
-  const grants = new TerminalGrants(sessions, manager, log);
+  const grants = new TerminalGrants(sessions, manager, log, terminalProblemText);
   const consent = new TerminalConsent(context.workspaceState);
   const terminals = new TerminalAccess({
     grants,

@@ -20,6 +20,8 @@ const floors = [
   'core/terminals',
   'core/check',
   'model/text',
+  'model/errors',
+  'model/connection',
   'model/session',
   'model/accounts',
   'model/access',
@@ -57,7 +59,7 @@ const floors = [
 /** What runs without the rest of the house, and all that it may import from there: files and folders. */
 const alone = [
   { folder: 'demo', may: ['core/base/clock.ts'] },
-  { folder: 'helper', may: ['core/', 'model/text/displayText.ts'] },
+  { folder: 'helper', may: ['core/', 'model/text/displayText.ts', 'model/terminals/notGivenAccess.ts'] },
 ];
 
 const isIn = (/** @type {string} */ file, /** @type {string} */ folder) => file.startsWith(`${folder}/`);
@@ -97,6 +99,7 @@ export default {
           const name = source?.value;
           if (typeof name !== 'string') return;
           if (name === 'vscode' && !/^(?:editor\/|[^/]+$)/.test(own)) context.report({ node: source, message: 'core, model, demo and helper run without an editor.' });
+          if (name === '@vscode/l10n' && isIn(own, 'core')) context.report({ node: source, message: 'core says what is true in codes with facts. The words for them are in src/model.' });
           if (name === '@vscode/l10n' && isIn(own, 'helper')) context.report({ node: source, message: 'The program in terminals is small, and speaks without translations.' });
           const to = name.startsWith('.') ? path.posix.normalize(path.posix.join(path.posix.dirname(own), name)) : undefined;
           const reason = to === undefined ? undefined : reasonAgainst(own, to);

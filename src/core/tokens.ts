@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { OrgAccessError } from './base/errors.ts';
 import { isObject, own, text, type JsonObject } from './base/json.ts';
 import type { OtherUsers } from './connection/localPeer.ts';
@@ -37,9 +36,7 @@ export function decodeTokenResponse(body: unknown, nowMs: number): Tokens {
   const accessToken = own(body, 'access_token');
   if (typeof accessToken !== 'string' || !tokenSyntax.test(accessToken)) throw unreadable();
   const tokenType = text(own(body, 'token_type')) ?? 'bearer';
-  if (tokenType.toLowerCase() !== 'bearer') {
-    throw new OrgAccessError('shape', l10n.t('The service issued a kind of token that Org Access cannot use. It works with bearer tokens.'));
-  }
+  if (tokenType.toLowerCase() !== 'bearer') throw new OrgAccessError('shape', { code: 'notBearer' });
   const refreshToken = text(own(body, 'refresh_token'));
   const expiresAtMs = expiryOf(own(body, 'expires_in'), nowMs);
   return {
@@ -67,5 +64,5 @@ function expiryOf(expiresIn: unknown, nowMs: number): number | undefined {
 }
 
 function unreadable(): OrgAccessError {
-  return new OrgAccessError('shape', l10n.t('The service answered without an access token. Check that the base URL is the one of the service.'));
+  return new OrgAccessError('shape', { code: 'noAccessToken' });
 }

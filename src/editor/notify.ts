@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
-import { describeForLog, OrgAccessError, somethingUnexpected } from '../core/base/errors.ts';
+import { describeForLog, detailsInLog, OrgAccessError } from '../core/base/errors.ts';
 import type { Log } from '../core/base/ports.ts';
+import { errorText, unexpectedText } from '../model/errors/errorText.ts';
 
 /** A button of a notification: runs a command, or does something itself. */
 export type Choice = { readonly label: string } & ({ readonly command: string; readonly args?: readonly unknown[] } | { readonly act: () => Promise<void> });
@@ -13,12 +14,12 @@ export function logFailuresTo(target: Pick<Log, 'warn'>): void {
 }
 
 /**
- * Shows what went wrong, with the log one click away. Nothing that the service wrote is in it, but for the origin that a redirect leads to.
+ * Shows what went wrong, with the log one click away.
  *
  * @param connectionId of the connection that it went wrong with; the active one when left out
  */
 export function showError(error: OrgAccessError, connectionId?: string): void {
-  show(error, error.message, connectionId);
+  show(error, errorText(error), connectionId);
 }
 
 function show(error: unknown, message: string, connectionId = 'active'): void {
@@ -48,7 +49,7 @@ export const failureOf = (command: string | undefined): string => (command === u
 /** Logs and shows what a command threw, or something outside of a command. */
 export function reportFailure(command: string | undefined, error: unknown): void {
   const doing = failureOf(command);
-  if (!(error instanceof OrgAccessError)) return show(error, log ? somethingUnexpected(log, doing, error) : vscode.l10n.t('Something unexpected happened.'));
+  if (!(error instanceof OrgAccessError)) return show(error, unexpectedText(log ? detailsInLog(log, doing, error) : {}));
   log?.warn(`${doing}: ${describeForLog(error)}`);
   showError(error);
 }

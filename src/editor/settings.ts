@@ -5,6 +5,8 @@ import type { ProxySettings } from '../core/check/route.ts';
 import { decodeConnections } from '../core/connection/connectionSettings.ts';
 import { decodeEndpoints, type Operation } from '../core/api/operations.ts';
 import type { Log } from '../core/base/ports.ts';
+import { leftOutEndpointText } from '../model/api/operationText.ts';
+import { leftOutConnectionText } from '../model/connection/connectionText.ts';
 
 const section = 'orgAccess';
 
@@ -30,13 +32,13 @@ export function clipboardClearMs(): number {
 
 export function readConnections(log: Log): readonly Connection[] {
   const { connections, problems } = decodeConnections(userValue('connections'));
-  for (const problem of problems) log.warn(`Setting orgAccess.connections: ${problem}`);
+  for (const problem of problems) log.warn(`Setting orgAccess.connections: ${leftOutConnectionText(problem)}`);
   return connections;
 }
 
 /** What is left out of the connections in the settings, and why; one sentence each. */
 export function connectionProblems(): readonly string[] {
-  return decodeConnections(userValue('connections')).problems;
+  return decodeConnections(userValue('connections')).problems.map(leftOutConnectionText);
 }
 
 /** Whether the user's settings hold the connections, and each of them can be read: not so while the file is being typed. */
@@ -51,7 +53,7 @@ export function onDidChangeConnections(listener: () => void): vscode.Disposable 
 
 export function readEndpoints(log: Log): readonly Operation[] {
   const { operations, problems } = decodeEndpoints(userValue('endpoints'));
-  for (const problem of problems) log.warn(`Setting orgAccess.endpoints: ${problem}`);
+  for (const problem of problems) log.warn(`Setting orgAccess.endpoints: ${leftOutEndpointText(problem)}`);
   return operations;
 }
 

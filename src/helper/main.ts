@@ -1,7 +1,8 @@
-import { defaultMinLifeMs, notGivenAccess, type HelperAnswer, type HelperAnswers, type HelperRequest } from '../core/terminals/helperProtocol.ts';
+import { defaultMinLifeMs, type HelperAnswer, type HelperAnswers, type HelperRequest } from '../core/terminals/helperProtocol.ts';
 import { isObject, own } from '../core/base/json.ts';
 import { isOurs, type LocalAddress } from '../core/connection/localAddress.ts';
 import { askLocally, UnprovenListenerError } from '../core/windows/localSocket.ts';
+import { notGivenAccess } from '../model/terminals/notGivenAccess.ts';
 import { plain, plainForTerminal, withUnseenEscaped } from '../model/text/displayText.ts';
 import { readCommandLine, UsageError, type Invocation } from './commandLine.ts';
 import { exitCodes } from './usage.ts';

@@ -6,6 +6,8 @@ import { defaultScope } from '../../src/core/connection/connection.ts';
 import { OrgAccessError } from '../../src/core/base/errors.ts';
 import { isLive, stateOf } from '../../src/core/session/session.ts';
 import { TerminalGrants } from '../../src/core/terminals/terminalGrants.ts';
+import { errorText } from '../../src/model/errors/errorText.ts';
+import { terminalProblemText } from '../../src/model/terminals/terminalText.ts';
 import type { TestAccess } from '../../src/testAccess.ts';
 import { directTransport, listen } from '../support/directly.ts';
 import { eventually } from '../support/eventually.ts';
@@ -58,13 +60,13 @@ describe('bodies that unfold', function () {
   /** What each of those who read answers says of the one that is given now. */
   async function readByAll(grants: TerminalGrants, key: string): Promise<string[]> {
     const { manager } = access;
-    const said = (error: unknown) => (error instanceof Error ? error.message : String(error));
+    const said = (error: OrgAccessError) => errorText(error);
     await manager.loadDetail('bodies');
     await manager.refresh('bodies');
     const live = state();
     assert.ok(isLive(live));
-    const detail = live.detail.kind === 'failed' ? live.detail.error.message : live.detail.kind;
-    const refresh = live.kind === 'degraded' ? live.error.message : live.kind;
+    const detail = live.detail.kind === 'failed' ? errorText(live.detail.error) : live.detail.kind;
+    const refresh = live.kind === 'degraded' ? errorText(live.error) : live.kind;
     const signIn = await manager.signIn({ ...connection(), id: 'another' }, credentials, new AbortController().signal, () => Promise.resolve()).then(() => 'signed in', said);
     const tool = await get();
     const terminal = await grants.answer({ terminal: key, ask: 'call', call: { method: 'GET', path: '/api/v2/topology/detail/default' } }, new AbortController().signal);
@@ -75,10 +77,10 @@ describe('bodies that unfold', function () {
   it('leave the extension host alive, whatever they are full of and whoever reads them', async () => {
     // The running extension has a class of its own for its errors, which the grants that are made here would not know.
     const call: typeof access.manager.call = (...given) =>
-      access.manager.call(...given).catch((error: Error & { kind: OrgAccessError['kind'] }) => {
-        throw new OrgAccessError(error.kind, error.message);
+      access.manager.call(...given).catch(({ kind, problem }: OrgAccessError) => {
+        throw new OrgAccessError(kind, problem);
       });
-    const grants = new TerminalGrants(access.sessions, { call, accessToken: (...given) => access.manager.accessToken(...given) }, directTransport().log);
+    const grants = new TerminalGrants(access.sessions, { call, accessToken: (...given) => access.manager.accessToken(...given) }, directTransport().log, terminalProblemText);
     const { key } = grants.grant(() => Promise.resolve([connection()]));
     let [count, readings, mostGrown, mostCpuMs] = [0, 0, 0, 0];
     // Each in one encoding: a process of its own reads all of them in each, in the unit tests.

@@ -13,6 +13,7 @@ import { TerminalGrants } from '../../src/core/terminals/terminalGrants.ts';
 import type { PasswordCredentials } from '../../src/core/service/serviceClient.ts';
 import { generatedMap } from '../../src/demo/record/generator.ts';
 import { demoUserRecord } from '../../src/demo/record/userRecord.ts';
+import { terminalProblemText } from '../../src/model/terminals/terminalText.ts';
 import type { TestAccess } from '../../src/testAccess.ts';
 import { eventually } from '../support/eventually.ts';
 import { collect, openAtRest, soak, type Left, type Open } from '../support/soak.ts';
@@ -128,7 +129,7 @@ describe('hours of work in one window', function () {
 
   it('leaves nothing of what programs in terminals ask', async () => {
     const nothing = () => undefined;
-    const grants = new TerminalGrants(access.sessions, access.manager, { debug: nothing, warn: nothing });
+    const grants = new TerminalGrants(access.sessions, access.manager, { debug: nothing, warn: nothing }, terminalProblemText);
     const { key } = grants.grant(() => Promise.resolve([connectionTo(usual, 'usual')]));
     const listener = await listenLocally(grants.answer, { answerMs: 60_000 });
     const { address } = listener;

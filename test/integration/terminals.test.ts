@@ -8,6 +8,7 @@ import { processStart } from '../../src/core/windows/processStart.ts';
 import { TerminalGrants } from '../../src/core/terminals/terminalGrants.ts';
 import { startDemoService, type DemoService } from '../../src/demo/service.ts';
 import { TerminalAccess } from '../../src/editor/terminals/terminalAccess.ts';
+import { terminalProblemText } from '../../src/model/terminals/terminalText.ts';
 import type { TestAccess } from '../../src/testAccess.ts';
 import { eventually } from '../support/eventually.ts';
 import { answering } from './questions.ts';
@@ -103,7 +104,7 @@ describe('terminals with access', () => {
     assert.ok(started);
     const shells = { 'the same shell': { pid, started }, 'a later shell with its number': { pid, started: `${started}0` }, 'as an earlier version remembered it': { pid } };
     const terminals = Object.values(shells).map((shell, index) => ({ key: String(index).repeat(32), ...shell, connectionIds: ['terminals'] }));
-    const grants = new TerminalGrants(access.sessions, access.manager, { debug: nothing, warn: nothing });
+    const grants = new TerminalGrants(access.sessions, access.manager, { debug: nothing, warn: nothing }, terminalProblemText);
     const memory = new Memory({ 'orgAccess.terminals.open': { address: { path: path.join(tmpdir(), 'org-access-none/s'), key: 'a'.repeat(32) }, terminals } });
     const connection = () => access.sessions.snapshot.connections.find(({ id }) => id === 'terminals');
     let giveUp: () => void = nothing;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { documentedOperations } from '../../src/core/api/operations.ts';
+import { documentedOperations } from '../../src/model/api/operationText.ts';
 import { figure } from '../support/figures.ts';
 import { rounds } from '../support/rounds.ts';
 import { answerTo, ask } from './support/asking.ts';

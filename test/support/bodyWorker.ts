@@ -1,7 +1,10 @@
 import { createServiceClient, userDetailPath } from '../../src/core/service/serviceClient.ts';
+import { OrgAccessError } from '../../src/core/base/errors.ts';
 import { readApiAnswer } from '../../src/core/api/apiAnswer.ts';
 import { TerminalGrants } from '../../src/core/terminals/terminalGrants.ts';
 import { secretsOf } from '../../src/core/session/session.ts';
+import { errorText } from '../../src/model/errors/errorText.ts';
+import { terminalProblemText } from '../../src/model/terminals/terminalText.ts';
 import { plainLines } from '../../src/model/text/plainLines.ts';
 import { formatJson, packed } from '../../src/model/rawJson/rawJson.ts';
 import { serviceAnswer } from '../../src/model/tools/serviceAnswer.ts';
@@ -52,7 +55,7 @@ const readers: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
     const connection = connectionAt(url);
     const manager = { call: () => client.call(connection, sessionAt(new URL(url).origin), call), accessToken: () => Promise.reject(new Error('not asked for')) };
     const sessions = { snapshot: { connections: [connection], activeId: connection.id, states: new Map() }, onDidChange: () => ({ dispose: () => undefined }) };
-    const grants = new TerminalGrants(sessions, manager, { debug: () => undefined, warn: () => undefined });
+    const grants = new TerminalGrants(sessions, manager, { debug: () => undefined, warn: () => undefined }, terminalProblemText);
     const { key } = grants.grant(() => Promise.resolve([connection]));
     const answer = await grants.answer({ terminal: key, ask: 'call', call }, new AbortController().signal);
     if (!answer.ok) throw Object.assign(new Error(answer.message), { kind: answer.reason });
@@ -75,7 +78,7 @@ async function read(path: string): Promise<ReadBody> {
   );
   const { user, system } = process.cpuUsage(cpu);
   clearInterval(sampling);
-  const [outcome, message] = failure instanceof Error ? ['kind' in failure ? String(failure.kind) : failure.name, failure.message] : ['read', ''];
+  const [outcome, message] = failure instanceof OrgAccessError ? [failure.kind, errorText(failure)] : failure instanceof Error ? ['kind' in failure ? String(failure.kind) : failure.name, failure.message] : ['read', ''];
   return { path, outcome, message, grownMiB: Math.max(peak, residentMiB()) - before, cpuMs: (user + system) / 1000 };
 }
 

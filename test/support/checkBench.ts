@@ -3,10 +3,11 @@ import { connect } from 'node:tls';
 import type { LookupAddress } from 'node:dns';
 import { checkConnection, systemReach } from '../../src/core/check/checkConnection.ts';
 import type { CheckPorts } from '../../src/core/check/checkRun.ts';
-import { checkSteps, type CheckResult, type CheckStep } from '../../src/core/check/checkResult.ts';
+import { checkSteps, type CheckStep } from '../../src/core/check/checkResult.ts';
 import type { ProxySettings } from '../../src/core/check/route.ts';
 import { createServiceClient } from '../../src/core/service/serviceClient.ts';
 import type { SessionState } from '../../src/core/session/session.ts';
+import { checkedStep, type CheckedStep } from '../../src/model/check/checkedStep.ts';
 import { connectionReport } from '../../src/model/check/connectionReport.ts';
 import { connectionAt, directTransport, fetchOnThisComputer, sessionAt } from './directly.ts';
 
@@ -52,18 +53,18 @@ export function checkPorts(change: Partial<CheckPorts> = {}, ca?: string): Check
   };
 }
 
-/** What a whole check has found, by its steps. */
+/** What a whole check has found, by its steps, as a person reads it. */
 export class Checked {
-  readonly results: readonly CheckResult[];
+  readonly results: readonly CheckedStep[];
   readonly baseUrl: string;
 
-  constructor(results: readonly CheckResult[], baseUrl: string) {
+  constructor(results: readonly CheckedStep[], baseUrl: string) {
     this.results = results;
     this.baseUrl = baseUrl;
   }
 
   /** @throws when the step was not reached */
-  at(step: CheckStep): CheckResult {
+  at(step: CheckStep): CheckedStep {
     const result = this.results.find((known) => known.step === step);
     if (!result) throw new Error(`The check ended before the step ${step}.`);
     return result;
@@ -81,7 +82,7 @@ export class Checked {
 }
 
 export async function check(baseUrl: string, ports: CheckPorts, signal = new AbortController().signal): Promise<Checked> {
-  const results: CheckResult[] = [];
-  for await (const result of checkConnection(ports, connectionAt(baseUrl), signal)) results.push(result);
+  const results: CheckedStep[] = [];
+  for await (const result of checkConnection(ports, connectionAt(baseUrl), signal)) results.push(checkedStep(result));
   return new Checked(results, baseUrl);
 }

@@ -7,6 +7,7 @@ import { TerminalGrants } from '../../src/core/terminals/terminalGrants.ts';
 import { decodeTokenResponse } from '../../src/core/tokens.ts';
 import { decodeUserRecord } from '../../src/core/userRecord.ts';
 import { connectionReport } from '../../src/model/check/connectionReport.ts';
+import { terminalProblemText } from '../../src/model/terminals/terminalText.ts';
 import { serviceAnswer } from '../../src/model/tools/serviceAnswer.ts';
 import { FakeClock } from './fakeClock.ts';
 
@@ -67,7 +68,7 @@ const unused = () => Promise.reject(new Error('not asked for'));
 
 /** What a program in a terminal gets of a call. */
 async function terminal(text: string): Promise<unknown> {
-  const grants = new TerminalGrants(new SessionStore(), { accessToken: unused, call: () => Promise.resolve({ status: 200, headers: none, text }) }, silentLog);
+  const grants = new TerminalGrants(new SessionStore(), { accessToken: unused, call: () => Promise.resolve({ status: 200, headers: none, text }) }, silentLog, terminalProblemText);
   const { key } = grants.grant(() => Promise.resolve([connection]));
   return await grants.answer({ terminal: key, ask: 'call', call: { method: 'GET', path: '/x' } }, new AbortController().signal);
 }

@@ -9,6 +9,7 @@ import { TerminalGrants, type TerminalGrant } from '../../src/core/terminals/ter
 import type { DemoOptions } from '../../src/demo/service.ts';
 import { installProgram } from '../../src/editor/terminals/terminalProgram.ts';
 import type { TerminalEnvironment } from '../../src/model/terminals/shellFiles.ts';
+import { terminalProblemText } from '../../src/model/terminals/terminalText.ts';
 import { SessionBench, silentLog } from './sessionBench.ts';
 
 export interface Ended {
@@ -34,7 +35,7 @@ export class TerminalBench {
   static async open(options: DemoOptions = {}): Promise<TerminalBench> {
     const bench = await SessionBench.open(options);
     await bench.signedIn();
-    const grants = new TerminalGrants(bench.store, bench.manager, silentLog);
+    const grants = new TerminalGrants(bench.store, bench.manager, silentLog, terminalProblemText);
     const folder = await mkdtemp(path.join(tmpdir(), "bin test's "));
     const helper = path.join(folder, 'built.js');
     await build({ entryPoints: ['src/helper/main.ts'], bundle: true, platform: 'node', target: 'node20', format: 'cjs', outfile: helper, logLevel: 'warning' });

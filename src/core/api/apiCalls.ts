@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { readApiAnswer, type ApiAnswer } from './apiAnswer.ts';
 import { addressToShow, requireAgreed, type Agreement } from '../connection/agreedCall.ts';
 import type { Clock } from '../base/clock.ts';
@@ -140,7 +139,7 @@ export class ApiCalls implements Disposable {
       const read = readApiAnswer(answer, secretsOf(before, ...(isLive(now) ? [now.session] : [])));
       return { kind: 'answered', durationMs: durationMs(), status: read.status, length: read.length, answer: read };
     } catch (error) {
-      return { kind: 'failed', durationMs: durationMs(), error: asOrgAccessError(error, 'http', () => l10n.t('Something unexpected happened. Run the call again.')) };
+      return { kind: 'failed', durationMs: durationMs(), error: asOrgAccessError(error, 'http', () => ({ code: 'callFailed' })) };
     }
   }
 

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Connection } from '../connection/connection.ts';
 import { isObject, own, text } from '../base/json.ts';
 import { methods, type Method } from '../service/methods.ts';
@@ -19,52 +18,56 @@ export interface Operation {
 }
 
 /** The longest path of an endpoint, encoded, so that its whole address fits into a question (`longestAddress`). */
-const longestPath = 800;
+export const longestPath = 800;
 
 /** Answers with credentials of other accounts, by where they are. */
 const serviceAccountsPath = '/api/v2/dataCollector/serviceAccount/';
 
 /** The areas that the interface names with a method and a path. Nothing is known of their parameters and answers. */
-export function documentedOperations(): readonly Operation[] {
-  return [
-    { id: 'userDetail', name: l10n.t('User detail'), method: 'GET', path: userDetailPath },
-    { id: 'serviceAccounts', name: l10n.t('Service accounts'), method: 'GET', path: serviceAccountsPath },
-    { id: 'createDiscovery', name: l10n.t('Create a discovery'), method: 'POST', path: '/api/v2/dataCollector/schedule/' },
-    { id: 'discoveryStatus', name: l10n.t('Discovery status'), method: 'GET', path: '/api/v2/scheduler/status/all' },
-    { id: 'topology', name: l10n.t('Topology'), method: 'GET', path: '/api/v2/topology/detail/default' },
-    { id: 'applications', name: l10n.t('Applications'), method: 'GET', path: '/api/v2/iman/storage' },
-    { id: 'applicationGroups', name: l10n.t('Application groups'), method: 'GET', path: '/api/v2/applicationGroup/group' },
-  ];
-}
+export const documentedAreas = [
+  { id: 'userDetail', method: 'GET', path: userDetailPath },
+  { id: 'serviceAccounts', method: 'GET', path: serviceAccountsPath },
+  { id: 'createDiscovery', method: 'POST', path: '/api/v2/dataCollector/schedule/' },
+  { id: 'discoveryStatus', method: 'GET', path: '/api/v2/scheduler/status/all' },
+  { id: 'topology', method: 'GET', path: '/api/v2/topology/detail/default' },
+  { id: 'applications', method: 'GET', path: '/api/v2/iman/storage' },
+  { id: 'applicationGroups', method: 'GET', path: '/api/v2/applicationGroup/group' },
+] as const satisfies readonly Omit<Operation, 'name'>[];
+
+/** What is wrong with the path of an operation. */
+export type PathProblem = 'noSlash' | 'unseen' | 'fragment' | 'elsewhere' | 'noOperation' | 'tooLong';
+
+/** Why an endpoint of the settings cannot be used. */
+export type EndpointProblem = PathProblem | 'noObject' | 'noMethod' | 'same';
 
 /** Operations read from settings that a person may have written by hand. */
 export interface ReadEndpoints {
   readonly operations: readonly Operation[];
-  /** What was left out and why, one sentence each. */
-  readonly problems: readonly string[];
+  /** What was left out, by its place in the list, from 1 on, and why. */
+  readonly problems: readonly (readonly [place: number, problem: EndpointProblem])[];
 }
 
 /** Reads the setting `orgAccess.endpoints`. An entry that cannot be used is left out and named; the others stand. */
 export function decodeEndpoints(setting: unknown): ReadEndpoints {
   const operations: Operation[] = [];
-  const problems: string[] = [];
+  const problems: (readonly [number, EndpointProblem])[] = [];
   for (const [index, entry] of (Array.isArray(setting) ? (setting as unknown[]) : []).entries()) {
     const read = decodeEndpoint(entry);
-    if (typeof read === 'string') problems.push(`Endpoint ${index + 1}: ${read}`);
-    else if (operations.some(({ id }) => id === read.id)) problems.push(`Endpoint ${index + 1}: the same as one before it.`);
+    if (typeof read === 'string') problems.push([index + 1, read]);
+    else if (operations.some(({ id }) => id === read.id)) problems.push([index + 1, 'same']);
     else operations.push(read);
   }
   return { operations, problems };
 }
 
-function decodeEndpoint(entry: unknown): Operation | string {
-  if (!isObject(entry)) return 'not an object.';
-  const path = text(own(entry, 'path'));
-  const problem = pathProblem(path ?? '');
-  if (path === undefined || problem !== undefined) return problem ?? 'the path is missing.';
+function decodeEndpoint(entry: unknown): Operation | EndpointProblem {
+  if (!isObject(entry)) return 'noObject';
+  const path = text(own(entry, 'path')) ?? '';
+  const problem = pathProblem(path);
+  if (problem !== undefined) return problem;
   const asked = own(entry, 'method') ?? 'GET';
   const method = methods.find((known) => known === asked);
-  if (!method) return `the method is none of ${methods.join(', ')}.`;
+  if (!method) return 'noMethod';
   const connection = text(own(entry, 'connection'));
   return {
     id: ['own', method, path, ...(connection === undefined ? [] : [connection])].join(' '),
@@ -87,15 +90,15 @@ export function operationsFor({ id, name }: Pick<Connection, 'id' | 'name'>, ope
   return operations.filter(({ connection }) => connection === undefined || connection === name || connection === id);
 }
 
-/** What is wrong with a path, in a sentence; undefined when it stays below a base URL, whatever that is. */
-export function pathProblem(path: string): string | undefined {
-  if (!path.startsWith('/')) return l10n.t('The path starts with "/".');
-  if (/[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(path)) return l10n.t('Leave out spaces and characters that cannot be seen.');
-  if (path.includes('#')) return l10n.t('Leave out everything from "#" on.');
+/** What is wrong with a path; undefined when it stays below a base URL, whatever that is. */
+export function pathProblem(path: string): PathProblem | undefined {
+  if (!path.startsWith('/')) return 'noSlash';
+  if (/[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(path)) return 'unseen';
+  if (path.includes('#')) return 'fragment';
   const [segments = ''] = path.split('?', 1);
-  if (!isToTheLetter(path) || segments.includes('//')) return l10n.t('Leave out "." and ".." between slashes, "\\" and "//".');
-  if (segments === '/') return l10n.t('The path names an operation, such as /api/v2/devices.');
-  if (new URL(`https://service.invalid${path}`).href.length - 'https://service.invalid'.length > longestPath) return l10n.t('The path is too long to be shown whole before it is sent. Use up to {0} characters.', longestPath);
+  if (!isToTheLetter(path) || segments.includes('//')) return 'elsewhere';
+  if (segments === '/') return 'noOperation';
+  if (new URL(`https://service.invalid${path}`).href.length - 'https://service.invalid'.length > longestPath) return 'tooLong';
   return undefined;
 }
 

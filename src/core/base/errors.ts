@@ -1,5 +1,5 @@
-import * as l10n from '@vscode/l10n';
 import type { Log } from './ports.ts';
+import type { InLog, Problem } from './problems.ts';
 
 /**
  * What went wrong, by what a person can do about it.
@@ -29,7 +29,8 @@ export type ErrorKind =
   | 'session'
   | 'storage';
 
-export interface ErrorFacts {
+/** What is known beside the problem. */
+interface Circumstances {
   /** HTTP status of the answer, where there was one. */
   readonly status?: number;
   /** Error code of RFC 6749 §5.2 or RFC 6750 §3.1, such as `invalid_grant`. */
@@ -39,46 +40,43 @@ export interface ErrorFacts {
   readonly cause?: unknown;
 }
 
-/** The one error type of Org Access. Its message is fit for a person: what happened, and what to do next. */
+/** The one error type of Org Access. Its message is the code of the problem, for developers; `errorText` has the words for people. */
 export class OrgAccessError extends Error {
   override readonly name = 'OrgAccessError';
   readonly kind: ErrorKind;
+  readonly problem: Problem;
   readonly status: number | undefined;
   readonly oauthCode: string | undefined;
   readonly retryAfterMs: number | undefined;
 
-  constructor(kind: ErrorKind, message: string, facts: ErrorFacts = {}) {
-    super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
+  constructor(kind: ErrorKind, problem: Problem, { status, oauthCode, retryAfterMs, cause }: Circumstances = {}) {
+    super(problem.code, cause === undefined ? undefined : { cause });
     this.kind = kind;
-    this.status = facts.status;
-    this.oauthCode = facts.oauthCode;
-    this.retryAfterMs = facts.retryAfterMs;
+    this.problem = problem;
+    this.status = status;
+    this.oauthCode = oauthCode;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
 /** There is no session to do this with. */
 export function noSession(): OrgAccessError {
-  return new OrgAccessError('session', l10n.t('You are not signed in. Sign in first.'));
+  return new OrgAccessError('session', { code: 'notSignedIn' });
 }
 
-/** The error itself, or an unexpected value wrapped as `kind` with what `message` gives, which is asked for then alone. */
-export function asOrgAccessError(error: unknown, kind: ErrorKind, message: () => string): OrgAccessError {
-  return error instanceof OrgAccessError ? error : new OrgAccessError(kind, message(), { cause: error });
+/** The error itself, or an unexpected value wrapped as `kind` with what `problem` gives, which is asked for then alone. */
+export function asOrgAccessError(error: unknown, kind: ErrorKind, problem: () => Problem): OrgAccessError {
+  return error instanceof OrgAccessError ? error : new OrgAccessError(kind, problem(), { cause: error });
 }
 
 /**
- * Logs an error that nobody expected, and gives the sentence that says so. It stands nowhere else, so that it is true.
+ * Logs an error that nobody expected, and gives the fact that the log has it.
  *
  * @param doing what was being done, in our own words
  */
-export function detailsInLog(log: Pick<Log, 'warn'>, doing: string, error: unknown): string {
+export function detailsInLog(log: Pick<Log, 'warn'>, doing: string, error: unknown): InLog {
   log.warn(`${doing}: ${describeForLog(error)}`);
-  return l10n.t('The log has the details.');
-}
-
-/** The same for what is not known by another name. */
-export function somethingUnexpected(log: Pick<Log, 'warn'>, doing: string, error: unknown): string {
-  return `${l10n.t('Something unexpected happened.')} ${detailsInLog(log, doing, error)}`;
+  return { inLog: true };
 }
 
 /**

@@ -1,10 +1,22 @@
 import type { DetailedPeerCertificate, PeerCertificate } from 'node:tls';
-import * as l10n from '@vscode/l10n';
-import type { Fact } from './checkResult.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const longestChain = 10;
 const longestName = 200;
+
+/** What a certificate says of itself, which is text of whoever made it. */
+export interface CertificateFacts {
+  /** In the chain, the server's own first, from 1 on. */
+  readonly number: number;
+  readonly subject: string;
+  readonly issuer: string;
+  /** Days as `2026-01-31`, or `?`. */
+  readonly from: string;
+  readonly to: string;
+  /** NaN when its dates cannot be read. */
+  readonly daysLeft: number;
+  readonly sha256: string;
+}
 
 /** The certificates that a server shows, its own first, each once. */
 export function chainOf(leaf: DetailedPeerCertificate): DetailedPeerCertificate[] {
@@ -26,17 +38,17 @@ export function daysLeft({ valid_to }: Pick<PeerCertificate, 'valid_to'>, nowMs:
   return Math.floor((Date.parse(valid_to) - nowMs) / dayMs);
 }
 
-/** What a certificate says of itself, which is text of whoever made it. */
-export function certificateFacts(chain: readonly PeerCertificate[], nowMs: number): Fact[] {
-  return chain.flatMap((certificate, index): Fact[] => {
-    const number = l10n.t('Certificate {0}', index + 1);
-    return [
-      [number, nameOf(certificate.subject)],
-      [l10n.t('{0}, issued by', number), nameOf(certificate.issuer)],
-      [l10n.t('{0}, valid', number), l10n.t('{0} to {1}, {2} days left', dateOf(certificate.valid_from), dateOf(certificate.valid_to), daysLeft(certificate, nowMs))],
-      [l10n.t('{0}, SHA-256', number), certificate.fingerprint256],
-    ];
-  });
+/** Of each certificate of a chain. */
+export function certificateFacts(chain: readonly PeerCertificate[], nowMs: number): CertificateFacts[] {
+  return chain.map((certificate, index) => ({
+    number: index + 1,
+    subject: nameOf(certificate.subject),
+    issuer: nameOf(certificate.issuer),
+    from: dateOf(certificate.valid_from),
+    to: dateOf(certificate.valid_to),
+    daysLeft: daysLeft(certificate, nowMs),
+    sha256: certificate.fingerprint256,
+  }));
 }
 
 function nameOf(name: unknown): string {

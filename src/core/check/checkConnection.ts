@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { lookup } from 'node:dns/promises';
 import { connect } from 'node:tls';
 import type { Connection } from '../connection/connection.ts';
@@ -55,7 +54,7 @@ export async function* checkConnection(ports: CheckPorts, connection: Connection
   const failed = new Set<CheckStep>();
   for (const step of checkSteps) {
     const startedMs = performance.now();
-    const finding = needs[step].some((other) => failed.has(other)) ? notTried() : await attempt(step, run);
+    const finding = needs[step].some((other) => failed.has(other)) ? notTried : await attempt(step, run);
     if (signal.aborted) return;
     if (finding.outcome === 'failed') failed.add(step);
     ports.transport.log.info(`Connection check, ${step}: ${finding.outcome}`);
@@ -67,7 +66,6 @@ async function attempt(step: CheckStep, run: CheckRun): Promise<Finding> {
   try {
     return await carryOut[step](run);
   } catch (error) {
-    const summary = `${l10n.t('This step could not be carried out.')} ${detailsInLog(run.ports.transport.log, `Connection check, ${step}`, error)}`;
-    return { outcome: 'failed', summary, remedy: l10n.t('Try again. If it stays so, tell the makers of Org Access.') };
+    return { code: 'notCarriedOut', outcome: 'failed', ...detailsInLog(run.ports.transport.log, `Connection check, ${step}`, error) };
   }
 }

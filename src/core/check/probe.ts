@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Connection } from '../connection/connection.ts';
 import { asOrgAccessError, detailsInLog, type OrgAccessError } from '../base/errors.ts';
 import { send, type HttpAnswer, type Transport } from '../service/http.ts';
@@ -21,8 +20,7 @@ export function probeOnce(transport: Transport, { baseUrl }: Connection, signal:
       const answer = await send(transport, baseUrl, { path: userDetailPath, method: 'GET', maxBytes }, signal);
       return answer ? { kind: 'answer', answer, sentAtMs, receivedAtMs: transport.clock.now() } : { kind: 'aborted' };
     } catch (error) {
-      const told = () => `${l10n.t('The request could not be made.')} ${detailsInLog(transport.log, 'Connection check', error)}`;
-      return { kind: 'error', error: asOrgAccessError(error, 'network', told) };
+      return { kind: 'error', error: asOrgAccessError(error, 'network', () => ({ code: 'requestNotMade', ...detailsInLog(transport.log, 'Connection check', error) })) };
     }
   }
   return () => (probe ??= ask());

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { isToTheLetter } from './requestPath.ts';
 
 /** A service that a person signs in to. The client secret is kept apart, in secret storage. */
@@ -34,7 +33,10 @@ export function isSameConnection(a: Connection, b: Connection): boolean {
   return a.id === b.id && a.name === b.name && a.baseUrl === b.baseUrl && a.clientId === b.clientId && a.scope === b.scope;
 }
 
-export type ParsedBaseUrl = { readonly baseUrl: string; readonly problem?: undefined } | { readonly problem: string };
+/** What is wrong with an address that a person has typed. `unprotected` is plain HTTP to another computer; `extra` is a query or a fragment. */
+export type AddressProblem = 'empty' | 'incomplete' | 'otherScheme' | 'unprotected' | 'credentials' | 'extra';
+
+export type ParsedBaseUrl = { readonly baseUrl: string; readonly problem?: undefined } | { readonly problem: AddressProblem };
 
 /**
  * Reads what a person types as the base URL. HTTPS is required, except on this computer (`isLoopback`). A missing scheme is
@@ -42,18 +44,14 @@ export type ParsedBaseUrl = { readonly baseUrl: string; readonly problem?: undef
  */
 export function parseBaseUrl(input: string): ParsedBaseUrl {
   const typed = input.trim();
-  if (typed === '') return { problem: l10n.t('Enter the address of the service, such as https://service.example.com.') };
+  if (typed === '') return { problem: 'empty' };
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
   const url = URL.canParse(withScheme) ? new URL(withScheme) : undefined;
-  if (!url?.hostname) return { problem: l10n.t('This is not a complete address. It looks like https://service.example.com.') };
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return { problem: l10n.t('The address starts with https://.') };
-  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-    return { problem: l10n.t('Use https://. Plain http:// would send your password unprotected; it is accepted for localhost, 127.0.0.1 and [::1] only.') };
-  }
-  if (url.username !== '' || url.password !== '') {
-    return { problem: l10n.t('Leave user name and password out of the address. You are asked for them later.') };
-  }
-  if (url.search !== '' || url.hash !== '') return { problem: l10n.t('Leave out everything from "?" or "#" on.') };
+  if (!url?.hostname) return { problem: 'incomplete' };
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return { problem: 'otherScheme' };
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) return { problem: 'unprotected' };
+  if (url.username !== '' || url.password !== '') return { problem: 'credentials' };
+  if (url.search !== '' || url.hash !== '') return { problem: 'extra' };
   const path = url.pathname.replace(/\/oauth\/token\/?$/, '').replace(/\/+$/, '');
   return { baseUrl: url.origin + path };
 }

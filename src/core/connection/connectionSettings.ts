@@ -1,33 +1,35 @@
-import * as l10n from '@vscode/l10n';
-import { defaultScope, parseBaseUrl, type Connection } from './connection.ts';
+import { defaultScope, parseBaseUrl, type AddressProblem, type Connection } from './connection.ts';
 import { isObject, own, text } from '../base/json.ts';
+
+/** Why a connection of the settings cannot be used. */
+export type ConnectionProblem = AddressProblem | 'noObject' | 'noClientId' | 'sameId';
 
 /** Connections read from settings that a person may have written by hand. */
 export interface ReadConnections {
   readonly connections: readonly Connection[];
-  /** What was left out and why, one sentence each. */
-  readonly problems: readonly string[];
+  /** What was left out, by its place in the list, from 1 on, and why. */
+  readonly problems: readonly (readonly [place: number, problem: ConnectionProblem])[];
 }
 
 /** Reads the setting. An entry that cannot be used is left out and named; the others stand. */
 export function decodeConnections(setting: unknown): ReadConnections {
   const connections = new Map<string, Connection>();
-  const problems: string[] = [];
+  const problems: (readonly [number, ConnectionProblem])[] = [];
   for (const [index, entry] of (Array.isArray(setting) ? (setting as unknown[]) : []).entries()) {
     const read = decodeConnection(entry);
-    if (typeof read === 'string') problems.push(l10n.t('Connection {0}: {1}', index + 1, read));
-    else if (connections.has(read.id)) problems.push(l10n.t('Connection {0}: {1}', index + 1, l10n.t('It has the same ID as one before it.')));
+    if (typeof read === 'string') problems.push([index + 1, read]);
+    else if (connections.has(read.id)) problems.push([index + 1, 'sameId']);
     else connections.set(read.id, read);
   }
   return { connections: [...connections.values()], problems };
 }
 
-function decodeConnection(entry: unknown): Connection | string {
-  if (!isObject(entry)) return l10n.t('It is not an object with a base URL and a client ID.');
+function decodeConnection(entry: unknown): Connection | ConnectionProblem {
+  if (!isObject(entry)) return 'noObject';
   const address = parseBaseUrl(text(own(entry, 'baseUrl')) ?? '');
   if (address.problem !== undefined) return address.problem;
   const clientId = text(own(entry, 'clientId'));
-  if (clientId === undefined) return l10n.t('The client ID is missing.');
+  if (clientId === undefined) return 'noClientId';
   const scope = own(entry, 'scope');
   return {
     id: text(own(entry, 'id')) ?? `${address.baseUrl}#${clientId}`,

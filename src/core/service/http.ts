@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Agent } from 'node:http';
 import type { Clock } from '../base/clock.ts';
 import { addressOf } from '../connection/connection.ts';
@@ -124,7 +123,7 @@ export async function send(transport: Transport, baseUrl: string, request: HttpR
       done('cancelled');
       return undefined;
     }
-    const failure = late ? tooLate(deadlineMs, error) : describeFailure(error, new URL(url), request.maxBytes);
+    const failure = late ? new OrgAccessError('timeout', { code: 'timedOut', seconds: Math.round(deadlineMs / 1000) }, { cause: error }) : describeFailure(error, new URL(url), request.maxBytes);
     done(failure.kind);
     throw failure;
   } finally {
@@ -139,14 +138,5 @@ function refuseRedirect(answer: FetchAnswer, url: string): void {
   const target = location !== null && URL.canParse(location, url) ? new URL(location, url).origin : undefined;
   // Letters and digits alone: nothing that the editor shows as an icon or a link, and no characters that look like others.
   const canBeNamed = target !== undefined && /^https?:\/\/([a-z0-9_.-]+|\[[0-9a-f:.]+\])(:\d+)?$/.test(target) && target.length <= 100;
-  const message = canBeNamed
-    ? l10n.t('The service redirects to {0}. Org Access does not follow redirects, to keep your credentials where they belong. Check the base URL.', target)
-    : l10n.t('The service redirects to another place. Org Access does not follow redirects. Check the base URL.');
-  throw new OrgAccessError('redirect', message, { status: answer.status });
-}
-
-function tooLate(deadlineMs: number, cause: unknown): OrgAccessError {
-  return new OrgAccessError('timeout', l10n.t('The service did not answer within {0} seconds. Try again, or check your connection.', Math.round(deadlineMs / 1000)), {
-    cause,
-  });
+  throw new OrgAccessError('redirect', { code: 'redirected', ...(canBeNamed && { origin: target }) }, { status: answer.status });
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { addressBelow, requireAgreed, type Agreement } from '../connection/agreedCall.ts';
 import { originOf, type Connection } from '../connection/connection.ts';
 import { noSession, OrgAccessError } from '../base/errors.ts';
@@ -107,7 +106,7 @@ export function createServiceClient(transport: Transport): ServiceClient {
       if (!answer) return undefined;
       if (answer.status < 200 || answer.status > 299) throw refusal(answer, 'request', transport.clock.now());
       const body = readJson(answer);
-      if (!isObject(body)) throw notTheInterface();
+      if (!isObject(body)) throw new OrgAccessError('shape', { code: 'notTheInterface' });
       return decodeUserRecord(body);
     },
 
@@ -128,22 +127,13 @@ function scopeOf({ scope }: Connection): { scope?: string } {
   return scope.trim() === '' ? {} : { scope };
 }
 
-/** @param answer one that `refuseExcess` has let pass. @throws OrgAccessError of kind `shape`; the body itself is never part of the message. */
+/** @param answer one that `refuseExcess` has let pass. @throws OrgAccessError of kind `shape`; the body itself is never part of the problem. */
 function readJson(answer: HttpAnswer): unknown {
   try {
     return JSON.parse(answer.text);
   } catch {
     const type = answer.headers.get('content-type') ?? '';
-    if (/html/i.test(type) || /^\s*<(!doctype|html)/i.test(answer.text)) {
-      throw new OrgAccessError(
-        'shape',
-        l10n.t('A web page came back where data was expected, perhaps the sign-in page of a proxy or VPN. Open the base URL in a browser, then try again.'),
-      );
-    }
-    throw notTheInterface();
+    const isWebPage = /html/i.test(type) || /^\s*<(!doctype|html)/i.test(answer.text);
+    throw new OrgAccessError('shape', { code: isWebPage ? 'webPage' : 'notTheInterface' });
   }
-}
-
-function notTheInterface(): OrgAccessError {
-  return new OrgAccessError('shape', l10n.t('The answer is not what this service is documented to send. Check the base URL.'));
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { randomBytes } from 'node:crypto';
 import { wait } from '../base/clock.ts';
 import { originOf, type Connection } from '../connection/connection.ts';
@@ -139,7 +138,7 @@ export class ConnectionSession {
       await this.#archive.publish(this.#life.numbered({ ...entry, origin: originOf(this.connection), clientSecret }, found.mark?.generation));
       return true;
     });
-    if (!isStored) throw new OrgAccessError('storage', l10n.t('The client secret was not kept, because secret storage does not answer. Try again in a moment.'));
+    if (!isStored) throw new OrgAccessError('storage', { code: 'clientSecretNotKept' });
     await this.#archive.settled();
   }
 

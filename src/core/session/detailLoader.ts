@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { asOrgAccessError, detailsInLog } from '../base/errors.ts';
 import { withLiveToken, type SessionSource } from './liveToken.ts';
 import { isLive, lastLoaded, type Detail } from './session.ts';
@@ -24,7 +23,7 @@ export async function loadDetail(ports: SessionPorts, slot: SessionSlot, source:
     const record = await withLiveToken(source, signal, (session) => ports.client.userDetail(connection, session, signal));
     if (record) set({ kind: 'loaded', record, loadedAtMs: ports.clock.now() });
   } catch (error) {
-    const failure = asOrgAccessError(error, 'shape', () => `${l10n.t('Your access could not be read.')} ${detailsInLog(ports.log, 'User detail', error)}`);
+    const failure = asOrgAccessError(error, 'shape', () => ({ code: 'accessNotRead', ...detailsInLog(ports.log, 'User detail', error) }));
     set({ kind: 'failed', error: failure, ...last() });
   }
 }

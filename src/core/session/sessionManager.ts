@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { originOf, type Connection } from '../connection/connection.ts';
 import { ConnectionSession } from './connectionSession.ts';
 import type { Disposable } from '../base/disposable.ts';
@@ -76,7 +75,8 @@ export class SessionManager implements Disposable {
     const { id } = connection;
     const isNew = !this.#sessions.has(id);
     const session = this.#sessions.get(id) ?? this.#open(connection);
-    if (originOf(connection) !== originOf(session.connection)) throw movedMeanwhile();
+    // A password typed for one origin is not sent to another, and what comes of it would not belong there.
+    if (originOf(connection) !== originOf(session.connection)) throw new OrgAccessError('session', { code: 'baseUrlChanged' });
     const switches = this.#switches;
     const done = await session.signIn(connection, credentials, signal, accepted).finally(() => {
       if (isNew && !isLive(stateOf(this.#store.snapshot, id)) && !this.#known(id)) this.#close(id);
@@ -218,7 +218,7 @@ export class SessionManager implements Disposable {
 
   #session(id: string): ConnectionSession {
     const session = this.#sessions.get(id);
-    if (!session) throw unknownConnection();
+    if (!session) throw new OrgAccessError('session', { code: 'noSuchConnection' });
     return session;
   }
 }
@@ -226,13 +226,4 @@ export class SessionManager implements Disposable {
 /** Whether a request failed before it was one: there was no token to send with it. */
 function wasNotSent({ kind }: OrgAccessError): boolean {
   return kind === 'session' || kind === 'storage';
-}
-
-/** A password typed for one origin is not sent to another, and what comes of it would not belong there. */
-function movedMeanwhile(): OrgAccessError {
-  return new OrgAccessError('session', l10n.t('The base URL of this connection has changed meanwhile. Press Escape and sign in again.'));
-}
-
-function unknownConnection(): OrgAccessError {
-  return new OrgAccessError('session', l10n.t('There is no such connection. Add one first.'));
 }

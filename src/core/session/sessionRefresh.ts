@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { wait } from '../base/clock.ts';
 import { originOf } from '../connection/connection.ts';
 import { asOrgAccessError, OrgAccessError } from '../base/errors.ts';
@@ -94,19 +93,19 @@ export class SessionRefresh {
     const found = await load();
     const session = this.#standing(before.session, found);
     if (!session || this.#isReleased) return;
-    if (!found) return this.#failed(before, session, silentStorage(), await this.#archive.markOnly(session));
+    if (!found) return this.#failed(before, session, new OrgAccessError('storage', { code: 'storageSilent' }), await this.#archive.markOnly(session));
     if (before.session.tokens.refreshToken === undefined) return this.#requireSignIn('ended', session, found);
     // Another window was told that the service does not refresh.
     if (session.tokens.refreshToken === undefined) return;
     if ((newestOf(session.family, found.mark) ?? 0) > session.generation) return this.#fallBehind(before, session, found);
     this.#life.update({ kind: 'refreshing', session });
     try {
-      if (session.clientSecret === undefined) throw noClientSecret();
+      if (session.clientSecret === undefined) throw new OrgAccessError('session', { code: 'noClientSecret' });
       const tokens = await this.#ports.client.refreshGrant(this.#slot.connection, session, session.clientSecret, epoch);
       const standing = await loadOrMark();
       if (tokens && this.#standing(session, standing)) await this.#renew({ ...session, tokens }, standing);
     } catch (error) {
-      const failure = asOrgAccessError(error, 'storage', () => l10n.t('The token could not be refreshed.'));
+      const failure = asOrgAccessError(error, 'storage', () => ({ code: 'refreshFailed' }));
       const standing = await loadOrMark();
       if (this.#standing(session, standing)) await this.#failed(before, session, failure, standing);
     }
@@ -134,7 +133,7 @@ export class SessionRefresh {
   /** Another window has used this refresh token, and storage does not show what it got for it. It is never sent again. */
   #fallBehind(before: LiveState, session: Session, standing: Archived): Promise<void> {
     const isOver = before.kind === 'degraded' && before.failures >= triesToCatchUp && remainingMs(session.tokens, this.#ports.clock.now()) === 0;
-    if (!isOver) return this.#failed(before, session, behind(), standing);
+    if (!isOver) return this.#failed(before, session, new OrgAccessError('session', { code: 'renewedElsewhere' }), standing);
     this.#life.requireSignIn('expired', session.username);
     return Promise.resolve();
   }
@@ -173,16 +172,4 @@ export class SessionRefresh {
     this.#life.requireSignIn(reason, username);
     await this.#archive.publish(end);
   }
-}
-
-function silentStorage(): OrgAccessError {
-  return new OrgAccessError('storage', l10n.t('This computer’s secret storage does not answer. The token is renewed when it does.'));
-}
-
-function behind(): OrgAccessError {
-  return new OrgAccessError('session', l10n.t('Another window has renewed the token, and this one has not received it yet. Try again, or sign in again.'));
-}
-
-function noClientSecret(): OrgAccessError {
-  return new OrgAccessError('session', l10n.t('The client secret of this connection is not stored here, so the token cannot be renewed. Sign in again to enter it.'));
 }

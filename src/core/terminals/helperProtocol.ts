@@ -31,9 +31,6 @@ export type HelperAnswer<K extends HelperRequest['ask'] = HelperRequest['ask']> 
   | { readonly ok: true; readonly value: HelperAnswers[K] }
   | { readonly ok: false; readonly reason: HelperFailure; readonly message: string };
 
-/** What a program in a terminal without access is told, before any editor could be asked. */
-export const notGivenAccess = 'This terminal was not given access. In the editor, run "Org Access: Use in This Terminal".';
-
 /** A token that is handed out lives this much longer at least, where the service issues such. */
 export const defaultMinLifeMs = 60_000;
 /** The longest life that can be asked for. */

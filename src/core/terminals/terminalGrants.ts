@@ -1,10 +1,10 @@
-import * as l10n from '@vscode/l10n';
 import { randomBytes } from 'node:crypto';
 import type { Connection } from '../connection/connection.ts';
-import { OrgAccessError, somethingUnexpected, type ErrorKind } from '../base/errors.ts';
+import { detailsInLog, OrgAccessError, type ErrorKind } from '../base/errors.ts';
 import { decodeHelperRequest, defaultMinLifeMs, type HelperAnswer, type HelperAnswers, type HelperFailure, type HelperRequest } from './helperProtocol.ts';
 import { writeJson } from '../base/json.ts';
 import type { Log } from '../base/ports.ts';
+import type { InLog, Problem } from '../base/problems.ts';
 import { isLive, lastLoadedIn, secretsOf, stateOf, type SessionReader } from '../session/session.ts';
 import { longestText, redaction } from '../redaction/redaction.ts';
 import type { SessionManager } from '../session/sessionManager.ts';
@@ -18,6 +18,12 @@ export interface TerminalGrant {
   readonly connections: () => Promise<readonly Connection[]>;
 }
 
+/** What a terminal may not use: anything at all, any connection, or the one that it has asked for. */
+type NotAllowed = 'terminalNotAllowed' | 'noConnectionAllowed' | 'connectionNotAllowed';
+
+/** Why nothing came of what a terminal has asked. */
+export type TerminalProblem = Problem | { readonly code: NotAllowed } | ({ readonly code: 'unexpected' } & InLog);
+
 const failureOf: Partial<Record<ErrorKind, HelperFailure>> = { session: 'signedOut', network: 'unreachable', timeout: 'unreachable', tls: 'unreachable', proxy: 'unreachable' };
 
 /** Answers programs in terminals that a person has allowed. The refresh token, the client secret and the password are no part of any answer. */
@@ -26,11 +32,14 @@ export class TerminalGrants {
   readonly #manager: Pick<SessionManager, 'accessToken' | 'call'>;
   readonly #grants = new Map<string, TerminalGrant>();
   readonly #log: Pick<Log, 'debug' | 'warn'>;
+  readonly #inWords: (problem: TerminalProblem) => string;
 
-  constructor(sessions: SessionReader, manager: Pick<SessionManager, 'accessToken' | 'call'>, log: Pick<Log, 'debug' | 'warn'>) {
+  /** @param inWords what is said to the person at the terminal */
+  constructor(sessions: SessionReader, manager: Pick<SessionManager, 'accessToken' | 'call'>, log: Pick<Log, 'debug' | 'warn'>, inWords: (problem: TerminalProblem) => string) {
     this.#sessions = sessions;
     this.#manager = manager;
     this.#log = log;
+    this.#inWords = inWords;
   }
 
   /** @param key of a grant of an earlier window, for a terminal that outlived it */
@@ -49,7 +58,7 @@ export class TerminalGrants {
     const request = decodeHelperRequest(message);
     if (!request) throw new TypeError('This is not a request.');
     const grant = this.#grants.get(request.terminal);
-    if (!grant) return notAllowed(l10n.t('This terminal may not use your access. In the editor, run "Org Access: Use in This Terminal".'));
+    if (!grant) return this.#refusal('notAllowed', { code: 'terminalNotAllowed' });
     const answer = await this.#answerGranted(grant, request, gone);
     this.#log.debug(`A terminal asked: ${request.ask}, ${answer.ok ? 'answered' : answer.reason}`);
     return answer;
@@ -61,14 +70,12 @@ export class TerminalGrants {
       const { connection: wanted } = request;
       const connection = wanted === undefined ? allowed[0] : (allowed.find(({ name }) => name === wanted) ?? allowed.find(({ id }) => id === wanted));
       // Taken back while a person was asked.
-      if (!this.#grants.has(grant.key) || !connection) return wanted === undefined ? nothingAllowed() : otherNotAllowed();
+      if (!this.#grants.has(grant.key) || !connection) return this.#refusal('notAllowed', { code: wanted === undefined ? 'noConnectionAllowed' : 'connectionNotAllowed' });
       await untilRestored(this.#sessions, connection.id, gone);
       return { ok: true, value: await this.#value(connection, request, gone) };
     } catch (error) {
-      if (!(error instanceof OrgAccessError)) {
-        return { ok: false, reason: 'failed', message: somethingUnexpected(this.#log, 'A terminal asked', error) };
-      }
-      return { ok: false, reason: failureOf[error.kind] ?? 'failed', message: error.message };
+      if (!(error instanceof OrgAccessError)) return this.#refusal('failed', { code: 'unexpected', ...detailsInLog(this.#log, 'A terminal asked', error) });
+      return this.#refusal(failureOf[error.kind] ?? 'failed', error.problem);
     }
   }
 
@@ -79,7 +86,7 @@ export class TerminalGrants {
     if (ask === 'call' && call) {
       const before = this.#secrets(id);
       const answer = await this.#manager.call(id, call, gone);
-      if (!answer) throw new OrgAccessError('session', l10n.t('The session ended meanwhile. Sign in again.'));
+      if (!answer) throw new OrgAccessError('session', { code: 'endedMeanwhile' });
       return { status: answer.status, text: this.#clean(id, answer.text, before) };
     }
     const { accessToken, expiresAtMs } = await this.#manager.accessToken(id, minLifeMs);
@@ -94,6 +101,10 @@ export class TerminalGrants {
     };
   }
 
+  #refusal(reason: HelperFailure, problem: TerminalProblem): HelperAnswer {
+    return { ok: false, reason, message: this.#inWords(problem) };
+  }
+
   #secrets(id: string): string[] {
     const state = stateOf(this.#sessions.snapshot, id);
     return isLive(state) ? secretsOf(state.session) : [];
@@ -104,24 +115,11 @@ export class TerminalGrants {
     const body = redaction([...before, ...this.#secrets(id)]).body(text);
     if (body.kind === 'json') {
       const written = body.isChanged ? (writeJson(body.value, 2) ?? writeJson(body.value)) : text;
-      if (written === undefined) throw new OrgAccessError('tooLarge', l10n.t('The answer is too large to be written again without the credentials in it. Ask with curl and "org-access header".'));
+      if (written === undefined) throw new OrgAccessError('tooLarge', { code: 'answerNotRewritable' });
       return written;
     }
     if (body.kind === 'empty') return text;
     if (body.left === 0) return body.text;
-    const limit = longestText / 1024 / 1024;
-    throw new OrgAccessError('tooLarge', l10n.t('The answer is text of more than {0} MB that is not JSON, too long to be looked through for passwords. Ask with curl and "org-access header".', limit));
+    throw new OrgAccessError('tooLarge', { code: 'textTooLong', limitMb: longestText / 1024 / 1024 });
   }
-}
-
-function notAllowed(message: string): HelperAnswer {
-  return { ok: false, reason: 'notAllowed', message };
-}
-
-function nothingAllowed(): HelperAnswer {
-  return notAllowed(l10n.t('This terminal may not use any connection. In the editor, run "Org Access: Use in This Terminal".'));
-}
-
-function otherNotAllowed(): HelperAnswer {
-  return notAllowed(l10n.t('This terminal may not use that connection. In the editor, switch to it and run "Org Access: Use in This Terminal".'));
 }

@@ -7,7 +7,7 @@ import type { SessionReader } from '../../core/session/session.ts';
 import type { SessionManager } from '../../core/session/sessionManager.ts';
 import { untilRestored } from '../../core/session/untilRestored.ts';
 import { accountChanges, accountsOf, connectionIdOf, missingScopes, type Account } from '../../model/accounts/accounts.ts';
-import { plainWithoutLinks } from '../../model/text/displayText.ts';
+import { errorText } from '../../model/errors/errorText.ts';
 
 /** As in the manifest. */
 const providerId = 'org-access';
@@ -49,27 +49,16 @@ export class AccountProvider implements vscode.AuthenticationProvider, Disposabl
     return (await Promise.all(accounts.map((account) => this.#fresh(account)))).flatMap((session) => session ?? []);
   }
 
-  /** @throws OrgAccessError when the person does not sign in, or the service grants less than was asked for */
+  /** @throws Error with a sentence when the person does not sign in, or the service grants less than was asked for */
   async createSession(scopes: readonly string[], { account: wanted }: vscode.AuthenticationProviderSessionOptions = {}): Promise<vscode.AuthenticationSession> {
     await untilRestored(this.#parts.sessions);
-    const connectionId = await this.#parts.signIn(wanted && connectionIdOf(wanted.id));
-    if (connectionId === undefined) throw new OrgAccessError('session', vscode.l10n.t('The sign-in was canceled.'));
-    const account = this.#accounts().find((one) => one.connectionId === connectionId);
-    if (!account) throw noSession();
-    const missing = missingScopes(account, scopes);
-    if (missing.length > 0) {
-      throw new OrgAccessError(
-        'session',
-        vscode.l10n.t('You are signed in, but the service did not grant what was asked for: {0}. Run "Org Access: Edit Connection…" to change the scope, then sign in again.', plainWithoutLinks(missing.join(' '))),
-      );
-    }
-    return sessionOf(account);
+    return await inWords(this.#create(scopes, wanted && connectionIdOf(wanted.id)));
   }
 
   /** Signs out, in all windows. One that is not there any more is no failure. */
   async removeSession(sessionId: string): Promise<void> {
     const account = this.#accounts().find(({ id }) => id === sessionId);
-    if (account) await this.#parts.manager.signOut(account.connectionId);
+    if (account) await inWords(this.#parts.manager.signOut(account.connectionId));
   }
 
   dispose(): void {
@@ -79,6 +68,16 @@ export class AccountProvider implements vscode.AuthenticationProvider, Disposabl
 
   #accounts(): Account[] {
     return accountsOf(this.#parts.sessions.snapshot);
+  }
+
+  async #create(scopes: readonly string[], id: string | undefined): Promise<vscode.AuthenticationSession> {
+    const connectionId = await this.#parts.signIn(id);
+    if (connectionId === undefined) throw new OrgAccessError('session', { code: 'signInCanceled' });
+    const account = this.#accounts().find((one) => one.connectionId === connectionId);
+    if (!account) throw noSession();
+    const missing = missingScopes(account, scopes);
+    if (missing.length > 0) throw new OrgAccessError('session', { code: 'scopesNotGranted', scopes: missing });
+    return sessionOf(account);
   }
 
   async #fresh({ id, connectionId }: Account): Promise<vscode.AuthenticationSession | undefined> {
@@ -99,6 +98,15 @@ export class AccountProvider implements vscode.AuthenticationProvider, Disposabl
     if (!changes) return;
     const { added, removed, changed } = changes;
     this.#changed.fire({ added: added.map(withoutToken), removed: removed.map(withoutToken), changed: changed.map(withoutToken) });
+  }
+}
+
+/** Errors go to the editor and to other extensions, which show their messages. */
+async function inWords<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof OrgAccessError ? new Error(errorText(error), { cause: error }) : error;
   }
 }
 

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { methods } from '../../core/service/methods.ts';
 import { pathProblem } from '../../core/api/operations.ts';
+import { pathProblemText } from '../../model/api/operationText.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { ask } from '../ui/inputSteps.ts';
 import { note } from '../notify.ts';
@@ -19,7 +20,10 @@ export function endpointCommands(): CommandHandlers {
       placeholder: '/api/v2/…',
       value: '/api/v2/',
       ...alone,
-      check: pathProblem,
+      check: (text) => {
+        const problem = pathProblem(text);
+        return problem && pathProblemText(problem);
+      },
     });
     if (path?.kind !== 'answer') return;
     const method = await vscode.window.showQuickPick(methods, { title, placeHolder: vscode.l10n.t('What is sent to it') });

@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import { addressToShow } from '../../core/connection/agreedCall.ts';
 import type { CallTarget } from '../../core/api/apiCalls.ts';
 import type { Connection } from '../../core/connection/connection.ts';
-import { documentedOperations } from '../../core/api/operations.ts';
+import { documentedAreas } from '../../core/api/operations.ts';
 import { agreeToRead } from './callQuestions.ts';
 
 const key = 'orgAccess.knownRequests';
@@ -38,7 +38,7 @@ export class KnownRequests {
 
   /** Remembers what the interface names below the base URL of a connection, at which a person has signed in. */
   async addInterface(connection: Connection): Promise<void> {
-    const gets = documentedOperations().filter(({ method }) => method === 'GET');
+    const gets = documentedAreas.filter(({ method }) => method === 'GET');
     await this.#remember(gets.flatMap(({ path }) => addressOrNone(connection, path)));
   }
 

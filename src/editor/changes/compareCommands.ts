@@ -57,7 +57,7 @@ export function compareCommands({ sessions, history, recorder, clock, documents,
   async function loadSnapshot(atMs: number) {
     const { key } = recorder;
     const snapshot = key && (await history.snapshot(key, atMs));
-    if (!snapshot) throw new OrgAccessError('storage', vscode.l10n.t('This state of your access is not there any more.'));
+    if (!snapshot) throw new OrgAccessError('storage', { code: 'accessStateGone' });
     return { title: timeOf(atMs), organizations: snapshot.organizations };
   }
 
@@ -102,7 +102,7 @@ async function openReport() {
   const [file] = (await vscode.window.showOpenDialog({ title: vscode.l10n.t('A Saved Report'), filters: { JSON: ['json'] } })) ?? [];
   if (!file) return undefined;
   const organizations = readJsonReport(new TextDecoder().decode(await vscode.workspace.fs.readFile(file)));
-  if (!organizations) throw new OrgAccessError('shape', vscode.l10n.t('This file is not a report in JSON that Org Access has exported.'));
+  if (!organizations) throw new OrgAccessError('shape', { code: 'notAReport' });
   return { title: file.path.slice(file.path.lastIndexOf('/') + 1), organizations };
 }
 

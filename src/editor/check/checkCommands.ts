@@ -2,10 +2,11 @@ import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import type { Connection } from '../../core/connection/connection.ts';
 import { checkConnection, systemReach } from '../../core/check/checkConnection.ts';
-import { checkSteps, type CheckResult, type RemedyAction } from '../../core/check/checkResult.ts';
+import { checkSteps, type RemedyAction } from '../../core/check/checkResult.ts';
 import type { Transport } from '../../core/service/http.ts';
 import type { ServiceClient } from '../../core/service/serviceClient.ts';
 import { isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
+import { checkedStep, type CheckedStep } from '../../model/check/checkedStep.ts';
 import { connectionReport, progressText, verdictOf, type Private, type Verdict } from '../../model/check/connectionReport.ts';
 import { plain, plainWithoutLinks } from '../../model/text/displayText.ts';
 import { checkFileName } from '../../model/text/fileName.ts';
@@ -55,12 +56,12 @@ export function checkCommands({ sessions, transport, client, reports, version }:
   }
 
   /** Undefined when it was canceled. */
-  async function withSteps(connection: Connection): Promise<readonly CheckResult[] | undefined> {
+  async function withSteps(connection: Connection): Promise<readonly CheckedStep[] | undefined> {
     const title = vscode.l10n.t('Checking {0}', plain(connection.name, 60));
     return await vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title, cancellable: true }, async (progress, cancel) => {
       const end = new AbortController();
       cancel.onCancellationRequested(() => end.abort());
-      const results: CheckResult[] = [];
+      const results: CheckedStep[] = [];
       const announce = () => {
         const next = checkSteps[results.length];
         if (next) progress.report({ message: progressText(next), increment: results.length === 0 ? 0 : 100 / checkSteps.length });
@@ -68,7 +69,7 @@ export function checkCommands({ sessions, transport, client, reports, version }:
       const state = () => stateOf(sessions.snapshot, connection.id);
       announce();
       for await (const result of checkConnection({ ...systemReach, transport, client, proxy: proxySettings(), state }, connection, end.signal)) {
-        results.push(result);
+        results.push(checkedStep(result));
         announce();
       }
       return end.signal.aborted ? undefined : results;

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
 import { activeConnection, isLive, lastLoaded, stateOf, type SessionReader } from '../../core/session/session.ts';
 import type { UserRecord } from '../../core/userRecord.ts';
+import { errorText } from '../../model/errors/errorText.ts';
 import { accessMatrix, type AccessMatrix, type MatrixKind } from '../../model/matrix/accessMatrix.ts';
 import { plain } from '../../model/text/displayText.ts';
 import { matrixFileName, type MatrixFile } from '../../model/text/fileName.ts';
@@ -112,7 +113,7 @@ export class MatrixPanel implements Disposable {
     if (!isLive(state)) return vscode.l10n.t('You are signed out. Sign in to see your access.');
     const loaded = lastLoaded(state.detail);
     if (loaded) return loaded.record;
-    return state.detail.kind === 'failed' ? state.detail.error.message : vscode.l10n.t('Loading your access…');
+    return state.detail.kind === 'failed' ? errorText(state.detail.error) : vscode.l10n.t('Loading your access…');
   }
 
   #title(): string {

@@ -121,15 +121,11 @@ async function attempt(
   { manager, book, usernames, origins, known }: SignInParts,
 ): Promise<boolean> {
   const sent = connection();
-  if (!(await origins.agreed(sent))) throw notSent();
+  if (!(await origins.agreed(sent))) throw new OrgAccessError('session', { code: 'passwordNotSent' });
   return manager.signIn(sent, { clientSecret, username, password }, signal, async () => {
     await book.save(connection());
     void usernames.remember(sent.id, username);
     void origins.remember(sent);
     void known.addInterface(sent);
   });
-}
-
-function notSent(): OrgAccessError {
-  return new OrgAccessError('session', vscode.l10n.t('Nothing was sent. Enter your password again to go on, or press Escape.'));
 }

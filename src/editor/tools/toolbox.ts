@@ -10,6 +10,7 @@ import type { Log } from '../../core/base/ports.ts';
 import { activeConnection, isLive, lastLoaded, secretsIn, stateOf, type LiveState, type LoadedRecord, type SessionReader } from '../../core/session/session.ts';
 import type { SessionManager } from '../../core/session/sessionManager.ts';
 import { untilRestored } from '../../core/session/untilRestored.ts';
+import { errorText } from '../../model/errors/errorText.ts';
 import { plain } from '../../model/text/displayText.ts';
 import { explainDeniedAnswer } from '../../model/tools/explainDenied.ts';
 import { listAccessAnswer } from '../../model/tools/listAccess.ts';
@@ -99,7 +100,7 @@ export class Toolbox implements Disposable {
         return await answer(decoded.input, await this.#at(decoded.input, signal), signal);
       } catch (error) {
         if (error instanceof NoAnswer) return error.message;
-        if (error instanceof OrgAccessError) return error.kind === 'redirect' ? redirected : error.message;
+        if (error instanceof OrgAccessError) return error.kind === 'redirect' ? redirected : errorText(error);
         this.#parts.log.warn(`A tool: ${describeForLog(error)}`);
         return 'Something unexpected happened. The log of Org Access has the details.';
       }

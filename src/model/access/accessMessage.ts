@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { lastLoaded, type Detail } from '../../core/session/session.ts';
+import { errorText } from '../errors/errorText.ts';
 import { relativeTime } from '../text/time.ts';
 
 /** The sentence above the access tree, when there is something to say that its rows do not. */
@@ -7,7 +8,7 @@ export function accessMessage(detail: Detail, nowMs: number, locale: string): st
   const last = lastLoaded(detail);
   if (!last) return undefined;
   if (detail.kind === 'failed') {
-    return l10n.t('This is your access as of {0}. Loading it again did not work: {1}', relativeTime(last.loadedAtMs, nowMs, locale), detail.error.message);
+    return l10n.t('This is your access as of {0}. Loading it again did not work: {1}', relativeTime(last.loadedAtMs, nowMs, locale), errorText(detail.error));
   }
   if (last.record.access.organizations.length > 0) return undefined;
   return last.record.access.unread.length > 0

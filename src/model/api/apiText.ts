@@ -4,6 +4,7 @@ import { addressToShow } from '../../core/connection/agreedCall.ts';
 import type { ApiAnswer } from '../../core/api/apiAnswer.ts';
 import type { ApiCall, ApiOutcome, CallTarget } from '../../core/api/apiCalls.ts';
 import type { AnswerFacts } from './answerFacts.ts';
+import { errorText } from '../errors/errorText.ts';
 import { countText, plain } from '../text/displayText.ts';
 import { elapsedText, exactTime } from '../text/time.ts';
 
@@ -46,7 +47,7 @@ export function bodyText({ call, outcome }: Pick<ApiCall, 'call' | 'outcome'>): 
     case 'running':
       return l10n.t('Waiting for the answer to {0}…', requestText(call));
     case 'failed':
-      return [outcome.error.message, ...(mayHaveBeenCarriedOut(call.method, outcome) ? [notKnown()] : [])].join(' ');
+      return [errorText(outcome.error), ...(mayHaveBeenCarriedOut(call.method, outcome) ? [notKnown()] : [])].join(' ');
     case 'canceled':
       return [l10n.t('Canceled.'), ...(mayHaveBeenCarriedOut(call.method, outcome) ? [notKnown()] : [])].join(' ');
     case 'answered':

@@ -2,9 +2,10 @@ import * as l10n from '@vscode/l10n';
 import type { ApiCall, ApiOutcome } from '../../core/api/apiCalls.ts';
 import { isObject } from '../../core/base/json.ts';
 import { takesBody } from '../../core/service/methods.ts';
-import { documentedOperations, type Operation } from '../../core/api/operations.ts';
+import type { Operation } from '../../core/api/operations.ts';
 import { tokenPath } from '../../core/service/serviceClient.ts';
 import { bodyText, isSuccess, outcomeText, requestText } from './apiText.ts';
+import { documentedOperations } from './operationText.ts';
 import { plain } from '../text/displayText.ts';
 import { exactTime } from '../text/time.ts';
 

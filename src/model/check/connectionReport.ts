@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { checkSteps, type CheckOutcome, type CheckResult, type CheckStep, type RemedyAction } from '../../core/check/checkResult.ts';
+import { checkSteps, type CheckOutcome, type CheckStep, type RemedyAction } from '../../core/check/checkResult.ts';
 import { redaction } from '../../core/redaction/redaction.ts';
 import { plain } from '../text/displayText.ts';
 import { markdown } from '../text/markdown.ts';
 import { elapsedText } from '../text/time.ts';
+import type { CheckedStep } from './checkedStep.ts';
 
 /** What a check was made of, and with what. */
 export interface CheckHead {
@@ -49,7 +50,7 @@ export function progressText(step: CheckStep): string {
 }
 
 /** What to say of all steps together: the first that has failed, or else the first that warns. */
-export function verdictOf(results: readonly CheckResult[]): Verdict {
+export function verdictOf(results: readonly CheckedStep[]): Verdict {
   const [worst] = problemsIn(results);
   if (worst) {
     const { outcome, summary, remedy, action } = worst;
@@ -60,13 +61,13 @@ export function verdictOf(results: readonly CheckResult[]): Verdict {
   return { outcome: 'ok', message: l10n.t('Everything works, from the network to your access.') };
 }
 
-function problemsIn(results: readonly CheckResult[]): CheckResult[] {
+function problemsIn(results: readonly CheckedStep[]): CheckedStep[] {
   const of = (wanted: CheckOutcome) => results.filter(({ outcome }) => outcome === wanted);
   return [...of('failed'), ...of('warning')];
 }
 
 /** The report as Markdown. Every text in it is bounded and stands for itself, whoever wrote it. */
-export function connectionReport(head: CheckHead, results: readonly CheckResult[], hidden: Private): string {
+export function connectionReport(head: CheckHead, results: readonly CheckedStep[], hidden: Private): string {
   const secrets = redaction(hidden.secrets);
   const clean = (text: string) => markdown(plain(secrets.text(text).slice(0, longestValue), longestValue));
   const baseUrl = withoutName(head.baseUrl, hidden.username);
@@ -90,7 +91,7 @@ export function connectionReport(head: CheckHead, results: readonly CheckResult[
 }
 
 /** What a person reads first: each problem with its cause and what to do about it. */
-function conclusion(results: readonly CheckResult[], clean: (text: string) => string): string[] {
+function conclusion(results: readonly CheckedStep[], clean: (text: string) => string): string[] {
   const problems = problemsIn(results);
   if (problems.length === 0) return [`**${outcomeText('ok')}.** ${clean(verdictOf(results).message)}`];
   return problems.flatMap(({ step, outcome, summary, cause, remedy }) => [
@@ -100,7 +101,7 @@ function conclusion(results: readonly CheckResult[], clean: (text: string) => st
   ]);
 }
 
-function details({ step, outcome, cause, facts }: CheckResult, clean: (text: string) => string): string[] {
+function details({ step, outcome, cause, facts }: CheckedStep, clean: (text: string) => string): string[] {
   return [
     `### ${stepTitle(step)}`,
     ...(outcome === 'ok' && cause !== undefined ? [clean(cause)] : []),

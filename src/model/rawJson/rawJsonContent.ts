@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { ApiCall } from '../../core/api/apiCalls.ts';
 import { activeConnection, isLive, lastLoaded, stateOf, type Snapshot } from '../../core/session/session.ts';
 import type { AnswerFacts } from '../api/answerFacts.ts';
+import { errorText } from '../errors/errorText.ts';
 import { countText } from '../text/displayText.ts';
 import { answerFacts, bodyText } from '../api/apiText.ts';
 import { answerFileName, jsonFileName } from '../text/fileName.ts';
@@ -33,7 +34,7 @@ export function rawJsonContent(snapshot: Snapshot, call: ApiCall | undefined, lo
   const title = activeConnection(snapshot)?.name ?? 'Org Access';
   const signedOut = l10n.t('You are signed out. Sign in to see what the service answers.');
   const loaded = isLive(state) ? lastLoaded(state.detail) : undefined;
-  const notLoaded = isLive(state) && state.detail.kind === 'failed' ? state.detail.error.message : l10n.t('Loading your access…');
+  const notLoaded = isLive(state) && state.detail.kind === 'failed' ? errorText(state.detail.error) : l10n.t('Loading your access…');
   const notKept = l10n.t('The token answer is not kept in storage, and this window has not received one yet. Refresh the token to see one.');
   const answer = isLive(state) ? state.session.tokens.answer : undefined;
   return {

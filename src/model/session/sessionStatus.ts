@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { remainingMs } from '../../core/session/refreshSchedule.ts';
 import { activeConnection, isLive, stateOf, type LiveState, type SessionState, type Snapshot } from '../../core/session/session.ts';
 import type { Connection } from '../../core/connection/connection.ts';
+import { errorText } from '../errors/errorText.ts';
 import { plain, plainWithoutIcons } from '../text/displayText.ts';
 import { exactTime, shortDuration, shortDurationHoldsMs } from '../text/time.ts';
 
@@ -72,7 +73,7 @@ function liveLines(state: LiveState, nowMs: number, locale: string): string[] {
       : l10n.t('Expires: {0}', exactTime(tokens.expiresAtMs, locale)),
   );
   if (state.kind === 'degraded') {
-    lines.push('', l10n.t('Renewing did not work so far: {0}', state.error.message));
+    lines.push('', l10n.t('Renewing did not work so far: {0}', errorText(state.error)));
     lines.push(l10n.t('Next try: {0}', exactTime(Math.max(state.retryAtMs, nowMs), locale)));
   } else if (tokens.refreshToken === undefined) {
     lines.push(l10n.t('This service does not renew tokens; you are asked to sign in when it expires'));

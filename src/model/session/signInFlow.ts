@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { parseBaseUrl } from '../../core/connection/connection.ts';
 import type { OrgAccessError } from '../../core/base/errors.ts';
+import { addressProblemText } from '../connection/connectionText.ts';
+import { errorText } from '../errors/errorText.ts';
 
 /** What a sign-in needs, in the order in which it is asked. */
 export const signInFields = ['baseUrl', 'clientId', 'clientSecret', 'username', 'scope', 'password'] as const;
@@ -59,7 +61,10 @@ export function fieldText(field: SignInField, service: string | undefined): Fiel
 
 /** What is wrong with the text of a field, in a sentence. */
 export function checkField(field: SignInField, text: string): string | undefined {
-  if (field === 'baseUrl') return parseBaseUrl(text).problem;
+  if (field === 'baseUrl') {
+    const { problem } = parseBaseUrl(text);
+    return problem && addressProblemText(problem);
+  }
   if (field === 'scope') return undefined;
   const isEmpty = field === 'password' || field === 'clientSecret' ? text === '' : text.trim() === '';
   if (!isEmpty) return undefined;
@@ -99,5 +104,5 @@ export function fieldToMend(error: OrgAccessError): 'clientId' | 'scope' | 'pass
 export function refusalText(error: OrgAccessError): string {
   return fieldToMend(error) === 'scope'
     ? l10n.t('The service does not grant this scope. Enter the one that your administrator gave you, or leave it empty.')
-    : error.message;
+    : errorText(error);
 }

@@ -1,5 +1,5 @@
-import { notGivenAccess } from '../../core/terminals/helperProtocol.ts';
 import { powershell, sh } from '../text/literals.ts';
+import { notGivenAccess } from './notGivenAccess.ts';
 
 /** What programs in a terminal find in their environment. None of it is a token. */
 export interface TerminalEnvironment {

@@ -74,9 +74,9 @@ describe('tokens', () => {
     assert.deepEqual(['', ' , ', undefined, null, 7, ['a']].map(splitScope), [[], [], [], [], [], []]);
   });
 
-  it('says what is wrong with an answer, and what to do', () => {
-    assert.throws(() => decodeTokenResponse({}, nowMs), { message: 'The service answered without an access token. Check that the base URL is the one of the service.' });
-    assert.throws(() => decodeTokenResponse({ access_token: 'AT', token_type: 'mac' }, nowMs), { message: 'The service issued a kind of token that Org Access cannot use. It works with bearer tokens.' });
+  it('says what is wrong with an answer', () => {
+    assert.throws(() => decodeTokenResponse({}, nowMs), { problem: { code: 'noAccessToken' } });
+    assert.throws(() => decodeTokenResponse({ access_token: 'AT', token_type: 'mac' }, nowMs), { problem: { code: 'notBearer' } });
   });
 
   it('leaves out what the service does not tell', () => {

@@ -39,6 +39,11 @@ describe('lint', function () {
     assert.deepEqual(await lint(files), []);
   });
 
+  it('has nothing against names in core, nor against lines of the log and what developers read', async () => {
+    const lines = ["export const names = ['GET', 'User-Agent', 'Acme Corporation', 'invalid_grant', 'HTTP/1.1 200 OK'];", "export function work(log: { warn: (line: string) => void }): void {", "  log.warn('Other windows cannot tell what is newest.');", "  throw new TypeError('This is not a request.');", '}'];
+    assert.deepEqual(await lint({ 'src/core/base/a.ts': `${lines.join('\n')}\n`, 'src/model/text/b.ts': "export const told = 'Sign in again.';\n" }), []);
+  });
+
   const breaks: readonly (readonly [what: string, files: Readonly<Record<string, string>>, said: RegExp])[] = [
     ['an arrow that runs up within a layer', { 'src/core/base/a.ts': using('../session/b.ts'), 'src/core/session/b.ts': thing }, /^src\/core\/base\/a\.ts house\(floors\): src\/core\/base stands below src\/core\/session/],
     ['an arrow that runs up between layers', { 'src/core/api/a.ts': using('../../model/api/b.ts'), 'src/model/api/b.ts': thing }, /a\.ts house\(floors\): src\/core\/api stands below src\/model\/api/],
@@ -50,6 +55,11 @@ describe('lint', function () {
     ['the demo in a file beside app.ts', { 'src/extension.ts': using('./demo/base/b.ts'), 'src/demo/base/b.ts': thing }, /extension\.ts house\(floors\): Only app\.ts knows the demo/],
     ['a demo that knows the rest', { 'src/demo/a.ts': using('../core/base/json.ts'), 'src/core/base/json.ts': thing }, /a\.ts house\(floors\): demo stands alone/],
     ['translations in the program of terminals', { 'src/helper/a.ts': "import * as l10n from '@vscode/l10n';\n\nexport const used = l10n;\n" }, /a\.ts house\(floors\): The program in terminals is small/],
+    ['translations in core', { 'src/core/base/a.ts': "import * as l10n from '@vscode/l10n';\n\nexport const used = l10n;\n" }, /a\.ts house\(floors\): core says what is true in codes/],
+    ['a sentence in core', { 'src/core/base/a.ts': "export const told = 'Sign in again.';\n" }, /a\.ts words\(sentences\): core says what is true in codes/],
+    ['a sentence in core without its end', { 'src/core/base/a.ts': "export const told = 'The session has ended';\n" }, /a\.ts words\(sentences\)/],
+    ['a sentence in core that is put together', { 'src/core/base/a.ts': 'export const tell = (host: string): string => `${host} cannot be reached.`;\n' }, /a\.ts words\(sentences\)/],
+    ['a sentence in core in an error for people', { 'src/core/base/a.ts': "class OrgAccessError extends Error {}\n\nexport const told = new OrgAccessError('Sign in again.');\n" }, /a\.ts words\(sentences\)/],
     ['a circle of two files', { 'src/core/base/a.ts': `${using('./b.ts')}${thing}`, 'src/core/base/b.ts': `${using('./a.ts')}${thing}` }, /import\(no-cycle\)/],
     ['a command that is registered elsewhere', { 'src/editor/ui/a.ts': 'export const add = (commands: { registerCommand: (id: string) => void }) => commands.registerCommand("x");\n' }, /a\.ts one-home\(commands\)/],
     ['a message that is shown elsewhere', { 'src/editor/ui/a.ts': 'export const say = (window: { showErrorMessage: (text: string) => void }) => window.showErrorMessage("x");\n' }, /a\.ts one-home\(messages\)/],

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { createServiceClient } from '../../../src/core/service/serviceClient.ts';
 import type { Fetch } from '../../../src/core/service/http.ts';
 import { OrgAccessError } from '../../../src/core/base/errors.ts';
+import { errorText } from '../../../src/model/errors/errorText.ts';
 import { makeAuthority } from '../../support/certificates.ts';
 import { directTransport, fetchOnThisComputer, listen, operationsAt, secretsIn } from '../../support/directly.ts';
 import { figure } from '../../support/figures.ts';
@@ -75,8 +76,8 @@ describe('redirects', () => {
         (error: unknown) => {
           assert.ok(error instanceof OrgAccessError);
           assert.deepEqual([error.kind, error.status], ['redirect', status], `${operation}: ${status} to ${where}`);
-          assert.match(error.message, new RegExp(`redirects to ${origin}\\..*Check the base URL`));
-          assert.deepEqual(secretsIn(error.message), []);
+          assert.match(errorText(error), new RegExp(`redirects to ${origin}\\..*Check the base URL`));
+          assert.deepEqual(secretsIn(errorText(error)), []);
           return true;
         },
       );
@@ -102,7 +103,7 @@ describe('redirects', () => {
     const odd = ['$(trash).example', '[x](command:x).example', 'a`b.example', "a'b.example", 'a"b.example', 'a*b.example', '(x).example', '{0}.example', 'a;b.example', 'a&b.example', 'a~b.example', 'a!b,c.example', 'a|b.example'];
     for (const location of [...odd.map((name) => `https://${name}/`),'javascript:alert(1)', 'data:text/html,x', `https://${'a'.repeat(2000)}.example/`, 'http://[']) {
       redirect = { status: 302, location };
-      await assert.rejects(operationsAt(client, service).refresh(), { kind: 'redirect', message: /^The service redirects to another place\./ });
+      await assert.rejects(operationsAt(client, service).refresh(), { kind: 'redirect', problem: { code: 'redirected' } });
     }
   });
 
@@ -120,8 +121,8 @@ describe('redirects', () => {
       const fetch: Fetch = () => Promise.resolve({ status: 302, headers: { get: () => location }, text: () => Promise.resolve('') });
       const error = await operationsAt(createServiceClient(directTransport({ fetch })), service).refresh().catch((reason: unknown) => reason);
       assert.ok(error instanceof OrgAccessError && error.kind === 'redirect');
-      assert.match(error.message, /^[ -~]*$/);
-      assert.ok(error.message.startsWith(`The service redirects to ${named ?? ''}`), `${location}: ${error.message}`);
+      assert.match(errorText(error), /^[ -~]*$/);
+      assert.ok(errorText(error).startsWith(`The service redirects to ${named ?? ''}`), `${location}: ${errorText(error)}`);
     }
   });
 });

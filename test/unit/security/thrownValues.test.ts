@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { inspect } from 'node:util';
 import { describeForLog, OrgAccessError } from '../../../src/core/base/errors.ts';
 import { createServiceClient } from '../../../src/core/service/serviceClient.ts';
+import { errorText } from '../../../src/model/errors/errorText.ts';
 import { directTransport, listen, operationsAt, secretsIn } from '../../support/directly.ts';
 import { figure } from '../../support/figures.ts';
 
@@ -31,7 +32,7 @@ const echoes: Readonly<Record<string, Way>> = {
 
 /** All that can be learned of a value. */
 function everythingOf(value: unknown): string {
-  const views = [String(value), describeForLog(value), inspect(value, { depth: 20, showHidden: true, getters: true, maxStringLength: null, maxArrayLength: null })];
+  const views = [String(value), ...(value instanceof OrgAccessError ? [errorText(value)] : []), describeForLog(value), inspect(value, { depth: 20, showHidden: true, getters: true, maxStringLength: null, maxArrayLength: null })];
   for (let at = value; at instanceof Error; at = at.cause) views.push(at.stack ?? '', at.message, JSON.stringify(at, Object.getOwnPropertyNames(at)));
   return views.join('\n');
 }

@@ -8,6 +8,7 @@ import path from 'node:path';
 import nodeFetch from 'node-fetch';
 import { OrgAccessError } from '../../../src/core/base/errors.ts';
 import { createServiceClient } from '../../../src/core/service/serviceClient.ts';
+import { errorText } from '../../../src/model/errors/errorText.ts';
 import { makeAuthority, makeSelfSigned, type Authority, type ServerCertificate } from '../../support/certificates.ts';
 import { directTransport, fetchOnThisComputer, listen, operationsAt, secretsIn } from '../../support/directly.ts';
 import { figure } from '../../support/figures.ts';
@@ -55,9 +56,9 @@ describe('what keeps a service from being reached', () => {
     for (const [name, run] of Object.entries(operationsAt(client, baseUrl))) {
       await assert.rejects(run(), (error: unknown) => {
         assert.ok(error instanceof OrgAccessError);
-        assert.equal(error.kind, kind, `${name}: ${error.message}`);
-        assert.match(error.message, words);
-        assert.deepEqual(secretsIn(error.message), []);
+        assert.equal(error.kind, kind, `${name}: ${errorText(error)}`);
+        assert.match(errorText(error), words);
+        assert.deepEqual(secretsIn(errorText(error)), []);
         return true;
       });
       tried += 1;

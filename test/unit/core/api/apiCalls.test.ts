@@ -3,7 +3,7 @@ import { readApiAnswer } from '../../../../src/core/api/apiAnswer.ts';
 import { ApiCalls, type ApiCall } from '../../../../src/core/api/apiCalls.ts';
 import { hidden } from '../../../../src/core/redaction/names/credentialNames.ts';
 import { OrgAccessError } from '../../../../src/core/base/errors.ts';
-import { documentedOperations } from '../../../../src/core/api/operations.ts';
+import { documentedAreas } from '../../../../src/core/api/operations.ts';
 import type { ServiceCall } from '../../../../src/core/service/serviceClient.ts';
 import type { SessionManager } from '../../../../src/core/session/sessionManager.ts';
 import { answerFacts, bodyText, outcomeText } from '../../../../src/model/api/apiText.ts';
@@ -34,7 +34,7 @@ describe('calls of the API', () => {
   const kinds = () => all().map(({ outcome }) => outcome.kind);
 
   it('get every area of the interface', async () => {
-    const gets = documentedOperations().filter(({ method }) => method === 'GET');
+    const gets = documentedAreas.filter(({ method }) => method === 'GET');
     for (const { method, path } of gets) {
       const ended = await run({ method, path });
       assert.ok(ended?.outcome.kind === 'answered' && ended.outcome.status === 200, path);

@@ -30,7 +30,7 @@ describe('the check of a session', () => {
     return { ...rest, tokens: { ...token, obtainedAtMs: expiresAtMs - 3_600_000, expiresAtMs, ...(isRenewable && refreshToken !== undefined && { refreshToken }) } };
   }
 
-  const error = new OrgAccessError('network', 'It was not reached.');
+  const error = new OrgAccessError('network', { code: 'notReached', host: 'service.example', why: 'noRoute' });
   const failing = { failedAtMs: 0, retryAtMs: 0, failures: 1, error };
   const detail = { kind: 'loading' } as const;
   const ended = (reason: ReauthReason): SessionState => ({ kind: 'reauthRequired', username: credentials.username, reason, detail });
@@ -41,8 +41,8 @@ describe('the check of a session', () => {
     ['has run out and is being renewed', (url) => ({ kind: 'refreshing', session: session(url, past(), true), detail }), 'ososoofs', /run out.*Refresh/, 'refreshToken'],
     ['has run out for good', (url) => ({ kind: 'active', session: session(url, past(), false), detail }), 'ososoofs', /does not renew tokens.*Sign in/, 'signIn'],
     ['will not be renewed', (url) => ({ kind: 'active', session: session(url, future(), false), detail }), 'ososoooo', /does not renew it/],
-    ['is not renewed so far', (url) => ({ kind: 'degraded', session: session(url, future(), true), detail, ...failing }), 'ososoowo', /not worked so far.*It was not reached.*tries again/, 'refreshToken'],
-    ['was not renewed in time', (url) => ({ kind: 'degraded', session: session(url, past(), true), detail, ...failing }), 'ososoofs', /has run out.*It was not reached/, 'refreshToken'],
+    ['is not renewed so far', (url) => ({ kind: 'degraded', session: session(url, future(), true), detail, ...failing }), 'ososoowo', /not worked so far.*There is no way to service\.example.*tries again/, 'refreshToken'],
+    ['was not renewed in time', (url) => ({ kind: 'degraded', session: session(url, past(), true), detail, ...failing }), 'ososoofs', /has run out.*There is no way to service\.example/, 'refreshToken'],
     ['was withdrawn by the service', () => ended('ended'), 'ososoofs', /session has ended.*new password.*Sign in again/, 'signIn'],
     ['could not be renewed', () => ended('expired'), 'ososoofs', /ran out.*Sign in again/, 'signIn'],
     ['was refused with its client', () => ended('client'), 'ososoofs', /client ID or client secret.*Sign in again/, 'signIn'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { refusal } from '../../../../src/core/service/refusals.ts';
-import type { Operation } from '../../../../src/core/service/refusalTable.ts';
+import type { Operation } from '../../../../src/core/base/problems.ts';
 
 const nowMs = Date.UTC(2026, 0, 15, 12);
 const operations: readonly Operation[] = ['signIn', 'refresh', 'request'];
@@ -28,8 +28,7 @@ describe('a refusal', () => {
   });
 
   it('of the service itself is told by its status', () => {
-    for (const status of [500, 599]) assert.equal(read(status, '', {}, 'request').message, `The service has a problem of its own (${status}). Try again later.`);
-    assert.equal(read(499, '', {}, 'request').message, 'The service answered with status 499. Check the base URL, or try again later.');
+    for (const status of [499, 500, 599]) assert.deepEqual(read(status, '', {}, 'request').problem, { code: 'refused', status, operation: 'request' });
   });
 
   it('has a code only of the form that codes have', () => {
@@ -51,8 +50,8 @@ describe('a refusal', () => {
 
   it('of a proxy is that for every operation', () => {
     for (const operation of operations) {
-      const { kind, message, status } = read(407, { error: 'invalid_grant' }, {}, operation);
-      assert.deepEqual([kind, message, status], ['proxy', 'The proxy asks for a user name and password. Check "http.proxy" in the settings.', 407]);
+      const { kind, problem, status } = read(407, { error: 'invalid_grant' }, {}, operation);
+      assert.deepEqual([kind, problem, status], ['proxy', { code: 'proxyAsksForPassword' }, 407]);
     }
   });
 

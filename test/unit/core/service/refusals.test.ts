@@ -6,6 +6,7 @@ import { refusal } from '../../../../src/core/service/refusals.ts';
 import { refusalTable } from '../../../../src/core/service/refusalTable.ts';
 import { createServiceClient } from '../../../../src/core/service/serviceClient.ts';
 import { startDemoService, type DemoService } from '../../../../src/demo/service.ts';
+import { errorText } from '../../../../src/model/errors/errorText.ts';
 import { directTransport, operationsAt } from '../../../support/directly.ts';
 import { figure } from '../../../support/figures.ts';
 import { refusedRefreshes } from '../../../support/refusedRefreshes.ts';
@@ -74,16 +75,16 @@ describe('refusals', () => {
 
   it('end a session only as an error of OAuth', () => {
     for (const [kind, verdict] of Object.entries(kinds)) {
-      assert.equal(refreshVerdict(new OrgAccessError(kind as ErrorKind, 'x', { status: 400, oauthCode: 'invalid_grant' })), verdict, kind);
+      assert.equal(refreshVerdict(new OrgAccessError(kind as ErrorKind, { code: 'sessionEnded' }, { status: 400, oauthCode: 'invalid_grant' })), verdict, kind);
     }
-    for (const code of ['constructor', '__proto__', 'toString']) assert.equal(refreshVerdict(new OrgAccessError('oauth', 'x', { oauthCode: code })), 'transient');
+    for (const code of ['constructor', '__proto__', 'toString']) assert.equal(refreshVerdict(new OrgAccessError('oauth', { code: 'sessionEnded' }, { oauthCode: code })), 'transient');
   });
 
   for (const [status, code, signIn, refresh, request] of messages) {
     it(`say what to do (${status} ${code ?? 'without a code'})`, async () => {
       demo.failNext({ operation: 'any', times: 3, status, body: code === undefined ? '' : { error: code } });
       const said = [await refused(operations['sign-in']), await refused(operations.refresh), await refused(operations['user detail'])];
-      assert.deepEqual(said.map((error) => error.message), [signIn, refresh, request]);
+      assert.deepEqual(said.map((error) => errorText(error)), [signIn, refresh, request]);
     });
   }
 
@@ -108,13 +109,13 @@ describe('refusals', () => {
       const error = answered(400, JSON.stringify({ error: code }));
       const verdict = refreshVerdict(error);
       assert.ok(follows.startsWith(followsFrom[verdict]), `${code}: ${follows}`);
-      assert.equal(read, verdict === 'transient' ? anyStatus(error.message) : noticeOf[verdict], code);
+      assert.equal(read, verdict === 'transient' ? anyStatus(errorText(error)) : noticeOf[verdict], code);
     }
     const decided = told.filter(({ follows }) => !follows.startsWith(followsFrom.transient)).map(({ code }) => code);
     assert.deepEqual(decided.sort(), definite().sort());
     for (const [answer, follows, read] of rows.filter(([cell]) => codesOf(cell).length === 0)) {
       assert.ok(follows.startsWith(followsFrom.transient), follows);
-      for (const [digits] of answer.matchAll(/\b\d{3}\b/g)) assert.equal(anyStatus(answered(Number(digits), '<p>').message), read, digits);
+      for (const [digits] of answer.matchAll(/\b\d{3}\b/g)) assert.equal(anyStatus(errorText(answered(Number(digits), '<p>'))), read, digits);
     }
     const texts = Object.keys(JSON.parse(readFileSync('l10n/bundle.l10n.json', 'utf8')) as object).map((text) => text.replace(/\{\d\}/g, '…'));
     for (const [, , read] of rows.slice(0, -1)) assert.ok(texts.includes(read), `this is not a text of Org Access: ${read}`);
@@ -128,7 +129,7 @@ describe('refusals', () => {
       const got = refreshVerdict(error);
       if (got !== verdict) differences.push(`${from}, ${when} (${status}): ${got} and not ${verdict}`);
       const texts = typeof body === 'string' ? [body] : Object.values(body as object).filter((text) => typeof text === 'string');
-      for (const text of texts) assert.ok(text.length < 6 || !error.message.includes(text), `${error.message} repeats ${text}`);
+      for (const text of texts) assert.ok(text.length < 6 || !errorText(error).includes(text), `${errorText(error)} repeats ${text}`);
     }
     const services = new Set(refusedRefreshes.map(({ from }) => from));
     figure(`refusals: ${refusedRefreshes.length} answers of ${services.size} services, ${differences.length} differences from the table`);

@@ -3,7 +3,7 @@ import { OrgAccessError } from '../../../../src/core/base/errors.ts';
 import { decisionStep } from '../../../../src/core/session/sessionLife.ts';
 import { endless, jo, settled, StillBench, tokens } from '../../../support/stillBench.ts';
 
-const refused = () => new OrgAccessError('oauth', 'refused', { status: 401, oauthCode: 'invalid_token' });
+const refused = () => new OrgAccessError('oauth', { code: 'tokenRefused' }, { status: 401, oauthCode: 'invalid_token' });
 
 describe('connectionSession', () => {
   let bench: StillBench;

@@ -36,7 +36,7 @@ describe('liveToken', () => {
   const sent: string[] = [];
   beforeEach(() => void (sent.length = 0));
 
-  const refused = (facts: ConstructorParameters<typeof OrgAccessError>[2]) => new OrgAccessError('http', 'refused', facts);
+  const refused = (facts: ConstructorParameters<typeof OrgAccessError>[2]) => new OrgAccessError('http', { code: 'tokenRefused' }, facts);
 
   /** Sends a request that is refused as many times as there are errors. */
   function send(source: Source, errors: Error[], signal = new AbortController().signal): Promise<string | undefined> {

@@ -17,7 +17,7 @@ function active(change: Partial<Tokens> = {}): LiveState {
 
 /** The same after refreshes that failed, the last one at this moment. */
 function degraded(failedAtMs: number, { tokens = {}, failures = 1, retryAfterMs = undefined as number | undefined, retryInMs = 5 * minute } = {}): LiveState {
-  const error = new OrgAccessError('network', 'x', retryAfterMs === undefined ? {} : { retryAfterMs });
+  const error = new OrgAccessError('network', { code: 'notReached', host: 'service.example', why: 'noRoute' }, retryAfterMs === undefined ? {} : { retryAfterMs });
   return { ...active(tokens), kind: 'degraded', failedAtMs, retryAtMs: failedAtMs + retryInMs, failures, error };
 }
 
@@ -134,7 +134,7 @@ describe('refreshPolicy', () => {
 
   describe('a failed refresh', () => {
     const error = (code?: string, retryAfterMs?: number) =>
-      new OrgAccessError(code ? 'oauth' : 'http', 'x', { ...(code && { oauthCode: code }), ...(retryAfterMs !== undefined && { retryAfterMs }) });
+      new OrgAccessError(code ? 'oauth' : 'http', { code: 'refused', status: 400, operation: 'refresh' }, { ...(code && { oauthCode: code }), ...(retryAfterMs !== undefined && { retryAfterMs }) });
 
     it('is counted in a row, and the next try is put off by the count', () => {
       const nowMs = startMs + hour;

@@ -23,7 +23,7 @@ describe('session', () => {
     it('leaves all as it was when the password is wrong, and says so', async () => {
       await open();
       await bench.manager.setConnections([bench.connection]);
-      await assert.rejects(bench.signIn({ password: 'wrong' }), { kind: 'oauth', oauthCode: 'invalid_grant', message: 'The user name or password is not right.' });
+      await assert.rejects(bench.signIn({ password: 'wrong' }), { kind: 'oauth', oauthCode: 'invalid_grant', problem: { code: 'wrongPassword' } });
       assert.deepEqual(bench.state, { kind: 'signedOut' });
       assert.equal(bench.storedKind, 'none');
     });

@@ -5,6 +5,8 @@ import { endless, hourMs, settled, StillBench, tokens } from '../../../support/s
 
 const topology = { method: 'GET', path: '/topology' } as const;
 
+const noWay = { code: 'notReached', host: 'service.example', why: 'noRoute' } as const;
+
 describe('a session in use', () => {
   let bench: StillBench;
   beforeEach(() => (bench = new StillBench()));
@@ -66,14 +68,14 @@ describe('a session in use', () => {
 
     it('is asked of a person who is not signed in', async () => {
       await bench.session.restore();
-      await assert.rejects(bench.session.session(), { kind: 'session', message: 'You are not signed in. Sign in first.' });
+      await assert.rejects(bench.session.session(), { kind: 'session', problem: { code: 'notSignedIn' } });
     });
 
     it('that has run out while the service cannot be reached says so', async () => {
       await bench.restored();
       bench.clock.sleep(hourMs + 1);
-      bench.service.fail('refresh', new OrgAccessError('network', 'no way there'));
-      await assert.rejects(bench.session.session(), { kind: 'network', message: 'no way there' });
+      bench.service.fail('refresh', new OrgAccessError('network', noWay));
+      await assert.rejects(bench.session.session(), { kind: 'network', problem: noWay });
     });
 
     it('that has run out and cannot be refreshed at all is no token', async () => {
@@ -183,7 +185,7 @@ describe('a session in use', () => {
     it('leaves a sign-in alone that is under way; one that is then refused shows what was stored meanwhile', async () => {
       await bench.tells(bench.end(2, { reason: 'ended' }));
       let refuse: () => void = () => undefined;
-      bench.service.fail('signIn', new OrgAccessError('network', 'no way there'), new Promise((resolve) => (refuse = resolve)));
+      bench.service.fail('signIn', new OrgAccessError('network', noWay), new Promise((resolve) => (refuse = resolve)));
       const attempt = assert.rejects(bench.signIn());
       bench.marks.marks.set('acme', { generation: 2 * decisionStep, family: 'f', reason: 'user', families: [] });
       await bench.session.check();

@@ -5,7 +5,7 @@ import type { SessionManager } from '../../../../src/core/session/sessionManager
 import { acme, endless, hourMs, jo, settled, type StillBench } from '../../../support/stillBench.ts';
 import { moved, other, StillManager } from '../../../support/stillManager.ts';
 
-const refused = new OrgAccessError('oauth', 'refused', { status: 400, oauthCode: 'invalid_grant' });
+const refused = new OrgAccessError('oauth', { code: 'sessionEnded' }, { status: 400, oauthCode: 'invalid_grant' });
 
 describe('sessionManager', () => {
   let bench: StillBench;
@@ -47,7 +47,7 @@ describe('sessionManager', () => {
       manager.switchTo('acme');
       await settled();
       assert.equal(bench.service.count('detail'), 2);
-      assert.throws(() => manager.switchTo('gone'), { kind: 'session', message: 'There is no such connection. Add one first.' });
+      assert.throws(() => manager.switchTo('gone'), { kind: 'session', problem: { code: 'noSuchConnection' } });
     });
 
     it('is the one that a person signs in to', async () => {
@@ -75,7 +75,7 @@ describe('sessionManager', () => {
     });
 
     it('whose access could not be loaded are not asked for it again and again', async () => {
-      bench.service.fail('detail', new OrgAccessError('network', 'no way there'));
+      bench.service.fail('detail', new OrgAccessError('network', { code: 'notReached', host: 'service.example', why: 'noRoute' }));
       await restored(acme);
       await manager.refresh('acme');
       await settled();
@@ -152,7 +152,7 @@ describe('sessionManager', () => {
 
     it('to another origin than the one known is not tried', async () => {
       await manager.setConnections([acme]);
-      await assert.rejects(signIn(moved), { kind: 'session', message: /base URL of this connection has changed meanwhile/ });
+      await assert.rejects(signIn(moved), { kind: 'session', problem: { code: 'baseUrlChanged' } });
       assert.deepEqual(bench.service.sent, []);
     });
   });

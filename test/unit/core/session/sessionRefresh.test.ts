@@ -3,7 +3,7 @@ import { OrgAccessError } from '../../../../src/core/base/errors.ts';
 import { decisionStep } from '../../../../src/core/session/sessionLife.ts';
 import { hourMs, settled, StillBench, tokens } from '../../../support/stillBench.ts';
 
-const refused = () => new OrgAccessError('oauth', 'refused', { status: 400, oauthCode: 'invalid_grant' });
+const refused = () => new OrgAccessError('oauth', { code: 'sessionEnded' }, { status: 400, oauthCode: 'invalid_grant' });
 
 describe('sessionRefresh', () => {
   let bench: StillBench;
@@ -175,7 +175,7 @@ describe('sessionRefresh', () => {
     await bench.session.restore();
     await bench.session.refresh();
     assert.ok(bench.live.kind === 'degraded');
-    assert.match(bench.live.error.message, /client secret of this connection is not stored here/);
+    assert.deepEqual(bench.live.error.problem, { code: 'noClientSecret' });
     assert.deepEqual([bench.live.error.kind, bench.service.sent], ['session', []]);
   });
 
@@ -212,7 +212,7 @@ describe('sessionRefresh', () => {
       bench.marks.marks.set('acme', { generation: 2, family: 'f', families: [['f', 2]] });
       await bench.pass(5_000);
       assert.ok(bench.live.kind === 'degraded');
-      assert.match(bench.live.error.message, /Another window has renewed the token/);
+      assert.deepEqual(bench.live.error.problem, { code: 'renewedElsewhere' });
       assert.deepEqual([bench.live.error.kind, bench.service.sent], ['session', []]);
     });
 
@@ -240,7 +240,7 @@ describe('sessionRefresh', () => {
       await bench.pass(6_000);
       assert.ok(bench.live.kind === 'degraded');
       assert.deepEqual([bench.live.error.kind, bench.service.sent], ['storage', []]);
-      assert.match(bench.live.error.message, /secret storage does not answer/);
+      assert.deepEqual(bench.live.error.problem, { code: 'storageSilent' });
     });
   });
 

@@ -6,6 +6,8 @@ import { hidden } from '../../../../src/core/redaction/names/credentialNames.ts'
 import { longestText } from '../../../../src/core/redaction/redaction.ts';
 import type { SessionManager } from '../../../../src/core/session/sessionManager.ts';
 import { TerminalGrants, type TerminalGrant } from '../../../../src/core/terminals/terminalGrants.ts';
+import { problemText } from '../../../../src/model/errors/errorText.ts';
+import { terminalProblemText } from '../../../../src/model/terminals/terminalText.ts';
 import { SessionBench, silentLog } from '../../../support/sessionBench.ts';
 
 const never = new AbortController().signal;
@@ -23,14 +25,14 @@ describe('what a program in a terminal is answered', () => {
     await bench.signedIn();
     lines.length = 0;
     const note = (line: string) => void lines.push(line);
-    grants = new TerminalGrants(bench.store, bench.manager, { debug: note, warn: note });
+    grants = new TerminalGrants(bench.store, bench.manager, { debug: note, warn: note }, terminalProblemText);
     grant = allow(bench.connection);
   });
   afterEach(() => bench.close());
 
   const grantsOf = (manager: Partial<Pick<SessionManager, 'accessToken' | 'call'>>) => {
     const real = { accessToken: bench.manager.accessToken.bind(bench.manager), call: bench.manager.call.bind(bench.manager) };
-    return new TerminalGrants(bench.store, { ...real, ...manager }, silentLog);
+    return new TerminalGrants(bench.store, { ...real, ...manager }, silentLog, terminalProblemText);
   };
   const ask = (question: object, by = grant) => grants.answer({ terminal: by.key, ...question }, never);
   const valueOf = (answer: HelperAnswer) => (answer.ok ? answer.value : assert.fail(answer.message));
@@ -123,7 +125,7 @@ describe('what a program in a terminal is answered', () => {
   it('says what went wrong, and no more of it than is known to be safe', async () => {
     const failing = (error: Error) => grants.grant(() => Promise.reject(error));
     for (const [kind, reason] of [['session', 'signedOut'], ['network', 'unreachable'], ['timeout', 'unreachable'], ['tls', 'unreachable'], ['proxy', 'unreachable'], ['oauth', 'failed']] as const) {
-      assert.deepEqual(refusal(await ask({ ask: 'token' }, failing(new OrgAccessError(kind, 'A sentence.')))), [reason, 'A sentence.']);
+      assert.deepEqual(refusal(await ask({ ask: 'token' }, failing(new OrgAccessError(kind, { code: 'notBearer' })))), [reason, problemText({ code: 'notBearer' })]);
     }
     const [reason, message] = refusal(await ask({ ask: 'token' }, failing(new Error('of a secret'))));
     assert.equal(reason, 'failed');

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import type { CheckResult } from '../../../../src/core/check/checkResult.ts';
+import type { CheckedStep } from '../../../../src/model/check/checkedStep.ts';
 import { connectionReport, progressText, verdictOf } from '../../../../src/model/check/connectionReport.ts';
 import { figure } from '../../../support/figures.ts';
 import { hostileTexts } from '../../../support/hostileTexts.ts';
 
-const ok: CheckResult = { step: 'dns', outcome: 'ok', summary: 'Found.', facts: [['Addresses', '192.0.2.1']], durationMs: 12.3 };
-const failed: CheckResult = { step: 'tls', outcome: 'failed', summary: 'Refused.', cause: 'Nobody knows it.', remedy: 'Install it.', action: 'editConnection', facts: [['Code', 'X']], durationMs: 1234 };
-const warned: CheckResult = { step: 'clock', outcome: 'warning', summary: 'Late.', remedy: 'Set it.', facts: [], durationMs: 0 };
-const skipped: CheckResult = { step: 'token', outcome: 'skipped', summary: 'Signed out.', remedy: 'Sign in.', action: 'signIn', facts: [], durationMs: 0 };
+const ok: CheckedStep = { step: 'dns', outcome: 'ok', summary: 'Found.', facts: [['Addresses', '192.0.2.1']], durationMs: 12.3 };
+const failed: CheckedStep = { step: 'tls', outcome: 'failed', summary: 'Refused.', cause: 'Nobody knows it.', remedy: 'Install it.', action: 'editConnection', facts: [['Code', 'X']], durationMs: 1234 };
+const warned: CheckedStep = { step: 'clock', outcome: 'warning', summary: 'Late.', remedy: 'Set it.', facts: [], durationMs: 0 };
+const skipped: CheckedStep = { step: 'token', outcome: 'skipped', summary: 'Signed out.', remedy: 'Sign in.', action: 'signIn', facts: [], durationMs: 0 };
 const head = { baseUrl: 'https://service.example/base', checkedAtMs: Date.UTC(2026, 10, 21), made: [['Org Access', '1.2.3'], ['VS Code', '1.95.0']] as const };
 const hidden = { secrets: ['the-access-token', 'a/b+c=%&"'], username: 'robin' };
-const written = (results: readonly CheckResult[], baseUrl = head.baseUrl) => connectionReport({ ...head, baseUrl }, results, hidden);
+const written = (results: readonly CheckedStep[], baseUrl = head.baseUrl) => connectionReport({ ...head, baseUrl }, results, hidden);
 
 describe('connectionReport', () => {
   it('begins with each problem, its cause and what to do, the worst first', () => {

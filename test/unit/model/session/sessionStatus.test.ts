@@ -8,6 +8,7 @@ import { contextKeys } from '../../../../src/model/session/contextKeys.ts';
 import { rawJsonContent } from '../../../../src/model/rawJson/rawJsonContent.ts';
 import { sessionActions } from '../../../../src/model/session/sessionActions.ts';
 import { describeStatus } from '../../../../src/model/session/sessionStatus.ts';
+import { errorText } from '../../../../src/model/errors/errorText.ts';
 
 const obtainedAtMs = Date.UTC(2026, 0, 15, 12);
 const connection = { id: 'acme', name: 'Acme', baseUrl: 'https://acme.example', clientId: 'c', scope: 'read' };
@@ -23,7 +24,7 @@ const withoutRefresh = (expiresIn: unknown): SessionState => {
   const { refreshToken: _, ...tokens } = session(expiresIn).tokens;
   return { kind: 'active', session: { ...session(expiresIn), tokens }, detail: loading };
 };
-const failure = new OrgAccessError('network', 'The service cannot be reached.');
+const failure = new OrgAccessError('network', { code: 'notReached', host: 'acme.example', why: 'unknown' });
 const degraded: SessionState = { kind: 'degraded', session: session(3600), detail: loading, failures: 1, failedAtMs: obtainedAtMs, retryAtMs: obtainedAtMs + 5000, error: failure };
 
 function snapshot(state?: SessionState, name = 'Acme'): Snapshot {
@@ -89,7 +90,7 @@ describe('sessionStatus', () => {
   it('holds connection, user, scope and times in its tooltip', () => {
     const tooltip = status(active(3600))?.tooltip ?? '';
     for (const part of ['Acme', 'https://acme.example', 'User: jo', 'Scope: read write', 'Issued: Jan 15, 2026', 'Expires: Jan 15, 2026']) assert.ok(tooltip.includes(part), part);
-    assert.ok(status(degraded)?.tooltip.includes('The service cannot be reached.'));
+    assert.ok(status(degraded)?.tooltip.includes('acme.example cannot be reached.'));
     assert.ok(!tooltip.includes('AT') || tooltip.includes('AT') === tooltip.includes('ATE'));
   });
 
@@ -114,8 +115,8 @@ describe('what follows the session', () => {
     assert.equal(access(live({ kind: 'failed', error: failure })), 'failed');
     const key = (error: OrgAccessError) => contextKeys(snapshot(live({ kind: 'failed', error })))['orgAccess.failure'];
     assert.equal(key(failure), 'network');
-    assert.equal(key(new OrgAccessError('http', 'x', { status: 403 })), 'denied');
-    assert.equal(key(new OrgAccessError('oauth', 'x', { status: 401 })), 'refused');
+    assert.equal(key(new OrgAccessError('http', { code: 'refused', status: 403, operation: 'request' }, { status: 403 })), 'denied');
+    assert.equal(key(new OrgAccessError('oauth', { code: 'tokenRefused' }, { status: 401 })), 'refused');
   });
 
   it('says above the tree what its rows do not', () => {
@@ -135,7 +136,7 @@ describe('what follows the session', () => {
     assert.ok(!JSON.stringify(parts(loaded).token.value).includes('"AT"'));
     assert.match(parts(loaded).answer.nothing, /No call has been made/);
     for (const { nothing } of Object.values(parts())) assert.match(nothing, /signed out/);
-    assert.equal(parts({ kind: 'failed', error: failure }).detail.nothing, failure.message);
+    assert.equal(parts({ kind: 'failed', error: failure }).detail.nothing, errorText(failure));
   });
 
   it('offers what can be done now', () => {

@@ -26,7 +26,7 @@ describe('signInFlow', () => {
 
   it('asks for the scope only when it was refused, right before the password', () => {
     const known = { baseUrl: 'x', clientId: 'y', clientSecret: 'z', scope: 'read write trust' };
-    const refused = new OrgAccessError('oauth', 'Another text.', { oauthCode: 'invalid_scope' });
+    const refused = new OrgAccessError('oauth', { code: 'scopeRefused' }, { oauthCode: 'invalid_scope' });
     assert.deepEqual(fieldsToAsk(withoutRefused(known, fieldToMend(refused))), ['username', 'scope', 'password']);
     assert.deepEqual(fieldsToAsk(withoutRefused({ scope: 'read' }, 'scope')), [...signInFields]);
     assert.match(refusalText(refused), /does not grant this scope/);
@@ -35,13 +35,13 @@ describe('signInFlow', () => {
   it('asks for client ID and client secret together when the client was refused, and for nothing more', () => {
     const known = { baseUrl: 'x', clientId: 'y', clientSecret: 'z', scope: 's' };
     assert.deepEqual(fieldsToAsk(withoutRefused(known, 'clientId')), ['clientId', 'clientSecret', 'username', 'password']);
-    assert.equal(refusalText(new OrgAccessError('oauth', 'What is wrong.', { oauthCode: 'invalid_client' })), 'What is wrong.');
+    assert.equal(refusalText(new OrgAccessError('oauth', { code: 'clientRefused' }, { oauthCode: 'invalid_client' })), 'The service does not accept the client ID or client secret. Check both.');
   });
 
   it('leads to the client ID only when the client was refused', () => {
-    assert.equal(fieldToMend(new OrgAccessError('oauth', 'x', { oauthCode: 'invalid_client' })), 'clientId');
-    assert.equal(fieldToMend(new OrgAccessError('oauth', 'x', { oauthCode: 'invalid_grant' })), 'password');
-    assert.equal(fieldToMend(new OrgAccessError('network', 'x')), 'password');
+    assert.equal(fieldToMend(new OrgAccessError('oauth', { code: 'clientRefused' }, { oauthCode: 'invalid_client' })), 'clientId');
+    assert.equal(fieldToMend(new OrgAccessError('oauth', { code: 'wrongPassword' }, { oauthCode: 'invalid_grant' })), 'password');
+    assert.equal(fieldToMend(new OrgAccessError('network', { code: 'notReached', host: 'service.example', why: 'unknown' })), 'password');
   });
 });
 

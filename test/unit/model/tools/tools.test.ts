@@ -7,7 +7,7 @@ import { readConnectionInput, readDeniedInput, readGetInput, readListInput, read
 import { longestData, page, someNames, withData, withText } from '../../../../src/model/tools/toolText.ts';
 import { wordsOf } from '../../../../src/model/access/fittingGrants.ts';
 import { whereMayIAnswer } from '../../../../src/model/tools/whereMayI.ts';
-import { documentedOperations } from '../../../../src/core/api/operations.ts';
+import { documentedOperations } from '../../../../src/model/api/operationText.ts';
 import { manySites, organization, site } from '../../../support/access.ts';
 import { dataOf, readAnswer } from '../../../support/toolData.ts';
 

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { OrgAccessError } from '../../../../src/core/base/errors.ts';
 import { createServiceClient } from '../../../../src/core/service/serviceClient.ts';
+import { errorText } from '../../../../src/model/errors/errorText.ts';
 import { directTransport, fetchOnThisComputer, listen, operationsAt } from '../../../support/directly.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { figure } from '../../../support/figures.ts';
@@ -70,7 +71,7 @@ describe('answers that never end', () => {
           const asked = operationsAt(client, baseUrl)[operation]().catch((error: unknown) => error);
           const outcome = await Promise.race([asked, tooLong]);
           assert.ok(outcome instanceof OrgAccessError, `${operation}, ${name}: ${String(outcome)}`);
-          assert.equal(outcome.kind, kind, `${operation}, ${name}: ${outcome.message}`);
+          assert.equal(outcome.kind, kind, `${operation}, ${name}: ${errorText(outcome)}`);
           settled += 1;
         }),
       ),

@@ -7,6 +7,7 @@ import { createServiceClient } from '../../../../src/core/service/serviceClient.
 import { readPrivilegeMap } from '../../../../src/core/privilegeMap.ts';
 import { plainLines } from '../../../../src/model/text/plainLines.ts';
 import { formatJson } from '../../../../src/model/rawJson/rawJson.ts';
+import { errorText } from '../../../../src/model/errors/errorText.ts';
 import { connectionAt, directTransport, listen, sessionAt } from '../../../support/directly.ts';
 import { figure } from '../../../support/figures.ts';
 import { noteUnhandled } from '../../../support/unhandled.ts';
@@ -77,8 +78,8 @@ describe('odd answers to a call', () => {
       [encoding, body] = [as, bytes];
       const answer = await ask().catch((error: unknown) => error);
       const outcome = answer instanceof OrgAccessError ? answer.kind : (answer as ApiAnswer).body.kind;
-      assert.equal(outcome, expected, `${name}: ${answer instanceof Error ? answer.message : ''}`);
-      if (outcome === 'tooLarge') assert.match((answer as Error).message, /^The answer of 127\.0\.0\.1:\d+ (is nested more than 1000 deep and|holds so many values that it would take up more than 56 MB of memory\. It) was not read\.$/);
+      assert.equal(outcome, expected, `${name}: ${answer instanceof OrgAccessError ? errorText(answer) : ''}`);
+      if (outcome === 'tooLarge') assert.match(errorText(answer as OrgAccessError), /^The answer of 127\.0\.0\.1:\d+ (is nested more than 1000 deep and|holds so many values that it would take up more than 56 MB of memory\. It) was not read\.$/);
     }
     await unhandled.stop();
     assert.deepEqual(unhandled.seen, []);

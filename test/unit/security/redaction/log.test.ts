@@ -23,6 +23,9 @@ import type { SessionPorts, SessionSlot } from '../../../../src/core/session/ses
 import { TerminalGrants } from '../../../../src/core/terminals/terminalGrants.ts';
 import type * as notifyModule from '../../../../src/editor/notify.ts';
 import { Toolbox } from '../../../../src/editor/tools/toolbox.ts';
+import { checkedStep } from '../../../../src/model/check/checkedStep.ts';
+import { errorText } from '../../../../src/model/errors/errorText.ts';
+import { terminalProblemText } from '../../../../src/model/terminals/terminalText.ts';
 import { checkPorts, signedInAt } from '../../../support/checkBench.ts';
 import { connectionAt, directTransport, listen, operationsAt, sessionAt } from '../../../support/directly.ts';
 import { eventually } from '../../../support/eventually.ts';
@@ -48,7 +51,7 @@ const foreign = (): unknown[] => [
   Object.assign(new Error(), { message: 7 }),
   new (Object.defineProperty(class extends Error {}, 'name', { value: `${canary} ${canary}` }))(canary),
   new AggregateError([new Error(canary)], canary, { cause: new Error(canary) }),
-  new OrgAccessError('redirect', `The service redirects to https://${canary}.example.`, { status: 302, cause: new Error(canary) }),
+  new OrgAccessError('redirect', { code: 'redirected', origin: `https://${canary}.example` }, { status: 302, cause: new Error(canary) }),
   canary,
   { message: canary, toString: () => canary },
   null,
@@ -84,25 +87,25 @@ describe('the log', () => {
       const client = { userDetail: failing(thrown) };
       const source = { session: () => Promise.resolve(sessionAt('https://service.example')), refresh: () => Promise.resolve() };
       await loadDetail({ log, client, clock: systemClock } as unknown as SessionPorts, slot, source, never());
-      return 'detail' in state && state.detail.kind === 'failed' ? state.detail.error.message : undefined;
+      return 'detail' in state && state.detail.kind === 'failed' ? errorText(state.detail.error) : undefined;
     },
     'the request of a check': async (thrown) => {
       const deadlineMs = () => {
         throw thrown;
       };
       const probe = await probeOnce(directTransport({ log, deadlineMs }), connectionAt('https://service.example'), never())();
-      return probe.kind === 'error' ? probe.error.message : undefined;
+      return probe.kind === 'error' ? errorText(probe.error) : undefined;
     },
     'a step of a check': async (thrown) => {
       const state = () => {
         throw thrown;
       };
       const ports = checkPorts({ transport: directTransport({ log, fetch: () => Promise.reject(new Error(canary)) }), state, lookup: () => Promise.reject(new Error(canary)) });
-      for await (const result of checkConnection(ports, connectionAt('https://service.example'), never())) if (result.step === 'token') return result.summary;
+      for await (const result of checkConnection(ports, connectionAt('https://service.example'), never())) if (result.step === 'token') return checkedStep(result).summary;
       return undefined;
     },
     'a terminal that asks': async (thrown) => {
-      const grants = new TerminalGrants({} as never, {} as never, log);
+      const grants = new TerminalGrants({} as never, {} as never, log, terminalProblemText);
       const { key } = grants.grant(failing(thrown));
       const answer = await grants.answer({ terminal: key, ask: 'url' }, never());
       return answer.ok ? undefined : answer.message;
@@ -184,10 +187,12 @@ describe('the log', () => {
 
   it('is promised by nothing else', () => {
     const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
-    const promising = files.filter((file) => /log[^'"`]{0,40} has the details/i.test(readFileSync(path.join('src', file), 'utf8').replace(/^\s*(\*|\/\/|\/\*\*).*$/gm, '')));
-    assert.deepEqual(promising.map((file) => file.split(path.sep).join('/')).sort(), ['core/base/errors.ts', 'editor/tools/toolbox.ts']);
-    const [, body = ''] = /export function detailsInLog\([^)]*\): string \{\n([^]*?)\n\}/.exec(readFileSync('src/core/base/errors.ts', 'utf8')) ?? [];
-    assert.match(body, /^ {2}log\.warn\(.*\n {2}return l10n\.t\('The log has the details\.'\);$/);
+    const found = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(path.join('src', file), 'utf8').replace(/^\s*(\*|\/\/|\/\*\*).*$/gm, ''))).map((file) => file.split(path.sep).join('/')).sort();
+    assert.deepEqual(found(/log[^'"`]{0,40} has the details/i), ['editor/tools/toolbox.ts', 'model/errors/errorText.ts']);
+    assert.match(readFileSync('src/model/errors/errorText.ts', 'utf8'), /\n {2}return inLog \? \[l10n\.t\('The log has the details\.'\)\] : \[\];\n/);
+    assert.deepEqual(found(/(?<!readonly )\binLog: /), ['core/base/errors.ts']);
+    const [, body = ''] = /export function detailsInLog\([^)]*\): InLog \{\n([^]*?)\n\}/.exec(readFileSync('src/core/base/errors.ts', 'utf8')) ?? [];
+    assert.match(body, /^ {2}log\.warn\(.*\n {2}return \{ inLog: true \};$/);
   });
 
   it('holds an error of somebody else by its type and place alone', () => {
@@ -195,8 +200,8 @@ describe('the log', () => {
     looksClean();
     assert.match(describeForLog(new RangeError(canary)), /^RangeError, at .*log\.test\.\w+:\d+:\d+/);
     assert.doesNotMatch(describeForLog(new RangeError(canary)), /\//, 'without the folders of this computer');
-    assert.equal(describeForLog(new OrgAccessError('http', canary, { status: 503 })), 'http 503');
-    assert.equal(describeForLog(new OrgAccessError('network', canary, { cause: Object.assign(new TypeError(canary), { code: 'ECONNREFUSED' }) })), 'network, TypeError ECONNREFUSED');
+    assert.equal(describeForLog(new OrgAccessError('http', { code: 'notReached', host: canary, why: 'unknown' }, { status: 503 })), 'http 503');
+    assert.equal(describeForLog(new OrgAccessError('network', { code: 'notReached', host: canary, why: 'unknown' }, { cause: Object.assign(new TypeError(canary), { code: 'ECONNREFUSED' }) })), 'network, TypeError ECONNREFUSED');
   });
 
   it('holds nothing that a service says, in whatever place', async () => {

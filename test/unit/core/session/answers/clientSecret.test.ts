@@ -69,7 +69,7 @@ describe('client secret', () => {
     const before = bench.service.requests.length;
     await later.manager.refresh(later.connection.id);
     assert.equal(bench.service.requests.length, before);
-    assert.match((later.live.kind === 'degraded' && later.live.error.message) || '', /client secret of this connection is not stored here/);
+    assert.deepEqual(later.live.kind === 'degraded' && later.live.error.problem, { code: 'noClientSecret' });
     assert.equal((await later.manager.accessToken(later.connection.id)).accessToken, later.live.session.tokens.accessToken);
     later.manager.dispose();
   });

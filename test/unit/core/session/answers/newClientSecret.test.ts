@@ -33,13 +33,13 @@ describe('a client secret that is typed anew', () => {
   });
 
   it('is not kept where storage does not answer, or does not show what is newest', async () => {
-    const message = /The client secret was not kept, because secret storage does not answer/;
+    const problem = { code: 'clientSecretNotKept' };
     await bench.restored();
     bench.failStorage();
-    await assert.rejects(bench.session.replaceClientSecret('s2'), { kind: 'storage', message });
+    await assert.rejects(bench.session.replaceClientSecret('s2'), { kind: 'storage', problem });
     bench.vault.before = () => Promise.resolve();
     bench.marks.marks.set('acme', { generation: 2, family: 'f', families: [['f', 2]] });
-    const replacing = assert.rejects(bench.session.replaceClientSecret('s2'), { kind: 'storage', message });
+    const replacing = assert.rejects(bench.session.replaceClientSecret('s2'), { kind: 'storage', problem });
     await bench.pass(4_000);
     await replacing;
     assert.deepEqual(bench.vault.saved, []);

@@ -5,8 +5,8 @@ import { decisionStep } from '../../../../../src/core/session/sessionLife.ts';
 import { gate } from '../../../../support/gate.ts';
 import { hourMs, settled, StillBench, tokens } from '../../../../support/stillBench.ts';
 
-const oauth = (oauthCode: string) => new OrgAccessError('oauth', oauthCode, { status: 400, oauthCode });
-const notToldWhy = new OrgAccessError('http', 'refused', { status: 401 });
+const oauth = (oauthCode: string) => new OrgAccessError('oauth', { code: 'sessionEnded' }, { status: 400, oauthCode });
+const notToldWhy = new OrgAccessError('http', { code: 'refused', status: 401, operation: 'refresh' }, { status: 401 });
 
 describe('sessionRefresh that is refused', () => {
   let bench: StillBench;
@@ -53,7 +53,7 @@ describe('sessionRefresh that is refused', () => {
     it('that nobody expected is one that passes', async () => {
       await refused(new TypeError('what is this'));
       assert.ok(bench.live.kind === 'degraded');
-      assert.deepEqual([bench.live.error.kind, bench.live.error.message], ['storage', 'The token could not be refreshed.']);
+      assert.deepEqual([bench.live.error.kind, bench.live.error.problem], ['storage', { code: 'refreshFailed' }]);
     });
 
     it('to refresh at all leaves the token in use until it ends, and is told once', async () => {
@@ -90,7 +90,7 @@ describe('sessionRefresh that is refused', () => {
     it('ends when the service refuses the user detail too, and is used on when it does not', async () => {
       await bench.session.refresh(refusal(false));
       assert.deepEqual([bench.live.kind, bench.service.sent], ['active', ['detail AT-1']]);
-      bench.service.fail('detail', new OrgAccessError('http', 'not now', { status: 503 }));
+      bench.service.fail('detail', new OrgAccessError('http', { code: 'refused', status: 503, operation: 'request' }, { status: 503 }));
       await bench.session.refresh(refusal(false));
       bench.service.fail('detail', Object.assign(new Error('no answer of the service'), { status: 401 }));
       await bench.session.refresh(refusal(false));

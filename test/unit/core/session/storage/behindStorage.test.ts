@@ -60,7 +60,7 @@ describe('a window that does not get what another one has stored', () => {
     }
     assert.equal(given, 359);
     assert.ok(window.live.kind === 'degraded' && window.live.failures >= 3);
-    assert.match(window.live.error.message, /has not received it yet/);
+    assert.deepEqual(window.live.error.problem, { code: 'renewedElsewhere' });
     assert.deepEqual(window.notices, []);
     await window.pass(6 * minute, second);
     assert.equal(window.state.kind === 'reauthRequired' && window.state.reason, 'expired');

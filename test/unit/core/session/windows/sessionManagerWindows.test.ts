@@ -5,7 +5,7 @@ import type { Notice, SessionManager } from '../../../../../src/core/session/ses
 import { acme, endless, hourMs, settled, type StillBench, tokens } from '../../../../support/stillBench.ts';
 import { moved, other, StillManager } from '../../../../support/stillManager.ts';
 
-const refused = new OrgAccessError('oauth', 'refused', { status: 400, oauthCode: 'invalid_grant' });
+const refused = new OrgAccessError('oauth', { code: 'sessionEnded' }, { status: 400, oauthCode: 'invalid_grant' });
 
 describe('sessionManager, by the clock and among windows', () => {
   let bench: StillBench;

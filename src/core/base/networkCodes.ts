@@ -1,0 +1,61 @@
+/** Why a connection could not be opened, or broke. */
+export type NetworkCause =
+  | 'nameUnknown'
+  /** No name server has answered. */
+  | 'nameServerSilent'
+  /** The host is there, and no program listens on the port. */
+  | 'refused'
+  | 'broken'
+  | 'timedOut'
+  | 'noRoute'
+  /** This computer does not allow it. */
+  | 'forbidden'
+  | 'unknown';
+
+/** Why a connection is not a secure one. */
+export type TlsCause =
+  | 'selfSigned'
+  | 'issuerUnknown'
+  | 'expired'
+  | 'notYetValid'
+  | 'revoked'
+  /** The certificate was issued for another name. */
+  | 'otherName'
+  /** What answers does not speak TLS as it should. */
+  | 'notTls';
+
+/** The codes of Node.js and of the system that say so. */
+const networkCodes: Readonly<Record<Exclude<NetworkCause, 'unknown'>, readonly string[]>> = {
+  nameUnknown: ['ENOTFOUND', 'ENODATA'],
+  nameServerSilent: ['EAI_AGAIN'],
+  refused: ['ECONNREFUSED'],
+  broken: ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'],
+  timedOut: ['ETIMEDOUT'],
+  noRoute: ['EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL'],
+  forbidden: ['EACCES', 'EPERM'],
+};
+
+/** The same for TLS. */
+const tlsCodes: Readonly<Record<Exclude<TlsCause, 'notTls'>, readonly string[]>> = {
+  selfSigned: ['DEPTH_ZERO_SELF_SIGNED_CERT'],
+  issuerUnknown: ['SELF_SIGNED_CERT_IN_CHAIN', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'],
+  expired: ['CERT_HAS_EXPIRED'],
+  notYetValid: ['CERT_NOT_YET_VALID'],
+  revoked: ['CERT_REVOKED'],
+  otherName: ['ERR_TLS_CERT_ALTNAME_INVALID'],
+};
+
+/** What the first of these codes that is known says of a connection. */
+export function networkCauseOf(...codes: readonly string[]): NetworkCause {
+  return firstCause(networkCodes, codes) ?? 'unknown';
+}
+
+/** The same of a secure one. What says why it is not comes before what only says that it is not. Undefined when none of the codes is about TLS. */
+export function tlsCauseOf(...codes: readonly string[]): TlsCause | undefined {
+  return firstCause(tlsCodes, codes) ?? (codes.some((code) => /^(EPROTO$|ERR_SSL_|ERR_TLS_)/.test(code)) ? 'notTls' : undefined);
+}
+
+function firstCause<C extends string>(codesOf: Readonly<Record<C, readonly string[]>>, codes: readonly string[]): C | undefined {
+  const causes = Object.keys(codesOf) as C[];
+  return codes.map((code) => causes.find((cause) => codesOf[cause].includes(code))).find((cause) => cause !== undefined);
+}

@@ -1,0 +1,93 @@
+import type { NetworkCause, TlsCause } from './networkCodes.ts';
+
+/** What was asked of the service, which decides what a refusal means to a person. */
+export type Operation = 'signIn' | 'refresh' | 'request';
+
+/** Only `detailsInLog` gives it, so that it is true. */
+export interface InLog {
+  /** The log has the details. */
+  readonly inLog: true;
+}
+
+/** Where the code says all. */
+export type None = object;
+
+interface AtHost {
+  /** Of the URL, with its port where that is not the usual one. */
+  readonly host: string;
+}
+
+/** What can go wrong, each with the facts that its sentence needs. The sentences are in `src/model/errors`. */
+export interface ProblemFacts {
+  // Nobody is signed in, or not as was thought.
+  notSignedIn: None;
+  noSuchConnection: None;
+  baseUrlChanged: None;
+  /** A call would go elsewhere, or be made as somebody else, than a person was told. */
+  targetChanged: None;
+  endedMeanwhile: None;
+  /** Another window has used the refresh token, and what it got for it is not here yet. */
+  renewedElsewhere: None;
+  noClientSecret: None;
+  signInCanceled: None;
+  /** A person did not agree to send the password to this address. */
+  passwordNotSent: None;
+  scopesNotGranted: { readonly scopes: readonly string[] };
+
+  // Storage does not answer, or does not have it.
+  storageSilent: None;
+  clientSecretNotKept: None;
+  refreshFailed: None;
+  accessStateGone: None;
+
+  // There was no answer.
+  notReached: AtHost & { readonly why: NetworkCause };
+  /** Another user of this computer listens where the service did. */
+  otherUserListens: AtHost;
+  requestNotMade: InLog;
+  timedOut: { readonly seconds: number };
+  notSecure: AtHost & { readonly why: TlsCause };
+  proxyRefused: AtHost;
+  proxyAsksForPassword: None;
+
+  // The answer is not one that can be used.
+  /** The origin is missing where it cannot be shown. */
+  redirected: { readonly origin?: string };
+  answerTooLarge: AtHost & { readonly limitMb: number };
+  answerTooDeep: AtHost & { readonly deepest: number };
+  answerTooHeavy: AtHost & { readonly limitMb: number };
+  answerNotRewritable: None;
+  textTooLong: { readonly limitMb: number };
+  noAccessToken: None;
+  notBearer: None;
+  webPage: None;
+  notTheInterface: None;
+  answerNotRead: None;
+  accessNotRead: InLog;
+  callFailed: None;
+  notAReport: None;
+
+  // What was to be sent is not sent.
+  pathElsewhere: None;
+  addressTooLong: { readonly longest: number };
+
+  // The service refuses.
+  wrongPassword: None;
+  sessionEnded: None;
+  tokenRefused: None;
+  /** Such as a second factor. */
+  moreThanPassword: None;
+  clientRefused: None;
+  passwordGrantUnsupported: None;
+  refreshUnsupported: None;
+  requestNotUnderstood: None;
+  scopeRefused: None;
+  scopeTooSmall: None;
+  /** Without a code that says more than the status does. */
+  refused: { readonly status: number; readonly operation: Operation };
+}
+
+export type ProblemCode = keyof ProblemFacts;
+
+/** What went wrong: a code, and the facts of it. */
+export type Problem<C extends ProblemCode = ProblemCode> = { [K in C]: { readonly code: K } & ProblemFacts[K] }[C];

@@ -1,0 +1,159 @@
+import type { NetworkCause, TlsCause } from '../base/networkCodes.ts';
+import type { InLog, None, Problem } from '../base/problems.ts';
+import type { ReauthReason } from '../session/session.ts';
+import type { CertificateFacts } from './certificate.ts';
+
+interface AtHost {
+  /** Name or address, without a port. */
+  readonly host: string;
+}
+
+interface AtPort {
+  readonly port: number;
+}
+
+interface WithStatus {
+  readonly status: number;
+}
+
+/** A step has met this error. */
+interface Met {
+  readonly problem: Problem;
+}
+
+/** What is found on the way: proxy, name and connection. */
+export interface WayFacts {
+  noProxy: AtHost & { readonly why: 'thisComputer' | 'exception' | 'off' | 'unset' };
+  /** One is set, and not as an address. */
+  proxyUnreadable: None;
+  proxyReached: None;
+  proxyNotReached: AtHost & { readonly why: NetworkCause };
+
+  noName: None;
+  nameFound: AtHost & { readonly addresses: number };
+  nameUnknown: AtHost;
+  nameServerSilent: AtHost;
+  /** A proxy looks the name up. */
+  nameLeftToProxy: AtHost;
+  /** The editor gets an answer all the same. */
+  nameNotNeeded: AtHost;
+
+  proxyConnects: None;
+  editorConnects: None;
+  portOpen: AtPort;
+  portPartlyOpen: AtPort & { readonly open: number; readonly addresses: number };
+  portClosed: AtHost & AtPort & { readonly why: NetworkCause };
+  /** The editor gets an answer all the same. */
+  portNotNeeded: AtPort;
+}
+
+/** What is found when the service shows its certificate. */
+export interface TlsFacts {
+  noCertificate: None;
+  /** It cannot be looked at through a proxy of this kind. */
+  notThroughProxy: None;
+  /** It cannot be looked at where the editor connects in its own way. */
+  notThisWay: None;
+  proxyWantsPassword: None;
+  tunnelRefused: WithStatus;
+  /** `isAlone`: it came without that of its issuer. */
+  certificateRefused: { readonly why: TlsCause; readonly isAlone: boolean };
+  certificateEnds: { readonly days: number };
+  /** `byEditorAlone`: the editor knows its issuer, and the handshake of the check does not. */
+  certificateAccepted: { readonly byEditorAlone: boolean };
+  notTls: AtPort;
+  handshakeBroke: AtHost & { readonly why: NetworkCause };
+}
+
+/** What is found in the answer to a request without a token, and in its time. */
+export interface AnswerFacts {
+  proxyAsksForPassword: None;
+  serverProblem: WithStatus;
+  webPage: WithStatus;
+  notHere: WithStatus & { readonly origin: string; readonly hasPath: boolean };
+  xml: None;
+  asksForToken: None;
+  asksForOther: None;
+  givesUnasked: WithStatus;
+  refusesUnasked: None;
+  asksToSlowDown: None;
+  unusualStatus: WithStatus;
+  redirected: Met;
+  noAnswer: Met;
+  editorRefusesCertificate: Met;
+  farTooLarge: None;
+  broke: Met;
+
+  noTime: None;
+  clocksAgree: None;
+  clockAhead: { readonly seconds: number };
+  clockBehind: { readonly seconds: number };
+}
+
+/** What is found of the token, and in the user detail. */
+export interface AccountFacts {
+  restoring: None;
+  signingIn: None;
+  signedOut: None;
+  sessionEnded: { readonly reason: ReauthReason };
+  notRenewedYet: Met;
+  runOutNotRenewed: Met;
+  runOut: { readonly isRenewable: boolean };
+  tokenValid: { readonly isRenewable: boolean };
+
+  noToken: None;
+  notUnderstood: None;
+  nothingGranted: None;
+  accessRead: { readonly isWhole: boolean };
+  tokenRefused: None;
+  detailRefused: None;
+  notTheInterface: Met;
+  accessNotRead: Met;
+}
+
+/** What steps find, each with the facts that its sentences need. The sentences are in `src/model/check`. */
+export interface FindingFacts extends WayFacts, TlsFacts, AnswerFacts, AccountFacts {
+  /** A step before it has failed. */
+  notTried: None;
+  /** The step threw what nobody expected. */
+  notCarriedOut: InLog;
+}
+
+export type FindingCode = keyof FindingFacts;
+
+/** What a step has found: a code, and the facts of it. Text of the service is not among them, apart from the origin of a redirect. */
+export type Found<C extends FindingCode = FindingCode> = { [K in C]: { readonly code: K } & FindingFacts[K] }[C];
+
+/** What was measured or read, by its name. Values may be text of the service. Times are in milliseconds since the epoch. */
+export interface FactValues {
+  proxy: string;
+  proxySource: string;
+  hasUserName: boolean;
+  proxyStatus: number;
+  /** Of Node.js or the system. */
+  code: string;
+  addresses: readonly string[];
+  /** Address and port, and how long it took to open a connection, or the code of why none could be opened. */
+  tried: { readonly at: string; readonly result: string | number };
+  protocol: string;
+  certificate: CertificateFacts;
+  status: number;
+  form: Form;
+  schemes: readonly string[];
+  serviceTime: number;
+  ownTime: number;
+  issued: number;
+  /** Undefined where the service does not say. */
+  validUntil: number | undefined;
+  isRenewable: boolean;
+  kind: string;
+  organizations: number;
+  sites: number;
+  privileges: number;
+  unread: number;
+}
+
+/** What a body is. */
+export type Form = 'json' | 'html' | 'xml' | 'empty' | 'other';
+
+export type Fact<N extends keyof FactValues = keyof FactValues> = { [K in N]: readonly [name: K, value: FactValues[K]] }[N];

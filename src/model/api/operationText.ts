@@ -1,0 +1,38 @@
+import * as l10n from '@vscode/l10n';
+import { documentedAreas, longestPath, type EndpointProblem, type Operation, type PathProblem } from '../../core/api/operations.ts';
+import { methods } from '../../core/service/methods.ts';
+
+const names: Readonly<Record<(typeof documentedAreas)[number]['id'], () => string>> = {
+  userDetail: () => l10n.t('User detail'),
+  serviceAccounts: () => l10n.t('Service accounts'),
+  createDiscovery: () => l10n.t('Create a discovery'),
+  discoveryStatus: () => l10n.t('Discovery status'),
+  topology: () => l10n.t('Topology'),
+  applications: () => l10n.t('Applications'),
+  applicationGroups: () => l10n.t('Application groups'),
+};
+
+/** The areas that the interface names, as people call them. */
+export function documentedOperations(): readonly Operation[] {
+  return documentedAreas.map((area) => ({ ...area, name: names[area.id]() }));
+}
+
+const pathProblems: Readonly<Record<PathProblem, () => string>> = {
+  noSlash: () => l10n.t('The path starts with "/".'),
+  unseen: () => l10n.t('Leave out spaces and characters that cannot be seen.'),
+  fragment: () => l10n.t('Leave out everything from "#" on.'),
+  elsewhere: () => l10n.t('Leave out "." and ".." between slashes, "\\" and "//".'),
+  noOperation: () => l10n.t('The path names an operation, such as /api/v2/devices.'),
+  tooLong: () => l10n.t('The path is too long to be shown whole before it is sent. Use up to {0} characters.', longestPath),
+};
+
+/** What is wrong with a path, in a sentence. */
+export function pathProblemText(problem: PathProblem): string {
+  return pathProblems[problem]();
+}
+
+/** Why an endpoint of the settings is left out, for the log. @param place in the list, from 1 on */
+export function leftOutEndpointText([place, problem]: readonly [place: number, problem: EndpointProblem]): string {
+  const problems = { ...pathProblems, noObject: () => 'not an object.', noMethod: () => `the method is none of ${methods.join(', ')}.`, same: () => 'the same as one before it.' };
+  return `Endpoint ${place}: ${problems[problem]()}`;
+}

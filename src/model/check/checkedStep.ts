@@ -1,0 +1,48 @@
+import * as l10n from '@vscode/l10n';
+import type { CheckOutcome, CheckResult, CheckStep, RemedyAction } from '../../core/check/checkResult.ts';
+import type { FindingCode, FindingFacts, Found } from '../../core/check/findings.ts';
+import { detailsText } from '../errors/errorText.ts';
+import { accountFindings } from './accountFindings.ts';
+import { answerFindings } from './answerFindings.ts';
+import { certificateFindings } from './certificateFindings.ts';
+import { factRows, type FactRow } from './factText.ts';
+import type { FindingWords, WordsFor } from './findingWords.ts';
+import { wayFindings } from './wayFindings.ts';
+
+/** A step of a check that was made, in words. Its sentences are our own: text of the service is in the facts only, apart from the origin of a redirect. */
+export interface CheckedStep {
+  readonly step: CheckStep;
+  readonly outcome: CheckOutcome;
+  /** One sentence. */
+  readonly summary: string;
+  /** Why it is so, where the summary does not say. */
+  readonly cause?: string | undefined;
+  /** What to do about it. Every step that has failed or warns has one. */
+  readonly remedy?: string | undefined;
+  readonly action?: RemedyAction;
+  readonly facts: readonly FactRow[];
+  readonly durationMs: number;
+}
+
+const words: WordsFor<FindingFacts> = {
+  ...wayFindings,
+  ...certificateFindings,
+  ...answerFindings,
+  ...accountFindings,
+  notTried: () => [l10n.t('Not tried, since a step before it has failed.')],
+  notCarriedOut: (found) => [
+    [l10n.t('This step could not be carried out.'), ...detailsText(found)].join(' '),
+    undefined,
+    l10n.t('Try again. If it stays so, tell the makers of Org Access.'),
+  ],
+};
+
+export function checkedStep(result: CheckResult): CheckedStep {
+  const { step, outcome, action, facts, durationMs } = result;
+  const [summary, cause, remedy] = wordsOf(result);
+  return { step, outcome, summary, cause, remedy, ...(action && { action }), facts: facts.flatMap((fact) => factRows(fact)), durationMs };
+}
+
+function wordsOf<C extends FindingCode>(found: Found<C>): FindingWords {
+  return words[found.code](found);
+}

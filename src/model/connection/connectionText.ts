@@ -1,0 +1,25 @@
+import * as l10n from '@vscode/l10n';
+import type { AddressProblem } from '../../core/connection/connection.ts';
+import type { ConnectionProblem } from '../../core/connection/connectionSettings.ts';
+
+/** What is wrong with an address or a connection, in a sentence. */
+const sentences: Readonly<Record<ConnectionProblem, () => string>> = {
+  empty: () => l10n.t('Enter the address of the service, such as https://service.example.com.'),
+  incomplete: () => l10n.t('This is not a complete address. It looks like https://service.example.com.'),
+  otherScheme: () => l10n.t('The address starts with https://.'),
+  unprotected: () => l10n.t('Use https://. Plain http:// would send your password unprotected; it is accepted for localhost, 127.0.0.1 and [::1] only.'),
+  credentials: () => l10n.t('Leave user name and password out of the address. You are asked for them later.'),
+  extra: () => l10n.t('Leave out everything from "?" or "#" on.'),
+  noObject: () => l10n.t('It is not an object with a base URL and a client ID.'),
+  noClientId: () => l10n.t('The client ID is missing.'),
+  sameId: () => l10n.t('It has the same ID as one before it.'),
+};
+
+export function addressProblemText(problem: AddressProblem): string {
+  return sentences[problem]();
+}
+
+/** Why a connection of the settings is left out. @param place in the list, from 1 on */
+export function leftOutConnectionText([place, problem]: readonly [place: number, problem: ConnectionProblem]): string {
+  return l10n.t('Connection {0}: {1}', place, sentences[problem]());
+}

@@ -1,0 +1,19 @@
+import * as l10n from '@vscode/l10n';
+import type { TerminalProblem } from '../../core/terminals/terminalGrants.ts';
+import { problemText, unexpectedText } from '../errors/errorText.ts';
+
+/** Why a terminal is not answered, as the person there reads it. */
+export function terminalProblemText(problem: TerminalProblem): string {
+  switch (problem.code) {
+    case 'terminalNotAllowed':
+      return l10n.t('This terminal may not use your access. In the editor, run "Org Access: Use in This Terminal".');
+    case 'noConnectionAllowed':
+      return l10n.t('This terminal may not use any connection. In the editor, run "Org Access: Use in This Terminal".');
+    case 'connectionNotAllowed':
+      return l10n.t('This terminal may not use that connection. In the editor, switch to it and run "Org Access: Use in This Terminal".');
+    case 'unexpected':
+      return unexpectedText(problem);
+    default:
+      return problemText(problem);
+  }
+}
