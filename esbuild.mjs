@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 /**
  * Builds everything that ships and everything that tests run.
  *
@@ -9,7 +10,6 @@
  */
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { build, context } from 'esbuild';
 import { checkBudgets } from './scripts/budgets.mjs';
@@ -64,7 +64,10 @@ const requireEditorOnce = {
   setup(builder) {
     builder.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, async ({ path: file }) => {
       const contents = await readFile(file, 'utf8');
-      return { loader: 'ts', contents: contents.replace(/^import \* as vscode from 'vscode';$/m, "const vscode = require('vscode');") };
+      return {
+        loader: 'ts',
+        contents: contents.replace(/^import \* as vscode from 'vscode';$/m, "const vscode = require('vscode');"),
+      };
     });
   },
 };
@@ -96,13 +99,18 @@ const webviews = {
 
 async function buildTests() {
   await rm(path.join(root, 'out/test'), { recursive: true, force: true });
-  for (const options of [await mochaBundles(root), reporterBundle(root), integrationBundles(root)]) await build(options);
+  for (const options of [await mochaBundles(root), reporterBundle(root), integrationBundles(root)])
+    await build(options);
 }
 
 async function buildAll() {
   await rm(path.join(root, 'dist'), { recursive: true, force: true });
   const built = await Promise.all([host, helper, webviews].map((options) => build({ ...options, metafile: true })));
-  writeThirdPartyNotices(root, path.join(root, 'THIRD_PARTY_NOTICES.txt'), built.map(({ metafile }) => metafile));
+  writeThirdPartyNotices(
+    root,
+    path.join(root, 'THIRD_PARTY_NOTICES.txt'),
+    built.map(({ metafile }) => metafile),
+  );
   if (production) checkBudgets(path.join(root, 'dist'));
 }
 
@@ -121,6 +129,9 @@ if (flags.has('--watch')) {
   await buildAll();
   if (flags.has('--package')) {
     const vsce = path.join(root, 'node_modules/@vscode/vsce/vsce');
-    execFileSync(process.execPath, [vsce, 'package', '--no-dependencies', '--out', 'org-access.vsix'], { cwd: root, stdio: 'inherit' });
+    execFileSync(process.execPath, [vsce, 'package', '--no-dependencies', '--out', 'org-access.vsix'], {
+      cwd: root,
+      stdio: 'inherit',
+    });
   }
 }

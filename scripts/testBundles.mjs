@@ -14,7 +14,14 @@ function testFiles(root, folder) {
 }
 
 /** @type {import('esbuild').BuildOptions} */
-const forNode = { bundle: true, logLevel: 'warning', legalComments: 'none', platform: 'node', target: 'node20', sourcemap: 'inline' };
+const forNode = {
+  bundle: true,
+  logLevel: 'warning',
+  legalComments: 'none',
+  platform: 'node',
+  target: 'node20',
+  sourcemap: 'inline',
+};
 
 /**
  * Unit and screen tests as ES modules in out/test.

@@ -12,7 +12,9 @@ const licenceFile = /^(licen[cs]e|copying|notice)(\.|$|-)/i;
  * @throws {Error} when a package has no licence text, since it must not ship then
  */
 export function writeThirdPartyNotices(root, target, metafiles) {
-  const inputs = metafiles.flatMap((metafile) => Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs)));
+  const inputs = metafiles.flatMap((metafile) =>
+    Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs)),
+  );
   const folders = [...new Set(inputs.flatMap(packageFolder))].sort();
   const sections = folders.map((folder) => {
     const { name, version, license } = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
@@ -36,9 +38,12 @@ function packageFolder(input) {
  */
 function licenceText(root, folder) {
   const files = readdirSync(path.join(root, folder)).filter((name) => licenceFile.test(name));
-  if (files.length > 0) return files.map((name) => readFileSync(path.join(root, folder, name), 'utf8').trim()).join('\n\n');
+  if (files.length > 0)
+    return files.map((name) => readFileSync(path.join(root, folder, name), 'utf8').trim()).join('\n\n');
   const { author, license } = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
   const holder = author?.name ?? author;
   if (license !== 'MIT' || typeof holder !== 'string') throw new Error(`${folder} has no licence text.`);
-  return readFileSync(path.join(root, 'LICENSE'), 'utf8').trim().replace(/^Copyright .*$/m, `Copyright (c) ${holder}`);
+  return readFileSync(path.join(root, 'LICENSE'), 'utf8')
+    .trim()
+    .replace(/^Copyright .*$/m, `Copyright (c) ${holder}`);
 }

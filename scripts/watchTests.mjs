@@ -18,7 +18,8 @@ const mostMs = 5000;
 function lastTimes() {
   const times = new Map();
   try {
-    for (const { file, ms } of JSON.parse(readFileSync(path.join(root, 'out/noise/times.json'), 'utf8'))) times.set(file, (times.get(file) ?? 0) + ms);
+    for (const { file, ms } of JSON.parse(readFileSync(path.join(root, 'out/noise/times.json'), 'utf8')))
+      times.set(file, (times.get(file) ?? 0) + ms);
   } catch {
     // It has not run yet.
   }
@@ -49,7 +50,10 @@ function changedAt(file) {
   return statSync(path.join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
-const uncommitted = execFileSync('git', ['status', '--porcelain', '-z', '--no-renames', '--untracked-files=all'], { cwd: root, encoding: 'utf8' }).split('\0');
+const uncommitted = execFileSync('git', ['status', '--porcelain', '-z', '--no-renames', '--untracked-files=all'], {
+  cwd: root,
+  encoding: 'utf8',
+}).split('\0');
 /** Files whose tests have not run since they changed. */
 const changed = new Set(uncommitted.map((line) => line.slice(3)).filter((file) => file !== ''));
 /** @type {Map<string, number>} */
@@ -65,13 +69,27 @@ function runTouched(metafile) {
     known.set(file, ms);
   }
   running?.kill();
-  const touched = [...sourcesOfTests(metafile)].filter(([, sources]) => [...changed].some((file) => sources.has(file))).sort(([, a], [, b]) => a.size - b.size).map(([file]) => file);
+  const touched = [...sourcesOfTests(metafile)]
+    .filter(([, sources]) => [...changed].some((file) => sources.has(file)))
+    .sort(([, a], [, b]) => a.size - b.size)
+    .map(([file]) => file);
   const times = lastTimes();
   const quick = touched.filter((file) => (times.get(file) ?? 0) <= mostMs);
   const left = touched.length - quick.length;
-  if (quick.length === 0) return console.log(touched.length > 0 ? 'Only slow tests read what has changed: npm test runs them.' : 'No unit test reads what has changed. Waiting for a change…');
-  console.log(`\n${[...changed].join(', ')}: ${quick.length} test files${left > 0 ? `, and ${left} slow ones that are left to npm test` : ''}`);
-  const child = spawn(process.execPath, [mocha, '--no-config', '--enable-source-maps', '--timeout', '20000', '--reporter', 'dot', ...quick], { cwd: root, stdio: 'inherit' });
+  if (quick.length === 0)
+    return console.log(
+      touched.length > 0
+        ? 'Only slow tests read what has changed: npm test runs them.'
+        : 'No unit test reads what has changed. Waiting for a change…',
+    );
+  console.log(
+    `\n${[...changed].join(', ')}: ${quick.length} test files${left > 0 ? `, and ${left} slow ones that are left to npm test` : ''}`,
+  );
+  const child = spawn(
+    process.execPath,
+    [mocha, '--no-config', '--enable-source-maps', '--timeout', '20000', '--reporter', 'dot', ...quick],
+    { cwd: root, stdio: 'inherit' },
+  );
   running = child;
   child.on('exit', (code) => {
     if (child !== running) return;
@@ -84,7 +102,8 @@ rmSync(path.join(root, 'out/test/unit'), { recursive: true, force: true });
 const options = await mochaBundles(root, ['test/unit']);
 const runner = {
   name: 'run-touched',
-  setup: (/** @type {import('esbuild').PluginBuild} */ builder) => builder.onEnd(({ metafile, errors }) => void (metafile && errors.length === 0 && runTouched(metafile))),
+  setup: (/** @type {import('esbuild').PluginBuild} */ builder) =>
+    builder.onEnd(({ metafile, errors }) => void (metafile && errors.length === 0 && runTouched(metafile))),
 };
 const watcher = await context({ ...options, metafile: true, plugins: [...(options.plugins ?? []), runner] });
 await watcher.watch();

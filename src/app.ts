@@ -1,70 +1,70 @@
 import * as vscode from 'vscode';
-import { accessHistory } from './core/changes/accessHistory.ts';
 import { ApiCalls } from './core/api/apiCalls.ts';
-import { fileClaims } from './core/windows/claims.ts';
 import { systemClock } from './core/base/clock.ts';
+import { accessHistory } from './core/changes/accessHistory.ts';
 import type { Connection } from './core/connection/connection.ts';
-import { fileLock } from './core/windows/fileLock.ts';
-import { SecretTokenVault } from './core/session/secretTokenVault.ts';
-import { createServiceClient } from './core/service/serviceClient.ts';
 import { redactedLog } from './core/redaction/redactedLog.ts';
+import { createServiceClient } from './core/service/serviceClient.ts';
+import { SecretTokenVault } from './core/session/secretTokenVault.ts';
 import { secretsIn, SessionStore } from './core/session/session.ts';
 import { SessionManager } from './core/session/sessionManager.ts';
 import { fileMarks } from './core/session/sessionMark.ts';
 import { TerminalGrants } from './core/terminals/terminalGrants.ts';
+import { fileClaims } from './core/windows/claims.ts';
+import { fileLock } from './core/windows/fileLock.ts';
 import { demoClient } from './demo/base/credentials.ts';
 import { AccessTreeView } from './editor/access/accessTreeView.ts';
+import { findCommands } from './editor/access/findCommands.ts';
+import { nodeCommands } from './editor/access/nodeCommands.ts';
 import { AccountProvider, registerAccounts } from './editor/accounts/accountProvider.ts';
-import { followAllTerminals } from './editor/terminals/allTerminals.ts';
 import { apiCommands } from './editor/api/apiCommands.ts';
 import { ApiView } from './editor/api/apiView.ts';
+import { copyAsCommands } from './editor/api/copyAsCommands.ts';
+import { endpointCommands } from './editor/api/endpointCommands.ts';
+import { Endpoints } from './editor/api/endpoints.ts';
+import { KnownRequests } from './editor/api/knownRequests.ts';
+import { RequestBodies } from './editor/api/requestBodies.ts';
 import { ChangeDecorations } from './editor/changes/changeDecorations.ts';
 import { ChangeRecorder } from './editor/changes/changeRecorder.ts';
 import { ChangesView } from './editor/changes/changesView.ts';
+import { compareCommands } from './editor/changes/compareCommands.ts';
+import { CompareDocuments } from './editor/changes/compareDocuments.ts';
 import { checkCommands } from './editor/check/checkCommands.ts';
 import { CheckReports } from './editor/check/checkReports.ts';
 import type { CommandHandlers } from './editor/commands.ts';
-import { compareCommands } from './editor/changes/compareCommands.ts';
-import { CompareDocuments } from './editor/changes/compareDocuments.ts';
 import { ConnectionBook } from './editor/connections/connectionBook.ts';
 import { connectionCommands } from './editor/connections/connectionCommands.ts';
-import { followWithContextKeys } from './editor/contextKeys.ts';
-import { copyAsCommands } from './editor/api/copyAsCommands.ts';
-import { CopiedTokens } from './editor/session/copiedTokens.ts';
-import { DemoCommand } from './editor/demo/demoCommand.ts';
-import { demoSecretOf } from './editor/demo/demoSecrets.ts';
-import { endpointCommands } from './editor/api/endpointCommands.ts';
-import { Endpoints } from './editor/api/endpoints.ts';
-import { exportCommands } from './editor/report/exportCommands.ts';
-import { findCommands } from './editor/access/findCommands.ts';
 import { followEditor } from './editor/connections/followers.ts';
 import { knownOriginsIn } from './editor/connections/knownOrigins.ts';
-import { KnownRequests } from './editor/api/knownRequests.ts';
+import { usernamesIn } from './editor/connections/usernames.ts';
+import { followWithContextKeys } from './editor/contextKeys.ts';
+import { DemoCommand } from './editor/demo/demoCommand.ts';
+import { demoSecretOf } from './editor/demo/demoSecrets.ts';
 import { lazyFetch } from './editor/lazyFetch.ts';
-import { registerTools } from './editor/tools/languageModelTools.ts';
 import { MatrixPanel } from './editor/matrix/matrixPanel.ts';
-import { nodeCommands } from './editor/access/nodeCommands.ts';
-import { RawJson } from './editor/rawJson/rawJson.ts';
-import { RequestBodies } from './editor/api/requestBodies.ts';
-import { showSessionMenu } from './editor/session/sessionMenu.ts';
 import { logFailuresTo, reportFailure, tellDamaged } from './editor/notify.ts';
+import { RawJson } from './editor/rawJson/rawJson.ts';
+import { exportCommands } from './editor/report/exportCommands.ts';
+import { CopiedTokens } from './editor/session/copiedTokens.ts';
 import { offerReload } from './editor/session/reloadOffer.ts';
+import { showSessionMenu } from './editor/session/sessionMenu.ts';
 import { showNotices } from './editor/session/sessionNotices.ts';
 import { SessionStatusBar } from './editor/session/sessionStatusBar.ts';
-import { requestTimeoutMs } from './editor/settings.ts';
 import { signInCommands, signInForSession } from './editor/session/signInCommands.ts';
+import { TokenCommands } from './editor/session/tokenCommands.ts';
+import { windowSecrets } from './editor/session/windowSecrets.ts';
+import { requestTimeoutMs } from './editor/settings.ts';
+import { followAllTerminals } from './editor/terminals/allTerminals.ts';
 import { TerminalAccess } from './editor/terminals/terminalAccess.ts';
 import { terminalCommands } from './editor/terminals/terminalCommands.ts';
 import { TerminalConsent } from './editor/terminals/terminalConsent.ts';
-import type { TestAccess } from './testAccess.ts';
+import { registerTools } from './editor/tools/languageModelTools.ts';
 import { Toolbox } from './editor/tools/toolbox.ts';
-import { TokenCommands } from './editor/session/tokenCommands.ts';
 import { shareTranslations } from './editor/translations.ts';
-import { usernamesIn } from './editor/connections/usernames.ts';
-import { windowSecrets } from './editor/session/windowSecrets.ts';
 import type { AccessNode } from './model/access/accessNode.ts';
 import type { Place } from './model/access/place.ts';
 import { terminalProblemText } from './model/terminals/terminalText.ts';
+import type { TestAccess } from './testAccess.ts';
 
 /** What runs behind the registered commands, and what tests reach of it. */
 export interface App extends Omit<TestAccess, 'secrets'> {
@@ -87,7 +87,10 @@ export function startApp(context: vscode.ExtensionContext): App {
   const transport = { fetch: lazyFetch, clock, log, deadlineMs: requestTimeoutMs };
   const client = createServiceClient(transport);
   const lock = fileLock({ folder: () => shared, clock, log });
-  const manager = new SessionManager({ clock, client, vault, marks: fileMarks(shared, log), lock, log, random: Math.random }, sessions);
+  const manager = new SessionManager(
+    { clock, client, vault, marks: fileMarks(shared, log), lock, log, random: Math.random },
+    sessions,
+  );
   const book = new ConnectionBook(log, clock);
   const known = new KnownRequests(context.globalState);
   const demo = new DemoCommand(async () => (await import('./demo/main.ts')).startDemoService(), manager, book, known);
@@ -113,12 +116,23 @@ export function startApp(context: vscode.ExtensionContext): App {
     clock,
     binFolder: `${shared}/bin`,
     helper: vscode.Uri.joinPath(context.extensionUri, 'dist/helper.js').fsPath,
-    connection: (id) => sessions.snapshot.connections.find((connection) => connection.id === id && consent.has(connection)),
+    connection: (id) =>
+      sessions.snapshot.connections.find((connection) => connection.id === id && consent.has(connection)),
   });
   const version = String((context.extension.packageJSON as { version: unknown }).version);
-  const isElsewhere = vscode.env.remoteName !== undefined && context.extension.extensionKind === vscode.ExtensionKind.UI;
-  const clientSecretOf = (connection: Connection) => demoSecretOf(connection, demoClient) ?? manager.clientSecret(connection.id);
-  const parts = { sessions, manager, book, usernames: usernamesIn(context.globalState), origins: knownOriginsIn(context.globalState), known, clientSecretOf };
+  const isElsewhere =
+    vscode.env.remoteName !== undefined && context.extension.extensionKind === vscode.ExtensionKind.UI;
+  const clientSecretOf = (connection: Connection) =>
+    demoSecretOf(connection, demoClient) ?? manager.clientSecret(connection.id);
+  const parts = {
+    sessions,
+    manager,
+    book,
+    usernames: usernamesIn(context.globalState),
+    origins: knownOriginsIn(context.globalState),
+    known,
+    clientSecretOf,
+  };
   const accounts = new AccountProvider({ sessions, manager, log, signIn: (id) => signInForSession(id, parts) });
 
   const handlers = {
@@ -155,12 +169,27 @@ export function startApp(context: vscode.ExtensionContext): App {
     bodies,
     accounts,
     registerAccounts(accounts, log),
-    registerTools(new Toolbox({ sessions, manager, operations: (connection) => endpoints.all(connection), agreed: (target, path) => known.agreed(target, path), clock, log })),
+    registerTools(
+      new Toolbox({
+        sessions,
+        manager,
+        operations: (connection) => endpoints.all(connection),
+        agreed: (target, path) => known.agreed(target, path),
+        clock,
+        log,
+      }),
+    ),
     rawJson,
     matrix,
     new ApiView(sessions, calls, endpoints),
     terminals,
-    followAllTerminals({ sessions, grants, access: terminals, consent, collection: context.environmentVariableCollection }),
+    followAllTerminals({
+      sessions,
+      grants,
+      access: terminals,
+      consent,
+      collection: context.environmentVariableCollection,
+    }),
     followWithContextKeys(sessions),
     new SessionStatusBar(sessions, clock),
     tree,

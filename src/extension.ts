@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import { registerCommands } from './editor/commands.ts';
-import { forTests, type TestAccess } from './testAccess.ts';
 import { soon } from './editor/ui/soon.ts';
+import { forTests, type TestAccess } from './testAccess.ts';
 
 /**
  * Registers the commands, and leaves everything else to `app.ts`: a bundle of its own, read when the editor has finished

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { SessionReader } from './core/session/session.ts';
 import type { SessionManager } from './core/session/sessionManager.ts';
+import type { KnownRequests } from './editor/api/knownRequests.ts';
 import type { CommandHandlers } from './editor/commands.ts';
 import type { ConnectionBook } from './editor/connections/connectionBook.ts';
-import type { KnownRequests } from './editor/api/knownRequests.ts';
 import type { TerminalAccess } from './editor/terminals/terminalAccess.ts';
 
 /** What the integration tests reach of the running extension. */
@@ -19,7 +19,10 @@ export interface TestAccess {
 }
 
 /** The parts, when the editor runs this extension's tests; otherwise nothing, so that no other extension reaches them. */
-export function forTests(context: vscode.ExtensionContext, parts: () => Promise<Omit<TestAccess, 'secrets'>>): Promise<TestAccess> | undefined {
+export function forTests(
+  context: vscode.ExtensionContext,
+  parts: () => Promise<Omit<TestAccess, 'secrets'>>,
+): Promise<TestAccess> | undefined {
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
   return parts().then((running) => ({ ...running, secrets: context.secrets }));
 }

@@ -1,4 +1,10 @@
-import { elementScroll, observeElementOffset, observeElementRect, Virtualizer, type VirtualItem } from '@tanstack/virtual-core';
+import {
+  elementScroll,
+  observeElementOffset,
+  observeElementRect,
+  Virtualizer,
+  type VirtualItem,
+} from '@tanstack/virtual-core';
 
 export interface AxisOptions {
   readonly scroller: HTMLElement;
@@ -35,7 +41,11 @@ export interface Axis {
 export function createAxis({ scroller, horizontal, size, beyond, onChange }: AxisOptions): Axis {
   let content: AxisContent = { count: 0, lead: 0, tail: 0, kept: -1 };
   /** The library takes items that headers cover for seen; without them. */
-  let seen: { readonly all: readonly VirtualItem[]; readonly first: number; readonly items: readonly VirtualItem[] } = { all: [], first: 0, items: [] };
+  let seen: { readonly all: readonly VirtualItem[]; readonly first: number; readonly items: readonly VirtualItem[] } = {
+    all: [],
+    first: 0,
+    items: [],
+  };
 
   function options() {
     const { count, lead, tail, kept } = content;
@@ -66,7 +76,8 @@ export function createAxis({ scroller, horizontal, size, beyond, onChange }: Axi
     items() {
       const all = virtualizer.getVirtualItems();
       const first = Math.floor((virtualizer.scrollOffset ?? 0) / size) - beyond.before;
-      if (all !== seen.all || first !== seen.first) seen = { all, first, items: all.filter(({ index }) => index >= first || index === content.kept) };
+      if (all !== seen.all || first !== seen.first)
+        seen = { all, first, items: all.filter(({ index }) => index >= first || index === content.kept) };
       return seen.items;
     },
     length: () => virtualizer.getTotalSize(),

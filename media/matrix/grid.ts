@@ -1,9 +1,9 @@
-import { plain } from '../../src/model/text/displayText.ts';
 import type { MatrixLabels } from '../../src/model/matrix/matrixMessages.ts';
 import { moveInGrid, type GridPlace } from '../../src/model/matrix/matrixMove.ts';
 import type { MatrixLine } from '../../src/model/matrix/matrixView.ts';
-import { createAxis } from './axis.ts';
+import { plain } from '../../src/model/text/displayText.ts';
 import { element } from '../shared/elements.ts';
+import { createAxis } from './axis.ts';
 import { createPainter, type GridContent } from './painter.ts';
 
 export interface GridEvents {
@@ -34,7 +34,13 @@ export function createGrid(labels: MatrixLabels, count: (value: number) => strin
   const painter = createPainter(labels, count);
   const { sheet, table } = painter;
   const rowAxis = createAxis({ scroller, horizontal: false, size: cellSize, beyond: beyond.rows, onChange: drawSoon });
-  const columnAxis = createAxis({ scroller, horizontal: true, size: cellSize, beyond: beyond.columns, onChange: drawSoon });
+  const columnAxis = createAxis({
+    scroller,
+    horizontal: true,
+    size: cellSize,
+    beyond: beyond.columns,
+    onChange: drawSoon,
+  });
   let content: GridContent | undefined;
   let active: GridPlace = { row: -1, column: -1 };
   /** The element of the active place, the only one that the Tab key leads to. */
@@ -70,8 +76,14 @@ export function createGrid(labels: MatrixLabels, count: (value: number) => strin
     const head = Math.round(reach * Math.sin(angle)) + 20;
     const site = Math.round(Math.min(320, Math.max(150, scroller.clientWidth * 0.4)));
     rowAxis.set({ count: arrangement.lines.length, lead: head, tail: 0, kept: active.row });
-    columnAxis.set({ count: arrangement.columns.length, lead: site, tail: Math.round(reach * Math.cos(angle)), kept: active.column });
-    for (const [name, value] of Object.entries({ head, site, reach })) sheet.style.setProperty(`--${name}`, `${value}px`);
+    columnAxis.set({
+      count: arrangement.columns.length,
+      lead: site,
+      tail: Math.round(reach * Math.cos(angle)),
+      kept: active.column,
+    });
+    for (const [name, value] of Object.entries({ head, site, reach }))
+      sheet.style.setProperty(`--${name}`, `${value}px`);
     sheet.style.width = `${columnAxis.length()}px`;
     sheet.style.height = `${rowAxis.length()}px`;
   }
@@ -144,8 +156,17 @@ export function createGrid(labels: MatrixLabels, count: (value: number) => strin
     show(next) {
       content = next;
       const { lines, columns } = next.arrangement;
-      reach = Math.min(widest(columns.map((column) => next.matrix.columns[column] ?? ''), scroller) + 14, longestReach);
-      activate({ row: Math.min(active.row, lines.length - 1), column: Math.min(active.column, columns.length - 1) }, true);
+      reach = Math.min(
+        widest(
+          columns.map((column) => next.matrix.columns[column] ?? ''),
+          scroller,
+        ) + 14,
+        longestReach,
+      );
+      activate(
+        { row: Math.min(active.row, lines.length - 1), column: Math.min(active.column, columns.length - 1) },
+        true,
+      );
       hover(undefined);
     },
   };

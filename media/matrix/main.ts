@@ -1,17 +1,35 @@
 import './style.css';
 import type { MatrixKind } from '../../src/model/matrix/accessMatrix.ts';
-import { plain } from '../../src/model/text/displayText.ts';
 import { drawMatrix } from '../../src/model/matrix/matrixDrawing.ts';
-import { readMatrixState, readToMatrix, type FromMatrix, type MatrixContent, type MatrixLabels, type MatrixState, type ToMatrix } from '../../src/model/matrix/matrixMessages.ts';
+import {
+  readMatrixState,
+  readToMatrix,
+  type FromMatrix,
+  type MatrixContent,
+  type MatrixLabels,
+  type MatrixState,
+  type ToMatrix,
+} from '../../src/model/matrix/matrixMessages.ts';
 import type { GridPlace } from '../../src/model/matrix/matrixMove.ts';
 import { createDescriber, type DescribePlace } from '../../src/model/matrix/matrixStatus.ts';
-import { createArranger, viewOfNext, type MatrixArrangement, type MatrixLine, type MatrixView } from '../../src/model/matrix/matrixView.ts';
+import {
+  createArranger,
+  viewOfNext,
+  type MatrixArrangement,
+  type MatrixLine,
+  type MatrixView,
+} from '../../src/model/matrix/matrixView.ts';
+import { plain } from '../../src/model/text/displayText.ts';
 import { element, text } from '../shared/elements.ts';
 import { createGrid } from './grid.ts';
 import { paintPng, themeColours } from './picture.ts';
 import { createToolbar, type SavedAs } from './toolbar.ts';
 
-declare function acquireVsCodeApi(): { postMessage(message: FromMatrix): void; getState(): unknown; setState(state: MatrixState): void };
+declare function acquireVsCodeApi(): {
+  postMessage(message: FromMatrix): void;
+  getState(): unknown;
+  setState(state: MatrixState): void;
+};
 
 /** How long a person must rest before their place is remembered. */
 const restMs = 200;
@@ -29,10 +47,20 @@ function start(labels: MatrixLabels) {
   const numbers = new Intl.NumberFormat(document.documentElement.lang || undefined);
   const count = (value: number) => numbers.format(value);
   const toolbar = createToolbar(labels, { onKind, onView, onSave });
-  const grid = createGrid(labels, count, { onPoint, onOpen, onSort: (sort) => onView({ sort: sort === view.sort ? 'name' : sort }), onScroll: rememberSoon });
+  const grid = createGrid(labels, count, {
+    onPoint,
+    onOpen,
+    onSort: (sort) => onView({ sort: sort === view.sort ? 'name' : sort }),
+    onScroll: rememberSoon,
+  });
   const main = element('main', 'panel');
   const sentence = element('p', 'nothing');
-  const [footer, status, legend, swatch] = [element('footer', 'footer'), element('div', 'status'), element('div', 'legend'), element('span', 'swatch')];
+  const [footer, status, legend, swatch] = [
+    element('footer', 'footer'),
+    element('div', 'status'),
+    element('div', 'legend'),
+    element('span', 'swatch'),
+  ];
   let { kind, view } = remembered;
   let place = { top: remembered.top, left: remembered.left };
   let shown: Shown | undefined;
@@ -50,7 +78,11 @@ function start(labels: MatrixLabels) {
   function show(content: MatrixContent): void {
     const isSameKind = !shown || shown.matrix.kind === content.matrix.kind;
     view = viewOfNext(view, shown?.matrix, content.matrix);
-    shown = { ...content, arrange: createArranger(content.matrix), describe: createDescriber(content.matrix, labels, count) };
+    shown = {
+      ...content,
+      arrange: createArranger(content.matrix),
+      describe: createDescriber(content.matrix, labels, count),
+    };
     if (!isSameKind) place = { ...place, left: 0 };
     draw();
   }
@@ -114,9 +146,15 @@ function start(labels: MatrixLabels) {
     if (!shown) return;
     const { revision, matrix } = shown;
     const row = line.kind === 'site' ? matrix.rows[line.row] : undefined;
-    const organization = matrix.organizations[line.kind === 'organization' ? line.organization : (row?.organization ?? -1)];
+    const organization =
+      matrix.organizations[line.kind === 'organization' ? line.organization : (row?.organization ?? -1)];
     if (!organization) return;
-    vscode.postMessage({ type: 'reveal', revision, organization: organization.place, ...(row?.place !== undefined && { site: row.place }) });
+    vscode.postMessage({
+      type: 'reveal',
+      revision,
+      organization: organization.place,
+      ...(row?.place !== undefined && { site: row.place }),
+    });
   }
 
   function onSave(as: SavedAs): void {
@@ -125,7 +163,10 @@ function start(labels: MatrixLabels) {
     const colours = themeColours(document.body, swatch, legend, toolbar.element);
     if (as === 'csv') vscode.postMessage({ type: 'saveCsv', revision, view });
     else if (as === 'svg') vscode.postMessage({ type: 'saveSvg', revision, view, colours });
-    else void paintPng(drawMatrix(matrix, arrangement, { ...labels, title }, colours)).then((data) => vscode.postMessage({ type: 'savePng', data }));
+    else
+      void paintPng(drawMatrix(matrix, arrangement, { ...labels, title }, colours)).then((data) =>
+        vscode.postMessage({ type: 'savePng', data }),
+      );
   }
 
   function rememberSoon(): void {

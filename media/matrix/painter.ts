@@ -1,8 +1,8 @@
 import { readHeld, type AccessMatrix, type HeldColumns } from '../../src/model/matrix/accessMatrix.ts';
-import { plain } from '../../src/model/text/displayText.ts';
 import type { MatrixLabels } from '../../src/model/matrix/matrixMessages.ts';
 import type { GridPlace } from '../../src/model/matrix/matrixMove.ts';
 import type { MatrixArrangement, MatrixView } from '../../src/model/matrix/matrixView.ts';
+import { plain } from '../../src/model/text/displayText.ts';
 import { element, set, text } from '../shared/elements.ts';
 import { createPool, type Pool, type PoolItem } from './pool.ts';
 
@@ -95,7 +95,8 @@ export function createPainter(labels: MatrixLabels, count: (value: number) => st
     set(header, { 'aria-colindex': String(index + 2), 'aria-sort': isSorted ? 'descending' : 'none' });
     header.classList.toggle('sorted', isSorted);
     header.classList.toggle('cross', crossed?.column === index);
-    if (header.firstElementChild) header.firstElementChild.textContent = plain(content.matrix.columns[column] ?? '', longestName);
+    if (header.firstElementChild)
+      header.firstElementChild.textContent = plain(content.matrix.columns[column] ?? '', longestName);
   }
 
   function createRow(): HTMLElement {
@@ -105,11 +106,15 @@ export function createPainter(labels: MatrixLabels, count: (value: number) => st
     site.ariaColIndex = '1';
     site.append(name, note, total);
     row.append(site);
-    const cells = createPool(row, () => part('td', '', 'gridcell'), (cell, { index, start }) => {
-      cell.style.left = `${start}px`;
-      cell.ariaColIndex = String(index + 2);
-      sayHeld(cell, parts.get(row)?.held.has(index) ?? false);
-    });
+    const cells = createPool(
+      row,
+      () => part('td', '', 'gridcell'),
+      (cell, { index, start }) => {
+        cell.style.left = `${start}px`;
+        cell.ariaColIndex = String(index + 2);
+        sayHeld(cell, parts.get(row)?.held.has(index) ?? false);
+      },
+    );
     const [drawing, squares] = [document.createElementNS(svg, 'svg'), document.createElementNS(svg, 'path')];
     drawing.ariaHidden = 'true';
     drawing.append(squares);
@@ -139,14 +144,19 @@ export function createPainter(labels: MatrixLabels, count: (value: number) => st
     rowParts.name.textContent = plain((site ?? organization)?.name ?? '', longestName);
     rowParts.note.textContent = site && !content.view.grouped ? plain(organization?.name ?? '', longestName) : '';
     rowParts.count.textContent = count(isGroup ? line.sites : heldBy(line.row).count);
-    drawHeld(rowParts, isGroup ? nothing : heldInOrder(content, heldBy(line.row)), isGroup ? noColumns : painted.columns);
+    drawHeld(
+      rowParts,
+      isGroup ? nothing : heldInOrder(content, heldBy(line.row)),
+      isGroup ? noColumns : painted.columns,
+    );
   }
 
   /** Draws what a row holds, of the columns of the arrangement. */
   function drawHeld(rowParts: Row, held: HeldColumns, columns: readonly PoolItem[]): void {
     const before = rowParts.held;
     rowParts.held = held;
-    for (const [column, cell] of rowParts.cells.all()) if (before.has(column) !== held.has(column)) sayHeld(cell, held.has(column));
+    for (const [column, cell] of rowParts.cells.all())
+      if (before.has(column) !== held.has(column)) sayHeld(cell, held.has(column));
     rowParts.block = '';
     drawColumns(rowParts, columns, isLaidOutAnew);
   }
@@ -169,7 +179,10 @@ export function createPainter(labels: MatrixLabels, count: (value: number) => st
       painted = next;
       isLaidOutAnew = everything;
       if (everything) {
-        set(table, { 'aria-rowcount': String(content.arrangement.lines.length + 1), 'aria-colcount': String(content.arrangement.columns.length + 1) });
+        set(table, {
+          'aria-rowcount': String(content.arrangement.lines.length + 1),
+          'aria-colcount': String(content.arrangement.columns.length + 1),
+        });
         table.classList.toggle('grouped', content.view.grouped);
         set(corner, { 'aria-sort': content.view.sort === 'name' ? 'ascending' : 'none' });
       }
@@ -217,12 +230,17 @@ function blockOf(columns: readonly PoolItem[]): readonly [from: number, to: numb
 
 function squaresOf(held: HeldColumns, from: number, to: number): string {
   let path = '';
-  for (let column = Math.max(0, from); column < to; column += 1) if (held.has(column)) path += `M${column * cellSize + 7} 3${square}`;
+  for (let column = Math.max(0, from); column < to; column += 1)
+    if (held.has(column)) path += `M${column * cellSize + 7} 3${square}`;
   return path;
 }
 
 /** The role is given, since parts of a table that are not laid out as one lose their own. */
-function part<K extends keyof HTMLElementTagNameMap>(name: K, className: string, role: string): HTMLElementTagNameMap[K] {
+function part<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  className: string,
+  role: string,
+): HTMLElementTagNameMap[K] {
   const created = document.createElement(name);
   created.role = role;
   if (name === 'td' || name === 'th') created.tabIndex = -1;

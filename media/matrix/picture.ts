@@ -1,4 +1,9 @@
-import { pictureFonts, type MatrixColours, type MatrixDrawing, type MatrixShape } from '../../src/model/matrix/matrixDrawing.ts';
+import {
+  pictureFonts,
+  type MatrixColours,
+  type MatrixDrawing,
+  type MatrixShape,
+} from '../../src/model/matrix/matrixDrawing.ts';
 
 /** A canvas may be no longer than this to a side, and should take no more than this many pixels. */
 const longestSide = 16_000;
@@ -14,7 +19,10 @@ export function themeColours(page: Element, held: Element, faint: Element, line:
   const brush = canvas.getContext('2d', { willReadFrequently: true });
   const seen = (colour: string, strength = 1) => {
     if (!brush) return '#808080';
-    for (const [layer, alpha] of [[backgroundColor, 1], [colour, strength]] as const) {
+    for (const [layer, alpha] of [
+      [backgroundColor, 1],
+      [colour, strength],
+    ] as const) {
       brush.globalAlpha = alpha;
       brush.fillStyle = layer;
       brush.fillRect(0, 0, 1, 1);

@@ -20,7 +20,11 @@ export interface PoolItem {
 /**
  * @param fill makes an element stand for an item
  */
-export function createPool<T extends HTMLElement>(parent: HTMLElement, create: () => T, fill: (element: T, item: PoolItem) => void): Pool<T> {
+export function createPool<T extends HTMLElement>(
+  parent: HTMLElement,
+  create: () => T,
+  fill: (element: T, item: PoolItem) => void,
+): Pool<T> {
   const free: T[] = [];
   let drawn = new Map<number, T>();
 

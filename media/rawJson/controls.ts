@@ -86,7 +86,11 @@ export function sentence(words: string): HTMLElement {
 }
 
 /** Left, Right, Home and End move among the items of a tab list or toolbar, which is one stop of the Tab key. */
-function moveWithArrows(container: HTMLElement, items: readonly HTMLButtonElement[], onArrive: (item: HTMLButtonElement) => void): void {
+function moveWithArrows(
+  container: HTMLElement,
+  items: readonly HTMLButtonElement[],
+  onArrive: (item: HTMLButtonElement) => void,
+): void {
   container.addEventListener('keydown', (event) => {
     const at = items.findIndex((item) => item === document.activeElement);
     const targets: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: items.length - 1 };

@@ -9,18 +9,26 @@ export function onlyPersonsCopy(page: Window): void {
   let pressedAtMs = -Infinity;
   let hasMenu = false;
   const capture = { capture: true };
-  page.addEventListener('keydown', ({ isTrusted, ctrlKey, metaKey, key }) => {
-    if (!isTrusted) return;
-    hasMenu = key === 'ContextMenu' || key === 'F10';
-    if (ctrlKey || metaKey || key === 'Insert') pressedAtMs = performance.now();
-  }, capture);
+  page.addEventListener(
+    'keydown',
+    ({ isTrusted, ctrlKey, metaKey, key }) => {
+      if (!isTrusted) return;
+      hasMenu = key === 'ContextMenu' || key === 'F10';
+      if (ctrlKey || metaKey || key === 'Insert') pressedAtMs = performance.now();
+    },
+    capture,
+  );
   page.addEventListener('pointerdown', () => (hasMenu = false), capture);
   page.addEventListener('contextmenu', ({ isTrusted }) => (hasMenu = isTrusted), capture);
   for (const act of ['copy', 'cut'] as const) {
-    page.addEventListener(act, (event) => {
-      if (hasMenu || performance.now() - pressedAtMs < keyHoldsForMs) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    }, capture);
+    page.addEventListener(
+      act,
+      (event) => {
+        if (hasMenu || performance.now() - pressedAtMs < keyHoldsForMs) return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      },
+      capture,
+    );
   }
 }

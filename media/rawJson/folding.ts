@@ -1,7 +1,13 @@
 import { codeFolding, foldedRanges, foldGutter, foldService, foldState, unfoldEffect } from '@codemirror/language';
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
-import { collapsibleLines, containersOf, contentStart, insideOf, type JsonOutline } from '../../src/model/rawJson/jsonOutline.ts';
+import {
+  collapsibleLines,
+  containersOf,
+  contentStart,
+  insideOf,
+  type JsonOutline,
+} from '../../src/model/rawJson/jsonOutline.ts';
 import type { RawJsonPlace } from '../../src/model/rawJson/rawJson.ts';
 
 export type Folding = {
@@ -61,7 +67,10 @@ export function createFolding(outlineOf: () => JsonOutline): Folding {
     },
     restore(view, { all, except }) {
       const listed = new Set(except);
-      collapse(view, collapsibleLines(outlineOf()).filter((line) => listed.has(line) !== all));
+      collapse(
+        view,
+        collapsibleLines(outlineOf()).filter((line) => listed.has(line) !== all),
+      );
     },
   };
 }

@@ -1,5 +1,12 @@
-import { Decoration, ViewPlugin, type DecorationSet, type EditorView, type PluginValue, type ViewUpdate } from '@codemirror/view';
 import { RangeSetBuilder, type Line } from '@codemirror/state';
+import {
+  Decoration,
+  ViewPlugin,
+  type DecorationSet,
+  type EditorView,
+  type PluginValue,
+  type ViewUpdate,
+} from '@codemirror/view';
 import { readJsonLine } from '../../src/model/rawJson/jsonOutline.ts';
 
 const key = Decoration.mark({ class: 'json-key' });

@@ -3,10 +3,25 @@ import { foldCode, unfoldCode } from '@codemirror/language';
 import { openSearchPanel, search, searchKeymap } from '@codemirror/search';
 import { EditorState, Text, type ChangeSpec } from '@codemirror/state';
 import {
-  drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, keymap, lineNumbers,
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
 } from '@codemirror/view';
 import { changedLines, type LineChange, type OutlinedJson } from '../../src/model/changes/jsonChanges.ts';
-import { contentStart, lineOfPath, outlineJson, outlineOfText, pathOfLine, readJsonLine, valueLine, valueText } from '../../src/model/rawJson/jsonOutline.ts';
+import {
+  contentStart,
+  lineOfPath,
+  outlineJson,
+  outlineOfText,
+  pathOfLine,
+  readJsonLine,
+  valueLine,
+  valueText,
+} from '../../src/model/rawJson/jsonOutline.ts';
 import type { JsonPath, RawJsonPlace } from '../../src/model/rawJson/rawJson.ts';
 import { createFolding, lineOf } from './folding.ts';
 import { highlight } from './highlight.ts';
@@ -42,7 +57,15 @@ export type JsonView = {
   destroy(): void;
 };
 
-export function createJsonView({ parent, text: firstText, isJson, name, phrases, nonce, onMove }: JsonViewOptions): JsonView {
+export function createJsonView({
+  parent,
+  text: firstText,
+  isJson,
+  name,
+  phrases,
+  nonce,
+  onMove,
+}: JsonViewOptions): JsonView {
   let text = firstText;
   const outlined = isJson ? outlinedJson : outlinedText;
   const { lines, ...first } = outlined(firstText);
@@ -124,7 +147,9 @@ export function createJsonView({ parent, text: firstText, isJson, name, phrases,
       folding.restore(view, place.folds);
       view.dispatch({
         selection: { anchor: contentStart(outline, Math.min(place.selected, place.lines - 1)) },
-        effects: EditorView.scrollIntoView(view.state.doc.line(Math.min(place.top, place.lines - 1) + 1).from, { y: 'start' }),
+        effects: EditorView.scrollIntoView(view.state.doc.line(Math.min(place.top, place.lines - 1) + 1).from, {
+          y: 'start',
+        }),
       });
     },
     destroy: () => view.destroy(),

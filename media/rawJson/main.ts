@@ -1,12 +1,24 @@
 import './style.css';
 import {
-  formatPath, readState, readToRawJson, type FromRawJson, type RawJsonContent, type RawJsonPlace, type RawJsonState, type RawJsonTab, type ToRawJson,
+  formatPath,
+  readState,
+  readToRawJson,
+  type FromRawJson,
+  type RawJsonContent,
+  type RawJsonPlace,
+  type RawJsonState,
+  type RawJsonTab,
+  type ToRawJson,
 } from '../../src/model/rawJson/rawJson.ts';
-import { onlyPersonsCopy } from './copying.ts';
 import { createControls, sentence, type ActionName } from './controls.ts';
+import { onlyPersonsCopy } from './copying.ts';
 import { createJsonView, type JsonView } from './jsonView.ts';
 
-declare function acquireVsCodeApi(): { postMessage(message: FromRawJson): void; getState(): unknown; setState(state: RawJsonState): void };
+declare function acquireVsCodeApi(): {
+  postMessage(message: FromRawJson): void;
+  getState(): unknown;
+  setState(state: RawJsonState): void;
+};
 
 /** How long a person must rest before their place is remembered. */
 const restMs = 200;
@@ -45,7 +57,8 @@ function start({ labels, phrases }: Extract<ToRawJson, { type: 'labels' }>) {
       views[tab]?.destroy();
       delete views[tab];
     }
-    if (content?.text === undefined) controls.panels[tab].replaceChildren(...(content ? [sentence(content.nothing)] : []));
+    if (content?.text === undefined)
+      controls.panels[tab].replaceChildren(...(content ? [sentence(content.nothing)] : []));
     else if (views[tab]) views[tab].update(content.text);
     else open(tab, content.text, content.isJson);
     showPath();
@@ -54,7 +67,15 @@ function start({ labels, phrases }: Extract<ToRawJson, { type: 'labels' }>) {
   function open(tab: RawJsonTab, text: string, isJson: boolean): void {
     const parent = controls.panels[tab];
     parent.replaceChildren();
-    const view = createJsonView({ parent, text, isJson, name: labels[tab], phrases, nonce, onMove: () => (showPath(), rememberSoon()) });
+    const view = createJsonView({
+      parent,
+      text,
+      isJson,
+      name: labels[tab],
+      phrases,
+      nonce,
+      onMove: () => (showPath(), rememberSoon()),
+    });
     views[tab] = view;
     const place = places[tab];
     if (place) view.restore(place);

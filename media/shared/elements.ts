@@ -17,7 +17,8 @@ export function heading(): HTMLElement {
 
 /** Sets attributes that are not so already. */
 export function set(target: HTMLElement, attributes: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(attributes)) if (target.getAttribute(name) !== value) target.setAttribute(name, value);
+  for (const [name, value] of Object.entries(attributes))
+    if (target.getAttribute(name) !== value) target.setAttribute(name, value);
 }
 
 export function button(label: string, onClick: () => void): HTMLButtonElement {

@@ -75,9 +75,12 @@ function reasonAgainst(from, to) {
   const unknown = [own, other].find((folder) => !floors.includes(folder));
   if (unknown !== undefined) return `src/${unknown} has no floor: give it one in scripts/lint/floors.mjs.`;
   const island = alone.find(({ folder }) => isIn(from, folder) && !isIn(to, folder));
-  if (island && !island.may.some((allowed) => to === allowed || (allowed.endsWith('/') && to.startsWith(allowed)))) return `${island.folder} stands alone: it imports ${island.may.join(' and ')}, and nothing else.`;
+  if (island && !island.may.some((allowed) => to === allowed || (allowed.endsWith('/') && to.startsWith(allowed))))
+    return `${island.folder} stands alone: it imports ${island.may.join(' and ')}, and nothing else.`;
   if (isIn(to, 'demo') && from !== 'app.ts' && !isIn(from, 'demo')) return 'Only app.ts knows the demo.';
-  return floors.indexOf(other) < floors.indexOf(own) ? undefined : `src/${own} stands below src/${other}, and does not know it.`;
+  return floors.indexOf(other) < floors.indexOf(own)
+    ? undefined
+    : `src/${own} stands below src/${other}, and does not know it.`;
 }
 
 /** @param {string} file */
@@ -98,14 +101,30 @@ export default {
         const check = (/** @type {any} */ { source }) => {
           const name = source?.value;
           if (typeof name !== 'string') return;
-          if (name === 'vscode' && !/^(?:editor\/|[^/]+$)/.test(own)) context.report({ node: source, message: 'core, model, demo and helper run without an editor.' });
-          if (name === '@vscode/l10n' && isIn(own, 'core')) context.report({ node: source, message: 'core says what is true in codes with facts. The words for them are in src/model.' });
-          if (name === '@vscode/l10n' && isIn(own, 'helper')) context.report({ node: source, message: 'The program in terminals is small, and speaks without translations.' });
-          const to = name.startsWith('.') ? path.posix.normalize(path.posix.join(path.posix.dirname(own), name)) : undefined;
+          if (name === 'vscode' && !/^(?:editor\/|[^/]+$)/.test(own))
+            context.report({ node: source, message: 'core, model, demo and helper run without an editor.' });
+          if (name === '@vscode/l10n' && isIn(own, 'core'))
+            context.report({
+              node: source,
+              message: 'core says what is true in codes with facts. The words for them are in src/model.',
+            });
+          if (name === '@vscode/l10n' && isIn(own, 'helper'))
+            context.report({
+              node: source,
+              message: 'The program in terminals is small, and speaks without translations.',
+            });
+          const to = name.startsWith('.')
+            ? path.posix.normalize(path.posix.join(path.posix.dirname(own), name))
+            : undefined;
           const reason = to === undefined ? undefined : reasonAgainst(own, to);
           if (reason !== undefined) context.report({ node: source, message: reason });
         };
-        return { ImportDeclaration: check, ImportExpression: check, ExportNamedDeclaration: check, ExportAllDeclaration: check };
+        return {
+          ImportDeclaration: check,
+          ImportExpression: check,
+          ExportNamedDeclaration: check,
+          ExportAllDeclaration: check,
+        };
       },
     },
   },

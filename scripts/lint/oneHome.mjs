@@ -1,7 +1,8 @@
 /** Rules for oxlint: some functions of VS Code are called in one file alone, so that what has to be thought of is thought of there. */
 
 /** @param {import('estree').CallExpression} call */
-const methodOf = ({ callee }) => (callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : '');
+const methodOf = ({ callee }) =>
+  callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : '';
 
 /**
  * @param {RegExp} method
@@ -20,14 +21,18 @@ const callsOf = (method, message) => ({
 export default {
   meta: { name: 'one-home' },
   rules: {
-    commands: callsOf(/^registerCommand$/, 'Commands are registered in editor/commands.ts, so that one place handles their errors.'),
+    commands: callsOf(
+      /^registerCommand$/,
+      'Commands are registered in editor/commands.ts, so that one place handles their errors.',
+    ),
     messages: callsOf(/^show(?:Error|Warning|Information)Message$/, 'Messages are shown by editor/notify.ts.'),
     'context-keys': {
       /** @param {any} context */
       create: (context) => ({
         /** @param {import('estree').Literal} node */
         Literal(node) {
-          if (node.value === 'setContext') context.report({ node, message: 'Context keys are set in editor/contextKeys.ts.' });
+          if (node.value === 'setContext')
+            context.report({ node, message: 'Context keys are set in editor/contextKeys.ts.' });
         },
       }),
     },

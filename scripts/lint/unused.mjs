@@ -15,8 +15,16 @@ import { ensureTools } from '../../test/host/tools.mjs';
  * @returns {Promise<string>} what nothing uses, for a person; empty when there is nothing
  */
 export async function unusedIn(folder) {
-  const modules = await ensureTools('lint-tools', { knip: '5.43.6', typescript: '5.9.3' }, 'Installing what finds unused exports');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(modules, 'knip/bin/knip.js'), '--no-progress', '--no-config-hints'], { cwd: folder, encoding: 'utf8' });
+  const modules = await ensureTools(
+    'lint-tools',
+    { knip: '5.43.6', typescript: '5.9.3' },
+    'Installing what finds unused exports',
+  );
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [path.join(modules, 'knip/bin/knip.js'), '--no-progress', '--no-config-hints'],
+    { cwd: folder, encoding: 'utf8' },
+  );
   if (status !== 0 && stdout === '') throw new Error(`Knip could not run: ${stderr}`);
   return stdout.trim();
 }

@@ -1,13 +1,13 @@
 import type { PrivilegeMapReading } from './base/entities.ts';
-import { TooMuchAccess, type Limits } from './privilegeMap/meaning/access.ts';
 import { parseJson } from './base/json.ts';
-import { readValue } from './privilegeMap/values.ts';
 import { readEntry } from './privilegeMap/entries.ts';
+import { TooMuchAccess, type Limits } from './privilegeMap/meaning/access.ts';
 import { isNumbered } from './privilegeMap/meaning/identity.ts';
+import { nowhere } from './privilegeMap/meaning/scope.ts';
 import { newReading, readBelow, type Reading } from './privilegeMap/reading.ts';
 import { readRecord } from './privilegeMap/record.ts';
 import { readRegularMap } from './privilegeMap/regular/regularMap.ts';
-import { nowhere } from './privilegeMap/meaning/scope.ts';
+import { readValue } from './privilegeMap/values.ts';
 
 export type { Grant, Organization, PrivilegeMapReading, Site } from './base/entities.ts';
 

@@ -59,7 +59,9 @@ export function decodeUserRecord(body: unknown): UserRecord {
     lastUpdateAtMs: parseTimestamp(own(fields, 'lastUserUpdateTime')),
     defaultOrganization: parseRef(own(fields, 'defaultOrg')),
   });
-  const access = regular ? { ...regular, unread: (clear.json({ [mapName]: regular.unread }) as Record<string, unknown[]>)[mapName] ?? [] } : readPrivilegeMap(own(fields, mapName));
+  const access = regular
+    ? { ...regular, unread: (clear.json({ [mapName]: regular.unread }) as Record<string, unknown[]>)[mapName] ?? [] }
+    : readPrivilegeMap(own(fields, mapName));
   return {
     ...known,
     defaultSites: parseSites(own(fields, 'defaultSite')),
@@ -78,7 +80,9 @@ function withoutPassword(body: unknown): unknown {
 }
 
 function definedOnly<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
 }
 
 function joinNames(...names: (string | undefined)[]): string | undefined {

@@ -1,7 +1,7 @@
+import { UsageError } from './base/usageError.ts';
 import { help, messageOf, readArguments } from './cliOptions.ts';
 import type { DemoArguments } from './cliOptions.ts';
 import { startDemoService } from './service.ts';
-import { UsageError } from './base/usageError.ts';
 
 /** Runs the service until SIGINT or SIGTERM. Sets the exit code: 2 for arguments that make no sense, 1 when it cannot listen. */
 export async function runDemo(args: string[]): Promise<void> {

@@ -1,11 +1,11 @@
 import { openSync, readFileSync, writeSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { UsageError } from './base/usageError.ts';
 import { parseChange } from './record/changes.ts';
 import type { DemoChange } from './record/changes.ts';
 import { parseFailure } from './scriptedFailures.ts';
 import type { ScriptedFailure } from './scriptedFailures.ts';
 import type { DemoOptions } from './service.ts';
-import { UsageError } from './base/usageError.ts';
 
 export const help = `Org Access demo service: a service with sample data, on 127.0.0.1 only.
 
@@ -46,10 +46,12 @@ export function readArguments(args: string[]): DemoArguments | 'help' {
   const values = parse(args);
   if (values.help) return 'help';
   for (const name of ['privileges', 'seed'] as const) {
-    if (values[name] !== undefined && values.sites === undefined) throw new UsageError(`--${name} says what to generate, and needs --sites.`);
+    if (values[name] !== undefined && values.sites === undefined)
+      throw new UsageError(`--${name} says what to generate, and needs --sites.`);
   }
   for (const name of ['sites', 'change'] as const) {
-    if (values[name] !== undefined && values.record !== undefined) throw new UsageError(`--${name} cannot be given together with --record.`);
+    if (values[name] !== undefined && values.record !== undefined)
+      throw new UsageError(`--${name} cannot be given together with --record.`);
   }
   return {
     port: integer('--port', values.port, 0, 65535),
@@ -70,7 +72,9 @@ export function readArguments(args: string[]): DemoArguments | 'help' {
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isPortTaken = 'code' in error && error.code === 'EADDRINUSE' && 'port' in error;
-  return isPortTaken ? `Port ${String(error.port)} is taken. Choose another with --port, or leave --port out for a free one.` : error.message;
+  return isPortTaken
+    ? `Port ${String(error.port)} is taken. Choose another with --port, or leave --port out for a free one.`
+    : error.message;
 }
 
 function parse(args: string[]) {
@@ -78,7 +82,18 @@ function parse(args: string[]) {
   const flag = { type: 'boolean' } as const;
   const list = { ...text, multiple: true } as const;
   const generated = { sites: text, privileges: text, seed: text, change: list };
-  const options = { port: text, record: text, 'expires-in': text, latency: text, scope: text, log: text, fail: list, rotate: flag, help: flag, ...generated } as const;
+  const options = {
+    port: text,
+    record: text,
+    'expires-in': text,
+    latency: text,
+    scope: text,
+    log: text,
+    fail: list,
+    rotate: flag,
+    help: flag,
+    ...generated,
+  } as const;
   try {
     return parseArgs({ args, options }).values;
   } catch (error) {

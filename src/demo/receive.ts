@@ -32,7 +32,8 @@ export async function receive(message: IncomingMessage, routes: ReadonlyMap<stri
 
 /** @throws Refusal for what no operation takes */
 function routeFor(message: IncomingMessage, route: Route | undefined): Route {
-  if (!isLoopback(message.headers.host)) throw new Refusal(403, 'forbidden_host', 'The demo service answers to loopback host names only.');
+  if (!isLoopback(message.headers.host))
+    throw new Refusal(403, 'forbidden_host', 'The demo service answers to loopback host names only.');
   if (!route) throw new Refusal(404, 'not_found', 'This service has no operation at this path.');
   if (message.method !== route.method) {
     throw new Refusal(405, 'method_not_allowed', `The method here is ${route.method}.`, { Allow: route.method });

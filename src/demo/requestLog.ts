@@ -52,6 +52,11 @@ export class RequestLog {
   }
 
   get counters(): DemoCounters {
-    return { requests: this.#requests, signIns: this.#signIns, refreshes: this.#refreshes, refusals: { ...this.#refusals } };
+    return {
+      requests: this.#requests,
+      signIns: this.#signIns,
+      refreshes: this.#refreshes,
+      refusals: { ...this.#refusals },
+    };
   }
 }

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import type { Clock } from '../core/base/clock.ts';
-import type { AccessMap } from './record/accessMap.ts';
 import { acceptsJson, jsonText, represent } from './base/answer.ts';
 import type { Answer, DemoRequest } from './base/answer.ts';
+import type { AccessMap } from './record/accessMap.ts';
 import { applicationGroups, applications, Discoveries, serviceAccounts, topology } from './record/areas.ts';
-import { requireBearer, requireScope } from './token/bearer.ts';
 import { mapOverTime } from './record/changes.ts';
 import type { DemoChange } from './record/changes.ts';
 import { generatedMap } from './record/generator.ts';
 import type { MapSize } from './record/generator.ts';
 import { ownMap } from './record/organizations.ts';
+import { demoUserRecord } from './record/userRecord.ts';
+import { requireBearer, requireScope } from './token/bearer.ts';
 import type { TokenIssuer } from './token/tokenIssuer.ts';
 import { tokenOperation } from './token/tokenOperation.ts';
-import { demoUserRecord } from './record/userRecord.ts';
 
 /** What is served as the user detail: the demo's own record as it is when nothing is given. */
 export interface RecordSource extends Omit<MapSize, 'sites'> {
@@ -69,7 +69,12 @@ export function demoRoutes(issuer: TokenIssuer, clock: Clock, source: RecordSour
     operation: 'other',
     handle(request) {
       requireScope(requireBearer(request, issuer), 'write');
-      return represent(request, 'discovery', discoveries.create(request, mapAt(Math.max(1, details)), clock.now()), 201);
+      return represent(
+        request,
+        'discovery',
+        discoveries.create(request, mapAt(Math.max(1, details)), clock.now()),
+        201,
+      );
     },
   };
 
@@ -89,7 +94,11 @@ function mapOf({ sites, privileges, seed }: RecordSource): AccessMap {
   return sites === undefined ? ownMap() : generatedMap({ sites, privileges, seed });
 }
 
-async function detailAnswer(request: DemoRequest, { record, recordFile }: RecordSource, ownRecord: () => unknown): Promise<Answer> {
+async function detailAnswer(
+  request: DemoRequest,
+  { record, recordFile }: RecordSource,
+  ownRecord: () => unknown,
+): Promise<Answer> {
   if (recordFile !== undefined) {
     const text = await readFile(recordFile, 'utf8');
     return acceptsJson(request) ? jsonText(200, text) : represent(request, 'user', JSON.parse(text));

@@ -40,7 +40,13 @@ export class FailureScript {
 }
 
 /** The answer of a failure that has one. */
-export function failureAnswer({ status = 503, headers = {}, body = { error: 'scripted_failure' }, drop, hang }: ScriptedFailure): Answer | undefined {
+export function failureAnswer({
+  status = 503,
+  headers = {},
+  body = { error: 'scripted_failure' },
+  drop,
+  hang,
+}: ScriptedFailure): Answer | undefined {
   if (drop || hang) return undefined;
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return { status, headers: { 'Content-Type': 'application/json', ...headers }, body: text };
@@ -51,10 +57,13 @@ export function failureAnswer({ status = 503, headers = {}, body = { error: 'scr
  * out, with its answer lost. Undefined for anything else.
  */
 export function parseFailure(text: string): ScriptedFailure | undefined {
-  const [, name, status, way, times = '1'] = /^(\w+)=(?:([45]\d\d)|(drop|hang|lost))(?:x([1-9]\d{0,5}))?$/.exec(text) ?? [];
+  const [, name, status, way, times = '1'] =
+    /^(\w+)=(?:([45]\d\d)|(drop|hang|lost))(?:x([1-9]\d{0,5}))?$/.exec(text) ?? [];
   const operation = operations.find((known) => known === name);
   if (!operation) return undefined;
-  const how = { drop: { drop: true }, hang: { hang: true }, lost: { drop: true, carriedOut: true } }[way ?? ''] ?? { status: Number(status) };
+  const how = { drop: { drop: true }, hang: { hang: true }, lost: { drop: true, carriedOut: true } }[way ?? ''] ?? {
+    status: Number(status),
+  };
   return { operation, times: Number(times), ...how };
 }
 

@@ -57,7 +57,13 @@ const host = '127.0.0.1';
  * @throws UsageError when the record is too small for its changes, and the error of `listen`: `EADDRINUSE` when the port is taken
  */
 export async function startDemoService(options: DemoOptions = {}): Promise<DemoService> {
-  const { expiresInS = 3600, rotate = false, scopes = ['read', 'write', 'trust'], latencyMs = 0, clock = systemClock } = options;
+  const {
+    expiresInS = 3600,
+    rotate = false,
+    scopes = ['read', 'write', 'trust'],
+    latencyMs = 0,
+    clock = systemClock,
+  } = options;
   const issuer = new TokenIssuer({ clock, expiresInS, rotate, scopes });
   const routes = demoRoutes(issuer, clock, options);
   const script = new FailureScript();

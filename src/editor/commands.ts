@@ -20,7 +20,10 @@ interface Manifest {
  * Registers every command of the manifest, with one place for their errors. No command answers anything: any extension may run
  * any command, and none is to get a token that way.
  */
-export function registerCommands({ extension }: vscode.ExtensionContext, runner: () => Promise<CommandRunner>): Disposable {
+export function registerCommands(
+  { extension }: vscode.ExtensionContext,
+  runner: () => Promise<CommandRunner>,
+): Disposable {
   const registered = new DisposableStore();
   for (const { command } of (extension.packageJSON as Manifest).contributes.commands) {
     const name = command.slice(prefix.length);

@@ -4,7 +4,10 @@ import type { Log } from '../core/base/ports.ts';
 import { errorText, unexpectedText } from '../model/errors/errorText.ts';
 
 /** A button of a notification: runs a command, or does something itself. */
-export type Choice = { readonly label: string } & ({ readonly command: string; readonly args?: readonly unknown[] } | { readonly act: () => Promise<void> });
+export type Choice = { readonly label: string } & (
+  | { readonly command: string; readonly args?: readonly unknown[] }
+  | { readonly act: () => Promise<void> }
+);
 
 let log: Pick<Log, 'warn'> | undefined;
 
@@ -23,19 +26,26 @@ export function showError(error: OrgAccessError, connectionId?: string): void {
 }
 
 function show(error: unknown, message: string, connectionId = 'active'): void {
-  offer(vscode.window.showErrorMessage, message, [...helpFor(error, connectionId), { label: vscode.l10n.t('Show Log'), command: 'orgAccess.showLog' }]);
+  offer(vscode.window.showErrorMessage, message, [
+    ...helpFor(error, connectionId),
+    { label: vscode.l10n.t('Show Log'), command: 'orgAccess.showLog' },
+  ]);
 }
 
 /** What may help with an error, besides the log. */
 function helpFor(error: unknown, connectionId: string): Choice[] {
   if (!(error instanceof OrgAccessError)) return [];
   if (error.kind === 'session') return [signIn()];
-  return isOnTheWay(error) ? [{ label: vscode.l10n.t('Check Connection'), command: 'orgAccess.checkConnection', args: [connectionId] }] : [];
+  return isOnTheWay(error)
+    ? [{ label: vscode.l10n.t('Check Connection'), command: 'orgAccess.checkConnection', args: [connectionId] }]
+    : [];
 }
 
 /** Whether an error comes from what lies between the editor and the service, as far as it can be told. */
 export function isOnTheWay(error: unknown): error is OrgAccessError {
-  return error instanceof OrgAccessError && ['network', 'timeout', 'tls', 'proxy', 'redirect', 'shape'].includes(error.kind);
+  return (
+    error instanceof OrgAccessError && ['network', 'timeout', 'tls', 'proxy', 'redirect', 'shape'].includes(error.kind)
+  );
 }
 
 /** Does what a person asked for apart from a command. What it throws is logged and shown. */
@@ -44,12 +54,14 @@ export function run(work: () => Promise<void>): void {
 }
 
 /** The beginning of a line of the log. After the bare name, as in `copyToken: …`, the rest would count as a credential, and be hidden. */
-export const failureOf = (command: string | undefined): string => (command === undefined ? 'Outside of a command' : `The command ${command} failed`);
+export const failureOf = (command: string | undefined): string =>
+  command === undefined ? 'Outside of a command' : `The command ${command} failed`;
 
 /** Logs and shows what a command threw, or something outside of a command. */
 export function reportFailure(command: string | undefined, error: unknown): void {
   const doing = failureOf(command);
-  if (!(error instanceof OrgAccessError)) return show(error, unexpectedText(log ? detailsInLog(log, doing, error) : {}));
+  if (!(error instanceof OrgAccessError))
+    return show(error, unexpectedText(log ? detailsInLog(log, doing, error) : {}));
   log?.warn(`${doing}: ${describeForLog(error)}`);
   showError(error);
 }
@@ -73,13 +85,19 @@ export function note(text: string, forMs = 3_000): void {
 
 /** A state of the access, kept to be compared with, was no longer readable. */
 export function tellDamaged(): void {
-  showWarning(vscode.l10n.t('An earlier state of your access could not be read and was set aside. Later ones are compared as before.'));
+  showWarning(
+    vscode.l10n.t(
+      'An earlier state of your access could not be read and was set aside. Later ones are compared as before.',
+    ),
+  );
 }
 
 /** A connection could not be written to the settings: there is a syntax error in the file, or it has unsaved changes. */
 export function tellUnwritten(tryAgain: () => Promise<void>): void {
   showWarning(
-    vscode.l10n.t('The connection could not be written to the settings, so it is kept in this window only. Correct and save settings.json, then try again.'),
+    vscode.l10n.t(
+      'The connection could not be written to the settings, so it is kept in this window only. Correct and save settings.json, then try again.',
+    ),
     { label: vscode.l10n.t('Open Settings'), command: 'workbench.action.openSettingsJson' },
     { label: vscode.l10n.t('Try Again'), act: tryAgain },
   );
@@ -88,7 +106,9 @@ export function tellUnwritten(tryAgain: () => Promise<void>): void {
 /** A connection that was removed could not be taken out of the settings. */
 export function tellUnremoved(tryAgain: () => Promise<void>): void {
   showWarning(
-    vscode.l10n.t('You are signed out, but the connection could not be taken out of the settings, so it is still listed. Correct and save settings.json, then try again.'),
+    vscode.l10n.t(
+      'You are signed out, but the connection could not be taken out of the settings, so it is still listed. Correct and save settings.json, then try again.',
+    ),
     { label: vscode.l10n.t('Open Settings'), command: 'workbench.action.openSettingsJson' },
     { label: vscode.l10n.t('Try Again'), act: tryAgain },
   );
@@ -100,10 +120,18 @@ export async function confirm(message: string, detail: string, action: string): 
 }
 
 export function signIn(connectionId?: string): Choice {
-  return { label: vscode.l10n.t('Sign In'), command: 'orgAccess.signIn', args: connectionId === undefined ? [] : [connectionId] };
+  return {
+    label: vscode.l10n.t('Sign In'),
+    command: 'orgAccess.signIn',
+    args: connectionId === undefined ? [] : [connectionId],
+  };
 }
 
-function offer(show: (message: string, ...items: string[]) => Thenable<string | undefined>, message: string, choices: readonly Choice[]): void {
+function offer(
+  show: (message: string, ...items: string[]) => Thenable<string | undefined>,
+  message: string,
+  choices: readonly Choice[],
+): void {
   void show(message, ...choices.map((choice) => choice.label)).then((label) => {
     const chosen = choices.find((choice) => choice.label === label);
     if (!chosen) return;

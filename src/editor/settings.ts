@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
-import type { Connection } from '../core/connection/connection.ts';
-import type { ProxySettings } from '../core/check/route.ts';
-import { decodeConnections } from '../core/connection/connectionSettings.ts';
 import { decodeEndpoints, type Operation } from '../core/api/operations.ts';
 import type { Log } from '../core/base/ports.ts';
+import type { ProxySettings } from '../core/check/route.ts';
+import type { Connection } from '../core/connection/connection.ts';
+import { decodeConnections } from '../core/connection/connectionSettings.ts';
 import { leftOutEndpointText } from '../model/api/operationText.ts';
 import { leftOutConnectionText } from '../model/connection/connectionText.ts';
 
@@ -62,7 +62,11 @@ export function onDidChangeEndpoints(listener: () => void): vscode.Disposable {
 }
 
 /** Adds an endpoint to the setting, after those that are there. */
-export async function addEndpointSetting({ name, method, path }: Pick<Operation, 'name' | 'method' | 'path'>): Promise<void> {
+export async function addEndpointSetting({
+  name,
+  method,
+  path,
+}: Pick<Operation, 'name' | 'method' | 'path'>): Promise<void> {
   await changeEntries('endpoints', (entries) => [...entries, { name, method, path }]);
 }
 
@@ -118,7 +122,8 @@ async function changeEntries(key: string, change: (entries: unknown[]) => unknow
   const before = userValue(key);
   const entries = change(Array.isArray(before) ? [...(before as unknown[])] : []);
   const isAsBefore = () => isDeepStrictEqual(userValue(key), before);
-  const write = (next: unknown) => vscode.workspace.getConfiguration(section).update(key, next, vscode.ConfigurationTarget.Global);
+  const write = (next: unknown) =>
+    vscode.workspace.getConfiguration(section).update(key, next, vscode.ConfigurationTarget.Global);
   if (isDeepStrictEqual(entries, before)) return;
   await write(entries);
   if (!isAsBefore()) return;
@@ -136,5 +141,8 @@ async function changeEntries(key: string, change: (entries: unknown[]) => unknow
  * update that follows fail too.
  */
 async function readAgain(): Promise<void> {
-  await vscode.workspace.getConfiguration(section).update('none', undefined, vscode.ConfigurationTarget.Global).then(undefined, () => undefined);
+  await vscode.workspace
+    .getConfiguration(section)
+    .update('none', undefined, vscode.ConfigurationTarget.Global)
+    .then(undefined, () => undefined);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { longestMinLifeMs, longestPath, type HelperRequest } from '../core/terminals/helperProtocol.ts';
 import { methods } from '../core/service/methods.ts';
+import { longestMinLifeMs, longestPath, type HelperRequest } from '../core/terminals/helperProtocol.ts';
 import { usageText } from './usage.ts';
 
 /** What a command line asks for, and how the answer is to be printed. */
@@ -16,7 +16,13 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-const commands: Readonly<Record<Invocation['command'], HelperRequest['ask']>> = { token: 'token', header: 'token', url: 'url', whoami: 'whoami', get: 'call' };
+const commands: Readonly<Record<Invocation['command'], HelperRequest['ask']>> = {
+  token: 'token',
+  header: 'token',
+  url: 'url',
+  whoami: 'whoami',
+  get: 'call',
+};
 
 const options = {
   connection: { type: 'string' },
@@ -38,9 +44,12 @@ export function readCommandLine(args: readonly string[]): Invocation | { readonl
   const { values, positionals } = parse(args);
   const [command, path, ...more] = positionals;
   if (values.help || command === 'help' || command === undefined) return { help: usageText };
-  if (!isCommand(command)) throw new UsageError(`There is no command "${command}". The commands are ${Object.keys(commands).join(', ')}.`);
-  if (more.length > 0 || (path !== undefined && command !== 'get')) throw new UsageError(`"${more[0] ?? path}" is one word too many. Put quotes around what holds spaces.`);
-  if (command !== 'get' && (values.request !== undefined || values.data !== undefined)) throw new UsageError('-X and --data go with "org-access get" only.');
+  if (!isCommand(command))
+    throw new UsageError(`There is no command "${command}". The commands are ${Object.keys(commands).join(', ')}.`);
+  if (more.length > 0 || (path !== undefined && command !== 'get'))
+    throw new UsageError(`"${more[0] ?? path}" is one word too many. Put quotes around what holds spaces.`);
+  if (command !== 'get' && (values.request !== undefined || values.data !== undefined))
+    throw new UsageError('-X and --data go with "org-access get" only.');
   return {
     command,
     json: values.json ?? false,
@@ -65,14 +74,20 @@ function isCommand(word: string): word is Invocation['command'] {
   return Object.hasOwn(commands, word);
 }
 
-function call(path: string | undefined, method: string | undefined, data: string | undefined): NonNullable<HelperRequest['call']> {
-  if (path === undefined) throw new UsageError('Name the path, such as "org-access get /api/v2/users/loggedIn/detail".');
+function call(
+  path: string | undefined,
+  method: string | undefined,
+  data: string | undefined,
+): NonNullable<HelperRequest['call']> {
+  if (path === undefined)
+    throw new UsageError('Name the path, such as "org-access get /api/v2/users/loggedIn/detail".');
   if (!path.startsWith('/')) throw new UsageError('The path starts with "/"; the address of the service is known.');
   if (path.length > longestPath) throw new UsageError(`The path is longer than ${longestPath} characters.`);
   const wanted = (method ?? (data === undefined ? 'GET' : 'POST')).toUpperCase();
   const known = methods.find((candidate) => candidate === wanted);
   if (!known) throw new UsageError(`The method is one of ${methods.join(', ')}.`);
-  if (known === 'GET' && data !== undefined) throw new UsageError('GET has no data. Leave -X out, or name another method.');
+  if (known === 'GET' && data !== undefined)
+    throw new UsageError('GET has no data. Leave -X out, or name another method.');
   return { method: known, path, ...(data !== undefined && { body: readData(data) }) };
 }
 
@@ -92,6 +107,7 @@ const unitMs: Readonly<Record<string, number>> = { '': 1_000, s: 1_000, m: 60_00
 function duration(written: string): number {
   const [, digits = '', unit = ''] = /^(\d+)([smh]?)$/.exec(written) ?? [];
   const ms = Number(digits) * (unitMs[unit] ?? NaN);
-  if (digits === '' || !(ms <= longestMinLifeMs)) throw new UsageError('A time is written as 90s, 10m or 1h, and is 24 hours at the most.');
+  if (digits === '' || !(ms <= longestMinLifeMs))
+    throw new UsageError('A time is written as 90s, 10m or 1h, and is 24 hours at the most.');
   return ms;
 }

@@ -1,6 +1,11 @@
-import { defaultMinLifeMs, type HelperAnswer, type HelperAnswers, type HelperRequest } from '../core/terminals/helperProtocol.ts';
 import { isObject, own } from '../core/base/json.ts';
 import { isOurs, type LocalAddress } from '../core/connection/localAddress.ts';
+import {
+  defaultMinLifeMs,
+  type HelperAnswer,
+  type HelperAnswers,
+  type HelperRequest,
+} from '../core/terminals/helperProtocol.ts';
 import { askLocally, UnprovenListenerError } from '../core/windows/localSocket.ts';
 import { notGivenAccess } from '../model/terminals/notGivenAccess.ts';
 import { plain, plainForTerminal, withUnseenEscaped } from '../model/text/displayText.ts';
@@ -13,7 +18,8 @@ const answerBytes = 512 * 1024 * 1024;
 /** How long a window may take to be reloaded, on a busy machine too. */
 const patienceMs = 30_000;
 
-const editorGone = 'The editor that this terminal belongs to does not answer. Open a new terminal with "Org Access: New Terminal with Access".';
+const editorGone =
+  'The editor that this terminal belongs to does not answer. Open a new terminal with "Org Access: New Terminal with Access".';
 
 const notTheEditor =
   'Something else listens where the editor of this terminal should. It could not prove that it is the editor, and was told nothing. Open a new terminal with "Org Access: New Terminal with Access".';
@@ -21,7 +27,9 @@ const notTheEditor =
 /** Where to ask and as whom, as the editor has put it into the environment of this terminal. */
 function addressIn(env: NodeJS.ProcessEnv): (LocalAddress & { terminal: string }) | undefined {
   const { ORG_ACCESS_SOCKET: path = '', ORG_ACCESS_KEY: keys = '' } = env;
-  return path !== '' && /^[0-9a-f]{64}$/.test(keys) ? { path, key: keys.slice(0, 32), terminal: keys.slice(32) } : undefined;
+  return path !== '' && /^[0-9a-f]{64}$/.test(keys)
+    ? { path, key: keys.slice(0, 32), terminal: keys.slice(32) }
+    : undefined;
 }
 
 async function ask(invocation: Invocation): Promise<number> {
@@ -45,7 +53,10 @@ async function askPatiently({ path, key }: LocalAddress, request: HelperRequest)
   for (const endMs = Date.now() + patienceMs; ; await new Promise((resolve) => setTimeout(resolve, 200))) {
     try {
       if (!(await isOurs(path))) return undefined;
-      const answer = await askLocally(path, [key], request, new AbortController().signal, { answerBytes, keepsAlive: true });
+      const answer = await askLocally(path, [key], request, new AbortController().signal, {
+        answerBytes,
+        keepsAlive: true,
+      });
       if (answer !== undefined || !mayRepeat) return answer;
     } catch (error) {
       if (error instanceof UnprovenListenerError) return error;
@@ -57,30 +68,51 @@ async function askPatiently({ path, key }: LocalAddress, request: HelperRequest)
 function isAnswer(value: unknown): value is HelperAnswer {
   if (!isObject(value)) return false;
   const [ok, reason, message] = ['ok', 'reason', 'message'].map((key) => own(value, key));
-  return ok === true ? isObject(own(value, 'value')) : typeof message === 'string' && typeof reason === 'string' && Object.hasOwn(exitCodes, reason);
+  return ok === true
+    ? isObject(own(value, 'value'))
+    : typeof message === 'string' && typeof reason === 'string' && Object.hasOwn(exitCodes, reason);
 }
 
-async function print({ command, json, request }: Invocation, value: HelperAnswers[keyof HelperAnswers]): Promise<number> {
+async function print(
+  { command, json, request }: Invocation,
+  value: HelperAnswers[keyof HelperAnswers],
+): Promise<number> {
   if ('status' in value) {
     await write(value.text.endsWith('\n') || value.text === '' ? value.text : `${value.text}\n`);
-    return value.status >= 400 ? complain(`The service answered with status ${value.status}.`, exitCodes.refused) : exitCodes.done;
+    return value.status >= 400
+      ? complain(`The service answered with status ${value.status}.`, exitCodes.refused)
+      : exitCodes.done;
   }
   if ('accessToken' in value) warnOfShortLife(value, request.minLifeMs ?? defaultMinLifeMs);
   await write(`${json ? withUnseenEscaped(JSON.stringify(value, undefined, 2)) : plainText(command, value)}\n`);
   return exitCodes.done;
 }
 
-function plainText(command: Invocation['command'], value: HelperAnswers['token'] | HelperAnswers['url'] | HelperAnswers['whoami']): string {
-  if ('accessToken' in value) return command === 'header' ? `Authorization: Bearer ${value.accessToken}` : value.accessToken;
+function plainText(
+  command: Invocation['command'],
+  value: HelperAnswers['token'] | HelperAnswers['url'] | HelperAnswers['whoami'],
+): string {
+  if ('accessToken' in value)
+    return command === 'header' ? `Authorization: Bearer ${value.accessToken}` : value.accessToken;
   if (!('username' in value)) return value.url;
-  const [username, name, email, connection] = [value.username, value.name ?? '', value.email ?? '', value.connection].map((text) => plain(text));
+  const [username, name, email, connection] = [
+    value.username,
+    value.name ?? '',
+    value.email ?? '',
+    value.connection,
+  ].map((text) => plain(text));
   const url = plain(value.url, Infinity);
   return `${[name, email && `<${email}>`].filter(Boolean).join(' ') || username}\n${username} at ${connection}, ${url}`;
 }
 
 /** A script that asked for a longer life than the service gives is told, and goes on. */
 function warnOfShortLife({ expiresAt }: HelperAnswers['token'], minLifeMs: number): void {
-  if (minLifeMs === defaultMinLifeMs || expiresAt === undefined || Date.parse(expiresAt) - Date.now() >= minLifeMs - 5_000) return;
+  if (
+    minLifeMs === defaultMinLifeMs ||
+    expiresAt === undefined ||
+    Date.parse(expiresAt) - Date.now() >= minLifeMs - 5_000
+  )
+    return;
   process.stderr.write('org-access: The tokens of this service do not live as long as that. This is the freshest.\n');
 }
 
@@ -105,7 +137,8 @@ async function main(args: readonly string[]): Promise<number> {
     await write(invocation.help);
     return exitCodes.done;
   } catch (error) {
-    if (error instanceof UsageError) return complain(`${error.message} "org-access --help" tells more.`, exitCodes.usage);
+    if (error instanceof UsageError)
+      return complain(`${error.message} "org-access --help" tells more.`, exitCodes.usage);
     throw error;
   }
 }

@@ -1,5 +1,14 @@
 /** How a program ends, for scripts that look at it. */
-export const exitCodes = { done: 0, failed: 1, usage: 2, signedOut: 3, notAllowed: 4, editorGone: 5, unreachable: 6, refused: 22 } as const;
+export const exitCodes = {
+  done: 0,
+  failed: 1,
+  usage: 2,
+  signedOut: 3,
+  notAllowed: 4,
+  editorGone: 5,
+  unreachable: 6,
+  refused: 22,
+} as const;
 
 export const usageText = `org-access: your access, for scripts. It asks the editor that this terminal belongs to.
 

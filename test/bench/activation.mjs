@@ -53,9 +53,16 @@ async function copyExtension(from, to, withoutTriggers) {
  */
 async function layOut(folders, builtIn, { installed, host }) {
   for (const name of fixtures) {
-    await cp(path.join(root, 'test/bench/fixtures', name), path.join(folders.extensions, `org-access-bench.${name}-1.0.0`), { recursive: true });
+    await cp(
+      path.join(root, 'test/bench/fixtures', name),
+      path.join(folders.extensions, `org-access-bench.${name}-1.0.0`),
+      { recursive: true },
+    );
   }
-  await copyExtension(installed, path.join(folders.extensions, path.basename(installed)), (manifest) => ({ ...manifest, activationEvents: [] }));
+  await copyExtension(installed, path.join(folders.extensions, path.basename(installed)), (manifest) => ({
+    ...manifest,
+    activationEvents: [],
+  }));
   await mkdir(builtIn);
   const shipped = path.join(path.dirname(host.server), '../extensions/github-authentication');
   await copyExtension(shipped, path.join(builtIn, 'github-authentication'), ({ contributes, ...manifest }) => ({
@@ -74,7 +81,15 @@ async function layOut(folders, builtIn, { installed, host }) {
 async function startServer(host, folders, builtIn) {
   const port = await anyFreePort();
   const args = [
-    ...[host.server, '--host', '127.0.0.1', '--port', String(port), '--without-connection-token', '--accept-server-license-terms'],
+    ...[
+      host.server,
+      '--host',
+      '127.0.0.1',
+      '--port',
+      String(port),
+      '--without-connection-token',
+      '--accept-server-license-terms',
+    ],
     ...['--telemetry-level', 'off', '--server-data-dir', folders.data, '--extensions-dir', folders.extensions],
     ...['--builtin-extensions-dir', builtIn, '--disable-workspace-trust'],
   ];
@@ -120,7 +135,8 @@ async function session(browser, address, workspace, order) {
     const report = JSON.parse(await whenWritten(reportFile, 120_000));
     await page.goto('about:blank');
     if (report.error) throw new Error(report.error);
-    if (report.activeBefore.length > 0) throw new Error(`Active before it was measured: ${report.activeBefore.join(', ')}.`);
+    if (report.activeBefore.length > 0)
+      throw new Error(`Active before it was measured: ${report.activeBefore.join(', ')}.`);
     return report.times;
   } finally {
     await context.close();
@@ -170,7 +186,12 @@ function tables(sessions) {
     times(ownTo(id)),
   ]);
   const goalRows = goals.map(({ title, other, atMost }) => {
-    return [title, times(ownTo(other)), times(ownTo(other, least)), `${times(atMost)}: ${verdict(ownTo(other) <= atMost)}`];
+    return [
+      title,
+      times(ownTo(other)),
+      times(ownTo(other, least)),
+      `${times(atMost)}: ${verdict(ownTo(other) <= atMost)}`,
+    ];
   });
   const head = ['', 'load', 'activate', 'both', 'least', 'Org Access to it'];
   return [

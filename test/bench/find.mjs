@@ -26,7 +26,17 @@ async function loadModel(folder) {
     export { decodeUserRecord } from './src/core/userRecord.ts';
     export { generatedMap } from './src/demo/record/generator.ts';`;
   const input = { contents, resolveDir: root, loader: /** @type {const} */ ('ts') };
-  await build({ absWorkingDir: root, stdin: input, outfile, bundle: true, minify: true, platform: 'node', target: 'node20', format: 'cjs', logLevel: 'error' });
+  await build({
+    absWorkingDir: root,
+    stdin: input,
+    outfile,
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    logLevel: 'error',
+  });
   return /** @type {Module} */ (await import(pathToFileURL(outfile).href)).default;
 }
 
@@ -52,12 +62,30 @@ export async function findTables(folder) {
     const times = keystrokes(search);
     const slowest = Math.max(...times);
     const name = `${sites.toLocaleString('en')} sites`;
-    typing.push([name, inMs(opening), inMs(median(times)), inMs(slowest), `${inMs(goalMs)}: ${verdict(slowest <= goalMs)}`]);
+    typing.push([
+      name,
+      inMs(opening),
+      inMs(median(times)),
+      inMs(slowest),
+      `${inMs(goalMs)}: ${verdict(slowest <= goalMs)}`,
+    ]);
 
     const [{ name: privilege }] = model.everyGrantable(access);
     const largest = [...access.organizations].sort((a, b) => b.sites.length - a.sites.length)[0];
-    const one = { ...record, access: { organizations: [{ ...largest, sites: access.organizations.flatMap((/** @type {Module} */ { sites: all }) => all) }], unread: [] } };
-    const openAll = () => model.accessTree(one, 0, 'en').find((/** @type {Module} */ { kind }) => kind === 'organization').children();
+    const one = {
+      ...record,
+      access: {
+        organizations: [
+          { ...largest, sites: access.organizations.flatMap((/** @type {Module} */ { sites: all }) => all) },
+        ],
+        unread: [],
+      },
+    };
+    const openAll = () =>
+      model
+        .accessTree(one, 0, 'en')
+        .find((/** @type {Module} */ { kind }) => kind === 'organization')
+        .children();
     const copy = JSON.parse(JSON.stringify(access.organizations));
     others.push([
       name,
@@ -69,7 +97,15 @@ export async function findTables(folder) {
     ]);
   }
   return [
-    table('Go to Site, in the extension host', ['', 'opening', 'keystroke, median', 'slowest', 'goal: at most'], typing),
-    table('The tree and questions to it', ['', 'all sites in one organization', 'a range of them', 'filter by text', 'Where May I…?', 'comparison'], others),
+    table(
+      'Go to Site, in the extension host',
+      ['', 'opening', 'keystroke, median', 'slowest', 'goal: at most'],
+      typing,
+    ),
+    table(
+      'The tree and questions to it',
+      ['', 'all sites in one organization', 'a range of them', 'filter by text', 'Where May I…?', 'comparison'],
+      others,
+    ),
   ];
 }

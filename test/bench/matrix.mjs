@@ -56,10 +56,21 @@ function access() {
 async function loadModel(folder) {
   await mkdir(folder, { recursive: true });
   const outfile = path.join(folder, 'matrix.mjs');
-  const contents = "export { accessMatrix } from './accessMatrix.ts'; export { matrixLabelNames } from './matrixMessages.ts';";
+  const contents =
+    "export { accessMatrix } from './accessMatrix.ts'; export { matrixLabelNames } from './matrixMessages.ts';";
   const resolveDir = path.join(root, 'src/model/matrix');
-  await build({ absWorkingDir: root, stdin: { contents, resolveDir, loader: 'ts' }, outfile, bundle: true, platform: 'browser', format: 'esm', logLevel: 'error' });
-  return /** @type {{ accessMatrix: (access: object, kind: string) => object, matrixLabelNames: string[] }} */ (await import(pathToFileURL(outfile).href));
+  await build({
+    absWorkingDir: root,
+    stdin: { contents, resolveDir, loader: 'ts' },
+    outfile,
+    bundle: true,
+    platform: 'browser',
+    format: 'esm',
+    logLevel: 'error',
+  });
+  return /** @type {{ accessMatrix: (access: object, kind: string) => object, matrixLabelNames: string[] }} */ (
+    await import(pathToFileURL(outfile).href)
+  );
 }
 
 /**
@@ -68,7 +79,9 @@ async function loadModel(folder) {
  */
 async function openMatrix(browser) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  const variables = Object.entries(theme).map(([name, value]) => `--vscode-${name}: ${value};`).join(' ');
+  const variables = Object.entries(theme)
+    .map(([name, value]) => `--vscode-${name}: ${value};`)
+    .join(' ');
   const bodies = new Map([
     ['matrix.js', ['text/javascript', await readFile(path.join(root, 'dist/webview/matrix.js'), 'utf8')]],
     ['matrix.css', ['text/css', await readFile(path.join(root, 'dist/webview/matrix.css'), 'utf8')]],
@@ -85,7 +98,9 @@ async function openMatrix(browser) {
   ]);
   await page.route(`${address}**`, (route) => {
     const [contentType = '', body = ''] = bodies.get(route.request().url().slice(address.length)) ?? [];
-    return body ? route.fulfill({ contentType, body, headers: { 'content-security-policy': policy } }) : route.fulfill({ status: 404 });
+    return body
+      ? route.fulfill({ contentType, body, headers: { 'content-security-policy': policy } })
+      : route.fulfill({ status: 404 });
   });
   await page.goto(address);
   return page;
@@ -107,13 +122,15 @@ async function scroll({ way, forMs }) {
   });
   /** @type {number[]} */
   const tasks = [];
-  const observer = new PerformanceObserver((/** @type {any} */ list) => tasks.push(...list.getEntries().map((/** @type {any} */ entry) => entry.duration)));
+  const observer = new PerformanceObserver((/** @type {any} */ list) =>
+    tasks.push(...list.getEntries().map((/** @type {any} */ entry) => entry.duration)),
+  );
   observer.observe({ type: 'longtask' });
   const next = () => /** @type {Promise<number>} */ (new Promise((resolve) => requestAnimationFrame(resolve)));
   /** @type {number[]} */
   const frames = [];
   let before = await next();
-  for (const end = performance.now() + forMs; performance.now() < end; ) {
+  for (const end = performance.now() + forMs; performance.now() < end;) {
     scroller.scrollTo(steps[way]?.(frames.length));
     const now = await next();
     frames.push(now - before);
@@ -150,13 +167,28 @@ export async function matrixTables({ browser, folder }) {
     const { frames, tasks, cells } = await page.evaluate(scroll, { way, forMs: scrollMs });
     if (frames.length < 10) throw new Error(`Only ${frames.length} frames were drawn.`);
     const longest = Math.max(...frames);
-    rows.push([way, String(frames.length), inMs(median(frames)), inMs(longest), inMs(Math.max(0, ...tasks)), String(cells), verdict(longest <= goalMs)]);
+    rows.push([
+      way,
+      String(frames.length),
+      inMs(median(frames)),
+      inMs(longest),
+      inMs(Math.max(0, ...tasks)),
+      String(cells),
+      verdict(longest <= goalMs),
+    ]);
   }
   await page.close();
   const size = `${sites.toLocaleString('en')} sites × ${privileges} privileges`;
   const head = ['', 'frames', 'median frame', 'longest frame', 'longest task', 'cells drawn', `at most ${goalMs} ms`];
   return [
-    table(`Access matrix of ${size}`, ['', 'time'], [['made of the record', inMs(madeMs)], ['sent, checked and drawn first', inMs(shownMs)]]),
+    table(
+      `Access matrix of ${size}`,
+      ['', 'time'],
+      [
+        ['made of the record', inMs(madeMs)],
+        ['sent, checked and drawn first', inMs(shownMs)],
+      ],
+    ),
     table(`Scrolling it for ${scrollMs / 1000} s each`, head, rows),
   ];
 }

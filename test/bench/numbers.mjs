@@ -42,7 +42,13 @@ export function milliseconds(action) {
 export function table(title, head, rows) {
   const lines = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
-  const pad = (/** @type {string} */ cell, /** @type {number} */ column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0));
-  const [first, ...rest] = lines.map((line) => head.map((_, column) => pad(line[column] ?? '', column)).join('  ').trimEnd());
+  const pad = (/** @type {string} */ cell, /** @type {number} */ column) =>
+    column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0);
+  const [first, ...rest] = lines.map((line) =>
+    head
+      .map((_, column) => pad(line[column] ?? '', column))
+      .join('  ')
+      .trimEnd(),
+  );
   return ['', title, first, '─'.repeat(widths.reduce((sum, width) => sum + width + 2, -2)), ...rest].join('\n');
 }

@@ -23,7 +23,8 @@ const areas = ['ALERTS', 'APPLICATIONS', 'DEVICES', 'DISCOVERY', 'TOPOLOGY'];
 const numbers = (count) => [...Array(count).keys()];
 
 const privilegesOf = (/** @type {string} */ role) => numbers(10).map((index) => `AREA_${index}_${role}`);
-const actionsOf = (/** @type {string} */ role) => Object.fromEntries(areas.map((area) => [area, ['READ', role.toUpperCase()]]));
+const actionsOf = (/** @type {string} */ role) =>
+  Object.fromEntries(areas.map((area) => [area, ['READ', role.toUpperCase()]]));
 const siteName = (/** @type {number} */ site) => `Site ${site}`;
 
 /**
@@ -32,15 +33,21 @@ const siteName = (/** @type {number} */ site) => `Site ${site}`;
  * @returns {(sites: number) => unknown} the map of 10 organizations with so many sites each
  */
 const keyed = (grantsAt) => (sites) => {
-  const sitesOf = (/** @type {number} */ id) => Object.fromEntries(numbers(sites).map((site) => [`${id}${site}:${siteName(site)}`, grantsAt(site)]));
+  const sitesOf = (/** @type {number} */ id) =>
+    Object.fromEntries(numbers(sites).map((site) => [`${id}${site}:${siteName(site)}`, grantsAt(site)]));
   return Object.fromEntries(numbers(10).map((org) => [`${org + 1}:Organization ${org}`, sitesOf(org + 1)]));
 };
 
 /** @param {number} sites */
 function listed(sites) {
   const rolesHeld = roles.map((name) => ({ name, privileges: actionsOf(name) }));
-  const sitesOf = (/** @type {number} */ id) => numbers(sites).map((site) => ({ id: id * 100_000 + site, name: siteName(site), roles: rolesHeld }));
-  const organizations = numbers(10).map((org) => ({ id: org + 1, name: `Organization ${org}`, sites: sitesOf(org + 1) }));
+  const sitesOf = (/** @type {number} */ id) =>
+    numbers(sites).map((site) => ({ id: id * 100_000 + site, name: siteName(site), roles: rolesHeld }));
+  const organizations = numbers(10).map((org) => ({
+    id: org + 1,
+    name: `Organization ${org}`,
+    sites: sitesOf(org + 1),
+  }));
   return { schemaVersion: 4, organizations };
 }
 
@@ -56,7 +63,12 @@ const forms = {
  * @param {number} privileges a multiple of 300
  */
 const recordText = (form, privileges) =>
-  JSON.stringify({ name: 'Robin Lindqvist', defaultOrg: '1:Organization 0', password: 'not in use', orgPrivilegeMap: form(privileges / 300) });
+  JSON.stringify({
+    name: 'Robin Lindqvist',
+    defaultOrg: '1:Organization 0',
+    password: 'not in use',
+    orgPrivilegeMap: form(privileges / 300),
+  });
 
 /** @typedef {{ decodeUserRecord: (body: unknown) => UserRecord, weighJson: (text: string) => unknown }} Core */
 /** @typedef {{ access: { organizations: { sites: { grants: { privileges: string[] }[] }[] }[] } }} UserRecord */
@@ -70,7 +82,12 @@ async function loadCore(folder) {
   const outfile = path.join(folder, 'userRecord.mjs');
   await build({
     absWorkingDir: root,
-    stdin: { contents: "export { decodeUserRecord } from './src/core/userRecord.ts'; export { weighJson } from './src/core/base/jsonWeight.ts';", resolveDir: root, loader: 'ts' },
+    stdin: {
+      contents:
+        "export { decodeUserRecord } from './src/core/userRecord.ts'; export { weighJson } from './src/core/base/jsonWeight.ts';",
+      resolveDir: root,
+      loader: 'ts',
+    },
     outfile,
     bundle: true,
     minify: true,
@@ -145,16 +162,31 @@ function heapRatio(text, decode, collect) {
  * @param {() => void} collect
  */
 function row(name, privileges, text, { decodeUserRecord: decode, weighJson }, collect) {
-  const readings = numbers(warmUps + rounds).map(() => readSome(text, timesIn(privileges), decode)).slice(-rounds);
+  const readings = numbers(warmUps + rounds)
+    .map(() => readSome(text, timesIn(privileges), decode))
+    .slice(-rounds);
   const parse = median(readings.map(({ parseMs }) => parseMs));
   const decoded = median(readings.map(({ decodeMs }) => decodeMs));
-  const weigh = median(numbers(warmUps + rounds).map(() => milliseconds(() => weighJson(text))).slice(-rounds));
+  const weigh = median(
+    numbers(warmUps + rounds)
+      .map(() => milliseconds(() => weighJson(text)))
+      .slice(-rounds),
+  );
   const { heap, read } = heapRatio(text, decode, collect);
   if (read !== privileges) throw new Error(`${read} of ${privileges} privileges were read.`);
   const ratio = decoded / parse;
   const size = `${privileges.toLocaleString('en')} (${(text.length / 2 ** 20).toFixed(1)} MB)`;
   const each = `${((decoded * 1e6) / privileges).toFixed(0)} ns`;
-  return [`${name}, ${size}`, inMs(parse), `${inMs(weigh)} (${times(weigh / parse)})`, inMs(decoded), each, times(ratio), times(heap), privileges === goal.privileges ? verdict(ratio <= goal.time && heap <= goal.heap) : ''];
+  return [
+    `${name}, ${size}`,
+    inMs(parse),
+    `${inMs(weigh)} (${times(weigh / parse)})`,
+    inMs(decoded),
+    each,
+    times(ratio),
+    times(heap),
+    privileges === goal.privileges ? verdict(ratio <= goal.time && heap <= goal.heap) : '',
+  ];
 }
 
 /** @param {string} folder for temporary files */
@@ -167,6 +199,21 @@ export async function readingTables(folder) {
       rows.push(row(name, privileges, recordText(form, privileges), core, collect));
     }
   }
-  const head = ['privileges', 'JSON.parse', 'weighed before it', 'decodeUserRecord', 'each', 'ratio', 'heap', `at most ${times(goal.time)} and ${times(goal.heap)}`];
-  return [table(`Reading a user record beside JSON.parse of its text, medians of ${rounds}; heap is what it keeps beside the parsed JSON`, head, rows)];
+  const head = [
+    'privileges',
+    'JSON.parse',
+    'weighed before it',
+    'decodeUserRecord',
+    'each',
+    'ratio',
+    'heap',
+    `at most ${times(goal.time)} and ${times(goal.heap)}`,
+  ];
+  return [
+    table(
+      `Reading a user record beside JSON.parse of its text, medians of ${rounds}; heap is what it keeps beside the parsed JSON`,
+      head,
+      rows,
+    ),
+  ];
 }

@@ -68,14 +68,23 @@ const parts = {
 };
 
 function choose() {
-  const { values } = parseArgs({ options: { sessions: { type: 'string', default: '7' }, only: { type: 'string', default: Object.keys(parts).join(',') } } });
+  const { values } = parseArgs({
+    options: {
+      sessions: { type: 'string', default: '7' },
+      only: { type: 'string', default: Object.keys(parts).join(',') },
+    },
+  });
   const sessions = Number(values.sessions);
   const names = values.only.split(',');
-  if (!Number.isInteger(sessions) || sessions < 1 || names.some((name) => !(name in parts))) throw new HumanError(usage);
+  if (!Number.isInteger(sessions) || sessions < 1 || names.some((name) => !(name in parts)))
+    throw new HumanError(usage);
   return { sessions, names };
 }
 
-const load = () => loadavg().map((value) => value.toFixed(1)).join(' ');
+const load = () =>
+  loadavg()
+    .map((value) => value.toFixed(1))
+    .join(' ');
 
 await main(async () => {
   const { sessions, names } = choose();

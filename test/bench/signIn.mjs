@@ -19,8 +19,16 @@ const allowanceMs = 150;
 async function twoRoundTrips(demo) {
   const startedMs = performance.now();
   const { username, password, clientId, clientSecret } = demo;
-  const form = new URLSearchParams({ grant_type: 'password', username, password, client_id: clientId, client_secret: clientSecret });
-  const token = /** @type {any} */ (await (await fetch(`${demo.url}/oauth/token`, { method: 'POST', body: form })).json());
+  const form = new URLSearchParams({
+    grant_type: 'password',
+    username,
+    password,
+    client_id: clientId,
+    client_secret: clientSecret,
+  });
+  const token = /** @type {any} */ (
+    await (await fetch(`${demo.url}/oauth/token`, { method: 'POST', body: form })).json()
+  );
   const headers = { authorization: `Bearer ${token.access_token}`, accept: 'application/json' };
   const answer = await fetch(`${demo.url}/api/v2/users/loggedIn/detail`, { headers });
   await answer.json();
@@ -40,7 +48,9 @@ function watchForFirstRow() {
       if (event.key === 'Enter' && event.target.type === 'password') enteredMs = pageClock.now();
     };
     const observer = new MutationObserver(() => {
-      const row = Number.isNaN(enteredMs) ? null : document.querySelector('.part.sidebar .pane-body .monaco-list-row[role="treeitem"]');
+      const row = Number.isNaN(enteredMs)
+        ? null
+        : document.querySelector('.part.sidebar .pane-body .monaco-list-row[role="treeitem"]');
       if (!row) return;
       observer.disconnect();
       document.removeEventListener('keydown', onKey, true);
@@ -116,7 +126,11 @@ async function session(browser, address, demo) {
  */
 export async function signInTables({ host, browser, folders, workspace, sessions }) {
   const demo = await startDemo(['--latency', String(latencyMs)]);
-  const settings = { ...quietWorkbench, 'security.workspace.trust.enabled': false, 'orgAccess.connections': [demoConnection(demo.url, demo.clientId)] };
+  const settings = {
+    ...quietWorkbench,
+    'security.workspace.trust.enabled': false,
+    'orgAccess.connections': [demoConnection(demo.url, demo.clientId)],
+  };
   await writeSettings(path.join(folders.data, 'User/settings.json'), settings);
   const results = [];
   /** @type {Awaited<ReturnType<typeof startWrapper>> | undefined} */
@@ -147,8 +161,20 @@ function tables(results) {
   ];
   const rows = [
     row(`The two requests alone, ${latencyMs} ms each`, requests, false),
-    row('First sign-in of a window', results.map(({ first }) => first)),
-    row('Second sign-in', results.map(({ second }) => second)),
+    row(
+      'First sign-in of a window',
+      results.map(({ first }) => first),
+    ),
+    row(
+      'Second sign-in',
+      results.map(({ second }) => second),
+    ),
   ];
-  return [table(`Password to first row of the tree, ${results.length} windows`, ['', 'median', 'least', 'to the requests', 'goal: at most'], rows)];
+  return [
+    table(
+      `Password to first row of the tree, ${results.length} windows`,
+      ['', 'median', 'least', 'to the requests', 'goal: at most'],
+      rows,
+    ),
+  ];
 }

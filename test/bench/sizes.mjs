@@ -8,14 +8,24 @@ import { inKB, table, times, verdict } from './numbers.mjs';
 const goalBytes = 200 * 1024;
 
 /** @type {import('esbuild').BuildOptions} */
-const forNode = { platform: 'node', target: 'node20', format: 'cjs', external: ['vscode', '*/demo/main.ts', '*/nodeFetch.ts'] };
+const forNode = {
+  platform: 'node',
+  target: 'node20',
+  format: 'cjs',
+  external: ['vscode', '*/demo/main.ts', '*/nodeFetch.ts'],
+};
 /** @type {import('esbuild').BuildOptions} */
 const forWebview = { platform: 'browser', target: 'chrome122', format: 'esm' };
 
 /** Bundles as esbuild.mjs makes them, and the packages in them. */
 const shares = [
   { bundle: 'extension.js', source: 'src/extension.ts', packages: ['@vscode/l10n'], options: forNode },
-  { bundle: 'nodeFetch.js', source: 'src/editor/nodeFetch.ts', packages: ['node-fetch'], options: { ...forNode, external: ['vscode'] } },
+  {
+    bundle: 'nodeFetch.js',
+    source: 'src/editor/nodeFetch.ts',
+    packages: ['node-fetch'],
+    options: { ...forNode, external: ['vscode'] },
+  },
   { bundle: 'webview/rawJson.js', source: 'media/rawJson/main.ts', packages: ['@codemirror/*'], options: forWebview },
 ];
 
@@ -55,7 +65,9 @@ async function shareRows() {
 /** Needs the production build and the package. */
 export async function sizeTables() {
   const dist = path.join(root, 'dist');
-  const names = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|css)$/.test(name)).sort();
+  const names = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(js|css)$/.test(name))
+    .sort();
   const bytes = (/** @type {string} */ file) => statSync(file).size;
   const extension = bytes(path.join(dist, 'extension.js'));
   const rows = names.map((name) => {

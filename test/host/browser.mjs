@@ -25,11 +25,19 @@ export const chromiumArgs = [
 const headless = 'chromium-headless-shell';
 
 function usualPlaces() {
-  const onPath = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'].map(findOnPath);
-  const mac = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
+  const onPath = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'].map(
+    findOnPath,
+  );
+  const mac = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
+    (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+  );
   const windows = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
     .filter((folder) => folder !== undefined)
-    .flatMap((folder) => ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'].map((file) => path.join(folder, file)));
+    .flatMap((folder) =>
+      ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'].map((file) =>
+        path.join(folder, file),
+      ),
+    );
   return [...onPath, ...mac, ...windows].flatMap((file) => (file !== undefined && existsSync(file) ? [file] : []));
 }
 
@@ -51,9 +59,18 @@ async function installFromNpm(node) {
   try {
     return await step('Getting Chromium from the npm registry', async () => {
       await mkdir(folder, { recursive: true });
-      await writeFile(path.join(folder, 'package.json'), JSON.stringify({ private: true, dependencies: { [carrier.name]: carrier.version } }));
-      await npm(['install', '--ignore-scripts', '--no-audit', '--no-fund', '--engine-strict=false'], { cwd: folder, what: `npm install ${carrier.name}` });
-      await writeFile(script, `import chromium from '${carrier.name}';\nconsole.log(await chromium.executablePath());\n`);
+      await writeFile(
+        path.join(folder, 'package.json'),
+        JSON.stringify({ private: true, dependencies: { [carrier.name]: carrier.version } }),
+      );
+      await npm(['install', '--ignore-scripts', '--no-audit', '--no-fund', '--engine-strict=false'], {
+        cwd: folder,
+        what: `npm install ${carrier.name}`,
+      });
+      await writeFile(
+        script,
+        `import chromium from '${carrier.name}';\nconsole.log(await chromium.executablePath());\n`,
+      );
       return (await run(node, [script], { what: carrier.name, cwd: folder })).trim().split('\n').at(-1);
     });
   } catch (error) {
@@ -74,7 +91,12 @@ export async function ensureBrowser(node) {
     if (await opensAPage(named)) return named;
     throw new HumanError(`The browser named by CHROMIUM or CHROME_PATH opens no page: ${named}`);
   }
-  const ways = [() => findOnPath(headless) ?? installWithApt(headless), ...usualPlaces().map((place) => () => place), () => installWithApt('chromium'), () => installFromNpm(node)];
+  const ways = [
+    () => findOnPath(headless) ?? installWithApt(headless),
+    ...usualPlaces().map((place) => () => place),
+    () => installWithApt('chromium'),
+    () => installFromNpm(node),
+  ];
   for (const way of ways) {
     const browser = await way();
     if (browser && (await opensAPage(browser))) return browser;

@@ -23,20 +23,25 @@ async function wantedVersion() {
 async function build() {
   const built = await npmScript('build', root);
   const bundled = await runVisibly(process.execPath, ['esbuild.mjs', '--tests'], { cwd: root });
-  if (built.code !== 0 || bundled.code !== 0) throw new HumanError('The extension or its tests could not be built; see above.');
+  if (built.code !== 0 || bundled.code !== 0)
+    throw new HumanError('The extension or its tests could not be built; see above.');
 }
 
 await main(async () => {
   endOnSignals();
   if (process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) {
-    throw new HumanError('The desktop VS Code needs a display. On a machine without one: xvfb-run -a npm run test:desktop');
+    throw new HumanError(
+      'The desktop VS Code needs a display. On a machine without one: xvfb-run -a npm run test:desktop',
+    );
   }
   await ensureDependencies();
   await build();
   const { downloadAndUnzipVSCode, runTests } = await import('@vscode/test-electron');
   const version = await wantedVersion();
   const vscodeExecutablePath = await downloadAndUnzipVSCode({ version, cachePath: dataDir }).catch((error) => {
-    throw new HumanError(`VS Code ${version} could not be downloaded: ${error.message}\n"npm test" runs the same tests in a VS Code from the npm registry.`);
+    throw new HumanError(
+      `VS Code ${version} could not be downloaded: ${error.message}\n"npm test" runs the same tests in a VS Code from the npm registry.`,
+    );
   });
   const { base, workspace, remove } = await makeRunFolder();
   try {
@@ -47,7 +52,14 @@ await main(async () => {
       extensionDevelopmentPath: root,
       extensionTestsPath: path.join(root, 'out/test/integration/index.js'),
       extensionTestsEnv: { ELECTRON_RUN_AS_NODE: undefined },
-      launchArgs: [workspace, '--disable-workspace-trust', '--user-data-dir', folders.data, '--extensions-dir', folders.extensions],
+      launchArgs: [
+        workspace,
+        '--disable-workspace-trust',
+        '--user-data-dir',
+        folders.data,
+        '--extensions-dir',
+        folders.extensions,
+      ],
     });
   } finally {
     await remove();

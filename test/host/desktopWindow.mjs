@@ -1,5 +1,5 @@
-import { findOnPath } from './programs.mjs';
 import { run } from './processes.mjs';
+import { findOnPath } from './programs.mjs';
 import { HumanError, step } from './say.mjs';
 import { envForServers } from './servers.mjs';
 
@@ -20,6 +20,10 @@ export async function openDesktop(folders, vsix, workspace) {
   }
   const own = ['--user-data-dir', folders.data, '--extensions-dir', folders.extensions];
   const options = { env: envForServers(), shell: process.platform === 'win32' };
-  await step('Installing the extension', () => run(code, [...own, '--force', '--install-extension', vsix], { ...options, what: 'Installing the extension' }));
-  await step('Opening VS Code', () => run(code, [...own, '--new-window', workspace], { ...options, what: 'Opening VS Code' }));
+  await step('Installing the extension', () =>
+    run(code, [...own, '--force', '--install-extension', vsix], { ...options, what: 'Installing the extension' }),
+  );
+  await step('Opening VS Code', () =>
+    run(code, [...own, '--new-window', workspace], { ...options, what: 'Opening VS Code' }),
+  );
 }

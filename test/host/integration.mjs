@@ -15,14 +15,33 @@ import { quietWorkbench, writeSettings } from './settings.mjs';
 import { ensureHost } from './setup.mjs';
 
 const limitMs = 1_800_000;
-const { values } = parseArgs({ options: { soak: { type: 'boolean' }, proxied: { type: 'boolean' }, oldest: { type: 'boolean' }, grep: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    soak: { type: 'boolean' },
+    proxied: { type: 'boolean' },
+    oldest: { type: 'boolean' },
+    grep: { type: 'string' },
+  },
+});
 const edition = values.oldest ? oldest : newest;
-const entry = path.join(root, `out/test/integration/${values.soak ? 'soak' : values.proxied ? 'proxied' : values.oldest ? 'oldest' : 'index'}.js`);
+const entry = path.join(
+  root,
+  `out/test/integration/${values.soak ? 'soak' : values.proxied ? 'proxied' : values.oldest ? 'oldest' : 'index'}.js`,
+);
 
 /** Variables that name a proxy, which the tests start there, and no exceptions from it. */
 async function proxyVariables() {
   const proxy = `http://127.0.0.1:${await anyFreePort()}`;
-  return { http_proxy: proxy, https_proxy: proxy, all_proxy: proxy, HTTP_PROXY: proxy, HTTPS_PROXY: proxy, ALL_PROXY: proxy, no_proxy: '', NO_PROXY: '' };
+  return {
+    http_proxy: proxy,
+    https_proxy: proxy,
+    all_proxy: proxy,
+    HTTP_PROXY: proxy,
+    HTTPS_PROXY: proxy,
+    ALL_PROXY: proxy,
+    no_proxy: '',
+    NO_PROXY: '',
+  };
 }
 /**
  * The address at which the workbench loads the extension from its sources and runs the tests.
@@ -30,7 +49,8 @@ async function proxyVariables() {
  * @param {string} workspace
  */
 function testAddress(url, workspace) {
-  const remote = (/** @type {string} */ file) => `vscode-remote://${new URL(url).host}${file.split(path.sep).join('/')}`;
+  const remote = (/** @type {string} */ file) =>
+    `vscode-remote://${new URL(url).host}${file.split(path.sep).join('/')}`;
   const payload = [
     ['extensionDevelopmentPath', remote(root)],
     ['extensionTestsPath', remote(entry)],
@@ -47,11 +67,16 @@ function testAddress(url, workspace) {
 async function runTests(page, address) {
   /** @type {Promise<number>} */
   const exit = new Promise((resolve) => void page.exposeFunction('codeAutomationExit', resolve));
-  await page.exposeFunction('codeAutomationLog', (/** @type {string} */ _type, /** @type {unknown[]} */ args) => say(format(...args)));
+  await page.exposeFunction('codeAutomationLog', (/** @type {string} */ _type, /** @type {unknown[]} */ args) =>
+    say(format(...args)),
+  );
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
   const limit = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new HumanError(`The integration tests did not end within ${limitMs / 1000} s.`)), limitMs);
+    timer = setTimeout(
+      () => reject(new HumanError(`The integration tests did not end within ${limitMs / 1000} s.`)),
+      limitMs,
+    );
   });
   try {
     await page.goto(address);
@@ -70,7 +95,9 @@ async function showTraces(page, folders) {
   const screenshot = path.join(screensDir, 'integration-failed.png');
   await mkdir(screensDir, { recursive: true });
   await page.screenshot({ path: screenshot });
-  say(`\nThe server's last output:\n${tail(await readFile(folders.log, 'utf8'), 30)}\nScreenshot: ${path.relative(root, screenshot)}`);
+  say(
+    `\nThe server's last output:\n${tail(await readFile(folders.log, 'utf8'), 30)}\nScreenshot: ${path.relative(root, screenshot)}`,
+  );
 }
 
 await main(async () => {
@@ -80,7 +107,13 @@ await main(async () => {
   const { base, workspace, remove } = await makeRunFolder();
   const folders = await foldersBelow(base);
   await writeSettings(path.join(folders.data, 'data/User/settings.json'), quietWorkbench);
-  const env = { ...(await nobodysShell(base)), ORG_ACCESS_TEST_VSCODE: edition.vscode, ORG_ACCESS_TEST_MACHINE_SETTINGS: path.join(folders.data, 'data/Machine/settings.json'), ...(values.proxied && (await proxyVariables())), ...(values.grep !== undefined && { ORG_ACCESS_TEST_GREP: values.grep }) };
+  const env = {
+    ...(await nobodysShell(base)),
+    ORG_ACCESS_TEST_VSCODE: edition.vscode,
+    ORG_ACCESS_TEST_MACHINE_SETTINGS: path.join(folders.data, 'data/Machine/settings.json'),
+    ...(values.proxied && (await proxyVariables())),
+    ...(values.grep !== undefined && { ORG_ACCESS_TEST_GREP: values.grep }),
+  };
   const server = await startBareServer(host, folders, { port: await anyFreePort(), env });
   const browser = await chromium.launch({ executablePath, args: chromiumArgs });
   try {

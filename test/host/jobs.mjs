@@ -32,7 +32,16 @@ export const noiseFolder = path.join(root, 'out/noise');
  * @returns {{ results: readonly Result[], done: Promise<unknown> }} the results change while jobs run
  */
 export function runJobs(jobs, places, env, onEnd) {
-  const results = jobs.map((job) => /** @type {Result} */ ({ job, state: 'waiting', seconds: 0, told: nothingTold(), noiseFile: path.join(noiseFolder, `${job.name}.log`) }));
+  const results = jobs.map(
+    (job) =>
+      /** @type {Result} */ ({
+        job,
+        state: 'waiting',
+        seconds: 0,
+        told: nothingTold(),
+        noiseFile: path.join(noiseFolder, `${job.name}.log`),
+      }),
+  );
   const inPlace = limited(places);
   /** @type {Map<string, Promise<boolean>[]>} */
   const ends = new Map();
@@ -63,7 +72,11 @@ async function run(result, env) {
   const { job, told, noiseFile } = result;
   const startedMs = Date.now();
   result.state = 'running';
-  const { streams, code } = startPiped(job.program.command, job.program.args, { cwd: root, env, shell: job.program.shell ?? false });
+  const { streams, code } = startPiped(job.program.command, job.program.args, {
+    cwd: root,
+    env,
+    shell: job.program.shell ?? false,
+  });
   await follow(streams, told, noiseFile);
   result.state = (await code) === 0 && told.failed.length === 0 ? 'ok' : 'failed';
   result.seconds = (Date.now() - startedMs) / 1000;

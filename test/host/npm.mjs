@@ -3,7 +3,8 @@ import path from 'node:path';
 import { run, runVisibly } from './processes.mjs';
 
 /** What of npm's configuration says how to reach the registry, and not what to install or where. */
-const reachesTheRegistry = /registry|auth|userconfig|globalconfig|proxy|_cache|_cafile$|_ca$|_cert|_key|strict_ssl|offline|fetch_|maxsockets/i;
+const reachesTheRegistry =
+  /registry|auth|userconfig|globalconfig|proxy|_cache|_cafile$|_ca$|_cert|_key|strict_ssl|offline|fetch_|maxsockets/i;
 
 /** The environment without what an `npm start` or `npm test` around this process added to it. */
 export function envForNpm() {

@@ -41,5 +41,7 @@ export async function ensurePackage() {
 
 /** Identifies the package's content. */
 export async function packageDigest() {
-  return createHash('sha256').update(await readFile(vsix)).digest('hex');
+  return createHash('sha256')
+    .update(await readFile(vsix))
+    .digest('hex');
 }

@@ -11,14 +11,28 @@ export const parts = {
   package: { title: 'Build and package' },
   bundle: { title: 'Bundle the tests' },
   unit: { title: 'Unit tests', hasTests: true, withCertificates: true, withPrograms: true },
-  integration: { title: 'Integration tests, in the extension host of VS Code', hasTests: true, inVsCode: true, inOldest: true },
-  screen: { title: 'Screen tests, through the workbench of VS Code', hasTests: true, inVsCode: true, withCertificates: true },
+  integration: {
+    title: 'Integration tests, in the extension host of VS Code',
+    hasTests: true,
+    inVsCode: true,
+    inOldest: true,
+  },
+  screen: {
+    title: 'Screen tests, through the workbench of VS Code',
+    hasTests: true,
+    inVsCode: true,
+    withCertificates: true,
+  },
 };
 
 /** Test files of a part that run in a process of their own, about as long as those that are in no such share. Many wait more than they work. */
 const shares = /** @type {Readonly<Record<'unit' | 'screen', readonly RegExp[]>>} */ ({
   unit: [/^security\b/, /^(?:demo|helper|lint|model)\b|^core\/session\/(?!windows\/)/],
-  screen: [/^(?:accounts|check|frozen|hostile|leaks|tokens)\./, /^(?:access|accessibility|matrix|settings|signIn|terminals)\./, /^(?:otherExtensions|pictures|plantedLeaks|tools|webviews|windows)\./],
+  screen: [
+    /^(?:accounts|check|frozen|hostile|leaks|tokens)\./,
+    /^(?:access|accessibility|matrix|settings|signIn|terminals)\./,
+    /^(?:otherExtensions|pictures|plantedLeaks|tools|webviews|windows)\./,
+  ],
 });
 
 /** When a test counts as hanging, on a machine that does much else. */
@@ -29,9 +43,15 @@ const patienceMs = 180_000;
  * @param {'unit' | 'screen'} part
  */
 function filesByShare(part) {
-  const names = readdirSync(path.join(root, 'test', part), { recursive: true, encoding: 'utf8' }).map((name) => name.split(path.sep).join('/')).filter((name) => name.endsWith('.test.ts'));
+  const names = readdirSync(path.join(root, 'test', part), { recursive: true, encoding: 'utf8' })
+    .map((name) => name.split(path.sep).join('/'))
+    .filter((name) => name.endsWith('.test.ts'));
   const shareOf = (/** @type {string} */ name) => shares[part].findIndex((share) => share.test(name));
-  return [undefined, ...shares[part]].map((_, index) => names.filter((name) => shareOf(name) === index - 1).map((name) => `out/test/${part}/${name.replace(/\.ts$/, '.mjs')}`));
+  return [undefined, ...shares[part]].map((_, index) =>
+    names
+      .filter((name) => shareOf(name) === index - 1)
+      .map((name) => `out/test/${part}/${name.replace(/\.ts$/, '.mjs')}`),
+  );
 }
 
 /**
@@ -44,9 +64,25 @@ export function jobsOf(wanted, grep) {
   const node = (/** @type {string[]} */ ...args) => ({ command: process.execPath, args });
   const mocha = (/** @type {'unit' | 'screen'} */ part, /** @type {readonly string[]} */ needs) => {
     // A test that fails may leave something open, which would keep its process alive for good.
-    const options = ['--no-config', '--exit', '--enable-source-maps', '--timeout', String(patienceMs), '--forbid-only', '--forbid-pending', '--reporter', 'out/test/support/eventReporter.cjs'];
-    const program = (/** @type {string[]} */ files) => node('node_modules/mocha/bin/mocha.js', ...options, ...matching, ...files);
-    return filesByShare(part).map((files, index) => ({ part, name: index === 0 ? part : `${part}-${index + 1}`, program: program(files), needs }));
+    const options = [
+      '--no-config',
+      '--exit',
+      '--enable-source-maps',
+      '--timeout',
+      String(patienceMs),
+      '--forbid-only',
+      '--forbid-pending',
+      '--reporter',
+      'out/test/support/eventReporter.cjs',
+    ];
+    const program = (/** @type {string[]} */ files) =>
+      node('node_modules/mocha/bin/mocha.js', ...options, ...matching, ...files);
+    return filesByShare(part).map((files, index) => ({
+      part,
+      name: index === 0 ? part : `${part}-${index + 1}`,
+      program: program(files),
+      needs,
+    }));
   };
   const host = (/** @type {string[]} */ ...args) => node('test/host/integration.mjs', ...args, ...matching);
   const [built, tests] = [['package', 'bundle'], ['bundle']];

@@ -35,12 +35,17 @@ export function endOnSignals(exitCode) {
     interruption.happened = true;
     void Promise.all([...running].map(endTree)).then(() => process.exit(code));
   };
-  for (const [signal, number] of /** @type {const} */ ([['SIGHUP', 1], ['SIGINT', 2], ['SIGTERM', 15]])) {
+  for (const [signal, number] of /** @type {const} */ ([
+    ['SIGHUP', 1],
+    ['SIGINT', 2],
+    ['SIGTERM', 15],
+  ])) {
     process.removeAllListeners(signal);
     process.on(signal, () => end(exitCode ?? 128 + number));
   }
   clearInterval(watch);
-  if (process.env.npm_lifecycle_event) watch = setInterval(() => process.ppid !== parent && !interruption.happened && end(exitCode ?? 1), 1000).unref();
+  if (process.env.npm_lifecycle_event)
+    watch = setInterval(() => process.ppid !== parent && !interruption.happened && end(exitCode ?? 1), 1000).unref();
 }
 
 /**
@@ -121,7 +126,14 @@ export function startService(command, args, options = {}) {
 export function run(command, args, { what, ...options }) {
   return new Promise((resolve, reject) => {
     const { timeoutMs, ...spawnOptions } = options;
-    const child = own(spawn(command, args, { ...spawnOptions, detached: !windows, stdio: ['ignore', 'pipe', 'pipe'], timeout: timeoutMs }));
+    const child = own(
+      spawn(command, args, {
+        ...spawnOptions,
+        detached: !windows,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        timeout: timeoutMs,
+      }),
+    );
     let output = '';
     child.stdout.on('data', (data) => (output += String(data)));
     child.stderr.on('data', (data) => (output += String(data)));
@@ -141,7 +153,10 @@ export function run(command, args, { what, ...options }) {
  * @returns {Promise<{ code: number }>} code 1 also when it could not start or was ended by a signal
  */
 export async function runVisibly(command, args, options = {}) {
-  const { streams: [out, err], code } = startPiped(command, args, options);
+  const {
+    streams: [out, err],
+    code,
+  } = startPiped(command, args, options);
   out.pipe(process.stdout, { end: false });
   err.pipe(process.stderr, { end: false });
   return { code: await code };

@@ -8,7 +8,9 @@ import { HumanError, step } from './say.mjs';
 export function findOnPath(name) {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
   const endings = process.platform === 'win32' ? ['.exe', '.cmd'] : [''];
-  return folders.flatMap((folder) => endings.map((ending) => path.join(folder, name + ending))).find((file) => existsSync(file));
+  return folders
+    .flatMap((folder) => endings.map((ending) => path.join(folder, name + ending)))
+    .find((file) => existsSync(file));
 }
 
 /**
@@ -23,7 +25,10 @@ export async function installWithApt(name, program = name) {
   try {
     await step(`Installing ${name} with apt-get`, async () => {
       await run('apt-get', ['update'], { what: 'apt-get update', env });
-      await run('apt-get', ['install', '-y', '--no-install-recommends', name], { what: `apt-get install ${name}`, env });
+      await run('apt-get', ['install', '-y', '--no-install-recommends', name], {
+        what: `apt-get install ${name}`,
+        env,
+      });
     });
   } catch (error) {
     console.log(error instanceof Error ? error.message : error);

@@ -33,9 +33,13 @@ export function showProgress(results, startedMs) {
  */
 function lineOf(results, startedMs) {
   const seconds = Math.floor((Date.now() - startedMs) / 1000);
-  const running = results.filter(({ state }) => state === 'running').map(({ job, told }) => {
-    const failed = told.failed.length > 0 ? `, ${told.failed.length} failed` : '';
-    return told.tests > 0 ? `${job.name} ${told.passed.length + told.failed.length}/${told.tests}${failed}` : job.name;
-  });
+  const running = results
+    .filter(({ state }) => state === 'running')
+    .map(({ job, told }) => {
+      const failed = told.failed.length > 0 ? `, ${told.failed.length} failed` : '';
+      return told.tests > 0
+        ? `${job.name} ${told.passed.length + told.failed.length}/${told.tests}${failed}`
+        : job.name;
+    });
   return `  ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}  ${running.join(' · ')}`;
 }

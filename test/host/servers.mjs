@@ -18,7 +18,8 @@ import { HumanError } from './say.mjs';
  */
 
 /** Variables through which the shell, npm or a VS Code around this one would change how it starts. */
-const foreign = /^(npm_|INIT_CWD$|NODE_ENV$|NODE_OPTIONS$|PORT$|PASSWORD$|HASHED_PASSWORD$|GITHUB_TOKEN$|CODE_SERVER_|CS_|VSCODE_|ELECTRON_)/i;
+const foreign =
+  /^(npm_|INIT_CWD$|NODE_ENV$|NODE_OPTIONS$|PORT$|PASSWORD$|HASHED_PASSWORD$|GITHUB_TOKEN$|CODE_SERVER_|CS_|VSCODE_|ELECTRON_)/i;
 
 export function envForServers() {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
@@ -41,7 +42,11 @@ export async function nobodysShell(base) {
  * @returns {Promise<Folders>}
  */
 export async function foldersBelow(base) {
-  const folders = { data: path.join(base, 'data'), extensions: path.join(base, 'extensions'), log: path.join(base, 'vscode.log') };
+  const folders = {
+    data: path.join(base, 'data'),
+    extensions: path.join(base, 'extensions'),
+    log: path.join(base, 'vscode.log'),
+  };
   await mkdir(folders.data, { recursive: true });
   await mkdir(folders.extensions, { recursive: true });
   return folders;
@@ -61,7 +66,13 @@ export async function startWrapper(host, folders, { port, password, graceSeconds
   await writeFile(config, `bind-addr: 127.0.0.1:${port}\n${auth}`, { mode: 0o600 });
   const args = [
     ...wrapperArgs(host, folders, config),
-    ...['--disable-telemetry', '--disable-update-check', '--disable-proxy', '--disable-getting-started-override', '--ignore-last-opened'],
+    ...[
+      '--disable-telemetry',
+      '--disable-update-check',
+      '--disable-proxy',
+      '--disable-getting-started-override',
+      '--ignore-last-opened',
+    ],
     ...(log === undefined ? [] : ['--log', log]),
     ...(builtIn === undefined ? [] : ['--builtin-extensions-dir', builtIn]),
     ...(graceSeconds === undefined ? [] : ['--reconnection-grace-time', String(graceSeconds)]),
@@ -82,7 +93,16 @@ function wrapperArgs(host, folders, config) {
 }
 
 /** What of the hundred extensions of VS Code a screen test sees: without the others a window opens with two thirds of the processor time. */
-const seenBuiltIns = ['configuration-editing', 'json', 'json-language-features', 'markdown-basics', 'markdown-language-features', 'theme-defaults', 'theme-modern-icons', 'theme-seti'];
+const seenBuiltIns = [
+  'configuration-editing',
+  'json',
+  'json-language-features',
+  'markdown-basics',
+  'markdown-language-features',
+  'theme-defaults',
+  'theme-modern-icons',
+  'theme-seti',
+];
 
 /**
  * A folder with a few of the extensions that VS Code brings, and others.
@@ -94,7 +114,8 @@ export async function fewBuiltIns(host, base, others) {
   const folder = path.join(base, 'built-in');
   await mkdir(folder);
   const all = path.join(host.server, '../../extensions');
-  for (const from of [...seenBuiltIns.map((name) => path.join(all, name)), ...others]) await symlink(from, path.join(folder, path.basename(from)), 'junction');
+  for (const from of [...seenBuiltIns.map((name) => path.join(all, name)), ...others])
+    await symlink(from, path.join(folder, path.basename(from)), 'junction');
   return folder;
 }
 
@@ -107,7 +128,15 @@ export async function fewBuiltIns(host, base, others) {
  */
 export async function startBareServer(host, folders, { port, env = {} }) {
   const args = [
-    ...[host.server, '--host', '127.0.0.1', '--port', String(port), '--without-connection-token', '--accept-server-license-terms'],
+    ...[
+      host.server,
+      '--host',
+      '127.0.0.1',
+      '--port',
+      String(port),
+      '--without-connection-token',
+      '--accept-server-license-terms',
+    ],
     ...['--telemetry-level', 'off', '--server-data-dir', folders.data, '--extensions-dir', folders.extensions],
     ...['--enable-smoke-test-driver', '--disable-workspace-trust'],
   ];
@@ -127,7 +156,10 @@ export async function installExtensions(host, folders, files) {
   const config = path.join(path.dirname(folders.data), 'config.yaml');
   await writeFile(config, 'auth: none\n', { mode: 0o600 });
   const args = ['--force', ...files.flatMap((file) => ['--install-extension', file])];
-  await run(host.node, [...wrapperArgs(host, folders, config), ...args], { what: `Installing ${files.map((file) => path.basename(file)).join(' and ')}`, env: envForServers() });
+  await run(host.node, [...wrapperArgs(host, folders, config), ...args], {
+    what: `Installing ${files.map((file) => path.basename(file)).join(' and ')}`,
+    env: envForServers(),
+  });
 }
 
 /**
@@ -147,12 +179,16 @@ export async function installExtensions(host, folders, files) {
 export async function startDemo(args = []) {
   const withPort = args.includes('--port') ? args : ['--port', String(await anyFreePort()), ...args];
   let printed = '';
-  const service = startService(process.execPath, [demoScript, ...withPort], { env: envForServers(), onStdout: (text) => (printed += text) });
+  const service = startService(process.execPath, [demoScript, ...withPort], {
+    env: envForServers(),
+    onStdout: (text) => (printed += text),
+  });
   const line = (async () => {
     while (!printed.includes('\n')) {
       const more = /** @type {NodeJS.ReadableStream} */ (service.child.stdout);
       const how = await Promise.race([once(more, 'data').then(() => undefined), service.ended]);
-      if (how !== undefined && !printed.includes('\n')) throw new HumanError(`The demo service ended before it was ready (${how}).`);
+      if (how !== undefined && !printed.includes('\n'))
+        throw new HumanError(`The demo service ended before it was ready (${how}).`);
     }
     return /** @type {Demo} */ (JSON.parse(printed.slice(0, printed.indexOf('\n'))));
   })();

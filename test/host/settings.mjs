@@ -40,7 +40,12 @@ export function withPresets(current, defaults, demo) {
   /** @type {unknown[]} */
   const connections = Array.isArray(listed) ? listed : [];
   const isDemo = (/** @type {unknown} */ entry) => /** @type {{ id?: unknown } | null} */ (entry)?.id === demo.id;
-  const moved = (/** @type {object} */ entry) => ({ ...demo, ...entry, baseUrl: demo.baseUrl, clientId: demo.clientId });
+  const moved = (/** @type {object} */ entry) => ({
+    ...demo,
+    ...entry,
+    baseUrl: demo.baseUrl,
+    clientId: demo.clientId,
+  });
   const updated = connections.some(isDemo)
     ? connections.map((entry) => (isDemo(entry) ? moved(/** @type {object} */ (entry)) : entry))
     : [...connections, demo];

@@ -29,10 +29,18 @@ import { HumanError, say, step } from './say.mjs';
 function describeHost({ codeServer, nodeMajor, nodePackages }) {
   const folder = path.join(installDir, `code-server-${codeServer}`);
   const vscode = path.join(folder, 'node_modules/code-server/lib/vscode');
-  const installation = { folder, vscode, wrapper: path.join(vscode, '../../out/node/entry.js'), server: path.join(vscode, 'out/server-main.js') };
+  const installation = {
+    folder,
+    vscode,
+    wrapper: path.join(vscode, '../../out/node/entry.js'),
+    server: path.join(vscode, 'out/server-main.js'),
+  };
   if (process.versions.node.startsWith(`${nodeMajor}.`)) return { ...installation, node: process.execPath };
   const found = nodePackages[`${process.platform}-${process.arch}`];
-  if (!found) throw new HumanError(`VS Code needs Node ${nodeMajor}, which npm does not offer for ${process.platform} ${process.arch}. Please install Node ${nodeMajor} and try again.`);
+  if (!found)
+    throw new HumanError(
+      `VS Code needs Node ${nodeMajor}, which npm does not offer for ${process.platform} ${process.arch}. Please install Node ${nodeMajor} and try again.`,
+    );
   const [name, version, binary] = found;
   const nodeDir = path.join(folder, 'node_modules', name);
   return { ...installation, node: path.join(nodeDir, binary), nodeDir, package: [name, version] };
@@ -52,7 +60,9 @@ async function dependenciesAreThere() {
   if (note === undefined) return false;
   /** @typedef {{ packages: Record<string, { version?: string, integrity?: string, optional?: boolean }> }} Lock */
   const { packages: installed } = /** @type {Lock} */ (JSON.parse(note));
-  const { packages: wanted } = /** @type {Lock} */ (JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8')));
+  const { packages: wanted } = /** @type {Lock} */ (
+    JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8'))
+  );
   return Object.entries(wanted).every(([name, { version, integrity, optional }]) => {
     const there = installed[name];
     return name === '' || (there ? there.version === version && there.integrity === integrity : optional === true);
@@ -67,10 +77,13 @@ export async function ensureDependencies() {
   if (await dependenciesAreThere()) return;
   const folder = path.join(root, 'node_modules');
   if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) {
-    throw new HumanError(`${folder} is a link, and what is behind it does not fit package-lock.json. Please bring it up to date where it is.`);
+    throw new HumanError(
+      `${folder} is a link, and what is behind it does not fit package-lock.json. Please bring it up to date where it is.`,
+    );
   }
   await step("Installing the project's dependencies (about half a minute)", () =>
-    npm(['ci', '--include=dev', '--no-audit', '--no-fund'], { cwd: root, what: 'npm ci' }));
+    npm(['ci', '--include=dev', '--no-audit', '--no-fund'], { cwd: root, what: 'npm ci' }),
+  );
 }
 
 /**
@@ -97,16 +110,26 @@ export async function ensureHost(edition = newest) {
  * @param {Installation} host
  */
 async function installHost({ codeServer, replaced, isWhole }, { folder, vscode, node, nodeDir, package: nodePackage }) {
-  const dependencies = { 'code-server': codeServer, ...replaced, ...(nodePackage && { [nodePackage[0]]: nodePackage[1] }) };
+  const dependencies = {
+    'code-server': codeServer,
+    ...replaced,
+    ...(nodePackage && { [nodePackage[0]]: nodePackage[1] }),
+  };
   await writeFile(path.join(folder, 'package.json'), `${JSON.stringify({ private: true, dependencies }, null, 2)}\n`);
   const quiet = ['install', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--engine-strict=false'];
-  await step('Downloading VS Code from the npm registry (1 of 3)', () => npm(quiet, { cwd: folder, what: 'npm install code-server' }));
+  await step('Downloading VS Code from the npm registry (1 of 3)', () =>
+    npm(quiet, { cwd: folder, what: 'npm install code-server' }),
+  );
   await takeAllFromTheRegistry(path.join(vscode, 'npm-shrinkwrap.json'));
-  await step('Installing what VS Code depends on (2 of 3)', () => npm(quiet, { cwd: vscode, what: "npm install of VS Code's dependencies", node }));
+  await step('Installing what VS Code depends on (2 of 3)', () =>
+    npm(quiet, { cwd: vscode, what: "npm install of VS Code's dependencies", node }),
+  );
   await step('Installing what its own extensions depend on (3 of 3)', () =>
-    npm(quiet, { cwd: path.join(vscode, 'extensions'), what: "npm install of the extensions' dependencies", node }));
+    npm(quiet, { cwd: path.join(vscode, 'extensions'), what: "npm install of the extensions' dependencies", node }),
+  );
   // Without its own, VS Code finds the one above it.
-  for (const name of Object.keys(replaced)) await rm(path.join(vscode, 'node_modules', name), { recursive: true, force: true });
+  for (const name of Object.keys(replaced))
+    await rm(path.join(vscode, 'node_modules', name), { recursive: true, force: true });
   if (isWhole) await buildLogWriter({ node, nodeDir }, vscode);
 }
 
@@ -117,7 +140,9 @@ async function installHost({ codeServer, replaced, isWhole }, { folder, vscode, 
 async function takeAllFromTheRegistry(shrinkwrap) {
   /** @type {{ packages: Record<string, { version?: string, resolved?: string }> }} */
   const lock = JSON.parse(await readFile(shrinkwrap, 'utf8'));
-  for (const [folder, pinned] of Object.entries(lock.packages).filter(([, { resolved }]) => resolved?.startsWith('git'))) {
+  for (const [folder, pinned] of Object.entries(lock.packages).filter(([, { resolved }]) =>
+    resolved?.startsWith('git'),
+  )) {
     const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
     pinned.resolved = `https://registry.npmjs.org/${name}/-/${path.posix.basename(name)}-${pinned.version}.tgz`;
   }

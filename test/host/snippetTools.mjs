@@ -10,7 +10,11 @@ const knowsRequests = (/** @type {string} */ python) => spawnSync(python, ['-c',
  * On Linux a test fails when one is missing.
  */
 export async function ensureSnippetTools() {
-  await ensureTools('snippet-tools', { httpyac: '6.16.7', '@vscode/tree-sitter-wasm': '0.3.1' }, 'Installing what snippets are tried with');
+  await ensureTools(
+    'snippet-tools',
+    { httpyac: '6.16.7', '@vscode/tree-sitter-wasm': '0.3.1' },
+    'Installing what snippets are tried with',
+  );
   if (!findOnPath('ansible-playbook')) await installWithApt('ansible-core', 'ansible-playbook');
   if (!['python3', '/usr/bin/python3'].some(knowsRequests)) await installWithApt('python3-requests', 'python3');
 }

@@ -44,7 +44,8 @@ async function remember(memory) {
  */
 async function usualPort(wanted, whose, consequence) {
   const port = await freePortFrom(wanted);
-  if (port !== wanted) say(`Port ${wanted}, which ${whose} had before, is taken: it uses ${port} this time. ${consequence}`);
+  if (port !== wanted)
+    say(`Port ${wanted}, which ${whose} had before, is taken: it uses ${port} this time. ${consequence}`);
   return port;
 }
 
@@ -52,7 +53,11 @@ async function sampleFolder() {
   const folder = path.join(home, 'workspace');
   await mkdir(folder, { recursive: true });
   const readme = path.join(folder, 'README.md');
-  if (!existsSync(readme)) await writeFile(readme, '# A folder to try Org Access in\n\nOpen the Org Access view in the activity bar and sign in to the demo.\n');
+  if (!existsSync(readme))
+    await writeFile(
+      readme,
+      '# A folder to try Org Access in\n\nOpen the Org Access view in the activity bar and sign in to the demo.\n',
+    );
   return folder;
 }
 
@@ -61,7 +66,8 @@ function presetsFor(settingsFile) {
   return async (/** @type {import('./servers.mjs').Demo} */ demo) => {
     const defaults = { ...quietWorkbench, 'security.workspace.trust.enabled': false };
     const written = await presetSettings(settingsFile, defaults, demoConnection(demo.url, demo.clientId));
-    if (!written) say(`${settingsFile} holds comments or is not complete, so it is left as it is. The demo is at ${demo.url} now.`);
+    if (!written)
+      say(`${settingsFile} holds comments or is not complete, so it is left as it is. The demo is at ${demo.url} now.`);
   };
 }
 
@@ -74,7 +80,12 @@ function box(lines) {
 
 /** @param {import('./servers.mjs').Demo} demo */
 function demoLines(demo) {
-  return ['', 'To sign in to the connection "Demo" in Org Access:', `  User name  ${demo.username}`, `  Password   ${demo.password}`];
+  return [
+    '',
+    'To sign in to the connection "Demo" in Org Access:',
+    `  User name  ${demo.username}`,
+    `  Password   ${demo.password}`,
+  ];
 }
 
 /**
@@ -91,10 +102,16 @@ async function startInBrowser(memory, demo) {
     memory.installed = digest;
   }
   await remember(memory);
-  const port = await usualPort(memory.port, 'VS Code', 'The browser keeps sign-ins for one address, so you sign in again there.');
+  const port = await usualPort(
+    memory.port,
+    'VS Code',
+    'The browser keeps sign-ins for one address, so you sign in again there.',
+  );
   const code = await step('Starting VS Code', () => startWrapper(host, folders, { port, password: memory.password }));
   const address = `${code.url}/?folder=${encodeURIComponent(await sampleFolder())}`;
-  say(`\n${box(['Open', `  ${address}`, '', 'VS Code asks for this password:', `  ${memory.password}`, ...demoLines(demo), '', 'Press Ctrl-C to end.'])}`);
+  say(
+    `\n${box(['Open', `  ${address}`, '', 'VS Code asks for this password:', `  ${memory.password}`, ...demoLines(demo), '', 'Press Ctrl-C to end.'])}`,
+  );
   return code;
 }
 
@@ -108,7 +125,9 @@ async function startOnDesktop(memory, demo) {
   await presetsFor(path.join(folders.data, 'User/settings.json'))(demo);
   await remember(memory);
   await openDesktop(folders, vsix, await sampleFolder());
-  say(`\n${box(['VS Code opens in a window of its own.', ...demoLines(demo), '', 'Press Ctrl-C to end the demo service, and close the window.'])}`);
+  say(
+    `\n${box(['VS Code opens in a window of its own.', ...demoLines(demo), '', 'Press Ctrl-C to end the demo service, and close the window.'])}`,
+  );
 }
 
 await main(async () => {

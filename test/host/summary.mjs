@@ -30,10 +30,17 @@ export function sayFailures(results) {
 
 /** Says which ten tests took longest, and keeps the times of all. @param {readonly Result[]} results */
 export function saySlowest(results) {
-  const all = results.flatMap(({ job, told }) => [...told.passed, ...told.failed].map(({ title, file, ms }) => ({ job: job.name, file, title, ms }))).sort((a, b) => b.ms - a.ms);
+  const all = results
+    .flatMap(({ job, told }) =>
+      [...told.passed, ...told.failed].map(({ title, file, ms }) => ({ job: job.name, file, title, ms })),
+    )
+    .sort((a, b) => b.ms - a.ms);
   writeFileSync(path.join(noiseFolder, 'times.json'), JSON.stringify(all, null, 1));
   const slowest = all.slice(0, 10);
-  if (slowest.length > 1) say(`\n━━ The slowest tests\n${slowest.map(({ title, ms }) => `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${title}`).join('\n')}`);
+  if (slowest.length > 1)
+    say(
+      `\n━━ The slowest tests\n${slowest.map(({ title, ms }) => `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${title}`).join('\n')}`,
+    );
 }
 
 /**
@@ -50,12 +57,17 @@ export function saySummary(results, startedMs) {
     const own = results.filter(({ job }) => job.part === name);
     if (own.length === 0) continue;
     const passed = own.reduce((sum, { told }) => sum + told.passed.length, 0);
-    const failed = own.reduce((sum, { state, told }) => sum + (state === 'ok' ? 0 : Math.max(1, told.failed.length)), 0);
+    const failed = own.reduce(
+      (sum, { state, told }) => sum + (state === 'ok' ? 0 : Math.max(1, told.failed.length)),
+      0,
+    );
     totals.passed += passed;
     totals.failed += failed;
     isWell &&= failed === 0;
     const seconds = own.map((result) => result.seconds.toFixed(0)).join(' + ');
-    say(`${failed === 0 ? '✔' : '✖'} ${title.padEnd(width)}  ${`${seconds} s`.padStart(24)}  ${hasTests ? `${passed} passed, ${failed} failed` : ''}`);
+    say(
+      `${failed === 0 ? '✔' : '✖'} ${title.padEnd(width)}  ${`${seconds} s`.padStart(24)}  ${hasTests ? `${passed} passed, ${failed} failed` : ''}`,
+    );
   }
   const minutes = ((Date.now() - startedMs) / 60_000).toFixed(1);
   const hasTests = results.some(({ job }) => parts[job.part]?.hasTests);

@@ -25,11 +25,14 @@ import { ensureSnippetTools } from './snippetTools.mjs';
 import { sayFailures, sayFigures, saySlowest, saySummary } from './summary.mjs';
 
 function choose() {
-  const { values } = parseArgs({ options: { only: { type: 'string' }, grep: { type: 'string' }, 'new-pictures': { type: 'boolean' } } });
+  const { values } = parseArgs({
+    options: { only: { type: 'string' }, grep: { type: 'string' }, 'new-pictures': { type: 'boolean' } },
+  });
   if (values['new-pictures']) process.env.ORG_ACCESS_PICTURES = 'new';
   const wanted = new Set(values.only?.split(',') ?? Object.keys(parts));
   const unknown = [...wanted].filter((name) => !(name in parts));
-  if (unknown.length > 0) throw new HumanError(`No such part: ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}.`);
+  if (unknown.length > 0)
+    throw new HumanError(`No such part: ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}.`);
   return jobsOf(wanted, values.grep);
 }
 
@@ -39,7 +42,8 @@ function choose() {
  * @returns {Promise<NodeJS.ProcessEnv>}
  */
 async function setUp(chosen) {
-  const some = (/** @type {'inVsCode' | 'inOldest' | 'withCertificates' | 'withPrograms'} */ need) => [...chosen].some((name) => parts[name]?.[need]);
+  const some = (/** @type {'inVsCode' | 'inOldest' | 'withCertificates' | 'withPrograms'} */ need) =>
+    [...chosen].some((name) => parts[name]?.[need]);
   const env = { ...envForNpm() };
   await ensureDependencies();
   if (some('inVsCode')) {
@@ -62,10 +66,18 @@ await main(async () => {
   const env = await setUp(new Set(jobs.map(({ part }) => part)));
   say('\n━━ Checks and tests');
   const startedMs = Date.now();
-  const { results, done } = runJobs(jobs, Math.min(4, availableParallelism() + 1), env, ({ job, state, seconds, told, noiseFile }) => {
-    if (state === 'left out') progress.print(`✖ ${job.name}: could not run without ${job.needs.join(' and ')}`);
-    else progress.print(`${state === 'ok' ? '✔' : '✖'} ${job.name} (${seconds.toFixed(0)} s)${told.failed.map(({ title }) => `\n    ✖ ${title}`).join('')}${state === 'ok' ? '' : `\n    more in ${path.relative(root, noiseFile)}`}`);
-  });
+  const { results, done } = runJobs(
+    jobs,
+    Math.min(4, availableParallelism() + 1),
+    env,
+    ({ job, state, seconds, told, noiseFile }) => {
+      if (state === 'left out') progress.print(`✖ ${job.name}: could not run without ${job.needs.join(' and ')}`);
+      else
+        progress.print(
+          `${state === 'ok' ? '✔' : '✖'} ${job.name} (${seconds.toFixed(0)} s)${told.failed.map(({ title }) => `\n    ✖ ${title}`).join('')}${state === 'ok' ? '' : `\n    more in ${path.relative(root, noiseFile)}`}`,
+        );
+    },
+  );
   const progress = showProgress(results, startedMs);
   await done;
   progress.end();

@@ -27,7 +27,8 @@ export async function follow(streams, told, noiseFile) {
   const noise = createWriteStream(noiseFile);
   await Promise.all(
     streams.map(async (input) => {
-      for await (const line of createInterface({ input, crlfDelay: Infinity })) if (!take(line, told)) noise.write(`${line}\n`);
+      for await (const line of createInterface({ input, crlfDelay: Infinity }))
+        if (!take(line, told)) noise.write(`${line}\n`);
     }),
   );
   await new Promise((resolve) => noise.end(() => resolve(undefined)));

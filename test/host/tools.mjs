@@ -20,8 +20,13 @@ export async function ensureTools(name, packages, doing) {
   if (!existsSync(stamp) || (await readFile(stamp, 'utf8')) !== wanted) {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
-    await writeFile(path.join(folder, 'package.json'), `${JSON.stringify({ private: true, dependencies: packages }, null, 2)}\n`);
-    await step(doing, () => npm(['install', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, what: `npm install of ${name}` }));
+    await writeFile(
+      path.join(folder, 'package.json'),
+      `${JSON.stringify({ private: true, dependencies: packages }, null, 2)}\n`,
+    );
+    await step(doing, () =>
+      npm(['install', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, what: `npm install of ${name}` }),
+    );
     await writeFile(stamp, wanted);
   }
   return path.join(folder, 'node_modules');

@@ -4,7 +4,10 @@ import { ensureTools } from './tools.mjs';
 
 /** @returns {Promise<string>} the folder of VS Code's modules, in which `vs/base` is */
 export async function ensureVsCodeParts() {
-  return path.join(await ensureTools('vscode-parts', { 'monaco-editor': '0.52.2' }, "Getting VS Code's storage class"), 'monaco-editor/esm');
+  return path.join(
+    await ensureTools('vscode-parts', { 'monaco-editor': '0.52.2' }, "Getting VS Code's storage class"),
+    'monaco-editor/esm',
+  );
 }
 
 /**

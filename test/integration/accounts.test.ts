@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
-import { authentication, ConfigurationTarget, extensions, workspace, type AuthenticationProviderAuthenticationSessionsChangeEvent } from 'vscode';
+import {
+  authentication,
+  ConfigurationTarget,
+  extensions,
+  workspace,
+  type AuthenticationProviderAuthenticationSessionsChangeEvent,
+} from 'vscode';
 import { defaultScope } from '../../src/core/connection/connection.ts';
 import { isLive, stateOf } from '../../src/core/session/session.ts';
 import { startDemoService, type DemoService } from '../../src/demo/service.ts';
@@ -9,14 +15,23 @@ import { eventually } from '../support/eventually.ts';
 describe('accounts', () => {
   let service: DemoService;
   let access: TestAccess;
-  const setConnections = (value: unknown) => workspace.getConfiguration('orgAccess').update('connections', value, ConfigurationTarget.Global);
-  const connection = (id: string) => ({ id, name: id, baseUrl: service.url, clientId: service.clientId, scope: defaultScope });
-  const signIn = (id: string) => access.manager.signIn(connection(id), service, new AbortController().signal, () => Promise.resolve());
+  const setConnections = (value: unknown) =>
+    workspace.getConfiguration('orgAccess').update('connections', value, ConfigurationTarget.Global);
+  const connection = (id: string) => ({
+    id,
+    name: id,
+    baseUrl: service.url,
+    clientId: service.clientId,
+    scope: defaultScope,
+  });
+  const signIn = (id: string) =>
+    access.manager.signIn(connection(id), service, new AbortController().signal, () => Promise.resolve());
   const tokenOf = (id: string) => {
     const state = stateOf(access.sessions.snapshot, id);
     return isLive(state) ? state.session.tokens.accessToken : undefined;
   };
-  const sessions = (scopes?: string[], id?: string) => access.accounts.getSessions(scopes, id === undefined ? {} : { account: { id, label: '' } });
+  const sessions = (scopes?: string[], id?: string) =>
+    access.accounts.getSessions(scopes, id === undefined ? {} : { account: { id, label: '' } });
 
   before(async () => {
     const extension = extensions.getExtension<TestAccess>('org-access.org-access');
@@ -24,7 +39,9 @@ describe('accounts', () => {
     access = await extension.activate();
     service = await startDemoService();
     await setConnections([connection('north'), connection('south')]);
-    await eventually('the connections are there', () => access.sessions.snapshot.connections.some(({ id }) => id === 'south'));
+    await eventually('the connections are there', () =>
+      access.sessions.snapshot.connections.some(({ id }) => id === 'south'),
+    );
   });
 
   after(async () => {
@@ -34,14 +51,19 @@ describe('accounts', () => {
 
   it('are what VS Code knows of the sessions, and it tells of each change', async () => {
     let told = 0;
-    const listener = authentication.onDidChangeSessions(({ provider }) => (told += provider.id === 'org-access' ? 1 : 0));
+    const listener = authentication.onDidChangeSessions(
+      ({ provider }) => (told += provider.id === 'org-access' ? 1 : 0),
+    );
     try {
       assert.deepEqual(await authentication.getAccounts('org-access'), []);
       await signIn('north');
       await signIn('south');
       await eventually('two sign-ins are told', () => told === 2);
       const origin = service.url;
-      assert.deepEqual((await authentication.getAccounts('org-access')).map(({ label }) => label), [`demo (north, ${origin})`, `demo (south, ${origin})`]);
+      assert.deepEqual(
+        (await authentication.getAccounts('org-access')).map(({ label }) => label),
+        [`demo (north, ${origin})`, `demo (south, ${origin})`],
+      );
       await access.manager.refresh('north');
       await eventually('a refresh is told', () => told === 3);
       await access.manager.signOut('south');
@@ -54,15 +76,24 @@ describe('accounts', () => {
 
   it('are given to no extension without a question', async () => {
     assert.equal(await authentication.getSession('org-access', ['read'], { silent: true }), undefined);
-    await assert.rejects(async () => authentication.getSession('org-access', ['read'], { createIfNone: true }), /refused to show dialog in tests.*wants to sign in using Org Access/s);
+    await assert.rejects(
+      async () => authentication.getSession('org-access', ['read'], { createIfNone: true }),
+      /refused to show dialog in tests.*wants to sign in using Org Access/s,
+    );
   });
 
   it('have a token that lives, of the account and with the scopes that are asked for', async () => {
     await signIn('south');
     const all = await sessions(['read', 'trust']);
-    assert.deepEqual(all.map(({ accessToken }) => accessToken), [tokenOf('north'), tokenOf('south')]);
+    assert.deepEqual(
+      all.map(({ accessToken }) => accessToken),
+      [tokenOf('north'), tokenOf('south')],
+    );
     const [, south] = all;
-    assert.deepEqual((await sessions(['read'], south?.account.id)).map(({ id }) => id), [south?.id]);
+    assert.deepEqual(
+      (await sessions(['read'], south?.account.id)).map(({ id }) => id),
+      [south?.id],
+    );
     assert.deepEqual(await sessions(['read', 'admin']), []);
     assert.deepEqual(await sessions([], 'nobody'), []);
   });
@@ -71,11 +102,16 @@ describe('accounts', () => {
     const shortLived = await startDemoService({ expiresInS: 2 });
     const brief = { ...connection('brief'), baseUrl: shortLived.url };
     await setConnections([connection('north'), connection('south'), brief]);
-    await eventually('the connection is there', () => access.sessions.snapshot.connections.some(({ id }) => id === 'brief'));
+    await eventually('the connection is there', () =>
+      access.sessions.snapshot.connections.some(({ id }) => id === 'brief'),
+    );
     await access.manager.signIn(brief, shortLived, new AbortController().signal, () => Promise.resolve());
     await shortLived.close();
     await eventually('the token has run out', async () => (await sessions(['read'])).length === 2);
-    assert.deepEqual((await sessions()).map(({ account }) => account.label.split(',')[0]), ['demo (north', 'demo (south', 'demo (brief']);
+    assert.deepEqual(
+      (await sessions()).map(({ account }) => account.label.split(',')[0]),
+      ['demo (north', 'demo (south', 'demo (brief'],
+    );
     await setConnections([connection('north'), connection('south')]);
     await eventually('the account is gone with its connection', async () => (await sessions()).length === 2);
   });

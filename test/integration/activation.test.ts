@@ -23,7 +23,9 @@ describe('activation', () => {
     const { contributes } = extension().packageJSON as Manifest;
     const viewPrefixes = Object.values(contributes.views).flatMap((views) => views.map(({ id }) => `${id}.`));
     const madeByTheView = (id: string) => viewPrefixes.some((prefix) => id.startsWith(prefix));
-    const registered = (await commands.getCommands(true)).filter((id) => id.startsWith('orgAccess.') && !madeByTheView(id));
+    const registered = (await commands.getCommands(true)).filter(
+      (id) => id.startsWith('orgAccess.') && !madeByTheView(id),
+    );
 
     assert.deepEqual(registered.sort(), contributes.commands.map(({ command }) => command).sort());
   });
@@ -31,6 +33,11 @@ describe('activation', () => {
   it('has a handler for each of them, and no other', async () => {
     const { handlers } = (await extension().activate()) as TestAccess;
     const { contributes } = extension().packageJSON as Manifest;
-    assert.deepEqual(Object.keys(handlers).map((name) => `orgAccess.${name}`).sort(), contributes.commands.map(({ command }) => command).sort());
+    assert.deepEqual(
+      Object.keys(handlers)
+        .map((name) => `orgAccess.${name}`)
+        .sort(),
+      contributes.commands.map(({ command }) => command).sort(),
+    );
   });
 });

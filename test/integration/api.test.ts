@@ -1,5 +1,15 @@
 import assert from 'node:assert/strict';
-import { commands, ConfigurationTarget, env, extensions, Uri, window, workspace, type CodeLens, type CompletionList } from 'vscode';
+import {
+  commands,
+  ConfigurationTarget,
+  env,
+  extensions,
+  Uri,
+  window,
+  workspace,
+  type CodeLens,
+  type CompletionList,
+} from 'vscode';
 import { defaultScope } from '../../src/core/connection/connection.ts';
 import { startDemoService, type DemoService } from '../../src/demo/service.ts';
 import type { TestAccess } from '../../src/testAccess.ts';
@@ -9,10 +19,21 @@ import { answering } from './questions.ts';
 describe('calls of the service', () => {
   let service: DemoService;
   let access: TestAccess;
-  const set = (name: string, value: unknown) => workspace.getConfiguration('orgAccess').update(name, value, ConfigurationTarget.Global);
-  const connection = () => ({ id: 'api', name: 'Api', baseUrl: service.url, clientId: service.clientId, scope: defaultScope });
+  const set = (name: string, value: unknown) =>
+    workspace.getConfiguration('orgAccess').update(name, value, ConfigurationTarget.Global);
+  const connection = () => ({
+    id: 'api',
+    name: 'Api',
+    baseUrl: service.url,
+    clientId: service.clientId,
+    scope: defaultScope,
+  });
   const sent = (path: string) => service.requests.filter((request) => request.path.startsWith(path));
-  const row = (id: string) => ({ id: 'row', context: 'operation', operation: { id, method: 'DELETE', path: '/elsewhere', name: 'x' } });
+  const row = (id: string) => ({
+    id: 'row',
+    context: 'operation',
+    operation: { id, method: 'DELETE', path: '/elsewhere', name: 'x' },
+  });
 
   before(async () => {
     const extension = extensions.getExtension<TestAccess>('org-access.org-access');
@@ -21,7 +42,9 @@ describe('calls of the service', () => {
     service = await startDemoService();
     await set('connections', [connection()]);
     await set('endpoints', [{ name: 'Deep topology', path: '/api/v2/topology/detail/default?depth=2' }]);
-    await eventually('the connection is there', () => access.sessions.snapshot.connections.some(({ id }) => id === 'api'));
+    await eventually('the connection is there', () =>
+      access.sessions.snapshot.connections.some(({ id }) => id === 'api'),
+    );
     await access.manager.signIn(connection(), service, new AbortController().signal, () => Promise.resolve());
     await access.known.addInterface(connection());
   });
@@ -38,20 +61,33 @@ describe('calls of the service', () => {
     await commands.executeCommand('orgAccess.runOperation', row('topology'));
     assert.equal(sent('/api/v2/topology/detail/default').length, 1);
     assert.equal(sent('/elsewhere').length, 0);
-    await eventually('the answer is shown', () => window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => label === 'Raw JSON: Api')));
+    await eventually('the answer is shown', () =>
+      window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => label === 'Raw JSON: Api')),
+    );
   });
 
   it('are not made of an endpoint of the settings, or below another base URL, before a person has agreed', async () => {
     const count = service.requests.length;
-    const own = () => Promise.resolve(commands.executeCommand('orgAccess.runOperation', row('own GET /api/v2/topology/detail/default?depth=2')));
+    const own = () =>
+      Promise.resolve(
+        commands.executeCommand('orgAccess.runOperation', row('own GET /api/v2/topology/detail/default?depth=2')),
+      );
     const below = () => Promise.resolve(commands.executeCommand('orgAccess.runOperation', row('topology')));
     const asked = [...(await answering('cancel', own))];
     await set('connections', [{ ...connection(), baseUrl: `${service.url}/root` }]);
-    await eventually('the base URL is another', () => access.sessions.snapshot.connections.some(({ baseUrl }) => baseUrl.endsWith('/root')));
+    await eventually('the base URL is another', () =>
+      access.sessions.snapshot.connections.some(({ baseUrl }) => baseUrl.endsWith('/root')),
+    );
     asked.push(...(await answering('cancel', below)));
-    asked.push(...(await answering('cancel', () => Promise.resolve(commands.executeCommand('orgAccess.runAgain', { callId: 1 })))));
+    asked.push(
+      ...(await answering('cancel', () =>
+        Promise.resolve(commands.executeCommand('orgAccess.runAgain', { callId: 1 })),
+      )),
+    );
     await set('connections', [connection()]);
-    await eventually('the base URL is as it was', () => access.sessions.snapshot.connections.some(({ baseUrl }) => baseUrl === service.url));
+    await eventually('the base URL is as it was', () =>
+      access.sessions.snapshot.connections.some(({ baseUrl }) => baseUrl === service.url),
+    );
     assert.deepEqual(asked, Array(3).fill('Send a request to a new address?'));
     const topologies = () => service.requests.slice(count).filter(({ path }) => path.includes('topology')).length;
     assert.equal(topologies(), 0);
@@ -60,8 +96,15 @@ describe('calls of the service', () => {
   });
 
   it('hold nothing at addresses of documents that can be guessed', async () => {
-    for (const [name, query] of [['user detail', 'detail'], ['token answer', 'token'], ['Topology', 'answer'], ['user detail', '0'.repeat(32)]] as const) {
-      const document = await workspace.openTextDocument(Uri.from({ scheme: 'org-access-json', path: `/Api ${name}.json`, query }));
+    for (const [name, query] of [
+      ['user detail', 'detail'],
+      ['token answer', 'token'],
+      ['Topology', 'answer'],
+      ['user detail', '0'.repeat(32)],
+    ] as const) {
+      const document = await workspace.openTextDocument(
+        Uri.from({ scheme: 'org-access-json', path: `/Api ${name}.json`, query }),
+      );
       assert.match(document.getText(), /^"This document is not kept /, name);
     }
   });
@@ -72,10 +115,15 @@ describe('calls of the service', () => {
     assert.ok(editor?.document.isUntitled);
     assert.equal(editor.document.languageId, 'json');
     const lensesOf = (uri: Uri) => commands.executeCommand<CodeLens[]>('vscode.executeCodeLensProvider', uri);
-    assert.match((await lensesOf(editor.document.uri))[0]?.command?.title ?? '', /Send to Api: POST \/api\/v2\/dataCollector\/schedule\/$/);
+    assert.match(
+      (await lensesOf(editor.document.uri))[0]?.command?.title ?? '',
+      /Send to Api: POST \/api\/v2\/dataCollector\/schedule\/$/,
+    );
     const send = () => Promise.resolve(commands.executeCommand('orgAccess.sendRequest'));
     assert.deepEqual(await answering('cancel', send), ['Send this POST request?']);
-    const other = await window.showTextDocument(await workspace.openTextDocument({ language: 'json', content: '{"name": "Another"}' }));
+    const other = await window.showTextDocument(
+      await workspace.openTextDocument({ language: 'json', content: '{"name": "Another"}' }),
+    );
     assert.deepEqual(await lensesOf(other.document.uri), []);
     assert.deepEqual(await answering('agree', send), []);
     assert.equal(sent('/api/v2/dataCollector/schedule/').length, 0);
@@ -100,7 +148,9 @@ describe('calls of the service', () => {
   it('are checked for what lies between, with a report', async () => {
     await commands.executeCommand('orgAccess.checkConnection', 'api');
     const isReport = (label: string) => label.includes('Api connection check.md');
-    await eventually('the report is shown', () => window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => isReport(label))));
+    await eventually('the report is shown', () =>
+      window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => isReport(label))),
+    );
     const document = workspace.textDocuments.find(({ uri }) => uri.scheme === 'org-access-check');
     assert.ok(document);
     assert.match(document.uri.query, /&key=[0-9a-f]{32}$/);
@@ -111,13 +161,20 @@ describe('calls of the service', () => {
 
   it('are completed in the settings, by the schema of their endpoints', async () => {
     await commands.executeCommand('workbench.action.openSettingsJson');
-    await eventually('the settings are open', () => window.activeTextEditor?.document.fileName.endsWith('settings.json') === true);
+    await eventually(
+      'the settings are open',
+      () => window.activeTextEditor?.document.fileName.endsWith('settings.json') === true,
+    );
     const document = window.activeTextEditor?.document ?? assert.fail();
     const text = document.getText();
     const inside = text.indexOf('{', text.indexOf('"orgAccess.endpoints"')) + 1;
     assert.ok(inside > 1, text);
     await eventually('the members of an endpoint are proposed', async () => {
-      const { items } = await commands.executeCommand<CompletionList>('vscode.executeCompletionItemProvider', document.uri, document.positionAt(inside));
+      const { items } = await commands.executeCommand<CompletionList>(
+        'vscode.executeCompletionItemProvider',
+        document.uri,
+        document.positionAt(inside),
+      );
       const labels = items.map(({ label }) => (typeof label === 'string' ? label : label.label));
       return ['method', 'connection'].every((name) => labels.includes(name));
     });

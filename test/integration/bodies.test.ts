@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { getHeapStatistics } from 'node:v8';
 import { commands, ConfigurationTarget, extensions, LanguageModelTextPart, lm, window, workspace } from 'vscode';
-import { defaultScope } from '../../src/core/connection/connection.ts';
 import { OrgAccessError } from '../../src/core/base/errors.ts';
+import { defaultScope } from '../../src/core/connection/connection.ts';
 import { isLive, stateOf } from '../../src/core/session/session.ts';
 import { TerminalGrants } from '../../src/core/terminals/terminalGrants.ts';
 import { errorText } from '../../src/model/errors/errorText.ts';
@@ -11,24 +11,37 @@ import { terminalProblemText } from '../../src/model/terminals/terminalText.ts';
 import type { TestAccess } from '../../src/testAccess.ts';
 import { directTransport, listen } from '../support/directly.ts';
 import { eventually } from '../support/eventually.ts';
-import { compressed, encodings, unfolding, type Encoding } from '../support/unfoldingBodies.ts';
 import { figure } from '../support/figures.ts';
+import { compressed, encodings, unfolding, type Encoding } from '../support/unfoldingBodies.ts';
 
 const mostGrowthMiB = 200;
-const small = '{"access_token":"the-token-of-this-session","refresh_token":"r","expires_in":3600,"orgPrivilegeMap":{"1:Acme":{"10:Oslo":{"Operator":["READ"]}}}}';
+const small =
+  '{"access_token":"the-token-of-this-session","refresh_token":"r","expires_in":3600,"orgPrivilegeMap":{"1:Acme":{"10:Oslo":{"Operator":["READ"]}}}}';
 
 /** In the extension host itself: when a body ends it, this test ends with it. */
 describe('bodies that unfold', function () {
   this.timeout(600_000);
   let access: TestAccess;
   let service: string;
-  let answer: { readonly bytes: Buffer | string; readonly encoding: Encoding | 'identity' } = { bytes: small, encoding: 'identity' };
+  let answer: { readonly bytes: Buffer | string; readonly encoding: Encoding | 'identity' } = {
+    bytes: small,
+    encoding: 'identity',
+  };
   const server = createServer((request, response) => {
     request.resume();
-    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': answer.encoding }).end(answer.bytes);
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'content-encoding': answer.encoding })
+      .end(answer.bytes);
   });
-  const connection = () => ({ id: 'bodies', name: 'Bodies', baseUrl: service, clientId: 'client', scope: defaultScope });
-  const set = (value: unknown) => workspace.getConfiguration('orgAccess').update('connections', value, ConfigurationTarget.Global);
+  const connection = () => ({
+    id: 'bodies',
+    name: 'Bodies',
+    baseUrl: service,
+    clientId: 'client',
+    scope: defaultScope,
+  });
+  const set = (value: unknown) =>
+    workspace.getConfiguration('orgAccess').update('connections', value, ConfigurationTarget.Global);
   const credentials = { username: 'robin', password: 'the-password', clientSecret: 'the-client-secret' };
   const state = () => stateOf(access.sessions.snapshot, 'bodies');
   const residentMiB = () => process.memoryUsage.rss() / 1024 / 1024;
@@ -39,11 +52,16 @@ describe('bodies that unfold', function () {
     access = await extension.activate();
     service = `http://127.0.0.1:${await listen(server)}`;
     await set([connection()]);
-    await eventually('the connection is there', () => access.sessions.snapshot.connections.some(({ id }) => id === 'bodies'));
+    await eventually('the connection is there', () =>
+      access.sessions.snapshot.connections.some(({ id }) => id === 'bodies'),
+    );
     await access.manager.signIn(connection(), credentials, new AbortController().signal, () => Promise.resolve());
     access.manager.switchTo('bodies');
     await access.known.addInterface(connection());
-    await eventually('the access is loaded', () => isLive(state()) && (state() as { detail: { kind: string } }).detail.kind === 'loaded');
+    await eventually(
+      'the access is loaded',
+      () => isLive(state()) && (state() as { detail: { kind: string } }).detail.kind === 'loaded',
+    );
   });
 
   after(async () => {
@@ -53,7 +71,10 @@ describe('bodies that unfold', function () {
   });
 
   async function get(): Promise<string> {
-    const { content } = await lm.invokeTool('orgAccess_get', { input: { operation: 'topology' }, toolInvocationToken: undefined });
+    const { content } = await lm.invokeTool('orgAccess_get', {
+      input: { operation: 'topology' },
+      toolInvocationToken: undefined,
+    });
     return content.map((part) => (part instanceof LanguageModelTextPart ? part.value : '')).join('');
   }
 
@@ -67,10 +88,19 @@ describe('bodies that unfold', function () {
     assert.ok(isLive(live));
     const detail = live.detail.kind === 'failed' ? errorText(live.detail.error) : live.detail.kind;
     const refresh = live.kind === 'degraded' ? errorText(live.error) : live.kind;
-    const signIn = await manager.signIn({ ...connection(), id: 'another' }, credentials, new AbortController().signal, () => Promise.resolve()).then(() => 'signed in', said);
+    const signIn = await manager
+      .signIn({ ...connection(), id: 'another' }, credentials, new AbortController().signal, () => Promise.resolve())
+      .then(() => 'signed in', said);
     const tool = await get();
-    const terminal = await grants.answer({ terminal: key, ask: 'call', call: { method: 'GET', path: '/api/v2/topology/detail/default' } }, new AbortController().signal);
-    await commands.executeCommand('orgAccess.runOperation', { id: 'row', context: 'operation', operation: { id: 'topology', method: 'GET', path: '/x', name: 'x' } });
+    const terminal = await grants.answer(
+      { terminal: key, ask: 'call', call: { method: 'GET', path: '/api/v2/topology/detail/default' } },
+      new AbortController().signal,
+    );
+    await commands.executeCommand('orgAccess.runOperation', {
+      id: 'row',
+      context: 'operation',
+      operation: { id: 'topology', method: 'GET', path: '/x', name: 'x' },
+    });
     return [detail, refresh, signIn, tool, terminal.ok ? 'read' : terminal.message];
   }
 
@@ -80,7 +110,12 @@ describe('bodies that unfold', function () {
       access.manager.call(...given).catch(({ kind, problem }: OrgAccessError) => {
         throw new OrgAccessError(kind, problem);
       });
-    const grants = new TerminalGrants(access.sessions, { call, accessToken: (...given) => access.manager.accessToken(...given) }, directTransport().log, terminalProblemText);
+    const grants = new TerminalGrants(
+      access.sessions,
+      { call, accessToken: (...given) => access.manager.accessToken(...given) },
+      directTransport().log,
+      terminalProblemText,
+    );
     const { key } = grants.grant(() => Promise.resolve([connection()]));
     let [count, readings, mostGrown, mostCpuMs] = [0, 0, 0, 0];
     // Each in one encoding: a process of its own reads all of them in each, in the unit tests.
@@ -93,21 +128,29 @@ describe('bodies that unfold', function () {
       const all = await readByAll(grants, key);
       clearInterval(sampling);
       const { user, system } = process.cpuUsage(cpu);
-      for (const said of all) assert.match(said, /The answer of 127\.0\.0\.1:\d+ is larger than (1|16) MB and was not read\./, `${kind}, ${encoding}: ${all.join(' | ')}`);
+      for (const said of all)
+        assert.match(
+          said,
+          /The answer of 127\.0\.0\.1:\d+ is larger than (1|16) MB and was not read\./,
+          `${kind}, ${encoding}: ${all.join(' | ')}`,
+        );
       count += 1;
       readings += all.length + 1;
       mostGrown = Math.max(mostGrown, peak - before);
       mostCpuMs = Math.max(mostCpuMs, (user + system) / 1000);
     }
     assert.ok(mostGrown <= mostGrowthMiB, `${mostGrown} MiB`);
-    await eventually('the answer is shown', () => window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => label === 'Raw JSON: Bodies')));
+    await eventually('the answer is shown', () =>
+      window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => label === 'Raw JSON: Bodies')),
+    );
     answer = { bytes: small, encoding: 'identity' };
     await access.manager.loadDetail('bodies');
     await access.manager.refresh('bodies');
     const live = state();
     assert.ok(isLive(live) && live.detail.kind === 'loaded' && live.kind !== 'degraded');
     const heapLimit = Math.round(getHeapStatistics().heap_size_limit / 1024 / 1024);
-    figure(`${count} bodies of 64 kB that unfold, ${readings} readings: all refused, the extension host (heap limit ${heapLimit} MiB) is alive, ` +
+    figure(
+      `${count} bodies of 64 kB that unfold, ${readings} readings: all refused, the extension host (heap limit ${heapLimit} MiB) is alive, ` +
         `its memory grew by ${mostGrown.toFixed(0)} MiB and six readings took ${mostCpuMs.toFixed(0)} ms of processor time at the most`,
     );
   });

@@ -22,7 +22,11 @@ const hostile: readonly (readonly unknown[])[] = [
   ['', 'no such connection', '__proto__'],
   ['x'.repeat(1_000_000)],
   [cyclic],
-  [JSON.parse('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"id":"__proto__","name":"n","place":[]}')],
+  [
+    JSON.parse(
+      '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"id":"__proto__","name":"n","place":[]}',
+    ),
+  ],
   [{ name: 1, place: null, id: {}, kind: 'site', json: cyclic }],
   [Array.from({ length: 10_000 }, (_, index) => index)],
   [throws, Symbol('symbol'), new Map([['id', 'first']])],
@@ -35,7 +39,8 @@ describe('commands that any extension may run', function () {
   let access: TestAccess;
   /** How many commands the manifest has. */
   let declared: number;
-  const setConnections = (value: unknown) => workspace.getConfiguration('orgAccess').update('connections', value, ConfigurationTarget.Global);
+  const setConnections = (value: unknown) =>
+    workspace.getConfiguration('orgAccess').update('connections', value, ConfigurationTarget.Global);
 
   before(async () => {
     const extension = extensions.getExtension<TestAccess>('org-access.org-access');
@@ -52,9 +57,17 @@ describe('commands that any extension may run', function () {
   });
 
   it('answer nothing and break nothing, whatever they are given', async () => {
-    const connection = (id: string) => ({ id, name: id, baseUrl: service.url, clientId: service.clientId, scope: defaultScope });
+    const connection = (id: string) => ({
+      id,
+      name: id,
+      baseUrl: service.url,
+      clientId: service.clientId,
+      scope: defaultScope,
+    });
     await setConnections([connection('first'), connection('second')]);
-    await eventually('the connections are there', () => access.sessions.snapshot.connections.some(({ id }) => id === 'second'));
+    await eventually('the connections are there', () =>
+      access.sessions.snapshot.connections.some(({ id }) => id === 'second'),
+    );
     const unhandled: unknown[] = [];
     const note = (error: unknown) => unhandled.push(error);
     process.on('unhandledRejection', note);
@@ -64,7 +77,9 @@ describe('commands that any extension may run', function () {
     try {
       for (const name of Object.keys(access.handlers)) {
         if (!isLive(stateOf(access.sessions.snapshot, 'first'))) {
-          await access.manager.signIn(connection('first'), service, new AbortController().signal, () => Promise.resolve());
+          await access.manager.signIn(connection('first'), service, new AbortController().signal, () =>
+            Promise.resolve(),
+          );
         }
         for (const args of hostile) {
           calls += 1;

@@ -24,7 +24,13 @@ function timers(): number {
 describe('memory', () => {
   let service: DemoService;
   let access: TestAccess;
-  const connection = () => ({ id: 'memory', name: 'Memory', baseUrl: service.url, clientId: service.clientId, scope: defaultScope });
+  const connection = () => ({
+    id: 'memory',
+    name: 'Memory',
+    baseUrl: service.url,
+    clientId: service.clientId,
+    scope: defaultScope,
+  });
   const loaded = () => lastLoadedIn(stateOf(access.sessions.snapshot, 'memory'));
 
   before(async () => {
@@ -32,7 +38,9 @@ describe('memory', () => {
     assert.ok(extension);
     access = await extension.activate();
     service = await startDemoService();
-    await access.manager.signIn(connection(), service, new AbortController().signal, () => access.book.save(connection()));
+    await access.manager.signIn(connection(), service, new AbortController().signal, () =>
+      access.book.save(connection()),
+    );
     await eventually('the access is loaded', () => loaded() !== undefined);
   });
 

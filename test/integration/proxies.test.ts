@@ -36,14 +36,23 @@ describe('plain http with proxies set', function () {
   let access: TestAccess;
   let secrets: string[];
 
-  const setConnections = (value: unknown) => workspace.getConfiguration('orgAccess').update('connections', value, ConfigurationTarget.Global);
+  const setConnections = (value: unknown) =>
+    workspace.getConfiguration('orgAccess').update('connections', value, ConfigurationTarget.Global);
   async function setProxy(url: string | undefined, support: string | undefined): Promise<void> {
     await workspace.getConfiguration('http').update('proxy', url, ConfigurationTarget.Global);
     await workspace.getConfiguration('http').update('proxySupport', support, ConfigurationTarget.Global);
   }
-  const signIn = (connection: Connection, credentials: { username: string; password: string; clientSecret: string } = service) =>
-    access.manager.signIn(connection, credentials, new AbortController().signal, () => Promise.resolve());
-  const connectionTo = (host: string, id: string) => ({ id, name: id, baseUrl: `http://${host}:${service.port}`, clientId: service.clientId, scope: defaultScope });
+  const signIn = (
+    connection: Connection,
+    credentials: { username: string; password: string; clientSecret: string } = service,
+  ) => access.manager.signIn(connection, credentials, new AbortController().signal, () => Promise.resolve());
+  const connectionTo = (host: string, id: string) => ({
+    id,
+    name: id,
+    baseUrl: `http://${host}:${service.port}`,
+    clientId: service.clientId,
+    scope: defaultScope,
+  });
 
   before(async () => {
     assert.match(proxyUrl, /^http:\/\/127\.0\.0\.1:\d+$/, 'the environment names a proxy');
@@ -53,7 +62,11 @@ describe('plain http with proxies set', function () {
     assert.ok(extension);
     access = await extension.activate();
     service = await startDemoService();
-    secrets = [service.password, service.clientSecret].flatMap((secret) => [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64')]);
+    secrets = [service.password, service.clientSecret].flatMap((secret) => [
+      secret,
+      encodeURIComponent(secret),
+      Buffer.from(secret).toString('base64'),
+    ]);
   });
 
   after(async () => {
@@ -78,18 +91,27 @@ describe('plain http with proxies set', function () {
       for (const host of ['service.localhost', '127.0.0.2']) {
         seen = '';
         await assert.rejects(signIn(connectionTo(host, 'canary'), canary));
-        assert.equal(seen.includes(canary.password) && seen.includes(`http://${host}:${service.port}/oauth/token`), support !== 'on', seen);
+        assert.equal(
+          seen.includes(canary.password) && seen.includes(`http://${host}:${service.port}/oauth/token`),
+          support !== 'on',
+          seen,
+        );
       }
 
       seen = '';
       const before = service.counters.requests;
       const hosts = [...refusedPlainHosts, ...acceptedPlainHosts.map(([written]) => written)];
       await setConnections(hosts.map((host, index) => connectionTo(host, `plain ${index}`)));
-      await eventually('the connections are there', () => access.sessions.snapshot.connections.some(({ id }) => id === `plain ${hosts.length - 1}`));
+      await eventually('the connections are there', () =>
+        access.sessions.snapshot.connections.some(({ id }) => id === `plain ${hosts.length - 1}`),
+      );
       const { connections } = access.sessions.snapshot;
       assert.deepEqual(
         connections.map(({ id, baseUrl }) => [id, baseUrl]),
-        acceptedPlainHosts.map(([, meant], index) => [`plain ${refusedPlainHosts.length + index}`, `http://${meant}:${service.port}`]),
+        acceptedPlainHosts.map(([, meant], index) => [
+          `plain ${refusedPlainHosts.length + index}`,
+          `http://${meant}:${service.port}`,
+        ]),
       );
       let reached = 0;
       for (const connection of connections) {
@@ -105,7 +127,10 @@ describe('plain http with proxies set', function () {
         }
       }
       assert.equal(service.counters.requests - before, 2 * reached);
-      assert.deepEqual(secrets.filter((secret) => seen.includes(secret)), []);
+      assert.deepEqual(
+        secrets.filter((secret) => seen.includes(secret)),
+        [],
+      );
       assert.ok(!seen.includes(`:${service.port}`), seen);
       await setConnections([]);
       await eventually('the connections are gone', () => access.sessions.snapshot.connections.length === 0);
@@ -113,5 +138,9 @@ describe('plain http with proxies set', function () {
     });
   }
 
-  after(() => figure(`names and addresses for plain http:// : ${names}, with proxies set in ${manners.length} manners: localhost, 127.0.0.1, [::1] alone accepted; 0 bytes of secrets at the proxy`));
+  after(() =>
+    figure(
+      `names and addresses for plain http:// : ${names}, with proxies set in ${manners.length} manners: localhost, 127.0.0.1, [::1] alone accepted; 0 bytes of secrets at the proxy`,
+    ),
+  );
 });

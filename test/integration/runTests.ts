@@ -11,7 +11,14 @@ export async function runTests(files: readonly (() => Promise<unknown>)[]): Prom
   const meant = process.env.ORG_ACCESS_TEST_VSCODE;
   if (meant !== undefined && version !== meant) throw new Error(`This is VS Code ${version}, and not ${meant}.`);
   const grep = process.env.ORG_ACCESS_TEST_GREP;
-  const mocha = new Mocha({ ui: 'bdd', reporter: EventReporter, timeout: 180_000, forbidOnly: true, forbidPending: true, ...(grep !== undefined && { grep }) });
+  const mocha = new Mocha({
+    ui: 'bdd',
+    reporter: EventReporter,
+    timeout: 180_000,
+    forbidOnly: true,
+    forbidPending: true,
+    ...(grep !== undefined && { grep }),
+  });
   mocha.suite.emit('pre-require', globalThis, 'test/integration', mocha);
   for (const load of files) await load();
 

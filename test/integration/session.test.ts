@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { commands, ConfigurationTarget, env, extensions, workspace } from 'vscode';
-import { SessionStore, isLive, isSession, stateOf } from '../../src/core/session/session.ts';
 import { defaultScope } from '../../src/core/connection/connection.ts';
-import { startDemoService, type DemoService } from '../../src/demo/service.ts';
 import { SecretTokenVault } from '../../src/core/session/secretTokenVault.ts';
+import { SessionStore, isLive, isSession, stateOf } from '../../src/core/session/session.ts';
+import { startDemoService, type DemoService } from '../../src/demo/service.ts';
 import type { TestAccess } from '../../src/testAccess.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -29,7 +29,13 @@ describe('session', () => {
     await service.close();
   });
 
-  const connection = () => ({ id: 'integration', name: 'Integration', baseUrl: service.url, clientId: service.clientId, scope: defaultScope });
+  const connection = () => ({
+    id: 'integration',
+    name: 'Integration',
+    baseUrl: service.url,
+    clientId: service.clientId,
+    scope: defaultScope,
+  });
 
   it('takes up a connection from the settings', async () => {
     await configuration().update('connections', [connection()], ConfigurationTarget.Global);
@@ -38,7 +44,9 @@ describe('session', () => {
   });
 
   it('signs in, loads the access, and keeps the session in secret storage', async () => {
-    await access.manager.signIn(connection(), service, new AbortController().signal, () => access.book.save(connection()));
+    await access.manager.signIn(connection(), service, new AbortController().signal, () =>
+      access.book.save(connection()),
+    );
     await eventually('the detail is loaded', () => {
       const state = active();
       return isLive(state) && state.detail.kind === 'loaded';
@@ -106,7 +114,10 @@ describe('session', () => {
   it('signs out, here and in secret storage', async () => {
     await commands.executeCommand('orgAccess.signOut');
     assert.equal(active().kind, 'signedOut');
-    const { ended, tokens } = JSON.parse((await access.secrets.get('orgAccess.session.integration')) ?? '') as Record<string, unknown>;
+    const { ended, tokens } = JSON.parse((await access.secrets.get('orgAccess.session.integration')) ?? '') as Record<
+      string,
+      unknown
+    >;
     assert.deepEqual({ ended, tokens }, { ended: 'user', tokens: undefined });
     await env.clipboard.writeText('before');
   });

@@ -2,7 +2,16 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigurationTarget, extensions, workspace } from 'vscode';
-import { addEndpointSetting, allTerminalsHaveAccess, clipboardClearMs, deleteConnection, readConnections, readEndpoints, requestTimeoutMs, writeConnection } from '../../src/editor/settings.ts';
+import {
+  addEndpointSetting,
+  allTerminalsHaveAccess,
+  clipboardClearMs,
+  deleteConnection,
+  readConnections,
+  readEndpoints,
+  requestTimeoutMs,
+  writeConnection,
+} from '../../src/editor/settings.ts';
 import type { TestAccess } from '../../src/testAccess.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -11,14 +20,29 @@ const evil = 'http://127.0.0.1:9';
 
 /** For each setting: what a stranger could bring along, and what Org Access reads. */
 const settings: Readonly<Record<string, { readonly planted: unknown; readonly read: () => unknown }>> = {
-  connections: { planted: [{ id: 'evil', name: 'Evil', baseUrl: evil, clientId: 'evil', scope: 'read' }], read: () => readConnections(log).map(({ id }) => id) },
+  connections: {
+    planted: [{ id: 'evil', name: 'Evil', baseUrl: evil, clientId: 'evil', scope: 'read' }],
+    read: () => readConnections(log).map(({ id }) => id),
+  },
   endpoints: { planted: [{ name: 'Evil', path: '/evil' }], read: () => readEndpoints(log).map(({ name }) => name) },
   requestTimeoutSeconds: { planted: 1, read: requestTimeoutMs },
   clipboardClearSeconds: { planted: 0, read: clipboardClearMs },
   allTerminals: { planted: true, read: allTerminalsHaveAccess },
 };
-const inEffect = { connections: ['evil'], endpoints: ['Evil'], requestTimeoutSeconds: 1_000, clipboardClearSeconds: 0, allTerminals: true };
-const usual = { connections: [], endpoints: [], requestTimeoutSeconds: 30_000, clipboardClearSeconds: 60_000, allTerminals: false };
+const inEffect = {
+  connections: ['evil'],
+  endpoints: ['Evil'],
+  requestTimeoutSeconds: 1_000,
+  clipboardClearSeconds: 0,
+  allTerminals: true,
+};
+const usual = {
+  connections: [],
+  endpoints: [],
+  requestTimeoutSeconds: 30_000,
+  clipboardClearSeconds: 60_000,
+  allTerminals: false,
+};
 
 describe('settings', () => {
   const access = async () => {
@@ -28,14 +52,21 @@ describe('settings', () => {
   };
   const readAll = () => Object.fromEntries(Object.entries(settings).map(([name, { read }]) => [name, read()]));
   const set = async (valueOf: (planted: unknown) => unknown) => {
-    for (const [name, { planted }] of Object.entries(settings)) await workspace.getConfiguration('orgAccess').update(name, valueOf(planted), ConfigurationTarget.Global);
+    for (const [name, { planted }] of Object.entries(settings))
+      await workspace.getConfiguration('orgAccess').update(name, valueOf(planted), ConfigurationTarget.Global);
   };
 
   before(() => {
     const extension = extensions.getExtension<unknown>('org-access.org-access');
     assert.ok(extension);
     const { contributes } = extension.packageJSON as { contributes: { configuration: { properties: object } } };
-    assert.deepEqual(Object.keys(settings).map((name) => `orgAccess.${name}`).sort(), Object.keys(contributes.configuration.properties).sort(), 'each of the manifest is tried');
+    assert.deepEqual(
+      Object.keys(settings)
+        .map((name) => `orgAccess.${name}`)
+        .sort(),
+      Object.keys(contributes.configuration.properties).sort(),
+      'each of the manifest is tried',
+    );
     assert.deepEqual(readAll(), usual);
   });
 
@@ -43,7 +74,9 @@ describe('settings', () => {
     const [folder] = workspace.workspaceFolders ?? [];
     assert.ok(folder);
     const inFolder = path.join(folder.uri.fsPath, '.vscode');
-    const planted = Object.fromEntries(Object.entries(settings).map(([name, setting]) => [`orgAccess.${name}`, setting.planted]));
+    const planted = Object.fromEntries(
+      Object.entries(settings).map(([name, setting]) => [`orgAccess.${name}`, setting.planted]),
+    );
     await mkdir(inFolder, { recursive: true });
     await writeFile(path.join(inFolder, 'settings.json'), JSON.stringify({ ...planted, 'editor.tabSize': 7 }));
     const tabSize = () => workspace.getConfiguration('editor').get('tabSize');
@@ -70,7 +103,9 @@ describe('settings', () => {
     const machine = process.env.ORG_ACCESS_TEST_MACHINE_SETTINGS;
     assert.ok(machine);
     const { book } = await access();
-    const planted = Object.fromEntries(Object.entries(settings).map(([name, setting]) => [`orgAccess.${name}`, setting.planted]));
+    const planted = Object.fromEntries(
+      Object.entries(settings).map(([name, setting]) => [`orgAccess.${name}`, setting.planted]),
+    );
     const tabSize = () => workspace.getConfiguration('editor').get('tabSize');
     const own = { id: 'own', name: 'Own', baseUrl: 'https://service.example.com', clientId: 'own', scope: 'read' };
     const usualTabSize = tabSize();
@@ -91,7 +126,9 @@ describe('settings', () => {
       assert.deepEqual(readAll(), { ...usual, endpoints: ['Own'] });
       await eventually('the connection is gone', () => book.all().length === 0);
       // In this form they cannot be taken out: that is said, and nothing is written there.
-      const nested = { orgAccess: Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, setting.planted])) };
+      const nested = {
+        orgAccess: Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, setting.planted])),
+      };
       await plant(7, nested);
       await assert.rejects(writeConnection(own), /orgAccess\.connections has not taken the value/);
       assert.deepEqual(readAll(), { ...usual, endpoints: ['Own'] });

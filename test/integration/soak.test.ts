@@ -7,18 +7,18 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { commands, ConfigurationTarget, env, extensions, TabInputWebview, window, workspace } from 'vscode';
 import { defaultScope, type Connection } from '../../src/core/connection/connection.ts';
-import { askLocally, listenLocally } from '../../src/core/windows/localSocket.ts';
+import type { PasswordCredentials } from '../../src/core/service/serviceClient.ts';
 import { isLive, lastLoadedIn, stateOf } from '../../src/core/session/session.ts';
 import { TerminalGrants } from '../../src/core/terminals/terminalGrants.ts';
-import type { PasswordCredentials } from '../../src/core/service/serviceClient.ts';
+import { askLocally, listenLocally } from '../../src/core/windows/localSocket.ts';
 import { generatedMap } from '../../src/demo/record/generator.ts';
 import { demoUserRecord } from '../../src/demo/record/userRecord.ts';
 import { terminalProblemText } from '../../src/model/terminals/terminalText.ts';
 import type { TestAccess } from '../../src/testAccess.ts';
 import { eventually } from '../support/eventually.ts';
-import { collect, openAtRest, soak, type Left, type Open } from '../support/soak.ts';
 import { figure } from '../support/figures.ts';
 import { rounds } from '../support/rounds.ts';
+import { collect, openAtRest, soak, type Left, type Open } from '../support/soak.ts';
 
 /** A process of its own, so that nothing of it is measured. */
 interface Service extends PasswordCredentials {
@@ -44,13 +44,17 @@ describe('hours of work in one window', function () {
   let allowed: Open;
   let program = '';
   const services: Service[] = [];
-  const set = (value: unknown) => workspace.getConfiguration('orgAccess').update('connections', value, ConfigurationTarget.Global);
+  const set = (value: unknown) =>
+    workspace.getConfiguration('orgAccess').update('connections', value, ConfigurationTarget.Global);
   const active = () => stateOf(access.sessions.snapshot, access.sessions.snapshot.activeId);
   const loaded = () => lastLoadedIn(active())?.record;
   const run = (command: string) => commands.executeCommand(`orgAccess.${command}`);
 
   async function startService(...args: string[]): Promise<Service> {
-    const child = spawn(process.execPath, [path.join(program, 'demo.js'), ...args], { env: asNode, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [path.join(program, 'demo.js'), ...args], {
+      env: asNode,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const [line] = (await once(child.stdout, 'data')) as [Buffer];
     const service = { ...(JSON.parse(line.toString()) as Omit<Service, 'process'>), process: child };
     services.push(service);
@@ -67,7 +71,9 @@ describe('hours of work in one window', function () {
   }
 
   function check(what: string, { times, bytesEach, open, seconds }: Left, more = '', allowedEach = allowedBytes): void {
-    figure(`${what}: ${times} times, ${Math.round(bytesEach)} bytes each, ${open.timers} timers and ${open.sockets} sockets too many${more} (${seconds.toFixed(0)} s)`);
+    figure(
+      `${what}: ${times} times, ${Math.round(bytesEach)} bytes each, ${open.timers} timers and ${open.sockets} sockets too many${more} (${seconds.toFixed(0)} s)`,
+    );
     assert.ok(bytesEach <= allowedEach, `${what}: ${Math.round(bytesEach)} bytes are left of each`);
     assert.deepEqual(open, { timers: 0, sockets: 0 }, `${what}: something is left open`);
   }
@@ -86,7 +92,9 @@ describe('hours of work in one window', function () {
     usual = await startService();
     large = await startService('--record', file);
     await set([connectionTo(usual, 'usual'), connectionTo(large, 'large')]);
-    await eventually('the connections are there', () => access.sessions.snapshot.connections.some(({ id }) => id === 'large'));
+    await eventually('the connections are there', () =>
+      access.sessions.snapshot.connections.some(({ id }) => id === 'large'),
+    );
     await signIn(connectionTo(usual, 'usual'), usual);
     await signIn(connectionTo(large, 'large'), large);
     const { timers, sockets } = await openAtRest();
@@ -115,28 +123,52 @@ describe('hours of work in one window', function () {
     const left = await soak(load, { times: rounds(300, 100), warmUp: 20, allowed });
     await collect();
     const alive = records.filter((record) => record.deref() !== undefined).length;
-    check(`loads of ${sites} sites`, left, `, ${alive} of ${records.length} records alive`, allowedBytes + aliveBytes / left.times);
+    check(
+      `loads of ${sites} sites`,
+      left,
+      `, ${alive} of ${records.length} records alive`,
+      allowedBytes + aliveBytes / left.times,
+    );
     assert.ok(alive <= 2, `${alive} records are alive`);
   });
 
   it('leaves nothing of refreshes', async () => {
-    check('refreshes', await soak(async () => void (await run('refreshToken')), { times: rounds(250, 80), warmUp: 20, allowed }));
+    check(
+      'refreshes',
+      await soak(async () => void (await run('refreshToken')), { times: rounds(250, 80), warmUp: 20, allowed }),
+    );
   });
 
   it('leaves nothing of copied tokens', async () => {
-    check('copies', await soak(async () => void (await run('copyToken')), { times: rounds(250, 80), warmUp: 20, allowed }));
+    check(
+      'copies',
+      await soak(async () => void (await run('copyToken')), { times: rounds(250, 80), warmUp: 20, allowed }),
+    );
   });
 
   it('leaves nothing of what programs in terminals ask', async () => {
     const nothing = () => undefined;
-    const grants = new TerminalGrants(access.sessions, access.manager, { debug: nothing, warn: nothing }, terminalProblemText);
+    const grants = new TerminalGrants(
+      access.sessions,
+      access.manager,
+      { debug: nothing, warn: nothing },
+      terminalProblemText,
+    );
     const { key } = grants.grant(() => Promise.resolve([connectionTo(usual, 'usual')]));
     const listener = await listenLocally(grants.answer, { answerMs: 60_000 });
     const { address } = listener;
     const environment = { ...asNode, ORG_ACCESS_SOCKET: address.path, ORG_ACCESS_KEY: address.key + key };
-    const { stdout } = await promisify(execFile)(process.execPath, [path.join(program, 'helper.js'), 'token'], { env: environment });
+    const { stdout } = await promisify(execFile)(process.execPath, [path.join(program, 'helper.js'), 'token'], {
+      env: environment,
+    });
     const ask = async () => {
-      const answer = await askLocally(address.path, [address.key], { terminal: key, ask: 'token' }, new AbortController().signal, { keepsAlive: true });
+      const answer = await askLocally(
+        address.path,
+        [address.key],
+        { terminal: key, ask: 'token' },
+        new AbortController().signal,
+        { keepsAlive: true },
+      );
       assert.equal((answer as { value: { accessToken: string } }).value.accessToken, stdout.trim());
     };
     try {
@@ -155,9 +187,13 @@ describe('hours of work in one window', function () {
     check('sign-outs and sign-ins', await soak(again, { times: rounds(120, 40), warmUp: 20, allowed }));
   });
 
-  for (const [what, command] of [['raw JSON', 'showRawJson'], ['access matrix', 'showMatrix']] as const) {
+  for (const [what, command] of [
+    ['raw JSON', 'showRawJson'],
+    ['access matrix', 'showMatrix'],
+  ] as const) {
     it(`leaves nothing of the panels of the ${what} that were closed`, async () => {
-      const panels = () => window.tabGroups.all.flatMap(({ tabs }) => tabs.filter(({ input }) => input instanceof TabInputWebview));
+      const panels = () =>
+        window.tabGroups.all.flatMap(({ tabs }) => tabs.filter(({ input }) => input instanceof TabInputWebview));
       const openAndClose = async () => {
         await run(command);
         await eventually('the panel is open', () => panels().length === 1);

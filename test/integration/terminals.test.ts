@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { commands, ConfigurationTarget, extensions, window, workspace, type Terminal } from 'vscode';
 import { defaultScope } from '../../src/core/connection/connection.ts';
-import { processStart } from '../../src/core/windows/processStart.ts';
 import { TerminalGrants } from '../../src/core/terminals/terminalGrants.ts';
+import { processStart } from '../../src/core/windows/processStart.ts';
 import { startDemoService, type DemoService } from '../../src/demo/service.ts';
 import { TerminalAccess } from '../../src/editor/terminals/terminalAccess.ts';
 import { terminalProblemText } from '../../src/model/terminals/terminalText.ts';
@@ -29,7 +29,8 @@ class Memory {
 describe('terminals with access', () => {
   let service: DemoService;
   let access: TestAccess;
-  const set = (value: unknown) => workspace.getConfiguration('orgAccess').update('connections', value, ConfigurationTarget.Global);
+  const set = (value: unknown) =>
+    workspace.getConfiguration('orgAccess').update('connections', value, ConfigurationTarget.Global);
 
   before(async () => {
     const extension = extensions.getExtension<TestAccess>('org-access.org-access');
@@ -37,9 +38,17 @@ describe('terminals with access', () => {
     access = await extension.activate();
     const { manager, sessions } = access;
     service = await startDemoService();
-    const connection = { id: 'terminals', name: 'Terminals', baseUrl: service.url, clientId: service.clientId, scope: defaultScope };
+    const connection = {
+      id: 'terminals',
+      name: 'Terminals',
+      baseUrl: service.url,
+      clientId: service.clientId,
+      scope: defaultScope,
+    };
     await set([connection]);
-    await eventually('the connection is there', () => sessions.snapshot.connections.some(({ id }) => id === 'terminals'));
+    await eventually('the connection is there', () =>
+      sessions.snapshot.connections.some(({ id }) => id === 'terminals'),
+    );
     await manager.signIn(connection, service, new AbortController().signal, () => Promise.resolve());
   });
 
@@ -79,7 +88,10 @@ describe('terminals with access', () => {
       const [open = 0] = used();
       assert.equal((await answering('agree', run('useInTerminal'))).length, 1);
       assert.deepEqual(used(), [open, 1]);
-      assert.deepEqual(access.terminals.allowed.map(({ terminal, connectionIds }) => [terminal.name, connectionIds]), [['Plain', ['terminals']]]);
+      assert.deepEqual(
+        access.terminals.allowed.map(({ terminal, connectionIds }) => [terminal.name, connectionIds]),
+        [['Plain', ['terminals']]],
+      );
       assert.deepEqual(await answering('cancel', run('newTerminal')), []);
       await eventually('a terminal is opened', () => window.terminals.length === open + 1);
       assert.equal(access.terminals.allowed.length, 2);
@@ -102,25 +114,60 @@ describe('terminals with access', () => {
     assert.ok(pid !== undefined);
     const started = await processStart(pid);
     assert.ok(started);
-    const shells = { 'the same shell': { pid, started }, 'a later shell with its number': { pid, started: `${started}0` }, 'as an earlier version remembered it': { pid } };
-    const terminals = Object.values(shells).map((shell, index) => ({ key: String(index).repeat(32), ...shell, connectionIds: ['terminals'] }));
-    const grants = new TerminalGrants(access.sessions, access.manager, { debug: nothing, warn: nothing }, terminalProblemText);
-    const memory = new Memory({ 'orgAccess.terminals.open': { address: { path: path.join(tmpdir(), 'org-access-none/s'), key: 'a'.repeat(32) }, terminals } });
+    const shells = {
+      'the same shell': { pid, started },
+      'a later shell with its number': { pid, started: `${started}0` },
+      'as an earlier version remembered it': { pid },
+    };
+    const terminals = Object.values(shells).map((shell, index) => ({
+      key: String(index).repeat(32),
+      ...shell,
+      connectionIds: ['terminals'],
+    }));
+    const grants = new TerminalGrants(
+      access.sessions,
+      access.manager,
+      { debug: nothing, warn: nothing },
+      terminalProblemText,
+    );
+    const memory = new Memory({
+      'orgAccess.terminals.open': {
+        address: { path: path.join(tmpdir(), 'org-access-none/s'), key: 'a'.repeat(32) },
+        terminals,
+      },
+    });
     const connection = () => access.sessions.snapshot.connections.find(({ id }) => id === 'terminals');
     let giveUp: () => void = nothing;
-    const clock = { now: Date.now, after: (_delayMs: number, callback: () => void) => ((giveUp = callback), { dispose: nothing }) };
-    const resumed = new TerminalAccess({ grants, memory, clock, binFolder: folder, helper: path.join(folder, 'helper.js'), connection });
+    const clock = {
+      now: Date.now,
+      after: (_delayMs: number, callback: () => void) => ((giveUp = callback), { dispose: nothing }),
+    };
+    const resumed = new TerminalAccess({
+      grants,
+      memory,
+      clock,
+      binFolder: folder,
+      helper: path.join(folder, 'helper.js'),
+      connection,
+    });
     await eventually('the shell is known again', () => resumed.allowed.length > 0);
     giveUp();
     const outcomes: Record<string, string> = {};
     for (const [index, what] of Object.keys(shells).entries()) {
-      const answer = await grants.answer({ terminal: String(index).repeat(32), ask: 'url' }, new AbortController().signal);
+      const answer = await grants.answer(
+        { terminal: String(index).repeat(32), ask: 'url' },
+        new AbortController().signal,
+      );
       outcomes[what] = answer.ok ? 'answered' : answer.reason;
     }
     assert.equal(resumed.allowed.length, 1);
     resumed.dispose();
     terminal.dispose();
     await rm(folder, { recursive: true });
-    assert.deepEqual(outcomes, { 'the same shell': 'answered', 'a later shell with its number': 'notAllowed', 'as an earlier version remembered it': 'notAllowed' });
+    assert.deepEqual(outcomes, {
+      'the same shell': 'answered',
+      'a later shell with its number': 'notAllowed',
+      'as an earlier version remembered it': 'notAllowed',
+    });
   });
 });

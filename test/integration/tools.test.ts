@@ -8,7 +8,12 @@ import { eventually } from '../support/eventually.ts';
 import { figure } from '../support/figures.ts';
 
 interface Manifest {
-  readonly contributes: { readonly languageModelTools: readonly { readonly name: string; readonly inputSchema: { readonly required?: readonly string[] } }[] };
+  readonly contributes: {
+    readonly languageModelTools: readonly {
+      readonly name: string;
+      readonly inputSchema: { readonly required?: readonly string[] };
+    }[];
+  };
 }
 
 const cyclic: Record<string, unknown> = { what: 'read' };
@@ -16,8 +21,18 @@ cyclic.self = cyclic;
 
 /** What a language model, or another extension, may come up with. */
 const hostile: readonly unknown[] = [
-  undefined, null, 0, '', 'text', [], [1], { connection: 1, offset: -1 }, { what: {}, operation: [], path: 1 }, { filter: 'x'.repeat(1_000_000), what: 'x'.repeat(1_000_000) },
-  JSON.parse('{"__proto__":{"what":"x"},"constructor":{"prototype":{"polluted":1}}}'), { what: '$(trash)\u202e', operation: '/oauth/token', path: '../../../etc/passwd' },
+  undefined,
+  null,
+  0,
+  '',
+  'text',
+  [],
+  [1],
+  { connection: 1, offset: -1 },
+  { what: {}, operation: [], path: 1 },
+  { filter: 'x'.repeat(1_000_000), what: 'x'.repeat(1_000_000) },
+  JSON.parse('{"__proto__":{"what":"x"},"constructor":{"prototype":{"polluted":1}}}'),
+  { what: '$(trash)\u202e', operation: '/oauth/token', path: '../../../etc/passwd' },
 ];
 
 describe('tools for language models', function () {
@@ -25,8 +40,15 @@ describe('tools for language models', function () {
   let service: DemoService;
   let access: TestAccess;
   let names: readonly string[];
-  const setConnections = (value: unknown) => workspace.getConfiguration('orgAccess').update('connections', value, ConfigurationTarget.Global);
-  const connection = () => ({ id: 'tools', name: 'Tools', baseUrl: service.url, clientId: service.clientId, scope: defaultScope });
+  const setConnections = (value: unknown) =>
+    workspace.getConfiguration('orgAccess').update('connections', value, ConfigurationTarget.Global);
+  const connection = () => ({
+    id: 'tools',
+    name: 'Tools',
+    baseUrl: service.url,
+    clientId: service.clientId,
+    scope: defaultScope,
+  });
   const use = async (name: string, input: unknown, token = new CancellationTokenSource().token) => {
     const { content } = await lm.invokeTool(name, { input: input as object, toolInvocationToken: undefined }, token);
     return content.map((part) => (part instanceof LanguageModelTextPart ? part.value : '')).join('');
@@ -39,7 +61,9 @@ describe('tools for language models', function () {
     names = (extension.packageJSON as Manifest).contributes.languageModelTools.map(({ name }) => name);
     service = await startDemoService();
     await setConnections([connection()]);
-    await eventually('the connection is there', () => access.sessions.snapshot.connections.some(({ id }) => id === 'tools'));
+    await eventually('the connection is there', () =>
+      access.sessions.snapshot.connections.some(({ id }) => id === 'tools'),
+    );
     access.manager.switchTo('tools');
   });
 
@@ -55,17 +79,29 @@ describe('tools for language models', function () {
   });
 
   it('say so when nobody is signed in', async () => {
-    for (const name of names) assert.match(await use(name, { what: 'read', path: '/x', operation: 'topology' }), /^Nobody is signed in\. Ask the person/, name);
+    for (const name of names)
+      assert.match(
+        await use(name, { what: 'read', path: '/x', operation: 'topology' }),
+        /^Nobody is signed in\. Ask the person/,
+        name,
+      );
   });
 
   it('answer from the access record, and ask the service', async () => {
     await access.manager.signIn(connection(), service, new AbortController().signal, () => Promise.resolve());
-    assert.doesNotMatch(await use('orgAccess_get', { operation: 'topology' }), /^The service answered/, 'at a base URL where nobody has signed in by the box, the person is asked apart from the confirmation, which the test host gives');
+    assert.doesNotMatch(
+      await use('orgAccess_get', { operation: 'topology' }),
+      /^The service answered/,
+      'at a base URL where nobody has signed in by the box, the person is asked apart from the confirmation, which the test host gives',
+    );
     await access.known.addInterface(connection());
     assert.match(await use('orgAccess_whoAmI', {}), /Robin Lindqvist/);
     assert.match(await use('orgAccess_listAccess', { filter: 'acme' }), /^Rows 1 to \d+ of \d+.*Acme Infrastructure/s);
     assert.match(await use('orgAccess_whereMayI', { what: 'read' }), /^\d+ names match|^One privilege matches/);
-    assert.match(await use('orgAccess_explainDenied', { path: '/api/v2/topology/detail/default' }), /^This is a reading of the privilege map/);
+    assert.match(
+      await use('orgAccess_explainDenied', { path: '/api/v2/topology/detail/default' }),
+      /^This is a reading of the privilege map/,
+    );
     // The test host agrees to every confirmation.
     assert.match(await use('orgAccess_get', { operation: 'topology' }), /^The service answered with status 200\./);
     assert.ok(service.requests.some(({ path }) => path.startsWith('/api/v2/topology/detail/default')));
@@ -80,7 +116,12 @@ describe('tools for language models', function () {
   it('answer hostile input with a sentence, and never with a secret', async () => {
     const state = stateOf(access.sessions.snapshot, 'tools');
     assert.ok(isLive(state));
-    const secrets = [state.session.tokens.accessToken, state.session.tokens.refreshToken ?? 'none', service.clientSecret, service.password];
+    const secrets = [
+      state.session.tokens.accessToken,
+      state.session.tokens.refreshToken ?? 'none',
+      service.clientSecret,
+      service.password,
+    ];
     const unhandled: unknown[] = [];
     const note = (error: unknown) => unhandled.push(error);
     process.on('unhandledRejection', note);
@@ -104,6 +145,8 @@ describe('tools for language models', function () {
     }
     assert.deepEqual(unhandled, []);
     assert.ok(answers >= 50 && turnedAway <= names.length * 2, `${answers} answers, ${turnedAway} turned away`);
-    figure(`${answers} tool answers to hostile input: 0 secrets, 0 unhandled; VS Code itself turned ${turnedAway} away`);
+    figure(
+      `${answers} tool answers to hostile input: 0 secrets, 0 unhandled; VS Code itself turned ${turnedAway} away`,
+    );
   });
 });

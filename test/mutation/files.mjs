@@ -30,7 +30,8 @@ function named(above, names, ending) {
     const files = everyFileIn(`${above}/${folder}`);
     return list.split(' ').map((name) => {
       const [file, ...others] = files.filter((one) => path.posix.basename(one) === name + ending);
-      if (file === undefined || others.length > 0) throw new Error(`${above}/${folder} has ${others.length + (file ? 1 : 0)} files ${name}${ending}.`);
+      if (file === undefined || others.length > 0)
+        throw new Error(`${above}/${folder} has ${others.length + (file ? 1 : 0)} files ${name}${ending}.`);
       return file;
     });
   });
@@ -48,7 +49,9 @@ function everyFileIn(folder) {
 export const groups = [
   {
     name: 'sessions',
-    files: sources({ core: 'connectionSession sessionManager sessionLife sessionDecisions sessionRefresh sessionArchive sessionMark session' }),
+    files: sources({
+      core: 'connectionSession sessionManager sessionLife sessionDecisions sessionRefresh sessionArchive sessionMark session',
+    }),
     tests: tests({
       core: 'sessionLife sessionState sessionMark fileMarks sessionArchive connectionSession newClientSecret sessionInUse sessionRefresh sessionRefused sessionDecisions sessionManager sessionManagerWindows',
     }),
@@ -61,7 +64,10 @@ export const groups = [
   {
     name: 'tokens',
     files: sources({ core: 'tokens storedSession serviceClient liveToken secretTokenVault' }),
-    tests: tests({ core: 'tokens storedSession liveToken tokenRequests serviceClient secretTokenVault', security: 'localPeers' }),
+    tests: tests({
+      core: 'tokens storedSession liveToken tokenRequests serviceClient secretTokenVault',
+      security: 'localPeers',
+    }),
   },
   {
     name: 'storage',
@@ -105,8 +111,14 @@ export const groups = [
   },
   {
     name: 'reading',
-    files: [...sources({ core: 'privilegeMap userRecord', 'core/base': 'json' }), ...everyFileIn('src/core/privilegeMap')],
-    tests: [...everyFileIn('test/unit/core/privilegeMap').filter((name) => !name.includes('Volume')), ...tests({ core: 'userRecord', 'core/base': 'json' })],
+    files: [
+      ...sources({ core: 'privilegeMap userRecord', 'core/base': 'json' }),
+      ...everyFileIn('src/core/privilegeMap'),
+    ],
+    tests: [
+      ...everyFileIn('test/unit/core/privilegeMap').filter((name) => !name.includes('Volume')),
+      ...tests({ core: 'userRecord', 'core/base': 'json' }),
+    ],
   },
   {
     name: 'changes',

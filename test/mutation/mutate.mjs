@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
 /**
  * `npm run mutate`: puts small faults into the code, one at a time, and tells which of them no unit test notices.
  *
@@ -9,10 +13,6 @@
  * Ends with 1 when a fault is not noticed and not listed in `survivors.json`, or a file is below 90 %. Reports are in `out/mutation`.
  */
 import { Stryker } from '@stryker-mutator/core';
-import { readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
-import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { installDir, root } from '../host/paths.mjs';
 import { HumanError, main, say, secondsSince } from '../host/say.mjs';
 import { groups } from './files.mjs';
@@ -36,9 +36,14 @@ function choose() {
     files: asked.length === 0 ? group.files : asked.filter((name) => group.files.includes(withoutLines(name))),
   }));
   const missing = asked.filter((name) => !chosen.some(({ files }) => files.includes(name)));
-  if (missing.length > 0) throw new HumanError(`test/mutation/files.mjs does not say which tests reach ${missing.join(', ')}.`);
-  if (inGroups.length === 0) throw new HumanError(`No such group. There are ${groups.map(({ name }) => name).join(', ')}.`);
-  return { chosen: chosen.filter(({ files }) => files.length > 0), concurrency: Number(values.concurrency ?? Math.max(1, availableParallelism() - 1)) };
+  if (missing.length > 0)
+    throw new HumanError(`test/mutation/files.mjs does not say which tests reach ${missing.join(', ')}.`);
+  if (inGroups.length === 0)
+    throw new HumanError(`No such group. There are ${groups.map(({ name }) => name).join(', ')}.`);
+  return {
+    chosen: chosen.filter(({ files }) => files.length > 0),
+    concurrency: Number(values.concurrency ?? Math.max(1, availableParallelism() - 1)),
+  };
 }
 
 /** @param {string} name */
@@ -57,11 +62,18 @@ async function tryAll(group, files, concurrency) {
   const isUntried = (/** @type {Mutant} */ { status, testsCompleted }) => status === 'Survived' && testsCompleted === 0;
   const untried = mutants.filter(isUntried);
   if (untried.length === 0) return mutants;
-  const lines = untried.map(({ fileName, location: { start, end } }) => `${path.relative(root, path.resolve(fileName)).split(path.sep).join('/')}:${start.line}-${end.line}`);
-  const keyOf = (/** @type {Mutant} */ { fileName, location, replacement }) => JSON.stringify([fileName, location, replacement]);
+  const lines = untried.map(
+    ({ fileName, location: { start, end } }) =>
+      `${path.relative(root, path.resolve(fileName)).split(path.sep).join('/')}:${start.line}-${end.line}`,
+  );
+  const keyOf = (/** @type {Mutant} */ { fileName, location, replacement }) =>
+    JSON.stringify([fileName, location, replacement]);
   const wantedKeys = new Set(untried.map(keyOf));
   const again = await run(group, [...new Set(lines)], concurrency, `${group.name}, again`);
-  return [...mutants.filter((mutant) => !isUntried(mutant)), ...again.filter((mutant) => wantedKeys.has(keyOf(mutant)))];
+  return [
+    ...mutants.filter((mutant) => !isUntried(mutant)),
+    ...again.filter((mutant) => wantedKeys.has(keyOf(mutant))),
+  ];
 }
 
 /**
@@ -104,9 +116,18 @@ function run({ tests }, files, concurrency, title) {
 /** @param {readonly import('./survivors.mjs').FileResult[]} results */
 function sayTable(results) {
   const width = Math.max(...results.map(({ file }) => file.length));
-  const line = (/** @type {unknown[]} */ ...cells) => say(cells.map((cell, index) => (index === 0 ? String(cell).padEnd(width) : String(cell).padStart(10))).join(' '));
+  const line = (/** @type {unknown[]} */ ...cells) =>
+    say(cells.map((cell, index) => (index === 0 ? String(cell).padEnd(width) : String(cell).padStart(10))).join(' '));
   line('file', 'mutants', 'noticed', 'listed', 'not listed', 'percent');
-  for (const result of results) line(result.file, result.faults, result.noticed, result.listed, result.unlisted.length, percentOf(result).toFixed(1));
+  for (const result of results)
+    line(
+      result.file,
+      result.faults,
+      result.noticed,
+      result.listed,
+      result.unlisted.length,
+      percentOf(result).toFixed(1),
+    );
 }
 
 /** @param {Pick<import('./survivors.mjs').FileResult, 'faults' | 'noticed'>} result */
@@ -129,14 +150,18 @@ await main(async () => {
   }
   const isWhole = chosen.every(({ files }) => files.every((name) => name === withoutLines(name)));
   for (const { file, unlisted, outdated } of results) {
-    for (const { line, was, becomes, isReached } of unlisted) say(`\n${file}:${line} ${isReached ? 'not noticed' : 'reached by no test'}\n  - ${was}\n  + ${becomes}`);
+    for (const { line, was, becomes, isReached } of unlisted)
+      say(`\n${file}:${line} ${isReached ? 'not noticed' : 'reached by no test'}\n  - ${was}\n  + ${becomes}`);
     // Of a part of a file it cannot be told.
-    for (const { was, becomes } of isWhole ? outdated : []) say(`\n${file}: listed in survivors.json, and not there any more, or noticed\n  - ${was}\n  + ${becomes}`);
+    for (const { was, becomes } of isWhole ? outdated : [])
+      say(`\n${file}: listed in survivors.json, and not there any more, or noticed\n  - ${was}\n  + ${becomes}`);
   }
   say('');
   sayTable(results);
   const tooLow = results.filter((result) => percentOf(result) < wanted);
   const open = results.reduce((sum, { unlisted }) => sum + unlisted.length, 0);
-  say(`\n${open} faults are neither noticed nor listed, ${tooLow.length} files are below ${wanted} %, after ${secondsSince(startedMs)}.`);
+  say(
+    `\n${open} faults are neither noticed nor listed, ${tooLow.length} files are below ${wanted} %, after ${secondsSince(startedMs)}.`,
+  );
   return open > 0 || tooLow.length > 0 ? 1 : 0;
 });

@@ -66,7 +66,10 @@ export function compare(mutants, texts) {
     const own = mutants.filter(({ fileName }) => path.resolve(root, fileName) === path.join(root, file));
     const counted = own.filter(({ status }) => !['Ignored', 'CompileError', 'RuntimeError'].includes(status));
     const survivors = counted.filter(({ status }) => ['Survived', 'NoCoverage'].includes(status));
-    const found = survivors.map((mutant) => ({ ...faultOf(mutant, file, text), isReached: mutant.status === 'Survived' }));
+    const found = survivors.map((mutant) => ({
+      ...faultOf(mutant, file, text),
+      isReached: mutant.status === 'Survived',
+    }));
     const listed = list.filter((fault) => fault.file === file);
     const known = new Set(listed.map(keyOf));
     const alive = new Set(found.map(keyOf));

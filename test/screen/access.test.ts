@@ -21,7 +21,10 @@ describe('access', () => {
       const sites = rows.filter(({ level }) => level === 2);
       assert.ok(sites.length >= 10);
       const halls = sites.map(({ label }) => label).filter((label) => label.includes('Rack Hall'));
-      assert.deepEqual(halls, [...halls].sort((a, b) => a.localeCompare(b, undefined, { numeric: true })));
+      assert.deepEqual(
+        halls,
+        [...halls].sort((a, b) => a.localeCompare(b, undefined, { numeric: true })),
+      );
       const several = sites.find(({ description }) => /\d roles/.test(description));
       assert.ok(several);
       await tree.expand(several.label);
@@ -53,7 +56,11 @@ describe('access', () => {
       await tree.row('TOPOLOGY: READ').waitFor();
       const before = await tree.labels();
       await tree.press('Refresh Access');
-      await eventually('the mark of what has changed', () => tree.mark('Nordwind Energie'), (mark) => mark === 'M');
+      await eventually(
+        'the mark of what has changed',
+        () => tree.mark('Nordwind Energie'),
+        (mark) => mark === 'M',
+      );
       assert.deepEqual(await tree.labels(), before);
       assert.deepEqual(await tree.pane.locator('.monaco-list-row.selected .label-name').allInnerTexts(), ['Tallinn']);
     }),

@@ -22,9 +22,18 @@ async function violationsIn({ workbench }: Scene, rules: 'all' | 'colors'): Prom
   const frame = await (await workbench.webview().locator('body').elementHandle())?.ownerFrame();
   assert.ok(frame);
   if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe.source);
-  const { violations, passes } = await frame.evaluate((only) => (globalThis as unknown as { axe: Axe }).axe.run({ ...(only === 'colors' && { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }) }), rules);
+  const { violations, passes } = await frame.evaluate(
+    (only) =>
+      (globalThis as unknown as { axe: Axe }).axe.run({
+        ...(only === 'colors' && { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }),
+      }),
+    rules,
+  );
   assert.ok(passes.length >= (rules === 'all' ? 20 : 1), `${passes.length} rules were tried`);
-  return violations.map(({ id, nodes }) => `${id}, ${nodes.length} times: ${nodes[0]?.html.slice(0, 200)} ${nodes[0]?.failureSummary?.replace(/\s+/g, ' ')}`);
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}, ${nodes.length} times: ${nodes[0]?.html.slice(0, 200)} ${nodes[0]?.failureSummary?.replace(/\s+/g, ' ')}`,
+  );
 }
 
 describe('webviews for everybody', () => {
@@ -33,7 +42,8 @@ describe('webviews for everybody', () => {
     for (const [theme, kind] of themes) {
       await scene.connectTo(demo, { 'workbench.colorTheme': theme });
       await scene.workbench.webview().locator(`body[data-vscode-theme-kind="${kind}"]`).waitFor();
-      for (const violation of await violationsIn(scene, theme === themes[0]?.[0] ? 'all' : 'colors')) seen.push(`${state}, ${theme}: ${violation}`);
+      for (const violation of await violationsIn(scene, theme === themes[0]?.[0] ? 'all' : 'colors'))
+        seen.push(`${state}, ${theme}: ${violation}`);
     }
   }
 
@@ -41,7 +51,9 @@ describe('webviews for everybody', () => {
     'have nothing that axe-core finds wrong, in any state and theme',
     withDemo(async (scene) => {
       const { workbench } = scene;
-      const service = await startAnswering(await scene.demo(), { '/api/v2/topology/detail/default': { type: 'text/plain', text: 'Not JSON: a text of two\nlines' } });
+      const service = await startAnswering(await scene.demo(), {
+        '/api/v2/topology/detail/default': { type: 'text/plain', text: 'Not JSON: a text of two\nlines' },
+      });
       const violations: string[] = [];
       let states = 0;
       const look = async (state: string) => {
@@ -96,7 +108,9 @@ describe('webviews for everybody', () => {
       }
       assert.deepEqual(violations, []);
       assert.ok(states >= 11, `${states} states`);
-      figure(`${states} states of the webviews in ${themes.length} themes: 0 violations that axe-core ${axe.version} finds`);
+      figure(
+        `${states} states of the webviews in ${themes.length} themes: 0 violations that axe-core ${axe.version} finds`,
+      );
     }),
   ).timeout(400_000);
 });

@@ -30,7 +30,8 @@ async function signOutInMenu(workbench: Workbench) {
   await workbench.pressInDialog('Sign Out');
 }
 
-const silently = (scene: Scene, workbench: Workbench, scopes = ['read']) => answerTo(scene, workbench, 'session', { scopes, options: { silent: true } });
+const silently = (scene: Scene, workbench: Workbench, scopes = ['read']) =>
+  answerTo(scene, workbench, 'session', { scopes, options: { silent: true } });
 
 describe('accounts', () => {
   it(
@@ -50,7 +51,10 @@ describe('accounts', () => {
       const other = await scene.openWindow();
       await other.statusShows(session, /\d+[ms]/);
       const known = (await answerTo(scene, other, 'accounts')) as GivenSession['account'][];
-      assert.deepEqual(known.map(({ label }) => label.replace(/\d+\)$/, 'PORT)')), ['demo (Demo, http://127.0.0.1:PORT)']);
+      assert.deepEqual(
+        known.map(({ label }) => label.replace(/\d+\)$/, 'PORT)')),
+        ['demo (Demo, http://127.0.0.1:PORT)'],
+      );
       const before = (await answerTo(scene, other, 'events')) as string[];
 
       await signOutInMenu(workbench);
@@ -79,14 +83,19 @@ describe('accounts', () => {
         await scene.connectTo(service, { 'workbench.colorTheme': theme });
         await workbench.statusShows(session, /\d+[ms]/);
         const refused = await ask(scene, workbench, 'session', { scopes: ['read'], options: { createIfNone: true } });
-        await dialog(workbench).getByText("The extension 'Asking Extension' wants to sign in using Org Access.").waitFor();
+        await dialog(workbench)
+          .getByText("The extension 'Asking Extension' wants to sign in using Org Access.")
+          .waitFor();
         await workbench.screenshot(`accounts-consent-${theme}`);
         await workbench.pressInDialog('Cancel');
         assert.deepEqual(await refused(), { error: 'User did not consent to login.' });
       }
       assert.equal(await silently(scene, workbench), 'no session');
 
-      const allowed = await ask(scene, workbench, 'session', { scopes: ['trust', 'read'], options: { createIfNone: true } });
+      const allowed = await ask(scene, workbench, 'session', {
+        scopes: ['trust', 'read'],
+        options: { createIfNone: true },
+      });
       await workbench.pressInDialog('Allow');
       await quickInput.row('demo (Demo').waitFor();
       await workbench.screenshot('accounts-choice');
@@ -102,11 +111,19 @@ describe('accounts', () => {
       assert.equal(second.id, first.id);
       assert.notEqual(second.accessToken, first.accessToken);
       assert.equal(second.accessToken, await copyToken(scene));
-      assert.equal(await silently(scene, workbench, ['read', 'admin']), 'no session', 'scopes that the service did not grant');
+      assert.equal(
+        await silently(scene, workbench, ['read', 'admin']),
+        'no session',
+        'scopes that the service did not grant',
+      );
 
       await workbench.reload();
       await page.waitForTimeout(500);
-      assert.equal(((await silently(scene, workbench)) as GivenSession).id, first.id, 'consent outlives a reload, with the same session');
+      assert.equal(
+        ((await silently(scene, workbench)) as GivenSession).id,
+        first.id,
+        'consent outlives a reload, with the same session',
+      );
     }),
   ).timeout(400_000);
 
@@ -137,7 +154,10 @@ describe('accounts', () => {
       await quickInput.pick('Demo');
       await quickInput.answer('(1/2)', service.username);
       await quickInput.answer('(2/2)', service.password);
-      assert.match(((await tooMuch()) as { error: string }).error, /^You are signed in, but the service did not grant what was asked for: admin\./);
+      assert.match(
+        ((await tooMuch()) as { error: string }).error,
+        /^You are signed in, but the service did not grant what was asked for: admin\./,
+      );
     }),
   ).timeout(300_000);
 });

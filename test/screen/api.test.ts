@@ -21,7 +21,10 @@ describe('API view', () => {
         await api.row('Topology').click();
         await json.line('"core-1"').waitFor();
         const facts = workbench.webview().locator('.facts');
-        assert.match(await facts.innerText(), /^200 OK · \d+ ms · [\d,]+ characters · GET \/api\/v2\/topology\/detail\/default · /);
+        assert.match(
+          await facts.innerText(),
+          /^200 OK · \d+ ms · [\d,]+ characters · GET \/api\/v2\/topology\/detail\/default · /,
+        );
         await facts.locator('summary').click();
         await facts.getByText('content-type').waitFor();
         await api.newest('Topology', /^200 OK · \d+ ms$/);
@@ -38,12 +41,17 @@ describe('API view', () => {
       const api = apiOf(workbench);
       const json = rawJsonOf(workbench);
       const log = path.join(host.workspace, 'requests.log');
-      const posts = async () => (await readFile(log, 'utf8').catch(() => '')).split('\n').filter((line) => line.includes('/dataCollector/schedule/'));
+      const posts = async () =>
+        (await readFile(log, 'utf8').catch(() => ''))
+          .split('\n')
+          .filter((line) => line.includes('/dataCollector/schedule/'));
       const demo = await scene.demo('--log', log);
       await signIn(scene, demo);
       await api.open();
       await api.row('Create a discovery').click();
-      const send = page.locator('.codelens-decoration a', { hasText: 'Send to Demo: POST /api/v2/dataCollector/schedule/' });
+      const send = page.locator('.codelens-decoration a', {
+        hasText: 'Send to Demo: POST /api/v2/dataCollector/schedule/',
+      });
       await send.waitFor();
       await page.keyboard.type('"name": "Night run"');
       await workbench.screenshot('api-body');
@@ -62,8 +70,14 @@ describe('API view', () => {
       const dialog = page.locator('.monaco-dialog-box');
       await dialog.waitFor();
       const lines = (await dialog.innerText()).split('\n');
-      assert.ok(lines.includes('Send this POST request?') && lines.includes(`POST ${demo.url}/api/v2/dataCollector/schedule/`), lines.join('\n'));
-      assert.match(lines.join('\n'), new RegExp(`It goes to Demo as ${demo.username}\\. Its body is the text of this editor`));
+      assert.ok(
+        lines.includes('Send this POST request?') && lines.includes(`POST ${demo.url}/api/v2/dataCollector/schedule/`),
+        lines.join('\n'),
+      );
+      assert.match(
+        lines.join('\n'),
+        new RegExp(`It goes to Demo as ${demo.username}\\. Its body is the text of this editor`),
+      );
       await workbench.screenshot('api-confirm');
       await workbench.pressInDialog('Cancel');
       assert.deepEqual(await posts(), []);
@@ -139,7 +153,12 @@ describe('API view', () => {
       const api = apiOf(workbench);
       const demo = await scene.demo();
       const dialog = workbench.page.locator('.monaco-dialog-box');
-      await signIn(scene, demo, { 'orgAccess.endpoints': [{ name: 'Devices of a site', path: '/api/v2/devices/{siteId}/{deviceId}' }, { path: 'elsewhere' }] });
+      await signIn(scene, demo, {
+        'orgAccess.endpoints': [
+          { name: 'Devices of a site', path: '/api/v2/devices/{siteId}/{deviceId}' },
+          { path: 'elsewhere' },
+        ],
+      });
       await api.open();
       await api.row('Devices of a site').click();
       await quickInput.titled('Site');
@@ -217,7 +236,9 @@ describe('API view', () => {
       const api = apiOf(workbench);
       const json = rawJsonOf(workbench);
       const xml = '<list>\n  <device kind="x">\u202eone</device>\n</list>';
-      const service = await startAnswering(await scene.demo(), { '/api/v2/iman/storage': { type: 'application/xml', text: xml } });
+      const service = await startAnswering(await scene.demo(), {
+        '/api/v2/iman/storage': { type: 'application/xml', text: xml },
+      });
       try {
         await signIn(scene, service.demo);
         await api.open();
@@ -227,7 +248,11 @@ describe('API view', () => {
         await workbench.screenshot('api-xml');
         await json.button('Save As…').click();
         await workbench.quickInput.nameFile(path.join(host.workspace, 'answer.xml'));
-        await eventually('it is saved', () => readFile(path.join(host.workspace, 'answer.xml'), 'utf8').catch(() => ''), (text) => text.trim() === xml);
+        await eventually(
+          'it is saved',
+          () => readFile(path.join(host.workspace, 'answer.xml'), 'utf8').catch(() => ''),
+          (text) => text.trim() === xml,
+        );
       } finally {
         await service.end();
       }

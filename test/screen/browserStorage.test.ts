@@ -62,7 +62,11 @@ describe('storage in a browser', () => {
       await second.statusShows(session, /Demo · \d/);
 
       const folder = path.join(scene.host.globalStorage, 'org-access.org-access/windows');
-      const files = await Promise.all((await readdir(folder)).map(async (file) => JSON.parse(await readFile(path.join(folder, file), 'utf8')) as Record<string, unknown>));
+      const files = await Promise.all(
+        (await readdir(folder)).map(
+          async (file) => JSON.parse(await readFile(path.join(folder, file), 'utf8')) as Record<string, unknown>,
+        ),
+      );
       assert.ok(files.length >= 2);
       for (const file of files) assert.deepEqual(Object.keys(file), ['pid', 'path']);
     }),

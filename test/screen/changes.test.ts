@@ -11,9 +11,18 @@ describe('changes', () => {
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { tree, page } = workbench;
-      await signIn(scene, await scene.demo('--change', 'privileges@2', '--change', 'renamed@2', '--change', 'site-added@3'));
-      const changes = page.locator('.part.sidebar .pane', { has: page.locator('.pane-header', { hasText: 'Changes' }) });
-      const badge = page.locator('.part.activitybar').getByRole('tab', { name: /^Org Access/ }).locator('xpath=ancestor-or-self::li').locator('.badge-content');
+      await signIn(
+        scene,
+        await scene.demo('--change', 'privileges@2', '--change', 'renamed@2', '--change', 'site-added@3'),
+      );
+      const changes = page.locator('.part.sidebar .pane', {
+        has: page.locator('.pane-header', { hasText: 'Changes' }),
+      });
+      const badge = page
+        .locator('.part.activitybar')
+        .getByRole('tab', { name: /^Org Access/ })
+        .locator('xpath=ancestor-or-self::li')
+        .locator('.badge-content');
       await changes.locator('.pane-header[aria-expanded="false"]').waitFor();
       assert.equal(await badge.isVisible(), false);
 
@@ -34,8 +43,16 @@ describe('changes', () => {
       await row('2 privileges removed at Oslo Data Center').locator('.monaco-tl-twistie').click();
       await row('ALERTS: READ').waitFor();
       await tree.expand('Acme Infrastructure');
-      await eventually('the mark of the site', () => tree.mark('Oslo Data Center'), (mark) => mark === 'M');
-      await eventually('the mark of its organization', () => tree.mark('Acme Infrastructure'), (mark) => mark === 'M');
+      await eventually(
+        'the mark of the site',
+        () => tree.mark('Oslo Data Center'),
+        (mark) => mark === 'M',
+      );
+      await eventually(
+        'the mark of its organization',
+        () => tree.mark('Acme Infrastructure'),
+        (mark) => mark === 'M',
+      );
       assert.equal(await tree.mark('Tallinn'), '');
       await workbench.screenshot('changes-marked');
 
@@ -46,11 +63,19 @@ describe('changes', () => {
       await workbench.screenshot('compare');
 
       await workbench.runCommand('Org Access: Refresh Access');
-      await eventually('two sets', () => changes.locator('.monaco-list-row', { hasText: /\d+ changes?$/ }).count(), (count) => count === 2);
+      await eventually(
+        'two sets',
+        () => changes.locator('.monaco-list-row', { hasText: /\d+ changes?$/ }).count(),
+        (count) => count === 2,
+      );
 
       // A damaged state is set aside and said, and the next load goes on from the one before it.
       const folder = path.join(host.globalStorage, 'org-access.org-access/access', folders[0] ?? '');
-      const newest = (await readdir(folder)).filter((file) => file.endsWith('.snapshot')).sort().at(-1) ?? '';
+      const newest =
+        (await readdir(folder))
+          .filter((file) => file.endsWith('.snapshot'))
+          .sort()
+          .at(-1) ?? '';
       await writeFile(path.join(folder, newest), (await readFile(path.join(folder, newest))).subarray(0, 40));
       await workbench.runCommand('Org Access: Refresh Access');
       await workbench.toast('could not be read and was set aside').waitFor();
@@ -83,8 +108,14 @@ describe('changes', () => {
       assert.match(markdown, /### Malmö \(107\)/);
       assert.ok(!markdown.includes('Tromsø'));
       await workbench.runCommand('Org Access: Export Access…');
-      assert.match(await exportAs('CSV', 'access.csv'), /^\ufeffConnection,Demo\r\n[^]*\r\n1,Acme Infrastructure,107,Malmö,Viewer,DEVICES: READ\r\n/);
-      assert.deepEqual((await readdir(host.workspace)).filter((file) => file.endsWith('.part')), []);
+      assert.match(
+        await exportAs('CSV', 'access.csv'),
+        /^\ufeffConnection,Demo\r\n[^]*\r\n1,Acme Infrastructure,107,Malmö,Viewer,DEVICES: READ\r\n/,
+      );
+      assert.deepEqual(
+        (await readdir(host.workspace)).filter((file) => file.endsWith('.part')),
+        [],
+      );
 
       await tree.choose('Malmö', 'Copy Path');
       await workbench.clipboardHolds(/^Acme Infrastructure \/ Malmö$/);
@@ -92,7 +123,11 @@ describe('changes', () => {
       await workbench.clipboardHolds(/^\| Acme Infrastructure \(1\) \| Malmö \(107\) \| {2}\| {2}\|$/);
 
       await workbench.runCommand('Org Access: Refresh Access');
-      await eventually('the mark of what has changed', () => tree.mark('Nordwind Energie'), (mark) => mark === 'M');
+      await eventually(
+        'the mark of what has changed',
+        () => tree.mark('Nordwind Energie'),
+        (mark) => mark === 'M',
+      );
       await workbench.runCommand('Org Access: Compare Access…');
       await quickInput.titled('The Earlier Side');
       await workbench.screenshot('compare-pick');
@@ -101,7 +136,10 @@ describe('changes', () => {
       await quickInput.titled('The Later Side');
       await quickInput.pick('Demo, now');
       await page.locator('.tabs-container .tab.active', { hasText: 'access.json ↔ Demo, now' }).waitFor();
-      await page.locator('.monaco-diff-editor .line-delete, .monaco-diff-editor .char-delete, .monaco-diff-editor .line-insert').first().waitFor();
+      await page
+        .locator('.monaco-diff-editor .line-delete, .monaco-diff-editor .char-delete, .monaco-diff-editor .line-insert')
+        .first()
+        .waitFor();
       await workbench.screenshot('compare-report');
 
       await workbench.runCommand('Org Access: Try the Demo');

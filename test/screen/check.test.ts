@@ -18,7 +18,8 @@ const command = 'Org Access: Check Connection';
 const reportOf = (workbench: Workbench) => workbench.webview().locator('body');
 
 /** The button of an editor's title bar. */
-const titleButton = ({ page }: Workbench, name: string) => page.locator('.editor-group-container .title .actions-container').getByRole('button', { name, exact: true });
+const titleButton = ({ page }: Workbench, name: string) =>
+  page.locator('.editor-group-container .title .actions-container').getByRole('button', { name, exact: true });
 
 describe('check of a connection', () => {
   it(
@@ -157,7 +158,12 @@ describe('check of a connection', () => {
       server.listen(0, '127.0.0.1');
       await once(server, 'listening');
       try {
-        await scene.settings({ 'workbench.colorTheme': 'Default High Contrast', 'orgAccess.connections': [demoConnection(`https://127.0.0.1:${(server.address() as AddressInfo).port}`, 'client')] });
+        await scene.settings({
+          'workbench.colorTheme': 'Default High Contrast',
+          'orgAccess.connections': [
+            demoConnection(`https://127.0.0.1:${(server.address() as AddressInfo).port}`, 'client'),
+          ],
+        });
         await workbench.statusShows('orgAccess.session', /signed out/);
         await workbench.runCommand(command);
         await workbench.toast('The certificate is not accepted. Ask your administrator').waitFor();
@@ -181,19 +187,30 @@ describe('check of a connection', () => {
       const open = new Set<unknown>();
       const server = createMute((socket) => {
         open.add(socket);
-        socket.on('error', () => undefined).on('close', () => open.delete(socket)).resume();
+        socket
+          .on('error', () => undefined)
+          .on('close', () => open.delete(socket))
+          .resume();
       });
       server.listen(0, '127.0.0.1');
       await once(server, 'listening');
       try {
-        await scene.settings({ 'orgAccess.connections': [demoConnection(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'client')] });
+        await scene.settings({
+          'orgAccess.connections': [
+            demoConnection(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'client'),
+          ],
+        });
         await workbench.statusShows('orgAccess.session', /signed out/);
         await workbench.runCommand(command);
         await workbench.toast('Checking Demo: Answer (HTTP), 5 of 8').waitFor();
         await workbench.screenshot('check-progress');
         await workbench.pressInNotification('Checking Demo', 'Cancel');
         await workbench.toast('Checking Demo').waitFor({ state: 'hidden' });
-        await eventually('no connection is open', () => Promise.resolve(open.size), (size) => size === 0);
+        await eventually(
+          'no connection is open',
+          () => Promise.resolve(open.size),
+          (size) => size === 0,
+        );
         assert.equal(await workbench.page.locator('.tab').count(), 0);
         assert.deepEqual(await workbench.notifications(), []);
       } finally {

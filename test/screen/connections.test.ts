@@ -2,15 +2,21 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { demoConnection } from '../host/settings.mjs';
 import { inWorkbench, withDemo, type Demo, type Scene } from './support/scene.ts';
-import { answerAll } from './support/signIn.ts';
 import { askDetail, connectionsIn, copyToken, eventually } from './support/service.ts';
+import { answerAll } from './support/signIn.ts';
 
 const session = 'orgAccess.session';
 
 /** A second service with a person and an organization of its own. */
 async function otherDemo({ demo, host }: Scene): Promise<Demo> {
   const file = `${host.workspace}/other-record.json`;
-  await writeFile(file, JSON.stringify({ name: 'Kim Other', orgPrivilegeMap: { '7:Other Works': { '70:Other Hall': { Auditor: ['SITES'] } } } }));
+  await writeFile(
+    file,
+    JSON.stringify({
+      name: 'Kim Other',
+      orgPrivilegeMap: { '7:Other Works': { '70:Other Hall': { Auditor: ['SITES'] } } },
+    }),
+  );
   return await demo('--record', file);
 }
 
@@ -70,10 +76,17 @@ describe('connections', () => {
       await tree.row('Other Works').waitFor();
 
       const written = await connectionsIn(host.settingsFile);
-      assert.deepEqual(written.map((entry) => Object.keys(entry).sort()), [0, 1].map(() => ['baseUrl', 'clientId', 'id', 'name', 'scope']));
-      assert.deepEqual(written.map(({ baseUrl }) => baseUrl), [first.url, second.url]);
+      assert.deepEqual(
+        written.map((entry) => Object.keys(entry).sort()),
+        [0, 1].map(() => ['baseUrl', 'clientId', 'id', 'name', 'scope']),
+      );
+      assert.deepEqual(
+        written.map(({ baseUrl }) => baseUrl),
+        [first.url, second.url],
+      );
       const text = await readFile(host.settingsFile, 'utf8');
-      for (const secret of [first.clientSecret, first.password, firstToken, secondToken]) assert.ok(!text.includes(secret));
+      for (const secret of [first.clientSecret, first.password, firstToken, secondToken])
+        assert.ok(!text.includes(secret));
       assert.deepEqual(await workbench.notifications(), []);
     }),
   );
@@ -114,7 +127,10 @@ describe('connections', () => {
       await quickInput.answer('(2/2)', second.password);
       await workbench.statusShows(session, /Acme · 59m/);
       await tree.row('Other Works').waitFor();
-      assert.deepEqual((await connectionsIn(host.settingsFile)).map(({ name, baseUrl }) => [name, baseUrl]), [['Acme', second.url]]);
+      assert.deepEqual(
+        (await connectionsIn(host.settingsFile)).map(({ name, baseUrl }) => [name, baseUrl]),
+        [['Acme', second.url]],
+      );
 
       await add(scene, first);
       await workbench.runCommand('Org Access: Remove Connection…');
@@ -155,12 +171,19 @@ describe('connections', () => {
       const unremoved = 'the connection could not be taken out of the settings, so it is still listed';
       await workbench.toast(unremoved).waitFor();
       await workbench.screenshot('settings-unremoved');
-      assert.deepEqual((await workbench.notifications()).filter((text) => text.includes('unexpected')), []);
+      assert.deepEqual(
+        (await workbench.notifications()).filter((text) => text.includes('unexpected')),
+        [],
+      );
       await workbench.statusShows(session, /Demo · signed out/);
 
       await writeFile(host.settingsFile, settings);
       await workbench.pressInNotification(unremoved, 'Try Again');
-      await eventually('it is gone', () => connectionsIn(host.settingsFile), ({ length }) => length === 0);
+      await eventually(
+        'it is gone',
+        () => connectionsIn(host.settingsFile),
+        ({ length }) => length === 0,
+      );
       await workbench.openContainer('Org Access');
       await tree.welcome().getByText('Sign in to your service').waitFor();
       await quickInput.escape();
@@ -175,7 +198,13 @@ describe('connections', () => {
       const { page } = workbench;
       const service = await scene.demo();
       const port = new URL(service.url).port;
-      const plain = { id: 'plain', name: 'Plain', baseUrl: `http://service.localhost:${port}`, clientId: service.clientId, scope: 'read' };
+      const plain = {
+        id: 'plain',
+        name: 'Plain',
+        baseUrl: `http://service.localhost:${port}`,
+        clientId: service.clientId,
+        scope: 'read',
+      };
       await scene.settings({ 'orgAccess.connections': [demoConnection(service.url, service.clientId), plain] });
       await workbench.reload();
       await workbench.openContainer('Org Access');

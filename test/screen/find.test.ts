@@ -13,7 +13,12 @@ describe('find', () => {
       const { tree, quickInput, page } = workbench;
       await signIn(scene, await scene.demo());
       const selected = page.locator('.part.sidebar .monaco-list-row.selected .label-name');
-      for (const [typed, first] of [['rack 10', 'Oslo Data Center: Rack Hall 10'], ['107', 'Malmö'], ['zurihc', 'Zürich Altstetten'], ['meridian trust', 'Meridian Research Trust']] as const) {
+      for (const [typed, first] of [
+        ['rack 10', 'Oslo Data Center: Rack Hall 10'],
+        ['107', 'Malmö'],
+        ['zurihc', 'Zürich Altstetten'],
+        ['meridian trust', 'Meridian Research Trust'],
+      ] as const) {
         await workbench.runCommand('Org Access: Go to Site…');
         await quickInput.titled('Go to Site');
         await quickInput.type(typed);
@@ -53,7 +58,10 @@ describe('find', () => {
 
       await ask();
       await quickInput.widget.getByRole('button', { name: 'Filter the Tree' }).click();
-      await tree.pane.page().locator('.part.sidebar', { hasText: 'Filtered by privilege "DISCOVERY: WRITE": 8 of 36 sites' }).waitFor();
+      await tree.pane
+        .page()
+        .locator('.part.sidebar', { hasText: 'Filtered by privilege "DISCOVERY: WRITE": 8 of 36 sites' })
+        .waitFor();
       await tree.row('Oslo Data Center: Rack Hall 1').waitFor();
       await tree.row('Tallinn').waitFor({ state: 'hidden' });
       await tree.row('Zürich Altstetten').waitFor();
@@ -76,10 +84,19 @@ describe('find', () => {
       await quickInput.rows.first().filter({ hasText: 'Everything with "koln"' }).waitFor();
       await workbench.screenshot('filter-box');
       await quickInput.accept();
-      const shown = () => eventually('just these sites', async () => (await tree.labels()).slice(1).join(), (labels) => labels === 'Nordwind Energie,Köln Bay 3,Köln Bay 12');
+      const shown = () =>
+        eventually(
+          'just these sites',
+          async () => (await tree.labels()).slice(1).join(),
+          (labels) => labels === 'Nordwind Energie,Köln Bay 3,Köln Bay 12',
+        );
       await shown();
       await workbench.runCommand('Org Access: Refresh Access');
-      await eventually('the mark of what has changed', () => tree.mark('Nordwind Energie'), (mark) => mark === 'M');
+      await eventually(
+        'the mark of what has changed',
+        () => tree.mark('Nordwind Energie'),
+        (mark) => mark === 'M',
+      );
       await shown();
       await workbench.runCommand('Org Access: Filter Access…');
       await quickInput.titled('Filter Access');
@@ -112,7 +129,10 @@ describe('find', () => {
       await range.waitFor();
       await workbench.screenshot('ranges');
       await range.locator('.monaco-tl-twistie').click();
-      await tree.rows.filter({ has: page.locator('.codicon-location') }).first().waitFor();
+      await tree.rows
+        .filter({ has: page.locator('.codicon-location') })
+        .first()
+        .waitFor();
       await workbench.runCommand('Org Access: Go to Site…');
       await quickInput.type('10777');
       await quickInput.rows.first().filter({ hasText: '10777' }).waitFor();

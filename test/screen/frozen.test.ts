@@ -57,7 +57,9 @@ async function setAsleep(devtools: CDPSession, isAsleep: boolean): Promise<void>
  * Opens a window whose network can be lost, as on a train: what is connected stays so and nothing arrives any more, what is
  * new does not connect. (The browser's own emulation of being offline leaves web sockets alone, and all goes through these.)
  */
-async function openOnTrain({ host }: Scene): Promise<{ window: Workbench; setOffline: (isOffline: boolean) => Promise<void> }> {
+async function openOnTrain({
+  host,
+}: Scene): Promise<{ window: Workbench; setOffline: (isOffline: boolean) => Promise<void> }> {
   const page = await host.newPage();
   page.setDefaultTimeout(patienceMs);
   let offline = false;
@@ -70,7 +72,9 @@ async function openOnTrain({ host }: Scene): Promise<{ window: Workbench; setOff
     const server = socket.connectToServer();
     socket.onMessage((message) => pass(() => server.send(message)));
     server.onMessage((message) => pass(() => socket.send(message)));
-    socket.onClose((code, reason) => pass(() => void server.close({ ...(code !== undefined && { code }), ...(reason !== undefined && { reason }) })));
+    socket.onClose((code, reason) =>
+      pass(() => void server.close({ ...(code !== undefined && { code }), ...(reason !== undefined && { reason }) })),
+    );
   });
   const window = workbenchOf(page);
   await page.goto(host.address);
@@ -80,7 +84,12 @@ async function openOnTrain({ host }: Scene): Promise<{ window: Workbench; setOff
   return {
     window,
     async setOffline(isOffline) {
-      await devtools.send('Network.emulateNetworkConditions', { offline: isOffline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+      await devtools.send('Network.emulateNetworkConditions', {
+        offline: isOffline,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput: -1,
+      });
       offline = isOffline;
       if (!isOffline) for (const deliver of waiting.splice(0)) deliver();
     },
@@ -134,12 +143,16 @@ describe('a page that sleeps', () => {
       await setOffline(false);
       const { samples, seen } = await endWatching();
 
-      const requests = (await readFile(log, 'utf8')).trim().split('\n').map((line) => JSON.parse(line) as { grantType?: string; status: number; error?: string });
+      const requests = (await readFile(log, 'utf8'))
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { grantType?: string; status: number; error?: string });
       const refreshes = requests.filter(({ grantType }) => grantType === 'refresh_token');
       const reuses = requests.filter(({ error }) => error === 'invalid_grant').length;
       const refused = used.filter((statuses) => statuses.at(-1) !== 200);
       const unusable = seen.filter((text) => !active.test(text));
-      figure(`a page that slept ${partMs / 1000} s (and ran for ${ran} s of them) and was offline ${partMs / 1000} s: in the other page ${unusable.length} of ${seen.length} texts of ${samples} samples without a live session${unusable.length > 0 ? ` (${unusable.join(', ')})` : ''}; ` +
+      figure(
+        `a page that slept ${partMs / 1000} s (and ran for ${ran} s of them) and was offline ${partMs / 1000} s: in the other page ${unusable.length} of ${seen.length} texts of ${samples} samples without a live session${unusable.length > 0 ? ` (${unusable.join(', ')})` : ''}; ` +
           `${used.length} tokens used, ${refused.length} not usable; ${refreshes.length} refreshes, ${reuses} invalid_grant`,
       );
       assert.ok(ran <= partMs / 3000, `The page that was to sleep ran for ${ran} s.`);

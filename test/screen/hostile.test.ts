@@ -5,8 +5,8 @@ import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import { demoConnection } from '../host/settings.mjs';
 import { listen } from '../support/directly.ts';
-import { hostileTexts } from '../support/hostileTexts.ts';
 import { figure } from '../support/figures.ts';
+import { hostileTexts } from '../support/hostileTexts.ts';
 import { matrixOf } from './support/matrix.ts';
 import { rawJsonOf } from './support/rawJson.ts';
 import { inWorkbench } from './support/scene.ts';
@@ -22,7 +22,9 @@ function grownFrom(rows: Locator): Promise<string[]> {
   return rows.evaluateAll((elements, selector) => {
     const own = '.monaco-tl-twistie, .custom-view-tree-node-item-icon';
     return elements.flatMap((element) =>
-      [...element.querySelectorAll(`${selector}, .codicon`)].filter((inner) => !inner.matches(own) && !inner.closest('.actions')).map((inner) => inner.outerHTML),
+      [...element.querySelectorAll(`${selector}, .codicon`)]
+        .filter((inner) => !inner.matches(own) && !inner.closest('.actions'))
+        .map((inner) => inner.outerHTML),
     );
   }, active);
 }
@@ -46,8 +48,16 @@ describe('hostile data', () => {
       });
       const texts = hostileTexts(address).filter((text) => text !== '');
       const file = path.join(host.workspace, 'hostile.json');
-      const map = Object.fromEntries(texts.map((text, index) => [`${index + 1}:${text}`, { [`${index + 100}:${text}`]: { roles: [text], privileges: [text] } }]));
-      await writeFile(file, JSON.stringify({ name: texts[6], email: texts[16], group: texts[28], phone: texts[0], orgPrivilegeMap: map }));
+      const map = Object.fromEntries(
+        texts.map((text, index) => [
+          `${index + 1}:${text}`,
+          { [`${index + 100}:${text}`]: { roles: [text], privileges: [text] } },
+        ]),
+      );
+      await writeFile(
+        file,
+        JSON.stringify({ name: texts[6], email: texts[16], group: texts[28], phone: texts[0], orgPrivilegeMap: map }),
+      );
       const service = await scene.demo('--record', file, '--fail', 'refresh=404');
       const name = `$(trash) [link](command:orgAccess.signOut) <img src="${address}/name"> ../../up`;
       await scene.settings({ 'orgAccess.connections': [{ ...demoConnection(service.url, service.clientId), name }] });
@@ -71,7 +81,11 @@ describe('hostile data', () => {
           }
           assert.deepEqual(await grownFrom(tree.rows), []);
           const rows = await tree.rows.evaluateAll((elements) =>
-            elements.map((element) => ({ level: element.getAttribute('aria-level'), label: element.getAttribute('aria-label') ?? '', text: element.textContent })),
+            elements.map((element) => ({
+              level: element.getAttribute('aria-level'),
+              label: element.getAttribute('aria-label') ?? '',
+              text: element.textContent,
+            })),
           );
           for (const { label, text } of rows) assert.doesNotMatch(label + text, unseen);
           for (const { level, label } of rows) if (level === '3') privileges.add(label);
@@ -79,12 +93,17 @@ describe('hostile data', () => {
           await page.keyboard.press('ArrowDown');
           if (step === 8) await workbench.screenshot('hostile-tree');
         }
-        assert.ok(privileges.size >= texts.length - 5, `${privileges.size} of ${texts.length} privileges came into view`);
+        assert.ok(
+          privileges.size >= texts.length - 5,
+          `${privileges.size} of ${texts.length} privileges came into view`,
+        );
         await page.keyboard.press('Home');
         await tree.rows.nth(3).waitFor();
         // What would be a link, a picture, an icon or an element, if a hover took it for Markdown or HTML.
         const labels = await tree.labels();
-        const markup = labels.flatMap((label, row) => (row > 0 && /\]\(|<\w|\$\(|\$\u200b\(/.test(label) ? [row] : [])).slice(0, 6);
+        const markup = labels
+          .flatMap((label, row) => (row > 0 && /\]\(|<\w|\$\(|\$\u200b\(/.test(label) ? [row] : []))
+          .slice(0, 6);
         assert.ok(markup.length >= 4, `markup in ${markup.length} rows of: ${labels.join(' | ')}`);
         for (const row of [...new Set([1, 2, 3, ...markup])]) {
           await tree.rows.nth(row).hover();
@@ -103,7 +122,8 @@ describe('hostile data', () => {
           assert.equal(await labels.locator('.codicon').count(), await labels.locator(own).count());
           assert.ok((await labels.locator(own).count()) <= (await labels.count()));
           assert.equal(await labels.locator(active).count(), 0);
-          for (const text of await labels.allTextContents()) assert.doesNotMatch(text.replaceAll('$\u200b(', ''), unseen);
+          for (const text of await labels.allTextContents())
+            assert.doesNotMatch(text.replaceAll('$\u200b(', ''), unseen);
           if (command.includes('Go')) await workbench.screenshot('hostile-quick-pick');
           await quickInput.escape();
         }
@@ -113,13 +133,24 @@ describe('hostile data', () => {
         await rawJson.line('orgPrivilegeMap').waitFor();
         await rawJson.lines.first().click();
         for (let screen = 0; screen < 12; screen += 1) {
-          assert.deepEqual(await rawJson.lines.evaluateAll((lines, selector) => lines.flatMap((line) => [...line.querySelectorAll(selector)].map((inner) => inner.outerHTML)), active), []);
+          assert.deepEqual(
+            await rawJson.lines.evaluateAll(
+              (lines, selector) =>
+                lines.flatMap((line) => [...line.querySelectorAll(selector)].map((inner) => inner.outerHTML)),
+              active,
+            ),
+            [],
+          );
           for (const text of await rawJson.lines.allTextContents()) assert.doesNotMatch(text, unseen);
           if (screen === 3) await workbench.screenshot('hostile-raw-json');
           await page.keyboard.press('PageDown');
         }
         await rawJson.button('Save As…').click();
-        const proposed = await eventually('a name for the file', () => quickInput.value(), (text) => text.endsWith('.json'));
+        const proposed = await eventually(
+          'a name for the file',
+          () => quickInput.value(),
+          (text) => text.endsWith('.json'),
+        );
         assert.match(path.basename(proposed), /^\(trash\) \[link\][^/\\]* user detail\.json$/);
         assert.equal(path.dirname(proposed), host.workspace);
         await quickInput.escape();
@@ -133,7 +164,14 @@ describe('hostile data', () => {
         await matrixRows.first().locator('.name').first().click({ trial: true });
         for (let screen = 0; screen < 4; screen += 1) {
           await grid.locator('[tabindex="0"]').press('PageDown');
-          assert.equal(await grid.locator(':not(thead, tbody, tr, th, td, span.name, span.note, span.count, span.label, svg[aria-hidden], svg[aria-hidden] > path)').count(), 0);
+          assert.equal(
+            await grid
+              .locator(
+                ':not(thead, tbody, tr, th, td, span.name, span.note, span.count, span.label, svg[aria-hidden], svg[aria-hidden] > path)',
+              )
+              .count(),
+            0,
+          );
           for (const text of await grid.locator('span').allTextContents()) assert.doesNotMatch(text, unseen);
         }
         await workbench.screenshot('hostile-matrix');
@@ -141,7 +179,10 @@ describe('hostile data', () => {
         await workbench.runCommand('Org Access: Switch Connection…');
         const row = quickInput.rows.filter({ hasText: '[link]' }).first();
         await row.waitFor();
-        assert.equal(await row.locator('.codicon').count(), await row.locator('.codicon-check, .codicon-blank').count());
+        assert.equal(
+          await row.locator('.codicon').count(),
+          await row.locator('.codicon-check, .codicon-blank').count(),
+        );
         assert.equal(await row.locator(active).count(), 0);
         await workbench.screenshot('hostile-connection');
         await quickInput.escape();
@@ -149,15 +190,22 @@ describe('hostile data', () => {
         await workbench.runCommand('Org Access: Refresh Token');
         await workbench.toasts.first().waitFor();
         await workbench.screenshot('hostile-notification');
-        for (const toast of await workbench.toasts.all()) assert.equal(await toast.locator('.notification-list-item-message a').count(), 0);
+        for (const toast of await workbench.toasts.all())
+          assert.equal(await toast.locator('.notification-list-item-message a').count(), 0);
 
         await workbench.statusShows(session, /· \d+m/);
         const unasked = [...asked];
         assert.deepEqual(unasked, []);
         // What is tried would be seen: a picture of the same address, in the same page.
         await page.evaluate((source) => void (new Image().src = source), address);
-        await eventually('the picture is asked for', () => Promise.resolve(asked.length), (count) => count > 0);
-        figure(`${texts.length} hostile texts as organization, site, role and privilege, ${seen} rows, ${hovers} hovers: ${unasked.length} requests and dialogs, and still signed in`);
+        await eventually(
+          'the picture is asked for',
+          () => Promise.resolve(asked.length),
+          (count) => count > 0,
+        );
+        figure(
+          `${texts.length} hostile texts as organization, site, role and privilege, ${seen} rows, ${hovers} hovers: ${unasked.length} requests and dialogs, and still signed in`,
+        );
       } finally {
         beacon.close();
       }

@@ -40,7 +40,10 @@ describe('secrets', () => {
         await workbench.runCommand('Org Access: Show Raw JSON');
         const rawJson = rawJsonOf(workbench);
         await rawJson.line('"name": "Robin Lindqvist"').waitFor();
-        const webview = async (where: string) => hits.push(...searchText(where, (await rawJson.panel.innerText()) + (await rawJson.copied('Value')), service.canaries));
+        const webview = async (where: string) =>
+          hits.push(
+            ...searchText(where, (await rawJson.panel.innerText()) + (await rawJson.copied('Value')), service.canaries),
+          );
         await webview('the user detail');
         await rawJson.button('Save As…').click();
         await quickInput.nameFile(path.join(host.workspace, 'saved.json'));
@@ -57,7 +60,9 @@ describe('secrets', () => {
         await rawJson.line('"name": "Robin Lindqvist"').waitFor();
         await rawJson.line('{').click();
         await webview('the answer to a call');
-        hits.push(...searchText('its headers', await workbench.webview().locator('.facts').innerText(), service.canaries));
+        hits.push(
+          ...searchText('its headers', await workbench.webview().locator('.facts').innerText(), service.canaries),
+        );
         await rawJson.button('Save As…').click();
         await quickInput.nameFile(path.join(host.workspace, 'answer.json'));
         await workbench.statusMessage('Saved').waitFor();
@@ -79,16 +84,34 @@ describe('secrets', () => {
 
         await workbench.runCommand('Org Access: Check Connection');
         await workbench.pressInNotification('Everything works', 'Copy Report');
-        hits.push(...searchText('the report of a check', await workbench.clipboardHolds(/^# Connection check/), service.canaries));
+        hits.push(
+          ...searchText(
+            'the report of a check',
+            await workbench.clipboardHolds(/^# Connection check/),
+            service.canaries,
+          ),
+        );
         await lookAtWindow('the window after a check');
 
-        assert.ok(service.canaries.get('access token')?.has(await copyToken(scene)), 'the clipboard is the one way out');
-        const refusals = [[tokenPath, 503, 'status 503'], [detailPath, 500, '(500)'], [detailPath, 403, '(403)'], [detailPath, 401, 'access token']] as const;
+        assert.ok(
+          service.canaries.get('access token')?.has(await copyToken(scene)),
+          'the clipboard is the one way out',
+        );
+        const refusals = [
+          [tokenPath, 503, 'status 503'],
+          [detailPath, 500, '(500)'],
+          [detailPath, 403, '(403)'],
+          [detailPath, 401, 'access token'],
+        ] as const;
         for (const [at, status, said] of refusals) {
           service.answer(at, status);
           await workbench.runCommand('Notifications: Clear All Notifications');
           await workbench.runCommand(at === tokenPath ? 'Org Access: Refresh Token' : 'Org Access: Refresh Access');
-          await page.locator('.notifications-toasts .notification-list-item, .part.sidebar .pane-body .message').filter({ visible: true, hasText: said }).first().waitFor();
+          await page
+            .locator('.notifications-toasts .notification-list-item, .part.sidebar .pane-body .message')
+            .filter({ visible: true, hasText: said })
+            .first()
+            .waitFor();
           await lookAtWindow(`the window after ${status}`);
           service.answer(at, undefined);
         }
@@ -106,16 +129,22 @@ describe('secrets', () => {
         await workbench.statusShows(session, /signed out/);
 
         const found = await searchEverywhere(scene, 'after the sign-out', service.canaries);
-        const control = await searchFiles(host.base, new Map([['a line of the log', new Set(['POST /oauth/token: 200'])]]));
+        const control = await searchFiles(
+          host.base,
+          new Map([['a line of the log', new Set(['POST /oauth/token: 200'])]]),
+        );
         assert.ok(control.hits.length > 0, 'what is in the log is found');
         const names = [...service.canaries].map(([name, values]) => `${name} ×${values.size}`);
         assert.equal(service.canaries.size, 6);
         assert.ok((service.canaries.get('access token')?.size ?? 0) >= 3);
         const saved = await readdir(host.workspace);
-        for (const file of ['saved.json', 'answer.json', 'report.json', 'matrix.csv']) assert.ok(saved.includes(file), file);
+        for (const file of ['saved.json', 'answer.json', 'report.json', 'matrix.csv'])
+          assert.ok(saved.includes(file), file);
         assert.deepEqual([...hits, ...before.hits, ...found.hits], []);
         assert.ok(found.bytes >= 2_000_000, `${found.bytes} bytes`);
-        figure(`${names.join(', ')}: 0 hits in ${found.files} files of ${(found.bytes / 1e6).toFixed(1)} MB, and on the screen`);
+        figure(
+          `${names.join(', ')}: 0 hits in ${found.files} files of ${(found.bytes / 1e6).toFixed(1)} MB, and on the screen`,
+        );
       } finally {
         await service.end();
       }

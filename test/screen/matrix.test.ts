@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { matrixOf } from './support/matrix.ts';
 import { editorsAreKept } from './support/everywhere.ts';
+import { matrixOf } from './support/matrix.ts';
 import { withDemo, type Scene, type Theme } from './support/scene.ts';
 import { eventually } from './support/service.ts';
 import { signIn } from './support/signIn.ts';
@@ -20,13 +20,25 @@ async function openMatrix(scene: Scene, ...args: string[]) {
 }
 
 /** Presses one of the buttons for saving, and names the file as proposed in another folder. */
-async function save({ workbench, host }: Scene, matrix: ReturnType<typeof matrixOf>, kind: 'SVG' | 'PNG' | 'CSV'): Promise<Buffer> {
+async function save(
+  { workbench, host }: Scene,
+  matrix: ReturnType<typeof matrixOf>,
+  kind: 'SVG' | 'PNG' | 'CSV',
+): Promise<Buffer> {
   const name = `Demo access matrix.${kind.toLowerCase()}`;
   const file = path.join(host.workspace, `saved.${kind.toLowerCase()}`);
   await matrix.button(`Save as ${kind}`).click();
-  await eventually('a name for the file', () => workbench.quickInput.value(), (text) => text.endsWith(`/${name}`));
+  await eventually(
+    'a name for the file',
+    () => workbench.quickInput.value(),
+    (text) => text.endsWith(`/${name}`),
+  );
   await workbench.quickInput.nameFile(file);
-  return await eventually('the file is written', () => readFile(file).catch(() => Buffer.alloc(0)), ({ length }) => length > 0);
+  return await eventually(
+    'the file is written',
+    () => readFile(file).catch(() => Buffer.alloc(0)),
+    ({ length }) => length > 0,
+  );
 }
 
 describe('access matrix', () => {
@@ -51,7 +63,8 @@ describe('access matrix', () => {
       await matrix.column(write).locator('.label').click();
       await matrix.sort.getByText(`${write} first`).waitFor({ state: 'attached' });
       assert.equal(await matrix.column(write).getAttribute('aria-sort'), 'descending');
-      for (const name of await matrix.names(5)) assert.equal(await (await matrix.cell(name, write)).getAttribute('aria-label'), 'Granted');
+      for (const name of await matrix.names(5))
+        assert.equal(await (await matrix.cell(name, write)).getAttribute('aria-label'), 'Granted');
       await matrix.button('Group by Organization').click();
       assert.equal((await matrix.names(1))[0], 'Acme Infrastructure');
       await workbench.screenshot('matrix-grouped');
@@ -81,7 +94,11 @@ describe('access matrix', () => {
       await matrix.says(/^Seattle|^\S.* · Pacific Freight: West \(3\) · Viewer/);
       assert.equal(await matrix.frame.locator(':focus').getAttribute('role'), 'gridcell');
       await matrix.search('Search sites').fill('malmo');
-      await eventually('the one site in its group', () => matrix.names(9), (names) => names.join() === 'Acme Infrastructure,Malmö');
+      await eventually(
+        'the one site in its group',
+        () => matrix.names(9),
+        (names) => names.join() === 'Acme Infrastructure,Malmö',
+      );
       await (await matrix.cell('Malmö', 'Viewer')).click();
       await tree.rows.and(page.locator('.selected', { hasText: 'Malmö' })).waitFor();
       await workbench.screenshot('matrix-revealed');
@@ -129,7 +146,11 @@ describe('access matrix', () => {
       await matrix.search('Search sites').fill('a');
       await matrix.grid.locator('[tabindex="0"]').focus();
       await page.keyboard.press('Control+End');
-      const last = await eventually('the last row', async () => (await matrix.names(99)).at(-1), (name) => name !== undefined);
+      const last = await eventually(
+        'the last row',
+        async () => (await matrix.names(99)).at(-1),
+        (name) => name !== undefined,
+      );
       // The place is remembered a moment after the last scroll.
       await matrix.grid.evaluate(() => new Promise((resolve) => setTimeout(resolve, 250)));
       await workbench.runCommand('Org Access: Show Raw JSON');
@@ -151,7 +172,11 @@ describe('access matrix', () => {
     }),
   );
 
-  for (const theme of ['Default Light Modern', 'Default High Contrast', 'Default High Contrast Light'] satisfies Theme[]) {
+  for (const theme of [
+    'Default Light Modern',
+    'Default High Contrast',
+    'Default High Contrast Light',
+  ] satisfies Theme[]) {
     it(
       `can be read in the theme ${theme}`,
       withDemo(async (scene) => {
@@ -163,7 +188,12 @@ describe('access matrix', () => {
         await matrix.row('Malmö').waitFor();
         await (await matrix.cell('Malmö', read)).hover();
         await matrix.says(/Granted$/);
-        await scene.workbench.screenshot(`matrix-${theme.replace(/^Default /, '').toLowerCase().replaceAll(' ', '-')}`);
+        await scene.workbench.screenshot(
+          `matrix-${theme
+            .replace(/^Default /, '')
+            .toLowerCase()
+            .replaceAll(' ', '-')}`,
+        );
       }),
     );
   }

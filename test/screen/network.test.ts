@@ -15,10 +15,14 @@ async function startTls(demo: Demo, certificate: ServerCertificate): Promise<Ser
   const requests: string[] = [];
   const server = createServer(certificate, (request, response) => {
     requests.push(request.url ?? '');
-    const onward = forward(demo.url + (request.url ?? ''), { method: request.method, headers: { ...request.headers, host: new URL(demo.url).host } }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-    });
+    const onward = forward(
+      demo.url + (request.url ?? ''),
+      { method: request.method, headers: { ...request.headers, host: new URL(demo.url).host } },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      },
+    );
     request.pipe(onward);
   });
   server.listen(0, '127.0.0.1');
@@ -40,7 +44,12 @@ describe('network', () => {
       const proxy = await startConnectProxy(() => (target.address() as AddressInfo).port);
       const connection = { id: 'far', name: 'Far', baseUrl: `https://${host}`, clientId: demo.clientId, scope: 'read' };
       const open = async (address: string) => {
-        await scene.settings({ 'http.proxy': address, 'http.proxySupport': 'on', 'http.proxyStrictSSL': false, 'orgAccess.connections': [connection] });
+        await scene.settings({
+          'http.proxy': address,
+          'http.proxySupport': 'on',
+          'http.proxyStrictSSL': false,
+          'orgAccess.connections': [connection],
+        });
         await workbench.reload();
         await workbench.openContainer('Org Access');
         await workbench.statusShows(session, /Far · signed out/);
@@ -51,7 +60,9 @@ describe('network', () => {
         await quickInput.answer('(1/3)', demo.clientSecret);
         await quickInput.answer('(2/3)', demo.username);
         await quickInput.answer('(3/3)', demo.password);
-        await page.locator('.monaco-dialog-box', { hasText: `Sign in to https://${host} for the first time?` }).waitFor();
+        await page
+          .locator('.monaco-dialog-box', { hasText: `Sign in to https://${host} for the first time?` })
+          .waitFor();
         await workbench.screenshot('first-sign-in');
         await workbench.pressInDialog('Cancel');
         await quickInput.says('Nothing was sent.');

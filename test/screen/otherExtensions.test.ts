@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { documentedOperations } from '../../src/model/api/operationText.ts';
 import { figure } from '../support/figures.ts';
 import { rounds } from '../support/rounds.ts';
-import { answerTo, ask } from './support/asking.ts';
 import { apiOf } from './support/api.ts';
+import { answerTo, ask } from './support/asking.ts';
 import { startCanaryService, type CanaryService } from './support/canaryService.ts';
 import { searchText } from './support/leaks.ts';
 import { rawJsonOf } from './support/rawJson.ts';
@@ -27,12 +27,19 @@ interface Reached {
 }
 
 /** What SECURITY.md says that any extension can have: a token (which names itself) that it has copied, by the command or by the menu that begins with it. */
-const mayBeSeen = new Map(['copyToken', 'copyAuthorizationHeader', 'showActions'].map((command) => [`clipboard after orgAccess.${command}`, ['access token', 'jti']]));
+const mayBeSeen = new Map(
+  ['copyToken', 'copyAuthorizationHeader', 'showActions'].map((command) => [
+    `clipboard after orgAccess.${command}`,
+    ['access token', 'jti'],
+  ]),
+);
 
 /** All secrets, user details and answers that are in what an extension has seen, but for what it may have. */
 function hitsIn(seen: readonly Seen[], { canaries, bodies }: CanaryService): string[] {
   return seen.flatMap(({ where, text }) =>
-    [...searchText(where, text, canaries), ...searchText(where, text, bodies)].filter((hit) => !(mayBeSeen.get(where) ?? []).some((name) => hit.startsWith(`${name} (`))),
+    [...searchText(where, text, canaries), ...searchText(where, text, bodies)].filter(
+      (hit) => !(mayBeSeen.get(where) ?? []).some((name) => hit.startsWith(`${name} (`)),
+    ),
   );
 }
 
@@ -46,7 +53,10 @@ async function refuseAll({ page }: Workbench, over: Promise<unknown>): Promise<s
     const text = await dialog.innerText({ timeout: 300 }).catch(() => undefined);
     if (text === undefined) continue;
     questions.push(text);
-    await dialog.getByRole('button', { name: 'Cancel' }).click({ timeout: 2000 }).catch(() => undefined);
+    await dialog
+      .getByRole('button', { name: 'Cancel' })
+      .click({ timeout: 2000 })
+      .catch(() => undefined);
   }
   return questions;
 }
@@ -71,7 +81,9 @@ describe('another extension', () => {
       try {
         await workbench.runAndPick('Org Access: Run Operation…', 'Topology');
         await rawJsonOf(workbench).line('"core-1"').waitFor();
-        const { name, id, baseUrl, clientId, scope } = ((await answerTo(scene, workbench, 'connections')) as [Record<string, string>])[0];
+        const { name, id, baseUrl, clientId, scope } = (
+          (await answerTo(scene, workbench, 'connections')) as [Record<string, string>]
+        )[0];
         const operations = documentedOperations();
         const about = {
           connection: { name, id, baseUrl, clientId, scope },
@@ -88,13 +100,32 @@ describe('another extension', () => {
         const odd = sent.filter((request) => /added|other|anything|\/api\/v2\/$|DELETE|POST (?!\/oauth)/.test(request));
         assert.deepEqual(hitsIn(seen, service), []);
         assert.deepEqual(odd, []);
-        for (const [where] of mayBeSeen) assert.ok(seen.some((one) => one.where === where), `${where}: what may be had is had, so the test sees what there is to see`);
-        for (const address of [`GET ${service.url}/api/v2/iman/storage?added`, `GET ${service.url}/api/v2/iman/storage?added=1`, `GET ${service.url}/api/v2/`, `GET ${service.url}/other/api/v2/topology/detail/default`]) {
-          assert.ok(questions.some((question) => question.split('\n').includes(address)), `${address} was asked about: ${questions.join('\n---\n')}`);
+        for (const [where] of mayBeSeen)
+          assert.ok(
+            seen.some((one) => one.where === where),
+            `${where}: what may be had is had, so the test sees what there is to see`,
+          );
+        for (const address of [
+          `GET ${service.url}/api/v2/iman/storage?added`,
+          `GET ${service.url}/api/v2/iman/storage?added=1`,
+          `GET ${service.url}/api/v2/`,
+          `GET ${service.url}/other/api/v2/topology/detail/default`,
+        ]) {
+          assert.ok(
+            questions.some((question) => question.split('\n').includes(address)),
+            `${address} was asked about: ${questions.join('\n---\n')}`,
+          );
         }
-        assert.ok(seen.some(({ where, text }) => where === 'answer of orgAccess_whoAmI' && text.includes('Robin Lindqvist')), 'names are given by the tools');
-        assert.ok(names.length >= 40 && tools === 5 && runs > names.length * rounds(10, 4) && addresses > 100 && settings >= 10);
-        figure(`another extension: ${names.length} commands run ${runs} times, ${tools} tools, ${addresses} document addresses, ${settings} changes of settings, ${seen.length} texts seen: 0 user details, 0 answers, 0 tokens beyond what SECURITY.md names (a token by ${mayBeSeen.size} commands)`);
+        assert.ok(
+          seen.some(({ where, text }) => where === 'answer of orgAccess_whoAmI' && text.includes('Robin Lindqvist')),
+          'names are given by the tools',
+        );
+        assert.ok(
+          names.length >= 40 && tools === 5 && runs > names.length * rounds(10, 4) && addresses > 100 && settings >= 10,
+        );
+        figure(
+          `another extension: ${names.length} commands run ${runs} times, ${tools} tools, ${addresses} document addresses, ${settings} changes of settings, ${seen.length} texts seen: 0 user details, 0 answers, 0 tokens beyond what SECURITY.md names (a token by ${mayBeSeen.size} commands)`,
+        );
       } finally {
         await service.end();
       }
@@ -127,10 +158,18 @@ describe('another extension', () => {
         assert.equal(learned.length, 1);
         assert.match(learned[0] ?? '', /user%20detail\.json\?[0-9a-f]{32}$/);
         assert.ok(hitsIn(open.seen, service).length > 0, 'what a person opens is open to other extensions');
-        await workbench.page.locator('.tabs-container .tab.active', { hasText: 'user detail.json' }).getByRole('button', { name: 'Close' }).click();
+        await workbench.page
+          .locator('.tabs-container .tab.active', { hasText: 'user detail.json' })
+          .getByRole('button', { name: 'Close' })
+          .click();
         // VS Code tells of the tab that was closed and takes up the new text in its own time, which is a moment.
-        const documents = async () => ((await answerTo(scene, workbench, 'documents', { learned })) as { seen: Seen[] }).seen;
-        const closed = await eventually('nothing is in what a person has closed', documents, (seen) => hitsIn(seen, service).length === 0);
+        const documents = async () =>
+          ((await answerTo(scene, workbench, 'documents', { learned })) as { seen: Seen[] }).seen;
+        const closed = await eventually(
+          'nothing is in what a person has closed',
+          documents,
+          (seen) => hitsIn(seen, service).length === 0,
+        );
         assert.ok(closed.some(({ text }) => text.includes('This document is not kept')));
       } finally {
         await service.end();
@@ -149,7 +188,11 @@ describe('another extension', () => {
       await answerTo(scene, workbench, 'change', { name: 'endpoints', value: [{ name: 'Topology', path: address }] });
       await workbench.reload();
       await workbench.statusShows('orgAccess.session', /\d+[ms]/);
-      const runs = async () => answerTo(scene, workbench, 'run', { command: 'orgAccess.runOperation', args: [{ operation: { id: `own GET ${address}` } }] });
+      const runs = async () =>
+        answerTo(scene, workbench, 'run', {
+          command: 'orgAccess.runOperation',
+          args: [{ operation: { id: `own GET ${address}` } }],
+        });
       await runs();
       await dialog.getByText('Send a request to a new address?').waitFor();
       assert.ok((await dialog.innerText()).split('\n').includes(`GET ${demo.url}${address}`));

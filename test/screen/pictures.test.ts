@@ -17,7 +17,10 @@ describe('pictures', () => {
       const look = async (name: string) => {
         // Away from rows and buttons, which look different below the pointer.
         await page.mouse.move(640, 799);
-        await assertLooksAsBefore(workbench, name, [page.locator('.part.statusbar'), workbench.webview().locator('.cm-line', { hasText: /\d{4}-\d\d-\d\dT/ })]);
+        await assertLooksAsBefore(workbench, name, [
+          page.locator('.part.statusbar'),
+          workbench.webview().locator('.cm-line', { hasText: /\d{4}-\d\d-\d\dT/ }),
+        ]);
         seen.push(name);
       };
       const inTheme = (theme: Theme) => scene.connectTo(demo, { 'workbench.colorTheme': theme });
@@ -52,8 +55,12 @@ describe('pictures', () => {
       await workbench.webview().locator('body[data-vscode-theme-kind="vscode-high-contrast"]').waitFor();
       await look('matrix-high-contrast');
       // What somebody who changes a style by mistake would see.
-      await page.locator('.part.sidebar .pane-body').first().evaluate((tree) => tree.style.setProperty('transform', 'translateX(2px)'));
-      if (process.env.ORG_ACCESS_PICTURES !== 'new') await assert.rejects(look('matrix-high-contrast'), /looks different: \d+ pixels, red in /);
+      await page
+        .locator('.part.sidebar .pane-body')
+        .first()
+        .evaluate((tree) => tree.style.setProperty('transform', 'translateX(2px)'));
+      if (process.env.ORG_ACCESS_PICTURES !== 'new')
+        await assert.rejects(look('matrix-high-contrast'), /looks different: \d+ pixels, red in /);
       figure(`${seen.length} screens look as they did before: ${seen.join(', ')}`);
     }),
   ).timeout(300_000);

@@ -31,7 +31,10 @@ describe('the search for secrets', () => {
       for (const [way, [text]] of secrets) {
         assert.equal(await answerTo(scene, workbench, 'plant', { where: way, text }), 'done');
         const where = leaks.find(([name]) => name === way)?.[1] ?? /^$/;
-        const found = () => searchEverywhere(scene, 'now', canaries).then(({ hits }) => hits.filter((hit) => hit.startsWith(`${way} (`) && where.test(hit)));
+        const found = () =>
+          searchEverywhere(scene, 'now', canaries).then(({ hits }) =>
+            hits.filter((hit) => hit.startsWith(`${way} (`) && where.test(hit)),
+          );
         await eventually(`what is let out by ${way} is found`, found, (hits) => hits.length > 0);
       }
       figure(`${leaks.length} planted leaks: ${secrets.map(([way]) => way).join(', ')}: all found where they are`);

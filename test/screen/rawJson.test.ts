@@ -57,7 +57,11 @@ describe('raw JSON', () => {
 
       await rawJson.button('Save As…').click();
       const file = path.join(host.workspace, 'saved.json');
-      await eventually('a name for the file', () => quickInput.value(), (text) => text.endsWith('/Demo user detail.json'));
+      await eventually(
+        'a name for the file',
+        () => quickInput.value(),
+        (text) => text.endsWith('/Demo user detail.json'),
+      );
       await workbench.screenshot('raw-json-save');
       await quickInput.nameFile(file);
       await workbench.statusMessage('Saved').waitFor();

@@ -28,11 +28,19 @@ function hostileSettings(form: Form, url: string): Record<string, unknown> {
     http: { proxy: url, proxySupport: 'override', proxyStrictSSL: false },
   };
   if (form === 'nested') return sections;
-  return Object.fromEntries(Object.entries(sections).flatMap(([section, values]) => Object.entries(values).map(([key, value]) => [`${section}.${key}`, value])));
+  return Object.fromEntries(
+    Object.entries(sections).flatMap(([section, values]) =>
+      Object.entries(values).map(([key, value]) => [`${section}.${key}`, value]),
+    ),
+  );
 }
 
 /** Writes them wherever a stranger's work could bring them along; `remove` takes them away again. */
-async function plant({ host }: Scene, form: Form, url: string): Promise<{ addresses: string[]; remove: () => Promise<void> }> {
+async function plant(
+  { host }: Scene,
+  form: Form,
+  url: string,
+): Promise<{ addresses: string[]; remove: () => Promise<void> }> {
   const settings = JSON.stringify(hostileSettings(form, url));
   const inner = path.join(host.workspace, 'inner');
   const workspaceFile = path.join(host.base, `evil-${form}.code-workspace`);
@@ -42,15 +50,22 @@ async function plant({ host }: Scene, form: Form, url: string): Promise<{ addres
     await writeFile(path.join(folder, '.vscode/settings.json'), settings);
   }
   await mkdir(path.join(host.workspace, '.devcontainer'), { recursive: true });
-  await writeFile(path.join(host.workspace, '.devcontainer/devcontainer.json'), `{"image":"x","customizations":{"vscode":{"settings":${settings}}}}`);
+  await writeFile(
+    path.join(host.workspace, '.devcontainer/devcontainer.json'),
+    `{"image":"x","customizations":{"vscode":{"settings":${settings}}}}`,
+  );
   // The settings of a dev container or another remote machine end up here.
   await mkdir(machine, { recursive: true });
   await writeFile(path.join(machine, 'settings.json'), settings);
-  await writeFile(workspaceFile, `{"folders":[{"path":"${host.workspace}"},{"path":"${inner}"}],"settings":${settings}}`);
+  await writeFile(
+    workspaceFile,
+    `{"folders":[{"path":"${host.workspace}"},{"path":"${inner}"}],"settings":${settings}}`,
+  );
   return {
     addresses: [host.address, `${host.origin}/?workspace=${encodeURIComponent(workspaceFile)}`],
     async remove() {
-      for (const folder of ['inner', '.vscode', '.devcontainer']) await rm(path.join(host.workspace, folder), { recursive: true });
+      for (const folder of ['inner', '.vscode', '.devcontainer'])
+        await rm(path.join(host.workspace, folder), { recursive: true });
       for (const file of [path.join(machine, 'settings.json'), workspaceFile]) await rm(file);
     },
   };
@@ -84,13 +99,20 @@ describe('settings', () => {
         await quickInput.answer('(1/3)', 'client secret');
         await quickInput.answer('(2/3)', 'robin');
         await quickInput.answer('(3/3)', 'password');
-        await eventually('their host is reached', () => Promise.resolve(reached), (count) => count > 0);
+        await eventually(
+          'their host is reached',
+          () => Promise.resolve(reached),
+          (count) => count > 0,
+        );
       };
       let opened = 0;
       const openThem = async (form: Form, address: string) => {
         // Slower than the time that is planted for a request.
         const own = await scene.demo(...(form === 'nested' ? ['--latency', '1200'] : []));
-        await scene.settingsFile({ 'orgAccess.connections': [demoConnection(own.url, own.clientId)], 'orgAccess.clipboardClearSeconds': 1 });
+        await scene.settingsFile({
+          'orgAccess.connections': [demoConnection(own.url, own.clientId)],
+          'orgAccess.clipboardClearSeconds': 1,
+        });
         await open(address);
         await workbench.statusShows(session, /Demo · signed out/);
         await workbench.runCommand('Org Access: Switch Connection');
@@ -102,7 +124,11 @@ describe('settings', () => {
         await quickInput.answer('(2/2)', own.password);
         await tree.row('Acme Infrastructure').waitFor();
         assert.equal((await askDetail(own.url, await copyToken(scene))).status, 200);
-        await eventually('the clipboard is cleared', () => workbench.clipboard(), (text) => text === '');
+        await eventually(
+          'the clipboard is cleared',
+          () => workbench.clipboard(),
+          (text) => text === '',
+        );
         await workbench.runCommand('Org Access: Run Operation');
         await quickInput.row('Topology').waitFor();
         await quickInput.type('Evil endpoint');
@@ -131,7 +157,12 @@ describe('settings', () => {
             const { addresses, remove } = await plant(scene, form, url);
             try {
               await openThem(form, addresses[index] ?? '');
-              if (index === 1) await eventually('the title says which', () => page.title(), (title) => title.includes(`evil-${form}`));
+              if (index === 1)
+                await eventually(
+                  'the title says which',
+                  () => page.title(),
+                  (title) => title.includes(`evil-${form}`),
+                );
               if (index === 1 && form === 'dotted') await isReachedAsOwn();
               // A window whose workspace file is removed reloads itself.
               await page.goto('about:blank');
@@ -140,7 +171,9 @@ describe('settings', () => {
             }
           }
         }
-        figure(`${opened} windows with hostile settings: ${unasked} connections to their host, and ${reached} once it is the person's own`);
+        figure(
+          `${opened} windows with hostile settings: ${unasked} connections to their host, and ${reached} once it is the person's own`,
+        );
       } finally {
         evil.close();
       }

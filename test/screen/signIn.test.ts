@@ -84,7 +84,10 @@ describe('sign in', () => {
       await quickInput.answer('(5/6)', 'read audit');
       await quickInput.answer('(6/6)', service.password);
       await workbench.statusShows('orgAccess.session', /· \d+m/);
-      assert.deepEqual((await connectionsIn(host.settingsFile)).map(({ scope }) => scope), ['read audit']);
+      assert.deepEqual(
+        (await connectionsIn(host.settingsFile)).map(({ scope }) => scope),
+        ['read audit'],
+      );
     }),
   );
 
@@ -118,7 +121,10 @@ describe('sign in', () => {
       await quickInput.answer('(3/3)', service.password);
       await workbench.statusShows('orgAccess.session', /Renamed · \d+m/);
       const [written = {}, ...others] = await connectionsIn(host.settingsFile);
-      assert.deepEqual([others, { ...written, id: 'demo' }], [[], { ...demoConnection(service.url, service.clientId), name: 'Renamed', scope: 'audit' }]);
+      assert.deepEqual(
+        [others, { ...written, id: 'demo' }],
+        [[], { ...demoConnection(service.url, service.clientId), name: 'Renamed', scope: 'audit' }],
+      );
     }),
   );
 
@@ -154,7 +160,11 @@ describe('sign in', () => {
       await workbench.toast(unwritten).waitFor();
       await writeFile(host.settingsFile, settings);
       await workbench.pressInNotification(unwritten, 'Try Again');
-      await eventually('the connection is written', () => connectionsIn(host.settingsFile), ({ length }) => length === 1);
+      await eventually(
+        'the connection is written',
+        () => connectionsIn(host.settingsFile),
+        ({ length }) => length === 1,
+      );
       await workbench.statusShows('orgAccess.session', /Acme · 59m/);
       await workbench.reload();
       await workbench.statusShows('orgAccess.session', /Acme · 5\dm/);

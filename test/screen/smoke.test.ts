@@ -28,7 +28,10 @@ const shipped = [
 ];
 
 /** What translates it: every language that is there. */
-const translations = [...readdirSync('l10n').map((name) => `l10n/${name}`), ...readdirSync('.').filter((name) => name.startsWith('package.nls'))];
+const translations = [
+  ...readdirSync('l10n').map((name) => `l10n/${name}`),
+  ...readdirSync('.').filter((name) => name.startsWith('package.nls')),
+];
 
 describe('a window with the packaged extension', () => {
   it(
@@ -45,13 +48,22 @@ describe('a window with the packaged extension', () => {
   it(
     'has these files and no others, and needs no install script',
     inWorkbench(async ({ host }) => {
-      const [folder = ''] = (await readdir(host.extensions)).filter((name) => name.startsWith('org-access.org-access-'));
+      const [folder = ''] = (await readdir(host.extensions)).filter((name) =>
+        name.startsWith('org-access.org-access-'),
+      );
       const root = path.join(host.extensions, folder);
       const entries = await readdir(root, { recursive: true, withFileTypes: true });
-      const files = entries.filter((entry) => entry.isFile()).map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
+      const files = entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
       assert.deepEqual(files.filter((file) => file !== '.vsixmanifest').sort(), [...shipped, ...translations].sort());
-      const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { scripts?: Record<string, string> };
-      assert.deepEqual(Object.keys(manifest.scripts ?? {}).filter((name) => /install|prepare|vscode:uninstall/.test(name)), []);
+      const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
+        scripts?: Record<string, string>;
+      };
+      assert.deepEqual(
+        Object.keys(manifest.scripts ?? {}).filter((name) => /install|prepare|vscode:uninstall/.test(name)),
+        [],
+      );
     }),
   );
 });

@@ -8,7 +8,12 @@ import { eventually } from './support/service.ts';
 import { signIn } from './support/signIn.ts';
 
 /** Without what VS Code writes into a terminal by itself, and with its text in the page. */
-const plainTerminals = { 'terminal.integrated.gpuAcceleration': 'off', 'terminal.integrated.suggest.enabled': false, 'terminal.integrated.initialHint': false, 'terminal.integrated.shellIntegration.enabled': false };
+const plainTerminals = {
+  'terminal.integrated.gpuAcceleration': 'off',
+  'terminal.integrated.suggest.enabled': false,
+  'terminal.integrated.initialHint': false,
+  'terminal.integrated.shellIntegration.enabled': false,
+};
 
 describe('terminals', () => {
   let folder = '';
@@ -29,7 +34,9 @@ describe('terminals', () => {
 
   /** Opens a terminal, and waits until it is the one that is shown. */
   async function opening({ workbench: { page } }: Scene, open: () => Promise<void>) {
-    await page.locator('.part.panel .xterm').evaluateAll((terminals) => terminals.forEach((terminal) => terminal.setAttribute('data-old', '')));
+    await page
+      .locator('.part.panel .xterm')
+      .evaluateAll((terminals) => terminals.forEach((terminal) => terminal.setAttribute('data-old', '')));
     await open();
     await page.locator('.part.panel .xterm:not([data-old]):visible').first().waitFor();
   }
@@ -38,7 +45,11 @@ describe('terminals', () => {
   async function output(scene: Scene, line: string): Promise<string> {
     const file = path.join(folder, `output-${Math.random()}`);
     await type(scene, `{ ${line}; } > ${file} 2>&1; echo "exit $?" >> ${file}`);
-    return await eventually(line, () => readFile(file, 'utf8').catch(() => ''), (text) => text.includes('exit '));
+    return await eventually(
+      line,
+      () => readFile(file, 'utf8').catch(() => ''),
+      (text) => text.includes('exit '),
+    );
   }
 
   /** A scene whose terminals end with it: they outlive their window otherwise. */
@@ -78,9 +89,14 @@ describe('terminals', () => {
       await workbench.pressInDialog('Allow');
       await type(scene, `cd ${folder}; PS1='$ '; clear`);
       await type(scene, 'org-access whoami; org-access get /api/v2/topology/detail/default | head -n 5; sh ask.sh');
-      const statuses = async () => (await readFile(path.join(folder, 'statuses'), 'utf8').catch(() => '')).trim().split('\n').filter(Boolean);
+      const statuses = async () =>
+        (await readFile(path.join(folder, 'statuses'), 'utf8').catch(() => '')).trim().split('\n').filter(Boolean);
       const answers = (count: number) => eventually(`${count} answers`, statuses, ({ length }) => length >= count);
-      const requests = async () => (await readFile(log, 'utf8')).trim().split('\n').map((line) => JSON.parse(line) as { grantType?: string; path: string; status: number });
+      const requests = async () =>
+        (await readFile(log, 'utf8'))
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line) as { grantType?: string; path: string; status: number });
       const refreshes = async () => (await requests()).filter(({ grantType }) => grantType === 'refresh_token').length;
       const refreshed = (count: number) => eventually(`${count} refreshes`, refreshes, (all) => all >= count);
       await answers(1);
@@ -93,12 +109,24 @@ describe('terminals', () => {
       await refreshed(6);
       await answers(after.length + 2);
       await writeFile(path.join(folder, 'stop'), '');
-      const all = (await eventually('the script has ended', statuses, (lines) => lines.at(-1) === 'ended')).slice(0, -1);
-      assert.deepEqual(all.filter((status) => status !== '200'), []);
+      const all = (await eventually('the script has ended', statuses, (lines) => lines.at(-1) === 'ended')).slice(
+        0,
+        -1,
+      );
+      assert.deepEqual(
+        all.filter((status) => status !== '200'),
+        [],
+      );
       // A window that opens may have a token that runs out on the way, which costs it one refresh and one replay.
       const refused = (await requests()).filter(({ status }) => status !== 200);
-      assert.ok(refused.length <= 1 && refused.every(({ status, path: at }) => status === 401 && at === '/api/v2/users/loggedIn/detail'), JSON.stringify(refused));
-      figure(`a script with tokens of 10 s: ${all.length} requests, ${await refreshes()} refreshes, a reload of the window, 0 answers other than 200`);
+      assert.ok(
+        refused.length <= 1 &&
+          refused.every(({ status, path: at }) => status === 401 && at === '/api/v2/users/loggedIn/detail'),
+        JSON.stringify(refused),
+      );
+      figure(
+        `a script with tokens of 10 s: ${all.length} requests, ${await refreshes()} refreshes, a reload of the window, 0 answers other than 200`,
+      );
     }),
   ).timeout(400_000);
 
@@ -115,8 +143,14 @@ describe('terminals', () => {
       await workbench.pressInDialog('Allow');
       await workbench.statusMessage('Try: org-access whoami').waitFor();
       assert.equal(await output(scene, 'org-access url'), `${service.url}\nexit 0\n`);
-      assert.match(await output(scene, 'org-access whoami'), /^Robin Lindqvist <robin.lindqvist@example.com>\ndemo at Demo, http/);
-      assert.match(await output(scene, 'env | grep ORG_ACCESS; org-access token | wc -c'), /ORG_ACCESS_KEY=[0-9a-f]{64}\n[^]*\n\d{3}\n/);
+      assert.match(
+        await output(scene, 'org-access whoami'),
+        /^Robin Lindqvist <robin.lindqvist@example.com>\ndemo at Demo, http/,
+      );
+      assert.match(
+        await output(scene, 'env | grep ORG_ACCESS; org-access token | wc -c'),
+        /ORG_ACCESS_KEY=[0-9a-f]{64}\n[^]*\n\d{3}\n/,
+      );
       await workbench.screenshot('terminal-used');
 
       await opening(scene, () => workbench.runCommand('Org Access: New Terminal with Access'));
@@ -157,7 +191,10 @@ describe('terminals', () => {
       await dialog(scene).getByText('Put an access token into the environment of a new terminal?').waitFor();
       await workbench.screenshot('terminal-token-inside');
       await opening(scene, () => workbench.pressInDialog('Open Terminal'));
-      assert.match(await output(scene, 'echo $ORG_ACCESS_URL ${#ORG_ACCESS_TOKEN}'), /^http:\/\/127\.0\.0\.1:\d+ \d{3}\n/);
+      assert.match(
+        await output(scene, 'echo $ORG_ACCESS_URL ${#ORG_ACCESS_TOKEN}'),
+        /^http:\/\/127\.0\.0\.1:\d+ \d{3}\n/,
+      );
     }),
   ).timeout(300_000);
 });

@@ -26,7 +26,8 @@ describe('tokens', () => {
       await workbench.statusItem(session).hover();
       const tooltip = await workbench.tooltip();
       await workbench.screenshot('status-tooltip');
-      for (const line of ['Demo', service.url, `User: ${service.username}`, 'Scope: read write trust']) assert.ok(tooltip.includes(line), line);
+      for (const line of ['Demo', service.url, `User: ${service.username}`, 'Scope: read write trust'])
+        assert.ok(tooltip.includes(line), line);
       assert.match(tooltip, /Issued: .*\d:\d\d:\d\d/);
       assert.match(tooltip, /Expires: .*\d:\d\d:\d\d/);
 
@@ -47,7 +48,11 @@ describe('tokens', () => {
       const service = await scene.demo();
       await signIn(scene, service, { 'orgAccess.clipboardClearSeconds': 2 });
       await copyToken(scene);
-      await eventually('the clipboard is cleared', () => workbench.clipboard(), (text) => text === '');
+      await eventually(
+        'the clipboard is cleared',
+        () => workbench.clipboard(),
+        (text) => text === '',
+      );
 
       await copyToken(scene);
       await workbench.setClipboard('my own text');
@@ -72,7 +77,11 @@ describe('tokens', () => {
       // VS Code writes down what an extension remembers about 100 ms later.
       await workbench.page.waitForTimeout(500);
       await workbench.reload();
-      await eventually('the clipboard is cleared', () => workbench.clipboard(), (text) => text === '');
+      await eventually(
+        'the clipboard is cleared',
+        () => workbench.clipboard(),
+        (text) => text === '',
+      );
 
       await copyToken(scene);
       await workbench.setClipboard('my own text');
@@ -104,10 +113,14 @@ describe('tokens', () => {
         const left = seen.map(seconds).filter((value) => !Number.isNaN(value));
         return left.filter((value, index) => value > (left[index - 1] ?? Infinity) + 5).length;
       };
-      for (let ticks = 0; ticks < 45 && refreshes(await texts()) < 2; ticks++) await workbench.page.waitForTimeout(1000);
+      for (let ticks = 0; ticks < 45 && refreshes(await texts()) < 2; ticks++)
+        await workbench.page.waitForTimeout(1000);
       const seen = await texts();
       assert.ok(refreshes(seen) >= 2, seen.join(' | '));
-      assert.deepEqual(seen.filter((text) => /expired|sign/i.test(text)), []);
+      assert.deepEqual(
+        seen.filter((text) => /expired|sign/i.test(text)),
+        [],
+      );
       assert.ok(Math.min(...seen.map(seconds).filter((value) => value >= 0)) >= 3, seen.join(' | '));
       const last = await copyToken(scene);
       await workbench.screenshot('token-seconds');

@@ -23,7 +23,10 @@ describe('tools for language models', () => {
       for (const theme of themes) {
         await scene.connectTo(service, { 'workbench.colorTheme': theme });
         await workbench.statusShows('orgAccess.session', /\d+[ms]/);
-        const refused = await ask(scene, workbench, 'tool', { name: 'orgAccess_get', input: { operation: 'topology' } });
+        const refused = await ask(scene, workbench, 'tool', {
+          name: 'orgAccess_get',
+          input: { operation: 'topology' },
+        });
         await dialog.getByText(`Send a request to ${service.url}?`).waitFor();
         const text = await dialog.innerText();
         assert.ok(text.split('\n').includes(`GET ${service.url}/api/v2/topology/detail/default`), text);
@@ -51,7 +54,12 @@ describe('tools for language models', () => {
         await answerAll(workbench, service);
         await workbench.tree.row('Acme Infrastructure').waitFor();
         const tools: [name: string, input: Record<string, unknown>][] = [
-          ['whoAmI', {}], ['listAccess', {}], ['whereMayI', { what: 'read' }], ['explainDenied', { path: '/x', place: 'oslo' }], ['get', { operation: 'userDetail' }], ['get', { operation: 'topology' }],
+          ['whoAmI', {}],
+          ['listAccess', {}],
+          ['whereMayI', { what: 'read' }],
+          ['explainDenied', { path: '/x', place: 'oslo' }],
+          ['get', { operation: 'userDetail' }],
+          ['get', { operation: 'topology' }],
         ];
         const hits: string[] = [];
         for (const [name, input] of tools) {
@@ -65,7 +73,9 @@ describe('tools for language models', () => {
         await workbench.pressInDialog('Allow');
         await workbench.quickInput.pick(`${service.username} (`);
         const token = await given();
-        const names = new Set(searchText('the session', JSON.stringify(token), service.canaries).map((hit) => hit.split(' (')[0]));
+        const names = new Set(
+          searchText('the session', JSON.stringify(token), service.canaries).map((hit) => hit.split(' (')[0]),
+        );
         assert.deepEqual([...names].sort(), ['access token', 'jti'], 'the token, which names itself, and nothing else');
         await workbench.runCommand('Org Access: Refresh Token');
         await workbench.statusMessage('Token refreshed').waitFor();
@@ -75,7 +85,9 @@ describe('tools for language models', () => {
         const found = await searchFiles(host.base, service.canaries);
         assert.deepEqual([...hits, ...found.hits], []);
         assert.ok((service.canaries.get('access token')?.size ?? 0) >= 2 && found.bytes >= 2_000_000);
-        figure(`${tools.length} tool answers and a session for another extension: 0 secrets in answers, 0 hits in ${found.files} files of ${(found.bytes / 1e6).toFixed(1)} MB`);
+        figure(
+          `${tools.length} tool answers and a session for another extension: 0 secrets in answers, 0 hits in ${found.files} files of ${(found.bytes / 1e6).toFixed(1)} MB`,
+        );
       } finally {
         await service.end();
       }

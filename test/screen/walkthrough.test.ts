@@ -20,7 +20,11 @@ describe('walkthrough', () => {
         const steps = page.locator('.getting-started-step');
         await steps.first().waitFor();
         assert.equal(await steps.count(), 3);
-        for (const [index, title] of ['Sign in to your service', 'See what you may do, and where', 'Use a live token in a terminal'].entries()) {
+        for (const [index, title] of [
+          'Sign in to your service',
+          'See what you may do, and where',
+          'Use a live token in a terminal',
+        ].entries()) {
           const step = steps.nth(index);
           await step.getByText(title).click();
           await page.locator('.getting-started-media :is(svg, img, iframe)').first().waitFor();

@@ -18,9 +18,13 @@ describe('two windows', () => {
   after(() => rm(folder, { recursive: true }));
 
   /** What a demo service was asked for a token with, and answered. */
-  async function tokenRequests(log: string): Promise<{ at: string; grantType?: string; status: number; error?: string }[]> {
+  async function tokenRequests(
+    log: string,
+  ): Promise<{ at: string; grantType?: string; status: number; error?: string }[]> {
     const lines = (await readFile(log, 'utf8')).trim().split('\n');
-    return lines.map((line) => JSON.parse(line) as { at: string; grantType?: string; status: number; error?: string }).filter(({ grantType }) => grantType !== undefined);
+    return lines
+      .map((line) => JSON.parse(line) as { at: string; grantType?: string; status: number; error?: string })
+      .filter(({ grantType }) => grantType !== undefined);
   }
 
   /** How long it takes until each of the windows shows it. */
@@ -56,7 +60,10 @@ describe('two windows', () => {
       await second.statusShows(session, /Demo · \d/);
       await refreshed(5);
       const all = await refreshes();
-      assert.deepEqual(all.filter(({ status }) => status !== 200), []);
+      assert.deepEqual(
+        all.filter(({ status }) => status !== 200),
+        [],
+      );
       // Tokens live for 20 s. Two windows that refresh the same one do so within a few seconds, however late.
       const gaps = all.slice(1).map(({ at }, index) => Date.parse(at) - Date.parse(all[index]?.at ?? ''));
       assert.ok(Math.min(...gaps) >= 8_000, `a token was refreshed by both, after ${gaps.join(', ')} ms`);
@@ -83,7 +90,8 @@ describe('two windows', () => {
         await window.statusShows(session, /signed out/);
       }
       assert.equal((await tokenRequests(log)).filter(({ error }) => error !== undefined).length, 0);
-      figure(`two windows: session seen after ${seenAfter.toFixed(1)} s; 5 expiries, ${all.length} refreshes, 0 invalid_grant; both out after ${outAfter.toFixed(1)} s`,
+      figure(
+        `two windows: session seen after ${seenAfter.toFixed(1)} s; 5 expiries, ${all.length} refreshes, 0 invalid_grant; both out after ${outAfter.toFixed(1)} s`,
       );
     }),
   ).timeout(400_000);
@@ -103,7 +111,11 @@ describe('two windows', () => {
         await first.page.bringToFront();
         await first.runCommand('Org Access: Refresh Token');
         await Promise.all([first, second].map((window) => window.statusShows(session, /Demo · sign in again/)));
-        await eventually('someone is asked', async () => (await first.notifications()).length + (await second.notifications()).length, (asked) => asked > 0);
+        await eventually(
+          'someone is asked',
+          async () => (await first.notifications()).length + (await second.notifications()).length,
+          (asked) => asked > 0,
+        );
         await second.page.waitForTimeout(1000);
         assert.deepEqual([...(await first.notifications()), ...(await second.notifications())].length, 1);
       } finally {

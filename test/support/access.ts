@@ -6,12 +6,19 @@ export function site(text: string, roles: Readonly<Record<string, readonly strin
 }
 
 /** An organization by `id:name`. */
-export function organization(text: string, sites: readonly Site[] = [], roles: Readonly<Record<string, readonly string[]>> = {}): Organization {
+export function organization(
+  text: string,
+  sites: readonly Site[] = [],
+  roles: Readonly<Record<string, readonly string[]>> = {},
+): Organization {
   return { ...entity(text), sites: [...sites], grants: grants(roles) };
 }
 
 /** Many sites in one organization, numbered from 1. */
-export function manySites(count: number, roles: Readonly<Record<string, readonly string[]>> = { Viewer: ['READ'] }): Site[] {
+export function manySites(
+  count: number,
+  roles: Readonly<Record<string, readonly string[]>> = { Viewer: ['READ'] },
+): Site[] {
   return Array.from({ length: count }, (_, index) => site(`${index + 1}:Site ${index + 1}`, roles));
 }
 
@@ -21,5 +28,8 @@ function entity(text: string): { id?: string; name: string } {
 }
 
 function grants(roles: Readonly<Record<string, readonly string[]>>): Grant[] {
-  return Object.entries(roles).map(([role, privileges]) => ({ ...(role !== '' && { role }), privileges: [...privileges] }));
+  return Object.entries(roles).map(([role, privileges]) => ({
+    ...(role !== '' && { role }),
+    privileges: [...privileges],
+  }));
 }

@@ -13,7 +13,9 @@ export class AwaitPoints {
   readonly names: string[] = [];
   #underWay = 0;
   #watching = false;
-  #trap: { readonly index: number; readonly moment: Moment; readonly held: boolean; readonly act: () => Promise<unknown> } | undefined;
+  #trap:
+    | { readonly index: number; readonly moment: Moment; readonly held: boolean; readonly act: () => Promise<unknown> }
+    | undefined;
 
   watch(): void {
     this.#watching = true;

@@ -1,15 +1,15 @@
-import { createServiceClient, userDetailPath } from '../../src/core/service/serviceClient.ts';
-import { OrgAccessError } from '../../src/core/base/errors.ts';
 import { readApiAnswer } from '../../src/core/api/apiAnswer.ts';
-import { TerminalGrants } from '../../src/core/terminals/terminalGrants.ts';
+import { OrgAccessError } from '../../src/core/base/errors.ts';
+import { createServiceClient, userDetailPath } from '../../src/core/service/serviceClient.ts';
 import { secretsOf } from '../../src/core/session/session.ts';
+import { TerminalGrants } from '../../src/core/terminals/terminalGrants.ts';
 import { errorText } from '../../src/model/errors/errorText.ts';
+import { formatJson, packed } from '../../src/model/rawJson/rawJson.ts';
 import { terminalProblemText } from '../../src/model/terminals/terminalText.ts';
 import { plainLines } from '../../src/model/text/plainLines.ts';
-import { formatJson, packed } from '../../src/model/rawJson/rawJson.ts';
 import { serviceAnswer } from '../../src/model/tools/serviceAnswer.ts';
-import type { ReadBody } from './unfoldingBodies.ts';
 import { connectionAt, credentials, directTransport, sessionAt } from './directly.ts';
+import type { ReadBody } from './unfoldingBodies.ts';
 
 /**
  * A process that reads answers of a service one after the other, started as `node bodyWorker.mjs <base URL> <reader> <path>…`. Before
@@ -53,9 +53,20 @@ const readers: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
   },
   async terminal(url) {
     const connection = connectionAt(url);
-    const manager = { call: () => client.call(connection, sessionAt(new URL(url).origin), call), accessToken: () => Promise.reject(new Error('not asked for')) };
-    const sessions = { snapshot: { connections: [connection], activeId: connection.id, states: new Map() }, onDidChange: () => ({ dispose: () => undefined }) };
-    const grants = new TerminalGrants(sessions, manager, { debug: () => undefined, warn: () => undefined }, terminalProblemText);
+    const manager = {
+      call: () => client.call(connection, sessionAt(new URL(url).origin), call),
+      accessToken: () => Promise.reject(new Error('not asked for')),
+    };
+    const sessions = {
+      snapshot: { connections: [connection], activeId: connection.id, states: new Map() },
+      onDidChange: () => ({ dispose: () => undefined }),
+    };
+    const grants = new TerminalGrants(
+      sessions,
+      manager,
+      { debug: () => undefined, warn: () => undefined },
+      terminalProblemText,
+    );
     const { key } = grants.grant(() => Promise.resolve([connection]));
     const answer = await grants.answer({ terminal: key, ask: 'call', call }, new AbortController().signal);
     if (!answer.ok) throw Object.assign(new Error(answer.message), { kind: answer.reason });
@@ -78,7 +89,12 @@ async function read(path: string): Promise<ReadBody> {
   );
   const { user, system } = process.cpuUsage(cpu);
   clearInterval(sampling);
-  const [outcome, message] = failure instanceof OrgAccessError ? [failure.kind, errorText(failure)] : failure instanceof Error ? ['kind' in failure ? String(failure.kind) : failure.name, failure.message] : ['read', ''];
+  const [outcome, message] =
+    failure instanceof OrgAccessError
+      ? [failure.kind, errorText(failure)]
+      : failure instanceof Error
+        ? ['kind' in failure ? String(failure.kind) : failure.name, failure.message]
+        : ['read', ''];
   return { path, outcome, message, grownMiB: Math.max(peak, residentMiB()) - before, cpuMs: (user + system) / 1000 };
 }
 

@@ -24,14 +24,38 @@ const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-n
 export async function makeAuthority(folder: string, name: string): Promise<Authority> {
   const at = (file: string) => path.join(folder, `${name}-${file}`);
   const openssl = (...args: string[]) => run('openssl', args);
-  await openssl('req', '-x509', ...newKey, '-keyout', at('ca.key'), '-out', at('ca.pem'), '-days', '2', '-subj', `/CN=${name}`);
+  await openssl(
+    'req',
+    '-x509',
+    ...newKey,
+    '-keyout',
+    at('ca.key'),
+    '-out',
+    at('ca.pem'),
+    '-days',
+    '2',
+    '-subj',
+    `/CN=${name}`,
+  );
   return {
     file: at('ca.pem'),
     async issue(host, days = 2) {
-      const [key, request, cert, extensions] = ['key', 'csr', 'pem', 'ext'].map((kind) => at(`${host}.${days}.${kind}`)) as [string, string, string, string];
+      const [key, request, cert, extensions] = ['key', 'csr', 'pem', 'ext'].map((kind) =>
+        at(`${host}.${days}.${kind}`),
+      ) as [string, string, string, string];
       await openssl('req', ...newKey, '-keyout', key, '-out', request, '-subj', `/CN=${host}`);
       await writeFile(extensions, `subjectAltName=${/^[\d.]+$/.test(host) ? 'IP' : 'DNS'}:${host}\n`);
-      const signing = ['-CA', at('ca.pem'), '-CAkey', at('ca.key'), '-CAcreateserial', '-days', String(days), '-extfile', extensions];
+      const signing = [
+        '-CA',
+        at('ca.pem'),
+        '-CAkey',
+        at('ca.key'),
+        '-CAcreateserial',
+        '-days',
+        String(days),
+        '-extfile',
+        extensions,
+      ];
       await openssl('x509', '-req', '-in', request, '-out', cert, ...signing);
       return readCertificate(key, cert);
     },

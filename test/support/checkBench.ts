@@ -1,9 +1,9 @@
+import type { LookupAddress } from 'node:dns';
 import type { RequestListener } from 'node:http';
 import { connect } from 'node:tls';
-import type { LookupAddress } from 'node:dns';
 import { checkConnection, systemReach } from '../../src/core/check/checkConnection.ts';
-import type { CheckPorts } from '../../src/core/check/checkRun.ts';
 import { checkSteps, type CheckStep } from '../../src/core/check/checkResult.ts';
+import type { CheckPorts } from '../../src/core/check/checkRun.ts';
 import type { ProxySettings } from '../../src/core/check/route.ts';
 import { createServiceClient } from '../../src/core/service/serviceClient.ts';
 import type { SessionState } from '../../src/core/session/session.ts';
@@ -22,18 +22,25 @@ export function signedInAt(baseUrl: string): SessionState {
 
 export const json = { 'content-type': 'application/json' };
 
-const detail = JSON.stringify({ name: 'Robin Lindqvist', email: 'robin@secret.example', orgPrivilegeMap: { '1:Secret Org': { '10:Secret Site': ['READ'] } } });
+const detail = JSON.stringify({
+  name: 'Robin Lindqvist',
+  email: 'robin@secret.example',
+  orgPrivilegeMap: { '1:Secret Org': { '10:Secret Site': ['READ'] } },
+});
 
 /** What a service should do: 401 without a token, the user detail with one. */
 export const healthy: RequestListener = (request, response) => {
-  if (request.headers.authorization === undefined) response.writeHead(401, { ...json, 'www-authenticate': 'Bearer realm="x"' }).end('{"error":"unauthorized"}');
+  if (request.headers.authorization === undefined)
+    response.writeHead(401, { ...json, 'www-authenticate': 'Bearer realm="x"' }).end('{"error":"unauthorized"}');
   else response.writeHead(200, json).end(detail);
 };
 
 /** The same, apart from what is answered to a request with a token. */
-export const withToken = (answer: RequestListener): RequestListener => (request, response) => {
-  (request.headers.authorization === undefined ? healthy : answer)(request, response);
-};
+export const withToken =
+  (answer: RequestListener): RequestListener =>
+  (request, response) => {
+    (request.headers.authorization === undefined ? healthy : answer)(request, response);
+  };
 
 /** Every host name is found at 127.0.0.1. */
 export const foundHere = (): Promise<LookupAddress[]> => Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
@@ -77,11 +84,18 @@ export class Checked {
 
   /** The report, with nothing hidden afterwards. */
   get report(): string {
-    return connectionReport({ baseUrl: this.baseUrl, checkedAtMs: 0, made: [['Org Access', '1.2.3']] }, this.results, { secrets: [], username: '' });
+    return connectionReport({ baseUrl: this.baseUrl, checkedAtMs: 0, made: [['Org Access', '1.2.3']] }, this.results, {
+      secrets: [],
+      username: '',
+    });
   }
 }
 
-export async function check(baseUrl: string, ports: CheckPorts, signal = new AbortController().signal): Promise<Checked> {
+export async function check(
+  baseUrl: string,
+  ports: CheckPorts,
+  signal = new AbortController().signal,
+): Promise<Checked> {
   const results: CheckedStep[] = [];
   for await (const result of checkConnection(ports, connectionAt(baseUrl), signal)) results.push(checkedStep(result));
   return new Checked(results, baseUrl);

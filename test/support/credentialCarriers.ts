@@ -1,6 +1,5 @@
 import type { Sent } from './credentialSurfaces.ts';
 
-
 /** What a text with a credential in it may stand in. Undefined for a text that cannot, such as several lines in a cell. */
 export interface Carrier {
   readonly what: string;
@@ -8,10 +7,16 @@ export interface Carrier {
 }
 
 const carrier = (what: string, of: (text: string) => Sent | undefined): Carrier => ({ what, of });
-const oneLine = (what: string, of: (text: string) => string): Carrier => carrier(what, (text) => (/[\r\n]/.test(text) ? undefined : { text: of(text) }));
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const oneLine = (what: string, of: (text: string) => string): Carrier =>
+  carrier(what, (text) => (/[\r\n]/.test(text) ? undefined : { text: of(text) }));
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 const inJson = (text: string) => JSON.stringify(text);
-const indented = (text: string, indent: string) => text.split('\n').map((line) => indent + line).join('\n');
+const indented = (text: string, indent: string) =>
+  text
+    .split('\n')
+    .map((line) => indent + line)
+    .join('\n');
 
 export const carriers: readonly Carrier[] = [
   carrier('JSON', (text) => ({ json: { id: 7, note: text, state: 'up' } })),

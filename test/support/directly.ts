@@ -13,7 +13,13 @@ import { decodeTokenResponse } from '../../src/core/tokens.ts';
 /** A transport as the extension has it, without the editor's proxy and certificates. */
 export function directTransport(change: Partial<Transport> = {}): Transport {
   const nothing = () => undefined;
-  return { fetch: nodeFetch, clock: systemClock, log: { debug: nothing, info: nothing, warn: nothing }, deadlineMs: () => 30_000, ...change };
+  return {
+    fetch: nodeFetch,
+    clock: systemClock,
+    log: { debug: nothing, info: nothing, warn: nothing },
+    deadlineMs: () => 30_000,
+    ...change,
+  };
 }
 
 const kept = new HttpAgent({ keepAlive: true });
@@ -42,7 +48,11 @@ export async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-export const credentials: PasswordCredentials = { clientSecret: 'the-client-secret', username: 'robin', password: 'the-password' };
+export const credentials: PasswordCredentials = {
+  clientSecret: 'the-client-secret',
+  username: 'robin',
+  password: 'the-password',
+};
 
 export function connectionAt(baseUrl: string): Connection {
   return { id: 'acme', name: 'Acme', baseUrl, clientId: 'client', scope: 'read' };
@@ -50,11 +60,22 @@ export function connectionAt(baseUrl: string): Connection {
 
 export function sessionAt(origin: string): Session {
   const tokens = decodeTokenResponse({ access_token: 'the-access-token', refresh_token: 'the-refresh-token' }, 0);
-  return { origin, clientId: 'client', clientSecret: credentials.clientSecret, username: credentials.username, family: 'a', generation: 1, tokens };
+  return {
+    origin,
+    clientId: 'client',
+    clientSecret: credentials.clientSecret,
+    username: credentials.username,
+    family: 'a',
+    generation: 1,
+    tokens,
+  };
 }
 
 /** Everything that the client asks of a service, by what a person would call it. */
-export function operationsAt(client: ServiceClient, baseUrl: string): Readonly<Record<'sign-in' | 'refresh' | 'user detail', () => Promise<unknown>>> {
+export function operationsAt(
+  client: ServiceClient,
+  baseUrl: string,
+): Readonly<Record<'sign-in' | 'refresh' | 'user detail', () => Promise<unknown>>> {
   const connection = connectionAt(baseUrl);
   const session = sessionAt(new URL(baseUrl).origin);
   return {
@@ -66,5 +87,7 @@ export function operationsAt(client: ServiceClient, baseUrl: string): Readonly<R
 
 /** The secrets that stand in `text`, none of which belongs anywhere but into a request. */
 export function secretsIn(text: string): string[] {
-  return [credentials.clientSecret, credentials.password, 'the-access-token', 'the-refresh-token'].filter((secret) => text.includes(secret));
+  return [credentials.clientSecret, credentials.password, 'the-access-token', 'the-refresh-token'].filter((secret) =>
+    text.includes(secret),
+  );
 }

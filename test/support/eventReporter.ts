@@ -11,7 +11,9 @@ export default class EventReporter extends reporters.Base {
     super(runner, options);
     runner.once('start', () => tell({ tests: runner.total }));
     runner.on('pass', (test) => tell({ passed: titleOf(test), ms: test.duration ?? 0, file: fileOf(test) }));
-    runner.on('fail', (test) => tell({ failed: titleOf(test), why: explain(test), ms: test.duration ?? 0, file: fileOf(test) }));
+    runner.on('fail', (test) =>
+      tell({ failed: titleOf(test), why: explain(test), ms: test.duration ?? 0, file: fileOf(test) }),
+    );
   }
 }
 
@@ -20,14 +22,20 @@ function tell(event: object): void {
 }
 
 /** From the root, as esbuild calls it. */
-const fileOf = (test: Runnable): string => path.relative('', test.file ?? '').split(path.sep).join('/');
+const fileOf = (test: Runnable): string =>
+  path
+    .relative('', test.file ?? '')
+    .split(path.sep)
+    .join('/');
 
 const titleOf = (test: Runnable): string => test.titlePath().join(' › ');
 
 /** What Mocha's own reporters say of a failure: message, difference and stack. */
 function explain(test: Runnable): string {
   const lines: string[] = [];
-  const { Base } = reporters as unknown as { Base: { consoleLog: (...args: unknown[]) => void; list: (failures: readonly Runnable[]) => void } };
+  const { Base } = reporters as unknown as {
+    Base: { consoleLog: (...args: unknown[]) => void; list: (failures: readonly Runnable[]) => void };
+  };
   const print = Base.consoleLog;
   Base.consoleLog = (...args) => void lines.push(format(...args));
   try {
@@ -35,5 +43,8 @@ function explain(test: Runnable): string {
   } finally {
     Base.consoleLog = print;
   }
-  return lines.join('\n').replace(/^\s*1\)[^\n]*(?:\n {5,}[^\n]*)*?:\n/, '').trimEnd();
+  return lines
+    .join('\n')
+    .replace(/^\s*1\)[^\n]*(?:\n {5,}[^\n]*)*?:\n/, '')
+    .trimEnd();
 }

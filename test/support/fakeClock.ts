@@ -72,7 +72,9 @@ export class FakeClock implements Clock {
   }
 
   #next(untilMs: number): Timer | undefined {
-    return [...this.#timers].filter(({ atMs }) => atMs <= untilMs).sort((a, b) => a.atMs - b.atMs || a.order - b.order)[0];
+    return [...this.#timers]
+      .filter(({ atMs }) => atMs <= untilMs)
+      .sort((a, b) => a.atMs - b.atMs || a.order - b.order)[0];
   }
 
   #passTo(monotonicMs: number): void {

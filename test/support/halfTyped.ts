@@ -32,7 +32,13 @@ interface Edit {
 type TwoConnections = readonly [Connection, Connection];
 
 export const sampleConnections: TwoConnections = [
-  { id: 'north', name: 'North', baseUrl: 'https://north.example.com/root', clientId: 'client-of-north', scope: 'read write trust' },
+  {
+    id: 'north',
+    name: 'North',
+    baseUrl: 'https://north.example.com/root',
+    clientId: 'client-of-north',
+    scope: 'read write trust',
+  },
   { id: 'south', name: 'South', baseUrl: 'https://south.example.com:8443', clientId: 'client-of-south', scope: 'read' },
 ];
 
@@ -129,15 +135,44 @@ function editsOf([first, second]: TwoConnections): readonly Edit[] {
   const openArray = `"orgAccess.connections": [\n${indent}`;
   const scheme = first.baseUrl.slice(0, first.baseUrl.indexOf('//') + 2);
   const written = `{\n      "name": "West",\n      "baseUrl": "https://west.example.com",\n      "clientId": "client-of-west"\n${indent}}`;
-  const replace = (property: keyof Connection, connection: Connection, type: string): Step => ({ after: upTo(property, connection), erase: connection[property], type });
+  const replace = (property: keyof Connection, connection: Connection, type: string): Step => ({
+    after: upTo(property, connection),
+    erase: connection[property],
+    type,
+  });
   return [
-    { name: 'a setting is written before the connections', steps: [{ after: '"editor.fontSize": 14,\n  ', type: '"editor.lineHeight": 22,\n  ' }], undone: 'letterByLetter' },
-    { name: 'a URL is changed', steps: [{ after: upTo('baseUrl', first) + scheme, erase: first.baseUrl.slice(scheme.length), type: 'new.example.com/root' }] },
-    { name: 'a client ID is changed', steps: [replace('clientId', second, 'another-client')], undone: 'letterByLetter' },
+    {
+      name: 'a setting is written before the connections',
+      steps: [{ after: '"editor.fontSize": 14,\n  ', type: '"editor.lineHeight": 22,\n  ' }],
+      undone: 'letterByLetter',
+    },
+    {
+      name: 'a URL is changed',
+      steps: [
+        {
+          after: upTo('baseUrl', first) + scheme,
+          erase: first.baseUrl.slice(scheme.length),
+          type: 'new.example.com/root',
+        },
+      ],
+    },
+    {
+      name: 'a client ID is changed',
+      steps: [replace('clientId', second, 'another-client')],
+      undone: 'letterByLetter',
+    },
     { name: 'a name is changed', steps: [replace('name', first, 'Nord')] },
     { name: 'a scope is changed', steps: [replace('scope', second, 'read trust')] },
-    { name: 'a third connection is written behind the others', steps: [{ after: entryOf(second), type: `,\n${indent}${written}` }] },
-    { name: 'a property is deleted', steps: [{ after: `${upTo('clientId', second)}${second.clientId}"`, erase: `,\n      "scope": "${second.scope}"` }] },
+    {
+      name: 'a third connection is written behind the others',
+      steps: [{ after: entryOf(second), type: `,\n${indent}${written}` }],
+    },
+    {
+      name: 'a property is deleted',
+      steps: [
+        { after: `${upTo('clientId', second)}${second.clientId}"`, erase: `,\n      "scope": "${second.scope}"` },
+      ],
+    },
     {
       name: 'quotes are taken away and written again',
       steps: [
@@ -154,7 +189,10 @@ function editsOf([first, second]: TwoConnections): readonly Edit[] {
       ],
       undone: 'letterByLetter',
     },
-    { name: 'a connection is written before the others', steps: [{ after: openArray, type: `${written},\n${indent}` }] },
+    {
+      name: 'a connection is written before the others',
+      steps: [{ after: openArray, type: `${written},\n${indent}` }],
+    },
     {
       name: 'commas are taken away and written again',
       steps: [
@@ -167,7 +205,11 @@ function editsOf([first, second]: TwoConnections): readonly Edit[] {
       steps: [
         { after: entryOf(second), paste: `,\n${indent}${entryOf(first)}` },
         { after: `${entryOf(second)},\n${indent}${upTo('id', first)}`, erase: first.id, type: 'west' },
-        { after: `${entryOf(second)},\n${indent}${upTo('name', { ...first, id: 'west' })}`, erase: first.name, type: 'West' },
+        {
+          after: `${entryOf(second)},\n${indent}${upTo('name', { ...first, id: 'west' })}`,
+          erase: first.name,
+          type: 'West',
+        },
       ],
     },
   ];

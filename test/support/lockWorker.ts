@@ -11,7 +11,11 @@ import { fileLock } from '../../src/core/windows/fileLock.ts';
  */
 const [folder = '', file = ''] = process.argv.slice(2);
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const lock = fileLock({ folder: () => folder, clock: systemClock, log: { warn: (message) => process.stderr.write(`${message}\n`) } });
+const lock = fileLock({
+  folder: () => folder,
+  clock: systemClock,
+  log: { warn: (message) => process.stderr.write(`${message}\n`) },
+});
 const section = (work: () => Promise<unknown>) => lock.run('counter', new AbortController().signal, work);
 
 async function addOne(): Promise<void> {

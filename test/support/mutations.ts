@@ -13,13 +13,73 @@ type Random = () => number;
 
 /** Values that stand where others are expected. */
 const oddValues: readonly unknown[] = [
-  null, true, false, 0, -1, 1e308, 5e-324, '', ' ', '\u0000', '\ud800', '\u202e', 'x'.repeat(100_000), '1:', ':', '::', '__proto__',
-  [], {}, [[]], [null], [{}], { '': '' }, { length: 1e9 }, { toString: 1 }, JSON.parse('{"__proto__":{"polluted":true}}'), { then: 'x' },
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1e308,
+  5e-324,
+  '',
+  ' ',
+  '\u0000',
+  '\ud800',
+  '\u202e',
+  'x'.repeat(100_000),
+  '1:',
+  ':',
+  '::',
+  '__proto__',
+  [],
+  {},
+  [[]],
+  [null],
+  [{}],
+  { '': '' },
+  { length: 1e9 },
+  { toString: 1 },
+  JSON.parse('{"__proto__":{"polluted":true}}'),
+  { then: 'x' },
 ];
 
-const oddNames = ['', '__proto__', 'constructor', 'prototype', 'toString', 'access_token', 'error', 'name', '1:', ':x', 'id', 'roles', '\u202e', '0'];
+const oddNames = [
+  '',
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'access_token',
+  'error',
+  'name',
+  '1:',
+  ':x',
+  'id',
+  'roles',
+  '\u202e',
+  '0',
+];
 
-const oddText = ['\u0000', '{', '}', '[', ']', '"', ',', ':', '\\', '\\u', '1e999', 'NaN', '-', 'null', '\ufeff', '</script>', '\r\n', '/**/', '"__proto__":{},'];
+const oddText = [
+  '\u0000',
+  '{',
+  '}',
+  '[',
+  ']',
+  '"',
+  ',',
+  ':',
+  '\\',
+  '\\u',
+  '1e999',
+  'NaN',
+  '-',
+  'null',
+  '\ufeff',
+  '</script>',
+  '\r\n',
+  '/**/',
+  '"__proto__":{},',
+];
 
 /** One body made of a good one: changed as a text, or as the value that it stands for. */
 export function mutate(body: string, random: Random): Buffer {
@@ -47,7 +107,13 @@ function changeMember(root: unknown, random: Random): void {
     const way = random();
     if (way < 0.6) holder[name] = structuredClone(pick(oddValues, random));
     else Reflect.deleteProperty(holder, name);
-    if (way > 0.8) Object.defineProperty(holder, pick(oddNames, random) ?? '', { value, enumerable: true, configurable: true, writable: true });
+    if (way > 0.8)
+      Object.defineProperty(holder, pick(oddNames, random) ?? '', {
+        value,
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      });
     return;
   }
 }
@@ -66,7 +132,12 @@ function changeBytes(bytes: Buffer, random: Random): Buffer<ArrayBuffer> {
     case 3:
       return Buffer.concat([before, Buffer.from(pick(oddText, random) ?? ''), part, after]);
     case 4:
-      return Buffer.concat([before, Buffer.from(Array.from({ length: 1 + Math.floor(random() * 8) }, () => Math.floor(random() * 256))), part, after]);
+      return Buffer.concat([
+        before,
+        Buffer.from(Array.from({ length: 1 + Math.floor(random() * 8) }, () => Math.floor(random() * 256))),
+        part,
+        after,
+      ]);
     default: {
       const changed = Buffer.from(bytes);
       if (at < changed.length) changed[at] = (changed[at] ?? 0) ^ (1 << Math.floor(random() * 8));

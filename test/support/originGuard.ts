@@ -1,5 +1,5 @@
-import type { Fetch, FetchAnswer } from '../../src/core/service/http.ts';
 import { isObject } from '../../src/core/base/json.ts';
+import type { Fetch, FetchAnswer } from '../../src/core/service/http.ts';
 import { keptFetch } from './directly.ts';
 
 const secretFields = ['password', 'client_secret', 'refresh_token'];
@@ -46,7 +46,8 @@ export class OriginGuard {
     const text = await answer.text();
     const body: unknown = text.startsWith('{') ? JSON.parse(text) : undefined;
     if (!isObject(body)) return text;
-    for (const token of [body.access_token, body.refresh_token]) if (typeof token === 'string') this.#madeFor.set(token, origin);
+    for (const token of [body.access_token, body.refresh_token])
+      if (typeof token === 'string') this.#madeFor.set(token, origin);
     return text;
   }
 }

@@ -33,7 +33,13 @@ const signedIn = async (world: RaceWorld) => {
 };
 
 /** A refresh that the first service answers with an error, this many times. */
-function refreshThat(name: string, endsAs: RaceFlow['endsAs'], status: number, error: string, times = Infinity): RaceFlow {
+function refreshThat(
+  name: string,
+  endsAs: RaceFlow['endsAs'],
+  status: number,
+  error: string,
+  times = Infinity,
+): RaceFlow {
   return {
     name: `refresh that ${name}`,
     endsAs,
@@ -117,7 +123,8 @@ export const raceFlows: readonly RaceFlow[] = [
     async prepare(world) {
       await world.signedIn();
       let left = 1;
-      world.scripted = (url) => (url.startsWith(`${world.first.baseUrl}/api/`) && left-- > 0 ? { status: 401, body: {} } : undefined);
+      world.scripted = (url) =>
+        url.startsWith(`${world.first.baseUrl}/api/`) && left-- > 0 ? { status: 401, body: {} } : undefined;
       return nothing;
     },
     begin: (world) => world.manager.loadDetail('first'),

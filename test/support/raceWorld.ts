@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock, type Clock } from '../../src/core/base/clock.ts';
+import type { Lock } from '../../src/core/base/ports.ts';
 import { originOf, type Connection } from '../../src/core/connection/connection.ts';
 import type { Fetch, FetchAnswer } from '../../src/core/service/http.ts';
-import type { Lock } from '../../src/core/base/ports.ts';
-import type { TokenVault } from '../../src/core/session/storedSession.ts';
-import { SecretTokenVault } from '../../src/core/session/secretTokenVault.ts';
 import { createServiceClient } from '../../src/core/service/serviceClient.ts';
+import { SecretTokenVault } from '../../src/core/session/secretTokenVault.ts';
 import { SessionStore, stateOf, type SessionState } from '../../src/core/session/session.ts';
 import { SessionManager } from '../../src/core/session/sessionManager.ts';
 import type { SessionMarks } from '../../src/core/session/sessionMark.ts';
+import type { TokenVault } from '../../src/core/session/storedSession.ts';
 import { decodeStoredSession, encodeStoredSession, type StoredSession } from '../../src/core/session/storedSession.ts';
 import { startDemoService, type DemoService } from '../../src/demo/service.ts';
 import { AwaitPoints } from './awaitPoints.ts';
@@ -42,14 +42,26 @@ export class RaceServices {
   static async start(): Promise<RaceServices> {
     let services: RaceServices | undefined = undefined;
     const clock: Clock = { now: () => services?.clock.now() ?? 0, after: systemClock.after.bind(systemClock) };
-    const acme = startDemoService({ clock, expiresInS: tokenLifeMs / 1000, rotate: true, record: { name: 'Acme user' } });
+    const acme = startDemoService({
+      clock,
+      expiresInS: tokenLifeMs / 1000,
+      rotate: true,
+      record: { name: 'Acme user' },
+    });
     const other = startDemoService({ clock, record: { name: 'Other user' } });
     const started: RaceServices = (services = new RaceServices(await acme, await other));
     const client = createServiceClient({ fetch: started.guard.fetch, clock, log: silentLog, deadlineMs: () => 30_000 });
     const connection = connectionTo(started.other, 'second');
     const tokens = await client.passwordGrant(connection, credentialsAt(connection, started.other));
     if (!tokens) throw new Error('The other service does not let us in.');
-    started.otherSession = encodeStoredSession({ origin: originOf(connection), clientSecret: credentialsAt(connection, started.other).clientSecret, username: started.other.username, family: 'other', generation: 1, tokens });
+    started.otherSession = encodeStoredSession({
+      origin: originOf(connection),
+      clientSecret: credentialsAt(connection, started.other).clientSecret,
+      username: started.other.username,
+      family: 'other',
+      generation: 1,
+      tokens,
+    });
     return started;
   }
 
@@ -92,7 +104,12 @@ export class RaceWorld {
     this.edited = { ...this.first, baseUrl: this.second.baseUrl };
     if (!beside) this.storage.plant(sessionKey('second'), services.otherSession);
     const transportClock = { now: () => this.clock.now(), after: systemClock.after.bind(systemClock) };
-    const client = createServiceClient({ fetch: this.#fetch, clock: transportClock, log: silentLog, deadlineMs: () => 30_000 });
+    const client = createServiceClient({
+      fetch: this.#fetch,
+      clock: transportClock,
+      log: silentLog,
+      deadlineMs: () => 30_000,
+    });
     this.manager = new SessionManager(
       { clock: this.clock, client, ...this.#numberedPorts(), log: silentLog, random: () => 0.5 },
       this.store,
@@ -110,7 +127,12 @@ export class RaceWorld {
 
   signIn(): Promise<boolean> {
     const accepted = () => this.points.around('accepted', () => Promise.resolve());
-    return this.manager.signIn(this.first, credentialsAt(this.first, this.services.acme), new AbortController().signal, accepted);
+    return this.manager.signIn(
+      this.first,
+      credentialsAt(this.first, this.services.acme),
+      new AbortController().signal,
+      accepted,
+    );
   }
 
   /** Both connections are known, the second one has its session, and the first one is active. */
@@ -164,7 +186,8 @@ export class RaceWorld {
         write: (id, mark) => points.around('marks.write', () => marks.write(id, mark)),
       },
       lock: {
-        run: (name, signal, work) => points.around('lock.run', () => lock.run(name, signal, () => points.around('lock body', work))),
+        run: (name, signal, work) =>
+          points.around('lock.run', () => lock.run(name, signal, () => points.around('lock body', work))),
       },
     };
   }
@@ -174,7 +197,11 @@ export class RaceWorld {
     const answer = await points.around('request', async (): Promise<FetchAnswer> => {
       const scripted = this.scripted(url, init.body ?? '');
       if (!scripted) return services.guard.fetch(url, init);
-      return { status: scripted.status, headers: { get: () => null }, text: () => Promise.resolve(JSON.stringify(scripted.body)) };
+      return {
+        status: scripted.status,
+        headers: { get: () => null },
+        text: () => Promise.resolve(JSON.stringify(scripted.body)),
+      };
     });
     return { status: answer.status, headers: answer.headers, text: () => points.around('body', () => answer.text()) };
   };

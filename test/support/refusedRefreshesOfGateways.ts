@@ -5,14 +5,20 @@ const plain = { 'Content-Type': 'text/plain; charset=utf-8' };
 
 type Row = readonly [when: string, status: number, body: unknown, headers?: Readonly<Record<string, string>>];
 
-const page = (title: string) => `<html>\r\n<head><title>${title}</title></head>\r\n<body>\r\n<center><h1>${title}</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n`;
+const page = (title: string) =>
+  `<html>\r\n<head><title>${title}</title></head>\r\n<body>\r\n<center><h1>${title}</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n`;
 const apigee = (faultstring: string, errorcode: string) => ({ fault: { faultstring, detail: { errorcode } } });
 
 /** What answers in place of a service. None of it knows the refresh token, so that none of it ends a session. */
 const rows: Readonly<Record<string, readonly Row[]>> = {
   nginx: [
     ['a header is too large', 400, page('400 Bad Request'), html],
-    ['it asks for a password of its own', 401, page('401 Authorization Required'), { ...html, 'WWW-Authenticate': 'Basic realm="staging"' }],
+    [
+      'it asks for a password of its own',
+      401,
+      page('401 Authorization Required'),
+      { ...html, 'WWW-Authenticate': 'Basic realm="staging"' },
+    ],
     ['the address is not on its list', 403, page('403 Forbidden'), html],
     ['the place was moved', 404, page('404 Not Found'), html],
     ['only files are served', 405, page('405 Not Allowed'), html],
@@ -24,23 +30,61 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   'AWS API Gateway': [
     ['an authorizer refuses', 401, { message: 'Unauthorized' }, { 'x-amzn-ErrorType': 'UnauthorizedException' }],
-    ['there is no such path', 403, { message: 'Missing Authentication Token' }, { 'x-amzn-ErrorType': 'MissingAuthenticationTokenException' }],
+    [
+      'there is no such path',
+      403,
+      { message: 'Missing Authentication Token' },
+      { 'x-amzn-ErrorType': 'MissingAuthenticationTokenException' },
+    ],
     ['a policy refuses', 403, { message: 'Forbidden' }, { 'x-amzn-ErrorType': 'ForbiddenException' }],
     ['there is no such route', 404, { message: 'Not Found' }],
-    ['there were too many requests', 429, { message: 'Too Many Requests' }, { 'x-amzn-ErrorType': 'TooManyRequestsException' }],
+    [
+      'there were too many requests',
+      429,
+      { message: 'Too Many Requests' },
+      { 'x-amzn-ErrorType': 'TooManyRequestsException' },
+    ],
     ['the function behind it failed', 502, { message: 'Internal server error' }],
     ['the function behind it is slow', 504, { message: 'Endpoint request timed out' }],
   ],
   'Azure API Management': [
-    ['a key is missing', 401, { statusCode: 401, message: 'Access denied due to missing subscription key. Make sure to include subscription key when making requests to an API.' }],
-    ['a token is missing', 401, { statusCode: 401, message: 'Unauthorized. Access token is missing or invalid.' }, { 'WWW-Authenticate': 'Bearer error="invalid_token"' }],
-    ['the quota is used up', 403, { statusCode: 403, message: 'Out of call volume quota. Quota will be replenished in 01:00:00.' }, { 'Retry-After': '3600' }],
+    [
+      'a key is missing',
+      401,
+      {
+        statusCode: 401,
+        message:
+          'Access denied due to missing subscription key. Make sure to include subscription key when making requests to an API.',
+      },
+    ],
+    [
+      'a token is missing',
+      401,
+      { statusCode: 401, message: 'Unauthorized. Access token is missing or invalid.' },
+      { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
+    ],
+    [
+      'the quota is used up',
+      403,
+      { statusCode: 403, message: 'Out of call volume quota. Quota will be replenished in 01:00:00.' },
+      { 'Retry-After': '3600' },
+    ],
     ['there is no such operation', 404, { statusCode: 404, message: 'Resource not found' }],
-    ['there were too many requests', 429, { statusCode: 429, message: 'Rate limit is exceeded. Try again in 45 seconds.' }, { 'Retry-After': '45' }],
+    [
+      'there were too many requests',
+      429,
+      { statusCode: 429, message: 'Rate limit is exceeded. Try again in 45 seconds.' },
+      { 'Retry-After': '45' },
+    ],
   ],
   Kong: [
     ['a key is missing', 401, { message: 'No API key found in request' }, { 'WWW-Authenticate': 'Key realm="kong"' }],
-    ['it expects an access token', 401, { error: 'invalid_request', error_description: 'The access token is missing' }, { 'WWW-Authenticate': 'Bearer realm="service"' }],
+    [
+      'it expects an access token',
+      401,
+      { error: 'invalid_request', error_description: 'The access token is missing' },
+      { 'WWW-Authenticate': 'Bearer realm="service"' },
+    ],
     ['there is no such route', 404, { message: 'no Route matched with those values' }],
     ['there were too many requests', 429, { message: 'API rate limit exceeded' }, { 'Retry-After': '20' }],
     ['a name cannot be resolved', 503, { message: 'name resolution failed' }],
@@ -48,32 +92,72 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   Cloudflare: [
     ['a rule blocks', 403, '<!DOCTYPE html><title>Attention Required! | Cloudflare</title>', html],
-    ['a browser is wanted', 403, '<!DOCTYPE html><title>Just a moment...</title>', { ...html, 'cf-mitigated': 'challenge' }],
+    [
+      'a browser is wanted',
+      403,
+      '<!DOCTYPE html><title>Just a moment...</title>',
+      { ...html, 'cf-mitigated': 'challenge' },
+    ],
     ['there were too many requests', 429, 'error code: 1015', { ...plain, 'Retry-After': '30' }],
     ['the service behind it is down', 521, 'error code: 521', plain],
     ['its tunnel is down', 530, 'error code: 1033', { ...plain, 'Retry-After': '120' }],
   ],
   'Istio and Envoy': [
-    ['a token is expected', 401, 'Jwt is missing', { ...plain, 'WWW-Authenticate': 'Bearer realm="https://service.example/oauth/token"' }],
-    ['a token is not accepted', 401, 'Jwt is expired', { ...plain, 'WWW-Authenticate': 'Bearer realm="https://service.example/oauth/token", error="invalid_token"' }],
+    [
+      'a token is expected',
+      401,
+      'Jwt is missing',
+      { ...plain, 'WWW-Authenticate': 'Bearer realm="https://service.example/oauth/token"' },
+    ],
+    [
+      'a token is not accepted',
+      401,
+      'Jwt is expired',
+      { ...plain, 'WWW-Authenticate': 'Bearer realm="https://service.example/oauth/token", error="invalid_token"' },
+    ],
     ['a policy refuses', 403, 'RBAC: access denied', plain],
     ['there is no such route', 404, ''],
     ['there were too many requests', 429, 'local_rate_limited', plain],
     ['nothing is ready behind it', 503, 'no healthy upstream', plain],
-    ['the connection behind it broke', 503, 'upstream connect error or disconnect/reset before headers. reset reason: connection failure', plain],
+    [
+      'the connection behind it broke',
+      503,
+      'upstream connect error or disconnect/reset before headers. reset reason: connection failure',
+      plain,
+    ],
   ],
   Traefik: [
     ['nothing is ready behind it', 404, '404 page not found\n', { ...plain, 'X-Content-Type-Options': 'nosniff' }],
     ['the service behind it is away', 502, 'Bad Gateway', plain],
     ['no server is available', 503, 'no available server\n', plain],
-    ['it sends to a sign-in page', 302, '<a href="https://login.example/">Found</a>.', { ...html, Location: 'https://login.example/' }],
+    [
+      'it sends to a sign-in page',
+      302,
+      '<a href="https://login.example/">Found</a>.',
+      { ...html, Location: 'https://login.example/' },
+    ],
   ],
   Apigee: [
     ['the key is wrong', 401, apigee('Invalid ApiKey', 'oauth.v2.InvalidApiKey')],
-    ['there is no such proxy', 404, apigee('Unable to identify proxy for host: default and url: /oauth/token', 'messaging.adaptors.http.flow.ApplicationNotFound')],
-    ['there were too many requests', 429, apigee('Spike arrest violation. Allowed rate : 10ps', 'policies.ratelimit.SpikeArrestViolation')],
+    [
+      'there is no such proxy',
+      404,
+      apigee(
+        'Unable to identify proxy for host: default and url: /oauth/token',
+        'messaging.adaptors.http.flow.ApplicationNotFound',
+      ),
+    ],
+    [
+      'there were too many requests',
+      429,
+      apigee('Spike arrest violation. Allowed rate : 10ps', 'policies.ratelimit.SpikeArrestViolation'),
+    ],
     ['its own token endpoint refuses', 400, { ErrorCode: 'invalid_request', Error: 'Invalid Refresh Token' }],
-    ['the service behind it is away', 503, apigee('The Service is temporarily unavailable', 'messaging.adaptors.http.flow.NoActiveTargets')],
+    [
+      'the service behind it is away',
+      503,
+      apigee('The Service is temporarily unavailable', 'messaging.adaptors.http.flow.NoActiveTargets'),
+    ],
   ],
   'an ingress controller': [
     ['the service is not deployed yet', 404, 'default backend - 404', plain],
@@ -87,7 +171,9 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['its filter wants a sign-in there', 511, '<html><title>Network Authentication Required</title></html>', html],
   ],
   'any server': [
-    ...[400, 401, 403, 404, 405, 410, 411, 412, 413, 415, 418, 421, 422, 451, 500, 501, 502, 503, 504, 599].map((status): Row => ['it says nothing', status, '']),
+    ...[400, 401, 403, 404, 405, 410, 411, 412, 413, 415, 418, 421, 422, 451, 500, 501, 502, 503, 504, 599].map(
+      (status): Row => ['it says nothing', status, ''],
+    ),
     ['it says nothing and success', 204, ''],
     ['it names a code in a header alone', 400, '', { 'WWW-Authenticate': 'Bearer error="invalid_grant"' }],
     ['it names a word alone', 401, { error: 'unauthorized' }],
@@ -101,5 +187,12 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
 };
 
 export const answersOfGateways: readonly RefusedRefresh[] = Object.entries(rows).flatMap(([from, answers]) =>
-  answers.map(([when, status, body, headers]) => ({ from, when, status, body, verdict: 'transient' as const, ...(headers && { headers }) })),
+  answers.map(([when, status, body, headers]) => ({
+    from,
+    when,
+    status,
+    body,
+    verdict: 'transient' as const,
+    ...(headers && { headers }),
+  })),
 );

@@ -7,4 +7,5 @@ const isThorough = process.env.ORG_ACCESS_ROUNDS === 'all';
 export const rounds = (all: number, few: number): number => (isThorough ? all : few);
 
 /** One of `items` in its turn, where each item would meet everything with `ORG_ACCESS_ROUNDS=all`. */
-export const inTurn = <T>(items: readonly T[], turn: number): readonly T[] => (isThorough ? items : [items[turn % items.length] as T]);
+export const inTurn = <T>(items: readonly T[], turn: number): readonly T[] =>
+  isThorough ? items : [items[turn % items.length] as T];

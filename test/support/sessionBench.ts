@@ -1,13 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
 import { systemClock } from '../../src/core/base/clock.ts';
+import type { Lock } from '../../src/core/base/ports.ts';
 import type { Connection } from '../../src/core/connection/connection.ts';
 import type { Fetch } from '../../src/core/service/http.ts';
-import type { Lock } from '../../src/core/base/ports.ts';
-import { SecretTokenVault } from '../../src/core/session/secretTokenVault.ts';
 import { createServiceClient } from '../../src/core/service/serviceClient.ts';
-import { isLive, isSession, SessionStore, stateOf, type LiveState, type SessionState } from '../../src/core/session/session.ts';
-import { SessionManager, type Notice } from '../../src/core/session/sessionManager.ts';
+import { SecretTokenVault } from '../../src/core/session/secretTokenVault.ts';
+import {
+  isLive,
+  isSession,
+  SessionStore,
+  stateOf,
+  type LiveState,
+  type SessionState,
+} from '../../src/core/session/session.ts';
 import { decisionStep } from '../../src/core/session/sessionLife.ts';
+import { SessionManager, type Notice } from '../../src/core/session/sessionManager.ts';
 import type { SessionMark, SessionMarks } from '../../src/core/session/sessionMark.ts';
 import { decodeStoredSession } from '../../src/core/session/storedSession.ts';
 import { startDemoService, type DemoOptions, type DemoService } from '../../src/demo/service.ts';
@@ -24,7 +31,10 @@ export class MemoryLock implements Lock {
 
   run: Lock['run'] = async (name, signal, work) => {
     const turn = (this.#queues.get(name) ?? Promise.resolve()).then(() => (signal.aborted ? undefined : work()));
-    this.#queues.set(name, turn.catch(() => undefined));
+    this.#queues.set(
+      name,
+      turn.catch(() => undefined),
+    );
     return turn;
   };
 }
@@ -62,7 +72,11 @@ export class SessionBench {
   random = () => 0.5;
   deadlineMs = () => 30_000;
 
-  private constructor(service: DemoService, shared: Pick<SessionBench, 'clock' | 'storage' | 'lock' | 'marks'>, secrets = shared.storage.window()) {
+  private constructor(
+    service: DemoService,
+    shared: Pick<SessionBench, 'clock' | 'storage' | 'lock' | 'marks'>,
+    secrets = shared.storage.window(),
+  ) {
     const { clock, storage, lock, marks } = shared;
     this.service = service;
     this.clock = clock;
@@ -78,11 +92,17 @@ export class SessionBench {
       deadlineMs: () => this.deadlineMs(),
     });
     const vault = new SecretTokenVault(secrets);
-    this.manager = new SessionManager({ clock, client, vault, marks, lock, log: silentLog, random: () => this.random() }, this.store);
+    this.manager = new SessionManager(
+      { clock, client, vault, marks, lock, log: silentLog, random: () => this.random() },
+      this.store,
+    );
     this.manager.onNotice((notice) => this.notices.push(notice));
   }
 
-  static async open(options: DemoOptions = {}, storage: TestStorage = new DesktopStorage(shortDelayMs)): Promise<SessionBench> {
+  static async open(
+    options: DemoOptions = {},
+    storage: TestStorage = new DesktopStorage(shortDelayMs),
+  ): Promise<SessionBench> {
     const clock = new FakeClock();
     const service = await startDemoService({ clock, rotate: true, ...options });
     return new SessionBench(service, { clock, storage, lock: new MemoryLock(), marks: new MemoryMarks() });
@@ -128,9 +148,14 @@ export class SessionBench {
     });
   }
 
-  signIn(change: Partial<Record<'username' | 'password' | 'clientSecret', string>> = {}, signal = new AbortController().signal): Promise<boolean> {
+  signIn(
+    change: Partial<Record<'username' | 'password' | 'clientSecret', string>> = {},
+    signal = new AbortController().signal,
+  ): Promise<boolean> {
     const { username, password, clientSecret } = this.service;
-    return this.manager.signIn(this.connection, { username, password, clientSecret, ...change }, signal, () => Promise.resolve());
+    return this.manager.signIn(this.connection, { username, password, clientSecret, ...change }, signal, () =>
+      Promise.resolve(),
+    );
   }
 
   /** Signs in and waits until the user detail is there and the session is stored. */

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readByMeaning, readPrivilegeMap, type Grant } from '../../src/core/privilegeMap.ts';
 
 const title = ({ id, name }: { id?: string; name: string }): string => (id === undefined ? name : `#${id} ${name}`);
-const held = (grants: readonly Grant[]): string => grants.map(({ role = '', privileges }) => ` ${role}(${privileges.join(' | ')})`).join('');
+const held = (grants: readonly Grant[]): string =>
+  grants.map(({ role = '', privileges }) => ` ${role}(${privileges.join(' | ')})`).join('');
 
 /** A line for each organization and each site with what is granted there: `#1 Acme / #10 Oslo Operator(READ | WRITE) (PLAN)`. */
 export const shownAccess = (map: unknown): string[] =>

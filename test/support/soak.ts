@@ -90,7 +90,10 @@ async function moreThan(allowed: Open): Promise<Open> {
   let least: Open = { timers: Infinity, sockets: Infinity };
   for (const endMs = Date.now() + patienceMs; Date.now() < endMs; await sleep(50)) {
     const { timers, sockets } = openNow();
-    least = { timers: Math.min(least.timers, timers - allowed.timers), sockets: Math.min(least.sockets, sockets - allowed.sockets) };
+    least = {
+      timers: Math.min(least.timers, timers - allowed.timers),
+      sockets: Math.min(least.sockets, sockets - allowed.sockets),
+    };
     if (least.timers <= 0 && least.sockets <= 0) break;
   }
   return { timers: Math.max(0, least.timers), sockets: Math.max(0, least.sockets) };
@@ -109,7 +112,12 @@ export async function soak(work: () => Promise<void>, { times, warmUp, allowed }
   const first = await bytesInUse();
   const inUse = [first];
   let open: Open = { timers: 0, sockets: 0 };
-  const left = (bytesEach: number, done: number): Left => ({ times: done, bytesEach, open, seconds: (Date.now() - startedMs) / 1000 });
+  const left = (bytesEach: number, done: number): Left => ({
+    times: done,
+    bytesEach,
+    open,
+    seconds: (Date.now() - startedMs) / 1000,
+  });
   for (let time = 1; time <= times; time++) {
     await work();
     if (bytesOfObjects() - first > farTooMuchBytes) {

@@ -32,7 +32,13 @@ server.listen(Number(port), host, () => process.send('listening', () => {
 
 /** A program of another user that listens at a port. */
 export async function startSquatter(kind: SquatterKind, host: string, port: number, uid = nobody): Promise<Squatter> {
-  const child: ChildProcess = spawn(process.execPath, ['-e', program, kind, host, String(port)], { uid, gid: uid, cwd: '/', env: {}, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child: ChildProcess = spawn(process.execPath, ['-e', program, kind, host, String(port)], {
+    uid,
+    gid: uid,
+    cwd: '/',
+    env: {},
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   const heard: string[] = [];
   child.on('message', (message: unknown) => {
     if (typeof message === 'object' && message !== null && 'heard' in message) heard.push(String(message.heard));

@@ -23,7 +23,10 @@ export interface Knowledge {
 type Behavior = (socket: Socket, knowledge: Knowledge) => void;
 
 /** Joins two sockets; what goes through may be changed on the way. @param count of the chunks that went the same way before */
-function relayTo(address: string, change: (chunk: Buffer, from: 'caller' | 'listener', socket: Socket, count: number) => Buffer | undefined): Behavior {
+function relayTo(
+  address: string,
+  change: (chunk: Buffer, from: 'caller' | 'listener', socket: Socket, count: number) => Buffer | undefined,
+): Behavior {
   return (caller) => {
     const listener = connect(address);
     const counts = { caller: 0, listener: 0 };
@@ -59,11 +62,13 @@ export const squattingListeners: Readonly<Record<string, Behavior>> = {
   'says nothing': () => undefined,
   'closes at once': (socket) => socket.destroy(),
   'closes when it has heard something': (socket) => socket.once('data', () => socket.end()),
-  'echoes': (socket) => socket.pipe(socket),
+  echoes: (socket) => socket.pipe(socket),
   'answers as earlier versions did': (socket) => socket.once('data', () => socket.end(`${planted}\n`)),
   'answers in the clear': (socket) => socket.once('data', () => socket.end(frame(planted))),
-  'answers in the clear, after a nonce and no proof': (socket) => socket.once('data', () => socket.end(Buffer.concat([frame(Buffer.alloc(32)), frame(planted)]))),
-  'answers in the clear, after a wrong proof': (socket) => socket.once('data', () => socket.end(Buffer.concat([frame(Buffer.alloc(64, 7)), frame(planted)]))),
+  'answers in the clear, after a nonce and no proof': (socket) =>
+    socket.once('data', () => socket.end(Buffer.concat([frame(Buffer.alloc(32)), frame(planted)]))),
+  'answers in the clear, after a wrong proof': (socket) =>
+    socket.once('data', () => socket.end(Buffer.concat([frame(Buffer.alloc(64, 7)), frame(planted)]))),
   'sends zeros': (socket) => socket.write(Buffer.alloc(4_096)),
   'sends an HTTP answer': (socket) => socket.end(`HTTP/1.1 200 OK\r\n\r\n${planted}`),
   'announces four gigabytes': (socket) => socket.write(Buffer.alloc(100_000, 0xff)),
@@ -84,36 +89,74 @@ export const squattingListeners: Readonly<Record<string, Behavior>> = {
   'replays what the true listener has sent': (socket, { overheard }) => socket.write(overheard.fromListener),
   'replays it message by message': (socket, { overheard: { fromListener } }) => {
     let count = 0;
-    socket.on('data', () => socket.write((count += 1) === 1 ? fromListener.subarray(0, introductionBytes) : fromListener.subarray(introductionBytes)));
+    socket.on('data', () =>
+      socket.write(
+        (count += 1) === 1 ? fromListener.subarray(0, introductionBytes) : fromListener.subarray(introductionBytes),
+      ),
+    );
   },
   'gives the nonce back as its own, with the proof that was overheard': (socket, { overheard }) =>
-    socket.once('data', (hello) => socket.write(frame(Buffer.concat([hello.subarray(4), overheard.fromListener.subarray(helloBytes, introductionBytes)])))),
-  'has the key of another listener': (socket, { otherAddress }) => relayTo(otherAddress, (chunk) => chunk)(socket, {} as Knowledge),
-  'relays': (socket, { trueAddress }) => relayTo(trueAddress, (chunk) => chunk)(socket, {} as Knowledge),
-  'relays, and changes the nonce': (socket, { trueAddress }) => relayTo(trueAddress, (chunk, from, _, count) => (from === 'caller' && count < helloBytes ? flip(chunk) : chunk))(socket, {} as Knowledge),
+    socket.once('data', (hello) =>
+      socket.write(
+        frame(Buffer.concat([hello.subarray(4), overheard.fromListener.subarray(helloBytes, introductionBytes)])),
+      ),
+    ),
+  'has the key of another listener': (socket, { otherAddress }) =>
+    relayTo(otherAddress, (chunk) => chunk)(socket, {} as Knowledge),
+  relays: (socket, { trueAddress }) => relayTo(trueAddress, (chunk) => chunk)(socket, {} as Knowledge),
+  'relays, and changes the nonce': (socket, { trueAddress }) =>
+    relayTo(trueAddress, (chunk, from, _, count) => (from === 'caller' && count < helloBytes ? flip(chunk) : chunk))(
+      socket,
+      {} as Knowledge,
+    ),
   'relays, and changes the proofs': (socket, { trueAddress }) =>
-    relayTo(trueAddress, (chunk, from, _, count) => (from === 'listener' && count === 0 ? Buffer.concat([chunk.subarray(0, helloBytes), chunk.subarray(helloBytes).map((byte) => byte ^ 1)]) : chunk))(socket, {} as Knowledge),
-  'relays, and changes the request': (socket, { trueAddress }) => relayTo(trueAddress, (chunk, from, _, count) => (from === 'caller' && count >= helloBytes ? flip(chunk) : chunk))(socket, {} as Knowledge),
-  'relays, and changes the answer': (socket, { trueAddress }) => relayTo(trueAddress, (chunk, from, _, count) => (from === 'listener' && count > 0 ? flip(chunk) : chunk))(socket, {} as Knowledge),
+    relayTo(trueAddress, (chunk, from, _, count) =>
+      from === 'listener' && count === 0
+        ? Buffer.concat([chunk.subarray(0, helloBytes), chunk.subarray(helloBytes).map((byte) => byte ^ 1)])
+        : chunk,
+    )(socket, {} as Knowledge),
+  'relays, and changes the request': (socket, { trueAddress }) =>
+    relayTo(trueAddress, (chunk, from, _, count) => (from === 'caller' && count >= helloBytes ? flip(chunk) : chunk))(
+      socket,
+      {} as Knowledge,
+    ),
+  'relays, and changes the answer': (socket, { trueAddress }) =>
+    relayTo(trueAddress, (chunk, from, _, count) => (from === 'listener' && count > 0 ? flip(chunk) : chunk))(
+      socket,
+      {} as Knowledge,
+    ),
   'relays, and gives the request back as the answer': (socket, { trueAddress }) =>
-    relayTo(trueAddress, (chunk, from, self, count) => (from === 'caller' && count >= helloBytes ? void self.write(chunk) : chunk))(socket, {} as Knowledge),
+    relayTo(trueAddress, (chunk, from, self, count) =>
+      from === 'caller' && count >= helloBytes ? void self.write(chunk) : chunk,
+    )(socket, {} as Knowledge),
   'relays, and gives the answer of another exchange': (socket, { trueAddress, overheard }) =>
-    relayTo(trueAddress, (chunk, from, _, count) => (from === 'listener' && count >= introductionBytes ? overheard.fromListener.subarray(introductionBytes) : chunk))(socket, {} as Knowledge),
+    relayTo(trueAddress, (chunk, from, _, count) =>
+      from === 'listener' && count >= introductionBytes ? overheard.fromListener.subarray(introductionBytes) : chunk,
+    )(socket, {} as Knowledge),
   'relays, and answers in the clear': (socket, { trueAddress }) =>
-    relayTo(trueAddress, (chunk, from, _, count) => (from === 'listener' && count > 0 ? frame(planted) : chunk))(socket, {} as Knowledge),
+    relayTo(trueAddress, (chunk, from, _, count) => (from === 'listener' && count > 0 ? frame(planted) : chunk))(
+      socket,
+      {} as Knowledge,
+    ),
   'relays, and ends with the request': (socket, { trueAddress }) =>
-    relayTo(trueAddress, (chunk, from, self, count) => (from === 'caller' && count >= helloBytes ? void self.destroy() : chunk))(socket, {} as Knowledge),
+    relayTo(trueAddress, (chunk, from, self, count) =>
+      from === 'caller' && count >= helloBytes ? void self.destroy() : chunk,
+    )(socket, {} as Knowledge),
   'relays, and sends the request twice': (socket, { trueAddress }) =>
-    relayTo(trueAddress, (chunk, from, _, count) => (from === 'caller' && count >= helloBytes ? Buffer.concat([chunk, chunk]) : chunk))(socket, {} as Knowledge),
+    relayTo(trueAddress, (chunk, from, _, count) =>
+      from === 'caller' && count >= helloBytes ? Buffer.concat([chunk, chunk]) : chunk,
+    )(socket, {} as Knowledge),
 };
 
 /** What programs say that call the product and have no key. */
 export const squattingCalls: Readonly<Record<string, (knowledge: Knowledge) => readonly Buffer[]>> = {
-  'nothing': () => [],
+  nothing: () => [],
   'a line': () => [Buffer.from('\n')],
-  'a request as earlier versions sent it': () => [Buffer.from(`${'0'.repeat(32)}{"terminal":"${'0'.repeat(32)}","ask":"token"}\n`)],
+  'a request as earlier versions sent it': () => [
+    Buffer.from(`${'0'.repeat(32)}{"terminal":"${'0'.repeat(32)}","ask":"token"}\n`),
+  ],
   'an HTTP request': () => [Buffer.from('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')],
-  'zeros': () => [Buffer.alloc(4_096)],
+  zeros: () => [Buffer.alloc(4_096)],
   'four gigabytes announced': () => [Buffer.alloc(100_000, 0xff)],
   'two megabytes': () => [frame(Buffer.alloc(2_000_000))],
   'half a nonce': () => [frame(Buffer.alloc(32)).subarray(0, 20)],
@@ -126,12 +169,22 @@ export const squattingCalls: Readonly<Record<string, (knowledge: Knowledge) => r
   'a nonce, and less than a seal': () => [frame(Buffer.alloc(32)), frame(Buffer.alloc(15))],
   'a nonce, and a megabyte of nothing': () => [frame(Buffer.alloc(32)), frame(Buffer.alloc(1_000_000))],
   'a request that was overheard': ({ overheard }) => [overheard.fromCaller],
-  'a request that was overheard, message by message': ({ overheard }) => [overheard.fromCaller.subarray(0, helloBytes), overheard.fromCaller.subarray(helloBytes)],
-  'what the listener said in another exchange': ({ overheard }) => [frame(overheard.fromListener.subarray(4, helloBytes)), overheard.fromListener],
+  'a request that was overheard, message by message': ({ overheard }) => [
+    overheard.fromCaller.subarray(0, helloBytes),
+    overheard.fromCaller.subarray(helloBytes),
+  ],
+  'what the listener said in another exchange': ({ overheard }) => [
+    frame(overheard.fromListener.subarray(4, helloBytes)),
+    overheard.fromListener,
+  ],
 };
 
 /** Listens in the product's place, and records all that it is sent. */
-export async function squat(behavior: Behavior, knowledge: Knowledge, at = newAddress().path): Promise<{ address: string; heard: () => Buffer; end: () => void }> {
+export async function squat(
+  behavior: Behavior,
+  knowledge: Knowledge,
+  at = newAddress().path,
+): Promise<{ address: string; heard: () => Buffer; end: () => void }> {
   const chunks: Buffer[] = [];
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
@@ -165,7 +218,10 @@ export async function call(address: string, messages: readonly Buffer[]): Promis
 }
 
 /** Has an exchange go through a relay. @returns what both sides have sent */
-export async function overhear(trueAddress: string, exchange: (address: string) => Promise<unknown>): Promise<Knowledge['overheard']> {
+export async function overhear(
+  trueAddress: string,
+  exchange: (address: string) => Promise<unknown>,
+): Promise<Knowledge['overheard']> {
   const sent: Record<'caller' | 'listener', Buffer[]> = { caller: [], listener: [] };
   const relay = relayTo(trueAddress, (chunk, from) => (sent[from].push(chunk), chunk));
   const { address, end } = await squat(relay, {} as Knowledge);

@@ -1,14 +1,21 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import { originOf, type Connection } from '../../src/core/connection/connection.ts';
-import { ConnectionSession } from '../../src/core/session/connectionSession.ts';
 import { Emitter } from '../../src/core/base/event.ts';
 import type { Lock } from '../../src/core/base/ports.ts';
-import type { TokenVault } from '../../src/core/session/storedSession.ts';
+import { originOf, type Connection } from '../../src/core/connection/connection.ts';
 import type { ServiceClient } from '../../src/core/service/serviceClient.ts';
-import { isLive, type Entry, type LiveState, type Session, type SessionEnd, type SessionState } from '../../src/core/session/session.ts';
+import { ConnectionSession } from '../../src/core/session/connectionSession.ts';
+import {
+  isLive,
+  type Entry,
+  type LiveState,
+  type Session,
+  type SessionEnd,
+  type SessionState,
+} from '../../src/core/session/session.ts';
 import type { Archived } from '../../src/core/session/sessionArchive.ts';
 import type { NoticeKind, SessionPorts } from '../../src/core/session/sessionPorts.ts';
+import type { TokenVault } from '../../src/core/session/storedSession.ts';
 import type { StoredSession } from '../../src/core/session/storedSession.ts';
 import type { Tokens } from '../../src/core/tokens.ts';
 import { decodeUserRecord } from '../../src/core/userRecord.ts';
@@ -16,7 +23,13 @@ import { FakeClock } from './fakeClock.ts';
 import { gate } from './gate.ts';
 import { MemoryLock, MemoryMarks, silentLog } from './sessionBench.ts';
 
-export const acme: Connection = { id: 'acme', name: 'Acme', baseUrl: 'https://a.example', clientId: 'client', scope: 'read' };
+export const acme: Connection = {
+  id: 'acme',
+  name: 'Acme',
+  baseUrl: 'https://a.example',
+  clientId: 'client',
+  scope: 'read',
+};
 export const jo = { username: 'jo', password: 'pw', clientSecret: 's1' };
 export const endless = new AbortController().signal;
 export const hourMs = 60 * 60_000;
@@ -60,12 +73,19 @@ class StillService implements ServiceClient {
   passwordGrant: ServiceClient['passwordGrant'] = (_, { username, password, clientSecret }, signal) =>
     this.#answer('signIn', `${username} ${password} ${clientSecret}`, () => this.#tokens(), signal);
 
-  refreshGrant: ServiceClient['refreshGrant'] = (_, { tokens }, clientSecret, signal) => this.#answer('refresh', `${tokens.refreshToken} ${clientSecret}`, () => this.#tokens(), signal);
+  refreshGrant: ServiceClient['refreshGrant'] = (_, { tokens }, clientSecret, signal) =>
+    this.#answer('refresh', `${tokens.refreshToken} ${clientSecret}`, () => this.#tokens(), signal);
 
-  userDetail: ServiceClient['userDetail'] = (_, { tokens, username }, signal) => this.#answer('detail', tokens.accessToken, () => decodeUserRecord({ firstName: username }), signal);
+  userDetail: ServiceClient['userDetail'] = (_, { tokens, username }, signal) =>
+    this.#answer('detail', tokens.accessToken, () => decodeUserRecord({ firstName: username }), signal);
 
   call: ServiceClient['call'] = (_, { tokens }, { path }, signal) =>
-    this.#answer('call', `${path} ${tokens.accessToken}`, () => ({ status: 200, headers: new Headers(), text: path }), signal);
+    this.#answer(
+      'call',
+      `${path} ${tokens.accessToken}`,
+      () => ({ status: 200, headers: new Headers(), text: path }),
+      signal,
+    );
 
   /** Tokens with numbers that were not given before. */
   #tokens(): Tokens {
@@ -73,7 +93,12 @@ class StillService implements ServiceClient {
     return tokens(`new${this.#issued}`, this.#clock.now(), this.lifeMs);
   }
 
-  async #answer<T>(operation: Operation, what: string, answer: () => T, signal: AbortSignal | undefined): Promise<T | undefined> {
+  async #answer<T>(
+    operation: Operation,
+    what: string,
+    answer: () => T,
+    signal: AbortSignal | undefined,
+  ): Promise<T | undefined> {
     this.sent.push(`${operation} ${what}`);
     const next = this.#next.get(operation);
     this.#next.delete(operation);
@@ -85,7 +110,14 @@ class StillService implements ServiceClient {
 
 export function tokens(name: string | number, obtainedAtMs: number, lifeMs: number | undefined = hourMs): Tokens {
   const expiry = lifeMs === undefined ? {} : { expiresAtMs: obtainedAtMs + lifeMs };
-  return { accessToken: `AT-${name}`, tokenType: 'bearer', refreshToken: `RT-${name}`, scope: [], obtainedAtMs, ...expiry };
+  return {
+    accessToken: `AT-${name}`,
+    tokenType: 'bearer',
+    refreshToken: `RT-${name}`,
+    scope: [],
+    obtainedAtMs,
+    ...expiry,
+  };
 }
 
 /** Storage that holds what a test puts there, for as many windows as look at it, and fails when it is told to. */
@@ -182,17 +214,42 @@ export class StillBench {
 
   /** An entry for this bench's connection; its tokens are named by its generation. */
   entry(generation: number, change: Partial<Session> = {}): Session {
-    return { generation, family: 'f', username: 'jo', origin: originOf(acme), clientId: 'client', clientSecret: 's1', tokens: tokens(generation, this.clock.now()), ...change };
+    return {
+      generation,
+      family: 'f',
+      username: 'jo',
+      origin: originOf(acme),
+      clientId: 'client',
+      clientSecret: 's1',
+      tokens: tokens(generation, this.clock.now()),
+      ...change,
+    };
   }
 
   end(generation: number, change: Partial<SessionEnd> = {}): SessionEnd {
-    return { generation, family: 'f', username: 'jo', origin: originOf(acme), clientSecret: 's1', reason: 'user', ...change };
+    return {
+      generation,
+      family: 'f',
+      username: 'jo',
+      origin: originOf(acme),
+      clientSecret: 's1',
+      reason: 'user',
+      ...change,
+    };
   }
 
   /** Another window has stored this. */
   stores(entry: Entry): void {
-    const families = [...(this.marks.marks.get('acme')?.families ?? []).filter(([name]) => name !== entry.family), [entry.family, entry.generation] as const];
-    this.marks.marks.set('acme', { generation: entry.generation, family: entry.family, ...('reason' in entry && { reason: entry.reason }), families });
+    const families = [
+      ...(this.marks.marks.get('acme')?.families ?? []).filter(([name]) => name !== entry.family),
+      [entry.family, entry.generation] as const,
+    ];
+    this.marks.marks.set('acme', {
+      generation: entry.generation,
+      family: entry.family,
+      ...('reason' in entry && { reason: entry.reason }),
+      families,
+    });
     this.vault.stored = { kind: 'entry', entry };
   }
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
 import type { Connection } from '../../src/core/connection/connection.ts';
-import { listenLocally, type LocalListener } from '../../src/core/windows/localSocket.ts';
 import { TerminalGrants, type TerminalGrant } from '../../src/core/terminals/terminalGrants.ts';
+import { listenLocally, type LocalListener } from '../../src/core/windows/localSocket.ts';
 import type { DemoOptions } from '../../src/demo/service.ts';
 import { installProgram } from '../../src/editor/terminals/terminalProgram.ts';
 import type { TerminalEnvironment } from '../../src/model/terminals/shellFiles.ts';
@@ -38,7 +38,15 @@ export class TerminalBench {
     const grants = new TerminalGrants(bench.store, bench.manager, silentLog, terminalProblemText);
     const folder = await mkdtemp(path.join(tmpdir(), "bin test's "));
     const helper = path.join(folder, 'built.js');
-    await build({ entryPoints: ['src/helper/main.ts'], bundle: true, platform: 'node', target: 'node20', format: 'cjs', outfile: helper, logLevel: 'warning' });
+    await build({
+      entryPoints: ['src/helper/main.ts'],
+      bundle: true,
+      platform: 'node',
+      target: 'node20',
+      format: 'cjs',
+      outfile: helper,
+      logLevel: 'warning',
+    });
     await installProgram(path.join(folder, 'bin'), helper);
     return new TerminalBench(bench, grants, folder, await listenLocally(grants.answer, { answerMs: 60_000 }));
   }
@@ -51,16 +59,28 @@ export class TerminalBench {
 
   environment({ key }: TerminalGrant): TerminalEnvironment {
     const { address } = this.listener;
-    return { bin: path.join(this.folder, 'bin'), variables: { ORG_ACCESS_NODE: process.execPath, ORG_ACCESS_SOCKET: address.path, ORG_ACCESS_KEY: address.key + key } };
+    return {
+      bin: path.join(this.folder, 'bin'),
+      variables: {
+        ORG_ACCESS_NODE: process.execPath,
+        ORG_ACCESS_SOCKET: address.path,
+        ORG_ACCESS_KEY: address.key + key,
+      },
+    };
   }
 
   /** Runs a program with `org-access` on its PATH. */
   async run(program: string, args: readonly string[], environment?: TerminalEnvironment, input = ''): Promise<Ended> {
     const { PATH = '' } = process.env;
-    const env = { HOME: this.folder, PATH: environment ? `${environment.bin}:${PATH}` : PATH, ...environment?.variables };
+    const env = {
+      HOME: this.folder,
+      PATH: environment ? `${environment.bin}:${PATH}` : PATH,
+      ...environment?.variables,
+    };
     const child = spawn(program, args, { env, cwd: this.folder, stdio: 'pipe' });
     const texts = { stdout: '', stderr: '' };
-    for (const name of ['stdout', 'stderr'] as const) child[name].setEncoding('utf8').on('data', (text: string) => (texts[name] += text));
+    for (const name of ['stdout', 'stderr'] as const)
+      child[name].setEncoding('utf8').on('data', (text: string) => (texts[name] += text));
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
     const code = await new Promise<number | null>((resolve) => child.on('close', resolve));

@@ -29,7 +29,11 @@ export const unfolding: Readonly<Record<string, readonly [head: string, part: st
 /** A body of about so many bytes. */
 export function unfolded(kind: string, bytes: number): string {
   const [head, part, tail] = unfolding[kind] ?? ['', '', ''];
-  return head + part.repeat(Math.max(1, Math.floor((bytes - Buffer.byteLength(head + tail)) / Buffer.byteLength(part)))) + tail;
+  return (
+    head +
+    part.repeat(Math.max(1, Math.floor((bytes - Buffer.byteLength(head + tail)) / Buffer.byteLength(part)))) +
+    tail
+  );
 }
 
 /** A body of a kind that has about so many bytes on its way, and no more: gzip and deflate unfold to a thousandfold at the most, brotli to far more. */
@@ -45,7 +49,9 @@ export function compressed(kind: string, encoding: Encoding, bytesOnTheWay: numb
 function pack(body: Buffer, encoding: Encoding): Buffer {
   if (encoding === 'gzip') return gzipSync(body, { level: 7 });
   if (encoding === 'deflate') return deflateSync(body, { level: 7 });
-  return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 24 } });
+  return brotliCompressSync(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 24 },
+  });
 }
 
 /** What a process of its own found when it read a body. */

@@ -4,9 +4,9 @@ import { mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { systemClock, type Clock } from '../../src/core/base/clock.ts';
+import type { SecretStore } from '../../src/core/base/ports.ts';
 import type { DemoService } from '../../src/demo/service.ts';
 import { bundle } from './bundle.ts';
-import type { SecretStore } from '../../src/core/base/ports.ts';
 import { eventually } from './eventually.ts';
 import { sessionKey } from './sessionBench.ts';
 import { DesktopStorage } from './storage/desktop.ts';
@@ -32,7 +32,12 @@ interface SecretCall {
   readonly number: number;
 }
 
-export type Answer = { number: number; result?: unknown; error?: string } | SecretCall | { stalled: string } | { told: string } | { ready: true };
+export type Answer =
+  | { number: number; result?: unknown; error?: string }
+  | SecretCall
+  | { stalled: string }
+  | { told: string }
+  | { ready: true };
 
 /** A window whose extension host is a process of its own. Its storage is not: it is there also when that process is killed. */
 export class WindowProcess {
@@ -125,7 +130,11 @@ export class WindowProcesses {
 
   async start(count: number, service: DemoService, staleMs = 8_000): Promise<void> {
     const { url, username, password, clientId, clientSecret } = service;
-    const setup: WindowSetup = { folder: this.folder, service: { url, username, password, clientId, clientSecret }, staleMs };
+    const setup: WindowSetup = {
+      folder: this.folder,
+      service: { url, username, password, clientId, clientSecret },
+      staleMs,
+    };
     const started = Array.from({ length: count }, () => {
       const child = fork(this.#program, [JSON.stringify(setup)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
       return new WindowProcess(child, this.storage.window());

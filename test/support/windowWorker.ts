@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import fetch from 'node-fetch';
-import { fileClaims } from '../../src/core/windows/claims.ts';
 import { systemClock, type Clock } from '../../src/core/base/clock.ts';
 import { Emitter } from '../../src/core/base/event.ts';
-import { fileLock } from '../../src/core/windows/fileLock.ts';
-import type { Fetch } from '../../src/core/service/http.ts';
 import type { SecretStore } from '../../src/core/base/ports.ts';
-import { SecretTokenVault } from '../../src/core/session/secretTokenVault.ts';
+import type { Fetch } from '../../src/core/service/http.ts';
 import { createServiceClient } from '../../src/core/service/serviceClient.ts';
+import { SecretTokenVault } from '../../src/core/session/secretTokenVault.ts';
 import { isLive, SessionStore, stateOf } from '../../src/core/session/session.ts';
 import { SessionManager } from '../../src/core/session/sessionManager.ts';
 import { fileMarks } from '../../src/core/session/sessionMark.ts';
+import { fileClaims } from '../../src/core/windows/claims.ts';
+import { fileLock } from '../../src/core/windows/fileLock.ts';
 import { connectionTo } from './connectionTo.ts';
 import type { Answer, Order, StallPoint, WindowSetup } from './windowProcesses.ts';
 
@@ -80,7 +80,10 @@ const orders: Record<Order['do'], () => Promise<unknown>> = {
   signIn: () => manager.signIn(connection, service, new AbortController().signal, () => Promise.resolve()),
   signOut: () => manager.signOut(connection.id),
   refresh: () => manager.refresh(connection.id),
-  token: async () => createHash('sha256').update((await manager.accessToken(connection.id)).accessToken).digest('hex'),
+  token: async () =>
+    createHash('sha256')
+      .update((await manager.accessToken(connection.id)).accessToken)
+      .digest('hex'),
   state: () => Promise.resolve(stateOf(store.snapshot, connection.id).kind),
   detail: () => {
     const state = stateOf(store.snapshot, connection.id);

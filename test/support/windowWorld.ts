@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { systemClock } from '../../src/core/base/clock.ts';
 import { originOf, type Connection } from '../../src/core/connection/connection.ts';
-import { fileLock } from '../../src/core/windows/fileLock.ts';
 import type { Fetch } from '../../src/core/service/http.ts';
-import { SecretTokenVault } from '../../src/core/session/secretTokenVault.ts';
 import { createServiceClient } from '../../src/core/service/serviceClient.ts';
+import { SecretTokenVault } from '../../src/core/session/secretTokenVault.ts';
 import { isLive, SessionStore, stateOf, type Session, type SessionState } from '../../src/core/session/session.ts';
 import { SessionManager } from '../../src/core/session/sessionManager.ts';
 import { fileMarks } from '../../src/core/session/sessionMark.ts';
 import { encodeStoredSession } from '../../src/core/session/storedSession.ts';
+import { fileLock } from '../../src/core/windows/fileLock.ts';
 import type { DemoService } from '../../src/demo/service.ts';
 import { connectionTo } from './connectionTo.ts';
 import { keptFetch } from './directly.ts';
@@ -30,7 +30,12 @@ export class WorldWindow {
   constructor(world: WindowWorld, secrets: WindowStorage, send: (window: WorldWindow) => Fetch) {
     this.secrets = secrets;
     this.#id = world.connection.id;
-    const client = createServiceClient({ fetch: send(this), clock: systemClock, log: silentLog, deadlineMs: () => 20_000 });
+    const client = createServiceClient({
+      fetch: send(this),
+      clock: systemClock,
+      log: silentLog,
+      deadlineMs: () => 20_000,
+    });
     this.manager = new SessionManager(
       {
         clock: systemClock,
@@ -74,7 +79,12 @@ export class WindowWorld {
 
   /** Leaves a session in storage whose access token has run out, as after a night. */
   async leaveExpiredSession(): Promise<void> {
-    const client = createServiceClient({ fetch: keptFetch, clock: systemClock, log: silentLog, deadlineMs: () => 20_000 });
+    const client = createServiceClient({
+      fetch: keptFetch,
+      clock: systemClock,
+      log: silentLog,
+      deadlineMs: () => 20_000,
+    });
     const { username, clientSecret } = this.service;
     const tokens = await client.passwordGrant(this.connection, this.service);
     if (!tokens) throw new Error('The service does not let us in.');
@@ -118,7 +128,11 @@ export class WindowWorld {
 }
 
 /** Runs everything, this many at a time. @returns what each gave, in order */
-export async function inParallel<T, R>(items: readonly T[], atOnce: number, run: (item: T) => Promise<R>): Promise<R[]> {
+export async function inParallel<T, R>(
+  items: readonly T[],
+  atOnce: number,
+  run: (item: T) => Promise<R>,
+): Promise<R[]> {
   const results: R[] = [];
   let next = 0;
   const worker = async () => {

@@ -11,7 +11,11 @@ describe('settings that are half typed', () => {
   const namesIn = (text: string) => decodeConnections(connectionsIn(text)).connections.map(({ name }) => name);
 
   it('begin with settings that every parser reads', () => {
-    assert.deepEqual(JSON.parse(base), { 'editor.fontSize': 14, 'orgAccess.connections': sampleConnections, 'files.autoSave': 'afterDelay' });
+    assert.deepEqual(JSON.parse(base), {
+      'editor.fontSize': 14,
+      'orgAccess.connections': sampleConnections,
+      'files.autoSave': 'afterDelay',
+    });
     assert.deepEqual(connectionsIn(base), sampleConnections);
   });
 
@@ -30,7 +34,20 @@ describe('settings that are half typed', () => {
   it('end in what was meant', () => {
     const ends = [...finals.values()].map((text) => namesIn(text).join());
     const two = 'North,South';
-    assert.deepEqual(ends, [two, two, two, 'Nord,South', two, 'North,South,West', two, two, two, 'West,North,South', two, 'North,South,West']);
+    assert.deepEqual(ends, [
+      two,
+      two,
+      two,
+      'Nord,South',
+      two,
+      'North,South,West',
+      two,
+      two,
+      two,
+      'West,North,South',
+      two,
+      'North,South,West',
+    ]);
   });
 
   it('differ by one letter, but for what is pasted, and what is undone at once', () => {
@@ -51,7 +68,9 @@ describe('settings that are half typed', () => {
     const swallowed = states.filter(({ connections }) => connections === undefined).length;
     const fewer = states.filter(({ connections }) => decodeConnections(connections).connections.length < 2).length;
     assert.ok(swallowed >= 50 && fewer > swallowed, `${swallowed} and ${fewer} of ${states.length}`);
-    figure(`12 edits of the settings letter by letter: ${states.length} states, ${swallowed} of them without any connections, ${fewer - swallowed} more with fewer than two`);
+    figure(
+      `12 edits of the settings letter by letter: ${states.length} states, ${swallowed} of them without any connections, ${fewer - swallowed} more with fewer than two`,
+    );
   });
 
   it('can be of other connections, which may differ in nothing but what tells them apart', () => {

@@ -5,7 +5,9 @@ import path from 'node:path';
 /** Texts that code passes to a translator, as far as they are plain literals. */
 function textsOf(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
-  const calls = files.flatMap((name) => [...readFileSync(path.join(folder, name), 'utf8').matchAll(/\bl10n\.t\(\s*'((?:[^'\\\n]|\\.)*)'/g)]);
+  const calls = files.flatMap((name) => [
+    ...readFileSync(path.join(folder, name), 'utf8').matchAll(/\bl10n\.t\(\s*'((?:[^'\\\n]|\\.)*)'/g),
+  ]);
   return calls.map(([, text]) => (text ?? '').replace(/\\(.)/g, '$1'));
 }
 
@@ -16,7 +18,10 @@ describe('translations', () => {
     const texts = textsOf('src');
     assert.ok(texts.length > 150);
     const known = read('l10n/bundle.l10n.json');
-    assert.deepEqual(texts.filter((text) => !Object.hasOwn(known, text)), []);
+    assert.deepEqual(
+      texts.filter((text) => !Object.hasOwn(known, text)),
+      [],
+    );
   });
 
   it('know every text of the manifest, and no other', () => {

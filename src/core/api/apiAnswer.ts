@@ -1,6 +1,6 @@
-import type { HttpAnswer } from '../service/http.ts';
 import { heaviestJson, weighJson } from '../base/jsonWeight.ts';
 import { redaction, type RedactedBody } from '../redaction/redaction.ts';
+import type { HttpAnswer } from '../service/http.ts';
 
 /** What the service answered to a call, fit to be shown: as it was received, with every credential hidden. */
 export interface ApiAnswer {
@@ -16,9 +16,35 @@ export interface ApiAnswer {
 
 /** Headers that say something about an answer and hold no secret. `set-cookie` and whatever else is unknown stay out. */
 const shownHeaders = [
-  'content-type', 'content-language', 'content-location', 'date', 'last-modified', 'etag', 'cache-control', 'expires', 'age', 'vary', 'allow', 'location',
-  'link', 'retry-after', 'server', 'via', 'warning', 'deprecation', 'sunset', 'www-authenticate', 'x-request-id', 'x-correlation-id', 'x-total-count',
-  'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset',
+  'content-type',
+  'content-language',
+  'content-location',
+  'date',
+  'last-modified',
+  'etag',
+  'cache-control',
+  'expires',
+  'age',
+  'vary',
+  'allow',
+  'location',
+  'link',
+  'retry-after',
+  'server',
+  'via',
+  'warning',
+  'deprecation',
+  'sunset',
+  'www-authenticate',
+  'x-request-id',
+  'x-correlation-id',
+  'x-total-count',
+  'ratelimit-limit',
+  'ratelimit-remaining',
+  'ratelimit-reset',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
 ] as const;
 
 /** @param secrets that are hidden wherever the answer repeats them */
@@ -29,7 +55,13 @@ export function readApiAnswer({ status, headers, text }: HttpAnswer, secrets: re
     return value === null ? [] : [[name, clean.text(value)] as const];
   });
   const body = clean.body(text);
-  return { status, headers: shown, body, length: text.length, weight: body.kind === 'json' ? weightOf(text) : text.length };
+  return {
+    status,
+    headers: shown,
+    body,
+    length: text.length,
+    weight: body.kind === 'json' ? weightOf(text) : text.length,
+  };
 }
 
 function weightOf(json: string): number {

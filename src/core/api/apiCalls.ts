@@ -1,13 +1,13 @@
-import { readApiAnswer, type ApiAnswer } from './apiAnswer.ts';
-import { addressToShow, requireAgreed, type Agreement } from '../connection/agreedCall.ts';
 import type { Clock } from '../base/clock.ts';
-import type { Connection } from '../connection/connection.ts';
 import { DisposableStore, type Disposable } from '../base/disposable.ts';
 import { asOrgAccessError, noSession, type OrgAccessError } from '../base/errors.ts';
 import { Emitter } from '../base/event.ts';
+import { addressToShow, requireAgreed, type Agreement } from '../connection/agreedCall.ts';
+import type { Connection } from '../connection/connection.ts';
 import type { ServiceCall } from '../service/serviceClient.ts';
 import { isLive, secretsOf, stateOf, type Session, type SessionReader } from '../session/session.ts';
 import type { SessionManager } from '../session/sessionManager.ts';
+import { readApiAnswer, type ApiAnswer } from './apiAnswer.ts';
 
 /** Where a call goes, and as whom: what a person was told before it is made. */
 export interface CallTarget {
@@ -33,7 +33,13 @@ export interface ApiCall extends CallTarget {
 export type ApiOutcome =
   | { readonly kind: 'running' }
   /** `answer` is missing when it is no longer kept. */
-  | { readonly kind: 'answered'; readonly durationMs: number; readonly status: number; readonly length: number; readonly answer?: ApiAnswer }
+  | {
+      readonly kind: 'answered';
+      readonly durationMs: number;
+      readonly status: number;
+      readonly length: number;
+      readonly answer?: ApiAnswer;
+    }
   | { readonly kind: 'failed'; readonly durationMs: number; readonly error: OrgAccessError }
   | { readonly kind: 'canceled'; readonly durationMs: number };
 
@@ -87,14 +93,28 @@ export class ApiCalls implements Disposable {
    * @throws OrgAccessError of kind `session` when the target is not what it was, or `shape` for a path that cannot be sent; then
    *   nothing is sent. What changes while the call waits for its token ends it as failed
    */
-  async run(target: CallTarget, name: string, wanted: ServiceCall, started: (call: ApiCall) => void): Promise<ApiCall | undefined> {
+  async run(
+    target: CallTarget,
+    name: string,
+    wanted: ServiceCall,
+    started: (call: ApiCall) => void,
+  ): Promise<ApiCall | undefined> {
     const { connection, session } = this.#at(target.connection.id);
     const { origin, username } = session;
     const agreed = { address: addressToShow(target.connection, wanted.path), username: target.username };
     requireAgreed(agreed, { address: addressToShow(connection, wanted.path), username });
     if (origin !== target.origin) throw noSession();
     const call = { ...wanted, agreed };
-    const begun: ApiCall = { id: ++this.#lastId, connection, origin, username, name, call, startedAtMs: this.#clock.now(), outcome: { kind: 'running' } };
+    const begun: ApiCall = {
+      id: ++this.#lastId,
+      connection,
+      origin,
+      username,
+      name,
+      call,
+      startedAtMs: this.#clock.now(),
+      outcome: { kind: 'running' },
+    };
     const abort = new AbortController();
     this.#running.set(begun.id, abort);
     this.#replace([begun, ...this.#calls]);
@@ -113,7 +133,9 @@ export class ApiCalls implements Disposable {
 
   /** Forgets the calls of a connection that have ended. */
   clear(connectionId: string | undefined): void {
-    this.#replace(this.#calls.filter(({ connection, outcome }) => connection.id !== connectionId || outcome.kind === 'running'));
+    this.#replace(
+      this.#calls.filter(({ connection, outcome }) => connection.id !== connectionId || outcome.kind === 'running'),
+    );
   }
 
   dispose(): void {
@@ -139,7 +161,11 @@ export class ApiCalls implements Disposable {
       const read = readApiAnswer(answer, secretsOf(before, ...(isLive(now) ? [now.session] : [])));
       return { kind: 'answered', durationMs: durationMs(), status: read.status, length: read.length, answer: read };
     } catch (error) {
-      return { kind: 'failed', durationMs: durationMs(), error: asOrgAccessError(error, 'http', () => ({ code: 'callFailed' })) };
+      return {
+        kind: 'failed',
+        durationMs: durationMs(),
+        error: asOrgAccessError(error, 'http', () => ({ code: 'callFailed' })),
+      };
     }
   }
 

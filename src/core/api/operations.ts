@@ -1,7 +1,7 @@
-import type { Connection } from '../connection/connection.ts';
 import { isObject, own, text } from '../base/json.ts';
-import { methods, type Method } from '../service/methods.ts';
+import type { Connection } from '../connection/connection.ts';
 import { decodeAscii, isToTheLetter, leadsElsewhere } from '../connection/requestPath.ts';
+import { methods, type Method } from '../service/methods.ts';
 import { userDetailPath } from '../service/serviceClient.ts';
 
 /** An operation of the service that takes the token: of an area that its interface names, or added by a person. */
@@ -81,12 +81,19 @@ function decodeEndpoint(entry: unknown): Operation | EndpointProblem {
 /** Whether an operation answers with credentials of other accounts, however its path is written. */
 export function answersWithCredentials({ path }: Pick<Operation, 'path'>): boolean {
   const [segments = ''] = path.split('?', 1);
-  const plain = decodeAscii(decodeAscii(segments)).toLowerCase().replace(/;[^/]*/g, '').replace(/\/*$/, '/').replace(/\/+/g, '/');
+  const plain = decodeAscii(decodeAscii(segments))
+    .toLowerCase()
+    .replace(/;[^/]*/g, '')
+    .replace(/\/*$/, '/')
+    .replace(/\/+/g, '/');
   return plain.startsWith(serviceAccountsPath.toLowerCase());
 }
 
 /** Those that are for a connection. */
-export function operationsFor({ id, name }: Pick<Connection, 'id' | 'name'>, operations: readonly Operation[]): readonly Operation[] {
+export function operationsFor(
+  { id, name }: Pick<Connection, 'id' | 'name'>,
+  operations: readonly Operation[],
+): readonly Operation[] {
   return operations.filter(({ connection }) => connection === undefined || connection === name || connection === id);
 }
 
@@ -98,7 +105,8 @@ export function pathProblem(path: string): PathProblem | undefined {
   const [segments = ''] = path.split('?', 1);
   if (!isToTheLetter(path) || segments.includes('//')) return 'elsewhere';
   if (segments === '/') return 'noOperation';
-  if (new URL(`https://service.invalid${path}`).href.length - 'https://service.invalid'.length > longestPath) return 'tooLong';
+  if (new URL(`https://service.invalid${path}`).href.length - 'https://service.invalid'.length > longestPath)
+    return 'tooLong';
   return undefined;
 }
 
@@ -109,7 +117,9 @@ export function placeholdersOf(path: string): readonly string[] {
 
 /** The path with values in its places, each as one part of a path or query. Places without a value stay. */
 export function fillPath(path: string, values: Readonly<Record<string, string>>): string {
-  return path.replace(placeholder, (whole, name: string) => (Object.hasOwn(values, name) ? encodeURIComponent(values[name] ?? '') : whole));
+  return path.replace(placeholder, (whole, name: string) =>
+    Object.hasOwn(values, name) ? encodeURIComponent(values[name] ?? '') : whole,
+  );
 }
 
 /** Whether a value can stand in a place: some would lead to another operation, such as dots alone. */

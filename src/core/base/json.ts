@@ -21,7 +21,8 @@ export function text(value: unknown): string | undefined {
 /** Reads JSON that came from outside. @throws SyntaxError also when it is nested too deeply or would take up too much memory, before it is read */
 export function parseJson(text: string): unknown {
   // A text that is as short as this can be neither, and there may be one in each line of a long one.
-  if (text.length > deepestJson && typeof weighJson(text) === 'string') throw new SyntaxError('The JSON is nested too deeply, or there is too much of it.');
+  if (text.length > deepestJson && typeof weighJson(text) === 'string')
+    throw new SyntaxError('The JSON is nested too deeply, or there is too much of it.');
   return JSON.parse(text);
 }
 

@@ -24,7 +24,7 @@ export function fitsLayout(value: unknown, indent: number, limits: LayoutLimits)
   let characters = 0;
   let lines = 0;
   let isWide = false;
-  for (let level: Level | undefined = { members: [value], next: 0 }; level; ) {
+  for (let level: Level | undefined = { members: [value], next: 0 }; level;) {
     if (level.next === level.members.length) {
       level = around.pop();
       continue;

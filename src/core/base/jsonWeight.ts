@@ -71,7 +71,11 @@ export function weighJson(json: string): number | JsonExcess {
   const piece = new Uint8Array(pieceLength * 3 + 1);
   const layouts = new KnownLayouts();
   /** Of the containers around, by depth: whether it is an object, the keys so far as a hash, and their number. */
-  const [areObjects, hashes, counts] = [new Uint8Array(deepestJson + 1), new Int32Array(deepestJson + 1), new Int32Array(deepestJson + 1)];
+  const [areObjects, hashes, counts] = [
+    new Uint8Array(deepestJson + 1),
+    new Int32Array(deepestJson + 1),
+    new Int32Array(deepestJson + 1),
+  ];
   let part = outside;
   let isEscaped = false;
   let isKeyNext = false;

@@ -38,7 +38,12 @@ const networkCodes: Readonly<Record<Exclude<NetworkCause, 'unknown'>, readonly s
 /** The same for TLS. */
 const tlsCodes: Readonly<Record<Exclude<TlsCause, 'notTls'>, readonly string[]>> = {
   selfSigned: ['DEPTH_ZERO_SELF_SIGNED_CERT'],
-  issuerUnknown: ['SELF_SIGNED_CERT_IN_CHAIN', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'],
+  issuerUnknown: [
+    'SELF_SIGNED_CERT_IN_CHAIN',
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    'UNABLE_TO_GET_ISSUER_CERT',
+    'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  ],
   expired: ['CERT_HAS_EXPIRED'],
   notYetValid: ['CERT_NOT_YET_VALID'],
   revoked: ['CERT_REVOKED'],
@@ -52,10 +57,18 @@ export function networkCauseOf(...codes: readonly string[]): NetworkCause {
 
 /** The same of a secure one. What says why it is not comes before what only says that it is not. Undefined when none of the codes is about TLS. */
 export function tlsCauseOf(...codes: readonly string[]): TlsCause | undefined {
-  return firstCause(tlsCodes, codes) ?? (codes.some((code) => /^(EPROTO$|ERR_SSL_|ERR_TLS_)/.test(code)) ? 'notTls' : undefined);
+  return (
+    firstCause(tlsCodes, codes) ??
+    (codes.some((code) => /^(EPROTO$|ERR_SSL_|ERR_TLS_)/.test(code)) ? 'notTls' : undefined)
+  );
 }
 
-function firstCause<C extends string>(codesOf: Readonly<Record<C, readonly string[]>>, codes: readonly string[]): C | undefined {
+function firstCause<C extends string>(
+  codesOf: Readonly<Record<C, readonly string[]>>,
+  codes: readonly string[],
+): C | undefined {
   const causes = Object.keys(codesOf) as C[];
-  return codes.map((code) => causes.find((cause) => codesOf[cause].includes(code))).find((cause) => cause !== undefined);
+  return codes
+    .map((code) => causes.find((cause) => codesOf[cause].includes(code)))
+    .find((cause) => cause !== undefined);
 }

@@ -4,7 +4,11 @@ import { areNamedAlike, type EntityName, type Grant, type Organization, type Sit
 export type AccessChange = { readonly organization: EntityName; readonly site?: EntityName } & (
   | { readonly kind: 'added' | 'removed'; readonly privileges: number }
   | { readonly kind: 'renamed'; readonly before: string }
-  | { readonly kind: 'roleAdded' | 'roleRemoved' | 'granted' | 'revoked'; readonly role?: string; readonly privileges: readonly string[] }
+  | {
+      readonly kind: 'roleAdded' | 'roleRemoved' | 'granted' | 'revoked';
+      readonly role?: string;
+      readonly privileges: readonly string[];
+    }
 );
 
 /**
@@ -14,9 +18,17 @@ export type AccessChange = { readonly organization: EntityName; readonly site?: 
 export function compareAccess(before: readonly Organization[], after: readonly Organization[]): AccessChange[] {
   const { pairs, added, removed } = match(before, after);
   return [
-    ...added.map((organization): AccessChange => ({ kind: 'added', organization: refOf(organization), privileges: countPrivileges(organization) })),
+    ...added.map((organization): AccessChange => ({
+      kind: 'added',
+      organization: refOf(organization),
+      privileges: countPrivileges(organization),
+    })),
     ...pairs.flatMap(([old, organization]) => compareOrganizations(old, organization)),
-    ...removed.map((organization): AccessChange => ({ kind: 'removed', organization: refOf(organization), privileges: countPrivileges(organization) })),
+    ...removed.map((organization): AccessChange => ({
+      kind: 'removed',
+      organization: refOf(organization),
+      privileges: countPrivileges(organization),
+    })),
   ];
 }
 
@@ -26,12 +38,22 @@ function compareOrganizations(before: Organization, after: Organization): Access
   return [
     ...renamed(before, { organization }),
     ...compareGrants(before.grants, after.grants, { organization }),
-    ...added.map((site): AccessChange => ({ kind: 'added', organization, site: refOf(site), privileges: countGranted(site.grants) })),
+    ...added.map((site): AccessChange => ({
+      kind: 'added',
+      organization,
+      site: refOf(site),
+      privileges: countGranted(site.grants),
+    })),
     ...pairs.flatMap(([old, site]) => {
       const place = { organization, site: refOf(site) };
       return [...renamed(old, place), ...compareGrants(old.grants, site.grants, place)];
     }),
-    ...removed.map((site): AccessChange => ({ kind: 'removed', organization, site: refOf(site), privileges: countGranted(site.grants) })),
+    ...removed.map((site): AccessChange => ({
+      kind: 'removed',
+      organization,
+      site: refOf(site),
+      privileges: countGranted(site.grants),
+    })),
   ];
 }
 
@@ -44,7 +66,11 @@ function renamed({ name }: EntityName, place: Spot): AccessChange[] {
 function compareGrants(before: readonly Grant[], after: readonly Grant[], place: Spot): AccessChange[] {
   if (areAlike(before, after, areSameGrants)) return [];
   const [old, now] = [byRole(before), byRole(after)];
-  const change = (kind: 'roleAdded' | 'roleRemoved' | 'granted' | 'revoked', role: string | undefined, privileges: readonly string[]): AccessChange => ({
+  const change = (
+    kind: 'roleAdded' | 'roleRemoved' | 'granted' | 'revoked',
+    role: string | undefined,
+    privileges: readonly string[],
+  ): AccessChange => ({
     kind,
     ...place,
     ...(role !== undefined && { role }),
@@ -82,7 +108,10 @@ function without(all: ReadonlySet<string>, others: ReadonlySet<string>): string[
 }
 
 /** Which entity of one list is which of the other. */
-function match<T extends Site | Organization>(before: readonly T[], after: readonly T[]): { pairs: [T, T][]; added: T[]; removed: T[] } {
+function match<T extends Site | Organization>(
+  before: readonly T[],
+  after: readonly T[],
+): { pairs: [T, T][]; added: T[]; removed: T[] } {
   if (areAlike(before, after, areNamedAlike)) {
     const pairs = after.flatMap((entity, index): [T, T][] => {
       const old = before[index];

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { compareAccess, type AccessChange } from './accessChanges.ts';
-import { decodeSnapshot, encodeSnapshot, type AccessSnapshot } from './accessSnapshot.ts';
+import type { Organization } from '../base/entities.ts';
 import { isObject } from '../base/json.ts';
 import type { Lock, Log } from '../base/ports.ts';
-import type { Organization } from '../base/entities.ts';
+import { compareAccess, type AccessChange } from './accessChanges.ts';
+import { decodeSnapshot, encodeSnapshot, type AccessSnapshot } from './accessSnapshot.ts';
 
 /** Whose access it is: of one person at one service. */
 export interface HistoryKey {
@@ -54,11 +54,15 @@ const snapshotName = /^(\d{15})\.snapshot$/;
 
 export function accessHistory({ folder, lock, log, damaged }: HistoryPorts): AccessHistory {
   const folderOf = (key: HistoryKey) => path.join(folder, nameOf(key));
-  const fileOf = (key: HistoryKey, atMs: number, kind: 'snapshot' | 'changes') => path.join(folderOf(key), `${String(atMs).padStart(15, '0')}.${kind}`);
+  const fileOf = (key: HistoryKey, atMs: number, kind: 'snapshot' | 'changes') =>
+    path.join(folderOf(key), `${String(atMs).padStart(15, '0')}.${kind}`);
 
   async function snapshots(key: HistoryKey): Promise<number[]> {
     const names = await readdir(folderOf(key)).catch(() => []);
-    return names.flatMap((name) => snapshotName.exec(name)?.[1] ?? []).map(Number).sort((a, b) => b - a);
+    return names
+      .flatMap((name) => snapshotName.exec(name)?.[1] ?? [])
+      .map(Number)
+      .sort((a, b) => b - a);
   }
 
   /** @returns undefined when it is gone, damaged (then it is set aside) or of a newer version */
@@ -98,7 +102,12 @@ export function accessHistory({ folder, lock, log, damaged }: HistoryPorts): Acc
     const takenAtMs = Math.max(atMs, (last?.takenAtMs ?? 0) + 1);
     await writeWhole(fileOf(key, takenAtMs, 'snapshot'), await encodeSnapshot({ takenAtMs, organizations }));
     if (last) {
-      const set: ChangeSet = { atMs: takenAtMs, sinceMs: last.takenAtMs, changes: changes.slice(0, mostChanges), count: changes.length };
+      const set: ChangeSet = {
+        atMs: takenAtMs,
+        sinceMs: last.takenAtMs,
+        changes: changes.slice(0, mostChanges),
+        count: changes.length,
+      };
       await writeWhole(fileOf(key, takenAtMs, 'changes'), JSON.stringify(set));
     }
     await prune(key);
@@ -109,7 +118,9 @@ export function accessHistory({ folder, lock, log, damaged }: HistoryPorts): Acc
     snapshots,
     snapshot,
     record: async (key, organizations, atMs) =>
-      (await lock.run(`access-${nameOf(key)}`, new AbortController().signal, () => recordLocked(key, organizations, atMs))) ?? false,
+      (await lock.run(`access-${nameOf(key)}`, new AbortController().signal, () =>
+        recordLocked(key, organizations, atMs),
+      )) ?? false,
     async changeSets(key) {
       const sets = (await snapshots(key)).map(async (atMs) => {
         const text = await readFile(fileOf(key, atMs, 'changes'), 'utf8').catch(() => undefined);
@@ -121,7 +132,10 @@ export function accessHistory({ folder, lock, log, damaged }: HistoryPorts): Acc
 }
 
 function nameOf({ connectionId, origin, username }: HistoryKey): string {
-  return createHash('sha256').update(JSON.stringify([connectionId, origin, username])).digest('hex').slice(0, 32);
+  return createHash('sha256')
+    .update(JSON.stringify([connectionId, origin, username]))
+    .digest('hex')
+    .slice(0, 32);
 }
 
 /** Others see the file as a whole or not at all. */

@@ -12,7 +12,12 @@ export interface AccessSnapshot {
 const version = 1;
 const mostBytes = 256 * 1024 * 1024;
 
-type Named<Rest extends unknown[]> = [name: number, id: number | null, grants: [role: number | null, privileges: number[]][], ...rest: Rest];
+type Named<Rest extends unknown[]> = [
+  name: number,
+  id: number | null,
+  grants: [role: number | null, privileges: number[]][],
+  ...rest: Rest,
+];
 
 /** A snapshot as bytes: JSON in which every name stands once, compressed. */
 export async function encodeSnapshot({ takenAtMs, organizations }: AccessSnapshot): Promise<Uint8Array> {
@@ -24,7 +29,8 @@ export async function encodeSnapshot({ takenAtMs, organizations }: AccessSnapsho
     return number;
   };
   const optional = (name: string | undefined) => (name === undefined ? null : numberOf(name));
-  const grantsOf = (grants: readonly Grant[]): [number | null, number[]][] => grants.map(({ role, privileges }) => [optional(role), privileges.map(numberOf)]);
+  const grantsOf = (grants: readonly Grant[]): [number | null, number[]][] =>
+    grants.map(({ role, privileges }) => [optional(role), privileges.map(numberOf)]);
   const entries = organizations.map(({ name, id, grants, sites }): Named<[Named<[]>[]]> => [
     numberOf(name),
     optional(id),
@@ -41,7 +47,8 @@ export async function decodeSnapshot(bytes: Uint8Array): Promise<AccessSnapshot 
   if (!isObject(value)) throw damaged();
   if (typeof value.v === 'number' && value.v > version) return undefined;
   const { takenAtMs, names, organizations } = value;
-  if (typeof takenAtMs !== 'number' || !Array.isArray(names) || !names.every((name) => typeof name === 'string')) throw damaged();
+  if (typeof takenAtMs !== 'number' || !Array.isArray(names) || !names.every((name) => typeof name === 'string'))
+    throw damaged();
   const nameOf = (number: unknown): string => {
     const name: unknown = typeof number === 'number' ? names[number] : undefined;
     if (typeof name !== 'string') throw damaged();

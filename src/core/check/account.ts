@@ -33,9 +33,12 @@ function ofLive(state: LiveState, nowMs: number): Finding {
   if (state.kind === 'degraded') {
     const { problem, kind } = state.error;
     const also = { problem, action: 'refreshToken', facts: [...facts, ['kind', kind]] } as const;
-    return isOver ? { code: 'runOutNotRenewed', outcome: 'failed', ...also } : { code: 'notRenewedYet', outcome: 'warning', ...also };
+    return isOver
+      ? { code: 'runOutNotRenewed', outcome: 'failed', ...also }
+      : { code: 'notRenewedYet', outcome: 'warning', ...also };
   }
-  if (isOver) return { code: 'runOut', isRenewable, outcome: 'failed', action: isRenewable ? 'refreshToken' : 'signIn', facts };
+  if (isOver)
+    return { code: 'runOut', isRenewable, outcome: 'failed', action: isRenewable ? 'refreshToken' : 'signIn', facts };
   return { code: 'tokenValid', isRenewable, outcome: 'ok', facts };
 }
 
@@ -72,14 +75,19 @@ function ofRecord({ access: { organizations, unread } }: UserRecord): Finding {
     ['privileges', new Set(grants.flatMap(({ privileges }) => privileges)).size],
     ['unread', unread.length],
   ];
-  if (organizations.length === 0) return { code: unread.length > 0 ? 'notUnderstood' : 'nothingGranted', outcome: 'warning', facts };
+  if (organizations.length === 0)
+    return { code: unread.length > 0 ? 'notUnderstood' : 'nothingGranted', outcome: 'warning', facts };
   return { code: 'accessRead', isWhole: unread.length === 0, outcome: 'ok', facts };
 }
 
 function ofError({ kind, problem, oauthCode, status }: OrgAccessError): Finding {
-  const facts: readonly Fact[] = [['kind', oauthCode ?? kind], ...(status === undefined ? [] : [['status', status] as const])];
+  const facts: readonly Fact[] = [
+    ['kind', oauthCode ?? kind],
+    ...(status === undefined ? [] : [['status', status] as const]),
+  ];
   if (status === 401) return { code: 'tokenRefused', outcome: 'failed', action: 'refreshToken', facts };
   if (status === 403) return { code: 'detailRefused', outcome: 'failed', action: 'editConnection', facts };
-  if (status === undefined && kind === 'shape') return { code: 'notTheInterface', problem, outcome: 'failed', action: 'editConnection', facts };
+  if (status === undefined && kind === 'shape')
+    return { code: 'notTheInterface', problem, outcome: 'failed', action: 'editConnection', facts };
   return { code: 'accessNotRead', problem, outcome: 'failed', facts };
 }

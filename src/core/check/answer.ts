@@ -40,7 +40,8 @@ function ofAnswer(answer: HttpAnswer, { origin, pathname }: URL): Finding {
   if (status === 407) return proxyAsks;
   if (status >= 500) return { code: 'serverProblem', status, outcome: 'failed' };
   if (form === 'html') return { code: 'webPage', status, outcome: 'failed', action: 'editConnection' };
-  if (status === 404 || status === 405 || status === 410) return { code: 'notHere', status, origin, hasPath: pathname !== '/', outcome: 'failed', action: 'editConnection' };
+  if (status === 404 || status === 405 || status === 410)
+    return { code: 'notHere', status, origin, hasPath: pathname !== '/', outcome: 'failed', action: 'editConnection' };
   if (form === 'xml' && status !== 401) return { code: 'xml', outcome: 'failed', action: 'editConnection' };
   if (status === 401) return asksForSignIn(answer);
   if (status >= 200 && status <= 299) return { code: 'givesUnasked', status, outcome: 'warning' };

@@ -21,7 +21,11 @@ export interface CertificateFacts {
 /** The certificates that a server shows, its own first, each once. */
 export function chainOf(leaf: DetailedPeerCertificate): DetailedPeerCertificate[] {
   const chain: DetailedPeerCertificate[] = [];
-  for (let at: DetailedPeerCertificate | undefined = leaf; at && isCertificate(at) && chain.length < longestChain; at = at.issuerCertificate) {
+  for (
+    let at: DetailedPeerCertificate | undefined = leaf;
+    at && isCertificate(at) && chain.length < longestChain;
+    at = at.issuerCertificate
+  ) {
     if (chain.includes(at)) break;
     chain.push(at);
   }
@@ -52,8 +56,9 @@ export function certificateFacts(chain: readonly PeerCertificate[], nowMs: numbe
 }
 
 function nameOf(name: unknown): string {
-  const parts = Object.entries(typeof name === 'object' && name !== null ? name : {}).flatMap(([key, value]: [string, unknown]) =>
-    (Array.isArray(value) ? (value as unknown[]) : [value]).map((part) => `${key}=${String(part)}`),
+  const parts = Object.entries(typeof name === 'object' && name !== null ? name : {}).flatMap(
+    ([key, value]: [string, unknown]) =>
+      (Array.isArray(value) ? (value as unknown[]) : [value]).map((part) => `${key}=${String(part)}`),
   );
   const text = parts.join(', ');
   return text.length > longestName ? `${text.slice(0, longestName)}…` : text;

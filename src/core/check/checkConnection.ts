@@ -1,11 +1,11 @@
 import { lookup } from 'node:dns/promises';
 import { connect } from 'node:tls';
-import type { Connection } from '../connection/connection.ts';
 import { detailsInLog } from '../base/errors.ts';
+import type { Connection } from '../connection/connection.ts';
 import { checkDetail, checkToken } from './account.ts';
 import { checkAnswer } from './answer.ts';
-import { beginRun, type CheckPorts, type CheckRun } from './checkRun.ts';
 import { checkSteps, notTried, type CheckResult, type CheckStep, type Finding } from './checkResult.ts';
+import { beginRun, type CheckPorts, type CheckRun } from './checkRun.ts';
 import { checkClock } from './clockStep.ts';
 import { checkName, checkProxy, checkReach } from './reach.ts';
 import { checkCertificate } from './secure.ts';
@@ -49,7 +49,11 @@ export const systemReach: Pick<CheckPorts, 'lookup' | 'connectTls' | 'stepLimitM
  * Signs nobody in or out and renews nothing: the token goes to the session's own origin, once, and the password nowhere. Ends
  * early, with every socket closed, when `signal` is aborted. Never throws.
  */
-export async function* checkConnection(ports: CheckPorts, connection: Connection, signal: AbortSignal): AsyncGenerator<CheckResult, void> {
+export async function* checkConnection(
+  ports: CheckPorts,
+  connection: Connection,
+  signal: AbortSignal,
+): AsyncGenerator<CheckResult, void> {
   const run = beginRun(ports, connection, signal);
   const failed = new Set<CheckStep>();
   for (const step of checkSteps) {
@@ -66,6 +70,10 @@ async function attempt(step: CheckStep, run: CheckRun): Promise<Finding> {
   try {
     return await carryOut[step](run);
   } catch (error) {
-    return { code: 'notCarriedOut', outcome: 'failed', ...detailsInLog(run.ports.transport.log, `Connection check, ${step}`, error) };
+    return {
+      code: 'notCarriedOut',
+      outcome: 'failed',
+      ...detailsInLog(run.ports.transport.log, `Connection check, ${step}`, error),
+    };
   }
 }

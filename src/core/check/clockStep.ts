@@ -21,5 +21,10 @@ export async function checkClock({ probe }: CheckRun): Promise<Finding> {
     ['ownTime', receivedAtMs],
   ];
   if (Math.abs(aheadMs) - leewayMs <= warnMs) return { code: 'clocksAgree', outcome: 'ok', facts };
-  return { code: aheadMs > 0 ? 'clockAhead' : 'clockBehind', seconds: Math.round(Math.abs(aheadMs) / 1000), outcome: 'warning', facts };
+  return {
+    code: aheadMs > 0 ? 'clockAhead' : 'clockBehind',
+    seconds: Math.round(Math.abs(aheadMs) / 1000),
+    outcome: 'warning',
+    facts,
+  };
 }

@@ -156,4 +156,6 @@ export interface FactValues {
 /** What a body is. */
 export type Form = 'json' | 'html' | 'xml' | 'empty' | 'other';
 
-export type Fact<N extends keyof FactValues = keyof FactValues> = { [K in N]: readonly [name: K, value: FactValues[K]] }[N];
+export type Fact<N extends keyof FactValues = keyof FactValues> = {
+  [K in N]: readonly [name: K, value: FactValues[K]];
+}[N];

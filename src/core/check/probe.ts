@@ -1,5 +1,5 @@
-import type { Connection } from '../connection/connection.ts';
 import { asOrgAccessError, detailsInLog, type OrgAccessError } from '../base/errors.ts';
+import type { Connection } from '../connection/connection.ts';
 import { send, type HttpAnswer, type Transport } from '../service/http.ts';
 import { userDetailPath } from '../service/serviceClient.ts';
 
@@ -20,7 +20,13 @@ export function probeOnce(transport: Transport, { baseUrl }: Connection, signal:
       const answer = await send(transport, baseUrl, { path: userDetailPath, method: 'GET', maxBytes }, signal);
       return answer ? { kind: 'answer', answer, sentAtMs, receivedAtMs: transport.clock.now() } : { kind: 'aborted' };
     } catch (error) {
-      return { kind: 'error', error: asOrgAccessError(error, 'network', () => ({ code: 'requestNotMade', ...detailsInLog(transport.log, 'Connection check', error) })) };
+      return {
+        kind: 'error',
+        error: asOrgAccessError(error, 'network', () => ({
+          code: 'requestNotMade',
+          ...detailsInLog(transport.log, 'Connection check', error),
+        })),
+      };
     }
   }
   return () => (probe ??= ask());

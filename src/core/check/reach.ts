@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { networkCauseOf, type NetworkCause } from '../base/networkCodes.ts';
-import type { CheckRun } from './checkRun.ts';
 import type { Finding, RemedyAction } from './checkResult.ts';
+import type { CheckRun } from './checkRun.ts';
 import type { Fact } from './findings.ts';
 import { hostOf, portOf, type Proxy } from './route.ts';
 import { codeOf, connectTo, within } from './sockets.ts';
@@ -12,7 +12,9 @@ const mostAddresses = 8;
 /** Which proxy the editor goes through, and whether something answers there. */
 export async function checkProxy({ route, url, patience }: CheckRun): Promise<Finding> {
   if (route.kind === 'direct') {
-    return route.why === 'unreadable' ? { code: 'proxyUnreadable', outcome: 'warning', action: 'proxySettings' } : { code: 'noProxy', host: hostOf(url), why: route.why, outcome: 'ok' };
+    return route.why === 'unreadable'
+      ? { code: 'proxyUnreadable', outcome: 'warning', action: 'proxySettings' }
+      : { code: 'noProxy', host: hostOf(url), why: route.why, outcome: 'ok' };
   }
   const { proxy, source } = route;
   const facts: readonly Fact[] = [
@@ -25,7 +27,14 @@ export async function checkProxy({ route, url, patience }: CheckRun): Promise<Fi
     return { code: 'proxyReached', outcome: 'ok', facts };
   } catch (error) {
     const code = codeOf(error);
-    return { code: 'proxyNotReached', host: proxy.host, why: networkCauseOf(code), outcome: 'failed', action: 'proxySettings', facts: [...facts, ['code', code]] };
+    return {
+      code: 'proxyNotReached',
+      host: proxy.host,
+      why: networkCauseOf(code),
+      outcome: 'failed',
+      action: 'proxySettings',
+      facts: [...facts, ['code', code]],
+    };
   }
 }
 
@@ -39,13 +48,25 @@ export async function checkName(run: CheckRun): Promise<Finding> {
   try {
     const found = await within(run.ports.lookup(host), run.patience);
     run.addresses = [...new Set(found.map(({ address }) => address))];
-    return { code: 'nameFound', host, addresses: run.addresses.length, outcome: 'ok', facts: [['addresses', run.addresses.slice(0, mostAddresses)]] };
+    return {
+      code: 'nameFound',
+      host,
+      addresses: run.addresses.length,
+      outcome: 'ok',
+      facts: [['addresses', run.addresses.slice(0, mostAddresses)]],
+    };
   } catch (error) {
     const code = codeOf(error);
     const facts: readonly Fact[] = [['code', code]];
     if (run.route.kind === 'proxy') return { code: 'nameLeftToProxy', host, outcome: 'ok', facts };
     if (await worksAllTheSame(run)) return { code: 'nameNotNeeded', host, outcome: 'ok', facts };
-    return { code: networkCauseOf(code) === 'nameUnknown' ? 'nameUnknown' : 'nameServerSilent', host, outcome: 'failed', action: 'editConnection', facts };
+    return {
+      code: networkCauseOf(code) === 'nameUnknown' ? 'nameUnknown' : 'nameServerSilent',
+      host,
+      outcome: 'failed',
+      action: 'editConnection',
+      facts,
+    };
   }
 }
 
@@ -54,9 +75,14 @@ export async function checkReach(run: CheckRun): Promise<Finding> {
   if (run.route.kind === 'proxy') return { code: 'proxyConnects', outcome: 'skipped' };
   if (run.addresses.length === 0) return { code: 'editorConnects', outcome: 'skipped' };
   const port = portOf(run.url);
-  const tries = await Promise.all(run.addresses.slice(0, mostAddresses).map((address) => tryAddress(run, address, port)));
+  const tries = await Promise.all(
+    run.addresses.slice(0, mostAddresses).map((address) => tryAddress(run, address, port)),
+  );
   const open = tries.filter(({ code }) => code === undefined).map(({ address }) => address);
-  const facts = tries.map(({ address, code, tookMs }): Fact => ['tried', { at: isIP(address) === 6 ? `[${address}]:${port}` : `${address}:${port}`, result: code ?? tookMs }]);
+  const facts = tries.map(({ address, code, tookMs }): Fact => [
+    'tried',
+    { at: isIP(address) === 6 ? `[${address}]:${port}` : `${address}:${port}`, result: code ?? tookMs },
+  ]);
   if (open.length > 0) {
     run.addresses = open;
     if (open.length === tries.length) return { code: 'portOpen', port, outcome: 'ok', facts };
@@ -73,7 +99,11 @@ function actionFor(why: NetworkCause): RemedyAction | undefined {
   return why === 'refused' ? 'editConnection' : 'proxySettings';
 }
 
-async function tryAddress({ patience }: CheckRun, address: string, port: number): Promise<{ address: string; code?: string; tookMs: number }> {
+async function tryAddress(
+  { patience }: CheckRun,
+  address: string,
+  port: number,
+): Promise<{ address: string; code?: string; tookMs: number }> {
   const started = performance.now();
   try {
     (await connectTo(address, port, patience)).destroy();

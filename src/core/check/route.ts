@@ -29,7 +29,15 @@ export type Route =
 
 const proxyVariables = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'];
 const exceptionVariables = ['no_proxy', 'NO_PROXY'];
-const defaultPorts: Readonly<Record<string, number>> = { http: 80, https: 443, socks: 1080, socks4: 1080, socks4a: 1080, socks5: 1080, socks5h: 1080 };
+const defaultPorts: Readonly<Record<string, number>> = {
+  http: 80,
+  https: 443,
+  socks: 1080,
+  socks4: 1080,
+  socks4a: 1080,
+  socks5: 1080,
+  socks5h: 1080,
+};
 
 /** Decides as the editor does: this computer is reached directly, exceptions in the settings replace those of the environment, and so does a proxy. */
 export function routeTo(url: URL, settings: ProxySettings): Route {
@@ -37,7 +45,8 @@ export function routeTo(url: URL, settings: ProxySettings): Route {
   if (isLoopback(url.hostname)) return { kind: 'direct', why: 'thisComputer' };
   const host = hostOf(url);
   const { environment } = settings;
-  const exceptions = settings.noProxy.length > 0 ? settings.noProxy : firstSet(environment, exceptionVariables).split(',');
+  const exceptions =
+    settings.noProxy.length > 0 ? settings.noProxy : firstSet(environment, exceptionVariables).split(',');
   if (isException(host, portOf(url), exceptions)) return { kind: 'direct', why: 'exception' };
   const written = [
     { source: 'http.proxy', address: settings.url.trim() },
@@ -66,7 +75,10 @@ function isException(host: string, port: number, exceptions: readonly string[]):
     if (entry === '*') return true;
     const [domain = '', onlyPort] = entry.split(':', 2);
     if (domain === '') return false;
-    return `.${host.toLowerCase()}`.endsWith(domain.startsWith('.') ? domain : `.${domain}`) && (onlyPort === undefined || onlyPort === String(port));
+    return (
+      `.${host.toLowerCase()}`.endsWith(domain.startsWith('.') ? domain : `.${domain}`) &&
+      (onlyPort === undefined || onlyPort === String(port))
+    );
   });
 }
 
@@ -79,5 +91,10 @@ function readProxy(address: string): Proxy | undefined {
   const scheme = url?.protocol.slice(0, -1) ?? '';
   const defaultPort = Object.hasOwn(defaultPorts, scheme) ? defaultPorts[scheme] : undefined;
   if (!url || defaultPort === undefined || url.hostname === '') return undefined;
-  return { scheme, host: hostOf(url), port: url.port === '' ? defaultPort : Number(url.port), hasPassword: url.username !== '' || url.password !== '' };
+  return {
+    scheme,
+    host: hostOf(url),
+    port: url.port === '' ? defaultPort : Number(url.port),
+    hasPassword: url.username !== '' || url.password !== '',
+  };
 }

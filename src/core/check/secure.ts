@@ -35,7 +35,13 @@ async function wayTo({ route, url, addresses, patience }: CheckRun): Promise<Soc
     const tunnel = await openTunnel(route.proxy, target, patience);
     if (typeof tunnel !== 'number') return tunnel;
     if (tunnel === 407) return { code: 'proxyWantsPassword', outcome: 'skipped' };
-    return { code: 'tunnelRefused', status: tunnel, outcome: 'failed', action: 'proxySettings', facts: [['proxyStatus', tunnel]] };
+    return {
+      code: 'tunnelRefused',
+      status: tunnel,
+      outcome: 'failed',
+      action: 'proxySettings',
+      facts: [['proxyStatus', tunnel]],
+    };
   }
   const [address] = addresses;
   if (address === undefined) return { code: 'notThisWay', outcome: 'skipped' };
@@ -46,7 +52,11 @@ async function shakeHands({ ports, url, patience }: CheckRun, socket: Socket): P
   const host = hostOf(url);
   const servername = isIP(host) === 0 ? host : '';
   try {
-    return await opened(ports.connectTls({ socket, host, servername, rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] }), 'secureConnect', patience);
+    return await opened(
+      ports.connectTls({ socket, host, servername, rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] }),
+      'secureConnect',
+      patience,
+    );
   } catch (error) {
     socket.destroy();
     throw error;
@@ -56,7 +66,10 @@ async function shakeHands({ ports, url, patience }: CheckRun, socket: Socket): P
 async function judge(run: CheckRun, socket: TLSSocket): Promise<Finding> {
   const nowMs = run.ports.transport.clock.now();
   const chain = chainOf(socket.getPeerCertificate(true));
-  const facts: readonly Fact[] = [['protocol', socket.getProtocol() ?? '?'], ...certificateFacts(chain, nowMs).map((certificate): Fact => ['certificate', certificate])];
+  const facts: readonly Fact[] = [
+    ['protocol', socket.getProtocol() ?? '?'],
+    ...certificateFacts(chain, nowMs).map((certificate): Fact => ['certificate', certificate]),
+  ];
   const refused = socket.authorized ? undefined : codeOf({ code: socket.authorizationError });
   socket.destroy();
   if (refused !== undefined && !(await isAcceptedByClient(run))) return ofRefused(refused, chain.length === 1, facts);
@@ -74,11 +87,20 @@ async function isAcceptedByClient(run: CheckRun): Promise<boolean> {
 
 function ofRefused(code: string, isAlone: boolean, facts: readonly Fact[]): Finding {
   const why = tlsCauseOf(code) ?? 'issuerUnknown';
-  return { code: 'certificateRefused', why, isAlone, outcome: 'failed', ...(why === 'otherName' && { action: 'editConnection' }), facts: [...facts, ['code', code]] };
+  return {
+    code: 'certificateRefused',
+    why,
+    isAlone,
+    outcome: 'failed',
+    ...(why === 'otherName' && { action: 'editConnection' }),
+    facts: [...facts, ['code', code]],
+  };
 }
 
 function noHandshake({ url }: CheckRun, error: unknown): Finding {
   const code = codeOf(error);
   const also = { outcome: 'failed', action: 'editConnection', facts: [['code', code]] } as const;
-  return tlsCauseOf(code) ? { code: 'notTls', port: portOf(url), ...also } : { code: 'handshakeBroke', host: hostOf(url), why: networkCauseOf(code), ...also };
+  return tlsCauseOf(code)
+    ? { code: 'notTls', port: portOf(url), ...also }
+    : { code: 'handshakeBroke', host: hostOf(url), why: networkCauseOf(code), ...also };
 }

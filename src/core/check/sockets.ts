@@ -30,7 +30,11 @@ export function within<T>(work: Promise<T>, { clock, limitMs, signal }: Patience
 }
 
 /** The socket once it is open. It is destroyed when that fails. */
-export async function opened<S extends Socket>(socket: S, event: 'connect' | 'secureConnect', patience: Patience): Promise<S> {
+export async function opened<S extends Socket>(
+  socket: S,
+  event: 'connect' | 'secureConnect',
+  patience: Patience,
+): Promise<S> {
   const open = new Promise<void>((resolve, reject) => {
     socket.once(event, () => resolve());
     socket.on('error', reject);

@@ -1,5 +1,5 @@
-import { addressOf, type Connection } from './connection.ts';
 import { OrgAccessError } from '../base/errors.ts';
+import { addressOf, type Connection } from './connection.ts';
 
 /** What a person was told of a call before it is sent. A call that bears it is sent to just that, or not at all. */
 export interface Agreement {
@@ -34,5 +34,6 @@ export function addressBelow(baseUrl: string, path: string): string {
 
 /** @throws OrgAccessError of kind `session` when a call is about to go elsewhere, or as somebody else, than was agreed to */
 export function requireAgreed(agreed: Agreement, { address, username }: Agreement): void {
-  if (agreed.address !== address || agreed.username !== username) throw new OrgAccessError('session', { code: 'targetChanged' });
+  if (agreed.address !== address || agreed.username !== username)
+    throw new OrgAccessError('session', { code: 'targetChanged' });
 }

@@ -30,13 +30,17 @@ export function originOf(connection: Pick<Connection, 'baseUrl'>): string {
 }
 
 export function isSameConnection(a: Connection, b: Connection): boolean {
-  return a.id === b.id && a.name === b.name && a.baseUrl === b.baseUrl && a.clientId === b.clientId && a.scope === b.scope;
+  return (
+    a.id === b.id && a.name === b.name && a.baseUrl === b.baseUrl && a.clientId === b.clientId && a.scope === b.scope
+  );
 }
 
 /** What is wrong with an address that a person has typed. `unprotected` is plain HTTP to another computer; `extra` is a query or a fragment. */
 export type AddressProblem = 'empty' | 'incomplete' | 'otherScheme' | 'unprotected' | 'credentials' | 'extra';
 
-export type ParsedBaseUrl = { readonly baseUrl: string; readonly problem?: undefined } | { readonly problem: AddressProblem };
+export type ParsedBaseUrl =
+  | { readonly baseUrl: string; readonly problem?: undefined }
+  | { readonly problem: AddressProblem };
 
 /**
  * Reads what a person types as the base URL. HTTPS is required, except on this computer (`isLoopback`). A missing scheme is

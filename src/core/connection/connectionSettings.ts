@@ -1,5 +1,5 @@
-import { defaultScope, parseBaseUrl, type AddressProblem, type Connection } from './connection.ts';
 import { isObject, own, text } from '../base/json.ts';
+import { defaultScope, parseBaseUrl, type AddressProblem, type Connection } from './connection.ts';
 
 /** Why a connection of the settings cannot be used. */
 export type ConnectionProblem = AddressProblem | 'noObject' | 'noClientId' | 'sameId';

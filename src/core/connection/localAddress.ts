@@ -60,8 +60,13 @@ export async function isOurs(address: string): Promise<boolean> {
 }
 
 function hasOurForm(address: string): boolean {
-  if (process.platform === 'win32') return address.startsWith(pipePrefix) && /^[0-9a-f]{32}$/.test(address.slice(pipePrefix.length));
-  return path.isAbsolute(address) && path.basename(path.dirname(address)).startsWith(prefix) && path.basename(address) === socketName;
+  if (process.platform === 'win32')
+    return address.startsWith(pipePrefix) && /^[0-9a-f]{32}$/.test(address.slice(pipePrefix.length));
+  return (
+    path.isAbsolute(address) &&
+    path.basename(path.dirname(address)).startsWith(prefix) &&
+    path.basename(address) === socketName
+  );
 }
 
 /** Removes what a process that has ended left of its socket. @param address one that `isOurs` */

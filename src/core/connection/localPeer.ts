@@ -36,7 +36,10 @@ class PeerCheckingAgent extends Agent {
     this.#readTable = readTable;
   }
 
-  override createConnection(options: NetConnectOpts, callback?: (error: Error | null, stream: Duplex) => void): undefined {
+  override createConnection(
+    options: NetConnectOpts,
+    callback?: (error: Error | null, stream: Duplex) => void,
+  ): undefined {
     const socket = connect(options);
     const fail = (error: Error) => {
       socket.destroy();
@@ -57,7 +60,10 @@ class PeerCheckingAgent extends Agent {
 }
 
 /** The other users whose programs hold the far end of a connection. */
-async function otherUsersBehind({ remoteAddress, remotePort, localAddress, localPort }: Socket, readTable?: ReadTable): Promise<OtherUsers> {
+async function otherUsersBehind(
+  { remoteAddress, remotePort, localAddress, localPort }: Socket,
+  readTable?: ReadTable,
+): Promise<OtherUsers> {
   const rows = await readRows(remotePort, readTable);
   const [theirs, ours] = [formsOf(remoteAddress), formsOf(localAddress)];
   const isTheirs = ({ local }: Row) => theirs.some((form) => local === `${form}:${hexOf(remotePort)}`);
@@ -96,7 +102,9 @@ function hexOf(port: number | undefined): string {
 
 function listeners(rows: readonly Row[], addresses: readonly string[], port: number | undefined): number[] {
   const at = [...addresses, ...anyAddress].map((address) => `${address}:${hexOf(port)}`);
-  return rows.filter(({ isListening, local }) => isListening && at.some((address) => address === local)).map(({ user }) => user);
+  return rows
+    .filter(({ isListening, local }) => isListening && at.some((address) => address === local))
+    .map(({ user }) => user);
 }
 
 function others(users: readonly number[]): OtherUsers {

@@ -1,13 +1,13 @@
+import { leaveLabel } from './keyedRecord.ts';
 import { identityOf, splitQuotedSite } from './meaning/identity.ts';
 import { isEmpty, type JsonObject } from './meaning/json.ts';
-import { leaveLabel } from './keyedRecord.ts';
 import { grantsInWords, isNumberedKey } from './meaning/members.ts';
+import type { Found, Scope, Spot } from './meaning/scope.ts';
+import { looksLikeField, saysNotHeld, type Level } from './meaning/vocabulary.ts';
 import { readPlaceEntry } from './placeEntries.ts';
 import { areSites, namesOrganization, splitSite } from './places.ts';
 import { leave, type Entry, type Reading } from './reading.ts';
 import { readRoleEntry } from './roleEntries.ts';
-import type { Found, Scope, Spot } from './meaning/scope.ts';
-import { looksLikeField, saysNotHeld, type Level } from './meaning/vocabulary.ts';
 
 /** Reads a map whose keys name entities. */
 export function readEntries(reading: Reading, map: JsonObject, spot: Spot, found: Found): void {

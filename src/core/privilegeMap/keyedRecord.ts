@@ -1,9 +1,9 @@
 import { isNumber, isNumbered, type Identity } from './meaning/identity.ts';
 import { isObject, isText } from './meaning/json.ts';
 import { isNumberedKey, isRecord, levelMembers, membersOf, type Members } from './meaning/members.ts';
-import { enter, leave, type Entry, type Reading } from './reading.ts';
 import type { Found, Spot } from './meaning/scope.ts';
 import type { Level } from './meaning/vocabulary.ts';
+import { enter, leave, type Entry, type Reading } from './reading.ts';
 
 /** Keeps a key that only labels what is under it, if it is a text of its own. */
 export function leaveLabel(reading: Reading, { key, peers }: Entry): void {
@@ -15,7 +15,9 @@ function isLabel(key: string, members: Members, level: Level, isKnown: boolean):
   if (level === 'organization' && members.refs.site && members.refs.organization) return !isNumberedKey(key);
   const own = levelMembers(members, level).filter(({ inside }) => !inside);
   if (own.length === 0 || isNumbered(key)) return false;
-  return isNumber(key) ? own.some(({ value }) => !isText(value) || isNumbered(String(value))) : !isKnown || own.some(({ value }) => isText(value));
+  return isNumber(key)
+    ? own.some(({ value }) => !isText(value) || isNumbered(String(value)))
+    : !isKnown || own.some(({ value }) => isText(value));
 }
 
 /** Reads what is under a key if it is an object that describes an entity at the level of the spot, or a set. Returns whether it is. */

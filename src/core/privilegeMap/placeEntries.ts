@@ -1,10 +1,10 @@
 import { begin } from './attempt.ts';
-import { identityOf, isNumber, type Identity } from './meaning/identity.ts';
 import { readKeyedRecord } from './keyedRecord.ts';
+import { identityOf, isNumber, type Identity } from './meaning/identity.ts';
 import { isNumberedKey } from './meaning/members.ts';
+import { addAll, grantAll, nothingFound, type Found, type Scope, type Spot } from './meaning/scope.ts';
 import { sitesIn } from './places.ts';
 import { leave, readBelow, type Entry, type Reading } from './reading.ts';
-import { addAll, grantAll, nothingFound, type Found, type Scope, type Spot } from './meaning/scope.ts';
 
 /** Reads the entry of an organization or a site: an object that describes it, what it holds, or the name that belongs to a key that is an id. */
 export function readPlaceEntry(reading: Reading, entry: Entry, spot: Spot, found: Found): void {
@@ -13,7 +13,9 @@ export function readPlaceEntry(reading: Reading, entry: Entry, spot: Spot, found
   const identity: Identity = isName ? { id: key, name: value } : identityOf(key);
   if (readKeyedRecord(reading, entry, spot, found, identity)) return;
   const isOrganization = spot.level === 'organization';
-  const named = isOrganization ? nameOrganization(reading, spot.scope, identity, owner) : nameSites(reading, spot.scope, identity, owner);
+  const named = isOrganization
+    ? nameOrganization(reading, spot.scope, identity, owner)
+    : nameSites(reading, spot.scope, identity, owner);
   if (!named) {
     leave(reading, value, key);
     return;

@@ -1,30 +1,48 @@
 import type { OrganizationNode, SiteNode } from './meaning/access.ts';
-import { identityOf, isNumber, isNumbered, splitPlainSite, splitQuotedSite, type Identity } from './meaning/identity.ts';
+import {
+  identityOf,
+  isNumber,
+  isNumbered,
+  splitPlainSite,
+  splitQuotedSite,
+  type Identity,
+} from './meaning/identity.ts';
 import { isEmpty, isObject } from './meaning/json.ts';
-import type { Reading } from './reading.ts';
 import type { Scope } from './meaning/scope.ts';
 import type { Meaning, Vocabulary } from './meaning/vocabulary.ts';
+import type { Reading } from './reading.ts';
 
 /** Whether a text begins with the full name of an organization, `<id>:<name>`. Asked of many organizations, so without writing that. */
 function startsWithFullName(text: string, { entity: { id, name } }: OrganizationNode): boolean {
-  return id === undefined ? text.startsWith(name) : text.startsWith(id) && text[id.length] === ':' && text.startsWith(name, id.length + 1);
+  return id === undefined
+    ? text.startsWith(name)
+    : text.startsWith(id) && text[id.length] === ':' && text.startsWith(name, id.length + 1);
 }
 
-const fullLength = ({ entity: { id, name } }: OrganizationNode): number => (id === undefined ? 0 : id.length + 1) + name.length;
+const fullLength = ({ entity: { id, name } }: OrganizationNode): number =>
+  (id === undefined ? 0 : id.length + 1) + name.length;
 
 /** Splits a site's name into the organization it belongs to and the rest, where the name gives both. */
 export function splitSite(text: string, scope: Scope): [organization: string, site: string] | undefined {
   const quoted = splitQuotedSite(text);
   if (quoted || !text.includes(':')) return quoted;
   if (scope.organizations.length === 0) return splitPlainSite(text);
-  const owner = scope.organizations.find((organization) => text[fullLength(organization)] === ':' && startsWithFullName(text, organization));
+  const owner = scope.organizations.find(
+    (organization) => text[fullLength(organization)] === ':' && startsWithFullName(text, organization),
+  );
   return owner && [text.slice(0, fullLength(owner)), text.slice(fullLength(owner) + 1)];
 }
 
 /** The sites of this identity: one in each organization of the scope, or only where there is one already if just an id is given. */
-export function sitesIn(reading: Reading, organizations: readonly OrganizationNode[], identity: Identity, owner?: object): SiteNode[] {
+export function sitesIn(
+  reading: Reading,
+  organizations: readonly OrganizationNode[],
+  identity: Identity,
+  owner?: object,
+): SiteNode[] {
   const { access } = reading;
-  const known = identity.name === undefined ? organizations.filter((organization) => access.hasSite(organization, identity)) : [];
+  const known =
+    identity.name === undefined ? organizations.filter((organization) => access.hasSite(organization, identity)) : [];
   return (known.length > 0 ? known : organizations).map((organization) => access.site(organization, identity, owner));
 }
 
@@ -35,7 +53,8 @@ export function sitesNamed(reading: Reading, text: string, scope: Scope, owner?:
   return sitesIn(reading, organizations, identityOf(split ? split[1] : text), owner);
 }
 
-const attributeOf = (meaning: Meaning | undefined) => (meaning?.kind === 'attribute' && (meaning.level ?? 'site') === 'site' ? meaning.attribute : undefined);
+const attributeOf = (meaning: Meaning | undefined) =>
+  meaning?.kind === 'attribute' && (meaning.level ?? 'site') === 'site' ? meaning.attribute : undefined;
 
 /** Whether a value is an object with the id and the name of a site. */
 function isSiteObject(vocabulary: Vocabulary, value: unknown): boolean {
@@ -52,9 +71,15 @@ function holdsSites(vocabulary: Vocabulary, value: unknown, { organizations }: S
 
 /** Whether a key that stands for a site names its organization instead, as in `{"1:Acme": "10:Oslo"}` among sites. */
 export function namesOrganization(vocabulary: Vocabulary, key: string, value: unknown, scope: Scope): boolean {
-  if (!isNumbered(key)) return holdsSites(vocabulary, value, scope) && scope.organizations.some(({ entity }) => entity.id === key || entity.name === key);
+  if (!isNumbered(key))
+    return (
+      holdsSites(vocabulary, value, scope) &&
+      scope.organizations.some(({ entity }) => entity.id === key || entity.name === key)
+    );
   if (scope.organizations.length > 0) {
-    return scope.organizations.some((organization) => fullLength(organization) === key.length && startsWithFullName(key, organization));
+    return scope.organizations.some(
+      (organization) => fullLength(organization) === key.length && startsWithFullName(key, organization),
+    );
   }
   return Array.isArray(value) || (typeof value === 'string' && isNumbered(value));
 }

@@ -1,8 +1,8 @@
 import { entryOf, isContainer, isEmpty, isObject, isText, type JsonObject } from './meaning/json.ts';
 import { membersOf, type Members } from './meaning/members.ts';
-import { enter, leave, type Reading } from './reading.ts';
 import { addAll, type Found, type Spot } from './meaning/scope.ts';
 import { looksLikeField } from './meaning/vocabulary.ts';
+import { enter, leave, type Reading } from './reading.ts';
 
 /** Member keys under which an object says what its privilege is about. */
 const subjectKey = /^(?:resource|feature|module|subject)(?:name)?$/i;
@@ -80,8 +80,11 @@ export class PrivilegeReader {
     const members = membersOf(this.#reading, object);
     const named = nameOf(members);
     const elsewhere = members.refs.role ?? members.refs.site ?? members.refs.organization;
-    const inRole = members.levels.some(({ key, level, value }) => level === 'role' && looksLikeField(key) && isText(value));
-    if (inRole || elsewhere) this.#reading.readers.record(this.#reading, object, members, { ...this.#spot, level: 'privilege' }, this.#found);
+    const inRole = members.levels.some(
+      ({ key, level, value }) => level === 'role' && looksLikeField(key) && isText(value),
+    );
+    if (inRole || elsewhere)
+      this.#reading.readers.record(this.#reading, object, members, { ...this.#spot, level: 'privilege' }, this.#found);
     else if (named) this.#readNamed(members, named, prefix);
     else this.#readKeys(object, members, prefix);
   }
@@ -89,9 +92,12 @@ export class PrivilegeReader {
   #readNamed(members: Members, { name, used }: Named, prefix: string): void {
     const { own, levels, wrappers, actions, flags, rest } = members;
     if (flags.some(({ value }) => value === false)) return;
-    const lists = [...actions, ...levels.filter(({ level }) => level === 'privilege'), ...wrappers].filter(({ key }) => !used.has(key));
+    const lists = [...actions, ...levels.filter(({ level }) => level === 'privilege'), ...wrappers].filter(
+      ({ key }) => !used.has(key),
+    );
     const others = [own.name, ...levels.filter(({ level }) => level !== 'privilege'), ...rest];
-    for (const other of others) if (other && !used.has(other.key) && other.value !== name) leave(this.#reading, other.value, other.key);
+    for (const other of others)
+      if (other && !used.has(other.key) && other.value !== name) leave(this.#reading, other.value, other.key);
     const [before, kept] = [this.#out.length, this.#reading.unread.length];
     for (const { key, value } of lists) {
       if (value === true) this.#out.push(prefix + name);

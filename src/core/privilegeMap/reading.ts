@@ -1,9 +1,9 @@
+import { remembered } from '../base/remembered.ts';
 import { Access, type Limits } from './meaning/access.ts';
 import { Grouping } from './meaning/grouping.ts';
 import type { Identity } from './meaning/identity.ts';
 import type { JsonObject } from './meaning/json.ts';
 import type { Members } from './meaning/members.ts';
-import { remembered } from '../base/remembered.ts';
 import { grantApart, nextLevel, nothingFound, type Found, type Scope, type Spot } from './meaning/scope.ts';
 import { meaningOf, type Meaning, type Vocabulary } from './meaning/vocabulary.ts';
 
@@ -59,7 +59,8 @@ export interface Reading extends Vocabulary {
 export function newReading(readers: Readers, limits?: Limits): Reading {
   const meanings = new Map<string, Meaning | undefined>();
   // The names of places are many, and hardly one comes again.
-  const meaning = (key: string): Meaning | undefined => (key.includes(':') ? undefined : remembered(meanings, key, meaningOf));
+  const meaning = (key: string): Meaning | undefined =>
+    key.includes(':') ? undefined : remembered(meanings, key, meaningOf);
   return { readers, access: new Access(limits), grouping: new Grouping({ meaning }), unread: [], around: [], meaning };
 }
 
@@ -80,7 +81,12 @@ export function enter(reading: Reading, container: object, read: () => void, key
 }
 
 /** Reads a value by position in the scope, and grants what it holds there. */
-export function readBelow(reading: Reading, value: unknown, scope: Scope, options: { key?: string; set?: boolean } = {}): void {
+export function readBelow(
+  reading: Reading,
+  value: unknown,
+  scope: Scope,
+  options: { key?: string; set?: boolean } = {},
+): void {
   const found = nothingFound();
   const spot: Spot = { level: nextLevel(scope), known: false, scope, ...(options.set && { set: true }) };
   reading.readers.value(reading, value, spot, found, options.key);

@@ -1,14 +1,35 @@
 import type { OrganizationNode } from './meaning/access.ts';
 import { nameOf, roleName, type Identity } from './meaning/identity.ts';
-import { grantsInWords, hasOwn, isNumberedKey, leaveWeakWords, levelMembers, membersOf, type Members } from './meaning/members.ts';
-import { sitesIn } from './places.ts';
 import { isObject, type JsonObject } from './meaning/json.ts';
+import {
+  grantsInWords,
+  hasOwn,
+  isNumberedKey,
+  leaveWeakWords,
+  levelMembers,
+  membersOf,
+  type Members,
+} from './meaning/members.ts';
+import {
+  addAll,
+  distinct,
+  grantAll,
+  grantApart,
+  isInside,
+  nextLevel,
+  nothingFound,
+  nowhere,
+  placesOf,
+  type Found,
+  type Scope,
+  type Spot,
+} from './meaning/scope.ts';
+import { looksLikeField, type Level } from './meaning/vocabulary.ts';
+import { sitesIn } from './places.ts';
 import { PrivilegeReader } from './privileges.ts';
 import { leave, readBelow, type Reading, type RecordKey } from './reading.ts';
 import { leaveMembers, readLevel, readPrivileges, readRoles, readUnplaced } from './recordGrants.ts';
 import { checkPlace, identify, organizationsSaid, plainLevel, referenceTo } from './recordIdentity.ts';
-import { addAll, distinct, grantAll, grantApart, isInside, nextLevel, nothingFound, nowhere, placesOf, type Found, type Scope, type Spot } from './meaning/scope.ts';
-import { looksLikeField, type Level } from './meaning/vocabulary.ts';
 
 /** One object that describes something, while it is read. */
 class RecordReader {
@@ -25,14 +46,22 @@ class RecordReader {
   /** The role that the object is, if only its wrappers can say where. */
   #unplacedRole: string | undefined;
 
-  constructor(reading: Reading, value: JsonObject, members: Members, spot: Spot, found: Found, key: RecordKey | undefined) {
+  constructor(
+    reading: Reading,
+    value: JsonObject,
+    members: Members,
+    spot: Spot,
+    found: Found,
+    key: RecordKey | undefined,
+  ) {
     this.#reading = reading;
     this.#value = value;
     this.#members = members;
     this.#spot = spot;
     this.#found = found;
     this.#key = key;
-    for (const [index, member] of members.levels.entries()) members.levels[index] = plainLevel(member, members, spot, key?.identity !== undefined);
+    for (const [index, member] of members.levels.entries())
+      members.levels[index] = plainLevel(member, members, spot, key?.identity !== undefined);
     this.#identity = identify(reading, members, spot, key?.identity);
     this.#scope = spot.scope;
     if (this.#identity) leaveWeakWords(members, spot.level);
@@ -81,7 +110,8 @@ class RecordReader {
       const organization = access.organization(this.#identity, this.#key?.owner);
       this.#scope = { organizations: [organization], sites: [], roles };
       this.#found.organizations.push(organization);
-      for (const child of levelMembers(this.#members, 'organization')) readLevel(this.#reading, child, { ...nowhere, roles });
+      for (const child of levelMembers(this.#members, 'organization'))
+        readLevel(this.#reading, child, { ...nowhere, roles });
       return;
     }
     if (this.#scope.organizations.length > 0) {
@@ -92,7 +122,8 @@ class RecordReader {
     const reference = referenceTo(this.#members, 'organization');
     const found = nothingFound();
     if (reference) found.organizations.push(access.organization(reference));
-    for (const member of levelMembers(this.#members, 'organization')) readLevel(this.#reading, member, this.#scope, found);
+    for (const member of levelMembers(this.#members, 'organization'))
+      readLevel(this.#reading, member, this.#scope, found);
     if (found.organizations.length + found.sites.length > 0) {
       this.#scope = { organizations: distinct(found.organizations), sites: distinct(found.sites), roles };
     }
@@ -104,9 +135,11 @@ class RecordReader {
   /** A site or role among several organizations may say which is its own, even one that is not among them. */
   #narrowOrganizations(organizations: readonly OrganizationNode[]): void {
     const said = organizationsSaid(this.#members, organizations);
-    const other = organizations.length > 1 && said.length === 0 ? referenceTo(this.#members, 'organization') : undefined;
+    const other =
+      organizations.length > 1 && said.length === 0 ? referenceTo(this.#members, 'organization') : undefined;
     if (other) this.#scope = { ...this.#scope, organizations: [this.#reading.access.organization(other)] };
-    else if (said.length > 0 && said.length < organizations.length) this.#scope = { ...this.#scope, organizations: said };
+    else if (said.length > 0 && said.length < organizations.length)
+      this.#scope = { ...this.#scope, organizations: said };
     checkPlace(this.#reading, this.#members, 'organization', this.#scope.organizations);
   }
 
@@ -126,7 +159,9 @@ class RecordReader {
       checkPlace(this.#reading, members, 'site', this.#scope.sites);
       return true;
     }
-    const isOne = members.refs.site !== undefined || levelMembers(members, 'site').some(({ plural, value }) => !plural && !Array.isArray(value));
+    const isOne =
+      members.refs.site !== undefined ||
+      levelMembers(members, 'site').some(({ plural, value }) => !plural && !Array.isArray(value));
     const [kept, before] = [unread.length, access.grantings];
     const found = nothingFound();
     const reference = referenceTo(members, 'site');
@@ -172,7 +207,13 @@ class RecordReader {
     }
     const found = nothingFound();
     if (!isRole) readRoles(this.#reading, members, this.#scopeBeside(), found);
-    readPrivileges(this.#reading, members, this.#scope, found, this.#isEntity('privilege') ? this.#identity : undefined);
+    readPrivileges(
+      this.#reading,
+      members,
+      this.#scope,
+      found,
+      this.#isEntity('privilege') ? this.#identity : undefined,
+    );
     grantAll(this.#reading.access, this.#scope, found.roles, found.privileges);
     return true;
   }
@@ -184,19 +225,23 @@ class RecordReader {
 
   #readWrappers(): void {
     const before = this.#reading.access.grantings;
-    for (const { key, value, set } of this.#members.wrappers) readBelow(this.#reading, value, this.#scopeBeside(), { key, set });
-    if (this.#unplacedRole !== undefined && this.#reading.access.grantings === before) leave(this.#reading, this.#unplacedRole);
+    for (const { key, value, set } of this.#members.wrappers)
+      readBelow(this.#reading, value, this.#scopeBeside(), { key, set });
+    if (this.#unplacedRole !== undefined && this.#reading.access.grantings === before)
+      leave(this.#reading, this.#unplacedRole);
   }
 
   #readRest(): void {
     const { rest, levels } = this.#members;
-    const isSpelledAsField = (this.#hasHalfAnIdentity() || levels.length > 0) && levels.every(({ key }) => looksLikeField(key));
+    const isSpelledAsField =
+      (this.#hasHalfAnIdentity() || levels.length > 0) && levels.every(({ key }) => looksLikeField(key));
     const level = nextLevel(this.#scope);
     const isEntity = hasOwn(this.#members) || this.#identity !== undefined;
     const isInner = isEntity && isInside(level, this.#spot.level);
     for (const { key, value } of rest) {
       const isName = isNumberedKey(key) || (isSpelledAsField && !looksLikeField(key)) || this.#saysMore(value);
-      if (this.#reading.grouping.isGroup(key, value, level, 'words')) readBelow(this.#reading, value, this.#scopeBeside(), { key });
+      if (this.#reading.grouping.isGroup(key, value, level, 'words'))
+        readBelow(this.#reading, value, this.#scopeBeside(), { key });
       else if (isInner && isName && typeof value !== 'string') this.#readNamed(key, value, level);
       else leave(this.#reading, value, key);
     }
@@ -211,7 +256,12 @@ class RecordReader {
   #readNamed(key: string, value: unknown, level: Level): void {
     const peers = { numbered: true, named: true };
     const found = nothingFound();
-    this.#reading.readers.entry(this.#reading, { key, value, peers, owner: this.#value }, { level, known: false, scope: this.#scope }, found);
+    this.#reading.readers.entry(
+      this.#reading,
+      { key, value, peers, owner: this.#value },
+      { level, known: false, scope: this.#scope },
+      found,
+    );
     grantApart(this.#reading.access, this.#scope, found);
   }
 
@@ -225,12 +275,20 @@ class RecordReader {
 function ownSpot(spot: Spot, members: Members): Spot {
   const { roles, beside } = spot.scope;
   if (!beside) return spot;
-  const says = (level: Level) => members.refs[level] !== undefined || members.levels.some((member) => member.level === level);
+  const says = (level: Level) =>
+    members.refs[level] !== undefined || members.levels.some((member) => member.level === level);
   if (!says('organization') && !says('site')) return spot;
   const scope = says('organization') ? { ...nowhere, roles } : { ...spot.scope, sites: [] };
   return { ...spot, scope, level: spot.known ? spot.level : nextLevel(scope) };
 }
 
-export function readRecord(reading: Reading, value: JsonObject, members: Members, spot: Spot, found: Found, key?: RecordKey): void {
+export function readRecord(
+  reading: Reading,
+  value: JsonObject,
+  members: Members,
+  spot: Spot,
+  found: Found,
+  key?: RecordKey,
+): void {
   new RecordReader(reading, value, members, ownSpot(spot, members), found, key).read();
 }

@@ -1,10 +1,10 @@
 import { nameOf, roleName, type Identity } from './meaning/identity.ts';
 import { isEmpty, isObject } from './meaning/json.ts';
 import { levelMembers, type LevelMember, type Member, type Members } from './meaning/members.ts';
+import { nothingFound, nowhere, type Found, type Scope } from './meaning/scope.ts';
 import { PrivilegeReader } from './privileges.ts';
 import { leave, readBelow, type Reading } from './reading.ts';
 import { identityFrom, referenceTo } from './recordIdentity.ts';
-import { nothingFound, nowhere, type Found, type Scope } from './meaning/scope.ts';
 
 /** Reads what a member holds at the level that its key names. */
 export function readLevel(reading: Reading, member: LevelMember, scope: Scope, found: Found = nothingFound()): void {
@@ -23,7 +23,13 @@ export function readRoles(reading: Reading, members: Members, scope: Scope, foun
  * Reads the privileges of an object whose roles have been found.
  * @param own who the object is, if it is a privilege itself
  */
-export function readPrivileges(reading: Reading, members: Members, scope: Scope, found: Found, own: Identity | undefined): void {
+export function readPrivileges(
+  reading: Reading,
+  members: Members,
+  scope: Scope,
+  found: Found,
+  own: Identity | undefined,
+): void {
   const { refs, actions } = members;
   const reader = new PrivilegeReader(reading, { level: 'privilege', known: true, scope }, found);
   const { id, name } = own ?? identityFrom(refs.privilege?.id, refs.privilege?.name);

@@ -1,11 +1,11 @@
 import type { OrganizationNode, SiteNode } from './meaning/access.ts';
 import { identityOf, isNumbered, type Identity } from './meaning/identity.ts';
-import { hasOwn, levelMembers, type LevelMember, type Member, type Members } from './meaning/members.ts';
-import { splitSite } from './places.ts';
 import { isContainer, isEmpty, isObject, isText } from './meaning/json.ts';
-import { leave, type Reading } from './reading.ts';
+import { hasOwn, levelMembers, type LevelMember, type Member, type Members } from './meaning/members.ts';
 import { isBound, isInside, type Spot } from './meaning/scope.ts';
 import type { Level } from './meaning/vocabulary.ts';
+import { splitSite } from './places.ts';
+import { leave, type Reading } from './reading.ts';
 
 /** An identity of the id and name that members give. A name may hold its id too, as `<id>:<name>`. */
 export function identityFrom(id: Member | undefined, name: Member | undefined): Identity {
@@ -26,11 +26,20 @@ function takeOwnText(members: Members, spot: Spot, other: Member | undefined): L
 }
 
 /** Who the object is by its key and by its own members; undefined when neither says. */
-export function identify({ grouping }: Reading, members: Members, spot: Spot, key: Identity | undefined): Identity | undefined {
+export function identify(
+  { grouping }: Reading,
+  members: Members,
+  spot: Spot,
+  key: Identity | undefined,
+): Identity | undefined {
   const { own, rest } = members;
   const ref = members.refs[spot.level] ?? {};
-  const said = spot.known || key || members.refs[spot.level] ? takeOwnText(members, spot, ref.name ?? own.name) : undefined;
-  const holdsGroup = () => [...members.wrappers, ...members.rest].some(({ key: text, value }) => grouping.isGroup(text, value, spot.level, 'words'));
+  const said =
+    spot.known || key || members.refs[spot.level] ? takeOwnText(members, spot, ref.name ?? own.name) : undefined;
+  const holdsGroup = () =>
+    [...members.wrappers, ...members.rest].some(({ key: text, value }) =>
+      grouping.isGroup(text, value, spot.level, 'words'),
+    );
   const isSet = !key && !spot.known && (levelMembers(members, spot.level).length > 0 || holdsGroup());
   const [id, name] = isSet ? [ref.id, ref.name] : [ref.id ?? own.id, ref.name ?? own.name ?? said];
   for (const member of [own.id, own.name]) if (member && member !== id && member !== name) rest.push(member);
@@ -52,7 +61,9 @@ export function identify({ grouping }: Reading, members: Members, spot: Spot, ke
 export function referenceTo(members: Members, level: Level): Identity | undefined {
   const ref = members.refs[level];
   if (!ref) return undefined;
-  const text = members.levels.find((member) => member.level === level && !member.plural && isText(member.value) && !isNumbered(String(member.value)));
+  const text = members.levels.find(
+    (member) => member.level === level && !member.plural && isText(member.value) && !isNumbered(String(member.value)),
+  );
   if (!text || (ref.id && ref.name)) return identityFrom(ref.id, ref.name);
   members.levels = members.levels.filter((member) => member !== text);
   return ref.id ? identityFrom(ref.id, text) : identityFrom(text, ref.name);
@@ -62,7 +73,12 @@ const agrees = ({ entity }: OrganizationNode | SiteNode, { id, name }: Identity)
   (id === undefined || id === entity.id) && (name === undefined || name === entity.name);
 
 /** Leaves what an object says of a place that it stands in already, unless it says the same. */
-export function checkPlace(reading: Reading, members: Members, level: Level, places: readonly (OrganizationNode | SiteNode)[]): void {
+export function checkPlace(
+  reading: Reading,
+  members: Members,
+  level: Level,
+  places: readonly (OrganizationNode | SiteNode)[],
+): void {
   const { id, name } = members.refs[level] ?? {};
   const isSaid = (identity: Identity) => {
     reading.access.compare(places.length);
@@ -77,9 +93,14 @@ export function checkPlace(reading: Reading, members: Members, level: Level, pla
 }
 
 /** Those of the organizations that the members speak of: all where they name none, none where they name another. */
-export function organizationsSaid(members: Members, organizations: readonly OrganizationNode[]): readonly OrganizationNode[] {
+export function organizationsSaid(
+  members: Members,
+  organizations: readonly OrganizationNode[],
+): readonly OrganizationNode[] {
   const { id, name } = members.refs.organization ?? {};
-  const texts = levelMembers(members, 'organization').flatMap(({ value }) => (isText(value) ? [identityOf(String(value))] : []));
+  const texts = levelMembers(members, 'organization').flatMap(({ value }) =>
+    isText(value) ? [identityOf(String(value))] : [],
+  );
   const said = [...texts, identityFrom(id, name)];
   return organizations.filter((organization) => said.every((identity) => agrees(organization, identity)));
 }
@@ -91,7 +112,8 @@ export function plainLevel(member: LevelMember, members: Members, spot: Spot, ha
   const { key, value, level, inside, plural } = member;
   if (!inside) return member;
   const isEntity = (hasKey || hasOwn(members)) && !isInside(level, spot.level);
-  const isSaid = members.refs[level] !== undefined || members.levels.some((other) => other.level === level && !other.inside);
+  const isSaid =
+    members.refs[level] !== undefined || members.levels.some((other) => other.level === level && !other.inside);
   const isMap = isObject(value) && Object.values(value).some(isContainer);
   const isListOfOrganizations = level === 'organization' && Array.isArray(value) && value.some(isContainer);
   const isOuter = !isEntity && !isSaid && !isBound(spot.scope, level) && (isMap || isListOfOrganizations);

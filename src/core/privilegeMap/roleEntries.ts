@@ -1,11 +1,11 @@
 import { begin } from './attempt.ts';
+import { readKeyedRecord } from './keyedRecord.ts';
 import { isNumber, roleName } from './meaning/identity.ts';
 import { isContainer, isEmpty, isObject } from './meaning/json.ts';
-import { readKeyedRecord } from './keyedRecord.ts';
 import { isNumberedKey } from './meaning/members.ts';
+import { grantAll, nothingFound, placesOf, type Found, type Scope, type Spot } from './meaning/scope.ts';
 import { areFullSites, areSites } from './places.ts';
 import { leave, readBelow, type Entry, type Reading } from './reading.ts';
-import { grantAll, nothingFound, placesOf, type Found, type Scope, type Spot } from './meaning/scope.ts';
 
 /** Reads the entry of a role: an object that describes it, its privileges, its places, or the name that belongs to a key that is an id. */
 export function readRoleEntry(reading: Reading, entry: Entry, spot: Spot, found: Found): void {

@@ -1,17 +1,18 @@
-import { identityOf, isNumber, isNumbered, roleName, splitQuotedSite } from './meaning/identity.ts';
 import { readEntries } from './entries.ts';
-import { isNumberedKey, isRecord, membersOf } from './meaning/members.ts';
-import { sitesNamed } from './places.ts';
-import { PrivilegeReader, splitPrivileges } from './privileges.ts';
+import { identityOf, isNumber, isNumbered, roleName, splitQuotedSite } from './meaning/identity.ts';
 import { entryOf, isContainer, isObject, type JsonObject } from './meaning/json.ts';
-import { enter, leave, type Reading } from './reading.ts';
+import { isNumberedKey, isRecord, membersOf } from './meaning/members.ts';
 import { addAll, nowhere, type Found, type Spot } from './meaning/scope.ts';
 import { depthOf } from './meaning/vocabulary.ts';
+import { sitesNamed } from './places.ts';
+import { PrivilegeReader, splitPrivileges } from './privileges.ts';
+import { enter, leave, type Reading } from './reading.ts';
 
 export function readValue(reading: Reading, value: unknown, spot: Spot, found: Found, key?: string): void {
   if (value === null) return;
   reading.access.compare(spot.scope.organizations.length);
-  if (spot.level === 'privilege' && !hasNumberedKeys(value)) new PrivilegeReader(reading, spot, found).read(value, key, spot.known);
+  if (spot.level === 'privilege' && !hasNumberedKeys(value))
+    new PrivilegeReader(reading, spot, found).read(value, key, spot.known);
   else if (typeof value === 'string') readText(reading, value, spot, found, key);
   else if (typeof value === 'number' && spot.known) readText(reading, String(value), spot, found, key);
   else if (Array.isArray(value)) enter(reading, value, () => readList(reading, value, spot, found), key);
@@ -54,7 +55,8 @@ function readOrganizationText(reading: Reading, text: string, found: Found): voi
 }
 
 type Pair = [string, object];
-const isPair = (item: unknown): item is Pair => Array.isArray(item) && item.length === 2 && typeof item[0] === 'string' && isContainer(item[1]);
+const isPair = (item: unknown): item is Pair =>
+  Array.isArray(item) && item.length === 2 && typeof item[0] === 'string' && isContainer(item[1]);
 
 function readList(reading: Reading, list: readonly unknown[], spot: Spot, found: Found): void {
   if (list.every(isPair)) {
@@ -83,6 +85,7 @@ function readObject(reading: Reading, object: JsonObject, spot: Spot, found: Fou
   }
   const members = membersOf(reading, object);
   if (isRecord(members, spot.level, spot.scope, false)) reading.readers.record(reading, object, members, spot, found);
-  else if (!spot.known && spot.level !== 'organization' && isChoice(object)) new PrivilegeReader(reading, spot, found).readEntered(object);
+  else if (!spot.known && spot.level !== 'organization' && isChoice(object))
+    new PrivilegeReader(reading, spot, found).readEntered(object);
   else readEntries(reading, object, spot, found);
 }

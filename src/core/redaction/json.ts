@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../base/json.ts';
-import { hidden, isCredentialName, isPassword, isPlural, tellsNothing } from './names/credentialNames.ts';
 import { credentialColumns, credentialsInList, isAboutCredential, isHolder, isSecretOf } from './jsonLabels.ts';
+import { hidden, isCredentialName, isPassword, isPlural, tellsNothing } from './names/credentialNames.ts';
 
 /** The name under which the service lists what is granted: members below it are named after organizations, sites, roles and privileges. */
 const grantsName = 'orgPrivilegeMap';
@@ -40,12 +40,19 @@ export function withoutCredentialsInJson(root: unknown, clean: (text: string) =>
   if (typeof root !== 'object' || root === null) return root;
   const columns = Array.isArray(root) ? credentialColumns(root, undefined) : undefined;
   const top = placeOf(root, undefined, '', false, false, columns);
-  for (let place: Place | undefined = top; place; ) place = look(place, clean) ?? place.parent;
+  for (let place: Place | undefined = top; place;) place = look(place, clean) ?? place.parent;
   return top.copy ?? root;
 }
 
 /** All at once: a record has one for each of hundreds of thousands of objects, and made from another one it takes ten times as long. */
-function placeOf(value: object, parent: Place | undefined, key: string, isGrants: boolean, isCredential: boolean, columns: readonly number[] | undefined): Place {
+function placeOf(
+  value: object,
+  parent: Place | undefined,
+  key: string,
+  isGrants: boolean,
+  isCredential: boolean,
+  columns: readonly number[] | undefined,
+): Place {
   const list = Array.isArray(value) ? (value as unknown[]) : undefined;
   return {
     value,
@@ -83,7 +90,16 @@ function look(place: Place, clean: (text: string) => string): Place | undefined 
       continue;
     }
     const name = keys ? clean(key) : key;
-    const shown = typeof member === 'string' ? (isNamed && isHiddenText(key, member, isGrants) ? hidden : isGrants && words.test(member) ? member : clean(member)) : isNamed && isHiddenValue(key, member, isGrants) ? hidden : member;
+    const shown =
+      typeof member === 'string'
+        ? isNamed && isHiddenText(key, member, isGrants)
+          ? hidden
+          : isGrants && words.test(member)
+            ? member
+            : clean(member)
+        : isNamed && isHiddenValue(key, member, isGrants)
+          ? hidden
+          : member;
     if (name !== key) rename(place, key, name);
     if (shown !== member) define(copyOf(place), name, shown);
     else if (typeof member === 'object' && member !== null) {

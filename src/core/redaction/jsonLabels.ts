@@ -1,11 +1,19 @@
 import { isObject, type JsonObject } from '../base/json.ts';
-import { isCredentialIn } from './text/assignments.ts';
 import { isCredentialName } from './names/credentialNames.ts';
 import { remembering } from './names/remembering.ts';
+import { isCredentialIn } from './text/assignments.ts';
 
 /** Words that end the name of a member which says what the object is about, and of those that hold it then: `{"attributeName": "password", "attributeValue": "…"}`. */
-const labels = new Set('name key label id field property parameter param attribute attr variable var header option type title macro path setting k n'.split(' '));
-const holders = new Set('value values val vals v text texts data content contents string strings default current old new plain raw from to before after'.split(' '));
+const labels = new Set(
+  'name key label id field property parameter param attribute attr variable var header option type title macro path setting k n'.split(
+    ' ',
+  ),
+);
+const holders = new Set(
+  'value values val vals v text texts data content contents string strings default current old new plain raw from to before after'.split(
+    ' ',
+  ),
+);
 
 /** The last word of a name: `attributeValue`, `attribute_value`, `@value`. */
 const lastWord = (name: string): string => /(\p{Lu}?\p{Ll}+|\p{Lu}+)\d*$/u.exec(name)?.[1]?.toLowerCase() ?? name;
@@ -14,7 +22,10 @@ const lastWord = (name: string): string => /(\p{Lu}?\p{Ll}+|\p{Lu}+)\d*$/u.exec(
 const isLabel = remembering((name) => labels.has(lastWord(name)), false);
 
 /** Whether a member of this name holds the value of what its object is about. */
-export const isHolder = remembering((name) => holders.has(lastWord(name)) || /^(?:_|#|val(?:ue)?[A-Z]\w*)$/.test(name), false);
+export const isHolder = remembering(
+  (name) => holders.has(lastWord(name)) || /^(?:_|#|val(?:ue)?[A-Z]\w*)$/.test(name),
+  false,
+);
 
 /** Whether one of its members says that the object is about a credential. */
 export function isAboutCredential(object: JsonObject): boolean {
@@ -22,7 +33,8 @@ export function isAboutCredential(object: JsonObject): boolean {
     const name = object[key];
     if (typeof name === 'string') {
       if (isLabel(key) && isCredentialIn(lastOfPath(name))) return true;
-    } else if ((key === '$' || key === '@' || key === '_attributes') && isObject(name) && isAboutCredential(name)) return true;
+    } else if ((key === '$' || key === '@' || key === '_attributes') && isObject(name) && isAboutCredential(name))
+      return true;
   }
   return false;
 }
@@ -37,18 +49,34 @@ export function isSecretOf(object: JsonObject, name: string): boolean {
 const lastOfPath = (name: string): string => (name.startsWith('/') ? name.slice(name.lastIndexOf('/') + 1) : name);
 
 /** Which elements of a list are credentials: the second of a pair, what follows the name of a header or an option, and columns under a head. */
-export function credentialsInList(list: readonly unknown[], name: string, isInList: boolean): (index: number) => boolean {
+export function credentialsInList(
+  list: readonly unknown[],
+  name: string,
+  isInList: boolean,
+): (index: number) => boolean {
   const [first, second] = list;
-  if (isInList && list.length === 2 && typeof first === 'string' && typeof second === 'string' && isCredentialName(first)) return (index) => index === 1;
+  if (
+    isInList &&
+    list.length === 2 &&
+    typeof first === 'string' &&
+    typeof second === 'string' &&
+    isCredentialName(first)
+  )
+    return (index) => index === 1;
   const isInTurn = list.length % 2 === 0 && /header|args?$|argv|command|environ/i.test(name);
   return (index) => {
     const before = list[index - 1];
-    return typeof before === 'string' && ((isInTurn && index % 2 === 1) || /^--?\w/.test(before)) && isCredentialName(before);
+    return (
+      typeof before === 'string' && ((isInTurn && index % 2 === 1) || /^--?\w/.test(before)) && isCredentialName(before)
+    );
   };
 }
 
 /** Which columns of the rows in a list are credentials, by names that stand in another member of the object, or in its first row. Undefined where none is. */
-export function credentialColumns(rows: readonly unknown[], parent: JsonObject | undefined): readonly number[] | undefined {
+export function credentialColumns(
+  rows: readonly unknown[],
+  parent: JsonObject | undefined,
+): readonly number[] | undefined {
   const [first] = rows;
   if (!Array.isArray(first)) return undefined;
   for (const names of [first as unknown[], ...(parent ? Object.values(parent) : [])]) {

@@ -14,7 +14,13 @@ export function knownSecrets(secrets: readonly string[]): HideKnown {
   const forms = [...new Set(secrets.filter((secret) => secret.length >= shortestSecret).flatMap(formsOf))];
   if (forms.length === 0) return (text) => text;
   // A longer one first, so that what contains another is hidden as a whole.
-  const all = new RegExp(forms.sort((a, b) => b.length - a.length).map((form) => form.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')).join('|'), 'gi');
+  const all = new RegExp(
+    forms
+      .sort((a, b) => b.length - a.length)
+      .map((form) => form.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'))
+      .join('|'),
+    'gi',
+  );
   const shortest = Math.min(...forms.map((form) => form.length));
   return (text) => (text.length < shortest ? text : text.replace(all, hidden));
 }
@@ -24,7 +30,15 @@ function formsOf(secret: string): string[] {
   const json = JSON.stringify(secret).slice(1, -1);
   const url = encodeURIComponent(bytes.toString());
   const everyByte = [...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
-  const inText = [secret, json, json.replaceAll('/', '\\/'), url, new URLSearchParams({ x: secret }).toString().slice(2), everyByte, bytes.toString('hex')];
+  const inText = [
+    secret,
+    json,
+    json.replaceAll('/', '\\/'),
+    url,
+    new URLSearchParams({ x: secret }).toString().slice(2),
+    everyByte,
+    bytes.toString('hex'),
+  ];
   return [...inText, ...[0, 1, 2].flatMap((offset) => base64At(bytes, offset))];
 }
 

@@ -1,14 +1,17 @@
 import { parseJson } from '../base/json.ts';
-import { withoutEncoded, withoutNamedCharacters } from './text/encoded.ts';
-import { withoutCredentialsInJsonOf } from './text/embeddedJson.ts';
 import { withoutCredentialsInJson } from './json.ts';
 import { knownSecrets } from './knownSecrets.ts';
+import { forgetNames } from './names/remembering.ts';
+import { withoutCredentialsInJsonOf } from './text/embeddedJson.ts';
+import { withoutEncoded, withoutNamedCharacters } from './text/encoded.ts';
 import { hasMarkup, withoutCredentialsInMarkup } from './text/markup.ts';
 import { withoutCredentialsInText } from './text/plainText.ts';
-import { forgetNames } from './names/remembering.ts';
 
 /** The body of an answer as it may be shown. */
-export type RedactedBody = { readonly kind: 'json'; readonly value: unknown; readonly isChanged: boolean } | TextBody | { readonly kind: 'empty' };
+export type RedactedBody =
+  | { readonly kind: 'json'; readonly value: unknown; readonly isChanged: boolean }
+  | TextBody
+  | { readonly kind: 'empty' };
 
 /** @property left characters at its end that are not shown, since it is longer than can be looked through at once */
 export interface TextBody {
@@ -33,12 +36,16 @@ export interface Redaction {
 export function redaction(secrets: readonly string[] = []): Redaction {
   const hideKnown = knownSecrets(secrets);
   // What is known comes last: it may stand in a name that says what is beside it.
-  const text = (part: string, depth = 0, budget = { left: timesLooked * part.length + 1_000 }): string => hideKnown(look(part, depth, budget));
+  const text = (part: string, depth = 0, budget = { left: timesLooked * part.length + 1_000 }): string =>
+    hideKnown(look(part, depth, budget));
   const look = (part: string, depth: number, budget: Budget): string => {
     if (harmless.test(part)) return part;
     budget.left -= part.length;
-    const inner = (deeper: string) => (depth < deepest && budget.left > 0 ? look(deeper, depth + 1, budget) : withoutCredentialsInText(deeper));
-    const { text: written, isAll } = withoutCredentialsInJsonOf(part, (value, isWhole) => withoutCredentialsInJson(value, (deeper) => (isWhole ? hideKnown(inner(deeper)) : inner(deeper))));
+    const inner = (deeper: string) =>
+      depth < deepest && budget.left > 0 ? look(deeper, depth + 1, budget) : withoutCredentialsInText(deeper);
+    const { text: written, isAll } = withoutCredentialsInJsonOf(part, (value, isWhole) =>
+      withoutCredentialsInJson(value, (deeper) => (isWhole ? hideKnown(inner(deeper)) : inner(deeper))),
+    );
     if (isAll) return written;
     const decoded = withoutEncoded(written, inner);
     if (hasMarkup(decoded)) return withoutCredentialsInMarkup(decoded, inner);
@@ -70,7 +77,8 @@ function thenForgotten<T>(looked: T): T {
 }
 
 /** What most texts of an answer are: a word, a time, an address of a device, a UUID, or a number with a word. Nothing in them can be a credential that is told by its form. */
-const harmless = /^(?:[\w.-]{0,15}|[\da-f]{2}(?:[:-][\da-f]{2}){5}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\d\s:TZ.+-]{0,40}|\d{1,12}:[\w ]{0,15})$/i;
+const harmless =
+  /^(?:[\w.-]{0,15}|[\da-f]{2}(?:[:-][\da-f]{2}){5}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\d\s:TZ.+-]{0,40}|\d{1,12}:[\w ]{0,15})$/i;
 
 /** Characters of a text that is not JSON; the worst of these take about a second. */
 export const longestText = 4 * 1024 * 1024;

@@ -1,12 +1,12 @@
 import type { Agent } from 'node:http';
 import type { Clock } from '../base/clock.ts';
-import { addressOf } from '../connection/connection.ts';
 import { OrgAccessError } from '../base/errors.ts';
+import type { Log } from '../base/ports.ts';
+import { addressOf } from '../connection/connection.ts';
 import { peerCheckingAgent, type OtherUsers, type PeerCheck } from '../connection/localPeer.ts';
+import type { Tokens } from '../tokens.ts';
 import type { Method } from './methods.ts';
 import { describeFailure } from './networkErrors.ts';
-import type { Log } from '../base/ports.ts';
-import type { Tokens } from '../tokens.ts';
 
 /** The part of node-fetch that is used. `size` bounds the decoded body in bytes. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchAnswer>;
@@ -67,7 +67,12 @@ export interface IssuedTokens {
 }
 
 /** Sends one request with an access token, to the origin that it was issued for: there is no other way for a token. See `send`. */
-export function sendAs(transport: Transport, { origin, tokens }: IssuedTokens, request: HttpRequest, signal?: AbortSignal): Promise<HttpAnswer | undefined> {
+export function sendAs(
+  transport: Transport,
+  { origin, tokens }: IssuedTokens,
+  request: HttpRequest,
+  signal?: AbortSignal,
+): Promise<HttpAnswer | undefined> {
   const headers = { ...request.headers, Authorization: `Bearer ${tokens.accessToken}` };
   return send(transport, origin, { ...request, headers, peer: servedBy(tokens) }, signal);
 }
@@ -85,7 +90,12 @@ export function servedBy({ otherUsers = [] }: { readonly otherUsers?: OtherUsers
  * @returns undefined when `signal` was aborted
  * @throws OrgAccessError of kind `network`, `timeout`, `tls`, `proxy`, `tooLarge` or `redirect`
  */
-export async function send(transport: Transport, baseUrl: string, request: HttpRequest, signal?: AbortSignal): Promise<HttpAnswer | undefined> {
+export async function send(
+  transport: Transport,
+  baseUrl: string,
+  request: HttpRequest,
+  signal?: AbortSignal,
+): Promise<HttpAnswer | undefined> {
   const url = addressOf(baseUrl, request.path);
   const end = new AbortController();
   const abort = () => end.abort();
@@ -101,7 +111,8 @@ export async function send(transport: Transport, baseUrl: string, request: HttpR
   // The path as it is sent, which is ASCII without line breaks, and without its query.
   const { pathname, search } = new URL(url);
   const label = `#${++requests} ${request.method} ${pathname}${search === '' ? '' : '?…'}`;
-  const done = (outcome: string) => transport.log.debug(`${label}: ${outcome}, ${Math.round(performance.now() - started)} ms`);
+  const done = (outcome: string) =>
+    transport.log.debug(`${label}: ${outcome}, ${Math.round(performance.now() - started)} ms`);
   try {
     const answer = await transport.fetch(url, {
       method: request.method,
@@ -123,7 +134,9 @@ export async function send(transport: Transport, baseUrl: string, request: HttpR
       done('cancelled');
       return undefined;
     }
-    const failure = late ? new OrgAccessError('timeout', { code: 'timedOut', seconds: Math.round(deadlineMs / 1000) }, { cause: error }) : describeFailure(error, new URL(url), request.maxBytes);
+    const failure = late
+      ? new OrgAccessError('timeout', { code: 'timedOut', seconds: Math.round(deadlineMs / 1000) }, { cause: error })
+      : describeFailure(error, new URL(url), request.maxBytes);
     done(failure.kind);
     throw failure;
   } finally {
@@ -137,6 +150,11 @@ function refuseRedirect(answer: FetchAnswer, url: string): void {
   const location = answer.headers.get('location');
   const target = location !== null && URL.canParse(location, url) ? new URL(location, url).origin : undefined;
   // Letters and digits alone: nothing that the editor shows as an icon or a link, and no characters that look like others.
-  const canBeNamed = target !== undefined && /^https?:\/\/([a-z0-9_.-]+|\[[0-9a-f:.]+\])(:\d+)?$/.test(target) && target.length <= 100;
-  throw new OrgAccessError('redirect', { code: 'redirected', ...(canBeNamed && { origin: target }) }, { status: answer.status });
+  const canBeNamed =
+    target !== undefined && /^https?:\/\/([a-z0-9_.-]+|\[[0-9a-f:.]+\])(:\d+)?$/.test(target) && target.length <= 100;
+  throw new OrgAccessError(
+    'redirect',
+    { code: 'redirected', ...(canBeNamed && { origin: target }) },
+    { status: answer.status },
+  );
 }

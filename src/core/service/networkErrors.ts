@@ -13,12 +13,14 @@ export function describeFailure(error: unknown, url: URL, maxBytes: number): Org
   const { host } = url;
   const codes = codesOf(error);
   const failure = (kind: ErrorKind, problem: Problem) => new OrgAccessError(kind, problem, { cause: error });
-  if (codes.includes('max-size')) return failure('tooLarge', { code: 'answerTooLarge', host, limitMb: Math.round(maxBytes / 1024 / 1024) });
+  if (codes.includes('max-size'))
+    return failure('tooLarge', { code: 'answerTooLarge', host, limitMb: Math.round(maxBytes / 1024 / 1024) });
   const insecure = tlsCauseOf(...codes);
   if (insecure) return failure('tls', { code: 'notSecure', host, why: insecure });
   if (codes.includes(otherUserCode)) return failure('network', { code: 'otherUserListens', host });
   const why = networkCauseOf(...codes);
-  if (codes.some((code) => /proxy/i.test(code)) || blamesProxy(error, url, why !== 'unknown')) return failure('proxy', { code: 'proxyRefused', host });
+  if (codes.some((code) => /proxy/i.test(code)) || blamesProxy(error, url, why !== 'unknown'))
+    return failure('proxy', { code: 'proxyRefused', host });
   return failure('network', { code: 'notReached', host, why });
 }
 

@@ -19,9 +19,17 @@ const notUnderstood: Problem = { code: 'requestNotUnderstood' };
  * not listed, and an answer without one, may be of a gateway or of a service that is being redeployed: it decides nothing.
  */
 export const refusalTable: readonly RefusalRow[] = [
-  { codes: ['invalid_grant'], verdict: 'ended', problems: { signIn: { code: 'wrongPassword' }, refresh: sessionEnded, request: sessionEnded } },
+  {
+    codes: ['invalid_grant'],
+    verdict: 'ended',
+    problems: { signIn: { code: 'wrongPassword' }, refresh: sessionEnded, request: sessionEnded },
+  },
   // Spring Security OAuth and Ory Hydra answer so for a refresh token that has expired or was used before.
-  { codes: ['invalid_token', 'token_inactive'], verdict: 'ended', problems: { refresh: sessionEnded, request: { code: 'tokenRefused' } } },
+  {
+    codes: ['invalid_token', 'token_inactive'],
+    verdict: 'ended',
+    problems: { refresh: sessionEnded, request: { code: 'tokenRefused' } },
+  },
   {
     // OpenID Connect Core §3.1.2.6: only the person can go on.
     codes: ['interaction_required', 'login_required', 'consent_required'],
@@ -34,13 +42,19 @@ export const refusalTable: readonly RefusalRow[] = [
     verdict: 'clientRefused',
     problems: { signIn: clientRefused, refresh: clientRefused, request: clientRefused },
   },
-  { codes: ['unsupported_grant_type'], verdict: 'unsupported', problems: { signIn: { code: 'passwordGrantUnsupported' }, refresh: { code: 'refreshUnsupported' } } },
+  {
+    codes: ['unsupported_grant_type'],
+    verdict: 'unsupported',
+    problems: { signIn: { code: 'passwordGrantUnsupported' }, refresh: { code: 'refreshUnsupported' } },
+  },
   { codes: ['invalid_request'], verdict: 'transient', problems: { signIn: notUnderstood, request: notUnderstood } },
   { codes: ['invalid_scope'], verdict: 'transient', problems: { signIn: { code: 'scopeRefused' } } },
   { codes: ['insufficient_scope'], verdict: 'transient', problems: { request: { code: 'scopeTooSmall' } } },
 ];
 
-const rowOfCode: ReadonlyMap<string | undefined, RefusalRow> = new Map(refusalTable.flatMap((row) => row.codes.map((code) => [code, row] as const)));
+const rowOfCode: ReadonlyMap<string | undefined, RefusalRow> = new Map(
+  refusalTable.flatMap((row) => row.codes.map((code) => [code, row] as const)),
+);
 
 /** What is known of an error code. */
 export function rowOf(code: string | undefined): RefusalRow | undefined {

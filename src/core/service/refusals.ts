@@ -1,7 +1,7 @@
 import { OrgAccessError } from '../base/errors.ts';
-import type { HttpAnswer } from './http.ts';
 import { isObject, own, parseJson } from '../base/json.ts';
 import type { Operation } from '../base/problems.ts';
+import type { HttpAnswer } from './http.ts';
 import { rowOf } from './refusalTable.ts';
 import { parseRetryAfter } from './retryAfter.ts';
 
@@ -12,7 +12,11 @@ import { parseRetryAfter } from './retryAfter.ts';
 export function refusal(answer: HttpAnswer, operation: Operation, nowMs: number): OrgAccessError {
   const oauthCode = oauthCodeOf(answer, operation);
   const retryAfterMs = parseRetryAfter(answer.headers, nowMs);
-  const facts = { status: answer.status, ...(oauthCode && { oauthCode }), ...(retryAfterMs !== undefined && { retryAfterMs }) };
+  const facts = {
+    status: answer.status,
+    ...(oauthCode && { oauthCode }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  };
   if (answer.status === 407) return new OrgAccessError('proxy', { code: 'proxyAsksForPassword' }, facts);
   const problem = rowOf(oauthCode)?.problems[operation] ?? { code: 'refused', status: answer.status, operation };
   return new OrgAccessError(oauthCode ? 'oauth' : 'http', problem, facts);
@@ -32,7 +36,10 @@ export function isPassing(status: number): boolean {
  */
 function oauthCodeOf({ status, headers, text }: HttpAnswer, operation: Operation): string | undefined {
   if (status < 400 || isPassing(status)) return undefined;
-  const challenge = operation === 'request' ? /\bBearer\b.*?\berror="?([^",\s]+)/is.exec(headers.get('www-authenticate') ?? '')?.[1] : undefined;
+  const challenge =
+    operation === 'request'
+      ? /\bBearer\b.*?\berror="?([^",\s]+)/is.exec(headers.get('www-authenticate') ?? '')?.[1]
+      : undefined;
   const code = challenge ?? codeInBody(text);
   return typeof code === 'string' && codeSyntax.test(code) ? code : undefined;
 }

@@ -47,7 +47,8 @@ function moment({ year, month: monthName, day, hour, minute, second }: DateParts
   const monthIndex = months.indexOf(monthName);
   const fullYear = year.length === 4 ? Number(year) : yearOfTwoDigits(Number(year), new Date(nowMs).getUTCFullYear());
   const lastDay = new Date(Date.UTC(fullYear, monthIndex + 1, 0)).getUTCDate();
-  const exists = Number(day) >= 1 && Number(day) <= lastDay && Number(hour) <= 23 && Number(minute) <= 59 && Number(second) <= 60;
+  const exists =
+    Number(day) >= 1 && Number(day) <= lastDay && Number(hour) <= 23 && Number(minute) <= 59 && Number(second) <= 60;
   return exists ? Date.UTC(fullYear, monthIndex, Number(day), Number(hour), Number(minute), Number(second)) : undefined;
 }
 

@@ -1,14 +1,22 @@
-import { addressBelow, requireAgreed, type Agreement } from '../connection/agreedCall.ts';
-import { originOf, type Connection } from '../connection/connection.ts';
 import { noSession, OrgAccessError } from '../base/errors.ts';
-import { send, sendAs, servedBy, type HttpAnswer, type HttpRequest, type IssuedTokens, type Transport } from './http.ts';
 import { isObject } from '../base/json.ts';
 import { refuseExcess } from '../base/jsonExcess.ts';
+import { addressBelow, requireAgreed, type Agreement } from '../connection/agreedCall.ts';
+import { originOf, type Connection } from '../connection/connection.ts';
 import type { OtherUsers, PeerCheck } from '../connection/localPeer.ts';
-import type { Method } from './methods.ts';
 import { decodeTokenResponse, type Tokens } from '../tokens.ts';
-import { refusal } from './refusals.ts';
 import { decodeUserRecord, type UserRecord } from '../userRecord.ts';
+import {
+  send,
+  sendAs,
+  servedBy,
+  type HttpAnswer,
+  type HttpRequest,
+  type IssuedTokens,
+  type Transport,
+} from './http.ts';
+import type { Method } from './methods.ts';
+import { refusal } from './refusals.ts';
 
 export const tokenPath = '/oauth/token';
 export const userDetailPath = '/api/v2/users/loggedIn/detail';
@@ -32,15 +40,29 @@ export interface PasswordCredentials {
  */
 export interface ServiceClient {
   /** RFC 6749 §4.3. */
-  passwordGrant(connection: Connection, credentials: PasswordCredentials, signal?: AbortSignal): Promise<Tokens | undefined>;
+  passwordGrant(
+    connection: Connection,
+    credentials: PasswordCredentials,
+    signal?: AbortSignal,
+  ): Promise<Tokens | undefined>;
   /** RFC 6749 §6. An answer without a refresh token keeps the one that was sent. */
-  refreshGrant(connection: Connection, session: IssuedTokens, clientSecret: string, signal?: AbortSignal): Promise<Tokens | undefined>;
+  refreshGrant(
+    connection: Connection,
+    session: IssuedTokens,
+    clientSecret: string,
+    signal?: AbortSignal,
+  ): Promise<Tokens | undefined>;
   userDetail(connection: Connection, session: IssuedTokens, signal?: AbortSignal): Promise<UserRecord | undefined>;
   /**
    * Any other operation. An answer is an answer whatever its status, but for 401, which is thrown as a refusal of the token. What
    * is not what was agreed to is not sent, and throws an error of kind `session` too. What `parseJson` would refuse is thrown.
    */
-  call(connection: Connection, session: IssuedTokens, call: ServiceCall, signal?: AbortSignal): Promise<HttpAnswer | undefined>;
+  call(
+    connection: Connection,
+    session: IssuedTokens,
+    call: ServiceCall,
+    signal?: AbortSignal,
+  ): Promise<HttpAnswer | undefined>;
 }
 
 /** An operation of the service that Org Access knows nothing about. */
@@ -55,7 +77,13 @@ export interface ServiceCall {
 }
 
 export function createServiceClient(transport: Transport): ServiceClient {
-  async function token(connection: Connection, operation: 'signIn' | 'refresh', form: Record<string, string>, peer: PeerCheck, signal?: AbortSignal) {
+  async function token(
+    connection: Connection,
+    operation: 'signIn' | 'refresh',
+    form: Record<string, string>,
+    peer: PeerCheck,
+    signal?: AbortSignal,
+  ) {
     const sentAtMs = transport.clock.now();
     const request: HttpRequest = {
       path: tokenPath,
@@ -83,7 +111,14 @@ export function createServiceClient(transport: Transport): ServiceClient {
 
   return {
     async passwordGrant(connection, { clientSecret, username, password }, signal) {
-      const form = { grant_type: 'password', username, password, client_id: connection.clientId, client_secret: clientSecret, ...scopeOf(connection) };
+      const form = {
+        grant_type: 'password',
+        username,
+        password,
+        client_id: connection.clientId,
+        client_secret: clientSecret,
+        ...scopeOf(connection),
+      };
       let otherUsers: OtherUsers = [];
       const remember: PeerCheck = (users) => {
         otherUsers = users;
@@ -96,13 +131,23 @@ export function createServiceClient(transport: Transport): ServiceClient {
     async refreshGrant(connection, session, clientSecret, signal) {
       requireSameOrigin(connection, session);
       const { refreshToken = '', otherUsers } = session.tokens;
-      const form = { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: session.clientId ?? connection.clientId, client_secret: clientSecret };
+      const form = {
+        grant_type: 'refresh_token',
+        refresh_token: refreshToken,
+        client_id: session.clientId ?? connection.clientId,
+        client_secret: clientSecret,
+      };
       const tokens = await token(connection, 'refresh', form, servedBy(session.tokens), signal);
       return tokens && { refreshToken, ...tokens, ...(otherUsers && { otherUsers }) };
     },
 
     async userDetail(connection, session, signal) {
-      const answer = await authorized(connection, session, { path: userDetailPath, method: 'GET', maxBytes: maxAnswerBytes }, signal);
+      const answer = await authorized(
+        connection,
+        session,
+        { path: userDetailPath, method: 'GET', maxBytes: maxAnswerBytes },
+        signal,
+      );
       if (!answer) return undefined;
       if (answer.status < 200 || answer.status > 299) throw refusal(answer, 'request', transport.clock.now());
       const body = readJson(answer);
@@ -112,7 +157,8 @@ export function createServiceClient(transport: Transport): ServiceClient {
 
     async call(connection, session, { method, path, body, agreed }, signal) {
       // From here to the request nothing is waited for, so that what holds now is what is sent.
-      if (agreed) requireAgreed(agreed, { address: addressBelow(connection.baseUrl, path), username: session.username });
+      if (agreed)
+        requireAgreed(agreed, { address: addressBelow(connection.baseUrl, path), username: session.username });
       const content = body === undefined ? {} : { body, headers: { 'Content-Type': 'application/json' } };
       return await authorized(connection, session, { method, path, maxBytes: maxAnswerBytes, ...content }, signal);
     },

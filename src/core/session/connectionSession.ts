@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { wait } from '../base/clock.ts';
-import { originOf, type Connection } from '../connection/connection.ts';
-import { loadDetail } from './detailLoader.ts';
 import { noSession, OrgAccessError } from '../base/errors.ts';
+import { SingleFlight } from '../base/singleFlight.ts';
+import { originOf, type Connection } from '../connection/connection.ts';
 import type { HttpAnswer } from '../service/http.ts';
+import type { PasswordCredentials, ServiceCall } from '../service/serviceClient.ts';
+import { loadDetail } from './detailLoader.ts';
 import { withLiveToken, type Refusal } from './liveToken.ts';
 import { dueNow, nextCheckAtMs, wantsRefresh, type Circumstances } from './refreshPolicy.ts';
 import { remainingMs } from './refreshSchedule.ts';
-import type { PasswordCredentials, ServiceCall } from '../service/serviceClient.ts';
 import { isLive, rankOf, type Session, type SessionEnd } from './session.ts';
 import { SessionArchive, type Archived } from './sessionArchive.ts';
 import { SessionDecisions } from './sessionDecisions.ts';
@@ -15,7 +16,6 @@ import { SessionLife } from './sessionLife.ts';
 import { newestOf } from './sessionMark.ts';
 import type { SessionPorts, SessionSlot } from './sessionPorts.ts';
 import { SessionRefresh } from './sessionRefresh.ts';
-import { SingleFlight } from '../base/singleFlight.ts';
 
 /** How long a token that lives, but not as long as was asked for, waits for a fresh one. */
 const fresherPatienceMs = 5_000;
@@ -84,7 +84,12 @@ export class ConnectionSession {
    * @returns false when `signal` was aborted, or when something else ended this attempt; all is then as before
    * @throws OrgAccessError when the service refuses or cannot be reached; all is then as before
    */
-  async signIn(connection: Connection, credentials: PasswordCredentials, signal: AbortSignal, accepted: () => Promise<void>): Promise<boolean> {
+  async signIn(
+    connection: Connection,
+    credentials: PasswordCredentials,
+    signal: AbortSignal,
+    accepted: () => Promise<void>,
+  ): Promise<boolean> {
     const { epoch, state: before } = this.#life;
     const end = this.#untilOver(signal);
     if (!isLive(before)) this.#life.show({ kind: 'signingIn' });
@@ -95,7 +100,15 @@ export class ConnectionSession {
       if (epoch.aborted) return false;
       const { username, clientSecret } = credentials;
       const family = randomBytes(8).toString('hex');
-      const session = { origin: originOf(connection), clientId: connection.clientId, clientSecret, username, family, generation: 0, tokens };
+      const session = {
+        origin: originOf(connection),
+        clientId: connection.clientId,
+        clientSecret,
+        username,
+        family,
+        generation: 0,
+        tokens,
+      };
       this.#life.begin(session);
       void this.#decisions.begin(session);
       return true;
@@ -116,7 +129,10 @@ export class ConnectionSession {
   async signOut(forget = false): Promise<void> {
     const { entry } = this.#life;
     this.#life.signOut('user');
-    const kept = forget || entry?.clientSecret === undefined ? { origin: '' } : { origin: entry.origin, clientSecret: entry.clientSecret };
+    const kept =
+      forget || entry?.clientSecret === undefined
+        ? { origin: '' }
+        : { origin: entry.origin, clientSecret: entry.clientSecret };
     const end: SessionEnd = { generation: 0, family: entry?.family ?? '', username: '', reason: 'user', ...kept };
     await this.#decisions.end(end);
   }
@@ -135,7 +151,9 @@ export class ConnectionSession {
       this.#life.giveInTo(found);
       const { entry = { generation: 0, family: '', username: '', reason: 'user' as const } } = this.#life;
       if (!found || (newestOf(entry.family, found.mark) ?? 0) > entry.generation) return false;
-      await this.#archive.publish(this.#life.numbered({ ...entry, origin: originOf(this.connection), clientSecret }, found.mark?.generation));
+      await this.#archive.publish(
+        this.#life.numbered({ ...entry, origin: originOf(this.connection), clientSecret }, found.mark?.generation),
+      );
       return true;
     });
     if (!isStored) throw new OrgAccessError('storage', { code: 'clientSecretNotKept' });
@@ -247,7 +265,12 @@ export class ConnectionSession {
   }
 
   #circumstances(): Circumstances {
-    return { nowMs: this.#ports.clock.now(), lastLookMs: this.#lastLookMs, jitter: this.#jitter, isLast: this.#refresh.isLast };
+    return {
+      nowMs: this.#ports.clock.now(),
+      lastLookMs: this.#lastLookMs,
+      jitter: this.#jitter,
+      isLast: this.#refresh.isLast,
+    };
   }
 
   async #unlessTokenLives(refreshed: Promise<void>): Promise<void> {

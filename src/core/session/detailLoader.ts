@@ -7,7 +7,12 @@ import type { SessionPorts, SessionSlot } from './sessionPorts.ts';
  * Loads the user detail into the state of a session. A failed load keeps the record of the load before. Does not throw; once
  * `signal` is aborted it leaves no trace.
  */
-export async function loadDetail(ports: SessionPorts, slot: SessionSlot, source: SessionSource, signal: AbortSignal): Promise<void> {
+export async function loadDetail(
+  ports: SessionPorts,
+  slot: SessionSlot,
+  source: SessionSource,
+  signal: AbortSignal,
+): Promise<void> {
   const set = (detail: Detail) => {
     const state = slot.read();
     if (!signal.aborted && isLive(state)) slot.write({ ...state, detail });
@@ -20,10 +25,15 @@ export async function loadDetail(ports: SessionPorts, slot: SessionSlot, source:
   const { connection } = slot;
   set({ kind: 'loading', ...last() });
   try {
-    const record = await withLiveToken(source, signal, (session) => ports.client.userDetail(connection, session, signal));
+    const record = await withLiveToken(source, signal, (session) =>
+      ports.client.userDetail(connection, session, signal),
+    );
     if (record) set({ kind: 'loaded', record, loadedAtMs: ports.clock.now() });
   } catch (error) {
-    const failure = asOrgAccessError(error, 'shape', () => ({ code: 'accessNotRead', ...detailsInLog(ports.log, 'User detail', error) }));
+    const failure = asOrgAccessError(error, 'shape', () => ({
+      code: 'accessNotRead',
+      ...detailsInLog(ports.log, 'User detail', error),
+    }));
     set({ kind: 'failed', error: failure, ...last() });
   }
 }

@@ -16,7 +16,11 @@ export interface SessionSource {
 }
 
 /** Sends a request with the token; undefined when the signal was aborted. A 401 costs one refresh and one replay; then it is the answer (RFC 6750 §3.1). */
-export async function withLiveToken<T>(source: SessionSource, signal: AbortSignal, request: (session: Session) => Promise<T>): Promise<T | undefined> {
+export async function withLiveToken<T>(
+  source: SessionSource,
+  signal: AbortSignal,
+  request: (session: Session) => Promise<T>,
+): Promise<T | undefined> {
   const session = await source.session();
   if (signal.aborted) return undefined;
   try {

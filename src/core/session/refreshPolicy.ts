@@ -1,6 +1,6 @@
 import type { OrgAccessError } from '../base/errors.ts';
-import { longestTickMs, refreshDueAtMs, remainingMs, retryDelayMs } from './refreshSchedule.ts';
 import { refreshVerdict } from '../service/refreshVerdict.ts';
+import { longestTickMs, refreshDueAtMs, remainingMs, retryDelayMs } from './refreshSchedule.ts';
 import type { LiveState, ReauthReason, SessionState } from './session.ts';
 import { isLive } from './session.ts';
 
@@ -27,7 +27,8 @@ export function wantsRefresh(state: LiveState, minLifeMs: number, now: Circumsta
   const { tokens } = state.session;
   const leftMs = remainingMs(tokens, now.nowMs);
   if (state.kind === 'degraded' && !isDue(state, now)) {
-    const mayTry = leftMs === 0 && state.error.retryAfterMs === undefined && now.nowMs - state.failedAtMs >= onDemandRetryMs;
+    const mayTry =
+      leftMs === 0 && state.error.retryAfterMs === undefined && now.nowMs - state.failedAtMs >= onDemandRetryMs;
     if (!mayTry) return undefined;
   }
   const lifetimeMs = remainingMs(tokens, tokens.obtainedAtMs);
@@ -90,7 +91,12 @@ export function afterFailure(before: LiveState, error: OrgAccessError, nowMs: nu
       return { kind: 'goOnWithout' };
     case 'transient': {
       const failures = (before.kind === 'degraded' ? before.failures : 0) + 1;
-      return { kind: 'retry', failures, failedAtMs: nowMs, retryAtMs: nowMs + retryDelayMs(failures, random, error.retryAfterMs) };
+      return {
+        kind: 'retry',
+        failures,
+        failedAtMs: nowMs,
+        retryAtMs: nowMs + retryDelayMs(failures, random, error.retryAfterMs),
+      };
     }
   }
 }

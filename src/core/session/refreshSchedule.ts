@@ -16,7 +16,11 @@ const shortestTickMs = 1_000;
  *
  * @param isLast leaves it to the other windows for the first half of that time
  */
-export function refreshDueAtMs({ obtainedAtMs, expiresAtMs }: Lifetime, jitter: number, isLast = false): number | undefined {
+export function refreshDueAtMs(
+  { obtainedAtMs, expiresAtMs }: Lifetime,
+  jitter: number,
+  isLast = false,
+): number | undefined {
   if (expiresAtMs === undefined) return undefined;
   const leadMs = Math.min(longestLeadMs, Math.max(0, expiresAtMs - obtainedAtMs) / 3);
   return expiresAtMs - (isLast ? leadMs / 2 : leadMs * (1 + jitter / 10));

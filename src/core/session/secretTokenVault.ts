@@ -1,8 +1,8 @@
-import { isThisWindowOnly } from '../connection/connection.ts';
 import type { Disposable } from '../base/disposable.ts';
 import { Emitter } from '../base/event.ts';
 import { isObject, own, parseJson, text } from '../base/json.ts';
 import type { SecretStore } from '../base/ports.ts';
+import { isThisWindowOnly } from '../connection/connection.ts';
 import { decodeStoredSession, encodeStoredSession, type TokenVault } from './storedSession.ts';
 
 const keyPrefix = 'orgAccess.session.';
@@ -40,7 +40,9 @@ export class SecretTokenVault implements TokenVault, Disposable {
     if (!old) return stored;
     this.#moving.add(id);
     const { origin } = stored.entry;
-    return origin === '' || origin === old.origin ? { kind: 'entry', entry: { ...stored.entry, origin: old.origin, clientSecret: old.secret } } : stored;
+    return origin === '' || origin === old.origin
+      ? { kind: 'entry', entry: { ...stored.entry, origin: old.origin, clientSecret: old.secret } }
+      : stored;
   };
 
   save: TokenVault['save'] = async (id, entry) => {

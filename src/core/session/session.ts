@@ -1,6 +1,6 @@
-import type { Connection } from '../connection/connection.ts';
 import { noSession, type OrgAccessError } from '../base/errors.ts';
 import { Emitter, type Event } from '../base/event.ts';
+import type { Connection } from '../connection/connection.ts';
 import type { Tokens } from '../tokens.ts';
 import type { UserRecord } from '../userRecord.ts';
 
@@ -86,7 +86,12 @@ export type SessionState =
   | { readonly kind: 'restoring' }
   | { readonly kind: 'signingIn' }
   | LiveState
-  | { readonly kind: 'reauthRequired'; readonly username: string; readonly reason: ReauthReason; readonly detail: Detail };
+  | {
+      readonly kind: 'reauthRequired';
+      readonly username: string;
+      readonly reason: ReauthReason;
+      readonly detail: Detail;
+    };
 
 export function isLive(state: SessionState): state is LiveState {
   return state.kind === 'active' || state.kind === 'refreshing' || state.kind === 'degraded';
@@ -152,7 +157,9 @@ export function activeConnection(snapshot: Snapshot): Connection | undefined {
 
 /** All that these sessions must not show. */
 export function secretsOf(...sessions: readonly Pick<Session, 'tokens' | 'clientSecret'>[]): string[] {
-  return sessions.flatMap(({ tokens: { accessToken, refreshToken }, clientSecret }) => [accessToken, refreshToken, clientSecret].filter((secret) => secret !== undefined));
+  return sessions.flatMap(({ tokens: { accessToken, refreshToken }, clientSecret }) =>
+    [accessToken, refreshToken, clientSecret].filter((secret) => secret !== undefined),
+  );
 }
 
 /** The same of all that live. */

@@ -1,7 +1,7 @@
 import { wait, type Clock } from '../base/clock.ts';
-import { originOf, type Connection } from '../connection/connection.ts';
-import type { Log } from '../base/ports.ts';
 import { describeForLog } from '../base/errors.ts';
+import type { Log } from '../base/ports.ts';
+import { originOf, type Connection } from '../connection/connection.ts';
 import { isSession, rankOf, type Entry, type SessionEnd } from './session.ts';
 import { markAfter, type SessionMark, type SessionMarks } from './sessionMark.ts';
 import type { StoredSession, TokenVault } from './storedSession.ts';

@@ -24,7 +24,9 @@ export class SessionDecisions {
     const { epoch } = this.#life;
     const { family } = end;
     // At once, since the window may close.
-    const stored = this.#standingRank().then((rank) => (epoch.aborted ? undefined : this.#archive.publish(this.#life.decided(end, rank))));
+    const stored = this.#standingRank().then((rank) =>
+      epoch.aborted ? undefined : this.#archive.publish(this.#life.decided(end, rank)),
+    );
     void this.#inTurn(stored, async (_, signal) => {
       const standing = (await this.#archive.mark()) ?? (await this.#archive.load())?.entry;
       const isBack = standing?.family === family && rankOf(standing) !== this.#life.rank;

@@ -1,8 +1,19 @@
-import { isLive, isSession, rankOf, type Entry, type LiveState, type ReauthReason, type Session, type SessionState } from './session.ts';
+import {
+  isLive,
+  isSession,
+  rankOf,
+  type Entry,
+  type LiveState,
+  type ReauthReason,
+  type Session,
+  type SessionState,
+} from './session.ts';
 import type { Archived } from './sessionArchive.ts';
 import type { SessionSlot } from './sessionPorts.ts';
 
-type Update = { kind: 'active' | 'refreshing'; session: Session } | Omit<Extract<LiveState, { kind: 'degraded' }>, 'detail'>;
+type Update =
+  | { kind: 'active' | 'refreshing'; session: Session }
+  | Omit<Extract<LiveState, { kind: 'degraded' }>, 'detail'>;
 
 /** More than the refreshes that any session lives to see. */
 export const decisionStep = 1_000_000;
@@ -85,7 +96,12 @@ export class SessionLife {
   requireSignIn(reason: ReauthReason, username: string): void {
     const { state } = this;
     this.#newEpoch();
-    this.#slot.write({ kind: 'reauthRequired', username, reason, detail: 'detail' in state ? state.detail : { kind: 'loading' } });
+    this.#slot.write({
+      kind: 'reauthRequired',
+      username,
+      reason,
+      detail: 'detail' in state ? state.detail : { kind: 'loading' },
+    });
     this.#slot.notice('reauthRequired', this.#family);
   }
 
@@ -140,7 +156,8 @@ export class SessionLife {
     this.#rank = rankOf(entry);
     this.#entry = entry;
     const { state } = this;
-    if (isLive(state) && state.session.tokens.accessToken === tokenOf(entry) && isSession(entry)) this.#slot.write({ ...state, session: entry });
+    if (isLive(state) && state.session.tokens.accessToken === tokenOf(entry) && isSession(entry))
+      this.#slot.write({ ...state, session: entry });
   }
 
   #adopt(session: Session): void {

@@ -1,15 +1,15 @@
-import { originOf, type Connection } from '../connection/connection.ts';
-import { ConnectionSession } from './connectionSession.ts';
 import type { Disposable } from '../base/disposable.ts';
 import { OrgAccessError } from '../base/errors.ts';
 import { Emitter } from '../base/event.ts';
+import { originOf, type Connection } from '../connection/connection.ts';
 import type { HttpAnswer } from '../service/http.ts';
-import { tickDelayMs } from './refreshSchedule.ts';
 import type { PasswordCredentials, ServiceCall } from '../service/serviceClient.ts';
+import type { Tokens } from '../tokens.ts';
+import { ConnectionSession } from './connectionSession.ts';
+import { tickDelayMs } from './refreshSchedule.ts';
 import { isLive, lastLoaded, stateOf, type SessionStore, type Snapshot } from './session.ts';
 import type { Archived } from './sessionArchive.ts';
 import type { NoticeKind, SessionPorts } from './sessionPorts.ts';
-import type { Tokens } from '../tokens.ts';
 
 export interface Notice {
   readonly kind: NoticeKind;
@@ -71,12 +71,18 @@ export class SessionManager implements Disposable {
    * hold other values than the one known by its id: it is taken over only once the service accepts. See
    * `ConnectionSession.signIn`.
    */
-  async signIn(connection: Connection, credentials: PasswordCredentials, signal: AbortSignal, accepted: () => Promise<void>): Promise<boolean> {
+  async signIn(
+    connection: Connection,
+    credentials: PasswordCredentials,
+    signal: AbortSignal,
+    accepted: () => Promise<void>,
+  ): Promise<boolean> {
     const { id } = connection;
     const isNew = !this.#sessions.has(id);
     const session = this.#sessions.get(id) ?? this.#open(connection);
     // A password typed for one origin is not sent to another, and what comes of it would not belong there.
-    if (originOf(connection) !== originOf(session.connection)) throw new OrgAccessError('session', { code: 'baseUrlChanged' });
+    if (originOf(connection) !== originOf(session.connection))
+      throw new OrgAccessError('session', { code: 'baseUrlChanged' });
     const switches = this.#switches;
     const done = await session.signIn(connection, credentials, signal, accepted).finally(() => {
       if (isNew && !isLive(stateOf(this.#store.snapshot, id)) && !this.#known(id)) this.#close(id);
@@ -96,7 +102,8 @@ export class SessionManager implements Disposable {
 
   /** Ends what is stored for a connection, client secret included. It may be one that is not there any more. */
   async forget(id: string): Promise<void> {
-    const session = this.#sessions.get(id) ?? this.#open({ id, name: '', baseUrl: 'https://gone.invalid', clientId: '', scope: '' });
+    const session =
+      this.#sessions.get(id) ?? this.#open({ id, name: '', baseUrl: 'https://gone.invalid', clientId: '', scope: '' });
     await session.signOut(true);
     if (!this.#known(id)) this.#close(id);
     this.#afterChange();
@@ -160,7 +167,10 @@ export class SessionManager implements Disposable {
     const state = stateOf(snapshot, snapshot.activeId);
     if (snapshot.activeId === undefined || !isLive(state)) return;
     const { detail } = state;
-    const isWanted = detail.kind === 'loading' ? !lastLoaded(detail) : state.kind === 'active' && detail.kind === 'failed' && wasNotSent(detail.error);
+    const isWanted =
+      detail.kind === 'loading'
+        ? !lastLoaded(detail)
+        : state.kind === 'active' && detail.kind === 'failed' && wasNotSent(detail.error);
     if (isWanted) void this.#session(snapshot.activeId).loadDetail();
   }
 

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { isThisWindowOnly } from '../connection/connection.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describeForLog } from '../base/errors.ts';
 import { own, text, type JsonObject } from '../base/json.ts';
 import type { Log } from '../base/ports.ts';
+import { isThisWindowOnly } from '../connection/connection.ts';
 import { isGeneration, isSession, rankOf, type EndReason, type Entry } from './session.ts';
 
 /**
@@ -33,7 +33,9 @@ const familiesKept = 20;
 export function markAfter(before: SessionMark | undefined, entry: Entry): SessionMark {
   const { generation, family } = entry;
   const others = (before?.families ?? []).filter(([name]) => name !== family);
-  const families = [...others, [family, Math.max(generation, newestOf(family, before) ?? 0)] as const].slice(-familiesKept);
+  const families = [...others, [family, Math.max(generation, newestOf(family, before) ?? 0)] as const].slice(
+    -familiesKept,
+  );
   if (before && rankOf(before) >= rankOf(entry)) return { ...before, families };
   return { generation, family, ...(!isSession(entry) && { reason: entry.reason }), families };
 }
@@ -62,7 +64,10 @@ export function fileMarks(folder: string, log: Pick<Log, 'warn'>): SessionMarks 
         return true;
       } catch (error) {
         await rm(draft).catch(() => undefined);
-        if (!hasFailed) log.warn(`Other windows cannot tell what is newest, because no mark can be written: ${describeForLog(error)}`);
+        if (!hasFailed)
+          log.warn(
+            `Other windows cannot tell what is newest, because no mark can be written: ${describeForLog(error)}`,
+          );
         hasFailed = true;
         return false;
       }
@@ -94,6 +99,8 @@ function decodeMark(value: JsonObject): SessionMark | undefined {
     generation,
     family: text(own(value, 'family')) ?? '',
     ...(reason && { reason }),
-    families: families.filter((pair): pair is [string, number] => Array.isArray(pair) && typeof pair[0] === 'string' && isGeneration(pair[1])),
+    families: families.filter(
+      (pair): pair is [string, number] => Array.isArray(pair) && typeof pair[0] === 'string' && isGeneration(pair[1]),
+    ),
   };
 }

@@ -1,10 +1,10 @@
 import type { Clock } from '../base/clock.ts';
-import type { Connection } from '../connection/connection.ts';
 import type { Lock, Log } from '../base/ports.ts';
+import type { Connection } from '../connection/connection.ts';
 import type { ServiceClient } from '../service/serviceClient.ts';
-import type { SessionMarks } from './sessionMark.ts';
 import type { SessionState } from './session.ts';
 import type { Archived } from './sessionArchive.ts';
+import type { SessionMarks } from './sessionMark.ts';
 import type { TokenVault } from './storedSession.ts';
 
 /** What every session works with. */

@@ -1,6 +1,7 @@
 import { wait } from '../base/clock.ts';
-import { originOf } from '../connection/connection.ts';
 import { asOrgAccessError, OrgAccessError } from '../base/errors.ts';
+import { SingleFlight } from '../base/singleFlight.ts';
+import { originOf } from '../connection/connection.ts';
 import type { Refusal } from './liveToken.ts';
 import { afterFailure } from './refreshPolicy.ts';
 import { remainingMs } from './refreshSchedule.ts';
@@ -9,7 +10,6 @@ import type { Archived, SessionArchive } from './sessionArchive.ts';
 import type { SessionLife } from './sessionLife.ts';
 import { newestOf } from './sessionMark.ts';
 import type { SessionPorts, SessionSlot } from './sessionPorts.ts';
-import { SingleFlight } from '../base/singleFlight.ts';
 
 /** How long a window whose storage is of no use stands back, so that one goes first whose storage can hand the new token on. */
 const standBackMs = 5_000;
@@ -74,7 +74,8 @@ export class SessionRefresh {
     if (this.#isReleased || !isLive(state) || epoch.aborted) return;
     const { session } = state;
     if (refusal && refusal.accessToken !== session.tokens.accessToken) return;
-    if (session.tokens.refreshToken === undefined && !(refusal && (await this.#isRefused(session, refusal, epoch)))) return;
+    if (session.tokens.refreshToken === undefined && !(refusal && (await this.#isRefused(session, refusal, epoch))))
+      return;
     // Before the lock is taken: storage may keep this window waiting, which is not to keep the others waiting.
     const found = await this.#archive.load();
     this.#isLast = found === undefined;
@@ -82,7 +83,9 @@ export class SessionRefresh {
     this.#turn = new AbortController();
     const waiting = AbortSignal.any([epoch, this.#turn.signal]);
     if (!found) await wait(this.#ports.clock, standBackMs, waiting);
-    await this.#ports.lock.run(this.#slot.connection.id, waiting, () => this.#inTurn(epoch, state, found !== undefined));
+    await this.#ports.lock.run(this.#slot.connection.id, waiting, () =>
+      this.#inTurn(epoch, state, found !== undefined),
+    );
     await this.#archive.settled();
   }
 
@@ -93,11 +96,18 @@ export class SessionRefresh {
     const found = await load();
     const session = this.#standing(before.session, found);
     if (!session || this.#isReleased) return;
-    if (!found) return this.#failed(before, session, new OrgAccessError('storage', { code: 'storageSilent' }), await this.#archive.markOnly(session));
+    if (!found)
+      return this.#failed(
+        before,
+        session,
+        new OrgAccessError('storage', { code: 'storageSilent' }),
+        await this.#archive.markOnly(session),
+      );
     if (before.session.tokens.refreshToken === undefined) return this.#requireSignIn('ended', session, found);
     // Another window was told that the service does not refresh.
     if (session.tokens.refreshToken === undefined) return;
-    if ((newestOf(session.family, found.mark) ?? 0) > session.generation) return this.#fallBehind(before, session, found);
+    if ((newestOf(session.family, found.mark) ?? 0) > session.generation)
+      return this.#fallBehind(before, session, found);
     this.#life.update({ kind: 'refreshing', session });
     try {
       if (session.clientSecret === undefined) throw new OrgAccessError('session', { code: 'noClientSecret' });
@@ -132,8 +142,12 @@ export class SessionRefresh {
 
   /** Another window has used this refresh token, and storage does not show what it got for it. It is never sent again. */
   #fallBehind(before: LiveState, session: Session, standing: Archived): Promise<void> {
-    const isOver = before.kind === 'degraded' && before.failures >= triesToCatchUp && remainingMs(session.tokens, this.#ports.clock.now()) === 0;
-    if (!isOver) return this.#failed(before, session, new OrgAccessError('session', { code: 'renewedElsewhere' }), standing);
+    const isOver =
+      before.kind === 'degraded' &&
+      before.failures >= triesToCatchUp &&
+      remainingMs(session.tokens, this.#ports.clock.now()) === 0;
+    if (!isOver)
+      return this.#failed(before, session, new OrgAccessError('session', { code: 'renewedElsewhere' }), standing);
     this.#life.requireSignIn('expired', session.username);
     return Promise.resolve();
   }
@@ -166,9 +180,16 @@ export class SessionRefresh {
   }
 
   /** The service has said so: no other window needs to ask again. */
-  async #requireSignIn(reason: ReauthReason, { username, family, clientSecret }: Session, standing: Archived): Promise<void> {
+  async #requireSignIn(
+    reason: ReauthReason,
+    { username, family, clientSecret }: Session,
+    standing: Archived,
+  ): Promise<void> {
     const origin = originOf(this.#slot.connection);
-    const end = this.#life.numbered({ generation: 0, family, username, origin, ...(clientSecret !== undefined && { clientSecret }), reason }, newestOf(family, standing.mark));
+    const end = this.#life.numbered(
+      { generation: 0, family, username, origin, ...(clientSecret !== undefined && { clientSecret }), reason },
+      newestOf(family, standing.mark),
+    );
     this.#life.requireSignIn(reason, username);
     await this.#archive.publish(end);
   }

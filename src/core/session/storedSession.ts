@@ -1,13 +1,15 @@
 import type { Event } from '../base/event.ts';
 import { isObject, own, text } from '../base/json.ts';
-import { isGeneration, isSession, rankOf, type Entry } from './session.ts';
 import { splitScope, type Tokens } from '../tokens.ts';
+import { isGeneration, isSession, rankOf, type Entry } from './session.ts';
 
 /** Version of the stored form. A newer one, written by a newer Org Access, is left alone. */
 const version = 1;
 
 /** What was found in storage. `unreadable` may be written over; `future` may not. */
-export type StoredSession = { readonly kind: 'entry'; readonly entry: Entry } | { readonly kind: 'none' | 'unreadable' | 'future'; readonly entry?: undefined };
+export type StoredSession =
+  | { readonly kind: 'entry'; readonly entry: Entry }
+  | { readonly kind: 'none' | 'unreadable' | 'future'; readonly entry?: undefined };
 
 /** Where sessions outlive a window: one entry for each connection. Every method may reject. */
 export interface TokenVault {
@@ -45,7 +47,13 @@ export function decodeStoredSession(stored: string | undefined): StoredSession {
   if (v !== version || typeof username !== 'string' || !isGeneration(generation)) return { kind: 'unreadable' };
   const origin = text(own(value, 'origin')) ?? '';
   const clientSecret = text(own(value, 'clientSecret'));
-  const common = { generation, family: text(own(value, 'family')) ?? '', username, origin, ...(clientSecret !== undefined && { clientSecret }) };
+  const common = {
+    generation,
+    family: text(own(value, 'family')) ?? '',
+    username,
+    origin,
+    ...(clientSecret !== undefined && { clientSecret }),
+  };
   const reason = endReasons.find((known) => known === own(value, 'ended'));
   if (reason) return { kind: 'entry', entry: { ...common, reason } };
   const clientId = text(own(value, 'clientId'));

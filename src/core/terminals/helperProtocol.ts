@@ -21,9 +21,20 @@ export type HelperFailure = 'notAllowed' | 'signedOut' | 'unreachable' | 'failed
 /** The answers to each, all of them JSON. */
 export interface HelperAnswers {
   /** `expiresAt` is an ISO 8601 time, missing when the service does not say. */
-  token: { readonly connection: string; readonly url: string; readonly accessToken: string; readonly expiresAt?: string };
+  token: {
+    readonly connection: string;
+    readonly url: string;
+    readonly accessToken: string;
+    readonly expiresAt?: string;
+  };
   url: { readonly connection: string; readonly url: string };
-  whoami: { readonly connection: string; readonly url: string; readonly username: string; readonly name?: string; readonly email?: string };
+  whoami: {
+    readonly connection: string;
+    readonly url: string;
+    readonly username: string;
+    readonly name?: string;
+    readonly email?: string;
+  };
   call: { readonly status: number; readonly text: string };
 }
 
@@ -48,7 +59,8 @@ export function decodeHelperRequest(message: unknown): HelperRequest | undefined
   const [terminal, ask, connection, minLifeMs] = ['terminal', 'ask', 'connection', 'minLifeMs'].map(field);
   if (typeof terminal !== 'string' || !/^[0-9a-f]{32}$/.test(terminal) || !asks.includes(ask)) return undefined;
   if (connection !== undefined && !isText(connection, longestName)) return undefined;
-  if (minLifeMs !== undefined && !(typeof minLifeMs === 'number' && minLifeMs >= 0 && minLifeMs <= longestMinLifeMs)) return undefined;
+  if (minLifeMs !== undefined && !(typeof minLifeMs === 'number' && minLifeMs >= 0 && minLifeMs <= longestMinLifeMs))
+    return undefined;
   const given = field('call');
   const call = isObject(given) ? decodeCall(given) : undefined;
   if ((ask === 'call') !== (call !== undefined) || (given !== undefined && !call)) return undefined;

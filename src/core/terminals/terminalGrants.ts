@@ -1,14 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import type { Connection } from '../connection/connection.ts';
 import { detailsInLog, OrgAccessError, type ErrorKind } from '../base/errors.ts';
-import { decodeHelperRequest, defaultMinLifeMs, type HelperAnswer, type HelperAnswers, type HelperFailure, type HelperRequest } from './helperProtocol.ts';
 import { writeJson } from '../base/json.ts';
 import type { Log } from '../base/ports.ts';
 import type { InLog, Problem } from '../base/problems.ts';
-import { isLive, lastLoadedIn, secretsOf, stateOf, type SessionReader } from '../session/session.ts';
+import type { Connection } from '../connection/connection.ts';
 import { longestText, redaction } from '../redaction/redaction.ts';
+import { isLive, lastLoadedIn, secretsOf, stateOf, type SessionReader } from '../session/session.ts';
 import type { SessionManager } from '../session/sessionManager.ts';
 import { untilRestored } from '../session/untilRestored.ts';
+import {
+  decodeHelperRequest,
+  defaultMinLifeMs,
+  type HelperAnswer,
+  type HelperAnswers,
+  type HelperFailure,
+  type HelperRequest,
+} from './helperProtocol.ts';
 
 /** What a terminal may use. */
 export interface TerminalGrant {
@@ -24,7 +31,13 @@ type NotAllowed = 'terminalNotAllowed' | 'noConnectionAllowed' | 'connectionNotA
 /** Why nothing came of what a terminal has asked. */
 export type TerminalProblem = Problem | { readonly code: NotAllowed } | ({ readonly code: 'unexpected' } & InLog);
 
-const failureOf: Partial<Record<ErrorKind, HelperFailure>> = { session: 'signedOut', network: 'unreachable', timeout: 'unreachable', tls: 'unreachable', proxy: 'unreachable' };
+const failureOf: Partial<Record<ErrorKind, HelperFailure>> = {
+  session: 'signedOut',
+  network: 'unreachable',
+  timeout: 'unreachable',
+  tls: 'unreachable',
+  proxy: 'unreachable',
+};
 
 /** Answers programs in terminals that a person has allowed. The refresh token, the client secret and the password are no part of any answer. */
 export class TerminalGrants {
@@ -35,7 +48,12 @@ export class TerminalGrants {
   readonly #inWords: (problem: TerminalProblem) => string;
 
   /** @param inWords what is said to the person at the terminal */
-  constructor(sessions: SessionReader, manager: Pick<SessionManager, 'accessToken' | 'call'>, log: Pick<Log, 'debug' | 'warn'>, inWords: (problem: TerminalProblem) => string) {
+  constructor(
+    sessions: SessionReader,
+    manager: Pick<SessionManager, 'accessToken' | 'call'>,
+    log: Pick<Log, 'debug' | 'warn'>,
+    inWords: (problem: TerminalProblem) => string,
+  ) {
     this.#sessions = sessions;
     this.#manager = manager;
     this.#log = log;
@@ -68,18 +86,29 @@ export class TerminalGrants {
     try {
       const allowed = await grant.connections();
       const { connection: wanted } = request;
-      const connection = wanted === undefined ? allowed[0] : (allowed.find(({ name }) => name === wanted) ?? allowed.find(({ id }) => id === wanted));
+      const connection =
+        wanted === undefined
+          ? allowed[0]
+          : (allowed.find(({ name }) => name === wanted) ?? allowed.find(({ id }) => id === wanted));
       // Taken back while a person was asked.
-      if (!this.#grants.has(grant.key) || !connection) return this.#refusal('notAllowed', { code: wanted === undefined ? 'noConnectionAllowed' : 'connectionNotAllowed' });
+      if (!this.#grants.has(grant.key) || !connection)
+        return this.#refusal('notAllowed', {
+          code: wanted === undefined ? 'noConnectionAllowed' : 'connectionNotAllowed',
+        });
       await untilRestored(this.#sessions, connection.id, gone);
       return { ok: true, value: await this.#value(connection, request, gone) };
     } catch (error) {
-      if (!(error instanceof OrgAccessError)) return this.#refusal('failed', { code: 'unexpected', ...detailsInLog(this.#log, 'A terminal asked', error) });
+      if (!(error instanceof OrgAccessError))
+        return this.#refusal('failed', { code: 'unexpected', ...detailsInLog(this.#log, 'A terminal asked', error) });
       return this.#refusal(failureOf[error.kind] ?? 'failed', error.problem);
     }
   }
 
-  async #value(connection: Connection, { ask, minLifeMs = defaultMinLifeMs, call }: HelperRequest, gone: AbortSignal): Promise<HelperAnswers[HelperRequest['ask']]> {
+  async #value(
+    connection: Connection,
+    { ask, minLifeMs = defaultMinLifeMs, call }: HelperRequest,
+    gone: AbortSignal,
+  ): Promise<HelperAnswers[HelperRequest['ask']]> {
     const { id, name, baseUrl } = connection;
     const about = { connection: name, url: baseUrl };
     if (ask === 'url') return about;
@@ -90,7 +119,12 @@ export class TerminalGrants {
       return { status: answer.status, text: this.#clean(id, answer.text, before) };
     }
     const { accessToken, expiresAtMs } = await this.#manager.accessToken(id, minLifeMs);
-    if (ask === 'token') return { ...about, accessToken, ...(expiresAtMs !== undefined && { expiresAt: new Date(expiresAtMs).toISOString() }) };
+    if (ask === 'token')
+      return {
+        ...about,
+        accessToken,
+        ...(expiresAtMs !== undefined && { expiresAt: new Date(expiresAtMs).toISOString() }),
+      };
     const state = stateOf(this.#sessions.snapshot, id);
     const record = lastLoadedIn(state)?.record;
     return {

@@ -25,7 +25,10 @@ export function fileClaims(folder: string, clock: Clock): Claims {
       try {
         await mkdir(folder, { recursive: true });
         await forget().catch(() => undefined);
-        await writeFile(`${folder}/${createHash('sha256').update(name).digest('hex').slice(0, 32)}`, '', { flag: 'wx', mode: 0o600 });
+        await writeFile(`${folder}/${createHash('sha256').update(name).digest('hex').slice(0, 32)}`, '', {
+          flag: 'wx',
+          mode: 0o600,
+        });
         return true;
       } catch (error) {
         return (error as NodeJS.ErrnoException).code !== 'EEXIST';

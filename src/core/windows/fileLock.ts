@@ -4,8 +4,8 @@ import { hostname } from 'node:os';
 import { wait } from '../base/clock.ts';
 import type { Clock } from '../base/clock.ts';
 import { describeForLog } from '../base/errors.ts';
-import { create, hasEnded, look, release, remove, type IsAbandoned, type Owner } from './lockFile.ts';
 import type { Lock } from '../base/ports.ts';
+import { create, hasEnded, look, release, remove, type IsAbandoned, type Owner } from './lockFile.ts';
 
 export interface FileLockOptions {
   /** Where the lock files are; made when missing. Processes that share it share the locks. */
@@ -34,21 +34,29 @@ export function fileLock({ folder, clock, log, staleMs = 8_000 }: FileLockOption
   let toldThatUnlocked = false;
 
   async function run<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T | undefined> {
-    const owner = { pid: process.pid, host: hostname(), nonce: randomBytes(8).toString('hex'), startedAtMs: clock.now() };
+    const owner = {
+      pid: process.pid,
+      host: hostname(),
+      nonce: randomBytes(8).toString('hex'),
+      startedAtMs: clock.now(),
+    };
     const file = await acquire(name, owner, signal);
     const stopHeartbeat = file === undefined ? undefined : startHeartbeat(file, owner.nonce);
     try {
       return signal.aborted ? undefined : await work();
     } finally {
       await stopHeartbeat?.();
-      if (file !== undefined) await release(file, owner).catch((error: unknown) => log.warn(`A lock was not released: ${describeForLog(error)}`));
+      if (file !== undefined)
+        await release(file, owner).catch((error: unknown) =>
+          log.warn(`A lock was not released: ${describeForLog(error)}`),
+        );
     }
   }
 
   /** @returns the lock file, now ours; undefined when the signal was aborted or no lock can be made */
   async function acquire(name: string, owner: Owner, signal: AbortSignal): Promise<string | undefined> {
     const patience = watchForAbandoned(staleMs);
-    for (let failures = 0; !signal.aborted; ) {
+    for (let failures = 0; !signal.aborted;) {
       try {
         const path = await folder();
         await mkdir(path, { recursive: true });
@@ -63,7 +71,8 @@ export function fileLock({ folder, clock, log, staleMs = 8_000 }: FileLockOption
       } catch (error) {
         failures += 1;
         if (failures === failuresBeforeGivingUp) {
-          if (!toldThatUnlocked) log.warn(`Other windows are not locked out, because no lock can be made: ${describeForLog(error)}`);
+          if (!toldThatUnlocked)
+            log.warn(`Other windows are not locked out, because no lock can be made: ${describeForLog(error)}`);
           toldThatUnlocked = true;
           return undefined;
         }
@@ -122,7 +131,9 @@ function watchForAbandoned(staleMs: number) {
   const isAbandoned: IsAbandoned = (file, { id, beatMs, owner }) => {
     let first = firstSeen.get(file);
     if (first?.id !== id || first.beatMs !== beatMs) firstSeen.set(file, (first = { id, beatMs, atMs: waitedMs }));
-    return owner ? hasEnded(owner) || waitedMs - first.atMs >= staleMs : waitedMs - first.atMs >= staleMs / heartbeatsInStale;
+    return owner
+      ? hasEnded(owner) || waitedMs - first.atMs >= staleMs
+      : waitedMs - first.atMs >= staleMs / heartbeatsInStale;
   };
   return { isAbandoned, waited: (delayMs: number) => void (waitedMs += delayMs) };
 }

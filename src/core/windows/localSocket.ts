@@ -1,9 +1,17 @@
 import { connect, createServer, type Socket } from 'node:net';
 import type { Disposable } from '../base/disposable.ts';
-import { FrameReader, writeFrame } from './frames.ts';
 import { parseJson } from '../base/json.ts';
 import { isFree, newAddress, removeLocalAddress, type LocalAddress } from '../connection/localAddress.ts';
-import { exchangesWith, introductionOf, longestProof, newNonce, provenExchange, sealBytes, type SealedExchange } from './sealedExchange.ts';
+import { FrameReader, writeFrame } from './frames.ts';
+import {
+  exchangesWith,
+  introductionOf,
+  longestProof,
+  newNonce,
+  provenExchange,
+  sealBytes,
+  type SealedExchange,
+} from './sealedExchange.ts';
 
 export interface LocalListener extends Disposable {
   readonly address: LocalAddress;
@@ -40,7 +48,10 @@ const proofMs = 10_000;
  *
  * @throws when no socket can be made
  */
-export async function listenLocally(answer: Answerer, { answerMs = requestMs, again, keys, onStranger }: ListenOptions = {}): Promise<LocalListener> {
+export async function listenLocally(
+  answer: Answerer,
+  { answerMs = requestMs, again, keys, onStranger }: ListenOptions = {},
+): Promise<LocalListener> {
   const address = again && (await isFree(again.path)) ? again : newAddress();
   const keysNow = keys ?? (() => [address.key]);
   const sockets = new Set<Socket>();
@@ -97,7 +108,10 @@ export async function listenLocally(answer: Answerer, { answerMs = requestMs, ag
   return { address, dispose };
 }
 
-function openRequest(exchanges: readonly SealedExchange[], sealed: Buffer): { exchange: SealedExchange; request: Buffer } | undefined {
+function openRequest(
+  exchanges: readonly SealedExchange[],
+  sealed: Buffer,
+): { exchange: SealedExchange; request: Buffer } | undefined {
   for (const exchange of exchanges) {
     const request = exchange.open('request', sealed);
     if (request) return { exchange, request };

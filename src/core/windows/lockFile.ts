@@ -102,7 +102,8 @@ export async function look(file: string): Promise<Sighting | undefined> {
 function decodeOwner(json: string): Owner | undefined {
   try {
     const { pid, host, nonce, startedAtMs } = JSON.parse(json) as Partial<Record<keyof Owner, unknown>>;
-    const isUsable = Number.isInteger(pid) && Number(pid) > 0 && typeof nonce === 'string' && /^[0-9a-f]{16}$/.test(nonce);
+    const isUsable =
+      Number.isInteger(pid) && Number(pid) > 0 && typeof nonce === 'string' && /^[0-9a-f]{16}$/.test(nonce);
     return isUsable ? { pid: Number(pid), host: String(host), nonce, startedAtMs: Number(startedAtMs) } : undefined;
   } catch {
     return undefined;

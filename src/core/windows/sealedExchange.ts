@@ -46,24 +46,36 @@ export function introductionOf(serverNonce: Buffer, exchanges: readonly SealedEx
 }
 
 /** The listener's side, for each of its keys. Undefined when what the other side says first is not a nonce. */
-export function exchangesWith(clientNonce: Buffer | undefined, serverNonce: Buffer, keys: readonly string[]): SealedExchange[] | undefined {
+export function exchangesWith(
+  clientNonce: Buffer | undefined,
+  serverNonce: Buffer,
+  keys: readonly string[],
+): SealedExchange[] | undefined {
   if (clientNonce?.length !== nonceBytes) return undefined;
   return keys.slice(0, mostKeys).map((key) => exchangeUnder(key, clientNonce, serverNonce));
 }
 
 /** The asking side: the exchange under the first of the keys that the listener has proved. Undefined when it has proved none. */
-export function provenExchange(clientNonce: Buffer, introduction: Buffer | undefined, keys: readonly string[]): SealedExchange | undefined {
+export function provenExchange(
+  clientNonce: Buffer,
+  introduction: Buffer | undefined,
+  keys: readonly string[],
+): SealedExchange | undefined {
   if (!introduction) return undefined;
   const serverNonce = introduction.subarray(0, nonceBytes);
   const proofs: Buffer[] = [];
-  for (let at = nonceBytes; at + proofBytes <= introduction.length; at += proofBytes) proofs.push(introduction.subarray(at, at + proofBytes));
-  return keys.map((key) => exchangeUnder(key, clientNonce, serverNonce)).find(({ proof }) => proofs.some((theirs) => timingSafeEqual(theirs, proof)));
+  for (let at = nonceBytes; at + proofBytes <= introduction.length; at += proofBytes)
+    proofs.push(introduction.subarray(at, at + proofBytes));
+  return keys
+    .map((key) => exchangeUnder(key, clientNonce, serverNonce))
+    .find(({ proof }) => proofs.some((theirs) => timingSafeEqual(theirs, proof)));
 }
 
 /** @param key hex digits, 128 random bits at least */
 function exchangeUnder(key: string, clientNonce: Buffer, serverNonce: Buffer): SealedExchange {
   const salt = Buffer.concat([clientNonce, serverNonce]);
-  const derive = (label: SealLabel | 'proof') => Buffer.from(hkdfSync('sha256', Buffer.from(key, 'hex'), salt, `org-access ${label}`, proofBytes));
+  const derive = (label: SealLabel | 'proof') =>
+    Buffer.from(hkdfSync('sha256', Buffer.from(key, 'hex'), salt, `org-access ${label}`, proofBytes));
   return {
     proof: derive('proof'),
     seal(label, message) {

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { wait, type Clock } from '../base/clock.ts';
 import type { Disposable } from '../base/disposable.ts';
 import { isObject, own } from '../base/json.ts';
+import type { Log } from '../base/ports.ts';
 import { isOurs, removeLocalAddress } from '../connection/localAddress.ts';
 import { askLocally, listenLocally, UnprovenListenerError, type LocalListener } from './localSocket.ts';
-import type { Log } from '../base/ports.ts';
 import type { WindowKeys } from './windowKeys.ts';
 
 export interface WindowChannelOptions {
@@ -80,7 +80,9 @@ export function openWindowChannel({ folder, keys, clock, log, receive }: WindowC
     const patience = new AbortController();
     const late = wait(clock, patienceMs, AbortSignal.any([patience.signal, ended.signal])).then(() => patience.abort());
     const files = await readdir(folder).catch(() => []);
-    const others = files.filter((file) => file.endsWith('.json') && file !== name).map((file) => path.join(folder, file));
+    const others = files
+      .filter((file) => file.endsWith('.json') && file !== name)
+      .map((file) => path.join(folder, file));
     const outcomes = await Promise.all(others.map((file) => askOne(file, keys.all, message, patience.signal)));
     patience.abort();
     await late;
@@ -118,9 +120,12 @@ async function askOne(file: string, keys: readonly string[], message: unknown, s
   let address: string | undefined;
   try {
     const found = await lstat(file);
-    if (!found.isFile() || found.size > longestFile || (process.getuid && found.uid !== process.getuid())) return undefined;
+    if (!found.isFile() || found.size > longestFile || (process.getuid && found.uid !== process.getuid()))
+      return undefined;
     address = await addressIn(file);
-    return address !== undefined && (await isOurs(address)) ? await askLocally(address, keys, message, signal) : undefined;
+    return address !== undefined && (await isOurs(address))
+      ? await askLocally(address, keys, message, signal)
+      : undefined;
   } catch (error) {
     if (error instanceof UnprovenListenerError) return stranger;
     if (address === undefined || !['ECONNREFUSED', 'ENOENT'].includes(nameOf(error))) return undefined;

@@ -1,4 +1,11 @@
-import { createPublicKey, diffieHellman, generateKeyPairSync, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
+import {
+  createPublicKey,
+  diffieHellman,
+  generateKeyPairSync,
+  hkdfSync,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SecretStore } from '../base/ports.ts';
 
@@ -73,7 +80,9 @@ export class WindowKeys {
     const known = this.#introduced();
     const { publicKey } = this.#ownKey();
     if (known.includes(publicKey)) return;
-    void Promise.resolve(this.#parts.state.update(stateName, [...known, publicKey].slice(-mostWindows))).catch(() => undefined);
+    void Promise.resolve(this.#parts.state.update(stateName, [...known, publicKey].slice(-mostWindows))).catch(
+      () => undefined,
+    );
   }
 
   async #load(): Promise<void> {
@@ -115,8 +124,13 @@ export class WindowKeys {
     const known = this.#agreed.get(theirs);
     if (known !== undefined) return known;
     try {
-      const shared = diffieHellman({ privateKey, publicKey: createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'X25519', x: theirs } }) });
-      const key = Buffer.from(hkdfSync('sha256', shared, '', `org-access windows ${[publicKey, theirs].sort().join(' ')}`, 32)).toString('hex');
+      const shared = diffieHellman({
+        privateKey,
+        publicKey: createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'X25519', x: theirs } }),
+      });
+      const key = Buffer.from(
+        hkdfSync('sha256', shared, '', `org-access windows ${[publicKey, theirs].sort().join(' ')}`, 32),
+      ).toString('hex');
       this.#agreed.set(theirs, key);
       return key;
     } catch {

@@ -12,13 +12,18 @@ function element(name: string, value: unknown): string {
 function content(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map((item) => element('item', item)).join('');
-  if (typeof value === 'object') return Object.entries(value).map(([key, member]) => element(key, member)).join('');
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([key, member]) => element(key, member))
+      .join('');
   return escaped(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
+// oxlint-disable-next-line no-control-regex -- these are the characters that XML 1.0 forbids
+const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
+
 function escaped(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- these are the characters XML 1.0 forbids
-  return text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '\ufffd').replace(/[&<>"]/g, (character) => entities[character] ?? character);
+  return text.replace(forbidden, '\ufffd').replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }

@@ -1,11 +1,14 @@
-import { grants } from './accessMap.ts';
-import type { AccessMap } from './accessMap.ts';
 import { mediaType, Refusal } from '../base/answer.ts';
 import type { DemoRequest } from '../base/answer.ts';
+import { grants } from './accessMap.ts';
+import type { AccessMap } from './accessMap.ts';
 import { defaultOrganization, defaultSite } from './organizations.ts';
 
 /** The service documents no content for these areas. What the demo answers is its own, and says so. */
-const own = { demo: true, note: 'Sample data of the demo service; the real service documents no form for it.' } as const;
+const own = {
+  demo: true,
+  note: 'Sample data of the demo service; the real service documents no form for it.',
+} as const;
 
 export const serviceAccounts = {
   ...own,
@@ -69,9 +72,16 @@ export class Discoveries {
    */
   create(request: DemoRequest, map: AccessMap, nowMs: number) {
     const { name, site = defaultSite } = readPlan(request);
-    if (!mayDiscover(map, Number.parseInt(site, 10))) throw new Refusal(403, 'access_denied', 'The user has no DISCOVERY: WRITE on this site.');
+    if (!mayDiscover(map, Number.parseInt(site, 10)))
+      throw new Refusal(403, 'access_denied', 'The user has no DISCOVERY: WRITE on this site.');
     const id = this.#nextId++;
-    const discovery = { id, name: name ?? `Discovery ${id}`, organization: defaultOrganization, site, createdAtMs: nowMs };
+    const discovery = {
+      id,
+      name: name ?? `Discovery ${id}`,
+      organization: defaultOrganization,
+      site,
+      createdAtMs: nowMs,
+    };
     this.#kept.push(discovery);
     if (this.#kept.length > keptDiscoveries) this.#kept.shift();
     return { ...own, ...describe(discovery, nowMs) };
@@ -109,7 +119,9 @@ function readPlan(request: DemoRequest): { name?: string; site?: string } {
 function parseObject(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
   } catch {
     return undefined;
   }

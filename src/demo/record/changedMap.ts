@@ -1,8 +1,16 @@
+import { UsageError } from '../base/usageError.ts';
 import { grants, privilegesOf } from './accessMap.ts';
 import type { AccessMap, AccessPrivilege, AccessRole, AccessSite } from './accessMap.ts';
-import { UsageError } from '../base/usageError.ts';
 
-export const changeKinds = ['privileges', 'role', 'site-added', 'site-removed', 'organization-added', 'organization-removed', 'renamed'] as const;
+export const changeKinds = [
+  'privileges',
+  'role',
+  'site-added',
+  'site-removed',
+  'organization-added',
+  'organization-removed',
+  'renamed',
+] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
 /**
@@ -27,7 +35,9 @@ const effects: Record<ChangeKind, (map: AccessMap, places: Places) => AccessMap 
     if (!poorer || !richer || !gained) return undefined;
     const lost = privilegesOf(poorer.roles.slice(0, 1)).slice(0, 2);
     const [role, ...others] = richer.roles;
-    const fewer = withSites(map, poorer, [{ ...poorer, roles: poorer.roles.map((held) => lost.reduce(withoutPrivilege, held)) }]);
+    const fewer = withSites(map, poorer, [
+      { ...poorer, roles: poorer.roles.map((held) => lost.reduce(withoutPrivilege, held)) },
+    ]);
     return role && withSites(fewer, richer, [{ ...richer, roles: [withPrivilege(role, gained), ...others] }]);
   },
 
@@ -37,14 +47,16 @@ const effects: Record<ChangeKind, (map: AccessMap, places: Places) => AccessMap 
     return withSites(taken, receiving, [{ ...receiving, roles: [...receiving.roles, lostRole] }]);
   },
 
-  'site-added': (map, { neighbour, roles }) => neighbour && withSites(map, neighbour, [neighbour, { id: 9001, name: 'Longyearbyen Vault', roles }]),
+  'site-added': (map, { neighbour, roles }) =>
+    neighbour && withSites(map, neighbour, [neighbour, { id: 9001, name: 'Longyearbyen Vault', roles }]),
   'site-removed': (map, { vanishing }) => vanishing && withSites(map, vanishing, []),
 
   'organization-added'(map, { roles }) {
     const sites = ['Kiruna Mine 1', 'Kiruna Mine 2'].map((name, index) => ({ id: 9101 + index, name, roles }));
     return { ...map, organizations: [...map.organizations, { id: 19, name: 'Aurora Cooperative', sites }] };
   },
-  'organization-removed': (map, { leaving }) => leaving && { ...map, organizations: map.organizations.filter(({ id }) => id !== leaving.id) },
+  'organization-removed': (map, { leaving }) =>
+    leaving && { ...map, organizations: map.organizations.filter(({ id }) => id !== leaving.id) },
 
   renamed: (map, { renamed }) => renamed && withSites(map, renamed, [{ ...renamed, name: `${renamed.name} North` }]),
 };
@@ -77,7 +89,12 @@ function findPlaces({ organizations }: AccessMap) {
 function withSites(map: AccessMap, { id }: AccessSite, sites: readonly AccessSite[]): AccessMap {
   const organizations = map.organizations.map((organization) => {
     const index = organization.sites.findIndex((site) => site.id === id);
-    return index < 0 ? organization : { ...organization, sites: [...organization.sites.slice(0, index), ...sites, ...organization.sites.slice(index + 1)] };
+    return index < 0
+      ? organization
+      : {
+          ...organization,
+          sites: [...organization.sites.slice(0, index), ...sites, ...organization.sites.slice(index + 1)],
+        };
   });
   return { ...map, organizations };
 }

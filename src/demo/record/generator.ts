@@ -36,7 +36,12 @@ export function generatedMap({ sites, privileges = 40, seed = 1 }: MapSize): Acc
   function organization(size: number, index: number): AccessOrganization {
     const own = random.below(6) === 0 ? { roles: roles.slice(0, 1) } : {};
     const firstCity = random.below(cities.length);
-    return { id: firstOrganizationId + index, name: organizationName(namesTurn + index), ...own, sites: Array.from({ length: size }, () => site(firstCity)) };
+    return {
+      id: firstOrganizationId + index,
+      name: organizationName(namesTurn + index),
+      ...own,
+      sites: Array.from({ length: size }, () => site(firstCity)),
+    };
   }
 
   return { schemaVersion: 4, organizations: organizationSizes(sites, random).map(organization) };
@@ -55,7 +60,9 @@ function generatedRoles(count: number, random: RandomNumbers): AccessRole[] {
     const held = new Map<number, readonly string[]>();
     for (let more = 1 + random.below(3); more > 0; more -= 1) held.set(random.below(areaCount), actions.slice(0, 1));
     for (let area = index % areaCount; area < areaCount; area += roleCount) held.set(area, actionsIn(area));
-    const privileges = [...held].sort(([one], [other]) => one - other).map(([area, may]) => [areas[area], may] as const);
+    const privileges = [...held]
+      .sort(([one], [other]) => one - other)
+      .map(([area, may]) => [areas[area], may] as const);
     return { name: roleName(index, areaCount), privileges: Object.fromEntries(privileges) as AccessRole['privileges'] };
   });
 }

@@ -29,7 +29,12 @@ const privilegesByRole: Record<string, AccessRole> = {
   },
   O: {
     name: 'Operator',
-    privileges: { ALERTS: ['READ', 'ACKNOWLEDGE'], APPLICATIONS: ['READ', 'WRITE'], DEVICES: ['READ', 'WRITE'], TOPOLOGY: ['READ'] },
+    privileges: {
+      ALERTS: ['READ', 'ACKNOWLEDGE'],
+      APPLICATIONS: ['READ', 'WRITE'],
+      DEVICES: ['READ', 'WRITE'],
+      TOPOLOGY: ['READ'],
+    },
   },
   S: {
     name: 'Site Administrator',
@@ -119,7 +124,11 @@ function organizationAccess({ id, name, roles, sites }: Organization): AccessOrg
     id,
     name,
     ...(roles === undefined ? {} : { roles: rolesOf(roles) }),
-    sites: sites.map(([siteName, letters], index) => ({ id: id * 100 + index + 1, name: siteName, roles: rolesOf(letters) })),
+    sites: sites.map(([siteName, letters], index) => ({
+      id: id * 100 + index + 1,
+      name: siteName,
+      roles: rolesOf(letters),
+    })),
   };
 }
 

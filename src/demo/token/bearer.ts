@@ -12,9 +12,12 @@ const realm = 'Bearer realm="Org Access demo"';
 export function requireBearer(request: DemoRequest, issuer: TokenIssuer): TokenClaims {
   const [scheme, token, ...rest] = (request.headers.authorization ?? '').trim().split(/ +/);
   if (scheme?.toLowerCase() !== 'bearer') {
-    throw new Refusal(401, undefined, 'Send an Authorization header: Bearer and an access token.', { 'WWW-Authenticate': realm });
+    throw new Refusal(401, undefined, 'Send an Authorization header: Bearer and an access token.', {
+      'WWW-Authenticate': realm,
+    });
   }
-  if (token === undefined || rest.length > 0) throw bearerRefusal(400, 'invalid_request', 'The Authorization header is malformed.');
+  if (token === undefined || rest.length > 0)
+    throw bearerRefusal(400, 'invalid_request', 'The Authorization header is malformed.');
   const claims = issuer.accessClaims(token);
   if (!claims) throw bearerRefusal(401, 'invalid_token', 'The access token is invalid, expired or revoked.');
   return claims;
@@ -22,7 +25,8 @@ export function requireBearer(request: DemoRequest, issuer: TokenIssuer): TokenC
 
 /** @throws Refusal (RFC 6750 §3.1, `insufficient_scope`) when the token was granted less. */
 export function requireScope(claims: TokenClaims, scope: string): void {
-  if (!claims.scope.includes(scope)) throw bearerRefusal(403, 'insufficient_scope', 'The access token lacks a scope.', `, scope="${scope}"`);
+  if (!claims.scope.includes(scope))
+    throw bearerRefusal(403, 'insufficient_scope', 'The access token lacks a scope.', `, scope="${scope}"`);
 }
 
 function bearerRefusal(status: number, code: string, description: string, more = ''): Refusal {

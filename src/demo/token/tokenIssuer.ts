@@ -107,9 +107,24 @@ export class TokenIssuer {
     this.#newestGeneration.set(family, Math.max(generation, this.#newestGeneration.get(family) ?? 0));
   }
 
-  #claims(kind: TokenClaims['kind'], family: string, generation: number, scope: readonly string[], lifetimeMs: number): TokenClaims {
+  #claims(
+    kind: TokenClaims['kind'],
+    family: string,
+    generation: number,
+    scope: readonly string[],
+    lifetimeMs: number,
+  ): TokenClaims {
     const issuedAtMs = this.#options.clock.now();
     const subject = demoAccount.username;
-    return { kind, jti: randomUUID(), subject, scope, family, generation, issuedAtMs, expiresAtMs: issuedAtMs + lifetimeMs };
+    return {
+      kind,
+      jti: randomUUID(),
+      subject,
+      scope,
+      family,
+      generation,
+      issuedAtMs,
+      expiresAtMs: issuedAtMs + lifetimeMs,
+    };
   }
 }

@@ -23,19 +23,25 @@ export function tokenOperation(request: DemoRequest, issuer: TokenIssuer): Answe
     case 'refresh_token':
       return tokenAnswer(refreshGrant(form, issuer));
     default:
-      throw new Refusal(400, 'unsupported_grant_type', 'The grant types of this service are password and refresh_token.');
+      throw new Refusal(
+        400,
+        'unsupported_grant_type',
+        'The grant types of this service are password and refresh_token.',
+      );
   }
 }
 
 function passwordGrant(form: URLSearchParams, issuer: TokenIssuer): IssuedTokens {
-  const isDemoAccount = required(form, 'username') === demoAccount.username && required(form, 'password') === demoAccount.password;
+  const isDemoAccount =
+    required(form, 'username') === demoAccount.username && required(form, 'password') === demoAccount.password;
   if (!isDemoAccount) throw new Refusal(400, 'invalid_grant', 'The user name or the password is wrong.');
   return issuer.signIn(requestedScope(form, issuer.scopes));
 }
 
 function refreshGrant(form: URLSearchParams, issuer: TokenIssuer): IssuedTokens {
   const claims = issuer.refreshClaims(required(form, 'refresh_token'));
-  if (!claims) throw new Refusal(400, 'invalid_grant', 'The refresh token is invalid, expired, revoked or already used.');
+  if (!claims)
+    throw new Refusal(400, 'invalid_grant', 'The refresh token is invalid, expired, revoked or already used.');
   return issuer.refresh(claims, requestedScope(form, claims.scope));
 }
 
@@ -57,7 +63,8 @@ function readForm(request: DemoRequest): URLSearchParams {
   }
   const form = new URLSearchParams(request.body);
   const names = [...form.keys()];
-  if (new Set(names).size < names.length) throw new Refusal(400, 'invalid_request', 'A parameter is given more than once.');
+  if (new Set(names).size < names.length)
+    throw new Refusal(400, 'invalid_request', 'A parameter is given more than once.');
   return form;
 }
 
@@ -85,7 +92,12 @@ function authenticateClient(authorization: string | undefined, form: URLSearchPa
   const client = authorization === undefined ? inBody : basicCredentials(authorization);
   if (client?.clientId !== demoClient.clientId || client.clientSecret !== demoClient.clientSecret) {
     const challenge = { 'WWW-Authenticate': 'Basic realm="Org Access demo"' };
-    throw new Refusal(401, 'invalid_client', 'The client identifier or the client secret is wrong or missing.', challenge);
+    throw new Refusal(
+      401,
+      'invalid_client',
+      'The client identifier or the client secret is wrong or missing.',
+      challenge,
+    );
   }
 }
 
@@ -94,6 +106,8 @@ function basicCredentials(authorization: string): { clientId: string; clientSecr
   const encoded = /^Basic +(\S+)$/i.exec(authorization)?.[1];
   const parts = encoded && /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString());
   if (!parts) return undefined;
-  const [clientId, clientSecret] = parts.slice(1).map((part) => new URLSearchParams(`v=${part.replaceAll('&', '%26')}`).get('v') ?? '');
+  const [clientId, clientSecret] = parts
+    .slice(1)
+    .map((part) => new URLSearchParams(`v=${part.replaceAll('&', '%26')}`).get('v') ?? '');
   return clientId === undefined || clientSecret === undefined ? undefined : { clientId, clientSecret };
 }

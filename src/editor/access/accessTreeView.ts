@@ -2,11 +2,18 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
 import { until } from '../../core/base/event.ts';
-import { isLive, lastLoaded, stateOf, type Detail, type LoadedRecord, type SessionReader } from '../../core/session/session.ts';
+import {
+  isLive,
+  lastLoaded,
+  stateOf,
+  type Detail,
+  type LoadedRecord,
+  type SessionReader,
+} from '../../core/session/session.ts';
 import { filterAccess, filterMessage, type AccessFilter } from '../../model/access/accessFilter.ts';
+import { accessMessage } from '../../model/access/accessMessage.ts';
 import type { AccessNode, AccessNodeKind } from '../../model/access/accessNode.ts';
 import { accessTree } from '../../model/access/accessTree.ts';
-import { accessMessage } from '../../model/access/accessMessage.ts';
 import type { Place } from '../../model/access/place.ts';
 import { rowUri } from '../changes/changeDecorations.ts';
 import { setContextKey } from '../contextKeys.ts';
@@ -44,14 +51,19 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
   constructor(sessions: SessionReader, clock: Clock) {
     this.#sessions = sessions;
     this.#clock = clock;
-    this.#view = this.#owned.add(vscode.window.createTreeView('orgAccess.access', { treeDataProvider: this, showCollapseAll: true }));
+    this.#view = this.#owned.add(
+      vscode.window.createTreeView('orgAccess.access', { treeDataProvider: this, showCollapseAll: true }),
+    );
     this.#owned.add(this.#changed);
     this.#owned.add(sessions.onDidChange(() => this.#update()));
     this.#update();
   }
 
   getChildren(node?: AccessNode): AccessNode[] {
-    if (!node) return this.#shown ? [...accessTree(this.#shown.record, this.#clock.now(), vscode.env.language, this.#filter)] : [];
+    if (!node)
+      return this.#shown
+        ? [...accessTree(this.#shown.record, this.#clock.now(), vscode.env.language, this.#filter)]
+        : [];
     const children = [...(node.children?.() ?? [])];
     for (const child of children) this.#parents.set(child, node);
     return children;
@@ -107,7 +119,9 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
     let found: AccessNode | undefined;
     for (const target of site ? [organization, site] : [organization]) {
       do {
-        found = level.find(({ kind, json }) => (kind === 'range' ? (json as unknown[]).includes(target) : json === target));
+        found = level.find(({ kind, json }) =>
+          kind === 'range' ? (json as unknown[]).includes(target) : json === target,
+        );
         level = found ? this.getChildren(found) : [];
       } while (found?.kind === 'range');
     }
@@ -117,7 +131,8 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
   async #openFirst(): Promise<void> {
     await vscode.commands.executeCommand('orgAccess.access.focus');
     const organizations = this.getChildren().filter(({ kind }) => kind === 'organization');
-    for (const node of organizations.slice(0, opened)) await this.#view.reveal(node, { select: false, focus: false, expand: true });
+    for (const node of organizations.slice(0, opened))
+      await this.#view.reveal(node, { select: false, focus: false, expand: true });
   }
 
   /** Brings the tree in line with the sessions; rows are made anew only when the record is another one. */
@@ -139,7 +154,10 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
   #sayWhatIsShown(): void {
     const reason = this.#detail && accessMessage(this.#detail, this.#clock.now(), vscode.env.language);
     const organizations = this.#shown?.record.access.organizations ?? [];
-    const filtered = this.#filter && this.#shown ? filterMessage(this.#filter, organizations, filterAccess(organizations, this.#filter)) : undefined;
+    const filtered =
+      this.#filter && this.#shown
+        ? filterMessage(this.#filter, organizations, filterAccess(organizations, this.#filter))
+        : undefined;
     const message = [reason, filtered].filter(Boolean).join(' ');
     if (message !== (this.#view.message ?? '')) this.#view.message = message;
   }

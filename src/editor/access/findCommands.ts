@@ -2,11 +2,16 @@ import * as vscode from 'vscode';
 import type { ApiCalls } from '../../core/api/apiCalls.ts';
 import { lastLoadedIn, stateOf, type SessionReader } from '../../core/session/session.ts';
 import type { AccessFilter } from '../../model/access/accessFilter.ts';
-import { countText, plainWithoutIcons } from '../../model/text/displayText.ts';
 import { fittingGrants } from '../../model/access/fittingGrants.ts';
-import { callIdOf } from '../../model/api/apiTree.ts';
 import { everyPlace, type Access, type Place } from '../../model/access/place.ts';
-import { everyGrantable, whereGranted, type CountedGrantable, type Grantable } from '../../model/access/whereGranted.ts';
+import {
+  everyGrantable,
+  whereGranted,
+  type CountedGrantable,
+  type Grantable,
+} from '../../model/access/whereGranted.ts';
+import { callIdOf } from '../../model/api/apiTree.ts';
+import { countText, plainWithoutIcons } from '../../model/text/displayText.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { showInformation } from '../notify.ts';
 import { pickFrom } from '../ui/pickFrom.ts';
@@ -34,7 +39,12 @@ export function findCommands(sessions: SessionReader, tree: AccessTree, calls: A
 
   async function whereMayI(): Promise<void> {
     const access = loadedAccess(sessions);
-    const what = access && (await pickGrantable(everyGrantable(access), { title: vscode.l10n.t('Where May I…?'), placeholder: vscode.l10n.t('A privilege or a role') }));
+    const what =
+      access &&
+      (await pickGrantable(everyGrantable(access), {
+        title: vscode.l10n.t('Where May I…?'),
+        placeholder: vscode.l10n.t('A privilege or a role'),
+      }));
     if (access && what) await showWhere(access, what);
   }
 
@@ -47,8 +57,16 @@ export function findCommands(sessions: SessionReader, tree: AccessTree, calls: A
       placeholder: vscode.l10n.t('Name or ID, to find a site in the list'),
       grouped: true,
       lists: [
-        { places: granted, title: vscode.l10n.t('{0}: granted at {1} of {2}', name, countText(granted.length), total), icon: 'pass' },
-        { places: missing, title: vscode.l10n.t('{0}: not granted at {1} of {2}', name, countText(missing.length), total), icon: 'circle-slash' },
+        {
+          places: granted,
+          title: vscode.l10n.t('{0}: granted at {1} of {2}', name, countText(granted.length), total),
+          icon: 'pass',
+        },
+        {
+          places: missing,
+          title: vscode.l10n.t('{0}: not granted at {1} of {2}', name, countText(missing.length), total),
+          icon: 'circle-slash',
+        },
       ],
       filter: () => tree.setFilter({ kind: what.kind, name: what.name }),
     });
@@ -68,13 +86,20 @@ export function findCommands(sessions: SessionReader, tree: AccessTree, calls: A
     if (!call || !access) return;
     const { fitting } = fittingGrants(access, { privilege: call.name, path: call.call.path });
     if (fitting.length === 0) {
-      showInformation(vscode.l10n.t('Nothing that is granted to you anywhere shares a word with this request. Ask your administrator which privilege it needs.'));
+      showInformation(
+        vscode.l10n.t(
+          'Nothing that is granted to you anywhere shares a word with this request. Ask your administrator which privilege it needs.',
+        ),
+      );
       return;
     }
-    const what = await pickGrantable(fitting.toSorted((a, b) => a.kind.localeCompare(b.kind)), {
-      title: vscode.l10n.t('Why was {0} refused?', plainWithoutIcons(call.name, 60)),
-      placeholder: vscode.l10n.t('Which one it needs is not documented; these share a word with it'),
-    });
+    const what = await pickGrantable(
+      fitting.toSorted((a, b) => a.kind.localeCompare(b.kind)),
+      {
+        title: vscode.l10n.t('Why was {0} refused?', plainWithoutIcons(call.name, 60)),
+        placeholder: vscode.l10n.t('Which one it needs is not documented; these share a word with it'),
+      },
+    );
     if (what) await showWhere(access, what);
   }
 
@@ -99,7 +124,9 @@ function grantableItems(grantables: readonly CountedGrantable[]): GrantableItem[
       description: places === 1 ? vscode.l10n.t('1 place') : vscode.l10n.t('{0} places', countText(places)),
       what,
     };
-    return all[index - 1]?.kind === what.kind ? [item] : [{ label: heading[what.kind], kind: vscode.QuickPickItemKind.Separator }, item];
+    return all[index - 1]?.kind === what.kind
+      ? [item]
+      : [{ label: heading[what.kind], kind: vscode.QuickPickItemKind.Separator }, item];
   });
 }
 
@@ -120,7 +147,11 @@ async function pickFilter(access: Access, current: AccessFilter | undefined): Pr
     value: current?.kind === 'text' ? current.text : '',
     itemsFor(value) {
       const text = value.trim();
-      const byText = { label: `$(filter) ${vscode.l10n.t('Everything with "{0}"', plainWithoutIcons(text, 60))}`, alwaysShow: true, text };
+      const byText = {
+        label: `$(filter) ${vscode.l10n.t('Everything with "{0}"', plainWithoutIcons(text, 60))}`,
+        alwaysShow: true,
+        text,
+      };
       return text === '' ? items : [byText, ...items];
     },
   });

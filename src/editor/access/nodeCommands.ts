@@ -1,11 +1,14 @@
 import { isObject, writeJson } from '../../core/base/json.ts';
 import type { AccessNode } from '../../model/access/accessNode.ts';
 import { markdownRow, pathText } from '../../model/access/nodeAccess.ts';
-import { copyText } from '../ui/clipboard.ts';
 import type { CommandHandlers } from '../commands.ts';
+import { copyText } from '../ui/clipboard.ts';
 
 /** Commands of the tree's context menu. Whatever else calls them with something that is no row is not answered. */
-export function nodeCommands(reveal: (node: AccessNode) => void, around: (node: AccessNode) => readonly AccessNode[]): CommandHandlers {
+export function nodeCommands(
+  reveal: (node: AccessNode) => void,
+  around: (node: AccessNode) => readonly AccessNode[],
+): CommandHandlers {
   return {
     copyName: (node) => isNode(node) && copyText(node.name),
     copyId: (node) => isNode(node) && node.entityId !== undefined && copyText(node.entityId),

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { Organization } from '../../core/privilegeMap.ts';
-import { countText, plainWithoutIcons } from '../../model/text/displayText.ts';
 import type { Place } from '../../model/access/place.ts';
 import { PlaceSearch } from '../../model/access/placeSearch.ts';
+import { countText, plainWithoutIcons } from '../../model/text/displayText.ts';
 import { pickFrom } from '../ui/pickFrom.ts';
 
 interface PlaceList {
@@ -28,7 +28,13 @@ interface PlaceItem extends vscode.QuickPickItem {
 }
 
 /** Finds a place as it is typed. Only the best matches become items, so that it makes no difference how many there are. */
-export async function pickPlace({ title, placeholder, lists, grouped = false, filter }: PickPlace): Promise<Place | undefined> {
+export async function pickPlace({
+  title,
+  placeholder,
+  lists,
+  grouped = false,
+  filter,
+}: PickPlace): Promise<Place | undefined> {
   const turn = { iconPath: new vscode.ThemeIcon('arrow-swap'), tooltip: vscode.l10n.t('Show the Other Sites') };
   const narrow = { iconPath: new vscode.ThemeIcon('filter'), tooltip: vscode.l10n.t('Filter the Tree') };
   const searches = lists.map(({ places }) => new PlaceSearch(places));
@@ -53,10 +59,17 @@ export async function pickPlace({ title, placeholder, lists, grouped = false, fi
   return chosen?.place;
 }
 
-function itemOf(place: Place, isBelowOrganization: boolean, icon = place.site ? 'location' : 'organization'): PlaceItem {
+function itemOf(
+  place: Place,
+  isBelowOrganization: boolean,
+  icon = place.site ? 'location' : 'organization',
+): PlaceItem {
   const { name, id } = place.site ?? place.organization;
   const around = place.site ? plainWithoutIcons(place.organization.name, 60) : vscode.l10n.t('organization');
-  const parts = [...(isBelowOrganization && place.site ? [] : [around]), ...(id === undefined ? [] : [plainWithoutIcons(id, 60)])];
+  const parts = [
+    ...(isBelowOrganization && place.site ? [] : [around]),
+    ...(id === undefined ? [] : [plainWithoutIcons(id, 60)]),
+  ];
   return { label: `$(${icon}) ${plainWithoutIcons(name)}`, description: parts.join(' · '), alwaysShow: true, place };
 }
 
@@ -64,7 +77,9 @@ function itemOf(place: Place, isBelowOrganization: boolean, icon = place.site ? 
 function inGroups(places: readonly Place[], icon: string | undefined): PlaceItem[] {
   const groups = new Map<Organization, PlaceItem[]>();
   for (const place of places) {
-    const group = groups.get(place.organization) ?? [{ label: plainWithoutIcons(place.organization.name, 60), kind: vscode.QuickPickItemKind.Separator }];
+    const group = groups.get(place.organization) ?? [
+      { label: plainWithoutIcons(place.organization.name, 60), kind: vscode.QuickPickItemKind.Separator },
+    ];
     group.push(itemOf(place, true, icon));
     groups.set(place.organization, group);
   }

@@ -1,12 +1,18 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../core/base/disposable.ts';
 import { describeForLog, noSession, OrgAccessError } from '../../core/base/errors.ts';
-import { defaultMinLifeMs } from '../../core/terminals/helperProtocol.ts';
 import type { Log } from '../../core/base/ports.ts';
 import type { SessionReader } from '../../core/session/session.ts';
 import type { SessionManager } from '../../core/session/sessionManager.ts';
 import { untilRestored } from '../../core/session/untilRestored.ts';
-import { accountChanges, accountsOf, connectionIdOf, missingScopes, type Account } from '../../model/accounts/accounts.ts';
+import { defaultMinLifeMs } from '../../core/terminals/helperProtocol.ts';
+import {
+  accountChanges,
+  accountsOf,
+  connectionIdOf,
+  missingScopes,
+  type Account,
+} from '../../model/accounts/accounts.ts';
 import { errorText } from '../../model/errors/errorText.ts';
 
 /** As in the manifest. */
@@ -42,15 +48,24 @@ export class AccountProvider implements vscode.AuthenticationProvider, Disposabl
    * Sessions with all of these scopes, and with a token that lives for a minute at least. One whose token cannot be had now is
    * left out. Asked without scopes, as for the Accounts menu, it answers with everyone who is signed in and sends nothing.
    */
-  async getSessions(scopes?: readonly string[], { account: wanted }: vscode.AuthenticationProviderSessionOptions = {}): Promise<vscode.AuthenticationSession[]> {
+  async getSessions(
+    scopes?: readonly string[],
+    { account: wanted }: vscode.AuthenticationProviderSessionOptions = {},
+  ): Promise<vscode.AuthenticationSession[]> {
     await untilRestored(this.#parts.sessions);
-    const accounts = this.#accounts().filter((account) => (wanted === undefined || account.id === wanted.id) && missingScopes(account, scopes ?? []).length === 0);
+    const accounts = this.#accounts().filter(
+      (account) =>
+        (wanted === undefined || account.id === wanted.id) && missingScopes(account, scopes ?? []).length === 0,
+    );
     if (scopes === undefined) return accounts.map(sessionOf);
     return (await Promise.all(accounts.map((account) => this.#fresh(account)))).flatMap((session) => session ?? []);
   }
 
   /** @throws Error with a sentence when the person does not sign in, or the service grants less than was asked for */
-  async createSession(scopes: readonly string[], { account: wanted }: vscode.AuthenticationProviderSessionOptions = {}): Promise<vscode.AuthenticationSession> {
+  async createSession(
+    scopes: readonly string[],
+    { account: wanted }: vscode.AuthenticationProviderSessionOptions = {},
+  ): Promise<vscode.AuthenticationSession> {
     await untilRestored(this.#parts.sessions);
     return await inWords(this.#create(scopes, wanted && connectionIdOf(wanted.id)));
   }
@@ -97,7 +112,11 @@ export class AccountProvider implements vscode.AuthenticationProvider, Disposabl
     const changes = accountChanges(before, this.#last);
     if (!changes) return;
     const { added, removed, changed } = changes;
-    this.#changed.fire({ added: added.map(withoutToken), removed: removed.map(withoutToken), changed: changed.map(withoutToken) });
+    this.#changed.fire({
+      added: added.map(withoutToken),
+      removed: removed.map(withoutToken),
+      changed: changed.map(withoutToken),
+    });
   }
 }
 
@@ -115,13 +134,17 @@ export function registerAccounts(provider: AccountProvider, log: Pick<Log, 'warn
   try {
     return register(provider);
   } catch (error) {
-    log.warn(`The accounts are not available, perhaps since another extension uses the id ${providerId}: ${describeForLog(error)}`);
+    log.warn(
+      `The accounts are not available, perhaps since another extension uses the id ${providerId}: ${describeForLog(error)}`,
+    );
     return { dispose: () => undefined };
   }
 }
 
 function register(provider: AccountProvider): Disposable {
-  return vscode.authentication.registerAuthenticationProvider(providerId, 'Org Access', provider, { supportsMultipleAccounts: true });
+  return vscode.authentication.registerAuthenticationProvider(providerId, 'Org Access', provider, {
+    supportsMultipleAccounts: true,
+  });
 }
 
 function sessionOf({ id, label, scopes, tokens }: Account): vscode.AuthenticationSession {

@@ -1,18 +1,18 @@
 import * as vscode from 'vscode';
-import { addressToShow } from '../../core/connection/agreedCall.ts';
 import type { ApiCall, ApiCalls, CallTarget } from '../../core/api/apiCalls.ts';
-import type { Connection } from '../../core/connection/connection.ts';
 import { parseJson } from '../../core/base/json.ts';
+import { addressToShow } from '../../core/connection/agreedCall.ts';
+import type { Connection } from '../../core/connection/connection.ts';
 import { takesBody } from '../../core/service/methods.ts';
 import type { ServiceCall } from '../../core/service/serviceClient.ts';
 import { lastLoadedIn, stateOf, type SessionReader } from '../../core/session/session.ts';
 import { callIdOf, operationIdOf } from '../../model/api/apiTree.ts';
-import { agreeToChange, agreeToRead } from './callQuestions.ts';
 import type { CommandHandlers } from '../commands.ts';
+import { showWarning } from '../notify.ts';
+import { agreeToChange, agreeToRead } from './callQuestions.ts';
 import type { Endpoints } from './endpoints.ts';
 import { fillPlaces } from './fillPlaces.ts';
 import type { KnownRequests } from './knownRequests.ts';
-import { showWarning } from '../notify.ts';
 import { pickOperation } from './pickOperation.ts';
 import type { RequestBodies } from './requestBodies.ts';
 
@@ -36,7 +36,12 @@ export function apiCommands({ sessions, calls, endpoints, known, bodies, showAns
    *
    * @param agreed asks whether this may be read, unless a person has agreed to that before
    */
-  async function begin(target: CallTarget, name: string, { method, path, body }: ServiceCall, agreed: () => Promise<boolean>): Promise<void> {
+  async function begin(
+    target: CallTarget,
+    name: string,
+    { method, path, body }: ServiceCall,
+    agreed: () => Promise<boolean>,
+  ): Promise<void> {
     const { connection } = target;
     if (method === 'GET') await ((await agreed()) && send(target, name, { method, path }));
     else if (!takesBody(method)) await sendAgreed(target, name, { method, path });
@@ -48,18 +53,22 @@ export function apiCommands({ sessions, calls, endpoints, known, bodies, showAns
   }
 
   function lastBody({ id }: Connection, method: string, path: string): string | undefined {
-    return calls.of(id).find(({ call }) => call.method === method && call.path === path && call.body !== undefined)?.call.body;
+    return calls.of(id).find(({ call }) => call.method === method && call.path === path && call.body !== undefined)
+      ?.call.body;
   }
 
   async function runOperation(node: unknown): Promise<void> {
     const { snapshot } = sessions;
     const target = calls.target(snapshot.activeId);
     const operations = endpoints.all(target.connection);
-    const operation = operations.find(({ id }) => id === operationIdOf(node)) ?? (await pickOperation(vscode.l10n.t('Run Operation'), operations));
+    const operation =
+      operations.find(({ id }) => id === operationIdOf(node)) ??
+      (await pickOperation(vscode.l10n.t('Run Operation'), operations));
     if (!operation) return;
     const { name, method } = operation;
     const path = await fillPlaces(operation, lastLoadedIn(stateOf(snapshot, snapshot.activeId))?.record.access);
-    if (path !== undefined) await begin(target, name, { method, path }, () => known.agreed(target, path, operation.path));
+    if (path !== undefined)
+      await begin(target, name, { method, path }, () => known.agreed(target, path, operation.path));
   }
 
   /** What was sent before is sent again without a question when it goes to the same address. */
@@ -75,7 +84,11 @@ export function apiCommands({ sessions, calls, endpoints, known, bodies, showAns
     const { request, document } = found;
     const body = document.getText();
     if (!isJson(body)) {
-      showWarning(vscode.l10n.t('The text is not valid JSON, so it was not sent. Change what is underlined in the editor, then send it again.'));
+      showWarning(
+        vscode.l10n.t(
+          'The text is not valid JSON, so it was not sent. Change what is underlined in the editor, then send it again.',
+        ),
+      );
       return;
     }
     await sendAgreed(calls.target(request.connection.id), request.name, { ...request.call, body });

@@ -47,8 +47,13 @@ export class ApiView implements vscode.TreeDataProvider<ApiNode>, Disposable {
     item.tooltip = node.tooltip;
     item.contextValue = node.context;
     if (node.description !== undefined) item.description = node.description;
-    if (node.icon !== undefined) item.iconPath = new vscode.ThemeIcon(node.icon, node.color === undefined ? undefined : new vscode.ThemeColor(node.color));
-    if (node.command !== undefined) item.command = { command: `orgAccess.${node.command}`, title: '', arguments: [node] };
+    if (node.icon !== undefined)
+      item.iconPath = new vscode.ThemeIcon(
+        node.icon,
+        node.color === undefined ? undefined : new vscode.ThemeColor(node.color),
+      );
+    if (node.command !== undefined)
+      item.command = { command: `orgAccess.${node.command}`, title: '', arguments: [node] };
     return item;
   }
 

@@ -14,7 +14,10 @@ type AskedTarget = Pick<CallTarget, 'connection' | 'username'>;
  * @throws OrgAccessError of kind `shape` for a path that cannot be sent
  */
 export async function agreeToChange(target: AskedTarget, call: ServiceCall): Promise<boolean> {
-  const body = call.body === undefined ? [] : [vscode.l10n.t('Its body is the text of this editor, {0} characters.', countText(call.body.length))];
+  const body =
+    call.body === undefined
+      ? []
+      : [vscode.l10n.t('Its body is the text of this editor, {0} characters.', countText(call.body.length))];
   return await confirm(
     vscode.l10n.t('Send this {0} request?', call.method),
     detail(target, call, ...body, vscode.l10n.t('What the service does with it cannot be undone from here.')),
@@ -26,7 +29,13 @@ export async function agreeToChange(target: AskedTarget, call: ServiceCall): Pro
 export async function agreeToRead(target: AskedTarget, call: Pick<ServiceCall, 'method' | 'path'>): Promise<boolean> {
   return await confirm(
     vscode.l10n.t('Send a request to a new address?'),
-    detail(target, call, vscode.l10n.t('This address comes from your settings, which any extension can change. You are asked about it once.')),
+    detail(
+      target,
+      call,
+      vscode.l10n.t(
+        'This address comes from your settings, which any extension can change. You are asked about it once.',
+      ),
+    ),
     vscode.l10n.t('Send'),
   );
 }

@@ -5,10 +5,10 @@ import { activeConnection, type SessionReader } from '../../core/session/session
 import type { AccessNode } from '../../model/access/accessNode.ts';
 import { callIdOf, operationIdOf } from '../../model/api/apiTree.ts';
 import { snippet, snippetLanguages, snippetNames, type PlaceIds, type SnippetCall } from '../../model/api/snippets.ts';
-import { copyText } from '../ui/clipboard.ts';
-import type { CommandHandlers } from '../commands.ts';
-import type { Endpoints } from './endpoints.ts';
 import { isNode } from '../access/nodeCommands.ts';
+import type { CommandHandlers } from '../commands.ts';
+import { copyText } from '../ui/clipboard.ts';
+import type { Endpoints } from './endpoints.ts';
 import { pickOperation } from './pickOperation.ts';
 
 interface CopyAsParts {
@@ -32,7 +32,13 @@ export function copyAsCommands({ sessions, calls, endpoints, around }: CopyAsPar
     const operation = known.find(({ id }) => id === operationIdOf(node)) ?? (await pickOperation(title, known));
     if (!operation) return undefined;
     const { method, path } = operation;
-    return { baseUrl: connection.baseUrl, method, path, ...(takesBody(method) && { body: '{}' }), ...(isNode(node) && { ids: idsOf([...around(node), node]) }) };
+    return {
+      baseUrl: connection.baseUrl,
+      method,
+      path,
+      ...(takesBody(method) && { body: '{}' }),
+      ...(isNode(node) && { ids: idsOf([...around(node), node]) }),
+    };
   }
 
   return {
@@ -40,7 +46,10 @@ export function copyAsCommands({ sessions, calls, endpoints, around }: CopyAsPar
       const call = await callOf(node);
       if (!call) return;
       const items = snippetLanguages.map((language) => ({ label: snippetNames[language], language }));
-      const chosen = await vscode.window.showQuickPick(items, { title, placeHolder: vscode.l10n.t('Language or tool; the token is not part of what is copied') });
+      const chosen = await vscode.window.showQuickPick(items, {
+        title,
+        placeHolder: vscode.l10n.t('Language or tool; the token is not part of what is copied'),
+      });
       if (!chosen) return;
       await copyText(snippet(chosen.language, call));
     },

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { methods } from '../../core/service/methods.ts';
 import { pathProblem } from '../../core/api/operations.ts';
+import { methods } from '../../core/service/methods.ts';
 import { pathProblemText } from '../../model/api/operationText.ts';
 import type { CommandHandlers } from '../commands.ts';
-import { ask } from '../ui/inputSteps.ts';
 import { note } from '../notify.ts';
 import { addEndpointSetting } from '../settings.ts';
+import { ask } from '../ui/inputSteps.ts';
 
 /** Of a question that is not counted with others. */
 const alone = { step: 1, totalSteps: 1, canGoBack: false };
@@ -26,7 +26,10 @@ export function endpointCommands(): CommandHandlers {
       },
     });
     if (path?.kind !== 'answer') return;
-    const method = await vscode.window.showQuickPick(methods, { title, placeHolder: vscode.l10n.t('What is sent to it') });
+    const method = await vscode.window.showQuickPick(methods, {
+      title,
+      placeHolder: vscode.l10n.t('What is sent to it'),
+    });
     const known = methods.find((one) => one === method);
     if (!known) return;
     const name = await ask({

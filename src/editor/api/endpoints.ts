@@ -1,8 +1,8 @@
-import type { Connection } from '../../core/connection/connection.ts';
+import { operationsFor, type Operation } from '../../core/api/operations.ts';
 import type { Disposable } from '../../core/base/disposable.ts';
 import { Emitter } from '../../core/base/event.ts';
-import { operationsFor, type Operation } from '../../core/api/operations.ts';
 import type { Log } from '../../core/base/ports.ts';
+import type { Connection } from '../../core/connection/connection.ts';
 import { documentedOperations } from '../../model/api/operationText.ts';
 import { onDidChangeEndpoints, readEndpoints } from '../settings.ts';
 

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { fillPath, idOf, isPathPart, placeholdersOf, type Operation } from '../../core/api/operations.ts';
-import { plain } from '../../model/text/displayText.ts';
 import { everyPlace, type Access } from '../../model/access/place.ts';
-import { ask } from '../ui/inputSteps.ts';
+import { plain } from '../../model/text/displayText.ts';
 import { pickPlace } from '../access/pickPlace.ts';
+import { ask } from '../ui/inputSteps.ts';
 
 /** Asks what belongs into the places of an operation's path, such as `{siteId}`. Undefined when a person leaves a question. */
 export async function fillPlaces({ name, path }: Operation, access: Access | undefined): Promise<string | undefined> {
@@ -34,9 +34,15 @@ async function pickId(place: string, access: Access | undefined): Promise<string
   const kind = idOf(place);
   if (!kind || !access) return undefined;
   const isUsable = (id: string | undefined) => id !== undefined && isPathPart(id);
-  const places = everyPlace(access).filter(({ organization, site }) => (kind === 'siteId' ? isUsable(site?.id) : !site && isUsable(organization.id)));
+  const places = everyPlace(access).filter(({ organization, site }) =>
+    kind === 'siteId' ? isUsable(site?.id) : !site && isUsable(organization.id),
+  );
   if (places.length === 0) return undefined;
   const title = kind === 'siteId' ? vscode.l10n.t('Site') : vscode.l10n.t('Organization');
-  const chosen = await pickPlace({ title, placeholder: vscode.l10n.t('Name or ID; press Escape to type a value instead'), lists: [{ places }] });
+  const chosen = await pickPlace({
+    title,
+    placeholder: vscode.l10n.t('Name or ID; press Escape to type a value instead'),
+    lists: [{ places }],
+  });
   return (chosen?.site ?? chosen?.organization)?.id;
 }

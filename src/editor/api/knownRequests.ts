@@ -1,8 +1,8 @@
 import type * as vscode from 'vscode';
-import { addressToShow } from '../../core/connection/agreedCall.ts';
 import type { CallTarget } from '../../core/api/apiCalls.ts';
-import type { Connection } from '../../core/connection/connection.ts';
 import { documentedAreas } from '../../core/api/operations.ts';
+import { addressToShow } from '../../core/connection/agreedCall.ts';
+import type { Connection } from '../../core/connection/connection.ts';
 import { agreeToRead } from './callQuestions.ts';
 
 const key = 'orgAccess.knownRequests';

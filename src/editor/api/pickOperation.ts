@@ -5,7 +5,15 @@ import { plainWithoutIcons } from '../../model/text/displayText.ts';
 
 /** Lets a person choose an operation. Undefined when they choose none. */
 export async function pickOperation(title: string, operations: readonly Operation[]): Promise<Operation | undefined> {
-  const items = operations.map((operation) => ({ label: plainWithoutIcons(operation.name, 80), description: plainWithoutIcons(requestText(operation)), operation }));
-  const chosen = await vscode.window.showQuickPick(items, { title, placeHolder: vscode.l10n.t('An operation of the service'), matchOnDescription: true });
+  const items = operations.map((operation) => ({
+    label: plainWithoutIcons(operation.name, 80),
+    description: plainWithoutIcons(requestText(operation)),
+    operation,
+  }));
+  const chosen = await vscode.window.showQuickPick(items, {
+    title,
+    placeHolder: vscode.l10n.t('An operation of the service'),
+    matchOnDescription: true,
+  });
   return chosen?.operation;
 }

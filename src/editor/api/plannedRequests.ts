@@ -1,7 +1,7 @@
-import type { Agreement } from '../../core/connection/agreedCall.ts';
+import type { Operation } from '../../core/api/operations.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
-import type { Operation } from '../../core/api/operations.ts';
+import type { Agreement } from '../../core/connection/agreedCall.ts';
 import { isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
 
 /** A request that a person is asked about before it is sent. */
@@ -79,7 +79,8 @@ export class PlannedRequests implements Disposable {
     this.#activeId = snapshot.activeId;
     for (const [input, { planned }] of this.#kept) {
       const state = stateOf(snapshot, planned.connectionId);
-      const isSame = isLive(state) && state.session.family === planned.family && state.session.username === planned.username;
+      const isSame =
+        isLive(state) && state.session.family === planned.family && state.session.username === planned.username;
       if (isOther || !isSame) this.#forget(input);
     }
   }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { Connection } from '../../core/connection/connection.ts';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
+import type { Connection } from '../../core/connection/connection.ts';
 import type { ServiceCall } from '../../core/service/serviceClient.ts';
 import { requestText } from '../../model/api/apiText.ts';
 import { plainWithoutIcons } from '../../model/text/displayText.ts';
@@ -43,7 +43,9 @@ export class RequestBodies implements vscode.CodeLensProvider, Disposable {
   /** The request and the document of an editor; of the active one when nothing is given. */
   find(uri: unknown): { readonly request: BodyRequest; readonly document: vscode.TextDocument } | undefined {
     const document =
-      uri instanceof vscode.Uri ? vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri.toString()) : vscode.window.activeTextEditor?.document;
+      uri instanceof vscode.Uri
+        ? vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri.toString())
+        : vscode.window.activeTextEditor?.document;
     const request = document && this.#requests.get(document.uri.toString());
     return request && { request, document };
   }

@@ -26,14 +26,20 @@ export class ChangeDecorations implements vscode.FileDecorationProvider, Disposa
       this.#marks = marks;
       this.#changed.fire(undefined);
     };
-    this.#subscriptions = [recorder.onDidChange(update), this.#changed, vscode.window.registerFileDecorationProvider(this)];
+    this.#subscriptions = [
+      recorder.onDidChange(update),
+      this.#changed,
+      vscode.window.registerFileDecorationProvider(this),
+    ];
     update();
   }
 
   provideFileDecoration(uri: vscode.Uri): vscode.FileDecoration | undefined {
     const mark = uri.scheme === scheme ? this.#marks.get(uri.path.slice(1)) : undefined;
     if (!mark) return undefined;
-    const color = new vscode.ThemeColor(mark.kind === 'added' ? 'gitDecoration.addedResourceForeground' : 'gitDecoration.modifiedResourceForeground');
+    const color = new vscode.ThemeColor(
+      mark.kind === 'added' ? 'gitDecoration.addedResourceForeground' : 'gitDecoration.modifiedResourceForeground',
+    );
     return new vscode.FileDecoration(mark.kind === 'added' ? 'A' : 'M', mark.tooltip, color);
   }
 

@@ -1,8 +1,8 @@
-import type { AccessHistory, ChangeSet, HistoryKey } from '../../core/changes/accessHistory.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Disposable } from '../../core/base/disposable.ts';
 import { Emitter } from '../../core/base/event.ts';
 import type { Log } from '../../core/base/ports.ts';
+import type { AccessHistory, ChangeSet, HistoryKey } from '../../core/changes/accessHistory.ts';
 import { isLive, stateOf, type SessionReader, type Snapshot } from '../../core/session/session.ts';
 
 /** What is loaded is shown first: to compare a hundred thousand sites takes a third of a second. */
@@ -53,7 +53,8 @@ export class ChangeRecorder implements Disposable {
     const { connections, states } = this.#sessions.snapshot;
     for (const { id } of connections) {
       const state = states.get(id);
-      if (!state || !isLive(state) || state.detail.kind !== 'loaded' || this.#recorded.has(state.detail.record)) continue;
+      if (!state || !isLive(state) || state.detail.kind !== 'loaded' || this.#recorded.has(state.detail.record))
+        continue;
       const { record, loadedAtMs } = state.detail;
       const { origin, username } = state.session;
       this.#recorded.add(record);

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
 import { changeTree, type ChangeNode } from '../../model/changes/changeTree.ts';
-import { nameOf, type ChangeRecorder } from './changeRecorder.ts';
 import { setContextKey } from '../contextKeys.ts';
+import { nameOf, type ChangeRecorder } from './changeRecorder.ts';
 
 const icons: Readonly<Record<ChangeNode['kind'], vscode.ThemeIcon>> = {
   set: new vscode.ThemeIcon('history'),
@@ -38,7 +38,9 @@ export class ChangesView implements vscode.TreeDataProvider<ChangeNode>, Disposa
   }
 
   getChildren(node?: ChangeNode): ChangeNode[] {
-    return [...(node ? (node.children?.() ?? []) : changeTree(this.#recorder.sets, this.#clock.now(), vscode.env.language))];
+    return [
+      ...(node ? (node.children?.() ?? []) : changeTree(this.#recorder.sets, this.#clock.now(), vscode.env.language)),
+    ];
   }
 
   getTreeItem(node: ChangeNode): vscode.TreeItem {
@@ -50,7 +52,8 @@ export class ChangesView implements vscode.TreeDataProvider<ChangeNode>, Disposa
     item.iconPath = icons[node.kind];
     item.contextValue = node.kind;
     if (node.description !== undefined) item.description = node.description;
-    if (node.place && !node.children) item.command = { command: 'orgAccess.revealChange', title: '', arguments: [node] };
+    if (node.place && !node.children)
+      item.command = { command: 'orgAccess.revealChange', title: '', arguments: [node] };
     return item;
   }
 
@@ -63,9 +66,13 @@ export class ChangesView implements vscode.TreeDataProvider<ChangeNode>, Disposa
     setContextKey('orgAccess.hasChanges', sets.length > 0);
     this.#changed.fire(undefined);
     const newestMs = sets[0]?.atMs ?? 0;
-    if (this.#view.visible && newestMs > this.#seenAtMs) void this.#memory.update(seenKey, { ...this.#seen, [nameOf(this.#recorder.key)]: newestMs });
-    const count = this.#view.visible ? 0 : sets.filter(({ atMs }) => atMs > this.#seenAtMs).reduce((sum, set) => sum + set.count, 0);
-    const tooltip = count === 1 ? vscode.l10n.t('1 change in your access') : vscode.l10n.t('{0} changes in your access', count);
+    if (this.#view.visible && newestMs > this.#seenAtMs)
+      void this.#memory.update(seenKey, { ...this.#seen, [nameOf(this.#recorder.key)]: newestMs });
+    const count = this.#view.visible
+      ? 0
+      : sets.filter(({ atMs }) => atMs > this.#seenAtMs).reduce((sum, set) => sum + set.count, 0);
+    const tooltip =
+      count === 1 ? vscode.l10n.t('1 change in your access') : vscode.l10n.t('{0} changes in your access', count);
     this.#view.badge = count === 0 ? undefined : { value: count, tooltip };
   }
 

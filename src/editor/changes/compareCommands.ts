@@ -1,18 +1,18 @@
 import * as vscode from 'vscode';
-import type { AccessHistory } from '../../core/changes/accessHistory.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import type { EntityName } from '../../core/base/entities.ts';
 import { OrgAccessError } from '../../core/base/errors.ts';
 import { isObject } from '../../core/base/json.ts';
+import type { AccessHistory } from '../../core/changes/accessHistory.ts';
 import type { Organization } from '../../core/privilegeMap.ts';
 import { lastLoadedIn, stateOf, type SessionReader } from '../../core/session/session.ts';
-import { readJsonReport } from '../../model/report/accessReport.ts';
 import { accessText } from '../../model/access/accessText.ts';
-import { plain, plainWithoutIcons } from '../../model/text/displayText.ts';
 import type { Place } from '../../model/access/place.ts';
+import { readJsonReport } from '../../model/report/accessReport.ts';
+import { plain, plainWithoutIcons } from '../../model/text/displayText.ts';
 import { exactTime, relativeTime } from '../../model/text/time.ts';
-import type { ChangeRecorder } from './changeRecorder.ts';
 import type { CommandHandlers } from '../commands.ts';
+import type { ChangeRecorder } from './changeRecorder.ts';
 import type { CompareDocuments, ComparedText } from './compareDocuments.ts';
 
 interface CompareParts {
@@ -26,11 +26,20 @@ interface CompareParts {
 
 /** A state of someone's access that can be compared; undefined when a person leaves it, or it is gone. */
 interface Source extends vscode.QuickPickItem {
-  readonly load?: () => Promise<{ readonly title: string; readonly organizations: readonly Organization[] } | undefined>;
+  readonly load?: () => Promise<
+    { readonly title: string; readonly organizations: readonly Organization[] } | undefined
+  >;
 }
 
 /** Compare…, and what a click in the Changes view does. */
-export function compareCommands({ sessions, history, recorder, clock, documents, reveal }: CompareParts): CommandHandlers {
+export function compareCommands({
+  sessions,
+  history,
+  recorder,
+  clock,
+  documents,
+  reveal,
+}: CompareParts): CommandHandlers {
   const timeOf = (atMs: number) => exactTime(atMs, vscode.env.language);
 
   function liveSources(): Source[] {
@@ -39,7 +48,10 @@ export function compareCommands({ sessions, history, recorder, clock, documents,
       const loaded = lastLoadedIn(stateOf(snapshot, id));
       if (!loaded) return [];
       const title = id === snapshot.activeId ? vscode.l10n.t('{0}, now', plain(name, 60)) : plain(name, 60);
-      const item = { label: `$(plug) ${plainWithoutIcons(title)}`, description: vscode.l10n.t('loaded {0}', relativeTime(loaded.loadedAtMs, clock.now(), vscode.env.language)) };
+      const item = {
+        label: `$(plug) ${plainWithoutIcons(title)}`,
+        description: vscode.l10n.t('loaded {0}', relativeTime(loaded.loadedAtMs, clock.now(), vscode.env.language)),
+      };
       return [{ ...item, load: () => Promise.resolve({ title, organizations: loaded.record.access.organizations }) }];
     });
   }
@@ -71,7 +83,13 @@ export function compareCommands({ sessions, history, recorder, clock, documents,
     const report: Source = { label: `$(file) ${vscode.l10n.t('Saved report…')}`, load: openReport };
     const earlier = separator(vscode.l10n.t('Earlier states'));
     const now = separator(vscode.l10n.t('Connections'));
-    const before = await choose(vscode.l10n.t('Compare: The Earlier Side'), [earlier, ...snapshots, now, ...live, report]);
+    const before = await choose(vscode.l10n.t('Compare: The Earlier Side'), [
+      earlier,
+      ...snapshots,
+      now,
+      ...live,
+      report,
+    ]);
     if (!before) return;
     const after = await choose(vscode.l10n.t('Compare: The Later Side'), [now, ...live, earlier, ...snapshots, report]);
     if (after) await documents.open(textOf(before), textOf(after));
@@ -83,7 +101,13 @@ export function compareCommands({ sessions, history, recorder, clock, documents,
   }
 
   async function revealChange(node: unknown): Promise<void> {
-    const place = isObject(node) && isObject(node.place) ? findPlace(lastLoadedIn(stateOf(sessions.snapshot, sessions.snapshot.activeId))?.record.access.organizations ?? [], node.place) : undefined;
+    const place =
+      isObject(node) && isObject(node.place)
+        ? findPlace(
+            lastLoadedIn(stateOf(sessions.snapshot, sessions.snapshot.activeId))?.record.access.organizations ?? [],
+            node.place,
+          )
+        : undefined;
     if (place) await reveal(place);
   }
 
@@ -94,12 +118,19 @@ function separator(label: string): Source {
   return { label, kind: vscode.QuickPickItemKind.Separator };
 }
 
-function textOf({ title, organizations }: { readonly title: string; readonly organizations: readonly Organization[] }): ComparedText {
+function textOf({
+  title,
+  organizations,
+}: {
+  readonly title: string;
+  readonly organizations: readonly Organization[];
+}): ComparedText {
   return { title, text: accessText(organizations) };
 }
 
 async function openReport() {
-  const [file] = (await vscode.window.showOpenDialog({ title: vscode.l10n.t('A Saved Report'), filters: { JSON: ['json'] } })) ?? [];
+  const [file] =
+    (await vscode.window.showOpenDialog({ title: vscode.l10n.t('A Saved Report'), filters: { JSON: ['json'] } })) ?? [];
   if (!file) return undefined;
   const organizations = readJsonReport(new TextDecoder().decode(await vscode.workspace.fs.readFile(file)));
   if (!organizations) throw new OrgAccessError('shape', { code: 'notAReport' });
@@ -107,7 +138,10 @@ async function openReport() {
 }
 
 /** The place of a change, where it still is; the organization when its site is gone. */
-function findPlace(organizations: readonly Organization[], { organization: wanted, site: wantedSite }: Readonly<Record<string, unknown>>): Place | undefined {
+function findPlace(
+  organizations: readonly Organization[],
+  { organization: wanted, site: wantedSite }: Readonly<Record<string, unknown>>,
+): Place | undefined {
   const organization = organizations.find((candidate) => isSame(candidate, wanted));
   if (!organization) return undefined;
   const site = organization.sites.find((candidate) => isSame(candidate, wantedSite));

@@ -22,11 +22,20 @@ export class CompareDocuments implements vscode.TextDocumentContentProvider, vsc
   }
 
   async open(before: ComparedText, after: ComparedText): Promise<void> {
-    await vscode.commands.executeCommand('vscode.diff', this.#add(before), this.#add(after), `${before.title} ↔ ${after.title}`, { preview: true });
+    await vscode.commands.executeCommand(
+      'vscode.diff',
+      this.#add(before),
+      this.#add(after),
+      `${before.title} ↔ ${after.title}`,
+      { preview: true },
+    );
   }
 
   provideTextDocumentContent(uri: vscode.Uri): string {
-    return this.#texts.get(uri.toString()) ?? vscode.l10n.t('This comparison is not kept when the window is reloaded. Run "Compare Access…" again.');
+    return (
+      this.#texts.get(uri.toString()) ??
+      vscode.l10n.t('This comparison is not kept when the window is reloaded. Run "Compare Access…" again.')
+    );
   }
 
   dispose(): void {

@@ -1,22 +1,28 @@
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
-import type { Connection } from '../../core/connection/connection.ts';
 import { checkConnection, systemReach } from '../../core/check/checkConnection.ts';
 import { checkSteps, type RemedyAction } from '../../core/check/checkResult.ts';
+import type { Connection } from '../../core/connection/connection.ts';
 import type { Transport } from '../../core/service/http.ts';
 import type { ServiceClient } from '../../core/service/serviceClient.ts';
 import { isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
 import { checkedStep, type CheckedStep } from '../../model/check/checkedStep.ts';
-import { connectionReport, progressText, verdictOf, type Private, type Verdict } from '../../model/check/connectionReport.ts';
+import {
+  connectionReport,
+  progressText,
+  verdictOf,
+  type Private,
+  type Verdict,
+} from '../../model/check/connectionReport.ts';
 import { plain, plainWithoutLinks } from '../../model/text/displayText.ts';
 import { checkFileName } from '../../model/text/fileName.ts';
-import type { CheckReports } from './checkReports.ts';
-import { copyText } from '../ui/clipboard.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { pickConnection } from '../connections/connectionCommands.ts';
 import { showInformation, showWarning, signIn, type Choice } from '../notify.ts';
-import { askTarget, writeWhole } from '../ui/saveFile.ts';
 import { proxySettings } from '../settings.ts';
+import { copyText } from '../ui/clipboard.ts';
+import { askTarget, writeWhole } from '../ui/saveFile.ts';
+import type { CheckReports } from './checkReports.ts';
 
 interface CheckCommandParts {
   readonly sessions: SessionReader;
@@ -58,29 +64,44 @@ export function checkCommands({ sessions, transport, client, reports, version }:
   /** Undefined when it was canceled. */
   async function withSteps(connection: Connection): Promise<readonly CheckedStep[] | undefined> {
     const title = vscode.l10n.t('Checking {0}', plain(connection.name, 60));
-    return await vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title, cancellable: true }, async (progress, cancel) => {
-      const end = new AbortController();
-      cancel.onCancellationRequested(() => end.abort());
-      const results: CheckedStep[] = [];
-      const announce = () => {
-        const next = checkSteps[results.length];
-        if (next) progress.report({ message: progressText(next), increment: results.length === 0 ? 0 : 100 / checkSteps.length });
-      };
-      const state = () => stateOf(sessions.snapshot, connection.id);
-      announce();
-      for await (const result of checkConnection({ ...systemReach, transport, client, proxy: proxySettings(), state }, connection, end.signal)) {
-        results.push(checkedStep(result));
+    return await vscode.window.withProgress(
+      { location: vscode.ProgressLocation.Notification, title, cancellable: true },
+      async (progress, cancel) => {
+        const end = new AbortController();
+        cancel.onCancellationRequested(() => end.abort());
+        const results: CheckedStep[] = [];
+        const announce = () => {
+          const next = checkSteps[results.length];
+          if (next)
+            progress.report({
+              message: progressText(next),
+              increment: results.length === 0 ? 0 : 100 / checkSteps.length,
+            });
+        };
+        const state = () => stateOf(sessions.snapshot, connection.id);
         announce();
-      }
-      return end.signal.aborted ? undefined : results;
-    });
+        for await (const result of checkConnection(
+          { ...systemReach, transport, client, proxy: proxySettings(), state },
+          connection,
+          end.signal,
+        )) {
+          results.push(checkedStep(result));
+          announce();
+        }
+        return end.signal.aborted ? undefined : results;
+      },
+    );
   }
 
   /** The text of a report; says so when it is not kept any more. */
   function keptText(uri: unknown): string | undefined {
     const report = reports.at(uri);
     if (report && report.text === undefined) {
-      showInformation(vscode.l10n.t('This report is not kept any more. Check the connection again.'), { label: vscode.l10n.t('Check Connection'), command: 'orgAccess.checkConnection', args: [report.connectionId] });
+      showInformation(vscode.l10n.t('This report is not kept any more. Check the connection again.'), {
+        label: vscode.l10n.t('Check Connection'),
+        command: 'orgAccess.checkConnection',
+        args: [report.connectionId],
+      });
     }
     return report?.text;
   }
@@ -88,7 +109,10 @@ export function checkCommands({ sessions, transport, client, reports, version }:
   function privateOf({ id }: Connection): Private {
     const state = stateOf(sessions.snapshot, id);
     const session = isLive(state) ? state.session : undefined;
-    return { secrets: [session?.tokens.accessToken ?? '', session?.tokens.refreshToken ?? '', homedir()], username: session?.username ?? '' };
+    return {
+      secrets: [session?.tokens.accessToken ?? '', session?.tokens.refreshToken ?? '', homedir()],
+      username: session?.username ?? '',
+    };
   }
 
   return {
@@ -101,8 +125,13 @@ export function checkCommands({ sessions, transport, client, reports, version }:
       const text = keptText(uri);
       if (text === undefined) return;
       const connection = sessions.snapshot.connections.find(({ id }) => id === reports.at(uri)?.connectionId);
-      const target = await askTarget({ title: vscode.l10n.t('Save Report'), name: checkFileName(connection?.name ?? ''), kind: 'Markdown' });
-      if (target && (await writeWhole(target, Buffer.from(text)))) showInformation(vscode.l10n.t('The report is saved.'));
+      const target = await askTarget({
+        title: vscode.l10n.t('Save Report'),
+        name: checkFileName(connection?.name ?? ''),
+        kind: 'Markdown',
+      });
+      if (target && (await writeWhole(target, Buffer.from(text))))
+        showInformation(vscode.l10n.t('The report is saved.'));
     },
   };
 }
@@ -112,7 +141,10 @@ function tell(connection: Connection, { outcome, message, action }: Verdict, tex
   const sentence = `${plainWithoutLinks(connection.name)}: ${message}`;
   // Tokens are refreshed for the active connection only.
   const canAct = action !== undefined && (action !== 'refreshToken' || isActive);
-  const choices: Choice[] = [...(canAct ? [choiceOf(action, connection)] : []), { label: vscode.l10n.t('Copy Report'), act: () => copy(text) }];
+  const choices: Choice[] = [
+    ...(canAct ? [choiceOf(action, connection)] : []),
+    { label: vscode.l10n.t('Copy Report'), act: () => copy(text) },
+  ];
   if (outcome === 'ok') showInformation(sentence, ...choices);
   else showWarning(sentence, ...choices);
 }
@@ -126,7 +158,11 @@ function choiceOf(action: RemedyAction, { id }: Connection): Choice {
     case 'editConnection':
       return { label: vscode.l10n.t('Edit Connection'), command: 'orgAccess.editConnection', args: [id] };
     case 'proxySettings':
-      return { label: vscode.l10n.t('Proxy Settings'), command: 'workbench.action.openSettings', args: ['@id:http.proxy,http.proxySupport,http.noProxy'] };
+      return {
+        label: vscode.l10n.t('Proxy Settings'),
+        command: 'workbench.action.openSettings',
+        args: ['@id:http.proxy,http.proxySupport,http.noProxy'],
+      };
   }
 }
 

@@ -34,7 +34,8 @@ export class CheckReports implements vscode.TextDocumentContentProvider, vscode.
     this.#shown.set(connection.id, uri);
     this.#texts.set(uri.toString(), text);
     this.#changed.fire(uri);
-    if (vscode.extensions.getExtension(previewExtension)) await vscode.commands.executeCommand('vscode.openWith', uri, previewEditor);
+    if (vscode.extensions.getExtension(previewExtension))
+      await vscode.commands.executeCommand('vscode.openWith', uri, previewEditor);
     else await vscode.window.showTextDocument(uri, { preview: true });
   }
 
@@ -47,11 +48,17 @@ export class CheckReports implements vscode.TextDocumentContentProvider, vscode.
   /** The connection that a report is on, and its text unless it is not kept any more. Undefined for what is no report. */
   at(uri: unknown): { readonly connectionId: string | undefined; readonly text: string | undefined } | undefined {
     if (!(uri instanceof vscode.Uri) || uri.scheme !== CheckReports.scheme) return undefined;
-    return { connectionId: new URLSearchParams(uri.query).get('connection') ?? undefined, text: this.#texts.get(uri.toString()) };
+    return {
+      connectionId: new URLSearchParams(uri.query).get('connection') ?? undefined,
+      text: this.#texts.get(uri.toString()),
+    };
   }
 
   provideTextDocumentContent(uri: vscode.Uri): string {
-    return this.#texts.get(uri.toString()) ?? vscode.l10n.t('This report is not kept any more. Run "Check Connection" again.');
+    return (
+      this.#texts.get(uri.toString()) ??
+      vscode.l10n.t('This report is not kept any more. Run "Check Connection" again.')
+    );
   }
 
   dispose(): void {
@@ -61,5 +68,9 @@ export class CheckReports implements vscode.TextDocumentContentProvider, vscode.
 
 function isOpen(uri: vscode.Uri): boolean {
   const inputs = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ input }) => input));
-  return inputs.some((input) => (input instanceof vscode.TabInputCustom || input instanceof vscode.TabInputText) && input.uri.toString() === uri.toString());
+  return inputs.some(
+    (input) =>
+      (input instanceof vscode.TabInputCustom || input instanceof vscode.TabInputText) &&
+      input.uri.toString() === uri.toString(),
+  );
 }

@@ -1,11 +1,17 @@
 import type { Clock } from '../../core/base/clock.ts';
-import { isSameConnection, isThisWindowOnly, type Connection } from '../../core/connection/connection.ts';
 import type { Disposable } from '../../core/base/disposable.ts';
 import { describeForLog } from '../../core/base/errors.ts';
 import { Emitter } from '../../core/base/event.ts';
 import type { Log } from '../../core/base/ports.ts';
+import { isSameConnection, isThisWindowOnly, type Connection } from '../../core/connection/connection.ts';
 import { tellUnremoved, tellUnwritten } from '../notify.ts';
-import { connectionsAreWhole, deleteConnection, onDidChangeConnections, readConnections, writeConnection } from '../settings.ts';
+import {
+  connectionsAreWhole,
+  deleteConnection,
+  onDidChangeConnections,
+  readConnections,
+  writeConnection,
+} from '../settings.ts';
 
 /** A settings file that another program is writing may be read half. What seems to be gone is gone when it still is after this. */
 const settleMs = 1_500;

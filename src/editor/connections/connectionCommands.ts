@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import { originOf, parseBaseUrl, type Connection } from '../../core/connection/connection.ts';
 import { isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
 import type { SessionManager } from '../../core/session/sessionManager.ts';
-import { plain, plainWithoutIcons } from '../../model/text/displayText.ts';
 import { checkField } from '../../model/session/signInFlow.ts';
+import { plain, plainWithoutIcons } from '../../model/text/displayText.ts';
 import type { CommandHandlers } from '../commands.ts';
-import type { ConnectionBook } from './connectionBook.ts';
-import { ask } from '../ui/inputSteps.ts';
 import { confirm } from '../notify.ts';
+import { ask } from '../ui/inputSteps.ts';
+import type { ConnectionBook } from './connectionBook.ts';
 import type { Usernames } from './usernames.ts';
 
 export interface ConnectionParts {
@@ -27,7 +27,9 @@ export function connectionCommands(parts: ConnectionParts): CommandHandlers {
       else if (chosen) parts.manager.switchTo(chosen.id);
     },
     editConnection: async (id) => {
-      const chosen = sessions.snapshot.connections.find((connection) => connection.id === id) ?? (await pickConnection(sessions, vscode.l10n.t('Edit which connection?')));
+      const chosen =
+        sessions.snapshot.connections.find((connection) => connection.id === id) ??
+        (await pickConnection(sessions, vscode.l10n.t('Edit which connection?')));
       if (chosen && chosen !== 'add') await edit(chosen, parts);
     },
     removeConnection: async () => {
@@ -38,7 +40,11 @@ export function connectionCommands(parts: ConnectionParts): CommandHandlers {
 }
 
 /** The only connection, or the one that the person chooses. @param evenAlone asks in any case, and offers to add one */
-export async function pickConnection(sessions: SessionReader, placeHolder: string, { evenAlone = false } = {}): Promise<Connection | 'add' | undefined> {
+export async function pickConnection(
+  sessions: SessionReader,
+  placeHolder: string,
+  { evenAlone = false } = {},
+): Promise<Connection | 'add' | undefined> {
   const { connections, activeId } = sessions.snapshot;
   if (connections.length === 1 && !evenAlone) return connections[0];
   const rows = connections.map((connection) => ({
@@ -58,7 +64,11 @@ function sessionLine(sessions: SessionReader, connection: Connection): string {
 
 async function edit(connection: Connection, { manager, book }: ConnectionParts): Promise<void> {
   const fields = [
-    { key: 'name', label: vscode.l10n.t('Name'), check: (text: string) => (text.trim() === '' ? vscode.l10n.t('Enter a name.') : undefined) },
+    {
+      key: 'name',
+      label: vscode.l10n.t('Name'),
+      check: (text: string) => (text.trim() === '' ? vscode.l10n.t('Enter a name.') : undefined),
+    },
     {
       key: 'baseUrl',
       label: vscode.l10n.t('Base URL'),
@@ -71,17 +81,29 @@ async function edit(connection: Connection, { manager, book }: ConnectionParts):
       note: vscode.l10n.t('Another client ID ends the session'),
       check: (text: string) => checkField('clientId', text),
     },
-    { key: 'clientSecret', label: vscode.l10n.t('Client secret'), check: (text: string) => checkField('clientSecret', text) },
-    { key: 'scope', label: vscode.l10n.t('Scope'), note: vscode.l10n.t('Separated by spaces; takes effect with the next sign-in'), check: () => undefined },
+    {
+      key: 'clientSecret',
+      label: vscode.l10n.t('Client secret'),
+      check: (text: string) => checkField('clientSecret', text),
+    },
+    {
+      key: 'scope',
+      label: vscode.l10n.t('Scope'),
+      note: vscode.l10n.t('Separated by spaces; takes effect with the next sign-in'),
+      check: () => undefined,
+    },
   ] as const;
   const rows = fields.map((field) => ({
     label: field.label,
-    description: field.key === 'clientSecret' ? vscode.l10n.t('kept in secret storage') : plainWithoutIcons(connection[field.key]),
+    description:
+      field.key === 'clientSecret' ? vscode.l10n.t('kept in secret storage') : plainWithoutIcons(connection[field.key]),
     ...('note' in field && { detail: field.note }),
     field,
   }));
   const title = vscode.l10n.t('Edit {0}', plainWithoutIcons(connection.name));
-  const field = (await vscode.window.showQuickPick(rows, { title, placeHolder: vscode.l10n.t('What would you like to change?') }))?.field;
+  const field = (
+    await vscode.window.showQuickPick(rows, { title, placeHolder: vscode.l10n.t('What would you like to change?') })
+  )?.field;
   if (!field) return;
   const isSecret = field.key === 'clientSecret';
   const reply = await ask({
@@ -102,7 +124,8 @@ async function edit(connection: Connection, { manager, book }: ConnectionParts):
   const edited = { ...connection, [field.key]: normal(field.key, reply.text) };
   await book.save(edited);
   // As the box has said.
-  if (edited.clientId !== connection.clientId || originOf(edited) !== originOf(connection)) await manager.signOut(connection.id);
+  if (edited.clientId !== connection.clientId || originOf(edited) !== originOf(connection))
+    await manager.signOut(connection.id);
 }
 
 function normal(key: string, text: string): string {
@@ -113,7 +136,9 @@ function normal(key: string, text: string): string {
 async function remove(connection: Connection, { manager, book, usernames }: ConnectionParts): Promise<void> {
   const agreed = await confirm(
     vscode.l10n.t('Remove the connection "{0}"?', plain(connection.name)),
-    vscode.l10n.t('Its session, its client secret and its entry in the settings are deleted. The account at the service stays as it is.'),
+    vscode.l10n.t(
+      'Its session, its client secret and its entry in the settings are deleted. The account at the service stays as it is.',
+    ),
     vscode.l10n.t('Remove'),
   );
   if (!agreed) return;

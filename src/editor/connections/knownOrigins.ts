@@ -26,13 +26,17 @@ export function knownOriginsIn(memory: vscode.Memento): KnownOrigins {
       if (isLoopback(new URL(origin).hostname)) {
         return await confirm(
           vscode.l10n.t('Sign in to {0}, which another user of this computer runs?', plain(origin)),
-          vscode.l10n.t('Your user name, your password and the client secret are sent to a program of that user, who may be listening in place of your service.'),
+          vscode.l10n.t(
+            'Your user name, your password and the client secret are sent to a program of that user, who may be listening in place of your service.',
+          ),
           vscode.l10n.t('Sign In'),
         );
       }
       return await confirm(
         vscode.l10n.t('Sign in to {0} for the first time?', plain(origin)),
-        vscode.l10n.t('Your user name, your password and the client secret are sent to this address. Check that it is the address of your service.'),
+        vscode.l10n.t(
+          'Your user name, your password and the client secret are sent to this address. Check that it is the address of your service.',
+        ),
         vscode.l10n.t('Sign In'),
       );
     },

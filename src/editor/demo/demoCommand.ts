@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { defaultScope, idForThisWindow, type Connection } from '../../core/connection/connection.ts';
 import type { Disposable } from '../../core/base/disposable.ts';
+import { defaultScope, idForThisWindow, type Connection } from '../../core/connection/connection.ts';
 import type { SessionManager } from '../../core/session/sessionManager.ts';
-import type { ConnectionBook } from '../connections/connectionBook.ts';
 import type { KnownRequests } from '../api/knownRequests.ts';
+import type { ConnectionBook } from '../connections/connectionBook.ts';
 
 /** A demo service that runs. */
 export interface RunningDemo {
@@ -38,7 +38,13 @@ export class DemoCommand implements Disposable {
       throw error;
     });
     const demo = await this.#running;
-    const connection: Connection = { id, name: vscode.l10n.t('Demo'), baseUrl: demo.url, clientId: demo.clientId, scope: defaultScope };
+    const connection: Connection = {
+      id,
+      name: vscode.l10n.t('Demo'),
+      baseUrl: demo.url,
+      clientId: demo.clientId,
+      scope: defaultScope,
+    };
     await this.#manager.signIn(connection, demo, new AbortController().signal, () => this.#book.save(connection));
     await this.#known.addInterface(connection);
     await vscode.commands.executeCommand('orgAccess.access.focus');

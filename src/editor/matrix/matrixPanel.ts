@@ -2,19 +2,19 @@ import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
 import { activeConnection, isLive, lastLoaded, stateOf, type SessionReader } from '../../core/session/session.ts';
 import type { UserRecord } from '../../core/userRecord.ts';
+import type { Place } from '../../model/access/place.ts';
 import { errorText } from '../../model/errors/errorText.ts';
 import { accessMatrix, type AccessMatrix, type MatrixKind } from '../../model/matrix/accessMatrix.ts';
-import { plain } from '../../model/text/displayText.ts';
-import { matrixFileName, type MatrixFile } from '../../model/text/fileName.ts';
 import { matrixCsv } from '../../model/matrix/matrixCsv.ts';
 import { readFromMatrix, type FromMatrix, type ToMatrix } from '../../model/matrix/matrixMessages.ts';
 import { matrixSvg } from '../../model/matrix/matrixSvg.ts';
 import { createArranger } from '../../model/matrix/matrixView.ts';
-import type { Place } from '../../model/access/place.ts';
-import { matrixLabels } from './matrixLabels.ts';
+import { plain } from '../../model/text/displayText.ts';
+import { matrixFileName, type MatrixFile } from '../../model/text/fileName.ts';
 import { note, run } from '../notify.ts';
 import { askTarget, writeWhole } from '../ui/saveFile.ts';
 import { WebviewPage } from '../ui/webviewPage.ts';
+import { matrixLabels } from './matrixLabels.ts';
 
 /** The access matrix in its panel. The page remembers how a person looked at it while it is hidden, and asks for it again when it is shown. */
 export class MatrixPanel implements Disposable {

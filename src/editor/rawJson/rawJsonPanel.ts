@@ -1,14 +1,23 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
-import { plainLines } from '../../model/text/plainLines.ts';
-import { formatJson, packed, rawJsonTabs, readFromRawJson, type JsonPath, type RawJsonContent, type RawJsonTab, type ToRawJson } from '../../model/rawJson/rawJson.ts';
+import {
+  formatJson,
+  packed,
+  rawJsonTabs,
+  readFromRawJson,
+  type JsonPath,
+  type RawJsonContent,
+  type RawJsonTab,
+  type ToRawJson,
+} from '../../model/rawJson/rawJson.ts';
 import type { RawJsonPart } from '../../model/rawJson/rawJsonContent.ts';
+import { plainLines } from '../../model/text/plainLines.ts';
+import { note, run } from '../notify.ts';
 import { copyText } from '../ui/clipboard.ts';
 import type { JsonDocuments, RawJsonSource } from '../ui/jsonDocuments.ts';
-import { note, run } from '../notify.ts';
-import { rawJsonLabels, viewerPhrases } from './rawJsonLabels.ts';
 import { askTarget, writeWhole } from '../ui/saveFile.ts';
 import { WebviewPage } from '../ui/webviewPage.ts';
+import { rawJsonLabels, viewerPhrases } from './rawJsonLabels.ts';
 
 export interface RawJsonRequest {
   /** The tab to turn to; without it, the one that was open last. */
@@ -46,7 +55,8 @@ export class RawJsonPanel implements Disposable {
   }
 
   show({ tab, revealPath }: RawJsonRequest = {}): void {
-    if (tab ?? revealPath) this.#reveal = { type: 'reveal', tab: tab ?? 'detail', ...(revealPath && { path: revealPath }) };
+    if (tab ?? revealPath)
+      this.#reveal = { type: 'reveal', tab: tab ?? 'detail', ...(revealPath && { path: revealPath }) };
     this.#page.show();
     this.#update();
   }
@@ -73,7 +83,12 @@ export class RawJsonPanel implements Disposable {
         this.#update();
         return;
       case 'copy':
-        run(() => copyText(request.text, request.what === 'path' ? vscode.l10n.t('Path copied') : vscode.l10n.t('Value copied')));
+        run(() =>
+          copyText(
+            request.text,
+            request.what === 'path' ? vscode.l10n.t('Path copied') : vscode.l10n.t('Value copied'),
+          ),
+        );
         return;
       case 'openDocument':
         run(() => this.#documents.open(request.tab));

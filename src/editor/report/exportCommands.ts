@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import type { Organization } from '../../core/privilegeMap.ts';
 import { activeConnection, isLive, lastLoadedIn, stateOf, type SessionReader } from '../../core/session/session.ts';
 import type { AccessNode } from '../../model/access/accessNode.ts';
+import { accessBelow } from '../../model/access/nodeAccess.ts';
 import { accessReport, reportExtension, type ReportFormat, type ReportHead } from '../../model/report/accessReport.ts';
 import { plain } from '../../model/text/displayText.ts';
 import { reportFileName } from '../../model/text/fileName.ts';
-import { accessBelow } from '../../model/access/nodeAccess.ts';
-import type { CommandHandlers } from '../commands.ts';
 import { isNode } from '../access/nodeCommands.ts';
+import type { CommandHandlers } from '../commands.ts';
 import { showInformation } from '../notify.ts';
 import { askTarget, writeWhole } from '../ui/saveFile.ts';
 
@@ -17,7 +17,11 @@ const turnMs = 20;
 const nameOf: Readonly<Record<ReportFormat, string>> = { markdown: 'Markdown', csv: 'CSV', json: 'JSON' };
 
 /** Export Access…, of everything or of the row that it is called on. */
-export function exportCommands(sessions: SessionReader, version: string, around: (node: AccessNode) => readonly AccessNode[]): CommandHandlers {
+export function exportCommands(
+  sessions: SessionReader,
+  version: string,
+  around: (node: AccessNode) => readonly AccessNode[],
+): CommandHandlers {
   return {
     async exportAccess(node) {
       const { snapshot } = sessions;
@@ -29,9 +33,19 @@ export function exportCommands(sessions: SessionReader, version: string, around:
       if (!format) return;
       const { organizations } = loaded.record.access;
       const part = isNode(node) ? accessBelow(organizations, node, around(node)) : organizations;
-      const head: ReportHead = { connection: connection.name, baseUrl: connection.baseUrl, user: state.session.username, loadedAtMs: loaded.loadedAtMs, version };
+      const head: ReportHead = {
+        connection: connection.name,
+        baseUrl: connection.baseUrl,
+        user: state.session.username,
+        loadedAtMs: loaded.loadedAtMs,
+        version,
+      };
       const title = isNode(node) && part !== organizations ? node.name : connection.name;
-      const target = await askTarget({ title: vscode.l10n.t('Export Access'), name: reportFileName(title, reportExtension[format]), kind: nameOf[format] });
+      const target = await askTarget({
+        title: vscode.l10n.t('Export Access'),
+        name: reportFileName(title, reportExtension[format]),
+        kind: nameOf[format],
+      });
       if (target) await exportTo(target, format, part, head);
     },
   };
@@ -41,18 +55,40 @@ async function pickFormat(): Promise<ReportFormat | undefined> {
   const items: readonly (vscode.QuickPickItem & { format: ReportFormat })[] = [
     { label: `$(markdown) ${nameOf.markdown}`, description: vscode.l10n.t('to read'), format: 'markdown' },
     { label: `$(table) ${nameOf.csv}`, description: vscode.l10n.t('for a spreadsheet'), format: 'csv' },
-    { label: `$(json) ${nameOf.json}`, description: vscode.l10n.t('for programs, and to compare with later'), format: 'json' },
+    {
+      label: `$(json) ${nameOf.json}`,
+      description: vscode.l10n.t('for programs, and to compare with later'),
+      format: 'json',
+    },
   ];
-  return (await vscode.window.showQuickPick(items, { title: vscode.l10n.t('Export Access'), placeHolder: vscode.l10n.t('Format of the report') }))?.format;
+  return (
+    await vscode.window.showQuickPick(items, {
+      title: vscode.l10n.t('Export Access'),
+      placeHolder: vscode.l10n.t('Format of the report'),
+    })
+  )?.format;
 }
 
-async function exportTo(target: vscode.Uri, format: ReportFormat, organizations: readonly Organization[], head: ReportHead): Promise<void> {
+async function exportTo(
+  target: vscode.Uri,
+  format: ReportFormat,
+  organizations: readonly Organization[],
+  head: ReportHead,
+): Promise<void> {
   const title = vscode.l10n.t('Exporting the access at {0}', plain(head.connection, 60));
-  const isWritten = await vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title, cancellable: true }, async (_progress, cancel) => {
-    const bytes = await collect(accessReport(format, organizations, head), cancel);
-    return bytes !== undefined && (await writeWhole(target, bytes, cancel));
-  });
-  if (isWritten) showInformation(vscode.l10n.t('The report is saved.'), { label: vscode.l10n.t('Open'), command: 'vscode.open', args: [target] });
+  const isWritten = await vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Notification, title, cancellable: true },
+    async (_progress, cancel) => {
+      const bytes = await collect(accessReport(format, organizations, head), cancel);
+      return bytes !== undefined && (await writeWhole(target, bytes, cancel));
+    },
+  );
+  if (isWritten)
+    showInformation(vscode.l10n.t('The report is saved.'), {
+      label: vscode.l10n.t('Open'),
+      command: 'vscode.open',
+      args: [target],
+    });
 }
 
 /** All pieces as one, with turns for others in between. Undefined when cancelled. */

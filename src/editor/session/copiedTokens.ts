@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
 import { isObject } from '../../core/base/json.ts';
-import { untilFocused } from '../ui/focus.ts';
 import { clipboardClearMs } from '../settings.ts';
+import { untilFocused } from '../ui/focus.ts';
 
 const memoryKey = 'orgAccess.copied';
 
@@ -34,7 +34,10 @@ export class CopiedTokens implements Disposable {
   async copy(text: string): Promise<void> {
     const afterMs = clipboardClearMs();
     // Remembered first: the window may be closed right after.
-    await this.#memory.update(memoryKey, afterMs === 0 ? undefined : { digest: digestOf(text), clearAtMs: this.#clock.now() + afterMs });
+    await this.#memory.update(
+      memoryKey,
+      afterMs === 0 ? undefined : { digest: digestOf(text), clearAtMs: this.#clock.now() + afterMs },
+    );
     await vscode.env.clipboard.writeText(text);
     this.#clearLater();
   }
@@ -43,7 +46,9 @@ export class CopiedTokens implements Disposable {
     const known = this.#memory.get(memoryKey);
     if (!isObject(known)) return undefined;
     const { digest, clearAtMs } = known;
-    return typeof digest === 'string' && Number.isFinite(clearAtMs) ? { digest, clearAtMs: Number(clearAtMs) } : undefined;
+    return typeof digest === 'string' && Number.isFinite(clearAtMs)
+      ? { digest, clearAtMs: Number(clearAtMs) }
+      : undefined;
   }
 
   /** Clears what is remembered when its time has come, never later than the setting says, even if the clock was put back. */

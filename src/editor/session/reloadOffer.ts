@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { wait, type Clock } from '../../core/base/clock.ts';
 import type { Disposable } from '../../core/base/disposable.ts';
-import type { TokenVault } from '../../core/session/storedSession.ts';
 import { isSession } from '../../core/session/session.ts';
+import type { TokenVault } from '../../core/session/storedSession.ts';
 import type { ConnectionBook } from '../connections/connectionBook.ts';
-import { untilFocused } from '../ui/focus.ts';
 import { showInformation } from '../notify.ts';
+import { untilFocused } from '../ui/focus.ts';
 
 /** How long the settings may take to follow those of another window. */
 const patienceMs = 500;

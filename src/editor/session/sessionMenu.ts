@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { activeConnection, type SessionReader } from '../../core/session/session.ts';
-import { plainWithoutIcons } from '../../model/text/displayText.ts';
 import { sessionActions } from '../../model/session/sessionActions.ts';
+import { plainWithoutIcons } from '../../model/text/displayText.ts';
 
 /** The quick pick behind the status bar: what can be done now. */
 export async function showSessionMenu(sessions: SessionReader): Promise<void> {

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import type { Claims } from '../../core/windows/claims.ts';
 import type { Disposable } from '../../core/base/disposable.ts';
 import { stateOf, type SessionReader } from '../../core/session/session.ts';
 import type { Notice, SessionManager } from '../../core/session/sessionManager.ts';
+import type { Claims } from '../../core/windows/claims.ts';
 import { plainWithoutLinks } from '../../model/text/displayText.ts';
-import { untilFocused } from '../ui/focus.ts';
 import { showInformation, showWarning, signIn } from '../notify.ts';
+import { untilFocused } from '../ui/focus.ts';
 
 /**
  * Tells a person what the sessions need them for: each thing once, however many windows have noticed it, and in a window
@@ -46,9 +46,16 @@ function show({ kind, connection }: Notice): void {
       showWarning(vscode.l10n.t('Your session at {0} has ended.', name), signIn(connection.id));
       return;
     case 'refreshUnsupported':
-      showInformation(vscode.l10n.t('{0} does not renew tokens. You will be asked to sign in when the token expires.', name));
+      showInformation(
+        vscode.l10n.t('{0} does not renew tokens. You will be asked to sign in when the token expires.', name),
+      );
       return;
     case 'notPersisted':
-      showWarning(vscode.l10n.t('This computer’s secret storage did not take the session at {0}. You are signed in until this window closes.', name));
+      showWarning(
+        vscode.l10n.t(
+          'This computer’s secret storage did not take the session at {0}. You are signed in until this window closes.',
+          name,
+        ),
+      );
   }
 }

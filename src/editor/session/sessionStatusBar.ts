@@ -37,7 +37,8 @@ export class SessionStatusBar implements Disposable {
     this.#item.tooltip = status.tooltip;
     this.#item.backgroundColor = status.warning ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
     this.#item.show();
-    if (status.changesInMs !== undefined) this.#next = this.#clock.after(Math.min(status.changesInMs, longestMs), () => this.#paint());
+    if (status.changesInMs !== undefined)
+      this.#next = this.#clock.after(Math.min(status.changesInMs, longestMs), () => this.#paint());
   }
 
   dispose(): void {

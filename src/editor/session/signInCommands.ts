@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import { defaultScope, originOf, type Connection } from '../../core/connection/connection.ts';
 import { OrgAccessError } from '../../core/base/errors.ts';
+import { defaultScope, originOf, type Connection } from '../../core/connection/connection.ts';
 import { nameFor } from '../../core/connection/connectionSettings.ts';
 import { activeConnection, isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
 import type { SessionManager } from '../../core/session/sessionManager.ts';
 import { untilRestored } from '../../core/session/untilRestored.ts';
-import { plainWithoutIcons } from '../../model/text/displayText.ts';
 import type { SignInDraft } from '../../model/session/signInFlow.ts';
+import { plainWithoutIcons } from '../../model/text/displayText.ts';
+import type { KnownRequests } from '../api/knownRequests.ts';
 import type { CommandHandlers } from '../commands.ts';
 import type { ConnectionBook } from '../connections/connectionBook.ts';
 import { pickConnection } from '../connections/connectionCommands.ts';
 import type { KnownOrigins } from '../connections/knownOrigins.ts';
-import type { KnownRequests } from '../api/knownRequests.ts';
+import type { Usernames } from '../connections/usernames.ts';
 import { loadFetch } from '../lazyFetch.ts';
 import { isOnTheWay, showError } from '../notify.ts';
 import { promptSignIn, type CompleteDraft } from './signInPrompt.ts';
-import type { Usernames } from '../connections/usernames.ts';
 
 export interface SignInParts {
   readonly sessions: SessionReader;
@@ -61,7 +61,12 @@ export async function signInForSession(id: string | undefined, parts: SignInPart
   const { snapshot } = parts.sessions;
   const [first, second] = snapshot.connections;
   const only = first && !second && !isLive(stateOf(snapshot, first.id)) ? first : undefined;
-  const chosen = find(parts.sessions, id) ?? only ?? (first ? await pickConnection(parts.sessions, vscode.l10n.t('Sign in to which connection?'), { evenAlone: true }) : 'add');
+  const chosen =
+    find(parts.sessions, id) ??
+    only ??
+    (first
+      ? await pickConnection(parts.sessions, vscode.l10n.t('Sign in to which connection?'), { evenAlone: true })
+      : 'add');
   if (!chosen) return undefined;
   return chosen === 'add' ? signInToNew(parts) : signInTo(chosen, parts);
 }

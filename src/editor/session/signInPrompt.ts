@@ -1,7 +1,17 @@
 import * as vscode from 'vscode';
 import { OrgAccessError } from '../../core/base/errors.ts';
+import {
+  checkField,
+  fieldText,
+  fieldToMend,
+  fieldsToAsk,
+  normalField,
+  refusalText,
+  withoutRefused,
+  type SignInDraft,
+  type SignInField,
+} from '../../model/session/signInFlow.ts';
 import { plainWithoutIcons } from '../../model/text/displayText.ts';
-import { checkField, fieldText, fieldToMend, fieldsToAsk, normalField, refusalText, withoutRefused, type SignInDraft, type SignInField } from '../../model/session/signInFlow.ts';
 import { ask, type Question } from '../ui/inputSteps.ts';
 
 export type CompleteDraft = Readonly<Record<SignInField, string>>;
@@ -29,7 +39,16 @@ export async function promptSignIn(
   let mend: SignInField | undefined;
 
   const tryPassword = async (password: string, signal: AbortSignal): Promise<string | undefined> => {
-    const draft = () => ({ baseUrl: '', clientId: '', clientSecret: '', username: '', scope: '', ...known(), ...typed, password });
+    const draft = () => ({
+      baseUrl: '',
+      clientId: '',
+      clientSecret: '',
+      username: '',
+      scope: '',
+      ...known(),
+      ...typed,
+      password,
+    });
     try {
       signedIn = await signIn(draft, signal);
       return undefined;
@@ -78,7 +97,12 @@ function shownText(field: SignInField, typed: SignInDraft, known: SignInDraft): 
   return typed[field] ?? (fieldText(field, '').secret ? undefined : known[field]);
 }
 
-function questionFor(field: SignInField, baseUrl: string | undefined, value: string | undefined, problem: string | undefined) {
+function questionFor(
+  field: SignInField,
+  baseUrl: string | undefined,
+  value: string | undefined,
+  problem: string | undefined,
+) {
   const service = baseUrl === undefined ? undefined : plainWithoutIcons(new URL(baseUrl).host);
   const { prompt, placeholder, secret } = fieldText(field, service);
   return {

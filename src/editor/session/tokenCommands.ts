@@ -7,8 +7,8 @@ import type { SessionManager } from '../../core/session/sessionManager.ts';
 import type { Tokens } from '../../core/tokens.ts';
 import { shortDuration } from '../../model/text/time.ts';
 import type { CommandHandlers } from '../commands.ts';
-import type { CopiedTokens } from './copiedTokens.ts';
 import { note, showInformation } from '../notify.ts';
+import type { CopiedTokens } from './copiedTokens.ts';
 
 /** A copied token lives this much longer at least, where the service issues such. */
 const minCopiedLifeMs = 60_000;
@@ -28,7 +28,11 @@ export class TokenCommands {
   readonly handlers: CommandHandlers = {
     refreshToken: () => this.#refresh(),
     copyToken: () => this.#copy(({ accessToken }) => accessToken, vscode.l10n.t('Token copied')),
-    copyAuthorizationHeader: () => this.#copy(({ accessToken }) => `Authorization: Bearer ${accessToken}`, vscode.l10n.t('Authorization header copied')),
+    copyAuthorizationHeader: () =>
+      this.#copy(
+        ({ accessToken }) => `Authorization: Bearer ${accessToken}`,
+        vscode.l10n.t('Authorization header copied'),
+      ),
   };
 
   constructor(parts: TokenParts) {

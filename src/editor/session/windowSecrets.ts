@@ -2,11 +2,11 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
 import type { Log, SecretStore } from '../../core/base/ports.ts';
+import { isOurSecret } from '../../core/session/secretTokenVault.ts';
+import { holdsAgainst } from '../../core/session/storedSession.ts';
 import { SharedSecrets } from '../../core/windows/sharedSecrets.ts';
 import { openWindowChannel, type WindowChannel } from '../../core/windows/windowChannel.ts';
 import { WindowKeys } from '../../core/windows/windowKeys.ts';
-import { isOurSecret } from '../../core/session/secretTokenVault.ts';
-import { holdsAgainst } from '../../core/session/storedSession.ts';
 
 /**
  * Secret storage that all windows share: the editor's own on a desktop. In a browser each window has a copy of it, so there the
@@ -15,7 +15,13 @@ import { holdsAgainst } from '../../core/session/storedSession.ts';
  * @param state that the windows of a browser share
  * @param folder where the windows of this machine find each other
  */
-export function windowSecrets(storage: vscode.SecretStorage, state: vscode.Memento, folder: string, clock: Clock, log: Log): { secrets: SecretStore; channel: Disposable } {
+export function windowSecrets(
+  storage: vscode.SecretStorage,
+  state: vscode.Memento,
+  folder: string,
+  clock: Clock,
+  log: Log,
+): { secrets: SecretStore; channel: Disposable } {
   const owned = new DisposableStore();
   if (vscode.env.uiKind === vscode.UIKind.Desktop) return { secrets: storage, channel: owned };
   const secrets: SharedSecrets = owned.add(

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { Connection } from '../../core/connection/connection.ts';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
+import type { Connection } from '../../core/connection/connection.ts';
 import { signedInConnection, type SessionReader } from '../../core/session/session.ts';
 import type { TerminalGrant, TerminalGrants } from '../../core/terminals/terminalGrants.ts';
 import { run } from '../notify.ts';
@@ -47,7 +47,9 @@ export function followAllTerminals({ sessions, grants, access, consent, collecti
     // Switched off meanwhile.
     if (grant !== given) return;
     collection.persistent = false;
-    collection.description = vscode.l10n.t('Puts the program `org-access` on the PATH. No token is in the environment.');
+    collection.description = vscode.l10n.t(
+      'Puts the program `org-access` on the PATH. No token is in the environment.',
+    );
     const when = { applyAtProcessCreation: true, applyAtShellIntegration: true };
     collection.prepend('PATH', bin + path.delimiter, when);
     for (const [name, value] of Object.entries(variables)) collection.replace(name, value, when);

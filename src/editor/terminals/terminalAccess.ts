@@ -3,13 +3,18 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import type { Connection } from '../../core/connection/connection.ts';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
+import type { Connection } from '../../core/connection/connection.ts';
 import type { LocalAddress } from '../../core/connection/localAddress.ts';
+import type { TerminalGrant, TerminalGrants } from '../../core/terminals/terminalGrants.ts';
 import { listenLocally, type LocalListener } from '../../core/windows/localSocket.ts';
 import { processStart } from '../../core/windows/processStart.ts';
-import type { TerminalGrant, TerminalGrants } from '../../core/terminals/terminalGrants.ts';
-import { activationCommand, activationFile, shellKind, type TerminalEnvironment } from '../../model/terminals/shellFiles.ts';
+import {
+  activationCommand,
+  activationFile,
+  shellKind,
+  type TerminalEnvironment,
+} from '../../model/terminals/shellFiles.ts';
 import { run } from '../notify.ts';
 import { recallTerminals, rememberTerminals, type RememberedTerminals } from './terminalMemory.ts';
 import { installProgram } from './terminalProgram.ts';
@@ -86,7 +91,12 @@ export class TerminalAccess implements Disposable {
   async allow(terminal: vscode.Terminal, connection: Connection): Promise<void> {
     const known = this.#entries.get(terminal);
     if (known) {
-      known.connectionIds.splice(0, known.connectionIds.length, connection.id, ...known.connectionIds.filter((id) => id !== connection.id));
+      known.connectionIds.splice(
+        0,
+        known.connectionIds.length,
+        connection.id,
+        ...known.connectionIds.filter((id) => id !== connection.id),
+      );
       run(() => this.#remember());
       return;
     }
@@ -119,7 +129,14 @@ export class TerminalAccess implements Disposable {
     const { address } = await this.#listen();
     const { binFolder, helper } = this.#parts;
     await installProgram(binFolder, helper);
-    return { bin: binFolder, variables: { ORG_ACCESS_NODE: process.execPath, ORG_ACCESS_SOCKET: address.path, ORG_ACCESS_KEY: address.key + key } };
+    return {
+      bin: binFolder,
+      variables: {
+        ORG_ACCESS_NODE: process.execPath,
+        ORG_ACCESS_SOCKET: address.path,
+        ORG_ACCESS_KEY: address.key + key,
+      },
+    };
   }
 
   /** What is remembered stays: terminals outlive a reload of the window. */
@@ -186,10 +203,14 @@ export class TerminalAccess implements Disposable {
 
   async #remember(): Promise<void> {
     const { address } = await this.#listen();
-    const known = await Promise.all([...this.#entries].map(async ([terminal, entry]) => ({ terminal, entry, shell: await entry.shell })));
+    const known = await Promise.all(
+      [...this.#entries].map(async ([terminal, entry]) => ({ terminal, entry, shell: await entry.shell })),
+    );
     // Access may have been taken back meanwhile.
     const stillThere = known.filter(({ terminal, entry }) => this.#entries.get(terminal) === entry);
-    const terminals = stillThere.flatMap(({ entry: { grant, connectionIds }, shell }) => (shell ? [{ key: grant.key, ...shell, connectionIds }] : []));
+    const terminals = stillThere.flatMap(({ entry: { grant, connectionIds }, shell }) =>
+      shell ? [{ key: grant.key, ...shell, connectionIds }] : [],
+    );
     await rememberTerminals(this.#parts.memory, { address, terminals });
   }
 

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { originOf, type Connection } from '../../core/connection/connection.ts';
-import { defaultMinLifeMs } from '../../core/terminals/helperProtocol.ts';
 import { remainingMs } from '../../core/session/refreshSchedule.ts';
 import { signedInConnection, type SessionReader } from '../../core/session/session.ts';
 import type { SessionManager } from '../../core/session/sessionManager.ts';
+import { defaultMinLifeMs } from '../../core/terminals/helperProtocol.ts';
 import { plain, plainWithoutIcons } from '../../model/text/displayText.ts';
 import { shortDuration } from '../../model/text/time.ts';
 import type { CommandHandlers } from '../commands.ts';
@@ -23,13 +23,22 @@ interface TerminalParts {
 }
 
 /** New Terminal with Access, Use in This Terminal, and what belongs to them. */
-export function terminalCommands({ sessions, manager, access, consent, clock, isElsewhere }: TerminalParts): CommandHandlers {
+export function terminalCommands({
+  sessions,
+  manager,
+  access,
+  consent,
+  clock,
+  isElsewhere,
+}: TerminalParts): CommandHandlers {
   /** The active connection once a person has allowed its use here; undefined when they do not, or when terminals cannot reach it. */
   async function allowed(): Promise<Connection | undefined> {
     const connection = signedInConnection(sessions.snapshot);
     if (isElsewhere) {
       showWarning(
-        vscode.l10n.t('The terminals of this window run on another machine than Org Access, so they cannot ask it for tokens. Install Org Access there, or open a terminal that has a token in its environment.'),
+        vscode.l10n.t(
+          'The terminals of this window run on another machine than Org Access, so they cannot ask it for tokens. Install Org Access there, or open a terminal that has a token in its environment.',
+        ),
         { label: vscode.l10n.t('Open Terminal with a Token'), command: 'orgAccess.newTerminalWithToken' },
       );
       return undefined;
@@ -61,20 +70,29 @@ export function terminalCommands({ sessions, manager, access, consent, clock, is
     const connection = signedInConnection(sessions.snapshot);
     const tokens = await manager.accessToken(connection.id, defaultMinLifeMs);
     const leftMs = remainingMs(tokens, clock.now());
-    const life = leftMs === Infinity ? '' : ` ${vscode.l10n.t('It is valid for {0} and is not renewed there.', shortDuration(leftMs))}`;
+    const life =
+      leftMs === Infinity
+        ? ''
+        : ` ${vscode.l10n.t('It is valid for {0} and is not renewed there.', shortDuration(leftMs))}`;
     const isWanted = await confirm(
       vscode.l10n.t('Put an access token into the environment of a new terminal?'),
-      vscode.l10n.t('Every program in that terminal can read it as ORG_ACCESS_TOKEN and use {0} as you.', originOf(connection)) + life,
+      vscode.l10n.t(
+        'Every program in that terminal can read it as ORG_ACCESS_TOKEN and use {0} as you.',
+        originOf(connection),
+      ) + life,
       vscode.l10n.t('Open Terminal'),
     );
     if (!isWanted) return;
     const env = { ORG_ACCESS_TOKEN: tokens.accessToken, ORG_ACCESS_URL: connection.baseUrl };
-    vscode.window.createTerminal({ name: vscode.l10n.t('{0} (token inside)', nameOf(connection)), env, isTransient: true }).show();
+    vscode.window
+      .createTerminal({ name: vscode.l10n.t('{0} (token inside)', nameOf(connection)), env, isTransient: true })
+      .show();
   }
 
   async function manageTerminals(): Promise<void> {
     const { snapshot } = sessions;
-    const names = (ids: readonly string[]) => snapshot.connections.filter(({ id }) => ids.includes(id)).map(({ name }) => plain(name, 60));
+    const names = (ids: readonly string[]) =>
+      snapshot.connections.filter(({ id }) => ids.includes(id)).map(({ name }) => plain(name, 60));
     const terminals = access.allowed.map(({ terminal, connectionIds }) => ({
       label: `$(terminal) ${plainWithoutIcons(terminal.name)}`,
       description: names(connectionIds).join(', '),
@@ -94,7 +112,10 @@ export function terminalCommands({ sessions, manager, access, consent, clock, is
       },
     };
     if (terminals.length === 0 && consent.isEmpty) {
-      showInformation(vscode.l10n.t('No terminal has access.'), { label: vscode.l10n.t('New Terminal with Access'), command: 'orgAccess.newTerminal' });
+      showInformation(vscode.l10n.t('No terminal has access.'), {
+        label: vscode.l10n.t('New Terminal with Access'),
+        command: 'orgAccess.newTerminal',
+      });
       return;
     }
     const chosen = await vscode.window.showQuickPick([...terminals, forget], {

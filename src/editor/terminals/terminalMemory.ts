@@ -35,12 +35,22 @@ export function recallTerminals(memory: vscode.Memento): RememberedTerminals | u
   return terminals.length > 0 ? { address: { path, key }, terminals } : undefined;
 }
 
-export async function rememberTerminals(memory: vscode.Memento, { address, terminals }: RememberedTerminals): Promise<void> {
+export async function rememberTerminals(
+  memory: vscode.Memento,
+  { address, terminals }: RememberedTerminals,
+): Promise<void> {
   await memory.update(memoryKey, terminals.length > 0 ? { address, terminals } : undefined);
 }
 
 function isRemembered(terminal: unknown): terminal is RememberedTerminal {
   if (!isObject(terminal)) return false;
   const { key, pid, started, connectionIds } = terminal;
-  return isKey(key) && Number.isSafeInteger(pid) && typeof started === 'string' && started !== '' && Array.isArray(connectionIds) && connectionIds.every((id) => typeof id === 'string');
+  return (
+    isKey(key) &&
+    Number.isSafeInteger(pid) &&
+    typeof started === 'string' &&
+    started !== '' &&
+    Array.isArray(connectionIds) &&
+    connectionIds.every((id) => typeof id === 'string')
+  );
 }

@@ -32,7 +32,12 @@ export function registerTools(toolbox: Toolbox): Disposable {
             // The editor ends this token with the use of the tool, of which nobody is asked any more then.
             if (planned) cancellation.onCancellationRequested(() => toolbox.forget(planned));
             if (planned && cancellation.isCancellationRequested) toolbox.forget(planned);
-            return planned && { invocationMessage: vscode.l10n.t('Asking the service: {0}', plainWithoutLinks(planned.operation.name)), confirmationMessages: question(planned) };
+            return (
+              planned && {
+                invocationMessage: vscode.l10n.t('Asking the service: {0}', plainWithoutLinks(planned.operation.name)),
+                confirmationMessages: question(planned),
+              }
+            );
           },
         }),
       }),
@@ -42,12 +47,20 @@ export function registerTools(toolbox: Toolbox): Disposable {
 }
 
 /** The address stands in it to the letter, and names as plain text: what a person agrees to must not be markup. Outside of a chat the editor has no line break after code, so the address comes last. */
-function question({ origin, address, username, connectionName, operation }: PlannedRequest): vscode.LanguageModelToolConfirmationMessages {
+function question({
+  origin,
+  address,
+  username,
+  connectionName,
+  operation,
+}: PlannedRequest): vscode.LanguageModelToolConfirmationMessages {
   const as = vscode.l10n.t(
     'The request below is sent as {0}, who is signed in at {1}. The answer goes to the language model or extension that asks, without passwords and tokens.',
     plain(username, 60),
     plain(connectionName, 60),
   );
-  const message = new vscode.MarkdownString().appendText(as).appendCodeblock(`${operation.method} ${plain(address, Infinity)}`, 'text');
+  const message = new vscode.MarkdownString()
+    .appendText(as)
+    .appendCodeblock(`${operation.method} ${plain(address, Infinity)}`, 'text');
   return { title: vscode.l10n.t('Send a request to {0}?', origin), message };
 }

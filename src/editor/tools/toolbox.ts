@@ -1,13 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { addressToShow } from '../../core/connection/agreedCall.ts';
 import type { CallTarget } from '../../core/api/apiCalls.ts';
+import type { Operation } from '../../core/api/operations.ts';
 import type { Clock } from '../../core/base/clock.ts';
-import type { Connection } from '../../core/connection/connection.ts';
 import type { Disposable } from '../../core/base/disposable.ts';
 import { describeForLog, OrgAccessError } from '../../core/base/errors.ts';
-import type { Operation } from '../../core/api/operations.ts';
 import type { Log } from '../../core/base/ports.ts';
-import { activeConnection, isLive, lastLoaded, secretsIn, stateOf, type LiveState, type LoadedRecord, type SessionReader } from '../../core/session/session.ts';
+import { addressToShow } from '../../core/connection/agreedCall.ts';
+import type { Connection } from '../../core/connection/connection.ts';
+import {
+  activeConnection,
+  isLive,
+  lastLoaded,
+  secretsIn,
+  stateOf,
+  type LiveState,
+  type LoadedRecord,
+  type SessionReader,
+} from '../../core/session/session.ts';
 import type { SessionManager } from '../../core/session/sessionManager.ts';
 import { untilRestored } from '../../core/session/untilRestored.ts';
 import { errorText } from '../../model/errors/errorText.ts';
@@ -15,7 +24,16 @@ import { plain } from '../../model/text/displayText.ts';
 import { explainDeniedAnswer } from '../../model/tools/explainDenied.ts';
 import { listAccessAnswer } from '../../model/tools/listAccess.ts';
 import { askable, operationsAnswer, serviceAnswer } from '../../model/tools/serviceAnswer.ts';
-import { readConnectionInput, readDeniedInput, readGetInput, readListInput, readWhereInput, type AboutConnection, type GetInput, type ToolInput } from '../../model/tools/toolInput.ts';
+import {
+  readConnectionInput,
+  readDeniedInput,
+  readGetInput,
+  readListInput,
+  readWhereInput,
+  type AboutConnection,
+  type GetInput,
+  type ToolInput,
+} from '../../model/tools/toolInput.ts';
 import { whereMayIAnswer } from '../../model/tools/whereMayI.ts';
 import { whoAmIAnswer } from '../../model/tools/whoAmI.ts';
 import { PlannedRequests, type PlannedRequest } from '../api/plannedRequests.ts';
@@ -53,11 +71,19 @@ export class Toolbox implements Disposable {
       await this.#record(id, signal).catch(() => undefined);
       return whoAmIAnswer(connection, this.#live(id), newMark());
     }),
-    orgAccess_listAccess: this.#tool(readListInput, async (input, { id }, signal) => listAccessAnswer((await this.#record(id, signal)).record.access, input, newMark())),
-    orgAccess_whereMayI: this.#tool(readWhereInput, async (input, { id }, signal) => whereMayIAnswer((await this.#record(id, signal)).record.access, input, newMark())),
+    orgAccess_listAccess: this.#tool(readListInput, async (input, { id }, signal) =>
+      listAccessAnswer((await this.#record(id, signal)).record.access, input, newMark()),
+    ),
+    orgAccess_whereMayI: this.#tool(readWhereInput, async (input, { id }, signal) =>
+      whereMayIAnswer((await this.#record(id, signal)).record.access, input, newMark()),
+    ),
     orgAccess_explainDenied: this.#tool(readDeniedInput, async (input, { id }, signal) => {
       const { access } = (await this.#record(id, signal)).record;
-      return explainDeniedAnswer({ access, unread: access.unread.length, scopes: this.#live(id).session.tokens.scope }, input, newMark());
+      return explainDeniedAnswer(
+        { access, unread: access.unread.length, scopes: this.#live(id).session.tokens.scope },
+        input,
+        newMark(),
+      );
     }),
     orgAccess_get: this.#tool(readGetInput, (input, at, signal) => this.#get(input, at, signal)),
   };
@@ -91,7 +117,11 @@ export class Toolbox implements Disposable {
 
   #tool<T extends AboutConnection>(
     read: (input: unknown) => ToolInput<T>,
-    answer: (input: T, at: { readonly connection: Connection; readonly id: string }, signal: AbortSignal) => Promise<string>,
+    answer: (
+      input: T,
+      at: { readonly connection: Connection; readonly id: string },
+      signal: AbortSignal,
+    ) => Promise<string>,
   ): Tools[string] {
     return async (value, signal) => {
       try {
@@ -108,11 +138,18 @@ export class Toolbox implements Disposable {
   }
 
   /** The connection that is meant, with somebody signed in. @throws NoAnswer */
-  async #at({ connection: wanted }: AboutConnection, signal?: AbortSignal): Promise<{ readonly connection: Connection; readonly id: string }> {
+  async #at(
+    { connection: wanted }: AboutConnection,
+    signal?: AbortSignal,
+  ): Promise<{ readonly connection: Connection; readonly id: string }> {
     const { sessions } = this.#parts;
     const { connections } = sessions.snapshot;
-    const connection = wanted === undefined ? activeConnection(sessions.snapshot) : (connections.find(({ name }) => name === wanted) ?? connections.find(({ id }) => id === wanted));
-    if (!connection) throw new NoAnswer(wanted === undefined ? notSignedIn : `There is no such connection.${this.#signedInAt()}`);
+    const connection =
+      wanted === undefined
+        ? activeConnection(sessions.snapshot)
+        : (connections.find(({ name }) => name === wanted) ?? connections.find(({ id }) => id === wanted));
+    if (!connection)
+      throw new NoAnswer(wanted === undefined ? notSignedIn : `There is no such connection.${this.#signedInAt()}`);
     await untilRestored(sessions, connection.id, signal);
     this.#live(connection.id);
     return { connection, id: connection.id };
@@ -126,8 +163,12 @@ export class Toolbox implements Disposable {
 
   #signedInAt(): string {
     const { connections, states } = this.#parts.sessions.snapshot;
-    const names = connections.filter(({ id }) => isLive(states.get(id) ?? { kind: 'signedOut' })).map(({ name }) => plain(name, 60));
-    return names.length === 0 ? '' : ` Somebody is signed in at these connections: ${JSON.stringify(names.slice(0, 10))}.`;
+    const names = connections
+      .filter(({ id }) => isLive(states.get(id) ?? { kind: 'signedOut' }))
+      .map(({ name }) => plain(name, 60));
+    return names.length === 0
+      ? ''
+      : ` Somebody is signed in at these connections: ${JSON.stringify(names.slice(0, 10))}.`;
   }
 
   /** The record, loaded first when that was not done or has failed. @throws OrgAccessError why there is none */
@@ -141,18 +182,29 @@ export class Toolbox implements Disposable {
     throw detail.kind === 'failed' ? detail.error : new NoAnswer('The access record is not there yet. Ask again.');
   }
 
-  async #get(input: GetInput, { connection, id }: { readonly connection: Connection; readonly id: string }, signal: AbortSignal): Promise<string> {
+  async #get(
+    input: GetInput,
+    { connection, id }: { readonly connection: Connection; readonly id: string },
+    signal: AbortSignal,
+  ): Promise<string> {
     const request = this.#request(input, connection);
     if (!request) return operationsAnswer(this.#askableAt(connection), newMark());
     const planned = this.#planned.take(keyOf(input));
-    if (!planned || !isSameRequest(planned, request)) return 'The person was not asked about this request, or too long ago, or something has changed since. Nothing was sent. Use the tool again.';
+    if (!planned || !isSameRequest(planned, request))
+      return 'The person was not asked about this request, or too long ago, or something has changed since. Nothing was sent. Use the tool again.';
     const { address, username } = planned;
-    if (!(await this.#parts.agreed({ connection, username }, request.operation.path))) return 'The person did not agree to send a request to this address. Nothing was sent.';
+    if (!(await this.#parts.agreed({ connection, username }, request.operation.path)))
+      return 'The person did not agree to send a request to this address. Nothing was sent.';
     const before = this.#secrets();
     const { method, path } = request.operation;
     const answer = await this.#parts.manager.call(id, { method, path, agreed: { address, username } }, signal);
-    this.#parts.log.debug(`A tool asked: ${method} ${path.replace(/\?.*/s, '?…')}, ${answer ? answer.status : 'ended'}`);
-    if (!answer) return signal.aborted ? 'The request was canceled.' : 'The session ended meanwhile. Ask the person to sign in again.';
+    this.#parts.log.debug(
+      `A tool asked: ${method} ${path.replace(/\?.*/s, '?…')}, ${answer ? answer.status : 'ended'}`,
+    );
+    if (!answer)
+      return signal.aborted
+        ? 'The request was canceled.'
+        : 'The session ended meanwhile. Ask the person to sign in again.';
     return serviceAnswer(answer, [...before, ...this.#secrets()], newMark());
   }
 
@@ -162,7 +214,15 @@ export class Toolbox implements Disposable {
     if (!operation) return undefined;
     const address = addressToShow(connection, operation.path);
     const { username, family } = session;
-    return { connectionId: connection.id, connectionName: connection.name, origin: new URL(address).origin, address, username, family, operation };
+    return {
+      connectionId: connection.id,
+      connectionName: connection.name,
+      origin: new URL(address).origin,
+      address,
+      username,
+      family,
+      operation,
+    };
   }
 
   #askableAt(connection: Connection): readonly Operation[] {
@@ -175,10 +235,12 @@ export class Toolbox implements Disposable {
   }
 }
 
-const notSignedIn = 'Nobody is signed in. Ask the person to run the command "Org Access: Sign In", then use the tool again.';
+const notSignedIn =
+  'Nobody is signed in. Ask the person to run the command "Org Access: Sign In", then use the tool again.';
 
 /** The sentence that people are shown names a place that the service has chosen. */
-const redirected = 'The service redirects to another place, which Org Access does not follow. Ask the person to check the base URL of the connection.';
+const redirected =
+  'The service redirects to another place, which Org Access does not follow. Ask the person to check the base URL of the connection.';
 
 /** Makes up what marks the data in one answer. */
 function newMark(): string {
@@ -190,7 +252,13 @@ function keyOf({ connection, operation }: GetInput): string {
 }
 
 function isSameRequest(a: PlannedRequest, b: PlannedRequest): boolean {
-  return a.connectionId === b.connectionId && a.address === b.address && a.username === b.username && a.family === b.family && a.operation.method === b.operation.method;
+  return (
+    a.connectionId === b.connectionId &&
+    a.address === b.address &&
+    a.username === b.username &&
+    a.family === b.family &&
+    a.operation.method === b.operation.method
+  );
 }
 
 /** Ends with the work, or when the signal is aborted; the work goes on then. */

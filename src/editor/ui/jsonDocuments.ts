@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { plainLines } from '../../model/text/plainLines.ts';
 import { formatJson, type RawJsonTab } from '../../model/rawJson/rawJson.ts';
 import type { RawJsonPart, RawJsonParts } from '../../model/rawJson/rawJsonContent.ts';
+import { plainLines } from '../../model/text/plainLines.ts';
 import { unguessable } from './unguessable.ts';
 
 /** What the raw JSON panel and documents show. */
@@ -40,7 +40,9 @@ export class JsonDocuments implements vscode.TextDocumentContentProvider, vscode
     this.#subscriptions = [
       vscode.workspace.registerTextDocumentContentProvider(JsonDocuments.scheme, this),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#forgetUnlessOpen(uri)),
-      vscode.window.tabGroups.onDidChangeTabs(({ closed }) => closed.flatMap(urisOf).forEach((uri) => this.#forgetUnlessOpen(uri))),
+      vscode.window.tabGroups.onDidChangeTabs(({ closed }) =>
+        closed.flatMap(urisOf).forEach((uri) => this.#forgetUnlessOpen(uri)),
+      ),
       source.onDidChange(() => this.#refresh()),
       this.#changed,
     ];
@@ -78,14 +80,17 @@ export class JsonDocuments implements vscode.TextDocumentContentProvider, vscode
   #refresh(): void {
     const { parts } = this.#source.read();
     for (const [address, { tab, fileName, content }] of this.#shown) {
-      if (parts[tab].fileName === fileName && content !== contentOf(parts[tab])) this.#changed.fire(vscode.Uri.parse(address, true));
+      if (parts[tab].fileName === fileName && content !== contentOf(parts[tab]))
+        this.#changed.fire(vscode.Uri.parse(address, true));
     }
   }
 
   /** Another extension may hold a document open that a person has closed: it is told no more then. */
   #forgetUnlessOpen(uri: vscode.Uri): void {
     const address = uri.toString();
-    const isOpen = vscode.window.tabGroups.all.some(({ tabs }) => tabs.some((tab) => urisOf(tab).some((open) => open.toString() === address)));
+    const isOpen = vscode.window.tabGroups.all.some(({ tabs }) =>
+      tabs.some((tab) => urisOf(tab).some((open) => open.toString() === address)),
+    );
     if (!isOpen && this.#shown.delete(address)) this.#changed.fire(uri);
   }
 }
@@ -101,6 +106,8 @@ function contentOf({ value, text }: RawJsonPart): unknown {
 
 /** Says what to do, in what the name of the document promises. */
 function notKept({ path }: vscode.Uri): string {
-  const sentence = vscode.l10n.t('This document is not kept when it is closed or the window is reloaded. Run "Show Raw JSON", then press "Open as Document".');
+  const sentence = vscode.l10n.t(
+    'This document is not kept when it is closed or the window is reloaded. Run "Show Raw JSON", then press "Open as Document".',
+  );
   return path.endsWith('.json') ? `${JSON.stringify(sentence)}\n` : sentence;
 }

@@ -12,7 +12,14 @@ interface PickFrom<T extends vscode.QuickPickItem> {
 }
 
 /** A quick pick whose items depend on what is typed. Undefined when it is left. */
-export function pickFrom<T extends vscode.QuickPickItem>({ title, placeholder, value = '', buttons = [], itemsFor, pressed }: PickFrom<T>): Promise<T | undefined> {
+export function pickFrom<T extends vscode.QuickPickItem>({
+  title,
+  placeholder,
+  value = '',
+  buttons = [],
+  itemsFor,
+  pressed,
+}: PickFrom<T>): Promise<T | undefined> {
   const pick = vscode.window.createQuickPick<T>();
   const fill = () => (pick.items = itemsFor(pick.value, pick));
   pick.title = title;

@@ -15,7 +15,11 @@ export interface FileToSave {
 export async function askTarget({ title, name, kind }: FileToSave): Promise<vscode.Uri | undefined> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
   const extension = name.slice(name.lastIndexOf('.') + 1);
-  return await vscode.window.showSaveDialog({ title, defaultUri: vscode.Uri.joinPath(folder, name), filters: { [kind]: [extension] } });
+  return await vscode.window.showSaveDialog({
+    title,
+    defaultUri: vscode.Uri.joinPath(folder, name),
+    filters: { [kind]: [extension] },
+  });
 }
 
 /**
@@ -23,7 +27,11 @@ export async function askTarget({ title, name, kind }: FileToSave): Promise<vsco
  * @param cancel looked at once more before the file takes its place
  * @returns whether it is there
  */
-export async function writeWhole(target: vscode.Uri, content: Uint8Array, cancel?: vscode.CancellationToken): Promise<boolean> {
+export async function writeWhole(
+  target: vscode.Uri,
+  content: Uint8Array,
+  cancel?: vscode.CancellationToken,
+): Promise<boolean> {
   const part = target.with({ path: `${target.path}.${randomBytes(4).toString('hex')}.part` });
   const { fs } = vscode.workspace;
   try {

@@ -12,7 +12,8 @@ export function webviewOptions(extensionUri: vscode.Uri): vscode.WebviewOptions 
  */
 export function webviewHtml(webview: vscode.Webview, extensionUri: vscode.Uri, bundle: string, title: string): string {
   const nonce = randomBytes(24).toString('base64');
-  const address = (file: string) => escapeHtml(webview.asWebviewUri(vscode.Uri.joinPath(bundleFolder(extensionUri), file)).toString());
+  const address = (file: string) =>
+    escapeHtml(webview.asWebviewUri(vscode.Uri.joinPath(bundleFolder(extensionUri), file)).toString());
   const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'`;
   return `<!DOCTYPE html>
 <html lang="${escapeHtml(vscode.env.language)}">

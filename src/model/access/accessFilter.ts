@@ -22,7 +22,10 @@ function isText(filter: AccessFilter): filter is Extract<AccessFilter, { kind: '
 }
 
 /** Everything when there is no filter; else what matches, and the organizations around it. */
-export function filterAccess(organizations: readonly Organization[], filter: AccessFilter | undefined): readonly OrganizationView[] {
+export function filterAccess(
+  organizations: readonly Organization[],
+  filter: AccessFilter | undefined,
+): readonly OrganizationView[] {
   if (!filter) return organizations.map((organization) => ({ organization, sites: organization.sites, own: true }));
   const holds = grantMatcher(filter);
   const named = isText(filter) ? nameMatcher(filter.text) : () => false;
@@ -35,12 +38,20 @@ export function filterAccess(organizations: readonly Organization[], filter: Acc
 }
 
 /** The sentence above a tree that is narrowed down. */
-export function filterMessage(filter: AccessFilter, all: readonly Organization[], shown: readonly OrganizationView[]): string {
+export function filterMessage(
+  filter: AccessFilter,
+  all: readonly Organization[],
+  shown: readonly OrganizationView[],
+): string {
   const what = plain(isText(filter) ? filter.text : filter.name, 60);
   const total = all.reduce((sum, { sites }) => sum + sites.length, 0);
   const count = shown.reduce((sum, { sites }) => sum + sites.length, 0);
   if (shown.length === 0) return l10n.t('Nothing in your access matches "{0}".', what);
-  const kind = { text: l10n.t('Filtered by "{0}"', what), role: l10n.t('Filtered by role "{0}"', what), privilege: l10n.t('Filtered by privilege "{0}"', what) }[filter.kind];
+  const kind = {
+    text: l10n.t('Filtered by "{0}"', what),
+    role: l10n.t('Filtered by role "{0}"', what),
+    privilege: l10n.t('Filtered by privilege "{0}"', what),
+  }[filter.kind];
   return l10n.t('{0}: {1} of {2} sites', kind, countText(count), countText(total));
 }
 

@@ -8,10 +8,16 @@ export function accessMessage(detail: Detail, nowMs: number, locale: string): st
   const last = lastLoaded(detail);
   if (!last) return undefined;
   if (detail.kind === 'failed') {
-    return l10n.t('This is your access as of {0}. Loading it again did not work: {1}', relativeTime(last.loadedAtMs, nowMs, locale), errorText(detail.error));
+    return l10n.t(
+      'This is your access as of {0}. Loading it again did not work: {1}',
+      relativeTime(last.loadedAtMs, nowMs, locale),
+      errorText(detail.error),
+    );
   }
   if (last.record.access.organizations.length > 0) return undefined;
   return last.record.access.unread.length > 0
-    ? l10n.t('The service sent your access in a form that Org Access does not understand. It is shown as it was received.')
+    ? l10n.t(
+        'The service sent your access in a form that Org Access does not understand. It is shown as it was received.',
+      )
     : l10n.t('You are signed in, but no organization is granted to you. Ask your administrator for access.');
 }

@@ -1,7 +1,17 @@
 import type { EntityName } from '../../core/base/entities.ts';
 
 /** What a node of the access tree stands for; decides its icon and its menu. */
-export type AccessNodeKind = 'user' | 'field' | 'organization' | 'own' | 'site' | 'role' | 'privilege' | 'range' | 'unread' | 'unreadPart';
+export type AccessNodeKind =
+  | 'user'
+  | 'field'
+  | 'organization'
+  | 'own'
+  | 'site'
+  | 'role'
+  | 'privilege'
+  | 'range'
+  | 'unread'
+  | 'unreadPart';
 
 /** One row of the access tree, ready to be shown: its texts hold no unseen characters. */
 export interface AccessNode {

@@ -1,24 +1,30 @@
 import * as l10n from '@vscode/l10n';
-import { writeJson } from '../../core/base/json.ts';
 import { areNamedAlike, type EntityName } from '../../core/base/entities.ts';
+import { writeJson } from '../../core/base/json.ts';
 import type { Grant, Organization, Site } from '../../core/privilegeMap.ts';
 import type { NamedRef, SiteRef, UserRecord } from '../../core/userRecord.ts';
-import { filterAccess, type AccessFilter, type OrganizationView } from './accessFilter.ts';
-import type { AccessNode } from './accessNode.ts';
 import { countText, plain } from '../text/displayText.ts';
 import { compareNames, inNaturalOrder } from '../text/naturalOrder.ts';
+import { filterAccess, type AccessFilter, type OrganizationView } from './accessFilter.ts';
+import type { AccessNode } from './accessNode.ts';
 import { levelNodes } from './treeLevel.ts';
 import { userNode } from './userNode.ts';
 
 /** The rows of the access tree: the user, the organizations, and what was not understood. A filter leaves those organizations and sites that it matches. */
-export function accessTree(record: UserRecord, nowMs: number, locale: string, filter?: AccessFilter): readonly AccessNode[] {
+export function accessTree(
+  record: UserRecord,
+  nowMs: number,
+  locale: string,
+  filter?: AccessFilter,
+): readonly AccessNode[] {
   const { organizations, unread } = record.access;
   const views = new Map(filterAccess(organizations, filter).map((view) => [view.organization, view]));
   const nodes = levelNodes({
     items: inNaturalOrder([...views.keys()]),
     parentId: 'organizations',
     place: { member: mapMember, names: [] },
-    nodeOf: (organization) => organizationNode(views.get(organization) ?? { organization, sites: [], own: false }, record),
+    nodeOf: (organization) =>
+      organizationNode(views.get(organization) ?? { organization, sites: [], own: false }, record),
     nameOf: ({ name }) => name,
     isSame: areNamedAlike,
   });
@@ -80,11 +86,19 @@ function siteNode(site: Site, organization: Organization, record: UserRecord): A
   const isDefault = record.defaultSites.some((ref) => isDefaultSite(ref, site, organization));
   const id = rowId(organization, site);
   const names = [organization, site];
-  const held = grants.length > 1 ? counted(grants.length, 'role') : joined(roleName(grants), counted(privilegesOf(grants), 'privilege'));
+  const held =
+    grants.length > 1
+      ? counted(grants.length, 'role')
+      : joined(roleName(grants), counted(privilegesOf(grants), 'privilege'));
   return {
     ...entity('site', id, site, names),
     description: joined(held, isDefault && l10n.t('default')),
-    tooltip: tooltip(site, l10n.t('Site of {0}', plain(organization.name)), isDefault && l10n.t('Your default site'), held),
+    tooltip: tooltip(
+      site,
+      l10n.t('Site of {0}', plain(organization.name)),
+      isDefault && l10n.t('Your default site'),
+      held,
+    ),
     json: site,
     ...(grants.length > 0 && { children: () => grantNodes(grants, id, names) }),
   };
@@ -176,8 +190,20 @@ function firstKey(part: unknown): string[] {
   return typeof part === 'object' && part !== null && !Array.isArray(part) ? Object.keys(part).slice(0, 1) : [];
 }
 
-function entity(kind: AccessNode['kind'], id: string, { name, id: entityId }: EntityName, names: readonly EntityName[]) {
-  return { id, kind, label: plain(name), name, ...(entityId !== undefined && { entityId }), place: { member: mapMember, names } };
+function entity(
+  kind: AccessNode['kind'],
+  id: string,
+  { name, id: entityId }: EntityName,
+  names: readonly EntityName[],
+) {
+  return {
+    id,
+    kind,
+    label: plain(name),
+    name,
+    ...(entityId !== undefined && { entityId }),
+    place: { member: mapMember, names },
+  };
 }
 
 /** The id of the row of an organization or, with a site, of that. Entities that are named alike have it in common. */
@@ -211,7 +237,11 @@ function privilegesOf(grants: readonly Grant[]): number {
 function counted(count: number, what: 'site' | 'role' | 'privilege'): string {
   const text = countText(count);
   const one = { site: () => l10n.t('1 site'), role: () => l10n.t('1 role'), privilege: () => l10n.t('1 privilege') };
-  const many = { site: () => l10n.t('{0} sites', text), role: () => l10n.t('{0} roles', text), privilege: () => l10n.t('{0} privileges', text) };
+  const many = {
+    site: () => l10n.t('{0} sites', text),
+    role: () => l10n.t('{0} roles', text),
+    privilege: () => l10n.t('{0} privileges', text),
+  };
   return (count === 1 ? one : many)[what]();
 }
 
@@ -220,5 +250,9 @@ function joined(...parts: (string | false | undefined)[]): string {
 }
 
 function tooltip({ name, id }: EntityName, ...lines: (string | false)[]): string {
-  return [plain(name, 1000), ...lines.filter((line) => line !== false), ...(id === undefined ? [] : [l10n.t('ID: {0}', plain(id))])].join('\n');
+  return [
+    plain(name, 1000),
+    ...lines.filter((line) => line !== false),
+    ...(id === undefined ? [] : [l10n.t('ID: {0}', plain(id))]),
+  ].join('\n');
 }

@@ -11,16 +11,37 @@ export interface Attempt {
 }
 
 /** Words of paths that name no matter. */
-const idleWords = new Set(['api', 'detail', 'default', 'status', 'all', 'get', 'list', 'the', 'and', 'for', 'v1', 'v2', 'v3']);
+const idleWords = new Set([
+  'api',
+  'detail',
+  'default',
+  'status',
+  'all',
+  'get',
+  'list',
+  'the',
+  'and',
+  'for',
+  'v1',
+  'v2',
+  'v3',
+]);
 
 /** What fits the words of the attempt; when nothing holds all of them, what has one of them. A path alone is a guess. */
-export function fittingGrants(access: Access, { privilege, path }: Attempt): { readonly fitting: readonly CountedGrantable[]; readonly isGuess: boolean } {
+export function fittingGrants(
+  access: Access,
+  { privilege, path }: Attempt,
+): { readonly fitting: readonly CountedGrantable[]; readonly isGuess: boolean } {
   const exact = privilege === undefined ? [] : matchingGrantables(access, privilege);
   if (exact.length > 0) return { fitting: exact, isGuess: false };
-  const words = wordsOf(`${privilege ?? ''} ${(path ?? '').replace(/\?.*/s, '')}`).filter((word) => word.length > 2 && !idleWords.has(word));
+  const words = wordsOf(`${privilege ?? ''} ${(path ?? '').replace(/\?.*/s, '')}`).filter(
+    (word) => word.length > 2 && !idleWords.has(word),
+  );
   const score = (name: string) => {
     const known = wordsOf(name);
-    return words.filter((word) => known.some((one) => one.length > 2 && (one.startsWith(stem(word)) || word.startsWith(stem(one))))).length;
+    return words.filter((word) =>
+      known.some((one) => one.length > 2 && (one.startsWith(stem(word)) || word.startsWith(stem(one)))),
+    ).length;
   };
   const scored = everyGrantable(access).map((what) => ({ what, score: score(what.name) }));
   const fitting = scored.filter((one) => one.score > 0).sort((a, b) => b.score - a.score);

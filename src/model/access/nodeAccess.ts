@@ -1,15 +1,19 @@
 import type { Grant, Organization } from '../../core/privilegeMap.ts';
-import type { AccessNode } from './accessNode.ts';
 import { plain } from '../text/displayText.ts';
 import { nameWithId } from '../text/entityText.ts';
 import { markdown } from '../text/markdown.ts';
+import type { AccessNode } from './accessNode.ts';
 
 /**
  * The part of the access that a row stands for, with the organizations and sites around it, but nothing beside it. Everything for a row that stands for no part.
  *
  * @param around the rows that it is in, the outermost first
  */
-export function accessBelow(organizations: readonly Organization[], node: AccessNode, around: readonly AccessNode[]): readonly Organization[] {
+export function accessBelow(
+  organizations: readonly Organization[],
+  node: AccessNode,
+  around: readonly AccessNode[],
+): readonly Organization[] {
   const path = [...around, node].filter(({ kind }) => kind !== 'range');
   const jsonOf = (kind: AccessNode['kind']) => path.find((row) => row.kind === kind)?.json;
   const organization = organizations.find((candidate) => candidate === jsonOf('organization'));
@@ -19,7 +23,8 @@ export function accessBelow(organizations: readonly Organization[], node: Access
   const site = organization.sites.find((candidate) => candidate === jsonOf('site'));
   const grants = narrowed((site ?? organization).grants, jsonOf('role'), jsonOf('privilege'));
   if (site) return [{ ...organization, grants: [], sites: [{ ...site, grants }] }];
-  if (node.kind === 'range') return [{ ...organization, grants: [], sites: organization.sites.filter((candidate) => inRange.has(candidate)) }];
+  if (node.kind === 'range')
+    return [{ ...organization, grants: [], sites: organization.sites.filter((candidate) => inRange.has(candidate)) }];
   const isWhole = node.kind === 'organization';
   return [{ ...organization, grants, sites: isWhole ? organization.sites : [] }];
 }
@@ -27,23 +32,30 @@ export function accessBelow(organizations: readonly Organization[], node: Access
 function narrowed(grants: readonly Grant[], role: unknown, privilege: unknown): Grant[] {
   const inRole = role === undefined ? grants : grants.filter((grant) => grant === role);
   if (typeof privilege !== 'string') return [...inRole];
-  return inRole.filter(({ privileges }) => privileges.includes(privilege)).map((grant) => ({ ...grant, privileges: [privilege] }));
+  return inRole
+    .filter(({ privileges }) => privileges.includes(privilege))
+    .map((grant) => ({ ...grant, privileges: [privilege] }));
 }
 
 /** Names from the outside in, such as `Acme / Oslo / Operator`. */
 export function pathText(node: AccessNode, around: readonly AccessNode[]): string {
-  return namesOf(node, around).map((name) => plain(name, Infinity)).join(' / ');
+  return namesOf(node, around)
+    .map((name) => plain(name, Infinity))
+    .join(' / ');
 }
 
 /** The same as the row of a Markdown table: organization, site, role, privilege. */
 export function markdownRow(node: AccessNode, around: readonly AccessNode[]): string {
   const path = [...around, node];
-  const columns = (['organization', 'site', 'role', 'privilege'] as const).map((kind) => path.find((row) => row.kind === kind));
-  const cells = columns.map((row) => (row ? markdown(nameWithId({ name: row.name, ...(row.entityId !== undefined && { id: row.entityId }) })) : ''));
+  const columns = (['organization', 'site', 'role', 'privilege'] as const).map((kind) =>
+    path.find((row) => row.kind === kind),
+  );
+  const cells = columns.map((row) =>
+    row ? markdown(nameWithId({ name: row.name, ...(row.entityId !== undefined && { id: row.entityId }) })) : '',
+  );
   return `| ${(cells.some((cell) => cell !== '') ? cells : namesOf(node, around).map(markdown)).join(' | ')} |`;
 }
 
 function namesOf(node: AccessNode, around: readonly AccessNode[]): string[] {
   return [...around, node].filter(({ kind }) => kind !== 'range').map(({ name }) => name);
 }
-

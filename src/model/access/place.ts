@@ -13,7 +13,10 @@ export interface Access {
 
 /** Every organization, each followed by its sites, as the tree has them. */
 export function everyPlace({ organizations }: Access): Place[] {
-  return inNaturalOrder(organizations).flatMap((organization) => [{ organization }, ...inNaturalOrder(organization.sites).map((site) => ({ organization, site }))]);
+  return inNaturalOrder(organizations).flatMap((organization) => [
+    { organization },
+    ...inNaturalOrder(organization.sites).map((site) => ({ organization, site })),
+  ]);
 }
 
 export function grantsAt({ organization, site }: Place): readonly Grant[] {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { AccessNode, NodePlace } from './accessNode.ts';
 import { countText, plain } from '../text/displayText.ts';
+import type { AccessNode, NodePlace } from './accessNode.ts';
 
 /** Most rows of one level: the editor makes an item for each of them at once. */
 export const mostRows = 1000;
@@ -38,7 +38,9 @@ function rowsBetween<T>(level: Rows<T>, from: number, to: number): AccessNode[] 
   if (count <= mostRows) return Array.from({ length: count }, (_, offset) => level.rowAt(from + offset));
   let size = mostRows;
   while (count / size > mostRows) size *= mostRows;
-  return Array.from({ length: Math.ceil(count / size) }, (_, range) => rangeNode(level, from + range * size, Math.min(from + (range + 1) * size, to)));
+  return Array.from({ length: Math.ceil(count / size) }, (_, range) =>
+    rangeNode(level, from + range * size, Math.min(from + (range + 1) * size, to)),
+  );
 }
 
 function rangeNode<T>(level: Rows<T>, from: number, to: number): AccessNode {

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { NamedRef, UserRecord } from '../../core/userRecord.ts';
-import type { AccessNode } from './accessNode.ts';
 import { plain } from '../text/displayText.ts';
 import { exactTime, relativeTime } from '../text/time.ts';
+import type { AccessNode } from './accessNode.ts';
 
 /** The row of the user, and under it what the service says of them. */
 export function userNode(record: UserRecord, nowMs: number, locale: string): AccessNode {
@@ -60,9 +60,19 @@ function fieldsOf(record: UserRecord, nowMs: number, locale: string): Field[] {
   const site = record.defaultSites.map(refText).join(', ');
   return [
     ...texts.flatMap(([member, label, value]) => textField(member, label, value)),
-    ...times.flatMap(([member, label, atMs]) => (atMs === undefined ? [] : [timeField(member, label, atMs, nowMs, locale)])),
-    ...textField('defaultOrg', l10n.t('Default organization'), record.defaultOrganization && refText(record.defaultOrganization)),
-    ...textField('defaultSite', record.defaultSites.length > 1 ? l10n.t('Default sites') : l10n.t('Default site'), site === '' ? undefined : site),
+    ...times.flatMap(([member, label, atMs]) =>
+      atMs === undefined ? [] : [timeField(member, label, atMs, nowMs, locale)],
+    ),
+    ...textField(
+      'defaultOrg',
+      l10n.t('Default organization'),
+      record.defaultOrganization && refText(record.defaultOrganization),
+    ),
+    ...textField(
+      'defaultSite',
+      record.defaultSites.length > 1 ? l10n.t('Default sites') : l10n.t('Default site'),
+      site === '' ? undefined : site,
+    ),
   ];
 }
 
@@ -72,7 +82,13 @@ function textField(member: string, label: string, value: string | undefined): Fi
 
 function timeField(member: string, label: string, atMs: number, nowMs: number, locale: string): Field {
   const value = new Date(atMs).toISOString();
-  return { member, label, description: `${relativeTime(atMs, nowMs, locale)} · ${exactTime(atMs, locale)}`, value, json: value };
+  return {
+    member,
+    label,
+    description: `${relativeTime(atMs, nowMs, locale)} · ${exactTime(atMs, locale)}`,
+    value,
+    json: value,
+  };
 }
 
 function refText({ name }: NamedRef): string {

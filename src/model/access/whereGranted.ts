@@ -24,13 +24,18 @@ export function everyGrantable(access: Access): CountedGrantable[] {
     }
     for (const kind of kinds) for (const name of here[kind]) counts[kind].set(name, (counts[kind].get(name) ?? 0) + 1);
   }
-  return kinds.flatMap((kind) => [...counts[kind]].map(([name, places]) => ({ kind, name, places })).sort((a, b) => compareNames(a.name, b.name)));
+  return kinds.flatMap((kind) =>
+    [...counts[kind]].map(([name, places]) => ({ kind, name, places })).sort((a, b) => compareNames(a.name, b.name)),
+  );
 }
 
 const kinds = ['privilege', 'role'] as const;
 
 /** Where it is granted and where it is not, in the order of the tree. An organization counts as a place when something is granted on itself. */
-export function whereGranted(access: Access, { kind, name }: Grantable): { readonly granted: readonly Place[]; readonly missing: readonly Place[] } {
+export function whereGranted(
+  access: Access,
+  { kind, name }: Grantable,
+): { readonly granted: readonly Place[]; readonly missing: readonly Place[] } {
   const holds = ({ role, privileges }: Grant) => (kind === 'role' ? role === name : privileges.includes(name));
   const granted: Place[] = [];
   const missing: Place[] = [];

@@ -45,7 +45,10 @@ export function accountChanges(before: readonly Account[], after: readonly Accou
   const removed = before.filter((account) => !after.some(isSame(account)));
   const changed = after.filter((account) => {
     const known = before.find(isSame(account));
-    return known && (known.tokens.accessToken !== account.tokens.accessToken || known.scopes.join(' ') !== account.scopes.join(' '));
+    return (
+      known &&
+      (known.tokens.accessToken !== account.tokens.accessToken || known.scopes.join(' ') !== account.scopes.join(' '))
+    );
   });
   return added.length + removed.length + changed.length === 0 ? undefined : { added, removed, changed };
 }
@@ -56,7 +59,11 @@ export function missingScopes({ scopes }: Account, wanted: readonly string[]): s
 }
 
 /** @param earlier the connections before it, which keep their labels when it looks the same */
-function accountOf(connection: Connection, { origin, username, tokens }: Session, earlier: readonly Connection[]): Account {
+function accountOf(
+  connection: Connection,
+  { origin, username, tokens }: Session,
+  earlier: readonly Connection[],
+): Account {
   const hash = createHash('sha256').update(`${origin}\n${username}`).digest('hex').slice(0, 24);
   const place = placeOf(connection);
   const isTwin = earlier.some((other) => placeOf(other) === place);
@@ -64,7 +71,9 @@ function accountOf(connection: Connection, { origin, username, tokens }: Session
   return {
     id: `${hash}:${connection.id}`,
     connectionId: connection.id,
-    label: isClear(connection, username, isTwin) ? label : `${label} #${digestOf([origin, username, connection.name, connection.id]).slice(0, 16)}`,
+    label: isClear(connection, username, isTwin)
+      ? label
+      : `${label} #${digestOf([origin, username, connection.name, connection.id]).slice(0, 16)}`,
     scopes: grantedScopes(connection, tokens),
     tokens,
   };

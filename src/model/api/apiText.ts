@@ -1,19 +1,22 @@
-import * as l10n from '@vscode/l10n';
 import { STATUS_CODES } from 'node:http';
-import { addressToShow } from '../../core/connection/agreedCall.ts';
+import * as l10n from '@vscode/l10n';
 import type { ApiAnswer } from '../../core/api/apiAnswer.ts';
 import type { ApiCall, ApiOutcome, CallTarget } from '../../core/api/apiCalls.ts';
-import type { AnswerFacts } from './answerFacts.ts';
+import { addressToShow } from '../../core/connection/agreedCall.ts';
 import { errorText } from '../errors/errorText.ts';
 import { countText, plain } from '../text/displayText.ts';
 import { elapsedText, exactTime } from '../text/time.ts';
+import type { AnswerFacts } from './answerFacts.ts';
 
 /**
  * What a person is asked about, to the letter as it is sent: `DELETE https://service.example/root/api/v2/devices/7`.
  *
  * @throws OrgAccessError of kind `shape` for what cannot be sent
  */
-export function sentText({ connection }: Pick<CallTarget, 'connection'>, { method, path }: { readonly method: string; readonly path: string }): string {
+export function sentText(
+  { connection }: Pick<CallTarget, 'connection'>,
+  { method, path }: { readonly method: string; readonly path: string },
+): string {
   return `${method} ${plain(addressToShow(connection, path), Infinity)}`;
 }
 
@@ -30,7 +33,10 @@ export function outcomeText(outcome: ApiOutcome): string {
     case 'answered':
       return [statusText(outcome.status), elapsedText(outcome.durationMs)].join(' · ');
     case 'failed':
-      return [outcome.error.status === undefined ? l10n.t('failed') : statusText(outcome.error.status), elapsedText(outcome.durationMs)].join(' · ');
+      return [
+        outcome.error.status === undefined ? l10n.t('failed') : statusText(outcome.error.status),
+        elapsedText(outcome.durationMs),
+      ].join(' · ');
     case 'canceled':
       return l10n.t('canceled');
   }
@@ -51,7 +57,9 @@ export function bodyText({ call, outcome }: Pick<ApiCall, 'call' | 'outcome'>): 
     case 'canceled':
       return [l10n.t('Canceled.'), ...(mayHaveBeenCarriedOut(call.method, outcome) ? [notKnown()] : [])].join(' ');
     case 'answered':
-      return outcome.answer ? l10n.t('The answer is empty.') : l10n.t('This answer is no longer kept, since later ones are large. Run the call again to see it.');
+      return outcome.answer
+        ? l10n.t('The answer is empty.')
+        : l10n.t('This answer is no longer kept, since later ones are large. Run the call again to see it.');
   }
 }
 
@@ -73,7 +81,10 @@ function rowsOf(answer: ApiAnswer | undefined): AnswerFacts['rows'] {
 function mayHaveBeenCarriedOut(method: string, outcome: ApiOutcome): boolean {
   if (method === 'GET') return false;
   if (outcome.kind === 'canceled') return true;
-  return outcome.kind === 'failed' && (outcome.error.kind === 'timeout' || outcome.error.kind === 'network' || outcome.error.kind === 'tooLarge');
+  return (
+    outcome.kind === 'failed' &&
+    (outcome.error.kind === 'timeout' || outcome.error.kind === 'network' || outcome.error.kind === 'tooLarge')
+  );
 }
 
 function notKnown(): string {

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { ApiCall, ApiOutcome } from '../../core/api/apiCalls.ts';
+import type { Operation } from '../../core/api/operations.ts';
 import { isObject } from '../../core/base/json.ts';
 import { takesBody } from '../../core/service/methods.ts';
-import type { Operation } from '../../core/api/operations.ts';
 import { tokenPath } from '../../core/service/serviceClient.ts';
-import { bodyText, isSuccess, outcomeText, requestText } from './apiText.ts';
-import { documentedOperations } from './operationText.ts';
 import { plain } from '../text/displayText.ts';
 import { exactTime } from '../text/time.ts';
+import { bodyText, isSuccess, outcomeText, requestText } from './apiText.ts';
+import { documentedOperations } from './operationText.ts';
 
 /** One row of the API view, ready to be shown. */
 export interface ApiNode {
@@ -46,11 +46,21 @@ export function callIdOf(node: unknown): number | undefined {
  */
 export function apiTree(added: readonly Operation[], calls: readonly ApiCall[], locale: string): ApiNode[] {
   const groups: readonly (readonly [id: string, label: string, children: readonly ApiNode[]])[] = [
-    ['documented', l10n.t('Service'), [tokenNode(), ...documentedOperations().map((operation) => operationNode(operation, 'documented')), devicesNode()]],
+    [
+      'documented',
+      l10n.t('Service'),
+      [
+        tokenNode(),
+        ...documentedOperations().map((operation) => operationNode(operation, 'documented')),
+        devicesNode(),
+      ],
+    ],
     ['added', l10n.t('Your endpoints'), added.map((operation) => operationNode(operation, 'added'))],
     ['history', l10n.t('History'), calls.map((call) => callNode(call, locale))],
   ];
-  return groups.filter(([, , children]) => children.length > 0).map(([id, label, children]) => ({ id, label, tooltip: label, context: id, children }));
+  return groups
+    .filter(([, , children]) => children.length > 0)
+    .map(([id, label, children]) => ({ id, label, tooltip: label, context: id, children }));
 }
 
 function operationNode(operation: Operation, group: 'documented' | 'added'): ApiNode {
@@ -69,7 +79,8 @@ function operationNode(operation: Operation, group: 'documented' | 'added'): Api
 }
 
 function actText(method: Operation['method']): string {
-  if (method === 'GET') return l10n.t('Click to get it. What it answers is not documented, and is shown as it is received.');
+  if (method === 'GET')
+    return l10n.t('Click to get it. What it answers is not documented, and is shown as it is received.');
   if (takesBody(method)) return l10n.t('Click to write what is sent. You are asked before anything is sent.');
   return l10n.t('Click to send it. You are asked before anything is sent.');
 }
@@ -80,7 +91,12 @@ function tokenNode(): ApiNode {
     id: 'documented/token',
     label: l10n.t('Token'),
     description: request,
-    tooltip: [request, l10n.t('Org Access sends this when you sign in, and whenever the token is to be refreshed. Its answer is in the raw JSON.')].join('\n'),
+    tooltip: [
+      request,
+      l10n.t(
+        'Org Access sends this when you sign in, and whenever the token is to be refreshed. Its answer is in the raw JSON.',
+      ),
+    ].join('\n'),
     icon: 'key',
     context: 'token',
     command: 'showRawJson',
@@ -92,7 +108,9 @@ function devicesNode(): ApiNode {
     id: 'documented/devices',
     label: l10n.t('Devices'),
     description: l10n.t('not documented'),
-    tooltip: l10n.t('The service has three operations for devices, and does not document their methods and paths. When you know them, click to add them.'),
+    tooltip: l10n.t(
+      'The service has three operations for devices, and does not document their methods and paths. When you know them, click to add them.',
+    ),
     icon: 'question',
     context: 'undocumented',
     command: 'addEndpoint',
@@ -103,7 +121,11 @@ function callNode(call: ApiCall, locale: string): ApiNode {
   const { id, name, outcome, startedAtMs } = call;
   const [icon, color] = iconOf(outcome);
   const isKept = outcome.kind === 'answered' && outcome.answer !== undefined;
-  const said = isDenied(outcome) ? [l10n.t('The service knows you, and refuses this. Explain shows what you may lack.')] : isKept ? [] : [bodyText(call)];
+  const said = isDenied(outcome)
+    ? [l10n.t('The service knows you, and refuses this. Explain shows what you may lack.')]
+    : isKept
+      ? []
+      : [bodyText(call)];
   return {
     id: `history/${id}`,
     label: plain(name, 80),

@@ -1,5 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { documentedAreas, longestPath, type EndpointProblem, type Operation, type PathProblem } from '../../core/api/operations.ts';
+import {
+  documentedAreas,
+  longestPath,
+  type EndpointProblem,
+  type Operation,
+  type PathProblem,
+} from '../../core/api/operations.ts';
 import { methods } from '../../core/service/methods.ts';
 
 const names: Readonly<Record<(typeof documentedAreas)[number]['id'], () => string>> = {
@@ -23,7 +29,8 @@ const pathProblems: Readonly<Record<PathProblem, () => string>> = {
   fragment: () => l10n.t('Leave out everything from "#" on.'),
   elsewhere: () => l10n.t('Leave out "." and ".." between slashes, "\\" and "//".'),
   noOperation: () => l10n.t('The path names an operation, such as /api/v2/devices.'),
-  tooLong: () => l10n.t('The path is too long to be shown whole before it is sent. Use up to {0} characters.', longestPath),
+  tooLong: () =>
+    l10n.t('The path is too long to be shown whole before it is sent. Use up to {0} characters.', longestPath),
 };
 
 /** What is wrong with a path, in a sentence. */
@@ -33,6 +40,11 @@ export function pathProblemText(problem: PathProblem): string {
 
 /** Why an endpoint of the settings is left out, for the log. @param place in the list, from 1 on */
 export function leftOutEndpointText([place, problem]: readonly [place: number, problem: EndpointProblem]): string {
-  const problems = { ...pathProblems, noObject: () => 'not an object.', noMethod: () => `the method is none of ${methods.join(', ')}.`, same: () => 'the same as one before it.' };
+  const problems = {
+    ...pathProblems,
+    noObject: () => 'not an object.',
+    noMethod: () => `the method is none of ${methods.join(', ')}.`,
+    same: () => 'the same as one before it.',
+  };
   return `Endpoint ${place}: ${problems[problem]()}`;
 }

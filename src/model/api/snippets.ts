@@ -1,5 +1,5 @@
-import type { Method } from '../../core/service/methods.ts';
 import { fillPath, idOf, isPathPart, placeholdersOf, type Operation } from '../../core/api/operations.ts';
+import type { Method } from '../../core/service/methods.ts';
 import { withUnseenEscaped } from '../text/displayText.ts';
 import { httpBody, javascript, lines, powershell, python, sh, yaml } from '../text/literals.ts';
 
@@ -47,7 +47,9 @@ export function snippet(language: SnippetLanguage, { baseUrl, path, method, body
     return value !== undefined && isSafe(value) ? [[id, value] as const] : [];
   });
   const places = placeholdersOf(path);
-  const inPath = places.flatMap((name) => given.filter(([id]) => id === idOf(name)).map(([, value]) => [name, value] as const));
+  const inPath = places.flatMap((name) =>
+    given.filter(([id]) => id === idOf(name)).map(([, value]) => [name, value] as const),
+  );
   const left = given.filter(([id]) => !places.some((name) => idOf(name) === id));
   return writers[language]({
     method,
@@ -83,7 +85,7 @@ const writers: Readonly<Record<SnippetLanguage, (parts: Parts) => string>> = {
   powershell: ({ method, url, body, ids }) =>
     lines(
       ids.map(([name, value]) => `$${pascal(name)} = ${powershell(value)}`),
-      "$headers = @{ Accept = 'application/json'; Authorization = \"Bearer $(org-access token)\" }",
+      '$headers = @{ Accept = \'application/json\'; Authorization = "Bearer $(org-access token)" }',
       body === undefined ? [] : `$body = [Text.Encoding]::UTF8.GetBytes(${powershell(body)})`,
       `Invoke-RestMethod -Method ${method} -Uri ${powershell(url)} -Headers $headers${body === undefined ? '' : " -ContentType 'application/json' -Body $body"}`,
     ),

@@ -1,7 +1,7 @@
 import type { ChangeSet } from '../../core/changes/accessHistory.ts';
 import { rowId } from '../access/accessTree.ts';
-import { changeText } from './changeTree.ts';
 import { relativeTime } from '../text/time.ts';
+import { changeText } from './changeTree.ts';
 
 /** How a row of the access tree is marked. */
 export interface ChangeMark {
@@ -13,7 +13,11 @@ const marked = 7 * 24 * 60 * 60_000;
 const mostLines = 3;
 
 /** Marks for what the newest load with changes found, by row, for a week. What is gone marks the organization that it was in. */
-export function changeMarks(sets: readonly ChangeSet[], nowMs: number, locale: string): ReadonlyMap<string, ChangeMark> {
+export function changeMarks(
+  sets: readonly ChangeSet[],
+  nowMs: number,
+  locale: string,
+): ReadonlyMap<string, ChangeMark> {
   const marks = new Map<string, { kind: ChangeMark['kind']; lines: string[] }>();
   const [newest] = sets;
   if (!newest || nowMs - newest.atMs > marked) return new Map();

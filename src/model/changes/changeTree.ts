@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import type { EntityName } from '../../core/base/entities.ts';
 import type { AccessChange } from '../../core/changes/accessChanges.ts';
 import type { ChangeSet } from '../../core/changes/accessHistory.ts';
-import type { EntityName } from '../../core/base/entities.ts';
 import { countText, plain } from '../text/displayText.ts';
 import { compareNames } from '../text/naturalOrder.ts';
 import { exactTime, relativeTime } from '../text/time.ts';
@@ -30,8 +30,15 @@ export function changeTree(sets: readonly ChangeSet[], nowMs: number, locale: st
       kind: 'set',
       label: relativeTime(atMs, nowMs, locale),
       description: count === 1 ? l10n.t('1 change') : l10n.t('{0} changes', countText(count)),
-      tooltip: l10n.t('Found on {0}, compared with the access of {1}', exactTime(atMs, locale), exactTime(sinceMs, locale)),
-      children: () => [...changes.map((change, index) => changeNode(change, `${atMs}/${index}`)), ...(left > 0 ? [leftOut(atMs, left)] : [])],
+      tooltip: l10n.t(
+        'Found on {0}, compared with the access of {1}',
+        exactTime(atMs, locale),
+        exactTime(sinceMs, locale),
+      ),
+      children: () => [
+        ...changes.map((change, index) => changeNode(change, `${atMs}/${index}`)),
+        ...(left > 0 ? [leftOut(atMs, left)] : []),
+      ],
       atMs,
       sinceMs,
     };
@@ -42,15 +49,21 @@ function changeNode(change: AccessChange, id: string): ChangeNode {
   const { organization, site } = change;
   const label = changeText(change);
   const around = site ? plain(organization.name, 60) : undefined;
-  const role = 'role' in change && change.role !== undefined && (change.kind === 'granted' || change.kind === 'revoked') ? plain(change.role, 60) : undefined;
+  const role =
+    'role' in change && change.role !== undefined && (change.kind === 'granted' || change.kind === 'revoked')
+      ? plain(change.role, 60)
+      : undefined;
   const description = [role, around].filter(Boolean).join(' · ');
-  const names = 'privileges' in change && typeof change.privileges !== 'number' ? [...change.privileges].sort(compareNames) : [];
+  const names =
+    'privileges' in change && typeof change.privileges !== 'number' ? [...change.privileges].sort(compareNames) : [];
   return {
     id,
     kind: kindOf(change),
     label,
     ...(description !== '' && { description }),
-    tooltip: [label, description, ...names.slice(0, 20).map((name) => plain(name)), ...(names.length > 20 ? ['…'] : [])].filter(Boolean).join('\n'),
+    tooltip: [label, description, ...names.slice(0, 20).map((name) => plain(name)), ...(names.length > 20 ? ['…'] : [])]
+      .filter(Boolean)
+      .join('\n'),
     place: { organization, ...(site && { site }) },
     ...(names.length > 0 && { children: () => names.map((name, index) => privilegeNode(name, `${id}/${index}`)) }),
   };
@@ -85,8 +98,12 @@ export function changeText(change: AccessChange): string {
     case 'roleRemoved':
       return l10n.t('Role {0} removed at {1}', plain(change.role ?? '', 80), place);
     case 'granted':
-      return change.privileges.length === 1 ? l10n.t('1 privilege added at {0}', place) : l10n.t('{0} privileges added at {1}', change.privileges.length, place);
+      return change.privileges.length === 1
+        ? l10n.t('1 privilege added at {0}', place)
+        : l10n.t('{0} privileges added at {1}', change.privileges.length, place);
     case 'revoked':
-      return change.privileges.length === 1 ? l10n.t('1 privilege removed at {0}', place) : l10n.t('{0} privileges removed at {1}', change.privileges.length, place);
+      return change.privileges.length === 1
+        ? l10n.t('1 privilege removed at {0}', place)
+        : l10n.t('{0} privileges removed at {1}', change.privileges.length, place);
   }
 }

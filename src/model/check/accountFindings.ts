@@ -8,22 +8,42 @@ import type { WordsFor } from './findingWords.ts';
 export const accountFindings: WordsFor<AccountFacts> = {
   restoring: () => [l10n.t('The session of last time is still being looked for. Check again in a moment.')],
   signingIn: () => [l10n.t('You are about to sign in. Check again afterwards.')],
-  signedOut: () => [l10n.t('You are signed out, so there is no token to check.'), undefined, l10n.t('Sign in to have the steps with a token checked too.')],
+  signedOut: () => [
+    l10n.t('You are signed out, so there is no token to check.'),
+    undefined,
+    l10n.t('Sign in to have the steps with a token checked too.'),
+  ],
   sessionEnded: ({ reason }) => [l10n.t('Your session has ended.'), endedBy(reason), l10n.t('Sign in again.')],
-  notRenewedYet: ({ problem }) => [l10n.t('The token is valid, but renewing it has not worked so far.'), problemText(problem), triesAgain()],
-  runOutNotRenewed: ({ problem }) => [l10n.t('The token has run out, and renewing it has not worked so far.'), problemText(problem), triesAgain()],
+  notRenewedYet: ({ problem }) => [
+    l10n.t('The token is valid, but renewing it has not worked so far.'),
+    problemText(problem),
+    triesAgain(),
+  ],
+  runOutNotRenewed: ({ problem }) => [
+    l10n.t('The token has run out, and renewing it has not worked so far.'),
+    problemText(problem),
+    triesAgain(),
+  ],
   runOut: ({ isRenewable }) => [
     l10n.t('The token has run out.'),
-    isRenewable ? l10n.t('It is being renewed, or this computer was asleep.') : l10n.t('This service does not renew tokens.'),
+    isRenewable
+      ? l10n.t('It is being renewed, or this computer was asleep.')
+      : l10n.t('This service does not renew tokens.'),
     isRenewable ? l10n.t('Refresh the token.') : l10n.t('Sign in again.'),
   ],
-  tokenValid: ({ isRenewable }) => [isRenewable ? l10n.t('You have a token that is valid, and can be renewed.') : l10n.t('You have a token that is valid. This service does not renew it.')],
+  tokenValid: ({ isRenewable }) => [
+    isRenewable
+      ? l10n.t('You have a token that is valid, and can be renewed.')
+      : l10n.t('You have a token that is valid. This service does not renew it.'),
+  ],
 
   noToken: () => [l10n.t('Not tried, since there is no token.')],
   notUnderstood: () => [
     l10n.t('Your access came in a form that Org Access does not understand.'),
     l10n.t('The service arranges organizations and sites in a way of its own.'),
-    l10n.t('Look at "Not understood" in the Access view, and tell the makers of Org Access what such an answer looks like, without names.'),
+    l10n.t(
+      'Look at "Not understood" in the Access view, and tell the makers of Org Access what such an answer looks like, without names.',
+    ),
   ],
   nothingGranted: () => [
     l10n.t('You are signed in, but no organization is granted to you.'),

@@ -9,23 +9,32 @@ export const answerFindings: WordsFor<AnswerFacts> = {
   proxyAsksForPassword: () => [
     l10n.t('The proxy refuses the connection.'),
     l10n.t('It asks for a user name and password, and does not get those that it knows.'),
-    l10n.t('Write user name and password into "http.proxy" in the settings, as in http://<user name>:<your password>@proxy.example.com:8080, or ask your administrator.'),
+    l10n.t(
+      'Write user name and password into "http.proxy" in the settings, as in http://<user name>:<your password>@proxy.example.com:8080, or ask your administrator.',
+    ),
   ],
   serverProblem: ({ status }) => [
     l10n.t('The service has a problem of its own (status {0}).', status),
-    status >= 502 && status <= 504 ? l10n.t('A gateway before the service gets no answer from it.') : l10n.t('The service could not carry out a request that it should refuse.'),
+    status >= 502 && status <= 504
+      ? l10n.t('A gateway before the service gets no answer from it.')
+      : l10n.t('The service could not carry out a request that it should refuse.'),
     l10n.t('Try again later. If it stays so, send this report to the people who run the service.'),
   ],
   webPage: ({ status }) => [
     l10n.t('A web page came back where data was expected (status {0}).', status),
     l10n.t('It may be the sign-in page of a proxy, a VPN or a public network, or the base URL leads to a website.'),
-    l10n.t('Open the base URL in a browser and sign in there if a page asks for it. If it shows a website, correct the base URL.'),
+    l10n.t(
+      'Open the base URL in a browser and sign in there if a page asks for it. If it shows a website, correct the base URL.',
+    ),
   ],
   notHere: ({ status, origin, hasPath }) => [
     l10n.t('A web server answers, but the service is not at this base URL (status {0}).', status),
     l10n.t('The path of the base URL is probably wrong, or it leads to another program.'),
     hasPath
-      ? l10n.t('Try the base URL without its path, {0}, or ask the people who run the service for the right path.', origin)
+      ? l10n.t(
+          'Try the base URL without its path, {0}, or ask the people who run the service for the right path.',
+          origin,
+        )
       : l10n.t('Ask the people who run the service for its base URL: it may have a path, as in {0}/path.', origin),
   ],
   xml: () => [
@@ -47,7 +56,9 @@ export const answerFindings: WordsFor<AnswerFacts> = {
   refusesUnasked: () => [
     l10n.t('The service refuses instead of asking for a token (status 403).'),
     l10n.t('A firewall before it may let only some networks in.'),
-    l10n.t('If the steps below do not work, connect the VPN, or ask the people who run the service to let your network in.'),
+    l10n.t(
+      'If the steps below do not work, connect the VPN, or ask the people who run the service to let your network in.',
+    ),
   ],
   asksToSlowDown: () => [
     l10n.t('The service asks to slow down (status 429).'),
@@ -63,14 +74,22 @@ export const answerFindings: WordsFor<AnswerFacts> = {
   redirected: ({ problem }) => [
     l10n.t('The service redirects to another place.'),
     problemText(problem),
-    l10n.t('If that place is the service, use its address as the base URL. If it is a sign-in page, open the base URL in a browser first.'),
+    l10n.t(
+      'If that place is the service, use its address as the base URL. If it is a sign-in page, open the base URL in a browser first.',
+    ),
   ],
   noAnswer: ({ problem }) => [
     l10n.t('The service accepts the connection, but does not answer.'),
     problemText(problem),
-    l10n.t('If it stays so, tell the people who run the service. If the service is just slow, raise "orgAccess.requestTimeoutSeconds".'),
+    l10n.t(
+      'If it stays so, tell the people who run the service. If the service is just slow, raise "orgAccess.requestTimeoutSeconds".',
+    ),
   ],
-  editorRefusesCertificate: ({ problem }) => [l10n.t('VS Code does not accept the certificate.'), problemText(problem), issuerRemedy()],
+  editorRefusesCertificate: ({ problem }) => [
+    l10n.t('VS Code does not accept the certificate.'),
+    problemText(problem),
+    issuerRemedy(),
+  ],
   farTooLarge: () => [
     l10n.t('Far more came back than an answer to a request without a token.'),
     l10n.t('The base URL may lead to another program.'),
@@ -79,7 +98,9 @@ export const answerFindings: WordsFor<AnswerFacts> = {
   broke: ({ problem }) => [
     l10n.t('The connection broke before an answer was there.'),
     problemText(problem),
-    l10n.t('If it stays so, a firewall, proxy or VPN may be in the way, or the service is not up. Ask your administrator.'),
+    l10n.t(
+      'If it stays so, a firewall, proxy or VPN may be in the way, or the service is not up. Ask your administrator.',
+    ),
   ],
 
   noTime: () => [l10n.t('The answer does not say what time it is there.')],
@@ -97,11 +118,15 @@ export const answerFindings: WordsFor<AnswerFacts> = {
 };
 
 function unlessTheRestWorks(): string {
-  return l10n.t('If the steps below work, nothing has to be done. If not, send this report to the people who run the service.');
+  return l10n.t(
+    'If the steps below work, nothing has to be done. If not, send this report to the people who run the service.',
+  );
 }
 
 function setTheClock(): string {
-  return l10n.t('Set the clock of this computer, by its time server if possible. If it is right, tell the people who run the service.');
+  return l10n.t(
+    'Set the clock of this computer, by its time server if possible. If it is right, tell the people who run the service.',
+  );
 }
 
 function spanText(seconds: number): string {

@@ -6,13 +6,27 @@ import { networkCauseText } from './wayFindings.ts';
 /** What is found when a service shows its certificate. */
 export const certificateFindings: WordsFor<TlsFacts> = {
   noCertificate: () => [l10n.t('Plain HTTP on this computer needs no certificate.')],
-  notThroughProxy: () => [l10n.t('Certificates cannot be looked at through this kind of proxy. The next step shows whether they are accepted.')],
-  notThisWay: () => [l10n.t('Certificates cannot be looked at on this way. The next step shows whether they are accepted.')],
-  proxyWantsPassword: () => [l10n.t('The proxy asks for a password, which this step does not send. The next step shows whether certificates are accepted.')],
+  notThroughProxy: () => [
+    l10n.t(
+      'Certificates cannot be looked at through this kind of proxy. The next step shows whether they are accepted.',
+    ),
+  ],
+  notThisWay: () => [
+    l10n.t('Certificates cannot be looked at on this way. The next step shows whether they are accepted.'),
+  ],
+  proxyWantsPassword: () => [
+    l10n.t(
+      'The proxy asks for a password, which this step does not send. The next step shows whether certificates are accepted.',
+    ),
+  ],
   tunnelRefused: ({ status }) => [
     l10n.t('The proxy does not open a connection to the service.'),
-    status >= 500 ? l10n.t('It cannot reach the service itself.') : l10n.t('It refuses to, as when the service is not on its list of allowed addresses.'),
-    l10n.t('Check the base URL, and ask the people who run the proxy. If the service needs no proxy, add it to "http.noProxy".'),
+    status >= 500
+      ? l10n.t('It cannot reach the service itself.')
+      : l10n.t('It refuses to, as when the service is not on its list of allowed addresses.'),
+    l10n.t(
+      'Check the base URL, and ask the people who run the proxy. If the service needs no proxy, add it to "http.noProxy".',
+    ),
   ],
   certificateRefused: (found) => refusedWords(found),
   certificateEnds: ({ days }) => [
@@ -22,7 +36,11 @@ export const certificateFindings: WordsFor<TlsFacts> = {
   ],
   certificateAccepted: ({ byEditorAlone }) => [
     l10n.t('The certificate is accepted.'),
-    byEditorAlone ? l10n.t('VS Code knows its issuer from this computer’s certificates. Programs in a terminal may not: for Node.js, set NODE_EXTRA_CA_CERTS.') : undefined,
+    byEditorAlone
+      ? l10n.t(
+          'VS Code knows its issuer from this computer’s certificates. Programs in a terminal may not: for Node.js, set NODE_EXTRA_CA_CERTS.',
+        )
+      : undefined,
   ],
   notTls: ({ port }) => noHandshake(l10n.t('What answers on port {0} does not speak TLS as it should.', port)),
   handshakeBroke: ({ host, why }) => noHandshake(networkCauseText(why, host)),
@@ -46,13 +64,17 @@ function refusedWords({ why, isAlone }: Found<'certificateRefused'>): FindingWor
       return [
         l10n.t('The certificate is for another name than that in the base URL.'),
         l10n.t('The base URL uses another name than the service, or something in between answers in its place.'),
-        l10n.t('Use the name that the certificate is for, shown below, as the base URL, or ask the people who run the service.'),
+        l10n.t(
+          'Use the name that the certificate is for, shown below, as the base URL, or ask the people who run the service.',
+        ),
       ];
     case 'selfSigned':
       return [
         l10n.t('The certificate is self-signed.'),
         l10n.t('It vouches for itself, so nobody can tell whether this is the service.'),
-        l10n.t('Ask your administrator for a trusted certificate, or to install this one on your computer. Then restart VS Code.'),
+        l10n.t(
+          'Ask your administrator for a trusted certificate, or to install this one on your computer. Then restart VS Code.',
+        ),
       ];
     case 'issuerUnknown':
     case 'revoked':
@@ -60,8 +82,12 @@ function refusedWords({ why, isAlone }: Found<'certificateRefused'>): FindingWor
       return [
         l10n.t('The certificate is not accepted.'),
         isAlone
-          ? l10n.t('This computer does not know its issuer. The service, or a proxy or VPN that looks into connections, uses an issuer of its own, or does not send the certificates in between.')
-          : l10n.t('This computer does not know its issuer. The service, or a proxy or VPN that looks into connections, uses an issuer of its own.'),
+          ? l10n.t(
+              'This computer does not know its issuer. The service, or a proxy or VPN that looks into connections, uses an issuer of its own, or does not send the certificates in between.',
+            )
+          : l10n.t(
+              'This computer does not know its issuer. The service, or a proxy or VPN that looks into connections, uses an issuer of its own.',
+            ),
         issuerRemedy(),
       ];
   }
@@ -69,13 +95,17 @@ function refusedWords({ why, isAlone }: Found<'certificateRefused'>): FindingWor
 
 /** What helps when the issuer is not known. */
 export function issuerRemedy(): string {
-  return l10n.t('Ask your administrator to install the certificate of the issuer on this computer, or set NODE_EXTRA_CA_CERTS to its file. Then restart VS Code.');
+  return l10n.t(
+    'Ask your administrator to install the certificate of the issuer on this computer, or set NODE_EXTRA_CA_CERTS to its file. Then restart VS Code.',
+  );
 }
 
 function noHandshake(cause: string): FindingWords {
   return [
     l10n.t('No secure connection can be made.'),
     cause,
-    l10n.t('Check the port in the base URL. If it is right, a firewall, proxy or VPN may be in the way; ask your administrator.'),
+    l10n.t(
+      'Check the port in the base URL. If it is right, a firewall, proxy or VPN may be in the way; ask your administrator.',
+    ),
   ];
 }

@@ -40,7 +40,16 @@ const words: WordsFor<FindingFacts> = {
 export function checkedStep(result: CheckResult): CheckedStep {
   const { step, outcome, action, facts, durationMs } = result;
   const [summary, cause, remedy] = wordsOf(result);
-  return { step, outcome, summary, cause, remedy, ...(action && { action }), facts: facts.flatMap((fact) => factRows(fact)), durationMs };
+  return {
+    step,
+    outcome,
+    summary,
+    cause,
+    remedy,
+    ...(action && { action }),
+    facts: facts.flatMap((fact) => factRows(fact)),
+    durationMs,
+  };
 }
 
 function wordsOf<C extends FindingCode>(found: Found<C>): FindingWords {

@@ -54,10 +54,19 @@ export function verdictOf(results: readonly CheckedStep[]): Verdict {
   const [worst] = problemsIn(results);
   if (worst) {
     const { outcome, summary, remedy, action } = worst;
-    return { outcome, message: [summary, ...(remedy === undefined ? [] : [remedy])].join(' '), ...(action && { action }) };
+    return {
+      outcome,
+      message: [summary, ...(remedy === undefined ? [] : [remedy])].join(' '),
+      ...(action && { action }),
+    };
   }
   const advice = results.find(({ action }) => action !== undefined);
-  if (advice?.action) return { outcome: 'ok', message: l10n.t('The service can be reached. {0}', advice.remedy ?? ''), action: advice.action };
+  if (advice?.action)
+    return {
+      outcome: 'ok',
+      message: l10n.t('The service can be reached. {0}', advice.remedy ?? ''),
+      action: advice.action,
+    };
   return { outcome: 'ok', message: l10n.t('Everything works, from the network to your access.') };
 }
 
@@ -80,12 +89,27 @@ export function connectionReport(head: CheckHead, results: readonly CheckedStep[
     `# ${l10n.t('Connection check: {0}', clean(baseUrl))}`,
     ...conclusion(results, clean),
     `## ${l10n.t('Steps')}`,
-    table([l10n.t('Step'), l10n.t('Result'), l10n.t('What was found'), l10n.t('Time')], results.map(({ step, outcome, summary, durationMs }) => [together(stepTitle(step)), together(outcomeText(outcome)), clean(summary), outcome === 'skipped' ? '' : together(elapsedText(durationMs))])),
+    table(
+      [l10n.t('Step'), l10n.t('Result'), l10n.t('What was found'), l10n.t('Time')],
+      results.map(({ step, outcome, summary, durationMs }) => [
+        together(stepTitle(step)),
+        together(outcomeText(outcome)),
+        clean(summary),
+        outcome === 'skipped' ? '' : together(elapsedText(durationMs)),
+      ]),
+    ),
     `## ${l10n.t('Details')}`,
-    ...results.filter(({ facts, outcome, cause }) => facts.length > 0 || (outcome === 'ok' && cause !== undefined)).flatMap((result) => details(result, clean)),
+    ...results
+      .filter(({ facts, outcome, cause }) => facts.length > 0 || (outcome === 'ok' && cause !== undefined))
+      .flatMap((result) => details(result, clean)),
     `## ${l10n.t('About this report')}`,
-    table(['', ''], about.map(([name, value]) => [clean(name), clean(value)])),
-    l10n.t('This is all that the report holds. No password, token, client secret or user name is in it, and no name of an organization or a site.'),
+    table(
+      ['', ''],
+      about.map(([name, value]) => [clean(name), clean(value)]),
+    ),
+    l10n.t(
+      'This is all that the report holds. No password, token, client secret or user name is in it, and no name of an organization or a site.',
+    ),
     '',
   ].join('\n\n');
 }
@@ -129,6 +153,14 @@ function together(text: string): string {
 
 function withoutName(baseUrl: string, username: string): string {
   const { origin, pathname } = new URL(baseUrl);
-  const isName = (part: string) => username !== '' && part.replace(/^~/, '').toLowerCase() === encodeURIComponent(username).toLowerCase();
-  return origin + pathname.replace(/^\/$/, '').split('/').map((part) => (isName(part) ? '•••' : part)).join('/');
+  const isName = (part: string) =>
+    username !== '' && part.replace(/^~/, '').toLowerCase() === encodeURIComponent(username).toLowerCase();
+  return (
+    origin +
+    pathname
+      .replace(/^\/$/, '')
+      .split('/')
+      .map((part) => (isName(part) ? '•••' : part))
+      .join('/')
+  );
 }

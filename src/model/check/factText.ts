@@ -26,7 +26,9 @@ const rows: { readonly [N in keyof FactValues]: (value: FactValues[N]) => readon
   serviceTime: (value) => [[l10n.t('Time of the service'), timeText(value)]],
   ownTime: (value) => [[l10n.t('Time of this computer'), timeText(value)]],
   issued: (value) => [[l10n.t('Issued'), timeText(value)]],
-  validUntil: (value) => [[l10n.t('Valid until'), value === undefined ? l10n.t('the service does not say') : timeText(value)]],
+  validUntil: (value) => [
+    [l10n.t('Valid until'), value === undefined ? l10n.t('the service does not say') : timeText(value)],
+  ],
   isRenewable: (value) => [[l10n.t('Can be renewed'), yesOrNo(value)]],
   kind: (value) => [[l10n.t('Kind'), value]],
   organizations: (value) => [[l10n.t('Organizations'), String(value)]],
@@ -37,7 +39,15 @@ const rows: { readonly [N in keyof FactValues]: (value: FactValues[N]) => readon
 
 const formNames: Readonly<Record<Form, string>> = { json: 'JSON', html: 'HTML', xml: 'XML', empty: '–', other: '?' };
 
-function certificateRows({ number, subject, issuer, from, to, daysLeft, sha256 }: CertificateFacts): readonly FactRow[] {
+function certificateRows({
+  number,
+  subject,
+  issuer,
+  from,
+  to,
+  daysLeft,
+  sha256,
+}: CertificateFacts): readonly FactRow[] {
   const name = l10n.t('Certificate {0}', number);
   return [
     [name, subject],

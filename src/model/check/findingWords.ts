@@ -4,4 +4,6 @@ import type { FindingFacts, Found } from '../../core/check/findings.ts';
 export type FindingWords = readonly [summary: string, cause?: string | undefined, remedy?: string];
 
 /** The words for some of the findings, by their codes. */
-export type WordsFor<Facts extends Partial<FindingFacts>> = { readonly [C in keyof Facts & keyof FindingFacts]: (found: Found<C>) => FindingWords };
+export type WordsFor<Facts extends Partial<FindingFacts>> = {
+  readonly [C in keyof Facts & keyof FindingFacts]: (found: Found<C>) => FindingWords;
+};

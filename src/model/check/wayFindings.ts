@@ -16,28 +16,39 @@ export const wayFindings: WordsFor<WayFacts> = {
   proxyUnreadable: () => [
     l10n.t('A proxy is set, but not as an address that VS Code can use, so it is passed over.'),
     undefined,
-    l10n.t('Write "http.proxy" in the settings, or HTTPS_PROXY in the environment, like http://proxy.example.com:8080.'),
+    l10n.t(
+      'Write "http.proxy" in the settings, or HTTPS_PROXY in the environment, like http://proxy.example.com:8080.',
+    ),
   ],
   proxyReached: () => [l10n.t('The proxy can be reached.')],
   proxyNotReached: ({ host, why }) => [
     l10n.t('The proxy cannot be reached.'),
     networkCauseText(why, host),
-    l10n.t('Check the address of the proxy in "http.proxy" or the environment. If the service needs no proxy, add it to "http.noProxy".'),
+    l10n.t(
+      'Check the address of the proxy in "http.proxy" or the environment. If the service needs no proxy, add it to "http.noProxy".',
+    ),
   ],
 
   noName: () => [l10n.t('The base URL holds an address, so no name is looked up.')],
-  nameFound: ({ host, addresses }) => [addresses === 1 ? l10n.t('{0} has one address.', host) : l10n.t('{0} has {1} addresses.', host, addresses)],
+  nameFound: ({ host, addresses }) => [
+    addresses === 1 ? l10n.t('{0} has one address.', host) : l10n.t('{0} has {1} addresses.', host, addresses),
+  ],
   nameUnknown: ({ host }) => [
     nameNotFound(host),
     l10n.t('No name server that this computer asks knows the name.'),
-    l10n.t('Check the base URL for typing errors. A name of your company’s own network is known there only: connect the VPN.'),
+    l10n.t(
+      'Check the base URL for typing errors. A name of your company’s own network is known there only: connect the VPN.',
+    ),
   ],
   nameServerSilent: ({ host }) => [
     nameNotFound(host),
     l10n.t('The name server of this computer does not answer.'),
     l10n.t('Check your network connection, VPN included, and try again.'),
   ],
-  nameLeftToProxy: ({ host }) => [nameNotFound(host), l10n.t('This is usual behind a proxy, which looks up the name itself.')],
+  nameLeftToProxy: ({ host }) => [
+    nameNotFound(host),
+    l10n.t('This is usual behind a proxy, which looks up the name itself.'),
+  ],
   nameNotNeeded: ({ host }) => [nameNotFound(host), answeredAllTheSame()],
 
   proxyConnects: () => [l10n.t('The proxy makes this connection.')],
@@ -61,7 +72,9 @@ function noConnection(port: number): string {
 }
 
 function answeredAllTheSame(): string {
-  return l10n.t('VS Code gets an answer all the same, by a proxy that the system has set. Scripts need that proxy too.');
+  return l10n.t(
+    'VS Code gets an answer all the same, by a proxy that the system has set. Scripts need that proxy too.',
+  );
 }
 
 /** Why a connection could not be opened. */
@@ -88,10 +101,14 @@ export function networkCauseText(why: NetworkCause, host: string): string {
 function remedyFor(why: NetworkCause): string {
   switch (why) {
     case 'refused':
-      return l10n.t('Check the port in the base URL. If it is right, ask the people who run the service whether it is up.');
+      return l10n.t(
+        'Check the port in the base URL. If it is right, ask the people who run the service whether it is up.',
+      );
     case 'forbidden':
       return l10n.t('Allow VS Code in the firewall of this computer, or ask your administrator to.');
     default:
-      return l10n.t('Check your network connection and connect the VPN, if the service needs it. If your network demands a proxy, set "http.proxy".');
+      return l10n.t(
+        'Check your network connection and connect the VPN, if the service needs it. If your network demands a proxy, set "http.proxy".',
+      );
   }
 }

@@ -7,7 +7,10 @@ const sentences: Readonly<Record<ConnectionProblem, () => string>> = {
   empty: () => l10n.t('Enter the address of the service, such as https://service.example.com.'),
   incomplete: () => l10n.t('This is not a complete address. It looks like https://service.example.com.'),
   otherScheme: () => l10n.t('The address starts with https://.'),
-  unprotected: () => l10n.t('Use https://. Plain http:// would send your password unprotected; it is accepted for localhost, 127.0.0.1 and [::1] only.'),
+  unprotected: () =>
+    l10n.t(
+      'Use https://. Plain http:// would send your password unprotected; it is accepted for localhost, 127.0.0.1 and [::1] only.',
+    ),
   credentials: () => l10n.t('Leave user name and password out of the address. You are asked for them later.'),
   extra: () => l10n.t('Leave out everything from "?" or "#" on.'),
   noObject: () => l10n.t('It is not an object with a base URL and a client ID.'),

@@ -37,16 +37,28 @@ export interface MatrixRow {
   readonly set: number;
 }
 
-export function accessMatrix({ organizations }: { readonly organizations: readonly Organization[] }, kind: MatrixKind): AccessMatrix {
+export function accessMatrix(
+  { organizations }: { readonly organizations: readonly Organization[] },
+  kind: MatrixKind,
+): AccessMatrix {
   const columns = new Columns(kind);
-  const inOrder = inNaturalOrder(organizations.map(({ name, id }, place) => ({ name, place, ...(id !== undefined && { id }) })));
+  const inOrder = inNaturalOrder(
+    organizations.map(({ name, id }, place) => ({ name, place, ...(id !== undefined && { id }) })),
+  );
   const own: MatrixRow[] = [];
   const sites: MatrixRow[] = [];
   inOrder.forEach(({ place: placeInRecord }, organization) => {
     const { grants = [], sites: ownSites = [] } = organizations[placeInRecord] ?? {};
-    if (grants.length > 0) own.push({ name: l10n.t('On the whole organization'), organization, set: columns.setOf(grants) });
+    if (grants.length > 0)
+      own.push({ name: l10n.t('On the whole organization'), organization, set: columns.setOf(grants) });
     ownSites.forEach((site, place) => {
-      sites.push({ name: site.name, ...(site.id !== undefined && { id: site.id }), organization, place, set: columns.setOf(site.grants) });
+      sites.push({
+        name: site.name,
+        ...(site.id !== undefined && { id: site.id }),
+        organization,
+        place,
+        set: columns.setOf(site.grants),
+      });
     });
   });
   return { kind, organizations: inOrder, rows: [...own, ...inNaturalOrder(sites)], ...columns.finish() };
@@ -86,7 +98,9 @@ class Columns {
   }
 
   finish(): { columns: string[]; sets: string[] } {
-    const inOrder = inNaturalOrder([...this.#numbers].map(([name, number]) => ({ name: name ?? l10n.t('Without a role'), number })));
+    const inOrder = inNaturalOrder(
+      [...this.#numbers].map(([name, number]) => ({ name: name ?? l10n.t('Without a role'), number })),
+    );
     const places = new Uint32Array(inOrder.length);
     inOrder.forEach(({ number }, place) => (places[number] = place));
     return { columns: inOrder.map(({ name }) => name), sets: this.#sets.map((set) => writeSet(set, places)) };

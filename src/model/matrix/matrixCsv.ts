@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { readHeld, type AccessMatrix } from './accessMatrix.ts';
 import { csvField } from '../text/csv.ts';
+import { readHeld, type AccessMatrix } from './accessMatrix.ts';
 import type { MatrixArrangement } from './matrixView.ts';
 
 const byteOrderMark = '\ufeff';

@@ -1,6 +1,6 @@
-import { readHeld, type AccessMatrix } from './accessMatrix.ts';
 import { plain } from '../text/displayText.ts';
 import { fill } from '../text/template.ts';
+import { readHeld, type AccessMatrix } from './accessMatrix.ts';
 import type { MatrixArrangement, MatrixLine } from './matrixView.ts';
 
 export const matrixColourNames = ['background', 'band', 'line', 'text', 'faint', 'held'] as const;
@@ -17,7 +17,14 @@ export interface MatrixCaptions {
 
 /** In pixels from the upper left corner; later ones are painted over earlier ones. */
 export type MatrixShape =
-  | { readonly kind: 'box'; readonly x: number; readonly y: number; readonly width: number; readonly height: number; readonly colour: string }
+  | {
+      readonly kind: 'box';
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly height: number;
+      readonly colour: string;
+    }
   /** Path data (SVG 2, chapter 9) that is filled and stroked `round` wide with round joins, which rounds its corners. */
   | { readonly kind: 'path'; readonly data: string; readonly round: number; readonly colour: string }
   /** From its baseline at `x`, `y`, turned by `angle` degrees. */
@@ -57,7 +64,12 @@ const letter = 0.56;
 const size = 12;
 
 /** The matrix as a picture, as far as a picture can hold it. */
-export function drawMatrix(matrix: AccessMatrix, arrangement: MatrixArrangement, captions: MatrixCaptions, colours: MatrixColours): MatrixDrawing {
+export function drawMatrix(
+  matrix: AccessMatrix,
+  arrangement: MatrixArrangement,
+  captions: MatrixCaptions,
+  colours: MatrixColours,
+): MatrixDrawing {
   const lines = firstSites(arrangement.lines, mostSites);
   const columns = arrangement.columns.slice(0, mostColumns);
   const isGrouped = lines.some(({ kind }) => kind === 'organization');
@@ -65,14 +77,27 @@ export function drawMatrix(matrix: AccessMatrix, arrangement: MatrixArrangement,
   const columnLabels = columns.map((column) => plain(matrix.columns[column] ?? '', longestLabel));
   const reach = widest(columnLabels);
   const title = plain(captions.title);
-  const nameWidth = labels.reduce((most, { name, note }) => Math.max(most, widthOf(name) + (note ? widthOf(note) + 12 : 0)), 120);
+  const nameWidth = labels.reduce(
+    (most, { name, note }) => Math.max(most, widthOf(name) + (note ? widthOf(note) + 12 : 0)),
+    120,
+  );
   const left = margin + Math.round(nameWidth) + 12;
   const top = margin + 64 + Math.round(reach * Math.sin((-angle * Math.PI) / 180));
   const right = left + columns.length * cell;
   const bottom = top + lines.length * cell;
   const notes = noteOf(arrangement, captions, lines, columns);
-  const width = Math.ceil(Math.max(right + reach * Math.cos((angle * Math.PI) / 180), margin + 40 + widthOf(`${notes} ${title}`)) + margin);
-  const text = (x: number, y: number, words: string, more?: object): MatrixShape => ({ kind: 'text', x, y, text: words, size, colour: colours.text, ...more });
+  const width = Math.ceil(
+    Math.max(right + reach * Math.cos((angle * Math.PI) / 180), margin + 40 + widthOf(`${notes} ${title}`)) + margin,
+  );
+  const text = (x: number, y: number, words: string, more?: object): MatrixShape => ({
+    kind: 'text',
+    x,
+    y,
+    text: words,
+    size,
+    colour: colours.text,
+    ...more,
+  });
 
   const shapes: MatrixShape[] = [
     { kind: 'box', x: 0, y: 0, width, height: bottom + margin, colour: colours.background },
@@ -86,8 +111,17 @@ export function drawMatrix(matrix: AccessMatrix, arrangement: MatrixArrangement,
     const y = top + index * cell;
     const label = labels[index];
     const isSite = line.kind === 'site';
-    if (!isSite) shapes.push({ kind: 'box', x: margin - 8, y: y + cell - 1, width: right - margin + 8, height: 1, colour: colours.line });
-    else if (index % 2 === 0) shapes.push({ kind: 'box', x: margin - 8, y, width: right - margin + 8, height: cell, colour: colours.band });
+    if (!isSite)
+      shapes.push({
+        kind: 'box',
+        x: margin - 8,
+        y: y + cell - 1,
+        width: right - margin + 8,
+        height: 1,
+        colour: colours.line,
+      });
+    else if (index % 2 === 0)
+      shapes.push({ kind: 'box', x: margin - 8, y, width: right - margin + 8, height: cell, colour: colours.band });
     shapes.push(text(margin + (isGrouped && isSite ? indent : 0), y + 15, label?.name ?? '', { bold: !isSite }));
     if (label?.note) shapes.push(text(left - 12, y + 15, label.note, { colour: colours.faint, anchor: 'end' }));
     const squares = isSite ? squaresOf(heldBy(line.row), columns, left, y) : '';
@@ -105,20 +139,34 @@ function firstSites(lines: readonly MatrixLine[], most: number): readonly Matrix
   return first.at(-1)?.kind === 'organization' ? first.slice(0, -1) : first;
 }
 
-function labelOf({ rows, organizations }: AccessMatrix, line: MatrixLine, isGrouped: boolean): { name: string; note?: string } {
+function labelOf(
+  { rows, organizations }: AccessMatrix,
+  line: MatrixLine,
+  isGrouped: boolean,
+): { name: string; note?: string } {
   if (line.kind === 'organization') return { name: plain(organizations[line.organization]?.name ?? '', longestLabel) };
   const row = rows[line.row];
   const name = plain(row?.name ?? '', longestLabel);
   return isGrouped ? { name } : { name, note: plain(organizations[row?.organization ?? -1]?.name ?? '', longestLabel) };
 }
 
-function noteOf({ sites, columns: all }: MatrixArrangement, { part }: MatrixCaptions, lines: readonly MatrixLine[], columns: readonly number[]): string {
+function noteOf(
+  { sites, columns: all }: MatrixArrangement,
+  { part }: MatrixCaptions,
+  lines: readonly MatrixLine[],
+  columns: readonly number[],
+): string {
   const drawn = lines.filter(({ kind }) => kind === 'site').length;
   if (drawn === sites && columns.length === all.length) return '';
   return fill(part, ...[drawn, sites, columns.length, all.length].map(String));
 }
 
-function squaresOf(held: { has(column: number): boolean }, columns: readonly number[], left: number, y: number): string {
+function squaresOf(
+  held: { has(column: number): boolean },
+  columns: readonly number[],
+  left: number,
+  y: number,
+): string {
   return columns.map((column, index) => (held.has(column) ? squareAt(left + index * cell, y) : '')).join('');
 }
 

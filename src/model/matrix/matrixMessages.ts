@@ -4,9 +4,36 @@ import { matrixColourNames, type MatrixColours } from './matrixDrawing.ts';
 import { wholeMatrix, type MatrixView } from './matrixView.ts';
 
 export const matrixLabelNames = [
-  'kind', 'privilege', 'role', 'search', 'searchSites', 'searchPrivileges', 'searchRoles', 'sort', 'byName', 'byCount', 'grouped', 'saveAs', 'saveAsSvg', 'saveAsPng',
-  'saveAsCsv', 'grid', 'site', 'held', 'notHeld', 'holdsPrivileges', 'holdsRoles', 'places', 'heldAt', 'sortedBy', 'noRow', 'noPrivilege', 'noRole',
-  'noSiteFound', 'noColumnFound', 'part',
+  'kind',
+  'privilege',
+  'role',
+  'search',
+  'searchSites',
+  'searchPrivileges',
+  'searchRoles',
+  'sort',
+  'byName',
+  'byCount',
+  'grouped',
+  'saveAs',
+  'saveAsSvg',
+  'saveAsPng',
+  'saveAsCsv',
+  'grid',
+  'site',
+  'held',
+  'notHeld',
+  'holdsPrivileges',
+  'holdsRoles',
+  'places',
+  'heldAt',
+  'sortedBy',
+  'noRow',
+  'noPrivilege',
+  'noRole',
+  'noSiteFound',
+  'noColumnFound',
+  'part',
 ] as const;
 /** `{0}`, `{1}` … stand for counts and names. */
 export type MatrixLabels = Readonly<Record<(typeof matrixLabelNames)[number], string>>;
@@ -65,7 +92,9 @@ export function readToMatrix(message: unknown): ToMatrix | undefined {
   if (type === 'nothing' && typeof nothing === 'string') return { type, nothing };
   if (type !== 'content' || !isObject(content)) return undefined;
   const { revision, title, matrix } = content;
-  return isIndex(revision) && typeof title === 'string' && isMatrix(matrix) ? { type, content: { revision, title, matrix } } : undefined;
+  return isIndex(revision) && typeof title === 'string' && isMatrix(matrix)
+    ? { type, content: { revision, title, matrix } }
+    : undefined;
 }
 
 /** What the webview remembers while it is hidden or the window reloads. Of the record it holds nothing but what was searched for. */
@@ -90,7 +119,13 @@ export function readMatrixState(state: unknown): MatrixState {
 function isMatrix(value: unknown): value is AccessMatrix {
   if (!isObject(value)) return false;
   const { kind, columns, organizations, rows, sets } = value;
-  return isKind(kind) && areTexts(columns) && areTexts(sets) && isListOf(organizations, isOrganization) && isListOf(rows, isRow);
+  return (
+    isKind(kind) &&
+    areTexts(columns) &&
+    areTexts(sets) &&
+    isListOf(organizations, isOrganization) &&
+    isListOf(rows, isRow)
+  );
 }
 
 function isOrganization(value: unknown): boolean {
@@ -98,7 +133,13 @@ function isOrganization(value: unknown): boolean {
 }
 
 function isRow(value: unknown): boolean {
-  return isObject(value) && isNamed(value) && isIndex(value.organization) && isIndex(value.set) && (value.place === undefined || isIndex(value.place));
+  return (
+    isObject(value) &&
+    isNamed(value) &&
+    isIndex(value.organization) &&
+    isIndex(value.set) &&
+    (value.place === undefined || isIndex(value.place))
+  );
 }
 
 function isNamed({ name, id }: JsonObject): boolean {
@@ -108,7 +149,12 @@ function isNamed({ name, id }: JsonObject): boolean {
 function isView(value: unknown): value is MatrixView {
   if (!isObject(value)) return false;
   const { sites, columns, sort, grouped } = value;
-  return typeof sites === 'string' && typeof columns === 'string' && typeof grouped === 'boolean' && (sort === 'name' || sort === 'count' || isIndex(sort));
+  return (
+    typeof sites === 'string' &&
+    typeof columns === 'string' &&
+    typeof grouped === 'boolean' &&
+    (sort === 'name' || sort === 'count' || isIndex(sort))
+  );
 }
 
 function viewOf({ sites, columns, sort, grouped }: MatrixView): MatrixView {
@@ -116,7 +162,10 @@ function viewOf({ sites, columns, sort, grouped }: MatrixView): MatrixView {
 }
 
 function areColours(value: unknown): value is MatrixColours {
-  return isObject(value) && matrixColourNames.every((name) => typeof value[name] === 'string' && /^#[0-9a-f]{6}$/.test(value[name]));
+  return (
+    isObject(value) &&
+    matrixColourNames.every((name) => typeof value[name] === 'string' && /^#[0-9a-f]{6}$/.test(value[name]))
+  );
 }
 
 function isPng(data: string): boolean {

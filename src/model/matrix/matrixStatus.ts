@@ -1,11 +1,11 @@
 import type { EntityName } from '../../core/base/entities.ts';
-import { readHeld, type AccessMatrix } from './accessMatrix.ts';
 import { plain } from '../text/displayText.ts';
 import { nameWithId } from '../text/entityText.ts';
+import { fill } from '../text/template.ts';
+import { readHeld, type AccessMatrix } from './accessMatrix.ts';
 import type { MatrixLabels } from './matrixMessages.ts';
 import type { GridPlace } from './matrixMove.ts';
 import type { MatrixArrangement } from './matrixView.ts';
-import { fill } from '../text/template.ts';
 
 const longestName = 1000;
 
@@ -13,7 +13,11 @@ const longestName = 1000;
 export type DescribePlace = (arrangement: MatrixArrangement, place?: GridPlace) => string;
 
 /** @param count writes a number */
-export function createDescriber(matrix: AccessMatrix, labels: MatrixLabels, count: (value: number) => string): DescribePlace {
+export function createDescriber(
+  matrix: AccessMatrix,
+  labels: MatrixLabels,
+  count: (value: number) => string,
+): DescribePlace {
   const { rows, organizations } = matrix;
   const heldBy = readHeld(matrix);
   const holders = new Map<number, number>();
@@ -29,16 +33,22 @@ export function createDescriber(matrix: AccessMatrix, labels: MatrixLabels, coun
   const organizationName = (organization: number) => named(organizations[organization]);
 
   return ({ lines, columns, sites }, place) => {
-    if (!place) return joined(outOf(labels.places, sites, rows.length), outOf(holds, columns.length, matrix.columns.length));
+    if (!place)
+      return joined(outOf(labels.places, sites, rows.length), outOf(holds, columns.length, matrix.columns.length));
     const line = lines[place.row];
     const column = columns[place.column];
     const columnName = column === undefined ? undefined : plain(matrix.columns[column] ?? '', longestName);
-    if (!line) return columnName === undefined || column === undefined ? labels.site : joined(columnName, outOf(labels.heldAt, holdersOf(column), rows.length));
-    if (line.kind === 'organization') return joined(organizationName(line.organization), outOf(labels.places, line.sites, rows.length));
+    if (!line)
+      return columnName === undefined || column === undefined
+        ? labels.site
+        : joined(columnName, outOf(labels.heldAt, holdersOf(column), rows.length));
+    if (line.kind === 'organization')
+      return joined(organizationName(line.organization), outOf(labels.places, line.sites, rows.length));
     const row = rows[line.row];
     const held = heldBy(line.row);
     const where = joined(named(row), organizationName(row?.organization ?? -1));
-    if (column === undefined || columnName === undefined) return joined(where, outOf(holds, held.count, matrix.columns.length));
+    if (column === undefined || columnName === undefined)
+      return joined(where, outOf(holds, held.count, matrix.columns.length));
     return joined(where, columnName, held.has(column) ? labels.held : labels.notHeld);
   };
 }

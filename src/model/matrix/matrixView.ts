@@ -1,5 +1,5 @@
-import { readHeld, type AccessMatrix } from './accessMatrix.ts';
 import { fold } from '../text/fold.ts';
+import { readHeld, type AccessMatrix } from './accessMatrix.ts';
 
 /** How a person looks at a matrix. */
 export interface MatrixView {
@@ -55,7 +55,9 @@ export function createArranger(matrix: AccessMatrix): (view: MatrixView) => Matr
   function grouped(found: readonly number[]): MatrixLine[] {
     const groups = organizations.map((): MatrixLine[] => []);
     for (const row of found) groups[rows[row]?.organization ?? -1]?.push({ kind: 'site', row });
-    return groups.flatMap((lines, organization) => (lines.length > 0 ? [{ kind: 'organization', organization, sites: lines.length }, ...lines] : []));
+    return groups.flatMap((lines, organization) =>
+      lines.length > 0 ? [{ kind: 'organization', organization, sites: lines.length }, ...lines] : [],
+    );
   }
 
   return (view) => {
@@ -78,7 +80,9 @@ export function viewOfNext(view: MatrixView, before: AccessMatrix | undefined, n
 }
 
 function wordsOf(search: string): string[] {
-  return fold(search).split(/\s+/).filter((word) => word !== '');
+  return fold(search)
+    .split(/\s+/)
+    .filter((word) => word !== '');
 }
 
 function holdsAll(text: string, words: readonly string[]): boolean {

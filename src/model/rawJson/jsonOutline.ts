@@ -158,7 +158,12 @@ export function valueText(outline: JsonOutline, textOf: LineText, line: number):
   return lines.join('\n');
 }
 
-function childLine(outline: JsonOutline, textOf: LineText, container: number, step: string | number): number | undefined {
+function childLine(
+  outline: JsonOutline,
+  textOf: LineText,
+  container: number,
+  step: string | number,
+): number | undefined {
   const close = outline.end[container] ?? container;
   for (let line = container + 1; line < close; line = (outline.end[line] ?? line) + 1) {
     if ((keyOf(textOf(line)) ?? String(outline.ordinal[line])) === String(step)) return line;

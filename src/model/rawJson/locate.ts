@@ -25,7 +25,10 @@ export function locate(raw: unknown, place: NodePlace): JsonPath {
 
 function search(scope: Spot, limit: Spot, name: EntityName): Spot | undefined {
   for (const [first, ...further] of readings(name)) {
-    const found = further.reduce<Spot | undefined>((spot, step) => spot && nearest(spot, step), searchAround(scope, limit, first));
+    const found = further.reduce<Spot | undefined>(
+      (spot, step) => spot && nearest(spot, step),
+      searchAround(scope, limit, first),
+    );
     if (found) return found;
   }
   return undefined;
@@ -72,13 +75,17 @@ function stands({ key, value }: Spot, { id, name }: EntityName): boolean {
   if (typeof value === 'string') return value.endsWith(`"${written}"`);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const texts = Object.values(value);
-  return texts.includes(name) && (id === undefined || key === id || texts.some((text) => String(text as unknown) === id && typeof text !== 'object'));
+  return (
+    texts.includes(name) &&
+    (id === undefined || key === id || texts.some((text) => String(text as unknown) === id && typeof text !== 'object'))
+  );
 }
 
 function childrenOf(spot: Spot): Spot[] {
   const { value } = spot;
   if (typeof value !== 'object' || value === null) return [];
-  if (Array.isArray(value)) return value.map((element: unknown, index) => ({ value: element, key: index, parent: spot }));
+  if (Array.isArray(value))
+    return value.map((element: unknown, index) => ({ value: element, key: index, parent: spot }));
   return Object.entries(value).map(([key, member]) => ({ value: member as unknown, key, parent: spot }));
 }
 

@@ -9,7 +9,19 @@ export const rawJsonTabs = ['detail', 'token', 'answer'] as const;
 export type RawJsonTab = (typeof rawJsonTabs)[number];
 
 const labelNames = [
-  'tabs', 'detail', 'token', 'answer', 'headers', 'toolbar', 'expandAll', 'collapseAll', 'find', 'copyValue', 'copyPath', 'saveAs', 'openDocument',
+  'tabs',
+  'detail',
+  'token',
+  'answer',
+  'headers',
+  'toolbar',
+  'expandAll',
+  'collapseAll',
+  'find',
+  'copyValue',
+  'copyPath',
+  'saveAs',
+  'openDocument',
 ] as const;
 export type RawJsonLabel = (typeof labelNames)[number];
 export type RawJsonLabels = Readonly<Record<RawJsonLabel, string>>;
@@ -61,7 +73,9 @@ export function readFromRawJson(message: unknown): FromRawJson | undefined {
 /** The message with its text as bytes, which the editor passes on as they are: of a string it makes several copies. */
 export function packed(message: Extract<ToRawJson, { type: 'content' }>): object {
   const { content } = message;
-  return content.text === undefined ? message : { ...message, content: { ...content, text: new TextEncoder().encode(content.text) } };
+  return content.text === undefined
+    ? message
+    : { ...message, content: { ...content, text: new TextEncoder().encode(content.text) } };
 }
 
 /** Reads a message, packed or not. */
@@ -71,8 +85,13 @@ export function readToRawJson(message: unknown): ToRawJson | undefined {
   if (type === 'labels') return areLabels(labels) && isTextMap(phrases) ? { type, labels, phrases } : undefined;
   if (!isTab(tab)) return undefined;
   if (type === 'content' && isObject(content)) {
-    const facts = areFacts(content.facts) ? { facts: { summary: content.facts.summary, rows: content.facts.rows } } : {};
-    const text = content.text instanceof Uint8Array ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(content.text) : content.text;
+    const facts = areFacts(content.facts)
+      ? { facts: { summary: content.facts.summary, rows: content.facts.rows } }
+      : {};
+    const text =
+      content.text instanceof Uint8Array
+        ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(content.text)
+        : content.text;
     if (typeof text === 'string') return { type, tab, content: { text, isJson: content.isJson === true, ...facts } };
     if (typeof content.nothing === 'string') return { type, tab, content: { nothing: content.nothing, ...facts } };
   }
@@ -92,7 +111,10 @@ export type RawJsonPlace = {
 };
 
 /** What the webview remembers while it is hidden or the window reloads. It holds no text of the record. */
-export type RawJsonState = { readonly tab: RawJsonTab; readonly places: Readonly<Partial<Record<RawJsonTab, RawJsonPlace>>> };
+export type RawJsonState = {
+  readonly tab: RawJsonTab;
+  readonly places: Readonly<Partial<Record<RawJsonTab, RawJsonPlace>>>;
+};
 
 export function readState(state: unknown): RawJsonState {
   const { tab, places } = isObject(state) ? state : {};
@@ -107,7 +129,12 @@ export function readState(state: unknown): RawJsonState {
 function isPlace(value: unknown): value is RawJsonPlace {
   if (!isObject(value) || !isObject(value.folds)) return false;
   const { all, except } = value.folds;
-  return [value.lines, value.selected, value.top].every(isLine) && typeof all === 'boolean' && Array.isArray(except) && except.every(isLine);
+  return (
+    [value.lines, value.selected, value.top].every(isLine) &&
+    typeof all === 'boolean' &&
+    Array.isArray(except) &&
+    except.every(isLine)
+  );
 }
 
 function isLine(value: unknown): value is number {
@@ -128,7 +155,9 @@ function areLabels(value: unknown): value is RawJsonLabels {
 
 function areFacts(value: unknown): value is AnswerFacts {
   if (!isObject(value) || typeof value.summary !== 'string' || !Array.isArray(value.rows)) return false;
-  return value.rows.every((row) => Array.isArray(row) && row.length === 2 && row.every((part) => typeof part === 'string'));
+  return value.rows.every(
+    (row) => Array.isArray(row) && row.length === 2 && row.every((part) => typeof part === 'string'),
+  );
 }
 
 function isTextMap(value: unknown): value is Record<string, string> {

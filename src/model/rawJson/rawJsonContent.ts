@@ -2,9 +2,9 @@ import * as l10n from '@vscode/l10n';
 import type { ApiCall } from '../../core/api/apiCalls.ts';
 import { activeConnection, isLive, lastLoaded, stateOf, type Snapshot } from '../../core/session/session.ts';
 import type { AnswerFacts } from '../api/answerFacts.ts';
+import { answerFacts, bodyText } from '../api/apiText.ts';
 import { errorText } from '../errors/errorText.ts';
 import { countText } from '../text/displayText.ts';
-import { answerFacts, bodyText } from '../api/apiText.ts';
 import { answerFileName, jsonFileName } from '../text/fileName.ts';
 import type { RawJsonTab } from './rawJson.ts';
 
@@ -34,15 +34,28 @@ export function rawJsonContent(snapshot: Snapshot, call: ApiCall | undefined, lo
   const title = activeConnection(snapshot)?.name ?? 'Org Access';
   const signedOut = l10n.t('You are signed out. Sign in to see what the service answers.');
   const loaded = isLive(state) ? lastLoaded(state.detail) : undefined;
-  const notLoaded = isLive(state) && state.detail.kind === 'failed' ? errorText(state.detail.error) : l10n.t('Loading your access…');
-  const notKept = l10n.t('The token answer is not kept in storage, and this window has not received one yet. Refresh the token to see one.');
+  const notLoaded =
+    isLive(state) && state.detail.kind === 'failed' ? errorText(state.detail.error) : l10n.t('Loading your access…');
+  const notKept = l10n.t(
+    'The token answer is not kept in storage, and this window has not received one yet. Refresh the token to see one.',
+  );
   const answer = isLive(state) ? state.session.tokens.answer : undefined;
   return {
     title,
     parts: {
-      detail: { nothing: isLive(state) ? notLoaded : signedOut, fileName: jsonFileName(title, 'detail'), ...(loaded && { value: loaded.record.raw }) },
-      token: { nothing: isLive(state) ? notKept : signedOut, fileName: jsonFileName(title, 'token'), ...(answer && { value: answer }) },
-      answer: call ? answerPart(title, call, locale) : { nothing: isLive(state) ? noCall() : signedOut, fileName: jsonFileName(title, 'answer') },
+      detail: {
+        nothing: isLive(state) ? notLoaded : signedOut,
+        fileName: jsonFileName(title, 'detail'),
+        ...(loaded && { value: loaded.record.raw }),
+      },
+      token: {
+        nothing: isLive(state) ? notKept : signedOut,
+        fileName: jsonFileName(title, 'token'),
+        ...(answer && { value: answer }),
+      },
+      answer: call
+        ? answerPart(title, call, locale)
+        : { nothing: isLive(state) ? noCall() : signedOut, fileName: jsonFileName(title, 'answer') },
     },
   };
 }
@@ -57,7 +70,12 @@ function answerPart(title: string, call: ApiCall, locale: string): RawJsonPart {
     fileName: answerFileName(title, call.name, body?.kind === 'text' ? extensionOf(type) : 'json'),
     ...(facts && { facts }),
     ...(body?.kind === 'json' && { value: body.value }),
-    ...(body?.kind === 'text' && { text: body.left === 0 ? body.text : `${body.text}\n${l10n.t('… {0} more characters are not shown.', countText(body.left))}` }),
+    ...(body?.kind === 'text' && {
+      text:
+        body.left === 0
+          ? body.text
+          : `${body.text}\n${l10n.t('… {0} more characters are not shown.', countText(body.left))}`,
+    }),
   };
 }
 

@@ -23,7 +23,11 @@ export const reportExtension: Readonly<Record<ReportFormat, string>> = { markdow
 const reportKind = 'org-access-report';
 
 /** The report in pieces, about one for each site, so that whoever writes it can pause and stop. */
-export function* accessReport(format: ReportFormat, organizations: readonly Organization[], head: ReportHead): Generator<string, void> {
+export function* accessReport(
+  format: ReportFormat,
+  organizations: readonly Organization[],
+  head: ReportHead,
+): Generator<string, void> {
   yield* { markdown: markdownReport, csv: csvReport, json: jsonReport }[format](organizations, head);
 }
 
@@ -32,14 +36,21 @@ function* markdownReport(organizations: readonly Organization[], head: ReportHea
   for (const [name, value] of headLines(head)) yield `| ${name} | ${markdown(value)} |\n`;
   for (const organization of inNaturalOrder(organizations)) {
     yield `\n## ${markdown(nameWithId(organization))}\n`;
-    if (organization.grants.length > 0) yield `\n### On the whole organization\n\n${markdownGrants(organization.grants)}`;
-    for (const site of inNaturalOrder(organization.sites)) yield `\n### ${markdown(nameWithId(site))}\n\n${markdownGrants(site.grants)}`;
+    if (organization.grants.length > 0)
+      yield `\n### On the whole organization\n\n${markdownGrants(organization.grants)}`;
+    for (const site of inNaturalOrder(organization.sites))
+      yield `\n### ${markdown(nameWithId(site))}\n\n${markdownGrants(site.grants)}`;
   }
 }
 
 function markdownGrants(grants: readonly Grant[]): string {
   if (grants.length === 0) return 'Nothing is granted here.\n';
-  return grants.map(({ role, privileges }) => `- ${role === undefined ? 'Without a role' : `**${markdown(role)}**`}: ${privileges.map(markdown).join(', ')}\n`).join('');
+  return grants
+    .map(
+      ({ role, privileges }) =>
+        `- ${role === undefined ? 'Without a role' : `**${markdown(role)}**`}: ${privileges.map(markdown).join(', ')}\n`,
+    )
+    .join('');
 }
 
 function* csvReport(organizations: readonly Organization[], head: ReportHead): Generator<string> {
@@ -54,17 +65,26 @@ function* csvReport(organizations: readonly Organization[], head: ReportHead): G
 
 function csvGrants(organization: Organization, site: Site | undefined, grants: readonly Grant[]): string {
   const place = [organization.id ?? '', organization.name, site?.id ?? '', site?.name ?? ''].map(csvField).join(',');
-  const rows = grants.flatMap(({ role = '', privileges }) => (privileges.length > 0 ? privileges : ['']).map((privilege) => `${place},${csvField(role)},${csvField(privilege)}\r\n`));
+  const rows = grants.flatMap(({ role = '', privileges }) =>
+    (privileges.length > 0 ? privileges : ['']).map(
+      (privilege) => `${place},${csvField(role)},${csvField(privilege)}\r\n`,
+    ),
+  );
   return rows.length > 0 || !site ? rows.join('') : `${place},,\r\n`;
 }
 
 function* jsonReport(organizations: readonly Organization[], head: ReportHead): Generator<string> {
   const { loadedAtMs, ...facts } = head;
-  const top = JSON.stringify({ report: reportKind, formatVersion: 1, ...facts, loadedAt: new Date(loadedAtMs).toISOString() }, null, 2);
+  const top = JSON.stringify(
+    { report: reportKind, formatVersion: 1, ...facts, loadedAt: new Date(loadedAtMs).toISOString() },
+    null,
+    2,
+  );
   yield `${top.slice(0, -2)},\n  "organizations": [`;
   for (const [index, { id, name, grants, sites }] of inNaturalOrder(organizations).entries()) {
     yield `${index === 0 ? '' : ','}\n    {\n      ${id === undefined ? '' : `"id": ${JSON.stringify(id)}, `}"name": ${JSON.stringify(name)},\n      "grants": ${JSON.stringify(grants)},\n      "sites": [`;
-    for (const [at, site] of inNaturalOrder(sites).entries()) yield `${at === 0 ? '' : ','}\n        ${JSON.stringify(site)}`;
+    for (const [at, site] of inNaturalOrder(sites).entries())
+      yield `${at === 0 ? '' : ','}\n        ${JSON.stringify(site)}`;
     yield sites.length > 0 ? '\n      ]\n    }' : ']\n    }';
   }
   yield organizations.length > 0 ? '\n  ]\n}\n' : ']\n}\n';
@@ -74,8 +94,12 @@ function* jsonReport(organizations: readonly Organization[], head: ReportHead): 
 export function readJsonReport(text: string): Organization[] | undefined {
   try {
     const value = parseJson(text);
-    if (!isObject(value) || own(value, 'report') !== reportKind || !Array.isArray(value.organizations)) return undefined;
-    return value.organizations.map((entry: unknown) => ({ ...readEntity(entry), sites: listOf(entry, 'sites').map(readEntity) }));
+    if (!isObject(value) || own(value, 'report') !== reportKind || !Array.isArray(value.organizations))
+      return undefined;
+    return value.organizations.map((entry: unknown) => ({
+      ...readEntity(entry),
+      sites: listOf(entry, 'sites').map(readEntity),
+    }));
   } catch {
     return undefined;
   }

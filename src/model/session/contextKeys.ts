@@ -6,7 +6,14 @@ export interface ContextKeys {
   readonly 'orgAccess.signedIn': boolean;
   readonly 'orgAccess.hasConnections': boolean;
   /** What the access view shows: its tree (`loaded`), or which of its welcome texts. */
-  readonly 'orgAccess.access': 'noConnection' | 'signedOut' | 'signingIn' | 'reauthRequired' | 'loading' | 'failed' | 'loaded';
+  readonly 'orgAccess.access':
+    | 'noConnection'
+    | 'signedOut'
+    | 'signingIn'
+    | 'reauthRequired'
+    | 'loading'
+    | 'failed'
+    | 'loaded';
   /** Which of the welcome texts for a failed load. */
   readonly 'orgAccess.failure': string;
 }
@@ -16,7 +23,12 @@ export function contextKeys(snapshot: Snapshot): ContextKeys {
   const keys = { 'orgAccess.hasConnections': snapshot.connections.length > 0, 'orgAccess.failure': '' };
   if (isLive(state)) {
     const failure = state.detail.kind === 'failed' ? failureKey(state.detail.error) : '';
-    return { ...keys, 'orgAccess.signedIn': true, 'orgAccess.access': accessKey(state.detail), 'orgAccess.failure': failure };
+    return {
+      ...keys,
+      'orgAccess.signedIn': true,
+      'orgAccess.access': accessKey(state.detail),
+      'orgAccess.failure': failure,
+    };
   }
   const kind = state.kind === 'restoring' ? 'loading' : state.kind;
   const access = snapshot.connections.length > 0 ? kind : 'noConnection';

@@ -16,18 +16,41 @@ export function sessionActions(snapshot: Snapshot): readonly SessionAction[] {
   const live = isLive(stateOf(snapshot, connection?.id));
   const others = snapshot.connections.length > 1;
   const signedIn: SessionAction[] = [
-    { label: `$(copy) ${l10n.t('Copy token')}`, description: l10n.t('good for at least a minute more'), command: 'orgAccess.copyToken' },
+    {
+      label: `$(copy) ${l10n.t('Copy token')}`,
+      description: l10n.t('good for at least a minute more'),
+      command: 'orgAccess.copyToken',
+    },
     { label: `$(copy) ${l10n.t('Copy Authorization header')}`, command: 'orgAccess.copyAuthorizationHeader' },
-    { label: `$(terminal) ${l10n.t('New terminal with access')}`, description: l10n.t('where org-access gives scripts a live token'), command: 'orgAccess.newTerminal' },
+    {
+      label: `$(terminal) ${l10n.t('New terminal with access')}`,
+      description: l10n.t('where org-access gives scripts a live token'),
+      command: 'orgAccess.newTerminal',
+    },
     { label: `$(sync) ${l10n.t('Refresh token')}`, command: 'orgAccess.refreshToken' },
-    { label: `$(refresh) ${l10n.t('Refresh access')}`, description: l10n.t('loads organizations, sites and privileges again'), command: 'orgAccess.refreshAccess' },
+    {
+      label: `$(refresh) ${l10n.t('Refresh access')}`,
+      description: l10n.t('loads organizations, sites and privileges again'),
+      command: 'orgAccess.refreshAccess',
+    },
     { label: `$(json) ${l10n.t('Show raw JSON')}`, command: 'orgAccess.showRawJson' },
   ];
   const signedOut: SessionAction[] = [{ label: `$(sign-in) ${l10n.t('Sign in')}`, command: 'orgAccess.signIn' }];
   return [
     ...(live ? signedIn : signedOut),
-    ...(others ? [{ label: `$(arrow-swap) ${l10n.t('Switch connection…')}`, command: 'orgAccess.switchConnection' }] : []),
-    ...(connection ? [{ label: `$(pulse) ${l10n.t('Check connection')}`, description: l10n.t('from the network to your access'), command: 'orgAccess.checkConnection', args: [connection.id] }] : []),
+    ...(others
+      ? [{ label: `$(arrow-swap) ${l10n.t('Switch connection…')}`, command: 'orgAccess.switchConnection' }]
+      : []),
+    ...(connection
+      ? [
+          {
+            label: `$(pulse) ${l10n.t('Check connection')}`,
+            description: l10n.t('from the network to your access'),
+            command: 'orgAccess.checkConnection',
+            args: [connection.id],
+          },
+        ]
+      : []),
     { label: `$(add) ${l10n.t('Add connection…')}`, command: 'orgAccess.addConnection' },
     ...(live ? [{ label: `$(sign-out) ${l10n.t('Sign out')}`, command: 'orgAccess.signOut' }] : []),
   ];

@@ -1,7 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import { remainingMs } from '../../core/session/refreshSchedule.ts';
-import { activeConnection, isLive, stateOf, type LiveState, type SessionState, type Snapshot } from '../../core/session/session.ts';
 import type { Connection } from '../../core/connection/connection.ts';
+import { remainingMs } from '../../core/session/refreshSchedule.ts';
+import {
+  activeConnection,
+  isLive,
+  stateOf,
+  type LiveState,
+  type SessionState,
+  type Snapshot,
+} from '../../core/session/session.ts';
 import { errorText } from '../errors/errorText.ts';
 import { plain, plainWithoutIcons } from '../text/displayText.ts';
 import { exactTime, shortDuration, shortDurationHoldsMs } from '../text/time.ts';
@@ -47,12 +54,17 @@ function liveText(state: LiveState, name: string, nowMs: number): Omit<StatusDes
     const text = retries ? l10n.t('{0} · expired, renewing', name) : l10n.t('{0} · expired', name);
     return { text: `${icon} ${text}`, warning: !retries };
   }
-  return { text: `${icon} ${name} · ${shortDuration(leftMs)}`, warning: false, changesInMs: shortDurationHoldsMs(leftMs) };
+  return {
+    text: `${icon} ${name} · ${shortDuration(leftMs)}`,
+    warning: false,
+    changesInMs: shortDurationHoldsMs(leftMs),
+  };
 }
 
 function tooltipOf(connection: Connection, state: SessionState, nowMs: number, locale: string): string {
   const heading = [plain(connection.name), plain(connection.baseUrl)];
-  if (isLive(state)) return [...heading, ...liveLines(state, nowMs, locale), '', l10n.t('Click for what you can do now')].join('\n');
+  if (isLive(state))
+    return [...heading, ...liveLines(state, nowMs, locale), '', l10n.t('Click for what you can do now')].join('\n');
   const line = {
     restoring: () => l10n.t('Looking for the session of last time'),
     signingIn: () => l10n.t('Signing in'),

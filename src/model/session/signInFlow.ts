@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { parseBaseUrl } from '../../core/connection/connection.ts';
 import type { OrgAccessError } from '../../core/base/errors.ts';
+import { parseBaseUrl } from '../../core/connection/connection.ts';
 import { addressProblemText } from '../connection/connectionText.ts';
 import { errorText } from '../errors/errorText.ts';
 
@@ -35,7 +35,11 @@ export function fieldText(field: SignInField, service: string | undefined): Fiel
     case 'baseUrl':
       return { prompt: l10n.t('Address of the service'), placeholder: 'https://service.example.com', secret: false };
     case 'clientId':
-      return { prompt: l10n.t('Client ID, as your administrator gave it to you'), placeholder: l10n.t('Client ID'), secret: false };
+      return {
+        prompt: l10n.t('Client ID, as your administrator gave it to you'),
+        placeholder: l10n.t('Client ID'),
+        secret: false,
+      };
     case 'clientSecret':
       return {
         prompt: l10n.t('Client secret, as your administrator gave it to you. It is kept in secret storage.'),
@@ -103,6 +107,8 @@ export function fieldToMend(error: OrgAccessError): 'clientId' | 'scope' | 'pass
 /** Why a sign-in was refused, as it is said in the box that asks again. */
 export function refusalText(error: OrgAccessError): string {
   return fieldToMend(error) === 'scope'
-    ? l10n.t('The service does not grant this scope. Enter the one that your administrator gave you, or leave it empty.')
+    ? l10n.t(
+        'The service does not grant this scope. Enter the one that your administrator gave you, or leave it empty.',
+      )
     : errorText(error);
 }

@@ -13,7 +13,10 @@ export type ShellKind = 'posix' | 'powershell' | 'cmd';
 
 /** The kind of shell of a program such as `/usr/bin/zsh`, or of its name alone. */
 export function shellKind(program: string): ShellKind {
-  const name = program.slice(Math.max(program.lastIndexOf('/'), program.lastIndexOf('\\')) + 1).replace(/\.exe$/i, '').toLowerCase();
+  const name = program
+    .slice(Math.max(program.lastIndexOf('/'), program.lastIndexOf('\\')) + 1)
+    .replace(/\.exe$/i, '')
+    .toLowerCase();
   if (name === 'cmd') return 'cmd';
   return name === 'pwsh' || name === 'powershell' || name === 'pwsh-preview' ? 'powershell' : 'posix';
 }
@@ -48,15 +51,40 @@ ELECTRON_RUN_AS_NODE=1 exec "$ORG_ACCESS_NODE" "$(dirname "$0")/helper.js" "$@"
 };
 
 /** A file that gives access to the shell that runs it. Paths hold no line breaks. */
-export function activationFile(kind: ShellKind, { bin, variables }: TerminalEnvironment): { readonly extension: string; readonly text: string } {
+export function activationFile(
+  kind: ShellKind,
+  { bin, variables }: TerminalEnvironment,
+): { readonly extension: string; readonly text: string } {
   const entries = Object.entries(variables);
   switch (kind) {
     case 'posix':
-      return { extension: 'sh', text: [...entries.map(([name, value]) => `export ${name}=${sh(value)}`), `export PATH=${sh(bin)}:"$PATH"`, ''].join('\n') };
+      return {
+        extension: 'sh',
+        text: [
+          ...entries.map(([name, value]) => `export ${name}=${sh(value)}`),
+          `export PATH=${sh(bin)}:"$PATH"`,
+          '',
+        ].join('\n'),
+      };
     case 'powershell':
-      return { extension: 'ps1', text: [...entries.map(([name, value]) => `$env:${name} = ${powershell(value)}`), `$env:PATH = ${powershell(bin)} + [IO.Path]::PathSeparator + $env:PATH`, ''].join('\n') };
+      return {
+        extension: 'ps1',
+        text: [
+          ...entries.map(([name, value]) => `$env:${name} = ${powershell(value)}`),
+          `$env:PATH = ${powershell(bin)} + [IO.Path]::PathSeparator + $env:PATH`,
+          '',
+        ].join('\n'),
+      };
     case 'cmd':
-      return { extension: 'cmd', text: ['@echo off', ...entries.map(([name, value]) => `set "${name}=${cmdEscaped(value)}"`), `set "PATH=${cmdEscaped(bin)};%PATH%"`, ''].join('\r\n') };
+      return {
+        extension: 'cmd',
+        text: [
+          '@echo off',
+          ...entries.map(([name, value]) => `set "${name}=${cmdEscaped(value)}"`),
+          `set "PATH=${cmdEscaped(bin)};%PATH%"`,
+          '',
+        ].join('\r\n'),
+      };
   }
 }
 

@@ -10,7 +10,9 @@ export function terminalProblemText(problem: TerminalProblem): string {
     case 'noConnectionAllowed':
       return l10n.t('This terminal may not use any connection. In the editor, run "Org Access: Use in This Terminal".');
     case 'connectionNotAllowed':
-      return l10n.t('This terminal may not use that connection. In the editor, switch to it and run "Org Access: Use in This Terminal".');
+      return l10n.t(
+        'This terminal may not use that connection. In the editor, switch to it and run "Org Access: Use in This Terminal".',
+      );
     case 'unexpected':
       return unexpectedText(problem);
     default:

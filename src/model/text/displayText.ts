@@ -23,7 +23,10 @@ export function plain(text: string, maxLength = longestShown): string {
 
 /** A text as a terminal may show it: its lines and tabs stay, and what would move the cursor, change colours or do more is made visible. */
 export function plainForTerminal(text: string): string {
-  return text.split(/(\r?\n|\t)/).map((part, index) => (index % 2 === 0 ? plain(part, Infinity) : part.replace('\r', ''))).join('');
+  return text
+    .split(/(\r?\n|\t)/)
+    .map((part, index) => (index % 2 === 0 ? plain(part, Infinity) : part.replace('\r', '')))
+    .join('');
 }
 
 /** JSON with what cannot be seen written as escapes: it reads as the same value, and hides nothing. */
@@ -33,7 +36,9 @@ export function withUnseenEscaped(json: string): string {
 
 /** Lines with what cannot be seen made visible. */
 export function withUnseenShown(lines: string): string {
-  return lines.replace(unseen, (character) => (character === '\n' ? character : shownOf(character))).replace(pileOfMarks, '$1…');
+  return lines
+    .replace(unseen, (character) => (character === '\n' ? character : shownOf(character)))
+    .replace(pileOfMarks, '$1…');
 }
 
 function shownOf(character: string): string {
@@ -52,7 +57,10 @@ function escapeOf(character: string): string {
 }
 
 function escaped(character: string): string {
-  return Array.from({ length: character.length }, (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`).join('');
+  return Array.from(
+    { length: character.length },
+    (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`,
+  ).join('');
 }
 
 /** The same for places where the editor turns `$(name)` into an icon: status bar, quick picks. */

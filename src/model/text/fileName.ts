@@ -7,13 +7,19 @@ export type MatrixFile = 'csv' | 'png' | 'svg';
 /** A name for a file with one part of the raw JSON, such as `Acme user detail.json`. */
 export function jsonFileName(title: string, tab: 'detail' | 'token' | 'answer'): string {
   const safeTitle = safePart(title);
-  const names = { detail: l10n.t('{0} user detail', safeTitle), token: l10n.t('{0} token answer', safeTitle), answer: l10n.t('{0} answer', safeTitle) };
+  const names = {
+    detail: l10n.t('{0} user detail', safeTitle),
+    token: l10n.t('{0} token answer', safeTitle),
+    answer: l10n.t('{0} answer', safeTitle),
+  };
   return onEverySystem(`${names[tab].trim()}.json`);
 }
 
 /** A name for a file with the answer to a call, such as `Acme Topology.json`. */
 export function answerFileName(title: string, operation: string, extension: string): string {
-  return onEverySystem(`${[safePart(title), safePart(operation)].join(' ').trim() || l10n.t('{0} answer', '').trim()}.${extension}`);
+  return onEverySystem(
+    `${[safePart(title), safePart(operation)].join(' ').trim() || l10n.t('{0} answer', '').trim()}.${extension}`,
+  );
 }
 
 /** A name for a file with the access matrix, such as `Acme access matrix.csv`. */
@@ -33,8 +39,15 @@ export function checkFileName(title: string): string {
 
 /** The beginning of a title, fit for the name of a file on every system. */
 function safePart(title: string): string {
-  const whole = [...title.replace(/[\p{C}\p{Default_Ignorable_Code_Point}\u2800\\/:*?"<>|%$`~]+|(?<=\p{M}{3})\p{M}+/gu, ' ').replace(/\s+/g, ' ')];
-  return whole.slice(0, longestTitle).join('').replace(/^[\s.-]+|[\s.]+$/g, '');
+  const whole = [
+    ...title
+      .replace(/[\p{C}\p{Default_Ignorable_Code_Point}\u2800\\/:*?"<>|%$`~]+|(?<=\p{M}{3})\p{M}+/gu, ' ')
+      .replace(/\s+/g, ' '),
+  ];
+  return whole
+    .slice(0, longestTitle)
+    .join('')
+    .replace(/^[\s.-]+|[\s.]+$/g, '');
 }
 
 /** Windows takes a name for a device, such as the console, whatever follows its first dot. */

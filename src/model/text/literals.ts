@@ -18,10 +18,13 @@ export function javascript(text: string): string {
 
 /** The escapes of JSON, but for characters beyond U+FFFF, which Python does not make of two halves. */
 export function python(text: string): string {
-  return withUnseenEscaped(JSON.stringify(text)).replace(/\\u(d[89ab]..)\\u(d[c-f]..)/gi, (_, high: string, low: string) => {
-    const codePoint = 0x10000 + (Number.parseInt(high, 16) - 0xd800) * 0x400 + Number.parseInt(low, 16) - 0xdc00;
-    return `\\U${codePoint.toString(16).padStart(8, '0')}`;
-  });
+  return withUnseenEscaped(JSON.stringify(text)).replace(
+    /\\u(d[89ab]..)\\u(d[c-f]..)/gi,
+    (_, high: string, low: string) => {
+      const codePoint = 0x10000 + (Number.parseInt(high, 16) - 0xd800) * 0x400 + Number.parseInt(low, 16) - 0xdc00;
+      return `\\U${codePoint.toString(16).padStart(8, '0')}`;
+    },
+  );
 }
 
 /** For a playbook of Ansible, which would take `{{ … }}` in it as something to carry out. The same escapes as Python's. */

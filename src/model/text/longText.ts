@@ -19,7 +19,10 @@ export function longWithUnseenEscaped(json: string): string | undefined {
  *
  * @returns what was written, and how much of the text it stands for
  */
-export function inPieces(text: string, rewrite: (piece: string) => string): { readonly pieces: readonly string[]; readonly read: number } {
+export function inPieces(
+  text: string,
+  rewrite: (piece: string) => string,
+): { readonly pieces: readonly string[]; readonly read: number } {
   if (printableLines.test(text)) return { pieces: [text], read: text.length };
   const pieces: string[] = [];
   let added = 0;

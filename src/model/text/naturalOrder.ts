@@ -7,7 +7,9 @@ export function compareNames(a: string, b: string): number {
 }
 
 /** A sorted copy, by name and then by identifier, with equal ones beside each other. The same list again gives the same copy. */
-export function inNaturalOrder<T extends { readonly name: string; readonly id?: string }>(items: readonly T[]): readonly T[] {
+export function inNaturalOrder<T extends { readonly name: string; readonly id?: string }>(
+  items: readonly T[],
+): readonly T[] {
   const known = sorted.get(items) as readonly T[] | undefined;
   if (known) return known;
   const copy = [...items].sort((a, b) => compareNames(a.name, b.name) || compareNames(a.id ?? '', b.id ?? ''));

@@ -4,7 +4,9 @@ import { inPieces } from './longText.ts';
 
 /** A text of several lines as it is shown. What is left out of one that is too long is counted in a last line. */
 export function plainLines(text: string): string {
-  const { pieces, read } = inPieces(text, (piece) => withUnseenShown(piece.replaceAll('\r\n', '\n').replaceAll('\t', '    ')));
+  const { pieces, read } = inPieces(text, (piece) =>
+    withUnseenShown(piece.replaceAll('\r\n', '\n').replaceAll('\t', '    ')),
+  );
   const written = pieces.join('');
   if (read === text.length) return written;
   return `${written}\n… ${l10n.t('{0} more characters are not shown. Save the answer to have them all.', countText(text.length - read))}`;

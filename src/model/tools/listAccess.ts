@@ -4,13 +4,29 @@ import type { ListInput } from './toolInput.ts';
 import { optionalName, nameText, page, someNames, withData } from './toolText.ts';
 
 /** Organizations and sites in the order of the tree, page by page. The filter is looked for in names, IDs, roles and privileges. */
-export function listAccessAnswer(access: Access, { filter, offset }: Omit<ListInput, 'connection'>, mark: string): string {
+export function listAccessAnswer(
+  access: Access,
+  { filter, offset }: Omit<ListInput, 'connection'>,
+  mark: string,
+): string {
   const shown = filterAccess(access.organizations, filter === undefined ? undefined : { kind: 'text', text: filter });
-  const places = everyPlace({ organizations: shown.map(({ organization, sites }) => (sites === organization.sites ? organization : { ...organization, sites: [...sites] })) });
+  const places = everyPlace({
+    organizations: shown.map(({ organization, sites }) =>
+      sites === organization.sites ? organization : { ...organization, sites: [...sites] },
+    ),
+  });
   const { rows, total, nextOffset } = page(places, offset, rowOf);
-  if (rows.length === 0) return offset > 0 ? `There are ${total} rows, so none from ${offset} on.` : 'Nothing in the access record matches. Try a shorter filter, or none.';
+  if (rows.length === 0)
+    return offset > 0
+      ? `There are ${total} rows, so none from ${offset} on.`
+      : 'Nothing in the access record matches. Try a shorter filter, or none.';
   const more = nextOffset === undefined ? '' : ` For more, ask again with "offset": ${nextOffset}.`;
-  return withData(`Rows ${offset + 1} to ${offset + rows.length} of ${total}: organizations, each followed by its sites.${more}`, 'the access record', rows, mark);
+  return withData(
+    `Rows ${offset + 1} to ${offset + rows.length} of ${total}: organizations, each followed by its sites.${more}`,
+    'the access record',
+    rows,
+    mark,
+  );
 }
 
 function rowOf(place: Place) {
@@ -27,6 +43,8 @@ export function placeRow({ organization, site }: Place) {
   const { id: organizationId } = organization;
   return {
     organization: nameText(organization.name),
-    ...(site ? { site: nameText(site.name), siteId: optionalName(site.id) } : { organizationId: optionalName(organizationId) }),
+    ...(site
+      ? { site: nameText(site.name), siteId: optionalName(site.id) }
+      : { organizationId: optionalName(organizationId) }),
   };
 }

@@ -41,21 +41,35 @@ export function readListInput(value: unknown): ToolInput<ListInput> {
 }
 
 export function readWhereInput(value: unknown): ToolInput<WhereInput> {
-  return reading(value, (fields) => ({ ...fields.connection(), what: fields.needed('what', 'the name of a privilege or a role, or a part of it'), offset: fields.offset() }));
+  return reading(value, (fields) => ({
+    ...fields.connection(),
+    what: fields.needed('what', 'the name of a privilege or a role, or a part of it'),
+    offset: fields.offset(),
+  }));
 }
 
 export function readDeniedInput(value: unknown): ToolInput<DeniedInput> {
   return reading(value, (fields) => {
-    const input = { ...fields.connection(), ...fields.text('privilege'), ...fields.text('place'), ...fields.text('path') };
+    const input = {
+      ...fields.connection(),
+      ...fields.text('privilege'),
+      ...fields.text('place'),
+      ...fields.text('path'),
+    };
     if (input.privilege === undefined && input.place === undefined && input.path === undefined) {
-      throw new Misfit('Give at least one of "privilege" (words of what was attempted), "place" (the site or organization) and "path" (of the request).');
+      throw new Misfit(
+        'Give at least one of "privilege" (words of what was attempted), "place" (the site or organization) and "path" (of the request).',
+      );
     }
     return input;
   });
 }
 
 export function readGetInput(value: unknown): ToolInput<GetInput> {
-  return reading(value, (fields) => ({ ...fields.connection(), operation: fields.needed('operation', 'the id of an operation') }));
+  return reading(value, (fields) => ({
+    ...fields.connection(),
+    operation: fields.needed('operation', 'the id of an operation'),
+  }));
 }
 
 /** What is wrong with an input. */
@@ -81,7 +95,8 @@ class Fields {
 
   text<K extends string>(key: K): Partial<Readonly<Record<K, string>>> {
     const value = own(this.#object, key) ?? '';
-    if (typeof value !== 'string' || value.length > longestText) throw new Misfit(`"${key}" is a text of up to ${longestText} characters.`);
+    if (typeof value !== 'string' || value.length > longestText)
+      throw new Misfit(`"${key}" is a text of up to ${longestText} characters.`);
     const trimmed = value.trim();
     return (trimmed === '' ? {} : { [key]: trimmed }) as Partial<Record<K, string>>;
   }
@@ -98,7 +113,8 @@ class Fields {
 
   offset(): number {
     const value = own(this.#object, 'offset') ?? 0;
-    if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw new Misfit('"offset" is a whole number, 0 or more.');
+    if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)
+      throw new Misfit('"offset" is a whole number, 0 or more.');
     return value;
   }
 }

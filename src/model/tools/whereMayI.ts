@@ -1,26 +1,47 @@
-import { countText } from '../text/displayText.ts';
 import { matchingGrantables } from '../access/fittingGrants.ts';
 import type { Access } from '../access/place.ts';
 import { whereGranted } from '../access/whereGranted.ts';
+import { countText } from '../text/displayText.ts';
 import { placeRow } from './listAccess.ts';
 import type { WhereInput } from './toolInput.ts';
 import { nameText, page, withData } from './toolText.ts';
 
 /** Where a privilege or role is granted, and where not; the candidates when the words fit more than one. */
-export function whereMayIAnswer(access: Access, { what, offset }: Omit<WhereInput, 'connection'>, mark: string): string {
+export function whereMayIAnswer(
+  access: Access,
+  { what, offset }: Omit<WhereInput, 'connection'>,
+  mark: string,
+): string {
   const found = matchingGrantables(access, what);
   const [only] = found;
-  if (!only) return 'The access record grants nothing of this name anywhere. The names are the service’s own: list the access first to see some of them, or ask with a shorter word.';
+  if (!only)
+    return 'The access record grants nothing of this name anywhere. The names are the service’s own: list the access first to see some of them, or ask with a shorter word.';
   if (found.length > 1) {
-    const { rows, total, nextOffset } = page(found, offset, ({ kind, name, places }) => ({ kind, name: nameText(name), grantedAt: places }));
+    const { rows, total, nextOffset } = page(found, offset, ({ kind, name, places }) => ({
+      kind,
+      name: nameText(name),
+      grantedAt: places,
+    }));
     const more = nextOffset === undefined ? '' : ` For more of them, ask with "offset": ${nextOffset}.`;
-    return withData(`${countText(total)} names match. Ask again with one of them in full.${more}`, 'the access record', rows, mark);
+    return withData(
+      `${countText(total)} names match. Ask again with one of them in full.${more}`,
+      'the access record',
+      rows,
+      mark,
+    );
   }
   const { granted, missing } = whereGranted(access, only);
   const places = page(granted, offset, placeRow);
   const without = page(missing, 0, placeRow);
-  const more = places.nextOffset === undefined ? '' : ` For more of the places, ask again with "offset": ${places.nextOffset}.`;
+  const more =
+    places.nextOffset === undefined ? '' : ` For more of the places, ask again with "offset": ${places.nextOffset}.`;
   const lead = `One ${only.kind} matches. It is granted at ${countText(granted.length)} of ${countText(granted.length + missing.length)} places.${more}`;
-  const firstWithout = offset === 0 ? { notGrantedAt: without.rows.slice(0, 20), notGrantedAtInAll: missing.length } : {};
-  return withData(lead, 'the access record', { [only.kind]: nameText(only.name), grantedAt: places.rows, ...firstWithout }, mark);
+  const firstWithout =
+    offset === 0 ? { notGrantedAt: without.rows.slice(0, 20), notGrantedAtInAll: missing.length } : {};
+  return withData(
+    lead,
+    'the access record',
+    { [only.kind]: nameText(only.name), grantedAt: places.rows, ...firstWithout },
+    mark,
+  );
 }

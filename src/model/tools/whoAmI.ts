@@ -7,7 +7,9 @@ export function whoAmIAnswer(connection: Connection, { session, detail }: LiveSt
   const record = lastLoaded(detail)?.record;
   const organizations = record?.access.organizations ?? [];
   const sites = organizations.flatMap((organization) => organization.sites);
-  const privileges = new Set([...organizations, ...sites].flatMap(({ grants }) => grants.flatMap((grant) => grant.privileges)));
+  const privileges = new Set(
+    [...organizations, ...sites].flatMap(({ grants }) => grants.flatMap((grant) => grant.privileges)),
+  );
   const data = {
     connection: nameText(connection.name),
     service: nameText(connection.baseUrl),
@@ -17,12 +19,23 @@ export function whoAmIAnswer(connection: Connection, { session, detail }: LiveSt
     group: optionalName(record?.group),
     userType: optionalName(record?.userType),
     defaultOrganization: optionalName(record?.defaultOrganization?.name),
-    defaultSites: someNames((record?.defaultSites ?? []).map(({ name }) => name), 10),
+    defaultSites: someNames(
+      (record?.defaultSites ?? []).map(({ name }) => name),
+      10,
+    ),
     scopes: someNames(session.tokens.scope, 20),
-    tokenExpires: session.tokens.expiresAtMs === undefined ? 'not known' : new Date(session.tokens.expiresAtMs).toISOString(),
+    tokenExpires:
+      session.tokens.expiresAtMs === undefined ? 'not known' : new Date(session.tokens.expiresAtMs).toISOString(),
     renewedByItself: session.tokens.refreshToken !== undefined,
-    access: record && { organizations: organizations.length, sites: sites.length, privileges: privileges.size, partsNotUnderstood: record.access.unread.length },
+    access: record && {
+      organizations: organizations.length,
+      sites: sites.length,
+      privileges: privileges.size,
+      partsNotUnderstood: record.access.unread.length,
+    },
   };
-  const lead = record ? 'Somebody is signed in.' : 'Somebody is signed in. The access record could not be loaded, so only the session is known.';
+  const lead = record
+    ? 'Somebody is signed in.'
+    : 'Somebody is signed in. The access record could not be loaded, so only the session is known.';
   return withData(lead, 'the session and the access record', data, mark);
 }

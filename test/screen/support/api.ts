@@ -27,7 +27,9 @@ export function apiOf({ page }: Workbench) {
 
     /** The call that was made last, once it shows `outcome`. */
     async newest(name: string, outcome: string | RegExp) {
-      const call = rows.filter({ has: page.locator('.label-name', { hasText: name }) }).filter({ has: page.locator('.label-description', { hasText: outcome }) });
+      const call = rows
+        .filter({ has: page.locator('.label-name', { hasText: name }) })
+        .filter({ has: page.locator('.label-description', { hasText: outcome }) });
       await call.first().waitFor();
       return call.first();
     },
@@ -44,7 +46,10 @@ export function apiOf({ page }: Workbench) {
 }
 
 /** A service in front of a demo that answers some paths by itself. */
-export async function startAnswering(demo: Demo, answers: Readonly<Record<string, { readonly type: string; readonly text: string }>>) {
+export async function startAnswering(
+  demo: Demo,
+  answers: Readonly<Record<string, { readonly type: string; readonly text: string }>>,
+) {
   const server = createServer((request, response) => {
     const own = answers[request.url ?? ''];
     if (own) {
@@ -58,7 +63,8 @@ export async function startAnswering(demo: Demo, answers: Readonly<Record<string
       const headers = { accept, ...(authorization && { authorization }), ...(type && { 'content-type': type }) };
       const body = parts.length > 0 ? { body: Buffer.concat(parts) } : {};
       fetch(demo.url + (request.url ?? ''), { method: request.method ?? 'GET', headers, ...body }).then(
-        async (answer) => response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text()),
+        async (answer) =>
+          response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text()),
         () => request.socket.destroy(),
       );
     });

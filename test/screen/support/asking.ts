@@ -6,7 +6,12 @@ import { eventually } from './service.ts';
 import type { Workbench } from './workbench.ts';
 
 /** Has the extension of fixtures/asking ask for something. @returns what gives its answer, which may wait for what a person decides */
-export async function ask({ host }: Scene, workbench: Workbench, what: string, input: Record<string, unknown> = {}): Promise<(timeoutMs?: number) => Promise<unknown>> {
+export async function ask(
+  { host }: Scene,
+  workbench: Workbench,
+  what: string,
+  input: Record<string, unknown> = {},
+): Promise<(timeoutMs?: number) => Promise<unknown>> {
   const question = path.join(host.workspace, 'ask.json');
   const answer = path.join(host.workspace, 'answer.json');
   await rm(answer, { force: true });
@@ -21,6 +26,13 @@ export async function ask({ host }: Scene, workbench: Workbench, what: string, i
 }
 
 /** The same for what needs nobody. */
-export async function answerTo(scene: Scene, workbench: Workbench, what: string, input: Record<string, unknown> = {}): Promise<unknown> {
-  return await (await ask(scene, workbench, what, input))();
+export async function answerTo(
+  scene: Scene,
+  workbench: Workbench,
+  what: string,
+  input: Record<string, unknown> = {},
+): Promise<unknown> {
+  return await (
+    await ask(scene, workbench, what, input)
+  )();
 }

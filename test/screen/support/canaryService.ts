@@ -24,7 +24,12 @@ export interface CanaryService extends Credentials {
 const canary = (what: string) => `canary-${what}-${randomBytes(12).toString('hex')}&=%"`;
 
 export async function startCanaryService(demo: Demo): Promise<CanaryService> {
-  const credentials = { clientId: 'canary-client', clientSecret: canary('secret'), username: demo.username, password: canary('password') };
+  const credentials = {
+    clientId: 'canary-client',
+    clientSecret: canary('secret'),
+    username: demo.username,
+    password: canary('password'),
+  };
   const hash = `$2a$10$${canary('hash')}`;
   const canaries = new Map<string, Set<string>>([
     ['password', new Set([credentials.password])],
@@ -35,7 +40,10 @@ export async function startCanaryService(demo: Demo): Promise<CanaryService> {
     if (typeof value === 'string') canaries.set(name, (canaries.get(name) ?? new Set()).add(value));
   };
   const failing = new Map<string, number>();
-  const bodies = new Map([['user detail', new Set([canary('detail')])], ['answer', new Set([canary('answer')])]]);
+  const bodies = new Map([
+    ['user detail', new Set([canary('detail')])],
+    ['answer', new Set([canary('answer')])],
+  ]);
   const requests: string[] = [];
 
   /** What the demo would have been sent. A wrong password stays wrong. */
@@ -58,7 +66,11 @@ export async function startCanaryService(demo: Demo): Promise<CanaryService> {
     const isToken = request.method === 'POST';
     const answer = await fetch(demo.url + path, {
       method: request.method ?? 'GET',
-      headers: { accept, ...(authorization && { authorization }), ...(isToken && { 'content-type': 'application/x-www-form-urlencoded' }) },
+      headers: {
+        accept,
+        ...(authorization && { authorization }),
+        ...(isToken && { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
       ...(isToken && { body: translate(body) }),
     });
     const value = (await answer.json()) as Record<string, unknown>;

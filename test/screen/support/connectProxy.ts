@@ -26,7 +26,9 @@ export async function startConnectProxy(targetPort: () => number): Promise<Conne
     const expected = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
     if (request.headers['proxy-authorization'] !== expected) {
       refused += 1;
-      socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic realm="test"\r\nContent-Length: 0\r\n\r\n');
+      socket.end(
+        'HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic realm="test"\r\nContent-Length: 0\r\n\r\n',
+      );
       return;
     }
     tunnels.push(request.url ?? '');

@@ -9,8 +9,12 @@ export async function textOfWindow(page: Page): Promise<string> {
   const texts = [await page.title()];
   for (const frame of page.frames()) {
     const shown = frame.evaluate(() => {
-      const fields = [...document.querySelectorAll('input:not([type=password]), textarea')].map((field) => (field as HTMLInputElement).value);
-      const attributes = [...document.querySelectorAll('*')].flatMap((element) => [...element.attributes].map(({ value }) => value));
+      const fields = [...document.querySelectorAll('input:not([type=password]), textarea')].map(
+        (field) => (field as HTMLInputElement).value,
+      );
+      const attributes = [...document.querySelectorAll('*')].flatMap((element) =>
+        [...element.attributes].map(({ value }) => value),
+      );
       return [document.documentElement.textContent, ...fields, ...attributes].join('\n');
     });
     // A frame may go while it is looked at.
@@ -22,7 +26,9 @@ export async function textOfWindow(page: Page): Promise<string> {
 /** What the browser keeps for the pages of VS Code. */
 function textOfBrowserStorage(page: Page): Promise<string> {
   return page.evaluate(async () => {
-    const texts = [localStorage, sessionStorage].flatMap((storage) => Object.entries(storage as Record<string, string>).flat());
+    const texts = [localStorage, sessionStorage].flatMap((storage) =>
+      Object.entries(storage as Record<string, string>).flat(),
+    );
     const settled = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
@@ -32,7 +38,11 @@ function textOfBrowserStorage(page: Page): Promise<string> {
       const database = await settled(indexedDB.open(name));
       for (const store of database.objectStoreNames) {
         const values = await settled(database.transaction(store).objectStore(store).getAll());
-        texts.push(JSON.stringify(values, (_, value: unknown) => (value instanceof Uint8Array ? new TextDecoder().decode(value) : value)));
+        texts.push(
+          JSON.stringify(values, (_, value: unknown) =>
+            value instanceof Uint8Array ? new TextDecoder().decode(value) : value,
+          ),
+        );
         for (const value of values as unknown[]) if (typeof value === 'string') texts.push(value);
       }
       database.close();
@@ -43,8 +53,11 @@ function textOfBrowserStorage(page: Page): Promise<string> {
 
 /** Waits until the browser keeps open editors that hold this: VS Code writes them down every five seconds. Quotes in it are without their escapes. */
 export async function editorsAreKept(page: Page, holding: RegExp): Promise<void> {
-  const kept = async () => (await textOfBrowserStorage(page)).split('\n').filter((line) => line.startsWith('{"editorpart.state"'));
-  await eventually(`the browser keeps editors that hold ${holding.source}`, kept, (all) => all.some((state) => holding.test(state.replaceAll('\\', ''))));
+  const kept = async () =>
+    (await textOfBrowserStorage(page)).split('\n').filter((line) => line.startsWith('{"editorpart.state"'));
+  await eventually(`the browser keeps editors that hold ${holding.source}`, kept, (all) =>
+    all.some((state) => holding.test(state.replaceAll('\\', ''))),
+  );
 }
 
 /** Looks for secrets in the window, in what the browser and the server keep, and on the clipboard. */

@@ -5,8 +5,11 @@ import { root } from '../../host/paths.mjs';
 /** Has a browser on Linux draw all text in one font that comes with the tests, so that pictures look the same on every machine. @returns variables for the browser */
 export async function oneFont(folder: string): Promise<Record<string, string>> {
   const file = path.join(folder, 'fonts.conf');
-  const alias = (generic: string, family: string) => `<match target="pattern"><test name="family"><string>${generic}</string></test><edit name="family" mode="assign" binding="strong"><string>${family}</string></edit></match>`;
-  const draw = Object.entries({ antialias: 'true', hinting: 'true', autohint: 'false' }).map(([name, value]) => `<edit name="${name}" mode="assign"><bool>${value}</bool></edit>`);
+  const alias = (generic: string, family: string) =>
+    `<match target="pattern"><test name="family"><string>${generic}</string></test><edit name="family" mode="assign" binding="strong"><string>${family}</string></edit></match>`;
+  const draw = Object.entries({ antialias: 'true', hinting: 'true', autohint: 'false' }).map(
+    ([name, value]) => `<edit name="${name}" mode="assign"><bool>${value}</bool></edit>`,
+  );
   await writeFile(
     file,
     `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>

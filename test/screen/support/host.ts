@@ -55,8 +55,18 @@ export async function startScreenHost(log?: 'trace'): Promise<ScreenHost> {
   await mkdir(keeperFolder);
   const env = { ...(await nobodysShell(base)), NODE_EXTRA_CA_CERTS: authority.file, ORG_ACCESS_KEEPER: keeperFolder };
   const builtIn = await fewBuiltIns(host, base, [path.join(root, 'test/screen/fixtures/keeper')]);
-  const server = await startWrapper(host, folders, { port: await anyFreePort(), graceSeconds: 5, builtIn, env, ...(log && { log }) });
-  const browser = await chromium.launch({ executablePath, args: chromiumArgs, env: { ...process.env, ...(await oneFont(base)) } });
+  const server = await startWrapper(host, folders, {
+    port: await anyFreePort(),
+    graceSeconds: 5,
+    builtIn,
+    env,
+    ...(log && { log }),
+  });
+  const browser = await chromium.launch({
+    executablePath,
+    args: chromiumArgs,
+    env: { ...process.env, ...(await oneFont(base)) },
+  });
   const viewport = { width: 1280, height: 800 };
   const profile = await browser.newContext({ viewport });
   await profile.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
@@ -82,7 +92,8 @@ export async function startScreenHost(log?: 'trace'): Promise<ScreenHost> {
     base,
     settingsFile: path.join(folders.data, 'User/settings.json'),
     globalStorage: path.join(folders.data, 'User/globalStorage'),
-    lastOutput: async () => tail((await readFile(folders.log, 'utf8')).replace(/^File not found: .*vsda.*\n/gm, ''), 10),
+    lastOutput: async () =>
+      tail((await readFile(folders.log, 'utf8')).replace(/^File not found: .*vsda.*\n/gm, ''), 10),
     async end() {
       await browser.close();
       await server.end();
@@ -95,7 +106,9 @@ export async function startScreenHost(log?: 'trace'): Promise<ScreenHost> {
 async function packageAsking(base: string): Promise<string> {
   const file = path.join(base, 'asking.vsix');
   const args = ['package', '--no-dependencies', '--allow-missing-repository', '--skip-license', '--out', file];
-  await promisify(execFile)(process.execPath, [path.join(root, 'node_modules/@vscode/vsce/vsce'), ...args], { cwd: path.join(root, 'test/screen/fixtures/asking') });
+  await promisify(execFile)(process.execPath, [path.join(root, 'node_modules/@vscode/vsce/vsce'), ...args], {
+    cwd: path.join(root, 'test/screen/fixtures/asking'),
+  });
   return file;
 }
 

@@ -18,10 +18,18 @@ export interface Keeper {
 /** @param folder where each extension host that is running notes the port at which its keeper listens */
 export function keeperIn(folder: string): Keeper {
   async function ask(does: string, input: object = {}): Promise<unknown> {
-    const files = await Promise.all((await readdir(folder)).map(async (name) => ({ file: path.join(folder, name), ms: (await stat(path.join(folder, name))).mtimeMs })));
+    const files = await Promise.all(
+      (await readdir(folder)).map(async (name) => ({
+        file: path.join(folder, name),
+        ms: (await stat(path.join(folder, name))).mtimeMs,
+      })),
+    );
     const [newest] = files.sort((a, b) => b.ms - a.ms);
     if (!newest) throw new Error('No window has a keeper yet.');
-    const answer = await fetch(`http://127.0.0.1:${await readFile(newest.file, 'utf8')}`, { method: 'POST', body: JSON.stringify({ does, ...input }) });
+    const answer = await fetch(`http://127.0.0.1:${await readFile(newest.file, 'utf8')}`, {
+      method: 'POST',
+      body: JSON.stringify({ does, ...input }),
+    });
     return await answer.json();
   }
   /** Settings that tests have made, which the next one may not want. */
@@ -35,7 +43,11 @@ export function keeperIn(folder: string): Keeper {
     async settings(values) {
       const wanted: unknown = JSON.parse(JSON.stringify(values));
       const removed = [...made].filter((key) => !(key in values));
-      await eventually('the window has the settings', () => ask('settings', { values, removed }).catch(() => undefined), (taken) => isDeepStrictEqual(taken, wanted));
+      await eventually(
+        'the window has the settings',
+        () => ask('settings', { values, removed }).catch(() => undefined),
+        (taken) => isDeepStrictEqual(taken, wanted),
+      );
     },
   };
 }

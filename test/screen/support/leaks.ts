@@ -34,7 +34,9 @@ async function contentOf(file: string): Promise<Buffer | undefined> {
 
 /** Looks for secrets in all files below a folder, byte by byte. */
 export async function searchFiles(folder: string, canaries: Canaries): Promise<Search> {
-  const needles = [...canaries].flatMap(([name, values]) => [...values].flatMap((value) => [...formsOf(value)].map(([form, text]) => ({ name, form, text }))));
+  const needles = [...canaries].flatMap(([name, values]) =>
+    [...values].flatMap((value) => [...formsOf(value)].map(([form, text]) => ({ name, form, text }))),
+  );
   const hits: string[] = [];
   let bytes = 0;
   let files = 0;
@@ -45,7 +47,11 @@ export async function searchFiles(folder: string, canaries: Canaries): Promise<S
     if (!content) continue;
     bytes += content.length;
     files += 1;
-    hits.push(...needles.filter(({ text }) => content.includes(text)).map(({ name, form }) => `${name} (${form}) in ${path.relative(folder, file)}`));
+    hits.push(
+      ...needles
+        .filter(({ text }) => content.includes(text))
+        .map(({ name, form }) => `${name} (${form}) in ${path.relative(folder, file)}`),
+    );
   }
   return { hits, bytes, files };
 }
@@ -53,6 +59,8 @@ export async function searchFiles(folder: string, canaries: Canaries): Promise<S
 /** Looks for secrets in a text, such as that of a window. */
 export function searchText(where: string, text: string, canaries: Canaries): string[] {
   return [...canaries].flatMap(([name, values]) =>
-    [...values].flatMap((value) => [...formsOf(value)].filter(([, form]) => text.includes(form)).map(([form]) => `${name} (${form}) in ${where}`)),
+    [...values].flatMap((value) =>
+      [...formsOf(value)].filter(([, form]) => text.includes(form)).map(([form]) => `${name} (${form}) in ${where}`),
+    ),
   );
 }

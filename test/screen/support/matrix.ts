@@ -20,8 +20,16 @@ export function matrixOf(workbench: Workbench) {
 
     /** The first names in view, as they stand below each other. */
     async names(count: number) {
-      const places = await rows.evaluateAll((elements) => elements.map((element) => ({ at: Number(element.ariaRowIndex), name: element.querySelector('.name')?.textContent ?? '' })));
-      return places.sort((a, b) => a.at - b.at).slice(0, count).map(({ name }) => name);
+      const places = await rows.evaluateAll((elements) =>
+        elements.map((element) => ({
+          at: Number(element.ariaRowIndex),
+          name: element.querySelector('.name')?.textContent ?? '',
+        })),
+      );
+      return places
+        .sort((a, b) => a.at - b.at)
+        .slice(0, count)
+        .map(({ name }) => name);
     },
 
     /** The cell of a site and a column. */

@@ -21,7 +21,11 @@ const patienceMs = 5000;
  * @param changing what is different each time, such as times and ports, and left out
  * @throws AssertionError that names a picture in which what differs is red
  */
-export async function assertLooksAsBefore({ page }: Workbench, name: string, changing: readonly Locator[]): Promise<void> {
+export async function assertLooksAsBefore(
+  { page }: Workbench,
+  name: string,
+  changing: readonly Locator[],
+): Promise<void> {
   const file = path.join(folder, `${name}.png`);
   const shoot = () => page.screenshot({ animations: 'disabled', mask: [...changing] });
   if (process.env.ORG_ACCESS_PICTURES === 'new') {
@@ -42,6 +46,8 @@ export async function assertLooksAsBefore({ page }: Workbench, name: string, cha
     await mkdir(screensDir, { recursive: true });
     const red = path.join(screensDir, `different-${name}.png`);
     await writeFile(red, PNG.sync.write(difference));
-    assert.fail(`${name} looks different: ${pixels} pixels, red in ${path.relative(root, red)}. If that is what you want, run "npm run pictures", look at the pictures, and commit them.`);
+    assert.fail(
+      `${name} looks different: ${pixels} pixels, red in ${path.relative(root, red)}. If that is what you want, run "npm run pictures", look at the pictures, and commit them.`,
+    );
   }
 }

@@ -73,7 +73,11 @@ export function quickInputOf(page: Page) {
 
     /** Names a file in VS Code's own box for it, which may still put in its own proposal, and overhears Enter while it reads the folder. */
     async nameFile(file: string) {
-      await eventually('a name is proposed', () => settledValue(), (name) => name.includes('/'));
+      await eventually(
+        'a name is proposed',
+        () => settledValue(),
+        (name) => name.includes('/'),
+      );
       do await field.fill(file);
       while ((await settledValue()) !== file);
       const isOpen = async () => (await widget.isVisible()) && (await this.value()) === file;

@@ -10,7 +10,11 @@ import { workbenchOf, type Workbench } from './workbench.ts';
 export type Settings = Record<string, unknown>;
 export type Demo = Awaited<ReturnType<typeof startDemo>>;
 
-export type Theme = 'Default Light Modern' | 'Default Dark Modern' | 'Default High Contrast' | 'Default High Contrast Light';
+export type Theme =
+  | 'Default Light Modern'
+  | 'Default Dark Modern'
+  | 'Default High Contrast'
+  | 'Default High Contrast Light';
 
 /** What a screen test acts in: a window without secrets and with settings of its own. Ended after the test. */
 export interface Scene {
@@ -91,7 +95,9 @@ function inScene(isNew: boolean, body: (scene: Scene, open: () => Promise<void>)
       const { open, ...scene } = await prepareScene(host, ends);
       await body(scene, open).catch(async (error: unknown) => {
         console.log(await host.lastOutput());
-        const screenshot = await scene.workbench.screenshot(`failed-${this.test?.fullTitle().replace(/\W+/g, '-') ?? ''}`);
+        const screenshot = await scene.workbench.screenshot(
+          `failed-${this.test?.fullTitle().replace(/\W+/g, '-') ?? ''}`,
+        );
         if (error instanceof Error) error.stack = `${error.stack ?? error.message}\n    on the screen: ${screenshot}`;
         throw error;
       });
@@ -110,7 +116,10 @@ async function tidy(host: ScreenHost): Promise<boolean> {
   await page.setViewportSize(host.viewport);
   try {
     await host.keeper.show();
-    for (const header of await page.locator('.part.sidebar .pane-header[aria-expanded="true"]', { hasText: /^(?:API|Changes)$/ }).all()) await header.click({ position: { x: 40, y: 10 } });
+    for (const header of await page
+      .locator('.part.sidebar .pane-header[aria-expanded="true"]', { hasText: /^(?:API|Changes)$/ })
+      .all())
+      await header.click({ position: { x: 40, y: 10 } });
     const left = await host.keeper.tidy();
     if (left.length > 0) throw new Error(left.join(', '));
     await host.keeper.settings(quiet);
@@ -134,7 +143,10 @@ const quiet = {
   'files.autoSave': 'off',
 };
 
-async function prepareScene(host: ScreenHost, ends: (() => Promise<unknown>)[]): Promise<Scene & { open: () => Promise<void> }> {
+async function prepareScene(
+  host: ScreenHost,
+  ends: (() => Promise<unknown>)[],
+): Promise<Scene & { open: () => Promise<void> }> {
   const isOpen = () => host.profile.pages().some((page) => page.url() !== 'about:blank');
   const settingsFile = async (next: Settings) => {
     host.keeper.note(next);

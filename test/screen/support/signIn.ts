@@ -15,7 +15,11 @@ export async function answerAll(workbench: Workbench, demo: Credentials): Promis
 }
 
 /** Sets the demo as the only connection, opens the container, and begins to sign in, up to the password. */
-export async function beginSignIn({ workbench, connectTo }: Scene, service: Demo, settings: Settings = {}): Promise<void> {
+export async function beginSignIn(
+  { workbench, connectTo }: Scene,
+  service: Demo,
+  settings: Settings = {},
+): Promise<void> {
   await connectTo(service, settings);
   await workbench.openContainer('Org Access');
   await workbench.statusShows('orgAccess.session', /signed out/);

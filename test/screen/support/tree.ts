@@ -12,7 +12,8 @@ export interface TreeRow {
 export function treeOf(page: Page) {
   const pane = page.locator('.part.sidebar .pane-body').first();
   const rows = pane.locator('.monaco-list-row[role="treeitem"]');
-  const name = (label: string) => page.locator('.monaco-icon-label-container .label-name', { hasText: new RegExp(`^${escapeForRegExp(label)}$`) });
+  const name = (label: string) =>
+    page.locator('.monaco-icon-label-container .label-name', { hasText: new RegExp(`^${escapeForRegExp(label)}$`) });
   const row = (label: string) => rows.filter({ has: name(label) }).first();
 
   async function setExpanded(label: string, expanded: boolean) {
@@ -20,7 +21,10 @@ export function treeOf(page: Page) {
     await target.waitFor();
     if ((await target.getAttribute('aria-expanded')) === String(expanded)) return;
     await target.locator('.monaco-tl-twistie').click();
-    await pane.locator(`.monaco-list-row[aria-expanded="${expanded}"]`, { has: name(label) }).first().waitFor();
+    await pane
+      .locator(`.monaco-list-row[aria-expanded="${expanded}"]`, { has: name(label) })
+      .first()
+      .waitFor();
     if (!expanded) return;
     // The row is open before those below it are there.
     const below = Number(await target.getAttribute('aria-level')) + 1;
@@ -39,7 +43,9 @@ export function treeOf(page: Page) {
           level: Number(element.getAttribute('aria-level')),
           label: element.querySelector('.label-name')?.textContent ?? '',
           description: element.querySelector('.label-description')?.textContent ?? '',
-          expanded: element.hasAttribute('aria-expanded') ? element.getAttribute('aria-expanded') === 'true' : undefined,
+          expanded: element.hasAttribute('aria-expanded')
+            ? element.getAttribute('aria-expanded') === 'true'
+            : undefined,
         })),
       );
     },

@@ -15,7 +15,8 @@ export type Workbench = ReturnType<typeof workbenchOf>;
 export function workbenchOf(page: Page) {
   const quickInput = quickInputOf(page);
   const toasts = page.locator('.notifications-toasts .notification-list-item');
-  const toast = (text: string | RegExp) => toasts.filter({ has: page.locator('.notification-list-item-message', { hasText: text }) }).first();
+  const toast = (text: string | RegExp) =>
+    toasts.filter({ has: page.locator('.notification-list-item-message', { hasText: text }) }).first();
   const statusItem = (id: string) => page.locator(`.part.statusbar .statusbar-item[id$="${id}"]`);
 
   async function ready() {
@@ -43,14 +44,20 @@ export function workbenchOf(page: Page) {
       const row = quickInput.row(title);
       // What takes the focus meanwhile closes the palette; a list that is filled anew under the pointer leaves it there with what was asked for.
       const isLeft = async () => !(await quickInput.widget.isVisible()) || (await quickInput.value()) !== `>${title}`;
-      const worked = (act: Promise<unknown>) => act.then(() => true, () => false);
+      const worked = (act: Promise<unknown>) =>
+        act.then(
+          () => true,
+          () => false,
+        );
       for (let isTaken = false, tries = 0; !isTaken; tries += 1) {
         assert.ok(tries < 5, `The palette does not take ${title}.`);
         await until(row, async () => {
           if (await quickInput.widget.isVisible()) await quickInput.escape();
           await palette(title);
         });
-        isTaken = (await worked(row.click({ timeout: 2000 }))) && (await worked(eventually('the command is taken', isLeft, (left) => left, 2000)));
+        isTaken =
+          (await worked(row.click({ timeout: 2000 }))) &&
+          (await worked(eventually('the command is taken', isLeft, (left) => left, 2000)));
       }
       // Where the row was, an editor's tab may be now, whose hover would cover what is below it.
       await page.mouse.move(700, 600);

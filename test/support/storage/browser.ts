@@ -1,8 +1,8 @@
 import { Emitter } from '../../../src/core/base/event.ts';
 import type { SecretStore } from '../../../src/core/base/ports.ts';
 import { isOurSecret } from '../../../src/core/session/secretTokenVault.ts';
-import { SharedSecrets } from '../../../src/core/windows/sharedSecrets.ts';
 import { holdsAgainst, isNewerStored } from '../../../src/core/session/storedSession.ts';
+import { SharedSecrets } from '../../../src/core/windows/sharedSecrets.ts';
 import { WindowSecrets } from './faults.ts';
 import type { TestStorage, WindowStorage } from './kinds.ts';
 
@@ -48,7 +48,12 @@ export class BrowserStorage implements TestStorage {
   /** @param browser whose copy the page reads and writes */
   window(browser = 'first'): WindowStorage {
     const own = new WindowSecrets(new Copy(this.copyOf(browser)));
-    const shared: SharedSecrets = new SharedSecrets({ own, isShared: isOurSecret, isNewer: holdsAgainst, ask: (message) => this.#askOthers(browser, shared, message) });
+    const shared: SharedSecrets = new SharedSecrets({
+      own,
+      isShared: isOurSecret,
+      isNewer: holdsAgainst,
+      ask: (message) => this.#askOthers(browser, shared, message),
+    });
     this.#pages.set(shared, browser);
     return Object.assign(shared, {
       page: own,
@@ -60,7 +65,13 @@ export class BrowserStorage implements TestStorage {
   }
 
   value(key: string): string | undefined {
-    return [...this.#browsers.values()].map((copy) => copy.get(key)).reduce((newest, value) => (value !== undefined && (newest === undefined || isNewerStored(value, newest)) ? value : newest), undefined);
+    return [...this.#browsers.values()]
+      .map((copy) => copy.get(key))
+      .reduce(
+        (newest, value) =>
+          value !== undefined && (newest === undefined || isNewerStored(value, newest)) ? value : newest,
+        undefined,
+      );
   }
 
   plant(key: string, value: string): void {
@@ -81,7 +92,9 @@ export class BrowserStorage implements TestStorage {
 
   async #askOthers(browser: string, asking: SharedSecrets, message: unknown): Promise<unknown[]> {
     const others = [...this.#pages].filter(([page, its]) => page !== asking && its === browser);
-    const answers = others.map(([page]) => Promise.race([page.receive(structuredClone(message)).catch(() => undefined), late()]));
+    const answers = others.map(([page]) =>
+      Promise.race([page.receive(structuredClone(message)).catch(() => undefined), late()]),
+    );
     return (await Promise.all(answers)).filter((answer) => answer !== undefined);
   }
 }

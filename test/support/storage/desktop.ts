@@ -24,7 +24,10 @@ export class DesktopStorage implements TestStorage {
 
   constructor(delayMs = desktopDelayMs) {
     this.#delayMs = delayMs;
-    this.#main = this.#open({ onDidChangeItemsExternal: new VsEmitter<ItemsChange>().event, updateItems: () => Promise.resolve() });
+    this.#main = this.#open({
+      onDidChangeItemsExternal: new VsEmitter<ItemsChange>().event,
+      updateItems: () => Promise.resolve(),
+    });
     const merge = (keys: Set<string> | undefined, { key }: { key: string }) => (keys ?? new Set()).add(key);
     this.#main.onDidChangeStorage(() => (this.#isToBeTold = true));
     const changes = VsEvent.debounce(this.#main.onDidChangeStorage, merge, delayMs);

@@ -18,7 +18,13 @@ export class WindowSecrets implements SecretStore {
 
   constructor(own: SecretStore) {
     this.#own = own;
-    const listener = own.onDidChange((change) => void this.#reach().then(() => this.#changed.fire(change), () => undefined));
+    const listener = own.onDidChange(
+      (change) =>
+        void this.#reach().then(
+          () => this.#changed.fire(change),
+          () => undefined,
+        ),
+    );
     this.#stopListening = () => listener.dispose();
   }
 

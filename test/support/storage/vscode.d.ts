@@ -25,7 +25,10 @@ declare module 'vs/base/parts/storage/common/storage.js' {
   }
   export class Storage {
     static DEFAULT_FLUSH_DELAY: number;
-    constructor(database: { readonly onDidChangeItemsExternal: Event<ItemsChange>; updateItems(request: UpdateRequest): Promise<void> });
+    constructor(database: {
+      readonly onDidChangeItemsExternal: Event<ItemsChange>;
+      updateItems(request: UpdateRequest): Promise<void>;
+    });
     readonly onDidChangeStorage: Event<{ readonly key: string; readonly external?: boolean }>;
     /** 0 before `init`, which the published module lacks; 1 when it may be used; 2 when it is closed. */
     state: 0 | 1 | 2;

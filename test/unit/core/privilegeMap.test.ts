@@ -14,7 +14,8 @@ function randomFrom(seed: number): Random {
 
 const upTo = (random: Random, limit: number): number => Math.floor(random() * (limit + 1));
 const pick = <T>(random: Random, items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
-const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
 
 interface ModelSite {
   id: string;
@@ -37,7 +38,10 @@ function randomModel(random: Random): Model[] {
     sites: times(1 + upTo(random, 3), (s) => ({
       id: String((o + 1) * 100 + s),
       name: pick(random, siteNames),
-      grants: times(1 + upTo(random, 2), (r) => ({ role: `Role ${r}`, privileges: times(1 + upTo(random, 3), (p) => `PRIVILEGE_${p}`) })),
+      grants: times(1 + upTo(random, 2), (r) => ({
+        role: `Role ${r}`,
+        privileges: times(1 + upTo(random, 3), (p) => `PRIVILEGE_${p}`),
+      })),
     })),
   }));
 }
@@ -81,7 +85,9 @@ const snake: Spelling = {
   privileges: 'privilege_set',
 };
 const respell = (spelling: Spelling, change: (word: string) => string): Spelling =>
-  Object.fromEntries(Object.entries(spelling).map(([word, key]: [string, string]) => [word, change(key)])) as unknown as Spelling;
+  Object.fromEntries(
+    Object.entries(spelling).map(([word, key]: [string, string]) => [word, change(key)]),
+  ) as unknown as Spelling;
 const spellings = [
   camel,
   snake,
@@ -106,10 +112,20 @@ function describedShape(model: readonly Model[], random: Random): unknown {
   const underPlural = pick(random, [privilegesOf, (privileges: string[]) => privileges.join(', ')]);
   const roles = ({ grants }: ModelSite): unknown =>
     pick(random, [
-      () => keyed(grants, ({ role }) => role, ({ privileges }) => privilegesOf(privileges)),
-      () => grants.map(({ role, privileges }) => ({ [words.roleName]: role, [words.privileges]: underPlural(privileges) })),
+      () =>
+        keyed(
+          grants,
+          ({ role }) => role,
+          ({ privileges }) => privilegesOf(privileges),
+        ),
+      () =>
+        grants.map(({ role, privileges }) => ({ [words.roleName]: role, [words.privileges]: underPlural(privileges) })),
     ])();
-  const site = (entity: ModelSite) => ({ [words.siteId]: Number(entity.id), [words.siteName]: entity.name, [words.roles]: roles(entity) });
+  const site = (entity: ModelSite) => ({
+    [words.siteId]: Number(entity.id),
+    [words.siteName]: entity.name,
+    [words.roles]: roles(entity),
+  });
   const organization = (entity: Model) => ({
     [words.sites]: container(entity.sites, site),
     [words.organizationName]: entity.name,
@@ -119,7 +135,15 @@ function describedShape(model: readonly Model[], random: Random): unknown {
 }
 
 function positionalShape(model: readonly Model[]): unknown {
-  return keyed(model, title, ({ sites }) => keyed(sites, title, ({ grants }) => keyed(grants, ({ role }) => role, ({ privileges }) => privileges)));
+  return keyed(model, title, ({ sites }) =>
+    keyed(sites, title, ({ grants }) =>
+      keyed(
+        grants,
+        ({ role }) => role,
+        ({ privileges }) => privileges,
+      ),
+    ),
+  );
 }
 
 function flatShape(model: readonly Model[], random: Random): unknown {
@@ -148,7 +172,8 @@ const groupedShape = (model: readonly Model[], random: Random): unknown =>
 
 const shapes = { describedShape, positionalShape, flatShape, groupedShape };
 
-const expectedOf = (model: readonly Model[]): Organization[] => model.map(({ id, name, sites }) => ({ id, name, sites, grants: [] }));
+const expectedOf = (model: readonly Model[]): Organization[] =>
+  model.map(({ id, name, sites }) => ({ id, name, sites, grants: [] }));
 
 describe('readPrivilegeMap', () => {
   for (const [name, render] of Object.entries(shapes)) {
@@ -163,7 +188,19 @@ describe('readPrivilegeMap', () => {
   }
 
   it('loses no text of any JSON value, and changes none', () => {
-    const levels = ['organizations', 'orgName', 'sites', 'site', 'roles', 'role', 'privileges', 'companies', 'location', 'grants', 'sitesByOrg'];
+    const levels = [
+      'organizations',
+      'orgName',
+      'sites',
+      'site',
+      'roles',
+      'role',
+      'privileges',
+      'companies',
+      'location',
+      'grants',
+      'sitesByOrg',
+    ];
     const words = [...levels, 'name', 'data', 'adminSet', 'groups', 'key', 'value'];
     const keys = [...words, '1:Acme', '10:Oslo', 'quota', 'Op', '__proto__'];
     for (let seed = 1; seed <= 2000; seed++) {

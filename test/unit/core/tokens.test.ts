@@ -31,7 +31,12 @@ describe('tokens', () => {
   });
 
   it('masks a client secret that comes back, however it is written', () => {
-    const echoed = { ...answer, client_secret: 'S1', clientSecret: 'S2', nested: { CLIENT_SECRET: 'S3', 'client-secret': ['S4'] } };
+    const echoed = {
+      ...answer,
+      client_secret: 'S1',
+      clientSecret: 'S2',
+      nested: { CLIENT_SECRET: 'S3', 'client-secret': ['S4'] },
+    };
     const kept = JSON.stringify(decodeTokenResponse(echoed, nowMs).answer);
     for (const secret of ['S1', 'S2', 'S3', 'S4']) assert.ok(!kept.includes(secret), secret);
   });
@@ -70,13 +75,19 @@ describe('tokens', () => {
   }
 
   it('reads scopes that are separated by blanks and commas, and none where there are none', () => {
-    assert.deepEqual(['a b', ' a,  b ', 'a\n,b,'].map(splitScope), [['a', 'b'], ['a', 'b'], ['a', 'b']]);
+    assert.deepEqual(['a b', ' a,  b ', 'a\n,b,'].map(splitScope), [
+      ['a', 'b'],
+      ['a', 'b'],
+      ['a', 'b'],
+    ]);
     assert.deepEqual(['', ' , ', undefined, null, 7, ['a']].map(splitScope), [[], [], [], [], [], []]);
   });
 
   it('says what is wrong with an answer', () => {
     assert.throws(() => decodeTokenResponse({}, nowMs), { problem: { code: 'noAccessToken' } });
-    assert.throws(() => decodeTokenResponse({ access_token: 'AT', token_type: 'mac' }, nowMs), { problem: { code: 'notBearer' } });
+    assert.throws(() => decodeTokenResponse({ access_token: 'AT', token_type: 'mac' }, nowMs), {
+      problem: { code: 'notBearer' },
+    });
   });
 
   it('leaves out what the service does not tell', () => {
@@ -100,7 +111,10 @@ describe('tokens', () => {
     Object.create({ access_token: 'inherited' }),
   ] as unknown[]) {
     it(`refuses ${JSON.stringify(body) ?? 'nothing'}`, () => {
-      assert.throws(() => decodeTokenResponse(body, nowMs), (error) => error instanceof OrgAccessError && error.kind === 'shape');
+      assert.throws(
+        () => decodeTokenResponse(body, nowMs),
+        (error) => error instanceof OrgAccessError && error.kind === 'shape',
+      );
     });
   }
 });

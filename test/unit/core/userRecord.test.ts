@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { decodeUserRecord, type UserRecord } from '../../../src/core/userRecord.ts';
 
 /** What a record says besides the access and the raw JSON. */
-const knownOf = (record: UserRecord): object => Object.fromEntries(Object.entries(record).filter(([key]) => key !== 'access' && key !== 'raw'));
+const knownOf = (record: UserRecord): object =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => key !== 'access' && key !== 'raw'));
 
 describe('userRecord', () => {
   const body = {
@@ -29,7 +30,10 @@ describe('userRecord', () => {
       { id: '11', name: 'Bergen' },
       { id: '20', name: 'Main', organization: { id: '2', name: 'Beta' } },
     ]);
-    assert.deepEqual(record.access.organizations.map(({ name }) => name), ['Acme']);
+    assert.deepEqual(
+      record.access.organizations.map(({ name }) => name),
+      ['Acme'],
+    );
   });
 
   it('drops passwords at any depth and keeps everything else', () => {
@@ -42,49 +46,113 @@ describe('userRecord', () => {
   });
 
   it('reads each field by its own name, without blanks around it', () => {
-    const texts = { email: 'jo@example.com', phone: '+47 1', group: 'Operators', userType: 'LOCAL', authenticationType: 'LDAP', createdBy: 'root', lastUpdatedBy: 'admin' };
+    const texts = {
+      email: 'jo@example.com',
+      phone: '+47 1',
+      group: 'Operators',
+      userType: 'LOCAL',
+      authenticationType: 'LDAP',
+      createdBy: 'root',
+      lastUpdatedBy: 'admin',
+    };
     const dates = { lastLoginTime: '2026-01-14T09:30:00.123Z', lastUserUpdateTime: '2026-01-13T00:00:00Z' };
-    const record = decodeUserRecord({ ...texts, ...dates, name: ' Jo Berg\n', firstName: 'Another', emailAddress: 'second@example.com', defaultOrg: '1:Acme' });
+    const record = decodeUserRecord({
+      ...texts,
+      ...dates,
+      name: ' Jo Berg\n',
+      firstName: 'Another',
+      emailAddress: 'second@example.com',
+      defaultOrg: '1:Acme',
+    });
     assert.deepEqual(knownOf(record), {
-      ...texts, name: 'Jo Berg', lastLoginAtMs: Date.UTC(2026, 0, 14, 9, 30, 0, 123), lastUpdateAtMs: Date.UTC(2026, 0, 13), defaultOrganization: { id: '1', name: 'Acme' }, defaultSites: [],
+      ...texts,
+      name: 'Jo Berg',
+      lastLoginAtMs: Date.UTC(2026, 0, 14, 9, 30, 0, 123),
+      lastUpdateAtMs: Date.UTC(2026, 0, 13),
+      defaultOrganization: { id: '1', name: 'Acme' },
+      defaultSites: [],
     });
   });
 
   it('takes a time only as it is documented', () => {
-    for (const time of ['14 January 2026', '2026-01-14', 1768383000123, ['2026-01-14T09:30:00Z'], 'at 2026-01-14T09:30:00Z', '2026-99-14T09:30:00Z', '+002026-01-14T09:30:00Z']) {
+    for (const time of [
+      '14 January 2026',
+      '2026-01-14',
+      1768383000123,
+      ['2026-01-14T09:30:00Z'],
+      'at 2026-01-14T09:30:00Z',
+      '2026-99-14T09:30:00Z',
+      '+002026-01-14T09:30:00Z',
+    ]) {
       assert.deepEqual(knownOf(decodeUserRecord({ lastLoginTime: time })), { defaultSites: [] }, String(time));
     }
   });
 
   const organizations: readonly (readonly [text: string, organization: { id?: string; name: string }])[] = [
-    ['1:Acme', { id: '1', name: 'Acme' }], [' "1:Acme" ', { id: '1', name: 'Acme' }], [' 1:Acme ', { id: '1', name: 'Acme' }], ['"17"', { name: '17' }], ['1:Acme: North', { id: '1', name: 'Acme: North' }], ['1:Acme\nNorth', { id: '1', name: 'Acme\nNorth' }], ['"1:Acme\nNorth"', { id: '1', name: 'Acme\nNorth' }],
-    ['12: Acme', { id: '12', name: 'Acme' }], ['17', { name: '17' }],
-    ['Acme', { name: 'Acme' }], ['Beta: North', { name: 'Beta: North' }], ['Acme North: x', { name: 'Acme North: x' }], ['Acme "North"', { name: 'Acme "North"' }], ['"Acme" North', { name: '"Acme" North' }], ['1:', { name: '1:' }], [':Acme', { name: ':Acme' }],
+    ['1:Acme', { id: '1', name: 'Acme' }],
+    [' "1:Acme" ', { id: '1', name: 'Acme' }],
+    [' 1:Acme ', { id: '1', name: 'Acme' }],
+    ['"17"', { name: '17' }],
+    ['1:Acme: North', { id: '1', name: 'Acme: North' }],
+    ['1:Acme\nNorth', { id: '1', name: 'Acme\nNorth' }],
+    ['"1:Acme\nNorth"', { id: '1', name: 'Acme\nNorth' }],
+    ['12: Acme', { id: '12', name: 'Acme' }],
+    ['17', { name: '17' }],
+    ['Acme', { name: 'Acme' }],
+    ['Beta: North', { name: 'Beta: North' }],
+    ['Acme North: x', { name: 'Acme North: x' }],
+    ['Acme "North"', { name: 'Acme "North"' }],
+    ['"Acme" North', { name: '"Acme" North' }],
+    ['1:', { name: '1:' }],
+    [':Acme', { name: ':Acme' }],
   ];
   for (const [text, organization] of organizations) {
-    it(`takes ${JSON.stringify(text)} for a default organization`, () => assert.deepEqual(decodeUserRecord({ defaultOrg: text }).defaultOrganization, organization));
+    it(`takes ${JSON.stringify(text)} for a default organization`, () =>
+      assert.deepEqual(decodeUserRecord({ defaultOrg: text }).defaultOrganization, organization));
   }
 
   const acme = { id: '1', name: 'Acme' };
   const oslo = { id: '10', name: 'Oslo' };
   const sites: readonly (readonly [value: unknown, sites: object[]])[] = [
-    ['"1:Acme":"10:Oslo"', [{ ...oslo, organization: acme }]], [['  "1:Acme"  :  "10:Oslo"  '], [{ ...oslo, organization: acme }]], ['10:Oslo', [oslo]], ['Oslo', [{ name: 'Oslo' }]], [{ '1:Acme': '10:Oslo', '': '11:Bergen', '2:Beta': '' }, [{ ...oslo, organization: acme }, { id: '11', name: 'Bergen' }]],
-    [{ '2:Beta': '"1:Acme":"10:Oslo"' }, [{ ...oslo, organization: acme }]], ['x "1:Acme":"10:Oslo"', [{ name: 'x "1:Acme":"10:Oslo"' }]], ['"1:Acme":"10:Oslo" x', [{ name: '"1:Acme":"10:Oslo" x' }]], [['', null, 3, []], []], [null, []],
+    ['"1:Acme":"10:Oslo"', [{ ...oslo, organization: acme }]],
+    [['  "1:Acme"  :  "10:Oslo"  '], [{ ...oslo, organization: acme }]],
+    ['10:Oslo', [oslo]],
+    ['Oslo', [{ name: 'Oslo' }]],
+    [
+      { '1:Acme': '10:Oslo', '': '11:Bergen', '2:Beta': '' },
+      [
+        { ...oslo, organization: acme },
+        { id: '11', name: 'Bergen' },
+      ],
+    ],
+    [{ '2:Beta': '"1:Acme":"10:Oslo"' }, [{ ...oslo, organization: acme }]],
+    ['x "1:Acme":"10:Oslo"', [{ name: 'x "1:Acme":"10:Oslo"' }]],
+    ['"1:Acme":"10:Oslo" x', [{ name: '"1:Acme":"10:Oslo" x' }]],
+    [['', null, 3, []], []],
+    [null, []],
   ];
   for (const [value, expected] of sites) {
-    it(`takes ${JSON.stringify(value)} for default sites`, () => assert.deepEqual(decodeUserRecord({ defaultSite: value }).defaultSites, expected));
+    it(`takes ${JSON.stringify(value)} for default sites`, () =>
+      assert.deepEqual(decodeUserRecord({ defaultSite: value }).defaultSites, expected));
   }
 
   it('shares what it does not change with the body', () => {
     const map = { '1:Acme': { '10:Oslo': { Operator: ['READ'] } } };
-    const { raw } = decodeUserRecord({ password: 'secret', settings: { password: 'other', kept: 1 }, orgPrivilegeMap: map });
+    const { raw } = decodeUserRecord({
+      password: 'secret',
+      settings: { password: 'other', kept: 1 },
+      orgPrivilegeMap: map,
+    });
     assert.deepEqual(raw, { settings: { kept: 1 }, orgPrivilegeMap: map });
     assert.equal((raw as { orgPrivilegeMap: unknown }).orgPrivilegeMap, map);
   });
 
   it('shows the rest of a record beside a map of the usual form, and what is not understood in it, without credentials', () => {
     const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U';
-    const { name, access, raw } = decodeUserRecord({ name: 'Jo', orgPrivilegeMap: { organizations: [{ id: 1, name: 'Acme', note: token }], version: 4 } });
+    const { name, access, raw } = decodeUserRecord({
+      name: 'Jo',
+      orgPrivilegeMap: { organizations: [{ id: 1, name: 'Acme', note: token }], version: 4 },
+    });
     assert.equal(name, 'Jo');
     assert.deepEqual(access.organizations, [{ id: '1', name: 'Acme', sites: [], grants: [] }]);
     assert.equal(access.unread.length, 2);
@@ -93,20 +161,34 @@ describe('userRecord', () => {
   });
 
   it('makes the name of its parts and takes the second e-mail', () => {
-    const record = decodeUserRecord({ firstName: 'Jo', middleName: ' ', lastName: 'Berg', emailAddress: 'jo@example.com' });
+    const record = decodeUserRecord({
+      firstName: 'Jo',
+      middleName: ' ',
+      lastName: 'Berg',
+      emailAddress: 'jo@example.com',
+    });
     assert.equal(record.name, 'Jo Berg');
     assert.equal(decodeUserRecord({ firstName: 'Jo', middleName: 'K.', lastName: 'Berg' }).name, 'Jo K. Berg');
     assert.equal(record.email, 'jo@example.com');
   });
 
   it('leaves out what is of another type', () => {
-    const record = decodeUserRecord({ name: 3, email: null, group: {}, lastLoginTime: 'yesterday', defaultOrg: [], defaultSite: 7, phone: '' });
+    const record = decodeUserRecord({
+      name: 3,
+      email: null,
+      group: {},
+      lastLoginTime: 'yesterday',
+      defaultOrg: [],
+      defaultSite: 7,
+      phone: '',
+    });
     assert.deepEqual(knownOf(record), { defaultSites: [] });
     assert.deepEqual(record.access.organizations, []);
     assert.equal((record.raw as { name: unknown }).name, 3);
   });
 
   for (const odd of [undefined, null, 'text', 3, [], [{ name: 'x' }]]) {
-    it(`reads ${JSON.stringify(odd) ?? 'nothing'} without a word`, () => assert.deepEqual(decodeUserRecord(odd).access.organizations, []));
+    it(`reads ${JSON.stringify(odd) ?? 'nothing'} without a word`, () =>
+      assert.deepEqual(decodeUserRecord(odd).access.organizations, []));
   }
 });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readPrivilegeMap } from '../../../src/core/privilegeMap.ts';
+import { UsageError } from '../../../src/demo/base/usageError.ts';
+import type { DemoChange, DemoService } from '../../../src/demo/main.ts';
 import { changedMap, changeKinds } from '../../../src/demo/record/changedMap.ts';
 import type { ChangeKind } from '../../../src/demo/record/changedMap.ts';
 import { parseChange } from '../../../src/demo/record/changes.ts';
 import { generatedMap } from '../../../src/demo/record/generator.ts';
-import type { DemoChange, DemoService } from '../../../src/demo/main.ts';
-import { UsageError } from '../../../src/demo/base/usageError.ts';
 import { askDetail, bearer, demoServices, request, signIn } from './client.ts';
 
 interface Site {
@@ -40,7 +40,11 @@ const expectedChanges: Record<ChangeKind, (map: AccessMap) => void> = {
   },
   'site-added'(map) {
     const roles = structuredClone(siteOf(map, 103).roles.slice(0, 1));
-    map.organizations[0]?.sites.splice(map.organizations[0].sites.indexOf(siteOf(map, 103)) + 1, 0, { id: 9001, name: 'Longyearbyen Vault', roles });
+    map.organizations[0]?.sites.splice(map.organizations[0].sites.indexOf(siteOf(map, 103)) + 1, 0, {
+      id: 9001,
+      name: 'Longyearbyen Vault',
+      roles,
+    });
   },
   'site-removed'(map) {
     const sites = map.organizations[0]?.sites ?? [];
@@ -48,7 +52,10 @@ const expectedChanges: Record<ChangeKind, (map: AccessMap) => void> = {
   },
   'organization-added'(map) {
     const roles = structuredClone(siteOf(map, 103).roles.slice(0, 1));
-    const sites = [{ id: 9101, name: 'Kiruna Mine 1', roles }, { id: 9102, name: 'Kiruna Mine 2', roles }];
+    const sites = [
+      { id: 9101, name: 'Kiruna Mine 1', roles },
+      { id: 9102, name: 'Kiruna Mine 2', roles },
+    ];
     map.organizations.push({ id: 19, name: 'Aurora Cooperative', sites });
   },
   'organization-removed'(map) {
@@ -95,7 +102,9 @@ describe('demo: changes', () => {
   });
 
   it('takes effect from the user detail that it names, for good', async () => {
-    const service = await start({ changes: [{ what: 'renamed' }, { what: 'organization-removed', fromDetail: 4 }, { what: 'role', fromDetail: 2 }] });
+    const service = await start({
+      changes: [{ what: 'renamed' }, { what: 'organization-removed', fromDetail: 4 }, { what: 'role', fromDetail: 2 }],
+    });
     const expected = await firstMap([]);
     const renamed = structuredClone(expected);
     expectedChanges.renamed(renamed);
@@ -112,26 +121,40 @@ describe('demo: changes', () => {
     service.failNext({ operation: 'detail', times: 2 });
     const [first, , ...others] = await mapsOf(service, 4);
     assert.equal(first, undefined);
-    assert.deepEqual(others.map((map) => siteOf(map, 302).name), ['Seattle Pier 30', 'Seattle Pier 30 North']);
+    assert.deepEqual(
+      others.map((map) => siteOf(map, 302).name),
+      ['Seattle Pier 30', 'Seattle Pier 30 North'],
+    );
   });
 
   it('lets discoveries be created where the record says so', async () => {
     const service = await start({ changes: [{ what: 'role', fromDetail: 2 }] });
     const headers = { ...bearer((await signIn(service)).access_token), 'Content-Type': 'application/json' };
-    const create = async () => (await request(service, '/api/v2/dataCollector/schedule/', { method: 'POST', headers, body: '{"site":"202:München Ost"}' })).status;
+    const create = async () =>
+      (
+        await request(service, '/api/v2/dataCollector/schedule/', {
+          method: 'POST',
+          headers,
+          body: '{"site":"202:München Ost"}',
+        })
+      ).status;
     const before = await create();
     await mapsOf(service, 2);
     assert.deepEqual([before, await create()], [403, 201]);
   });
 
-  it('changes a generated record as it does the demo\'s own, and the same each time', async () => {
+  it("changes a generated record as it does the demo's own, and the same each time", async () => {
     const [before, after] = [await firstMap([], 900), await firstMap([{ what: 'all' }], 900)];
     assert.deepEqual(await firstMap([{ what: 'all' }], 900), after);
     const counted = (map: AccessMap) => readPrivilegeMap(map).organizations.flatMap(({ sites }) => sites);
     const lastSize = before.organizations.at(-1)?.sites.length ?? 0;
     assert.equal(counted(after).length, 900 - lastSize + 2);
-    const known = new Map(before.organizations.flatMap(({ sites }) => sites).map((site) => [site.id, JSON.stringify(site)]));
-    const different = after.organizations.flatMap(({ sites }) => sites).filter((site) => known.get(site.id) !== JSON.stringify(site));
+    const known = new Map(
+      before.organizations.flatMap(({ sites }) => sites).map((site) => [site.id, JSON.stringify(site)]),
+    );
+    const different = after.organizations
+      .flatMap(({ sites }) => sites)
+      .filter((site) => known.get(site.id) !== JSON.stringify(site));
     assert.equal(different.length, 5 + 3);
   });
 
@@ -149,9 +172,17 @@ describe('demo: changes', () => {
   });
 
   it('needs places for its changes', async () => {
-    const cases = [['organization-removed', 1, 40], ['privileges', 40, 1], ['role', 2, 40], ['renamed', 1, 40]] as const;
+    const cases = [
+      ['organization-removed', 1, 40],
+      ['privileges', 40, 1],
+      ['role', 2, 40],
+      ['renamed', 1, 40],
+    ] as const;
     for (const [what, sites, privileges] of cases) {
-      await assert.rejects(start({ sites, privileges, changes: [{ what, fromDetail: 9 }] }), (error) => error instanceof UsageError && error.message.includes(what));
+      await assert.rejects(
+        start({ sites, privileges, changes: [{ what, fromDetail: 9 }] }),
+        (error) => error instanceof UsageError && error.message.includes(what),
+      );
     }
   });
 
@@ -159,7 +190,20 @@ describe('demo: changes', () => {
     assert.deepEqual(parseChange('role'), { what: 'role' });
     assert.deepEqual(parseChange('site-added@12'), { what: 'site-added', fromDetail: 12 });
     assert.deepEqual(parseChange('all@1'), { what: 'all', fromDetail: 1 });
-    for (const text of ['', 'roles', 'role@', 'role@0', 'role@-1', 'role@1.5', 'role@1234567', 'role@2@3', 'role=2', '@2', 'constructor', 'Role']) {
+    for (const text of [
+      '',
+      'roles',
+      'role@',
+      'role@0',
+      'role@-1',
+      'role@1.5',
+      'role@1234567',
+      'role@2@3',
+      'role=2',
+      '@2',
+      'constructor',
+      'Role',
+    ]) {
       assert.equal(parseChange(text), undefined, text);
     }
   });

@@ -7,9 +7,9 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { build } from 'esbuild';
+import type { DemoService } from '../../../src/demo/main.ts';
 import { changeKinds } from '../../../src/demo/record/changedMap.ts';
 import { generatedMap } from '../../../src/demo/record/generator.ts';
-import type { DemoService } from '../../../src/demo/main.ts';
 import { askDetail, askToken, refreshForm, signIn } from './client.ts';
 
 describe('demo: command line', () => {
@@ -21,7 +21,14 @@ describe('demo: command line', () => {
     await mkdir('out', { recursive: true });
     folder = await mkdtemp(path.resolve('out/demo-cli-'));
     program = path.join(folder, 'demo.js');
-    await build({ entryPoints: ['src/demo/main.ts'], outfile: program, bundle: true, platform: 'node', format: 'cjs', minify: true });
+    await build({
+      entryPoints: ['src/demo/main.ts'],
+      outfile: program,
+      bundle: true,
+      platform: 'node',
+      format: 'cjs',
+      minify: true,
+    });
   });
 
   afterEach(async () => {
@@ -62,7 +69,10 @@ describe('demo: command line', () => {
       const service = await serving(child);
       assert.deepEqual(Object.keys(service), ['url', 'username', 'password', 'clientId', 'clientSecret']);
       assert.match(service.url, /^http:\/\/127\.0\.0\.1:\d+$/);
-      assert.equal((await askDetail(service, (await signIn(service)).access_token)).json.defaultOrg, '1:Acme Infrastructure');
+      assert.equal(
+        (await askDetail(service, (await signIn(service)).access_token)).json.defaultOrg,
+        '1:Acme Infrastructure',
+      );
       child.kill(signal);
       assert.deepEqual(await finish(child), { code: 0, out: '', err: '' });
     }
@@ -71,7 +81,9 @@ describe('demo: command line', () => {
   it('takes all options', async () => {
     const record = path.join(folder, 'record.json');
     await writeFile(record, '{"name":"Someone"}');
-    const service = await serving(run('--port', '0', '--record', record, '--expires-in=20', '--rotate', '--latency', '1'));
+    const service = await serving(
+      run('--port', '0', '--record', record, '--expires-in=20', '--rotate', '--latency', '1'),
+    );
     const tokens = await signIn(service);
     assert.equal(tokens.expires_in, 20);
     assert.deepEqual((await askDetail(service, tokens.access_token)).json, { name: 'Someone' });
@@ -80,13 +92,19 @@ describe('demo: command line', () => {
   });
 
   it('generates a record, and changes it', async () => {
-    const service = await serving(run('--sites', '60', '--privileges=9', '--seed', '3', '--change', 'site-added@2', '--change', 'renamed'));
+    const service = await serving(
+      run('--sites', '60', '--privileges=9', '--seed', '3', '--change', 'site-added@2', '--change', 'renamed'),
+    );
     const { access_token } = await signIn(service);
     const sites = async () => {
       const { orgPrivilegeMap } = (await askDetail(service, access_token)).json;
-      return (orgPrivilegeMap as ReturnType<typeof generatedMap>).organizations.flatMap((organization) => organization.sites);
+      return (orgPrivilegeMap as ReturnType<typeof generatedMap>).organizations.flatMap(
+        (organization) => organization.sites,
+      );
     };
-    const generated = generatedMap({ sites: 60, privileges: 9, seed: 3 }).organizations.flatMap((organization) => organization.sites);
+    const generated = generatedMap({ sites: 60, privileges: 9, seed: 3 }).organizations.flatMap(
+      (organization) => organization.sites,
+    );
     const first = await sites();
     const renamed = first.filter(({ name }, index) => name !== generated[index]?.name);
     assert.deepEqual([first.length, renamed.length, (await sites()).length], [60, 1, 61]);
@@ -107,28 +125,40 @@ describe('demo: command line', () => {
     await askToken(service, refreshForm(service, tokens.refresh_token));
     await askToken(service, refreshForm(service, tokens.refresh_token));
     const text = await readFile(log, 'utf8');
-    const lines = text.trimEnd().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
+    const lines = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
     const token = { method: 'POST', path: '/oauth/token' };
-    assert.deepEqual(lines.map(({ at: _, ...line }) => line), [
-      { ...token, status: 200, grantType: 'password' },
-      { method: 'GET', path: '/api/v2/users/loggedIn/detail', status: 200 },
-      { ...token, status: 200, grantType: 'refresh_token' },
-      { ...token, status: 400, grantType: 'refresh_token', error: 'invalid_grant' },
-    ]);
+    assert.deepEqual(
+      lines.map(({ at: _, ...line }) => line),
+      [
+        { ...token, status: 200, grantType: 'password' },
+        { method: 'GET', path: '/api/v2/users/loggedIn/detail', status: 200 },
+        { ...token, status: 200, grantType: 'refresh_token' },
+        { ...token, status: 400, grantType: 'refresh_token', error: 'invalid_grant' },
+      ],
+    );
     for (const { at } of lines) assert.equal(new Date(String(at)).toISOString(), at);
-    for (const secret of [service.password, service.clientSecret, tokens.access_token, tokens.refresh_token]) assert.equal(text.includes(String(secret)), false);
+    for (const secret of [service.password, service.clientSecret, tokens.access_token, tokens.refresh_token])
+      assert.equal(text.includes(String(secret)), false);
   });
 
   it('lets requests fail as it is told, in order', async () => {
     const log = path.join(folder, 'failures.log');
-    const service = await serving(run('--log', log, '--fail', 'refresh=503x2', '--fail', 'detail=drop', '--fail', 'any=lost'));
+    const service = await serving(
+      run('--log', log, '--fail', 'refresh=503x2', '--fail', 'detail=drop', '--fail', 'any=lost'),
+    );
     await assert.rejects(signIn(service));
     const tokens = await signIn(service);
     const refresh = async () => (await askToken(service, refreshForm(service, tokens.refresh_token))).status;
     assert.deepEqual([await refresh(), await refresh(), await refresh()], [503, 503, 200]);
     await assert.rejects(askDetail(service, tokens.access_token));
     assert.equal((await askDetail(service, tokens.access_token)).status, 200);
-    const statuses = (await readFile(log, 'utf8')).trimEnd().split('\n').map((line) => (JSON.parse(line) as { status: number }).status);
+    const statuses = (await readFile(log, 'utf8'))
+      .trimEnd()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { status: number }).status);
     assert.deepEqual(statuses, [0, 200, 503, 503, 200, 0, 200]);
   });
 
@@ -150,26 +180,58 @@ describe('demo: command line', () => {
   });
 
   it('does not run when it is loaded as a module', async () => {
-    const child = spawn(process.execPath, ['-e', `console.log(Object.keys(require(${JSON.stringify(program)})).join())`, '--', '--bogus']);
+    const child = spawn(process.execPath, [
+      '-e',
+      `console.log(Object.keys(require(${JSON.stringify(program)})).join())`,
+      '--',
+      '--bogus',
+    ]);
     assert.deepEqual(await finish(child), { code: 0, out: 'startDemoService\n', err: '' });
   });
 
   it('explains itself', async () => {
     const { code, out } = await finish(run('--help'));
     assert.equal(code, 0);
-    const options = '--port --record --expires-in --rotate --scope --latency --log --fail --sites --privileges --seed --change';
+    const options =
+      '--port --record --expires-in --rotate --scope --latency --log --fail --sites --privileges --seed --change';
     for (const option of options.split(' ')) assert.ok(out.includes(`  ${option} `), option);
     for (const kind of [...changeKinds, 'all']) assert.match(out, new RegExp(`\\b${kind}\\b`), kind);
   });
 
   const misuses = [
-    ['--bogus'], ['extra'], ['--port'], ['--port', 'abc'], ['--port', '65536'], ['--port=-1'], ['--expires-in', '0'], ['--expires-in', '1.5'],
-    ['--latency', '2147483648'], ['--latency', ''], ['--rotate=yes'], ['--scope', ' '], ['--record', 'no-such-file.json'],
-    ['--sites', '0'], ['--sites', '200001'], ['--privileges', '0', '--sites', '5'], ['--privileges', '1001', '--sites', '5'], ['--privileges', '5'],
-    ['--seed', '-1', '--sites', '5'], ['--seed', '1.5', '--sites', '5'], ['--seed', '4294967296', '--sites', '5'], ['--seed', '2'],
-    ['--sites', '5', '--record', 'package.json'], ['--change', 'role', '--record', 'package.json'],
-    ['--change'], ['--change', 'everything'], ['--change', 'role@0'], ['--change', 'role@soon'],
-    ['--log', 'no-such-folder/log'], ['--fail', 'refresh'], ['--fail', 'refresh=200'], ['--fail', 'refresh=dropx0'], ['--fail', 'nothing=503'],
+    ['--bogus'],
+    ['extra'],
+    ['--port'],
+    ['--port', 'abc'],
+    ['--port', '65536'],
+    ['--port=-1'],
+    ['--expires-in', '0'],
+    ['--expires-in', '1.5'],
+    ['--latency', '2147483648'],
+    ['--latency', ''],
+    ['--rotate=yes'],
+    ['--scope', ' '],
+    ['--record', 'no-such-file.json'],
+    ['--sites', '0'],
+    ['--sites', '200001'],
+    ['--privileges', '0', '--sites', '5'],
+    ['--privileges', '1001', '--sites', '5'],
+    ['--privileges', '5'],
+    ['--seed', '-1', '--sites', '5'],
+    ['--seed', '1.5', '--sites', '5'],
+    ['--seed', '4294967296', '--sites', '5'],
+    ['--seed', '2'],
+    ['--sites', '5', '--record', 'package.json'],
+    ['--change', 'role', '--record', 'package.json'],
+    ['--change'],
+    ['--change', 'everything'],
+    ['--change', 'role@0'],
+    ['--change', 'role@soon'],
+    ['--log', 'no-such-folder/log'],
+    ['--fail', 'refresh'],
+    ['--fail', 'refresh=200'],
+    ['--fail', 'refresh=dropx0'],
+    ['--fail', 'nothing=503'],
   ];
   for (const args of misuses) {
     it(`refuses ${args.join(' ')}`, async () => {

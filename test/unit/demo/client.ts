@@ -18,18 +18,40 @@ export async function request(service: DemoService, path: string, init: RequestI
   const response = await fetch(service.url + path, init);
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
-  return { status: response.status, headers: response.headers, text, json: isJson ? (JSON.parse(text) as Record<string, unknown>) : {} };
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
+  };
 }
 
 /** A form for the token operation that succeeds; a member given as undefined is left out. */
 export function signInForm(service: DemoService, changes: Record<string, string | undefined> = {}): URLSearchParams {
   const { username, password, clientId, clientSecret } = service;
-  return form({ grant_type: 'password', username, password, client_id: clientId, client_secret: clientSecret, ...changes });
+  return form({
+    grant_type: 'password',
+    username,
+    password,
+    client_id: clientId,
+    client_secret: clientSecret,
+    ...changes,
+  });
 }
 
-export function refreshForm(service: DemoService, refreshToken: unknown, changes: Record<string, string> = {}): URLSearchParams {
+export function refreshForm(
+  service: DemoService,
+  refreshToken: unknown,
+  changes: Record<string, string> = {},
+): URLSearchParams {
   const { clientId, clientSecret } = service;
-  return form({ grant_type: 'refresh_token', refresh_token: String(refreshToken), client_id: clientId, client_secret: clientSecret, ...changes });
+  return form({
+    grant_type: 'refresh_token',
+    refresh_token: String(refreshToken),
+    client_id: clientId,
+    client_secret: clientSecret,
+    ...changes,
+  });
 }
 
 export function form(members: Record<string, string | undefined>): URLSearchParams {
@@ -37,12 +59,19 @@ export function form(members: Record<string, string | undefined>): URLSearchPara
   return new URLSearchParams(given);
 }
 
-export function askToken(service: DemoService, body: URLSearchParams, headers: Record<string, string> = {}): Promise<Reply> {
+export function askToken(
+  service: DemoService,
+  body: URLSearchParams,
+  headers: Record<string, string> = {},
+): Promise<Reply> {
   return request(service, tokenPath, { method: 'POST', body, headers });
 }
 
 /** The token answer of a sign-in. */
-export async function signIn(service: DemoService, changes: Record<string, string | undefined> = {}): Promise<Record<string, unknown>> {
+export async function signIn(
+  service: DemoService,
+  changes: Record<string, string | undefined> = {},
+): Promise<Record<string, unknown>> {
   const reply = await askToken(service, signInForm(service, changes));
   assert.equal(reply.status, 200, reply.text);
   return reply.json;

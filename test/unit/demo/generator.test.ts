@@ -9,14 +9,26 @@ const sitesOf = ({ organizations }: GeneratedMap) => organizations.flatMap(({ si
 const isDistinct = (values: readonly unknown[]) => new Set(values).size === values.length;
 
 describe('demo: generated map', () => {
-  const sizes = [[1, 1], [2, 3], [12, 8], [13, 1000], [400, 2], [1999, 40], [5000, 199], [20_000, 1000]] as const;
+  const sizes = [
+    [1, 1],
+    [2, 3],
+    [12, 8],
+    [13, 1000],
+    [400, 2],
+    [1999, 40],
+    [5000, 199],
+    [20_000, 1000],
+  ] as const;
   for (const [sites, privileges] of sizes) {
     it(`has ${sites} sites and ${privileges} privileges, all of which the extension reads`, () => {
       const map = generatedMap({ sites, privileges });
       const read = readPrivilegeMap(JSON.parse(JSON.stringify(map)));
       const places = read.organizations.flatMap((organization) => organization.sites);
       assert.deepEqual(read.unread, [{ schemaVersion: 4 }]);
-      assert.deepEqual(places.map(({ id, name }) => [id, name]), sitesOf(map).map(({ id, name }) => [String(id), name]));
+      assert.deepEqual(
+        places.map(({ id, name }) => [id, name]),
+        sitesOf(map).map(({ id, name }) => [String(id), name]),
+      );
       assert.equal(places.length, sites);
 
       const known = new Set(places.flatMap(({ grants }) => grants.flatMap((grant) => grant.privileges)));
@@ -27,7 +39,8 @@ describe('demo: generated map', () => {
   }
 
   it('has exactly the sites asked for, whatever their number and the seed', () => {
-    for (let sites = 1; sites < 300; sites += 1) assert.equal(sitesOf(generatedMap({ sites, seed: sites })).length, sites);
+    for (let sites = 1; sites < 300; sites += 1)
+      assert.equal(sitesOf(generatedMap({ sites, seed: sites })).length, sites);
     for (let seed = 0; seed < 20; seed += 1) assert.equal(sitesOf(generatedMap({ sites: 5003, seed })).length, 5003);
   });
 
@@ -48,7 +61,11 @@ describe('demo: generated map', () => {
   });
 
   it('has six to thirty roles, and one to four of them at a site', () => {
-    for (const [privileges, count] of [[1, 6], [40, 7], [1000, 30]] as const) {
+    for (const [privileges, count] of [
+      [1, 6],
+      [40, 7],
+      [1000, 30],
+    ] as const) {
       const sites = sitesOf(generatedMap({ sites: 5000, privileges }));
       const roles = [...new Set(sites.flatMap((site) => site.roles))];
       assert.equal(roles.length, count);
@@ -86,9 +103,15 @@ describe('demo: generated record', () => {
     const isAllowed = ({ roles }: { roles: GeneratedMap['organizations'][number]['sites'][number]['roles'] }) =>
       roles.some(({ privileges }) => privileges.DISCOVERY?.includes('WRITE'));
     const sites = sitesOf(generatedMap({ sites: 300 }));
-    for (const [site, status] of [[sites.find(isAllowed), 201], [sites.find((other) => !isAllowed(other)), 403]] as const) {
+    for (const [site, status] of [
+      [sites.find(isAllowed), 201],
+      [sites.find((other) => !isAllowed(other)), 403],
+    ] as const) {
       const body = JSON.stringify({ site: `${site?.id}:${site?.name}` });
-      assert.equal((await request(service, '/api/v2/dataCollector/schedule/', { method: 'POST', headers, body })).status, status);
+      assert.equal(
+        (await request(service, '/api/v2/dataCollector/schedule/', { method: 'POST', headers, body })).status,
+        status,
+      );
     }
   });
 });

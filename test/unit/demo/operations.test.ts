@@ -31,7 +31,11 @@ describe('demo: user detail', () => {
   it('names a default organization and site that are in the map', async () => {
     const service = await start();
     const { json } = await askDetail(service, (await signIn(service)).access_token);
-    interface Entity { id: number; name: string; sites: Entity[] }
+    interface Entity {
+      id: number;
+      name: string;
+      sites: Entity[];
+    }
     const { organizations } = json.orgPrivilegeMap as { organizations: Entity[] };
     const full = organizations.flatMap((organization) =>
       organization.sites.map((site) => `"${organization.id}:${organization.name}":"${site.id}:${site.name}"`),
@@ -61,7 +65,10 @@ describe('demo: user detail', () => {
     for (const bad of ['x', `${payload}.`, `${payload}x.${mac}`, `${token}.x`, mac]) {
       const reply = await askDetail(service, bad);
       assert.equal(reply.status, 401, bad);
-      assert.match(reply.headers.get('www-authenticate') ?? '', /^Bearer realm=".+", error="invalid_token", error_description=".+"$/);
+      assert.match(
+        reply.headers.get('www-authenticate') ?? '',
+        /^Bearer realm=".+", error="invalid_token", error_description=".+"$/,
+      );
     }
     const malformed = await request(service, detailPath, { headers: { Authorization: `Bearer ${token} more` } });
     assert.deepEqual([malformed.status, malformed.json.error], [400, 'invalid_request']);
@@ -80,7 +87,10 @@ describe('demo: user detail', () => {
 
   it('refuses other methods', async () => {
     const service = await start();
-    const reply = await request(service, detailPath, { method: 'POST', headers: bearer((await signIn(service)).access_token) });
+    const reply = await request(service, detailPath, {
+      method: 'POST',
+      headers: bearer((await signIn(service)).access_token),
+    });
     assert.deepEqual([reply.status, reply.headers.get('allow')], [405, 'GET']);
   });
 
@@ -92,7 +102,9 @@ describe('demo: user detail', () => {
       assert.equal(reply.headers.get('content-type'), 'application/xml;charset=UTF-8');
       assert.match(reply.text, /^<\?xml .+<user><name>Robin Lindqvist<\/name>.+<item>&quot;1:Acme/);
     }
-    const json = await request(service, detailPath, { headers: { Authorization, Accept: 'text/html, Application/JSON;q=0.9' } });
+    const json = await request(service, detailPath, {
+      headers: { Authorization, Accept: 'text/html, Application/JSON;q=0.9' },
+    });
     assert.equal(json.json.name, 'Robin Lindqvist');
   });
 
@@ -144,13 +156,24 @@ describe('demo: other areas', () => {
     const clock = new ManualClock();
     const service = await start({ clock });
     const headers = { ...bearer((await signIn(service)).access_token), 'Content-Type': 'application/json' };
-    const created = await request(service, schedulePath, { method: 'POST', headers, body: '{"name":"Nightly","site":"101:Oslo Data Center"}' });
+    const created = await request(service, schedulePath, {
+      method: 'POST',
+      headers,
+      body: '{"name":"Nightly","site":"101:Oslo Data Center"}',
+    });
     assert.deepEqual([created.status, created.json.id, created.json.status], [201, 1, 'SCHEDULED']);
-    const jobs = async () => (await request(service, statusPath, { headers })).json.jobs as { name: string; status: string }[];
+    const jobs = async () =>
+      (await request(service, statusPath, { headers })).json.jobs as { name: string; status: string }[];
     clock.advance(10_000);
-    assert.deepEqual((await jobs()).map(({ name, status }) => [name, status]), [['Nightly', 'RUNNING']]);
+    assert.deepEqual(
+      (await jobs()).map(({ name, status }) => [name, status]),
+      [['Nightly', 'RUNNING']],
+    );
     clock.advance(60_000);
-    assert.deepEqual((await jobs()).map(({ status }) => status), ['COMPLETED']);
+    assert.deepEqual(
+      (await jobs()).map(({ status }) => status),
+      ['COMPLETED'],
+    );
   });
 
   it('refuses discoveries that are malformed or not allowed', async () => {
@@ -167,7 +190,10 @@ describe('demo: other areas', () => {
 
   it('refuses to create with a token that may only read', async () => {
     const service = await start();
-    const headers = { ...bearer((await signIn(service, { scope: 'read' })).access_token), 'Content-Type': 'application/json' };
+    const headers = {
+      ...bearer((await signIn(service, { scope: 'read' })).access_token),
+      'Content-Type': 'application/json',
+    };
     const reply = await request(service, schedulePath, { method: 'POST', headers, body: '{}' });
     assert.deepEqual([reply.status, reply.json.error], [403, 'insufficient_scope']);
     assert.match(reply.headers.get('www-authenticate') ?? '', /, scope="write"$/);

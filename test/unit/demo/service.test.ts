@@ -5,7 +5,18 @@ import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { inspect } from 'node:util';
 import { RequestLog } from '../../../src/demo/requestLog.ts';
-import { askDetail, askToken, demoServices, detailPath, ManualClock, refreshForm, request, signIn, signInForm, tokenPath } from './client.ts';
+import {
+  askDetail,
+  askToken,
+  demoServices,
+  detailPath,
+  ManualClock,
+  refreshForm,
+  request,
+  signIn,
+  signInForm,
+  tokenPath,
+} from './client.ts';
 
 describe('demo: service', () => {
   const start = demoServices();
@@ -13,23 +24,28 @@ describe('demo: service', () => {
   it('answers to loopback host names only', async () => {
     const service = await start();
     const status = async (host: string) => {
-      const [response] = (await once(get(service.url + detailPath, { headers: { host } }), 'response')) as [IncomingMessage];
+      const [response] = (await once(get(service.url + detailPath, { headers: { host } }), 'response')) as [
+        IncomingMessage,
+      ];
       response.resume();
       return response.statusCode;
     };
-    for (const host of [`127.0.0.1:${service.port}`, 'localhost', 'LOCALHOST:1', '[::1]:80']) assert.equal(await status(host), 401, host);
-    for (const host of ['example.com', 'localhost.example.com', '127.0.0.1.example.com:80', '127.0.0.1@example.com']) assert.equal(await status(host), 403, host);
+    for (const host of [`127.0.0.1:${service.port}`, 'localhost', 'LOCALHOST:1', '[::1]:80'])
+      assert.equal(await status(host), 401, host);
+    for (const host of ['example.com', 'localhost.example.com', '127.0.0.1.example.com:80', '127.0.0.1@example.com'])
+      assert.equal(await status(host), 403, host);
   });
 
   it('waits the latency before every answer, refusals too', async () => {
     const clock = new ManualClock();
     const service = await start({ clock, latencyMs: 250 });
     let answers = 0;
-    const asked = [request(service, '/nowhere'), askToken(service, signInForm(service)), askDetail(service, 'x')].map((reply) =>
-      reply.then(({ status }) => {
-        answers += 1;
-        return status;
-      }),
+    const asked = [request(service, '/nowhere'), askToken(service, signInForm(service)), askDetail(service, 'x')].map(
+      (reply) =>
+        reply.then(({ status }) => {
+          answers += 1;
+          return status;
+        }),
     );
     await clock.timers(3);
     clock.advance(249);
@@ -65,7 +81,8 @@ describe('demo: service', () => {
       { method: 'GET', path: detailPath, status: 401 },
     ]);
     const shown = inspect([service.requests, service.counters], { depth: null });
-    for (const secret of ['my-secret', service.clientSecret, service.password]) assert.equal(shown.includes(secret), false);
+    for (const secret of ['my-secret', service.clientSecret, service.password])
+      assert.equal(shown.includes(secret), false);
   });
 
   it('counts what it granted and refused', async () => {
@@ -74,7 +91,12 @@ describe('demo: service', () => {
     await askToken(service, refreshForm(service, refresh_token));
     await askToken(service, refreshForm(service, 'x'));
     for (let time = 0; time < 2; time += 1) await askDetail(service, 'x');
-    assert.deepEqual(service.counters, { requests: 5, signIns: 1, refreshes: 1, refusals: { invalid_grant: 1, invalid_token: 2 } });
+    assert.deepEqual(service.counters, {
+      requests: 5,
+      signIns: 1,
+      refreshes: 1,
+      refusals: { invalid_grant: 1, invalid_token: 2 },
+    });
   });
 
   it('lists the newest thousand requests, and counts them all', () => {
@@ -105,7 +127,10 @@ describe('demo: service', () => {
     socket.resume();
     await once(socket, 'close');
     await signIn(service);
-    assert.deepEqual(service.requests.map(({ status }) => status), [200]);
+    assert.deepEqual(
+      service.requests.map(({ status }) => status),
+      [200],
+    );
   });
 
   it('ends idle and waiting connections when it closes, however often it is called', async () => {
@@ -148,7 +173,12 @@ describe('demo: scripted failures', () => {
 
   it('sends the scripted headers and body', async () => {
     const service = await start();
-    service.failNext({ operation: 'token', status: 200, headers: { 'Retry-After': '7', 'Content-Type': 'text/html' }, body: '<html>' });
+    service.failNext({
+      operation: 'token',
+      status: 200,
+      headers: { 'Retry-After': '7', 'Content-Type': 'text/html' },
+      body: '<html>',
+    });
     service.failNext({ operation: 'any', status: 200, body: { access_token: 7 } });
     const reply = await askToken(service, signInForm(service));
     assert.deepEqual([reply.status, reply.headers.get('retry-after'), reply.text], [200, '7', '<html>']);

@@ -1,5 +1,16 @@
 import assert from 'node:assert/strict';
-import { askDetail, askToken, demoServices, form, ManualClock, refreshForm, request, signIn, signInForm, tokenPath } from './client.ts';
+import {
+  askDetail,
+  askToken,
+  demoServices,
+  form,
+  ManualClock,
+  refreshForm,
+  request,
+  signIn,
+  signInForm,
+  tokenPath,
+} from './client.ts';
 
 describe('demo: token operation', () => {
   const start = demoServices();
@@ -34,7 +45,10 @@ describe('demo: token operation', () => {
     const basic = (credentials: string) => ({ Authorization: `Basic ${Buffer.from(credentials).toString('base64')}` });
     const encoded = `${service.clientId.replaceAll('-', '%2D')}:${service.clientSecret}`;
     assert.equal((await askToken(service, withoutClient, basic(encoded))).status, 200);
-    assert.equal((await askToken(service, withoutClient, basic(`${service.clientId}:wrong`))).json.error, 'invalid_client');
+    assert.equal(
+      (await askToken(service, withoutClient, basic(`${service.clientId}:wrong`))).json.error,
+      'invalid_client',
+    );
     assert.equal((await askToken(service, withoutClient, basic('nothing'))).json.error, 'invalid_client');
     assert.equal((await askToken(service, signInForm(service), basic(encoded))).json.error, 'invalid_request');
   });
@@ -117,7 +131,10 @@ describe('demo: token operation', () => {
       assert.equal(narrow.scope, 'read');
       const whole = (await askToken(service, refreshForm(service, narrow.refresh_token ?? first.refresh_token))).json;
       assert.equal(whole.scope, 'read,write');
-      const wide = await askToken(service, refreshForm(service, whole.refresh_token ?? first.refresh_token, { scope: 'trust' }));
+      const wide = await askToken(
+        service,
+        refreshForm(service, whole.refresh_token ?? first.refresh_token, { scope: 'trust' }),
+      );
       assert.equal(wide.json.error, 'invalid_scope');
     });
   }
@@ -141,7 +158,10 @@ describe('demo: token operation', () => {
 
   it('ignores parameters it does not know', async () => {
     const service = await start();
-    assert.equal((await askToken(service, form({ ...Object.fromEntries(signInForm(service)), nonce: '1' }))).status, 200);
+    assert.equal(
+      (await askToken(service, form({ ...Object.fromEntries(signInForm(service)), nonce: '1' }))).status,
+      200,
+    );
   });
 });
 
@@ -175,14 +195,19 @@ describe('demo: rotation', () => {
   it('lets one of several simultaneous refreshes through', async () => {
     const service = await start({ rotate: true });
     const { refresh_token } = await signIn(service);
-    const replies = await Promise.all(Array.from({ length: 8 }, () => askToken(service, refreshForm(service, refresh_token))));
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => askToken(service, refreshForm(service, refresh_token))),
+    );
     assert.deepEqual(replies.map((reply) => reply.status).sort(), [200, 400, 400, 400, 400, 400, 400, 400]);
   });
 
   it('keeps the refresh token when the scope is refused', async () => {
     const service = await start({ rotate: true });
     const { refresh_token } = await signIn(service, { scope: 'read' });
-    assert.equal((await askToken(service, refreshForm(service, refresh_token, { scope: 'write' }))).json.error, 'invalid_scope');
+    assert.equal(
+      (await askToken(service, refreshForm(service, refresh_token, { scope: 'write' }))).json.error,
+      'invalid_scope',
+    );
     assert.equal((await askToken(service, refreshForm(service, refresh_token))).status, 200);
   });
 

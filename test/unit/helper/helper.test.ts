@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { listenLocally, type Answerer } from '../../../src/core/windows/localSocket.ts';
-import type { TerminalGrant } from '../../../src/core/terminals/terminalGrants.ts';
 import { stateOf } from '../../../src/core/session/session.ts';
+import type { TerminalGrant } from '../../../src/core/terminals/terminalGrants.ts';
+import { listenLocally, type Answerer } from '../../../src/core/windows/localSocket.ts';
 import { eventually } from '../../support/eventually.ts';
 import { TerminalBench } from '../../support/terminalBench.ts';
 
@@ -26,14 +26,21 @@ describe('org-access', function () {
     assert.deepEqual(await run('token'), { code: 0, stdout: `${currentToken()}\n`, stderr: '' });
     assert.deepEqual(await run('header'), { code: 0, stdout: `Authorization: Bearer ${currentToken()}\n`, stderr: '' });
     assert.deepEqual(await run('url'), { code: 0, stdout: `${url}\n`, stderr: '' });
-    assert.deepEqual(await run('whoami'), { code: 0, stdout: `Robin Lindqvist <robin.lindqvist@example.com>\ndemo at Acme, ${url}\n`, stderr: '' });
+    assert.deepEqual(await run('whoami'), {
+      code: 0,
+      stdout: `Robin Lindqvist <robin.lindqvist@example.com>\ndemo at Acme, ${url}\n`,
+      stderr: '',
+    });
     assert.equal(terminals.bench.service.counters.refreshes, 0);
   });
 
   it('prints JSON for programs', async () => {
     const { url } = terminals.bench.service;
     const token = JSON.parse((await run('token', '--json')).stdout) as Record<string, unknown>;
-    assert.deepEqual({ ...token, expiresAt: typeof token.expiresAt }, { connection: 'Acme', url, accessToken: currentToken(), expiresAt: 'string' });
+    assert.deepEqual(
+      { ...token, expiresAt: typeof token.expiresAt },
+      { connection: 'Acme', url, accessToken: currentToken(), expiresAt: 'string' },
+    );
     assert.deepEqual(JSON.parse((await run('whoami', '--json')).stdout), {
       connection: 'Acme',
       url,
@@ -82,13 +89,20 @@ describe('org-access', function () {
     const schedule = '/api/v2/dataCollector/schedule/';
     const body = JSON.stringify({ name: 'Oslo, nightly', targets: ['10.0.0.0/24'] });
     await writeFile(path.join(terminals.folder, 'discovery.json'), body);
-    const answers = [await run('get', schedule, '--data', body), await run('get', schedule, '-X', 'post', '-d', '@discovery.json'), await terminals.orgAccess(grant, ['get', schedule, '-d', '@-'], body)];
+    const answers = [
+      await run('get', schedule, '--data', body),
+      await run('get', schedule, '-X', 'post', '-d', '@discovery.json'),
+      await terminals.orgAccess(grant, ['get', schedule, '-d', '@-'], body),
+    ];
     for (const { code, stdout, stderr } of answers) {
       assert.deepEqual([code, stderr], [0, '']);
       assert.ok(stdout.includes('Oslo, nightly') || JSON.parse(stdout), stdout);
     }
     const sent = terminals.bench.service.requests.filter(({ path: at }) => at === schedule);
-    assert.deepEqual(sent.map(({ method }) => method), ['POST', 'POST', 'POST']);
+    assert.deepEqual(
+      sent.map(({ method }) => method),
+      ['POST', 'POST', 'POST'],
+    );
   });
 
   it('stays below the base URL of the connection', async () => {
@@ -135,7 +149,8 @@ describe('org-access', function () {
     assert.deepEqual(await run('token', '--connection', 'Other'), {
       code: 4,
       stdout: '',
-      stderr: 'org-access: This terminal may not use that connection. In the editor, switch to it and run "Org Access: Use in This Terminal".\n',
+      stderr:
+        'org-access: This terminal may not use that connection. In the editor, switch to it and run "Org Access: Use in This Terminal".\n',
     });
     grant = terminals.grant(connection, other);
     assert.equal((await run('url', '--connection', 'Other')).code, 0);
@@ -144,14 +159,27 @@ describe('org-access', function () {
   });
 
   it('asks again what a reload of the window has cut off, and never sends twice what may change something', async () => {
-    for (const [args, codes] of [[['token'], [0, 1]], [['get', '/api/v2/scheduler/status/all', '-X', 'POST', '-d', '{}'], [5, 0]]] as const) {
+    for (const [args, codes] of [
+      [['token'], [0, 1]],
+      [
+        ['get', '/api/v2/scheduler/status/all', '-X', 'POST', '-d', '{}'],
+        [5, 0],
+      ],
+    ] as const) {
       let heard = 0;
       const before = await listenLocally(() => {
         heard += 1;
         return new Promise(() => undefined);
       });
       const { bin, variables } = terminals.environment(grant);
-      const environment = { bin, variables: { ...variables, ORG_ACCESS_SOCKET: before.address.path, ORG_ACCESS_KEY: before.address.key + grant.key } };
+      const environment = {
+        bin,
+        variables: {
+          ...variables,
+          ORG_ACCESS_SOCKET: before.address.path,
+          ORG_ACCESS_KEY: before.address.key + grant.key,
+        },
+      };
       const running = terminals.run(path.join(bin, 'org-access'), args, environment);
       await eventually('it has asked', () => heard === 1);
       before.dispose();
@@ -171,7 +199,11 @@ describe('org-access', function () {
   it('says when nobody is signed in, the terminal is not allowed, the service is away, and the editor is gone', async () => {
     const { bench } = terminals;
     await bench.manager.signOut(bench.connection.id);
-    assert.deepEqual(await run('token'), { code: 3, stdout: '', stderr: 'org-access: You are not signed in. Sign in first.\n' });
+    assert.deepEqual(await run('token'), {
+      code: 3,
+      stdout: '',
+      stderr: 'org-access: You are not signed in. Sign in first.\n',
+    });
     await bench.signedIn();
     await bench.service.close();
     assert.equal((await run('get', '/api/v2/topology/detail/default')).code, 6);
@@ -181,7 +213,10 @@ describe('org-access', function () {
     assert.match(refused.stderr, /This terminal may not use your access/);
     terminals.listener.dispose();
     const { bin, variables } = terminals.environment(grant);
-    const gone = await terminals.run(path.join(bin, 'org-access'), ['token'], { bin, variables: { ...variables, ORG_ACCESS_NODE: await hurriedNode(terminals.folder) } });
+    const gone = await terminals.run(path.join(bin, 'org-access'), ['token'], {
+      bin,
+      variables: { ...variables, ORG_ACCESS_NODE: await hurriedNode(terminals.folder) },
+    });
     assert.deepEqual([gone.code, gone.stdout], [5, '']);
     assert.match(gone.stderr, /does not answer/);
     const bare = await terminals.run(path.join(terminals.folder, 'bin/org-access'), ['token']);
@@ -193,7 +228,10 @@ describe('org-access', function () {
 /** A Node.js for which a minute passes in less than a second, by the clock that a program looks at. */
 async function hurriedNode(folder: string): Promise<string> {
   const node = path.join(folder, 'hurried');
-  await writeFile(path.join(folder, 'hurry.cjs'), 'const { now } = Date; const start = now(); Date.now = () => start + 100 * (now() - start);');
+  await writeFile(
+    path.join(folder, 'hurry.cjs'),
+    'const { now } = Date; const start = now(); Date.now = () => start + 100 * (now() - start);',
+  );
   await writeFile(node, `#!/bin/sh\nexec '${process.execPath}' --require ./hurry.cjs "$@"\n`, { mode: 0o755 });
   return node;
 }

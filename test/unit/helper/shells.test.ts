@@ -19,11 +19,19 @@ describe('org-access in shells', function () {
 
   const shells = ['sh', 'bash', 'zsh', 'fish', 'pwsh'];
   const [there, missing] = [shells.filter(isInstalled), shells.filter((shell) => !isInstalled(shell))];
-  after(() => figure(`org-access was run in ${there.join(', ')}${missing.length > 0 ? `; not installed here: ${missing.join(', ')}` : ''}`));
+  after(() =>
+    figure(
+      `org-access was run in ${there.join(', ')}${missing.length > 0 ? `; not installed here: ${missing.join(', ')}` : ''}`,
+    ),
+  );
 
   it('was tried in every shell that comes with the system or can be installed from it', () => {
     const wanted = process.platform === 'linux' ? ['sh', 'bash', 'zsh', 'fish'] : ['sh', 'bash'];
-    assert.deepEqual(wanted.filter((shell) => !there.includes(shell)), [], 'Install these.');
+    assert.deepEqual(
+      wanted.filter((shell) => !there.includes(shell)),
+      [],
+      'Install these.',
+    );
   });
 
   for (const shell of there) {
@@ -31,7 +39,11 @@ describe('org-access in shells', function () {
       const grant = terminals.grant();
       const { accessToken } = terminals.bench.live.session.tokens;
       const environment = terminals.environment(grant);
-      assert.deepEqual(await terminals.run(shell, ['-c', 'org-access token'], environment), { code: 0, stdout: `${accessToken}\n`, stderr: '' });
+      assert.deepEqual(await terminals.run(shell, ['-c', 'org-access token'], environment), {
+        code: 0,
+        stdout: `${accessToken}\n`,
+        stderr: '',
+      });
       assert.equal((await terminals.run(shell, ['-c', 'org-access nonsense'], environment)).code, 2);
     });
 
@@ -40,13 +52,24 @@ describe('org-access in shells', function () {
       const { extension, text } = activationFile(kind, terminals.environment(terminals.grant()));
       const file = path.join(terminals.folder, `use-1.${extension}`);
       await writeFile(file, text);
-      const { code, stdout, stderr } = await terminals.run(shell, ['-c', `${activationCommand(kind, file)}\norg-access url`]);
+      const { code, stdout, stderr } = await terminals.run(shell, [
+        '-c',
+        `${activationCommand(kind, file)}\norg-access url`,
+      ]);
       assert.deepEqual([code, stdout, stderr], [0, `${terminals.bench.service.url}\n`, '']);
     });
   }
 
   it('knows shells by the names of their programs', () => {
-    const kinds = ['/bin/zsh', 'bash', 'C:\\Windows\\System32\\cmd.exe', 'C:\\Program Files\\PowerShell\\7\\pwsh.exe', 'powershell.exe', 'C:\\Program Files\\Git\\bin\\bash.exe', ''];
+    const kinds = [
+      '/bin/zsh',
+      'bash',
+      'C:\\Windows\\System32\\cmd.exe',
+      'C:\\Program Files\\PowerShell\\7\\pwsh.exe',
+      'powershell.exe',
+      'C:\\Program Files\\Git\\bin\\bash.exe',
+      '',
+    ];
     assert.deepEqual(kinds.map(shellKind), ['posix', 'posix', 'cmd', 'powershell', 'powershell', 'posix', 'posix']);
   });
 
@@ -56,7 +79,10 @@ describe('org-access in shells', function () {
       activationFile('powershell', environment).text,
       "$env:ORG_ACCESS_NODE = 'C:\\it''s\\code.exe'\n$env:PATH = 'C:\\it''s 100%\\bin' + [IO.Path]::PathSeparator + $env:PATH\n",
     );
-    assert.equal(activationFile('cmd', environment).text, `@echo off\r\nset "ORG_ACCESS_NODE=C:\\it's\\code.exe"\r\nset "PATH=C:\\it's 100%%\\bin;%PATH%"\r\n`);
+    assert.equal(
+      activationFile('cmd', environment).text,
+      `@echo off\r\nset "ORG_ACCESS_NODE=C:\\it's\\code.exe"\r\nset "PATH=C:\\it's 100%%\\bin;%PATH%"\r\n`,
+    );
     assert.equal(activationCommand('cmd', 'C:\\a b\\use-1.cmd'), ' call "C:\\a b\\use-1.cmd"');
     assert.equal(activationCommand('powershell', "C:\\it's\\use-1.ps1"), " . 'C:\\it''s\\use-1.ps1'");
   });

@@ -30,7 +30,13 @@ const runners: Partial<Record<SnippetLanguage, (terminals: TerminalBench, text: 
   curl: (terminals, text) => run(terminals, '/bin/sh', ['call.sh'], 'call.sh', text),
   javascript: (terminals, text) => run(terminals, process.execPath, ['call.mjs'], 'call.mjs', text),
   http: async (terminals, text) => {
-    const output = await run(terminals, process.execPath, [snippetTool('httpyac/bin/httpyac.js'), 'send', 'call.http', '--all', '--output', 'body'], 'call.http', text);
+    const output = await run(
+      terminals,
+      process.execPath,
+      [snippetTool('httpyac/bin/httpyac.js'), 'send', 'call.http', '--all', '--output', 'body'],
+      'call.http',
+      text,
+    );
     return output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1);
   },
 };
@@ -38,19 +44,37 @@ const python = ['python3', '/usr/bin/python3'].find((program) => runs(program, '
 if (python) runners.python = (terminals, text) => run(terminals, python, ['call.py'], 'call.py', text);
 if (runs('ansible-playbook', '--version')) {
   runners.ansible = async (terminals, text) => {
-    const tasks = `${text}\n- ansible.builtin.copy:\n    content: "{{ answer.content }}"\n    dest: ./answer.txt\n`.replace(/^(?=.)/gm, '    ');
+    const tasks =
+      `${text}\n- ansible.builtin.copy:\n    content: "{{ answer.content }}"\n    dest: ./answer.txt\n`.replace(
+        /^(?=.)/gm,
+        '    ',
+      );
     const play = `- hosts: localhost\n  gather_facts: false\n  tasks:\n${tasks}`;
     await run(terminals, 'ansible-playbook', ['call.yml'], 'call.yml', play);
     return (await terminals.run('/bin/cat', ['answer.txt'])).stdout;
   };
 }
 
-async function run(terminals: TerminalBench, program: string, args: readonly string[], file: string, text: string): Promise<string> {
+async function run(
+  terminals: TerminalBench,
+  program: string,
+  args: readonly string[],
+  file: string,
+  text: string,
+): Promise<string> {
   await writeFile(path.join(terminals.folder, file), text);
   const { bin, variables } = terminals.environment(terminals.grant());
   const { accessToken } = terminals.bench.live.session.tokens;
-  const own = { ANSIBLE_LOCAL_TEMP: path.join(terminals.folder, 'ansible'), ANSIBLE_REMOTE_TEMP: '/tmp/.ansible-snippets', LC_ALL: 'C.UTF-8', NO_UPDATE_NOTIFIER: '1' };
-  const { code, stdout, stderr } = await terminals.run(program, args, { bin, variables: { ...variables, ...own, ORG_ACCESS_TOKEN: accessToken } });
+  const own = {
+    ANSIBLE_LOCAL_TEMP: path.join(terminals.folder, 'ansible'),
+    ANSIBLE_REMOTE_TEMP: '/tmp/.ansible-snippets',
+    LC_ALL: 'C.UTF-8',
+    NO_UPDATE_NOTIFIER: '1',
+  };
+  const { code, stdout, stderr } = await terminals.run(program, args, {
+    bin,
+    variables: { ...variables, ...own, ORG_ACCESS_TOKEN: accessToken },
+  });
   assert.equal(code, 0, `${file}: ${stderr}${stdout}`);
   return stdout;
 }
@@ -66,16 +90,22 @@ describe('snippets', function () {
 
   const there = Object.keys(runners) as SnippetLanguage[];
   const missing = snippetLanguages.filter((language) => !runners[language]);
-  after(() => figure(`snippets were run against the demo service for ${there.join(', ')}; not run here: ${missing.join(', ')}`));
+  after(() =>
+    figure(`snippets were run against the demo service for ${there.join(', ')}; not run here: ${missing.join(', ')}`),
+  );
 
   const call = (operation: Pick<SnippetCall, 'method' | 'path' | 'body'>, ids?: SnippetCall['ids']): SnippetCall => ({
     baseUrl: terminals.bench.service.url,
     ...operation,
     ...(ids && { ids }),
   });
-  const wasCarriedOut = async () => (await terminals.run('/bin/sh', ['-c', 'ls -R . | grep -c owned'])).stdout.trim() !== '0';
+  const wasCarriedOut = async () =>
+    (await terminals.run('/bin/sh', ['-c', 'ls -R . | grep -c owned'])).stdout.trim() !== '0';
 
-  for (const [language, runner] of Object.entries(runners) as [SnippetLanguage, NonNullable<(typeof runners)[SnippetLanguage]>][]) {
+  for (const [language, runner] of Object.entries(runners) as [
+    SnippetLanguage,
+    NonNullable<(typeof runners)[SnippetLanguage]>,
+  ][]) {
     it(`for ${language} get an area`, async () => {
       assert.ok((await runner(terminals, snippet(language, call(topology)))).includes('core-1'));
     });
@@ -93,7 +123,15 @@ describe('snippets', function () {
       });
       const baseUrl = `http://127.0.0.1:${await listen(service)}`;
       try {
-        await runner(terminals, snippet(language, { baseUrl, method: 'GET', path: '/site/{siteId}?names[]={siteId}', ids: { siteId: pattern } }));
+        await runner(
+          terminals,
+          snippet(language, {
+            baseUrl,
+            method: 'GET',
+            path: '/site/{siteId}?names[]={siteId}',
+            ids: { siteId: pattern },
+          }),
+        );
       } finally {
         service.close();
         service.closeAllConnections();
@@ -110,7 +148,11 @@ describe('snippets', function () {
 
   it('were run in every language that comes from npm, with the system or can be installed from it', () => {
     const wanted = ['curl', 'javascript', 'http', ...(process.platform === 'linux' ? ['python', 'ansible'] : [])];
-    assert.deepEqual(wanted.filter((language) => !(language in runners)), [], "Install what these need: Python's requests, Ansible.");
+    assert.deepEqual(
+      wanted.filter((language) => !(language in runners)),
+      [],
+      "Install what these need: Python's requests, Ansible.",
+    );
   });
 
   it('are valid PowerShell, by its own grammar', async () => {
@@ -120,9 +162,14 @@ describe('snippets', function () {
     parser.setLanguage(await Language.load(snippetTool('@vscode/tree-sitter-wasm/wasm/tree-sitter-powershell.wasm')));
     const isValid = (text: string) => !parser.parse(text).rootNode.hasError;
     assert.equal(isValid("$a = @{ b = 'c'\n"), false, 'the parser sees what is wrong');
-    const texts = [call(topology), call(discovery), call(topology, hostileIds)].map((one) => snippet('powershell', one));
+    const texts = [call(topology), call(discovery), call(topology, hostileIds)].map((one) =>
+      snippet('powershell', one),
+    );
     assert.deepEqual(texts.map(isValid), [true, true, true]);
-    assert.ok(texts[2]?.includes("$SiteId = '104’’; touch owned ‘‘{{ lookup(''pipe'', ''touch owned'') }}"), 'the typographic quotes are doubled as well');
+    assert.ok(
+      texts[2]?.includes("$SiteId = '104’’; touch owned ‘‘{{ lookup(''pipe'', ''touch owned'') }}"),
+      'the typographic quotes are doubled as well',
+    );
   });
 
   it('hold no token', () => {
@@ -136,6 +183,9 @@ describe('snippets', function () {
 });
 
 interface TreeSitter {
-  readonly Parser: (new () => { setLanguage(language: unknown): void; parse(text: string): { readonly rootNode: { readonly hasError: boolean } } }) & { init(): Promise<void> };
+  readonly Parser: (new () => {
+    setLanguage(language: unknown): void;
+    parse(text: string): { readonly rootNode: { readonly hasError: boolean } };
+  }) & { init(): Promise<void> };
   readonly Language: { load(file: string): Promise<unknown> };
 }

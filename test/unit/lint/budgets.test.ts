@@ -34,7 +34,10 @@ describe('budgets of bundles', () => {
 
   for (const [file, budget] of Object.entries(budgets)) {
     it(`fail the build when ${file} is over its own`, async () => {
-      assert.match(await check({ ...budgets, [file]: budget + 1 }), new RegExp(`dist/${file} has ${budget + 1} bytes, and may have ${budget}`));
+      assert.match(
+        await check({ ...budgets, [file]: budget + 1 }),
+        new RegExp(`dist/${file} has ${budget + 1} bytes, and may have ${budget}`),
+      );
     });
   }
 

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const { unusedIn } = (await import(pathToFileURL(path.resolve('scripts/lint/unused.mjs')).href)) as { unusedIn: (folder: string) => Promise<string> };
+const { unusedIn } = (await import(pathToFileURL(path.resolve('scripts/lint/unused.mjs')).href)) as {
+  unusedIn: (folder: string) => Promise<string>;
+};
 
 /** What is said of a project of a few files, by the configuration of this one. */
 async function unused(files: Readonly<Record<string, string>>): Promise<string> {

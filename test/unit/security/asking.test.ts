@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { longestAddress } from '../../../src/core/connection/agreedCall.ts';
 import { ApiCalls } from '../../../src/core/api/apiCalls.ts';
-import { parseBaseUrl, type Connection } from '../../../src/core/connection/connection.ts';
-import { OrgAccessError } from '../../../src/core/base/errors.ts';
 import { decodeEndpoints, type Operation } from '../../../src/core/api/operations.ts';
+import { OrgAccessError } from '../../../src/core/base/errors.ts';
+import { longestAddress } from '../../../src/core/connection/agreedCall.ts';
+import { parseBaseUrl, type Connection } from '../../../src/core/connection/connection.ts';
 import type { ServiceCall } from '../../../src/core/service/serviceClient.ts';
 import { Toolbox } from '../../../src/editor/tools/toolbox.ts';
 import { sentText } from '../../../src/model/api/apiText.ts';
@@ -19,11 +19,89 @@ const bases = ['', '/root', '/a/b/c', '/ü', '/with%20space', '/a;p=1', '/double
 
 /** What may stand in a setting, in a call that is run again, or in a place of a path. */
 const paths = [
-  '/api/v2/devices', '/api/v2/devices/', '/api/v2/devices?page=1&size=50', '/a/ä/日本', '/a?q=ä&copy;=1', '/a%2Fb', '/a%20b', '/a;v=1/b', '/a/...', '/a/.b/c..', "/a?q='x'&y=(z)", '/a|b', '/a^b`c', '/a"b', '/a<b>', '/{siteId}',
-  '/a?next=/../b', '/a?x=C:\\y', '/a??b', '/a:b@c', '/@evil.example', '/a%', '/a%zz', '/a%00', '/a%0d%0aX:%20y', '/$&+,/:;=@', '/%61%2e', '/a b', '/a\u00a0b', '/a\u200bb', '/a\u202eb', '/A\ufeff', '/\u{1f600}', '/a\ud800b',
-  '/..', '/.', '/a/..', '/a/../b', '/a/./b', '/a/%2e%2e/b', '/a/%2E./b', '/a/.%2e', '/a/%252e%252e/b', '/a/%25252e%25252e/b', '/a/..;/b', '/a/..;x=1/b', '/a/.;/b', '/a/..%2fb', '/a/..%5cb', '/a/%2e%2e%2fb', '/a\\b', '/a\\..\\b', '/..\\b', '/\\evil.example', '//evil.example/a', '///a',
-  '/a//b', '/a\tb', '/.\t./b', '/a\nb', '/.\n.\r/b', '/a\u0000b', '/a#b', '/a?b#c', '/a ', '/a/.. ', ' /a', 'a', '', '?a', 'https://evil.example/a', '@evil.example/a', '.evil.example', ':1/a', '/../..', '/a/%2e%2e', `/${'a'.repeat(150)}/end`, `/${'a'.repeat(300)}?q=${'b'.repeat(300)}`,
-  `/${'a'.repeat(longestAddress)}`, `/${'ä'.repeat(300)}`, `/${'../'.repeat(300)}`, `/a?${'x'.repeat(longestAddress)}`, `/${'%25'.repeat(50)}2e`,
+  '/api/v2/devices',
+  '/api/v2/devices/',
+  '/api/v2/devices?page=1&size=50',
+  '/a/ä/日本',
+  '/a?q=ä&copy;=1',
+  '/a%2Fb',
+  '/a%20b',
+  '/a;v=1/b',
+  '/a/...',
+  '/a/.b/c..',
+  "/a?q='x'&y=(z)",
+  '/a|b',
+  '/a^b`c',
+  '/a"b',
+  '/a<b>',
+  '/{siteId}',
+  '/a?next=/../b',
+  '/a?x=C:\\y',
+  '/a??b',
+  '/a:b@c',
+  '/@evil.example',
+  '/a%',
+  '/a%zz',
+  '/a%00',
+  '/a%0d%0aX:%20y',
+  '/$&+,/:;=@',
+  '/%61%2e',
+  '/a b',
+  '/a\u00a0b',
+  '/a\u200bb',
+  '/a\u202eb',
+  '/A\ufeff',
+  '/\u{1f600}',
+  '/a\ud800b',
+  '/..',
+  '/.',
+  '/a/..',
+  '/a/../b',
+  '/a/./b',
+  '/a/%2e%2e/b',
+  '/a/%2E./b',
+  '/a/.%2e',
+  '/a/%252e%252e/b',
+  '/a/%25252e%25252e/b',
+  '/a/..;/b',
+  '/a/..;x=1/b',
+  '/a/.;/b',
+  '/a/..%2fb',
+  '/a/..%5cb',
+  '/a/%2e%2e%2fb',
+  '/a\\b',
+  '/a\\..\\b',
+  '/..\\b',
+  '/\\evil.example',
+  '//evil.example/a',
+  '///a',
+  '/a//b',
+  '/a\tb',
+  '/.\t./b',
+  '/a\nb',
+  '/.\n.\r/b',
+  '/a\u0000b',
+  '/a#b',
+  '/a?b#c',
+  '/a ',
+  '/a/.. ',
+  ' /a',
+  'a',
+  '',
+  '?a',
+  'https://evil.example/a',
+  '@evil.example/a',
+  '.evil.example',
+  ':1/a',
+  '/../..',
+  '/a/%2e%2e',
+  `/${'a'.repeat(150)}/end`,
+  `/${'a'.repeat(300)}?q=${'b'.repeat(300)}`,
+  `/${'a'.repeat(longestAddress)}`,
+  `/${'ä'.repeat(300)}`,
+  `/${'../'.repeat(300)}`,
+  `/a?${'x'.repeat(longestAddress)}`,
+  `/${'%25'.repeat(50)}2e`,
 ];
 const methods = ['GET', 'DELETE', 'POST'] as const;
 
@@ -44,7 +122,10 @@ describe('what is asked before a request', function () {
   };
   const moveTo = (base: string) => bench.manager.setConnections([connectionAt(base)]);
   /** Without percent-encoding. */
-  const decoded = (text: string) => Buffer.from(text).toString().replace(/(%[0-9a-f]{2})+/gi, (run) => Buffer.from(run.replaceAll('%', ''), 'hex').toString());
+  const decoded = (text: string) =>
+    Buffer.from(text)
+      .toString()
+      .replace(/(%[0-9a-f]{2})+/gi, (run) => Buffer.from(run.replaceAll('%', ''), 'hex').toString());
 
   /** All but sign-in and renewal is answered by a server of the test, which notes what it was sent, to the letter. */
   beforeEach(async () => {
@@ -60,7 +141,13 @@ describe('what is asked before a request', function () {
     await once(server, 'listening');
     const own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const { fetch } = bench;
-    bench.fetch = (address, init) => fetch(address.endsWith('/oauth/token') || address.endsWith('/loggedIn/detail') ? address : address.replace(bench.service.url, own), init);
+    bench.fetch = (address, init) =>
+      fetch(
+        address.endsWith('/oauth/token') || address.endsWith('/loggedIn/detail')
+          ? address
+          : address.replace(bench.service.url, own),
+        init,
+      );
   });
   afterEach(async () => {
     calls.dispose();
@@ -68,7 +155,11 @@ describe('what is asked before a request', function () {
     server.closeAllConnections();
     server.close();
   });
-  after(() => figure(`questions before a request: ${asked} (base paths, dot segments, encodings, long paths, settings and people changed meanwhile): what was asked is what was sent to the letter in ${toTheLetter}, nothing was sent in ${refused}, ${asked - toTheLetter - refused} differ`));
+  after(() =>
+    figure(
+      `questions before a request: ${asked} (base paths, dot segments, encodings, long paths, settings and people changed meanwhile): what was asked is what was sent to the letter in ${toTheLetter}, nothing was sent in ${refused}, ${asked - toTheLetter - refused} differ`,
+    ),
+  );
 
   /** Asks, lets something happen, and sends. @returns how it ended */
   async function askAndSend(call: ServiceCall, meanwhile: () => unknown = () => undefined) {
@@ -100,7 +191,11 @@ describe('what is asked before a request', function () {
           if (question === undefined) continue;
           assert.match(question, /^[A-Z]+ http:\/\/127\.0\.0\.1:\d+\/[!-~]*$/, 'nothing in it is unseen');
           assert.ok(question.startsWith(`${method} ${connectionAt(base).baseUrl}/`), question);
-          assert.equal(decoded(question), decoded(`${method} ${connectionAt(base).baseUrl}${path}`), 'it is the path as it was written, with nothing resolved');
+          assert.equal(
+            decoded(question),
+            decoded(`${method} ${connectionAt(base).baseUrl}${path}`),
+            'it is the path as it was written, with nothing resolved',
+          );
           assert.equal(now.length, 1, `${question}: asked, and not sent`);
         }
       }
@@ -110,7 +205,8 @@ describe('what is asked before a request', function () {
 
   it('leaves out of the settings what could not be shown as it is sent', () => {
     const { operations } = decodeEndpoints(paths.map((path) => ({ path, method: 'DELETE' })));
-    for (const { path } of operations) assert.doesNotMatch(path.replace(/\?.*/s, ''), /\/\.{1,2}(;|\/|$)|\/\/|\\|%2e%2e|[\s\p{C}]/iu);
+    for (const { path } of operations)
+      assert.doesNotMatch(path.replace(/\?.*/s, ''), /\/\.{1,2}(;|\/|$)|\/\/|\\|%2e%2e|[\s\p{C}]/iu);
     assert.ok(operations.length >= 25 && operations.length <= 35, `${operations.length} of ${paths.length}`);
   });
 
@@ -119,7 +215,11 @@ describe('what is asked before a request', function () {
 
     it(`is sent nowhere else when the settings or the person change before the ${method} is begun`, async () => {
       const changes: readonly (() => unknown)[] = [
-        () => moveTo('/root'), () => moveTo('/api'), () => moveTo('/%2e'), () => bench.manager.setConnections([]), () => bench.manager.signOut(bench.connection.id),
+        () => moveTo('/root'),
+        () => moveTo('/api'),
+        () => moveTo('/%2e'),
+        () => bench.manager.setConnections([]),
+        () => bench.manager.signOut(bench.connection.id),
         () => bench.manager.setConnections([{ ...bench.connection, baseUrl: 'https://elsewhere.example' }]),
       ];
       for (const change of changes) {
@@ -171,7 +271,14 @@ describe('what is asked before a request', function () {
     beforeEach(() => {
       operations = [operation];
       agrees = () => Promise.resolve(true);
-      toolbox = new Toolbox({ sessions: bench.store, manager: bench.manager, operations: () => operations, agreed: () => agrees(), clock: bench.clock, log: silentLog });
+      toolbox = new Toolbox({
+        sessions: bench.store,
+        manager: bench.manager,
+        operations: () => operations,
+        agreed: () => agrees(),
+        clock: bench.clock,
+        log: silentLog,
+      });
     });
     afterEach(() => toolbox.dispose());
 
@@ -181,7 +288,8 @@ describe('what is asked before a request', function () {
       const planned = await toolbox.plan({ operation: 'devices' });
       await meanwhile();
       let answer = '';
-      for (let use = 0; use < plans; use += 1) answer = (await toolbox.tools.orgAccess_get?.({ operation: 'devices' }, never)) ?? '';
+      for (let use = 0; use < plans; use += 1)
+        answer = (await toolbox.tools.orgAccess_get?.({ operation: 'devices' }, never)) ?? '';
       const now = sent.slice(before);
       if (now.length === 0) refused += 1;
       else if (now.length === 1 && planned && now[0] === `GET ${planned.address}`) toTheLetter += 1;
@@ -200,14 +308,21 @@ describe('what is asked before a request', function () {
 
     it('is not sent when it was asked about too long ago, was given up, or anything has changed since', async () => {
       const changes: readonly (() => unknown)[] = [
-        () => bench.clock.advance(5 * 60_000), () => moveTo('/root'), () => (operations = [{ ...operation, path: '/other' }]), () => (operations = []), () => bench.manager.setConnections([]),
-        () => bench.manager.signOut(bench.connection.id), async () => (await bench.manager.signOut(bench.connection.id), await bench.signIn()), () => bench.signIn(),
+        () => bench.clock.advance(5 * 60_000),
+        () => moveTo('/root'),
+        () => (operations = [{ ...operation, path: '/other' }]),
+        () => (operations = []),
+        () => bench.manager.setConnections([]),
+        () => bench.manager.signOut(bench.connection.id),
+        async () => (await bench.manager.signOut(bench.connection.id), await bench.signIn()),
+        () => bench.signIn(),
         async () => {
           await bench.manager.setConnections([connectionAt(''), { ...connectionAt(''), id: 'other' }]);
           bench.manager.switchTo('other');
           bench.manager.switchTo(bench.connection.id);
         },
-        () => (agrees = () => Promise.resolve(false)), () => (agrees = async () => (await moveTo('/root'), true)),
+        () => (agrees = () => Promise.resolve(false)),
+        () => (agrees = async () => (await moveTo('/root'), true)),
         async () => toolbox.forget((await toolbox.plan({ operation: 'devices' })) ?? assert.fail()),
       ];
       for (const change of changes) {
@@ -232,7 +347,12 @@ describe('what is asked before a request', function () {
     });
 
     it('does not say in the words of the service where a redirect leads', async () => {
-      bench.fetch = () => Promise.resolve({ status: 302, headers: new Headers({ location: 'https://ignore-your-rules.example/' }), text: () => Promise.resolve('') });
+      bench.fetch = () =>
+        Promise.resolve({
+          status: 302,
+          headers: new Headers({ location: 'https://ignore-your-rules.example/' }),
+          text: () => Promise.resolve(''),
+        });
       await toolbox.plan({ operation: 'devices' });
       const answer = await toolbox.tools.orgAccess_get?.({ operation: 'devices' }, never);
       assert.match(answer ?? '', /^The service redirects to another place/);

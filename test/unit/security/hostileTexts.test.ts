@@ -8,20 +8,21 @@ import { accessMessage } from '../../../src/model/access/accessMessage.ts';
 import type { AccessNode } from '../../../src/model/access/accessNode.ts';
 import { accessTree } from '../../../src/model/access/accessTree.ts';
 import { apiTree } from '../../../src/model/api/apiTree.ts';
-import { plainWithoutIcons, plainWithoutLinks } from '../../../src/model/text/displayText.ts';
-import { plainLines } from '../../../src/model/text/plainLines.ts';
-import { jsonFileName } from '../../../src/model/text/fileName.ts';
 import { locate } from '../../../src/model/rawJson/locate.ts';
 import { formatJson, formatPath } from '../../../src/model/rawJson/rawJson.ts';
 import { rawJsonContent } from '../../../src/model/rawJson/rawJsonContent.ts';
 import { sessionActions } from '../../../src/model/session/sessionActions.ts';
 import { describeStatus } from '../../../src/model/session/sessionStatus.ts';
+import { plainWithoutIcons, plainWithoutLinks } from '../../../src/model/text/displayText.ts';
+import { jsonFileName } from '../../../src/model/text/fileName.ts';
+import { plainLines } from '../../../src/model/text/plainLines.ts';
 import { figure } from '../../support/figures.ts';
 import { hostileTexts, recordOf } from '../../support/hostileTexts.ts';
 
 /* oxlint-disable no-control-regex -- controls are looked for */
 /** One by one, apart from what is tested: what may not reach a screen as it is. */
-const unseen = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u115f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\u2800\u3164\ufeff]|[\u{e0000}-\u{e007f}]|\p{Cs}/u;
+const unseen =
+  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u115f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\u2800\u3164\ufeff]|[\u{e0000}-\u{e007f}]|\p{Cs}/u;
 /* eslint-enable no-control-regex */
 const mayNotBeShown = new RegExp(`${unseen.source}|\\p{M}{8}`, 'u');
 const longestShown = 10_000;
@@ -33,14 +34,26 @@ function everyNode(nodes: readonly AccessNode[]): AccessNode[] {
 }
 
 function prototypes(): string {
-  return [Object, Array, String, Map, Function].map(({ prototype }) => Reflect.ownKeys(prototype).map(String).join()).join('\n');
+  return [Object, Array, String, Map, Function]
+    .map(({ prototype }) => Reflect.ownKeys(prototype).map(String).join())
+    .join('\n');
 }
 
 function snapshotOf(text: string): Snapshot {
-  const connection: Connection = { id: text, name: text, baseUrl: 'https://service.example', clientId: text, scope: text };
+  const connection: Connection = {
+    id: text,
+    name: text,
+    baseUrl: 'https://service.example',
+    clientId: text,
+    scope: text,
+  };
   const tokens = decodeTokenResponse({ access_token: 'x', scope: text, refresh_token: 'y', [text]: text }, 0);
   const session = { origin: connection.baseUrl, username: text, family: text, generation: 1, tokens };
-  const state: SessionState = { kind: 'active', session, detail: { kind: 'loaded', record: decodeUserRecord(recordOf(text)), loadedAtMs: 0 } };
+  const state: SessionState = {
+    kind: 'active',
+    session,
+    detail: { kind: 'loaded', record: decodeUserRecord(recordOf(text)), loadedAtMs: 0 },
+  };
   return { connections: [connection], activeId: connection.id, states: new Map([[connection.id, state]]) };
 }
 
@@ -68,10 +81,16 @@ describe('hostile texts', () => {
         }
         assert.ok(label.length <= 2000 && !label.includes('\n'), kind);
       }
-      if (text.trim() !== '') assert.ok(nodes.some(({ kind, name }) => kind === 'privilege' && name === text), `to the letter when copied: ${text.slice(0, 40)}`);
+      if (text.trim() !== '')
+        assert.ok(
+          nodes.some(({ kind, name }) => kind === 'privilege' && name === text),
+          `to the letter when copied: ${text.slice(0, 40)}`,
+        );
       assert.equal(accessMessage({ kind: 'loaded', record, loadedAtMs: 0 }, 0, 'en'), undefined);
     }
-    figure(`${texts.length} hostile texts in every name and field: ${shown} texts shown, 0 of them with unseen characters or beyond ${longestShown} characters`);
+    figure(
+      `${texts.length} hostile texts in every name and field: ${shown} texts shown, 0 of them with unseen characters or beyond ${longestShown} characters`,
+    );
   });
 
   it('are no icons and no links in the status bar, its menu and notifications', () => {
@@ -99,7 +118,8 @@ describe('hostile texts', () => {
         assert.doesNotMatch(json, unseen);
         assert.deepEqual(JSON.parse(json), JSON.parse(JSON.stringify(value)));
       }
-      for (const { place } of everyNode(accessTree(decodeUserRecord(recordOf(text)), 0, 'en'))) assert.match(formatPath(locate(detail.value, place)), /^\$/);
+      for (const { place } of everyNode(accessTree(decodeUserRecord(recordOf(text)), 0, 'en')))
+        assert.match(formatPath(locate(detail.value, place)), /^\$/);
     }
   });
 
@@ -107,18 +127,36 @@ describe('hostile texts', () => {
     for (const text of texts) {
       const body = { [text]: [text] };
       const forms = [JSON.stringify(body), `<a>${text}\n${text}</a>`].map((written) =>
-        readApiAnswer({ status: 200, headers: { get: (name) => (name === 'content-type' ? text : null) }, text: written }, []),
+        readApiAnswer(
+          { status: 200, headers: { get: (name) => (name === 'content-type' ? text : null) }, text: written },
+          [],
+        ),
       );
       for (const answer of forms) {
         const snapshot = snapshotOf(text);
         const connection = snapshot.connections[0] ?? assert.fail();
         const outcome = { kind: 'answered', durationMs: 1, status: 200, length: 1, answer } as const;
-        const call = { id: 1, connection, origin: '', username: text, name: text, call: { method: 'GET', path: `/${text}`, agreed: { address: '', username: '' } }, startedAtMs: 0, outcome } as const;
+        const call = {
+          id: 1,
+          connection,
+          origin: '',
+          username: text,
+          name: text,
+          call: { method: 'GET', path: `/${text}`, agreed: { address: '', username: '' } },
+          startedAtMs: 0,
+          outcome,
+        } as const;
         const { value, text: lines, facts, fileName } = rawJsonContent(snapshot, call, 'en').parts.answer;
         if (answer.body.kind === 'json') assert.deepEqual(JSON.parse(formatJson(value) ?? ''), body);
         else assert.doesNotMatch(plainLines(lines ?? ''), unseen);
-        const history = apiTree([{ id: 'own', name: text, method: 'GET', path: `/${text}` }], [call], 'en').flatMap(({ children = [] }) => children);
-        for (const shown of [facts?.summary ?? '', ...(facts?.rows.flat() ?? []), ...history.flatMap(({ label, description = '', tooltip }) => [label, description, tooltip])]) {
+        const history = apiTree([{ id: 'own', name: text, method: 'GET', path: `/${text}` }], [call], 'en').flatMap(
+          ({ children = [] }) => children,
+        );
+        for (const shown of [
+          facts?.summary ?? '',
+          ...(facts?.rows.flat() ?? []),
+          ...history.flatMap(({ label, description = '', tooltip }) => [label, description, tooltip]),
+        ]) {
           assert.doesNotMatch(shown, mayNotBeShown);
           assert.ok(shown.length <= longestShown);
         }

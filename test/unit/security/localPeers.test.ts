@@ -13,7 +13,9 @@ import { canBeOthers, nobody, startSquatter, type Squatter } from '../../support
 
 /** A service of this user in plain `http:`. */
 function startService(): Server {
-  return createServer((_, response) => response.end(JSON.stringify({ access_token: 'new-token', refresh_token: 'r1', expires_in: 60, name: 'Robin' })));
+  return createServer((_, response) =>
+    response.end(JSON.stringify({ access_token: 'new-token', refresh_token: 'r1', expires_in: 60, name: 'Robin' })),
+  );
 }
 
 async function endService(server: Server): Promise<void> {
@@ -37,15 +39,27 @@ describe('a service in plain http on this computer that is down', () => {
   async function refused(baseUrl: string, session: Session): Promise<void> {
     for (const [name, attempt] of Object.entries(unattended(baseUrl, session))) {
       attempts += 1;
-      await assert.rejects(attempt, { kind: 'network', problem: { code: 'otherUserListens', host: new URL(baseUrl).host } }, name);
+      await assert.rejects(
+        attempt,
+        { kind: 'network', problem: { code: 'otherUserListens', host: new URL(baseUrl).host } },
+        name,
+      );
     }
   }
 
-  after(() => figure(`squatters at a loopback service that is down, ${attempts} requests${canBeOthers ? ' to programs of another user' : ' by the kernel’s tables alone, since these tests do not run as root'}: ${heard.join('').length} bytes sent, 0 believed answers`));
+  after(() =>
+    figure(
+      `squatters at a loopback service that is down, ${attempts} requests${canBeOthers ? ' to programs of another user' : ' by the kernel’s tables alone, since these tests do not run as root'}: ${heard.join('').length} bytes sent, 0 believed answers`,
+    ),
+  );
 
   const head = '  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode\n';
-  const row = (local: string, remote: string, state: string, user: number) => `   0: ${local} ${remote} ${state} 00000000:00000000 00:00000000 00000000 ${user} 0 1 1\n`;
-  const table = (...rows: string[]): ReadTable => (name) => Promise.resolve(head + (name === 'tcp' ? rows.join('') : ''));
+  const row = (local: string, remote: string, state: string, user: number) =>
+    `   0: ${local} ${remote} ${state} 00000000:00000000 00:00000000 00000000 ${user} 0 1 1\n`;
+  const table =
+    (...rows: string[]): ReadTable =>
+    (name) =>
+      Promise.resolve(head + (name === 'tcp' ? rows.join('') : ''));
   const other = 54_321;
 
   it('knows who listens by the kernel’s tables: this user, root, others, at this port and address alone', async () => {
@@ -54,20 +68,40 @@ describe('a service in plain http on this computer that is down', () => {
     assert.deepEqual(await at(listening('0100007F', other)), [other]);
     assert.deepEqual(await at(listening('00000000', other), listening('00000000', other)), [other]);
     assert.deepEqual(await at(listening('0100007F', 0), listening('00000000', process.getuid?.() ?? 0)), []);
-    assert.deepEqual(await at(listening('0200007F', other), row('0100007F:1F91', '00000000:0000', '0A', other), row('0100007F:1F90', '00000000:0000', '06', other)), []);
-    assert.deepEqual(await otherUsersAt(8080, () => Promise.resolve(undefined)), [], 'where there are no such tables, nothing is known');
+    assert.deepEqual(
+      await at(
+        listening('0200007F', other),
+        row('0100007F:1F91', '00000000:0000', '0A', other),
+        row('0100007F:1F90', '00000000:0000', '06', other),
+      ),
+      [],
+    );
+    assert.deepEqual(
+      await otherUsersAt(8080, () => Promise.resolve(undefined)),
+      [],
+      'where there are no such tables, nothing is known',
+    );
     assert.deepEqual(await otherUsersAt(8080, () => Promise.resolve('nonsense\n1 2 3\n')), []);
   });
 
   it('finds them in both tables, in whatever form an address is written there', async () => {
-    const [mapped, loopback6, any6] = ['0000000000000000FFFF00000100007F', '00000000000000000000000001000000', '0'.repeat(32)];
+    const [mapped, loopback6, any6] = [
+      '0000000000000000FFFF00000100007F',
+      '00000000000000000000000001000000',
+      '0'.repeat(32),
+    ];
     for (const address of [mapped, loopback6, any6]) {
-      const tcp6: ReadTable = (name) => Promise.resolve(name === 'tcp6' ? head + row(`${address}:0050`, `${any6}:0000`, '0A', other) : undefined);
+      const tcp6: ReadTable = (name) =>
+        Promise.resolve(name === 'tcp6' ? head + row(`${address}:0050`, `${any6}:0000`, '0A', other) : undefined);
       assert.deepEqual(await otherUsersAt(80, tcp6), [other], address);
     }
-    const columnsApart = (name: string) => Promise.resolve(name === 'tcp' ? head + row('0100007F:1F90', '00000000:0000', '0A', other).replaceAll(' ', '   ') : undefined);
+    const columnsApart = (name: string) =>
+      Promise.resolve(
+        name === 'tcp' ? head + row('0100007F:1F90', '00000000:0000', '0A', other).replaceAll(' ', '   ') : undefined,
+      );
     assert.deepEqual(await otherUsersAt(8080, columnsApart), [other]);
-    const withoutUser = (name: string) => Promise.resolve(name === 'tcp' ? '   0: 0100007F:1F90 00000000:0000 0A\n' : undefined);
+    const withoutUser = (name: string) =>
+      Promise.resolve(name === 'tcp' ? '   0: 0100007F:1F90 00000000:0000 0A\n' : undefined);
     assert.deepEqual(await otherUsersAt(8080, withoutUser), []);
   });
 
@@ -104,11 +138,17 @@ describe('a service in plain http on this computer that is down', () => {
         peerCheckingAgent(check, readTable).createConnection({ host: '127.0.0.1', port }, (error, socket) => {
           told.push(error);
           if (isBefore) return;
-          socket.on('error', () => undefined).on('close', resolve).resume();
+          socket
+            .on('error', () => undefined)
+            .on('close', resolve)
+            .resume();
           void breakOff();
         });
       });
-      assert.deepEqual(told.map((error) => error && 'code' in error && error.code), [isBefore ? 'ECONNRESET' : null]);
+      assert.deepEqual(
+        told.map((error) => error && 'code' in error && error.code),
+        [isBefore ? 'ECONNRESET' : null],
+      );
     }
     await endService(server);
   });
@@ -118,7 +158,10 @@ describe('a service in plain http on this computer that is down', () => {
     const port = await listen(server);
     const hex = port.toString(16).toUpperCase().padStart(4, '0');
     let localPort = '0000';
-    server.on('connection', ({ remotePort = 0 }) => (localPort = remotePort.toString(16).toUpperCase().padStart(4, '0')));
+    server.on(
+      'connection',
+      ({ remotePort = 0 }) => (localPort = remotePort.toString(16).toUpperCase().padStart(4, '0')),
+    );
     const ask = (rows: () => string[]) =>
       new Promise<string>((resolve) => {
         const readTable: ReadTable = async (name) => {
@@ -128,7 +171,9 @@ describe('a service in plain http on this computer that is down', () => {
         };
         const seen: (readonly number[])[] = [];
         const agent = peerCheckingAgent((users) => seen.push(users) > 0 && users.length === 0, readTable);
-        request({ host: '127.0.0.1', port, agent }, (response) => response.resume().on('end', () => resolve(JSON.stringify(seen))))
+        request({ host: '127.0.0.1', port, agent }, (response) =>
+          response.resume().on('end', () => resolve(JSON.stringify(seen))),
+        )
           .on('error', (error) => resolve(`${'code' in error ? String(error.code) : ''} ${JSON.stringify(seen)}`))
           .end();
       }).finally(() => (localPort = '0000'));
@@ -137,8 +182,16 @@ describe('a service in plain http on this computer that is down', () => {
     assert.equal(await ask(() => [end(process.getuid?.() ?? 0), listener(0)]), '[[]]');
     assert.equal(await ask(() => [end(other), listener(0)]), `ORG_ACCESS_OTHER_USER [[${other}]]`);
     assert.equal(await ask(() => [end(0), listener(other)]), `ORG_ACCESS_OTHER_USER [[${other}]]`);
-    assert.equal(await ask(() => [row(`0100007F:${hex}`, '0100007F:FFFF', '01', other), listener(0)]), '[[]]', 'somebody else’s connection');
-    assert.equal(await ask(() => [row(`0200007F:${hex}`, `0100007F:${localPort}`, '01', other), listener(0)]), '[[]]', 'one to another address');
+    assert.equal(
+      await ask(() => [row(`0100007F:${hex}`, '0100007F:FFFF', '01', other), listener(0)]),
+      '[[]]',
+      'somebody else’s connection',
+    );
+    assert.equal(
+      await ask(() => [row(`0200007F:${hex}`, `0100007F:${localPort}`, '01', other), listener(0)]),
+      '[[]]',
+      'one to another address',
+    );
     await endService(server);
   });
 
@@ -167,7 +220,10 @@ describe('a service in plain http on this computer that is down', () => {
         const again = startService();
         again.listen(port, host === '[::1]' ? '::1' : host);
         await once(again, 'listening');
-        assert.equal((await client.refreshGrant(connectionAt(baseUrl), { ...sessionAt(baseUrl), tokens }, 's'))?.accessToken, 'new-token');
+        assert.equal(
+          (await client.refreshGrant(connectionAt(baseUrl), { ...sessionAt(baseUrl), tokens }, 's'))?.accessToken,
+          'new-token',
+        );
         await endService(again);
       });
     }
@@ -195,7 +251,11 @@ describe('a service in plain http on this computer that is down', () => {
 
   it('is said to be down when nobody listens at all', async () => {
     const port = await freePort();
-    for (const attempt of Object.values(operationsAt(client, `http://127.0.0.1:${port}`))) await assert.rejects(attempt, { kind: 'network', problem: { code: 'notReached', host: `127.0.0.1:${port}`, why: 'refused' } });
+    for (const attempt of Object.values(operationsAt(client, `http://127.0.0.1:${port}`)))
+      await assert.rejects(attempt, {
+        kind: 'network',
+        problem: { code: 'notReached', host: `127.0.0.1:${port}`, why: 'refused' },
+      });
   });
 });
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { defaultScope, parseBaseUrl, type Connection } from '../../../src/core/connection/connection.ts';
 import type { Fetch } from '../../../src/core/service/http.ts';
 import { createServiceClient } from '../../../src/core/service/serviceClient.ts';
-import { SessionStore, stateOf } from '../../../src/core/session/session.ts';
 import { SecretTokenVault } from '../../../src/core/session/secretTokenVault.ts';
+import { SessionStore, stateOf } from '../../../src/core/session/session.ts';
 import { SessionManager } from '../../../src/core/session/sessionManager.ts';
 import { encodeStoredSession } from '../../../src/core/session/storedSession.ts';
 import { credentials, directTransport, secretsIn, sessionAt } from '../../support/directly.ts';
@@ -49,13 +49,23 @@ const lookalikes = [
 ] as const;
 
 /** The same origin, written in other ways. */
-const others = ['HTTPS://SERVICE.EXAMPLE.COM', 'https://service.example.com:443', ' https://service.example.com/ ', 'https://ｓｅｒｖｉｃｅ.example.com', 'service.example.com'];
+const others = [
+  'HTTPS://SERVICE.EXAMPLE.COM',
+  'https://service.example.com:443',
+  ' https://service.example.com/ ',
+  'https://ｓｅｒｖｉｃｅ.example.com',
+  'service.example.com',
+];
 
 describe('origins that look alike', () => {
   let sent: { origin: string; secrets: string[] }[];
   const fetch: Fetch = (url, { headers, body = '' }) => {
     sent.push({ origin: new URL(url).origin, secrets: secretsIn(JSON.stringify(headers) + body) });
-    return Promise.resolve({ status: 200, headers: { get: () => null }, text: () => Promise.resolve('{"access_token":"another-token"}') });
+    return Promise.resolve({
+      status: 200,
+      headers: { get: () => null },
+      text: () => Promise.resolve('{"access_token":"another-token"}'),
+    });
   };
 
   /** Signed in at the service, the person edits the connection's base URL, or finds it edited; then everything is asked that can be. */
@@ -67,17 +77,35 @@ describe('origins that look alike', () => {
     const vault = new SecretTokenVault(storage.window());
     const store = new SessionStore();
     const client = createServiceClient(directTransport({ fetch, clock }));
-    const ports = { clock, client, vault, marks: new MemoryMarks(), lock: new MemoryLock(), log: silentLog, random: () => 0.5 };
+    const ports = {
+      clock,
+      client,
+      vault,
+      marks: new MemoryMarks(),
+      lock: new MemoryLock(),
+      log: silentLog,
+      random: () => 0.5,
+    };
     const manager = new SessionManager(ports, store);
     await manager.setConnections([connection]);
     assert.equal(stateOf(store.snapshot, connection.id).kind, 'active');
     sent = [];
     await manager.setConnections([{ ...connection, baseUrl }]);
-    for (const ask of [() => manager.accessToken('acme'), () => manager.refresh('acme'), () => manager.loadDetail('acme'), () => manager.check()]) {
+    for (const ask of [
+      () => manager.accessToken('acme'),
+      () => manager.refresh('acme'),
+      () => manager.loadDetail('acme'),
+      () => manager.check(),
+    ]) {
       await ask().catch(() => undefined);
     }
-    await assert.rejects(async () => client.userDetail({ ...connection, baseUrl }, sessionAt(own)), { kind: 'session' });
-    await assert.rejects(async () => client.refreshGrant({ ...connection, baseUrl }, sessionAt(own), credentials.clientSecret), { kind: 'session' });
+    await assert.rejects(async () => client.userDetail({ ...connection, baseUrl }, sessionAt(own)), {
+      kind: 'session',
+    });
+    await assert.rejects(
+      async () => client.refreshGrant({ ...connection, baseUrl }, sessionAt(own), credentials.clientSecret),
+      { kind: 'session' },
+    );
     manager.dispose();
   }
 
@@ -91,13 +119,19 @@ describe('origins that look alike', () => {
       }
       counts.others += 1;
       assert.notEqual(new URL(baseUrl).origin, own, lookalike);
-      assert.match(new URL(baseUrl).origin, /^[\x21-\x7e]+$/, 'what a person is asked about shows other scripts as what they are');
+      assert.match(
+        new URL(baseUrl).origin,
+        /^[\x21-\x7e]+$/,
+        'what a person is asked about shows other scripts as what they are',
+      );
       await edited(baseUrl);
       assert.deepEqual(sent, [], lookalike);
     }
     assert.equal(lookalikes.length, 30);
     assert.equal(new Set(lookalikes).size, 30);
-    figure(`${lookalikes.length} look-alike origins: ${counts.refused} refused, ${counts.others} other services that were sent nothing`);
+    figure(
+      `${lookalikes.length} look-alike origins: ${counts.refused} refused, ${counts.others} other services that were sent nothing`,
+    );
   });
 
   it('are told from the same origin, written in another way', async () => {

@@ -14,10 +14,16 @@ const page = readFileSync('SECURITY.md', 'utf8');
 const promises = page
   .split('\n')
   .filter((line) => line.startsWith('| '))
-  .map((line) => line.slice(2, -1).split(' |').map((cell) => cell.trim()))
+  .map((line) =>
+    line
+      .slice(2, -1)
+      .split(' |')
+      .map((cell) => cell.trim()),
+  )
   .filter(([, shownBy = '']) => shownBy.includes('('));
 
-const testsIn = (cell: string): NamedTest[] => [...cell.matchAll(/\[[\w-]+\]\(([\w./-]+)\) “([^”]+)”/g)].map(([, file = '', words = '']) => ({ file, words }));
+const testsIn = (cell: string): NamedTest[] =>
+  [...cell.matchAll(/\[[\w-]+\]\(([\w./-]+)\) “([^”]+)”/g)].map(([, file = '', words = '']) => ({ file, words }));
 
 /** The titles of what a file tests, and of the groups around it. */
 function titlesIn(file: string): string[] {
@@ -33,14 +39,23 @@ describe('SECURITY.md', () => {
       assert.equal(rest.length, 1, `what it does not cover: ${promise}`);
       const tests = testsIn(shownBy);
       assert.ok(tests.length > 0, promise);
-      assert.equal(shownBy.replace(/\[[\w-]+\]\([\w./-]+\) “[^”]+”(?:, )?/g, ''), '', `only tests are named: ${shownBy}`);
+      assert.equal(
+        shownBy.replace(/\[[\w-]+\]\([\w./-]+\) “[^”]+”(?:, )?/g, ''),
+        '',
+        `only tests are named: ${shownBy}`,
+      );
       for (const { file, words } of tests) {
         assert.ok(existsSync(file), file);
-        assert.ok(titlesIn(file).some((title) => title.includes(words)), `${file} has a test “${words}”`);
+        assert.ok(
+          titlesIn(file).some((title) => title.includes(words)),
+          `${file} has a test “${words}”`,
+        );
         assert.doesNotMatch(readFileSync(file, 'utf8'), /\b(?:it|describe)\.(?:skip|only)\b|\bxit\(/, file);
       }
     }
-    figure(`promises of SECURITY.md: ${promises.length}, shown by ${new Set(promises.flatMap(([, cell = '']) => testsIn(cell).map(({ file, words }) => file + words))).size} tests, all of them there`);
+    figure(
+      `promises of SECURITY.md: ${promises.length}, shown by ${new Set(promises.flatMap(([, cell = '']) => testsIn(cell).map(({ file, words }) => file + words))).size} tests, all of them there`,
+    );
   });
 
   it('would fail for a test that is not there', () => {

@@ -5,9 +5,9 @@ import { createServer as createTlsServer } from 'node:https';
 import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createServiceClient } from '../../../src/core/service/serviceClient.ts';
-import type { Fetch } from '../../../src/core/service/http.ts';
 import { OrgAccessError } from '../../../src/core/base/errors.ts';
+import type { Fetch } from '../../../src/core/service/http.ts';
+import { createServiceClient } from '../../../src/core/service/serviceClient.ts';
 import { errorText } from '../../../src/model/errors/errorText.ts';
 import { makeAuthority } from '../../support/certificates.ts';
 import { directTransport, fetchOnThisComputer, listen, operationsAt, secretsIn } from '../../support/directly.ts';
@@ -38,7 +38,8 @@ describe('redirects', () => {
       servers.push(server);
       return await listen(server);
     };
-    const tls = async (name: string, listener: RequestListener) => start(createTlsServer(await authority.issue(name), listener));
+    const tls = async (name: string, listener: RequestListener) =>
+      start(createTlsServer(await authority.issue(name), listener));
     const port = await tls(host, (request, response) => {
       if (request.url?.startsWith('/landed')) arrive(request, response);
       else response.writeHead(redirect.status, { location: redirect.location }).end();
@@ -62,7 +63,8 @@ describe('redirects', () => {
     for (const status of statuses) {
       for (const [where, origin] of Object.entries(targets)) {
         redirect = { status, location: `${origin}/landed` };
-        for (const operation of ['sign-in', 'refresh', 'user detail'] as const) yield await Promise.resolve({ status, where, origin, operation });
+        for (const operation of ['sign-in', 'refresh', 'user detail'] as const)
+          yield await Promise.resolve({ status, where, origin, operation });
       }
     }
   }
@@ -71,16 +73,13 @@ describe('redirects', () => {
     const client = createServiceClient(directTransport({ fetch: fetchOnThisComputer(ca) }));
     let refused = 0;
     for await (const { status, where, origin, operation } of cases()) {
-      await assert.rejects(
-        operationsAt(client, service)[operation](),
-        (error: unknown) => {
-          assert.ok(error instanceof OrgAccessError);
-          assert.deepEqual([error.kind, error.status], ['redirect', status], `${operation}: ${status} to ${where}`);
-          assert.match(errorText(error), new RegExp(`redirects to ${origin}\\..*Check the base URL`));
-          assert.deepEqual(secretsIn(errorText(error)), []);
-          return true;
-        },
-      );
+      await assert.rejects(operationsAt(client, service)[operation](), (error: unknown) => {
+        assert.ok(error instanceof OrgAccessError);
+        assert.deepEqual([error.kind, error.status], ['redirect', status], `${operation}: ${status} to ${where}`);
+        assert.match(errorText(error), new RegExp(`redirects to ${origin}\\..*Check the base URL`));
+        assert.deepEqual(secretsIn(errorText(error)), []);
+        return true;
+      });
       refused += 1;
     }
     assert.deepEqual(followed, []);
@@ -89,7 +88,9 @@ describe('redirects', () => {
 
   it('would be noticed here if they were followed', async () => {
     const fetch = fetchOnThisComputer(ca);
-    const client = createServiceClient(directTransport({ fetch: (url, init) => fetch(url, { ...init, redirect: 'follow' as 'manual' }) }));
+    const client = createServiceClient(
+      directTransport({ fetch: (url, init) => fetch(url, { ...init, redirect: 'follow' as 'manual' }) }),
+    );
     let asked = 0;
     for await (const { operation } of cases()) {
       await operationsAt(client, service)[operation]();
@@ -100,10 +101,33 @@ describe('redirects', () => {
 
   it('are not named when they lead nowhere that a person could check', async () => {
     const client = createServiceClient(directTransport({ fetch: fetchOnThisComputer(ca) }));
-    const odd = ['$(trash).example', '[x](command:x).example', 'a`b.example', "a'b.example", 'a"b.example', 'a*b.example', '(x).example', '{0}.example', 'a;b.example', 'a&b.example', 'a~b.example', 'a!b,c.example', 'a|b.example'];
-    for (const location of [...odd.map((name) => `https://${name}/`),'javascript:alert(1)', 'data:text/html,x', `https://${'a'.repeat(2000)}.example/`, 'http://[']) {
+    const odd = [
+      '$(trash).example',
+      '[x](command:x).example',
+      'a`b.example',
+      "a'b.example",
+      'a"b.example',
+      'a*b.example',
+      '(x).example',
+      '{0}.example',
+      'a;b.example',
+      'a&b.example',
+      'a~b.example',
+      'a!b,c.example',
+      'a|b.example',
+    ];
+    for (const location of [
+      ...odd.map((name) => `https://${name}/`),
+      'javascript:alert(1)',
+      'data:text/html,x',
+      `https://${'a'.repeat(2000)}.example/`,
+      'http://[',
+    ]) {
       redirect = { status: 302, location };
-      await assert.rejects(operationsAt(client, service).refresh(), { kind: 'redirect', problem: { code: 'redirected' } });
+      await assert.rejects(operationsAt(client, service).refresh(), {
+        kind: 'redirect',
+        problem: { code: 'redirected' },
+      });
     }
   });
 
@@ -118,11 +142,17 @@ describe('redirects', () => {
       '//other.example': 'https://other.example',
     };
     for (const [location, named] of Object.entries(places)) {
-      const fetch: Fetch = () => Promise.resolve({ status: 302, headers: { get: () => location }, text: () => Promise.resolve('') });
-      const error = await operationsAt(createServiceClient(directTransport({ fetch })), service).refresh().catch((reason: unknown) => reason);
+      const fetch: Fetch = () =>
+        Promise.resolve({ status: 302, headers: { get: () => location }, text: () => Promise.resolve('') });
+      const error = await operationsAt(createServiceClient(directTransport({ fetch })), service)
+        .refresh()
+        .catch((reason: unknown) => reason);
       assert.ok(error instanceof OrgAccessError && error.kind === 'redirect');
       assert.match(errorText(error), /^[ -~]*$/);
-      assert.ok(errorText(error).startsWith(`The service redirects to ${named ?? ''}`), `${location}: ${errorText(error)}`);
+      assert.ok(
+        errorText(error).startsWith(`The service redirects to ${named ?? ''}`),
+        `${location}: ${errorText(error)}`,
+      );
     }
   });
 });

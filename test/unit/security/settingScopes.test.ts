@@ -18,7 +18,10 @@ describe('the settings of the manifest', () => {
   // `machine` would let a dev container decide, `window` and `resource` a folder.
   it('have the scope application, since others must not decide them', () => {
     const scopes = Object.entries(contributes.configuration.properties).map(([name, { scope }]) => [name, scope]);
-    assert.deepEqual(Object.fromEntries(scopes), Object.fromEntries(Object.keys(couldDo).map((name) => [name, 'application'])));
+    assert.deepEqual(
+      Object.fromEntries(scopes),
+      Object.fromEntries(Object.keys(couldDo).map((name) => [name, 'application'])),
+    );
   });
 
   it('change no default of the editor', () => assert.equal(contributes.configurationDefaults, undefined));

@@ -2,19 +2,29 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { systemClock } from '../../../src/core/base/clock.ts';
 import { askLocally, listenLocally } from '../../../src/core/windows/localSocket.ts';
 import { openWindowChannel, type WindowChannel } from '../../../src/core/windows/windowChannel.ts';
 import type { WindowKeys } from '../../../src/core/windows/windowKeys.ts';
 import { BrowserPages } from '../../support/browserPages.ts';
 import { figure } from '../../support/figures.ts';
-import { call, holds, overhear, squat, squattingCalls, squattingListeners, type Knowledge } from '../../support/squatters.ts';
+import {
+  call,
+  holds,
+  overhear,
+  squat,
+  squattingCalls,
+  squattingListeners,
+  type Knowledge,
+} from '../../support/squatters.ts';
 import { TerminalBench } from '../../support/terminalBench.ts';
 
 /** Of the kinds of squatters: those that let the request through to the true listener, whatever they do to the answer. */
-const relaysOfTheRequest = Object.keys(squattingListeners).filter((kind) => kind === 'relays' || /^relays, and (changes the answer|gives the answer|answers|sends)/.test(kind)).length;
+const relaysOfTheRequest = Object.keys(squattingListeners).filter(
+  (kind) => kind === 'relays' || /^relays, and (changes the answer|gives the answer|answers|sends)/.test(kind),
+).length;
 
 const stay = { keepsAlive: true };
 
@@ -26,10 +36,20 @@ describe('squatters at sockets', function () {
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end();
   });
-  after(() => figure(`squatters at sockets: ${total.exchanges} exchanges, ${total.keys} keys, ${total.tokens} tokens, ${total.believed} believed answers, ${total.heard} believed requests`));
+  after(() =>
+    figure(
+      `squatters at sockets: ${total.exchanges} exchanges, ${total.keys} keys, ${total.tokens} tokens, ${total.believed} believed answers, ${total.heard} believed requests`,
+    ),
+  );
 
   /** Notes what came of an exchange. @param leaked what the squatter has been sent, in either direction */
-  function note(kind: string, leaked: Buffer, secrets: { readonly keys: readonly string[]; readonly tokens: readonly string[] }, believed: number, heard = 0): void {
+  function note(
+    kind: string,
+    leaked: Buffer,
+    secrets: { readonly keys: readonly string[]; readonly tokens: readonly string[] },
+    believed: number,
+    heard = 0,
+  ): void {
     const keys = secrets.keys.filter((key) => holds(leaked, key)).length;
     const tokens = secrets.tokens.filter((token) => holds(leaked, token)).length;
     assert.deepEqual({ kind, keys, tokens, believed, heard }, { kind, keys: 0, tokens: 0, believed: 0, heard: 0 });
@@ -41,7 +61,10 @@ describe('squatters at sockets', function () {
   }
 
   /** Each kind of squatter at an address of its own, at the same time. */
-  async function withEach(knowledge: Knowledge, attack: (kind: string, squatter: Awaited<ReturnType<typeof squat>>) => Promise<void>): Promise<void> {
+  async function withEach(
+    knowledge: Knowledge,
+    attack: (kind: string, squatter: Awaited<ReturnType<typeof squat>>) => Promise<void>,
+  ): Promise<void> {
     await Promise.all(
       Object.entries(squattingListeners).map(async ([kind, behavior]) => {
         const squatter = await squat(behavior, knowledge);
@@ -63,26 +86,44 @@ describe('squatters at sockets', function () {
     const grant = terminals.grant();
     const { path: trueAddress, key } = terminals.listener.address;
     const asked = { terminal: grant.key, ask: 'token' };
-    const overheard = await overhear(trueAddress, (address) => askLocally(address, [key], asked, new AbortController().signal, stay));
+    const overheard = await overhear(trueAddress, (address) =>
+      askLocally(address, [key], asked, new AbortController().signal, stay),
+    );
     assert.ok(overheard.fromListener.length > 200 && overheard.fromCaller.length > 100, 'there is something to replay');
     // What was overheard is an old answer by now.
     const old = terminals.bench.live.session.tokens.accessToken;
     await terminals.bench.manager.refresh(terminals.bench.connection.id);
     const { accessToken, refreshToken = '-' } = terminals.bench.live.session.tokens;
     assert.notEqual(accessToken, old);
-    note('an exchange that is overheard', Buffer.concat(Object.values(overheard)), { keys: [key, grant.key], tokens: [old, accessToken, refreshToken, '"ask"'] }, 0);
+    note(
+      'an exchange that is overheard',
+      Buffer.concat(Object.values(overheard)),
+      { keys: [key, grant.key], tokens: [old, accessToken, refreshToken, '"ask"'] },
+      0,
+    );
     const environment = terminals.environment(grant);
     const said = new Map<string, string>();
-    await withEach({ trueAddress, otherAddress: await listenElsewhere(), overheard }, async (kind, { address, heard }) => {
-      const at = { ...environment, variables: { ...environment.variables, ORG_ACCESS_SOCKET: address } };
-      const { code, stdout, stderr } = await terminals.run(path.join(environment.bin, 'org-access'), ['token'], at);
-      const isTrue = stdout === `${accessToken}\n` && code === 0;
-      if (!isTrue) assert.deepEqual([kind, code, stdout], [kind, 5, '']);
-      said.set(kind, stderr.trim());
-      note(kind, heard(), { keys: [key, grant.key], tokens: [accessToken, refreshToken, '"ask"', 'token'] }, stdout === '' || isTrue ? 0 : 1);
-    });
+    await withEach(
+      { trueAddress, otherAddress: await listenElsewhere(), overheard },
+      async (kind, { address, heard }) => {
+        const at = { ...environment, variables: { ...environment.variables, ORG_ACCESS_SOCKET: address } };
+        const { code, stdout, stderr } = await terminals.run(path.join(environment.bin, 'org-access'), ['token'], at);
+        const isTrue = stdout === `${accessToken}\n` && code === 0;
+        if (!isTrue) assert.deepEqual([kind, code, stdout], [kind, 5, '']);
+        said.set(kind, stderr.trim());
+        note(
+          kind,
+          heard(),
+          { keys: [key, grant.key], tokens: [accessToken, refreshToken, '"ask"', 'token'] },
+          stdout === '' || isTrue ? 0 : 1,
+        );
+      },
+    );
     assert.equal(said.get('relays'), '', 'the control has its answer');
-    assert.match(said.get('answers as earlier versions did') ?? '', /^org-access: Something else listens where the editor of this terminal should\. It could not prove/);
+    assert.match(
+      said.get('answers as earlier versions did') ?? '',
+      /^org-access: Something else listens where the editor of this terminal should\. It could not prove/,
+    );
     assert.match(said.get('says nothing') ?? '', /could not prove/);
     assert.match(said.get('closes at once') ?? '', /does not answer\. Open a new terminal/);
   });
@@ -92,7 +133,13 @@ describe('squatters at sockets', function () {
     const folder = await mkdtemp(path.join(tmpdir(), `squatters-${name}-`));
     ends.push(() => rm(folder, { recursive: true }));
     const keys: WindowKeys = browser.open().keys();
-    const channel: WindowChannel = openWindowChannel({ folder, keys, clock: systemClock, log: { warn: (message) => assert.fail(message) }, receive });
+    const channel: WindowChannel = openWindowChannel({
+      folder,
+      keys,
+      clock: systemClock,
+      log: { warn: (message) => assert.fail(message) },
+      receive,
+    });
     ends.push(() => channel.dispose());
     await channel.ready;
     const [file = ''] = await readdir(folder);
@@ -111,18 +158,32 @@ describe('squatters at sockets', function () {
       return Promise.resolve(friendly);
     });
     const first = await openWindow('first', browser, () => Promise.resolve(secret));
-    const overheard = await overhear(friend.address, (address) => askLocally(address, first.keys.all, { ask: message }, new AbortController().signal, stay));
+    const overheard = await overhear(friend.address, (address) =>
+      askLocally(address, first.keys.all, { ask: message }, new AbortController().signal, stay),
+    );
     friendly = 'true answer';
-    await withEach({ trueAddress: friend.address, otherAddress: await listenElsewhere(), overheard }, async (kind, { address, heard }) => {
-      const window = await openWindow('window', browser, () => Promise.resolve(secret));
-      await writeFile(path.join(window.folder, 'planted.json'), JSON.stringify({ pid: process.pid, path: address }));
-      const answers = await window.channel.ask(message);
-      if (kind === 'relays') assert.deepEqual(answers, ['true answer'], 'the control has its answer');
-      // The greetings that follow hold all keys.
-      await sleep(1_500);
-      note(kind, heard(), { keys: window.keys.all, tokens: [secret, 'orgAccess.session', 'keys'] }, answers.filter((answer) => answer !== 'true answer').length);
-    });
-    assert.deepEqual(heardByFriend.filter((heard) => !isDeepStrictEqual(heard, message)), [], 'a request that is changed on the way is not heard');
+    await withEach(
+      { trueAddress: friend.address, otherAddress: await listenElsewhere(), overheard },
+      async (kind, { address, heard }) => {
+        const window = await openWindow('window', browser, () => Promise.resolve(secret));
+        await writeFile(path.join(window.folder, 'planted.json'), JSON.stringify({ pid: process.pid, path: address }));
+        const answers = await window.channel.ask(message);
+        if (kind === 'relays') assert.deepEqual(answers, ['true answer'], 'the control has its answer');
+        // The greetings that follow hold all keys.
+        await sleep(1_500);
+        note(
+          kind,
+          heard(),
+          { keys: window.keys.all, tokens: [secret, 'orgAccess.session', 'keys'] },
+          answers.filter((answer) => answer !== 'true answer').length,
+        );
+      },
+    );
+    assert.deepEqual(
+      heardByFriend.filter((heard) => !isDeepStrictEqual(heard, message)),
+      [],
+      'a request that is changed on the way is not heard',
+    );
     assert.equal(heardByFriend.length, 1 + relaysOfTheRequest, 'nor is one that is sent again');
   });
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { spawn, spawnSync } from 'node:child_process';
 import { figure } from '../../support/figures.ts';
 import { sealedCall } from '../../support/sealedCall.ts';
 import { canBeOthers, nobody } from '../../support/squatter.ts';
@@ -17,7 +17,8 @@ describe('the socket that terminals ask at', function () {
   });
   afterEach(() => terminals.close());
 
-  const send = (request: string | Buffer, key = terminals.listener.address.key) => sealedCall(terminals.listener.address.path, key, request);
+  const send = (request: string | Buffer, key = terminals.listener.address.key) =>
+    sealedCall(terminals.listener.address.path, key, request);
 
   it('gives nothing to whoever does not have a key, or does not ask as a terminal does', async () => {
     const grant = terminals.grant();
@@ -25,7 +26,8 @@ describe('the socket that terminals ask at', function () {
     const ask = JSON.stringify;
     const good = { terminal: grant.key, ask: 'token' };
     assert.match(await send(ask(good)), /"accessToken":"/, 'the control is answered');
-    const call = (change: object) => ask({ terminal: grant.key, ask: 'call', call: { method: 'GET', path: '/x', ...change } });
+    const call = (change: object) =>
+      ask({ terminal: grant.key, ask: 'call', call: { method: 'GET', path: '/x', ...change } });
     const hostile: [string, string | Buffer][] = [
       ['a line', '\n'],
       ['a request as earlier versions sent it', `${key}${ask(good)}\n`],
@@ -53,13 +55,18 @@ describe('the socket that terminals ask at', function () {
     ];
     const before = terminals.bench.service.counters.requests;
     const answers = await Promise.all(hostile.map(async ([what, bytes]) => [what, await send(bytes)]));
-    assert.deepEqual(answers.filter(([, answer]) => answer !== ''), []);
+    assert.deepEqual(
+      answers.filter(([, answer]) => answer !== ''),
+      [],
+    );
     const keys = ['0'.repeat(32), grant.key, key.replace(/./, (digit) => (digit === '0' ? '1' : '0')), `${key}00`, ''];
     for (const wrong of keys) assert.equal(await send(ask(good), wrong), '', wrong);
     const stranger = await send(ask({ ...good, terminal: '0'.repeat(32) }));
     assert.match(stranger, /^\{"ok":false,"reason":"notAllowed"/);
     assert.equal(terminals.bench.service.counters.requests, before);
-    figure(`${hostile.length + keys.length + 1} hostile requests at the socket of terminals: 0 answers with anything in them, 0 requests to the service`);
+    figure(
+      `${hostile.length + keys.length + 1} hostile requests at the socket of terminals: 0 answers with anything in them, 0 requests to the service`,
+    );
   });
 
   if (process.platform === 'win32') {
@@ -77,19 +84,24 @@ describe('the socket that terminals ask at', function () {
   const tryAsAnother = () => {
     const { path: socket } = terminals.listener.address;
     const reach = `require('net').connect(${JSON.stringify(socket)}).on('connect', () => process.exit(0)).on('error', ({ code }) => { console.log(code); process.exit(1); })`;
-    const as = (uid?: number) => spawnSync(process.execPath, ['-e', reach], { cwd: '/', ...(uid !== undefined && { uid, gid: uid }) });
+    const as = (uid?: number) =>
+      spawnSync(process.execPath, ['-e', reach], { cwd: '/', ...(uid !== undefined && { uid, gid: uid }) });
     assert.equal(as().status, 0, 'its own user reaches it');
     const other = as(nobody);
     assert.deepEqual([other.status, other.stdout.toString().trim()], [1, 'EACCES']);
   };
   // Only who is root can act as somebody else; the figure says when nobody was.
   if (canBeOthers) it('is not reached by another user', tryAsAnother);
-  after(() => figure(`the socket of terminals tried as another user: ${canBeOthers ? 'refused' : 'NOT TRIED, it takes root'}`));
+  after(() =>
+    figure(`the socket of terminals tried as another user: ${canBeOthers ? 'refused' : 'NOT TRIED, it takes root'}`),
+  );
 
   it('leaves no token in the environment or the command line of any process', async () => {
     const environment = terminals.environment(terminals.grant());
     const script = 'for i in 1 2 3 4 5; do t=$(org-access token); [ -n "$t" ] || exit 1; done; sleep 1';
-    const shell = spawn('sh', ['-c', script], { env: { PATH: `${environment.bin}:${process.env.PATH}`, ...environment.variables } });
+    const shell = spawn('sh', ['-c', script], {
+      env: { PATH: `${environment.bin}:${process.env.PATH}`, ...environment.variables },
+    });
     const ended = new Promise<number | null>((resolve) => shell.on('close', resolve));
     const { accessToken, refreshToken } = terminals.bench.live.session.tokens;
     let [looks, hits, seen] = [0, 0, 0];
@@ -101,11 +113,16 @@ describe('the socket that terminals ask at', function () {
           if (text.includes(accessToken) || text.includes(refreshToken ?? '-')) hits += 1;
         }
       }
-      running = await Promise.race([ended.then(() => false), new Promise<boolean>((resolve) => setTimeout(() => resolve(true), 20))]);
+      running = await Promise.race([
+        ended.then(() => false),
+        new Promise<boolean>((resolve) => setTimeout(() => resolve(true), 20)),
+      ]);
     }
     assert.equal(await ended, 0);
     assert.ok(seen > 0, 'the processes of the terminal were looked at');
     assert.equal(hits, 0);
-    figure(`five tokens in a terminal: 0 in the environment or command line of any process, over ${looks} looks at all of them`);
+    figure(
+      `five tokens in a terminal: 0 in the environment or command line of any process, over ${looks} looks at all of them`,
+    );
   });
 });

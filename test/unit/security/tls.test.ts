@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { createServer, type Server } from 'node:net';
-import { createServer as createHttpServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import nodeFetch from 'node-fetch';
@@ -51,7 +51,12 @@ describe('what keeps a service from being reached', () => {
     return `https://${host}:${await start(server)}`;
   }
 
-  async function explains(baseUrl: string, kind: string, words: RegExp, { fetch = fetchOnThisComputer(ca), deadlineMs = 30_000 } = {}): Promise<void> {
+  async function explains(
+    baseUrl: string,
+    kind: string,
+    words: RegExp,
+    { fetch = fetchOnThisComputer(ca), deadlineMs = 30_000 } = {},
+  ): Promise<void> {
     const client = createServiceClient(directTransport({ fetch, deadlineMs: () => deadlineMs }));
     for (const [name, run] of Object.entries(operationsAt(client, baseUrl))) {
       await assert.rejects(run(), (error: unknown) => {
@@ -79,14 +84,20 @@ describe('what keeps a service from being reached', () => {
   });
 
   it('is a certificate of another host', async () => {
-    await explains(await tlsWith(await authority.issue('other.example')), 'tls', /issued for another name. Check the base URL/);
+    await explains(
+      await tlsWith(await authority.issue('other.example')),
+      'tls',
+      /issued for another name. Check the base URL/,
+    );
   });
 
   it('is a server that speaks no TLS', async () => {
-    const port = await start(createHttpServer((request, response) => {
-      received.push(request.url ?? '');
-      response.end();
-    }));
+    const port = await start(
+      createHttpServer((request, response) => {
+        received.push(request.url ?? '');
+        response.end();
+      }),
+    );
     await explains(`https://${host}:${port}`, 'tls', /No secure connection/);
   });
 
@@ -112,7 +123,11 @@ describe('what keeps a service from being reached', () => {
   });
 
   it('is a proxy that wants a password', async () => {
-    const port = await start(createHttpServer((_request, response) => response.writeHead(407, { 'proxy-authenticate': 'Basic realm="x"' }).end()));
+    const port = await start(
+      createHttpServer((_request, response) =>
+        response.writeHead(407, { 'proxy-authenticate': 'Basic realm="x"' }).end(),
+      ),
+    );
     await explains(`http://127.0.0.1:${port}`, 'proxy', /proxy asks for a user name and password/);
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Operation } from '../../../src/core/api/operations.ts';
 import { Toolbox } from '../../../src/editor/tools/toolbox.ts';
@@ -12,14 +12,23 @@ import { SessionBench, silentLog } from '../../support/sessionBench.ts';
 import { dataOf, readAnswer } from '../../support/toolData.ts';
 
 const never = new AbortController().signal;
-const notAsked = /^The person was not asked about this request, or too long ago, or something has changed since\. Nothing was sent\./;
+const notAsked =
+  /^The person was not asked about this request, or too long ago, or something has changed since\. Nothing was sent\./;
 
 /** The tools at a bench, with operations that can be changed. */
 function toolsOf(bench: SessionBench) {
   let operations: readonly Operation[] = documentedOperations();
   let agrees = true;
-  const toolbox = new Toolbox({ sessions: bench.store, manager: bench.manager, operations: () => operations, agreed: () => Promise.resolve(agrees), clock: bench.clock, log: silentLog });
-  const use = (name: string, input?: unknown, signal = never) => toolbox.tools[`orgAccess_${name}`]?.(input, signal) ?? Promise.reject(new Error(name));
+  const toolbox = new Toolbox({
+    sessions: bench.store,
+    manager: bench.manager,
+    operations: () => operations,
+    agreed: () => Promise.resolve(agrees),
+    clock: bench.clock,
+    log: silentLog,
+  });
+  const use = (name: string, input?: unknown, signal = never) =>
+    toolbox.tools[`orgAccess_${name}`]?.(input, signal) ?? Promise.reject(new Error(name));
   return {
     toolbox,
     use,
@@ -34,7 +43,14 @@ function toolsOf(bench: SessionBench) {
   };
 }
 
-const secretsOf = (bench: SessionBench) => [bench.live.session.tokens.accessToken, bench.live.session.tokens.refreshToken ?? 'none', bench.service.clientSecret, bench.service.password, '$2a$', '$2b$'];
+const secretsOf = (bench: SessionBench) => [
+  bench.live.session.tokens.accessToken,
+  bench.live.session.tokens.refreshToken ?? 'none',
+  bench.service.clientSecret,
+  bench.service.password,
+  '$2a$',
+  '$2b$',
+];
 
 describe('tools for language models', () => {
   let bench: SessionBench;
@@ -50,7 +66,10 @@ describe('tools for language models', () => {
   it('answer from the access record and the service', async () => {
     await bench.signedIn();
     const me = dataOf<Record<string, unknown>>(await tools.use('whoAmI'));
-    assert.deepEqual([me.userName, me.name, me.connection, me.scopes], ['demo', 'Robin Lindqvist', 'Acme', ['read', 'write', 'trust']]);
+    assert.deepEqual(
+      [me.userName, me.name, me.connection, me.scopes],
+      ['demo', 'Robin Lindqvist', 'Acme', ['read', 'write', 'trust']],
+    );
     assert.match(await tools.use('listAccess', { filter: 'oslo' }), /^Rows 1 to/);
     assert.match(await tools.use('whereMayI', { what: 'read' }), /match/);
     assert.match(await tools.use('explainDenied', { path: '/api/v2/topology/detail/default' }), /^This is a reading/);
@@ -63,7 +82,12 @@ describe('tools for language models', () => {
     await bench.manager.setConnections([bench.connection]);
     const names = Object.keys(tools.toolbox.tools);
     const inputs: Record<string, unknown> = { what: 'x', operation: 'topology', path: '/x' };
-    for (const name of names) assert.match(await tools.use(name.slice('orgAccess_'.length), inputs), /^Nobody is signed in\. Ask the person to run the command "Org Access: Sign In"/, name);
+    for (const name of names)
+      assert.match(
+        await tools.use(name.slice('orgAccess_'.length), inputs),
+        /^Nobody is signed in\. Ask the person to run the command "Org Access: Sign In"/,
+        name,
+      );
     assert.equal(await tools.toolbox.plan(inputs), undefined);
     bench.service.failNext({ operation: 'detail', status: 500, times: 2 });
     await bench.signIn();
@@ -71,16 +95,23 @@ describe('tools for language models', () => {
     const failed = await tools.use('listAccess');
     assert.match(failed, /500/);
     assert.match(await tools.use('listAccess'), /^Rows 1 to/, 'it is tried again');
-    assert.equal(await tools.use('listAccess', { connection: 'elsewhere' }), 'There is no such connection. Somebody is signed in at these connections: ["Acme"].');
+    assert.equal(
+      await tools.use('listAccess', { connection: 'elsewhere' }),
+      'There is no such connection. Somebody is signed in at these connections: ["Acme"].',
+    );
     assert.match(await tools.use('listAccess', { connection: 'acme' }), /^Rows 1 to/, 'by its ID');
   });
 
   it('send nothing but what a person was asked about, once', async () => {
     await bench.signedIn();
-    const sent = () => bench.service.requests.filter(({ path }) => path.includes('/api/v2/') && !path.includes('loggedIn')).length;
+    const sent = () =>
+      bench.service.requests.filter(({ path }) => path.includes('/api/v2/') && !path.includes('loggedIn')).length;
     assert.match(await tools.use('get', { operation: 'topology' }), notAsked);
     const planned = await tools.toolbox.plan({ operation: 'topology' });
-    assert.deepEqual([planned?.origin, planned?.address, planned?.username], [bench.service.url, `${bench.service.url}/api/v2/topology/detail/default`, 'demo']);
+    assert.deepEqual(
+      [planned?.origin, planned?.address, planned?.username],
+      [bench.service.url, `${bench.service.url}/api/v2/topology/detail/default`, 'demo'],
+    );
     assert.match(await tools.use('get', { operation: 'applications' }), notAsked, 'another operation');
     tools.setOperations([{ id: 'topology', name: 'Topology', method: 'GET', path: '/api/v2/iman/storage' }]);
     assert.match(await tools.use('get', { operation: 'topology' }), notAsked, 'the same name, for another path by now');
@@ -103,8 +134,33 @@ describe('tools for language models', () => {
   it('take any input for what it is, never throw, and never hold a secret', async () => {
     await bench.signedIn();
     const texts = hostileTexts().filter((text) => text.length <= 300);
-    const odd: unknown[] = [undefined, null, 0, NaN, '', [], [[]], 'text', { connection: {} }, { offset: 1e308 }, { filter: 'x'.repeat(1e6) }, JSON.parse('{"__proto__":{"what":"x"},"constructor":1}')];
-    const inputs = [...odd, ...texts.map((text) => ({ connection: undefined, filter: text, what: text, privilege: text, place: text, path: text, operation: text })), ...texts.map((text) => ({ connection: text, what: text, path: text, operation: text }))];
+    const odd: unknown[] = [
+      undefined,
+      null,
+      0,
+      NaN,
+      '',
+      [],
+      [[]],
+      'text',
+      { connection: {} },
+      { offset: 1e308 },
+      { filter: 'x'.repeat(1e6) },
+      JSON.parse('{"__proto__":{"what":"x"},"constructor":1}'),
+    ];
+    const inputs = [
+      ...odd,
+      ...texts.map((text) => ({
+        connection: undefined,
+        filter: text,
+        what: text,
+        privilege: text,
+        place: text,
+        path: text,
+        operation: text,
+      })),
+      ...texts.map((text) => ({ connection: text, what: text, path: text, operation: text })),
+    ];
     let answers = 0;
     for (const name of Object.keys(tools.toolbox.tools)) {
       for (const input of inputs) {
@@ -117,7 +173,9 @@ describe('tools for language models', () => {
       }
     }
     assert.ok(answers > 400);
-    figure(`${answers} tool answers to hostile input: 0 thrown, 0 secrets, none above ${longestData + 1500} characters`);
+    figure(
+      `${answers} tool answers to hostile input: 0 thrown, 0 secrets, none above ${longestData + 1500} characters`,
+    );
   });
 
   it('keep hostile records apart from what is their own, visible and bounded', async () => {
@@ -130,8 +188,13 @@ describe('tools for language models', () => {
         record.current = text;
         await bench.manager.loadDetail(bench.connection.id);
         const all = [
-          await tools.use('whoAmI'), await tools.use('listAccess'), await tools.use('whereMayI', { what: 'READ' }), await tools.use('whereMayI', { what: 'b' }),
-          await tools.use('explainDenied', { privilege: 'read', place: 'b' }), await tools.use('explainDenied', { path: '/read' }), await tools.get({ operation: 'topology' }),
+          await tools.use('whoAmI'),
+          await tools.use('listAccess'),
+          await tools.use('whereMayI', { what: 'READ' }),
+          await tools.use('whereMayI', { what: 'b' }),
+          await tools.use('explainDenied', { privilege: 'read', place: 'b' }),
+          await tools.use('explainDenied', { path: '/read' }),
+          await tools.get({ operation: 'topology' }),
         ];
         for (const answer of all) {
           answers += 1;
@@ -146,7 +209,9 @@ describe('tools for language models', () => {
         }
       }
       assert.ok(answers >= 300 && hidden >= 100, `${answers} answers, ${hidden} hidden`);
-      figure(`${answers} tool answers from hostile records: 0 outside their marks, ${hidden} secrets hidden, 0 left, 0 unseen characters`);
+      figure(
+        `${answers} tool answers from hostile records: 0 outside their marks, ${hidden} secrets hidden, 0 left, 0 unseen characters`,
+      );
     } finally {
       service.close();
     }
@@ -158,13 +223,19 @@ async function serveRecords(bench: SessionBench, record: { current: string }): P
   await bench.signedIn();
   const [accessToken = '', refreshToken = '', clientSecret = ''] = secretsOf(bench);
   const server = createServer((_request, response) => {
-    const body = { ...recordOf(record.current), echo: [accessToken, `Bearer ${refreshToken}`, Buffer.from(clientSecret).toString('base64')], password: bench.service.password, [accessToken]: 1 };
+    const body = {
+      ...recordOf(record.current),
+      echo: [accessToken, `Bearer ${refreshToken}`, Buffer.from(clientSecret).toString('base64')],
+      password: bench.service.password,
+      [accessToken]: 1,
+    };
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { fetch } = bench;
-  bench.fetch = (address, init) => fetch(init.method === 'GET' ? address.replace(bench.service.url, url) : address, init);
+  bench.fetch = (address, init) =>
+    fetch(init.method === 'GET' ? address.replace(bench.service.url, url) : address, init);
   return server;
 }

@@ -52,7 +52,8 @@ const newOrganization = (id: string | undefined, name: string): OrganizationNode
   grants: [],
 });
 
-const byRole = (grants: readonly GrantNode[]): Map<string | undefined, GrantNode> => new Map(grants.map((node) => [node.grant.role, node]));
+const byRole = (grants: readonly GrantNode[]): Map<string | undefined, GrantNode> =>
+  new Map(grants.map((node) => [node.grant.role, node]));
 
 function knownGrant(place: Place<Organization | Site>, role: string | undefined): GrantNode | undefined {
   if (place.grants.length < shortList) return place.grants.find((node) => node.grant.role === role);
@@ -62,7 +63,9 @@ function knownGrant(place: Place<Organization | Site>, role: string | undefined)
 /** The access that is being read, in which whatever is named again is found again in constant time. */
 export class Access {
   readonly organizations: Organization[] = [];
-  readonly #index = new EntityIndex<Organization, OrganizationNode>(this.organizations, (id, name) => this.#made(newOrganization(id, name)));
+  readonly #index = new EntityIndex<Organization, OrganizationNode>(this.organizations, (id, name) =>
+    this.#made(newOrganization(id, name)),
+  );
   /** The grant that a privilege was given to last. */
   readonly #lastGrant = new Map<string, GrantNode>();
   /** How often an organization or site was named. */
@@ -102,7 +105,9 @@ export class Access {
 
   site(organization: OrganizationNode, identity: Identity, owner?: object): SiteNode {
     this.namings++;
-    organization.sites ??= new EntityIndex<Site, SiteNode>(organization.entity.sites, (id, name) => this.#made(newSite(id, name)));
+    organization.sites ??= new EntityIndex<Site, SiteNode>(organization.entity.sites, (id, name) =>
+      this.#made(newSite(id, name)),
+    );
     return organization.sites.resolve(identity, owner);
   }
 

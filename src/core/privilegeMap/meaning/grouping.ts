@@ -45,7 +45,8 @@ export class Grouping {
    * one that is spelled as a field is, since an object with a name and privileges may be a privilege with its actions.
    */
   isGroup(key: string, value: unknown, level: Level, evidence: Evidence): boolean {
-    if (!isContainer(value) || level === 'privilege' || (level === 'role' && !looksLikeField(key)) || saysNotHeld(key)) return false;
+    if (!isContainer(value) || level === 'privilege' || (level === 'role' && !looksLikeField(key)) || saysNotHeld(key))
+      return false;
     if (isObject(value) && this.#membersOf(value).refs[level]) return false;
     return this.#depth(value, evidence, 0) <= depthOf(level);
   }
@@ -81,7 +82,10 @@ export class Grouping {
     }
     const { levels, refs, rest, wrappers } = this.#membersOf(container as JsonObject);
     const hasPrivileges = levels.some(({ level }) => level === 'privilege');
-    const said = [...levels.filter((member) => isSaid(member, hasPrivileges)).map(depthOfMember), ...(Object.keys(refs) as Level[]).map(depthOf)];
+    const said = [
+      ...levels.filter((member) => isSaid(member, hasPrivileges)).map(depthOfMember),
+      ...(Object.keys(refs) as Level[]).map(depthOf),
+    ];
     yield* said;
     for (const { value } of wrappers) yield this.#depth(value, evidence, around);
     if (said.length > 0) return;

@@ -1,6 +1,7 @@
 export type JsonObject = Record<string, unknown>;
 
-export const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
@@ -8,7 +9,8 @@ export const isEmpty = (value: unknown): boolean =>
   value === null || (isContainer(value) && (Array.isArray(value) ? value.length : Object.keys(value).length) === 0);
 
 /** Whether a value can be an id or a name. */
-export const isText = (value: unknown): value is string | number => typeof value === 'number' || (typeof value === 'string' && value !== '');
+export const isText = (value: unknown): value is string | number =>
+  typeof value === 'number' || (typeof value === 'string' && value !== '');
 
 /** The key and value of `{key, value}`, as some serializers write the entry of a map. */
 export function entryOf(object: JsonObject): [string, unknown] | undefined {

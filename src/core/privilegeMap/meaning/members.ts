@@ -9,7 +9,12 @@ export interface Member {
   readonly value: unknown;
 }
 
-export type LevelMember = Member & { readonly level: Level; readonly inside?: Level; readonly plural: boolean; readonly weak?: boolean };
+export type LevelMember = Member & {
+  readonly level: Level;
+  readonly inside?: Level;
+  readonly plural: boolean;
+  readonly weak?: boolean;
+};
 type AttributeMember = Member & { readonly rank: number };
 export interface Attributes {
   id?: AttributeMember;
@@ -46,7 +51,10 @@ function addAttribute(members: Members, member: Member, meaning: Meaning & { kin
   attributes[attribute] = { ...member, rank };
 }
 
-function levelMember({ key, value }: Member, { level, inside, plural, weak }: Meaning & { kind: 'level' }): LevelMember {
+function levelMember(
+  { key, value }: Member,
+  { level, inside, plural, weak }: Meaning & { kind: 'level' },
+): LevelMember {
   return inside ? { key, value, level, inside, plural } : { key, value, level, plural, weak };
 }
 
@@ -66,8 +74,10 @@ function add(vocabulary: Vocabulary, members: Members, member: Member, meaning: 
   if (meaning?.kind === 'wrapper' && meaning.grants && isPlainText(member.value)) {
     members.levels.push({ ...member, level: 'privilege', plural: true });
   } else if (meaning?.kind === 'attribute') addAttribute(members, member, meaning);
-  else if (meaning?.kind === 'level' && (!meaning.weak || isPlace(vocabulary, member.value, meaning.plural))) members.levels.push(levelMember(member, meaning));
-  else if (meaning?.kind === 'wrapper' && isContainer(member.value)) members.wrappers = [...members.wrappers, { ...member, set: meaning.set }];
+  else if (meaning?.kind === 'level' && (!meaning.weak || isPlace(vocabulary, member.value, meaning.plural)))
+    members.levels.push(levelMember(member, meaning));
+  else if (meaning?.kind === 'wrapper' && isContainer(member.value))
+    members.wrappers = [...members.wrappers, { ...member, set: meaning.set }];
   else if (meaning?.kind === 'actions') members.actions = [...members.actions, member];
   else if (meaning?.kind === 'flag' && typeof member.value === 'boolean') members.flags = [...members.flags, member];
   else members.rest.push(member);
@@ -107,7 +117,8 @@ export const isNumberedKey = (key: string): boolean => isNumber(key) || isNumber
 
 export const hasOwn = ({ own }: Members): boolean => own.id !== undefined || own.name !== undefined;
 
-export const levelMembers = (members: Members, level: Level): LevelMember[] => members.levels.filter((member) => member.level === level);
+export const levelMembers = (members: Members, level: Level): LevelMember[] =>
+  members.levels.filter((member) => member.level === level);
 
 /** Takes words that may mean something else for that in an entity of the same level: the `locations` of a site are no sites. */
 export function leaveWeakWords(members: Members, level: Level): void {
@@ -125,7 +136,8 @@ export function isRecord(members: Members, level: Level, scope: Scope, stands: b
   const inner = members.levels.some((member) => isInside(member.level, level));
   if (inner || hasOwn(members) || Object.keys(members.refs).length > 0) return true;
   const closed = members.rest.length === 0;
-  const isOpen = (member: LevelMember) => (scope.beside === true || !isBound(scope, member.level)) && !(stands && member.level === level);
+  const isOpen = (member: LevelMember) =>
+    (scope.beside === true || !isBound(scope, member.level)) && !(stands && member.level === level);
   if (members.levels.some(isOpen) && (level !== 'role' || closed)) return true;
   if (members.rest.some(({ key }) => isNumberedKey(key))) return false;
   const sole = closed && members.levels.length === 0 && members.wrappers.length === 1;
@@ -141,5 +153,8 @@ export function grantsInWords(vocabulary: Vocabulary, value: unknown): boolean {
     const meaning = vocabulary.meaning(key);
     return meaning?.kind === 'level' && meaning.level === level;
   };
-  return keys.some(says('privilege')) || (keys.some(says('role')) && !keys.some((key) => vocabulary.meaning(key)?.kind === 'attribute'));
+  return (
+    keys.some(says('privilege')) ||
+    (keys.some(says('role')) && !keys.some((key) => vocabulary.meaning(key)?.kind === 'attribute'))
+  );
 }

@@ -13,7 +13,8 @@ export interface Scope {
 export const nowhere: Scope = { organizations: [], sites: [], roles: [] };
 
 /** What is granted in this scope is granted here. */
-export const placesOf = (scope: Scope): readonly (OrganizationNode | SiteNode)[] => (scope.sites.length > 0 ? scope.sites : scope.organizations);
+export const placesOf = (scope: Scope): readonly (OrganizationNode | SiteNode)[] =>
+  scope.sites.length > 0 ? scope.sites : scope.organizations;
 
 /** What a value in this scope is by position. */
 export function nextLevel(scope: Scope): Level {
@@ -25,7 +26,8 @@ export function nextLevel(scope: Scope): Level {
 export const isInside = (level: Level, outer: Level): boolean => depthOf(level) > depthOf(outer);
 
 /** Whether a place of this level is known already. */
-export const isBound = (scope: Scope, level: Level): boolean => (level === 'organization' ? scope.organizations.length > 0 : level === 'site' && scope.sites.length > 0);
+export const isBound = (scope: Scope, level: Level): boolean =>
+  level === 'organization' ? scope.organizations.length > 0 : level === 'site' && scope.sites.length > 0;
 
 /** What is known of a value before it is read. */
 export interface Spot {

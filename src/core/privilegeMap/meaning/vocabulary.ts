@@ -58,7 +58,10 @@ function levelOf(word: string): Level {
 
 function attribute(word: string, level?: Level, weak = false): Meaning {
   const names = nameWords.indexOf(word);
-  const found = names >= 0 ? { attribute: 'name' as const, rank: names } : { attribute: 'id' as const, rank: idWords.indexOf(word) };
+  const found =
+    names >= 0
+      ? { attribute: 'name' as const, rank: names }
+      : { attribute: 'id' as const, rank: idWords.indexOf(word) };
   return { kind: 'attribute', ...found, ...(level && { level }), weak };
 }
 
@@ -93,7 +96,8 @@ export function meaningOf(key: string): Meaning | undefined {
 /** Whether `key` is spelled as programs spell fields, beginning in lower case: `schemaVersion`, `quota`, but not `Oslo`, `READ` or `1:Acme`. */
 export const looksLikeField = (key: string): boolean => /^[a-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*$/.test(key);
 
-const notHeld = /^(?:denied|deny|forbidden|revoked|removed|deleted|blocked|excluded|disabled|inactive|expired|former|previous|pending|requested|available)/;
+const notHeld =
+  /^(?:denied|deny|forbidden|revoked|removed|deleted|blocked|excluded|disabled|inactive|expired|former|previous|pending|requested|available)/;
 
 /** Whether `key` says that what is below it is not held, or not now: `denied`, `pendingSets`. */
 export const saysNotHeld = (key: string): boolean => looksLikeField(key) && notHeld.test(squash(key));

@@ -1,11 +1,11 @@
 import type { Grant } from '../../base/entities.ts';
+import { remembered } from '../../base/remembered.ts';
 import { isNumber, isNumbered, roleName } from '../meaning/identity.ts';
 import { isObject, isText, type JsonObject } from '../meaning/json.ts';
-import { AreaReader, readTexts, saysNothing, type LastHeld } from './regularPrivileges.ts';
-import { remembered } from '../../base/remembered.ts';
-import { areTexts, readAll } from './regularTexts.ts';
 import { distinct } from '../meaning/scope.ts';
 import { looksLikeField, saysNotHeld } from '../meaning/vocabulary.ts';
+import { AreaReader, readTexts, saysNothing, type LastHeld } from './regularPrivileges.ts';
+import { areTexts, readAll } from './regularTexts.ts';
 
 /** A role by its name. */
 interface NamedRole extends LastHeld {
@@ -47,7 +47,8 @@ export class RegularGrants {
   /** `{"roles": ["Operator"], "privileges": ["READ"]}` or `{"roles": [{"name": "Operator", "privileges": ["READ"]}]}` */
   beside(roles: unknown = [], privileges?: unknown): Grant[] | undefined {
     if (!Array.isArray(roles)) return undefined;
-    if (privileges === undefined && isObject(roles[0])) return readAll(roles, (role) => (isObject(role) ? this.#ofRole(role, roles) : undefined));
+    if (privileges === undefined && isObject(roles[0]))
+      return readAll(roles, (role) => (isObject(role) ? this.#ofRole(role, roles) : undefined));
     const list = privileges ?? [];
     return areTexts(roles) && Array.isArray(list) ? this.#ofSet(distinct(roles.map(roleName)), list) : undefined;
   }
@@ -63,11 +64,16 @@ export class RegularGrants {
   #ofRole(object: JsonObject, place: object): Grant | undefined {
     const { id, name, privileges: held } = object;
     if (typeof name !== 'string' || name === '' || isNumbered(name)) return undefined;
-    if (Object.keys(object).length !== (id === undefined ? 2 : 3) || (id !== undefined && !isText(id))) return undefined;
+    if (Object.keys(object).length !== (id === undefined ? 2 : 3) || (id !== undefined && !isText(id)))
+      return undefined;
     const role = remembered(this.#namedRoles, name, namedRole);
     if (role.namedIn === place) return undefined;
     role.namedIn = place;
-    const privileges = Array.isArray(held) ? readTexts(held, role) : isObject(held) ? this.#areas.read(held, role) : undefined;
+    const privileges = Array.isArray(held)
+      ? readTexts(held, role)
+      : isObject(held)
+        ? this.#areas.read(held, role)
+        : undefined;
     return privileges && { role: name, privileges };
   }
 }

@@ -1,12 +1,12 @@
 import type { Organization, PrivilegeMapReading, Site } from '../../base/entities.ts';
+import { remembered } from '../../base/remembered.ts';
 import { isNumbered } from '../meaning/identity.ts';
 import { isContainer, isObject, isText, type JsonObject } from '../meaning/json.ts';
-import type { RegularGrants } from './regularGrants.ts';
-import { saysNothing } from './regularPrivileges.ts';
-import { remembered } from '../../base/remembered.ts';
-import { readAll } from './regularTexts.ts';
 import { addAll } from '../meaning/scope.ts';
 import { looksLikeField } from '../meaning/vocabulary.ts';
+import type { RegularGrants } from './regularGrants.ts';
+import { saysNothing } from './regularPrivileges.ts';
+import { readAll } from './regularTexts.ts';
 
 /** An organization or a site by its members. */
 interface Listed {
@@ -62,7 +62,8 @@ export class RegularLists {
       const value = object[key];
       if (key === 'id' && isText(value)) listed.id = String(value);
       else if (key === 'name' && typeof value === 'string' && value !== '' && !isNumbered(value)) listed.name = value;
-      else if ((key === 'sites' || key === 'roles' || key === 'privileges') && Array.isArray(value)) listed[key] = value;
+      else if ((key === 'sites' || key === 'roles' || key === 'privileges') && Array.isArray(value))
+        listed[key] = value;
       else if (this.#isFurther(key, value)) (listed.further ??= []).push({ [key]: value });
       else return undefined;
     }
@@ -75,7 +76,10 @@ export class RegularLists {
 }
 
 /** Reads each object of a list. No two may have the same id. */
-function readList<E extends { id?: string }>(list: unknown, read: (object: JsonObject) => E | undefined): E[] | undefined {
+function readList<E extends { id?: string }>(
+  list: unknown,
+  read: (object: JsonObject) => E | undefined,
+): E[] | undefined {
   if (!Array.isArray(list)) return undefined;
   const ids = new Set<string | undefined>();
   return readAll(list as unknown[], (item) => {

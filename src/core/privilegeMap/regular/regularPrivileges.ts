@@ -1,8 +1,8 @@
+import { remembered } from '../../base/remembered.ts';
 import { isCredentialName } from '../../redaction/names/credentialNames.ts';
 import type { JsonObject } from '../meaning/json.ts';
-import { remembered } from '../../base/remembered.ts';
-import { areEqual, areTexts, distinctTexts } from './regularTexts.ts';
 import { meaningOf } from '../meaning/vocabulary.ts';
+import { areEqual, areTexts, distinctTexts } from './regularTexts.ts';
 
 /** Whether a key is neither a word of the vocabulary nor the name of a credential. */
 export const saysNothing = (key: string): boolean => meaningOf(key) === undefined && !isCredentialName(key);
@@ -14,7 +14,11 @@ export interface LastHeld {
 }
 
 /** `["READ", "WRITE"]`, each once. Undefined where the list holds anything else. */
-export function readTexts(list: readonly unknown[], last: LastHeld, isAllowed?: (texts: readonly string[]) => boolean): string[] | undefined {
+export function readTexts(
+  list: readonly unknown[],
+  last: LastHeld,
+  isAllowed?: (texts: readonly string[]) => boolean,
+): string[] | undefined {
   if (last.list && areEqual(last.list, list)) return list as string[];
   if (!areTexts(list) || isAllowed?.(list) === false) return undefined;
   const texts = distinctTexts(list);
@@ -23,7 +27,8 @@ export function readTexts(list: readonly unknown[], last: LastHeld, isAllowed?: 
 }
 
 const areSame = (actions: ReadonlyMap<string, readonly string[]>, areas: JsonObject): boolean =>
-  areEqual([...actions.keys()], Object.keys(areas)) && [...actions].every(([area, list]) => areEqual(list, areas[area]));
+  areEqual([...actions.keys()], Object.keys(areas)) &&
+  [...actions].every(([area, list]) => areEqual(list, areas[area]));
 
 /** Reads privileges that are given as areas with actions, each named once however often it is held: `DEVICES: READ`. */
 export class AreaReader {

@@ -17,7 +17,37 @@ const anywhere =
 const whole = new RegExp(
   [
     '^(?:x|http|proxy|old|new|current|my|user|the)*(?:',
-    ['pw', 'pin', 'pins', 'puk', 'otp', 'totp', 'hotp', 'hmac', 'tgt', 'krbtgt', 'psk', 'pat', 'cvv', 'cvc', 'jti', 'jwt', 'sas', 'sig', 'bearer', 'auth', 'authorization', 'masterauth', 'mdp', 'setcookie', 'csrf', 'xsrf', 'idrsa', 'ided25519', 'idecdsa'].join('|'),
+    [
+      'pw',
+      'pin',
+      'pins',
+      'puk',
+      'otp',
+      'totp',
+      'hotp',
+      'hmac',
+      'tgt',
+      'krbtgt',
+      'psk',
+      'pat',
+      'cvv',
+      'cvc',
+      'jti',
+      'jwt',
+      'sas',
+      'sig',
+      'bearer',
+      'auth',
+      'authorization',
+      'masterauth',
+      'mdp',
+      'setcookie',
+      'csrf',
+      'xsrf',
+      'idrsa',
+      'ided25519',
+      'idecdsa',
+    ].join('|'),
     '|assertion|clientassertion|samlresponse|saml|seed|seedphrase|recoveryphrase|codeverifier|devicecode|usercode|amzsignature|sharedaccesssignature',
     '|(?:basic|bearer|digest|http|proxy|registry|docker|npm|smtp|api)auth|auth(?:header|string|data|value|orization(?:header|value))|(?:nt|lm|ntlm|ntlmv2|crypt|shadow)hash(?:es)?',
     '|(?:snmp|snmpv1|snmpv2c?|v2c?|host|device|my|default|ro|rw|read|write|readonly|readwrite|trap|get|set|public|private)*communit(?:y|ies)(?:string|value|text|ro|rw)?s?',
@@ -56,12 +86,18 @@ const about = new Set(
 /** As the last of several words: `svc_acct_pw`. */
 const shortNames = new Set<string | undefined>('pass pw pin otp jwt'.split(' '));
 /** Before one of these, as in `low pass` and `boarding pass`. */
-const ofOthers = new Set<string | undefined>('by multi single first second third low high band boarding season'.split(' '));
+const ofOthers = new Set<string | undefined>(
+  'by multi single first second third low high band boarding season'.split(' '),
+);
 
-const publicKey = /(?:public|authorized|primary|foreign|sort|partition|cache)(?:ssh)?keys?(?:data|material|content|pem)?$/u;
+const publicKey =
+  /(?:public|authorized|primary|foreign|sort|partition|cache)(?:ssh)?keys?(?:data|material|content|pem)?$/u;
 
 /** Whether the value of a member, element, attribute or variable of this name is a credential. */
-export const isCredentialName = remembering((name) => hint.test(name) && !isPlace.test(name) && !isSentence(name) && decide(name), false);
+export const isCredentialName = remembering(
+  (name) => hint.test(name) && !isPlace.test(name) && !isSentence(name) && decide(name),
+  false,
+);
 
 /** What follows so many credentials in a text is hidden as a whole: no text that is meant to be read names as many, and each takes some time. */
 export const mostHidden = 20_000;
@@ -72,7 +108,8 @@ export function isPassword(name: string): boolean {
 }
 
 /** What says nothing, or stands for a value that is somewhere else. */
-const trivial = /^[([<]?(?:true|false|yes|no|on|off|none|null|nil|undefined|n\/a|\*+|•.*|\$\{.*\}|\$\(.*\)|\{\{.*\}\}|<[\w .-]*>|%\w+%|\$env:\w+|[{[(]|[\s,;]*|(?:is |was |not |un)?(?:set|required|missing|redacted|masked|hidden|invalid|expired|changed|empty|allowed|provided|found|supported|known)|(?:read|write|view|list|create|update|edit|delete|manage|rotate|admin|all)(?:[,.:/-][\w.:*-]{0,40})?)[)\]>]?[.,;]?$/i;
+const trivial =
+  /^[([<]?(?:true|false|yes|no|on|off|none|null|nil|undefined|n\/a|\*+|•.*|\$\{.*\}|\$\(.*\)|\{\{.*\}\}|<[\w .-]*>|%\w+%|\$env:\w+|[{[(]|[\s,;]*|(?:is |was |not |un)?(?:set|required|missing|redacted|masked|hidden|invalid|expired|changed|empty|allowed|provided|found|supported|known)|(?:read|write|view|list|create|update|edit|delete|manage|rotate|admin|all)(?:[,.:/-][\w.:*-]{0,40})?)[)\]>]?[.,;]?$/i;
 
 function isTrivial(value: string): boolean {
   return value.length < 200 && trivial.test(value.trim());
@@ -89,17 +126,22 @@ export function isPlural(name: string): boolean {
 }
 
 /** One of these is in every name of a credential, or it is of another script; and in every text that names one. */
-export const hint = /[^\t-~]|pa[stwlr]|pw|phrase|secret|token|key|cred|auth|cook|commun|pin|otp|psk|jwt|jti|sid|sess|hash|sas|sig|pem|pf|p12|ppk|seed|code|answer|asser|saml|contrase|clave|senha|wacht|kenn|mot|mdp|losen|adgang|kodeord|salas|hasl|heslo|jelsz|lozin|geslo|sifre|geheim|mat.?kh|bearer|csrf|xsrf|tgt|hmac|jaas|magic|mnemon|conn|cv|puk|id.?(?:rsa|e[cd])|kerb|ticket|mfa|2fa|wallet|\\u/i;
+export const hint =
+  /[^\t-~]|pa[stwlr]|pw|phrase|secret|token|key|cred|auth|cook|commun|pin|otp|psk|jwt|jti|sid|sess|hash|sas|sig|pem|pf|p12|ppk|seed|code|answer|asser|saml|contrase|clave|senha|wacht|kenn|mot|mdp|losen|adgang|kodeord|salas|hasl|heslo|jelsz|lozin|geslo|sifre|geheim|mat.?kh|bearer|csrf|xsrf|tgt|hmac|jaas|magic|mnemon|conn|cv|puk|id.?(?:rsa|e[cd])|kerb|ticket|mfa|2fa|wallet|\\u/i;
 
 /** Addresses and paths, such as `/etc/passwd`. */
 const isPlace = /:\/\/|^(?:[/~]|\.{1,2}\/|[a-z]:\\)/i;
 
-const wordsOfSentences = new Set('the your a an is are was does do not no without than in with when where it and or to'.split(' '));
+const wordsOfSentences = new Set(
+  'the your a an is are was does do not no without than in with when where it and or to'.split(' '),
+);
 
 /** Four words or more, one of which is only in sentences, or three with a full stop. */
 function isSentence(name: string): boolean {
   const words = name.trim().toLowerCase().split(/\s+/);
-  return words.length > 2 && (/[.!?]$/.test(name) || (words.length > 3 && words.some((word) => wordsOfSentences.has(word))));
+  return (
+    words.length > 2 && (/[.!?]$/.test(name) || (words.length > 3 && words.some((word) => wordsOfSentences.has(word))))
+  );
 }
 
 function decide(name: string): boolean {
@@ -121,11 +163,16 @@ function saysSomethingAbout(words: readonly string[], end: number, noun: string)
     return word.slice(from);
   });
   // The ID of a token or of a secret opens what it names; that of a credential does not.
-  return after.some((word) => about.has(word) || about.has(word.replace(/s$/, '')) || about.has(word.replace(/^s/, ''))) || (noun.startsWith('cred') && after.at(-1) === 'id') || aboutAtOnce.test(after.join(''));
+  return (
+    after.some((word) => about.has(word) || about.has(word.replace(/s$/, '')) || about.has(word.replace(/^s/, ''))) ||
+    (noun.startsWith('cred') && after.at(-1) === 'id') ||
+    aboutAtOnce.test(after.join(''))
+  );
 }
 
 /** The same for names without any sign of where a word begins: `tokenexpiresat`, `passwordpolicyname`. */
-const aboutAtOnce = /^(?:expir|type|policy|exception|count|length|url|last|strength|polic|lifetime|ttl|hint|reset|chang|requir|enabl|endpoint)/;
+const aboutAtOnce =
+  /^(?:expir|type|policy|exception|count|length|url|last|strength|polic|lifetime|ttl|hint|reset|chang|requir|enabl|endpoint)/;
 
 /** `X-Auth-Token`, `xAuthToken` and `XAuthToken` as `x`, `auth`, `token`; digits stay with the word before them. */
 function wordsOf(name: string): string[] {

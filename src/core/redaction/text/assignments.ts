@@ -24,8 +24,10 @@ interface Found {
 
 /** A label in one place and its value in the next: `name: password` above `value: …`. */
 const label = /^(?:@|\$)?(?:name|key|label|field|property|param(?:eter)?|attribute|variable|header|option)$/i;
-const labelledName = /^\\{0,15}["'`]?(?<given>[\p{L}\p{M}\p{N} _.@$[\]/;:()-]{1,80}?)\\{0,15}["'`]?(?=\s*[\n,;]|\s{2}|\s\w+(?:=|: ))(?<after>[^]*)/u;
-const valueOfLabel = /^[\s,;]{0,60}\\{0,15}["'`]?(?:@|\$)?(?:value|val|content|data|text|default)\\{0,15}["'`]?[ \t]{0,20}(?:=>|:=|[=:])[ \t]{0,20}/i;
+const labelledName =
+  /^\\{0,15}["'`]?(?<given>[\p{L}\p{M}\p{N} _.@$[\]/;:()-]{1,80}?)\\{0,15}["'`]?(?=\s*[\n,;]|\s{2}|\s\w+(?:=|: ))(?<after>[^]*)/u;
+const valueOfLabel =
+  /^[\s,;]{0,60}\\{0,15}["'`]?(?:@|\$)?(?:value|val|content|data|text|default)\\{0,15}["'`]?[ \t]{0,20}(?:=>|:=|[=:])[ \t]{0,20}/i;
 
 /** A text without the values that are assigned to credentials. */
 export function withoutAssigned(text: string): string {
@@ -41,16 +43,23 @@ export function withoutAssigned(text: string): string {
     // Without a sign, only an option of a command line is given a value: `--token abc`. The sign may belong to the value: `--token abc=`.
     const isOption = option !== undefined || (written !== first && !isCredentialIn(written));
     const gap = /^[^\S\r\n]{1,4}/.exec(text.slice(afterFirst, afterFirst + 4));
-    const isGiven = !isOption || (gap !== null && note === undefined && (dashes !== '' || isDeclared(text, found.index)));
-    if (!isGiven || (call === ',' && !/[([]\s*["']$/.test(text.slice(Math.max(0, found.index - 4), found.index + quote.length)))) {
+    const isGiven =
+      !isOption || (gap !== null && note === undefined && (dashes !== '' || isDeclared(text, found.index)));
+    if (
+      !isGiven ||
+      (call === ',' && !/[([]\s*["']$/.test(text.slice(Math.max(0, found.index - 4), found.index + quote.length)))
+    ) {
       assignment.lastIndex = afterFirst;
       continue;
     }
     const name = isOption ? first : written;
     let start = isOption && gap ? afterFirst + gap[0].length : found.index + found[0].length;
-    const isNamed = isCredentialIn(dashes === '-' ? name.replace(/^D/, '') : name) && (name !== first || !isPath(text, found));
+    const isNamed =
+      isCredentialIn(dashes === '-' ? name.replace(/^D/, '') : name) && (name !== first || !isPath(text, found));
     if (!isNamed && label.test(name)) {
-      const labelled = labelledName.exec(text.slice(start, start + 200))?.groups as { readonly given: string; readonly after: string } | undefined;
+      const labelled = labelledName.exec(text.slice(start, start + 200))?.groups as
+        | { readonly given: string; readonly after: string }
+        | undefined;
       const next = labelled && isCredentialIn(labelled.given) ? valueOfLabel.exec(labelled.after) : null;
       assignment.lastIndex = start;
       if (!labelled || !next) continue;
@@ -61,7 +70,11 @@ export function withoutAssigned(text: string): string {
       continue;
     }
     const isFirst = isFirstOfLine(text, found.index);
-    const [from, to] = values.at(start, !isOption && (isFirst || isHeader(name)), !isOption && isFirst && isHeader(name));
+    const [from, to] = values.at(
+      start,
+      !isOption && (isFirst || isHeader(name)),
+      !isOption && isFirst && isHeader(name),
+    );
     if (!tellsNothing(name, text.slice(from, Math.min(to, from + 200)))) {
       clean += text.slice(done, from) + hidden;
       done = to;
@@ -73,16 +86,27 @@ export function withoutAssigned(text: string): string {
 }
 
 /** The whole of several words, where the last of them says so: `API key`, and not `token refresh failed`. */
-export const isCredentialIn = remembering((written) => {
-  if (!hint.test(written) || /[.!?]$|\w@\w/.test(written)) return false;
-  const name = written.replace(/\\u([\da-f]{4})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
-  const path = name.replace(/\[(\w*)\]/g, '.$1').replace(/[*:：]+$/, '');
-  const words = path.trim().split(' ');
-  if (words.length < 2) return isCredentialName(path) || isCredentialName(path.slice(path.lastIndexOf('.') + 1));
-  const [beforeLast = '', last = ''] = words.slice(-2);
-  const isAsBefore = isCredentialName(words.slice(0, -1).join(' '));
-  return isCredentialName(last) || (isCredentialName(`${beforeLast} ${last}`) && !isCredentialName(beforeLast)) || (isCredentialName(words.join(' ')) && (!isAsBefore || /^(?:value|text|string|hash|plain|again|new|old|\d+|\(.*\))$/i.test(last)));
-}, false, 200);
+export const isCredentialIn = remembering(
+  (written) => {
+    if (!hint.test(written) || /[.!?]$|\w@\w/.test(written)) return false;
+    const name = written.replace(/\\u([\da-f]{4})/gi, (_, digits: string) =>
+      String.fromCharCode(Number.parseInt(digits, 16)),
+    );
+    const path = name.replace(/\[(\w*)\]/g, '.$1').replace(/[*:：]+$/, '');
+    const words = path.trim().split(' ');
+    if (words.length < 2) return isCredentialName(path) || isCredentialName(path.slice(path.lastIndexOf('.') + 1));
+    const [beforeLast = '', last = ''] = words.slice(-2);
+    const isAsBefore = isCredentialName(words.slice(0, -1).join(' '));
+    return (
+      isCredentialName(last) ||
+      (isCredentialName(`${beforeLast} ${last}`) && !isCredentialName(beforeLast)) ||
+      (isCredentialName(words.join(' ')) &&
+        (!isAsBefore || /^(?:value|text|string|hash|plain|again|new|old|\d+|\(.*\))$/i.test(last)))
+    );
+  },
+  false,
+  200,
+);
 
 const isHeader = (name: string): boolean => /authorization|cookie/i.test(name);
 
@@ -92,7 +116,10 @@ function isPath(text: string, { index, 0: all }: RegExpExecArray): boolean {
   const before = text.slice(Math.max(0, index - 80), index);
   // An option as Windows has it: `/pass:…`.
   if (all.endsWith(':') && /(?:^|[\s"'])\/$/.test(before)) return false;
-  return /(?:^|[\s"'(])(?:\/|[\w.-]{0,60}\/[\w.-]{1,60}\/)(?:[\w.-]{1,60}\/){0,5}$|\\$/.test(before) || (all.endsWith(':') && /(?:^|[\s"'=>])[\w.-]{1,40}:[\w.-]{1,40}:(?:[\w.-]{0,40}:){0,6}$/.test(before));
+  return (
+    /(?:^|[\s"'(])(?:\/|[\w.-]{0,60}\/[\w.-]{1,60}\/)(?:[\w.-]{1,60}\/){0,5}$|\\$/.test(before) ||
+    (all.endsWith(':') && /(?:^|[\s"'=>])[\w.-]{1,40}:[\w.-]{1,40}:(?:[\w.-]{0,40}:){0,6}$/.test(before))
+  );
 }
 
 /** Whether the word is given its value without a sign, as in `ENV TOKEN abc`. */
@@ -103,5 +130,7 @@ function isDeclared(text: string, index: number): boolean {
 /** Whether only white space, a list's sign, a comment's, or a word of a shell stands before it in its line. */
 function isFirstOfLine(text: string, index: number): boolean {
   const before = text.slice(Math.max(0, index - 40), index);
-  return /(?:^|\n)[ \t\r]*(?:[-*#;/>!+]{1,3}[ \t]+)?(?:export |set |setx |env |ENV |ARG |declare |local |const |let |var |readonly |\$env:|\$)?(?:["']|[*_]{1,3})?$/.test(before);
+  return /(?:^|\n)[ \t\r]*(?:[-*#;/>!+]{1,3}[ \t]+)?(?:export |set |setx |env |ENV |ARG |declare |local |const |let |var |readonly |\$env:|\$)?(?:["']|[*_]{1,3})?$/.test(
+    before,
+  );
 }

@@ -42,13 +42,21 @@ function headOf(line: string, next: string): Table | undefined {
     // A line that assigns something, or of prose, is no head of a table.
     if (names.some((name) => /[={}<>"]/.test(name) || name.length > 60)) continue;
     const columns = names.map(isCredentialName);
-    if (columns.includes(true) && (ruler.test(next) ? next.trim() !== '' : separator !== '|' && cellsOf(next, separator).length === columns.length)) return { separator, columns };
+    if (
+      columns.includes(true) &&
+      (ruler.test(next) ? next.trim() !== '' : separator !== '|' && cellsOf(next, separator).length === columns.length)
+    )
+      return { separator, columns };
   }
   return undefined;
 }
 
 /** Without quotes, and without what a log says before the table. */
-const unquoted = (field: string): string => field.trim().replace(/^[^"]*[:>]\s*(?=\S)/, '').replace(/^"(.*)"$/, '$1');
+const unquoted = (field: string): string =>
+  field
+    .trim()
+    .replace(/^[^"]*[:>]\s*(?=\S)/, '')
+    .replace(/^"(.*)"$/, '$1');
 
 /** A line that does not fit the head is hidden as a whole: which of its fields is a credential cannot be told. Undefined where the table has ended. */
 function withoutCells(line: string, { separator, columns }: Table): string | undefined {

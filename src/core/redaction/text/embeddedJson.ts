@@ -18,7 +18,8 @@ export function withoutCredentialsInJsonOf(text: string, clean: (value: unknown,
     const looked = inLine(line, clean);
     lines.push(looked?.text ?? line);
     if (looked ? !looked.isAll : line.trim() !== '') isAll = false;
-    if (looked && looked.text !== line && (changed += 1) === mostHidden) return { text: [...lines, hidden].join('\n'), isAll };
+    if (looked && looked.text !== line && (changed += 1) === mostHidden)
+      return { text: [...lines, hidden].join('\n'), isAll };
   }
   return { text: lines.join('\n'), isAll };
 }
@@ -46,4 +47,7 @@ function inLine(line: string, clean: (value: unknown, isAll: boolean) => unknown
   return undefined;
 }
 
-const brackets = [['{', '}'], ['[', ']']] as const;
+const brackets = [
+  ['{', '}'],
+  ['[', ']'],
+] as const;

@@ -5,7 +5,16 @@ export function withoutEncoded(text: string, clean: (part: string) => string): s
   return inPercent(inStrings(text, clean), clean);
 }
 
-const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'", '&#39;': "'", '&#34;': '"', '&#x27;': "'", '&amp;': '&' };
+const entities: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+  '&#39;': "'",
+  '&#34;': '"',
+  '&#x27;': "'",
+  '&amp;': '&',
+};
 const entity = /&(?:lt|gt|quot|apos|amp|#39|#34|#x27);/g;
 
 /** A text in which characters stand by their names, as `&lt;`. Undefined for one without. */
@@ -16,7 +25,8 @@ export function withoutNamedCharacters(text: string, clean: (part: string) => st
   return cleaned === written ? text : escapeEntities(cleaned);
 }
 
-const escapeEntities = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const escapeEntities = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** A string of JSON that escapes something, whether or not the JSON around it is whole. */
 function inStrings(text: string, clean: (part: string) => string): string {
@@ -46,7 +56,12 @@ const stop = /["\n]|\\[^]/g;
 
 function unescape(inner: string): string | undefined {
   try {
-    return JSON.parse(`"${inner.replace(/\\?$/, (last, at) => (last === '\\' && (at === 0 || inner[Number(at) - 1] !== '\\') ? '' : last)).replaceAll('\t', '\\t').replaceAll('\r', '\\r')}"`) as string;
+    return JSON.parse(
+      `"${inner
+        .replace(/\\?$/, (last, at) => (last === '\\' && (at === 0 || inner[Number(at) - 1] !== '\\') ? '' : last))
+        .replaceAll('\t', '\\t')
+        .replaceAll('\r', '\\r')}"`,
+    ) as string;
   } catch {
     return undefined;
   }

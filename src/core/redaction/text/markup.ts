@@ -1,5 +1,5 @@
-import { isCredentialIn } from './assignments.ts';
 import { hidden, isCredentialName, tellsNothing } from '../names/credentialNames.ts';
+import { isCredentialIn } from './assignments.ts';
 
 /** Whether elements of XML or HTML are in a text, all of it or a part. */
 export function hasMarkup(text: string): boolean {
@@ -7,8 +7,10 @@ export function hasMarkup(text: string): boolean {
 }
 
 /** A tag, a comment, a CDATA section, or what one of these began and did not end. */
-const piece = /<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)|<[?!/]?(?<name>[\p{L}_][^\s<>/"']*)[^<>"']*(?:"[^"]*"[^<>"']*|'[^']*'[^<>"']*)*>?/gu;
-const attribute = /(?<name>[\p{L}_@][\p{L}\p{N}_.:-]*)(?<is>\s*=\s*)(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>[^\s"'<>]+))/gu;
+const piece =
+  /<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)|<[?!/]?(?<name>[\p{L}_][^\s<>/"']*)[^<>"']*(?:"[^"]*"[^<>"']*|'[^']*'[^<>"']*)*>?/gu;
+const attribute =
+  /(?<name>[\p{L}_@][\p{L}\p{N}_.:-]*)(?<is>\s*=\s*)(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>[^\s"'<>]+))/gu;
 
 interface Attribute {
   readonly name: string;
@@ -18,11 +20,17 @@ interface Attribute {
   readonly bare: string;
 }
 
-const labelAttributes = oneOf('name key id label field property param parameter attribute type header n k autocomplete');
+const labelAttributes = oneOf(
+  'name key id label field property param parameter attribute type header n k autocomplete',
+);
 const valueAttributes = oneOf('value val content data text default v string');
 /** In an element that holds a credential, attributes that say what or where it is. */
-const plainAttributes = oneOf('name key id class type label encoding algorithm format version lang href rel required autocomplete for method action');
-const labelElements = oneOf('name key label field property param parameter attribute header member th td dt b strong em code term title');
+const plainAttributes = oneOf(
+  'name key id class type label encoding algorithm format version lang href rel required autocomplete for method action',
+);
+const labelElements = oneOf(
+  'name key label field property param parameter attribute header member th td dt b strong em code term title',
+);
 /** Elements of a text: what follows them is a value where it begins with a colon, or in one of the others. */
 const wordElements = oneOf('b strong em code title');
 const elementsAfterWords = oneOf('td dd span code samp kbd i em input value string');
@@ -92,7 +100,8 @@ export function withoutCredentialsInMarkup(text: string, clean: (part: string) =
     out.push(written);
     open = name;
     if (inside?.name === name && !isEmpty) inside.depth += 1;
-    else if (!inside && !isEmpty && (isNext || isLabelled || isCredentialName(localName(name)))) inside = { name, depth: 1 };
+    else if (!inside && !isEmpty && (isNext || isLabelled || isCredentialName(localName(name))))
+      inside = { name, depth: 1 };
     label = '';
   }
   content(text.slice(at));
@@ -136,7 +145,12 @@ function hide(part: string, name: string): string {
   return tellsNothing(name, part) ? part : part.replace(/\S(?:[^]*\S)?/, hidden);
 }
 
-function withoutCredentialAttributes(tag: string, element: string, isAll: boolean, clean: (part: string) => string): { readonly written: string; readonly isLabelled: boolean } {
+function withoutCredentialAttributes(
+  tag: string,
+  element: string,
+  isAll: boolean,
+  clean: (part: string) => string,
+): { readonly written: string; readonly isLabelled: boolean } {
   const isLabelled = [...tag.matchAll(attribute)].some(({ groups }) => {
     const labelled = groups as unknown as Attribute;
     return labelAttributes(plainName(labelled.name)) && isCredentialIn(valueOf(labelled));
@@ -147,7 +161,10 @@ function withoutCredentialAttributes(tag: string, element: string, isAll: boolea
     const { name, is, single } = given;
     const value = valueOf(given);
     if (name.startsWith('xmlns')) return whole;
-    const isSecret = isCredentialName(localName(name)) || ((isLabelled || isOf) && valueAttributes(plainName(name))) || ((isAll || isOf) && !/^xml|^xsi:/i.test(name) && !plainAttributes(name));
+    const isSecret =
+      isCredentialName(localName(name)) ||
+      ((isLabelled || isOf) && valueAttributes(plainName(name))) ||
+      ((isAll || isOf) && !/^xml|^xsi:/i.test(name) && !plainAttributes(name));
     const shown = !isSecret ? clean(value) : tellsNothing(name, value) ? value : hidden;
     if (shown === value) return whole;
     return `${name}${is}${single === undefined ? `"${shown}"` : `'${shown}'`}`;

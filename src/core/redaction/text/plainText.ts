@@ -1,7 +1,7 @@
+import { hint } from '../names/credentialNames.ts';
 import { withoutAssigned } from './assignments.ts';
 import { withoutColumns } from './columns.ts';
 import { shortestForm, withoutCredentialForms } from './credentialForms.ts';
-import { hint } from '../names/credentialNames.ts';
 import { withoutSaid } from './sentences.ts';
 
 /**

@@ -2,16 +2,20 @@ import { hidden, isCredentialName, mostHidden, tellsNothing } from '../names/cre
 import { bareWord, looksSecret } from '../names/looks.ts';
 
 /** A word that may name a credential, with the one before it: `password`, `API key`, `community string`. */
-const noun = /(?<![\p{L}\p{N}_./\\$@-])(?:mot de |palavra |clave de |[\p{L}-]{2,12} )?[\p{L}_-]{0,24}(?:pass|pwd|phrase|secret|token|key|cred|auth|priv|commun|kennw|contrase|senha|wacht|passe|pin|otp|psk|md5|sha|code|pw|lösen|hasło|heslo|парол)[\p{L}\d_-]{0,24}(?![\p{L}\p{N}])/giu;
+const noun =
+  /(?<![\p{L}\p{N}_./\\$@-])(?:mot de |palavra |clave de |[\p{L}-]{2,12} )?[\p{L}_-]{0,24}(?:pass|pwd|phrase|secret|token|key|cred|auth|priv|commun|kennw|contrase|senha|wacht|passe|pin|otp|psk|md5|sha|code|pw|lösen|hasło|heslo|парол)[\p{L}\d_-]{0,24}(?![\p{L}\p{N}])/giu;
 
 /** One word after another in the same line, in quotes or not. */
-const next = /[^\S\r\n]{1,8}(?<quote>(?:""|''|["'`“‘«(])?)(?<word>(?:(?<=["'`“‘«(])[^"'`”’»()\r\n]{1,200}(?=["'`”’»)])|[^\s"'`”’»]{1,512}))(?<end>""|''|["'`”’»)]?)/uy;
+const next =
+  /[^\S\r\n]{1,8}(?<quote>(?:""|''|["'`“‘«(])?)(?<word>(?:(?<=["'`“‘«(])[^"'`”’»()\r\n]{1,200}(?=["'`”’»)])|[^\s"'`”’»]{1,512}))(?<end>""|''|["'`”’»)]?)/uy;
 
 /** After these comes what the credential is of, and not the credential: `the password for core-1`. */
 const preposition = /^(?:for|of|by|on|at|user|username|account|host|von|für|pour|de|du|para|del)$/i;
 const isNow = /^(?:is|lautet)$/i;
-const notSaid = /^(?:the|an|not|too|now|set|used|ok|okay|same|only|still|already|no|yes|here|there|where|what|never|in|on|at|of|for|to|by|wrong|correct|weak|strong|short|long|longer|shorter|due|fine|stale|absent|good|bad|safe|case|your|my|our|their|this|that|about|kept|sent|shown|known|unknown|mandatory|optional|ready|right|left|lost|abgelaufen|falsch|nicht|geändert|ungültig|incorrect|incorrecte|invalide|no|non|pas|null|undefined|missing|empty|\w+(?:ed|en|ing|able|ible|id|ive))$/i;
-const secretNoun = /pass\S|pw|pin|code|token|api key|access key|phrase|secret|commun|kennw|contrase|senha|wacht|парол|lösen|hasło|heslo/i;
+const notSaid =
+  /^(?:the|an|not|too|now|set|used|ok|okay|same|only|still|already|no|yes|here|there|where|what|never|in|on|at|of|for|to|by|wrong|correct|weak|strong|short|long|longer|shorter|due|fine|stale|absent|good|bad|safe|case|your|my|our|their|this|that|about|kept|sent|shown|known|unknown|mandatory|optional|ready|right|left|lost|abgelaufen|falsch|nicht|geändert|ungültig|incorrect|incorrecte|invalide|no|non|pas|null|undefined|missing|empty|\w+(?:ed|en|ing|able|ible|id|ive))$/i;
+const secretNoun =
+  /pass\S|pw|pin|code|token|api key|access key|phrase|secret|commun|kennw|contrase|senha|wacht|парол|lösen|hasło|heslo/i;
 const mostWords = 5;
 /** These are no credentials by themselves, and name one in the configuration of a device. */
 const weak = /(?:^|\s)(?:key|key-string|md5|sha|aes|auth|priv|authentication)$/i;
@@ -36,7 +40,13 @@ export function withoutSaid(text: string): string {
       if (!step) break;
       const { word, quote, end } = step.groups as Record<'word' | 'quote' | 'end', string>;
       const bare = bareWord(word);
-      const isQuoted = isNear && !/token$/i.test(name) && quote !== '' && quote !== '(' && !tellsNothing(name, bare) && (isSaid || /^[\p{L}\p{N}]+$/u.test(bare));
+      const isQuoted =
+        isNear &&
+        !/token$/i.test(name) &&
+        quote !== '' &&
+        quote !== '(' &&
+        !tellsNothing(name, bare) &&
+        (isSaid || /^[\p{L}\p{N}]+$/u.test(bare));
       if (looksSecret(bare) || isQuoted || (isNear && isSaid && isSaidWord(bare, word, text[next.lastIndex]))) {
         const from = step.index + step[0].length - end.length - word.length + word.indexOf(bare);
         clean += text.slice(done, from) + hidden;
@@ -54,7 +64,10 @@ export function withoutSaid(text: string): string {
 
 /** Whether a word at the end of its sentence, or a number, can be what `is` introduces. */
 function isSaidWord(bare: string, word: string, next = '\n'): boolean {
-  return /^\d{4,12}$/.test(bare) || (bare.length > 1 && !notSaid.test(bare) && /^\p{L}+$/u.test(bare) && (word !== bare || /[\r\n]/.test(next)));
+  return (
+    /^\d{4,12}$/.test(bare) ||
+    (bare.length > 1 && !notSaid.test(bare) && /^\p{L}+$/u.test(bare) && (word !== bare || /[\r\n]/.test(next)))
+  );
 }
 
 const namesOne = (name: string): boolean => {

@@ -16,10 +16,12 @@ export class Values {
   at(start: number, isWhole: boolean, isFolded = false): [from: number, to: number] {
     if (this.#isAt(start, tags)) start = tags.lastIndex;
     const opening = openingQuote.exec(this.#text.slice(start, start + 24))?.[0];
-    if (opening !== undefined) return [start + opening.length, this.#endOfQuote(start + opening.length, opening.replace(/[a-z@$]+/i, ''))];
+    if (opening !== undefined)
+      return [start + opening.length, this.#endOfQuote(start + opening.length, opening.replace(/[a-z@$]+/i, ''))];
     if (this.#isAt(start, container)) return [start, this.#endOfBracket(start)];
     const lineEnd = this.#endOfLine(start);
-    if (this.#isAt(start, linesBelow)) return [Math.min(lineEnd + 1, this.#text.length), this.#endOfIndented(start, lineEnd)];
+    if (this.#isAt(start, linesBelow))
+      return [Math.min(lineEnd + 1, this.#text.length), this.#endOfIndented(start, lineEnd)];
     if (isFolded) return [start, this.#endOfIndented(start, lineEnd)];
     if (isWhole) return [start, lineEnd];
     unquotedEnd.lastIndex = start;
@@ -30,7 +32,11 @@ export class Values {
   #endOfQuote(start: number, opening: string): number {
     if (this.#unclosed.has(opening)) return this.#endOfLine(start);
     const quote = opening.at(-1);
-    for (let at = this.#text.indexOf(opening, start); at !== -1; at = this.#text.indexOf(opening, at + opening.length)) {
+    for (
+      let at = this.#text.indexOf(opening, start);
+      at !== -1;
+      at = this.#text.indexOf(opening, at + opening.length)
+    ) {
       if (opening.length === 1 && this.#text[at + 1] === quote) {
         at += 1;
         continue;
@@ -85,7 +91,8 @@ export class Values {
 }
 
 /** With what languages write before it, as `N'…'` and `@"…"`; doubled as in a cell of a table. */
-const openingQuote = /^(?:[a-z@$]{0,2}(?=['"]))(?:\\{0,15})(?:"""|'''|""(?=[^\s,;:"}\])])|''(?=[^\s,;:'}\])])|["'`])|^\\{1,15}["'`]|^`/i;
+const openingQuote =
+  /^(?:[a-z@$]{0,2}(?=['"]))(?:\\{0,15})(?:"""|'''|""(?=[^\s,;:"}\])])|''(?=[^\s,;:'}\])])|["'`])|^\\{1,15}["'`]|^`/i;
 
 const unquotedEnd = /[\s;&"'<>,\\]|[)\]}](?=[\s,;.]|$)/g;
 

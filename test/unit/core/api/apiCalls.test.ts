@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readApiAnswer } from '../../../../src/core/api/apiAnswer.ts';
 import { ApiCalls, type ApiCall } from '../../../../src/core/api/apiCalls.ts';
-import { hidden } from '../../../../src/core/redaction/names/credentialNames.ts';
-import { OrgAccessError } from '../../../../src/core/base/errors.ts';
 import { documentedAreas } from '../../../../src/core/api/operations.ts';
+import { OrgAccessError } from '../../../../src/core/base/errors.ts';
+import { hidden } from '../../../../src/core/redaction/names/credentialNames.ts';
 import type { ServiceCall } from '../../../../src/core/service/serviceClient.ts';
 import type { SessionManager } from '../../../../src/core/session/sessionManager.ts';
 import { answerFacts, bodyText, outcomeText } from '../../../../src/model/api/apiText.ts';
@@ -29,7 +29,8 @@ describe('calls of the API', () => {
     await bench.close();
   });
 
-  const run = async (call: ServiceCall, started: (call: ApiCall) => void = nothing) => calls.run(calls.target(bench.connection.id), 'A call', call, started);
+  const run = async (call: ServiceCall, started: (call: ApiCall) => void = nothing) =>
+    calls.run(calls.target(bench.connection.id), 'A call', call, started);
   const all = () => calls.of(bench.connection.id);
   const kinds = () => all().map(({ outcome }) => outcome.kind);
 
@@ -42,7 +43,10 @@ describe('calls of the API', () => {
       assert.ok(!JSON.stringify(ended.outcome.answer.body).includes('"password"'), path);
     }
     assert.equal(gets.length, 6);
-    assert.deepEqual(all().map(({ call }) => call.path), gets.map(({ path }) => path).reverse());
+    assert.deepEqual(
+      all().map(({ call }) => call.path),
+      gets.map(({ path }) => path).reverse(),
+    );
   });
 
   it('send a body as JSON', async () => {
@@ -62,7 +66,10 @@ describe('calls of the API', () => {
     assert.match(outcomeText(ended.outcome), /^200 OK · [\d.]+ m?s$/);
     const facts = answerFacts(ended, 'en');
     assert.match(facts?.summary ?? '', /^200 OK · .* · \d+ characters · GET \/api\/v2\/topology\/detail\/default · /);
-    assert.deepEqual(facts?.rows.find(([name]) => name === 'content-type'), ['content-type', 'application/json;charset=UTF-8']);
+    assert.deepEqual(
+      facts?.rows.find(([name]) => name === 'content-type'),
+      ['content-type', 'application/json;charset=UTF-8'],
+    );
   });
 
   it('have an error status for an answer, and a sentence for no answer', async () => {
@@ -88,7 +95,10 @@ describe('calls of the API', () => {
   });
 
   it('are canceled, and say when it is not known whether the service has carried one out', async () => {
-    for (const [call, known] of [[topology, /^Canceled\.$/], [discovery, /^Canceled\. Whether the service has carried out the request is not known\.$/]] as const) {
+    for (const [call, known] of [
+      [topology, /^Canceled\.$/],
+      [discovery, /^Canceled\. Whether the service has carried out the request is not known\.$/],
+    ] as const) {
       bench.service.failNext({ operation: 'other', hang: true });
       const before = bench.service.counters.requests;
       const running = run(call);
@@ -111,12 +121,18 @@ describe('calls of the API', () => {
   it('are not made when the session is no longer the one that a person was told of', async () => {
     const target = calls.target(bench.connection.id);
     const isChanged = (error: unknown) => error instanceof OrgAccessError && error.kind === 'session';
-    for (const other of [{ ...target, username: 'another' }, { ...target, origin: 'https://elsewhere.example' }]) {
+    for (const other of [
+      { ...target, username: 'another' },
+      { ...target, origin: 'https://elsewhere.example' },
+    ]) {
       await assert.rejects(calls.run(other, 'A call', discovery, nothing), isChanged);
     }
     await bench.manager.setConnections([{ ...bench.connection, baseUrl: 'https://elsewhere.example' }]);
     await assert.rejects(calls.run(target, 'A call', discovery, nothing), isChanged);
-    assert.deepEqual(bench.service.requests.filter(({ method, path }) => method === 'POST' && path === discovery.path), []);
+    assert.deepEqual(
+      bench.service.requests.filter(({ method, path }) => method === 'POST' && path === discovery.path),
+      [],
+    );
   });
 
   it('are forgotten with the session, those on their way too', async () => {
@@ -145,18 +161,24 @@ describe('calls of the API', () => {
   });
 
   /** Calls that are answered as a test wants, without a service. */
-  const callsAnswered = (call: (...[, , signal]: Parameters<SessionManager['call']>) => ReturnType<SessionManager['call']>) => new ApiCalls(bench.store, { call }, bench.clock);
+  const callsAnswered = (
+    call: (...[, , signal]: Parameters<SessionManager['call']>) => ReturnType<SessionManager['call']>,
+  ) => new ApiCalls(bench.store, { call }, bench.clock);
   const answerOf = (text: string) => ({ status: 200, headers: new Headers(), text });
 
   it('are remembered within bounds: fifty of a connection, and 64 MiB of all answers', async () => {
     const count = Math.floor((4 * 1024 * 1024) / 24) - 10;
     const large = `[${'0,'.repeat(count)}0]`;
     const many: ApiCalls = callsAnswered(() => Promise.resolve(answerOf(many.find(37) ? large : 'small')));
-    for (let index = 0; index < 60; index += 1) await many.run(many.target(bench.connection.id), String(index), topology, nothing);
+    for (let index = 0; index < 60; index += 1)
+      await many.run(many.target(bench.connection.id), String(index), topology, nothing);
     const kept = many.of(bench.connection.id);
     assert.equal(kept.length, 50);
     assert.equal(kept[0]?.name, '59');
-    assert.deepEqual(kept.map(({ outcome }) => outcome.kind === 'answered' && outcome.answer !== undefined).filter(Boolean).length, 16);
+    assert.deepEqual(
+      kept.map(({ outcome }) => outcome.kind === 'answered' && outcome.answer !== undefined).filter(Boolean).length,
+      16,
+    );
     assert.match(bodyText(kept.at(-1) ?? assert.fail()), /no longer kept/);
     many.dispose();
   });
@@ -173,7 +195,8 @@ describe('calls of the API', () => {
     });
     const running = many.run(many.target(bench.connection.id), 'first', topology, nothing);
     await first.opened;
-    for (let index = 0; index < 55; index += 1) await many.run(many.target(bench.connection.id), String(index), topology, nothing);
+    for (let index = 0; index < 55; index += 1)
+      await many.run(many.target(bench.connection.id), String(index), topology, nothing);
     const kept = many.of(bench.connection.id);
     assert.deepEqual([kept.length, kept.at(-1)?.name, kept.at(-1)?.outcome.kind], [51, 'first', 'running']);
     released.open();
@@ -189,7 +212,11 @@ describe('calls of the API', () => {
     bench.fetch = async (url, init) => {
       if (!url.endsWith(topology.path)) return fetch(url, init);
       const echoed = [accessToken, refreshToken, init.headers.Authorization, bench.live.session.tokens.refreshToken];
-      return Promise.resolve({ status: (tries += 1) === 1 ? 401 : 200, headers: new Headers(), text: () => Promise.resolve(JSON.stringify(echoed)) });
+      return Promise.resolve({
+        status: (tries += 1) === 1 ? 401 : 200,
+        headers: new Headers(),
+        text: () => Promise.resolve(JSON.stringify(echoed)),
+      });
     };
     const ended = await run(topology);
     assert.ok(ended?.outcome.kind === 'answered' && ended.outcome.answer?.body.kind === 'json');
@@ -206,13 +233,22 @@ describe('calls of the API', () => {
     const running = [1, 2].map((id) => many.run(many.target(bench.connection.id), String(id), topology, nothing));
     await bench.until('both are on their way', () => signals.length === 2);
     many.dispose();
-    assert.deepEqual((await Promise.all(running)).map((call) => call?.outcome.kind), ['canceled', 'canceled']);
+    assert.deepEqual(
+      (await Promise.all(running)).map((call) => call?.outcome.kind),
+      ['canceled', 'canceled'],
+    );
   });
 
   it('are forgotten when another person signs in', async () => {
     await run(topology);
     const { fetch } = bench;
-    bench.fetch = (url, init) => fetch(url, { ...init, ...(init.body !== undefined && { body: init.body.replace('username=kim', `username=${bench.service.username}`) }) });
+    bench.fetch = (url, init) =>
+      fetch(url, {
+        ...init,
+        ...(init.body !== undefined && {
+          body: init.body.replace('username=kim', `username=${bench.service.username}`),
+        }),
+      });
     await bench.signIn({ username: 'kim' });
     assert.equal(bench.live.session.username, 'kim');
     assert.deepEqual(all(), []);
@@ -222,28 +258,55 @@ describe('calls of the API', () => {
     await run(topology);
     const added = [{ id: 'own DELETE /x', name: 'Remove $(trash) \u202ex', method: 'DELETE', path: '/x' } as const];
     const tree = apiTree(added, all(), 'en');
-    assert.deepEqual(tree.map(({ label, children }) => [label, children?.length]), [['Service', 9], ['Your endpoints', 1], ['History', 1]]);
-    assert.deepEqual(tree[0]?.children?.map(({ label, context }) => `${label}: ${context}`), [
-      'Token: token', 'User detail: operation documented get', 'Service accounts: operation documented get', 'Create a discovery: operation documented change',
-      'Discovery status: operation documented get', 'Topology: operation documented get', 'Applications: operation documented get', 'Application groups: operation documented get',
-      'Devices: undocumented',
-    ]);
+    assert.deepEqual(
+      tree.map(({ label, children }) => [label, children?.length]),
+      [
+        ['Service', 9],
+        ['Your endpoints', 1],
+        ['History', 1],
+      ],
+    );
+    assert.deepEqual(
+      tree[0]?.children?.map(({ label, context }) => `${label}: ${context}`),
+      [
+        'Token: token',
+        'User detail: operation documented get',
+        'Service accounts: operation documented get',
+        'Create a discovery: operation documented change',
+        'Discovery status: operation documented get',
+        'Topology: operation documented get',
+        'Applications: operation documented get',
+        'Application groups: operation documented get',
+        'Devices: undocumented',
+      ],
+    );
     assert.equal(tree[1]?.children?.[0]?.label, 'Remove $(trash) ‹U+202E›x');
     assert.equal(tree[2]?.children?.[0]?.context, 'call answered');
-    assert.deepEqual(apiTree([], [], 'en').map(({ label }) => label), ['Service']);
+    assert.deepEqual(
+      apiTree([], [], 'en').map(({ label }) => label),
+      ['Service'],
+    );
   });
 });
 
 describe('answers of the API', () => {
-  const read = (text: string, headers: Record<string, string> = {}) => readApiAnswer({ status: 200, headers: new Headers(headers), text }, ['AT-secret.1', 'RT-secret']);
+  const read = (text: string, headers: Record<string, string> = {}) =>
+    readApiAnswer({ status: 200, headers: new Headers(headers), text }, ['AT-secret.1', 'RT-secret']);
 
   it('are JSON without passwords, or the text as it came, or empty', () => {
-    assert.deepEqual(read('{"a":[{"password":"p","Password":{"x":1},"b":1}],"passwordAge":3}').body, { kind: 'json', value: { a: [{ b: 1 }], passwordAge: 3 }, isChanged: true });
-    assert.deepEqual(read('<user><name password = "p">x</name><password>hash</password><PASSWORD a="b">p</PASSWORD></user>').body, {
-      kind: 'text',
-      text: `<user><name password = "${hidden}">x</name><password>${hidden}</password><PASSWORD a="${hidden}">${hidden}</PASSWORD></user>`,
-      left: 0,
+    assert.deepEqual(read('{"a":[{"password":"p","Password":{"x":1},"b":1}],"passwordAge":3}').body, {
+      kind: 'json',
+      value: { a: [{ b: 1 }], passwordAge: 3 },
+      isChanged: true,
     });
+    assert.deepEqual(
+      read('<user><name password = "p">x</name><password>hash</password><PASSWORD a="b">p</PASSWORD></user>').body,
+      {
+        kind: 'text',
+        text: `<user><name password = "${hidden}">x</name><password>${hidden}</password><PASSWORD a="${hidden}">${hidden}</PASSWORD></user>`,
+        left: 0,
+      },
+    );
     assert.deepEqual(read('  \n').body, { kind: 'empty' });
     assert.equal(read('['.repeat(5000) + ']'.repeat(5000)).body.kind, 'text');
   });
@@ -262,12 +325,26 @@ describe('answers of the API', () => {
   });
 
   it('hide the tokens of the session wherever they are repeated', () => {
-    const { body, headers } = read('{"echo":"Bearer AT-secret.1","list":["RT-secret"]}', { 'www-authenticate': 'Bearer AT-secret.1', location: '/x?t=RT-secret' });
+    const { body, headers } = read('{"echo":"Bearer AT-secret.1","list":["RT-secret"]}', {
+      'www-authenticate': 'Bearer AT-secret.1',
+      location: '/x?t=RT-secret',
+    });
     assert.doesNotMatch(JSON.stringify([body, headers]), /secret/);
   });
 
   it('have the headers that say something, and none that could hold a secret', () => {
-    const { headers } = read('', { 'set-cookie': 'SID=1', 'x-auth-token': 't', authorization: 'x', 'proxy-authenticate': 'x', 'content-type': 'text/plain', etag: '"1"', 'x-request-id': '7' });
-    assert.deepEqual(headers.map(([name]) => name), ['content-type', 'etag', 'x-request-id']);
+    const { headers } = read('', {
+      'set-cookie': 'SID=1',
+      'x-auth-token': 't',
+      authorization: 'x',
+      'proxy-authenticate': 'x',
+      'content-type': 'text/plain',
+      etag: '"1"',
+      'x-request-id': '7',
+    });
+    assert.deepEqual(
+      headers.map(([name]) => name),
+      ['content-type', 'etag', 'x-request-id'],
+    );
   });
 });

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
+import {
+  decodeEndpoints,
+  documentedAreas,
+  fillPath,
+  idOf,
+  isPathPart,
+  operationsFor,
+  placeholdersOf,
+  type EndpointProblem,
+} from '../../../../src/core/api/operations.ts';
 import { addressOf } from '../../../../src/core/connection/connection.ts';
-import { decodeEndpoints, documentedAreas, fillPath, idOf, isPathPart, operationsFor, placeholdersOf, type EndpointProblem } from '../../../../src/core/api/operations.ts';
 
 describe('operations', () => {
   it('are those that the interface names with a method and a path', () => {
@@ -19,11 +28,20 @@ describe('operations', () => {
   });
 
   it('are read from settings; a name, a method and a connection may be left out', () => {
-    const { operations, problems } = decodeEndpoints([{ path: '/api/v2/devices' }, { name: 'Remove', method: 'DELETE', path: '/api/v2/devices/{id}', connection: 'Acme' }]);
+    const { operations, problems } = decodeEndpoints([
+      { path: '/api/v2/devices' },
+      { name: 'Remove', method: 'DELETE', path: '/api/v2/devices/{id}', connection: 'Acme' },
+    ]);
     assert.deepEqual(problems, []);
     assert.deepEqual(operations, [
       { id: 'own GET /api/v2/devices', name: '/api/v2/devices', method: 'GET', path: '/api/v2/devices' },
-      { id: 'own DELETE /api/v2/devices/{id} Acme', name: 'Remove', method: 'DELETE', path: '/api/v2/devices/{id}', connection: 'Acme' },
+      {
+        id: 'own DELETE /api/v2/devices/{id} Acme',
+        name: 'Remove',
+        method: 'DELETE',
+        path: '/api/v2/devices/{id}',
+        connection: 'Acme',
+      },
     ]);
     assert.equal(operationsFor({ id: '1', name: 'Acme' }, operations).length, 2);
     assert.equal(operationsFor({ id: 'Acme', name: 'x' }, operations).length, 2);
@@ -32,22 +50,46 @@ describe('operations', () => {
 
   const refused: Readonly<Record<EndpointProblem, readonly unknown[]>> = {
     noObject: [null, 'x', []],
-    noSlash: [{}, { path: 1 }, { path: '' }, { path: 'api' }, { path: 'https://evil.example/' }, JSON.parse('{"__proto__": {"path": "/a"}}')],
+    noSlash: [
+      {},
+      { path: 1 },
+      { path: '' },
+      { path: 'api' },
+      { path: 'https://evil.example/' },
+      JSON.parse('{"__proto__": {"path": "/a"}}'),
+    ],
     unseen: [{ path: '/a b' }, { path: '/a\n' }, { path: '/a\u202eb' }, { path: '/a\u200bb' }],
     fragment: [{ path: '/a#b' }],
     elsewhere: [
-      { path: '/../x' }, { path: '/..\\x' }, { path: '/%2e%2e/x' }, { path: '/a/./b' }, { path: '/a/../b' }, { path: '/a/%2E%2e/b' }, { path: '/a/.%252e/b' }, { path: '/a/..;x/b' }, { path: '/a/..%2fb' }, { path: '/a/..%5Cb' }, { path: '/a\\b' }, { path: '/a//b' },
+      { path: '/../x' },
+      { path: '/..\\x' },
+      { path: '/%2e%2e/x' },
+      { path: '/a/./b' },
+      { path: '/a/../b' },
+      { path: '/a/%2E%2e/b' },
+      { path: '/a/.%252e/b' },
+      { path: '/a/..;x/b' },
+      { path: '/a/..%2fb' },
+      { path: '/a/..%5Cb' },
+      { path: '/a\\b' },
+      { path: '/a//b' },
     ],
     noOperation: [{ path: '/' }],
     tooLong: [{ path: `/${'a'.repeat(800)}` }, { path: `/${'ä'.repeat(200)}` }],
-    noMethod: [{ path: '/a', method: 'TRACE' }, { path: '/a', method: 'get' }],
+    noMethod: [
+      { path: '/a', method: 'TRACE' },
+      { path: '/a', method: 'get' },
+    ],
     same: [{ path: '/good' }],
   };
   for (const [why, entries] of Object.entries(refused)) {
     for (const entry of entries) {
       it(`leave out ${JSON.stringify(entry)}, and say why`, () => {
         const { operations, problems } = decodeEndpoints([{ path: '/good' }, entry]);
-        assert.deepEqual(operations.map(({ path }) => path), ['/good']);
+        assert.deepEqual(
+          operations.map(({ path }) => path),
+          ['/good'],
+        );
         assert.deepEqual(problems, [[2, why]]);
       });
     }
@@ -55,24 +97,46 @@ describe('operations', () => {
 
   it('are there once, and none comes of what is no list', () => {
     assert.deepEqual(decodeEndpoints([{ path: '/a' }, { path: '/a', name: 'again' }]).problems, [[2, 'same']]);
-    for (const setting of [undefined, null, {}, 'x', 1]) assert.deepEqual(decodeEndpoints(setting), { operations: [], problems: [] });
+    for (const setting of [undefined, null, {}, 'x', 1])
+      assert.deepEqual(decodeEndpoints(setting), { operations: [], problems: [] });
   });
 
   it('have places in their paths, filled in as one part each', () => {
     const path = '/org/{orgId}/site/{siteId}/x/{siteId}?name={device_name}&json={}';
     assert.deepEqual(placeholdersOf(path), ['orgId', 'siteId', 'device_name']);
-    assert.equal(fillPath(path, { orgId: '1/2', siteId: 'ä ?&#' }), '/org/1%2F2/site/%C3%A4%20%3F%26%23/x/%C3%A4%20%3F%26%23?name={device_name}&json={}');
+    assert.equal(
+      fillPath(path, { orgId: '1/2', siteId: 'ä ?&#' }),
+      '/org/1%2F2/site/%C3%A4%20%3F%26%23/x/%C3%A4%20%3F%26%23?name={device_name}&json={}',
+    );
     assert.equal(fillPath('/{constructor}', {}), '/{constructor}');
     for (const value of ['../../x', '..', '.', '\\..\\', '%2e%2e', '..;x', '../']) assert.ok(!isPathPart(value), value);
     for (const value of ['//evil.example/', '@evil.example', '?x', '#x', '\r\nHost: x', '...', 'a..b', '100%', '.a']) {
       assert.ok(isPathPart(value), value);
-      assert.ok(addressOf('https://a.example/root', fillPath('/site/{siteId}/devices', { siteId: value })).startsWith('https://a.example/root/site/'), value);
+      assert.ok(
+        addressOf('https://a.example/root', fillPath('/site/{siteId}/devices', { siteId: value })).startsWith(
+          'https://a.example/root/site/',
+        ),
+        value,
+      );
     }
   });
 
   it('know IDs of sites and organizations by their usual spellings', () => {
-    assert.deepEqual(['siteId', 'site_id', 'SITEID', 'orgId', 'org_id', 'organizationId', 'organization_id', 'id', 'siteName'].map(idOf), [
-      'siteId', 'siteId', 'siteId', 'organizationId', 'organizationId', 'organizationId', 'organizationId', undefined, undefined,
-    ]);
+    assert.deepEqual(
+      ['siteId', 'site_id', 'SITEID', 'orgId', 'org_id', 'organizationId', 'organization_id', 'id', 'siteName'].map(
+        idOf,
+      ),
+      [
+        'siteId',
+        'siteId',
+        'siteId',
+        'organizationId',
+        'organizationId',
+        'organizationId',
+        'organizationId',
+        undefined,
+        undefined,
+      ],
+    );
   });
 });

@@ -19,9 +19,15 @@ const lookMs = 3 * second;
 
 const jumps = [
   { name: '8 h of sleep', move: (clock: FakeClock) => clock.sleep(8 * hour) },
-  ...Object.entries({ '+1 h': hour, '-1 h': -hour, '+1 day': day, '-1 day': -day, '-30 min': -30 * minute, '-40 s': -40 * second, '-20 s': -20 * second }).map(
-    ([name, ms]) => ({ name, move: (clock: FakeClock) => clock.jump(ms) }),
-  ),
+  ...Object.entries({
+    '+1 h': hour,
+    '-1 h': -hour,
+    '+1 day': day,
+    '-1 day': -day,
+    '-30 min': -30 * minute,
+    '-40 s': -40 * second,
+    '-20 s': -20 * second,
+  }).map(([name, ms]) => ({ name, move: (clock: FakeClock) => clock.jump(ms) })),
 ];
 
 const lifetimes = [
@@ -46,7 +52,10 @@ describe('clock', () => {
   /** A client whose clock jumps, and a service whose clock does not. */
   async function open(lifetimeMs: number): Promise<FakeClock> {
     let clock: FakeClock | undefined = undefined;
-    const serviceClock = { now: () => clock?.trueNow ?? Date.UTC(2026, 0, 15, 12), after: systemClock.after.bind(systemClock) };
+    const serviceClock = {
+      now: () => clock?.trueNow ?? Date.UTC(2026, 0, 15, 12),
+      after: systemClock.after.bind(systemClock),
+    };
     bench = await SessionBench.open({ clock: serviceClock, expiresInS: lifetimeMs / second });
     clock = bench.clock;
     return clock;
@@ -88,11 +97,17 @@ describe('clock', () => {
           seen.cycles += 1;
           seen.refreshes += refreshes;
           assert.ok(refreshes <= most, `cycle ${cycle}: ${refreshes} refreshes`);
-          assert.ok(trulyLeftMs() > 0, `cycle ${cycle}: the token has expired, and ${noticedWithinMs / second} s were not enough to notice it`);
+          assert.ok(
+            trulyLeftMs() > 0,
+            `cycle ${cycle}: the token has expired, and ${noticedWithinMs / second} s were not enough to notice it`,
+          );
           for (let passedMs = 0; passedMs < Math.min(minute, lifetime.ms); passedMs += 2 * lookMs) {
             const isWrong = shownAsValid() && trulyLeftMs() <= 0;
             seen.wronglyValid += isWrong ? 1 : 0;
-            assert.ok(!isWrong, `cycle ${cycle}: shown as valid ${passedMs / second} s after it should be known to have expired`);
+            assert.ok(
+              !isWrong,
+              `cycle ${cycle}: shown as valid ${passedMs / second} s after it should be known to have expired`,
+            );
             await bench.pass(2 * lookMs, lookMs);
           }
         }

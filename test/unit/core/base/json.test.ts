@@ -24,12 +24,22 @@ describe('JSON without credentials', () => {
   });
 
   it('changes several members of the same object, of its parent and of lists', () => {
-    const rewritten = clean({ note: 'the-token-of-the-session', a: { password: 3, list: [[], ['the-token-of-the-session'], 0, { password: 1, z: [] }] }, last: 1 });
-    assert.deepEqual(rewritten, { note: '•••••••• (hidden)', a: { list: [[], ['•••••••• (hidden)'], 0, { z: [] }] }, last: 1 });
+    const rewritten = clean({
+      note: 'the-token-of-the-session',
+      a: { password: 3, list: [[], ['the-token-of-the-session'], 0, { password: 1, z: [] }] },
+      last: 1,
+    });
+    assert.deepEqual(rewritten, {
+      note: '•••••••• (hidden)',
+      a: { list: [[], ['•••••••• (hidden)'], 0, { z: [] }] },
+      last: 1,
+    });
   });
 
   it('takes __proto__ as data', () => {
-    const original = JSON.parse('{"__proto__": {"password": 1, "y": 2}, "z": {"password": 2, "__proto__": {"x": 1}}}') as unknown;
+    const original = JSON.parse(
+      '{"__proto__": {"password": 1, "y": 2}, "z": {"password": 2, "__proto__": {"x": 1}}}',
+    ) as unknown;
     const rewritten = clean(original);
     assert.equal(JSON.stringify(rewritten), '{"__proto__":{"y":2},"z":{"__proto__":{"x":1}}}');
     assert.equal(Object.getPrototypeOf(rewritten), Object.prototype);
@@ -64,7 +74,9 @@ describe('the weight of JSON', () => {
 
   it('is that of another layout for each other sequence of keys, and counts those that come again for little', () => {
     const same = weighJson(`[${'{"name":"x","id":1},'.repeat(10_000)}0]`);
-    const other = weighJson(`[${Array.from({ length: 10_000 }, (_, index) => `{"${index}name":"x","id":1},`).join('')}0]`);
+    const other = weighJson(
+      `[${Array.from({ length: 10_000 }, (_, index) => `{"${index}name":"x","id":1},`).join('')}0]`,
+    );
     const many = weighJson(`{${Array.from({ length: 10_000 }, (_, index) => `"k${index}":1`).join(',')}}`);
     assert.ok(typeof same === 'number' && typeof other === 'number' && typeof many === 'number');
     assert.ok(other > same + 10_000 * 2 * 170, `${same} and ${other}`);
@@ -78,7 +90,10 @@ describe('the weight of JSON', () => {
     for (let shift = 0; shift < 200; shift += 1) {
       // Half of a pair of code units counts as a character of its own.
       const shifted = weighJson(' '.repeat(32 * 1024 - shift) + JSON.stringify(value));
-      assert.ok(typeof shifted === 'number' && typeof weight === 'number' && shifted >= weight && shifted <= weight + 4, `${shift}: ${shifted}`);
+      assert.ok(
+        typeof shifted === 'number' && typeof weight === 'number' && shifted >= weight && shifted <= weight + 4,
+        `${shift}: ${shifted}`,
+      );
     }
     assert.equal(weighJson(JSON.stringify(value, null, 3)), weight);
   });
@@ -86,7 +101,10 @@ describe('the weight of JSON', () => {
   it('is not misled by brackets, commas and quotes in texts', () => {
     const text = JSON.stringify(`${'[{'.repeat(5000)}","a":\\"`);
     const [weight, plain] = [weighJson(`{"a":${text}}`), weighJson(`{"a":"${'x'.repeat(text.length - 2)}"}`)];
-    assert.ok(typeof weight === 'number' && typeof plain === 'number' && weight <= plain && weight > plain - 10, `${weight} and ${plain}`);
+    assert.ok(
+      typeof weight === 'number' && typeof plain === 'number' && weight <= plain && weight > plain - 10,
+      `${weight} and ${plain}`,
+    );
   });
 
   it('ends where there is too much, or where it is too deep', () => {
@@ -98,16 +116,22 @@ describe('the weight of JSON', () => {
     assert.throws(() => parseJson(`[${'[],'.repeat(mebibyte)}0]`), heavy);
     assert.deepEqual(parseJson('[{"a":1}]'), [{ a: 1 }]);
     assert.deepEqual(parseJson(`["${'x'.repeat(deepestJson)}"]`), ['x'.repeat(deepestJson)]);
-    for (const wrong of ['', ']', '}}}}', '"', '{"a', '[1 2', '{"a" "b"}', '\\']) assert.equal(typeof weighJson(wrong), 'number');
+    for (const wrong of ['', ']', '}}}}', '"', '{"a', '[1 2', '{"a" "b"}', '\\'])
+      assert.equal(typeof weighJson(wrong), 'number');
   });
 
   it('leaves records of twenty thousand sites with thirty privileges at each far below the limit', () => {
     const roles = ['Operator', 'Auditor', 'Administrator'];
-    const site = Object.fromEntries(roles.map((role) => [role, Array.from({ length: 10 }, (_, index) => `AREA_${index}_${role}`)]));
+    const site = Object.fromEntries(
+      roles.map((role) => [role, Array.from({ length: 10 }, (_, index) => `AREA_${index}_${role}`)]),
+    );
     const sites = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`${index}:Site ${index}`, site]));
     const text = JSON.stringify({ orgPrivilegeMap: { '1:Acme': sites } });
     const weight = weighJson(text);
-    assert.ok(typeof weight === 'number' && weight < heaviestJson * 0.8 && text.length < 16 * mebibyte * 0.8, `${weight}, ${text.length}`);
+    assert.ok(
+      typeof weight === 'number' && weight < heaviestJson * 0.8 && text.length < 16 * mebibyte * 0.8,
+      `${weight}, ${text.length}`,
+    );
   });
 });
 

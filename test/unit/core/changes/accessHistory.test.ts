@@ -19,7 +19,11 @@ describe('accessHistory', () => {
   let damaged: number;
   const lock = new MemoryLock();
   const open = () => accessHistory({ folder, lock, log: silentLog, damaged: () => (damaged += 1) });
-  const files = async () => (await readdir(folder, { recursive: true })).filter((file) => file.includes('.')).map((file) => path.join(folder, file)).sort();
+  const files = async () =>
+    (await readdir(folder, { recursive: true }))
+      .filter((file) => file.includes('.'))
+      .map((file) => path.join(folder, file))
+      .sort();
 
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'history-'));
@@ -42,7 +46,11 @@ describe('accessHistory', () => {
 
   it('is of one person at one service', async () => {
     await history.record(key, access(['READ']), 1000);
-    for (const other of [{ ...key, username: 'kim' }, { ...key, origin: 'https://other.example' }, { ...key, connectionId: 'b' }]) {
+    for (const other of [
+      { ...key, username: 'kim' },
+      { ...key, origin: 'https://other.example' },
+      { ...key, connectionId: 'b' },
+    ]) {
       assert.deepEqual(await history.snapshots(other), []);
       assert.equal(await history.record(other, access(['WRITE']), 2000), false);
     }
@@ -74,12 +82,23 @@ describe('accessHistory', () => {
   }
 
   it('sets a damaged state aside, says so, and goes on from the one before', async () => {
-    for (const [index, damage] of ([(b: Buffer) => b.subarray(0, 10), () => Buffer.from('text'), () => Buffer.alloc(0), () => gzipSync('{"v":1,"names":[1]}')] as const).entries()) {
+    for (const [index, damage] of (
+      [
+        (b: Buffer) => b.subarray(0, 10),
+        () => Buffer.from('text'),
+        () => Buffer.alloc(0),
+        () => gzipSync('{"v":1,"names":[1]}'),
+      ] as const
+    ).entries()) {
       await history.record(key, access(['READ']), 1000);
       await history.record(key, access([`WRITE ${index}`]), 2000 + index);
       const newest = (await files()).findLast((file) => file.endsWith('.snapshot')) ?? '';
       await writeFile(newest, damage(await readFile(newest)));
-      assert.equal(await history.record(key, access(['READ']), 3000 + index), false, 'it is as it was before the damaged state');
+      assert.equal(
+        await history.record(key, access(['READ']), 3000 + index),
+        false,
+        'it is as it was before the damaged state',
+      );
       assert.equal(damaged, index + 1);
       assert.ok((await files()).includes(`${newest}.damaged`));
       assert.equal(await history.record(key, access(['OTHER']), 4000 + index), true);
@@ -100,7 +119,10 @@ describe('accessHistory', () => {
     await history.record(key, access(['READ']), 5000);
     await history.record(key, access(['WRITE']), 10);
     assert.deepEqual(await history.snapshots(key), [5001, 5000]);
-    assert.deepEqual((await files()).filter((file) => file.endsWith('.part')), []);
+    assert.deepEqual(
+      (await files()).filter((file) => file.endsWith('.part')),
+      [],
+    );
   });
 
   it('is kept once by windows that load at the same time', async () => {
@@ -118,13 +140,19 @@ describe('accessHistory', () => {
       const back = await decodeSnapshot(bytes);
       assert.deepEqual(back, { takenAtMs: 7, organizations });
     }
-    const record = decodeUserRecord({ password: 'the-hash', email: 'the-mail', orgPrivilegeMap: { '1:Acme': { '10:Oslo': { Operator: ['READ'] } } } });
+    const record = decodeUserRecord({
+      password: 'the-hash',
+      email: 'the-mail',
+      orgPrivilegeMap: { '1:Acme': { '10:Oslo': { Operator: ['READ'] } } },
+    });
     await history.record(key, record.access.organizations, 1);
     for (const file of await files()) assert.doesNotMatch(String(await readFile(file)), /the-hash|the-mail|robin/);
   });
 
   it('is small: a name stands once', async () => {
-    const sites = manySites(1000, { Operator: Array.from({ length: 30 }, (_, index) => `PRIVILEGE OF SOME LENGTH ${index}`) });
+    const sites = manySites(1000, {
+      Operator: Array.from({ length: 30 }, (_, index) => `PRIVILEGE OF SOME LENGTH ${index}`),
+    });
     const bytes = await encodeSnapshot({ takenAtMs: 1, organizations: [organization('1:Acme', sites)] });
     assert.ok(bytes.length < JSON.stringify(sites).length / 50, `${bytes.length}`);
   });

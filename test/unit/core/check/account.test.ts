@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { RemedyAction } from '../../../../src/core/check/checkResult.ts';
 import { OrgAccessError } from '../../../../src/core/base/errors.ts';
+import type { RemedyAction } from '../../../../src/core/check/checkResult.ts';
 import { createServiceClient } from '../../../../src/core/service/serviceClient.ts';
 import type { ReauthReason, Session, SessionState } from '../../../../src/core/session/session.ts';
 import { check, checkPorts, healthy, signedInAt, withToken } from '../../../support/checkBench.ts';
@@ -27,25 +27,85 @@ describe('the check of a session', () => {
   function session(baseUrl: string, expiresAtMs: number, isRenewable: boolean): Session {
     const { tokens, ...rest } = sessionAt(new URL(baseUrl).origin);
     const { refreshToken, ...token } = tokens;
-    return { ...rest, tokens: { ...token, obtainedAtMs: expiresAtMs - 3_600_000, expiresAtMs, ...(isRenewable && refreshToken !== undefined && { refreshToken }) } };
+    return {
+      ...rest,
+      tokens: {
+        ...token,
+        obtainedAtMs: expiresAtMs - 3_600_000,
+        expiresAtMs,
+        ...(isRenewable && refreshToken !== undefined && { refreshToken }),
+      },
+    };
   }
 
   const error = new OrgAccessError('network', { code: 'notReached', host: 'service.example', why: 'noRoute' });
   const failing = { failedAtMs: 0, retryAtMs: 0, failures: 1, error };
   const detail = { kind: 'loading' } as const;
-  const ended = (reason: ReauthReason): SessionState => ({ kind: 'reauthRequired', username: credentials.username, reason, detail });
+  const ended = (reason: ReauthReason): SessionState => ({
+    kind: 'reauthRequired',
+    username: credentials.username,
+    reason,
+    detail,
+  });
   const past = () => Date.now() - 1;
   const future = () => Date.now() + 600_000;
 
-  const states: readonly (readonly [string, (baseUrl: string) => SessionState, outcomes: string, RegExp, RemedyAction?])[] = [
-    ['has run out and is being renewed', (url) => ({ kind: 'refreshing', session: session(url, past(), true), detail }), 'ososoofs', /run out.*Refresh/, 'refreshToken'],
-    ['has run out for good', (url) => ({ kind: 'active', session: session(url, past(), false), detail }), 'ososoofs', /does not renew tokens.*Sign in/, 'signIn'],
-    ['will not be renewed', (url) => ({ kind: 'active', session: session(url, future(), false), detail }), 'ososoooo', /does not renew it/],
-    ['is not renewed so far', (url) => ({ kind: 'degraded', session: session(url, future(), true), detail, ...failing }), 'ososoowo', /not worked so far.*There is no way to service\.example.*tries again/, 'refreshToken'],
-    ['was not renewed in time', (url) => ({ kind: 'degraded', session: session(url, past(), true), detail, ...failing }), 'ososoofs', /has run out.*There is no way to service\.example/, 'refreshToken'],
-    ['was withdrawn by the service', () => ended('ended'), 'ososoofs', /session has ended.*new password.*Sign in again/, 'signIn'],
+  const states: readonly (readonly [
+    string,
+    (baseUrl: string) => SessionState,
+    outcomes: string,
+    RegExp,
+    RemedyAction?,
+  ])[] = [
+    [
+      'has run out and is being renewed',
+      (url) => ({ kind: 'refreshing', session: session(url, past(), true), detail }),
+      'ososoofs',
+      /run out.*Refresh/,
+      'refreshToken',
+    ],
+    [
+      'has run out for good',
+      (url) => ({ kind: 'active', session: session(url, past(), false), detail }),
+      'ososoofs',
+      /does not renew tokens.*Sign in/,
+      'signIn',
+    ],
+    [
+      'will not be renewed',
+      (url) => ({ kind: 'active', session: session(url, future(), false), detail }),
+      'ososoooo',
+      /does not renew it/,
+    ],
+    [
+      'is not renewed so far',
+      (url) => ({ kind: 'degraded', session: session(url, future(), true), detail, ...failing }),
+      'ososoowo',
+      /not worked so far.*There is no way to service\.example.*tries again/,
+      'refreshToken',
+    ],
+    [
+      'was not renewed in time',
+      (url) => ({ kind: 'degraded', session: session(url, past(), true), detail, ...failing }),
+      'ososoofs',
+      /has run out.*There is no way to service\.example/,
+      'refreshToken',
+    ],
+    [
+      'was withdrawn by the service',
+      () => ended('ended'),
+      'ososoofs',
+      /session has ended.*new password.*Sign in again/,
+      'signIn',
+    ],
     ['could not be renewed', () => ended('expired'), 'ososoofs', /ran out.*Sign in again/, 'signIn'],
-    ['was refused with its client', () => ended('client'), 'ososoofs', /client ID or client secret.*Sign in again/, 'signIn'],
+    [
+      'was refused with its client',
+      () => ended('client'),
+      'ososoofs',
+      /client ID or client secret.*Sign in again/,
+      'signIn',
+    ],
     ['is being looked for', () => ({ kind: 'restoring' }), 'ososooss', /looked for/],
     ['is about to be there', () => ({ kind: 'signingIn' }), 'ososooss', /about to sign in/],
   ];
@@ -74,7 +134,10 @@ describe('the check of a session', () => {
     );
     const before = sessionAt(baseUrl);
     const renewed = { ...before, tokens: { ...before.tokens, accessToken: 'renewed' } };
-    const checked = await check(baseUrl, checkPorts({ state: () => ({ kind: 'active', session: asked === 0 ? before : renewed, detail }) }));
+    const checked = await check(
+      baseUrl,
+      checkPorts({ state: () => ({ kind: 'active', session: asked === 0 ? before : renewed, detail }) }),
+    );
     assert.deepEqual([checked.at('detail').outcome, asked], ['ok', 2]);
   });
 
@@ -95,14 +158,22 @@ describe('the check of a session', () => {
       await bench.signedIn();
       bench.service.revokeAll();
       const before = { state: bench.state, stored: bench.stored, requests: bench.service.requests.length };
-      const transport = directTransport({ clock: { now: () => bench.clock.now(), after: directTransport().clock.after.bind(directTransport().clock) } });
-      const checked = await check(bench.service.url, checkPorts({ transport, client: createServiceClient(transport), state: () => bench.state }));
+      const transport = directTransport({
+        clock: { now: () => bench.clock.now(), after: directTransport().clock.after.bind(directTransport().clock) },
+      });
+      const checked = await check(
+        bench.service.url,
+        checkPorts({ transport, client: createServiceClient(transport), state: () => bench.state }),
+      );
       assert.equal(checked.outcomes.at(-1), 'f');
       assert.match(checked.at('detail').summary, /does not accept the token/);
       assert.equal(bench.state, before.state);
       assert.equal(bench.stored, before.stored);
       const requests = bench.service.requests.slice(before.requests).map(({ method, path }) => `${method} ${path}`);
-      assert.deepEqual(requests, Array.from({ length: 2 }, () => 'GET /api/v2/users/loggedIn/detail'));
+      assert.deepEqual(
+        requests,
+        Array.from({ length: 2 }, () => 'GET /api/v2/users/loggedIn/detail'),
+      );
       assert.equal(bench.service.counters.refreshes, 0);
     } finally {
       await bench.close();

@@ -18,37 +18,98 @@ const host = 'service.example';
 describe('the way to a service', () => {
   const rows: readonly (readonly [what: string, url: string, settings: Partial<ProxySettings>, route: string])[] = [
     ['nothing set', 'https://a.example', {}, 'direct unset'],
-    ['a proxy in the settings', 'https://a.example', { url: 'http://proxy.example:3128' }, 'http://proxy.example:3128 http.proxy'],
+    [
+      'a proxy in the settings',
+      'https://a.example',
+      { url: 'http://proxy.example:3128' },
+      'http://proxy.example:3128 http.proxy',
+    ],
     ['its default port', 'https://a.example', { url: 'http://proxy.example' }, 'http://proxy.example:80 http.proxy'],
     ['a SOCKS proxy', 'https://a.example', { url: 'socks5://proxy.example' }, 'socks5://proxy.example:1080 http.proxy'],
     ['an IPv6 proxy', 'https://a.example', { url: 'http://[::1]:3128' }, 'http://::1:3128 http.proxy'],
-    ['the environment', 'https://a.example', { environment: { HTTPS_PROXY: 'http://env.example:1' } }, 'http://env.example:1 environment'],
-    ['the variable for HTTP alone', 'https://a.example', { environment: { http_proxy: 'http://env.example:1' } }, 'http://env.example:1 environment'],
-    ['settings before the environment', 'https://a.example', { url: 'http://a:1', environment: { HTTPS_PROXY: 'http://b:2' } }, 'http://a:1 http.proxy'],
+    [
+      'the environment',
+      'https://a.example',
+      { environment: { HTTPS_PROXY: 'http://env.example:1' } },
+      'http://env.example:1 environment',
+    ],
+    [
+      'the variable for HTTP alone',
+      'https://a.example',
+      { environment: { http_proxy: 'http://env.example:1' } },
+      'http://env.example:1 environment',
+    ],
+    [
+      'settings before the environment',
+      'https://a.example',
+      { url: 'http://a:1', environment: { HTTPS_PROXY: 'http://b:2' } },
+      'http://a:1 http.proxy',
+    ],
     ['an exception', 'https://a.example', { url: 'http://a:1', noProxy: ['.example'] }, 'direct exception'],
-    ['an exception by its domain', 'https://sub.a.example', { url: 'http://a:1', noProxy: ['a.example'] }, 'direct exception'],
-    ['an exception of a like name', 'https://bada.example', { url: 'http://a:1', noProxy: ['a.example'] }, 'http://a:1 http.proxy'],
-    ['an exception for a port', 'https://a.example:8443', { url: 'http://a:1', noProxy: ['a.example:8443'] }, 'direct exception'],
-    ['an exception for another port', 'https://a.example', { url: 'http://a:1', noProxy: ['a.example:8443'] }, 'http://a:1 http.proxy'],
+    [
+      'an exception by its domain',
+      'https://sub.a.example',
+      { url: 'http://a:1', noProxy: ['a.example'] },
+      'direct exception',
+    ],
+    [
+      'an exception of a like name',
+      'https://bada.example',
+      { url: 'http://a:1', noProxy: ['a.example'] },
+      'http://a:1 http.proxy',
+    ],
+    [
+      'an exception for a port',
+      'https://a.example:8443',
+      { url: 'http://a:1', noProxy: ['a.example:8443'] },
+      'direct exception',
+    ],
+    [
+      'an exception for another port',
+      'https://a.example',
+      { url: 'http://a:1', noProxy: ['a.example:8443'] },
+      'http://a:1 http.proxy',
+    ],
     ['an exception for everything', 'https://a.example', { url: 'http://a:1', noProxy: ['*'] }, 'direct exception'],
-    ['an exception of the environment', 'https://a.example', { url: 'http://a:1', environment: { NO_PROXY: 'b.example, A.example' } }, 'direct exception'],
-    ['exceptions of the settings before it', 'https://a.example', { url: 'http://a:1', noProxy: ['b.example'], environment: { NO_PROXY: '*' } }, 'http://a:1 http.proxy'],
+    [
+      'an exception of the environment',
+      'https://a.example',
+      { url: 'http://a:1', environment: { NO_PROXY: 'b.example, A.example' } },
+      'direct exception',
+    ],
+    [
+      'exceptions of the settings before it',
+      'https://a.example',
+      { url: 'http://a:1', noProxy: ['b.example'], environment: { NO_PROXY: '*' } },
+      'http://a:1 http.proxy',
+    ],
     ['this computer', 'http://localhost:1', { url: 'http://a:1' }, 'direct thisComputer'],
     ['this computer by IPv6', 'http://[::1]:1', { url: 'http://a:1' }, 'direct thisComputer'],
     ['switched off', 'https://a.example', { url: 'http://a:1', support: 'off' }, 'direct off'],
     ['what is no address', 'https://a.example', { url: 'proxy.example:3128' }, 'direct unreadable'],
-    ['what is no address, with another in the environment', 'https://a.example', { url: '//', environment: { https_proxy: 'http://b:2' } }, 'http://b:2 environment'],
+    [
+      'what is no address, with another in the environment',
+      'https://a.example',
+      { url: '//', environment: { https_proxy: 'http://b:2' } },
+      'http://b:2 environment',
+    ],
   ];
   for (const [what, url, settings, expected] of rows) {
     it(`with ${what}`, () => {
       const route = routeTo(new URL(url), { ...noProxy, ...settings });
-      const text = route.kind === 'direct' ? `direct ${route.why}` : `${route.proxy.scheme}://${route.proxy.host}:${route.proxy.port} ${route.source}`;
+      const text =
+        route.kind === 'direct'
+          ? `direct ${route.why}`
+          : `${route.proxy.scheme}://${route.proxy.host}:${route.proxy.port} ${route.source}`;
       assert.equal(text, expected);
     });
   }
 
   it('does not hold the user name and password of a proxy', () => {
-    const route = routeTo(new URL('https://a.example'), { ...noProxy, url: 'http://me:proxy-password@proxy.example:1' });
+    const route = routeTo(new URL('https://a.example'), {
+      ...noProxy,
+      url: 'http://me:proxy-password@proxy.example:1',
+    });
     assert.doesNotMatch(JSON.stringify(route), /me:|proxy-password/);
     assert.ok(route.kind === 'proxy' && route.proxy.hasPassword);
   });
@@ -102,12 +163,18 @@ describe('the check of a connection through a proxy', () => {
       }),
     );
 
-  const through = (port: number, scheme = 'http') => ({ ...noProxy, url: `${scheme}://me:proxy-password@127.0.0.1:${port}` });
+  const through = (port: number, scheme = 'http') => ({
+    ...noProxy,
+    url: `${scheme}://me:proxy-password@127.0.0.1:${port}`,
+  });
 
   it('looks at the certificate through the proxy, without its password', async () => {
     const port = await service();
     const baseUrl = `https://${host}:${port}`;
-    const checked = await check(baseUrl, checkPorts({ proxy: through(await proxyTo(port)), state: () => signedInAt(baseUrl) }, ca));
+    const checked = await check(
+      baseUrl,
+      checkPorts({ proxy: through(await proxyTo(port)), state: () => signedInAt(baseUrl) }, ca),
+    );
     assert.equal(checked.outcomes, 'oosooooo', checked.report);
     assert.match(checked.report, /CN=authority/);
     assert.deepEqual(heads, [`CONNECT ${host}:${port} HTTP/1.1\r\nHost: ${host}:${port}\r\n\r\n`]);
@@ -118,7 +185,10 @@ describe('the check of a connection through a proxy', () => {
   it('does not take a name that only the proxy knows for an error', async () => {
     const port = await service();
     const lookup = () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' }));
-    const checked = await check(`https://${host}:${port}`, checkPorts({ proxy: through(await proxyTo(port)), lookup }, ca));
+    const checked = await check(
+      `https://${host}:${port}`,
+      checkPorts({ proxy: through(await proxyTo(port)), lookup }, ca),
+    );
     assert.equal(checked.outcomes, 'oosoooss');
     assert.match(checked.at('dns').cause ?? '', /usual behind a proxy/);
   });
@@ -126,18 +196,29 @@ describe('the check of a connection through a proxy', () => {
   it('stops when the proxy is not there', async () => {
     const gone = await start(createServer());
     await new Promise((resolve) => open.pop()?.close(resolve));
-    const checked = await check(`https://${host}`, checkPorts({ proxy: through(gone), state: () => signedInAt(`https://${host}`) }, ca));
+    const checked = await check(
+      `https://${host}`,
+      checkPorts({ proxy: through(gone), state: () => signedInAt(`https://${host}`) }, ca),
+    );
     assert.equal(checked.outcomes, 'fsssssos');
     const { cause, remedy, action } = checked.at('proxy');
     assert.match(`${cause} ${remedy}`, /no program listens.*"http\.noProxy"/);
     assert.equal(action, 'proxySettings');
   });
 
-  for (const [status, outcome, words] of [[403, 'failed', /refuses to.*list of allowed/], [502, 'failed', /cannot reach the service/], [407, 'skipped', /asks for a password/]] as const) {
+  for (const [status, outcome, words] of [
+    [403, 'failed', /refuses to.*list of allowed/],
+    [502, 'failed', /cannot reach the service/],
+    [407, 'skipped', /asks for a password/],
+  ] as const) {
     it(`says what it means that the proxy answers ${status}`, async () => {
       const port = await service();
       const proxy = through(await proxyTo(port, `HTTP/1.1 ${status} No\r\nContent-Length: 0\r\n\r\n`));
-      const { outcome: found, summary, cause = '' } = (await check(`https://${host}:${port}`, checkPorts({ proxy }, ca))).at('tls');
+      const {
+        outcome: found,
+        summary,
+        cause = '',
+      } = (await check(`https://${host}:${port}`, checkPorts({ proxy }, ca))).at('tls');
       assert.equal(found, outcome);
       assert.match(`${summary} ${cause}`, words);
     });
@@ -145,14 +226,23 @@ describe('the check of a connection through a proxy', () => {
 
   it('leaves certificates to the client where it cannot look through the proxy', async () => {
     const port = await service();
-    const checked = await check(`https://${host}:${port}`, checkPorts({ proxy: through(await proxyTo(port), 'socks5') }, ca));
+    const checked = await check(
+      `https://${host}:${port}`,
+      checkPorts({ proxy: through(await proxyTo(port), 'socks5') }, ca),
+    );
     assert.equal(checked.outcomes, 'oossooss');
   });
 
   it('says that a proxy is set in a way that VS Code passes over', async () => {
     const port = await service();
-    const checked = await check(`https://${host}:${port}`, checkPorts({ proxy: { ...noProxy, url: '127.0.0.1:3128' } }, ca));
-    assert.deepEqual([checked.at('proxy').outcome, checked.at('proxy').action, checked.outcomes], ['warning', 'proxySettings', 'woooooss']);
+    const checked = await check(
+      `https://${host}:${port}`,
+      checkPorts({ proxy: { ...noProxy, url: '127.0.0.1:3128' } }, ca),
+    );
+    assert.deepEqual(
+      [checked.at('proxy').outcome, checked.at('proxy').action, checked.outcomes],
+      ['warning', 'proxySettings', 'woooooss'],
+    );
   });
 
   describe('when it is canceled', () => {
@@ -170,9 +260,13 @@ describe('the check of a connection through a proxy', () => {
         const end = new AbortController();
         const results: CheckStep[] = [];
         const ports = checkPorts({ lookup: foundHere, state: () => signedInAt(baseUrl) });
-        const count = () => new Promise<number>((resolve, reject) => server.getConnections((error, number) => (error ? reject(error) : resolve(number))));
+        const count = () =>
+          new Promise<number>((resolve, reject) =>
+            server.getConnections((error, number) => (error ? reject(error) : resolve(number))),
+          );
         const running = (async () => {
-          for await (const result of checkConnection(ports, connectionAt(baseUrl), end.signal)) results.push(result.step);
+          for await (const result of checkConnection(ports, connectionAt(baseUrl), end.signal))
+            results.push(result.step);
         })();
         await eventually('the step is under way', async () => results.length === before && (await count()) > 0);
         end.abort();

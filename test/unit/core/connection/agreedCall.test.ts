@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { addressBelow, addressToShow, longestAddress, requireAgreed } from '../../../../src/core/connection/agreedCall.ts';
+import {
+  addressBelow,
+  addressToShow,
+  longestAddress,
+  requireAgreed,
+} from '../../../../src/core/connection/agreedCall.ts';
 
 const connection = { baseUrl: 'https://acme.example/base' };
 
@@ -8,12 +13,18 @@ describe('what a person agrees to before a call', () => {
     assert.equal(addressToShow(connection, '/x?y=1'), 'https://acme.example/base/x?y=1');
     const room = longestAddress - connection.baseUrl.length - 1;
     assert.equal(addressToShow(connection, `/${'a'.repeat(room)}`).length, longestAddress);
-    assert.throws(() => addressToShow(connection, `/${'a'.repeat(room + 1)}`), { kind: 'shape', problem: { code: 'addressTooLong', longest: 1000 } });
+    assert.throws(() => addressToShow(connection, `/${'a'.repeat(room + 1)}`), {
+      kind: 'shape',
+      problem: { code: 'addressTooLong', longest: 1000 },
+    });
   });
 
   it('is nothing that leads elsewhere', () => {
     for (const path of ['x', '/../x', '/a\\b', '/a#b']) {
-      for (const address of [addressToShow.bind(undefined, connection), addressBelow.bind(undefined, connection.baseUrl)]) {
+      for (const address of [
+        addressToShow.bind(undefined, connection),
+        addressBelow.bind(undefined, connection.baseUrl),
+      ]) {
         assert.throws(() => address(path), { kind: 'shape', problem: { code: 'pathElsewhere' } }, path);
       }
     }
@@ -23,7 +34,10 @@ describe('what a person agrees to before a call', () => {
     const agreed = { address: 'https://acme.example/x', username: 'robin' };
     requireAgreed(agreed, { ...agreed });
     for (const change of [{ address: 'https://acme.example/y' }, { username: 'kim' }]) {
-      assert.throws(() => requireAgreed(agreed, { ...agreed, ...change }), { kind: 'session', problem: { code: 'targetChanged' } });
+      assert.throws(() => requireAgreed(agreed, { ...agreed, ...change }), {
+        kind: 'session',
+        problem: { code: 'targetChanged' },
+      });
     }
   });
 });

@@ -52,15 +52,27 @@ describe('connection', () => {
     });
 
     it('is accepted to three, which are what is stored and sent', () => {
-      for (const [written, meant] of acceptedPlainHosts) assert.deepEqual(parseBaseUrl(`http://${written}:8080/x`), { baseUrl: `http://${meant}:8080/x` }, written);
+      for (const [written, meant] of acceptedPlainHosts)
+        assert.deepEqual(parseBaseUrl(`http://${written}:8080/x`), { baseUrl: `http://${meant}:8080/x` }, written);
     });
 
     it('is underlined in the settings when it is refused', () => {
       const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { contributes: { configuration: unknown } };
-      const [, pattern = ''] = /"baseUrl":\{"type":"string","pattern":"((?:[^"\\]|\\.)*)"/.exec(JSON.stringify(manifest.contributes.configuration)) ?? [];
+      const [, pattern = ''] =
+        /"baseUrl":\{"type":"string","pattern":"((?:[^"\\]|\\.)*)"/.exec(
+          JSON.stringify(manifest.contributes.configuration),
+        ) ?? [];
       const isAccepted = (text: string) => new RegExp(JSON.parse(`"${pattern}"`) as string).test(text);
       for (const host of refusedPlainHosts) assert.equal(isAccepted(`http://${host}:8080`), false, host);
-      for (const address of ['http://localhost', 'http://LocalHost:1/x', 'http://127.0.0.1:8080', 'http://[::1]/x', 'https://service.example.com', 'HTTPS://service.example.com']) assert.equal(isAccepted(address), true, address);
+      for (const address of [
+        'http://localhost',
+        'http://LocalHost:1/x',
+        'http://127.0.0.1:8080',
+        'http://[::1]/x',
+        'https://service.example.com',
+        'HTTPS://service.example.com',
+      ])
+        assert.equal(isAccepted(address), true, address);
     });
   });
 
@@ -70,7 +82,16 @@ describe('connection', () => {
       assert.equal(addressOf('https://a.example', '/x?y=1'), 'https://a.example/x?y=1');
     });
 
-    for (const path of ['//evil.example/x', 'x', '/../x', '/%2e%2e/x', '/..\\..\\x', '@evil.example/', '.evil.example/', '']) {
+    for (const path of [
+      '//evil.example/x',
+      'x',
+      '/../x',
+      '/%2e%2e/x',
+      '/..\\..\\x',
+      '@evil.example/',
+      '.evil.example/',
+      '',
+    ]) {
       it(`does not leave the base by ${JSON.stringify(path)}`, () => {
         const address = (() => {
           try {
@@ -96,14 +117,27 @@ describe('connection', () => {
         'text',
       ]);
       assert.deepEqual(connections, [
-        { id: 'https://a.example#c', name: 'a.example', baseUrl: 'https://a.example', clientId: 'c', scope: 'read write trust' },
+        {
+          id: 'https://a.example#c',
+          name: 'a.example',
+          baseUrl: 'https://a.example',
+          clientId: 'c',
+          scope: 'read write trust',
+        },
         { id: 'x', name: 'Acme', baseUrl: 'https://b.example', clientId: 'd', scope: 'read' },
       ]);
-      assert.deepEqual(problems, [[3, 'sameId'], [4, 'unprotected'], [5, 'noClientId'], [6, 'noObject'], [7, 'noObject']]);
+      assert.deepEqual(problems, [
+        [3, 'sameId'],
+        [4, 'unprotected'],
+        [5, 'noClientId'],
+        [6, 'noObject'],
+        [7, 'noObject'],
+      ]);
     });
 
     for (const setting of [undefined, null, 'text', 3, {}, { length: 2 }]) {
-      it(`reads ${JSON.stringify(setting)} as none`, () => assert.deepEqual(decodeConnections(setting).connections, []));
+      it(`reads ${JSON.stringify(setting)} as none`, () =>
+        assert.deepEqual(decodeConnections(setting).connections, []));
     }
   });
 

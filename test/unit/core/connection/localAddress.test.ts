@@ -27,7 +27,8 @@ describe('a local address', () => {
 
       it('is no other, however much of one it looks like', async () => {
         const folder = path.dirname(address);
-        for (const other of [`${folder}/t`, `${folder}/a/s`, path.relative('.', address), '']) assert.equal(await isOurs(other), false, other);
+        for (const other of [`${folder}/t`, `${folder}/a/s`, path.relative('.', address), ''])
+          assert.equal(await isOurs(other), false, other);
         await assert.rejects(isOurs(path.join(tmpdir(), 'org-access-gone', 's')), { code: 'ENOENT' });
       });
 
@@ -96,7 +97,16 @@ describe('a local address', () => {
     });
 
     it('is no other pipe, and no file', async () => {
-      for (const other of [pipe(digits.slice(1)), pipe(`${digits}0`), pipe(`x${digits}`), pipe(digits.toUpperCase()), `x${pipe(digits)}`.slice(0, -1), pipe(digits).replace('org', 'xyz'), 'C:\\org-access-x\\s', '']) {
+      for (const other of [
+        pipe(digits.slice(1)),
+        pipe(`${digits}0`),
+        pipe(`x${digits}`),
+        pipe(digits.toUpperCase()),
+        `x${pipe(digits)}`.slice(0, -1),
+        pipe(digits).replace('org', 'xyz'),
+        'C:\\org-access-x\\s',
+        '',
+      ]) {
         assert.deepEqual([await isOurs(other), await isFree(other)], [false, false], other);
       }
     });

@@ -25,6 +25,13 @@ describe('the access that is being read', () => {
     access.grant([organization], 'Viewer', ['READ']);
     access.grant([organization], 'Viewer', ['READ']);
     assert.equal(access.grantings, 2);
-    assert.deepEqual(access.organizations, [{ id: '1', name: 'Acme', sites: [{ id: '10', name: 'Oslo', grants: [] }], grants: [{ role: 'Viewer', privileges: ['READ'] }] }]);
+    assert.deepEqual(access.organizations, [
+      {
+        id: '1',
+        name: 'Acme',
+        sites: [{ id: '10', name: 'Oslo', grants: [] }],
+        grants: [{ role: 'Viewer', privileges: ['READ'] }],
+      },
+    ]);
   });
 });

@@ -48,11 +48,22 @@ describe('readPrivilegeMap at its limits', () => {
   });
 
   it('takes keys of Object.prototype for names', () => {
-    const map: unknown = JSON.parse('{"__proto__": {"constructor": {"toString": ["valueOf"]}}, "2:__proto__": {"__proto__": ["__proto__"]}}');
+    const map: unknown = JSON.parse(
+      '{"__proto__": {"constructor": {"toString": ["valueOf"]}}, "2:__proto__": {"__proto__": ["__proto__"]}}',
+    );
     assert.deepEqual(readPrivilegeMap(map), {
       organizations: [
-        { name: '__proto__', sites: [{ name: 'constructor', grants: [{ role: 'toString', privileges: ['valueOf'] }] }], grants: [] },
-        { id: '2', name: '__proto__', sites: [{ name: '__proto__', grants: [{ privileges: ['__proto__'] }] }], grants: [] },
+        {
+          name: '__proto__',
+          sites: [{ name: 'constructor', grants: [{ role: 'toString', privileges: ['valueOf'] }] }],
+          grants: [],
+        },
+        {
+          id: '2',
+          name: '__proto__',
+          sites: [{ name: '__proto__', grants: [{ privileges: ['__proto__'] }] }],
+          grants: [],
+        },
       ],
       unread: [],
     });

@@ -27,11 +27,15 @@ function summaryOf(map: unknown): Summary {
     ...organization.sites.map((site) => ({ organization: organization.name, site: site.name, grants: site.grants })),
   ]);
   const rows = places.flatMap(({ organization, site, grants }) =>
-    grants.flatMap(({ role, privileges }) => privileges.map((privilege): GrantRow => [organization, site, role ?? null, privilege])),
+    grants.flatMap(({ role, privileges }) =>
+      privileges.map((privilege): GrantRow => [organization, site, role ?? null, privilege]),
+    ),
   );
   return {
     organizations: sorted(organizations.map(({ name }) => name)),
-    sites: sorted(places.flatMap(({ organization, site }): [string, string][] => (site === null ? [] : [[organization, site]]))),
+    sites: sorted(
+      places.flatMap(({ organization, site }): [string, string][] => (site === null ? [] : [[organization, site]])),
+    ),
     grants: sorted(rows),
     unread: unread.length > 0,
   };
@@ -43,7 +47,11 @@ describe('the records of test/records', () => {
   });
 
   for (const name of names) {
-    const record = JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as { about: string; map: unknown; expected: Summary };
+    const record = JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as {
+      about: string;
+      map: unknown;
+      expected: Summary;
+    };
     it(`${name}: ${record.about}`, () => {
       const { expected } = record;
       assert.deepEqual(summaryOf(record.map), {

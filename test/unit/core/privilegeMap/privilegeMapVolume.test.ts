@@ -19,11 +19,18 @@ function counted(value: object): { map: unknown; reads: () => number } {
 
 const keyed = (count: number, prefix: string, value: unknown): object =>
   Object.fromEntries(numbers(count).map((index) => [prefix + String(index), value]));
-const row = (index: number) => ({ organization: `${index}:Same`, site: `${index}:Same`, role: `Role ${index % 7}`, privileges: ['READ'] });
+const row = (index: number) => ({
+  organization: `${index}:Same`,
+  site: `${index}:Same`,
+  role: `Role ${index % 7}`,
+  privileges: ['READ'],
+});
 const large: Record<string, (count: number) => object> = {
   'privileges of one site': (count) => ({ '1:Acme': { '10:Oslo': { privileges: numbers(count).map(String) } } }),
   'sets with the same names': (count) => ({ sets: numbers(count).map(row) }),
-  'organizations with one id': (count) => ({ organizations: numbers(count).map((index) => ({ id: 1, name: `Name ${index}` })) }),
+  'organizations with one id': (count) => ({
+    organizations: numbers(count).map((index) => ({ id: 1, name: `Name ${index}` })),
+  }),
   'roles of one site': (count) => ({ '1:Acme': { '10:Oslo': { roles: keyed(count, 'Role ', ['READ']) } } }),
   'groups of sets': (count) => ({ regions: { EU: keyed(count, 'Group ', { sets: [row(1)] }) } }),
   'members that are not understood': (count) => ({ '1:Acme': { privileges: [], ...keyed(count, 'm', 3) } }),

@@ -17,10 +17,70 @@ function drawFrom(seed: number): Draw {
 }
 
 const oddTexts = [
-  ...['', ' ', 'READ', 'READ, WRITE', 'a: b', '1:Acme', '1:Acme:10:Oslo', '10:Oslo', '10: Oslo', '7', '007', 'x1:y', 'org:admin', '"1:Acme":"10:Oslo"', '"10:Oslo"'],
-  ...['__proto__', 'constructor', 'key', 'value', 'id', 'name', 'roles', 'Role', 'sites', 'privileges', 'organizations', 'site', 'LOCATIONS', 'company', 'actions'],
-  ...['granted', 'items', 'sets', 'quota', 'regions', 'pending', 'deniedSets', 'operator', 'password', 'PassWord', 'schemaVersion', 'Operator', 'Acme', 'DEVICES'],
-  ...['resource', 'code', 'description', 'privilegeName', 'orgId', 'siteRoles', 'Beta: North', ':', '1:', ': x', 'toString', '-0'],
+  ...[
+    '',
+    ' ',
+    'READ',
+    'READ, WRITE',
+    'a: b',
+    '1:Acme',
+    '1:Acme:10:Oslo',
+    '10:Oslo',
+    '10: Oslo',
+    '7',
+    '007',
+    'x1:y',
+    'org:admin',
+    '"1:Acme":"10:Oslo"',
+    '"10:Oslo"',
+  ],
+  ...[
+    '__proto__',
+    'constructor',
+    'key',
+    'value',
+    'id',
+    'name',
+    'roles',
+    'Role',
+    'sites',
+    'privileges',
+    'organizations',
+    'site',
+    'LOCATIONS',
+    'company',
+    'actions',
+  ],
+  ...[
+    'granted',
+    'items',
+    'sets',
+    'quota',
+    'regions',
+    'pending',
+    'deniedSets',
+    'operator',
+    'password',
+    'PassWord',
+    'schemaVersion',
+    'Operator',
+    'Acme',
+    'DEVICES',
+  ],
+  ...[
+    'resource',
+    'code',
+    'description',
+    'privilegeName',
+    'orgId',
+    'siteRoles',
+    'Beta: North',
+    ':',
+    '1:',
+    ': x',
+    'toString',
+    '-0',
+  ],
 ];
 
 /** Makes maps in the usual forms, in which one of so many places is odd, or none. */
@@ -35,7 +95,8 @@ class Maker {
 
   #isOdd = (): boolean => this.draw(this.#oneIn) === 0;
   #one = <T>(items: readonly T[]): T => items[this.draw(items.length)] as T;
-  #several = <T>(make: (index: number) => T, most = 3): T[] => Array.from({ length: this.draw(most + 1) }, (_, index) => make(index));
+  #several = <T>(make: (index: number) => T, most = 3): T[] =>
+    Array.from({ length: this.draw(most + 1) }, (_, index) => make(index));
   #text = (usual: string): string => (this.#isOdd() ? this.#one(oddTexts) : usual);
 
   #oddValue(depth = 0): unknown {
@@ -51,7 +112,11 @@ class Maker {
   #object(members: [string, unknown][]): unknown {
     const all = members.map(([key, value]): [string, unknown] => [this.#text(key), this.#value(value)]);
     if (this.#isOdd()) all.splice(this.draw(all.length + 1), 0, [this.#one(oddTexts), this.#oddValue()]);
-    if (this.#isOdd()) all.splice(this.draw(all.length + 1), 0, [this.#one(['description', 'quota', 'pending', 'schemaVersion']), this.#one(['text', 3, null, true])]);
+    if (this.#isOdd())
+      all.splice(this.draw(all.length + 1), 0, [
+        this.#one(['description', 'quota', 'pending', 'schemaVersion']),
+        this.#one(['text', 3, null, true]),
+      ]);
     if (this.#isOdd()) all.reverse();
     return Object.fromEntries(all);
   }
@@ -62,10 +127,16 @@ class Maker {
     return list;
   }
 
-  #privileges = (): unknown => this.#list(this.#several((index) => this.#text(`P${this.draw(30)}-${index}`), this.draw(8) === 0 ? 30 : 4));
+  #privileges = (): unknown =>
+    this.#list(this.#several((index) => this.#text(`P${this.draw(30)}-${index}`), this.draw(8) === 0 ? 30 : 4));
   #roleName = (index: number): string => this.#text(`${this.#one(['Operator', 'Auditor', 'viewer'])}${index}`);
   #areas = (): unknown =>
-    this.#object(this.#several(() => [this.#one(['DEVICES', 'REPORTS', 'Areas: A']), this.#list(['READ', 'WRITE'].slice(this.draw(2)).map(this.#text))]));
+    this.#object(
+      this.#several(() => [
+        this.#one(['DEVICES', 'REPORTS', 'Areas: A']),
+        this.#list(['READ', 'WRITE'].slice(this.draw(2)).map(this.#text)),
+      ]),
+    );
 
   #role = (index: number): unknown =>
     this.#object([
@@ -75,9 +146,18 @@ class Maker {
     ]);
 
   byRole = (): unknown => this.#object(this.#several((index) => [this.#roleName(index), this.#privileges()]));
-  set = (): unknown => this.#object([['roles', this.#list(this.#several(this.#roleName, 2))], ['privileges', this.#privileges()]]);
+  set = (): unknown =>
+    this.#object([
+      ['roles', this.#list(this.#several(this.#roleName, 2))],
+      ['privileges', this.#privileges()],
+    ]);
   #held = (): [string, unknown][] =>
-    this.draw(4) === 0 ? [['roles', this.#list([this.#roleName(0)])], ['privileges', this.#privileges()]] : [['roles', this.#list(this.#several(this.#role))]];
+    this.draw(4) === 0
+      ? [
+          ['roles', this.#list([this.#roleName(0)])],
+          ['privileges', this.#privileges()],
+        ]
+      : [['roles', this.#list(this.#several(this.#role))]];
 
   keyed = (grants: () => unknown): unknown => {
     const sites = () => this.#object(this.#several(() => [`${this.draw(9)}:Site: ${this.draw(9)}`, grants()]));
@@ -85,10 +165,14 @@ class Maker {
   };
 
   listed = (): unknown => {
-    const place = (inside: [string, unknown][]) => this.#object([['id', this.#text(String(this.draw(60)))], ['name', `Place ${this.draw(9)}`], ...inside]);
+    const place = (inside: [string, unknown][]) =>
+      this.#object([['id', this.#text(String(this.draw(60)))], ['name', `Place ${this.draw(9)}`], ...inside]);
     const sites = () => this.#list(this.#several(() => place(this.#held())));
     const organizations = this.#several(() => place([...(this.draw(3) === 0 ? this.#held() : []), ['sites', sites()]]));
-    return this.#object([['schemaVersion', 4], ['organizations', this.#list(organizations)]]);
+    return this.#object([
+      ['schemaVersion', 4],
+      ['organizations', this.#list(organizations)],
+    ]);
   };
 }
 
@@ -137,6 +221,7 @@ describe('readRegularMap', () => {
   it('reads all records of test/records as the reader of every form does', () => {
     const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
     assert.ok(names.length >= 41);
-    for (const name of names) check((JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as { map: unknown }).map);
+    for (const name of names)
+      check((JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as { map: unknown }).map);
   });
 });

@@ -23,7 +23,12 @@ describe('JSON in a text', () => {
     ['in a line', 'INFO {"a":"Kite"} done', 'INFO {"shown":true} done', false],
     ['a list in a line', 'got [ "Kite" ].', 'got {"shown":true}.', false],
     ['in each line', '{"a":"Kite"}\n\n{"b": 1.0}\n', '{"shown":true}\n\n{"b": 1.0}\n', true],
-    ['in each line, with lines of white space', '{"a":"Kite"}\r\n \t\r\n{"b":1}', '{"shown":true}\r\n \t\r\n{"b":1}', true],
+    [
+      'in each line, with lines of white space',
+      '{"a":"Kite"}\r\n \t\r\n{"b":1}',
+      '{"shown":true}\r\n \t\r\n{"b":1}',
+      true,
+    ],
     ['in some lines', '{"a":"Kite"}\ntext\n{"b":1}', '{"shown":true}\ntext\n{"b":1}', false],
     ['in lines with more', 'x {"a":"Kite"}\n{"b":1}', 'x {"shown":true}\n{"b":1}', false],
     ['over several lines', 'x {\n"a":\n"Kite"}', 'x {"shown":true}', false],
@@ -43,7 +48,10 @@ describe('JSON in a text', () => {
   }
 
   it('is given with whether there is nothing else in its line', () => {
-    assert.deepEqual(look('x {"a":1}\n{"b":2}').given, [[{ a: 1 }, false], [{ b: 2 }, true]]);
+    assert.deepEqual(look('x {"a":1}\n{"b":2}').given, [
+      [{ a: 1 }, false],
+      [{ b: 2 }, true],
+    ]);
     assert.deepEqual(look('plain text').given, []);
   });
 
@@ -57,6 +65,12 @@ describe('JSON in a text', () => {
 
   it('passes on the errors of who looks through it', () => {
     const problem = new RangeError('It is too much.');
-    assert.throws(() => withoutCredentialsInJsonOf('{"a":1}', () => { throw problem; }), problem);
+    assert.throws(
+      () =>
+        withoutCredentialsInJsonOf('{"a":1}', () => {
+          throw problem;
+        }),
+      problem,
+    );
   });
 });

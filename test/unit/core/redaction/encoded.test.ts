@@ -4,13 +4,18 @@ import { withoutEncoded, withoutNamedCharacters } from '../../../../src/core/red
 import '../../../support/forgottenNames.ts';
 
 /** Hides one word, wherever it can be read. */
-const clean = (text: string) => text.replaceAll('a "Kite"', hidden).replaceAll('a=Kite', hidden).replaceAll('/Kite', hidden);
+const clean = (text: string) =>
+  text.replaceAll('a "Kite"', hidden).replaceAll('a=Kite', hidden).replaceAll('/Kite', hidden);
 const show = (text: string) => withoutEncoded(text, clean);
 
 describe('what a text holds in another spelling', () => {
   const cases: readonly (readonly [what: string, text: string, shown: string])[] = [
     ['a string with quotes in it', '{"x":"see a \\"Kite\\" here"', `{"x":"see ${hidden} here"`],
-    ['two strings', '"token a \\"Kite\\"" and "secret\\ta \\"Kite\\" x"', `"token ${hidden}" and "secret\\t${hidden} x"`],
+    [
+      'two strings',
+      '"token a \\"Kite\\"" and "secret\\ta \\"Kite\\" x"',
+      `"token ${hidden}" and "secret\\t${hidden} x"`,
+    ],
     ['a string that is never closed', '"token a \\"Kite\\" x', `"token ${hidden} x`],
     ['a string that ends with half an escape', '"token a \\"Kite\\" x\\', `"token ${hidden} x`],
     ['a string that ends with its line', '"token a \\"Kite\\"\nb" c', `"token ${hidden}\nb" c`],
@@ -36,12 +41,17 @@ describe('what a text holds in another spelling', () => {
   for (const [what, text, shown] of cases) it(`is looked through: ${what}`, () => assert.equal(show(text), shown));
 
   it('is looked through where characters stand by their names', () => {
-    assert.equal(withoutNamedCharacters('a &quot;Kite&quot; &lt;b&gt; &amp; &apos;c&#39;', clean), `${hidden} &lt;b&gt; &amp; 'c'`);
-    for (const quote of ['&quot;', '&#34;']) assert.equal(withoutNamedCharacters(`a ${quote}Kite${quote}`, clean), hidden);
+    assert.equal(
+      withoutNamedCharacters('a &quot;Kite&quot; &lt;b&gt; &amp; &apos;c&#39;', clean),
+      `${hidden} &lt;b&gt; &amp; 'c'`,
+    );
+    for (const quote of ['&quot;', '&#34;'])
+      assert.equal(withoutNamedCharacters(`a ${quote}Kite${quote}`, clean), hidden);
     assert.equal(withoutNamedCharacters('&#x27;a=Kite&#x27;"', clean), `'${hidden}'&quot;`);
     assert.equal(withoutNamedCharacters('&lt;b&gt;', clean), '&lt;b&gt;');
     assert.equal(withoutNamedCharacters('a "Kite" &nbsp;', clean), undefined);
-    for (const name of ['&amp;', '&lt;', '&quot;', '&gt;', '&apos;', '&#39;', '&#34;', '&#x27;']) assert.equal(withoutNamedCharacters(name, clean), name, 'to the letter');
+    for (const name of ['&amp;', '&lt;', '&quot;', '&gt;', '&apos;', '&#39;', '&#34;', '&#x27;'])
+      assert.equal(withoutNamedCharacters(name, clean), name, 'to the letter');
   });
 
   it('is hidden with all that follows beyond 20,000 strings of credentials', () => {

@@ -1,28 +1,131 @@
 import assert from 'node:assert/strict';
-import { hidden } from '../../../../src/core/redaction/names/credentialNames.ts';
 import { withoutCredentialsInJson } from '../../../../src/core/redaction/json.ts';
+import { hidden } from '../../../../src/core/redaction/names/credentialNames.ts';
 import '../../../support/forgottenNames.ts';
 
 const show = (value: unknown) => withoutCredentialsInJson(value, (text) => text.replace('KnownKite', hidden));
 
 describe('credentials in JSON', () => {
   const cases: Readonly<Record<string, readonly [value: unknown, shown: unknown]>> = {
-    'members of such a name, whatever they hold': [{ token: 'a', apiKey: 7, secret: { b: 1 }, keys: ['a'], credentials: ['a'] }, { token: hidden, apiKey: hidden, secret: hidden, keys: ['a'], credentials: hidden }],
-    'but what tells nothing': [{ token: '', hasToken: true, secret: null, tokens: 12, password_set: true, credentials: [], secrets: {} }, { token: '', hasToken: true, secret: null, tokens: 12, password_set: true, credentials: [], secrets: {} }],
-    'members called password, which are left out': [{ a: 1, password: 'x', b: { PassWord: { c: 1 }, d: 2 } }, { a: 1, b: { d: 2 } }],
-    'a name beside its value': [[{ name: 'password', value: 'a' }, { attributeName: 'api_key', attributeValue: 'b', id: 4 }, { name: 'color', value: 'red' }], [{ name: 'password', value: hidden }, { attributeName: 'api_key', attributeValue: hidden, id: 4 }, { name: 'color', value: 'red' }]],
-    'a patch': [[{ op: 'replace', path: '/user/password', value: 'a' }, { op: 'replace', path: '/user/name', value: 'b' }], [{ op: 'replace', path: '/user/password', value: hidden }, { op: 'replace', path: '/user/name', value: 'b' }]],
-    'XML as JSON': [{ add: { $: { name: 'token' }, _: 'a' }, x: { '@': { key: 'color' }, '#': 'b' } }, { add: { $: { name: 'token' }, _: hidden }, x: { '@': { key: 'color' }, '#': 'b' } }],
-    'a private key (RFC 7517)': [{ kty: 'RSA', n: 'a', e: 'b', d: 'c', p: 'd', dp: 'e', qi: 'f' }, { kty: 'RSA', n: 'a', e: 'b', d: hidden, p: hidden, dp: hidden, qi: hidden }],
-    'other members of one letter': [{ d: 'c', p: 'd' }, { d: 'c', p: 'd' }],
-    'a Secret of Kubernetes': [[{ kind: 'Secret', data: { a: 'b' }, stringData: { c: 'd' } }, { kind: 'ConfigMap', data: { a: 'b' } }], [{ kind: 'Secret', data: hidden, stringData: hidden }, { kind: 'ConfigMap', data: { a: 'b' } }]],
-    'pairs, headers and options': [{ headers: [['Accept', 'b'], ['Authorization', 'a']], args: ['--token', 'a', '-x', 'b'], header: ['Cookie', 'a', 'Accept', 'b'] }, { headers: [['Accept', 'b'], ['Authorization', hidden]], args: ['--token', hidden, '-x', 'b'], header: ['Cookie', hidden, 'Accept', 'b'] }],
-    'columns under a head': [{ columns: ['user', 'token'], rows: [['anna', 'a'], ['kim', 'b']] }, { columns: ['user', 'token'], rows: [['anna', hidden], ['kim', hidden]] }],
-    'columns that another object describes': [{ columns: [{ name: 'user' }, { name: 'token' }], rows: [['anna', 'a']] }, { columns: [{ name: 'user' }, { name: 'token' }], rows: [['anna', hidden]] }],
-    'columns under the first row': [[['user', 'token'], ['anna', 'a']], [['user', 'token'], ['anna', hidden]]],
-    'a cell that is called like its column': [[['user', 'token'], ['kim', 'token']], [['user', 'token'], ['kim', hidden]]],
+    'members of such a name, whatever they hold': [
+      { token: 'a', apiKey: 7, secret: { b: 1 }, keys: ['a'], credentials: ['a'] },
+      { token: hidden, apiKey: hidden, secret: hidden, keys: ['a'], credentials: hidden },
+    ],
+    'but what tells nothing': [
+      { token: '', hasToken: true, secret: null, tokens: 12, password_set: true, credentials: [], secrets: {} },
+      { token: '', hasToken: true, secret: null, tokens: 12, password_set: true, credentials: [], secrets: {} },
+    ],
+    'members called password, which are left out': [
+      { a: 1, password: 'x', b: { PassWord: { c: 1 }, d: 2 } },
+      { a: 1, b: { d: 2 } },
+    ],
+    'a name beside its value': [
+      [
+        { name: 'password', value: 'a' },
+        { attributeName: 'api_key', attributeValue: 'b', id: 4 },
+        { name: 'color', value: 'red' },
+      ],
+      [
+        { name: 'password', value: hidden },
+        { attributeName: 'api_key', attributeValue: hidden, id: 4 },
+        { name: 'color', value: 'red' },
+      ],
+    ],
+    'a patch': [
+      [
+        { op: 'replace', path: '/user/password', value: 'a' },
+        { op: 'replace', path: '/user/name', value: 'b' },
+      ],
+      [
+        { op: 'replace', path: '/user/password', value: hidden },
+        { op: 'replace', path: '/user/name', value: 'b' },
+      ],
+    ],
+    'XML as JSON': [
+      { add: { $: { name: 'token' }, _: 'a' }, x: { '@': { key: 'color' }, '#': 'b' } },
+      { add: { $: { name: 'token' }, _: hidden }, x: { '@': { key: 'color' }, '#': 'b' } },
+    ],
+    'a private key (RFC 7517)': [
+      { kty: 'RSA', n: 'a', e: 'b', d: 'c', p: 'd', dp: 'e', qi: 'f' },
+      { kty: 'RSA', n: 'a', e: 'b', d: hidden, p: hidden, dp: hidden, qi: hidden },
+    ],
+    'other members of one letter': [
+      { d: 'c', p: 'd' },
+      { d: 'c', p: 'd' },
+    ],
+    'a Secret of Kubernetes': [
+      [
+        { kind: 'Secret', data: { a: 'b' }, stringData: { c: 'd' } },
+        { kind: 'ConfigMap', data: { a: 'b' } },
+      ],
+      [
+        { kind: 'Secret', data: hidden, stringData: hidden },
+        { kind: 'ConfigMap', data: { a: 'b' } },
+      ],
+    ],
+    'pairs, headers and options': [
+      {
+        headers: [
+          ['Accept', 'b'],
+          ['Authorization', 'a'],
+        ],
+        args: ['--token', 'a', '-x', 'b'],
+        header: ['Cookie', 'a', 'Accept', 'b'],
+      },
+      {
+        headers: [
+          ['Accept', 'b'],
+          ['Authorization', hidden],
+        ],
+        args: ['--token', hidden, '-x', 'b'],
+        header: ['Cookie', hidden, 'Accept', 'b'],
+      },
+    ],
+    'columns under a head': [
+      {
+        columns: ['user', 'token'],
+        rows: [
+          ['anna', 'a'],
+          ['kim', 'b'],
+        ],
+      },
+      {
+        columns: ['user', 'token'],
+        rows: [
+          ['anna', hidden],
+          ['kim', hidden],
+        ],
+      },
+    ],
+    'columns that another object describes': [
+      { columns: [{ name: 'user' }, { name: 'token' }], rows: [['anna', 'a']] },
+      { columns: [{ name: 'user' }, { name: 'token' }], rows: [['anna', hidden]] },
+    ],
+    'columns under the first row': [
+      [
+        ['user', 'token'],
+        ['anna', 'a'],
+      ],
+      [
+        ['user', 'token'],
+        ['anna', hidden],
+      ],
+    ],
+    'a cell that is called like its column': [
+      [
+        ['user', 'token'],
+        ['kim', 'token'],
+      ],
+      [
+        ['user', 'token'],
+        ['kim', hidden],
+      ],
+    ],
     'a list': [{ tokens: ['a', 'b'] }, { tokens: hidden }],
-    'what is known, in names too': [{ KnownKite: 1, a: ['x KnownKite'], b: { 'KnownKite ': [2] } }, { [hidden]: 1, a: [`x ${hidden}`], b: { [`${hidden} `]: [2] } }],
+    'what is known, in names too': [
+      { KnownKite: 1, a: ['x KnownKite'], b: { 'KnownKite ': [2] } },
+      { [hidden]: 1, a: [`x ${hidden}`], b: { [`${hidden} `]: [2] } },
+    ],
     'a text alone': ['KnownKite', hidden],
   };
   for (const [what, [value, shown]] of Object.entries(cases)) {
@@ -40,13 +143,35 @@ describe('credentials in JSON', () => {
   });
 
   it('leave the names of what is granted, and hide what is a credential there all the same', () => {
-    const map = { orgPrivilegeMap: { '1:Acme': { 'API tokens': ['VIEW'], secret: 'MANAGE', password: 'x', token: 'a7#', apiKey: 7, tokens: ['x', '7#a'] }, '2:Umbrella': ['READ', 'KnownKite'] } };
-    assert.deepEqual(show(map), { orgPrivilegeMap: { '1:Acme': { 'API tokens': ['VIEW'], secret: 'MANAGE', token: hidden, apiKey: 7, tokens: ['x', hidden] }, '2:Umbrella': ['READ', 'KnownKite'] } });
+    const map = {
+      orgPrivilegeMap: {
+        '1:Acme': {
+          'API tokens': ['VIEW'],
+          secret: 'MANAGE',
+          password: 'x',
+          token: 'a7#',
+          apiKey: 7,
+          tokens: ['x', '7#a'],
+        },
+        '2:Umbrella': ['READ', 'KnownKite'],
+      },
+    };
+    assert.deepEqual(show(map), {
+      orgPrivilegeMap: {
+        '1:Acme': { 'API tokens': ['VIEW'], secret: 'MANAGE', token: hidden, apiKey: 7, tokens: ['x', hidden] },
+        '2:Umbrella': ['READ', 'KnownKite'],
+      },
+    });
   });
 
   it('take keys of the prototype for names', () => {
-    const value: unknown = JSON.parse('{"__proto__":{"token":"a"},"constructor":{"b":1},"x":{"__proto__":"c","token":"d"}}');
-    assert.equal(JSON.stringify(show(value)), `{"__proto__":{"token":"${hidden}"},"constructor":{"b":1},"x":{"__proto__":"c","token":"${hidden}"}}`);
+    const value: unknown = JSON.parse(
+      '{"__proto__":{"token":"a"},"constructor":{"b":1},"x":{"__proto__":"c","token":"d"}}',
+    );
+    assert.equal(
+      JSON.stringify(show(value)),
+      `{"__proto__":{"token":"${hidden}"},"constructor":{"b":1},"x":{"__proto__":"c","token":"${hidden}"}}`,
+    );
   });
 
   it('are looked for at any depth', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { hidden } from '../../../../src/core/redaction/names/credentialNames.ts';
 import { knownSecrets } from '../../../../src/core/redaction/knownSecrets.ts';
+import { hidden } from '../../../../src/core/redaction/names/credentialNames.ts';
 
 /** Has bytes that every spelling writes in a way of its own. */
 const secret = 'ü?>~~ "q"/Kite\\ß';
@@ -33,14 +33,21 @@ describe('a secret that is known', () => {
           const shown = hide(written);
           assert.ok(shown.includes(hidden), `${before}, ${after}`);
           // At either end, bits of what stands beside it share a digit with it.
-          assert.ok(shown.replace(hidden, '').replace(/=+$/, '').length <= Math.ceil((4 * (before.length + after.length)) / 3) + 3, shown);
+          assert.ok(
+            shown.replace(hidden, '').replace(/=+$/, '').length <=
+              Math.ceil((4 * (before.length + after.length)) / 3) + 3,
+            shown,
+          );
         }
       }
     });
   }
 
   it('is hidden as a whole where it holds another one', () => {
-    for (const secrets of [['Kite', 'Kite00001maple'], ['Kite00001maple', 'Kite']]) {
+    for (const secrets of [
+      ['Kite', 'Kite00001maple'],
+      ['Kite00001maple', 'Kite'],
+    ]) {
       assert.equal(knownSecrets(secrets)('Kite00001maple, Kite'), `${hidden}, ${hidden}`);
     }
   });

@@ -41,7 +41,8 @@ describe('JSON in strings of JSON', () => {
   };
 
   it('is looked through six levels down, and below as plain text', () => {
-    for (const depth of [0, 1, 6]) assert.equal(clean.text(nested(depth, 'maple')), nested(depth, hidden), `${depth} levels`);
+    for (const depth of [0, 1, 6])
+      assert.equal(clean.text(nested(depth, 'maple')), nested(depth, hidden), `${depth} levels`);
     assert.equal(clean.text(nested(7, 'maple')), nested(7, 'maple'));
     assert.equal(clean.text(nested(7, 'maple KnownKite')), nested(7, `maple ${hidden}`));
   });
@@ -54,7 +55,11 @@ describe('JSON in strings of JSON', () => {
 
 describe('the body of an answer', () => {
   it('is JSON, text or nothing', () => {
-    assert.deepEqual(clean.body('\ufeff{"token":"x","a":1}'), { kind: 'json', value: { token: hidden, a: 1 }, isChanged: true });
+    assert.deepEqual(clean.body('\ufeff{"token":"x","a":1}'), {
+      kind: 'json',
+      value: { token: hidden, a: 1 },
+      isChanged: true,
+    });
     assert.deepEqual(clean.body('[1]'), { kind: 'json', value: [1], isChanged: false });
     assert.deepEqual(clean.body('["\ufeff"]'), { kind: 'json', value: ['\ufeff'], isChanged: false });
     assert.deepEqual(clean.body(' \n'), { kind: 'empty' });

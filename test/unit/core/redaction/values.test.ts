@@ -10,13 +10,52 @@ function valueIn(sample: string, isWhole = false, isFolded = false): string {
 
 describe('where a value begins and ends', () => {
   const ends: readonly (readonly [text: string, value: string])[] = [
-    ['a=«Kite b', 'a=‹Kite› b'], ['a=«Kite;b', 'a=‹Kite›;b'], ['a=«Kite&b', 'a=‹Kite›&b'], ['a=«Kite,b', 'a=‹Kite›,b'], ['(a=«Kite) b', '(a=‹Kite›) b'], ['a=«Ki)te b', 'a=‹Ki)te› b'], ['a=«Kite', 'a=‹Kite›'], ['a=«Kite\r\nb', 'a=‹Kite›\r\nb'], ['a=«Kite<b', 'a=‹Kite›<b'],
-    ['a=«"Kite b" c', 'a="‹Kite b›" c'], ["a=«'it''s' c", "a='‹it''s›' c"], ['a=«"x\\"y" c', 'a="‹x\\"y›" c'], ['a=«"x\\\\" c', 'a="‹x\\\\›" c'], ['a=«"never closed\nb', 'a="‹never closed›\nb'], ['a=«`Kite b` c', 'a=`‹Kite b›` c'], ["a=«N'Kite' c", "a=N'‹Kite›' c"], ['a=«@"Kite" c', 'a=@"‹Kite›" c'], ['a=«"""Kite\nb""" c', 'a="""‹Kite\nb›""" c'], ['a=«\\"Kite\\" c', 'a=\\"‹Kite›\\" c'], ['a=«""Kite"" c', 'a=""‹Kite›"" c'], ['a=«"" c', 'a="‹›" c'],
-    ['a=«["b", {"c": (1)}] d', 'a=‹["b", {"c": (1)}]› d'], ['a=«(b', 'a=‹(b›'],
-    ['a: «|\n  b\n  c\nd', 'a: |\n‹  b\n  c›\nd'], ['a: «>-\n  b\n\n  c\nd', 'a: >-\n‹  b\n\n  c›\nd'], ['a:«\n- b\n- c\nd', 'a:\n‹- b\n- c›\nd'], ['  a: «|2\n    b\n  d', '  a: |2\n‹    b›\n  d'],
-    ['a: «!!str &x Kite', 'a: !!str &x ‹Kite›'], ['a: «!!str  &x\tKite', 'a: !!str  &x\t‹Kite›'], ['«Kite b', '‹Kite› b'], ['a=«rb"Kite b" c', 'a=rb"‹Kite b›" c'], ['a=«f(b c', 'a=‹f(b› c'], ['a=«```Kite``` c', 'a=`‹``Kite``›` c'], ["a=«''Kite'' c", "a=''‹Kite›'' c"], ["a=«'' c", "a='‹›' c"],
-    ['a=«\\"Kite \\\\\\"x\\" c', 'a=\\"‹Kite \\\\\\"x›\\" c'], ['a=«x\\"y c', 'a=‹x›\\"y c'], ['a=«\\\\\\"Kite\\\\\\" c', 'a=\\\\\\"‹Kite›\\\\\\" c'], ['a=«x`y c', 'a=‹x`y› c'],
-    ['  a: «|\n    b\n \n    c\n  d', '  a: |\n‹    b\n \n    c›\n  d'], ['  a:«\n    b\nx - y', '  a:\n‹    b›\nx - y'], ['  a:«\n  - b\n  - c\n  d: e', '  a:\n‹  - b\n  - c›\n  d: e'], ['a: «|\r\n  b\r\n  c\r\nd', 'a: |\r‹\n  b\r\n  c\r›\nd'], ['a:«  \n  b\nc', 'a:  \n‹  b›\nc'], ['a: «12\n  b', 'a: ‹12›\n  b'], ['a: «|x\n  b', 'a: ‹|x›\n  b'],
+    ['a=«Kite b', 'a=‹Kite› b'],
+    ['a=«Kite;b', 'a=‹Kite›;b'],
+    ['a=«Kite&b', 'a=‹Kite›&b'],
+    ['a=«Kite,b', 'a=‹Kite›,b'],
+    ['(a=«Kite) b', '(a=‹Kite›) b'],
+    ['a=«Ki)te b', 'a=‹Ki)te› b'],
+    ['a=«Kite', 'a=‹Kite›'],
+    ['a=«Kite\r\nb', 'a=‹Kite›\r\nb'],
+    ['a=«Kite<b', 'a=‹Kite›<b'],
+    ['a=«"Kite b" c', 'a="‹Kite b›" c'],
+    ["a=«'it''s' c", "a='‹it''s›' c"],
+    ['a=«"x\\"y" c', 'a="‹x\\"y›" c'],
+    ['a=«"x\\\\" c', 'a="‹x\\\\›" c'],
+    ['a=«"never closed\nb', 'a="‹never closed›\nb'],
+    ['a=«`Kite b` c', 'a=`‹Kite b›` c'],
+    ["a=«N'Kite' c", "a=N'‹Kite›' c"],
+    ['a=«@"Kite" c', 'a=@"‹Kite›" c'],
+    ['a=«"""Kite\nb""" c', 'a="""‹Kite\nb›""" c'],
+    ['a=«\\"Kite\\" c', 'a=\\"‹Kite›\\" c'],
+    ['a=«""Kite"" c', 'a=""‹Kite›"" c'],
+    ['a=«"" c', 'a="‹›" c'],
+    ['a=«["b", {"c": (1)}] d', 'a=‹["b", {"c": (1)}]› d'],
+    ['a=«(b', 'a=‹(b›'],
+    ['a: «|\n  b\n  c\nd', 'a: |\n‹  b\n  c›\nd'],
+    ['a: «>-\n  b\n\n  c\nd', 'a: >-\n‹  b\n\n  c›\nd'],
+    ['a:«\n- b\n- c\nd', 'a:\n‹- b\n- c›\nd'],
+    ['  a: «|2\n    b\n  d', '  a: |2\n‹    b›\n  d'],
+    ['a: «!!str &x Kite', 'a: !!str &x ‹Kite›'],
+    ['a: «!!str  &x\tKite', 'a: !!str  &x\t‹Kite›'],
+    ['«Kite b', '‹Kite› b'],
+    ['a=«rb"Kite b" c', 'a=rb"‹Kite b›" c'],
+    ['a=«f(b c', 'a=‹f(b› c'],
+    ['a=«```Kite``` c', 'a=`‹``Kite``›` c'],
+    ["a=«''Kite'' c", "a=''‹Kite›'' c"],
+    ["a=«'' c", "a='‹›' c"],
+    ['a=«\\"Kite \\\\\\"x\\" c', 'a=\\"‹Kite \\\\\\"x›\\" c'],
+    ['a=«x\\"y c', 'a=‹x›\\"y c'],
+    ['a=«\\\\\\"Kite\\\\\\" c', 'a=\\\\\\"‹Kite›\\\\\\" c'],
+    ['a=«x`y c', 'a=‹x`y› c'],
+    ['  a: «|\n    b\n \n    c\n  d', '  a: |\n‹    b\n \n    c›\n  d'],
+    ['  a:«\n    b\nx - y', '  a:\n‹    b›\nx - y'],
+    ['  a:«\n  - b\n  - c\n  d: e', '  a:\n‹  - b\n  - c›\n  d: e'],
+    ['a: «|\r\n  b\r\n  c\r\nd', 'a: |\r‹\n  b\r\n  c\r›\nd'],
+    ['a:«  \n  b\nc', 'a:  \n‹  b›\nc'],
+    ['a: «12\n  b', 'a: ‹12›\n  b'],
+    ['a: «|x\n  b', 'a: ‹|x›\n  b'],
   ];
   for (const [text, value] of ends) it(`is told: ${JSON.stringify(value)}`, () => assert.equal(valueIn(text), value));
 
@@ -30,6 +69,9 @@ describe('where a value begins and ends', () => {
   it('is found again and again in one text, past quotes that are never closed', () => {
     const text = `a="b\nc='d\ne=f g`;
     const values = new Values(text);
-    assert.deepEqual([2, 7, 12].map((start) => text.slice(...values.at(start, false))), ['b', 'd', 'f']);
+    assert.deepEqual(
+      [2, 7, 12].map((start) => text.slice(...values.at(start, false))),
+      ['b', 'd', 'f'],
+    );
   });
 });

@@ -37,7 +37,12 @@ describe('http', () => {
     server.closeAllConnections();
     server.close();
   });
-  const get = (change: Partial<HttpRequest> = {}): HttpRequest => ({ path: '/x', method: 'GET', maxBytes: 10_000, ...change });
+  const get = (change: Partial<HttpRequest> = {}): HttpRequest => ({
+    path: '/x',
+    method: 'GET',
+    maxBytes: 10_000,
+    ...change,
+  });
 
   it('asks for JSON and gives back whatever comes', async () => {
     let accept: string | undefined;
@@ -53,7 +58,11 @@ describe('http', () => {
   it('logs method, path and status, and neither query nor headers nor body', async () => {
     answer = (_, response) => response.end('BODY');
     log.length = 0;
-    await send(transport(), baseUrl, get({ path: '/x?q=SECRET', method: 'POST', headers: { Authorization: 'Bearer SECRET' }, body: 'SECRET' }));
+    await send(
+      transport(),
+      baseUrl,
+      get({ path: '/x?q=SECRET', method: 'POST', headers: { Authorization: 'Bearer SECRET' }, body: 'SECRET' }),
+    );
     assert.match(log.join('\n'), /^#\d+ POST \/x\?…: 200, 4 characters, \d+ ms$/);
     log.length = 0;
     const cancel = new AbortController();
@@ -65,7 +74,13 @@ describe('http', () => {
   it('logs how long it took', async () => {
     log.length = 0;
     const startedMs = performance.now();
-    await send(transport({ fetch: () => Promise.resolve({ status: 200, headers: new Headers(), text: () => Promise.resolve('') }) }), baseUrl, get());
+    await send(
+      transport({
+        fetch: () => Promise.resolve({ status: 200, headers: new Headers(), text: () => Promise.resolve('') }),
+      }),
+      baseUrl,
+      get(),
+    );
     const logged = Number(/, (\d+) ms$/.exec(log.join('\n'))?.[1]);
     assert.ok(logged <= Math.ceil(performance.now() - startedMs), String(logged));
   });
@@ -76,7 +91,15 @@ describe('http', () => {
       cancel.abort();
       return Promise.resolve('all of it');
     };
-    assert.equal(await send(transport({ fetch: () => Promise.resolve({ status: 200, headers: new Headers(), text }) }), baseUrl, get(), cancel.signal), undefined);
+    assert.equal(
+      await send(
+        transport({ fetch: () => Promise.resolve({ status: 200, headers: new Headers(), text }) }),
+        baseUrl,
+        get(),
+        cancel.signal,
+      ),
+      undefined,
+    );
   });
 
   it('sends the body that it is given, even an empty one, and none otherwise', async () => {
@@ -104,10 +127,17 @@ describe('http', () => {
     const client = createServiceClient(transport());
     const connection = { id: 'a', name: 'A', baseUrl: `${baseUrl}/below`, clientId: 'c', scope: '' };
     await client.userDetail(connection, session);
-    await assert.rejects(client.userDetail({ ...connection, baseUrl: 'http://127.0.0.1:1' }, session), { kind: 'session' });
-    await assert.rejects(client.refreshGrant({ ...connection, baseUrl: 'http://127.0.0.1:1' }, session, 'secret'), { kind: 'session' });
+    await assert.rejects(client.userDetail({ ...connection, baseUrl: 'http://127.0.0.1:1' }, session), {
+      kind: 'session',
+    });
+    await assert.rejects(client.refreshGrant({ ...connection, baseUrl: 'http://127.0.0.1:1' }, session, 'secret'), {
+      kind: 'session',
+    });
     await assert.rejects(async () => sendAs(transport(), session, get({ path: '@elsewhere.example/x' })), TypeError);
-    assert.deepEqual(asked, [['/x', 'Bearer abc'], ['/below/api/v2/users/loggedIn/detail', 'Bearer abc']]);
+    assert.deepEqual(asked, [
+      ['/x', 'Bearer abc'],
+      ['/below/api/v2/users/loggedIn/detail', 'Bearer abc'],
+    ]);
   });
 
   for (const status of [300, 301, 302, 303, 307, 308]) {
@@ -124,12 +154,24 @@ describe('http', () => {
 
   it('names where a redirect leads, if that can be read as nothing else', async () => {
     const named: readonly (readonly [location: string | undefined, target: string | undefined])[] = [
-      ['https://other.example/x', 'https://other.example'], ['/x', baseUrl], ['//h-1.example:8443', 'http://h-1.example:8443'], ['http://[::1]:81/', 'http://[::1]:81'], [`https://${'a'.repeat(60)}.${'b'.repeat(31)}`, `https://${'a'.repeat(60)}.${'b'.repeat(31)}`],
-      [`https://${'a'.repeat(60)}.${'b'.repeat(32)}`, undefined], ['ftp://x.example/', undefined], ['https://a$(bug).example/', undefined], ['http://[', undefined], [undefined, undefined],
+      ['https://other.example/x', 'https://other.example'],
+      ['/x', baseUrl],
+      ['//h-1.example:8443', 'http://h-1.example:8443'],
+      ['http://[::1]:81/', 'http://[::1]:81'],
+      [`https://${'a'.repeat(60)}.${'b'.repeat(31)}`, `https://${'a'.repeat(60)}.${'b'.repeat(31)}`],
+      [`https://${'a'.repeat(60)}.${'b'.repeat(32)}`, undefined],
+      ['ftp://x.example/', undefined],
+      ['https://a$(bug).example/', undefined],
+      ['http://[', undefined],
+      [undefined, undefined],
     ];
     for (const [location, target] of named) {
       answer = (_, response) => response.writeHead(302, location === undefined ? {} : { Location: location }).end();
-      await assert.rejects(send(transport(), baseUrl, get()), { problem: { code: 'redirected', ...(target !== undefined && { origin: target }) } }, location);
+      await assert.rejects(
+        send(transport(), baseUrl, get()),
+        { problem: { code: 'redirected', ...(target !== undefined && { origin: target }) } },
+        location,
+      );
     }
     for (const status of [299, 304, 400]) {
       answer = (_, response) => response.writeHead(status).end();
@@ -159,7 +201,8 @@ describe('http', () => {
   });
 
   it('refuses an answer beyond the limit, small as it may be on the way', async () => {
-    answer = (_, response) => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync(Buffer.alloc(5_000_000)));
+    answer = (_, response) =>
+      response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync(Buffer.alloc(5_000_000)));
     await assert.rejects(send(transport(), baseUrl, get()), { kind: 'tooLarge' });
   });
 
@@ -188,7 +231,12 @@ describe('http', () => {
 
   it('leaves nothing at the signal of whoever may cancel, however it ends', async () => {
     const cancel = new AbortController();
-    const answers: readonly RequestListener[] = [(_, response) => response.end('{}'), (request) => request.socket.destroy(), (_, response) => response.writeHead(302).end(), () => cancel.abort()];
+    const answers: readonly RequestListener[] = [
+      (_, response) => response.end('{}'),
+      (request) => request.socket.destroy(),
+      (_, response) => response.writeHead(302).end(),
+      () => cancel.abort(),
+    ];
     for (const one of answers) {
       answer = one;
       await send(transport(), baseUrl, get(), cancel.signal).catch(() => undefined);
@@ -213,27 +261,55 @@ describe('http', () => {
   });
 
   it('says that nothing listens', async () => {
-    await assert.rejects(send(transport(), 'http://127.0.0.1:1', get()), { kind: 'network', problem: { code: 'notReached', host: '127.0.0.1:1', why: 'refused' } });
+    await assert.rejects(send(transport(), 'http://127.0.0.1:1', get()), {
+      kind: 'network',
+      problem: { code: 'notReached', host: '127.0.0.1:1', why: 'refused' },
+    });
   });
 
   describe('refusal', () => {
     const refused = (status: number, body: unknown, headers: Record<string, string> = {}) =>
-      refusal({ status, text: typeof body === 'string' ? body : JSON.stringify(body), headers: { get: (name) => headers[name] ?? null } }, 'request', 0);
+      refusal(
+        {
+          status,
+          text: typeof body === 'string' ? body : JSON.stringify(body),
+          headers: { get: (name) => headers[name] ?? null },
+        },
+        'request',
+        0,
+      );
 
     it('reads the error of the body and of the challenge', () => {
-      assert.deepEqual([refused(400, { error: 'invalid_grant' }).kind, refused(400, { error: 'invalid_grant' }).oauthCode], ['oauth', 'invalid_grant']);
-      assert.equal(refused(401, '', { 'www-authenticate': 'Bearer realm="x", error="invalid_token"' }).oauthCode, 'invalid_token');
+      assert.deepEqual(
+        [refused(400, { error: 'invalid_grant' }).kind, refused(400, { error: 'invalid_grant' }).oauthCode],
+        ['oauth', 'invalid_grant'],
+      );
+      assert.equal(
+        refused(401, '', { 'www-authenticate': 'Bearer realm="x", error="invalid_token"' }).oauthCode,
+        'invalid_token',
+      );
     });
 
     it('goes by the status where the body is of another shape', () => {
-      for (const body of ['<html>', '', '[]', { error: 'Not Found' }, { error: { code: 1 } }, { error: 'x'.repeat(100) }]) {
+      for (const body of [
+        '<html>',
+        '',
+        '[]',
+        { error: 'Not Found' },
+        { error: { code: 1 } },
+        { error: 'x'.repeat(100) },
+      ]) {
         const error = refused(404, body);
         assert.deepEqual([error.kind, error.status, error.oauthCode], ['http', 404, undefined]);
       }
     });
 
     it('never repeats what the service wrote', () => {
-      assert.deepEqual(refused(400, { error: 'made_up_code', error_description: 'HOSTILE' }).problem, { code: 'refused', status: 400, operation: 'request' });
+      assert.deepEqual(refused(400, { error: 'made_up_code', error_description: 'HOSTILE' }).problem, {
+        code: 'refused',
+        status: 400,
+        operation: 'request',
+      });
     });
   });
 });

@@ -30,13 +30,21 @@ describe('describeFailure', () => {
   }
 
   it('goes by what says why a connection is not secure, wherever it stands among the causes', () => {
-    const error = describeFailure(Object.assign(new Error('x'), { code: 'EPROTO', cause: { code: 'CERT_HAS_EXPIRED' } }), url, 1);
+    const error = describeFailure(
+      Object.assign(new Error('x'), { code: 'EPROTO', cause: { code: 'CERT_HAS_EXPIRED' } }),
+      url,
+      1,
+    );
     assert.deepEqual(error.problem, { code: 'notSecure', host: 'service.example.com', why: 'expired' });
   });
 
   const failed = (address: string, reason: string, code?: string) => {
     const message = `request to ${address} failed, reason: ${reason}`;
-    return describeFailure(Object.assign(new Error(message), { type: 'system', ...(code && { code }) }), new URL(address), 1).kind;
+    return describeFailure(
+      Object.assign(new Error(message), { type: 'system', ...(code && { code }) }),
+      new URL(address),
+      1,
+    ).kind;
   };
 
   it('blames no proxy for a service that is named like one', () => {
@@ -64,7 +72,11 @@ describe('describeFailure', () => {
       ['getaddrinfo ENOTFOUND proxy.example.com', 'ENOTFOUND'],
       ['something new', 'ERR_PROXY_CONNECTION_FAILED'],
     ] as const) {
-      for (const address of ['https://service.example/api', 'https://example.com/proxy', 'https://proxy.example/proxy']) {
+      for (const address of [
+        'https://service.example/api',
+        'https://example.com/proxy',
+        'https://proxy.example/proxy',
+      ]) {
         assert.equal(failed(address, reason, code), 'proxy', `${address}: ${reason}`);
       }
     }

@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
-import { refusal } from '../../../../src/core/service/refusals.ts';
 import type { Operation } from '../../../../src/core/base/problems.ts';
+import { refusal } from '../../../../src/core/service/refusals.ts';
 
 const nowMs = Date.UTC(2026, 0, 15, 12);
 const operations: readonly Operation[] = ['signIn', 'refresh', 'request'];
 
 /** @param headers by their names in small letters */
-function read(status: number, body: unknown = '', headers: Readonly<Record<string, string>> = {}, operation: Operation = 'refresh') {
+function read(
+  status: number,
+  body: unknown = '',
+  headers: Readonly<Record<string, string>> = {},
+  operation: Operation = 'refresh',
+) {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return refusal({ status, text, headers: { get: (name) => headers[name] ?? null } }, operation, nowMs);
 }
@@ -17,34 +22,64 @@ describe('a refusal', () => {
       const { kind, oauthCode, status: told } = read(status, { error: 'invalid_grant' });
       assert.deepEqual([kind, oauthCode, told], ['oauth', 'invalid_grant', status]);
     }
-    for (const body of ['', 'x', '<p>', 'null', '[]', '"invalid_grant"', {}, { error: 7 }, { error: ['invalid_grant'] }, { error: null }]) {
+    for (const body of [
+      '',
+      'x',
+      '<p>',
+      'null',
+      '[]',
+      '"invalid_grant"',
+      {},
+      { error: 7 },
+      { error: ['invalid_grant'] },
+      { error: null },
+    ]) {
       const { kind, oauthCode, status } = read(400, body);
       assert.deepEqual([kind, oauthCode, status], ['http', undefined, 400], JSON.stringify(body));
     }
   });
 
   it('that passes says nothing of the session, whatever code comes with it', () => {
-    for (const status of [304, 399, 408, 425, 429, 500, 503, 599]) assert.equal(read(status, { error: 'invalid_grant' }).oauthCode, undefined, String(status));
+    for (const status of [304, 399, 408, 425, 429, 500, 503, 599])
+      assert.equal(read(status, { error: 'invalid_grant' }).oauthCode, undefined, String(status));
   });
 
   it('of the service itself is told by its status', () => {
-    for (const status of [499, 500, 599]) assert.deepEqual(read(status, '', {}, 'request').problem, { code: 'refused', status, operation: 'request' });
+    for (const status of [499, 500, 599])
+      assert.deepEqual(read(status, '', {}, 'request').problem, { code: 'refused', status, operation: 'request' });
   });
 
   it('has a code only of the form that codes have', () => {
     for (const code of ['a', 'a1_b', 'x'.repeat(64)]) assert.equal(read(400, { error: code }).oauthCode, code);
-    for (const code of ['', 'Not Found', 'Invalid_grant', '1a', '_a', 'a-b', 'a b', ' a', 'a ', 'a\n', 'x'.repeat(65)]) assert.equal(read(400, { error: code }).oauthCode, undefined, JSON.stringify(code));
+    for (const code of ['', 'Not Found', 'Invalid_grant', '1a', '_a', 'a-b', 'a b', ' a', 'a ', 'a\n', 'x'.repeat(65)])
+      assert.equal(read(400, { error: code }).oauthCode, undefined, JSON.stringify(code));
   });
 
   it('of a request has the code of the challenge before that of the body', () => {
-    const challenged = (challenge: string, operation: Operation = 'request') => read(401, { error: 'from_body' }, { 'www-authenticate': challenge }, operation).oauthCode;
-    for (const challenge of ['Bearer error="invalid_token"', 'bearer ERROR=invalid_token', 'Bearer realm="x",\n  error="invalid_token", scope="a"', 'Basic realm="y", Bearer error="invalid_token"']) {
+    const challenged = (challenge: string, operation: Operation = 'request') =>
+      read(401, { error: 'from_body' }, { 'www-authenticate': challenge }, operation).oauthCode;
+    for (const challenge of [
+      'Bearer error="invalid_token"',
+      'bearer ERROR=invalid_token',
+      'Bearer realm="x",\n  error="invalid_token", scope="a"',
+      'Basic realm="y", Bearer error="invalid_token"',
+    ]) {
       assert.equal(challenged(challenge), 'invalid_token', challenge);
     }
-    for (const challenge of ['', 'Bearer', 'Basic error="invalid_token"', 'NoBearer error="invalid_token"', 'Bearers error="invalid_token"', 'Bearer no_error="invalid_token"', 'Bearer error=""', 'error="invalid_token", Bearer']) {
+    for (const challenge of [
+      '',
+      'Bearer',
+      'Basic error="invalid_token"',
+      'NoBearer error="invalid_token"',
+      'Bearers error="invalid_token"',
+      'Bearer no_error="invalid_token"',
+      'Bearer error=""',
+      'error="invalid_token", Bearer',
+    ]) {
       assert.equal(challenged(challenge), 'from_body', challenge);
     }
-    for (const operation of ['signIn', 'refresh'] as const) assert.equal(challenged('Bearer error="invalid_token"', operation), 'from_body');
+    for (const operation of ['signIn', 'refresh'] as const)
+      assert.equal(challenged('Bearer error="invalid_token"', operation), 'from_body');
     assert.equal(read(401, '', { 'www-authenticate': 'Bearer error="invalid_token"' }, 'request').kind, 'oauth');
   });
 

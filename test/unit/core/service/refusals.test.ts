@@ -27,15 +27,24 @@ const kinds: Readonly<Record<ErrorKind, RefreshVerdict>> = {
 
 const ended = 'The session has ended. Sign in again.';
 const client = 'The service does not accept the client ID or client secret. Check both.';
-const again = (status: number) => `The service did not refresh the token (status ${status}). Org Access tries again. If this goes on, sign in again.`;
-const atTheMoment = (status: number) => `The service cannot refresh the token at the moment (status ${status}). Org Access tries again.`;
-const more = 'The service asks for more than user name and password, such as a second factor, which Org Access cannot give. Ask your administrator.';
+const again = (status: number) =>
+  `The service did not refresh the token (status ${status}). Org Access tries again. If this goes on, sign in again.`;
+const atTheMoment = (status: number) =>
+  `The service cannot refresh the token at the moment (status ${status}). Org Access tries again.`;
+const more =
+  'The service asks for more than user name and password, such as a second factor, which Org Access cannot give. Ask your administrator.';
 const signIn401 = 'The service refused the sign-in (401). Check user name, password, client ID and client secret.';
 const token401 = 'The service does not accept the access token (401). Sign in again.';
 const busy = (status: number) => `The service has a problem of its own (${status}). Try again later.`;
 
 /** What a person reads when an answer comes to a sign-in, to a refresh, and to the user detail. */
-const messages: readonly (readonly [status: number, code: string | undefined, signIn: string, refresh: string, request: string])[] = [
+const messages: readonly (readonly [
+  status: number,
+  code: string | undefined,
+  signIn: string,
+  refresh: string,
+  request: string,
+])[] = [
   [400, 'invalid_grant', 'The user name or password is not right.', ended, ended],
   [401, 'invalid_token', signIn401, ended, 'The service no longer accepts the access token. Sign in again.'],
   [401, 'token_inactive', signIn401, ended, 'The service no longer accepts the access token. Sign in again.'],
@@ -44,17 +53,71 @@ const messages: readonly (readonly [status: number, code: string | undefined, si
   [400, 'consent_required', more, ended, ended],
   [401, 'invalid_client', client, client, client],
   [400, 'unauthorized_client', client, client, client],
-  [400, 'unsupported_grant_type', 'This service does not accept sign-in with user name and password.', 'This service does not refresh tokens. Sign in again when the token ends.', 'The service answered with status 400. Check the base URL, or try again later.'],
-  [400, 'invalid_request', 'The service did not understand the request. Check the base URL.', again(400), 'The service did not understand the request. Check the base URL.'],
-  [400, 'invalid_scope', 'The service does not grant the scope that was asked for. Edit the scope of the connection.', again(400), 'The service answered with status 400. Check the base URL, or try again later.'],
-  [403, 'insufficient_scope', 'The service refused the sign-in (403). Your account may be locked; ask your administrator.', again(403), 'The token’s scope does not cover this. Edit the scope of the connection, then sign in again.'],
+  [
+    400,
+    'unsupported_grant_type',
+    'This service does not accept sign-in with user name and password.',
+    'This service does not refresh tokens. Sign in again when the token ends.',
+    'The service answered with status 400. Check the base URL, or try again later.',
+  ],
+  [
+    400,
+    'invalid_request',
+    'The service did not understand the request. Check the base URL.',
+    again(400),
+    'The service did not understand the request. Check the base URL.',
+  ],
+  [
+    400,
+    'invalid_scope',
+    'The service does not grant the scope that was asked for. Edit the scope of the connection.',
+    again(400),
+    'The service answered with status 400. Check the base URL, or try again later.',
+  ],
+  [
+    403,
+    'insufficient_scope',
+    'The service refused the sign-in (403). Your account may be locked; ask your administrator.',
+    again(403),
+    'The token’s scope does not cover this. Edit the scope of the connection, then sign in again.',
+  ],
   [401, 'unauthorized', signIn401, again(401), token401],
   [401, undefined, signIn401, again(401), token401],
-  [403, undefined, 'The service refused the sign-in (403). Your account may be locked; ask your administrator.', again(403), 'You are signed in, but this is not allowed to you (403). Ask your administrator for the privilege.'],
-  [404, undefined, 'The service has nothing at this address (404). Check the base URL.', again(404), 'The service has nothing at this address (404). Check the base URL.'],
-  [408, undefined, 'The service gave up waiting (408). Try again.', atTheMoment(408), 'The service gave up waiting (408). Try again.'],
-  [425, undefined, 'The service answered with status 425. Check the base URL, or try again later.', atTheMoment(425), 'The service answered with status 425. Check the base URL, or try again later.'],
-  [429, 'slow_down', 'The service asks to slow down (429). Wait a little, then try again.', atTheMoment(429), 'The service asks to slow down (429). Wait a little, then try again.'],
+  [
+    403,
+    undefined,
+    'The service refused the sign-in (403). Your account may be locked; ask your administrator.',
+    again(403),
+    'You are signed in, but this is not allowed to you (403). Ask your administrator for the privilege.',
+  ],
+  [
+    404,
+    undefined,
+    'The service has nothing at this address (404). Check the base URL.',
+    again(404),
+    'The service has nothing at this address (404). Check the base URL.',
+  ],
+  [
+    408,
+    undefined,
+    'The service gave up waiting (408). Try again.',
+    atTheMoment(408),
+    'The service gave up waiting (408). Try again.',
+  ],
+  [
+    425,
+    undefined,
+    'The service answered with status 425. Check the base URL, or try again later.',
+    atTheMoment(425),
+    'The service answered with status 425. Check the base URL, or try again later.',
+  ],
+  [
+    429,
+    'slow_down',
+    'The service asks to slow down (429). Wait a little, then try again.',
+    atTheMoment(429),
+    'The service asks to slow down (429). Wait a little, then try again.',
+  ],
   [503, 'invalid_grant', busy(503), atTheMoment(503), busy(503)],
 ];
 
@@ -75,30 +138,57 @@ describe('refusals', () => {
 
   it('end a session only as an error of OAuth', () => {
     for (const [kind, verdict] of Object.entries(kinds)) {
-      assert.equal(refreshVerdict(new OrgAccessError(kind as ErrorKind, { code: 'sessionEnded' }, { status: 400, oauthCode: 'invalid_grant' })), verdict, kind);
+      assert.equal(
+        refreshVerdict(
+          new OrgAccessError(kind as ErrorKind, { code: 'sessionEnded' }, { status: 400, oauthCode: 'invalid_grant' }),
+        ),
+        verdict,
+        kind,
+      );
     }
-    for (const code of ['constructor', '__proto__', 'toString']) assert.equal(refreshVerdict(new OrgAccessError('oauth', { code: 'sessionEnded' }, { oauthCode: code })), 'transient');
+    for (const code of ['constructor', '__proto__', 'toString'])
+      assert.equal(
+        refreshVerdict(new OrgAccessError('oauth', { code: 'sessionEnded' }, { oauthCode: code })),
+        'transient',
+      );
   });
 
   for (const [status, code, signIn, refresh, request] of messages) {
     it(`say what to do (${status} ${code ?? 'without a code'})`, async () => {
       demo.failNext({ operation: 'any', times: 3, status, body: code === undefined ? '' : { error: code } });
-      const said = [await refused(operations['sign-in']), await refused(operations.refresh), await refused(operations['user detail'])];
-      assert.deepEqual(said.map((error) => errorText(error)), [signIn, refresh, request]);
+      const said = [
+        await refused(operations['sign-in']),
+        await refused(operations.refresh),
+        await refused(operations['user detail']),
+      ];
+      assert.deepEqual(
+        said.map((error) => errorText(error)),
+        [signIn, refresh, request],
+      );
     });
   }
 
   it('all have a message that was looked at', () => {
     const codes = refusalTable.flatMap((row) => row.codes);
-    assert.deepEqual(codes.filter((code) => !messages.some(([, looked]) => looked === code)), []);
+    assert.deepEqual(
+      codes.filter((code) => !messages.some(([, looked]) => looked === code)),
+      [],
+    );
     assert.equal(new Set(codes).size, codes.length, 'each code stands in one row');
   });
 
   it('are told by the body at the token endpoint, and by the challenge first elsewhere', async () => {
     const headers = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
     demo.failNext({ operation: 'any', times: 3, status: 401, headers, body: { error: 'invalid_client' } });
-    const said = [await refused(operations['sign-in']), await refused(operations.refresh), await refused(operations['user detail'])];
-    assert.deepEqual(said.map(({ oauthCode }) => oauthCode), ['invalid_client', 'invalid_client', 'invalid_token']);
+    const said = [
+      await refused(operations['sign-in']),
+      await refused(operations.refresh),
+      await refused(operations['user detail']),
+    ];
+    assert.deepEqual(
+      said.map(({ oauthCode }) => oauthCode),
+      ['invalid_client', 'invalid_client', 'invalid_token'],
+    );
   });
 
   it('stand in README.md as they are', () => {
@@ -115,10 +205,14 @@ describe('refusals', () => {
     assert.deepEqual(decided.sort(), definite().sort());
     for (const [answer, follows, read] of rows.filter(([cell]) => codesOf(cell).length === 0)) {
       assert.ok(follows.startsWith(followsFrom.transient), follows);
-      for (const [digits] of answer.matchAll(/\b\d{3}\b/g)) assert.equal(anyStatus(errorText(answered(Number(digits), '<p>'))), read, digits);
+      for (const [digits] of answer.matchAll(/\b\d{3}\b/g))
+        assert.equal(anyStatus(errorText(answered(Number(digits), '<p>'))), read, digits);
     }
-    const texts = Object.keys(JSON.parse(readFileSync('l10n/bundle.l10n.json', 'utf8')) as object).map((text) => text.replace(/\{\d\}/g, '…'));
-    for (const [, , read] of rows.slice(0, -1)) assert.ok(texts.includes(read), `this is not a text of Org Access: ${read}`);
+    const texts = Object.keys(JSON.parse(readFileSync('l10n/bundle.l10n.json', 'utf8')) as object).map((text) =>
+      text.replace(/\{\d\}/g, '…'),
+    );
+    for (const [, , read] of rows.slice(0, -1))
+      assert.ok(texts.includes(read), `this is not a text of Org Access: ${read}`);
   });
 
   it('of a refresh mean what the table says, as services and gateways send them', async () => {
@@ -128,14 +222,22 @@ describe('refusals', () => {
       const error = await refused(operations.refresh);
       const got = refreshVerdict(error);
       if (got !== verdict) differences.push(`${from}, ${when} (${status}): ${got} and not ${verdict}`);
-      const texts = typeof body === 'string' ? [body] : Object.values(body as object).filter((text) => typeof text === 'string');
-      for (const text of texts) assert.ok(text.length < 6 || !errorText(error).includes(text), `${errorText(error)} repeats ${text}`);
+      const texts =
+        typeof body === 'string' ? [body] : Object.values(body as object).filter((text) => typeof text === 'string');
+      for (const text of texts)
+        assert.ok(text.length < 6 || !errorText(error).includes(text), `${errorText(error)} repeats ${text}`);
     }
     const services = new Set(refusedRefreshes.map(({ from }) => from));
-    figure(`refusals: ${refusedRefreshes.length} answers of ${services.size} services, ${differences.length} differences from the table`);
+    figure(
+      `refusals: ${refusedRefreshes.length} answers of ${services.size} services, ${differences.length} differences from the table`,
+    );
     assert.deepEqual(differences, []);
     assert.ok(refusedRefreshes.length >= 100);
-    const seen = new Set(refusedRefreshes.filter(({ verdict }) => verdict !== 'transient').map(({ body }) => (body as { error: string }).error));
+    const seen = new Set(
+      refusedRefreshes
+        .filter(({ verdict }) => verdict !== 'transient')
+        .map(({ body }) => (body as { error: string }).error),
+    );
     assert.deepEqual([...seen].sort(), definite().sort(), 'every code that decides was sent by someone');
   });
 });
@@ -155,15 +257,22 @@ const noticeOf: Readonly<Record<Exclude<RefreshVerdict, 'transient'>, string>> =
 };
 
 const definite = () => refusalTable.filter(({ verdict }) => verdict !== 'transient').flatMap(({ codes }) => codes);
-const answered = (status: number, text: string) => refusal({ status, text, headers: { get: () => null } }, 'refresh', 0);
+const answered = (status: number, text: string) =>
+  refusal({ status, text, headers: { get: () => null } }, 'refresh', 0);
 const anyStatus = (message: string) => message.replace(/status \d+/, 'status …');
 
 function tableBelow(heading: string): [answer: string, follows: string, read: string][] {
   const [, section = ''] = readFileSync('README.md', 'utf8').split(`${heading}\n`);
-  const lines = (section.split(/^#/m)[0] ?? '').split('\n').filter((line) => line.startsWith('|')).slice(2);
+  const lines = (section.split(/^#/m)[0] ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2);
   assert.ok(lines.length >= 5, 'there is a table');
   return lines.map((line) => {
-    const [answer = '', follows = '', read = ''] = line.split('|').slice(1, -1).map((cell) => cell.trim());
+    const [answer = '', follows = '', read = ''] = line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim());
     return [answer, follows, read];
   });
 }

@@ -7,17 +7,65 @@ const minute = 60 * second;
 const day = 24 * 60 * minute;
 const nowMs = Date.UTC(2026, 0, 15, 12);
 
-const headers = (retryAfter: string | null, date: string | null = null) => ({ get: (name: string) => ({ 'retry-after': retryAfter, date })[name] ?? null });
+const headers = (retryAfter: string | null, date: string | null = null) => ({
+  get: (name: string) => ({ 'retry-after': retryAfter, date })[name] ?? null,
+});
 const parsed = (retryAfter: string | null, date?: string | null) => parseRetryAfter(headers(retryAfter, date), nowMs);
-const absent = ['', ' ', '0', '00', '-5', '+5', '1.5', '1e3', '0x10', '1,2', '1, 2', '5 s', '٣', 'soon', 'Infinity', 'NaN', 'tomorrow', '2026-01-15T12:01:30Z', '2026-01-15', 'Thu, 15 Jan 2026 12:01:30', 'Thu, 15 Jan 2026 12:01:30 UTC', 'Thu, 15 Jan 2026 12:01:30 +0000', 'Thu, 15 jan 2026 12:01:30 GMT', 'thu, 15 Jan 2026 12:01:30 GMT', 'Thu, 5 Jan 2026 12:01:30 GMT', 'Sun, 31 Feb 2027 12:00:00 GMT', 'Thu, 15 Jan 2026 24:00:00 GMT', 'Thu, 15 Jan 2026 12:60:00 GMT', 'Thu, 15 Jan 2026 12:01:61 GMT', 'Sun, 00 Feb 2026 12:00:00 GMT', 'Sun, 29 Feb 2026 12:00:00 GMT', 'Thu, 15-Jan-26 12:01:30 GMT', 'Thu Jan 15 12:01:30 2026 GMT', 'Wed, 01 Jan 2020 00:00:00 GMT', 'Sunday, 06-Nov-94 08:49:37 GMT', 'Sun Nov  6 08:49:37 1994'];
+const absent = [
+  '',
+  ' ',
+  '0',
+  '00',
+  '-5',
+  '+5',
+  '1.5',
+  '1e3',
+  '0x10',
+  '1,2',
+  '1, 2',
+  '5 s',
+  '٣',
+  'soon',
+  'Infinity',
+  'NaN',
+  'tomorrow',
+  '2026-01-15T12:01:30Z',
+  '2026-01-15',
+  'Thu, 15 Jan 2026 12:01:30',
+  'Thu, 15 Jan 2026 12:01:30 UTC',
+  'Thu, 15 Jan 2026 12:01:30 +0000',
+  'Thu, 15 jan 2026 12:01:30 GMT',
+  'thu, 15 Jan 2026 12:01:30 GMT',
+  'Thu, 5 Jan 2026 12:01:30 GMT',
+  'Sun, 31 Feb 2027 12:00:00 GMT',
+  'Thu, 15 Jan 2026 24:00:00 GMT',
+  'Thu, 15 Jan 2026 12:60:00 GMT',
+  'Thu, 15 Jan 2026 12:01:61 GMT',
+  'Sun, 00 Feb 2026 12:00:00 GMT',
+  'Sun, 29 Feb 2026 12:00:00 GMT',
+  'Thu, 15-Jan-26 12:01:30 GMT',
+  'Thu Jan 15 12:01:30 2026 GMT',
+  'Wed, 01 Jan 2020 00:00:00 GMT',
+  'Sunday, 06-Nov-94 08:49:37 GMT',
+  'Sun Nov  6 08:49:37 1994',
+];
 
 describe('Retry-After', () => {
   it('is a number of seconds', () => {
-    for (const [value, ms] of [['1', second], ['120', 2 * minute], ['007', 7 * second], ['86400', day], ['86401', day], ['9'.repeat(400), day]] as const) assert.equal(parsed(value), ms, value);
+    for (const [value, ms] of [
+      ['1', second],
+      ['120', 2 * minute],
+      ['007', 7 * second],
+      ['86400', day],
+      ['86401', day],
+      ['9'.repeat(400), day],
+    ] as const)
+      assert.equal(parsed(value), ms, value);
   });
 
   it('is a date in one of three forms', () => {
-    for (const form of [imf, asctime, rfc850]) assert.equal(parsed(form(nowMs + 90 * second)), 90 * second, form(nowMs));
+    for (const form of [imf, asctime, rfc850])
+      assert.equal(parsed(form(nowMs + 90 * second)), 90 * second, form(nowMs));
     assert.equal(parsed(asctime(nowMs + day - 12 * 60 * minute)), day / 2);
     assert.equal(parsed('Fri, 05 Feb 2027 12:00:00 GMT'), day, 'a day at most');
     assert.equal(parsed('Thu, 15 Jan 2026 12:00:60 GMT'), minute, 'a leap second');
@@ -28,7 +76,8 @@ describe('Retry-After', () => {
   it('is a date of any month and day, up to its last second', () => {
     for (let month = 0; month < 12; month++) {
       for (const atMs of [Date.UTC(2027, month, 1), Date.UTC(2027, month + 1, 0, 23, 59, 59)]) {
-        for (const form of [imf, asctime, rfc850]) assert.equal(parsed(form(atMs), imf(atMs - 30 * second)), 30 * second, form(atMs));
+        for (const form of [imf, asctime, rfc850])
+          assert.equal(parsed(form(atMs), imf(atMs - 30 * second)), 30 * second, form(atMs));
       }
     }
   });
@@ -37,10 +86,12 @@ describe('Retry-After', () => {
     const hour = 60 * minute;
     for (const wrongMs of [-hour, hour, 400 * day]) {
       const service = nowMs + wrongMs;
-      for (const form of [imf, asctime, rfc850]) assert.equal(parsed(imf(service + 90 * second), form(service)), 90 * second);
+      for (const form of [imf, asctime, rfc850])
+        assert.equal(parsed(imf(service + 90 * second), form(service)), 90 * second);
       assert.equal(parsed(imf(service - second), imf(service)), undefined);
     }
-    for (const odd of [null, '', 'now', '0', imf(nowMs).toLowerCase()]) assert.equal(parsed(imf(nowMs + 90 * second), odd), 90 * second, String(odd));
+    for (const odd of [null, '', 'now', '0', imf(nowMs).toLowerCase()])
+      assert.equal(parsed(imf(nowMs + 90 * second), odd), 90 * second, String(odd));
     assert.equal(parsed('30', imf(nowMs + hour)), 30 * second, 'seconds need no clock');
   });
 

@@ -20,17 +20,27 @@ describe('serviceClient', () => {
   const fetch: Fetch = (url, { method, headers, body }) => {
     sent.push({ url, method, headers, ...(body !== undefined && { body }) });
     const { status, type, challenge, body: text } = answer;
-    return Promise.resolve({ status, headers: { get: (name) => ({ 'content-type': type, 'www-authenticate': challenge })[name] ?? null }, text: () => Promise.resolve(text) });
+    return Promise.resolve({
+      status,
+      headers: { get: (name) => ({ 'content-type': type, 'www-authenticate': challenge })[name] ?? null },
+      text: () => Promise.resolve(text),
+    });
   };
   const client = createServiceClient({ fetch, clock: new FakeClock(), log: silentLog, deadlineMs: () => 30_000 });
   const detail = () => client.userDetail(connection, session, endless);
-  const call = (more: Partial<Parameters<typeof client.call>[2]> = {}) => client.call(connection, session, { method: 'GET', path: '/x?y=1', ...more }, endless);
+  const call = (more: Partial<Parameters<typeof client.call>[2]> = {}) =>
+    client.call(connection, session, { method: 'GET', path: '/x?y=1', ...more }, endless);
 
   /** Answers with what holds more than is read. */
   const excessive = () => (answer.body = `${'['.repeat(100_000)}${']'.repeat(100_000)}`);
 
   describe('every operation', () => {
-    const all = [() => client.passwordGrant(connection, jo, endless), () => client.refreshGrant(connection, session, 's1', endless), detail, call];
+    const all = [
+      () => client.passwordGrant(connection, jo, endless),
+      () => client.refreshGrant(connection, session, 's1', endless),
+      detail,
+      call,
+    ];
 
     it('refuses an answer that holds more than is read', async () => {
       excessive();
@@ -39,24 +49,41 @@ describe('serviceClient', () => {
 
     it('gives nothing once it is aborted', async () => {
       const over = AbortSignal.abort();
-      const aborted = [client.passwordGrant(connection, jo, over), client.refreshGrant(connection, session, 's1', over), client.userDetail(connection, session, over), client.call(connection, session, { method: 'GET', path: '/x' }, over)];
+      const aborted = [
+        client.passwordGrant(connection, jo, over),
+        client.refreshGrant(connection, session, 's1', over),
+        client.userDetail(connection, session, over),
+        client.call(connection, session, { method: 'GET', path: '/x' }, over),
+      ];
       assert.deepEqual(await Promise.all(aborted), [undefined, undefined, undefined, undefined]);
     });
 
     it('tells what was refused', async () => {
       answer = { status: 403, body: '{"access_token":"AT"}' };
       const told = ['signIn', 'refresh', 'request'];
-      for (const [index, operation] of told.entries()) await assert.rejects(all[index] ?? assert.fail, { kind: 'http', status: 403, problem: { code: 'refused', status: 403, operation } });
+      for (const [index, operation] of told.entries())
+        await assert.rejects(all[index] ?? assert.fail, {
+          kind: 'http',
+          status: 403,
+          problem: { code: 'refused', status: 403, operation },
+        });
       answer.status = 401;
-      for (const request of [detail, call]) await assert.rejects(request(), { problem: { code: 'refused', status: 401, operation: 'request' } });
-      await assert.rejects(client.passwordGrant(connection, jo), { problem: { code: 'refused', status: 401, operation: 'signIn' } });
+      for (const request of [detail, call])
+        await assert.rejects(request(), { problem: { code: 'refused', status: 401, operation: 'request' } });
+      await assert.rejects(client.passwordGrant(connection, jo), {
+        problem: { code: 'refused', status: 401, operation: 'signIn' },
+      });
       answer.challenge = 'Bearer error="invalid_token"';
       for (const request of [detail, call]) await assert.rejects(request(), { oauthCode: 'invalid_token' });
     });
 
     it('sends nothing with a session of another origin', async () => {
       const other = { ...session, origin: 'https://b.example' };
-      for (const operation of [client.refreshGrant(connection, other, 's1'), client.userDetail(connection, other), client.call(connection, other, { method: 'GET', path: '/x' })]) {
+      for (const operation of [
+        client.refreshGrant(connection, other, 's1'),
+        client.userDetail(connection, other),
+        client.call(connection, other, { method: 'GET', path: '/x' }),
+      ]) {
         await assert.rejects(operation, { kind: 'session' });
       }
       assert.deepEqual(sent, []);
@@ -67,13 +94,22 @@ describe('serviceClient', () => {
     it('is a form, in the body', async () => {
       answer.body = '{"access_token":"AT"}';
       await client.passwordGrant(connection, jo);
-      assert.deepEqual(sent.map(({ method, url }) => `${method} ${url}`), ['POST https://a.example/base/oauth/token']);
+      assert.deepEqual(
+        sent.map(({ method, url }) => `${method} ${url}`),
+        ['POST https://a.example/base/oauth/token'],
+      );
       assert.equal(sent[0]?.headers['Content-Type'], 'application/x-www-form-urlencoded');
     });
 
     it('says nothing of other users of this computer where there are none', async () => {
       answer.body = '{"access_token":"AT"}';
-      assert.deepEqual(Object.keys((await client.passwordGrant(connection, jo)) ?? {}), ['accessToken', 'tokenType', 'scope', 'obtainedAtMs', 'answer']);
+      assert.deepEqual(Object.keys((await client.passwordGrant(connection, jo)) ?? {}), [
+        'accessToken',
+        'tokenType',
+        'scope',
+        'obtainedAtMs',
+        'answer',
+      ]);
       assert.equal('otherUsers' in ((await client.refreshGrant(connection, session, 's1')) ?? {}), false);
     });
   });
@@ -91,7 +127,10 @@ describe('serviceClient', () => {
     it('is asked for with the token', async () => {
       answer.body = '{"firstName":"Jo"}';
       assert.equal((await detail())?.name, 'Jo');
-      assert.deepEqual(sent.map(({ method, url, headers }) => [method, url, headers.Authorization]), [['GET', 'https://a.example/base/api/v2/users/loggedIn/detail', 'Bearer AT-1']]);
+      assert.deepEqual(
+        sent.map(({ method, url, headers }) => [method, url, headers.Authorization]),
+        [['GET', 'https://a.example/base/api/v2/users/loggedIn/detail', 'Bearer AT-1']],
+      );
     });
 
     it('is an answer of success alone', async () => {
@@ -110,7 +149,11 @@ describe('serviceClient', () => {
         answer.body = body;
         await assert.rejects(detail(), { kind: 'shape', problem: { code: 'notTheInterface' } }, body);
       }
-      for (const [body, type] of [['Sign in', 'text/HTML; charset=utf-8'], ['<!DOCTYPE html>', undefined], ['\n  <html lang="en">', 'text/plain']] as const) {
+      for (const [body, type] of [
+        ['Sign in', 'text/HTML; charset=utf-8'],
+        ['<!DOCTYPE html>', undefined],
+        ['\n  <html lang="en">', 'text/plain'],
+      ] as const) {
         answer = { status: 200, body, ...(type !== undefined && { type }) };
         await assert.rejects(detail(), { kind: 'shape', problem: { code: 'webPage' } }, body);
       }
@@ -123,8 +166,14 @@ describe('serviceClient', () => {
       assert.deepEqual([(await call())?.status, (await call())?.text], [404, 'nothing here']);
       await call({ method: 'POST', body: '{"a":1}' });
       const [get, , post] = sent;
-      assert.deepEqual([get?.method, get?.url, get?.body, get?.headers['Content-Type']], ['GET', 'https://a.example/base/x?y=1', undefined, undefined]);
-      assert.deepEqual([post?.method, post?.body, post?.headers['Content-Type'], post?.headers.Authorization], ['POST', '{"a":1}', 'application/json', 'Bearer AT-1']);
+      assert.deepEqual(
+        [get?.method, get?.url, get?.body, get?.headers['Content-Type']],
+        ['GET', 'https://a.example/base/x?y=1', undefined, undefined],
+      );
+      assert.deepEqual(
+        [post?.method, post?.body, post?.headers['Content-Type'], post?.headers.Authorization],
+        ['POST', '{"a":1}', 'application/json', 'Bearer AT-1'],
+      );
     });
 
     it('whose token is refused throws that', async () => {

@@ -6,10 +6,23 @@ import type { Session } from '../../../../src/core/session/session.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { silentLog } from '../../../support/sessionBench.ts';
 
-const connection: Connection = { id: 'acme', name: 'Acme', baseUrl: 'https://a.example/base', clientId: 'c', scope: 'read write' };
+const connection: Connection = {
+  id: 'acme',
+  name: 'Acme',
+  baseUrl: 'https://a.example/base',
+  clientId: 'c',
+  scope: 'read write',
+};
 const credentials = { username: 'jo', password: 'p&=', clientSecret: 's' };
 const tokens = { accessToken: 'AT', tokenType: 'bearer', refreshToken: 'RT', scope: [], obtainedAtMs: 0 };
-const session: Session = { generation: 1, family: 'f', username: 'jo', origin: 'https://a.example', clientId: 'c', tokens };
+const session: Session = {
+  generation: 1,
+  family: 'f',
+  username: 'jo',
+  origin: 'https://a.example',
+  clientId: 'c',
+  tokens,
+};
 
 describe('token requests', () => {
   const clock = new FakeClock();
@@ -22,7 +35,11 @@ describe('token requests', () => {
     fetch: (url: string, init: FetchInit) => {
       sent.push({ url, form: Object.fromEntries(new URLSearchParams(init.body ?? '')) });
       clock.advance(20_000);
-      return Promise.resolve({ status: 200, headers: { get: () => null }, text: () => Promise.resolve(JSON.stringify(answer)) });
+      return Promise.resolve({
+        status: 200,
+        headers: { get: () => null },
+        text: () => Promise.resolve(JSON.stringify(answer)),
+      });
     },
   });
 
@@ -37,12 +54,18 @@ describe('token requests', () => {
     await client.refreshGrant(connection, session, 's');
     const signIn = { grant_type: 'password', username: 'jo', password: 'p&=', client_id: 'c', client_secret: 's' };
     const refresh = { grant_type: 'refresh_token', refresh_token: 'RT', client_id: 'c', client_secret: 's' };
-    assert.deepEqual(sent.map(({ form }) => form), [{ ...signIn, scope: 'read write' }, signIn, signIn, refresh]);
+    assert.deepEqual(
+      sent.map(({ form }) => form),
+      [{ ...signIn, scope: 'read write' }, signIn, signIn, refresh],
+    );
     assert.deepEqual([...new Set(sent.map(({ url }) => url))], ['https://a.example/base/oauth/token']);
   });
 
   it('count the life of a token from when they were sent, so that a slow answer does not lengthen it', async () => {
-    for (const ask of [() => client.passwordGrant(connection, credentials), () => client.refreshGrant(connection, session, 's')]) {
+    for (const ask of [
+      () => client.passwordGrant(connection, credentials),
+      () => client.refreshGrant(connection, session, 's'),
+    ]) {
       const sentAtMs = clock.now();
       const got = await ask();
       assert.equal(clock.now(), sentAtMs + 20_000);
@@ -58,7 +81,9 @@ describe('token requests', () => {
   });
 
   it('with a session are not sent to another origin', async () => {
-    await assert.rejects(client.refreshGrant({ ...connection, baseUrl: 'https://b.example' }, session, 's'), { kind: 'session' });
+    await assert.rejects(client.refreshGrant({ ...connection, baseUrl: 'https://b.example' }, session, 's'), {
+      kind: 'session',
+    });
     assert.deepEqual(sent, []);
   });
 });

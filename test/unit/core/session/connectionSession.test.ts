@@ -3,7 +3,8 @@ import { OrgAccessError } from '../../../../src/core/base/errors.ts';
 import { decisionStep } from '../../../../src/core/session/sessionLife.ts';
 import { endless, jo, settled, StillBench, tokens } from '../../../support/stillBench.ts';
 
-const refused = () => new OrgAccessError('oauth', { code: 'tokenRefused' }, { status: 401, oauthCode: 'invalid_token' });
+const refused = () =>
+  new OrgAccessError('oauth', { code: 'tokenRefused' }, { status: 401, oauthCode: 'invalid_token' });
 
 describe('connectionSession', () => {
   let bench: StillBench;
@@ -27,7 +28,12 @@ describe('connectionSession', () => {
     it('asks to sign in again where the service has ended the session, and by whom', async () => {
       bench.stores(bench.end(2, { reason: 'ended' }));
       await bench.session.restore();
-      assert.deepEqual(bench.state, { kind: 'reauthRequired', username: 'jo', reason: 'ended', detail: { kind: 'loading' } });
+      assert.deepEqual(bench.state, {
+        kind: 'reauthRequired',
+        username: 'jo',
+        reason: 'ended',
+        detail: { kind: 'loading' },
+      });
       assert.deepEqual(bench.notices, ['reauthRequired f']);
     });
 
@@ -60,14 +66,23 @@ describe('connectionSession', () => {
 
     it('begins a session with what was typed, and stores it as one that a person decided', async () => {
       let known = 'nothing';
-      const done = bench.session.signIn(bench.connection, jo, endless, () => Promise.resolve(void (known = bench.state.kind)));
+      const done = bench.session.signIn(bench.connection, jo, endless, () =>
+        Promise.resolve(void (known = bench.state.kind)),
+      );
       assert.equal(bench.state.kind, 'signingIn');
       assert.equal(await done, true);
       assert.equal(known, 'signingIn', 'what was typed is kept before the session begins');
       await settled();
       const { family, ...rest } = bench.live.session;
       assert.match(family, /^[0-9a-f]{16}$/);
-      assert.deepEqual(rest, { origin: 'https://a.example', clientId: 'client', clientSecret: 's1', username: 'jo', generation: decisionStep, tokens: tokens('new1', bench.clock.now()) });
+      assert.deepEqual(rest, {
+        origin: 'https://a.example',
+        clientId: 'client',
+        clientSecret: 's1',
+        username: 'jo',
+        generation: decisionStep,
+        tokens: tokens('new1', bench.clock.now()),
+      });
       assert.deepEqual(bench.vault.saved, [bench.live.session]);
     });
 
@@ -114,7 +129,10 @@ describe('connectionSession', () => {
 
     it('that is cancelled while what was typed is being kept is one all the same, since it is kept', async () => {
       const end = new AbortController();
-      assert.equal(await bench.session.signIn(bench.connection, jo, end.signal, () => Promise.resolve(end.abort())), true);
+      assert.equal(
+        await bench.session.signIn(bench.connection, jo, end.signal, () => Promise.resolve(end.abort())),
+        true,
+      );
       assert.equal(bench.token, 'AT-new1');
     });
 
@@ -122,7 +140,9 @@ describe('connectionSession', () => {
       const end = new AbortController();
       const { passwordGrant } = bench.service;
       bench.service.passwordGrant = (...request) => passwordGrant(...request).then((got) => (end.abort(), got));
-      const attempt = bench.session.signIn(bench.connection, jo, end.signal, () => Promise.reject(new Error('nothing is kept')));
+      const attempt = bench.session.signIn(bench.connection, jo, end.signal, () =>
+        Promise.reject(new Error('nothing is kept')),
+      );
       assert.equal(await attempt, false);
       assert.deepEqual(bench.state, { kind: 'signedOut' });
     });
@@ -168,7 +188,14 @@ describe('connectionSession', () => {
       await bench.restored();
       await bench.session.signOut();
       assert.deepEqual(bench.state, { kind: 'signedOut', reason: 'user' });
-      assert.deepEqual(bench.vault.saved.at(-1), { generation: decisionStep, family: 'f', username: '', reason: 'user', origin: 'https://a.example', clientSecret: 's1' });
+      assert.deepEqual(bench.vault.saved.at(-1), {
+        generation: decisionStep,
+        family: 'f',
+        username: '',
+        reason: 'user',
+        origin: 'https://a.example',
+        clientSecret: 's1',
+      });
       assert.equal(bench.session.clientSecret, 's1');
     });
 
@@ -188,7 +215,13 @@ describe('connectionSession', () => {
     it('where nothing was stored stands above nothing', async () => {
       await bench.session.restore();
       await bench.session.signOut();
-      assert.deepEqual(bench.vault.saved.at(-1), { generation: decisionStep, family: '', username: '', reason: 'user', origin: '' });
+      assert.deepEqual(bench.vault.saved.at(-1), {
+        generation: decisionStep,
+        family: '',
+        username: '',
+        reason: 'user',
+        origin: '',
+      });
     });
 
     it('ends when it is stored', async () => {

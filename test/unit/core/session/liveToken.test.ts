@@ -36,7 +36,8 @@ describe('liveToken', () => {
   const sent: string[] = [];
   beforeEach(() => void (sent.length = 0));
 
-  const refused = (facts: ConstructorParameters<typeof OrgAccessError>[2]) => new OrgAccessError('http', { code: 'tokenRefused' }, facts);
+  const refused = (facts: ConstructorParameters<typeof OrgAccessError>[2]) =>
+    new OrgAccessError('http', { code: 'tokenRefused' }, facts);
 
   /** Sends a request that is refused as many times as there are errors. */
   function send(source: Source, errors: Error[], signal = new AbortController().signal): Promise<string | undefined> {
@@ -82,7 +83,11 @@ describe('liveToken', () => {
   });
 
   it('says which token was refused, and whether the service called it invalid', async () => {
-    for (const [facts, isDefinite] of [[{ status: 401, oauthCode: 'invalid_token' }, true], [{ status: 401 }, false], [{ status: 401, oauthCode: 'unauthorized' }, false]] as const) {
+    for (const [facts, isDefinite] of [
+      [{ status: 401, oauthCode: 'invalid_token' }, true],
+      [{ status: 401 }, false],
+      [{ status: 401, oauthCode: 'unauthorized' }, false],
+    ] as const) {
       const source = new Source('one', 'two');
       await send(source, [refused(facts)]);
       assert.deepEqual(source.refusals, [{ accessToken: 'one', isDefinite }]);

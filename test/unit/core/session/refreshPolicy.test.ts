@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { OrgAccessError } from '../../../../src/core/base/errors.ts';
-import { afterFailure, dueNow, nextCheckAtMs, wantsRefresh, type Circumstances } from '../../../../src/core/session/refreshPolicy.ts';
+import {
+  afterFailure,
+  dueNow,
+  nextCheckAtMs,
+  wantsRefresh,
+  type Circumstances,
+} from '../../../../src/core/session/refreshPolicy.ts';
 import type { LiveState, SessionState } from '../../../../src/core/session/session.ts';
 import type { Tokens } from '../../../../src/core/tokens.ts';
 
@@ -11,13 +17,32 @@ const startMs = Date.UTC(2026, 0, 15, 12);
 
 /** A session whose token was got at the start and lives for an hour, unless it is told otherwise. */
 function active(change: Partial<Tokens> = {}): LiveState {
-  const tokens: Tokens = { accessToken: 'AT', tokenType: 'bearer', refreshToken: 'RT', scope: [], obtainedAtMs: startMs, expiresAtMs: startMs + hour, ...change };
-  return { kind: 'active', session: { generation: 1, family: 'f', username: 'jo', origin: 'https://a.example', tokens }, detail: { kind: 'loading' } };
+  const tokens: Tokens = {
+    accessToken: 'AT',
+    tokenType: 'bearer',
+    refreshToken: 'RT',
+    scope: [],
+    obtainedAtMs: startMs,
+    expiresAtMs: startMs + hour,
+    ...change,
+  };
+  return {
+    kind: 'active',
+    session: { generation: 1, family: 'f', username: 'jo', origin: 'https://a.example', tokens },
+    detail: { kind: 'loading' },
+  };
 }
 
 /** The same after refreshes that failed, the last one at this moment. */
-function degraded(failedAtMs: number, { tokens = {}, failures = 1, retryAfterMs = undefined as number | undefined, retryInMs = 5 * minute } = {}): LiveState {
-  const error = new OrgAccessError('network', { code: 'notReached', host: 'service.example', why: 'noRoute' }, retryAfterMs === undefined ? {} : { retryAfterMs });
+function degraded(
+  failedAtMs: number,
+  { tokens = {}, failures = 1, retryAfterMs = undefined as number | undefined, retryInMs = 5 * minute } = {},
+): LiveState {
+  const error = new OrgAccessError(
+    'network',
+    { code: 'notReached', host: 'service.example', why: 'noRoute' },
+    retryAfterMs === undefined ? {} : { retryAfterMs },
+  );
   return { ...active(tokens), kind: 'degraded', failedAtMs, retryAtMs: failedAtMs + retryInMs, failures, error };
 }
 
@@ -42,7 +67,8 @@ describe('refreshPolicy', () => {
 
     it('counts as long enough while two thirds of its life are left, where all of it is shorter than was asked for', () => {
       const short = { expiresAtMs: startMs + 30 * second };
-      for (const ageMs of [0, 5 * second, 10 * second]) assert.equal(wantsRefresh(active(short), minute, after(ageMs)), undefined, `${ageMs} ms`);
+      for (const ageMs of [0, 5 * second, 10 * second])
+        assert.equal(wantsRefresh(active(short), minute, after(ageMs)), undefined, `${ageMs} ms`);
       assert.equal(wantsRefresh(active(short), minute, after(10 * second + 1)), 'first');
       assert.equal(wantsRefresh(active(short), 0, after(20 * second)), 'beside');
     });
@@ -50,7 +76,10 @@ describe('refreshPolicy', () => {
     it('is never refreshed when no end of it is known', () => {
       const endless = active();
       const { expiresAtMs: _, ...tokens } = endless.session.tokens;
-      assert.equal(wantsRefresh({ ...endless, session: { ...endless.session, tokens } }, hour, after(1000 * hour)), undefined);
+      assert.equal(
+        wantsRefresh({ ...endless, session: { ...endless.session, tokens } }, hour, after(1000 * hour)),
+        undefined,
+      );
     });
 
     it('is left alone while it lives and the service is in trouble, until the next try', () => {
@@ -81,13 +110,19 @@ describe('refreshPolicy', () => {
       assert.equal(dueNow(active(), after(-1, { lastLookMs: 0 })), 'refresh');
       assert.equal(wantsRefresh(active(), 0, after(-1, { lastLookMs: 0 })), 'beside');
       const state = degraded(startMs + 3 * hour, { tokens: { expiresAtMs: startMs + 8 * hour } });
-      assert.equal(dueNow(state, after(2 * hour, { lastLookMs: 0 })), 'refresh', 'a retry does not wait until the clock has come there again');
+      assert.equal(
+        dueNow(state, after(2 * hour, { lastLookMs: 0 })),
+        'refresh',
+        'a retry does not wait until the clock has come there again',
+      );
       assert.equal(dueNow(state, after(3 * hour, { lastLookMs: 0 })), undefined);
     });
 
     it('is noticed when it went back by more than a look at it takes', () => {
-      const aged = (ageMs: number, backMs: number) => dueNow(active(), after(ageMs, { lastLookMs: startMs + ageMs + backMs }));
-      for (const backMs of [15 * second + 1, 30 * second, 9 * minute, hour]) assert.equal(aged(10 * minute, backMs), 'refresh', `${backMs} ms`);
+      const aged = (ageMs: number, backMs: number) =>
+        dueNow(active(), after(ageMs, { lastLookMs: startMs + ageMs + backMs }));
+      for (const backMs of [15 * second + 1, 30 * second, 9 * minute, hour])
+        assert.equal(aged(10 * minute, backMs), 'refresh', `${backMs} ms`);
       assert.equal(aged(10 * minute, 15 * second), undefined);
     });
 
@@ -101,7 +136,10 @@ describe('refreshPolicy', () => {
     it('means none for a token without a known end', () => {
       const endless = active();
       const { expiresAtMs: _, ...tokens } = endless.session.tokens;
-      assert.equal(dueNow({ ...endless, session: { ...endless.session, tokens } }, after(-hour, { lastLookMs: startMs + hour })), undefined);
+      assert.equal(
+        dueNow({ ...endless, session: { ...endless.session, tokens } }, after(-hour, { lastLookMs: startMs + hour })),
+        undefined,
+      );
     });
   });
 
@@ -112,7 +150,8 @@ describe('refreshPolicy', () => {
     it('asks for a sign-in when a token that cannot be refreshed has run out, and not before', () => {
       assert.equal(dueNow(unrefreshed, after(hour - 1)), undefined);
       assert.equal(dueNow(unrefreshed, after(hour)), 'signIn');
-      for (const state of [unrefreshed, { ...degraded(startMs), session: unrefreshed.session }]) assert.equal(nextCheckAtMs(state, after(0)), startMs + hour, state.kind);
+      for (const state of [unrefreshed, { ...degraded(startMs), session: unrefreshed.session }])
+        assert.equal(nextCheckAtMs(state, after(0)), startMs + hour, state.kind);
     });
 
     it('comes at the time of the refresh, or of the next try', () => {
@@ -124,7 +163,12 @@ describe('refreshPolicy', () => {
     });
 
     it('does nothing while a refresh is under way, and where there is no session', () => {
-      const states: SessionState[] = [{ ...active(), kind: 'refreshing' }, { kind: 'signedOut' }, { kind: 'restoring' }, { kind: 'signingIn' }];
+      const states: SessionState[] = [
+        { ...active(), kind: 'refreshing' },
+        { kind: 'signedOut' },
+        { kind: 'restoring' },
+        { kind: 'signingIn' },
+      ];
       for (const state of states) {
         assert.equal(dueNow(state, after(2 * hour)), undefined, state.kind);
         assert.equal(nextCheckAtMs(state, after(0)), undefined, state.kind);
@@ -134,18 +178,40 @@ describe('refreshPolicy', () => {
 
   describe('a failed refresh', () => {
     const error = (code?: string, retryAfterMs?: number) =>
-      new OrgAccessError(code ? 'oauth' : 'http', { code: 'refused', status: 400, operation: 'refresh' }, { ...(code && { oauthCode: code }), ...(retryAfterMs !== undefined && { retryAfterMs }) });
+      new OrgAccessError(
+        code ? 'oauth' : 'http',
+        { code: 'refused', status: 400, operation: 'refresh' },
+        { ...(code && { oauthCode: code }), ...(retryAfterMs !== undefined && { retryAfterMs }) },
+      );
 
     it('is counted in a row, and the next try is put off by the count', () => {
       const nowMs = startMs + hour;
-      assert.deepEqual(afterFailure(active(), error(), nowMs, 1), { kind: 'retry', failures: 1, failedAtMs: nowMs, retryAtMs: nowMs + 5 * second });
-      assert.deepEqual(afterFailure(degraded(startMs, { failures: 3 }), error(), nowMs, 1), { kind: 'retry', failures: 4, failedAtMs: nowMs, retryAtMs: nowMs + 40 * second });
-      assert.deepEqual(afterFailure(active(), error(undefined, 77 * second), nowMs, 0), { kind: 'retry', failures: 1, failedAtMs: nowMs, retryAtMs: nowMs + 77 * second });
+      assert.deepEqual(afterFailure(active(), error(), nowMs, 1), {
+        kind: 'retry',
+        failures: 1,
+        failedAtMs: nowMs,
+        retryAtMs: nowMs + 5 * second,
+      });
+      assert.deepEqual(afterFailure(degraded(startMs, { failures: 3 }), error(), nowMs, 1), {
+        kind: 'retry',
+        failures: 4,
+        failedAtMs: nowMs,
+        retryAtMs: nowMs + 40 * second,
+      });
+      assert.deepEqual(afterFailure(active(), error(undefined, 77 * second), nowMs, 0), {
+        kind: 'retry',
+        failures: 1,
+        failedAtMs: nowMs,
+        retryAtMs: nowMs + 77 * second,
+      });
     });
 
     it('means what the code says', () => {
       assert.deepEqual(afterFailure(active(), error('invalid_grant'), startMs, 0), { kind: 'signIn', reason: 'ended' });
-      assert.deepEqual(afterFailure(active(), error('invalid_client'), startMs, 0), { kind: 'signIn', reason: 'client' });
+      assert.deepEqual(afterFailure(active(), error('invalid_client'), startMs, 0), {
+        kind: 'signIn',
+        reason: 'client',
+      });
       assert.deepEqual(afterFailure(active(), error('unsupported_grant_type'), startMs, 0), { kind: 'goOnWithout' });
     });
   });

@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
-import { longestTickMs, refreshDueAtMs, remainingMs, retryDelayMs, tickDelayMs } from '../../../../src/core/session/refreshSchedule.ts';
+import {
+  longestTickMs,
+  refreshDueAtMs,
+  remainingMs,
+  retryDelayMs,
+  tickDelayMs,
+} from '../../../../src/core/session/refreshSchedule.ts';
 
 const minute = 60_000;
 const lifetime = (ms: number) => ({ obtainedAtMs: 1_000_000, expiresAtMs: 1_000_000 + ms });
@@ -28,15 +34,25 @@ describe('refreshSchedule', () => {
   });
 
   it('leaves nothing of a token that has run out, and has no end where none is known', () => {
-    assert.deepEqual([0, 999, 1000, 5000].map((nowMs) => remainingMs({ expiresAtMs: 1000 }, nowMs)), [1000, 1, 0, 0]);
+    assert.deepEqual(
+      [0, 999, 1000, 5000].map((nowMs) => remainingMs({ expiresAtMs: 1000 }, nowMs)),
+      [1000, 1, 0, 0],
+    );
     assert.equal(remainingMs({}, 5000), Infinity);
   });
 
   it('backs off from 5 seconds to 5 minutes, by half of that at least', () => {
     const failures = [1, 2, 3, 7, 8, 200, 5000];
     const ceilings = [5000, 10_000, 20_000, 300_000, 300_000, 300_000, 300_000];
-    for (const [random, part] of [[0, 0.5], [0.5, 0.75], [1, 1]] as const) {
-      assert.deepEqual(failures.map((count) => retryDelayMs(count, random)), ceilings.map((ms) => ms * part));
+    for (const [random, part] of [
+      [0, 0.5],
+      [0.5, 0.75],
+      [1, 1],
+    ] as const) {
+      assert.deepEqual(
+        failures.map((count) => retryDelayMs(count, random)),
+        ceilings.map((ms) => ms * part),
+      );
     }
   });
 

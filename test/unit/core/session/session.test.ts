@@ -15,7 +15,10 @@ describe('session', () => {
       await bench.signedIn();
       assert.equal(bench.live.kind, 'active');
       assert.equal(bench.live.session.username, bench.service.username);
-      assert.deepEqual(bench.service.requests.map(({ path }) => path), ['/oauth/token', '/api/v2/users/loggedIn/detail']);
+      assert.deepEqual(
+        bench.service.requests.map(({ path }) => path),
+        ['/oauth/token', '/api/v2/users/loggedIn/detail'],
+      );
       assert.ok(bench.stored?.includes(bench.live.session.tokens.accessToken));
       assert.ok(!bench.stored?.includes(bench.service.password));
     });
@@ -23,7 +26,11 @@ describe('session', () => {
     it('leaves all as it was when the password is wrong, and says so', async () => {
       await open();
       await bench.manager.setConnections([bench.connection]);
-      await assert.rejects(bench.signIn({ password: 'wrong' }), { kind: 'oauth', oauthCode: 'invalid_grant', problem: { code: 'wrongPassword' } });
+      await assert.rejects(bench.signIn({ password: 'wrong' }), {
+        kind: 'oauth',
+        oauthCode: 'invalid_grant',
+        problem: { code: 'wrongPassword' },
+      });
       assert.deepEqual(bench.state, { kind: 'signedOut' });
       assert.equal(bench.storedKind, 'none');
     });
@@ -131,7 +138,11 @@ describe('session', () => {
       other.manager.dispose();
     });
 
-    for (const [during, operation] of [['a refresh', 'refresh'], ['a load', 'detail'], ['a sign-in', 'signIn']] as const) {
+    for (const [during, operation] of [
+      ['a refresh', 'refresh'],
+      ['a load', 'detail'],
+      ['a sign-in', 'signIn'],
+    ] as const) {
       it(`stays signed out when it comes during ${during}`, async () => {
         await open({ latencyMs: 20, clock: undefined });
         await bench.signedIn();
@@ -175,7 +186,9 @@ describe('session', () => {
       const second = { ...bench.connection, id: 'second', name: 'Second' };
       const { username, password, clientSecret } = bench.service;
       await bench.manager.setConnections([bench.connection, second]);
-      await bench.manager.signIn(second, { username, password, clientSecret }, new AbortController().signal, () => Promise.resolve());
+      await bench.manager.signIn(second, { username, password, clientSecret }, new AbortController().signal, () =>
+        Promise.resolve(),
+      );
       assert.equal(bench.store.snapshot.activeId, 'second');
       await bench.manager.signOut('second');
       assert.equal(bench.live.kind, 'active');

@@ -42,7 +42,8 @@ describe('sessionDecisions', () => {
     });
 
     it('that takes the place of one that waits still takes up nothing of others', async () => {
-      bench.lock.run = (_, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined)));
+      bench.lock.run = (_, signal) =>
+        new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined)));
       await bench.signIn();
       await settled();
       await bench.signIn();

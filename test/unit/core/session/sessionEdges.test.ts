@@ -15,17 +15,29 @@ describe('windows at the edges of a session', function () {
       const world = await WindowWorld.make(service);
       await world.leaveExpiredSession();
       const key = sessionKey(world.connection.id);
-      const { clientSecret, family: _, clientId: __, ...legacy } = JSON.parse(world.storage.value(key) ?? '') as Record<string, unknown>;
+      const {
+        clientSecret,
+        family: _,
+        clientId: __,
+        ...legacy
+      } = JSON.parse(world.storage.value(key) ?? '') as Record<string, unknown>;
       world.storage.plant(key, JSON.stringify(legacy));
-      world.storage.plant(`orgAccess.clientSecret.${world.connection.id}`, JSON.stringify({ origin: legacy.origin, secret: clientSecret }));
+      world.storage.plant(
+        `orgAccess.clientSecret.${world.connection.id}`,
+        JSON.stringify({ origin: legacy.origin, secret: clientSecret }),
+      );
       const windows = [0, 1, 2, 3].map(() => world.add());
-      await Promise.all(windows.map(async ({ manager }, n) => {
-        await sleep(n * run * 20);
-        await manager.setConnections([world.connection]);
-        await manager.accessToken(world.connection.id);
-      }));
+      await Promise.all(
+        windows.map(async ({ manager }, n) => {
+          await sleep(n * run * 20);
+          await manager.setConnections([world.connection]);
+          await manager.accessToken(world.connection.id);
+        }),
+      );
       await sleep(800);
-      const kinds = windows.map(({ state, session }) => `${state.kind} ${session?.generation} ${session?.clientSecret !== undefined}`);
+      const kinds = windows.map(
+        ({ state, session }) => `${state.kind} ${session?.generation} ${session?.clientSecret !== undefined}`,
+      );
       await world.close();
       return kinds;
     });
@@ -77,5 +89,4 @@ describe('windows at the edges of a session', function () {
     await bench.close();
     assert.deepEqual(kinds, ['active', 'active', 'session']);
   });
-
 });

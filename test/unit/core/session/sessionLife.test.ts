@@ -27,13 +27,20 @@ describe('sessionLife', () => {
     );
   });
 
-  const found = (entry: Entry | undefined, rank = entry ? entry.generation + ('reason' in entry ? 0.5 : 0) : 0, storedRank = rank): Archived => ({ ...(entry && { entry }), rank, storedRank, mark: undefined });
+  const found = (
+    entry: Entry | undefined,
+    rank = entry ? entry.generation + ('reason' in entry ? 0.5 : 0) : 0,
+    storedRank = rank,
+  ): Archived => ({ ...(entry && { entry }), rank, storedRank, mark: undefined });
   const loaded = () => ({ kind: 'failed', error: new Error() as never }) as const;
 
   describe('what is stored elsewhere', () => {
     it('is taken up when it is newer, and not when it is older or the same', () => {
       assert.equal(life.giveInTo(found(bench.entry(2))), true);
-      assert.deepEqual([state, life.rank], [{ kind: 'active', session: bench.entry(2), detail: { kind: 'loading' } }, 2]);
+      assert.deepEqual(
+        [state, life.rank],
+        [{ kind: 'active', session: bench.entry(2), detail: { kind: 'loading' } }, 2],
+      );
       const { entry } = life;
       for (const generation of [1, 2]) assert.equal(life.giveInTo(found(bench.entry(generation))), false);
       assert.equal(life.giveInTo(undefined), false);
@@ -85,7 +92,10 @@ describe('sessionLife', () => {
       const { epoch } = life;
       if (state.kind === 'active') state = { ...state, detail: loaded() };
       life.giveInTo(found(bench.entry(3, { username: 'kim' })));
-      assert.deepEqual([state.kind === 'active' && state.detail, epoch.aborted, life.epoch.aborted, epochs], [{ kind: 'loading' }, true, false, 1]);
+      assert.deepEqual(
+        [state.kind === 'active' && state.detail, epoch.aborted, life.epoch.aborted, epochs],
+        [{ kind: 'loading' }, true, false, 1],
+      );
     });
 
     it('as an end by the service asks to sign in, and keeps what is shown', () => {
@@ -147,7 +157,10 @@ describe('sessionLife', () => {
   it('begins with nothing of the session before', () => {
     const { epoch } = life;
     life.begin(bench.entry(1));
-    assert.deepEqual([state, life.entry], [{ kind: 'active', session: bench.entry(1), detail: { kind: 'loading' } }, bench.entry(1)]);
+    assert.deepEqual(
+      [state, life.entry],
+      [{ kind: 'active', session: bench.entry(1), detail: { kind: 'loading' } }, bench.entry(1)],
+    );
     assert.deepEqual([epoch.aborted, life.epoch.aborted, epochs], [true, false, 1]);
   });
 

@@ -75,7 +75,10 @@ describe('sessionManager', () => {
     });
 
     it('whose access could not be loaded are not asked for it again and again', async () => {
-      bench.service.fail('detail', new OrgAccessError('network', { code: 'notReached', host: 'service.example', why: 'noRoute' }));
+      bench.service.fail(
+        'detail',
+        new OrgAccessError('network', { code: 'notReached', host: 'service.example', why: 'noRoute' }),
+      );
       await restored(acme);
       await manager.refresh('acme');
       await settled();
@@ -128,7 +131,10 @@ describe('sessionManager', () => {
       cancel.abort();
       release();
       assert.equal(await signingIn, false);
-      assert.deepEqual([store.snapshot.connections, store.snapshot.activeId, store.snapshot.states.has('acme')], [[other], 'other', false]);
+      assert.deepEqual(
+        [store.snapshot.connections, store.snapshot.activeId, store.snapshot.states.has('acme')],
+        [[other], 'other', false],
+      );
     });
 
     it('that is refused leaves a connection that came into the settings meanwhile', async () => {
@@ -162,20 +168,29 @@ describe('sessionManager', () => {
     assert.equal(bench.clock.pending, 1);
     await manager.signOut('acme');
     await settled();
-    assert.deepEqual([stateOf(store.snapshot, 'acme'), bench.clock.pending], [{ kind: 'signedOut', reason: 'user' }, 0]);
+    assert.deepEqual(
+      [stateOf(store.snapshot, 'acme'), bench.clock.pending],
+      [{ kind: 'signedOut', reason: 'user' }, 0],
+    );
   });
 
   it('forgets a connection with its client secret, also one that is not there any more', async () => {
     await restored(acme);
     await manager.forget('acme');
     await settled();
-    assert.deepEqual([kind(), bench.clock.pending, bench.vault.saved.at(-1)?.clientSecret], ['signedOut', 0, undefined]);
+    assert.deepEqual(
+      [kind(), bench.clock.pending, bench.vault.saved.at(-1)?.clientSecret],
+      ['signedOut', 0, undefined],
+    );
     assert.equal(store.snapshot.states.has('acme'), true);
     await manager.setConnections([]);
     bench.stores(bench.entry(5_000_000));
     await manager.forget('acme');
     const last = bench.vault.saved.at(-1);
-    assert.deepEqual([last?.origin, last?.clientSecret, last && 'reason' in last && last.reason], ['', undefined, 'user']);
+    assert.deepEqual(
+      [last?.origin, last?.clientSecret, last && 'reason' in last && last.reason],
+      ['', undefined, 'user'],
+    );
     assert.deepEqual([store.snapshot.states.has('acme'), store.snapshot.connections], [false, []]);
     assert.deepEqual(bench.vault.stored.entry, last, 'it is the one that is stored for it');
     await Promise.all([manager.forget('acme'), manager.forget('acme')]);

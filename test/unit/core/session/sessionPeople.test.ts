@@ -33,7 +33,13 @@ describe('what a session shows', () => {
   /** Signs in as another person, for whom the demo takes its one account. */
   async function signInAs(window: SessionBench, username: string): Promise<void> {
     const { fetch } = window;
-    window.fetch = (url, init) => fetch(url, { ...init, ...(init.body !== undefined && { body: init.body.replace(`username=${username}`, `username=${window.service.username}`) }) });
+    window.fetch = (url, init) =>
+      fetch(url, {
+        ...init,
+        ...(init.body !== undefined && {
+          body: init.body.replace(`username=${username}`, `username=${window.service.username}`),
+        }),
+      });
     await window.signIn({ username });
   }
 
@@ -106,7 +112,10 @@ describe('what a session shows', () => {
     assert.equal(lastLoadedIn(stateOf(later.store.snapshot, 'second')), undefined);
     const before = details();
     later.manager.switchTo('second');
-    await later.until('the second is loaded', () => lastLoadedIn(stateOf(later.store.snapshot, 'second')) !== undefined);
+    await later.until(
+      'the second is loaded',
+      () => lastLoadedIn(stateOf(later.store.snapshot, 'second')) !== undefined,
+    );
     later.manager.switchTo('acme');
     later.manager.switchTo('second');
     await settled();

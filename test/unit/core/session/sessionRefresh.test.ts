@@ -3,7 +3,8 @@ import { OrgAccessError } from '../../../../src/core/base/errors.ts';
 import { decisionStep } from '../../../../src/core/session/sessionLife.ts';
 import { hourMs, settled, StillBench, tokens } from '../../../support/stillBench.ts';
 
-const refused = () => new OrgAccessError('oauth', { code: 'sessionEnded' }, { status: 400, oauthCode: 'invalid_grant' });
+const refused = () =>
+  new OrgAccessError('oauth', { code: 'sessionEnded' }, { status: 400, oauthCode: 'invalid_grant' });
 
 describe('sessionRefresh', () => {
   let bench: StillBench;
@@ -74,7 +75,8 @@ describe('sessionRefresh', () => {
     });
 
     it('that waits for the lock is over as soon as another window has done it', async () => {
-      bench.lock.run = (_, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined)));
+      bench.lock.run = (_, signal) =>
+        new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined)));
       const refreshing = bench.session.refresh();
       await settled();
       await bench.tells(bench.entry(2));
@@ -133,7 +135,10 @@ describe('sessionRefresh', () => {
       release();
       await refreshing;
       assert.equal(bench.state.kind, 'signedOut');
-      assert.deepEqual(bench.vault.saved.map(({ generation }) => generation), [decisionStep]);
+      assert.deepEqual(
+        bench.vault.saved.map(({ generation }) => generation),
+        [decisionStep],
+      );
     });
 
     it('whose answer comes after a sign-in elsewhere is dropped', async () => {
@@ -161,7 +166,14 @@ describe('sessionRefresh', () => {
       const release = bench.service.hold('refresh');
       const refreshing = bench.session.refresh();
       await settled();
-      bench.marks.marks.set('acme', { generation: decisionStep, family: 'g', families: [['f', 1], ['g', decisionStep]] });
+      bench.marks.marks.set('acme', {
+        generation: decisionStep,
+        family: 'g',
+        families: [
+          ['f', 1],
+          ['g', decisionStep],
+        ],
+      });
       release();
       await bench.pass(4_000);
       await refreshing;
@@ -188,7 +200,10 @@ describe('sessionRefresh', () => {
     bench.stores(bench.entry(2, { tokens: alone }));
     release();
     await refreshing;
-    assert.deepEqual([bench.live.kind, bench.live.session.tokens.refreshToken, bench.service.sent], ['active', undefined, []]);
+    assert.deepEqual(
+      [bench.live.kind, bench.live.session.tokens.refreshToken, bench.service.sent],
+      ['active', undefined, []],
+    );
   });
 
   describe('where storage is of no use', () => {

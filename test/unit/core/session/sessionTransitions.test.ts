@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { decisionStep } from '../../../../src/core/session/sessionLife.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { decisionStep } from '../../../../src/core/session/sessionLife.ts';
 import { gate } from '../../../support/gate.ts';
 import { holdRequests } from '../../../support/heldRequests.ts';
 import { MemoryMarks, SessionBench, sessionKey, shortDelayMs } from '../../../support/sessionBench.ts';
@@ -110,7 +110,10 @@ describe('session transitions', () => {
       await bench.signIn();
       const { accessToken } = bench.live.session.tokens;
       bench.marks.marks.set('acme', { generation: 9 * decisionStep, family: 'g', families: [['g', 9 * decisionStep]] });
-      await other.secrets.store(sessionKey('acme'), changed({ generation: 9 * decisionStep, family: 'g', tokens: { accessToken: 'other', tokenType: 'bearer' } }));
+      await other.secrets.store(
+        sessionKey('acme'),
+        changed({ generation: 9 * decisionStep, family: 'g', tokens: { accessToken: 'other', tokenType: 'bearer' } }),
+      );
       await settled();
       assert.equal(bench.live.session.tokens.accessToken, accessToken);
       release();
@@ -150,7 +153,10 @@ describe('session transitions', () => {
       await refresh;
       await refreshing.until('the sign-out holds there', () => refreshing.state.kind === 'signedOut');
       await settled();
-      assert.deepEqual([bench.state.kind, bench.storedKind, bench.marks.marks.get('acme')?.reason], ['signedOut', 'ended', 'user']);
+      assert.deepEqual(
+        [bench.state.kind, bench.storedKind, bench.marks.marks.get('acme')?.reason],
+        ['signedOut', 'ended', 'user'],
+      );
       const later = bench.another();
       windows.push(later);
       await later.manager.setConnections([later.connection]);
@@ -161,7 +167,10 @@ describe('session transitions', () => {
       const other = await another();
       bench.service.revokeAll();
       await bench.manager.refresh('acme');
-      await other.until('both ask', () => other.state.kind === 'reauthRequired' && bench.state.kind === 'reauthRequired');
+      await other.until(
+        'both ask',
+        () => other.state.kind === 'reauthRequired' && bench.state.kind === 'reauthRequired',
+      );
       await bench.manager.signOut('acme');
       await other.until('neither asks', () => other.state.kind === 'signedOut');
       assert.equal(other.state.kind === 'signedOut' && other.state.reason, 'elsewhere');
@@ -174,11 +183,17 @@ describe('session transitions', () => {
       const refresh = bench.manager.refresh('acme');
       await held.reached;
       // Without a word to the window.
-      bench.storage.plant(sessionKey('acme'), changed({ generation: 5 * decisionStep, tokens: undefined, ended: 'user' }));
+      bench.storage.plant(
+        sessionKey('acme'),
+        changed({ generation: 5 * decisionStep, tokens: undefined, ended: 'user' }),
+      );
       held.release();
       await refresh;
       await settled();
-      assert.deepEqual([bench.state.kind, bench.storedKind, bench.service.counters.refreshes], ['signedOut', 'ended', 1]);
+      assert.deepEqual(
+        [bench.state.kind, bench.storedKind, bench.service.counters.refreshes],
+        ['signedOut', 'ended', 1],
+      );
     });
 
     it('that waits for its turn ends when another window has a newer session', async () => {
@@ -190,7 +205,13 @@ describe('session transitions', () => {
       const other = await another();
       const refresh = bench.manager.refresh('acme');
       await settled();
-      await other.secrets.store(sessionKey('acme'), changed({ generation: 4 * decisionStep, tokens: { accessToken: 'newer', tokenType: 'bearer', refreshToken: 'RT' } }));
+      await other.secrets.store(
+        sessionKey('acme'),
+        changed({
+          generation: 4 * decisionStep,
+          tokens: { accessToken: 'newer', tokenType: 'bearer', refreshToken: 'RT' },
+        }),
+      );
       await Promise.race([refresh, sleep(2_000).then(() => assert.fail('it waits on'))]);
       assert.equal(bench.live.session.tokens.accessToken, 'newer');
       assert.equal(bench.service.counters.refreshes, 0);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import type { Connection } from '../../../../src/core/connection/connection.ts';
 import { OrgAccessError } from '../../../../src/core/base/errors.ts';
-import type { HelperAnswer } from '../../../../src/core/terminals/helperProtocol.ts';
+import type { Connection } from '../../../../src/core/connection/connection.ts';
 import { hidden } from '../../../../src/core/redaction/names/credentialNames.ts';
 import { longestText } from '../../../../src/core/redaction/redaction.ts';
 import type { SessionManager } from '../../../../src/core/session/sessionManager.ts';
+import type { HelperAnswer } from '../../../../src/core/terminals/helperProtocol.ts';
 import { TerminalGrants, type TerminalGrant } from '../../../../src/core/terminals/terminalGrants.ts';
 import { problemText } from '../../../../src/model/errors/errorText.ts';
 import { terminalProblemText } from '../../../../src/model/terminals/terminalText.ts';
@@ -31,18 +31,26 @@ describe('what a program in a terminal is answered', () => {
   afterEach(() => bench.close());
 
   const grantsOf = (manager: Partial<Pick<SessionManager, 'accessToken' | 'call'>>) => {
-    const real = { accessToken: bench.manager.accessToken.bind(bench.manager), call: bench.manager.call.bind(bench.manager) };
+    const real = {
+      accessToken: bench.manager.accessToken.bind(bench.manager),
+      call: bench.manager.call.bind(bench.manager),
+    };
     return new TerminalGrants(bench.store, { ...real, ...manager }, silentLog, terminalProblemText);
   };
   const ask = (question: object, by = grant) => grants.answer({ terminal: by.key, ...question }, never);
   const valueOf = (answer: HelperAnswer) => (answer.ok ? answer.value : assert.fail(answer.message));
-  const refusal = (answer: HelperAnswer) => (answer.ok ? assert.fail('It was answered.') : [answer.reason, answer.message]);
+  const refusal = (answer: HelperAnswer) =>
+    answer.ok ? assert.fail('It was answered.') : [answer.reason, answer.message];
   /** All calls to `/x` are answered so. */
   const answerCalls = (text: (token: string) => string, status = () => 200) => {
     const { fetch } = bench;
     bench.fetch = (url, init) => {
       if (!url.endsWith(call.path)) return fetch(url, init);
-      return Promise.resolve({ status: status(), headers: new Headers(), text: () => Promise.resolve(text(init.headers.Authorization ?? '')) });
+      return Promise.resolve({
+        status: status(),
+        headers: new Headers(),
+        text: () => Promise.resolve(text(init.headers.Authorization ?? '')),
+      });
     };
   };
   const callText = async () => {
@@ -69,24 +77,52 @@ describe('what a program in a terminal is answered', () => {
   it('has none of the tokens in it, those from before a refresh that it took and those from after it', async () => {
     const old = bench.live.session.tokens;
     let tries = 0;
-    answerCalls((token) => JSON.stringify([`a ${old.accessToken}`, `b ${old.refreshToken}`, `c ${token}`, `d ${bench.live.session.tokens.refreshToken}`]), () => ((tries += 1) === 1 ? 401 : 200));
+    answerCalls(
+      (token) =>
+        JSON.stringify([
+          `a ${old.accessToken}`,
+          `b ${old.refreshToken}`,
+          `c ${token}`,
+          `d ${bench.live.session.tokens.refreshToken}`,
+        ]),
+      () => ((tries += 1) === 1 ? 401 : 200),
+    );
     assert.deepEqual(JSON.parse(await callText()), [`a ${hidden}`, `b ${hidden}`, `c Bearer ${hidden}`, `d ${hidden}`]);
     assert.notEqual(bench.live.session.tokens.accessToken, old.accessToken);
   });
 
   it('is a refusal where it is too long to be looked through', async () => {
     answerCalls(() => ' x'.repeat(longestText / 2 + 1));
-    assert.deepEqual(refusal(await ask({ ask: 'call', call })), ['failed', 'The answer is text of more than 4 MB that is not JSON, too long to be looked through for passwords. Ask with curl and "org-access header".']);
+    assert.deepEqual(refusal(await ask({ ask: 'call', call })), [
+      'failed',
+      'The answer is text of more than 4 MB that is not JSON, too long to be looked through for passwords. Ask with curl and "org-access header".',
+    ]);
   });
 
   it('is about the connection of that name before one of that ID', async () => {
-    const [named, byId] = [{ ...bench.connection, id: 'first', name: 'second' }, { ...bench.connection, id: 'second', name: 'third' }];
+    const [named, byId] = [
+      { ...bench.connection, id: 'first', name: 'second' },
+      { ...bench.connection, id: 'second', name: 'third' },
+    ];
     for (const by of [allow(named, byId), allow(byId, named)]) {
-      assert.deepEqual(valueOf(await ask({ ask: 'url', connection: 'second' }, by)), { connection: 'second', url: bench.connection.baseUrl });
-      assert.deepEqual(valueOf(await ask({ ask: 'url', connection: 'first' }, by)), { connection: 'second', url: bench.connection.baseUrl });
-      assert.deepEqual(valueOf(await ask({ ask: 'url', connection: 'third' }, by)), { connection: 'third', url: bench.connection.baseUrl });
+      assert.deepEqual(valueOf(await ask({ ask: 'url', connection: 'second' }, by)), {
+        connection: 'second',
+        url: bench.connection.baseUrl,
+      });
+      assert.deepEqual(valueOf(await ask({ ask: 'url', connection: 'first' }, by)), {
+        connection: 'second',
+        url: bench.connection.baseUrl,
+      });
+      assert.deepEqual(valueOf(await ask({ ask: 'url', connection: 'third' }, by)), {
+        connection: 'third',
+        url: bench.connection.baseUrl,
+      });
     }
-    assert.deepEqual(valueOf(await ask({ ask: 'url' }, allow(byId, named))), { connection: 'third', url: bench.connection.baseUrl }, 'the first, when none is named');
+    assert.deepEqual(
+      valueOf(await ask({ ask: 'url' }, allow(byId, named))),
+      { connection: 'third', url: bench.connection.baseUrl },
+      'the first, when none is named',
+    );
   });
 
   it('is no token when access is taken back while a person is asked', async () => {
@@ -94,13 +130,25 @@ describe('what a program in a terminal is answered', () => {
       grants.revoke(asking);
       return Promise.resolve([bench.connection]);
     });
-    assert.deepEqual(refusal(await ask({ ask: 'token' }, asking)), ['notAllowed', 'This terminal may not use any connection. In the editor, run "Org Access: Use in This Terminal".']);
-    assert.deepEqual(refusal(await ask({ ask: 'token' }, asking)), ['notAllowed', 'This terminal may not use your access. In the editor, run "Org Access: Use in This Terminal".']);
+    assert.deepEqual(refusal(await ask({ ask: 'token' }, asking)), [
+      'notAllowed',
+      'This terminal may not use any connection. In the editor, run "Org Access: Use in This Terminal".',
+    ]);
+    assert.deepEqual(refusal(await ask({ ask: 'token' }, asking)), [
+      'notAllowed',
+      'This terminal may not use your access. In the editor, run "Org Access: Use in This Terminal".',
+    ]);
   });
 
   it('says which access is missing', async () => {
-    assert.deepEqual(refusal(await ask({ ask: 'token' }, allow()))[1], 'This terminal may not use any connection. In the editor, run "Org Access: Use in This Terminal".');
-    assert.deepEqual(refusal(await ask({ ask: 'token', connection: 'other' })), ['notAllowed', 'This terminal may not use that connection. In the editor, switch to it and run "Org Access: Use in This Terminal".']);
+    assert.deepEqual(
+      refusal(await ask({ ask: 'token' }, allow()))[1],
+      'This terminal may not use any connection. In the editor, run "Org Access: Use in This Terminal".',
+    );
+    assert.deepEqual(refusal(await ask({ ask: 'token', connection: 'other' })), [
+      'notAllowed',
+      'This terminal may not use that connection. In the editor, switch to it and run "Org Access: Use in This Terminal".',
+    ]);
     await assert.rejects(grants.answer({ ask: 'token' }, never), TypeError);
   });
 
@@ -115,17 +163,41 @@ describe('what a program in a terminal is answered', () => {
   it('is the token and when it ends, or who is signed in', async () => {
     const about = { connection: 'Acme', url: bench.connection.baseUrl };
     const { accessToken, expiresAtMs = 0 } = bench.live.session.tokens;
-    assert.deepEqual(valueOf(await ask({ ask: 'token' })), { ...about, accessToken, expiresAt: new Date(expiresAtMs).toISOString() });
-    assert.deepEqual(valueOf(await ask({ ask: 'whoami' })), { ...about, username: 'demo', name: 'Robin Lindqvist', email: 'robin.lindqvist@example.com' });
-    const endless = grantsOf({ accessToken: () => Promise.resolve({ accessToken: 'a', tokenType: 'Bearer', scope: [], obtainedAtMs: 0 }) });
+    assert.deepEqual(valueOf(await ask({ ask: 'token' })), {
+      ...about,
+      accessToken,
+      expiresAt: new Date(expiresAtMs).toISOString(),
+    });
+    assert.deepEqual(valueOf(await ask({ ask: 'whoami' })), {
+      ...about,
+      username: 'demo',
+      name: 'Robin Lindqvist',
+      email: 'robin.lindqvist@example.com',
+    });
+    const endless = grantsOf({
+      accessToken: () => Promise.resolve({ accessToken: 'a', tokenType: 'Bearer', scope: [], obtainedAtMs: 0 }),
+    });
     const other = endless.grant(() => Promise.resolve([bench.connection]));
-    assert.deepEqual(valueOf(await endless.answer({ terminal: other.key, ask: 'token' }, never)), { ...about, accessToken: 'a' });
+    assert.deepEqual(valueOf(await endless.answer({ terminal: other.key, ask: 'token' }, never)), {
+      ...about,
+      accessToken: 'a',
+    });
   });
 
   it('says what went wrong, and no more of it than is known to be safe', async () => {
     const failing = (error: Error) => grants.grant(() => Promise.reject(error));
-    for (const [kind, reason] of [['session', 'signedOut'], ['network', 'unreachable'], ['timeout', 'unreachable'], ['tls', 'unreachable'], ['proxy', 'unreachable'], ['oauth', 'failed']] as const) {
-      assert.deepEqual(refusal(await ask({ ask: 'token' }, failing(new OrgAccessError(kind, { code: 'notBearer' })))), [reason, problemText({ code: 'notBearer' })]);
+    for (const [kind, reason] of [
+      ['session', 'signedOut'],
+      ['network', 'unreachable'],
+      ['timeout', 'unreachable'],
+      ['tls', 'unreachable'],
+      ['proxy', 'unreachable'],
+      ['oauth', 'failed'],
+    ] as const) {
+      assert.deepEqual(refusal(await ask({ ask: 'token' }, failing(new OrgAccessError(kind, { code: 'notBearer' })))), [
+        reason,
+        problemText({ code: 'notBearer' }),
+      ]);
     }
     const [reason, message] = refusal(await ask({ ask: 'token' }, failing(new Error('of a secret'))));
     assert.equal(reason, 'failed');
@@ -142,6 +214,9 @@ describe('what a program in a terminal is answered', () => {
   it('is that the session is over when it ends on the way', async () => {
     const ended = grantsOf({ call: () => Promise.resolve(undefined) });
     const other = ended.grant(() => Promise.resolve([bench.connection]));
-    assert.deepEqual(refusal(await ended.answer({ terminal: other.key, ask: 'call', call }, never)), ['signedOut', 'The session ended meanwhile. Sign in again.']);
+    assert.deepEqual(refusal(await ended.answer({ terminal: other.key, ask: 'call', call }, never)), [
+      'signedOut',
+      'The session ended meanwhile. Sign in again.',
+    ]);
   });
 });

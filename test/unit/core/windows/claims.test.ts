@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { chmod, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileClaims } from '../../../../src/core/windows/claims.ts';
 import { systemClock } from '../../../../src/core/base/clock.ts';
+import { fileClaims } from '../../../../src/core/windows/claims.ts';
 
 describe('claims', () => {
   let base = '';
@@ -19,7 +19,10 @@ describe('claims', () => {
     assert.equal(answers.filter(Boolean).length, 1);
     assert.equal(await windows[0]?.first('ended acme 8'), true);
     assert.equal(await windows[0]?.first('ended acme 7'), false);
-    assert.ok((await readdir(folder)).every((name) => /^[0-9a-f]{32}$/.test(name)), 'no name of a connection is on the disk');
+    assert.ok(
+      (await readdir(folder)).every((name) => /^[0-9a-f]{32}$/.test(name)),
+      'no name of a connection is on the disk',
+    );
   });
 
   it('are files without a word in them, that nobody else can read', async () => {

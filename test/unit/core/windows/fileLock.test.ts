@@ -28,7 +28,8 @@ describe('a lock of windows', () => {
   });
   afterEach(() => rm(base, { recursive: true }));
 
-  const lockWith = (clock: Clock, ms = staleMs) => fileLock({ folder: () => folder, clock, log: { warn: (message) => warnings.push(message) }, staleMs: ms });
+  const lockWith = (clock: Clock, ms = staleMs) =>
+    fileLock({ folder: () => folder, clock, log: { warn: (message) => warnings.push(message) }, staleMs: ms });
 
   /** The path of the lock file, found by taking the lock. */
   async function lockFile(): Promise<string> {
@@ -46,7 +47,10 @@ describe('a lock of windows', () => {
     const file = await lockFile();
     const pid = await pidOfTheDead();
     await writeFile(file, lockOf(pid));
-    assert.equal(await lockWith(clock).run('counter', never, () => Promise.resolve(clock.waitedMs <= longestPollMs)), true);
+    assert.equal(
+      await lockWith(clock).run('counter', never, () => Promise.resolve(clock.waitedMs <= longestPollMs)),
+      true,
+    );
     assert.equal(warnings.length, 1);
     assert.ok(warnings[0]?.includes(` ${pid} `), warnings[0]);
   });
@@ -54,8 +58,14 @@ describe('a lock of windows', () => {
   const silent: Record<string, { content: () => Promise<string> | string; forMs: number }> = {
     'an empty file': { content: () => '', forMs: staleMs / 4 },
     garbage: { content: () => '{"pid":1,"nonce":"../../x"', forMs: staleMs / 4 },
-    'a nonce that is a path': { content: () => lockOf(1).replace('0123456789abcdef', '../../0123456789'), forMs: staleMs / 4 },
-    'a process of another host': { content: async () => lockOf(await pidOfTheDead(), `not-${hostname()}`), forMs: staleMs },
+    'a nonce that is a path': {
+      content: () => lockOf(1).replace('0123456789abcdef', '../../0123456789'),
+      forMs: staleMs / 4,
+    },
+    'a process of another host': {
+      content: async () => lockOf(await pidOfTheDead(), `not-${hostname()}`),
+      forMs: staleMs,
+    },
     'a process that lives but gives no heartbeat': { content: () => lockOf(process.ppid), forMs: staleMs },
   };
   for (const [what, { content, forMs }] of Object.entries(silent)) {
@@ -85,7 +95,10 @@ describe('a lock of windows', () => {
     assert.equal(await readFile(file, 'utf8'), lockOf(process.ppid));
   });
 
-  for (const [what, content, forMs] of [['a process that lives', lockOf(process.ppid), staleMs], ['nobody who can be read', '', staleMs / 4]] as const) {
+  for (const [what, content, forMs] of [
+    ['a process that lives', lockOf(process.ppid), staleMs],
+    ['nobody who can be read', '', staleMs / 4],
+  ] as const) {
     it(`respects a lock of ${what} for as long after its last heartbeat`, async () => {
       const clock = new HastyClock();
       const file = await lockFile();
@@ -97,7 +110,10 @@ describe('a lock of windows', () => {
         utimesSync(file, 1e9 - lastBeatMs, 1e9 - lastBeatMs);
       };
       const atMs = await lockWith(clock).run('counter', never, () => Promise.resolve(clock.waitedMs));
-      assert.ok(atMs !== undefined && atMs - lastBeatMs >= forMs && atMs - lastBeatMs <= forMs + 3 * longestPollMs, String(atMs));
+      assert.ok(
+        atMs !== undefined && atMs - lastBeatMs >= forMs && atMs - lastBeatMs <= forMs + 3 * longestPollMs,
+        String(atMs),
+      );
     });
   }
 
@@ -108,7 +124,15 @@ describe('a lock of windows', () => {
     const { onWait } = clock;
     let holders = 0;
     const nextHolder = () => {
-      writeFileSync(file, JSON.stringify({ pid: process.ppid, host: hostname(), nonce: String((holders += 1)).padStart(16, '0'), startedAtMs: 0 }));
+      writeFileSync(
+        file,
+        JSON.stringify({
+          pid: process.ppid,
+          host: hostname(),
+          nonce: String((holders += 1)).padStart(16, '0'),
+          startedAtMs: 0,
+        }),
+      );
       utimesSync(file, 1e9, 1e9);
     };
     nextHolder();
@@ -176,7 +200,11 @@ describe('a lock of windows', () => {
         giveUp.abort();
         assert.equal(await waiting, undefined);
       }
-      assert.equal(await lock.run('counter', AbortSignal.abort(), () => Promise.resolve(ran.push('early'))), undefined, 'while it is held');
+      assert.equal(
+        await lock.run('counter', AbortSignal.abort(), () => Promise.resolve(ran.push('early'))),
+        undefined,
+        'while it is held',
+      );
       assert.equal((await readdir(folder)).length, 1);
     });
     assert.equal(await lock.run('counter', AbortSignal.abort(), () => Promise.resolve(ran.push('late'))), undefined);
@@ -186,14 +214,22 @@ describe('a lock of windows', () => {
 
   it('leaves nothing at the signal of who may give up', async () => {
     const { signal } = new AbortController();
-    assert.equal(await lockWith(systemClock).run('counter', signal, () => Promise.resolve(getEventListeners(signal, 'abort').length)), 0);
+    assert.equal(
+      await lockWith(systemClock).run('counter', signal, () =>
+        Promise.resolve(getEventListeners(signal, 'abort').length),
+      ),
+      0,
+    );
     assert.equal(getEventListeners(signal, 'abort').length, 0);
   });
 
   it('is released when work throws', async () => {
     const lock = lockWith(systemClock);
     const problem = new Error('work failed');
-    await assert.rejects(lock.run('counter', never, () => Promise.reject(problem)), problem);
+    await assert.rejects(
+      lock.run('counter', never, () => Promise.reject(problem)),
+      problem,
+    );
     assert.deepEqual(await readdir(folder), []);
     assert.equal(await lock.run('counter', never, () => Promise.resolve('next')), 'next');
   });
@@ -234,10 +270,18 @@ describe('a lock of windows', () => {
   });
 
   it('is tried 10 times when it cannot be made, and has its file all the same once it can', async () => {
-    for (const [failures, files] of [[9, 1], [10, 0]] as const) {
+    for (const [failures, files] of [
+      [9, 1],
+      [10, 0],
+    ] as const) {
       let asked = 0;
-      const failing = () => ((asked += 1) > failures ? Promise.resolve(folder) : Promise.reject(new Error('The disk is busy.')));
-      const lock = fileLock({ folder: failing, clock: new HastyClock(), log: { warn: (message) => warnings.push(message) } });
+      const failing = () =>
+        (asked += 1) > failures ? Promise.resolve(folder) : Promise.reject(new Error('The disk is busy.'));
+      const lock = fileLock({
+        folder: failing,
+        clock: new HastyClock(),
+        log: { warn: (message) => warnings.push(message) },
+      });
       await mkdir(folder, { recursive: true });
       assert.equal(await lock.run('counter', never, async () => (await readdir(folder)).length), files);
       assert.deepEqual([warnings.length, await readdir(folder)], [1 - files, []]);

@@ -36,7 +36,9 @@ describe('a lock between processes', () => {
   const count = async () => Number(await readFile(counter, 'utf8'));
 
   function startWorker() {
-    const child = spawn(process.execPath, [path.join(base, 'lockWorker.mjs'), folder, counter], { stdio: ['pipe', 'pipe', 'ignore'] });
+    const child = spawn(process.execPath, [path.join(base, 'lockWorker.mjs'), folder, counter], {
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
     const exit = once(child, 'exit');
     const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
     const kill = () => {
@@ -54,7 +56,11 @@ describe('a lock between processes', () => {
   }
 
   it('lets one of 8 processes work at a time, over a lock and a permit that dead processes left', async () => {
-    const lock = fileLock({ folder: () => folder, clock: systemClock, log: { warn: (message) => assert.fail(message) } });
+    const lock = fileLock({
+      folder: () => folder,
+      clock: systemClock,
+      log: { warn: (message) => assert.fail(message) },
+    });
     const [name = ''] = (await lock.run('counter', new AbortController().signal, () => readdir(folder))) ?? [];
     const file = path.join(folder, name);
     await writeFile(file, lockOf(await pidOfTheDead()));

@@ -5,7 +5,8 @@ import { FrameReader, writeFrame } from '../../../../src/core/windows/frames.ts'
 
 /** Both ends of a connection in one: what is written to it is what comes. */
 const newSocket = () => new PassThrough() as unknown as Socket;
-const frame = (text: string, length = text.length) => Buffer.concat([Buffer.from([0, 0, length >> 8, length & 255]), Buffer.from(text)]);
+const frame = (text: string, length = text.length) =>
+  Buffer.concat([Buffer.from([0, 0, length >> 8, length & 255]), Buffer.from(text)]);
 
 describe('messages over a socket', () => {
   it('are written as their length and their bytes', async () => {

@@ -4,7 +4,14 @@ import { chmod, chown, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isOurs } from '../../../../src/core/connection/localAddress.ts';
-import { askLocally, listenLocally, UnprovenListenerError, type Answerer, type LocalListener, type ListenOptions } from '../../../../src/core/windows/localSocket.ts';
+import {
+  askLocally,
+  listenLocally,
+  UnprovenListenerError,
+  type Answerer,
+  type LocalListener,
+  type ListenOptions,
+} from '../../../../src/core/windows/localSocket.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { canBeOthers, nobody } from '../../../support/squatter.ts';
 
@@ -22,7 +29,8 @@ describe('local socket', () => {
     for (const listener of listeners.splice(0)) listener.dispose();
   });
 
-  const ask = (address: LocalListener['address'], message: unknown = 1) => askLocally(address.path, [address.key], message, new AbortController().signal, { keepsAlive: true });
+  const ask = (address: LocalListener['address'], message: unknown = 1) =>
+    askLocally(address.path, [address.key], message, new AbortController().signal, { keepsAlive: true });
 
   it('is found again at the address of a listener that has ended, with its key', async () => {
     const first = await listen();
@@ -59,7 +67,14 @@ describe('local socket', () => {
     await chmod(folder, 0o755);
     try {
       assert.equal(await isOurs(first.address.path), false);
-      for (const at of [first.address.path, '/tmp/somewhere/s', path.join(tmpdir(), 'org-access-a/b/s'), `${folder}/../other/s`, 's', '']) {
+      for (const at of [
+        first.address.path,
+        '/tmp/somewhere/s',
+        path.join(tmpdir(), 'org-access-a/b/s'),
+        `${folder}/../other/s`,
+        's',
+        '',
+      ]) {
         assert.notEqual((await listen(echo, { again: { ...first.address, path: at } })).address.path, at);
       }
       assert.ok(existsSync(folder), 'what is not ours stays');
@@ -103,11 +118,18 @@ describe('local socket', () => {
 
   it('carries what is empty, long, or in any language, up to its limits', async () => {
     const { address } = await listen();
-    for (const message of ['', null, { 'ключ': '鍵 🔑' }, 'x'.repeat(1_000_000)]) assert.deepEqual(await ask(address, message), message === null ? { got: null } : { got: message });
+    for (const message of ['', null, { ключ: '鍵 🔑' }, 'x'.repeat(1_000_000)])
+      assert.deepEqual(await ask(address, message), message === null ? { got: null } : { got: message });
     assert.equal(await ask(address, 'x'.repeat(1_100_000)), undefined);
     const long = await listen(() => Promise.resolve('y'.repeat(5_000_000)));
     assert.equal(await ask(long.address), undefined);
-    assert.equal(await askLocally(long.address.path, [long.address.key], 1, new AbortController().signal, { answerBytes: 6_000_000, keepsAlive: true }), 'y'.repeat(5_000_000));
+    assert.equal(
+      await askLocally(long.address.path, [long.address.key], 1, new AbortController().signal, {
+        answerBytes: 6_000_000,
+        keepsAlive: true,
+      }),
+      'y'.repeat(5_000_000),
+    );
   });
 
   it('answers whoever has one of several keys, and calls the others strangers', async () => {
@@ -115,7 +137,10 @@ describe('local socket', () => {
     let strangers = 0;
     const { address } = await listen(echo, { keys: () => keys, onStranger: () => (strangers += 1) });
     const signal = new AbortController().signal;
-    for (const key of [keys[0], keys[31]]) assert.deepEqual(await askLocally(address.path, ['f'.repeat(32), key ?? ''], 1, signal, { keepsAlive: true }), { got: 1 });
+    for (const key of [keys[0], keys[31]])
+      assert.deepEqual(await askLocally(address.path, ['f'.repeat(32), key ?? ''], 1, signal, { keepsAlive: true }), {
+        got: 1,
+      });
     assert.equal(strangers, 0);
     await assert.rejects(ask(address), UnprovenListenerError);
     await eventually('it is noticed', () => strangers === 1);

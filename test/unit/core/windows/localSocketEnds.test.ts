@@ -6,7 +6,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { newAddress, removeLocalAddress } from '../../../../src/core/connection/localAddress.ts';
 import { writeFrame } from '../../../../src/core/windows/frames.ts';
-import { askLocally, listenLocally, UnprovenListenerError, type Answerer, type LocalListener, type ListenOptions } from '../../../../src/core/windows/localSocket.ts';
+import {
+  askLocally,
+  listenLocally,
+  UnprovenListenerError,
+  type Answerer,
+  type LocalListener,
+  type ListenOptions,
+} from '../../../../src/core/windows/localSocket.ts';
 import { eventually } from '../../../support/eventually.ts';
 
 const key = 'a'.repeat(32);
@@ -42,12 +49,20 @@ describe('the ends of a local socket', () => {
     return address;
   }
 
-  const ask = ({ address }: LocalListener, message: unknown, answerBytes?: number) => askLocally(address.path, [address.key], message, never(), { keepsAlive: true, ...(answerBytes !== undefined && { answerBytes }) });
+  const ask = ({ address }: LocalListener, message: unknown, answerBytes?: number) =>
+    askLocally(address.path, [address.key], message, never(), {
+      keepsAlive: true,
+      ...(answerBytes !== undefined && { answerBytes }),
+    });
 
   it('is told from one that says nothing true: it ends at once, says half of it, or something else', async () => {
     const endsAtOnce = await listening((socket) => socket.once('data', () => socket.end()));
     await assert.rejects(askLocally(endsAtOnce, [key], 1, never()), { code: 'ECONNRESET' });
-    for (const said of [Buffer.from([0, 0, 0]), Buffer.from([0, 0, 0, 64, 1, 2]), Buffer.concat([Buffer.from([0, 0, 0, 64]), Buffer.alloc(64)])]) {
+    for (const said of [
+      Buffer.from([0, 0, 0]),
+      Buffer.from([0, 0, 0, 64, 1, 2]),
+      Buffer.concat([Buffer.from([0, 0, 0, 64]), Buffer.alloc(64)]),
+    ]) {
       const address = await listening((socket) => socket.once('data', () => socket.end(said)));
       await assert.rejects(askLocally(address, [key], 1, never()), UnprovenListenerError, said.toString('hex'));
     }
@@ -93,7 +108,9 @@ describe('the ends of a local socket', () => {
     const { address } = await listen(() => assert.fail('It was asked.'));
     const ended: string[] = [];
     const call = async (kind: string, said?: Buffer) => {
-      const socket = connect(address.path).on('error', () => undefined).resume();
+      const socket = connect(address.path)
+        .on('error', () => undefined)
+        .resume();
       await once(socket, 'connect');
       if (said) writeFrame(socket, said);
       await once(socket, 'close');
@@ -110,7 +127,13 @@ describe('the ends of a local socket', () => {
     const before = alive();
     for (const keepsAlive of [true, false, undefined]) {
       const asking = new AbortController();
-      const asked = askLocally(listener.address.path, [listener.address.key], 1, asking.signal, keepsAlive === undefined ? {} : { keepsAlive });
+      const asked = askLocally(
+        listener.address.path,
+        [listener.address.key],
+        1,
+        asking.signal,
+        keepsAlive === undefined ? {} : { keepsAlive },
+      );
       assert.equal(alive() - before, keepsAlive === true ? 1 : 0, String(keepsAlive));
       asking.abort();
       await asked;
@@ -127,7 +150,10 @@ describe('the ends of a local socket', () => {
       Reflect.set(Server.prototype, 'listen', function (this: Server) {
         process.nextTick(() => this.emit('error', problem));
       });
-      await assert.rejects(listenLocally(() => Promise.resolve()), problem);
+      await assert.rejects(
+        listenLocally(() => Promise.resolve()),
+        problem,
+      );
       assert.deepEqual(await readdir(folder), []);
     } finally {
       Reflect.set(Server.prototype, 'listen', truly);

@@ -4,7 +4,15 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
-import { create, hasEnded, look, release, remove, type Owner, type Sighting } from '../../../../src/core/windows/lockFile.ts';
+import {
+  create,
+  hasEnded,
+  look,
+  release,
+  remove,
+  type Owner,
+  type Sighting,
+} from '../../../../src/core/windows/lockFile.ts';
 
 const owner: Owner = { pid: process.pid, host: hostname(), nonce: '0123456789abcdef', startedAtMs: 5 };
 const other: Owner = { ...owner, nonce: 'fedcba9876543210' };
@@ -140,7 +148,25 @@ describe('a lock file', () => {
   }
 
   it('is known by its place on the disk when nobody can be read in it', async () => {
-    const texts = ['', '{"pid":1', 'null', '[]', '"text"', ...[{ pid: 0 }, { pid: -4 }, { pid: 1.5 }, { pid: '7' }, { nonce: 7 }, { nonce: ['0123456789abcdef'] }, { nonce: '0123456789abcde' }, { nonce: '0123456789abcdef0' }, { nonce: '0123456789ABCDEF' }, { nonce: '../../0123456789' }].map((change) => JSON.stringify({ ...owner, ...change }))];
+    const texts = [
+      '',
+      '{"pid":1',
+      'null',
+      '[]',
+      '"text"',
+      ...[
+        { pid: 0 },
+        { pid: -4 },
+        { pid: 1.5 },
+        { pid: '7' },
+        { nonce: 7 },
+        { nonce: ['0123456789abcdef'] },
+        { nonce: '0123456789abcde' },
+        { nonce: '0123456789abcdef0' },
+        { nonce: '0123456789ABCDEF' },
+        { nonce: '../../0123456789' },
+      ].map((change) => JSON.stringify({ ...owner, ...change })),
+    ];
     for (const text of texts) {
       await writeFile(file, text);
       const sighting = await seen();

@@ -12,7 +12,11 @@ describe('when a process began', function () {
   afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
 
   async function start(name = 'a process'): Promise<{ child: ChildProcess; pid: number }> {
-    const child = spawn(process.execPath, ['-e', `process.title = ${JSON.stringify(name)}; console.log(1); setInterval(() => {}, 1000)`], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(
+      process.execPath,
+      ['-e', `process.title = ${JSON.stringify(name)}; console.log(1); setInterval(() => {}, 1000)`],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
     children.push(child);
     assert.ok(child.pid !== undefined && child.stdout);
     await once(child.stdout, 'data');
@@ -20,7 +24,8 @@ describe('when a process began', function () {
   }
 
   /** `ps`, where it is installed, tells it on every POSIX system, `/proc` on Linux alone. */
-  const platforms: NodeJS.Platform[] = process.platform === 'linux' && existsSync('/bin/ps') ? ['linux', 'darwin'] : [process.platform];
+  const platforms: NodeJS.Platform[] =
+    process.platform === 'linux' && existsSync('/bin/ps') ? ['linux', 'darwin'] : [process.platform];
 
   for (const platform of platforms) {
     it(`is the same for as long as it runs, differs from that of a later one, and is not told of one that has ended (${platform})`, async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { Emitter } from '../../../../src/core/base/event.ts';
 import type { SecretStore } from '../../../../src/core/base/ports.ts';
-import { SharedSecrets } from '../../../../src/core/windows/sharedSecrets.ts';
 import { holdsAgainst } from '../../../../src/core/session/storedSession.ts';
+import { SharedSecrets } from '../../../../src/core/windows/sharedSecrets.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { figure } from '../../../support/figures.ts';
 
@@ -37,7 +37,12 @@ describe('secrets shared by windows with storage of their own', () => {
     for (const [key, value] of Object.entries(entries)) storage.entries.set(key, value);
     const secrets: SharedSecrets = new SharedSecrets({
       own: storage,
-      ask: ask ?? ((message) => Promise.all(windows.filter((other) => other !== secrets).map((other) => other.receive(structuredClone(message))))),
+      ask:
+        ask ??
+        ((message) =>
+          Promise.all(
+            windows.filter((other) => other !== secrets).map((other) => other.receive(structuredClone(message))),
+          )),
       isShared: (key) => key.startsWith('our.'),
       isNewer: (theirs, mine) => mine === undefined || Number(theirs) > Number(mine),
     });
@@ -60,7 +65,8 @@ describe('secrets shared by windows with storage of their own', () => {
   it('are told of with their key, to windows that have not read them, and to none that has closed', async () => {
     const [a, b, closed] = [open(), open(), open()];
     const told: string[] = [];
-    for (const [name, { secrets }] of Object.entries({ a, b, closed })) secrets.onDidChange(({ key }) => told.push(`${name} ${key}`));
+    for (const [name, { secrets }] of Object.entries({ a, b, closed }))
+      secrets.onDidChange(({ key }) => told.push(`${name} ${key}`));
     closed.secrets.dispose();
     await a.secrets.store('our.n', '1');
     assert.deepEqual(told, ['a our.n', 'b our.n']);
@@ -138,7 +144,18 @@ describe('secrets shared by windows with storage of their own', () => {
     await a.secrets.store('other.mine', '1');
     assert.equal(await b.secrets.get('other.mine'), undefined);
     assert.equal(await b.secrets.receive({ key: 'other.key' }), undefined);
-    for (const message of [undefined, null, 7, 'text', [], {}, { key: 7 }, { key: 'our.n', value: 7 }, { key: 'our.n', value: null }, { key: '__proto__', value: 'x' }]) {
+    for (const message of [
+      undefined,
+      null,
+      7,
+      'text',
+      [],
+      {},
+      { key: 7 },
+      { key: 'our.n', value: 7 },
+      { key: 'our.n', value: null },
+      { key: '__proto__', value: 'x' },
+    ]) {
       assert.equal(await b.secrets.receive(message), undefined, JSON.stringify(message));
     }
     await a.secrets.delete('other.mine');
@@ -147,33 +164,92 @@ describe('secrets shared by windows with storage of their own', () => {
   });
 
   it('keep a session that works, whatever another window tells', async () => {
-    const entry = { v: 1, generation: 5_000_001, family: 'f', username: 'robin', origin: 'https://one.example', tokens: { accessToken: 'live' }, obtainedAtMs: 1 };
+    const entry = {
+      v: 1,
+      generation: 5_000_001,
+      family: 'f',
+      username: 'robin',
+      origin: 'https://one.example',
+      tokens: { accessToken: 'live' },
+      obtainedAtMs: 1,
+    };
     const mine = JSON.stringify(entry);
     const change = (more: object) => JSON.stringify({ ...entry, generation: 9_000_000, ...more });
     const malformed = [
-      ['', ' ', 'null', '[]', '7', '"text"', '{', mine.slice(0, -1), `${mine}x`, `[${mine}]`, '\0', '~'.repeat(1_000_000), '['.repeat(100_000)],
+      [
+        '',
+        ' ',
+        'null',
+        '[]',
+        '7',
+        '"text"',
+        '{',
+        mine.slice(0, -1),
+        `${mine}x`,
+        `[${mine}]`,
+        '\0',
+        '~'.repeat(1_000_000),
+        '['.repeat(100_000),
+      ],
       [{ v: 99 }, { v: 1.5 }, { v: 0 }, { v: '1' }, { v: Infinity }, { v: undefined }],
-      [{ generation: '9' }, { generation: -1 }, { generation: 0.5 }, { generation: 2 ** 60 }, { generation: null }, { generation: [9] }],
-      [{ username: undefined }, { username: 7 }, { origin: '' }, { origin: {} }, { tokens: undefined }, { tokens: [] }, { tokens: { accessToken: '' } }, { tokens: { accessToken: 7 } }],
-      [{ tokens: undefined, ended: 'no reason' }, { tokens: undefined, ended: true }, { obtainedAtMs: 'soon' }, { obtainedAtMs: undefined }],
+      [
+        { generation: '9' },
+        { generation: -1 },
+        { generation: 0.5 },
+        { generation: 2 ** 60 },
+        { generation: null },
+        { generation: [9] },
+      ],
+      [
+        { username: undefined },
+        { username: 7 },
+        { origin: '' },
+        { origin: {} },
+        { tokens: undefined },
+        { tokens: [] },
+        { tokens: { accessToken: '' } },
+        { tokens: { accessToken: 7 } },
+      ],
+      [
+        { tokens: undefined, ended: 'no reason' },
+        { tokens: undefined, ended: true },
+        { obtainedAtMs: 'soon' },
+        { obtainedAtMs: undefined },
+      ],
     ].flatMap((some) => some.map((one) => (typeof one === 'string' ? one : change(one))));
     for (const told of malformed) {
       const storage = new PageStorage();
       storage.entries.set('our.session', mine);
       let asked: unknown[] = [];
-      const secrets = new SharedSecrets({ own: storage, ask: () => Promise.resolve(asked), isShared: (key) => key.startsWith('our.'), isNewer: holdsAgainst });
+      const secrets = new SharedSecrets({
+        own: storage,
+        ask: () => Promise.resolve(asked),
+        isShared: (key) => key.startsWith('our.'),
+        isNewer: holdsAgainst,
+      });
       assert.equal(await secrets.receive({ key: 'our.session', value: told }), undefined);
       assert.equal(await secrets.receive({ key: 'our.empty', value: told }), undefined);
       asked = [told];
-      assert.deepEqual([await secrets.get('our.session'), await secrets.get('our.empty')], [mine, undefined], told.slice(0, 200));
+      assert.deepEqual(
+        [await secrets.get('our.session'), await secrets.get('our.empty')],
+        [mine, undefined],
+        told.slice(0, 200),
+      );
       assert.deepEqual([...storage.entries], [['our.session', mine]]);
       secrets.dispose();
     }
     const storage = new PageStorage();
-    const secrets = new SharedSecrets({ own: storage, ask: () => Promise.resolve([change({})]), isShared: () => true, isNewer: holdsAgainst });
+    const secrets = new SharedSecrets({
+      own: storage,
+      ask: () => Promise.resolve([change({})]),
+      isShared: () => true,
+      isNewer: holdsAgainst,
+    });
     assert.equal(await secrets.get('our.session'), change({}), 'the control is taken');
     secrets.dispose();
-    figure(`malformed sessions told by another window: ${malformed.length}, 0 taken in the place of one that works, 0 in the place of none`);
+    figure(
+      `malformed sessions told by another window: ${malformed.length}, 0 taken in the place of one that works, 0 in the place of none`,
+    );
   });
 
   it('do without the others when these do not answer with anything usable', async () => {

@@ -31,8 +31,17 @@ describe('window channel', () => {
     await rm(base, { recursive: true });
   });
 
-  async function open(receive: (message: unknown) => Promise<unknown> = (message) => Promise.resolve({ got: message }), at = folder) {
-    const channel = openWindowChannel({ folder: at, keys: browser.open().keys(), clock: systemClock, log: { warn: (message) => warnings.push(message) }, receive });
+  async function open(
+    receive: (message: unknown) => Promise<unknown> = (message) => Promise.resolve({ got: message }),
+    at = folder,
+  ) {
+    const channel = openWindowChannel({
+      folder: at,
+      keys: browser.open().keys(),
+      clock: systemClock,
+      log: { warn: (message) => warnings.push(message) },
+      receive,
+    });
     channels.push(channel);
     await channel.ready;
     return channel;
@@ -41,7 +50,9 @@ describe('window channel', () => {
   async function start(): Promise<ChildProcess> {
     const outfile = path.join(base, 'channelWorker.mjs');
     await bundle('test/support/channelWorker.ts', outfile);
-    const child = spawn(process.execPath, [outfile, folder, JSON.stringify([...browser.secrets])], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [outfile, folder, JSON.stringify([...browser.secrets])], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     children.push(child);
     assert.ok(child.stdout);
     await once(child.stdout, 'data');
@@ -56,7 +67,8 @@ describe('window channel', () => {
   }
 
   const registered = async () => await readdir(folder);
-  const addressIn = async (file: string) => JSON.parse(await readFile(path.join(folder, file), 'utf8')) as { path: string };
+  const addressIn = async (file: string) =>
+    JSON.parse(await readFile(path.join(folder, file), 'utf8')) as { path: string };
 
   it('asks all other windows, and not the one that asks', async () => {
     const a = await open();
@@ -69,7 +81,10 @@ describe('window channel', () => {
   it('reaches other processes, and clears away what a killed one has left', async () => {
     const a = await open();
     const [one, two] = [await start(), await start()];
-    assert.deepEqual(new Set((await a.ask(7)).map((answer) => (answer as { pid: number }).pid)), new Set([one.pid, two.pid]));
+    assert.deepEqual(
+      new Set((await a.ask(7)).map((answer) => (answer as { pid: number }).pid)),
+      new Set([one.pid, two.pid]),
+    );
     const sockets = await Promise.all((await registered()).map(async (file) => (await addressIn(file)).path));
     await end(one);
     assert.deepEqual(await a.ask(8), [{ message: 8, pid: two.pid }]);
@@ -82,7 +97,10 @@ describe('window channel', () => {
     const [file = ''] = await registered();
     const { path: socket } = await addressIn(file);
     const mode = async (of: string) => ((await stat(of)).mode & 0o777).toString(8);
-    assert.deepEqual([await mode(folder), await mode(path.join(folder, file)), await mode(path.dirname(socket))], ['700', '600', '700']);
+    assert.deepEqual(
+      [await mode(folder), await mode(path.join(folder, file)), await mode(path.dirname(socket))],
+      ['700', '600', '700'],
+    );
     a.dispose();
     a.dispose();
     assert.deepEqual(await registered(), []);

@@ -8,7 +8,11 @@ import path from 'node:path';
 import { systemClock } from '../../../../src/core/base/clock.ts';
 import { newAddress, removeLocalAddress } from '../../../../src/core/connection/localAddress.ts';
 import { askLocally } from '../../../../src/core/windows/localSocket.ts';
-import { openWindowChannel, type WindowChannel, type WindowChannelOptions } from '../../../../src/core/windows/windowChannel.ts';
+import {
+  openWindowChannel,
+  type WindowChannel,
+  type WindowChannelOptions,
+} from '../../../../src/core/windows/windowChannel.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { canBeOthers, nobody } from '../../../support/squatter.ts';
@@ -18,7 +22,14 @@ const key = 'a'.repeat(64);
 /** Keys of a window that never change, and how often it was to introduce itself. */
 function keysOf(own = key) {
   const noted = { introduced: 0, adopted: [] as unknown[] };
-  return { ready: Promise.resolve(), all: [own], met: [own], adopt: (theirs: unknown) => void noted.adopted.push(theirs), introduce: () => void (noted.introduced += 1), noted };
+  return {
+    ready: Promise.resolve(),
+    all: [own],
+    met: [own],
+    adopt: (theirs: unknown) => void noted.adopted.push(theirs),
+    introduce: () => void (noted.introduced += 1),
+    noted,
+  };
 }
 
 describe('the channel of a window', () => {
@@ -36,7 +47,14 @@ describe('the channel of a window', () => {
   });
 
   function open(change: Partial<WindowChannelOptions> = {}): WindowChannel {
-    const channel = openWindowChannel({ folder, keys: keysOf(), clock: systemClock, log: { warn: (message) => warnings.push(message) }, receive: () => Promise.resolve('fine'), ...change });
+    const channel = openWindowChannel({
+      folder,
+      keys: keysOf(),
+      clock: systemClock,
+      log: { warn: (message) => warnings.push(message) },
+      receive: () => Promise.resolve('fine'),
+      ...change,
+    });
     ends.push(() => channel.dispose());
     return channel;
   }
@@ -118,7 +136,10 @@ describe('the channel of a window', () => {
     const [keys, theirs] = [keysOf(), keysOf()];
     const channel = await opened({ keys });
     await opened({ keys: theirs });
-    await eventually('they have greeted each other', () => keys.noted.adopted.length + theirs.noted.adopted.length >= 2);
+    await eventually(
+      'they have greeted each other',
+      () => keys.noted.adopted.length + theirs.noted.adopted.length >= 2,
+    );
     fileOf('gone.json');
     await channel.ask(1);
     assert.deepEqual([keys.noted.introduced, theirs.noted.introduced], [0, 0]);
@@ -165,7 +186,8 @@ describe('the channel of a window', () => {
       },
     });
     const address = await socketIn(await onlyFile());
-    const ask = (message: unknown) => askLocally(address, [key], message, new AbortController().signal, { keepsAlive: true });
+    const ask = (message: unknown) =>
+      askLocally(address, [key], message, new AbortController().signal, { keepsAlive: true });
     assert.equal(await ask({ ask: 7 }), 'fine');
     for (const message of ['text', 7, ['ask']]) assert.equal(await ask(message), null);
     assert.deepEqual(received, [7]);

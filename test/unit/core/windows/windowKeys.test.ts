@@ -29,7 +29,13 @@ describe('windows in a browser know each other', function () {
   /** A window, which answers with its name. */
   function open(name: string, page = browser.open()) {
     const keys: WindowKeys = page.keys();
-    const channel = openWindowChannel({ folder, keys, clock: systemClock, log: { warn: (message) => assert.fail(message) }, receive: () => Promise.resolve(name) });
+    const channel = openWindowChannel({
+      folder,
+      keys,
+      clock: systemClock,
+      log: { warn: (message) => assert.fail(message) },
+      receive: () => Promise.resolve(name),
+    });
     const window = { name, page, keys, channel };
     windows.push(window);
     return window;
@@ -41,7 +47,10 @@ describe('windows in a browser know each other', function () {
     Promise.all(
       all.map(async (window) => {
         const others = all.filter((other) => other !== window).map(({ name }) => name);
-        await eventually(`${window.name} reaches ${others.join()}`, async () => (await answersTo(window)) === others.sort().join());
+        await eventually(
+          `${window.name} reaches ${others.join()}`,
+          async () => (await answersTo(window)) === others.sort().join(),
+        );
       }),
     );
 
@@ -65,13 +74,19 @@ describe('windows in a browser know each other', function () {
     const later = open('later');
     await later.channel.ready;
     assert.equal(await answersTo(later), 'a,b,c,d', 'one that is opened later needs nothing else');
-    figure(`${together.length} windows of a browser opened together without a key: all reach each other, with 1 key in the end, and 0 keys in a file`);
+    figure(
+      `${together.length} windows of a browser opened together without a key: all reach each other, with 1 key in the end, and 0 keys in a file`,
+    );
   });
 
   it('after one with an old copy of secret storage has put back an old key, or none', async () => {
     const first = open('first');
     await first.channel.ready;
-    for (const old of [new Map([[secret, '0'.repeat(64)]]), new Map([[secret, 'f'.repeat(64)]]), new Map<string, string>()]) {
+    for (const old of [
+      new Map([[secret, '0'.repeat(64)]]),
+      new Map([[secret, 'f'.repeat(64)]]),
+      new Map<string, string>(),
+    ]) {
       browser.secrets = old;
       const second = open('second');
       await eventually('one key, before anybody asks', () => first.keys.met[0] === second.keys.met[0]);
@@ -97,7 +112,10 @@ describe('windows in a browser know each other', function () {
     browser.secrets = new Map();
     const third = open('third');
     await eventually('second reaches third', async () => (await answersTo(second)).includes('third'));
-    await eventually('third is told of the key of the one that is asleep', async () => (await answersTo(third)) === 'asleep,second');
+    await eventually(
+      'third is told of the key of the one that is asleep',
+      async () => (await answersTo(third)) === 'asleep,second',
+    );
 
     const stranger = open('stranger', new BrowserPages().open());
     await stranger.channel.ready;
@@ -119,12 +137,22 @@ describe('windows in a browser know each other', function () {
   it('and not those of another browser, who see no more of each other than that somebody is there', async () => {
     const [first, other] = [open('first'), open('other', new BrowserPages().open())];
     await Promise.all([first.channel.ready, other.channel.ready]);
-    for (let tries = 0; tries < 3; tries += 1) assert.deepEqual([await answersTo(first), await answersTo(other)], ['', '']);
-    assert.deepEqual(first.keys.all.filter((key) => other.keys.all.includes(key)), []);
+    for (let tries = 0; tries < 3; tries += 1)
+      assert.deepEqual([await answersTo(first), await answersTo(other)], ['', '']);
+    assert.deepEqual(
+      first.keys.all.filter((key) => other.keys.all.includes(key)),
+      [],
+    );
   });
 
   it('and nobody by what stands in the shared state, which is public keys', async () => {
-    const hostile: unknown[] = [undefined, 'text', {}, [7, null, '', 'A'.repeat(43), 'short', 'x'.repeat(2_000_000)], Array.from({ length: 1_000 }, (_, index) => String(index).padStart(43, 'B'))];
+    const hostile: unknown[] = [
+      undefined,
+      'text',
+      {},
+      [7, null, '', 'A'.repeat(43), 'short', 'x'.repeat(2_000_000)],
+      Array.from({ length: 1_000 }, (_, index) => String(index).padStart(43, 'B')),
+    ];
     for (const value of hostile) {
       const page = browser.open();
       await page.state.update('orgAccess.windows', value);
@@ -143,7 +171,11 @@ describe('windows in a browser know each other', function () {
     await reach(one, two);
     const inState = JSON.stringify(browser.state);
     const secrets = [one, two].flatMap(({ keys }) => keys.all);
-    assert.ok(secrets.every((key) => !inState.includes(key) && !inState.includes(Buffer.from(key, 'hex').toString('base64url'))));
+    assert.ok(
+      secrets.every(
+        (key) => !inState.includes(key) && !inState.includes(Buffer.from(key, 'hex').toString('base64url')),
+      ),
+    );
   });
 
   it('and removes the files of earlier versions, which held a key', async () => {

@@ -33,7 +33,10 @@ function otherWindow() {
   const { privateKey, publicKey } = generateKeyPairSync('x25519');
   const own = String(publicKey.export({ format: 'jwk' }).x);
   const keyWith = (theirs: string) => {
-    const shared = diffieHellman({ privateKey, publicKey: createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'X25519', x: theirs } }) });
+    const shared = diffieHellman({
+      privateKey,
+      publicKey: createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'X25519', x: theirs } }),
+    });
     const [first, second] = own < theirs ? [own, theirs] : [theirs, own];
     return Buffer.from(hkdfSync('sha256', shared, '', `org-access windows ${first} ${second}`, 32)).toString('hex');
   };
@@ -48,7 +51,14 @@ describe('the keys of a window', () => {
   });
 
   it('are a new one where none is stored, or what is no key', async () => {
-    for (const secret of [undefined, '', key('a').slice(1), `${key('a')}0`, `${key('a').slice(1)}A`, `${key('a').slice(1)}g`]) {
+    for (const secret of [
+      undefined,
+      '',
+      key('a').slice(1),
+      `${key('a')}0`,
+      `${key('a').slice(1)}A`,
+      `${key('a').slice(1)}g`,
+    ]) {
       const { keys, stored } = page({ ...(secret !== undefined && { secret }) });
       await keys.ready;
       const [made = ''] = keys.met;
@@ -59,7 +69,13 @@ describe('the keys of a window', () => {
   });
 
   it('are a new one, too, where secret storage fails', async () => {
-    const keys = new WindowKeys({ secrets: { get: () => Promise.reject(new Error('no keyring')), store: () => Promise.reject(new Error('no keyring')) }, state: { get: () => undefined, update: () => Promise.resolve() } });
+    const keys = new WindowKeys({
+      secrets: {
+        get: () => Promise.reject(new Error('no keyring')),
+        store: () => Promise.reject(new Error('no keyring')),
+      },
+      state: { get: () => undefined, update: () => Promise.resolve() },
+    });
     await keys.ready;
     assert.equal(keys.met.length, 1);
   });
@@ -122,8 +138,14 @@ describe('a window that introduces itself', () => {
     assert.equal(keys.all.length, 17);
     keys.introduce();
     const [list = []] = written as string[][];
-    assert.deepEqual(list.slice(0, -1), others.slice(2).map(({ own }) => own));
-    assert.deepEqual(keys.all.slice(1), others.slice(2).map(({ keyWith }) => keyWith(String(list.at(-1)))));
+    assert.deepEqual(
+      list.slice(0, -1),
+      others.slice(2).map(({ own }) => own),
+    );
+    assert.deepEqual(
+      keys.all.slice(1),
+      others.slice(2).map(({ keyWith }) => keyWith(String(list.at(-1)))),
+    );
   });
 
   it('has none with what is no public key', async () => {
@@ -141,7 +163,10 @@ describe('a window that introduces itself', () => {
   });
 
   it('goes on when that cannot be written', async () => {
-    const keys = new WindowKeys({ secrets: { get: () => Promise.resolve(key('a')), store: () => Promise.resolve() }, state: { get: () => undefined, update: () => Promise.reject(new Error('disk full')) } });
+    const keys = new WindowKeys({
+      secrets: { get: () => Promise.resolve(key('a')), store: () => Promise.resolve() },
+      state: { get: () => undefined, update: () => Promise.reject(new Error('disk full')) },
+    });
     await keys.ready;
     keys.introduce();
     await new Promise(setImmediate);

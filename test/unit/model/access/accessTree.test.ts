@@ -86,23 +86,35 @@ describe('accessTree', () => {
     assert.equal(user?.label, 'Jo Berg');
     assert.equal(user?.description, 'jo@example.com');
     const fields = outline(user?.children?.() ?? []);
-    assert.deepEqual(fields.slice(0, 4), ['field Name | Jo Berg', 'field E-mail | jo@example.com', 'field Group | Operators', 'field User type | LOCAL']);
+    assert.deepEqual(fields.slice(0, 4), [
+      'field Name | Jo Berg',
+      'field E-mail | jo@example.com',
+      'field Group | Operators',
+      'field User type | LOCAL',
+    ]);
     assert.match(fields[4] ?? '', /^field Last login \| 3 hours ago · Jan 15, 2026/);
     assert.deepEqual(fields.slice(5), ['field Default organization | Acme', 'field Default site | Hall 10']);
   });
 
   it('gives every row an id of its own, the same each time', () => {
-    const hostile = { orgPrivilegeMap: { 'a': { 'b/c': ['x', 'y'] }, 'a/b': { c: ['x', 'y'] }, '1:a': { '1:b': ['x'] } } };
+    const hostile = {
+      orgPrivilegeMap: { a: { 'b/c': ['x', 'y'] }, 'a/b': { c: ['x', 'y'] }, '1:a': { '1:b': ['x'] } },
+    };
     for (const record of [body, hostile]) {
       const ids = everyNode(rowsOf(record)).map(({ id }) => id);
       assert.equal(new Set(ids).size, ids.length);
-      assert.deepEqual(everyNode(rowsOf(record)).map(({ id }) => id), ids);
+      assert.deepEqual(
+        everyNode(rowsOf(record)).map(({ id }) => id),
+        ids,
+      );
     }
   });
 
   it('shows unseen characters, and copies names to the letter', () => {
     const name = 'Oslo\u202E\u0007gnp.exe';
-    const site = everyNode(rowsOf({ orgPrivilegeMap: { '1:Acme': { [`10:${name}`]: { roles: ['V'], privileges: ['READ'] } } } })).find(({ kind }) => kind === 'site');
+    const site = everyNode(
+      rowsOf({ orgPrivilegeMap: { '1:Acme': { [`10:${name}`]: { roles: ['V'], privileges: ['READ'] } } } }),
+    ).find(({ kind }) => kind === 'site');
     assert.equal(site?.label, 'Oslo‹U+202E›‹U+0007›gnp.exe');
     assert.equal(site?.name, name);
     for (const unseen of ['\u202E', '\u0007']) assert.ok(!site?.tooltip.includes(unseen));
@@ -120,7 +132,9 @@ describe('accessTree', () => {
 
 describe('locate', () => {
   const at = (record: unknown, ...labels: string[]) => {
-    const node = everyNode(rowsOf(record)).find((candidate) => JSON.stringify(candidate.place.names.map(({ name }) => name)) === JSON.stringify(labels));
+    const node = everyNode(rowsOf(record)).find(
+      (candidate) => JSON.stringify(candidate.place.names.map(({ name }) => name)) === JSON.stringify(labels),
+    );
     assert.ok(node, labels.join(' / '));
     return locate(decodeUserRecord(record).raw, node.place);
   };
@@ -128,11 +142,25 @@ describe('locate', () => {
   it('finds entities in lists of objects', () => {
     assert.deepEqual(at(body, 'Acme'), ['orgPrivilegeMap', 'organizations', 0]);
     assert.deepEqual(at(body, 'Acme', 'Hall 2'), ['orgPrivilegeMap', 'organizations', 0, 'sites', 1]);
-    assert.deepEqual(at(body, 'Acme', 'Hall 2', 'Auditor', 'AUDIT'), ['orgPrivilegeMap', 'organizations', 0, 'sites', 1, 'roles', 1, 'privileges', 0]);
+    assert.deepEqual(at(body, 'Acme', 'Hall 2', 'Auditor', 'AUDIT'), [
+      'orgPrivilegeMap',
+      'organizations',
+      0,
+      'sites',
+      1,
+      'roles',
+      1,
+      'privileges',
+      0,
+    ]);
   });
 
   it('finds entities that are keys, and privileges made of a key and an action', () => {
-    const record = { orgPrivilegeMap: { '1:Acme': { '10:Oslo': { role: 'Op', privileges: { DEVICES: ['READ', 'WRITE'], TOPOLOGY: true } } } } };
+    const record = {
+      orgPrivilegeMap: {
+        '1:Acme': { '10:Oslo': { role: 'Op', privileges: { DEVICES: ['READ', 'WRITE'], TOPOLOGY: true } } },
+      },
+    };
     const oslo = ['orgPrivilegeMap', '1:Acme', '10:Oslo'];
     assert.deepEqual(at(record, 'Acme', 'Oslo'), oslo);
     assert.deepEqual(at(record, 'Acme', 'Oslo', 'DEVICES: WRITE'), [...oslo, 'privileges', 'DEVICES', 1]);
@@ -140,14 +168,21 @@ describe('locate', () => {
   });
 
   it('finds the right one of flat sets', () => {
-    const set = (site: string, privilege: string) => ({ organization: '1:Acme', site, role: 'Op', privileges: [privilege] });
+    const set = (site: string, privilege: string) => ({
+      organization: '1:Acme',
+      site,
+      role: 'Op',
+      privileges: [privilege],
+    });
     const record = { orgPrivilegeMap: { sets: [set('10:Oslo', 'READ'), set('11:Bergen', 'READ')] } };
     assert.deepEqual(at(record, 'Acme', 'Bergen'), ['orgPrivilegeMap', 'sets', 1, 'site']);
     assert.deepEqual(at(record, 'Acme', 'Bergen', 'READ'), ['orgPrivilegeMap', 'sets', 1, 'privileges', 0]);
   });
 
   it('leads as near as it can', () => {
-    assert.deepEqual(locate({ orgPrivilegeMap: {} }, { member: 'orgPrivilegeMap', names: [{ name: 'Gone' }] }), ['orgPrivilegeMap']);
+    assert.deepEqual(locate({ orgPrivilegeMap: {} }, { member: 'orgPrivilegeMap', names: [{ name: 'Gone' }] }), [
+      'orgPrivilegeMap',
+    ]);
     assert.deepEqual(locate(undefined, { member: 'orgPrivilegeMap', names: [{ name: 'Gone' }] }), []);
   });
 });

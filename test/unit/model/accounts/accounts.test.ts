@@ -1,11 +1,23 @@
 import assert from 'node:assert/strict';
 import type { Connection } from '../../../../src/core/connection/connection.ts';
 import type { SessionState, Snapshot } from '../../../../src/core/session/session.ts';
-import { accountChanges, accountsOf, connectionIdOf, missingScopes, type Account } from '../../../../src/model/accounts/accounts.ts';
+import {
+  accountChanges,
+  accountsOf,
+  connectionIdOf,
+  missingScopes,
+  type Account,
+} from '../../../../src/model/accounts/accounts.ts';
 import { figure } from '../../../support/figures.ts';
 import { hostileTexts } from '../../../support/hostileTexts.ts';
 
-const acme: Connection = { id: 'acme', name: 'Acme', baseUrl: 'https://service.example.com/base', clientId: 'c', scope: 'read write' };
+const acme: Connection = {
+  id: 'acme',
+  name: 'Acme',
+  baseUrl: 'https://service.example.com/base',
+  clientId: 'c',
+  scope: 'read write',
+};
 
 interface Given {
   readonly username?: string;
@@ -14,14 +26,21 @@ interface Given {
   readonly kind?: 'active' | 'refreshing' | 'degraded';
 }
 
-function live(connection: Connection, { username = 'robin', token = 'token-1', scope = ['read'], kind = 'active' }: Given = {}): SessionState {
+function live(
+  connection: Connection,
+  { username = 'robin', token = 'token-1', scope = ['read'], kind = 'active' }: Given = {},
+): SessionState {
   const tokens = { accessToken: token, tokenType: 'bearer', scope, obtainedAtMs: 0, answer: {} };
   const session = { origin: new URL(connection.baseUrl).origin, username, generation: 1, tokens };
   return { kind, session, detail: { kind: 'loading' } } as SessionState;
 }
 
 function snapshot(...all: readonly (readonly [Connection, SessionState])[]): Snapshot {
-  return { connections: all.map(([connection]) => connection), activeId: all[0]?.[0].id, states: new Map(all.map(([{ id }, state]) => [id, state])) };
+  return {
+    connections: all.map(([connection]) => connection),
+    activeId: all[0]?.[0].id,
+    states: new Map(all.map(([{ id }, state]) => [id, state])),
+  };
 }
 
 function accounts(...all: readonly (readonly [Connection, SessionState])[]): Account[] {
@@ -40,13 +59,20 @@ const kinds = (before: readonly Account[], after: readonly Account[]) => {
 
 describe('accounts', () => {
   it('are the people who are signed in, whatever is happening to their session', () => {
-    const states: SessionState[] = [{ kind: 'signedOut' }, { kind: 'restoring' }, { kind: 'signingIn' }, { kind: 'reauthRequired', username: 'robin', reason: 'ended', detail: { kind: 'loading' } }];
+    const states: SessionState[] = [
+      { kind: 'signedOut' },
+      { kind: 'restoring' },
+      { kind: 'signingIn' },
+      { kind: 'reauthRequired', username: 'robin', reason: 'ended', detail: { kind: 'loading' } },
+    ];
     for (const state of states) assert.deepEqual(accounts([acme, state]), [], state.kind);
-    for (const kind of ['active', 'refreshing', 'degraded'] as const) assert.equal(only(accounts([acme, live(acme, { kind })])).connectionId, 'acme', kind);
+    for (const kind of ['active', 'refreshing', 'degraded'] as const)
+      assert.equal(only(accounts([acme, live(acme, { kind })])).connectionId, 'acme', kind);
   });
 
   it('are named by person, connection and origin, since consent goes by the name', () => {
-    const label = (connection: Connection, username?: string) => only(accounts([connection, live(connection, username === undefined ? {} : { username })])).label;
+    const label = (connection: Connection, username?: string) =>
+      only(accounts([connection, live(connection, username === undefined ? {} : { username })])).label;
     assert.equal(label(acme), 'robin (Acme, service.example.com)');
     assert.equal(label({ ...acme, name: 'service.example.com' }), 'robin (service.example.com)');
     assert.equal(label({ ...acme, baseUrl: 'http://127.0.0.1:8080' }), 'robin (Acme, http://127.0.0.1:8080)');
@@ -58,15 +84,65 @@ describe('accounts', () => {
     const twin = { ...acme, id: 'twin' };
     const labels = accounts([acme, live(acme)], [twin, live(twin)]).map(({ label }) => label);
     assert.deepEqual(labels, ['robin (Acme, service.example.com)', 'robin (Acme, service.example.com, twin)']);
-    assert.deepEqual(accounts([acme, { kind: 'signedOut' }], [twin, live(twin)]).map(({ label }) => label), [labels[1]], 'whether the other is signed in makes no difference');
+    assert.deepEqual(
+      accounts([acme, { kind: 'signedOut' }], [twin, live(twin)]).map(({ label }) => label),
+      [labels[1]],
+      'whether the other is signed in makes no difference',
+    );
   });
 
   it('have labels of their own, whatever is cut, made visible, or reads like another part of a label', () => {
     const long = 'x'.repeat(80);
-    const names = ['Acme', long, `${long}y`, `${long}z`, 'Ac\u202eme', 'Ac‹U+202E›me', 'Ac\u200bme', 'Acme (b', 'Acme, one.example', 'Acme, two.example', 'Acme, one.example, x', 'one.example', 'two.example', '$(x)', '$\u200b(x)', 'b (Acme', 'Acme, Inc.', '‹U+', '#0123456789abcdef'];
-    const people = ['robin', `robin ${long}`, `robin ${long}1`, `robin ${long}2`, 'robin (Acme', 'robin (b', 'ro\u202ebin', 'ro‹U+202E›bin', 'robin ', 'robin (Acme, one.example)'];
-    const ids = ['acme', 'one.example', 'two.example', 'x', 'x, two.example', long, `${long}z`, 'one.example) #0123456789abcdef'];
-    const origins = ['https://one.example', 'https://two.example', 'http://127.0.0.1:8080', 'https://intranet', 'https://x'];
+    const names = [
+      'Acme',
+      long,
+      `${long}y`,
+      `${long}z`,
+      'Ac\u202eme',
+      'Ac‹U+202E›me',
+      'Ac\u200bme',
+      'Acme (b',
+      'Acme, one.example',
+      'Acme, two.example',
+      'Acme, one.example, x',
+      'one.example',
+      'two.example',
+      '$(x)',
+      '$\u200b(x)',
+      'b (Acme',
+      'Acme, Inc.',
+      '‹U+',
+      '#0123456789abcdef',
+    ];
+    const people = [
+      'robin',
+      `robin ${long}`,
+      `robin ${long}1`,
+      `robin ${long}2`,
+      'robin (Acme',
+      'robin (b',
+      'ro\u202ebin',
+      'ro‹U+202E›bin',
+      'robin ',
+      'robin (Acme, one.example)',
+    ];
+    const ids = [
+      'acme',
+      'one.example',
+      'two.example',
+      'x',
+      'x, two.example',
+      long,
+      `${long}z`,
+      'one.example) #0123456789abcdef',
+    ];
+    const origins = [
+      'https://one.example',
+      'https://two.example',
+      'http://127.0.0.1:8080',
+      'https://intranet',
+      'https://x',
+    ];
     const seen = new Map<string, string>();
     let shown = 0;
     for (const baseUrl of origins) {
@@ -77,7 +153,9 @@ describe('accounts', () => {
             for (const isTwin of [false, true]) {
               const connection = { ...acme, id, name, baseUrl };
               const before = { ...connection, id: 'before' };
-              const all = isTwin ? accounts([before, { kind: 'signedOut' }], [connection, live(connection, { username })]) : accounts([connection, live(connection, { username })]);
+              const all = isTwin
+                ? accounts([before, { kind: 'signedOut' }], [connection, live(connection, { username })])
+                : accounts([connection, live(connection, { username })]);
               const { label } = only(all);
               // A connection that comes first is known by its name and origin.
               const isWhole = !isTwin && !label.includes(' #');
@@ -91,14 +169,20 @@ describe('accounts', () => {
         }
       }
     }
-    figure(`${shown} accounts with names made to be mistaken: ${seen.size} labels, 0 shared by two people, names or origins`);
+    figure(
+      `${shown} accounts with names made to be mistaken: ${seen.size} labels, 0 shared by two people, names or origins`,
+    );
   });
 
   it('keep the labels that they have had, when nothing about them is odd', () => {
-    const label = (name: string, username = 'robin', baseUrl = acme.baseUrl) => only(accounts([{ ...acme, name, baseUrl }, live({ ...acme, name, baseUrl }, { username })])).label;
+    const label = (name: string, username = 'robin', baseUrl = acme.baseUrl) =>
+      only(accounts([{ ...acme, name, baseUrl }, live({ ...acme, name, baseUrl }, { username })])).label;
     assert.equal(label('service.example.com (2)'), 'robin (service.example.com (2), service.example.com)');
     assert.equal(label('Acme, Inc.'), 'robin (Acme, Inc., service.example.com)');
-    assert.equal(label('127.0.0.1:8080', 'robin@example.com', 'http://127.0.0.1:8080'), 'robin@example.com (127.0.0.1:8080, http://127.0.0.1:8080)');
+    assert.equal(
+      label('127.0.0.1:8080', 'robin@example.com', 'http://127.0.0.1:8080'),
+      'robin@example.com (127.0.0.1:8080, http://127.0.0.1:8080)',
+    );
     assert.equal(label('Rīga · Produktion', 'DOMAIN\\robin'), 'DOMAIN\\robin (Rīga · Produktion, service.example.com)');
     assert.match(label('x'.repeat(61)), /^robin \(x{59}…, service\.example\.com\) #[0-9a-f]{16}$/);
   });
@@ -118,13 +202,23 @@ describe('accounts', () => {
     const id = (connection: Connection, given?: Given) => only(accounts([connection, live(connection, given)])).id;
     assert.equal(id(acme, { token: 'token-2' }), id(acme));
     assert.equal(id({ ...acme, name: 'Renamed', scope: 'read' }), id(acme));
-    assert.equal(new Set([id(acme), id(acme, { username: 'kim' }), id({ ...acme, baseUrl: 'https://other.example.com' }), id({ ...acme, id: 'second' })]).size, 4);
+    assert.equal(
+      new Set([
+        id(acme),
+        id(acme, { username: 'kim' }),
+        id({ ...acme, baseUrl: 'https://other.example.com' }),
+        id({ ...acme, id: 'second' }),
+      ]).size,
+      4,
+    );
     assert.ok(!id(acme).includes('robin') && !id(acme).includes('token-1'));
-    for (const connectionId of ['acme', 'a:b:c', '', 'window:demo']) assert.equal(connectionIdOf(id({ ...acme, id: connectionId })), connectionId);
+    for (const connectionId of ['acme', 'a:b:c', '', 'window:demo'])
+      assert.equal(connectionIdOf(id({ ...acme, id: connectionId })), connectionId);
   });
 
   it('have the scopes that the service granted, or asked for where it does not say (RFC 6749 §5.1)', () => {
-    const account = (scope: string, granted: readonly string[]) => only(accounts([{ ...acme, scope }, live(acme, { scope: granted })]));
+    const account = (scope: string, granted: readonly string[]) =>
+      only(accounts([{ ...acme, scope }, live(acme, { scope: granted })]));
     assert.deepEqual(account('read write', ['read']).scopes, ['read']);
     assert.deepEqual(account('read, write', []).scopes, ['read', 'write']);
     assert.deepEqual(account(' ', []).scopes, ['read', 'write', 'trust']);
@@ -134,13 +228,37 @@ describe('accounts', () => {
 
   it('change as their sessions do', () => {
     const before = accounts([acme, live(acme)]);
-    assert.equal(kinds(before, accounts([acme, live(acme, { kind: 'refreshing' })])), undefined, 'nothing has happened yet');
-    assert.deepEqual(kinds(before, accounts([acme, live(acme, { token: 'token-2' })])), { added: 0, removed: 0, changed: 1 }, 'refreshed');
-    assert.deepEqual(kinds(before, accounts([acme, live(acme, { scope: ['read', 'write'] })])), { added: 0, removed: 0, changed: 1 }, 'other scopes');
+    assert.equal(
+      kinds(before, accounts([acme, live(acme, { kind: 'refreshing' })])),
+      undefined,
+      'nothing has happened yet',
+    );
+    assert.deepEqual(
+      kinds(before, accounts([acme, live(acme, { token: 'token-2' })])),
+      { added: 0, removed: 0, changed: 1 },
+      'refreshed',
+    );
+    assert.deepEqual(
+      kinds(before, accounts([acme, live(acme, { scope: ['read', 'write'] })])),
+      { added: 0, removed: 0, changed: 1 },
+      'other scopes',
+    );
     assert.deepEqual(kinds([], before), { added: 1, removed: 0, changed: 0 }, 'signed in');
-    assert.deepEqual(kinds(before, accounts([acme, { kind: 'signedOut' }])), { added: 0, removed: 1, changed: 0 }, 'signed out');
+    assert.deepEqual(
+      kinds(before, accounts([acme, { kind: 'signedOut' }])),
+      { added: 0, removed: 1, changed: 0 },
+      'signed out',
+    );
     assert.deepEqual(kinds(before, accounts()), { added: 0, removed: 1, changed: 0 }, 'the connection is gone');
-    assert.deepEqual(kinds(before, accounts([acme, live(acme, { username: 'kim' })])), { added: 1, removed: 1, changed: 0 }, 'somebody else');
-    assert.deepEqual(kinds(before, accounts([{ ...acme, name: 'Renamed' }, live(acme)])), { added: 1, removed: 1, changed: 0 }, 'another name is another account to the editor');
+    assert.deepEqual(
+      kinds(before, accounts([acme, live(acme, { username: 'kim' })])),
+      { added: 1, removed: 1, changed: 0 },
+      'somebody else',
+    );
+    assert.deepEqual(
+      kinds(before, accounts([{ ...acme, name: 'Renamed' }, live(acme)])),
+      { added: 1, removed: 1, changed: 0 },
+      'another name is another account to the editor',
+    );
   });
 });

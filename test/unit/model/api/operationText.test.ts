@@ -19,15 +19,31 @@ const ofEndpoint: Readonly<Record<EndpointProblem, string>> = {
 
 describe('operationText', () => {
   it('has a name for each area that the interface names', () => {
-    assert.deepEqual(documentedOperations().map(({ name }) => name), ['User detail', 'Service accounts', 'Create a discovery', 'Discovery status', 'Topology', 'Applications', 'Application groups']);
-    assert.deepEqual(documentedOperations().map(({ name: _, ...area }) => area), documentedAreas);
+    assert.deepEqual(
+      documentedOperations().map(({ name }) => name),
+      [
+        'User detail',
+        'Service accounts',
+        'Create a discovery',
+        'Discovery status',
+        'Topology',
+        'Applications',
+        'Application groups',
+      ],
+    );
+    assert.deepEqual(
+      documentedOperations().map(({ name: _, ...area }) => area),
+      documentedAreas,
+    );
   });
 
   it('says what is wrong with a path', () => {
-    for (const [problem, sentence] of Object.entries(ofPath)) assert.equal(pathProblemText(problem as PathProblem), sentence);
+    for (const [problem, sentence] of Object.entries(ofPath))
+      assert.equal(pathProblemText(problem as PathProblem), sentence);
   });
 
   it('names the endpoint that is left out, for the log', () => {
-    for (const [problem, sentence] of Object.entries(ofEndpoint)) assert.equal(leftOutEndpointText([2, problem as EndpointProblem]), `Endpoint 2: ${sentence}`);
+    for (const [problem, sentence] of Object.entries(ofEndpoint))
+      assert.equal(leftOutEndpointText([2, problem as EndpointProblem]), `Endpoint 2: ${sentence}`);
   });
 });

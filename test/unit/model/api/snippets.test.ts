@@ -5,13 +5,17 @@ const at = (path: string) => ({ baseUrl: 'https://service.example.com/base', met
 
 describe('snippet', () => {
   it('puts the IDs where the path has a place for them', () => {
-    const text = snippet('curl', { ...at('/api/org/{orgId}/site/{site_id}?full={siteId}'), ids: { organizationId: '1/2', siteId: '104 a' } });
+    const text = snippet('curl', {
+      ...at('/api/org/{orgId}/site/{site_id}?full={siteId}'),
+      ids: { organizationId: '1/2', siteId: '104 a' },
+    });
     assert.ok(text.endsWith("  'https://service.example.com/base/api/org/1%2F2/site/104%20a?full=104%20a'\n"), text);
     assert.ok(!text.includes('site_id='));
   });
 
   it('has variables for the IDs that the path has no place for', () => {
-    const text = (language: (typeof snippetLanguages)[number]) => snippet(language, { ...at('/api/org/{orgId}/devices'), ids: { organizationId: '1', siteId: '104' } });
+    const text = (language: (typeof snippetLanguages)[number]) =>
+      snippet(language, { ...at('/api/org/{orgId}/devices'), ids: { organizationId: '1', siteId: '104' } });
     assert.ok(text('curl').startsWith("site_id='104'\ncurl "));
     assert.ok(text('powershell').startsWith("$SiteId = '104'\n"));
     assert.ok(text('python').includes('\nsite_id = "104"\n'));
@@ -29,23 +33,50 @@ describe('snippet', () => {
     for (const siteId of ['{7}', '{deviceId}', '{{7}}', '[1-9]', '{a,b}', '%7B7%7D', '#', '?x=y', 'a/b']) {
       for (const language of snippetLanguages) {
         const text = snippet(language, { ...at('/api/{siteId}/devices/{deviceId}'), ids: { siteId } });
-        assert.ok(text.includes(`https://service.example.com/base/api/${encodeURIComponent(siteId)}/devices/{deviceId}`), text);
+        assert.ok(
+          text.includes(`https://service.example.com/base/api/${encodeURIComponent(siteId)}/devices/{deviceId}`),
+          text,
+        );
       }
     }
     assert.match(snippet('curl', at('/x')), /^curl --globoff /m);
   });
 
   it('leaves places that nothing is known for as they are', () => {
-    for (const language of snippetLanguages) assert.ok(snippet(language, at('/api/devices/{deviceId}')).includes('https://service.example.com/base/api/devices/{deviceId}'), language);
+    for (const language of snippetLanguages)
+      assert.ok(
+        snippet(language, at('/api/devices/{deviceId}')).includes(
+          'https://service.example.com/base/api/devices/{deviceId}',
+        ),
+        language,
+      );
   });
 
   it('leaves IDs out that hold what cannot be seen, since a terminal takes some of it for keys, or that lead elsewhere', () => {
-    for (const siteId of ['104\u0003\ntouch owned\n', '104\n', '\u001b[2J', '10\u202e4', '104\u{e0041}', '..', '.', '']) {
-      for (const language of snippetLanguages) assert.equal(snippet(language, { ...at('/x/{siteId}'), ids: { siteId } }), snippet(language, at('/x/{siteId}')));
+    for (const siteId of [
+      '104\u0003\ntouch owned\n',
+      '104\n',
+      '\u001b[2J',
+      '10\u202e4',
+      '104\u{e0041}',
+      '..',
+      '.',
+      '',
+    ]) {
+      for (const language of snippetLanguages)
+        assert.equal(
+          snippet(language, { ...at('/x/{siteId}'), ids: { siteId } }),
+          snippet(language, at('/x/{siteId}')),
+        );
     }
   });
 
-  const posted = { ...at('/api/sites/{siteId}/devices'), method: 'POST', body: '{"name":"it\'s {{a}}"}', ids: { organizationId: '1', siteId: '10' } } as const;
+  const posted = {
+    ...at('/api/sites/{siteId}/devices'),
+    method: 'POST',
+    body: '{"name":"it\'s {{a}}"}',
+    ids: { organizationId: '1', siteId: '10' },
+  } as const;
   const url = 'https://service.example.com/base/api/sites/10/devices';
   const programs: Readonly<Record<SnippetLanguage, readonly [get: string, post: string]>> = {
     curl: [

@@ -10,23 +10,35 @@ import { hostileTexts, recordOf } from '../../../support/hostileTexts.ts';
 
 const day = 24 * 60 * 60_000;
 const before = [
-  organization('1:Acme', [site('11:Oslo', { Operator: ['READ', 'WRITE', 'DELETE'] }), site('12:Rīga', { Viewer: ['READ'] }), site('13:Malmö', { Viewer: ['READ'] })]),
+  organization('1:Acme', [
+    site('11:Oslo', { Operator: ['READ', 'WRITE', 'DELETE'] }),
+    site('12:Rīga', { Viewer: ['READ'] }),
+    site('13:Malmö', { Viewer: ['READ'] }),
+  ]),
   organization('2:Zeta'),
 ];
 const after = [
-  organization('1:Acme', [site('11:Oslo', { Operator: ['READ'] }), site('13:Malmö North', { Viewer: ['READ'], Owner: ['ALL'] }), site('14:Bodø', { Viewer: ['READ'] })]),
+  organization('1:Acme', [
+    site('11:Oslo', { Operator: ['READ'] }),
+    site('13:Malmö North', { Viewer: ['READ'], Owner: ['ALL'] }),
+    site('14:Bodø', { Viewer: ['READ'] }),
+  ]),
   organization('3:Ny'),
 ];
 const setOf = (atMs: number): ChangeSet => {
   const changes = compareAccess(before, after);
   return { atMs, sinceMs: atMs - day, changes, count: changes.length };
 };
-const outline = (nodes: readonly ChangeNode[]): string[] => nodes.map(({ kind, label, description }) => [kind, label, description].filter(Boolean).join(' | '));
+const outline = (nodes: readonly ChangeNode[]): string[] =>
+  nodes.map(({ kind, label, description }) => [kind, label, description].filter(Boolean).join(' | '));
 
 describe('changeTree', () => {
   it('has a row for each load that found changes, and under it each of them', () => {
     const [set, ...others] = changeTree([setOf(10 * day), setOf(5 * day)], 13 * day, 'en');
-    assert.deepEqual(outline([set ?? assert.fail(), ...others]), ['set | 3 days ago | 7 changes', 'set | 8 days ago | 7 changes']);
+    assert.deepEqual(outline([set ?? assert.fail(), ...others]), [
+      'set | 3 days ago | 7 changes',
+      'set | 8 days ago | 7 changes',
+    ]);
     assert.deepEqual(outline(set?.children?.() ?? []), [
       'added | Organization Ny added',
       'added | Site Bodø added | Acme',
@@ -47,14 +59,23 @@ describe('changeTree', () => {
   });
 
   it('gives every row an id of its own', () => {
-    const all = changeTree([setOf(1), setOf(2)], 3, 'en').flatMap((set) => [set, ...(set.children?.() ?? []).flatMap((node) => [node, ...(node.children?.() ?? [])])]);
+    const all = changeTree([setOf(1), setOf(2)], 3, 'en').flatMap((set) => [
+      set,
+      ...(set.children?.() ?? []).flatMap((node) => [node, ...(node.children?.() ?? [])]),
+    ]);
     assert.equal(new Set(all.map(({ id }) => id)).size, all.length);
   });
 
   it('shows hostile names as text', () => {
     for (const text of hostileTexts()) {
       const { organizations } = decodeUserRecord(recordOf(text)).access;
-      const changes = [...compareAccess([], organizations), ...compareAccess(organizations, organizations.map((entry) => ({ ...entry, sites: [] })))];
+      const changes = [
+        ...compareAccess([], organizations),
+        ...compareAccess(
+          organizations,
+          organizations.map((entry) => ({ ...entry, sites: [] })),
+        ),
+      ];
       const [set] = changeTree([{ atMs: 1, sinceMs: 0, changes, count: changes.length }], 2, 'en');
       for (const { label, description = '', tooltip } of set?.children?.() ?? []) {
         assert.doesNotMatch(label + description + tooltip, /[\u202e\u200b\u2028]/);
@@ -70,7 +91,8 @@ describe('changeMarks', () => {
       .flatMap((node) => [node, ...(node.children?.() ?? [])])
       .map(({ id, label }) => [id, label]),
   );
-  const marked = (sets: readonly ChangeSet[], nowMs: number) => [...changeMarks(sets, nowMs, 'en')].map(([id, { kind, tooltip }]) => `${rows.get(id) ?? '?'} ${kind}: ${tooltip}`);
+  const marked = (sets: readonly ChangeSet[], nowMs: number) =>
+    [...changeMarks(sets, nowMs, 'en')].map(([id, { kind, tooltip }]) => `${rows.get(id) ?? '?'} ${kind}: ${tooltip}`);
 
   it('mark the rows that changed, and the organizations that they are in', () => {
     assert.deepEqual(marked([setOf(0), setOf(-day)], 2 * day).sort(), [

@@ -19,7 +19,13 @@ function apply(lines: readonly string[], changes: readonly LineChange[]): string
   return [...changed, ...lines.slice(at)];
 }
 
-const record = { name: 'A', org: { '1:Acme': { sites: [{ id: 1 }, { id: 2 }] } }, scope: ['read', 'write'], at: 'now', empty: {} };
+const record = {
+  name: 'A',
+  org: { '1:Acme': { sites: [{ id: 1 }, { id: 2 }] } },
+  scope: ['read', 'write'],
+  at: 'now',
+  empty: {},
+};
 
 describe('changes between two JSON texts', () => {
   const pairs: [string, unknown, unknown][] = [
@@ -28,7 +34,11 @@ describe('changes between two JSON texts', () => {
     ['a member added at the front', record, { first: 1, ...record }],
     ['a member added at the end', record, { ...record, last: [1] }],
     ['a member gone', record, { name: 'A', scope: ['read', 'write'], at: 'now', empty: {} }],
-    ['members in another order', record, { empty: {}, at: 'now', scope: ['write', 'read'], org: record.org, name: 'A' }],
+    [
+      'members in another order',
+      record,
+      { empty: {}, at: 'now', scope: ['write', 'read'], org: record.org, name: 'A' },
+    ],
     ['an element added', record, { ...record, scope: ['read', 'write', 'trust'] }],
     ['all elements gone', record, { ...record, scope: [] }],
     ['a container filled', record, { ...record, empty: { a: [{}] } }],
@@ -48,7 +58,10 @@ describe('changes between two JSON texts', () => {
 
   it('leave everything between two changed values alone', () => {
     const changes = changedLines(outlined(record), outlined({ ...record, name: 'B', at: 'later' }));
-    assert.deepEqual(changes.map(({ insert }) => insert), [['  "name": "B",'], ['  "at": "later",']]);
+    assert.deepEqual(
+      changes.map(({ insert }) => insert),
+      [['  "name": "B",'], ['  "at": "later",']],
+    );
   });
 
   it('put a new member in without touching its neighbours', () => {

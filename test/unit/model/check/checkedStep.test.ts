@@ -4,7 +4,16 @@ import type { Fact, FactValues, FindingCode, FindingFacts } from '../../../../sr
 import { checkedStep } from '../../../../src/model/check/checkedStep.ts';
 
 const host = 'service.example';
-const networkCauses = ['nameUnknown', 'nameServerSilent', 'refused', 'broken', 'timedOut', 'noRoute', 'forbidden', 'unknown'] as const;
+const networkCauses = [
+  'nameUnknown',
+  'nameServerSilent',
+  'refused',
+  'broken',
+  'timedOut',
+  'noRoute',
+  'forbidden',
+  'unknown',
+] as const;
 const tlsCauses = ['selfSigned', 'issuerUnknown', 'expired', 'notYetValid', 'revoked', 'otherName', 'notTls'] as const;
 const met = { problem: { code: 'notBearer' } } as const;
 const nothing = [{}];
@@ -18,7 +27,10 @@ const findings: { readonly [C in FindingCode]: readonly FindingFacts[C][] } = {
   proxyReached: nothing,
   proxyNotReached: networkCauses.map((why) => ({ host, why })),
   noName: nothing,
-  nameFound: [{ host, addresses: 1 }, { host, addresses: 2 }],
+  nameFound: [
+    { host, addresses: 1 },
+    { host, addresses: 2 },
+  ],
   nameUnknown: [{ host }],
   nameServerSilent: [{ host }],
   nameLeftToProxy: [{ host }],
@@ -34,7 +46,10 @@ const findings: { readonly [C in FindingCode]: readonly FindingFacts[C][] } = {
   notThisWay: nothing,
   proxyWantsPassword: nothing,
   tunnelRefused: [{ status: 403 }, { status: 502 }],
-  certificateRefused: tlsCauses.flatMap((why) => [{ why, isAlone: true }, { why, isAlone: false }]),
+  certificateRefused: tlsCauses.flatMap((why) => [
+    { why, isAlone: true },
+    { why, isAlone: false },
+  ]),
   certificateEnds: [{ days: 20 }],
   certificateAccepted: [{ byEditorAlone: true }, { byEditorAlone: false }],
   notTls: [{ port: 443 }],
@@ -42,7 +57,10 @@ const findings: { readonly [C in FindingCode]: readonly FindingFacts[C][] } = {
   proxyAsksForPassword: nothing,
   serverProblem: [{ status: 500 }, { status: 503 }],
   webPage: [{ status: 200 }],
-  notHere: [{ status: 404, origin: 'https://service.example', hasPath: true }, { status: 404, origin: 'https://service.example', hasPath: false }],
+  notHere: [
+    { status: 404, origin: 'https://service.example', hasPath: true },
+    { status: 404, origin: 'https://service.example', hasPath: false },
+  ],
   xml: nothing,
   asksForToken: nothing,
   asksForOther: nothing,
@@ -81,15 +99,29 @@ const findings: { readonly [C in FindingCode]: readonly FindingFacts[C][] } = {
 const facts: { readonly [N in keyof FactValues]: readonly (readonly [value: FactValues[N], ...rows: string[]])[] } = {
   proxy: [['http://proxy.example:3128', 'Proxy: http://proxy.example:3128']],
   proxySource: [['http.proxy', 'Set in: http.proxy']],
-  hasUserName: [[true, 'With a user name: yes'], [false, 'With a user name: no']],
+  hasUserName: [
+    [true, 'With a user name: yes'],
+    [false, 'With a user name: no'],
+  ],
   proxyStatus: [[403, 'Status of the proxy: 403']],
   code: [['ENOTFOUND', 'Code: ENOTFOUND']],
   addresses: [[['192.0.2.1', '192.0.2.2'], 'Addresses: 192.0.2.1, 192.0.2.2']],
-  tried: [[{ at: '192.0.2.1:443', result: 12 }, '192.0.2.1:443: 12 ms'], [{ at: '[::1]:443', result: 'ECONNREFUSED' }, '[::1]:443: ECONNREFUSED']],
+  tried: [
+    [{ at: '192.0.2.1:443', result: 12 }, '192.0.2.1:443: 12 ms'],
+    [{ at: '[::1]:443', result: 'ECONNREFUSED' }, '[::1]:443: ECONNREFUSED'],
+  ],
   protocol: [['TLSv1.3', 'Protocol: TLSv1.3']],
   certificate: [
     [
-      { number: 2, subject: 'CN=a', issuer: 'CN=b', from: '2026-01-01', to: '2026-12-31', daysLeft: 7, sha256: '00:FF' },
+      {
+        number: 2,
+        subject: 'CN=a',
+        issuer: 'CN=b',
+        from: '2026-01-01',
+        to: '2026-12-31',
+        daysLeft: 7,
+        sha256: '00:FF',
+      },
       'Certificate 2: CN=a',
       'Certificate 2, issued by: CN=b',
       'Certificate 2, valid: 2026-01-01 to 2026-12-31, 7 days left',
@@ -97,13 +129,28 @@ const facts: { readonly [N in keyof FactValues]: readonly (readonly [value: Fact
     ],
   ],
   status: [[401, 'Status: 401']],
-  form: [['json', 'Form: JSON'], ['html', 'Form: HTML'], ['xml', 'Form: XML'], ['empty', 'Form: –'], ['other', 'Form: ?']],
-  schemes: [[['Bearer', 'Basic'], 'Asks for: Bearer, Basic'], [[], 'Asks for: –']],
+  form: [
+    ['json', 'Form: JSON'],
+    ['html', 'Form: HTML'],
+    ['xml', 'Form: XML'],
+    ['empty', 'Form: –'],
+    ['other', 'Form: ?'],
+  ],
+  schemes: [
+    [['Bearer', 'Basic'], 'Asks for: Bearer, Basic'],
+    [[], 'Asks for: –'],
+  ],
   serviceTime: [[0, 'Time of the service: 1970-01-01T00:00:00.000Z']],
   ownTime: [[0, 'Time of this computer: 1970-01-01T00:00:00.000Z']],
   issued: [[0, 'Issued: 1970-01-01T00:00:00.000Z']],
-  validUntil: [[0, 'Valid until: 1970-01-01T00:00:00.000Z'], [undefined, 'Valid until: the service does not say']],
-  isRenewable: [[true, 'Can be renewed: yes'], [false, 'Can be renewed: no']],
+  validUntil: [
+    [0, 'Valid until: 1970-01-01T00:00:00.000Z'],
+    [undefined, 'Valid until: the service does not say'],
+  ],
+  isRenewable: [
+    [true, 'Can be renewed: yes'],
+    [false, 'Can be renewed: no'],
+  ],
   kind: [['network', 'Kind: network']],
   organizations: [[1, 'Organizations: 1']],
   sites: [[2, 'Sites: 2']],
@@ -111,7 +158,8 @@ const facts: { readonly [N in keyof FactValues]: readonly (readonly [value: Fact
   unread: [[4, 'Parts not understood: 4']],
 };
 
-const inWords = (found: object, facts: readonly Fact[] = []) => checkedStep({ ...found, outcome: 'ok', step: 'http', facts, durationMs: 1 } as unknown as CheckResult);
+const inWords = (found: object, facts: readonly Fact[] = []) =>
+  checkedStep({ ...found, outcome: 'ok', step: 'http', facts, durationMs: 1 } as unknown as CheckResult);
 
 describe('checkedStep', () => {
   it('has sentences for every finding and each fact of it, and says of no two the same', () => {
@@ -132,18 +180,36 @@ describe('checkedStep', () => {
 
   it('has a name for every fact, and its value in words', () => {
     for (const [name, rows] of Object.entries(facts)) {
-      for (const [value, ...texts] of rows) assert.deepEqual(inWords({ code: 'notTried' }, [[name, value] as Fact]).facts.map((row) => row.join(': ')), texts);
+      for (const [value, ...texts] of rows)
+        assert.deepEqual(
+          inWords({ code: 'notTried' }, [[name, value] as Fact]).facts.map((row) => row.join(': ')),
+          texts,
+        );
     }
   });
 
   it('says of the clock how far it is off', () => {
-    for (const [seconds, span] of [[119, '119 seconds'], [120, '2 minutes'], [7_199, '120 minutes'], [7_200, '2 hours'], [172_799, '48 hours'], [172_800, '2 days']] as const) {
+    for (const [seconds, span] of [
+      [119, '119 seconds'],
+      [120, '2 minutes'],
+      [7_199, '120 minutes'],
+      [7_200, '2 hours'],
+      [172_799, '48 hours'],
+      [172_800, '2 days'],
+    ] as const) {
       assert.ok(inWords({ code: 'clockAhead', seconds }).summary.includes(` ${span} ahead `), span);
     }
   });
 
   it('keeps what the step has found out beside its words', () => {
-    const { action, outcome, step, durationMs } = checkedStep({ code: 'signedOut', outcome: 'skipped', action: 'signIn', step: 'token', facts: [], durationMs: 7 });
+    const { action, outcome, step, durationMs } = checkedStep({
+      code: 'signedOut',
+      outcome: 'skipped',
+      action: 'signIn',
+      step: 'token',
+      facts: [],
+      durationMs: 7,
+    });
     assert.deepEqual([action, outcome, step, durationMs], ['signIn', 'skipped', 'token', 7]);
   });
 });

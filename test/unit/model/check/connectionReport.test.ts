@@ -4,24 +4,71 @@ import { connectionReport, progressText, verdictOf } from '../../../../src/model
 import { figure } from '../../../support/figures.ts';
 import { hostileTexts } from '../../../support/hostileTexts.ts';
 
-const ok: CheckedStep = { step: 'dns', outcome: 'ok', summary: 'Found.', facts: [['Addresses', '192.0.2.1']], durationMs: 12.3 };
-const failed: CheckedStep = { step: 'tls', outcome: 'failed', summary: 'Refused.', cause: 'Nobody knows it.', remedy: 'Install it.', action: 'editConnection', facts: [['Code', 'X']], durationMs: 1234 };
-const warned: CheckedStep = { step: 'clock', outcome: 'warning', summary: 'Late.', remedy: 'Set it.', facts: [], durationMs: 0 };
-const skipped: CheckedStep = { step: 'token', outcome: 'skipped', summary: 'Signed out.', remedy: 'Sign in.', action: 'signIn', facts: [], durationMs: 0 };
-const head = { baseUrl: 'https://service.example/base', checkedAtMs: Date.UTC(2026, 10, 21), made: [['Org Access', '1.2.3'], ['VS Code', '1.95.0']] as const };
+const ok: CheckedStep = {
+  step: 'dns',
+  outcome: 'ok',
+  summary: 'Found.',
+  facts: [['Addresses', '192.0.2.1']],
+  durationMs: 12.3,
+};
+const failed: CheckedStep = {
+  step: 'tls',
+  outcome: 'failed',
+  summary: 'Refused.',
+  cause: 'Nobody knows it.',
+  remedy: 'Install it.',
+  action: 'editConnection',
+  facts: [['Code', 'X']],
+  durationMs: 1234,
+};
+const warned: CheckedStep = {
+  step: 'clock',
+  outcome: 'warning',
+  summary: 'Late.',
+  remedy: 'Set it.',
+  facts: [],
+  durationMs: 0,
+};
+const skipped: CheckedStep = {
+  step: 'token',
+  outcome: 'skipped',
+  summary: 'Signed out.',
+  remedy: 'Sign in.',
+  action: 'signIn',
+  facts: [],
+  durationMs: 0,
+};
+const head = {
+  baseUrl: 'https://service.example/base',
+  checkedAtMs: Date.UTC(2026, 10, 21),
+  made: [
+    ['Org Access', '1.2.3'],
+    ['VS Code', '1.95.0'],
+  ] as const,
+};
 const hidden = { secrets: ['the-access-token', 'a/b+c=%&"'], username: 'robin' };
-const written = (results: readonly CheckedStep[], baseUrl = head.baseUrl) => connectionReport({ ...head, baseUrl }, results, hidden);
+const written = (results: readonly CheckedStep[], baseUrl = head.baseUrl) =>
+  connectionReport({ ...head, baseUrl }, results, hidden);
 
 describe('connectionReport', () => {
   it('begins with each problem, its cause and what to do, the worst first', () => {
     const text = written([ok, warned, failed]);
     const at = (part: string) => text.indexOf(part);
-    assert.match(text, /## ✗ Failed: Certificate \(TLS\)\n\n\*\*Refused\.\*\* Nobody knows it\.\n\n\*\*What to do:\*\* Install it\.\n/);
+    assert.match(
+      text,
+      /## ✗ Failed: Certificate \(TLS\)\n\n\*\*Refused\.\*\* Nobody knows it\.\n\n\*\*What to do:\*\* Install it\.\n/,
+    );
     assert.ok(0 < at('✗ Failed:') && at('✗ Failed:') < at('! Warning:') && at('! Warning:') < at('## Steps'));
     assert.ok(text.replaceAll('\u00a0', ' ').includes('| Certificate (TLS) | ✗ Failed | Refused. | 1.2 s |'));
     assert.ok(text.replaceAll('\u00a0', ' ').includes('| Name (DNS) | ✓ OK | Found. | 12 ms |'));
     assert.ok(text.includes('### Name (DNS)\n\n- Addresses: 192.0.2.1'));
-    for (const part of ['| Base URL | https\\:\\//service.example/base |', '| Checked at | 2026-11-21T00:00:00.000Z |', '| Org Access | 1.2.3 |', '| VS Code | 1.95.0 |']) assert.ok(text.includes(part), part);
+    for (const part of [
+      '| Base URL | https\\:\\//service.example/base |',
+      '| Checked at | 2026-11-21T00:00:00.000Z |',
+      '| Org Access | 1.2.3 |',
+      '| VS Code | 1.95.0 |',
+    ])
+      assert.ok(text.includes(part), part);
   });
 
   it('says so when there is no problem, and what is still to do', () => {
@@ -30,7 +77,12 @@ describe('connectionReport', () => {
   });
 
   it('shows no secret in any of its forms, and no user name in the path', () => {
-    const forms = hidden.secrets.flatMap((secret) => [secret, secret.toUpperCase(), encodeURIComponent(secret), Buffer.from(secret).toString('base64')]);
+    const forms = hidden.secrets.flatMap((secret) => [
+      secret,
+      secret.toUpperCase(),
+      encodeURIComponent(secret),
+      Buffer.from(secret).toString('base64'),
+    ]);
     for (const form of forms) {
       const text = written([{ ...failed, summary: form, cause: `x${form}x`, remedy: form, facts: [[form, form]] }]);
       assert.ok(!text.replaceAll('\\', '').toLowerCase().includes(form.toLowerCase()), form);
@@ -44,13 +96,16 @@ describe('connectionReport', () => {
     const lines = written([{ ...failed, facts: [['a', 'b']] }]).split('\n').length;
     let shown = 0;
     for (const hostile of hostileTexts()) {
-      const text = written([{ ...failed, summary: hostile, cause: hostile, remedy: hostile, facts: [[hostile, hostile]] }]);
+      const text = written([
+        { ...failed, summary: hostile, cause: hostile, remedy: hostile, facts: [[hostile, hostile]] },
+      ]);
       assert.equal(text.split('\n').length, lines, hostile.slice(0, 40));
       const bare = text.replace(/\\./g, '').replaceAll('**', '');
       assert.doesNotMatch(bare, /[<>`[\]_~]|:\/\/|\$\(/, hostile.slice(0, 40));
       assert.doesNotMatch(text, /[\u202a-\u202e\u2066-\u2069\u200b\ufeff]/);
       assert.ok(text.length < 20_000);
-      for (const row of text.split('\n').filter((line) => line.startsWith('|'))) assert.ok([2, 4].includes(row.replace(/\\./g, '').split('|').length - 2), row.slice(0, 80));
+      for (const row of text.split('\n').filter((line) => line.startsWith('|')))
+        assert.ok([2, 4].includes(row.replace(/\\./g, '').split('|').length - 2), row.slice(0, 80));
       shown += 5;
     }
     figure(`${shown} hostile texts in reports of checks: 0 of them markup`);
@@ -59,9 +114,17 @@ describe('connectionReport', () => {
 
 describe('verdictOf', () => {
   it('is the first failure, or else the first warning, with what to do', () => {
-    assert.deepEqual(verdictOf([ok, warned, failed]), { outcome: 'failed', message: 'Refused. Install it.', action: 'editConnection' });
+    assert.deepEqual(verdictOf([ok, warned, failed]), {
+      outcome: 'failed',
+      message: 'Refused. Install it.',
+      action: 'editConnection',
+    });
     assert.deepEqual(verdictOf([ok, warned]), { outcome: 'warning', message: 'Late. Set it.' });
-    assert.deepEqual(verdictOf([ok, skipped]), { outcome: 'ok', message: 'The service can be reached. Sign in.', action: 'signIn' });
+    assert.deepEqual(verdictOf([ok, skipped]), {
+      outcome: 'ok',
+      message: 'The service can be reached. Sign in.',
+      action: 'signIn',
+    });
     assert.deepEqual(verdictOf([ok]), { outcome: 'ok', message: 'Everything works, from the network to your access.' });
   });
 });

@@ -7,7 +7,8 @@ const ofAddress: Readonly<Record<AddressProblem, string>> = {
   empty: 'Enter the address of the service, such as https://service.example.com.',
   incomplete: 'This is not a complete address. It looks like https://service.example.com.',
   otherScheme: 'The address starts with https://.',
-  unprotected: 'Use https://. Plain http:// would send your password unprotected; it is accepted for localhost, 127.0.0.1 and [::1] only.',
+  unprotected:
+    'Use https://. Plain http:// would send your password unprotected; it is accepted for localhost, 127.0.0.1 and [::1] only.',
   credentials: 'Leave user name and password out of the address. You are asked for them later.',
   extra: 'Leave out everything from "?" or "#" on.',
 };
@@ -20,10 +21,12 @@ const ofConnection: Readonly<Record<ConnectionProblem, string>> = {
 
 describe('connectionText', () => {
   it('says what is wrong with an address', () => {
-    for (const [problem, sentence] of Object.entries(ofAddress)) assert.equal(addressProblemText(problem as AddressProblem), sentence);
+    for (const [problem, sentence] of Object.entries(ofAddress))
+      assert.equal(addressProblemText(problem as AddressProblem), sentence);
   });
 
   it('names the connection that is left out', () => {
-    for (const [problem, sentence] of Object.entries(ofConnection)) assert.equal(leftOutConnectionText([3, problem as ConnectionProblem]), `Connection 3: ${sentence}`);
+    for (const [problem, sentence] of Object.entries(ofConnection))
+      assert.equal(leftOutConnectionText([3, problem as ConnectionProblem]), `Connection 3: ${sentence}`);
   });
 });

@@ -1,12 +1,24 @@
 import assert from 'node:assert/strict';
-import { accessMatrix, readHeld, type AccessMatrix, type MatrixKind } from '../../../../src/model/matrix/accessMatrix.ts';
 import type { Organization } from '../../../../src/core/privilegeMap.ts';
+import {
+  accessMatrix,
+  readHeld,
+  type AccessMatrix,
+  type MatrixKind,
+} from '../../../../src/model/matrix/accessMatrix.ts';
 import { createArranger, viewOfNext, wholeMatrix, type MatrixView } from '../../../../src/model/matrix/matrixView.ts';
 import { organization, site } from '../../../support/access.ts';
 
 const organizations = [
-  organization('2:Nordwind', [site('20:Köln 12', { Operator: ['DEVICES: READ', 'DEVICES: WRITE'] }), site('21:Köln 3', { Auditor: ['AUDIT 10', 'AUDIT 9'] })]),
-  organization('1:Acme', [site('10:Malmö', { Operator: ['DEVICES: READ'], 'Operator, Auditor': ['AUDIT 9'] }), site('11:Empty')], { '': ['REPORTS'] }),
+  organization('2:Nordwind', [
+    site('20:Köln 12', { Operator: ['DEVICES: READ', 'DEVICES: WRITE'] }),
+    site('21:Köln 3', { Auditor: ['AUDIT 10', 'AUDIT 9'] }),
+  ]),
+  organization(
+    '1:Acme',
+    [site('10:Malmö', { Operator: ['DEVICES: READ'], 'Operator, Auditor': ['AUDIT 9'] }), site('11:Empty')],
+    { '': ['REPORTS'] },
+  ),
   organization('3:Nothing'),
 ];
 
@@ -26,7 +38,11 @@ function arranged(view: Partial<MatrixView>, kind: MatrixKind = 'privilege'): { 
   const matrix = accessMatrix({ organizations }, kind);
   const { lines, columns } = createArranger(matrix)({ ...wholeMatrix, ...view });
   return {
-    lines: lines.map((line) => (line.kind === 'site' ? (matrix.rows[line.row]?.name ?? '') : `[${matrix.organizations[line.organization]?.name ?? ''} ${line.sites}]`)),
+    lines: lines.map((line) =>
+      line.kind === 'site'
+        ? (matrix.rows[line.row]?.name ?? '')
+        : `[${matrix.organizations[line.organization]?.name ?? ''} ${line.sites}]`,
+    ),
     columns: columns.map((column) => matrix.columns[column] ?? ''),
   };
 }
@@ -47,7 +63,10 @@ describe('access matrix', () => {
   it('has roles as columns, as they are named, and one for what is granted without', () => {
     const matrix = accessMatrix({ organizations }, 'role');
     assert.deepEqual(matrix.columns, ['Auditor', 'Operator', 'Operator, Auditor', 'Without a role']);
-    assert.deepEqual(written(matrix).slice(3), ['Nordwind / Köln 12: Operator', 'Acme / Malmö: Operator, Operator, Auditor']);
+    assert.deepEqual(written(matrix).slice(3), [
+      'Nordwind / Köln 12: Operator',
+      'Acme / Malmö: Operator, Operator, Auditor',
+    ]);
     assert.equal(written(matrix)[0], 'Acme / On the whole organization: Without a role');
   });
 
@@ -73,24 +92,47 @@ describe('access matrix', () => {
     const sites = names.map((name, index) => site(`S${index}`, { Role: [name] }));
     const matrix = accessMatrix({ organizations: [organization('Acme', [...sites, ...sites])] }, 'privilege');
     assert.equal(matrix.sets.length, 300);
-    assert.deepEqual(written(matrix), names.flatMap((name, index) => Array.from({ length: 2 }, () => `Acme / S${index}: ${name}`)));
+    assert.deepEqual(
+      written(matrix),
+      names.flatMap((name, index) => Array.from({ length: 2 }, () => `Acme / S${index}: ${name}`)),
+    );
   });
 
   it('is empty for no access', () => {
-    assert.deepEqual(accessMatrix({ organizations: [] }, 'privilege'), { kind: 'privilege', columns: [], organizations: [], rows: [], sets: [] });
+    assert.deepEqual(accessMatrix({ organizations: [] }, 'privilege'), {
+      kind: 'privilege',
+      columns: [],
+      organizations: [],
+      rows: [],
+      sets: [],
+    });
   });
 });
 
 describe('access matrix: views', () => {
   it('sort by name, by how much is held, and by who holds a column', () => {
     assert.deepEqual(arranged({}).lines, ['On the whole organization', 'Empty', 'Köln 3', 'Köln 12', 'Malmö']);
-    assert.deepEqual(arranged({ sort: 'count' }).lines, ['Köln 3', 'Köln 12', 'Malmö', 'On the whole organization', 'Empty']);
+    assert.deepEqual(arranged({ sort: 'count' }).lines, [
+      'Köln 3',
+      'Köln 12',
+      'Malmö',
+      'On the whole organization',
+      'Empty',
+    ]);
     assert.deepEqual(arranged({ sort: 2 }).lines.slice(0, 2), ['Köln 12', 'Malmö']);
     assert.deepEqual(arranged({ sort: 4 }).lines[0], 'On the whole organization');
   });
 
   it('group by organization, and sort in each group', () => {
-    assert.deepEqual(arranged({ grouped: true, sort: 'count' }).lines, ['[Acme 3]', 'Malmö', 'On the whole organization', 'Empty', '[Nordwind 2]', 'Köln 3', 'Köln 12']);
+    assert.deepEqual(arranged({ grouped: true, sort: 'count' }).lines, [
+      '[Acme 3]',
+      'Malmö',
+      'On the whole organization',
+      'Empty',
+      '[Nordwind 2]',
+      'Köln 3',
+      'Köln 12',
+    ]);
   });
 
   it('search for sites by name, ID and organization, and for columns, without case and accents', () => {

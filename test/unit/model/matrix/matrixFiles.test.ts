@@ -1,16 +1,33 @@
 import assert from 'node:assert/strict';
 import { accessMatrix } from '../../../../src/model/matrix/accessMatrix.ts';
-import { answerFileName, checkFileName, jsonFileName, matrixFileName, reportFileName } from '../../../../src/model/text/fileName.ts';
 import { matrixCsv } from '../../../../src/model/matrix/matrixCsv.ts';
 import { drawMatrix, type MatrixColours } from '../../../../src/model/matrix/matrixDrawing.ts';
 import { matrixSvg } from '../../../../src/model/matrix/matrixSvg.ts';
 import { createArranger, wholeMatrix, type MatrixView } from '../../../../src/model/matrix/matrixView.ts';
+import {
+  answerFileName,
+  checkFileName,
+  jsonFileName,
+  matrixFileName,
+  reportFileName,
+} from '../../../../src/model/text/fileName.ts';
 import { fill } from '../../../../src/model/text/template.ts';
-import { figure } from '../../../support/figures.ts';
 import { manySites, organization, site } from '../../../support/access.ts';
+import { figure } from '../../../support/figures.ts';
 
-const colours: MatrixColours = { background: '#101010', band: '#181818', line: '#303030', text: '#eeeeee', faint: '#999999', held: '#3794ff' };
-const captions = { title: 'Access <of> "Acme" & friends', held: 'Granted', part: '{0} of {1} sites, {2} of {3} columns' };
+const colours: MatrixColours = {
+  background: '#101010',
+  band: '#181818',
+  line: '#303030',
+  text: '#eeeeee',
+  faint: '#999999',
+  held: '#3794ff',
+};
+const captions = {
+  title: 'Access <of> "Acme" & friends',
+  held: 'Granted',
+  part: '{0} of {1} sites, {2} of {3} columns',
+};
 
 function looked(organizations: ReturnType<typeof organization>[], view: Partial<MatrixView> = {}) {
   const matrix = accessMatrix({ organizations }, 'privilege');
@@ -32,7 +49,13 @@ function parseCsv(csv: string): string[][] {
 describe('access matrix as CSV', () => {
   it('has a line for each site that is shown, with whole names', () => {
     const long = 'Long '.repeat(100);
-    const organizations = [organization('1:Acme, "West"', [site(`10:${long}`, { Viewer: ['READ'] }), site('11:Oslo\r\nSouth', { Viewer: ['READ', 'WRITE'] })], { Owner: ['WRITE'] })];
+    const organizations = [
+      organization(
+        '1:Acme, "West"',
+        [site(`10:${long}`, { Viewer: ['READ'] }), site('11:Oslo\r\nSouth', { Viewer: ['READ', 'WRITE'] })],
+        { Owner: ['WRITE'] },
+      ),
+    ];
     const { matrix, arrangement } = looked(organizations, { sort: 'count', grouped: true });
     assert.deepEqual(parseCsv(matrixCsv(matrix, arrangement)), [
       ['Organization', 'Organization ID', 'Site', 'Site ID', 'READ', 'WRITE'],
@@ -43,34 +66,48 @@ describe('access matrix as CSV', () => {
   });
 
   it('has only what was searched for', () => {
-    const { matrix, arrangement } = looked([organization('1:Acme', [site('10:Oslo', { Viewer: ['READ', 'WRITE'] }), site('11:Rome', { Viewer: ['READ'] })])], { sites: 'oslo', columns: 'write' });
+    const { matrix, arrangement } = looked(
+      [organization('1:Acme', [site('10:Oslo', { Viewer: ['READ', 'WRITE'] }), site('11:Rome', { Viewer: ['READ'] })])],
+      { sites: 'oslo', columns: 'write' },
+    );
     assert.deepEqual(parseCsv(matrixCsv(matrix, arrangement)).slice(1), [['Acme', '1', 'Oslo', '10', '1']]);
   });
 
   it('holds no formula', () => {
     const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'];
-    const { matrix, arrangement } = looked(formulas.map((text) => organization(text, [site(text, { Viewer: [text] })])));
+    const { matrix, arrangement } = looked(
+      formulas.map((text) => organization(text, [site(text, { Viewer: [text] })])),
+    );
     const [head = [], ...lines] = parseCsv(matrixCsv(matrix, arrangement));
-    for (const field of [...head, ...lines.flatMap((line) => [line[0] ?? '', line[2] ?? ''])]) assert.match(field, /^[^=+\-@\t\r]/);
+    for (const field of [...head, ...lines.flatMap((line) => [line[0] ?? '', line[2] ?? ''])])
+      assert.match(field, /^[^=+\-@\t\r]/);
     assert.deepEqual(new Set(head.slice(4)), new Set(["'=1+1", "'+1", "'-1", "'@SUM(A1)", "'\t'=1", "'\r'=1"]));
   });
 });
 
 describe('access matrix as a picture', () => {
   it('has a square for each thing that is held, and all names', () => {
-    const { matrix, arrangement } = looked([organization('1:Acme', [site('10:Oslo', { Viewer: ['READ', 'WRITE'] }), site('11:Rome', { Viewer: ['READ'] })])], { grouped: true });
+    const { matrix, arrangement } = looked(
+      [organization('1:Acme', [site('10:Oslo', { Viewer: ['READ', 'WRITE'] }), site('11:Rome', { Viewer: ['READ'] })])],
+      { grouped: true },
+    );
     const { shapes, width, height } = drawMatrix(matrix, arrangement, captions, colours);
-    const [legend, ...squares] = shapes.flatMap((shape) => (shape.kind === 'path' ? [shape.data.match(/M/g)?.length] : []));
+    const [legend, ...squares] = shapes.flatMap((shape) =>
+      shape.kind === 'path' ? [shape.data.match(/M/g)?.length] : [],
+    );
     assert.deepEqual([legend, ...squares], [1, 2, 1]);
     const texts = shapes.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []));
     assert.deepEqual(texts, [captions.title, 'Granted', 'READ', 'WRITE', 'Acme', 'Oslo', 'Rome']);
-    for (const shape of shapes) if (shape.kind === 'text') assert.ok(shape.x > 0 && shape.x < width && shape.y > 0 && shape.y < height);
+    for (const shape of shapes)
+      if (shape.kind === 'text') assert.ok(shape.x > 0 && shape.x < width && shape.y > 0 && shape.y < height);
   });
 
   it('says so when it does not hold all', () => {
     const { matrix, arrangement } = looked([organization('1:Acme', manySites(600))], { grouped: true });
     const { shapes, height } = drawMatrix(matrix, arrangement, captions, colours);
-    assert.ok(shapes.some((shape) => shape.kind === 'text' && shape.text === 'Granted · 500 of 600 sites, 1 of 1 columns'));
+    assert.ok(
+      shapes.some((shape) => shape.kind === 'text' && shape.text === 'Granted · 500 of 600 sites, 1 of 1 columns'),
+    );
     assert.equal(shapes.filter(({ kind }) => kind === 'path').length, 501);
     assert.ok(height < 16_000);
   });
@@ -99,8 +136,37 @@ describe('access matrix: names of files', () => {
   });
 
   it('are no devices of Windows, whatever is called like one', () => {
-    const devices = ['con', 'CON', 'prn', 'aux', 'nul', 'Clock$', 'conin$', 'conout$', 'com1', 'com9', 'COM0', 'lpt1', 'lpt9', 'com¹', 'lpt³', 'LPT²'];
-    const titles = devices.flatMap((device) => [device, `${device}.x`, `${device}.evil.example`, `${device} .x`, `${device}..x`, ` ${device}.x`, `.${device}.x`, `${device}:x.y`, `${device}/.x`, `${device}\u202e.x`, `-${device}.`]);
+    const devices = [
+      'con',
+      'CON',
+      'prn',
+      'aux',
+      'nul',
+      'Clock$',
+      'conin$',
+      'conout$',
+      'com1',
+      'com9',
+      'COM0',
+      'lpt1',
+      'lpt9',
+      'com¹',
+      'lpt³',
+      'LPT²',
+    ];
+    const titles = devices.flatMap((device) => [
+      device,
+      `${device}.x`,
+      `${device}.evil.example`,
+      `${device} .x`,
+      `${device}..x`,
+      ` ${device}.x`,
+      `.${device}.x`,
+      `${device}:x.y`,
+      `${device}/.x`,
+      `${device}\u202e.x`,
+      `-${device}.`,
+    ]);
     const names = titles.flatMap((title) => [
       ...(['csv', 'svg', 'png'] as const).map((kind) => matrixFileName(title, kind)),
       ...(['detail', 'token', 'answer'] as const).map((tab) => jsonFileName(title, tab)),
@@ -109,7 +175,11 @@ describe('access matrix: names of files', () => {
     ]);
     for (const name of names) {
       // Windows goes by what stands before the first dot, without the spaces after it.
-      assert.doesNotMatch(name.split('.')[0]!.trim(), /^(con|prn|aux|nul|clock\$|con(in|out)\$|(com|lpt)[0-9¹²³])$/i, name);
+      assert.doesNotMatch(
+        name.split('.')[0]!.trim(),
+        /^(con|prn|aux|nul|clock\$|con(in|out)\$|(com|lpt)[0-9¹²³])$/i,
+        name,
+      );
       assert.doesNotMatch(name, /[\\/:*?"<>|\p{C}]|^[\s.]|[\s.]$/u);
     }
     assert.equal(answerFileName('con', '', 'json'), '_con.json');

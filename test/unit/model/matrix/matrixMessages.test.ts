@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { accessMatrix } from '../../../../src/model/matrix/accessMatrix.ts';
 import { matrixColourNames } from '../../../../src/model/matrix/matrixDrawing.ts';
-import { matrixLabelNames, readFromMatrix, readMatrixState, readToMatrix, type MatrixLabels } from '../../../../src/model/matrix/matrixMessages.ts';
+import {
+  matrixLabelNames,
+  readFromMatrix,
+  readMatrixState,
+  readToMatrix,
+  type MatrixLabels,
+} from '../../../../src/model/matrix/matrixMessages.ts';
 import { moveInGrid, type GridPlace } from '../../../../src/model/matrix/matrixMove.ts';
 import { createDescriber } from '../../../../src/model/matrix/matrixStatus.ts';
 import { createArranger, wholeMatrix } from '../../../../src/model/matrix/matrixView.ts';
@@ -10,7 +16,13 @@ import { organization, site } from '../../../support/access.ts';
 const labels = Object.fromEntries(matrixLabelNames.map((name) => [name, name])) as MatrixLabels;
 const colours = Object.fromEntries(matrixColourNames.map((name) => [name, '#0a0b0c']));
 const png = 'iVBORw0KGgoAAAANSUhEUg==';
-const access = { organizations: [organization('1:Acme', [site('10:Oslo', { Viewer: ['READ', 'WRITE'] }), site('Rome', { Viewer: ['READ'] })], { Owner: ['WRITE'] })] };
+const access = {
+  organizations: [
+    organization('1:Acme', [site('10:Oslo', { Viewer: ['READ', 'WRITE'] }), site('Rome', { Viewer: ['READ'] })], {
+      Owner: ['WRITE'],
+    }),
+  ],
+};
 
 describe('access matrix: messages from the webview', () => {
   it('are known by their shape and stripped of everything else', () => {
@@ -23,21 +35,44 @@ describe('access matrix: messages from the webview', () => {
       { type: 'saveSvg', revision: 1, view: wholeMatrix, colours },
       { type: 'savePng', data: png },
     ];
-    assert.deepEqual(messages.map((message) => readFromMatrix({ ...message, extra: 1 })), messages);
-    assert.deepEqual(readFromMatrix({ type: 'saveCsv', revision: 1, view: { ...wholeMatrix, extra: 1 } }), { type: 'saveCsv', revision: 1, view: wholeMatrix });
+    assert.deepEqual(
+      messages.map((message) => readFromMatrix({ ...message, extra: 1 })),
+      messages,
+    );
+    assert.deepEqual(readFromMatrix({ type: 'saveCsv', revision: 1, view: { ...wholeMatrix, extra: 1 } }), {
+      type: 'saveCsv',
+      revision: 1,
+      view: wholeMatrix,
+    });
   });
 
   it('are dropped in any other shape', () => {
     const foreign = [
-      null, 'ready', [], {}, { type: 'ready' }, { type: 'show', kind: 'site' },
-      { type: 'reveal', revision: 1 }, { type: 'reveal', organization: 1 }, { type: 'reveal', revision: 1, organization: -1 },
-      { type: 'reveal', revision: 1, organization: 0, site: 1.5 }, { type: 'reveal', revision: 1, organization: '__proto__' },
-      { type: 'saveCsv', revision: 1 }, { type: 'saveCsv', revision: 1, view: { ...wholeMatrix, sort: 'id' } }, { type: 'saveCsv', view: wholeMatrix },
-      { type: 'saveSvg', revision: 1, view: wholeMatrix }, { type: 'saveSvg', revision: 1, view: wholeMatrix, colours: { ...colours, held: 'url(#x)' } },
+      null,
+      'ready',
+      [],
+      {},
+      { type: 'ready' },
+      { type: 'show', kind: 'site' },
+      { type: 'reveal', revision: 1 },
+      { type: 'reveal', organization: 1 },
+      { type: 'reveal', revision: 1, organization: -1 },
+      { type: 'reveal', revision: 1, organization: 0, site: 1.5 },
+      { type: 'reveal', revision: 1, organization: '__proto__' },
+      { type: 'saveCsv', revision: 1 },
+      { type: 'saveCsv', revision: 1, view: { ...wholeMatrix, sort: 'id' } },
+      { type: 'saveCsv', view: wholeMatrix },
+      { type: 'saveSvg', revision: 1, view: wholeMatrix },
+      { type: 'saveSvg', revision: 1, view: wholeMatrix, colours: { ...colours, held: 'url(#x)' } },
       { type: 'saveSvg', revision: 1, view: wholeMatrix, colours: { ...colours, held: '#fff"/><script>' } },
-      { type: 'savePng', data: 'PHN2Zz4=' }, { type: 'savePng', data: `${png}<` }, { type: 'savePng' },
+      { type: 'savePng', data: 'PHN2Zz4=' },
+      { type: 'savePng', data: `${png}<` },
+      { type: 'savePng' },
     ];
-    assert.deepEqual(foreign.map(readFromMatrix), foreign.map(() => undefined));
+    assert.deepEqual(
+      foreign.map(readFromMatrix),
+      foreign.map(() => undefined),
+    );
   });
 });
 
@@ -46,30 +81,55 @@ describe('access matrix: messages to the webview', () => {
   const content = { revision: 1, title: 'Acme', matrix };
 
   it('are known by their shape', () => {
-    const messages = [{ type: 'labels', labels }, { type: 'content', content }, { type: 'nothing', nothing: 'Sign in first.' }];
-    assert.deepEqual(messages.map((message) => readToMatrix(structuredClone(message))), messages);
+    const messages = [
+      { type: 'labels', labels },
+      { type: 'content', content },
+      { type: 'nothing', nothing: 'Sign in first.' },
+    ];
+    assert.deepEqual(
+      messages.map((message) => readToMatrix(structuredClone(message))),
+      messages,
+    );
   });
 
   it('are dropped in any other shape', () => {
     const { held: _, ...someLabels } = labels;
     const broken = [
-      { ...matrix, kind: 'site' }, { ...matrix, columns: [1] }, { ...matrix, rows: [{ name: 'Oslo' }] }, { ...matrix, rows: {} }, { ...matrix, sets: [null] },
-      { ...matrix, organizations: [{ name: 'Acme' }] }, { ...matrix, rows: [{ name: 'Oslo', id: 1, organization: 0, set: 0 }] },
+      { ...matrix, kind: 'site' },
+      { ...matrix, columns: [1] },
+      { ...matrix, rows: [{ name: 'Oslo' }] },
+      { ...matrix, rows: {} },
+      { ...matrix, sets: [null] },
+      { ...matrix, organizations: [{ name: 'Acme' }] },
+      { ...matrix, rows: [{ name: 'Oslo', id: 1, organization: 0, set: 0 }] },
     ];
     const foreign = [
-      undefined, { type: 'labels', labels: someLabels }, { type: 'nothing' }, { type: 'content' }, { type: 'content', content: { ...content, revision: -1 } },
+      undefined,
+      { type: 'labels', labels: someLabels },
+      { type: 'nothing' },
+      { type: 'content' },
+      { type: 'content', content: { ...content, revision: -1 } },
       ...broken.map((matrix) => ({ type: 'content', content: { ...content, matrix } })),
     ];
-    assert.deepEqual(foreign.map(readToMatrix), foreign.map(() => undefined));
+    assert.deepEqual(
+      foreign.map(readToMatrix),
+      foreign.map(() => undefined),
+    );
   });
 });
 
 describe('access matrix: what the webview remembers', () => {
   it('is taken as far as it is whole', () => {
     const fresh = { kind: 'privilege', view: wholeMatrix, top: 0, left: 0 };
-    const state = { kind: 'role', view: { sites: 'oslo', columns: '', sort: 'count', grouped: true }, top: 120.5, left: 3 };
+    const state = {
+      kind: 'role',
+      view: { sites: 'oslo', columns: '', sort: 'count', grouped: true },
+      top: 120.5,
+      left: 3,
+    };
     assert.deepEqual(readMatrixState(state), state);
-    for (const broken of [undefined, null, 'x', [], { kind: 'x', view: { sort: 1 }, top: -1, left: NaN }]) assert.deepEqual(readMatrixState(broken), fresh);
+    for (const broken of [undefined, null, 'x', [], { kind: 'x', view: { sort: 1 }, top: -1, left: NaN }])
+      assert.deepEqual(readMatrixState(broken), fresh);
   });
 });
 
@@ -93,18 +153,31 @@ describe('access matrix: keys', () => {
     assert.deepEqual(move('PageDown', { row: -1, column: 5 }), { row: 19, column: 5 });
     assert.deepEqual(move('PageUp', { row: 10, column: 5 }), { row: 0, column: 5 });
     assert.deepEqual(move('PageUp', { row: -1, column: 5 }), { row: -1, column: 5 });
-    assert.deepEqual(moveInGrid({ row: -1, column: -1 }, { key: 'ArrowDown', ...plain }, { rows: 0, columns: 0, page: 1 }), { row: -1, column: -1 });
+    assert.deepEqual(
+      moveInGrid({ row: -1, column: -1 }, { key: 'ArrowDown', ...plain }, { rows: 0, columns: 0, page: 1 }),
+      { row: -1, column: -1 },
+    );
   });
 
   it('that mean nothing here, or something else, are left alone', () => {
-    assert.deepEqual(['a', 'Tab', 'toString', '__proto__'].map((key) => move(key, { row: 0, column: 0 })), [undefined, undefined, undefined, undefined]);
+    assert.deepEqual(
+      ['a', 'Tab', 'toString', '__proto__'].map((key) => move(key, { row: 0, column: 0 })),
+      [undefined, undefined, undefined, undefined],
+    );
     assert.equal(move('ArrowUp', { row: 1, column: 1 }, { altKey: true }), undefined);
   });
 });
 
 describe('access matrix: what is said of a place', () => {
   const matrix = accessMatrix(access, 'privilege');
-  const said = { ...labels, held: 'Granted', notHeld: 'Not granted', places: '{0} of {1} places', heldAt: 'Granted at {0} of {1} places', holdsPrivileges: '{0} of {1} privileges' };
+  const said = {
+    ...labels,
+    held: 'Granted',
+    notHeld: 'Not granted',
+    places: '{0} of {1} places',
+    heldAt: 'Granted at {0} of {1} places',
+    holdsPrivileges: '{0} of {1} privileges',
+  };
   const describePlace = createDescriber(matrix, said, String);
   const whole = createArranger(matrix)({ ...wholeMatrix, grouped: true });
 
@@ -115,12 +188,21 @@ describe('access matrix: what is said of a place', () => {
     assert.equal(describePlace(whole, { row: -1, column: 0 }), 'READ · Granted at 2 of 3 places');
     assert.equal(describePlace(whole, { row: 0, column: 1 }), 'Acme (1) · 3 of 3 places');
     assert.equal(describePlace(whole, { row: -1, column: -1 }), 'site');
-    assert.equal(describePlace(createArranger(matrix)({ ...wholeMatrix, sites: 'oslo' })), '1 of 3 places · 2 of 2 privileges');
+    assert.equal(
+      describePlace(createArranger(matrix)({ ...wholeMatrix, sites: 'oslo' })),
+      '1 of 3 places · 2 of 2 privileges',
+    );
   });
 
   it('shows no unseen characters', () => {
-    const hostile = accessMatrix({ organizations: [organization('A\u202e', [site('B\u0000', { R: ['C\u200b'] })])] }, 'privilege');
+    const hostile = accessMatrix(
+      { organizations: [organization('A\u202e', [site('B\u0000', { R: ['C\u200b'] })])] },
+      'privilege',
+    );
     const arrangement = createArranger(hostile)(wholeMatrix);
-    assert.equal(createDescriber(hostile, said, String)(arrangement, { row: 0, column: 0 }), 'B‹U+0000› · A‹U+202E› · C‹U+200B› · Granted');
+    assert.equal(
+      createDescriber(hostile, said, String)(arrangement, { row: 0, column: 0 }),
+      'B‹U+0000› · A‹U+202E› · C‹U+200B› · Granted',
+    );
   });
 });

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import {
-  collapsibleLines, containersOf, contentStart, insideOf, lineOfPath, outlineJson, pathOfLine, readJsonLine, valueLine, valueText,
+  collapsibleLines,
+  containersOf,
+  contentStart,
+  insideOf,
+  lineOfPath,
+  outlineJson,
+  pathOfLine,
+  readJsonLine,
+  valueLine,
+  valueText,
 } from '../../../../src/model/rawJson/jsonOutline.ts';
 import { formatJson, type JsonPath } from '../../../../src/model/rawJson/rawJson.ts';
 
@@ -13,7 +22,9 @@ function outlineOf(value: unknown) {
 function everyValue(value: unknown, path: JsonPath = []): { path: JsonPath; value: unknown }[] {
   const children = Array.isArray(value)
     ? value.flatMap((child: unknown, index) => everyValue(child, [...path, index]))
-    : Object.entries(typeof value === 'object' ? (value ?? {}) : {}).flatMap(([key, child]) => everyValue(child, [...path, key]));
+    : Object.entries(typeof value === 'object' ? (value ?? {}) : {}).flatMap(([key, child]) =>
+        everyValue(child, [...path, key]),
+      );
   return [{ path, value }, ...children];
 }
 
@@ -28,7 +39,11 @@ describe('outline of a JSON text', () => {
     for (const { path, value } of everyValue(awkward)) {
       const line = lineOfPath(outline, textOf, path);
       assert.deepEqual(pathOfLine(outline, textOf, line), path);
-      assert.equal(valueText(outline, textOf, line), typeof value === 'string' ? value : formatJson(value), JSON.stringify(path));
+      assert.equal(
+        valueText(outline, textOf, line),
+        typeof value === 'string' ? value : formatJson(value),
+        JSON.stringify(path),
+      );
     }
   });
 

@@ -1,7 +1,27 @@
 import assert from 'node:assert/strict';
-import { formatJson, formatPath, readFromRawJson, readState, readToRawJson } from '../../../../src/model/rawJson/rawJson.ts';
+import {
+  formatJson,
+  formatPath,
+  readFromRawJson,
+  readState,
+  readToRawJson,
+} from '../../../../src/model/rawJson/rawJson.ts';
 
-const labelNames = ['tabs', 'detail', 'token', 'answer', 'headers', 'toolbar', 'expandAll', 'collapseAll', 'find', 'copyValue', 'copyPath', 'saveAs', 'openDocument'];
+const labelNames = [
+  'tabs',
+  'detail',
+  'token',
+  'answer',
+  'headers',
+  'toolbar',
+  'expandAll',
+  'collapseAll',
+  'find',
+  'copyValue',
+  'copyPath',
+  'saveAs',
+  'openDocument',
+];
 const labels = Object.fromEntries(labelNames.map((name) => [name, name]));
 
 describe('raw JSON: paths', () => {
@@ -26,16 +46,29 @@ describe('raw JSON: text', () => {
 describe('raw JSON: messages from the webview', () => {
   it('are known by their shape and stripped of everything else', () => {
     assert.deepEqual(readFromRawJson({ type: 'ready', extra: 1 }), { type: 'ready' });
-    assert.deepEqual(readFromRawJson({ type: 'copy', what: 'path', text: '$' }), { type: 'copy', what: 'path', text: '$' });
+    assert.deepEqual(readFromRawJson({ type: 'copy', what: 'path', text: '$' }), {
+      type: 'copy',
+      what: 'path',
+      text: '$',
+    });
     assert.deepEqual(readFromRawJson({ type: 'saveAs', tab: 'token' }), { type: 'saveAs', tab: 'token' });
     assert.deepEqual(readFromRawJson({ type: 'openDocument', tab: 'detail' }), { type: 'openDocument', tab: 'detail' });
   });
 
   it('are dropped in any other shape', () => {
     const foreign = [
-      null, 'ready', [], {}, { type: 'copy', what: 'all', text: '' }, { type: 'copy', what: 'value' }, { type: 'saveAs', tab: 'secret' },
+      null,
+      'ready',
+      [],
+      {},
+      { type: 'copy', what: 'all', text: '' },
+      { type: 'copy', what: 'value' },
+      { type: 'saveAs', tab: 'secret' },
     ];
-    assert.deepEqual(foreign.map(readFromRawJson), foreign.map(() => undefined));
+    assert.deepEqual(
+      foreign.map(readFromRawJson),
+      foreign.map(() => undefined),
+    );
   });
 });
 
@@ -44,7 +77,11 @@ describe('raw JSON: messages to the webview', () => {
     const messages = [
       { type: 'labels', labels, phrases: { next: 'Next' } },
       { type: 'content', tab: 'detail', content: { text: '{}', isJson: true } },
-      { type: 'content', tab: 'answer', content: { text: '<a>', isJson: false, facts: { summary: '200 OK', rows: [['date', 'today']] } } },
+      {
+        type: 'content',
+        tab: 'answer',
+        content: { text: '<a>', isJson: false, facts: { summary: '200 OK', rows: [['date', 'today']] } },
+      },
       { type: 'content', tab: 'token', content: { nothing: 'Sign in first.' } },
       { type: 'reveal', tab: 'detail' },
       { type: 'reveal', tab: 'detail', path: ['sites', 0] },
@@ -64,7 +101,10 @@ describe('raw JSON: messages to the webview', () => {
       { type: 'reveal', tab: 'detail', path: [-1] },
       { type: 'reveal', tab: 'detail', path: [{}] },
     ];
-    assert.deepEqual(foreign.map(readToRawJson), foreign.map(() => undefined));
+    assert.deepEqual(
+      foreign.map(readToRawJson),
+      foreign.map(() => undefined),
+    );
   });
 });
 
@@ -78,7 +118,11 @@ describe('raw JSON: remembered state', () => {
 
   it('starts at the user detail, and forgets what is not a place', () => {
     assert.deepEqual(readState(undefined), { tab: 'detail', places: {} });
-    const places = { detail: { ...place, top: -1 }, token: { ...place, folds: { all: true, except: ['2'] } }, other: place };
+    const places = {
+      detail: { ...place, top: -1 },
+      token: { ...place, folds: { all: true, except: ['2'] } },
+      other: place,
+    };
     assert.deepEqual(readState({ tab: 'x', places }), { tab: 'detail', places: {} });
   });
 });

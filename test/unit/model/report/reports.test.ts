@@ -2,17 +2,37 @@ import assert from 'node:assert/strict';
 import type { Organization } from '../../../../src/core/privilegeMap.ts';
 import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
 import type { AccessNode } from '../../../../src/model/access/accessNode.ts';
-import { accessReport, readJsonReport, reportFormats, type ReportFormat } from '../../../../src/model/report/accessReport.ts';
 import { accessText } from '../../../../src/model/access/accessText.ts';
 import { accessTree } from '../../../../src/model/access/accessTree.ts';
-import { csvField } from '../../../../src/model/text/csv.ts';
 import { accessBelow, markdownRow, pathText } from '../../../../src/model/access/nodeAccess.ts';
+import {
+  accessReport,
+  readJsonReport,
+  reportFormats,
+  type ReportFormat,
+} from '../../../../src/model/report/accessReport.ts';
+import { csvField } from '../../../../src/model/text/csv.ts';
 import { manySites, organization, site } from '../../../support/access.ts';
 import { hostileTexts, recordOf } from '../../../support/hostileTexts.ts';
 
-const head = { connection: 'Acme', baseUrl: 'https://service.example', user: 'robin', loadedAtMs: Date.UTC(2026, 10, 21), version: '1.2.3' };
-const acme = organization('1:Acme', [site('12:Rīga', { Viewer: ['READ'] }), site('11:Oslo', { Operator: ['WRITE', 'READ'], '': ['LOG'] }), site('13:Bare')], { Planner: ['PLAN'] });
-const written = (format: ReportFormat, organizations: readonly Organization[] = [acme]) => [...accessReport(format, organizations, head)].join('');
+const head = {
+  connection: 'Acme',
+  baseUrl: 'https://service.example',
+  user: 'robin',
+  loadedAtMs: Date.UTC(2026, 10, 21),
+  version: '1.2.3',
+};
+const acme = organization(
+  '1:Acme',
+  [
+    site('12:Rīga', { Viewer: ['READ'] }),
+    site('11:Oslo', { Operator: ['WRITE', 'READ'], '': ['LOG'] }),
+    site('13:Bare'),
+  ],
+  { Planner: ['PLAN'] },
+);
+const written = (format: ReportFormat, organizations: readonly Organization[] = [acme]) =>
+  [...accessReport(format, organizations, head)].join('');
 
 /** Reads CSV (RFC 4180), apart from what is tested. */
 function parseCsv(text: string): string[][] {
@@ -33,13 +53,29 @@ const withoutGuards = (field: string) => field.replace(/(^|[;\t\r\n])'/g, '$1');
 describe('accessReport', () => {
   it('is Markdown with user, connection, time and version in its head', () => {
     const text = written('markdown');
-    for (const part of ['| Connection | Acme |', '| User | robin |', '| Service | https\\:\\//service.example |', '| As of | 2026-11-21T00:00:00.000Z |', '| Made by | Org Access 1.2.3 |']) assert.ok(text.includes(part), part);
-    assert.match(text, /## Acme \(1\)\n\n### On the whole organization\n\n- \*\*Planner\*\*: PLAN\n\n### Bare \(13\)\n\nNothing is granted here\.\n\n### Oslo \(11\)\n\n- \*\*Operator\*\*: WRITE, READ\n- Without a role: LOG\n/);
+    for (const part of [
+      '| Connection | Acme |',
+      '| User | robin |',
+      '| Service | https\\:\\//service.example |',
+      '| As of | 2026-11-21T00:00:00.000Z |',
+      '| Made by | Org Access 1.2.3 |',
+    ])
+      assert.ok(text.includes(part), part);
+    assert.match(
+      text,
+      /## Acme \(1\)\n\n### On the whole organization\n\n- \*\*Planner\*\*: PLAN\n\n### Bare \(13\)\n\nNothing is granted here\.\n\n### Oslo \(11\)\n\n- \*\*Operator\*\*: WRITE, READ\n- Without a role: LOG\n/,
+    );
   });
 
   it('is CSV with a line for each privilege, and one for a site without any', () => {
     const rows = parseCsv(written('csv').slice(1));
-    assert.deepEqual(rows.slice(0, 5), [['Connection', 'Acme'], ['Service', 'https://service.example'], ['User', 'robin'], ['As of', '2026-11-21T00:00:00.000Z'], ['Made by', 'Org Access 1.2.3']]);
+    assert.deepEqual(rows.slice(0, 5), [
+      ['Connection', 'Acme'],
+      ['Service', 'https://service.example'],
+      ['User', 'robin'],
+      ['As of', '2026-11-21T00:00:00.000Z'],
+      ['Made by', 'Org Access 1.2.3'],
+    ]);
     assert.deepEqual(rows.slice(6, -1), [
       ['Organization ID', 'Organization', 'Site ID', 'Site', 'Role', 'Privilege'],
       ['1', 'Acme', '', '', 'Planner', 'PLAN'],
@@ -56,7 +92,15 @@ describe('accessReport', () => {
     assert.deepEqual([user, loadedAt], ['robin', '2026-11-21T00:00:00.000Z']);
     assert.equal(accessText(readJsonReport(written('json')) ?? []), accessText([acme]));
     assert.deepEqual(readJsonReport(written('json', [])), []);
-    for (const other of ['', '{}', '[]', '{"report":"org-access-report"}', '{"report":"org-access-report","organizations":[{}]}', '{"report":"org-access-report","organizations":[{"name":"a","grants":[{"privileges":[1]}],"sites":[]}]}', '['.repeat(100_000)]) {
+    for (const other of [
+      '',
+      '{}',
+      '[]',
+      '{"report":"org-access-report"}',
+      '{"report":"org-access-report","organizations":[{}]}',
+      '{"report":"org-access-report","organizations":[{"name":"a","grants":[{"privileges":[1]}],"sites":[]}]}',
+      '['.repeat(100_000),
+    ]) {
       assert.equal(readJsonReport(other), undefined);
     }
   });
@@ -68,27 +112,48 @@ describe('accessReport', () => {
       const rows = parseCsv(written('csv', organizations).slice(1)).slice(7);
       for (const field of rows.flat()) assert.doesNotMatch(field, /^[\t\r\n]*[=+\-@]/);
       const names = organizations.flatMap(({ name, sites }) => [name, ...sites.map((at) => at.name)]);
-      for (const name of names) assert.ok(rows.flat().some((field) => withoutGuards(field) === withoutGuards(name)), JSON.stringify(name.slice(0, 50)));
+      for (const name of names)
+        assert.ok(
+          rows.flat().some((field) => withoutGuards(field) === withoutGuards(name)),
+          JSON.stringify(name.slice(0, 50)),
+        );
       const lines = written('markdown', organizations).split('\n').slice(9);
-      for (const line of lines) assert.match(line, /^(#{2,3} |- |Nothing is granted here\.|$)/, JSON.stringify(line.slice(0, 100)));
+      for (const line of lines)
+        assert.match(line, /^(#{2,3} |- |Nothing is granted here\.|$)/, JSON.stringify(line.slice(0, 100)));
       assert.doesNotMatch(lines.join('\n').replaceAll('\\\\', ''), /(?<!\\)[<>[\]`|@]|(?<!\\):\/\/|www\./);
     }
   });
 
   it('comes in pieces, however much there is', () => {
     for (const format of reportFormats) {
-      const longest = Math.max(...[...accessReport(format, [organization('1:A', manySites(2000))], head)].map(({ length }) => length));
+      const longest = Math.max(
+        ...[...accessReport(format, [organization('1:A', manySites(2000))], head)].map(({ length }) => length),
+      );
       assert.ok(longest < 1000, `${format}: ${longest}`);
     }
   });
 
   it('guards fields against being taken for formulas', () => {
-    assert.deepEqual(['=1+1', '+1', '-1', '@x', '\t=1', 'a=1', 'a,b', 'say "x"', '-"x"', 'a;=1'].map(csvField), ["'=1+1", "'+1", "'-1", "'@x", `"'\t'=1"`, 'a=1', '"a,b"', '"say ""x"""', `"'-""x"""`, `"a;'=1"`]);
+    assert.deepEqual(['=1+1', '+1', '-1', '@x', '\t=1', 'a=1', 'a,b', 'say "x"', '-"x"', 'a;=1'].map(csvField), [
+      "'=1+1",
+      "'+1",
+      "'-1",
+      "'@x",
+      `"'\t'=1"`,
+      'a=1',
+      '"a,b"',
+      '"say ""x"""',
+      `"'-""x"""`,
+      `"a;'=1"`,
+    ]);
   });
 });
 
 describe('what a row stands for', () => {
-  const record = { ...decodeUserRecord({}), access: { organizations: [acme, organization('2:Zeta', manySites(1500))], unread: [] } };
+  const record = {
+    ...decodeUserRecord({}),
+    access: { organizations: [acme, organization('2:Zeta', manySites(1500))], unread: [] },
+  };
   const rows: { node: AccessNode; around: AccessNode[] }[] = [];
   const walk = (nodes: readonly AccessNode[], around: AccessNode[]) => {
     for (const node of nodes) {
@@ -97,10 +162,15 @@ describe('what a row stands for', () => {
     }
   };
   walk(accessTree(record, 0, 'en'), []);
-  const find = (...names: string[]) => rows.find(({ node, around }) => [...around, node].map(({ name }) => name).join('/') === names.join('/')) ?? assert.fail(names.join('/'));
+  const find = (...names: string[]) =>
+    rows.find(({ node, around }) => [...around, node].map(({ name }) => name).join('/') === names.join('/')) ??
+    assert.fail(names.join('/'));
   const below = (...names: string[]) => {
     const { node, around } = find(...names);
-    return accessText(accessBelow(record.access.organizations, node, around)).trim().split('\n').map((line) => line.trim());
+    return accessText(accessBelow(record.access.organizations, node, around))
+      .trim()
+      .split('\n')
+      .map((line) => line.trim());
   };
 
   it('is the part of the access at it, with what is around it', () => {

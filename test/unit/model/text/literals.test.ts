@@ -12,7 +12,12 @@ describe('literals', () => {
     ['what cannot be seen in Python', python, 'a\u202eb\u{e0041}\u{e0042}', '"a\\u202eb\\U000e0041\\U000e0042"'],
     ['half of a pair in Python', python, 'a\udb40', '"a\\udb40"'],
     ['two halves in the wrong order in Python', python, '\udc41\udb40', '"\\udc41\\udb40"'],
-    ['the first and the last character beyond U+FFFF that are not seen, in Python', python, '\u{1bca0}\u{e0fff}', '"\\U0001bca0\\U000e0fff"'],
+    [
+      'the first and the last character beyond U+FFFF that are not seen, in Python',
+      python,
+      '\u{1bca0}\u{e0fff}',
+      '"\\U0001bca0\\U000e0fff"',
+    ],
     ['braces of Ansible', yaml, '{{ a }}', '!unsafe "{{ a }}"'],
     ['braces of an HTTP file', httpBody, '{"a":"{{b}} {{{c}"}', '{"a":"{\\u007bb}} {\\u007b{c}"}'],
   ];

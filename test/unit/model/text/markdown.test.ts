@@ -11,18 +11,56 @@ interface Engine {
 }
 
 /** Set up as in VS Code's preview of Markdown files. */
-const preview = new (createRequire(import.meta.url)('markdown-it') as new (options: { readonly html: boolean; readonly linkify: boolean }) => Engine)({ html: true, linkify: true });
+const preview = new (createRequire(import.meta.url)('markdown-it') as new (options: {
+  readonly html: boolean;
+  readonly linkify: boolean;
+}) => Engine)({ html: true, linkify: true });
 preview.linkify.set({ fuzzyLink: false });
 
-const renderers = { 'the preview of files': (text: string) => preview.render(text), 'the rest of the editor': (text: string) => parse(text) };
+const renderers = {
+  'the preview of files': (text: string) => preview.render(text),
+  'the rest of the editor': (text: string) => parse(text),
+};
 
 /** Where reports put a text. */
-const lines = [(text: string) => `- **${text}**: ${text}`, (text: string) => `## ${text}`, (text: string) => `| a | b |\n|---|---|\n| ${text} | x ${text} |`, (text: string) => `**Problem.** ${text}`];
+const lines = [
+  (text: string) => `- **${text}**: ${text}`,
+  (text: string) => `## ${text}`,
+  (text: string) => `| a | b |\n|---|---|\n| ${text} | x ${text} |`,
+  (text: string) => `**Problem.** ${text}`,
+];
 
 const addresses = [
-  '//evil.example', '///evil.example', '//evil.example//x', '//localhost', '//1.2.3.4', 'see ://evil.example', 'http://evil.example', 'HTTPS://EVIL.EXAMPLE', 'ftp://evil.example', 'file:///etc/passwd',
-  'vscode://x/y', 'http://[::1]', 'http:/\\/evil.example', '\\//evil.example', 'a@evil.example', 'mailto:a@evil.example', 'xmpp:a@evil.example', 'www.evil.example', 'WWW.evil.example', '_www.evil.example',
-  'xwww.evil.example', 'http://www.evil.example', '[x]: //evil.example', '![x](//evil.example)', '<//evil.example>', '[x](//evil.example)', '&#47;/evil.example', '//evil.example/a@b.example', 'ftp.evil.example', '(//evil.example)',
+  '//evil.example',
+  '///evil.example',
+  '//evil.example//x',
+  '//localhost',
+  '//1.2.3.4',
+  'see ://evil.example',
+  'http://evil.example',
+  'HTTPS://EVIL.EXAMPLE',
+  'ftp://evil.example',
+  'file:///etc/passwd',
+  'vscode://x/y',
+  'http://[::1]',
+  'http:/\\/evil.example',
+  '\\//evil.example',
+  'a@evil.example',
+  'mailto:a@evil.example',
+  'xmpp:a@evil.example',
+  'www.evil.example',
+  'WWW.evil.example',
+  '_www.evil.example',
+  'xwww.evil.example',
+  'http://www.evil.example',
+  '[x]: //evil.example',
+  '![x](//evil.example)',
+  '<//evil.example>',
+  '[x](//evil.example)',
+  '&#47;/evil.example',
+  '//evil.example/a@b.example',
+  'ftp.evil.example',
+  '(//evil.example)',
 ];
 
 describe('names in Markdown', () => {
@@ -32,7 +70,11 @@ describe('names in Markdown', () => {
       for (const line of lines) {
         for (const [where, render] of Object.entries(renderers)) {
           const html = render(`${line(markdown(text))}\n`);
-          assert.doesNotMatch(html, /<(?!\/?(ul|li|strong|h2|table|thead|tbody|tr|th|td|p)[ >])|<[^>]*(href|src)=/, `${JSON.stringify(text)} in ${where}: ${html}`);
+          assert.doesNotMatch(
+            html,
+            /<(?!\/?(ul|li|strong|h2|table|thead|tbody|tr|th|td|p)[ >])|<[^>]*(href|src)=/,
+            `${JSON.stringify(text)} in ${where}: ${html}`,
+          );
           shown += 1;
         }
       }
@@ -42,11 +84,16 @@ describe('names in Markdown', () => {
 
   it('would become links without the escapes', () => {
     const isLink = (text: string) => Object.values(renderers).some((render) => /<a |<img /.test(render(`- ${text}\n`)));
-    assert.ok(['//evil.example', 'http://evil.example', 'a@evil.example', 'xwww.evil.example', '![x](//evil.example)'].every(isLink));
+    assert.ok(
+      ['//evil.example', 'http://evil.example', 'a@evil.example', 'xwww.evil.example', '![x](//evil.example)'].every(
+        isLink,
+      ),
+    );
   });
 
   it('read as what they are', () => {
     const text = 'https://service.example//x & "Rīga", www.acme.example/(a)_b a@b.example';
-    for (const render of Object.values(renderers)) assert.equal(render(markdown(text)).replaceAll('&amp;', '&').replaceAll('&quot;', '"').trim(), `<p>${text}</p>`);
+    for (const render of Object.values(renderers))
+      assert.equal(render(markdown(text)).replaceAll('&amp;', '&').replaceAll('&quot;', '"').trim(), `<p>${text}</p>`);
   });
 });

@@ -53,7 +53,10 @@ describe('answers beyond the limit', () => {
       for (const operation of operations) {
         answer = (request, response) => {
           const isLarge = request.url?.startsWith('/large');
-          response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': isLarge ? encoding : 'identity' });
+          response.writeHead(200, {
+            'content-type': 'application/json',
+            'content-encoding': isLarge ? encoding : 'identity',
+          });
           response.end(isLarge ? bytes : '{"access_token":"x"}');
         };
         const { stdout } = await run(process.execPath, [program, service, operation, 'large']);
@@ -64,7 +67,9 @@ describe('answers beyond the limit', () => {
       }
     }
     const sizes = Object.entries(forms).map(([encoding, { length }]) => `${encoding} ${(length / 1000).toFixed(0)} kB`);
-    figure(`100 MB in ${sizes.join(', ')}: ${growths.length} refused, resident memory grew by ${Math.max(...growths).toFixed(0)} MiB at the most`);
+    figure(
+      `100 MB in ${sizes.join(', ')}: ${growths.length} refused, resident memory grew by ${Math.max(...growths).toFixed(0)} MiB at the most`,
+    );
   }).timeout(400_000);
 
   it('begin one byte above it', async () => {
@@ -75,7 +80,11 @@ describe('answers beyond the limit', () => {
         const body = largeJson(limits[operation] + over);
         answer = (_, response) => response.end(body);
         const outcome = operationsAt(client, service)[operation]();
-        if (over) await assert.rejects(outcome, { kind: 'tooLarge', problem: { code: 'answerTooLarge', host: new URL(service).host, limitMb: limits[operation] / mebibyte } });
+        if (over)
+          await assert.rejects(outcome, {
+            kind: 'tooLarge',
+            problem: { code: 'answerTooLarge', host: new URL(service).host, limitMb: limits[operation] / mebibyte },
+          });
         else await outcome;
       }
     }
@@ -89,14 +98,22 @@ describe('answers beyond the limit', () => {
 
   it('are refused when they are too deep to be read in time', async () => {
     const client = createServiceClient(directTransport());
-    for (const deep of ['['.repeat(15_000_000), '{"a":'.repeat(3_000_000), `{"a":"\\"${'['.repeat(2000)}","b":${'['.repeat(2000)}${']'.repeat(2000)}}`]) {
+    for (const deep of [
+      '['.repeat(15_000_000),
+      '{"a":'.repeat(3_000_000),
+      `{"a":"\\"${'['.repeat(2000)}","b":${'['.repeat(2000)}${']'.repeat(2000)}}`,
+    ]) {
       answer = (_, response) => response.end(deep);
       const before = process.cpuUsage();
-      await assert.rejects(operationsAt(client, service)['user detail'](), { kind: 'tooLarge', problem: { code: 'answerTooDeep', host: new URL(service).host, deepest: 1000 } });
+      await assert.rejects(operationsAt(client, service)['user detail'](), {
+        kind: 'tooLarge',
+        problem: { code: 'answerTooDeep', host: new URL(service).host, deepest: 1000 },
+      });
       const { user, system } = process.cpuUsage(before);
       assert.ok(user + system < 1_000_000, `${(user + system) / 1000} ms of processor time`);
     }
-    answer = (_, response) => response.end(`{"name":"${'[{'.repeat(5000)}\\\\","a":${'['.repeat(900)}${']'.repeat(900)}}`);
+    answer = (_, response) =>
+      response.end(`{"name":"${'[{'.repeat(5000)}\\\\","a":${'['.repeat(900)}${']'.repeat(900)}}`);
     await operationsAt(client, service)['user detail']();
   });
 });

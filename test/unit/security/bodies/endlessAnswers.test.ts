@@ -27,14 +27,38 @@ const shapes: Readonly<Record<string, { answer: (socket: Socket) => void; kind?:
   'information without an end': { answer: (socket) => again(socket, 'HTTP/1.1 103 Early Hints\r\n\r\n', 10) },
   'headers and no body': { answer: (socket) => void socket.write(`${head}Content-Length: 100\r\n\r\n`) },
   'a byte of the body every 20 ms': { answer: (socket) => (socket.write(`${head}\r\n`), again(socket, ' ', 20)) },
-  'a chunk that is cut off': { answer: (socket) => void socket.write(`${head}Transfer-Encoding: chunked\r\n\r\nff\r\n{"access`) },
-  'a chunk that is cut off, and the end': { answer: (socket) => void socket.end(`${head}Transfer-Encoding: chunked\r\n\r\nff\r\n{"access`), kind: 'network' },
+  'a chunk that is cut off': {
+    answer: (socket) => void socket.write(`${head}Transfer-Encoding: chunked\r\n\r\nff\r\n{"access`),
+  },
+  'a chunk that is cut off, and the end': {
+    answer: (socket) => void socket.end(`${head}Transfer-Encoding: chunked\r\n\r\nff\r\n{"access`),
+    kind: 'network',
+  },
   'a length that is too great': { answer: (socket) => void socket.write(`${head}Content-Length: 1000\r\n\r\n{}`) },
-  'a length that is too great, and the end': { answer: (socket) => void socket.end(`${head}Content-Length: 1000\r\n\r\n{}`), kind: 'network' },
-  'compressed data that stops': { answer: (socket) => void socket.write(Buffer.concat([Buffer.from(`${head}Content-Encoding: gzip\r\n\r\n`), gzipSync('{"access_token":"x"}').subarray(0, 20)])) },
-  'compressed nothing without an end': { answer: (socket) => (socket.write(`${head}Content-Encoding: gzip\r\n\r\n`), again(socket, gzipSync(''), 5)) },
-  'blanks without an end': { answer: (socket) => (socket.write(`${head}\r\n`), again(socket, ' '.repeat(200_000), 5)), kind: 'tooLarge' },
-  'headers without an end': { answer: (socket) => (socket.write(head), again(socket, `X: ${'x'.repeat(1000)}\r\n`, 1)), kind: 'network' },
+  'a length that is too great, and the end': {
+    answer: (socket) => void socket.end(`${head}Content-Length: 1000\r\n\r\n{}`),
+    kind: 'network',
+  },
+  'compressed data that stops': {
+    answer: (socket) =>
+      void socket.write(
+        Buffer.concat([
+          Buffer.from(`${head}Content-Encoding: gzip\r\n\r\n`),
+          gzipSync('{"access_token":"x"}').subarray(0, 20),
+        ]),
+      ),
+  },
+  'compressed nothing without an end': {
+    answer: (socket) => (socket.write(`${head}Content-Encoding: gzip\r\n\r\n`), again(socket, gzipSync(''), 5)),
+  },
+  'blanks without an end': {
+    answer: (socket) => (socket.write(`${head}\r\n`), again(socket, ' '.repeat(200_000), 5)),
+    kind: 'tooLarge',
+  },
+  'headers without an end': {
+    answer: (socket) => (socket.write(head), again(socket, `X: ${'x'.repeat(1000)}\r\n`, 1)),
+    kind: 'network',
+  },
   'a TLS handshake that stalls': { answer: () => undefined, scheme: 'https' },
 };
 
@@ -68,7 +92,8 @@ describe('answers that never end', () => {
         (['sign-in', 'refresh', 'user detail'] as const).map(async (operation) => {
           if (operation === 'user detail' && kind === 'tooLarge') return;
           const baseUrl = `${scheme}://127.0.0.1:${await serve(answer)}`;
-          const asked = operationsAt(client, baseUrl)[operation]().catch((error: unknown) => error);
+          const ask = operationsAt(client, baseUrl)[operation];
+          const asked = ask().catch((error: unknown) => error);
           const outcome = await Promise.race([asked, tooLong]);
           assert.ok(outcome instanceof OrgAccessError, `${operation}, ${name}: ${String(outcome)}`);
           assert.equal(outcome.kind, kind, `${operation}, ${name}: ${errorText(outcome)}`);
@@ -79,6 +104,8 @@ describe('answers that never end', () => {
     await eventually('all connections are closed', () => open.size === 0);
     await unhandled.stop();
     assert.deepEqual(unhandled.seen, []);
-    figure(`${settled} requests with ${Object.keys(shapes).length} kinds of answers that do not end: all settled by the deadline + 1 s, ${open.size} connections open after`);
+    figure(
+      `${settled} requests with ${Object.keys(shapes).length} kinds of answers that do not end: all settled by the deadline + 1 s, ${open.size} connections open after`,
+    );
   });
 });

@@ -9,8 +9,8 @@ import { listen } from '../../../support/directly.ts';
 import { figure } from '../../../support/figures.ts';
 import { malformedBodies } from '../../../support/malformedBodies.ts';
 import { mutate, seeded } from '../../../support/mutations.ts';
-import { SessionBench } from '../../../support/sessionBench.ts';
 import { rounds } from '../../../support/rounds.ts';
+import { SessionBench } from '../../../support/sessionBench.ts';
 import { noteUnhandled } from '../../../support/unhandled.ts';
 
 const seed = 20_261_121;
@@ -21,7 +21,8 @@ const mostProcessorMs = 1000;
 function isMalformedToken(bytes: Buffer): boolean {
   try {
     const body = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown> | null;
-    if (typeof body !== 'object' || body === null || Array.isArray(body) || !Object.hasOwn(body, 'access_token')) return true;
+    if (typeof body !== 'object' || body === null || Array.isArray(body) || !Object.hasOwn(body, 'access_token'))
+      return true;
     const type = Object.hasOwn(body, 'token_type') ? body.token_type : undefined;
     const isBearer = typeof type !== 'string' || type.trim() === '' || type.toLowerCase() === 'bearer';
     return !isBearer || typeof body.access_token !== 'string' || !/^[!-~]+$/.test(body.access_token);
@@ -31,13 +32,18 @@ function isMalformedToken(bytes: Buffer): boolean {
 }
 
 function openAll(nodes: readonly AccessNode[], depth = 0): number {
-  return nodes.reduce((sum, node) => sum + 1 + (depth < 8 && node.children ? openAll(node.children(), depth + 1) : 0), 0);
+  return nodes.reduce(
+    (sum, node) => sum + 1 + (depth < 8 && node.children ? openAll(node.children(), depth + 1) : 0),
+    0,
+  );
 }
 
 describe('malformed answers', () => {
   let bench: SessionBench;
   let body = Buffer.from('');
-  const server = createServer((_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(body));
+  const server = createServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(body),
+  );
   /** Thousands of connections would take longer than what is sent over them. */
   const agent = new Agent({ keepAlive: true });
   let slowestMs = 0;
@@ -81,11 +87,23 @@ describe('malformed answers', () => {
 
   async function goodBodies(): Promise<{ token: string; detail: string }> {
     const { url, username, password, clientId, clientSecret } = bench.service;
-    const form = new URLSearchParams({ grant_type: 'password', username, password, client_id: clientId, client_secret: clientSecret, scope: defaultScope });
+    const form = new URLSearchParams({
+      grant_type: 'password',
+      username,
+      password,
+      client_id: clientId,
+      client_secret: clientSecret,
+      scope: defaultScope,
+    });
     const headers = { accept: 'application/json' };
     const token = await (await nodeFetch(`${url}/oauth/token`, { method: 'POST', body: form, headers })).text();
     const authorization = `Bearer ${(JSON.parse(token) as { access_token: string }).access_token}`;
-    return { token, detail: await (await nodeFetch(`${url}/api/v2/users/loggedIn/detail`, { headers: { ...headers, authorization } })).text() };
+    return {
+      token,
+      detail: await (
+        await nodeFetch(`${url}/api/v2/users/loggedIn/detail`, { headers: { ...headers, authorization } })
+      ).text(),
+    };
   }
 
   it('change nothing that is stored, whatever is in them', async () => {

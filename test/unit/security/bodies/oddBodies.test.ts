@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { readApiAnswer, type ApiAnswer } from '../../../../src/core/api/apiAnswer.ts';
 import { OrgAccessError } from '../../../../src/core/base/errors.ts';
-import { createServiceClient } from '../../../../src/core/service/serviceClient.ts';
 import { readPrivilegeMap } from '../../../../src/core/privilegeMap.ts';
-import { plainLines } from '../../../../src/model/text/plainLines.ts';
-import { formatJson } from '../../../../src/model/rawJson/rawJson.ts';
+import { createServiceClient } from '../../../../src/core/service/serviceClient.ts';
 import { errorText } from '../../../../src/model/errors/errorText.ts';
+import { formatJson } from '../../../../src/model/rawJson/rawJson.ts';
+import { plainLines } from '../../../../src/model/text/plainLines.ts';
 import { connectionAt, directTransport, listen, sessionAt } from '../../../support/directly.ts';
 import { figure } from '../../../support/figures.ts';
 import { noteUnhandled } from '../../../support/unhandled.ts';
@@ -41,15 +41,31 @@ const odd: Readonly<Record<string, readonly [encoding: string, body: Buffer | st
   'what is no UTF-8': ['identity', Buffer.from('7b2261223a22ff80fe227d', 'hex'), 'json'],
   'a number of a hundred thousand digits': ['identity', `{"a":${'1'.repeat(100_000)}}`, 'json'],
   'a number that is too great': ['identity', '{"a":1e999}', 'json'],
-  'members called __proto__': ['identity', '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}', 'json'],
-  'a hundred thousand keys': ['identity', `{${Array.from({ length: 100_000 }, (_, index) => `"k${index}":0`).join(',')}}`, 'json'],
-  'a million keys': ['identity', `{${Array.from({ length: 1_000_000 }, (_, index) => `"${index.toString(36)}":0`).join(',')}}`, 'tooLarge'],
+  'members called __proto__': [
+    'identity',
+    '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',
+    'json',
+  ],
+  'a hundred thousand keys': [
+    'identity',
+    `{${Array.from({ length: 100_000 }, (_, index) => `"k${index}":0`).join(',')}}`,
+    'json',
+  ],
+  'a million keys': [
+    'identity',
+    `{${Array.from({ length: 1_000_000 }, (_, index) => `"${index.toString(36)}":0`).join(',')}}`,
+    'tooLarge',
+  ],
   'a million objects': ['identity', `[${'{},'.repeat(1_000_000)}0]`, 'tooLarge'],
   'a million objects that never end': ['identity', `[${'{},'.repeat(1_000_000)}`, 'tooLarge'],
   'a million objects after blanks': ['identity', `${' \n\t\r'.repeat(1000)}[${'{},'.repeat(1_000_000)}0]`, 'tooLarge'],
   'a million objects after a mark of byte order': ['identity', `\ufeff[${'{},'.repeat(1_000_000)}0]`, 'tooLarge'],
   'what is deep': ['identity', '['.repeat(1001), 'tooLarge'],
-  'a password that is too deep to be found': ['identity', `${'['.repeat(1001)}{"password":"p"}${']'.repeat(1001)}`, 'tooLarge'],
+  'a password that is too deep to be found': [
+    'identity',
+    `${'['.repeat(1001)}{"password":"p"}${']'.repeat(1001)}`,
+    'tooLarge',
+  ],
   'what is deep and wide': ['identity', `[${`${'['.repeat(999)}0${']'.repeat(999)},`.repeat(100)}0]`, 'json'],
   nothing: ['identity', '', 'empty'],
   'compressed nothing': ['gzip', gzipSync(''), 'empty'],
@@ -58,7 +74,9 @@ const odd: Readonly<Record<string, readonly [encoding: string, body: Buffer | st
 describe('odd answers to a call', () => {
   let encoding = 'identity';
   let body: Buffer | string = good;
-  const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding }).end(body));
+  const server = createServer((_, response) =>
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding }).end(body),
+  );
   const client = createServiceClient(directTransport());
   let service: string;
 
@@ -79,7 +97,11 @@ describe('odd answers to a call', () => {
       const answer = await ask().catch((error: unknown) => error);
       const outcome = answer instanceof OrgAccessError ? answer.kind : (answer as ApiAnswer).body.kind;
       assert.equal(outcome, expected, `${name}: ${answer instanceof OrgAccessError ? errorText(answer) : ''}`);
-      if (outcome === 'tooLarge') assert.match(errorText(answer as OrgAccessError), /^The answer of 127\.0\.0\.1:\d+ (is nested more than 1000 deep and|holds so many values that it would take up more than 56 MB of memory\. It) was not read\.$/);
+      if (outcome === 'tooLarge')
+        assert.match(
+          errorText(answer as OrgAccessError),
+          /^The answer of 127\.0\.0\.1:\d+ (is nested more than 1000 deep and|holds so many values that it would take up more than 56 MB of memory\. It) was not read\.$/,
+        );
     }
     await unhandled.stop();
     assert.deepEqual(unhandled.seen, []);
@@ -112,9 +134,26 @@ describe('maps that grant more than is read', () => {
   const names = (count: number, prefix: string) => Array.from({ length: count }, (_, index) => `${index}:${prefix}`);
   const maps: Readonly<Record<string, unknown>> = {
     'privileges beside organizations': { organizations: names(4000, 'O'), privileges: names(4000, 'P') },
-    'sites beside organizations': { sets: [{ organizations: names(4000, 'O'), sites: names(4000, 'S'), privileges: ['READ'] }] },
-    'roles beside sites': { organizations: ['1:Acme'], roles: Object.fromEntries(names(4000, 'R').map((name) => [`Role ${name.length}${name.replace(':', '')}`, ['READ']])), sites: names(4000, 'S') },
-    'one word in a thousand spellings': { '1:Acme': { '10:Oslo': Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [[...'permissionsets'].map((letter, bit) => ((at >> bit) & 1 ? letter.toUpperCase() : letter)).join(''), {}])) } },
+    'sites beside organizations': {
+      sets: [{ organizations: names(4000, 'O'), sites: names(4000, 'S'), privileges: ['READ'] }],
+    },
+    'roles beside sites': {
+      organizations: ['1:Acme'],
+      roles: Object.fromEntries(
+        names(4000, 'R').map((name) => [`Role ${name.length}${name.replace(':', '')}`, ['READ']]),
+      ),
+      sites: names(4000, 'S'),
+    },
+    'one word in a thousand spellings': {
+      '1:Acme': {
+        '10:Oslo': Object.fromEntries(
+          Array.from({ length: 1000 }, (_, at) => [
+            [...'permissionsets'].map((letter, bit) => ((at >> bit) & 1 ? letter.toUpperCase() : letter)).join(''),
+            {},
+          ]),
+        ),
+      },
+    },
   };
   for (const [name, map] of Object.entries(maps)) {
     it(`are left unread as a whole, as with ${name}`, () => {
@@ -125,7 +164,10 @@ describe('maps that grant more than is read', () => {
   }
 
   it('are those of a few hundred at a few hundred neither', () => {
-    const { organizations, unread } = readPrivilegeMap({ organizations: names(500, 'O'), privileges: Array.from({ length: 500 }, (_, index) => `P${index}`) });
+    const { organizations, unread } = readPrivilegeMap({
+      organizations: names(500, 'O'),
+      privileges: Array.from({ length: 500 }, (_, index) => `P${index}`),
+    });
     assert.equal(organizations.length, 500);
     assert.equal(organizations[499]?.grants[0]?.privileges.length, 500);
     assert.deepEqual(unread, []);

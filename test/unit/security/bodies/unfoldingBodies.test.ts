@@ -9,7 +9,15 @@ import { bundle } from '../../../support/bundle.ts';
 import { listen } from '../../../support/directly.ts';
 import { figure } from '../../../support/figures.ts';
 import { inTurn } from '../../../support/rounds.ts';
-import { bodyReaders, compressed, encodings, mebibyte, unfolded, unfolding, type ReadBody } from '../../../support/unfoldingBodies.ts';
+import {
+  bodyReaders,
+  compressed,
+  encodings,
+  mebibyte,
+  unfolded,
+  unfolding,
+  type ReadBody,
+} from '../../../support/unfoldingBodies.ts';
 
 const run = promisify(execFile);
 const mostGrowthMiB = 200;
@@ -40,7 +48,10 @@ describe('bodies that unfold', function () {
   const bodies = new Map<string, { readonly bytes: Buffer; readonly encoding: string }>();
   const server = createServer((request, response) => {
     request.resume();
-    const { bytes, encoding } = bodies.get((request.url ?? '').split('/')[1] ?? '') ?? { bytes: Buffer.from(small), encoding: 'identity' };
+    const { bytes, encoding } = bodies.get((request.url ?? '').split('/')[1] ?? '') ?? {
+      bytes: Buffer.from(small),
+      encoding: 'identity',
+    };
     response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding }).end(bytes);
   });
   let service: string;
@@ -58,9 +69,16 @@ describe('bodies that unfold', function () {
   /** Reads bodies one after the other in a process of its own. */
   async function read(reader: string, paths: readonly string[]): Promise<ReadBody[]> {
     const { stdout } = await run(process.execPath, [program, service, reader, ...paths]);
-    const reads = stdout.trim().split('\n').map((line) => JSON.parse(line) as ReadBody);
-    assert.deepEqual(reads.map((one) => one.path), paths);
-    for (const { path: name, grownMiB } of reads) assert.ok(grownMiB <= mostGrowthMiB, `${reader}, ${name}: ${grownMiB} MiB`);
+    const reads = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as ReadBody);
+    assert.deepEqual(
+      reads.map((one) => one.path),
+      paths,
+    );
+    for (const { path: name, grownMiB } of reads)
+      assert.ok(grownMiB <= mostGrowthMiB, `${reader}, ${name}: ${grownMiB} MiB`);
     return reads;
   }
 
@@ -78,7 +96,11 @@ describe('bodies that unfold', function () {
   it('are refused by all who read answers, whatever they are full of, and fill no memory', async () => {
     bodies.clear();
     for (const [index, kind] of Object.keys(unfolding).entries()) {
-      for (const encoding of inTurn(encodings, index)) bodies.set(`${kind}, ${encoding}`.replaceAll(' ', '-'), { bytes: compressed(kind, encoding, bytesOnTheWay), encoding });
+      for (const encoding of inTurn(encodings, index))
+        bodies.set(`${kind}, ${encoding}`.replaceAll(' ', '-'), {
+          bytes: compressed(kind, encoding, bytesOnTheWay),
+          encoding,
+        });
     }
     const all: ReadBody[] = [];
     for (const reader of bodyReaders) all.push(...(await read(reader, [...bodies.keys()])));
@@ -88,17 +110,23 @@ describe('bodies that unfold', function () {
       assert.ok(outcome === 'tooLarge' || outcome === 'failed', `${name}: ${outcome}`);
       assert.match(message, /^The answer of 127\.0\.0\.1:\d+ is larger than (1|16) MB and was not read\.$/, name);
     }
-    figure(`${all.length} answers of 64 kB that unfold (${Object.keys(unfolding).length} kinds, ${encodings.length} encodings, ${bodyReaders.length} readers): ${all.length} refused; ${highest(all)}`);
+    figure(
+      `${all.length} answers of 64 kB that unfold (${Object.keys(unfolding).length} kinds, ${encodings.length} encodings, ${bodyReaders.length} readers): ${all.length} refused; ${highest(all)}`,
+    );
   });
 
   it('are read within the same bounds when they just do not reach a limit: parsed, without credentials, laid out and sent to the panel', async () => {
     bodies.clear();
-    for (const kind of Object.keys(unfolding)) bodies.set(kind.replaceAll(' ', '-'), { bytes: Buffer.from(atTheLimit(kind)), encoding: 'identity' });
+    for (const kind of Object.keys(unfolding))
+      bodies.set(kind.replaceAll(' ', '-'), { bytes: Buffer.from(atTheLimit(kind)), encoding: 'identity' });
     const all: ReadBody[] = [];
     const readers = ['detail', 'call', 'tool', 'terminal'] as const;
-    for (const [index, name] of [...bodies.keys()].entries()) for (const reader of inTurn(readers, index)) all.push(await readAlone(reader, name));
+    for (const [index, name] of [...bodies.keys()].entries())
+      for (const reader of inTurn(readers, index)) all.push(await readAlone(reader, name));
     const readAtAll = all.filter(({ outcome }) => outcome === 'read').length;
     assert.ok(readAtAll > all.length / 2, `${readAtAll}`);
-    figure(`${all.length} answers just below the limits, ${readAtAll} of them read and the others refused: ${highest(all)}`);
+    figure(
+      `${all.length} answers just below the limits, ${readAtAll} of them read and the others refused: ${highest(all)}`,
+    );
   });
 });

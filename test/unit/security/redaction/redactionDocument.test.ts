@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { credentialForms } from '../../../../src/core/redaction/text/credentialForms.ts';
 import { hidden, mostHidden } from '../../../../src/core/redaction/names/credentialNames.ts';
 import { longestText, redaction } from '../../../../src/core/redaction/redaction.ts';
+import { credentialForms } from '../../../../src/core/redaction/text/credentialForms.ts';
 import { figure } from '../../../support/figures.ts';
 
 const page = readFileSync('docs/redaction.md', 'utf8');
@@ -10,10 +10,19 @@ const page = readFileSync('docs/redaction.md', 'utf8');
 /** Rows of the tables with an example, under a heading. */
 function rowsUnder(heading: string): { what: string; example: string; shown: string }[] {
   const [, section = ''] = page.split(`## ${heading}\n`);
-  return section.split('\n## ')[0]?.split('\n').flatMap((line) => {
-    const [, what = '', example, shown, ...rest] = line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
-    return rest.length === 1 && example?.startsWith('`') === true && shown?.startsWith('`') === true ? [{ what, example: codeOf(example), shown: codeOf(shown) }] : [];
-  }) ?? [];
+  return (
+    section
+      .split('\n## ')[0]
+      ?.split('\n')
+      .flatMap((line) => {
+        const [, what = '', example, shown, ...rest] = line
+          .split(/(?<!\\)\|/)
+          .map((cell) => cell.trim().replaceAll('\\|', '|'));
+        return rest.length === 1 && example?.startsWith('`') === true && shown?.startsWith('`') === true
+          ? [{ what, example: codeOf(example), shown: codeOf(shown) }]
+          : [];
+      }) ?? []
+  );
 }
 
 /** What stands between backticks, with line ends for their signs. */

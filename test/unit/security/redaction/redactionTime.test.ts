@@ -39,36 +39,76 @@ describe('how long it takes to look for credentials', function () {
       if (ratio > 20) slow.push(`${what}: ${ratio.toFixed(1)}`);
     }
     assert.deepEqual(slow, []);
-    const slowest = measured.sort((a, b) => b.ms - a.ms).slice(0, rounds(6, 3)).map(({ what }) => ({ what, ms: timeOf(() => clean.body(bodyOf(worstTexts[what] ?? '', longestText))) }));
+    const slowest = measured
+      .sort((a, b) => b.ms - a.ms)
+      .slice(0, rounds(6, 3))
+      .map(({ what }) => ({ what, ms: timeOf(() => clean.body(bodyOf(worstTexts[what] ?? '', longestText))) }));
     const worst = slowest.reduce((a, b) => (b.ms > a.ms ? b : a));
     // What a text takes in which nothing is found: the worst may take a few times as long.
     const words = timeOf(() => clean.body(bodyOf('some words of a text ', longestText)));
     assert.ok(worst.ms <= 12 * words, `${worst.what}: ${worst.ms} ms, and ${words} ms for words`);
-    figure(`texts of ${Object.keys(worstTexts).length} kinds that take a search long: none takes more than 20 times as long for 8 times the length; ${longestText / 1024 / 1024} MiB of the worst (${worst.what}) take ${(worst.ms / 1000).toFixed(1)} s of processor time`);
+    figure(
+      `texts of ${Object.keys(worstTexts).length} kinds that take a search long: none takes more than 20 times as long for 8 times the length; ${longestText / 1024 / 1024} MiB of the worst (${worst.what}) take ${(worst.ms / 1000).toFixed(1)} s of processor time`,
+    );
   });
 
   it('stays so for texts in texts in texts, and for tables beside tables', () => {
     const nested = (length: number) => {
       let text = `token=a ${'x%3D&lt;'.repeat(length / 8)}`;
-      for (let level = 0; level < 7; level += 1) text = level % 2 === 0 ? `"\\n${encodeURIComponent(text)}\\n"` : `<a b="${text.replaceAll('"', '&quot;')}">"\\n${encodeURIComponent(text.slice(0, 100))}"</a>`;
+      for (let level = 0; level < 7; level += 1)
+        text =
+          level % 2 === 0
+            ? `"\\n${encodeURIComponent(text)}\\n"`
+            : `<a b="${text.replaceAll('"', '&quot;')}">"\\n${encodeURIComponent(text.slice(0, 100))}"</a>`;
       return text;
     };
-    const tables = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`t${index}`, [[1, 2], [3, 4]]]));
-    const ratios = [[nested(4_000), nested(32_000)], [JSON.stringify(tables(2_000)), JSON.stringify(tables(16_000))]].map(([short = '', long = '']) => {
+    const tables = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, index) => [
+          `t${index}`,
+          [
+            [1, 2],
+            [3, 4],
+          ],
+        ]),
+      );
+    const ratios = [
+      [nested(4_000), nested(32_000)],
+      [JSON.stringify(tables(2_000)), JSON.stringify(tables(16_000))],
+    ].map(([short = '', long = '']) => {
       clean.body(short);
-      return (timeOf(() => clean.body(long)) / Math.max(timeOf(() => clean.body(short)), measurableMs)) * ((8 * short.length) / long.length);
+      return (
+        (timeOf(() => clean.body(long)) /
+          Math.max(
+            timeOf(() => clean.body(short)),
+            measurableMs,
+          )) *
+        ((8 * short.length) / long.length)
+      );
     });
-    assert.ok(ratios.every((ratio) => ratio <= 20), ratios.join(', '));
+    assert.ok(
+      ratios.every((ratio) => ratio <= 20),
+      ratios.join(', '),
+    );
   });
 
   it('is a few times what it takes to parse the JSON', () => {
-    const nodes = Array.from({ length: rounds(200_000, 50_000) }, (_, id) => ({ id, name: `core-${id}`, ip: `10.0.${id % 250}.7`, mac: '00:1b:44:11:3a:b7', up: true, since: '2025-01-02T03:04:05Z' }));
+    const nodes = Array.from({ length: rounds(200_000, 50_000) }, (_, id) => ({
+      id,
+      name: `core-${id}`,
+      ip: `10.0.${id % 250}.7`,
+      mac: '00:1b:44:11:3a:b7',
+      up: true,
+      since: '2025-01-02T03:04:05Z',
+    }));
     const text = JSON.stringify({ nodes: [...nodes, { id: -1, apiToken: 'Kite00001maple' }] });
     const parse = Math.min(...[1, 2, 3].map(() => timeOf(() => JSON.parse(text))));
     const value: unknown = JSON.parse(text);
     const redact = Math.min(...[1, 2, 3].map(() => timeOf(() => clean.json(value))));
     assert.ok(!JSON.stringify(clean.json(value)).includes('Kite'));
     assert.ok(redact < 20 * parse, `${redact} ms, and ${parse} ms to parse`);
-    figure(`JSON of ${(text.length / 1e6).toFixed(0)} MB with ${nodes.length} objects: looked through in ${(redact / parse).toFixed(1)} times the processor time of JSON.parse`);
+    figure(
+      `JSON of ${(text.length / 1e6).toFixed(0)} MB with ${nodes.length} objects: looked through in ${(redact / parse).toFixed(1)} times the processor time of JSON.parse`,
+    );
   });
 });

@@ -42,7 +42,15 @@ describe('client secret', () => {
     bench.manager.dispose();
     const { accessToken, refreshToken, obtainedAtMs, expiresAtMs } = bench.live.session.tokens;
     const tokens = { accessToken, tokenType: 'bearer', refreshToken, scope: ['read'], answer: { expires_in: 3600 } };
-    const old = { v: 1, origin: bench.service.url, username: bench.service.username, generation: 1, tokens, obtainedAtMs, expiresAtMs };
+    const old = {
+      v: 1,
+      origin: bench.service.url,
+      username: bench.service.username,
+      generation: 1,
+      tokens,
+      obtainedAtMs,
+      expiresAtMs,
+    };
     const storage = new DesktopStorage(shortDelayMs);
     const secretKey = `orgAccess.clientSecret.${bench.connection.id}`;
     storage.plant(sessionKey(bench.connection.id), JSON.stringify(old));
@@ -70,7 +78,10 @@ describe('client secret', () => {
     await later.manager.refresh(later.connection.id);
     assert.equal(bench.service.requests.length, before);
     assert.deepEqual(later.live.kind === 'degraded' && later.live.error.problem, { code: 'noClientSecret' });
-    assert.equal((await later.manager.accessToken(later.connection.id)).accessToken, later.live.session.tokens.accessToken);
+    assert.equal(
+      (await later.manager.accessToken(later.connection.id)).accessToken,
+      later.live.session.tokens.accessToken,
+    );
     later.manager.dispose();
   });
 });

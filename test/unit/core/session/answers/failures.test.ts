@@ -19,7 +19,10 @@ const transient: Readonly<Record<string, Way>> = {
   '407 of a proxy': () => ({ status: 407 }),
   '408': () => ({ status: 408 }),
   '429 with seconds': () => ({ status: 429, headers: { 'Retry-After': String(askedToWaitMs / 1000) } }),
-  '429 with a date': (nowMs) => ({ status: 429, headers: { Date: new Date(nowMs).toUTCString(), 'Retry-After': new Date(nowMs + askedToWaitMs).toUTCString() } }),
+  '429 with a date': (nowMs) => ({
+    status: 429,
+    headers: { Date: new Date(nowMs).toUTCString(), 'Retry-After': new Date(nowMs + askedToWaitMs).toUTCString() },
+  }),
   '500': () => ({ status: 500 }),
   '502': () => ({ status: 502, body: '<h1>Bad gateway</h1>', headers: html }),
   '503': () => ({ status: 503 }),
@@ -28,7 +31,11 @@ const transient: Readonly<Record<string, Way>> = {
   'nonsense in JSON': () => ({ status: 200, body: { access_token: 7 } }),
   'no JSON': () => ({ status: 200, body: '{"access_token":' }),
   '400 with a page': () => ({ status: 400, body: '<h1>Bad Request</h1>', headers: html }),
-  '401 of a gateway': () => ({ status: 401, body: { message: 'Unauthorized' }, headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } }),
+  '401 of a gateway': () => ({
+    status: 401,
+    body: { message: 'Unauthorized' },
+    headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
+  }),
   '403 without a body': () => ({ status: 403, body: '' }),
   '404 of a redeploy': () => ({ status: 404, body: { status: 404, error: 'Not Found', path: '/oauth/token' } }),
   '405': () => ({ status: 405, body: '' }),
@@ -43,7 +50,8 @@ const transient: Readonly<Record<string, Way>> = {
 
 /** Numbers from 0 up to 1, the ends included, always the same. */
 function* chances(): Generator<number, never> {
-  for (let seed = 1; ; seed = (seed * 16_807) % 2_147_483_647) yield seed % 7 === 0 ? 0 : seed % 7 === 1 ? 1 : seed / 2_147_483_647;
+  for (let seed = 1; ; seed = (seed * 16_807) % 2_147_483_647)
+    yield seed % 7 === 0 ? 0 : seed % 7 === 1 ? 1 : seed / 2_147_483_647;
 }
 
 /** Ends no request before the service has seen it, however soon its deadline is. */
@@ -92,12 +100,16 @@ describe('failures', () => {
       const delayMs = state.retryAtMs - state.failedAtMs;
       const ceilingMs = Math.min(5 * minute, 5000 * 2 ** (failures - 1));
       const waitMs = name.startsWith('429') ? askedToWaitMs : 0;
-      assert.ok(delayMs >= Math.max(ceilingMs / 2, waitMs) && delayMs <= Math.max(ceilingMs, waitMs), `failure ${failures}, ${name}: ${delayMs} ms`);
+      assert.ok(
+        delayMs >= Math.max(ceilingMs / 2, waitMs) && delayMs <= Math.max(ceilingMs, waitMs),
+        `failure ${failures}, ${name}: ${delayMs} ms`,
+      );
       delays.push(delayMs);
 
       assert.equal(state.session, session);
       assert.equal(bench.stored, stored);
-      if ((session.tokens.expiresAtMs ?? 0) > bench.clock.now()) assert.equal(await bench.manager.accessToken(bench.connection.id), session.tokens);
+      if ((session.tokens.expiresAtMs ?? 0) > bench.clock.now())
+        assert.equal(await bench.manager.accessToken(bench.connection.id), session.tokens);
       const before = bench.service.requests.length;
       bench.clock.advance(delayMs - 1);
       assert.equal(bench.service.requests.length, before, 'nothing is sent before its time');
@@ -107,9 +119,14 @@ describe('failures', () => {
     bench.clock.advance(1001);
     await bench.until('all is well', () => bench.live.kind === 'active');
     assert.equal(bench.refreshes, 1);
-    assert.equal((await bench.manager.accessToken(bench.connection.id)).accessToken, bench.live.session.tokens.accessToken);
+    assert.equal(
+      (await bench.manager.accessToken(bench.connection.id)).accessToken,
+      bench.live.session.tokens.accessToken,
+    );
     const [shortest, longest] = [Math.min(...delays) / 1000, Math.max(...delays) / 1000];
-    figure(`200 failures in a row of ${Object.keys(transient).length} kinds: ${signOuts} sign-outs, ${bench.notices.length} notices, ${shortest} to ${longest} s between tries`);
+    figure(
+      `200 failures in a row of ${Object.keys(transient).length} kinds: ${signOuts} sign-outs, ${bench.notices.length} notices, ${shortest} to ${longest} s between tries`,
+    );
     assert.equal(signOuts, 0);
     assert.deepEqual(bench.notices, []);
   });
@@ -125,7 +142,9 @@ describe('failures', () => {
     await bench.manager.check();
     assert.equal(bench.service.requests.length, asked);
     const refreshes = bench.service.requests.filter(({ grantType }) => grantType === 'refresh_token');
-    figure(`an answer lost after rotation: ${refreshes.length - 1} replay, ${bench.service.counters.refusals.invalid_grant} invalid_grant, ${bench.notices.length} notice`);
+    figure(
+      `an answer lost after rotation: ${refreshes.length - 1} replay, ${bench.service.counters.refusals.invalid_grant} invalid_grant, ${bench.notices.length} notice`,
+    );
     assert.equal(refreshes.length, 2);
     assert.equal(bench.service.counters.refusals.invalid_grant, 1);
     assert.deepEqual(noticeKinds(), ['reauthRequired']);
@@ -161,7 +180,11 @@ describe('failures', () => {
   it('of a request with 401 cost one refresh and one replay', async () => {
     await open();
     await bench.signedIn();
-    bench.service.failNext({ operation: 'detail', status: 401, headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
+    bench.service.failNext({
+      operation: 'detail',
+      status: 401,
+      headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
+    });
     await bench.manager.loadDetail(bench.connection.id);
     assert.equal(bench.live.detail.kind, 'loaded');
     assert.equal(bench.service.counters.refreshes, 1);
@@ -182,7 +205,11 @@ describe('failures', () => {
     assert.equal(bench.service.requests.length, before + 1);
   });
 
-  const refusedSignIns: Readonly<Record<string, Way>> = { ...transient, 'wrong password': () => ({ status: 400, body: { error: 'invalid_grant' } }), '401': () => ({ status: 401 }) };
+  const refusedSignIns: Readonly<Record<string, Way>> = {
+    ...transient,
+    'wrong password': () => ({ status: 400, body: { error: 'invalid_grant' } }),
+    '401': () => ({ status: 401 }),
+  };
   for (const [name, way] of Object.entries(refusedSignIns)) {
     it(`of a sign-in (${name}) send the password once`, async () => {
       await open();

@@ -20,7 +20,7 @@ describe('settings that are being typed', () => {
     const values = new Map<string, unknown>();
     return {
       keys: () => [...values.keys()],
-      get: <T>(key: string, fallback?: T) => (values.get(key) as T | undefined) ?? (fallback),
+      get: <T>(key: string, fallback?: T) => (values.get(key) as T | undefined) ?? fallback,
       update: (key: string, value: unknown) => Promise.resolve(void values.set(key, value)),
     };
   }
@@ -44,22 +44,43 @@ describe('settings that are being typed', () => {
     await bench.manager.setConnections([connection, other]);
     await bench.until('the session is back', () => bench.state.kind === 'active');
     await bench.until('it can be renewed', () => bench.refreshes > 0);
-    figure(`settings typed letter by letter, ${edits.size} edits, ${saves} saves: the connection was gone or elsewhere at ${gone}, ${ended} sessions ended, ${bench.notices.length} notices`);
+    figure(
+      `settings typed letter by letter, ${edits.size} edits, ${saves} saves: the connection was gone or elsewhere at ${gone}, ${ended} sessions ended, ${bench.notices.length} notices`,
+    );
     assert.equal(edits.size, 12);
     assert.ok(gone > 0, 'some of the texts take the connection away');
-    assert.deepEqual({ ended, notices: bench.notices, refused: bench.service.counters.refusals.invalid_grant ?? 0, signIns: bench.service.counters.signIns }, { ended: 0, notices: [], refused: 0, signIns: 1 });
+    assert.deepEqual(
+      {
+        ended,
+        notices: bench.notices,
+        refused: bench.service.counters.refusals.invalid_grant ?? 0,
+        signIns: bench.service.counters.signIns,
+      },
+      { ended: 0, notices: [], refused: 0, signIns: 1 },
+    );
   });
 
   describe('at the start of a window', () => {
     const remembered = () => {
       const ids = new Set([bench.connection.id]);
-      return { last: () => undefined, remember: () => Promise.resolve(), forget: (id: string) => Promise.resolve(void ids.delete(id)), connectionIds: () => [...ids] };
+      return {
+        last: () => undefined,
+        remember: () => Promise.resolve(),
+        forget: (id: string) => Promise.resolve(void ids.delete(id)),
+        connectionIds: () => [...ids],
+      };
     };
 
     it('end what was taken out of them by hand, client secret included', async () => {
       await bench.manager.setConnections([]);
       const usernames = remembered();
-      await forgetGoneConnections({ manager: bench.manager, book: { all: () => [], isWhole: true }, usernames, memory: memory(), clock: bench.clock });
+      await forgetGoneConnections({
+        manager: bench.manager,
+        book: { all: () => [], isWhole: true },
+        usernames,
+        memory: memory(),
+        clock: bench.clock,
+      });
       await bench.untilStored('ended');
       assert.ok(!bench.stored?.includes(bench.service.clientSecret));
       assert.deepEqual(usernames.connectionIds(), []);
@@ -67,7 +88,13 @@ describe('settings that are being typed', () => {
 
     it('end what cannot be read only when a start has missed it a day before', async () => {
       await bench.manager.setConnections([]);
-      const parts = { manager: bench.manager, book: { all: () => [], isWhole: false }, usernames: remembered(), memory: memory(), clock: bench.clock };
+      const parts = {
+        manager: bench.manager,
+        book: { all: () => [], isWhole: false },
+        usernames: remembered(),
+        memory: memory(),
+        clock: bench.clock,
+      };
       await forgetGoneConnections(parts);
       assert.equal(bench.storedKind, 'session');
       await forgetGoneConnections({ ...parts, book: { all: () => [bench.connection], isWhole: true } });

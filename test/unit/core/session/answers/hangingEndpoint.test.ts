@@ -33,7 +33,9 @@ describe('a token endpoint that hangs', () => {
   let requests = 0;
   let longestWaitMs = 0;
 
-  after(() => figure(`token endpoint that hangs while the token lives: ${requests} requests waited ${longestWaitMs} ms`));
+  after(() =>
+    figure(`token endpoint that hangs while the token lives: ${requests} requests waited ${longestWaitMs} ms`),
+  );
   beforeEach(async () => {
     bench = await SessionBench.open();
     await bench.signedIn();
@@ -56,7 +58,10 @@ describe('a token endpoint that hangs', () => {
       bench.clock.advance(Math.max(0, (bench.live.session.tokens.expiresAtMs ?? 0) - leftMs - bench.clock.now()));
       const startedMs = bench.clock.now();
       for (let time = 0; time < 10; time++) {
-        const [token, answer] = await atOnce('a request', Promise.all([bench.manager.accessToken(id), bench.manager.call(id, topology, new AbortController().signal)]));
+        const [token, answer] = await atOnce(
+          'a request',
+          Promise.all([bench.manager.accessToken(id), bench.manager.call(id, topology, new AbortController().signal)]),
+        );
         assert.deepEqual([token.accessToken, answer?.status], [accessToken, 200]);
         requests += 2;
       }
@@ -74,7 +79,9 @@ describe('a token endpoint that hangs', () => {
     await ageTo(50 * second);
     for (let time = 0; time < 2; time++) {
       let given: string | undefined;
-      const copied = bench.manager.accessToken(bench.connection.id, minute).then((tokens) => (given = tokens.accessToken));
+      const copied = bench.manager
+        .accessToken(bench.connection.id, minute)
+        .then((tokens) => (given = tokens.accessToken));
       await sleep(20);
       bench.clock.advance(5 * second - 1);
       await sleep(20);
@@ -91,7 +98,11 @@ describe('a token endpoint that hangs', () => {
     await another.restored();
     another.fetch = async () => {
       await held.opened;
-      return { status: 200, headers: { get: () => null }, text: () => Promise.resolve(JSON.stringify({ access_token: 'fresh', expires_in: 3600 })) };
+      return {
+        status: 200,
+        headers: { get: () => null },
+        text: () => Promise.resolve(JSON.stringify({ access_token: 'fresh', expires_in: 3600 })),
+      };
     };
     bench.manager.dispose();
     bench.clock.sleep(60 * minute - 50 * second);
@@ -112,7 +123,10 @@ describe('a terminal in a window whose storage is silent for good', function () 
   beforeEach(async () => (terminals = await TerminalBench.open()));
   afterEach(() => terminals.close());
 
-  for (const [when, ageMs] of [['is fresh', 0], ['is due', 56 * minute]] as const) {
+  for (const [when, ageMs] of [
+    ['is fresh', 0],
+    ['is due', 56 * minute],
+  ] as const) {
     it(`is answered at once while the token lives and ${when}`, async () => {
       const { bench } = terminals;
       const grant = terminals.grant();
@@ -120,7 +134,11 @@ describe('a terminal in a window whose storage is silent for good', function () 
       bench.secrets.page.fault = 'silent';
       bench.clock.advance(ageMs);
       const startedMs = bench.clock.now();
-      const ask = (request: object) => atOnce<HelperAnswer>('a terminal', terminals.grants.answer({ terminal: grant.key, ...request }, new AbortController().signal));
+      const ask = (request: object) =>
+        atOnce<HelperAnswer>(
+          'a terminal',
+          terminals.grants.answer({ terminal: grant.key, ...request }, new AbortController().signal),
+        );
       for (let time = 0; time < 5; time++) {
         const token = await ask({ ask: 'token' });
         assert.ok(token.ok && 'accessToken' in token.value && token.value.accessToken === accessToken);
@@ -130,7 +148,9 @@ describe('a terminal in a window whose storage is silent for good', function () 
       }
       const ended = await terminals.orgAccess(grant, ['token']);
       assert.deepEqual(ended, { code: 0, stdout: `${accessToken}\n`, stderr: '' });
-      figure(`a terminal in a window whose storage is silent, with a token that ${when}: 16 requests waited ${bench.clock.now() - startedMs} ms`);
+      figure(
+        `a terminal in a window whose storage is silent, with a token that ${when}: 16 requests waited ${bench.clock.now() - startedMs} ms`,
+      );
       assert.equal(bench.clock.now(), startedMs);
     });
   }

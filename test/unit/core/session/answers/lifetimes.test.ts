@@ -33,7 +33,9 @@ describe('a token that lives for', () => {
     systemClock.after(longestDelayMs, () => undefined).dispose();
     await new Promise((resolve) => setImmediate(resolve));
     process.off('warning', note);
-    figure(`${lifetimes.length} lifetimes, 10 minutes each: ${refreshes} refreshes, ${warnings.length} warnings, longest timer ${longestDelayMs / 1000} s`);
+    figure(
+      `${lifetimes.length} lifetimes, 10 minutes each: ${refreshes} refreshes, ${warnings.length} warnings, longest timer ${longestDelayMs / 1000} s`,
+    );
     assert.deepEqual(warnings, []);
     assert.ok(longestDelayMs <= longestTickMs);
   });

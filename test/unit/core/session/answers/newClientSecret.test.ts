@@ -18,7 +18,14 @@ describe('a client secret that is typed anew', () => {
   it('is kept where nobody is signed in, for this origin', async () => {
     await bench.session.restore();
     await bench.session.replaceClientSecret('s2');
-    assert.deepEqual(stored(), { generation: 1, family: '', username: '', reason: 'user', origin: 'https://a.example', clientSecret: 's2' });
+    assert.deepEqual(stored(), {
+      generation: 1,
+      family: '',
+      username: '',
+      reason: 'user',
+      origin: 'https://a.example',
+      clientSecret: 's2',
+    });
     assert.equal(bench.session.clientSecret, 's2');
   });
 

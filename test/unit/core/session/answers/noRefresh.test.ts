@@ -26,13 +26,22 @@ const services: Readonly<Record<string, (bench: SessionBench) => Promise<void>>>
   },
   'does not know the grant': async (bench) => {
     await bench.signedIn();
-    bench.service.failNext({ operation: 'refresh', times: 1000, status: 400, body: { error: 'unsupported_grant_type' } });
+    bench.service.failNext({
+      operation: 'refresh',
+      times: 1000,
+      status: 400,
+      body: { error: 'unsupported_grant_type' },
+    });
     await bench.manager.refresh(bench.connection.id);
   },
 };
 
 let survived = 0;
-after(() => figure(`services without refresh: ${survived} refused requests that say nothing of the token, 0 sessions ended by them`));
+after(() =>
+  figure(
+    `services without refresh: ${survived} refused requests that say nothing of the token, 0 sessions ended by them`,
+  ),
+);
 
 for (const [how, begin] of Object.entries(services)) {
   describe(`a service that ${how}`, () => {
@@ -44,13 +53,18 @@ for (const [how, begin] of Object.entries(services)) {
     });
     afterEach(() => bench.close());
 
-    const call = (what: typeof topology | typeof discovery = topology) => bench.manager.call(bench.connection.id, what, new AbortController().signal);
-    const fails = (operation: ScriptedFailure['operation'], failure: Omit<ScriptedFailure, 'operation'>) => bench.service.failNext({ operation, body: '', ...failure });
+    const call = (what: typeof topology | typeof discovery = topology) =>
+      bench.manager.call(bench.connection.id, what, new AbortController().signal);
+    const fails = (operation: ScriptedFailure['operation'], failure: Omit<ScriptedFailure, 'operation'>) =>
+      bench.service.failNext({ operation, body: '', ...failure });
     const sent = (path: string) => bench.service.requests.filter((request) => request.path === path).length;
 
     async function isAsked(reason: string): Promise<void> {
       assert.equal(bench.state.kind === 'reauthRequired' && bench.state.reason, reason);
-      assert.deepEqual(bench.notices.map(({ kind }) => kind), ['reauthRequired']);
+      assert.deepEqual(
+        bench.notices.map(({ kind }) => kind),
+        ['reauthRequired'],
+      );
       await assert.rejects(bench.manager.accessToken(bench.connection.id), { kind: 'session' });
     }
 
@@ -121,7 +135,13 @@ for (const [how, begin] of Object.entries(services)) {
     it('asks nobody when another window has a newer session by the time', async () => {
       await bench.pass(55 * minute);
       const stored = JSON.parse(bench.stored ?? '') as Record<string, unknown>;
-      const newer = { ...stored, generation: 9 * decisionStep, family: 'newer', tokens: { accessToken: 'AT', tokenType: 'bearer' }, expiresAtMs: bench.clock.now() + 60 * minute };
+      const newer = {
+        ...stored,
+        generation: 9 * decisionStep,
+        family: 'newer',
+        tokens: { accessToken: 'AT', tokenType: 'bearer' },
+        expiresAtMs: bench.clock.now() + 60 * minute,
+      };
       bench.storage.plant(`orgAccess.session.${bench.connection.id}`, JSON.stringify(newer));
       await bench.pass(10 * minute);
       assert.equal(bench.live.session.tokens.accessToken, 'AT');

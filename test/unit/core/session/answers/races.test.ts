@@ -38,14 +38,20 @@ function assertEnded(world: RaceWorld, _flow: RaceFlow, index: number): void {
   if (isLive(world.state()) || storedSession(world)) back += 1;
   assert.equal(world.state().kind, 'signedOut');
   assert.equal(storedSession(world), undefined);
-  assert.ok(!world.points.names.includes('accepted', index + 1), 'what was typed is kept for a session that was ended before');
+  assert.ok(
+    !world.points.names.includes('accepted', index + 1),
+    'what was typed is kept for a session that was ended before',
+  );
 }
 
 /** What was stored for the first address is let go of, and comes back with it. */
 async function assertLetGo(world: RaceWorld, flow: RaceFlow, index: number): Promise<void> {
   if (isLive(world.state())) back += 1;
   assert.equal(world.state().kind, 'signedOut');
-  assert.ok(!world.points.names.includes('accepted', index + 1), 'what was typed is kept for a connection that is at another address by now');
+  assert.ok(
+    !world.points.names.includes('accepted', index + 1),
+    'what was typed is kept for a connection that is at another address by now',
+  );
   const kept = storedSession(world);
   assert.ok(kept === undefined || kept.origin === originOf(world.first));
   assertKept(world, flow);
@@ -71,7 +77,11 @@ function comesBackAs(world: RaceWorld, withSession: SessionState['kind']): Sessi
 
 const interruptions: readonly Interruption[] = [
   { name: 'sign-out', act: (world) => world.manager.signOut('first'), check: assertEnded },
-  { name: 'an edit of the URL', act: (world) => world.manager.setConnections([world.edited, world.second]), check: assertLetGo },
+  {
+    name: 'an edit of the URL',
+    act: (world) => world.manager.setConnections([world.edited, world.second]),
+    check: assertLetGo,
+  },
   {
     name: 'a switch',
     act: async (world) => Promise.resolve(world.manager.switchTo('second')),
@@ -154,7 +164,8 @@ describe('races', () => {
     const world = new RaceWorld(services);
     const end = await flow.prepare(world);
     world.points.watch();
-    if (interrupt) world.points.trap(interrupt.index, interrupt.moment, interrupt.held, () => {
+    if (interrupt)
+      world.points.trap(interrupt.index, interrupt.moment, interrupt.held, () => {
         world.hadSession = storedSession(world) !== undefined;
         return interrupt.by.act(world);
       });
@@ -182,7 +193,9 @@ describe('races', () => {
     for (const [index, call] of calls.entries()) {
       for (const [moment, held] of inTurn(ways, index + turn)) {
         await run(flow, { index, moment, held, by }).catch((error: unknown) => {
-          failures.push(`${index} ${call} ${moment} ${held ? 'held' : 'at once'}: ${String(error).replace(/\s+/g, ' ').slice(0, 300)}`);
+          failures.push(
+            `${index} ${call} ${moment} ${held ? 'held' : 'at once'}: ${String(error).replace(/\s+/g, ' ').slice(0, 300)}`,
+          );
         });
       }
     }

@@ -18,7 +18,11 @@ describe('refresh', () => {
     await bench.pass(2 * minute);
     assert.equal(bench.refreshes, 1);
     assert.notEqual(bench.live.session.tokens.accessToken, first.tokens.accessToken);
-    assert.equal(bench.live.session.tokens.refreshToken, first.tokens.refreshToken, 'an answer without a refresh token keeps the old one');
+    assert.equal(
+      bench.live.session.tokens.refreshToken,
+      first.tokens.refreshToken,
+      'an answer without a refresh token keeps the old one',
+    );
     assert.equal(bench.service.counters.refreshes, 1);
     assert.deepEqual(bench.notices, []);
     await bench.untilStored('session', 1);
@@ -49,7 +53,10 @@ describe('refresh', () => {
     bench.service.failNext({ operation: 'refresh', times: 3, status: 503 });
     await bench.pass(55 * minute);
     await bench.until('the failure shows', () => bench.live.kind === 'degraded');
-    assert.equal((await bench.manager.accessToken(bench.connection.id)).accessToken, bench.live.session.tokens.accessToken);
+    assert.equal(
+      (await bench.manager.accessToken(bench.connection.id)).accessToken,
+      bench.live.session.tokens.accessToken,
+    );
     await bench.pass(minute);
     assert.equal(bench.live.kind, 'active');
     assert.equal(bench.refreshes, 1);
@@ -82,14 +89,19 @@ describe('refresh', () => {
     bench.service.revokeAll();
     await bench.pass(2 * 60 * minute);
     assert.equal(bench.state.kind === 'reauthRequired' && bench.state.reason, 'ended');
-    assert.deepEqual(bench.notices.map(({ kind }) => kind), ['reauthRequired']);
+    assert.deepEqual(
+      bench.notices.map(({ kind }) => kind),
+      ['reauthRequired'],
+    );
     await assert.rejects(bench.manager.accessToken(bench.connection.id), { kind: 'session' });
   });
 
   it('takes up a newer session when its own is refused', async () => {
     await open();
     await bench.signedIn();
-    const newer = bench.stored?.replace('"generation":1', '"generation":7').replace('"accessToken":"', '"accessToken":"another.') ?? '';
+    const newer =
+      bench.stored?.replace('"generation":1', '"generation":7').replace('"accessToken":"', '"accessToken":"another.') ??
+      '';
     bench.service.failNext({ operation: 'refresh', status: 400, body: { error: 'invalid_grant' } });
     const { fetch } = bench;
     bench.fetch = (url, init) => {
@@ -121,7 +133,9 @@ describe('refresh', () => {
     await bench.until('all windows have loaded', () => windows.every(({ live }) => live.detail.kind === 'loaded'));
     for (let expiry = 1; expiry <= 20; expiry++) {
       bench.clock.advance(60_000);
-      const tokens = await Promise.all([bench, ...windows].map(({ manager, connection }) => manager.accessToken(connection.id)));
+      const tokens = await Promise.all(
+        [bench, ...windows].map(({ manager, connection }) => manager.accessToken(connection.id)),
+      );
       assert.equal(new Set(tokens.map(({ accessToken }) => accessToken)).size, 1);
       assert.equal(bench.service.counters.refreshes, expiry);
     }

@@ -10,17 +10,33 @@ const day = 24 * 60 * minute;
 describe('sessions and Retry-After', () => {
   const waits: Readonly<Record<string, readonly [waitMs: number, way: (nowMs: number) => Record<string, string>]>> = {
     'no Retry-After': [0, () => ({})],
-    ...Object.fromEntries(['0', '', '-5', '1.5', '1e3', '0x10', '1, 2', 'soon', '0 '].map((value) => [`'${value}'`, [0, () => ({ 'Retry-After': value })]] as const)),
+    ...Object.fromEntries(
+      ['0', '', '-5', '1.5', '1e3', '0x10', '1, 2', 'soon', '0 '].map(
+        (value) => [`'${value}'`, [0, () => ({ 'Retry-After': value })]] as const,
+      ),
+    ),
     'a second': [second, () => ({ 'Retry-After': '1' })],
     'half a minute': [30 * second, () => ({ 'Retry-After': '30' })],
     'a hundred seconds': [100 * second, () => ({ 'Retry-After': '100' })],
-    'ages': [day, () => ({ 'Retry-After': '99999999999' })],
+    ages: [day, () => ({ 'Retry-After': '99999999999' })],
     'a date': [60 * second, (now) => ({ Date: imf(now), 'Retry-After': imf(now + 60 * second) })],
     'an old form of a date': [60 * second, (now) => ({ Date: imf(now), 'Retry-After': rfc850(now + 60 * second) })],
-    'another old form of a date': [60 * second, (now) => ({ Date: imf(now), 'Retry-After': asctime(now + 60 * second) })],
-    'a date of a clock that is ahead': [60 * second, (now) => ({ Date: imf(now + day), 'Retry-After': imf(now + day + 60 * second) })],
-    'a date of a clock that is behind': [60 * second, (now) => ({ Date: imf(now - day), 'Retry-After': imf(now - day + 60 * second) })],
-    'a date beside an unreadable clock': [60 * second, (now) => ({ Date: 'now', 'Retry-After': imf(now + 60 * second) })],
+    'another old form of a date': [
+      60 * second,
+      (now) => ({ Date: imf(now), 'Retry-After': asctime(now + 60 * second) }),
+    ],
+    'a date of a clock that is ahead': [
+      60 * second,
+      (now) => ({ Date: imf(now + day), 'Retry-After': imf(now + day + 60 * second) }),
+    ],
+    'a date of a clock that is behind': [
+      60 * second,
+      (now) => ({ Date: imf(now - day), 'Retry-After': imf(now - day + 60 * second) }),
+    ],
+    'a date beside an unreadable clock': [
+      60 * second,
+      (now) => ({ Date: 'now', 'Retry-After': imf(now + 60 * second) }),
+    ],
     'a date that has passed': [0, (now) => ({ Date: imf(now), 'Retry-After': imf(now - 60 * second) })],
     'a date that is now': [0, (now) => ({ Date: imf(now), 'Retry-After': imf(now) })],
   };
@@ -30,7 +46,9 @@ describe('sessions and Retry-After', () => {
     for (const random of [0, 0.5, 1]) {
       it(`makes a session wait, and never lets it ask more often than by itself (${name}, luck ${random})`, async () => {
         const tries: number[] = [];
-        const bench = await SessionBench.open({ onRequest: ({ grantType }) => grantType === 'refresh_token' && tries.push(bench.clock.now()) });
+        const bench = await SessionBench.open({
+          onRequest: ({ grantType }) => grantType === 'refresh_token' && tries.push(bench.clock.now()),
+        });
         try {
           bench.random = () => random;
           await bench.signedIn();
@@ -49,7 +67,10 @@ describe('sessions and Retry-After', () => {
             const gapMs = at - (tries[index] ?? NaN);
             const ceilingMs = Math.min(5 * minute, 5 * second * 2 ** index);
             const shortestMs = Math.max(ceilingMs / 2, waitMs - 2 * second);
-            assert.ok(gapMs >= shortestMs && gapMs <= Math.max(ceilingMs, waitMs) + 2 * second, `${index + 1} tries, then ${gapMs} ms`);
+            assert.ok(
+              gapMs >= shortestMs && gapMs <= Math.max(ceilingMs, waitMs) + 2 * second,
+              `${index + 1} tries, then ${gapMs} ms`,
+            );
           }
           most.set(name, Math.max(most.get(name) ?? 0, tries.length));
           assert.equal(bench.live.kind, 'degraded');
@@ -60,5 +81,9 @@ describe('sessions and Retry-After', () => {
     }
   }
 
-  after(() => figure(`Retry-After in ${most.size} forms, for 5 minutes: ${Math.min(...most.values())} to ${Math.max(...most.values())} refreshes`));
+  after(() =>
+    figure(
+      `Retry-After in ${most.size} forms, for 5 minutes: ${Math.min(...most.values())} to ${Math.max(...most.values())} refreshes`,
+    ),
+  );
 });

@@ -29,7 +29,12 @@ describe('sessionRefresh that is refused', () => {
 
     it('that is definite ends the session in all windows, with the client secret kept', async () => {
       await refused(oauth('invalid_grant'));
-      assert.deepEqual(bench.state, { kind: 'reauthRequired', username: 'jo', reason: 'ended', detail: { kind: 'loading' } });
+      assert.deepEqual(bench.state, {
+        kind: 'reauthRequired',
+        username: 'jo',
+        reason: 'ended',
+        detail: { kind: 'loading' },
+      });
       assert.deepEqual(bench.vault.saved, [bench.end(2, { reason: 'ended' })]);
       assert.deepEqual(bench.notices, ['reauthRequired f']);
     });
@@ -43,7 +48,10 @@ describe('sessionRefresh that is refused', () => {
       await refused(oauth('temporarily_unavailable'));
       const { live } = bench;
       assert.ok(live.kind === 'degraded');
-      assert.deepEqual([live.failures, live.failedAtMs, live.retryAtMs - live.failedAtMs, live.error.oauthCode], [1, bench.clock.now(), 3_750, 'temporarily_unavailable']);
+      assert.deepEqual(
+        [live.failures, live.failedAtMs, live.retryAtMs - live.failedAtMs, live.error.oauthCode],
+        [1, bench.clock.now(), 3_750, 'temporarily_unavailable'],
+      );
       await refused(notToldWhy);
       assert.equal(bench.live.kind === 'degraded' && bench.live.failures, 2);
       await bench.session.refresh();
@@ -58,7 +66,10 @@ describe('sessionRefresh that is refused', () => {
 
     it('to refresh at all leaves the token in use until it ends, and is told once', async () => {
       await refused(oauth('unsupported_grant_type'));
-      assert.deepEqual([bench.live.kind, bench.token, bench.live.session.tokens.refreshToken, bench.live.session.generation], ['active', 'AT-1', undefined, 2]);
+      assert.deepEqual(
+        [bench.live.kind, bench.token, bench.live.session.tokens.refreshToken, bench.live.session.generation],
+        ['active', 'AT-1', undefined, 2],
+      );
       assert.deepEqual(bench.notices, ['refreshUnsupported f']);
       assert.deepEqual(bench.vault.saved, [bench.live.session]);
       await bench.session.refresh();
@@ -90,7 +101,10 @@ describe('sessionRefresh that is refused', () => {
     it('ends when the service refuses the user detail too, and is used on when it does not', async () => {
       await bench.session.refresh(refusal(false));
       assert.deepEqual([bench.live.kind, bench.service.sent], ['active', ['detail AT-1']]);
-      bench.service.fail('detail', new OrgAccessError('http', { code: 'refused', status: 503, operation: 'request' }, { status: 503 }));
+      bench.service.fail(
+        'detail',
+        new OrgAccessError('http', { code: 'refused', status: 503, operation: 'request' }, { status: 503 }),
+      );
       await bench.session.refresh(refusal(false));
       bench.service.fail('detail', Object.assign(new Error('no answer of the service'), { status: 401 }));
       await bench.session.refresh(refusal(false));

@@ -64,7 +64,10 @@ describe('a window that does not get what another one has stored', () => {
     assert.deepEqual(window.notices, []);
     await window.pass(6 * minute, second);
     assert.equal(window.state.kind === 'reauthRequired' && window.state.reason, 'expired');
-    assert.deepEqual(window.notices.map(({ kind }) => kind), ['reauthRequired']);
+    assert.deepEqual(
+      window.notices.map(({ kind }) => kind),
+      ['reauthRequired'],
+    );
     assert.deepEqual(sentRefreshTokens, [], 'the old refresh token is never sent');
     assert.equal(window.secrets.page.stores, 0, 'nothing is stored');
     assert.equal(bench.marks.marks.get('acme'), mark);
@@ -84,7 +87,10 @@ describe('a window that does not get what another one has stored', () => {
     const known = window.manager.setConnections([window.connection]);
     await window.pass(6 * second, second);
     await known;
-    await window.until('there is no token to load it with', () => window.live.kind === 'degraded' && window.live.detail.kind === 'failed');
+    await window.until(
+      'there is no token to load it with',
+      () => window.live.kind === 'degraded' && window.live.detail.kind === 'failed',
+    );
     await bench.manager.refresh('acme');
     await bench.untilStored('session', 2);
     await storage.window().store(key, bench.stored ?? '');
@@ -109,7 +115,9 @@ describe('a window that does not get what another one has stored', () => {
     await known;
     assert.deepEqual(failures, [1, 2, 3]);
     assert.equal(window.state.kind, 'reauthRequired');
-    figure(`storage that never shows what another window got: asked after ${failures.length} tries, ${sentRefreshTokens.length} old refresh tokens sent`);
+    figure(
+      `storage that never shows what another window got: asked after ${failures.length} tries, ${sentRefreshTokens.length} old refresh tokens sent`,
+    );
     assert.deepEqual(sentRefreshTokens, []);
   });
 
@@ -155,7 +163,10 @@ describe('a window that does not get what another one has stored', () => {
     await bench.signIn();
     await bench.until('it is stored', () => bench.stored?.includes(bench.live.session.tokens.accessToken) === true);
     await bench.manager.refresh('acme');
-    await bench.until('the next one is stored', () => bench.stored?.includes(bench.live.session.tokens.accessToken) === true);
+    await bench.until(
+      'the next one is stored',
+      () => bench.stored?.includes(bench.live.session.tokens.accessToken) === true,
+    );
     const later = another();
     await later.restored();
     assert.equal(later.live.session.tokens.accessToken, bench.live.session.tokens.accessToken);
@@ -206,7 +217,10 @@ describe('a window that does not get what another one has stored', () => {
     await sleep(20 * shortDelayMs);
     const later = another();
     await later.manager.setConnections([later.connection]);
-    assert.deepEqual([bench, signingIn, later].map(({ state }) => state.kind), ['signedOut', 'signedOut', 'signedOut']);
+    assert.deepEqual(
+      [bench, signingIn, later].map(({ state }) => state.kind),
+      ['signedOut', 'signedOut', 'signedOut'],
+    );
     assert.equal(bench.storedKind, 'ended');
   });
 });

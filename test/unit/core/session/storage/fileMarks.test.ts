@@ -6,7 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { idForThisWindow } from '../../../../../src/core/connection/connection.ts';
 import { fileMarks, type SessionMark, type SessionMarks } from '../../../../../src/core/session/sessionMark.ts';
 
-const mark: SessionMark = { generation: 3, family: 'f', reason: 'user', families: [['g', 2], ['f', 3]] };
+const mark: SessionMark = {
+  generation: 3,
+  family: 'f',
+  reason: 'user',
+  families: [
+    ['g', 2],
+    ['f', 3],
+  ],
+};
 
 describe('marks in files', () => {
   let folder = '';
@@ -60,12 +68,30 @@ describe('marks in files', () => {
     await marks.write('acme', mark);
     const name = await file();
     const whole = await readFile(name, 'utf8');
-    const damaged = ['', 'x', 'null', '3', '[]', '{}', whole.slice(0, -1), ...[{ generation: -1 }, { generation: '3' }, { families: 7 }, { families: undefined }].map((change) => JSON.stringify({ ...mark, ...change }))];
+    const damaged = [
+      '',
+      'x',
+      'null',
+      '3',
+      '[]',
+      '{}',
+      whole.slice(0, -1),
+      ...[{ generation: -1 }, { generation: '3' }, { families: 7 }, { families: undefined }].map((change) =>
+        JSON.stringify({ ...mark, ...change }),
+      ),
+    ];
     for (const text of damaged) {
       await writeFile(name, text);
       assert.equal(await marks.read('acme'), undefined, text);
     }
-    await writeFile(name, JSON.stringify({ generation: 3, reason: 'no reason', families: [['f', 3], ['g'], ['h', -1], [4, 4], 'i', null, { 0: 'j', 1: 5 }] }));
+    await writeFile(
+      name,
+      JSON.stringify({
+        generation: 3,
+        reason: 'no reason',
+        families: [['f', 3], ['g'], ['h', -1], [4, 4], 'i', null, { 0: 'j', 1: 5 }],
+      }),
+    );
     assert.deepEqual(await marks.read('acme'), { generation: 3, family: '', families: [['f', 3]] });
   });
 
@@ -73,7 +99,10 @@ describe('marks in files', () => {
     await writeFile(folder, '');
     for (let time = 0; time < 2; time++) assert.equal(await marks.write('acme', mark), false);
     assert.equal(logged.length, 1);
-    assert.match(logged[0] ?? '', /^Other windows cannot tell what is newest, because no mark can be written: Error EEXIST/);
+    assert.match(
+      logged[0] ?? '',
+      /^Other windows cannot tell what is newest, because no mark can be written: Error EEXIST/,
+    );
   });
 
   describe('whose file cannot be replaced', () => {

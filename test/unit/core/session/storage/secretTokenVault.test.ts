@@ -26,15 +26,30 @@ describe('secretTokenVault', () => {
     vault.onDidChange((id) => changes.push(id));
   });
 
-  const plantOld = (origin: unknown = session.origin, secret: unknown = 'old') => kept.plant(oldKey, JSON.stringify({ v: 1, origin, secret }));
-  const plant = (entry: object) => kept.plant(sessionKey('acme'), JSON.stringify({ ...(JSON.parse(encodeStoredSession(session)) as object), clientSecret: undefined, family: undefined, ...entry }));
+  const plantOld = (origin: unknown = session.origin, secret: unknown = 'old') =>
+    kept.plant(oldKey, JSON.stringify({ v: 1, origin, secret }));
+  const plant = (entry: object) =>
+    kept.plant(
+      sessionKey('acme'),
+      JSON.stringify({
+        ...(JSON.parse(encodeStoredSession(session)) as object),
+        clientSecret: undefined,
+        family: undefined,
+        ...entry,
+      }),
+    );
 
   it('keeps each connection under a key of its own, which is known as one of ours', async () => {
     await vault.save('acme', session);
     assert.deepEqual(await vault.load('acme'), { kind: 'entry', entry: session });
     assert.deepEqual(await vault.load('other'), { kind: 'none' });
     assert.equal(kept.value(sessionKey('acme')), encodeStoredSession(session));
-    assert.deepEqual([sessionKey('acme'), oldKey, 'other', 'of orgAccess.session.'].map(isOurSecret), [true, false, false, false]);
+    assert.deepEqual([sessionKey('acme'), oldKey, 'other', 'of orgAccess.session.'].map(isOurSecret), [
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('tells which connection has changed, of ours alone, until it is closed', async () => {
@@ -86,7 +101,14 @@ describe('secretTokenVault', () => {
     it('takes it up for an end that names no origin', async () => {
       plant({ origin: '', tokens: undefined, ended: 'user' });
       plantOld();
-      assert.deepEqual((await vault.load('acme')).entry, { generation: 2, family: '', username: 'jo', origin: session.origin, clientSecret: 'old', reason: 'user' });
+      assert.deepEqual((await vault.load('acme')).entry, {
+        generation: 2,
+        family: '',
+        username: 'jo',
+        origin: session.origin,
+        clientSecret: 'old',
+        reason: 'user',
+      });
     });
 
     it('does not send it to another origin', async () => {
@@ -110,13 +132,27 @@ describe('secretTokenVault', () => {
     it('does without where that is missing or damaged', async () => {
       plant({});
       assert.deepEqual(await vault.load('acme'), { kind: 'entry', entry: fromVersion010 });
-      for (const damaged of ['', 'x', 'null', '[]', JSON.stringify({ origin: session.origin }), JSON.stringify({ secret: 'old' }), JSON.stringify({ origin: 7, secret: 'old' })]) {
+      for (const damaged of [
+        '',
+        'x',
+        'null',
+        '[]',
+        JSON.stringify({ origin: session.origin }),
+        JSON.stringify({ secret: 'old' }),
+        JSON.stringify({ origin: 7, secret: 'old' }),
+      ]) {
         kept.plant(oldKey, damaged);
         assert.deepEqual(await vault.load('acme'), { kind: 'entry', entry: fromVersion010 }, damaged);
       }
       plant({ origin: '', tokens: undefined, ended: 'user' });
       kept.plant(oldKey, JSON.stringify({ secret: 'old' }));
-      assert.deepEqual((await vault.load('acme')).entry, { generation: 2, family: '', username: 'jo', origin: '', reason: 'user' });
+      assert.deepEqual((await vault.load('acme')).entry, {
+        generation: 2,
+        family: '',
+        username: 'jo',
+        origin: '',
+        reason: 'user',
+      });
     });
   });
 });

@@ -33,7 +33,10 @@ describe('sessionArchive', () => {
   beforeEach(() => {
     [clock, vault, marks, failed, late, logged] = [new FakeClock(), new StillVault(), new MemoryMarks(), 0, 0, []];
     const log = { ...silentLog, warn: (message: string) => void logged.push(message) };
-    archive = new SessionArchive({ vault, marks, clock, log }, () => acme, { failed: () => (failed += 1), late: () => (late += 1) });
+    archive = new SessionArchive({ vault, marks, clock, log }, () => acme, {
+      failed: () => (failed += 1),
+      late: () => (late += 1),
+    });
   });
 
   const has = (entry: Entry, mark?: Partial<SessionMark>) => {
@@ -74,12 +77,16 @@ describe('sessionArchive', () => {
     await turn();
     release();
     await archive.settled();
-    assert.deepEqual(vault.saved.map(({ generation }) => generation), [1, 4]);
+    assert.deepEqual(
+      vault.saved.map(({ generation }) => generation),
+      [1, 4],
+    );
   });
 
   it('goes on storing after a save that failed', async () => {
     const { save } = vault;
-    vault.save = (id, entry) => (entry.generation === 1 ? Promise.reject(new Error('The keyring is locked.')) : save(id, entry));
+    vault.save = (id, entry) =>
+      entry.generation === 1 ? Promise.reject(new Error('The keyring is locked.')) : save(id, entry);
     archive.save(session(1));
     archive.save(session(2));
     await archive.settled();
@@ -168,7 +175,10 @@ describe('sessionArchive', () => {
       for (const reason of ['user', 'ended'] as const) {
         has(session(2), { generation: 2, reason });
         const found = await archive.load();
-        assert.deepEqual([found?.entry && 'reason' in found.entry && found.entry.reason, found?.rank, found?.storedRank], [reason, 2.5, 2]);
+        assert.deepEqual(
+          [found?.entry && 'reason' in found.entry && found.entry.reason, found?.rank, found?.storedRank],
+          [reason, 2.5, 2],
+        );
       }
       assert.ok(rankOf(end(2)) > rankOf(session(2)) && rankOf(end(2)) < rankOf(session(3)));
     });
@@ -258,7 +268,11 @@ describe('sessionArchive', () => {
       assert.equal((await outdated)?.storedRank, 2);
       const tookMs = clock.now() - againMs;
       assert.ok(tookMs >= 3_000 && tookMs <= 3_500, `${tookMs} ms`);
-      assert.equal((await archive.newest(endless))?.storedRank, 2, 'the next time it does not wait for what never came');
+      assert.equal(
+        (await archive.newest(endless))?.storedRank,
+        2,
+        'the next time it does not wait for what never came',
+      );
     });
 
     it('waits for nothing when storage is up to date, or the work is over', async () => {

@@ -3,15 +3,37 @@ import { rankOf, type Session, type SessionEnd } from '../../../../../src/core/s
 import { markAfter, newestOf, type SessionMark } from '../../../../../src/core/session/sessionMark.ts';
 
 const tokens = { accessToken: 'AT', tokenType: 'bearer', scope: [], obtainedAtMs: 0 };
-const session = (generation: number, family = 'f'): Session => ({ generation, family, username: 'jo', origin: 'https://a.example', tokens });
-const end = (generation: number): SessionEnd => ({ generation, family: 'f', username: 'jo', origin: 'https://a.example', reason: 'user' });
+const session = (generation: number, family = 'f'): Session => ({
+  generation,
+  family,
+  username: 'jo',
+  origin: 'https://a.example',
+  tokens,
+});
+const end = (generation: number): SessionEnd => ({
+  generation,
+  family: 'f',
+  username: 'jo',
+  origin: 'https://a.example',
+  reason: 'user',
+});
 
 describe('sessionMark', () => {
   it('stays at what is newest, and knows the newest generation of each family', () => {
     const first = markAfter(undefined, session(3));
     const second = markAfter(first, session(2, 'g'));
-    assert.deepEqual(second, { generation: 3, family: 'f', families: [['f', 3], ['g', 2]] });
-    assert.deepEqual([newestOf('f', second), newestOf('g', second), newestOf('h', second), newestOf('f', undefined)], [3, 2, undefined, undefined]);
+    assert.deepEqual(second, {
+      generation: 3,
+      family: 'f',
+      families: [
+        ['f', 3],
+        ['g', 2],
+      ],
+    });
+    assert.deepEqual(
+      [newestOf('f', second), newestOf('g', second), newestOf('h', second), newestOf('f', undefined)],
+      [3, 2, undefined, undefined],
+    );
     assert.deepEqual(markAfter(first, session(2)), first);
     assert.equal(markAfter(first, session(3, 'g')).family, 'f', 'of two of the same age it stays at the first');
   });
@@ -27,6 +49,9 @@ describe('sessionMark', () => {
   it('forgets the families of long ago', () => {
     const many = Array.from({ length: 50 }, (_, index) => session(index + 1, `f${index}`));
     const mark = many.reduce<SessionMark | undefined>((before, entry) => markAfter(before, entry), undefined);
-    assert.deepEqual(mark?.families.map(([name]) => name), many.slice(-20).map(({ family }) => family));
+    assert.deepEqual(
+      mark?.families.map(([name]) => name),
+      many.slice(-20).map(({ family }) => family),
+    );
   });
 });

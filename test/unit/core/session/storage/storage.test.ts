@@ -45,7 +45,11 @@ describe('storage', () => {
     assert.equal(bench.service.counters.refusals.invalid_grant, undefined);
   }
 
-  const faults: Readonly<Record<string, Fault>> = { 'is silent': 'silent', fails: 'fails', 'is slow': { slowByMs: 20 } };
+  const faults: Readonly<Record<string, Fault>> = {
+    'is silent': 'silent',
+    fails: 'fails',
+    'is slow': { slowByMs: 20 },
+  };
   for (const [kind, storage] of Object.entries(kinds)) {
     for (const [how, fault] of Object.entries(faults)) {
       it(`${kind} that ${how} holds nothing up; the session lives on, and what is not kept is told once`, async () => {
@@ -67,8 +71,15 @@ describe('storage', () => {
         // A page that sleeps keeps nothing, but what other pages and this window know is known.
         assert.equal(notPersisted(), isOfNoUse ? 1 : 0);
         const longest = Math.max(...Object.values(tookMs), signOut);
-        figure(`storage ${kind} that ${how}: start ${tookMs.start} ms, sign-in ${tookMs['sign-in']} ms, token ${tookMs.token} ms, sign-out ${signOut} ms, told ${notPersisted()} times`);
-        assert.ok(tookMs.start <= storagePatienceMs && tookMs['sign-in'] === 0 && tookMs.token === 0 && longest <= 2 * storagePatienceMs);
+        figure(
+          `storage ${kind} that ${how}: start ${tookMs.start} ms, sign-in ${tookMs['sign-in']} ms, token ${tookMs.token} ms, sign-out ${signOut} ms, told ${notPersisted()} times`,
+        );
+        assert.ok(
+          tookMs.start <= storagePatienceMs &&
+            tookMs['sign-in'] === 0 &&
+            tookMs.token === 0 &&
+            longest <= 2 * storagePatienceMs,
+        );
       });
     }
   }

@@ -120,7 +120,10 @@ describe('storage at its edges', function () {
     };
     bench.clock.advance(2 * 60 * 60_000);
     bench.secrets.page.fault = { slowByMs: 400 };
-    const asked = bench.manager.accessToken('acme').then((tokens) => tokens.accessToken, (error: Error) => error.message);
+    const asked = bench.manager.accessToken('acme').then(
+      (tokens) => tokens.accessToken,
+      (error: Error) => error.message,
+    );
     await other.signIn({ username: 'jo' });
     await sleep(3000);
     const token = await asked;
@@ -140,7 +143,14 @@ describe('storage at its edges', function () {
     }
     await sleep(4100);
     const started = systemClock.now();
-    const tookMs = await Promise.all(world.windows.map(({ manager }) => manager.accessToken(world.connection.id).then(() => systemClock.now() - started, () => -1)));
+    const tookMs = await Promise.all(
+      world.windows.map(({ manager }) =>
+        manager.accessToken(world.connection.id).then(
+          () => systemClock.now() - started,
+          () => -1,
+        ),
+      ),
+    );
     await world.close();
     await service.close();
     assert.ok(Math.max(...tookMs) < 5000);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { figure } from '../../../../support/figures.ts';
 import { isLive } from '../../../../../src/core/session/session.ts';
+import { figure } from '../../../../support/figures.ts';
 import { SessionBench, sessionKey } from '../../../../support/sessionBench.ts';
 import { BrowserStorage } from '../../../../support/storage/browser.ts';
 
@@ -63,7 +63,10 @@ describe('two browsers on one server', () => {
       bench.clock.advance(3 * day);
       if (!withSecret) {
         const copy = storage.copyOf('second');
-        const { clientSecret: _, ...rest } = JSON.parse(copy.get(sessionKey('acme')) ?? '{}') as Record<string, unknown>;
+        const { clientSecret: _, ...rest } = JSON.parse(copy.get(sessionKey('acme')) ?? '{}') as Record<
+          string,
+          unknown
+        >;
         copy.set(sessionKey('acme'), JSON.stringify(rest));
       }
       const requests = bench.service.requests.length;
@@ -79,7 +82,9 @@ describe('two browsers on one server', () => {
       assert.equal(alone.state.kind, 'reauthRequired', 'it is told nothing by the other browser');
       await during(alone.signIn());
       await bothGoOn(first, alone);
-      figure(`two browsers 3 days apart, ${withSecret ? 'with' : 'without'} the client secret: ${revoked()} families revoked, ${emptySecrets.length} empty secrets sent`);
+      figure(
+        `two browsers 3 days apart, ${withSecret ? 'with' : 'without'} the client secret: ${revoked()} families revoked, ${emptySecrets.length} empty secrets sent`,
+      );
       assert.deepEqual({ revoked: revoked(), empty: emptySecrets }, { revoked: 0, empty: [] });
       leave(alone);
       leave(first);
@@ -93,7 +98,10 @@ describe('two browsers on one server', () => {
         await during(each.manager.refresh(each.connection.id));
         await each.pass(minute, 10_000);
       }
-      assert.deepEqual(pages.map(({ state }) => state.kind), ['active', 'active']);
+      assert.deepEqual(
+        pages.map(({ state }) => state.kind),
+        ['active', 'active'],
+      );
     }
     assert.notEqual(pages[0].live.session.family, pages[1].live.session.family);
   }
@@ -102,13 +110,22 @@ describe('two browsers on one server', () => {
     const second = await page('second');
     await second.pass(minute);
     assert.equal(second.state.kind, 'signedOut', 'the session of the first browser is not handed to the second');
-    assert.deepEqual([...storage.copyOf('second').values()].filter((value) => value.includes(bench.live.session.tokens.accessToken)), []);
+    assert.deepEqual(
+      [...storage.copyOf('second').values()].filter((value) => value.includes(bench.live.session.tokens.accessToken)),
+      [],
+    );
     await during(second.signIn());
     await bothGoOn(bench, second);
-    for (let passed = 0; passed < day; passed += 30 * minute) await Promise.all([bench.pass(30 * minute, 10 * minute), second.pass(0)]);
+    for (let passed = 0; passed < day; passed += 30 * minute)
+      await Promise.all([bench.pass(30 * minute, 10 * minute), second.pass(0)]);
     // One of them may be at a refresh just now.
-    assert.deepEqual([bench, second].map(({ state }) => isLive(state)), [true, true]);
-    figure(`two browsers on one server at the same time: 2 sessions over a day, ${revoked()} families revoked, ${emptySecrets.length} empty secrets sent`);
+    assert.deepEqual(
+      [bench, second].map(({ state }) => isLive(state)),
+      [true, true],
+    );
+    figure(
+      `two browsers on one server at the same time: 2 sessions over a day, ${revoked()} families revoked, ${emptySecrets.length} empty secrets sent`,
+    );
     assert.deepEqual({ revoked: revoked(), empty: emptySecrets }, { revoked: 0, empty: [] });
     leave(second);
     leave(bench);
@@ -129,7 +146,10 @@ describe('two browsers on one server', () => {
     await bothGoOn(bench, second);
     await during(second.manager.signOut(second.connection.id));
     await bench.pass(minute, 5000);
-    assert.deepEqual([bench, second].map(({ state }) => state.kind), ['signedOut', 'signedOut']);
+    assert.deepEqual(
+      [bench, second].map(({ state }) => state.kind),
+      ['signedOut', 'signedOut'],
+    );
     leave(second);
     leave(bench);
   });

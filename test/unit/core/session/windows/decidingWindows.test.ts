@@ -33,7 +33,9 @@ describe('windows in which people decide at the same time', function () {
   async function openSignedIn(count: number): Promise<WindowWorld> {
     const world = await WindowWorld.make(service);
     for (let index = 0; index < count; index++) await world.open();
-    await world.windows[0]?.manager.signIn(world.connection, service, new AbortController().signal, () => Promise.resolve());
+    await world.windows[0]?.manager.signIn(world.connection, service, new AbortController().signal, () =>
+      Promise.resolve(),
+    );
     await eventually('all windows are signed in', () => world.windows.every(({ state }) => isLive(state)));
     return world;
   }
@@ -48,14 +50,19 @@ describe('windows in which people decide at the same time', function () {
         sleep(Math.max(0, -delayMs)).then(() => refreshing.manager.refresh(world.connection.id)),
         sleep(Math.max(0, delayMs)).then(() => leaving.manager.signOut(world.connection.id)),
       ]);
-      slowestMs = Math.max(slowestMs, await agreed(() => world.stored.ended === 'user' && !world.windows.some(({ state }) => isLive(state))));
+      slowestMs = Math.max(
+        slowestMs,
+        await agreed(() => world.stored.ended === 'user' && !world.windows.some(({ state }) => isLive(state))),
+      );
       await world.open();
       const left = world.windows.filter(({ state }) => isLive(state)).length + (world.stored.ended === 'user' ? 0 : 1);
       await world.close();
       return left;
     });
     const left = live.reduce((sum, count) => sum + count, 0);
-    figure(`sign-out around another window's refresh, ${runs} runs: ${left} live sessions left anywhere, all out after ${(slowestMs / 1000).toFixed(1)} s at the latest`);
+    figure(
+      `sign-out around another window's refresh, ${runs} runs: ${left} live sessions left anywhere, all out after ${(slowestMs / 1000).toFixed(1)} s at the latest`,
+    );
     assert.equal(left, 0);
   });
 
@@ -64,23 +71,28 @@ describe('windows in which people decide at the same time', function () {
     readonly #personOf = new Map<string, string>();
     strays = 0;
 
-    send = (window: WorldWindow): Fetch => async (url, init) => {
-      const form = new URLSearchParams(init.body ?? '');
-      const person = form.get('username') ?? this.#personOf.get(form.get('refresh_token') ?? '');
-      const token = init.headers.Authorization?.replace('Bearer ', '');
-      if (token !== undefined && this.#personOf.get(token) !== window.session?.username) this.strays += 1;
-      if (form.has('username')) form.set('username', service.username);
-      const answer = await keptFetch(url, { ...init, ...(init.body !== undefined && { body: form.toString() }) });
-      const text = await answer.text();
-      if (person !== undefined && answer.status === 200) {
-        const tokens = JSON.parse(text) as Record<string, string>;
-        for (const name of ['access_token', 'refresh_token']) this.#personOf.set(tokens[name] ?? '', person);
-      }
-      return { status: answer.status, headers: answer.headers, text: () => Promise.resolve(text) };
-    };
+    send =
+      (window: WorldWindow): Fetch =>
+      async (url, init) => {
+        const form = new URLSearchParams(init.body ?? '');
+        const person = form.get('username') ?? this.#personOf.get(form.get('refresh_token') ?? '');
+        const token = init.headers.Authorization?.replace('Bearer ', '');
+        if (token !== undefined && this.#personOf.get(token) !== window.session?.username) this.strays += 1;
+        if (form.has('username')) form.set('username', service.username);
+        const answer = await keptFetch(url, { ...init, ...(init.body !== undefined && { body: form.toString() }) });
+        const text = await answer.text();
+        if (person !== undefined && answer.status === 200) {
+          const tokens = JSON.parse(text) as Record<string, string>;
+          for (const name of ['access_token', 'refresh_token']) this.#personOf.set(tokens[name] ?? '', person);
+        }
+        return { status: answer.status, headers: answer.headers, text: () => Promise.resolve(text) };
+      };
   }
 
-  for (const names of [['jo', 'jo'], ['jo', 'kim']] as const) {
+  for (const names of [
+    ['jo', 'jo'],
+    ['jo', 'kim'],
+  ] as const) {
     it(`have one session in the end: sign-ins in two windows 0 to 400 ms apart, as ${new Set(names).size === 1 ? 'one person' : 'two people'}, ${runs} runs`, async () => {
       const refused = service.counters.refusals.invalid_grant ?? 0;
       const delaysMs = Array.from({ length: runs }, (_, run) => (400 * run) / (runs - 1));
@@ -92,7 +104,12 @@ describe('windows in which people decide at the same time', function () {
         await Promise.all(
           windows.map(async ({ manager }, index) => {
             await sleep(index * delayMs);
-            await manager.signIn(world.connection, { ...service, username: names[index] ?? '' }, new AbortController().signal, () => Promise.resolve());
+            await manager.signIn(
+              world.connection,
+              { ...service, username: names[index] ?? '' },
+              new AbortController().signal,
+              () => Promise.resolve(),
+            );
           }),
         );
         const tokenOf = ({ session }: WorldWindow) => session?.tokens.accessToken;
@@ -107,7 +124,9 @@ describe('windows in which people decide at the same time', function () {
       });
       const several = outcomes.filter(({ isOne }) => !isOne).length;
       const strays = outcomes.reduce((sum, outcome) => sum + outcome.strays, 0);
-      figure(`sign-ins in two windows as ${names.join(' and ')}, ${runs} runs: ${several} times not one session in all windows, ${strays} tokens of the other sent, agreed after ${(slowestMs / 1000).toFixed(1)} s at the latest`);
+      figure(
+        `sign-ins in two windows as ${names.join(' and ')}, ${runs} runs: ${several} times not one session in all windows, ${strays} tokens of the other sent, agreed after ${(slowestMs / 1000).toFixed(1)} s at the latest`,
+      );
       assert.deepEqual({ several, strays }, { several: 0, strays: 0 });
       assert.equal(service.counters.refusals.invalid_grant ?? 0, refused);
     });

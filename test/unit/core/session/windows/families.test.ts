@@ -19,7 +19,9 @@ describe('a session from before a newer sign-in', function () {
     return keptFetch(u, { ...init, ...(init.body !== undefined && { body: form.toString() }) });
   };
   const signIn = (window: WorldWindow, world: WindowWorld, username: string) =>
-    window.manager.signIn(world.connection, { ...service, username }, new AbortController().signal, () => Promise.resolve());
+    window.manager.signIn(world.connection, { ...service, username }, new AbortController().signal, () =>
+      Promise.resolve(),
+    );
 
   async function kimIn(): Promise<[WindowWorld, WorldWindow, WorldWindow]> {
     const world = await WindowWorld.make(service);
@@ -70,7 +72,6 @@ describe('a session from before a newer sign-in', function () {
     await eventually('all are jo', () => [a.session, b.session, world.stored].every((one) => one?.username === 'jo'));
     await world.close();
   });
-
 });
 
 describe('a page that sleeps', function () {
@@ -84,7 +85,10 @@ describe('a page that sleeps', function () {
     bench.secrets.page.fault = 'silent';
     void bench.manager.refresh('acme');
     await bench.pass(60_000, 1000);
-    await second.until('second has it', () => second.live.session.generation === bench.live.session.generation && bench.live.session.generation > 1);
+    await second.until(
+      'second has it',
+      () => second.live.session.generation === bench.live.session.generation && bench.live.session.generation > 1,
+    );
     await second.manager.signOut('acme');
     await bench.pass(60_000, 1000);
     await sleep(2000);

@@ -33,7 +33,8 @@ describe('windows restored together', function () {
         await manager.setConnections([world.connection]);
       }),
     );
-    const isWell = () => world.windows.every(({ state, session }) => state.kind === 'active' && session?.generation === 2);
+    const isWell = () =>
+      world.windows.every(({ state, session }) => state.kind === 'active' && session?.generation === 2);
     const endMs = Date.now() + longestMs;
     while (!isWell() && Date.now() < endMs) await sleep(50);
     const tokens = new Set(world.windows.map(({ session }) => session?.tokens.accessToken));
@@ -45,11 +46,20 @@ describe('windows restored together', function () {
   for (const count of [2, 3, 10]) {
     it(`keep the session: ${count} windows, ${spreadsMs.length * latenciesMs.length} timings, ${runsOfEach} runs of each`, async () => {
       const before = [...services.values()].map(({ counters }) => counters.refusals.invalid_grant ?? 0);
-      const runs = spreadsMs.flatMap((spreadMs) => latenciesMs.flatMap((latencyMs) => Array.from({ length: runsOfEach }, () => ({ spreadMs, latencyMs }))));
-      const kept = await inParallel(runs, Math.ceil(100 / count), ({ spreadMs, latencyMs }) => restore(count, spreadMs, services.get(latencyMs)!));
-      const oldTokens = [...services.values()].reduce((sum, { counters }, index) => sum + (counters.refusals.invalid_grant ?? 0) - (before[index] ?? 0), 0);
+      const runs = spreadsMs.flatMap((spreadMs) =>
+        latenciesMs.flatMap((latencyMs) => Array.from({ length: runsOfEach }, () => ({ spreadMs, latencyMs }))),
+      );
+      const kept = await inParallel(runs, Math.ceil(100 / count), ({ spreadMs, latencyMs }) =>
+        restore(count, spreadMs, services.get(latencyMs)!),
+      );
+      const oldTokens = [...services.values()].reduce(
+        (sum, { counters }, index) => sum + (counters.refusals.invalid_grant ?? 0) - (before[index] ?? 0),
+        0,
+      );
       const lost = kept.filter((isKept) => !isKept).length;
-      figure(`${count} windows restored together, ${runs.length} runs: ${lost} sessions lost, ${oldTokens} old refresh tokens sent`);
+      figure(
+        `${count} windows restored together, ${runs.length} runs: ${lost} sessions lost, ${oldTokens} old refresh tokens sent`,
+      );
       assert.deepEqual({ lost, oldTokens }, { lost: 0, oldTokens: 0 });
     });
   }

@@ -37,7 +37,10 @@ describe('sessionManager, by the clock and among windows', () => {
     });
 
     it('is looked at when the first of them has something to do', async () => {
-      bench.vault.kept.set('other', { kind: 'entry', entry: bench.entry(1, { tokens: tokens('short', bench.clock.now(), 15_000) }) });
+      bench.vault.kept.set('other', {
+        kind: 'entry',
+        entry: bench.entry(1, { tokens: tokens('short', bench.clock.now(), 15_000) }),
+      });
       await restored(acme);
       await manager.setConnections([acme, other]);
       bench.clock.advance(9_750);
@@ -120,7 +123,10 @@ describe('sessionManager, by the clock and among windows', () => {
       void manager.setConnections([acme]);
       await bench.pass(5_250);
       assert.equal(kind(), 'signedOut');
-      assert.deepEqual(notices.map((notice) => notice.kind), ['notPersisted']);
+      assert.deepEqual(
+        notices.map((notice) => notice.kind),
+        ['notPersisted'],
+      );
       answers();
       await settled();
       assert.equal(kind(), 'active');

@@ -8,7 +8,12 @@ import { inParallel, WindowWorld } from '../../../../support/windowWorld.ts';
 /** Twice the goal, which is 10 s: how long a lock without a heartbeat is respected, and two seconds more. A busy machine is no defect. */
 const limitMs = 20_000;
 
-const faults: Readonly<Record<string, Fault>> = { silent: 'silent', failing: 'fails', 'slow by 0.5 s': { slowByMs: 500 }, 'slow by 2 s': { slowByMs: 2_000 } };
+const faults: Readonly<Record<string, Fault>> = {
+  silent: 'silent',
+  failing: 'fails',
+  'slow by 0.5 s': { slowByMs: 500 },
+  'slow by 2 s': { slowByMs: 2_000 },
+};
 
 describe('a window whose storage is of no use', function () {
   this.timeout(300_000);
@@ -45,7 +50,9 @@ describe('a window whose storage is of no use', function () {
     );
     faulty.secrets.page.fault = 'none';
     await sleep(1_500);
-    const ended = world.windows.filter(({ state }) => state.kind === 'reauthRequired' || state.kind === 'signedOut').length + notices.filter((kind) => kind === 'reauthRequired').length;
+    const ended =
+      world.windows.filter(({ state }) => state.kind === 'reauthRequired' || state.kind === 'signedOut').length +
+      notices.filter((kind) => kind === 'reauthRequired').length;
     assert.equal(new Set(others.map(({ session }) => session?.tokens.accessToken)).size, 1);
     await world.close();
     return { slowestMs: Math.max(...tookMs), ended };
@@ -53,11 +60,20 @@ describe('a window whose storage is of no use', function () {
 
   it('keeps no other one from a token, and ends nothing', async () => {
     const cases = Object.entries(faults).flatMap(([name, fault]) => [0, 1, 2].map((at) => ({ name, fault, at })));
-    const results = await inParallel(cases, cases.length, async ({ name, fault, at }) => ({ name, at, ...(await run(fault, at)) }));
+    const results = await inParallel(cases, cases.length, async ({ name, fault, at }) => ({
+      name,
+      at,
+      ...(await run(fault, at)),
+    }));
     const ended = results.reduce((sum, result) => sum + result.ended, 0);
     const refused = service.counters.refusals.invalid_grant ?? 0;
     const slowestMs = Math.max(...results.map((result) => result.slowestMs));
-    figure(`storage silent, failing or slow in one of three windows, ${cases.length} cases: the others have a token after ${(slowestMs / 1000).toFixed(1)} s at the latest, ${ended} ended, ${refused} old refresh tokens sent`);
-    assert.deepEqual({ ended, refused, late: results.filter((result) => result.slowestMs > limitMs) }, { ended: 0, refused: 0, late: [] });
+    figure(
+      `storage silent, failing or slow in one of three windows, ${cases.length} cases: the others have a token after ${(slowestMs / 1000).toFixed(1)} s at the latest, ${ended} ended, ${refused} old refresh tokens sent`,
+    );
+    assert.deepEqual(
+      { ended, refused, late: results.filter((result) => result.slowestMs > limitMs) },
+      { ended: 0, refused: 0, late: [] },
+    );
   });
 });

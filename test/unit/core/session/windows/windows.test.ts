@@ -25,13 +25,17 @@ describe('windows that are processes', function () {
     await open(...args);
     await processes.windows[0]?.ask({ do: 'signIn' });
     await allAre('active');
-    await eventually('all windows have loaded the access', async () => (await processes.askAll({ do: 'detail' })).every((detail) => detail === 'loaded'));
+    await eventually('all windows have loaded the access', async () =>
+      (await processes.askAll({ do: 'detail' })).every((detail) => detail === 'loaded'),
+    );
   }
 
   const refreshRequests = () => service.requests.filter(({ grantType }) => grantType === 'refresh_token').length;
 
   const allAre = (kind: string) =>
-    eventually(`all windows are ${kind}`, async () => (await processes.askAll({ do: 'state' })).every((state) => state === kind));
+    eventually(`all windows are ${kind}`, async () =>
+      (await processes.askAll({ do: 'state' })).every((state) => state === kind),
+    );
 
   afterEach(async () => {
     await processes.close();
@@ -52,7 +56,9 @@ describe('windows that are processes', function () {
     assert.equal(service.counters.signIns, 1);
     await allAre('active');
     const seconds = Math.round((performance.now() - startedMs) / 1000);
-    figure(`10 processes, ${expiries} expiries: ${service.counters.refreshes} refreshes, 0 invalid_grant, 0 sign-outs (${seconds} s)`);
+    figure(
+      `10 processes, ${expiries} expiries: ${service.counters.refreshes} refreshes, 0 invalid_grant, 0 sign-outs (${seconds} s)`,
+    );
   });
 
   it('recover when the one that holds the lock is killed, again and again, and lose no token', async () => {
