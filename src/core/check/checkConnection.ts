@@ -61,7 +61,7 @@ export async function* checkConnection(
     const finding = needs[step].some((other) => failed.has(other)) ? notTried : await attempt(step, run);
     if (signal.aborted) return;
     if (finding.outcome === 'failed') failed.add(step);
-    ports.transport.log.info(`Connection check, ${step}: ${finding.outcome}`);
+    ports.transport.log.info(`Connection check: ${finding.outcome} at the step "${step}"`);
     yield { facts: [], ...finding, step, durationMs: performance.now() - startedMs };
   }
 }
@@ -73,7 +73,7 @@ async function attempt(step: CheckStep, run: CheckRun): Promise<Finding> {
     return {
       code: 'notCarriedOut',
       outcome: 'failed',
-      ...detailsInLog(run.ports.transport.log, `Connection check, ${step}`, error),
+      ...detailsInLog(run.ports.transport.log, `The step "${step}" of a connection check`, error),
     };
   }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { OrgAccessError } from '../../../../src/core/base/errors.ts';
 import type { RemedyAction } from '../../../../src/core/check/checkResult.ts';
+import { redactedLog } from '../../../../src/core/redaction/redactedLog.ts';
 import { createServiceClient } from '../../../../src/core/service/serviceClient.ts';
 import type { ReauthReason, Session, SessionState } from '../../../../src/core/session/session.ts';
 import { check, checkPorts, healthy, signedInAt, withToken } from '../../../support/checkBench.ts';
@@ -122,6 +123,21 @@ describe('the check of a session', () => {
       assert.deepEqual(secretsIn(checked.report), []);
     });
   }
+
+  it('leaves in the log what came of each step, with nothing of it hidden', async () => {
+    const lines: string[] = [];
+    const keep = (line: string) => void lines.push(line);
+    const log = redactedLog({ debug: keep, info: keep, warn: keep }, () => []);
+    const baseUrl = await at(healthy);
+    const transport = directTransport({ log });
+    const { results } = await check(baseUrl, checkPorts({ transport, state: () => signedInAt(baseUrl) }));
+    const said = results.map(({ step, outcome }) => `Connection check: ${outcome} at the step "${step}"`);
+    assert.deepEqual(
+      lines.filter((line) => line.startsWith('Connection check')),
+      said,
+    );
+    assert.equal(said.length, 8);
+  });
 
   it('asks once more with a token that was renewed meanwhile', async () => {
     let asked = 0;
