@@ -71,7 +71,6 @@ export async function listenLocally(answer: Answerer, { answerMs = requestMs, ag
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.unref();
-    socket.on('error', () => undefined);
     socket.on('close', () => sockets.delete(socket));
     const endUnanswered = () => {
       if (!socket.writableEnded) socket.destroy();
