@@ -82,7 +82,6 @@ export async function listenLocally(
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.unref();
-    socket.on('error', () => undefined);
     socket.on('close', () => sockets.delete(socket));
     const endUnanswered = () => {
       if (!socket.writableEnded) socket.destroy();

@@ -183,7 +183,14 @@ describe('a lock file', () => {
     assert.equal(hasEnded({ ...owner, pid, host: `not-${hostname()}` }), false);
     assert.equal(hasEnded(owner), false);
     assert.equal(hasEnded({ ...owner, pid: process.ppid }), false);
-    // The first process of a system belongs to root, and to whoever asks it is there all the same.
-    if (process.platform === 'linux') assert.equal(hasEnded({ ...owner, pid: 1 }), false);
+    const kill: unknown = Reflect.get(process, 'kill');
+    try {
+      Reflect.set(process, 'kill', () => {
+        throw Object.assign(new Error('It is another user’s.'), { code: 'EPERM' });
+      });
+      assert.equal(hasEnded({ ...owner, pid: 1 }), false);
+    } finally {
+      Reflect.set(process, 'kill', kill);
+    }
   });
 });
