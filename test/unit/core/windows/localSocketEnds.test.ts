@@ -9,7 +9,6 @@ import { writeFrame } from '../../../../src/core/windows/frames.ts';
 import {
   askLocally,
   listenLocally,
-  UnprovenListenerError,
   type Answerer,
   type LocalListener,
   type ListenOptions,
@@ -64,7 +63,11 @@ describe('the ends of a local socket', () => {
       Buffer.concat([Buffer.from([0, 0, 0, 64]), Buffer.alloc(64)]),
     ]) {
       const address = await listening((socket) => socket.once('data', () => socket.end(said)));
-      await assert.rejects(askLocally(address, [key], 1, never()), { name: 'UnprovenListenerError' }, said.toString('hex'));
+      await assert.rejects(
+        askLocally(address, [key], 1, never()),
+        { name: 'UnprovenListenerError' },
+        said.toString('hex'),
+      );
     }
   });
 
