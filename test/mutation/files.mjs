@@ -53,7 +53,7 @@ export const groups = [
       core: 'connectionSession sessionManager sessionLife sessionDecisions sessionRefresh sessionArchive sessionMark session',
     }),
     tests: tests({
-      core: 'sessionLife sessionState sessionMark fileMarks sessionArchive connectionSession newClientSecret sessionInUse sessionRefresh sessionRefused sessionDecisions sessionManager sessionManagerWindows',
+      core: 'sessionLife sessionState sessionMark fileMarks sessionArchive connectionSession sessionSignIn newClientSecret sessionInUse sessionRefresh sessionRefused sessionDecisions sessionManager sessionManagerWindows',
     }),
   },
   {
@@ -77,7 +77,7 @@ export const groups = [
   {
     name: 'locks',
     files: sources({ core: 'lockFile fileLock' }),
-    tests: tests({ core: 'lockFile fileLock' }),
+    tests: tests({ core: 'lockFile fileLock fileLockLeft' }),
   },
   {
     name: 'http',
@@ -87,7 +87,7 @@ export const groups = [
   {
     name: 'calls',
     files: sources({ core: 'apiCalls apiAnswer' }),
-    tests: tests({ core: 'apiCalls' }),
+    tests: tests({ core: 'apiAnswer apiCalls' }),
   },
   {
     name: 'addresses',
@@ -133,6 +133,6 @@ export const groups = [
   {
     name: 'tools',
     files: everyFileIn('src/model/tools'),
-    tests: tests({ model: 'tools whoAmI explainDenied' }),
+    tests: tests({ model: 'toolInput toolText tools serviceAnswer whoAmI explainDenied' }),
   },
 ];

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { credentialCommands } from './credentialCommands.ts';
 import { credentialNames } from './credentialNames.ts';
+import { credentialSentences } from './credentialSentences.ts';
 import { credentialTexts } from './credentialTexts.ts';
 
 /** A text with secrets in it that stand nowhere else. */
@@ -54,7 +55,11 @@ function letters(alphabet: string, length: number, seed: string): string {
 }
 
 /** All that is told by its form. */
-export const credentialForms: readonly Sample[] = Object.values({ ...credentialTexts, ...credentialCommands })
+export const credentialForms: readonly Sample[] = Object.values({
+  ...credentialTexts,
+  ...credentialCommands,
+  ...credentialSentences,
+})
   .flat()
   .map((template, number) => fill(template, number));
 

@@ -1,15 +1,7 @@
 import type { OrganizationNode } from './meaning/access.ts';
 import { nameOf, roleName, type Identity } from './meaning/identity.ts';
-import { isObject, type JsonObject } from './meaning/json.ts';
-import {
-  grantsInWords,
-  hasOwn,
-  isNumberedKey,
-  leaveWeakWords,
-  levelMembers,
-  membersOf,
-  type Members,
-} from './meaning/members.ts';
+import type { JsonObject } from './meaning/json.ts';
+import { hasOwn, isNumberedKey, leaveWeakWords, levelMembers, type Members } from './meaning/members.ts';
 import {
   addAll,
   distinct,
@@ -28,8 +20,8 @@ import { looksLikeField, type Level } from './meaning/vocabulary.ts';
 import { sitesIn } from './places.ts';
 import { PrivilegeReader } from './privileges.ts';
 import { leave, readBelow, type Reading, type RecordKey } from './reading.ts';
-import { leaveMembers, readLevel, readPrivileges, readRoles, readUnplaced } from './recordGrants.ts';
-import { checkPlace, identify, organizationsSaid, plainLevel, referenceTo } from './recordIdentity.ts';
+import { grantsAlone, leaveMembers, readLevel, readPrivileges, readRoles, readUnplaced } from './recordGrants.ts';
+import { checkPlace, identify, organizationsSaid, ownSpot, plainLevel, referenceTo } from './recordIdentity.ts';
 
 /** One object that describes something, while it is read. */
 class RecordReader {
@@ -239,7 +231,8 @@ class RecordReader {
     const isEntity = hasOwn(this.#members) || this.#identity !== undefined;
     const isInner = isEntity && isInside(level, this.#spot.level);
     for (const { key, value } of rest) {
-      const isName = isNumberedKey(key) || (isSpelledAsField && !looksLikeField(key)) || this.#saysMore(value);
+      const isName =
+        isNumberedKey(key) || (isSpelledAsField && !looksLikeField(key)) || grantsAlone(this.#reading, value);
       if (this.#reading.grouping.isGroup(key, value, level, 'words'))
         readBelow(this.#reading, value, this.#scopeBeside(), { key });
       else if (isInner && isName && typeof value !== 'string') this.#readNamed(key, value, level);
@@ -264,22 +257,6 @@ class RecordReader {
     );
     grantApart(this.#reading.access, this.#scope, found);
   }
-
-  /** Whether a member of an unknown key is an entity by what it holds: privileges, but no name of its own. */
-  #saysMore(value: unknown): boolean {
-    return isObject(value) && grantsInWords(this.#reading, value) && !hasOwn(membersOf(this.#reading, value));
-  }
-}
-
-/** A record beside places that names its own has those instead. */
-function ownSpot(spot: Spot, members: Members): Spot {
-  const { roles, beside } = spot.scope;
-  if (!beside) return spot;
-  const says = (level: Level) =>
-    members.refs[level] !== undefined || members.levels.some((member) => member.level === level);
-  if (!says('organization') && !says('site')) return spot;
-  const scope = says('organization') ? { ...nowhere, roles } : { ...spot.scope, sites: [] };
-  return { ...spot, scope, level: spot.known ? spot.level : nextLevel(scope) };
 }
 
 export function readRecord(

@@ -1,6 +1,14 @@
 import { nameOf, roleName, type Identity } from './meaning/identity.ts';
 import { isEmpty, isObject } from './meaning/json.ts';
-import { levelMembers, type LevelMember, type Member, type Members } from './meaning/members.ts';
+import {
+  grantsInWords,
+  hasOwn,
+  levelMembers,
+  membersOf,
+  type LevelMember,
+  type Member,
+  type Members,
+} from './meaning/members.ts';
 import { nothingFound, nowhere, type Found, type Scope } from './meaning/scope.ts';
 import { PrivilegeReader } from './privileges.ts';
 import { leave, readBelow, type Reading } from './reading.ts';
@@ -67,4 +75,9 @@ function readUnplacedRoles(reading: Reading, member: LevelMember): void {
 
 export function leaveMembers(reading: Reading, members: readonly (Member | undefined)[]): void {
   for (const member of members) if (member && !isEmpty(member.value)) leave(reading, member.value, member.key);
+}
+
+/** Whether a value is an entity by what it holds, whatever its key says: it grants privileges, and has no name of its own. */
+export function grantsAlone(reading: Reading, value: unknown): boolean {
+  return isObject(value) && grantsInWords(reading, value) && !hasOwn(membersOf(reading, value));
 }

@@ -2,7 +2,7 @@ import type { OrganizationNode, SiteNode } from './meaning/access.ts';
 import { identityOf, isNumbered, type Identity } from './meaning/identity.ts';
 import { isContainer, isEmpty, isObject, isText } from './meaning/json.ts';
 import { hasOwn, levelMembers, type LevelMember, type Member, type Members } from './meaning/members.ts';
-import { isBound, isInside, type Spot } from './meaning/scope.ts';
+import { isBound, isInside, nextLevel, nowhere, type Spot } from './meaning/scope.ts';
 import type { Level } from './meaning/vocabulary.ts';
 import { splitSite } from './places.ts';
 import { leave, type Reading } from './reading.ts';
@@ -118,4 +118,15 @@ export function plainLevel(member: LevelMember, members: Members, spot: Spot, ha
   const isListOfOrganizations = level === 'organization' && Array.isArray(value) && value.some(isContainer);
   const isOuter = !isEntity && !isSaid && !isBound(spot.scope, level) && (isMap || isListOfOrganizations);
   return isOuter ? member : { key, value, level: inside, plural };
+}
+
+/** A record beside places that names its own has those instead. */
+export function ownSpot(spot: Spot, members: Members): Spot {
+  const { roles, beside } = spot.scope;
+  if (!beside) return spot;
+  const says = (level: Level) =>
+    members.refs[level] !== undefined || members.levels.some((member) => member.level === level);
+  if (!says('organization') && !says('site')) return spot;
+  const scope = says('organization') ? { ...nowhere, roles } : { ...spot.scope, sites: [] };
+  return { ...spot, scope, level: spot.known ? spot.level : nextLevel(scope) };
 }

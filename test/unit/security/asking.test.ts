@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { ApiCalls } from '../../../src/core/api/apiCalls.ts';
 import { decodeEndpoints, type Operation } from '../../../src/core/api/operations.ts';
 import { OrgAccessError } from '../../../src/core/base/errors.ts';
@@ -12,95 +9,25 @@ import { Toolbox } from '../../../src/editor/tools/toolbox.ts';
 import { sentText } from '../../../src/model/api/apiText.ts';
 import { figure } from '../../support/figures.ts';
 import { holdRequests } from '../../support/heldRequests.ts';
+import { noteRequests, type NotedRequests } from '../../support/notedRequests.ts';
 import { SessionBench, silentLog } from '../../support/sessionBench.ts';
 
 const never = new AbortController().signal;
 const bases = ['', '/root', '/a/b/c', '/ü', '/with%20space', '/a;p=1', '/double//slash', '/x.y'];
 
 /** What may stand in a setting, in a call that is run again, or in a place of a path. */
+// oxfmt-ignore
 const paths = [
-  '/api/v2/devices',
-  '/api/v2/devices/',
-  '/api/v2/devices?page=1&size=50',
-  '/a/ä/日本',
-  '/a?q=ä&copy;=1',
-  '/a%2Fb',
-  '/a%20b',
-  '/a;v=1/b',
-  '/a/...',
-  '/a/.b/c..',
-  "/a?q='x'&y=(z)",
-  '/a|b',
-  '/a^b`c',
-  '/a"b',
-  '/a<b>',
-  '/{siteId}',
-  '/a?next=/../b',
-  '/a?x=C:\\y',
-  '/a??b',
-  '/a:b@c',
-  '/@evil.example',
-  '/a%',
-  '/a%zz',
-  '/a%00',
-  '/a%0d%0aX:%20y',
-  '/$&+,/:;=@',
-  '/%61%2e',
-  '/a b',
-  '/a\u00a0b',
-  '/a\u200bb',
-  '/a\u202eb',
-  '/A\ufeff',
-  '/\u{1f600}',
-  '/a\ud800b',
-  '/..',
-  '/.',
-  '/a/..',
-  '/a/../b',
-  '/a/./b',
-  '/a/%2e%2e/b',
-  '/a/%2E./b',
-  '/a/.%2e',
-  '/a/%252e%252e/b',
-  '/a/%25252e%25252e/b',
-  '/a/..;/b',
-  '/a/..;x=1/b',
-  '/a/.;/b',
-  '/a/..%2fb',
-  '/a/..%5cb',
-  '/a/%2e%2e%2fb',
-  '/a\\b',
-  '/a\\..\\b',
-  '/..\\b',
-  '/\\evil.example',
-  '//evil.example/a',
-  '///a',
-  '/a//b',
-  '/a\tb',
-  '/.\t./b',
-  '/a\nb',
-  '/.\n.\r/b',
-  '/a\u0000b',
-  '/a#b',
-  '/a?b#c',
-  '/a ',
-  '/a/.. ',
-  ' /a',
-  'a',
-  '',
-  '?a',
-  'https://evil.example/a',
-  '@evil.example/a',
-  '.evil.example',
-  ':1/a',
-  '/../..',
-  '/a/%2e%2e',
-  `/${'a'.repeat(150)}/end`,
-  `/${'a'.repeat(300)}?q=${'b'.repeat(300)}`,
-  `/${'a'.repeat(longestAddress)}`,
-  `/${'ä'.repeat(300)}`,
-  `/${'../'.repeat(300)}`,
-  `/a?${'x'.repeat(longestAddress)}`,
+  '/api/v2/devices', '/api/v2/devices/', '/api/v2/devices?page=1&size=50', '/a/ä/日本', '/a?q=ä&copy;=1', '/a%2Fb',
+  '/a%20b', '/a;v=1/b', '/a/...', '/a/.b/c..', "/a?q='x'&y=(z)", '/a|b', '/a^b`c', '/a"b', '/a<b>', '/{siteId}',
+  '/a?next=/../b', '/a?x=C:\\y', '/a??b', '/a:b@c', '/@evil.example', '/a%', '/a%zz', '/a%00', '/a%0d%0aX:%20y',
+  '/$&+,/:;=@', '/%61%2e', '/a b', '/a\u00a0b', '/a\u200bb', '/a\u202eb', '/A\ufeff', '/\u{1f600}', '/a\ud800b', '/..',
+  '/.', '/a/..', '/a/../b', '/a/./b', '/a/%2e%2e/b', '/a/%2E./b', '/a/.%2e', '/a/%252e%252e/b', '/a/%25252e%25252e/b',
+  '/a/..;/b', '/a/..;x=1/b', '/a/.;/b', '/a/..%2fb', '/a/..%5cb', '/a/%2e%2e%2fb', '/a\\b', '/a\\..\\b', '/..\\b',
+  '/\\evil.example', '//evil.example/a', '///a', '/a//b', '/a\tb', '/.\t./b', '/a\nb', '/.\n.\r/b', '/a\u0000b', '/a#b',
+  '/a?b#c', '/a ', '/a/.. ', ' /a', 'a', '', '?a', 'https://evil.example/a', '@evil.example/a', '.evil.example', ':1/a',
+  '/../..', '/a/%2e%2e', `/${'a'.repeat(150)}/end`, `/${'a'.repeat(300)}?q=${'b'.repeat(300)}`,
+  `/${'a'.repeat(longestAddress)}`, `/${'ä'.repeat(300)}`, `/${'../'.repeat(300)}`, `/a?${'x'.repeat(longestAddress)}`,
   `/${'%25'.repeat(50)}2e`,
 ];
 const methods = ['GET', 'DELETE', 'POST'] as const;
@@ -109,8 +36,7 @@ describe('what is asked before a request', function () {
   this.timeout(300_000);
   let bench: SessionBench;
   let calls: ApiCalls;
-  let sent: string[];
-  let server: Server;
+  let noted: NotedRequests;
   let asked = 0;
   let toTheLetter = 0;
   let refused = 0;
@@ -127,33 +53,16 @@ describe('what is asked before a request', function () {
       .toString()
       .replace(/(%[0-9a-f]{2})+/gi, (run) => Buffer.from(run.replaceAll('%', ''), 'hex').toString());
 
-  /** All but sign-in and renewal is answered by a server of the test, which notes what it was sent, to the letter. */
   beforeEach(async () => {
     bench = await SessionBench.open();
     await bench.signedIn();
     calls = new ApiCalls(bench.store, bench.manager, bench.clock);
-    sent = [];
-    server = createServer(({ method = '', url = '' }: IncomingMessage, response) => {
-      sent.push(`${method} ${bench.service.url}${url}`);
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const { fetch } = bench;
-    bench.fetch = (address, init) =>
-      fetch(
-        address.endsWith('/oauth/token') || address.endsWith('/loggedIn/detail')
-          ? address
-          : address.replace(bench.service.url, own),
-        init,
-      );
+    noted = await noteRequests(bench);
   });
   afterEach(async () => {
     calls.dispose();
     await bench.close();
-    server.closeAllConnections();
-    server.close();
+    noted.close();
   });
   after(() =>
     figure(
@@ -164,7 +73,7 @@ describe('what is asked before a request', function () {
   /** Asks, lets something happen, and sends. @returns how it ended */
   async function askAndSend(call: ServiceCall, meanwhile: () => unknown = () => undefined) {
     asked += 1;
-    const before = sent.length;
+    const before = noted.sent.length;
     let question: string | undefined;
     let outcome = 'refused';
     try {
@@ -175,7 +84,7 @@ describe('what is asked before a request', function () {
     } catch (error) {
       assert.ok(error instanceof OrgAccessError, String(error));
     }
-    const now = sent.slice(before);
+    const now = noted.sent.slice(before);
     if (now.length === 0) refused += 1;
     else if (now.length === 1 && now[0] === question) toTheLetter += 1;
     else assert.fail(`asked ${JSON.stringify(question)}, sent ${JSON.stringify(now)}`);
@@ -284,13 +193,13 @@ describe('what is asked before a request', function () {
 
     async function planAndGet(meanwhile: () => unknown = () => undefined, plans = 1) {
       asked += 1;
-      const before = sent.length;
+      const before = noted.sent.length;
       const planned = await toolbox.plan({ operation: 'devices' });
       await meanwhile();
       let answer = '';
       for (let use = 0; use < plans; use += 1)
         answer = (await toolbox.tools.orgAccess_get?.({ operation: 'devices' }, never)) ?? '';
-      const now = sent.slice(before);
+      const now = noted.sent.slice(before);
       if (now.length === 0) refused += 1;
       else if (now.length === 1 && planned && now[0] === `GET ${planned.address}`) toTheLetter += 1;
       else assert.fail(`asked ${planned?.address ?? 'nothing'}, sent ${JSON.stringify(now)}`);
@@ -347,12 +256,8 @@ describe('what is asked before a request', function () {
     });
 
     it('does not say in the words of the service where a redirect leads', async () => {
-      bench.fetch = () =>
-        Promise.resolve({
-          status: 302,
-          headers: new Headers({ location: 'https://ignore-your-rules.example/' }),
-          text: () => Promise.resolve(''),
-        });
+      const headers = new Headers({ location: 'https://ignore-your-rules.example/' });
+      bench.fetch = () => Promise.resolve({ status: 302, headers, text: () => Promise.resolve('') });
       await toolbox.plan({ operation: 'devices' });
       const answer = await toolbox.tools.orgAccess_get?.({ operation: 'devices' }, never);
       assert.match(answer ?? '', /^The service redirects to another place/);

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readApiAnswer } from '../../../../src/core/api/apiAnswer.ts';
 import { ApiCalls, type ApiCall } from '../../../../src/core/api/apiCalls.ts';
 import { documentedAreas } from '../../../../src/core/api/operations.ts';
 import { OrgAccessError } from '../../../../src/core/base/errors.ts';
@@ -7,7 +6,6 @@ import { hidden } from '../../../../src/core/redaction/names/credentialNames.ts'
 import type { ServiceCall } from '../../../../src/core/service/serviceClient.ts';
 import type { SessionManager } from '../../../../src/core/session/sessionManager.ts';
 import { answerFacts, bodyText, outcomeText } from '../../../../src/model/api/apiText.ts';
-import { apiTree } from '../../../../src/model/api/apiTree.ts';
 import { gate } from '../../../support/gate.ts';
 import { SessionBench } from '../../../support/sessionBench.ts';
 
@@ -252,99 +250,5 @@ describe('calls of the API', () => {
     await bench.signIn({ username: 'kim' });
     assert.equal(bench.live.session.username, 'kim');
     assert.deepEqual(all(), []);
-  });
-
-  it('stand in the tree below the operations, with what can be done with them', async () => {
-    await run(topology);
-    const added = [{ id: 'own DELETE /x', name: 'Remove $(trash) \u202ex', method: 'DELETE', path: '/x' } as const];
-    const tree = apiTree(added, all(), 'en');
-    assert.deepEqual(
-      tree.map(({ label, children }) => [label, children?.length]),
-      [
-        ['Service', 9],
-        ['Your endpoints', 1],
-        ['History', 1],
-      ],
-    );
-    assert.deepEqual(
-      tree[0]?.children?.map(({ label, context }) => `${label}: ${context}`),
-      [
-        'Token: token',
-        'User detail: operation documented get',
-        'Service accounts: operation documented get',
-        'Create a discovery: operation documented change',
-        'Discovery status: operation documented get',
-        'Topology: operation documented get',
-        'Applications: operation documented get',
-        'Application groups: operation documented get',
-        'Devices: undocumented',
-      ],
-    );
-    assert.equal(tree[1]?.children?.[0]?.label, 'Remove $(trash) ‹U+202E›x');
-    assert.equal(tree[2]?.children?.[0]?.context, 'call answered');
-    assert.deepEqual(
-      apiTree([], [], 'en').map(({ label }) => label),
-      ['Service'],
-    );
-  });
-});
-
-describe('answers of the API', () => {
-  const read = (text: string, headers: Record<string, string> = {}) =>
-    readApiAnswer({ status: 200, headers: new Headers(headers), text }, ['AT-secret.1', 'RT-secret']);
-
-  it('are JSON without passwords, or the text as it came, or empty', () => {
-    assert.deepEqual(read('{"a":[{"password":"p","Password":{"x":1},"b":1}],"passwordAge":3}').body, {
-      kind: 'json',
-      value: { a: [{ b: 1 }], passwordAge: 3 },
-      isChanged: true,
-    });
-    assert.deepEqual(
-      read('<user><name password = "p">x</name><password>hash</password><PASSWORD a="b">p</PASSWORD></user>').body,
-      {
-        kind: 'text',
-        text: `<user><name password = "${hidden}">x</name><password>${hidden}</password><PASSWORD a="${hidden}">${hidden}</PASSWORD></user>`,
-        left: 0,
-      },
-    );
-    assert.deepEqual(read('  \n').body, { kind: 'empty' });
-    assert.equal(read('['.repeat(5000) + ']'.repeat(5000)).body.kind, 'text');
-  });
-
-  it('are read in time that grows with their length alone, whatever they hold', () => {
-    const cost = (text: string) => {
-      const before = process.cpuUsage();
-      read(text);
-      return process.cpuUsage(before).user;
-    };
-    for (const part of ['<password ', 'password="', "password = '", '<password>', 'password']) {
-      cost(part.repeat(1000));
-      const [once, tenfold] = [cost(part.repeat(20_000)), cost(part.repeat(200_000))];
-      assert.ok(tenfold < 50 * Math.max(once, 1000), `${part}: ${once} and ${tenfold} µs`);
-    }
-  });
-
-  it('hide the tokens of the session wherever they are repeated', () => {
-    const { body, headers } = read('{"echo":"Bearer AT-secret.1","list":["RT-secret"]}', {
-      'www-authenticate': 'Bearer AT-secret.1',
-      location: '/x?t=RT-secret',
-    });
-    assert.doesNotMatch(JSON.stringify([body, headers]), /secret/);
-  });
-
-  it('have the headers that say something, and none that could hold a secret', () => {
-    const { headers } = read('', {
-      'set-cookie': 'SID=1',
-      'x-auth-token': 't',
-      authorization: 'x',
-      'proxy-authenticate': 'x',
-      'content-type': 'text/plain',
-      etag: '"1"',
-      'x-request-id': '7',
-    });
-    assert.deepEqual(
-      headers.map(([name]) => name),
-      ['content-type', 'etag', 'x-request-id'],
-    );
   });
 });

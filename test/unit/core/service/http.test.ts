@@ -7,7 +7,6 @@ import fetch from 'node-fetch';
 import { systemClock } from '../../../../src/core/base/clock.ts';
 import { OrgAccessError } from '../../../../src/core/base/errors.ts';
 import { send, sendAs, servedBy, type HttpRequest, type Transport } from '../../../../src/core/service/http.ts';
-import { refusal } from '../../../../src/core/service/refusals.ts';
 import { createServiceClient } from '../../../../src/core/service/serviceClient.ts';
 import type { Session } from '../../../../src/core/session/session.ts';
 import { decodeTokenResponse } from '../../../../src/core/tokens.ts';
@@ -264,52 +263,6 @@ describe('http', () => {
     await assert.rejects(send(transport(), 'http://127.0.0.1:1', get()), {
       kind: 'network',
       problem: { code: 'notReached', host: '127.0.0.1:1', why: 'refused' },
-    });
-  });
-
-  describe('refusal', () => {
-    const refused = (status: number, body: unknown, headers: Record<string, string> = {}) =>
-      refusal(
-        {
-          status,
-          text: typeof body === 'string' ? body : JSON.stringify(body),
-          headers: { get: (name) => headers[name] ?? null },
-        },
-        'request',
-        0,
-      );
-
-    it('reads the error of the body and of the challenge', () => {
-      assert.deepEqual(
-        [refused(400, { error: 'invalid_grant' }).kind, refused(400, { error: 'invalid_grant' }).oauthCode],
-        ['oauth', 'invalid_grant'],
-      );
-      assert.equal(
-        refused(401, '', { 'www-authenticate': 'Bearer realm="x", error="invalid_token"' }).oauthCode,
-        'invalid_token',
-      );
-    });
-
-    it('goes by the status where the body is of another shape', () => {
-      for (const body of [
-        '<html>',
-        '',
-        '[]',
-        { error: 'Not Found' },
-        { error: { code: 1 } },
-        { error: 'x'.repeat(100) },
-      ]) {
-        const error = refused(404, body);
-        assert.deepEqual([error.kind, error.status, error.oauthCode], ['http', 404, undefined]);
-      }
-    });
-
-    it('never repeats what the service wrote', () => {
-      assert.deepEqual(refused(400, { error: 'made_up_code', error_description: 'HOSTILE' }).problem, {
-        code: 'refused',
-        status: 400,
-        operation: 'request',
-      });
     });
   });
 });

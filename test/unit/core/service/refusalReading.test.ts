@@ -97,3 +97,41 @@ describe('a refusal', () => {
     assert.equal(read(503, '', { 'retry-after': 'Thu, 15 Jan 2026 12:01:00 GMT' }).retryAfterMs, 60_000);
   });
 });
+
+describe('a refusal of a request', () => {
+  const refused = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+    read(status, body, headers, 'request');
+
+  it('reads the error of the body and of the challenge', () => {
+    assert.deepEqual(
+      [refused(400, { error: 'invalid_grant' }).kind, refused(400, { error: 'invalid_grant' }).oauthCode],
+      ['oauth', 'invalid_grant'],
+    );
+    assert.equal(
+      refused(401, '', { 'www-authenticate': 'Bearer realm="x", error="invalid_token"' }).oauthCode,
+      'invalid_token',
+    );
+  });
+
+  it('goes by the status where the body is of another shape', () => {
+    for (const body of [
+      '<html>',
+      '',
+      '[]',
+      { error: 'Not Found' },
+      { error: { code: 1 } },
+      { error: 'x'.repeat(100) },
+    ]) {
+      const error = refused(404, body);
+      assert.deepEqual([error.kind, error.status, error.oauthCode], ['http', 404, undefined]);
+    }
+  });
+
+  it('never repeats what the service wrote', () => {
+    assert.deepEqual(refused(400, { error: 'made_up_code', error_description: 'HOSTILE' }).problem, {
+      code: 'refused',
+      status: 400,
+      operation: 'request',
+    });
+  });
+});

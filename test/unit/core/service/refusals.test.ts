@@ -37,13 +37,13 @@ const signIn401 = 'The service refused the sign-in (401). Check user name, passw
 const token401 = 'The service does not accept the access token (401). Sign in again.';
 const busy = (status: number) => `The service has a problem of its own (${status}). Try again later.`;
 
-/** What a person reads when an answer comes to a sign-in, to a refresh, and to the user detail. */
+/** What a person reads when an answer comes to a sign-in, to a refresh, and to the user detail if that is something else than at a sign-in. */
 const messages: readonly (readonly [
   status: number,
   code: string | undefined,
   signIn: string,
   refresh: string,
-  request: string,
+  request?: string,
 ])[] = [
   [400, 'invalid_grant', 'The user name or password is not right.', ended, ended],
   [401, 'invalid_token', signIn401, ended, 'The service no longer accepts the access token. Sign in again.'],
@@ -51,8 +51,8 @@ const messages: readonly (readonly [
   [400, 'interaction_required', more, ended, ended],
   [400, 'login_required', more, ended, ended],
   [400, 'consent_required', more, ended, ended],
-  [401, 'invalid_client', client, client, client],
-  [400, 'unauthorized_client', client, client, client],
+  [401, 'invalid_client', client, client],
+  [400, 'unauthorized_client', client, client],
   [
     400,
     'unsupported_grant_type',
@@ -60,13 +60,7 @@ const messages: readonly (readonly [
     'This service does not refresh tokens. Sign in again when the token ends.',
     'The service answered with status 400. Check the base URL, or try again later.',
   ],
-  [
-    400,
-    'invalid_request',
-    'The service did not understand the request. Check the base URL.',
-    again(400),
-    'The service did not understand the request. Check the base URL.',
-  ],
+  [400, 'invalid_request', 'The service did not understand the request. Check the base URL.', again(400)],
   [
     400,
     'invalid_scope',
@@ -90,35 +84,11 @@ const messages: readonly (readonly [
     again(403),
     'You are signed in, but this is not allowed to you (403). Ask your administrator for the privilege.',
   ],
-  [
-    404,
-    undefined,
-    'The service has nothing at this address (404). Check the base URL.',
-    again(404),
-    'The service has nothing at this address (404). Check the base URL.',
-  ],
-  [
-    408,
-    undefined,
-    'The service gave up waiting (408). Try again.',
-    atTheMoment(408),
-    'The service gave up waiting (408). Try again.',
-  ],
-  [
-    425,
-    undefined,
-    'The service answered with status 425. Check the base URL, or try again later.',
-    atTheMoment(425),
-    'The service answered with status 425. Check the base URL, or try again later.',
-  ],
-  [
-    429,
-    'slow_down',
-    'The service asks to slow down (429). Wait a little, then try again.',
-    atTheMoment(429),
-    'The service asks to slow down (429). Wait a little, then try again.',
-  ],
-  [503, 'invalid_grant', busy(503), atTheMoment(503), busy(503)],
+  [404, undefined, 'The service has nothing at this address (404). Check the base URL.', again(404)],
+  [408, undefined, 'The service gave up waiting (408). Try again.', atTheMoment(408)],
+  [425, undefined, 'The service answered with status 425. Check the base URL, or try again later.', atTheMoment(425)],
+  [429, 'slow_down', 'The service asks to slow down (429). Wait a little, then try again.', atTheMoment(429)],
+  [503, 'invalid_grant', busy(503), atTheMoment(503)],
 ];
 
 describe('refusals', () => {
@@ -153,7 +123,7 @@ describe('refusals', () => {
       );
   });
 
-  for (const [status, code, signIn, refresh, request] of messages) {
+  for (const [status, code, signIn, refresh, request = signIn] of messages) {
     it(`say what to do (${status} ${code ?? 'without a code'})`, async () => {
       demo.failNext({ operation: 'any', times: 3, status, body: code === undefined ? '' : { error: code } });
       const said = [

@@ -10,6 +10,16 @@ describe('sessionRefresh', () => {
   let bench: StillBench;
   beforeEach(() => (bench = new StillBench()));
 
+  /** Lets a refresh come as far as what is held back. @returns lets go of it, and waits for the end of the refresh */
+  async function refreshUntil(release: () => void): Promise<() => Promise<void>> {
+    const refreshing = bench.session.refresh();
+    await settled();
+    return async () => {
+      release();
+      await refreshing;
+    };
+  }
+
   const refusal = (isDefinite: boolean, accessToken = 'AT-1') => ({ accessToken, isDefinite });
 
   describe('a refresh', () => {
@@ -58,12 +68,9 @@ describe('sessionRefresh', () => {
     });
 
     it('that another window does while this one waits for the lock is taken up, and not done again', async () => {
-      const release = bench.holdLock();
-      const refreshing = bench.session.refresh();
-      await settled();
+      const finish = await refreshUntil(bench.holdLock());
       bench.stores(bench.entry(2));
-      release();
-      await refreshing;
+      await finish();
       assert.deepEqual([bench.token, bench.service.sent], ['AT-2', []]);
     });
 
@@ -111,12 +118,9 @@ describe('sessionRefresh', () => {
       for (const end of [() => void bench.session.signOut(), () => bench.session.dispose()]) {
         bench = new StillBench();
         await bench.restored();
-        const release = bench.holdLock();
-        const refreshing = bench.session.refresh();
-        await settled();
+        const finish = await refreshUntil(bench.holdLock());
         end();
-        release();
-        await refreshing;
+        await finish();
         assert.deepEqual(bench.service.sent, []);
       }
     });
@@ -128,12 +132,9 @@ describe('sessionRefresh', () => {
     });
 
     it('whose answer comes after a sign-out is dropped', async () => {
-      const release = bench.service.hold('refresh');
-      const refreshing = bench.session.refresh();
-      await settled();
+      const finish = await refreshUntil(bench.service.hold('refresh'));
       await bench.session.signOut();
-      release();
-      await refreshing;
+      await finish();
       assert.equal(bench.state.kind, 'signedOut');
       assert.deepEqual(
         bench.vault.saved.map(({ generation }) => generation),
@@ -142,30 +143,23 @@ describe('sessionRefresh', () => {
     });
 
     it('whose answer comes after a sign-in elsewhere is dropped', async () => {
-      const release = bench.service.hold('refresh');
-      const refreshing = bench.session.refresh();
-      await settled();
+      const finish = await refreshUntil(bench.service.hold('refresh'));
       bench.stores(bench.entry(decisionStep, { family: 'g' }));
-      release();
-      await refreshing;
+      await finish();
       assert.deepEqual([bench.token, bench.vault.saved], [`AT-${decisionStep}`, []]);
     });
 
     it('whose refusal comes after a sign-in elsewhere says nothing', async () => {
       let release: () => void = () => undefined;
       bench.service.fail('refresh', refused(), new Promise((resolve) => (release = resolve)));
-      const refreshing = bench.session.refresh();
-      await settled();
+      const finish = await refreshUntil(() => release());
       bench.stores(bench.entry(decisionStep, { family: 'g' }));
-      release();
-      await refreshing;
+      await finish();
       assert.deepEqual([bench.token, bench.notices], [`AT-${decisionStep}`, []]);
     });
 
     it('stays below who signed in elsewhere, though storage does not show it', async () => {
-      const release = bench.service.hold('refresh');
-      const refreshing = bench.session.refresh();
-      await settled();
+      const finish = await refreshUntil(bench.service.hold('refresh'));
       bench.marks.marks.set('acme', {
         generation: decisionStep,
         family: 'g',
@@ -174,9 +168,9 @@ describe('sessionRefresh', () => {
           ['g', decisionStep],
         ],
       });
-      release();
+      const finished = finish();
       await bench.pass(4_000);
-      await refreshing;
+      await finished;
       assert.equal(bench.live.session.generation, 2);
     });
   });
@@ -193,13 +187,10 @@ describe('sessionRefresh', () => {
 
   it('finds that another window was told that the service does not refresh', async () => {
     await bench.restored();
-    const release = bench.holdLock();
-    const refreshing = bench.session.refresh();
-    await settled();
+    const finish = await refreshUntil(bench.holdLock());
     const { refreshToken: _, ...alone } = tokens(1, bench.clock.now());
     bench.stores(bench.entry(2, { tokens: alone }));
-    release();
-    await refreshing;
+    await finish();
     assert.deepEqual(
       [bench.live.kind, bench.live.session.tokens.refreshToken, bench.service.sent],
       ['active', undefined, []],

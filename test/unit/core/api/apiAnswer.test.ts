@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { readApiAnswer } from '../../../../src/core/api/apiAnswer.ts';
+import { hidden } from '../../../../src/core/redaction/names/credentialNames.ts';
+
+describe('answers of the API', () => {
+  const read = (text: string, headers: Record<string, string> = {}) =>
+    readApiAnswer({ status: 200, headers: new Headers(headers), text }, ['AT-secret.1', 'RT-secret']);
+
+  it('are JSON without passwords, or the text as it came, or empty', () => {
+    assert.deepEqual(read('{"a":[{"password":"p","Password":{"x":1},"b":1}],"passwordAge":3}').body, {
+      kind: 'json',
+      value: { a: [{ b: 1 }], passwordAge: 3 },
+      isChanged: true,
+    });
+    assert.deepEqual(
+      read('<user><name password = "p">x</name><password>hash</password><PASSWORD a="b">p</PASSWORD></user>').body,
+      {
+        kind: 'text',
+        text: `<user><name password = "${hidden}">x</name><password>${hidden}</password><PASSWORD a="${hidden}">${hidden}</PASSWORD></user>`,
+        left: 0,
+      },
+    );
+    assert.deepEqual(read('  \n').body, { kind: 'empty' });
+    assert.equal(read('['.repeat(5000) + ']'.repeat(5000)).body.kind, 'text');
+  });
+
+  it('are read in time that grows with their length alone, whatever they hold', () => {
+    const cost = (text: string) => {
+      const before = process.cpuUsage();
+      read(text);
+      return process.cpuUsage(before).user;
+    };
+    for (const part of ['<password ', 'password="', "password = '", '<password>', 'password']) {
+      cost(part.repeat(1000));
+      const [once, tenfold] = [cost(part.repeat(20_000)), cost(part.repeat(200_000))];
+      assert.ok(tenfold < 50 * Math.max(once, 1000), `${part}: ${once} and ${tenfold} µs`);
+    }
+  });
+
+  it('hide the tokens of the session wherever they are repeated', () => {
+    const { body, headers } = read('{"echo":"Bearer AT-secret.1","list":["RT-secret"]}', {
+      'www-authenticate': 'Bearer AT-secret.1',
+      location: '/x?t=RT-secret',
+    });
+    assert.doesNotMatch(JSON.stringify([body, headers]), /secret/);
+  });
+
+  it('have the headers that say something, and none that could hold a secret', () => {
+    const { headers } = read('', {
+      'set-cookie': 'SID=1',
+      'x-auth-token': 't',
+      authorization: 'x',
+      'proxy-authenticate': 'x',
+      'content-type': 'text/plain',
+      etag: '"1"',
+      'x-request-id': '7',
+    });
+    assert.deepEqual(
+      headers.map(([name]) => name),
+      ['content-type', 'etag', 'x-request-id'],
+    );
+  });
+});

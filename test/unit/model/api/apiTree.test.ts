@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { ApiCalls } from '../../../../src/core/api/apiCalls.ts';
+import { apiTree } from '../../../../src/model/api/apiTree.ts';
+import { SessionBench } from '../../../support/sessionBench.ts';
+
+describe('the tree of the API', () => {
+  let bench: SessionBench;
+  let calls: ApiCalls;
+
+  beforeEach(async () => {
+    bench = await SessionBench.open();
+    await bench.signedIn();
+    calls = new ApiCalls(bench.store, bench.manager, bench.clock);
+  });
+  afterEach(async () => {
+    calls.dispose();
+    await bench.close();
+  });
+
+  it('has the calls below the operations, with what can be done with them', async () => {
+    const topology = { method: 'GET', path: '/api/v2/topology/detail/default' } as const;
+    await calls.run(calls.target(bench.connection.id), 'A call', topology, () => undefined);
+    const added = [{ id: 'own DELETE /x', name: 'Remove $(trash) \u202ex', method: 'DELETE', path: '/x' } as const];
+    const tree = apiTree(added, calls.of(bench.connection.id), 'en');
+    assert.deepEqual(
+      tree.map(({ label, children }) => [label, children?.length]),
+      [
+        ['Service', 9],
+        ['Your endpoints', 1],
+        ['History', 1],
+      ],
+    );
+    assert.deepEqual(
+      tree[0]?.children?.map(({ label, context }) => `${label}: ${context}`),
+      [
+        'Token: token',
+        'User detail: operation documented get',
+        'Service accounts: operation documented get',
+        'Create a discovery: operation documented change',
+        'Discovery status: operation documented get',
+        'Topology: operation documented get',
+        'Applications: operation documented get',
+        'Application groups: operation documented get',
+        'Devices: undocumented',
+      ],
+    );
+    assert.equal(tree[1]?.children?.[0]?.label, 'Remove $(trash) ‹U+202E›x');
+    assert.equal(tree[2]?.children?.[0]?.context, 'call answered');
+    assert.deepEqual(
+      apiTree([], [], 'en').map(({ label }) => label),
+      ['Service'],
+    );
+  });
+});

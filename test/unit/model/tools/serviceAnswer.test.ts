@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { redaction } from '../../../../src/core/redaction/redaction.ts';
+import { documentedOperations } from '../../../../src/model/api/operationText.ts';
+import { askable, serviceAnswer } from '../../../../src/model/tools/serviceAnswer.ts';
+
+const mark = 'm4rk';
+
+describe('answers of the service to a tool', () => {
+  it('have no password, nothing named like a credential, and no secret in use in any usual form', () => {
+    const secrets = ['canary-token+/=&', 'client "secret"'];
+    const forms = secrets.flatMap((secret) => [
+      secret,
+      Buffer.from(secret).toString('base64'),
+      Buffer.from(secret).toString('base64url'),
+      Buffer.from(secret).toString('hex'),
+      encodeURIComponent(secret),
+    ]);
+    const body = {
+      password: 'p',
+      deep: [
+        {
+          Password: 'p2',
+          passwordHash: 'p3',
+          apiKey: 'k',
+          'X-Auth-Token': ['t'],
+          private_key: { pem: 'pem' },
+          sessionCookie: 'c',
+          clientSecret: 's',
+        },
+      ],
+      tokenCount: 5,
+      hasToken: true,
+      refreshToken: null,
+      emptyToken: '',
+      name: 'kept',
+      keyboard: 'kept too',
+      texts: forms,
+      [`as key ${secrets[0] ?? ''}`]: `in ${secrets[1] ?? ''} a text`,
+    };
+    const read = redaction(secrets).body(JSON.stringify(body));
+    assert.ok(read.kind === 'json');
+    const text = JSON.stringify(read.value);
+    for (const form of [...forms, ...forms.map((one) => JSON.stringify(one).slice(1, -1))])
+      assert.ok(!text.includes(form), form);
+    const hidden = '•••••••• (hidden)';
+    const shown = JSON.parse(text) as Record<string, unknown>;
+    assert.deepEqual(shown.deep, [
+      {
+        passwordHash: hidden,
+        apiKey: hidden,
+        'X-Auth-Token': hidden,
+        private_key: hidden,
+        sessionCookie: hidden,
+        clientSecret: hidden,
+      },
+    ]);
+    assert.deepEqual(
+      [
+        shown.tokenCount,
+        shown.hasToken,
+        shown.refreshToken,
+        shown.emptyToken,
+        shown.name,
+        shown.keyboard,
+        'password' in shown,
+      ],
+      [5, true, null, '', 'kept', 'kept too', false],
+    );
+  });
+
+  it('are not shown when they are not JSON, since a password could be anywhere in them', () => {
+    for (const text of ['<user><password>canary</password></user>', '{"a":', '[['.repeat(1000)]) {
+      const answer = serviceAnswer({ status: 200, text }, [], mark);
+      assert.match(answer, /^The service answered with status 200 and [\d,]+ characters that are not JSON\./);
+      assert.ok(!answer.includes('canary'));
+    }
+    assert.equal(
+      serviceAnswer({ status: 200, text: ' \n' }, [], mark),
+      'The service answered with status 200 and nothing else.',
+    );
+    assert.equal(
+      serviceAnswer({ status: 204, text: '' }, [], mark),
+      'The service answered with status 204 and nothing else.',
+    );
+    assert.match(serviceAnswer({ status: 403, text: '{}' }, [], mark), /status 403\..*orgAccess_explainDenied/s);
+  });
+
+  it('can be had of the operations that read, need nothing filled in, and do not answer with credentials of other accounts', () => {
+    const own = [
+      { id: 'a', name: 'A', method: 'GET', path: '/a/{id}' },
+      { id: 'b', name: 'B', method: 'DELETE', path: '/b' },
+      ...[
+        '/api/v2/dataCollector/serviceAccount',
+        '/API/v2/dataCollector/service%41ccount/7',
+        '/api/v2;x/dataCollector/serviceAccount/?a',
+      ].map((path, index) => ({ id: String(index), name: 'C', method: 'GET', path }) as const),
+    ] as const;
+    assert.deepEqual(
+      askable([...documentedOperations(), ...own]).map(({ id }) => id),
+      ['userDetail', 'discoveryStatus', 'topology', 'applications', 'applicationGroups'],
+    );
+  });
+});

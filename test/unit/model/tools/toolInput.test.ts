@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import {
+  readConnectionInput,
+  readDeniedInput,
+  readGetInput,
+  readListInput,
+  readWhereInput,
+} from '../../../../src/model/tools/toolInput.ts';
+
+describe('input of the tools', () => {
+  it('is read field by field, with null and empty texts as left out', () => {
+    assert.deepEqual(readConnectionInput(undefined), { ok: true, input: {} });
+    assert.deepEqual(readListInput({ filter: ' oslo ', offset: 50, connection: '', more: 1 }), {
+      ok: true,
+      input: { filter: 'oslo', offset: 50 },
+    });
+    assert.deepEqual(readListInput({ filter: null, offset: null }), { ok: true, input: { offset: 0 } });
+    assert.deepEqual(readWhereInput({ what: 'read', connection: 'Demo' }), {
+      ok: true,
+      input: { connection: 'Demo', what: 'read', offset: 0 },
+    });
+    assert.deepEqual(readDeniedInput({ path: '/x' }), { ok: true, input: { path: '/x' } });
+    assert.deepEqual(readGetInput({ operation: 'topology' }), { ok: true, input: { operation: 'topology' } });
+    for (const one of [{ privilege: 'read' }, { place: 'Oslo' }])
+      assert.deepEqual(readDeniedInput(one), { ok: true, input: one });
+    assert.deepEqual(readConnectionInput(null), { ok: true, input: {} });
+    const longest = 'x'.repeat(300);
+    assert.deepEqual(readListInput({ filter: longest }), { ok: true, input: { filter: longest, offset: 0 } });
+  });
+
+  it('that does not fit is answered by a sentence that says what does', () => {
+    const problem = (read: (value: unknown) => { ok: boolean; problem?: string }, value: unknown) =>
+      read(value).problem;
+    for (const value of ['text', 1, true, []])
+      assert.equal(problem(readConnectionInput, value), 'The input is a JSON object.');
+    for (const filter of [1, {}, [], 'x'.repeat(301)])
+      assert.equal(problem(readListInput, { filter }), '"filter" is a text of up to 300 characters.');
+    for (const offset of [-1, 0.5, NaN, Infinity, '0', {}])
+      assert.equal(problem(readListInput, { offset }), '"offset" is a whole number, 0 or more.');
+    assert.deepEqual(readWhereInput({}), {
+      ok: false,
+      problem: '"what" is missing: the name of a privilege or a role, or a part of it.',
+    });
+    assert.equal(problem(readGetInput, { operation: ' ' }), '"operation" is missing: the id of an operation.');
+    assert.match(problem(readDeniedInput, { privilege: '' }) ?? '', /^Give at least one of/);
+    assert.match(problem(readWhereInput, JSON.parse('{"__proto__":{"what":"x"}}')) ?? '', /^"what" is missing/);
+  });
+});

@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { systemClock } from '../../../../src/core/base/clock.ts';
+import { OrgAccessError } from '../../../../src/core/base/errors.ts';
+import { checkConnection } from '../../../../src/core/check/checkConnection.ts';
+import { probeOnce } from '../../../../src/core/check/probe.ts';
+import { redactedLog } from '../../../../src/core/redaction/redactedLog.ts';
+import { loadDetail } from '../../../../src/core/session/detailLoader.ts';
+import type { SessionState } from '../../../../src/core/session/session.ts';
+import type { SessionPorts, SessionSlot } from '../../../../src/core/session/sessionPorts.ts';
+import { TerminalGrants } from '../../../../src/core/terminals/terminalGrants.ts';
+import type * as notifyModule from '../../../../src/editor/notify.ts';
+import { Toolbox } from '../../../../src/editor/tools/toolbox.ts';
+import { checkedStep } from '../../../../src/model/check/checkedStep.ts';
+import { errorText } from '../../../../src/model/errors/errorText.ts';
+import { terminalProblemText } from '../../../../src/model/terminals/terminalText.ts';
+import { checkPorts, signedInAt } from '../../../support/checkBench.ts';
+import { connectionAt, directTransport, sessionAt } from '../../../support/directly.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { figure } from '../../../support/figures.ts';
+import { canary, foreign, looksClean } from '../../../support/foreignErrors.ts';
+
+const sentence = /The log (of Org Access )?has the details\.$/;
+const never = () => new AbortController().signal;
+
+/** What rejects with this, which need not be an error. */
+const failing = (thrown: unknown) => async (): Promise<never> => {
+  await Promise.resolve();
+  throw thrown;
+};
+
+describe('the details in the log', () => {
+  let told = 0;
+  let lines: string[];
+  const note = (line: string) => void lines.push(line);
+  const log = { debug: note, info: note, warn: note };
+  let folder: string;
+
+  before(async () => (folder = await mkdtemp(path.join(tmpdir(), `log-${canary}-`))));
+  beforeEach(() => (lines = []));
+  after(() => rm(folder, { recursive: true }));
+  after(() =>
+    figure(
+      `${told} errors of others through all places that say "The log has the details.": each is in it, on one line`,
+    ),
+  );
+
+  /** The places that say it, each made to fail with what is given. */
+  const places: Readonly<Record<string, (thrown: unknown) => Promise<string | undefined>>> = {
+    'loading the user detail': async (thrown) => {
+      let state = signedInAt('https://service.example');
+      const slot = {
+        connection: connectionAt('https://service.example'),
+        read: () => state,
+        write: (next: SessionState) => (state = next),
+      } as unknown as SessionSlot;
+      const client = { userDetail: failing(thrown) };
+      const source = {
+        session: () => Promise.resolve(sessionAt('https://service.example')),
+        refresh: () => Promise.resolve(),
+      };
+      await loadDetail({ log, client, clock: systemClock } as unknown as SessionPorts, slot, source, never());
+      return 'detail' in state && state.detail.kind === 'failed' ? errorText(state.detail.error) : undefined;
+    },
+    'the request of a check': async (thrown) => {
+      const deadlineMs = () => {
+        throw thrown;
+      };
+      const probe = await probeOnce(
+        directTransport({ log, deadlineMs }),
+        connectionAt('https://service.example'),
+        never(),
+      )();
+      return probe.kind === 'error' ? errorText(probe.error) : undefined;
+    },
+    'a step of a check': async (thrown) => {
+      const state = () => {
+        throw thrown;
+      };
+      const ports = checkPorts({
+        transport: directTransport({ log, fetch: () => Promise.reject(new Error(canary)) }),
+        state,
+        lookup: () => Promise.reject(new Error(canary)),
+      });
+      for await (const result of checkConnection(ports, connectionAt('https://service.example'), never()))
+        if (result.step === 'token') return checkedStep(result).summary;
+      return undefined;
+    },
+    'a terminal that asks': async (thrown) => {
+      const grants = new TerminalGrants({} as never, {} as never, log, terminalProblemText);
+      const { key } = grants.grant(failing(thrown));
+      const answer = await grants.answer({ terminal: key, ask: 'url' }, never());
+      return answer.ok ? undefined : answer.message;
+    },
+    'a tool for language models': async (thrown) => {
+      const sessions = {
+        onDidChange: () => ({ dispose: () => undefined }),
+        get snapshot() {
+          throw thrown;
+        },
+      };
+      const toolbox = new Toolbox({
+        sessions: sessions as never,
+        manager: {} as never,
+        operations: () => [],
+        agreed: () => Promise.resolve(true),
+        clock: systemClock,
+        log,
+      });
+      return await toolbox.tools.orgAccess_whoAmI?.({}, never());
+    },
+    'what is done outside of a command': async (thrown) =>
+      (await notifier()).shownBy(({ run }) => run(failing(thrown))),
+    'a command': async (thrown) =>
+      (await notifier()).shownBy(({ reportFailure }) => reportFailure('someCommand', thrown)),
+  };
+
+  type Notify = typeof notifyModule;
+  let built: Promise<Notify & { shown: string[] }> | undefined;
+
+  /** What shows errors, in an editor that keeps what is shown. */
+  async function notifyOf() {
+    built ??= (async () => {
+      const outfile = path.join(folder, 'notify.mjs');
+      const editor =
+        'export const shown = []; const show = (text) => (shown.push(text), Promise.resolve()); export const commands = {}; export const window = { showErrorMessage: show }; export const l10n = { t: (text) => text };';
+      await build({
+        stdin: {
+          contents: "export * from './src/editor/notify.ts'; export { shown } from 'vscode';",
+          resolveDir: '.',
+          loader: 'ts',
+        },
+        plugins: [
+          {
+            name: 'editor',
+            setup: (builder) => {
+              builder.onResolve({ filter: /^vscode$/ }, () => ({ path: 'vscode', namespace: 'editor' }));
+              builder.onLoad({ filter: /.*/, namespace: 'editor' }, () => ({ contents: editor }));
+            },
+          },
+        ],
+        ...{
+          bundle: true,
+          platform: 'node',
+          format: 'esm',
+          outfile,
+          logLevel: 'warning',
+          banner: {
+            js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+          },
+        },
+      });
+      return (await import(pathToFileURL(outfile).href)) as Notify & { shown: string[] };
+    })();
+    return await built;
+  }
+
+  async function notifier() {
+    const notify = await notifyOf();
+    notify.logFailuresTo({ warn: (line) => note(line) });
+    return {
+      async shownBy(work: (notify: Notify) => void) {
+        notify.shown.splice(0);
+        work(notify);
+        await eventually('it is shown', () => notify.shown.length > 0);
+        return notify.shown[0];
+      },
+    };
+  }
+
+  for (const [where, fail] of Object.entries(places)) {
+    it(`has the details where that is said: ${where}`, async () => {
+      for (const thrown of foreign()) {
+        lines = [];
+        const message = await fail(thrown);
+        if (thrown instanceof OrgAccessError) continue;
+        assert.match(message ?? '', sentence);
+        assert.ok(!message?.includes(canary));
+        const type = thrown instanceof Error ? /: \w*Error(,|$)/ : /: (object|string|undefined)$/;
+        assert.ok(
+          lines.some((line) => type.test(line)),
+          `${JSON.stringify(lines)} of ${String(thrown)}`,
+        );
+        looksClean(lines);
+        told += 1;
+      }
+    });
+  }
+
+  it('shows why a command failed, whatever its name', async () => {
+    const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      contributes: { commands: { command: string }[] };
+    };
+    const names = contributes.commands.map(({ command }) => command.replace('orgAccess.', ''));
+    assert.ok(names.includes('copyToken'));
+    const { failureOf } = await notifyOf();
+    const clean = redactedLog(log, () => []);
+    lines = [];
+    for (const name of names) clean.warn(`${failureOf(name)}: session`);
+    assert.deepEqual(
+      lines,
+      names.map((name) => `The command ${name} failed: session`),
+    );
+  });
+
+  it('is promised by nothing else', () => {
+    const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+    const found = (pattern: RegExp) =>
+      files
+        .filter((file) =>
+          pattern.test(readFileSync(path.join('src', file), 'utf8').replace(/^\s*(\*|\/\/|\/\*\*).*$/gm, '')),
+        )
+        .map((file) => file.split(path.sep).join('/'))
+        .sort();
+    assert.deepEqual(found(/log[^'"`]{0,40} has the details/i), [
+      'editor/tools/toolbox.ts',
+      'model/errors/errorText.ts',
+    ]);
+    assert.match(
+      readFileSync('src/model/errors/errorText.ts', 'utf8'),
+      /\n {2}return inLog \? \[l10n\.t\('The log has the details\.'\)\] : \[\];\n/,
+    );
+    assert.deepEqual(found(/(?<!readonly )\binLog: /), ['core/base/errors.ts']);
+    const [, body = ''] =
+      /export function detailsInLog\([^)]*\): InLog \{\n([^]*?)\n\}/.exec(
+        readFileSync('src/core/base/errors.ts', 'utf8'),
+      ) ?? [];
+    assert.match(body, /^ {2}log\.warn\(.*\n {2}return \{ inLog: true \};$/);
+  });
+});
