@@ -125,13 +125,18 @@ describe('settings', () => {
       await deleteConnection('own');
       assert.deepEqual(readAll(), { ...usual, endpoints: ['Own'] });
       await eventually('the connection is gone', () => book.all().length === 0);
-      // In this form they cannot be taken out: that is said, and nothing is written there.
       const nested = {
         orgAccess: Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, setting.planted])),
       };
       await plant(7, nested);
-      await assert.rejects(writeConnection(own), /orgAccess\.connections has not taken the value/);
-      assert.deepEqual(readAll(), { ...usual, endpoints: ['Own'] });
+      // VS Code 1.96 takes settings in this form for the person's own, and tells no extension whose they are: SECURITY.md says so.
+      if (process.env.ORG_ACCESS_TEST_VSCODE?.startsWith('1.96.')) assert.deepEqual(readAll(), inEffect);
+      else {
+        // In this form they cannot be taken out: that is said, and nothing is written there.
+        assert.deepEqual(readAll(), { ...usual, endpoints: ['Own'] });
+        await assert.rejects(writeConnection(own), /orgAccess\.connections has not taken the value/);
+        assert.deepEqual(readAll(), { ...usual, endpoints: ['Own'] });
+      }
       assert.deepEqual(JSON.parse(await readFile(machine, 'utf8')), { ...nested, 'editor.tabSize': 7 });
     } finally {
       await writeFile(machine, '{}');
