@@ -161,7 +161,8 @@ describe('access matrix', () => {
       assert.equal(await matrix.button('Group by Organization').getAttribute('aria-pressed'), 'true');
       assert.equal(await matrix.button('Roles').getAttribute('aria-pressed'), 'true');
 
-      await editorsAreKept(page, /orgAccess\.matrix.*"kind":"role.*"sites":"a"/);
+      // With the matrix, the first tab, as the one that was used last.
+      await editorsAreKept(page, /orgAccess\.matrix.*"kind":"role.*"sites":"a".*"mru":\[0,1\]/);
       await workbench.reload();
       await matrix.column('Viewer').waitFor();
       assert.equal(await matrix.search('Search sites').inputValue(), 'a');
