@@ -8,11 +8,12 @@ import { execFileSync } from 'node:child_process';
  *   node esbuild.mjs --tests       the tests as ES modules in out/test
  *   node esbuild.mjs --package     production build and org-access.vsix
  */
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, context } from 'esbuild';
 import { checkBudgets } from './scripts/budgets.mjs';
+import { asCommonJs } from './scripts/commonJs.mjs';
 import { integrationBundles, mochaBundles, reporterBundle } from './scripts/testBundles.mjs';
 import { writeThirdPartyNotices } from './scripts/thirdPartyNotices.mjs';
 
@@ -30,62 +31,34 @@ const common = {
   legalComments: 'none',
 };
 
-/**
- * Parts of the extension that are bundles of their own, so that starting VS Code does not read them.
- * A module imports its source file; the plugin below turns that into the bundle beside `extension.js`.
- */
-const lazyBundles = {
-  app: 'src/app.ts',
-  demo: 'src/demo/main.ts',
-  nodeFetch: 'src/editor/nodeFetch.ts',
-};
-
-/** @type {import('esbuild').Plugin} */
-const keepLazyBundlesApart = {
-  name: 'keep-lazy-bundles-apart',
-  setup(builder) {
-    builder.onResolve({ filter: /\.ts$/ }, (args) => {
-      if (args.kind !== 'dynamic-import') return undefined;
-      const target = path.relative(root, path.resolve(args.resolveDir, args.path)).split(path.sep).join('/');
-      const bundle = Object.entries(lazyBundles).find(([, source]) => source === target);
-      return bundle && { path: `./${bundle[0]}.js`, external: true };
-    });
-  },
-};
-
-/**
- * Imports the editor's API without the copy of all its members that esbuild makes for each importing module: it has
- * hundreds of them, and two dozen modules import it.
- *
- * @type {import('esbuild').Plugin}
- */
-const requireEditorOnce = {
-  name: 'require-editor-once',
-  setup(builder) {
-    builder.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, async ({ path: file }) => {
-      const contents = await readFile(file, 'utf8');
-      return {
-        loader: 'ts',
-        contents: contents.replace(/^import \* as vscode from 'vscode';$/m, "const vscode = require('vscode');"),
-      };
-    });
-  },
-};
-
 /** @type {import('esbuild').BuildOptions} */
-const host = {
-  ...common,
-  entryPoints: { extension: 'src/extension.ts', ...lazyBundles },
-  outdir: 'dist',
-  platform: 'node',
-  target: 'node20',
-  format: 'cjs',
-  external: ['vscode'],
-  plugins: [keepLazyBundlesApart, requireEditorOnce],
+const node = { ...common, outdir: 'dist', platform: 'node', target: 'node20', format: 'cjs', external: ['vscode'] };
+
+/** The demo service is a program too, so it is one file. @type {import('esbuild').Plugin} */
+const keepDemoApart = {
+  name: 'keep-demo-apart',
+  setup(builder) {
+    builder.onResolve({ filter: /\/demo\/main\.ts$/ }, () => ({ path: '../demo.js', external: true }));
+  },
 };
 
-/** The program that terminals run, on its own: a copy of it works outside the extension's folder. */
-const helper = { ...host, entryPoints: { helper: 'src/helper/main.ts' }, external: [], plugins: [] };
+/**
+ * What VS Code reads of the extension. Each module that is imported at run time is a file of its own in `parts`, and so is what
+ * several of them share, so that only what is needed is read.
+ *
+ * @type {import('esbuild').BuildOptions}
+ */
+const host = {
+  ...node,
+  entryPoints: { extension: 'src/extension.ts' },
+  chunkNames: 'parts/[name]-[hash]',
+  format: 'esm',
+  splitting: true,
+  plugins: [keepDemoApart, asCommonJs()],
+};
+
+/** Each of them runs on its own: a copy of the helper works outside the extension's folder. */
+const programs = { ...node, entryPoints: { demo: 'src/demo/main.ts', helper: 'src/helper/main.ts' } };
 
 /** @type {import('esbuild').BuildOptions} */
 const webviews = {
@@ -105,17 +78,17 @@ async function buildTests() {
 
 async function buildAll() {
   await rm(path.join(root, 'dist'), { recursive: true, force: true });
-  const built = await Promise.all([host, helper, webviews].map((options) => build({ ...options, metafile: true })));
+  const built = await Promise.all([host, programs, webviews].map((options) => build({ ...options, metafile: true })));
   writeThirdPartyNotices(
     root,
     path.join(root, 'THIRD_PARTY_NOTICES.txt'),
     built.map(({ metafile }) => metafile),
   );
-  if (production) checkBudgets(path.join(root, 'dist'));
+  if (production) checkBudgets(root, built[0].metafile);
 }
 
 async function watch() {
-  for (const options of [host, helper, webviews]) {
+  for (const options of [host, programs, webviews]) {
     const watcher = await context({ ...options, logLevel: 'info' });
     await watcher.watch();
   }

@@ -13,8 +13,8 @@ export interface TestAccess {
   readonly manager: SessionManager;
   readonly book: ConnectionBook;
   readonly accounts: vscode.AuthenticationProvider;
-  readonly known: KnownRequests;
-  readonly terminals: TerminalAccess;
+  readonly known: () => Promise<KnownRequests>;
+  readonly terminals: () => Promise<TerminalAccess>;
   readonly secrets: vscode.SecretStorage;
 }
 

@@ -1,5 +1,6 @@
 import { OrgAccessError } from './base/errors.ts';
 import { isObject, own, text, type JsonObject } from './base/json.ts';
+import { splitScope } from './base/scope.ts';
 import type { OtherUsers } from './connection/localPeer.ts';
 import { redaction } from './redaction/redaction.ts';
 
@@ -48,11 +49,6 @@ export function decodeTokenResponse(body: unknown, nowMs: number): Tokens {
     ...(expiresAtMs !== undefined && { expiresAtMs }),
     answer: redaction([accessToken, refreshToken ?? '']).json(body) as JsonObject,
   };
-}
-
-/** Scopes in the order given; separated by white space (RFC 6749 §3.3) or, as this service documents, by commas. */
-export function splitScope(scope: unknown): string[] {
-  return typeof scope === 'string' ? scope.split(/[\s,]/).filter((part) => part !== '') : [];
 }
 
 /** `expires_in` counts when it is a whole second or more, as a number or as its digits, and ends before time does. */

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../core/base/disposable.ts';
 
 /** What each command does, by its id without the prefix. Arguments come from anywhere, so they are unknown. */
-export type CommandHandlers = Readonly<Record<string, (...args: unknown[]) => unknown>>;
+export type CommandHandlers<Name extends string = string> = Readonly<Record<Name, (...args: unknown[]) => unknown>>;
 
 /** Who carries commands out. */
 export interface CommandRunner {

@@ -83,15 +83,6 @@ export function note(text: string, forMs = 3_000): void {
   noted = vscode.window.setStatusBarMessage(`$(check) ${text}`, forMs);
 }
 
-/** A state of the access, kept to be compared with, was no longer readable. */
-export function tellDamaged(): void {
-  showWarning(
-    vscode.l10n.t(
-      'An earlier state of your access could not be read and was set aside. Later ones are compared as before.',
-    ),
-  );
-}
-
 /** A connection could not be written to the settings: there is a syntax error in the file, or it has unsaved changes. */
 export function tellUnwritten(tryAgain: () => Promise<void>): void {
   showWarning(

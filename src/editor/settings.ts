@@ -1,17 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
-import { decodeEndpoints, type Operation } from '../core/api/operations.ts';
 import type { Log } from '../core/base/ports.ts';
 import type { ProxySettings } from '../core/check/route.ts';
 import type { Connection } from '../core/connection/connection.ts';
 import { decodeConnections } from '../core/connection/connectionSettings.ts';
-import { leftOutEndpointText } from '../model/api/operationText.ts';
 import { leftOutConnectionText } from '../model/connection/connectionText.ts';
 
 const section = 'orgAccess';
 
 /** The user's own value, or the default. Values of a workspace or folder are never looked at. */
-function userValue(key: string): unknown {
+export function userValue(key: string): unknown {
   const found = vscode.workspace.getConfiguration(section).inspect(key);
   return found?.globalValue ?? found?.defaultValue;
 }
@@ -51,25 +49,6 @@ export function onDidChangeConnections(listener: () => void): vscode.Disposable 
   return onDidChange('connections', listener);
 }
 
-export function readEndpoints(log: Log): readonly Operation[] {
-  const { operations, problems } = decodeEndpoints(userValue('endpoints'));
-  for (const problem of problems) log.warn(`Setting orgAccess.endpoints: ${leftOutEndpointText(problem)}`);
-  return operations;
-}
-
-export function onDidChangeEndpoints(listener: () => void): vscode.Disposable {
-  return onDidChange('endpoints', listener);
-}
-
-/** Adds an endpoint to the setting, after those that are there. */
-export async function addEndpointSetting({
-  name,
-  method,
-  path,
-}: Pick<Operation, 'name' | 'method' | 'path'>): Promise<void> {
-  await changeEntries('endpoints', (entries) => [...entries, { name, method, path }]);
-}
-
 export function allTerminalsHaveAccess(): boolean {
   return userValue('allTerminals') === true;
 }
@@ -94,7 +73,7 @@ export function proxySettings(): ProxySettings {
   };
 }
 
-function onDidChange(key: string, listener: () => void): vscode.Disposable {
+export function onDidChange(key: string, listener: () => void): vscode.Disposable {
   return vscode.workspace.onDidChangeConfiguration((event) => {
     if (event.affectsConfiguration(`${section}.${key}`)) listener();
   });
@@ -116,8 +95,8 @@ function idOfEntry(entry: unknown): string | undefined {
   return decodeConnections([entry]).connections[0]?.id;
 }
 
-/** @throws Error when the setting cannot be written */
-async function changeEntries(key: string, change: (entries: unknown[]) => unknown[]): Promise<void> {
+/** Changes a setting that is a list of the user's own. @throws Error when the setting cannot be written */
+export async function changeEntries(key: string, change: (entries: unknown[]) => unknown[]): Promise<void> {
   await readAgain();
   const before = userValue(key);
   const entries = change(Array.isArray(before) ? [...(before as unknown[])] : []);

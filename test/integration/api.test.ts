@@ -46,7 +46,7 @@ describe('calls of the service', () => {
       access.sessions.snapshot.connections.some(({ id }) => id === 'api'),
     );
     await access.manager.signIn(connection(), service, new AbortController().signal, () => Promise.resolve());
-    await access.known.addInterface(connection());
+    await (await access.known()).addInterface(connection());
   });
 
   after(async () => {

@@ -2,13 +2,12 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigurationTarget, extensions, workspace } from 'vscode';
+import { addEndpointSetting, readEndpoints } from '../../src/editor/api/endpointSettings.ts';
 import {
-  addEndpointSetting,
   allTerminalsHaveAccess,
   clipboardClearMs,
   deleteConnection,
   readConnections,
-  readEndpoints,
   requestTimeoutMs,
   writeConnection,
 } from '../../src/editor/settings.ts';

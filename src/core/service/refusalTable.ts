@@ -60,3 +60,8 @@ const rowOfCode: ReadonlyMap<string | undefined, RefusalRow> = new Map(
 export function rowOf(code: string | undefined): RefusalRow | undefined {
   return rowOfCode.get(code);
 }
+
+/** Refusals that say nothing about what was asked, whatever code comes with them: they pass. */
+export function isPassing(status: number): boolean {
+  return [408, 425, 429].includes(status) || status >= 500;
+}

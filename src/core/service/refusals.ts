@@ -2,7 +2,7 @@ import { OrgAccessError } from '../base/errors.ts';
 import { isObject, own, parseJson } from '../base/json.ts';
 import type { Operation } from '../base/problems.ts';
 import type { HttpAnswer } from './http.ts';
-import { rowOf } from './refusalTable.ts';
+import { isPassing, rowOf } from './refusalTable.ts';
 import { parseRetryAfter } from './retryAfter.ts';
 
 /**
@@ -24,11 +24,6 @@ export function refusal(answer: HttpAnswer, operation: Operation, nowMs: number)
 
 /** Registered error codes are of this form; a reason phrase in their place, such as "Not Found", is not one. */
 const codeSyntax = /^[a-z][a-z0-9_]{0,63}$/;
-
-/** Refusals that say nothing about what was asked, whatever code comes with them: they pass. */
-export function isPassing(status: number): boolean {
-  return [408, 425, 429].includes(status) || status >= 500;
-}
 
 /**
  * The error code of a refusal. At the token endpoint that is in the body alone, since a gateway before it that wants a token

@@ -1,6 +1,7 @@
 import type { Event } from '../base/event.ts';
 import { isObject, own, text } from '../base/json.ts';
-import { splitScope, type Tokens } from '../tokens.ts';
+import { splitScope } from '../base/scope.ts';
+import type { Tokens } from '../tokens.ts';
 import { isGeneration, isSession, rankOf, type Entry } from './session.ts';
 
 /** Version of the stored form. A newer one, written by a newer Org Access, is left alone. */

@@ -10,12 +10,12 @@ import {
   type LoadedRecord,
   type SessionReader,
 } from '../../core/session/session.ts';
-import { filterAccess, filterMessage, type AccessFilter } from '../../model/access/accessFilter.ts';
 import { accessMessage } from '../../model/access/accessMessage.ts';
 import type { AccessNode, AccessNodeKind } from '../../model/access/accessNode.ts';
 import { accessTree } from '../../model/access/accessTree.ts';
+import type { Narrowing } from '../../model/access/narrowing.ts';
 import type { Place } from '../../model/access/place.ts';
-import { rowUri } from '../changes/changeDecorations.ts';
+import { rowUri } from '../changes/rowUri.ts';
 import { setContextKey } from '../contextKeys.ts';
 
 const icons: Readonly<Record<AccessNodeKind, string>> = {
@@ -44,7 +44,7 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
   readonly #parents = new WeakMap<AccessNode, AccessNode>();
   #shown: LoadedRecord | undefined;
   #detail: Detail | undefined;
-  #filter: AccessFilter | undefined;
+  #narrowing: Narrowing | undefined;
 
   readonly onDidChangeTreeData = this.#changed.event;
 
@@ -62,7 +62,7 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
   getChildren(node?: AccessNode): AccessNode[] {
     if (!node)
       return this.#shown
-        ? [...accessTree(this.#shown.record, this.#clock.now(), vscode.env.language, this.#filter)]
+        ? [...accessTree(this.#shown.record, this.#clock.now(), vscode.env.language, this.#narrowing)]
         : [];
     const children = [...(node.children?.() ?? [])];
     for (const child of children) this.#parents.set(child, node);
@@ -74,9 +74,9 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
   }
 
   /** The rows that a row is in, the outermost first. */
-  around(node: AccessNode): AccessNode[] {
+  ancestorsOf(node: AccessNode): AccessNode[] {
     const parent = this.getParent(node);
-    return parent ? [...this.around(parent), parent] : [];
+    return parent ? [...this.ancestorsOf(parent), parent] : [];
   }
 
   getTreeItem(node: AccessNode): vscode.TreeItem {
@@ -91,24 +91,24 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
     return item;
   }
 
-  get filter(): AccessFilter | undefined {
-    return this.#filter;
+  get narrowing(): Narrowing | undefined {
+    return this.#narrowing;
   }
 
   /** Leaves what matches in the tree, and opens it; undefined shows everything again. */
-  setFilter(filter: AccessFilter | undefined): void {
-    this.#filter = filter;
-    setContextKey('orgAccess.filtered', filter !== undefined);
+  narrow(narrowing: Narrowing | undefined): void {
+    this.#narrowing = narrowing;
+    setContextKey('orgAccess.filtered', narrowing !== undefined);
     this.#sayWhatIsShown();
     this.#changed.fire(undefined);
-    if (filter) void this.#openFirst();
+    if (narrowing) void this.#openFirst();
   }
 
   /** Opens the tree at a place, and selects it. A filter that hides the place is taken away. */
   async reveal(place: Place): Promise<void> {
     let node = this.#find(place);
-    if (!node && this.#filter) {
-      this.setFilter(undefined);
+    if (!node && this.#narrowing) {
+      this.narrow(undefined);
       node = this.#find(place);
     }
     if (node) await this.#view.reveal(node, { select: true, focus: true, expand: true });
@@ -154,11 +154,8 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
   #sayWhatIsShown(): void {
     const reason = this.#detail && accessMessage(this.#detail, this.#clock.now(), vscode.env.language);
     const organizations = this.#shown?.record.access.organizations ?? [];
-    const filtered =
-      this.#filter && this.#shown
-        ? filterMessage(this.#filter, organizations, filterAccess(organizations, this.#filter))
-        : undefined;
-    const message = [reason, filtered].filter(Boolean).join(' ');
+    const narrowed = this.#shown && this.#narrowing?.message(organizations);
+    const message = [reason, narrowed].filter(Boolean).join(' ');
     if (message !== (this.#view.message ?? '')) this.#view.message = message;
   }
 

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import type { ApiCalls } from '../../core/api/apiCalls.ts';
 import { lastLoadedIn, stateOf, type SessionReader } from '../../core/session/session.ts';
-import type { AccessFilter } from '../../model/access/accessFilter.ts';
+import { narrowing, type AccessFilter } from '../../model/access/accessFilter.ts';
 import { fittingGrants } from '../../model/access/fittingGrants.ts';
+import type { Narrowing } from '../../model/access/narrowing.ts';
 import { everyPlace, type Access, type Place } from '../../model/access/place.ts';
 import {
   everyGrantable,
@@ -19,13 +20,13 @@ import { pickPlace } from './pickPlace.ts';
 
 /** The tree that is searched. */
 export interface AccessTree {
-  readonly filter: AccessFilter | undefined;
-  setFilter(filter: AccessFilter | undefined): void;
+  readonly narrowing: Narrowing | undefined;
+  narrow(narrowing: Narrowing | undefined): void;
   reveal(place: Place): Promise<void>;
 }
 
 /** Go to Site, Where May I, Explain, and the filter of the tree. */
-export function findCommands(sessions: SessionReader, tree: AccessTree, calls: ApiCalls): CommandHandlers {
+export function findCommands(sessions: SessionReader, tree: AccessTree, calls: ApiCalls) {
   async function goToSite(): Promise<void> {
     const access = loadedAccess(sessions);
     if (!access) return;
@@ -68,15 +69,15 @@ export function findCommands(sessions: SessionReader, tree: AccessTree, calls: A
           icon: 'circle-slash',
         },
       ],
-      filter: () => tree.setFilter({ kind: what.kind, name: what.name }),
+      filter: () => tree.narrow(narrowing({ kind: what.kind, name: what.name })),
     });
     if (place) await tree.reveal(place);
   }
 
   async function filterAccess(): Promise<void> {
     const access = loadedAccess(sessions);
-    const filter = access && (await pickFilter(access, tree.filter));
-    if (filter) tree.setFilter(filter);
+    const filter = access && (await pickFilter(access, tree.narrowing?.filter));
+    if (filter) tree.narrow(narrowing(filter));
   }
 
   /** What the privilege map has to say about a call that was refused with 403. */
@@ -103,7 +104,13 @@ export function findCommands(sessions: SessionReader, tree: AccessTree, calls: A
     if (what) await showWhere(access, what);
   }
 
-  return { goToSite, whereMayI, filterAccess, explainDenied, clearFilter: () => tree.setFilter(undefined) };
+  return {
+    goToSite,
+    whereMayI,
+    filterAccess,
+    explainDenied,
+    clearFilter: () => tree.narrow(undefined),
+  } satisfies CommandHandlers;
 }
 
 /** The access that is shown now. */

@@ -15,9 +15,6 @@ import {
 } from '../../model/accounts/accounts.ts';
 import { errorText } from '../../model/errors/errorText.ts';
 
-/** As in the manifest. */
-const providerId = 'org-access';
-
 export interface AccountParts {
   readonly sessions: SessionReader;
   readonly manager: Pick<SessionManager, 'accessToken' | 'signOut'>;
@@ -127,24 +124,6 @@ async function inWords<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     throw error instanceof OrgAccessError ? new Error(errorText(error), { cause: error }) : error;
   }
-}
-
-/** Without the accounts, which another extension can keep from being registered by taking their id first, all else works. */
-export function registerAccounts(provider: AccountProvider, log: Pick<Log, 'warn'>): Disposable {
-  try {
-    return register(provider);
-  } catch (error) {
-    log.warn(
-      `The accounts are not available, perhaps since another extension uses the id ${providerId}: ${describeForLog(error)}`,
-    );
-    return { dispose: () => undefined };
-  }
-}
-
-function register(provider: AccountProvider): Disposable {
-  return vscode.authentication.registerAuthenticationProvider(providerId, 'Org Access', provider, {
-    supportsMultipleAccounts: true,
-  });
 }
 
 function sessionOf({ id, label, scopes, tokens }: Account): vscode.AuthenticationSession {

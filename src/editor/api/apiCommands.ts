@@ -26,7 +26,7 @@ interface ApiParts {
 }
 
 /** Calls of the service, from the API view or by name. */
-export function apiCommands({ sessions, calls, endpoints, known, bodies, showAnswer }: ApiParts): CommandHandlers {
+export function apiCommands({ sessions, calls, endpoints, known, bodies, showAnswer }: ApiParts) {
   async function send(target: CallTarget, name: string, call: ServiceCall): Promise<void> {
     await calls.run(target, name, call, ({ id }) => showAnswer(id));
   }
@@ -106,7 +106,7 @@ export function apiCommands({ sessions, calls, endpoints, known, bodies, showAns
     cancelCall: onCall(({ id }) => calls.cancel(id)),
     showAnswer: onCall(({ id }) => showAnswer(id)),
     clearCalls: () => calls.clear(sessions.snapshot.activeId),
-  };
+  } satisfies CommandHandlers;
 }
 
 function isJson(text: string): boolean {

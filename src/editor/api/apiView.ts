@@ -7,7 +7,7 @@ import { setContextKey } from '../contextKeys.ts';
 import type { Endpoints } from './endpoints.ts';
 
 /** The operations of the service, those that a person has added, and the calls that were made at the active connection. */
-export class ApiView implements vscode.TreeDataProvider<ApiNode>, Disposable {
+export class ApiView implements Disposable {
   readonly #sessions: SessionReader;
   readonly #calls: ApiCalls;
   readonly #endpoints: Endpoints;
@@ -21,7 +21,6 @@ export class ApiView implements vscode.TreeDataProvider<ApiNode>, Disposable {
     this.#sessions = sessions;
     this.#calls = calls;
     this.#endpoints = endpoints;
-    this.#owned.add(vscode.window.createTreeView('orgAccess.api', { treeDataProvider: this, showCollapseAll: false }));
     this.#owned.add(this.#changed);
     this.#owned.add(calls.onDidChange(() => this.#update()));
     this.#owned.add(endpoints.onDidChange(() => this.#update()));

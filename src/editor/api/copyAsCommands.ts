@@ -5,7 +5,7 @@ import { activeConnection, type SessionReader } from '../../core/session/session
 import type { AccessNode } from '../../model/access/accessNode.ts';
 import { callIdOf, operationIdOf } from '../../model/api/apiTree.ts';
 import { snippet, snippetLanguages, snippetNames, type PlaceIds, type SnippetCall } from '../../model/api/snippets.ts';
-import { isNode } from '../access/nodeCommands.ts';
+import { isNode } from '../access/accessRowCommands.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { copyText } from '../ui/clipboard.ts';
 import type { Endpoints } from './endpoints.ts';
@@ -15,11 +15,11 @@ interface CopyAsParts {
   readonly sessions: SessionReader;
   readonly calls: ApiCalls;
   readonly endpoints: Endpoints;
-  readonly around: (node: AccessNode) => readonly AccessNode[];
+  readonly ancestorsOf: (node: AccessNode) => readonly AccessNode[];
 }
 
 /** Copy as…: a call as a program, of an operation, of a call that was made, or with the IDs of a row of the access. */
-export function copyAsCommands({ sessions, calls, endpoints, around }: CopyAsParts): CommandHandlers {
+export function copyAsCommands({ sessions, calls, endpoints, ancestorsOf }: CopyAsParts) {
   const title = vscode.l10n.t('Copy as…');
 
   /** What a row stands for, or what a person chooses. */
@@ -37,12 +37,12 @@ export function copyAsCommands({ sessions, calls, endpoints, around }: CopyAsPar
       method,
       path,
       ...(takesBody(method) && { body: '{}' }),
-      ...(isNode(node) && { ids: idsOf([...around(node), node]) }),
+      ...(isNode(node) && { ids: idsOf([...ancestorsOf(node), node]) }),
     };
   }
 
   return {
-    async copyAs(node) {
+    async copyAs(node: unknown) {
       const call = await callOf(node);
       if (!call) return;
       const items = snippetLanguages.map((language) => ({ label: snippetNames[language], language }));
@@ -53,7 +53,7 @@ export function copyAsCommands({ sessions, calls, endpoints, around }: CopyAsPar
       if (!chosen) return;
       await copyText(snippet(chosen.language, call));
     },
-  };
+  } satisfies CommandHandlers;
 }
 
 function idsOf(path: readonly AccessNode[]): PlaceIds {

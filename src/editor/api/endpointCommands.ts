@@ -4,14 +4,14 @@ import { methods } from '../../core/service/methods.ts';
 import { pathProblemText } from '../../model/api/operationText.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { note } from '../notify.ts';
-import { addEndpointSetting } from '../settings.ts';
 import { ask } from '../ui/inputSteps.ts';
+import { addEndpointSetting } from './endpointSettings.ts';
 
 /** Of a question that is not counted with others. */
 const alone = { step: 1, totalSteps: 1, canGoBack: false };
 
 /** Adding operations that the interface does not name, and changing them in the settings. */
-export function endpointCommands(): CommandHandlers {
+export function endpointCommands() {
   async function addEndpoint(): Promise<void> {
     const title = vscode.l10n.t('Add an Endpoint');
     const path = await ask({
@@ -47,5 +47,5 @@ export function endpointCommands(): CommandHandlers {
   return {
     addEndpoint,
     editEndpoints: () => vscode.commands.executeCommand('workbench.action.openSettings', '@id:orgAccess.endpoints'),
-  };
+  } satisfies CommandHandlers;
 }

@@ -4,7 +4,7 @@ import { Emitter } from '../../core/base/event.ts';
 import type { Log } from '../../core/base/ports.ts';
 import type { Connection } from '../../core/connection/connection.ts';
 import { documentedOperations } from '../../model/api/operationText.ts';
-import { onDidChangeEndpoints, readEndpoints } from '../settings.ts';
+import { onDidChangeEndpoints, readEndpoints } from './endpointSettings.ts';
 
 /** The operations that are known: those of the interface, and those that a person has added in the settings. */
 export class Endpoints implements Disposable {
@@ -27,9 +27,10 @@ export class Endpoints implements Disposable {
     return connection ? operationsFor(connection, this.#added) : [];
   }
 
-  all(connection: Connection): readonly Operation[] {
-    return [...documentedOperations(), ...this.addedFor(connection)];
-  }
+  readonly all = (connection: Connection): readonly Operation[] => [
+    ...documentedOperations(),
+    ...this.addedFor(connection),
+  ];
 
   dispose(): void {
     this.#listener.dispose();

@@ -3,13 +3,7 @@ import type { Clock } from '../../core/base/clock.ts';
 import type { Disposable } from '../../core/base/disposable.ts';
 import { changeMarks, type ChangeMark } from '../../model/changes/changeMarks.ts';
 import type { ChangeRecorder } from './changeRecorder.ts';
-
-const scheme = 'org-access-row';
-
-/** The address by which the editor asks how a row of the access tree is marked. */
-export function rowUri(id: string): vscode.Uri {
-  return vscode.Uri.from({ scheme, path: `/${id}` });
-}
+import { rowScheme } from './rowUri.ts';
 
 /** Marks rows of the access tree that have changed lately, as the editor marks files. */
 export class ChangeDecorations implements vscode.FileDecorationProvider, Disposable {
@@ -35,7 +29,7 @@ export class ChangeDecorations implements vscode.FileDecorationProvider, Disposa
   }
 
   provideFileDecoration(uri: vscode.Uri): vscode.FileDecoration | undefined {
-    const mark = uri.scheme === scheme ? this.#marks.get(uri.path.slice(1)) : undefined;
+    const mark = uri.scheme === rowScheme ? this.#marks.get(uri.path.slice(1)) : undefined;
     if (!mark) return undefined;
     const color = new vscode.ThemeColor(
       mark.kind === 'added' ? 'gitDecoration.addedResourceForeground' : 'gitDecoration.modifiedResourceForeground',

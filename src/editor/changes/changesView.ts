@@ -16,7 +16,7 @@ const icons: Readonly<Record<ChangeNode['kind'], vscode.ThemeIcon>> = {
 const seenKey = 'orgAccess.changesSeen';
 
 /** What has changed from one load to the next. Changes that nobody has looked at yet are counted in a badge. */
-export class ChangesView implements vscode.TreeDataProvider<ChangeNode>, Disposable {
+export class ChangesView implements Disposable {
   readonly #recorder: ChangeRecorder;
   readonly #memory: vscode.Memento;
   readonly #clock: Clock;
@@ -26,11 +26,11 @@ export class ChangesView implements vscode.TreeDataProvider<ChangeNode>, Disposa
 
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(recorder: ChangeRecorder, memory: vscode.Memento, clock: Clock) {
+  constructor(view: vscode.TreeView<ChangeNode>, recorder: ChangeRecorder, memory: vscode.Memento, clock: Clock) {
     this.#recorder = recorder;
     this.#memory = memory;
     this.#clock = clock;
-    this.#view = this.#owned.add(vscode.window.createTreeView('orgAccess.changes', { treeDataProvider: this }));
+    this.#view = view;
     this.#owned.add(this.#changed);
     this.#owned.add(this.#view.onDidChangeVisibility(() => this.#update()));
     this.#owned.add(recorder.onDidChange(() => this.#update()));

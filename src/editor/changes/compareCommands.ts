@@ -32,14 +32,7 @@ interface Source extends vscode.QuickPickItem {
 }
 
 /** Compare…, and what a click in the Changes view does. */
-export function compareCommands({
-  sessions,
-  history,
-  recorder,
-  clock,
-  documents,
-  reveal,
-}: CompareParts): CommandHandlers {
+export function compareCommands({ sessions, history, recorder, clock, documents, reveal }: CompareParts) {
   const timeOf = (atMs: number) => exactTime(atMs, vscode.env.language);
 
   function liveSources(): Source[] {
@@ -111,7 +104,7 @@ export function compareCommands({
     if (place) await reveal(place);
   }
 
-  return { compareAccess, compareChange, revealChange };
+  return { compareAccess, compareChange, revealChange } satisfies CommandHandlers;
 }
 
 function separator(label: string): Source {

@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import type { Disposable } from '../../core/base/disposable.ts';
+import { documentSchemes } from '../ui/onDemand.ts';
 import { unguessable } from '../ui/unguessable.ts';
 
 /** One side of a comparison. */
@@ -8,18 +10,9 @@ export interface ComparedText {
 }
 
 /** Read-only documents for the editor's own comparison, forgotten when they are closed. */
-export class CompareDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
-  static readonly scheme = 'org-access-compare';
-
+export class CompareDocuments implements Disposable {
   readonly #texts = new Map<string, string>();
-  readonly #subscriptions: readonly vscode.Disposable[];
-
-  constructor() {
-    this.#subscriptions = [
-      vscode.workspace.registerTextDocumentContentProvider(CompareDocuments.scheme, this),
-      vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#texts.delete(uri.toString())),
-    ];
-  }
+  readonly #listener = vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#texts.delete(uri.toString()));
 
   async open(before: ComparedText, after: ComparedText): Promise<void> {
     await vscode.commands.executeCommand(
@@ -39,12 +32,12 @@ export class CompareDocuments implements vscode.TextDocumentContentProvider, vsc
   }
 
   dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
+    this.#listener.dispose();
   }
 
   #add({ title, text }: ComparedText): vscode.Uri {
     const path = `/${title.replace(/[\\/?#:]/g, ' ')}.txt`;
-    const uri = vscode.Uri.from({ scheme: CompareDocuments.scheme, path, query: unguessable() });
+    const uri = vscode.Uri.from({ scheme: documentSchemes.compare, path, query: unguessable() });
     this.#texts.set(uri.toString(), text);
     return uri;
   }

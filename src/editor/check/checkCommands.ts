@@ -22,7 +22,7 @@ import { showInformation, showWarning, signIn, type Choice } from '../notify.ts'
 import { proxySettings } from '../settings.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { askTarget, writeWhole } from '../ui/saveFile.ts';
-import type { CheckReports } from './checkReports.ts';
+import { CheckReports } from './checkReports.ts';
 
 interface CheckCommandParts {
   readonly sessions: SessionReader;
@@ -33,8 +33,14 @@ interface CheckCommandParts {
   readonly version: string;
 }
 
+/** Check Connection, and the reports that it shows. */
+export function openCheck(parts: Omit<CheckCommandParts, 'reports'>) {
+  const reports = new CheckReports();
+  return { reports, handlers: checkCommands({ ...parts, reports }), dispose: () => reports.dispose() };
+}
+
 /** Check Connection, and what can be done with its report. */
-export function checkCommands({ sessions, transport, client, reports, version }: CheckCommandParts): CommandHandlers {
+function checkCommands({ sessions, transport, client, reports, version }: CheckCommandParts) {
   /** @param of the id of a connection, `active` for the one that views follow, or a report to make anew; without one, a person is asked */
   async function connectionToCheck(of: unknown): Promise<Connection | undefined> {
     const { connections, activeId } = sessions.snapshot;
@@ -117,11 +123,11 @@ export function checkCommands({ sessions, transport, client, reports, version }:
 
   return {
     checkConnection: check,
-    async copyCheckReport(uri) {
+    async copyCheckReport(uri: unknown) {
       const text = keptText(uri);
       if (text !== undefined) await copy(text);
     },
-    async saveCheckReport(uri) {
+    async saveCheckReport(uri: unknown) {
       const text = keptText(uri);
       if (text === undefined) return;
       const connection = sessions.snapshot.connections.find(({ id }) => id === reports.at(uri)?.connectionId);
@@ -133,7 +139,7 @@ export function checkCommands({ sessions, transport, client, reports, version }:
       if (target && (await writeWhole(target, Buffer.from(text))))
         showInformation(vscode.l10n.t('The report is saved.'));
     },
-  };
+  } satisfies CommandHandlers;
 }
 
 /** Says how it went, with what can be done about it. */

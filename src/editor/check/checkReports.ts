@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { checkFileName } from '../../model/text/fileName.ts';
+import { documentSchemes } from '../ui/onDemand.ts';
 import { unguessable } from '../ui/unguessable.ts';
 
 const previewEditor = 'vscode.markdown.preview.editor';
@@ -9,22 +10,13 @@ const previewExtension = 'vscode.markdown-language-features';
  * Read-only documents with the newest report on each connection, shown as they will read elsewhere. Each is kept until the next one on
  * its connection: the editor closes and opens the document behind a preview as it likes.
  */
-export class CheckReports implements vscode.TextDocumentContentProvider, vscode.Disposable {
-  static readonly scheme = 'org-access-check';
-
+export class CheckReports implements vscode.Disposable {
   readonly #texts = new Map<string, string>();
   /** The address of the report on each connection, by its id. */
   readonly #shown = new Map<string, vscode.Uri>();
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
-  readonly #subscriptions: readonly vscode.Disposable[];
-  readonly onDidChange = this.#changed.event;
 
-  constructor() {
-    this.#subscriptions = [
-      vscode.workspace.registerTextDocumentContentProvider(CheckReports.scheme, this),
-      this.#changed,
-    ];
-  }
+  readonly onDidChange = this.#changed.event;
 
   /** Shows a report, in the place of the one before on the same connection while that is open. */
   async show(connection: { readonly id: string; readonly name: string }, text: string): Promise<void> {
@@ -42,12 +34,12 @@ export class CheckReports implements vscode.TextDocumentContentProvider, vscode.
   /** What was closed needs another one: the editor keeps the text of a closed document for minutes, and would show that again. */
   #newAddress({ id, name }: { readonly id: string; readonly name: string }): vscode.Uri {
     const query = new URLSearchParams({ connection: id, key: unguessable() }).toString();
-    return vscode.Uri.from({ scheme: CheckReports.scheme, path: `/${checkFileName(name)}`, query });
+    return vscode.Uri.from({ scheme: documentSchemes.check, path: `/${checkFileName(name)}`, query });
   }
 
   /** The connection that a report is on, and its text unless it is not kept any more. Undefined for what is no report. */
   at(uri: unknown): { readonly connectionId: string | undefined; readonly text: string | undefined } | undefined {
-    if (!(uri instanceof vscode.Uri) || uri.scheme !== CheckReports.scheme) return undefined;
+    if (!(uri instanceof vscode.Uri) || uri.scheme !== documentSchemes.check) return undefined;
     return {
       connectionId: new URLSearchParams(uri.query).get('connection') ?? undefined,
       text: this.#texts.get(uri.toString()),
@@ -62,7 +54,7 @@ export class CheckReports implements vscode.TextDocumentContentProvider, vscode.
   }
 
   dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
+    this.#changed.dispose();
   }
 }
 

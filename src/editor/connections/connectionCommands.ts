@@ -18,7 +18,7 @@ export interface ConnectionParts {
 }
 
 /** Commands for the connections themselves. Each asks which one, unless there is just one. */
-export function connectionCommands(parts: ConnectionParts): CommandHandlers {
+export function connectionCommands(parts: ConnectionParts) {
   const { sessions } = parts;
   return {
     switchConnection: async () => {
@@ -26,7 +26,7 @@ export function connectionCommands(parts: ConnectionParts): CommandHandlers {
       if (chosen === 'add') await vscode.commands.executeCommand('orgAccess.addConnection');
       else if (chosen) parts.manager.switchTo(chosen.id);
     },
-    editConnection: async (id) => {
+    editConnection: async (id: unknown) => {
       const chosen =
         sessions.snapshot.connections.find((connection) => connection.id === id) ??
         (await pickConnection(sessions, vscode.l10n.t('Edit which connection?')));
@@ -36,7 +36,7 @@ export function connectionCommands(parts: ConnectionParts): CommandHandlers {
       const chosen = await pickConnection(sessions, vscode.l10n.t('Remove which connection?'));
       if (chosen && chosen !== 'add') await remove(chosen, parts);
     },
-  };
+  } satisfies CommandHandlers;
 }
 
 /** The only connection, or the one that the person chooses. @param evenAlone asks in any case, and offers to add one */

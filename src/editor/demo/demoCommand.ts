@@ -32,7 +32,7 @@ export class DemoCommand implements Disposable {
     this.#known = known;
   }
 
-  async open(): Promise<void> {
+  readonly open = async (): Promise<void> => {
     this.#running ??= this.#start().catch((error: unknown) => {
       this.#running = undefined;
       throw error;
@@ -48,7 +48,7 @@ export class DemoCommand implements Disposable {
     await this.#manager.signIn(connection, demo, new AbortController().signal, () => this.#book.save(connection));
     await this.#known.addInterface(connection);
     await vscode.commands.executeCommand('orgAccess.access.focus');
-  }
+  };
 
   dispose(): void {
     void this.#running?.then((demo) => demo.close());

@@ -35,8 +35,7 @@ export class MatrixPanel implements Disposable {
     this.#page = this.#owned.add(
       new WebviewPage({
         extensionUri,
-        viewType: 'orgAccess.matrix',
-        bundle: 'matrix',
+        kind: 'matrix',
         title: () => this.#title(),
         receive: (message) => this.#receive(readFromMatrix(message)),
         forget: (reason) => this.#forget(reason),
@@ -47,6 +46,11 @@ export class MatrixPanel implements Disposable {
 
   show(): void {
     this.#page.show();
+  }
+
+  /** Takes over a panel that was open when the window was reloaded. */
+  adopt(panel: vscode.WebviewPanel): void {
+    this.#page.adopt(panel);
   }
 
   dispose(): void {

@@ -2,14 +2,15 @@ import * as vscode from 'vscode';
 import type { ApiCalls } from '../../core/api/apiCalls.ts';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
 import type { SessionReader } from '../../core/session/session.ts';
-import type { AccessNode } from '../../model/access/accessNode.ts';
 import { locate } from '../../model/rawJson/locate.ts';
 import { rawJsonContent } from '../../model/rawJson/rawJsonContent.ts';
-import { JsonDocuments, type RawJsonSource } from '../ui/jsonDocuments.ts';
+import { isNode } from '../access/accessRowCommands.ts';
+import { RawJsonDocuments, type RawJsonSource } from './rawJsonDocuments.ts';
 import { RawJsonPanel } from './rawJsonPanel.ts';
 
 /** The raw JSON of the active connection, as a panel and as documents. */
 export class RawJson implements Disposable {
+  readonly documents: RawJsonDocuments;
   readonly #source: RawJsonSource;
   readonly #panel: RawJsonPanel;
   readonly #owned = new DisposableStore();
@@ -30,8 +31,13 @@ export class RawJson implements Disposable {
         return both;
       },
     };
-    const documents = this.#owned.add(new JsonDocuments(this.#source));
-    this.#panel = this.#owned.add(new RawJsonPanel(extensionUri, this.#source, documents));
+    this.documents = this.#owned.add(new RawJsonDocuments(this.#source));
+    this.#panel = this.#owned.add(new RawJsonPanel(extensionUri, this.#source, this.documents));
+  }
+
+  /** Takes over a panel that was open when the window was reloaded. */
+  adopt(panel: vscode.WebviewPanel): void {
+    this.#panel.adopt(panel);
   }
 
   show(): void {
@@ -45,9 +51,10 @@ export class RawJson implements Disposable {
   }
 
   /** Turns to what stands behind a row of the tree. */
-  reveal({ place }: AccessNode): void {
+  reveal(row: unknown): void {
+    if (!isNode(row)) return;
     const { value } = this.#source.read().parts.detail;
-    this.#panel.show({ tab: 'detail', revealPath: locate(value, place) });
+    this.#panel.show({ tab: 'detail', revealPath: locate(value, row.place) });
   }
 
   dispose(): void {

@@ -14,9 +14,9 @@ import type { RawJsonPart } from '../../model/rawJson/rawJsonContent.ts';
 import { plainLines } from '../../model/text/plainLines.ts';
 import { note, run } from '../notify.ts';
 import { copyText } from '../ui/clipboard.ts';
-import type { JsonDocuments, RawJsonSource } from '../ui/jsonDocuments.ts';
 import { askTarget, writeWhole } from '../ui/saveFile.ts';
 import { WebviewPage } from '../ui/webviewPage.ts';
+import type { RawJsonDocuments, RawJsonSource } from './rawJsonDocuments.ts';
 import { rawJsonLabels, viewerPhrases } from './rawJsonLabels.ts';
 
 export interface RawJsonRequest {
@@ -29,7 +29,7 @@ export interface RawJsonRequest {
 /** The raw JSON panel. The page remembers the person's place while it is hidden, and asks for its content again when it is shown. */
 export class RawJsonPanel implements Disposable {
   readonly #source: RawJsonSource;
-  readonly #documents: JsonDocuments;
+  readonly #documents: RawJsonDocuments;
   readonly #owned = new DisposableStore();
   readonly #page: WebviewPage;
   readonly #formatted = new Map<RawJsonTab, { value: unknown; text: string | undefined }>();
@@ -38,14 +38,13 @@ export class RawJsonPanel implements Disposable {
   #listening = false;
   #reveal: Extract<ToRawJson, { type: 'reveal' }> | undefined;
 
-  constructor(extensionUri: vscode.Uri, source: RawJsonSource, documents: JsonDocuments) {
+  constructor(extensionUri: vscode.Uri, source: RawJsonSource, documents: RawJsonDocuments) {
     this.#source = source;
     this.#documents = documents;
     this.#page = this.#owned.add(
       new WebviewPage({
         extensionUri,
-        viewType: 'orgAccess.rawJson',
-        bundle: 'rawJson',
+        kind: 'rawJson',
         title: () => vscode.l10n.t('Raw JSON: {0}', source.read().title),
         receive: (message) => this.#receive(message),
         forget: (reason) => this.#forget(reason),
@@ -59,6 +58,10 @@ export class RawJsonPanel implements Disposable {
       this.#reveal = { type: 'reveal', tab: tab ?? 'detail', ...(revealPath && { path: revealPath }) };
     this.#page.show();
     this.#update();
+  }
+
+  adopt(panel: vscode.WebviewPanel): void {
+    this.#page.adopt(panel);
   }
 
   dispose(): void {

@@ -6,7 +6,7 @@ import { accessBelow } from '../../model/access/nodeAccess.ts';
 import { accessReport, reportExtension, type ReportFormat, type ReportHead } from '../../model/report/accessReport.ts';
 import { plain } from '../../model/text/displayText.ts';
 import { reportFileName } from '../../model/text/fileName.ts';
-import { isNode } from '../access/nodeCommands.ts';
+import { isNode } from '../access/accessRowCommands.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { showInformation } from '../notify.ts';
 import { askTarget, writeWhole } from '../ui/saveFile.ts';
@@ -20,10 +20,10 @@ const nameOf: Readonly<Record<ReportFormat, string>> = { markdown: 'Markdown', c
 export function exportCommands(
   sessions: SessionReader,
   version: string,
-  around: (node: AccessNode) => readonly AccessNode[],
-): CommandHandlers {
+  ancestorsOf: (node: AccessNode) => readonly AccessNode[],
+) {
   return {
-    async exportAccess(node) {
+    async exportAccess(node: unknown) {
       const { snapshot } = sessions;
       const connection = activeConnection(snapshot);
       const state = stateOf(snapshot, connection?.id);
@@ -32,7 +32,7 @@ export function exportCommands(
       const format = await pickFormat();
       if (!format) return;
       const { organizations } = loaded.record.access;
-      const part = isNode(node) ? accessBelow(organizations, node, around(node)) : organizations;
+      const part = isNode(node) ? accessBelow(organizations, node, ancestorsOf(node)) : organizations;
       const head: ReportHead = {
         connection: connection.name,
         baseUrl: connection.baseUrl,
@@ -48,7 +48,7 @@ export function exportCommands(
       });
       if (target) await exportTo(target, format, part, head);
     },
-  };
+  } satisfies CommandHandlers;
 }
 
 async function pickFormat(): Promise<ReportFormat | undefined> {

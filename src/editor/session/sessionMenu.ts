@@ -2,15 +2,20 @@ import * as vscode from 'vscode';
 import { activeConnection, type SessionReader } from '../../core/session/session.ts';
 import { sessionActions } from '../../model/session/sessionActions.ts';
 import { plainWithoutIcons } from '../../model/text/displayText.ts';
+import type { CommandHandlers } from '../commands.ts';
 
 /** The quick pick behind the status bar: what can be done now. */
-export async function showSessionMenu(sessions: SessionReader): Promise<void> {
-  const { snapshot } = sessions;
-  const connection = activeConnection(snapshot);
-  const title = connection && plainWithoutIcons(`${connection.name} · ${connection.baseUrl}`);
-  const chosen = await vscode.window.showQuickPick(sessionActions(snapshot), {
-    title: title ?? 'Org Access',
-    placeHolder: vscode.l10n.t('What would you like to do?'),
-  });
-  if (chosen) await vscode.commands.executeCommand(chosen.command, ...(chosen.args ?? []));
+export function sessionMenu(sessions: SessionReader) {
+  return {
+    async showActions(): Promise<void> {
+      const { snapshot } = sessions;
+      const connection = activeConnection(snapshot);
+      const title = connection && plainWithoutIcons(`${connection.name} · ${connection.baseUrl}`);
+      const chosen = await vscode.window.showQuickPick(sessionActions(snapshot), {
+        title: title ?? 'Org Access',
+        placeHolder: vscode.l10n.t('What would you like to do?'),
+      });
+      if (chosen) await vscode.commands.executeCommand(chosen.command, ...(chosen.args ?? []));
+    },
+  } satisfies CommandHandlers;
 }

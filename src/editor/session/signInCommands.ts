@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { OrgAccessError } from '../../core/base/errors.ts';
-import { defaultScope, originOf, type Connection } from '../../core/connection/connection.ts';
+import { defaultScope, isLoopback, originOf, type Connection } from '../../core/connection/connection.ts';
 import { nameFor } from '../../core/connection/connectionSettings.ts';
 import { activeConnection, isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
 import type { SessionManager } from '../../core/session/sessionManager.ts';
@@ -12,9 +12,10 @@ import type { KnownRequests } from '../api/knownRequests.ts';
 import type { CommandHandlers } from '../commands.ts';
 import type { ConnectionBook } from '../connections/connectionBook.ts';
 import { pickConnection } from '../connections/connectionCommands.ts';
-import type { KnownOrigins } from '../connections/knownOrigins.ts';
+import { knownOriginsIn } from '../connections/knownOrigins.ts';
 import type { Usernames } from '../connections/usernames.ts';
-import { loadFetch } from '../lazyFetch.ts';
+import type { Later } from '../later.ts';
+import { prepareRequests } from '../lazyService.ts';
 import { isOnTheWay, showError } from '../notify.ts';
 import { promptSignIn, type CompleteDraft } from './signInPrompt.ts';
 
@@ -23,27 +24,27 @@ export interface SignInParts {
   readonly manager: SessionManager;
   readonly book: ConnectionBook;
   readonly usernames: Usernames;
-  readonly origins: KnownOrigins;
-  readonly known: KnownRequests;
-  /** Undefined when the person is to be asked for it. */
-  readonly clientSecretOf: (connection: Connection) => string | undefined;
+  readonly known: Later<KnownRequests>;
+  readonly globalState: vscode.Memento;
+  /** Of the demo service, which guards nothing and is no secret. */
+  readonly demoClient: { readonly clientId: string; readonly clientSecret: string };
 }
 
 /** Commands that begin and end sessions. */
-export function signInCommands(parts: SignInParts): CommandHandlers {
+export function signInCommands(parts: SignInParts) {
   const { sessions, manager } = parts;
   return {
-    signIn: (id) => {
-      void loadFetch();
+    signIn: (id: unknown) => {
+      prepareRequests();
       const connection = find(sessions, id) ?? activeConnection(sessions.snapshot);
       return connection ? signInTo(connection, parts) : signInToNew(parts);
     },
     addConnection: () => signInToNew(parts),
-    signOut: async (id) => {
+    signOut: async (id: unknown) => {
       const connection = find(sessions, id) ?? activeConnection(sessions.snapshot);
       if (connection) await manager.signOut(connection.id);
     },
-  };
+  } satisfies CommandHandlers;
 }
 
 function find(sessions: SessionReader, id: unknown): Connection | undefined {
@@ -57,7 +58,7 @@ function find(sessions: SessionReader, id: unknown): Connection | undefined {
  * @returns the id of the connection; undefined when the person does not sign in
  */
 export async function signInForSession(id: string | undefined, parts: SignInParts): Promise<string | undefined> {
-  void loadFetch();
+  prepareRequests();
   const { snapshot } = parts.sessions;
   const [first, second] = snapshot.connections;
   const only = first && !second && !isLive(stateOf(snapshot, first.id)) ? first : undefined;
@@ -74,7 +75,7 @@ export async function signInForSession(id: string | undefined, parts: SignInPart
 /** @returns the id of the connection; undefined when the person does not sign in */
 async function signInTo(connection: Connection, parts: SignInParts): Promise<string | undefined> {
   await untilRestored(parts.sessions, connection.id);
-  const clientSecret = parts.clientSecretOf(connection);
+  const clientSecret = clientSecretOf(connection, parts);
   const username = parts.usernames.last(connection.id);
   /** As the settings have it now, which may have changed since the box was opened. One that has moved is not taken: the box names another service. */
   const current = () => {
@@ -103,6 +104,15 @@ async function signInTo(connection: Connection, parts: SignInParts): Promise<str
   return isSignedIn ? connection.id : undefined;
 }
 
+/** Undefined when the person is to be asked for it. That of a demo service on this computer is known beforehand. */
+function clientSecretOf(
+  { id, clientId, baseUrl }: Connection,
+  { manager, demoClient }: SignInParts,
+): string | undefined {
+  const isDemo = clientId === demoClient.clientId && isLoopback(new URL(baseUrl).hostname);
+  return isDemo ? demoClient.clientSecret : manager.clientSecret(id);
+}
+
 async function signInToNew(parts: SignInParts): Promise<string | undefined> {
   const id = randomUUID();
   const known = () => ({ scope: defaultScope });
@@ -123,14 +133,15 @@ async function attempt(
   connection: () => Connection,
   { clientSecret, username, password }: CompleteDraft,
   signal: AbortSignal,
-  { manager, book, usernames, origins, known }: SignInParts,
+  { manager, book, usernames, globalState, known }: SignInParts,
 ): Promise<boolean> {
   const sent = connection();
+  const origins = knownOriginsIn(globalState);
   if (!(await origins.agreed(sent))) throw new OrgAccessError('session', { code: 'passwordNotSent' });
   return manager.signIn(sent, { clientSecret, username, password }, signal, async () => {
     await book.save(connection());
     void usernames.remember(sent.id, username);
     void origins.remember(sent);
-    void known.addInterface(sent);
+    void known().then((requests) => requests.addInterface(sent));
   });
 }

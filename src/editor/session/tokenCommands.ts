@@ -22,25 +22,8 @@ export interface TokenParts {
 }
 
 /** Commands that renew the token or hand it out, which is by the clipboard only. */
-export class TokenCommands {
-  readonly #parts: TokenParts;
-
-  readonly handlers: CommandHandlers = {
-    refreshToken: () => this.#refresh(),
-    copyToken: () => this.#copy(({ accessToken }) => accessToken, vscode.l10n.t('Token copied')),
-    copyAuthorizationHeader: () =>
-      this.#copy(
-        ({ accessToken }) => `Authorization: Bearer ${accessToken}`,
-        vscode.l10n.t('Authorization header copied'),
-      ),
-  };
-
-  constructor(parts: TokenParts) {
-    this.#parts = parts;
-  }
-
-  async #refresh(): Promise<void> {
-    const { manager, sessions } = this.#parts;
+export function tokenCommands({ sessions, manager, copied, clock }: TokenParts) {
+  async function refreshToken(): Promise<void> {
     const id = sessions.snapshot.activeId ?? '';
     const before = stateOf(sessions.snapshot, id);
     if (!isLive(before)) throw noSession();
@@ -52,18 +35,24 @@ export class TokenCommands {
       showInformation(vscode.l10n.t('This service does not renew tokens. Sign in again to get a new one.'));
       return;
     }
-    note(`${vscode.l10n.t('Token refreshed')}${this.#life(after.session.tokens)}`, messageMs);
+    note(`${vscode.l10n.t('Token refreshed')}${life(after.session.tokens)}`, messageMs);
   }
 
-  async #copy(write: (tokens: Tokens) => string, done: string): Promise<void> {
-    const { manager, sessions } = this.#parts;
+  async function copy(write: (tokens: Tokens) => string, done: string): Promise<void> {
     const tokens = await manager.accessToken(sessions.snapshot.activeId ?? '', minCopiedLifeMs);
-    await this.#parts.copied.copy(write(tokens));
-    note(`${done}${this.#life(tokens)}`, messageMs);
+    await copied.copy(write(tokens));
+    note(`${done}${life(tokens)}`, messageMs);
   }
 
-  #life(tokens: Tokens): string {
-    const leftMs = remainingMs(tokens, this.#parts.clock.now());
+  function life(tokens: Tokens): string {
+    const leftMs = remainingMs(tokens, clock.now());
     return leftMs === Infinity ? '' : vscode.l10n.t(' · valid for {0}', shortDuration(leftMs));
   }
+
+  return {
+    refreshToken,
+    copyToken: () => copy(({ accessToken }) => accessToken, vscode.l10n.t('Token copied')),
+    copyAuthorizationHeader: () =>
+      copy(({ accessToken }) => `Authorization: Bearer ${accessToken}`, vscode.l10n.t('Authorization header copied')),
+  } satisfies CommandHandlers;
 }

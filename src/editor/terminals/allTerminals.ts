@@ -56,9 +56,6 @@ export function followAllTerminals({ sessions, grants, access, consent, collecti
   }
 
   const owned = new DisposableStore();
-  // Nothing of an earlier window is to stay, whatever it was.
-  collection.persistent = false;
-  collection.clear();
   owned.add(onDidChangeAllTerminals(() => run(follow)));
   run(follow);
   return owned;

@@ -23,14 +23,7 @@ interface TerminalParts {
 }
 
 /** New Terminal with Access, Use in This Terminal, and what belongs to them. */
-export function terminalCommands({
-  sessions,
-  manager,
-  access,
-  consent,
-  clock,
-  isElsewhere,
-}: TerminalParts): CommandHandlers {
+export function terminalCommands({ sessions, manager, access, consent, clock, isElsewhere }: TerminalParts) {
   /** The active connection once a person has allowed its use here; undefined when they do not, or when terminals cannot reach it. */
   async function allowed(): Promise<Connection | undefined> {
     const connection = signedInConnection(sessions.snapshot);
@@ -125,7 +118,7 @@ export function terminalCommands({
     await chosen?.act();
   }
 
-  return { newTerminal, useInTerminal, newTerminalWithToken, manageTerminals };
+  return { newTerminal, useInTerminal, newTerminalWithToken, manageTerminals } satisfies CommandHandlers;
 }
 
 /** For the name of a terminal, in which the editor shows icons. */

@@ -1,49 +1,55 @@
 import * as vscode from 'vscode';
-import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
+import type { Disposable } from '../../core/base/disposable.ts';
 import { plain, plainWithoutLinks } from '../../model/text/displayText.ts';
 import type { PlannedRequest } from '../api/plannedRequests.ts';
-import type { Toolbox } from './toolbox.ts';
+import { Toolbox, type ToolboxParts } from './toolbox.ts';
 
-/** The one tool that sends something that a person has to agree to. */
-const sends = 'orgAccess_get';
+/** The tools as the editor wants them, with its own question before a request is sent. */
+export class LanguageModelTools implements Disposable {
+  readonly #toolbox: Toolbox;
 
-/** Offers the tools to language models, with the editor's own question before a request is sent. */
-export function registerTools(toolbox: Toolbox): Disposable {
-  const registered = new DisposableStore();
-  registered.add(toolbox);
-  for (const [name, answer] of Object.entries(toolbox.tools)) {
-    registered.add(
-      vscode.lm.registerTool<unknown>(name, {
-        async invoke({ input }, cancellation) {
-          const end = new AbortController();
-          const listener = cancellation.onCancellationRequested(() => end.abort());
-          if (cancellation.isCancellationRequested) end.abort();
-          try {
-            const text = await answer(input, end.signal);
-            if (end.signal.aborted) throw new vscode.CancellationError();
-            return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
-          } finally {
-            listener.dispose();
-          }
-        },
-        ...(name === sends && {
-          async prepareInvocation({ input }, cancellation) {
-            const planned = await toolbox.plan(input);
-            // The editor ends this token with the use of the tool, of which nobody is asked any more then.
-            if (planned) cancellation.onCancellationRequested(() => toolbox.forget(planned));
-            if (planned && cancellation.isCancellationRequested) toolbox.forget(planned);
-            return (
-              planned && {
-                invocationMessage: vscode.l10n.t('Asking the service: {0}', plainWithoutLinks(planned.operation.name)),
-                confirmationMessages: question(planned),
-              }
-            );
-          },
-        }),
-      }),
-    );
+  constructor(parts: ToolboxParts) {
+    this.#toolbox = new Toolbox(parts);
   }
-  return registered;
+
+  /** @throws CancellationError when the use of the tool was canceled meanwhile */
+  async invoke(
+    name: string,
+    input: unknown,
+    cancel: vscode.CancellationToken,
+  ): Promise<vscode.LanguageModelToolResult> {
+    const end = new AbortController();
+    const listener = cancel.onCancellationRequested(() => end.abort());
+    if (cancel.isCancellationRequested) end.abort();
+    try {
+      const text = await this.#toolbox.tools[name]?.answer(input, end.signal);
+      if (text === undefined || end.signal.aborted) throw new vscode.CancellationError();
+      return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
+    } finally {
+      listener.dispose();
+    }
+  }
+
+  /** The question, for a tool that sends something that a person has to agree to. */
+  async prepare(
+    name: string,
+    input: unknown,
+    cancel: vscode.CancellationToken,
+  ): Promise<vscode.PreparedToolInvocation | undefined> {
+    const planned = await this.#toolbox.tools[name]?.plan?.(input);
+    if (!planned) return undefined;
+    // The editor ends this token with the use of the tool, of which nobody is asked any more then.
+    cancel.onCancellationRequested(() => this.#toolbox.forget(planned));
+    if (cancel.isCancellationRequested) this.#toolbox.forget(planned);
+    return {
+      invocationMessage: vscode.l10n.t('Asking the service: {0}', plainWithoutLinks(planned.operation.name)),
+      confirmationMessages: question(planned),
+    };
+  }
+
+  dispose(): void {
+    this.#toolbox.dispose();
+  }
 }
 
 /** The address stands in it to the letter, and names as plain text: what a person agrees to must not be markup. Outside of a chat the editor has no line break after code, so the address comes last. */

@@ -49,8 +49,16 @@ export interface ToolboxParts {
   readonly log: Pick<Log, 'debug' | 'warn'>;
 }
 
-/** The tools by their names in the manifest. Input comes from a language model or another extension, so it is unknown. */
-export type Tools = Readonly<Record<string, (input: unknown, signal: AbortSignal) => Promise<string>>>;
+/** A tool. Input comes from a language model or another extension, so it is unknown. */
+export interface Tool {
+  /** Ends with an answer or with a sentence that says what is in the way; never rejects. */
+  readonly answer: (input: unknown, signal: AbortSignal) => Promise<string>;
+  /**
+   * What it would send with this input, which a person has to agree to. It is sent only if that is still the same when the tool is
+   * used. Undefined when it would send nothing.
+   */
+  readonly plan?: (input: unknown) => Promise<PlannedRequest | undefined>;
+}
 
 /** A sentence for the model, where there is nothing to answer with. */
 class NoAnswer extends Error {}
@@ -65,8 +73,8 @@ export class Toolbox implements Disposable {
     this.#planned = new PlannedRequests(parts.sessions, parts.clock);
   }
 
-  /** Each ends with an answer or with a sentence that says what is in the way; none rejects. */
-  readonly tools: Tools = {
+  /** By their names in the manifest. */
+  readonly tools: Readonly<Record<string, Tool>> = {
     orgAccess_whoAmI: this.#tool(readConnectionInput, async (_, { connection, id }, signal) => {
       await this.#record(id, signal).catch(() => undefined);
       return whoAmIAnswer(connection, this.#live(id), newMark());
@@ -85,14 +93,13 @@ export class Toolbox implements Disposable {
         newMark(),
       );
     }),
-    orgAccess_get: this.#tool(readGetInput, (input, at, signal) => this.#get(input, at, signal)),
+    orgAccess_get: {
+      ...this.#tool(readGetInput, (input, at, signal) => this.#get(input, at, signal)),
+      plan: (input) => this.#plan(input),
+    },
   };
 
-  /**
-   * What `orgAccess_get` would send with this input, to be asked about. It is sent only if that is still the same when the tool
-   * is used. Undefined when it would send nothing.
-   */
-  async plan(input: unknown): Promise<PlannedRequest | undefined> {
+  async #plan(input: unknown): Promise<PlannedRequest | undefined> {
     const read = readGetInput(input);
     if (!read.ok) return undefined;
     try {
@@ -122,8 +129,8 @@ export class Toolbox implements Disposable {
       at: { readonly connection: Connection; readonly id: string },
       signal: AbortSignal,
     ) => Promise<string>,
-  ): Tools[string] {
-    return async (value, signal) => {
+  ): Tool {
+    const run = async (value: unknown, signal: AbortSignal) => {
       try {
         const decoded = read(value);
         if (!decoded.ok) return decoded.problem;
@@ -135,6 +142,7 @@ export class Toolbox implements Disposable {
         return 'Something unexpected happened. The log of Org Access has the details.';
       }
     };
+    return { answer: run };
   }
 
   /** The connection that is meant, with somebody signed in. @throws NoAnswer */

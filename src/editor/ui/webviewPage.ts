@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
+import type { Disposable } from '../../core/base/disposable.ts';
+import { panelTypes } from './onDemand.ts';
 import { webviewHtml, webviewOptions } from './webviewHtml.ts';
 
 export interface PageParts {
   readonly extensionUri: vscode.Uri;
-  readonly viewType: string;
-  /** The name of its files in `dist/webview`. */
-  readonly bundle: string;
+  /** Its type, and the name of its files in `dist/webview`. */
+  readonly kind: keyof typeof panelTypes;
   readonly title: () => string;
   /** A message from the page, of any shape. */
   readonly receive: (message: unknown) => void;
@@ -18,19 +18,17 @@ export interface PageParts {
  * A webview panel of which there is one at the most. VS Code discards the page while the panel is hidden, and opens the panel
  * again when the window was reloaded; each time, the page says that it is ready.
  */
-export class WebviewPage implements vscode.WebviewPanelSerializer, Disposable {
+export class WebviewPage implements Disposable {
   readonly #parts: PageParts;
-  readonly #owned = new DisposableStore();
   #panel: vscode.WebviewPanel | undefined;
 
   constructor(parts: PageParts) {
     this.#parts = parts;
-    this.#owned.add(vscode.window.registerWebviewPanelSerializer(parts.viewType, this));
   }
 
   show(): void {
     if (this.#panel) this.#panel.reveal();
-    else this.#adopt(vscode.window.createWebviewPanel(this.#parts.viewType, '', vscode.ViewColumn.Active));
+    else this.#open(vscode.window.createWebviewPanel(panelTypes[this.#parts.kind], '', vscode.ViewColumn.Active));
   }
 
   post(message: unknown): void {
@@ -42,19 +40,17 @@ export class WebviewPage implements vscode.WebviewPanelSerializer, Disposable {
   }
 
   /** Takes over a panel that was open when the window was reloaded. */
-  deserializeWebviewPanel(panel: vscode.WebviewPanel): Promise<void> {
+  adopt(panel: vscode.WebviewPanel): void {
     if (this.#panel) panel.dispose();
-    else this.#adopt(panel);
-    return Promise.resolve();
+    else this.#open(panel);
   }
 
   dispose(): void {
-    this.#owned.dispose();
     this.#panel?.dispose();
   }
 
-  #adopt(panel: vscode.WebviewPanel): void {
-    const { extensionUri, bundle, receive, forget } = this.#parts;
+  #open(panel: vscode.WebviewPanel): void {
+    const { extensionUri, kind, receive, forget } = this.#parts;
     this.#panel = panel;
     panel.onDidDispose(() => {
       this.#panel = undefined;
@@ -66,6 +62,6 @@ export class WebviewPage implements vscode.WebviewPanelSerializer, Disposable {
     panel.webview.onDidReceiveMessage(receive);
     panel.webview.options = webviewOptions(extensionUri);
     this.updateTitle();
-    panel.webview.html = webviewHtml(panel.webview, extensionUri, bundle, panel.title);
+    panel.webview.html = webviewHtml(panel.webview, extensionUri, kind, panel.title);
   }
 }

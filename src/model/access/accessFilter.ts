@@ -1,21 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import type { EntityName } from '../../core/base/entities.ts';
-import type { Grant, Organization, Site } from '../../core/privilegeMap.ts';
+import type { Grant, Organization } from '../../core/privilegeMap.ts';
 import { countText, plain } from '../text/displayText.ts';
 import { fold } from '../text/fold.ts';
+import type { Narrowing, OrganizationView } from './narrowing.ts';
 
 /** What the tree is narrowed down to. A text is looked for in names and IDs, a role or privilege is held to the letter. */
 export type AccessFilter =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'role' | 'privilege'; readonly name: string };
-
-/** An organization with those of its sites that are shown. */
-export interface OrganizationView {
-  readonly organization: Organization;
-  readonly sites: readonly Site[];
-  /** Whether what is granted on the organization itself is shown. */
-  readonly own: boolean;
-}
 
 function isText(filter: AccessFilter): filter is Extract<AccessFilter, { kind: 'text' }> {
   return filter.kind === 'text';
@@ -35,6 +28,14 @@ export function filterAccess(
     const own = organization.grants.some(holds);
     return sites.length > 0 || own ? [{ organization, sites, own }] : [];
   });
+}
+
+export function narrowing(filter: AccessFilter): Narrowing {
+  return {
+    filter,
+    viewsOf: (organizations) => filterAccess(organizations, filter),
+    message: (organizations) => filterMessage(filter, organizations, filterAccess(organizations, filter)),
+  };
 }
 
 /** The sentence above a tree that is narrowed down. */

@@ -5,30 +5,34 @@ import type { Grant, Organization, Site } from '../../core/privilegeMap.ts';
 import type { NamedRef, SiteRef, UserRecord } from '../../core/userRecord.ts';
 import { countText, plain } from '../text/displayText.ts';
 import { compareNames, inNaturalOrder } from '../text/naturalOrder.ts';
-import { filterAccess, type AccessFilter, type OrganizationView } from './accessFilter.ts';
 import type { AccessNode } from './accessNode.ts';
+import type { Narrowing, OrganizationView } from './narrowing.ts';
 import { levelNodes } from './treeLevel.ts';
 import { userNode } from './userNode.ts';
 
-/** The rows of the access tree: the user, the organizations, and what was not understood. A filter leaves those organizations and sites that it matches. */
+/** The rows of the access tree: the user, the organizations, and what was not understood; of a tree that is narrowed down, what is left. */
 export function accessTree(
   record: UserRecord,
   nowMs: number,
   locale: string,
-  filter?: AccessFilter,
+  narrowing?: Narrowing,
 ): readonly AccessNode[] {
   const { organizations, unread } = record.access;
-  const views = new Map(filterAccess(organizations, filter).map((view) => [view.organization, view]));
+  const shown = narrowing?.viewsOf(organizations) ?? organizations.map(wholeView);
+  const views = new Map(shown.map((view) => [view.organization, view]));
   const nodes = levelNodes({
     items: inNaturalOrder([...views.keys()]),
     parentId: 'organizations',
     place: { member: mapMember, names: [] },
-    nodeOf: (organization) =>
-      organizationNode(views.get(organization) ?? { organization, sites: [], own: false }, record),
+    nodeOf: (organization) => organizationNode(views.get(organization) ?? wholeView(organization), record),
     nameOf: ({ name }) => name,
     isSame: areNamedAlike,
   });
-  return [userNode(record, nowMs, locale), ...nodes, ...(unread.length > 0 && !filter ? [unreadNode(unread)] : [])];
+  return [userNode(record, nowMs, locale), ...nodes, ...(unread.length > 0 && !narrowing ? [unreadNode(unread)] : [])];
+}
+
+function wholeView(organization: Organization): OrganizationView {
+  return { organization, sites: organization.sites, own: true };
 }
 
 const mapMember = 'orgPrivilegeMap';

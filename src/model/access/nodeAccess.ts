@@ -5,16 +5,16 @@ import { markdown } from '../text/markdown.ts';
 import type { AccessNode } from './accessNode.ts';
 
 /**
- * The part of the access that a row stands for, with the organizations and sites around it, but nothing beside it. Everything for a row that stands for no part.
+ * The part of the access that a row stands for, with the organization and site that it is in, and nothing beside it. Everything for a row that stands for no part.
  *
- * @param around the rows that it is in, the outermost first
+ * @param ancestors the rows that it is in, the outermost first
  */
 export function accessBelow(
   organizations: readonly Organization[],
   node: AccessNode,
-  around: readonly AccessNode[],
+  ancestors: readonly AccessNode[],
 ): readonly Organization[] {
-  const path = [...around, node].filter(({ kind }) => kind !== 'range');
+  const path = [...ancestors, node].filter(({ kind }) => kind !== 'range');
   const jsonOf = (kind: AccessNode['kind']) => path.find((row) => row.kind === kind)?.json;
   const organization = organizations.find((candidate) => candidate === jsonOf('organization'));
   const inRange = new Set<unknown>(node.kind === 'range' ? (node.json as unknown[]) : []);
@@ -38,24 +38,24 @@ function narrowed(grants: readonly Grant[], role: unknown, privilege: unknown): 
 }
 
 /** Names from the outside in, such as `Acme / Oslo / Operator`. */
-export function pathText(node: AccessNode, around: readonly AccessNode[]): string {
-  return namesOf(node, around)
+export function pathText(node: AccessNode, ancestors: readonly AccessNode[]): string {
+  return namesOf(node, ancestors)
     .map((name) => plain(name, Infinity))
     .join(' / ');
 }
 
 /** The same as the row of a Markdown table: organization, site, role, privilege. */
-export function markdownRow(node: AccessNode, around: readonly AccessNode[]): string {
-  const path = [...around, node];
+export function markdownRow(node: AccessNode, ancestors: readonly AccessNode[]): string {
+  const path = [...ancestors, node];
   const columns = (['organization', 'site', 'role', 'privilege'] as const).map((kind) =>
     path.find((row) => row.kind === kind),
   );
   const cells = columns.map((row) =>
     row ? markdown(nameWithId({ name: row.name, ...(row.entityId !== undefined && { id: row.entityId }) })) : '',
   );
-  return `| ${(cells.some((cell) => cell !== '') ? cells : namesOf(node, around).map(markdown)).join(' | ')} |`;
+  return `| ${(cells.some((cell) => cell !== '') ? cells : namesOf(node, ancestors).map(markdown)).join(' | ')} |`;
 }
 
-function namesOf(node: AccessNode, around: readonly AccessNode[]): string[] {
-  return [...around, node].filter(({ kind }) => kind !== 'range').map(({ name }) => name);
+function namesOf(node: AccessNode, ancestors: readonly AccessNode[]): string[] {
+  return [...ancestors, node].filter(({ kind }) => kind !== 'range').map(({ name }) => name);
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { splitScope } from '../../core/base/scope.ts';
 import { defaultScope, originOf, type Connection } from '../../core/connection/connection.ts';
 import { isLive, stateOf, type Session, type Snapshot } from '../../core/session/session.ts';
-import { splitScope, type Tokens } from '../../core/tokens.ts';
+import type { Tokens } from '../../core/tokens.ts';
 import { plainWithoutIcons } from '../text/displayText.ts';
 
 /** Of a name in a label, in characters. */

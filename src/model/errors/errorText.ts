@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { OrgAccessError } from '../../core/base/errors.ts';
 import type { NetworkCause, TlsCause } from '../../core/base/networkCodes.ts';
 import type { InLog, Operation, Problem, ProblemCode } from '../../core/base/problems.ts';
-import { isPassing } from '../../core/service/refusals.ts';
+import { isPassing } from '../../core/service/refusalTable.ts';
 import { plainWithoutLinks } from '../text/displayText.ts';
 
 /** An error as a person reads it: what happened, and what to do next. Nothing that the service wrote is in it, but for the origin that a redirect leads to. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { OrgAccessError } from '../../../src/core/base/errors.ts';
-import { decodeTokenResponse, splitScope } from '../../../src/core/tokens.ts';
+import { splitScope } from '../../../src/core/base/scope.ts';
+import { decodeTokenResponse } from '../../../src/core/tokens.ts';
 
 const nowMs = Date.UTC(2026, 0, 15);
 const answer = {

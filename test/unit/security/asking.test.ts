@@ -194,11 +194,11 @@ describe('what is asked before a request', function () {
     async function planAndGet(meanwhile: () => unknown = () => undefined, plans = 1) {
       asked += 1;
       const before = noted.sent.length;
-      const planned = await toolbox.plan({ operation: 'devices' });
+      const planned = await toolbox.tools.orgAccess_get?.plan?.({ operation: 'devices' });
       await meanwhile();
       let answer = '';
       for (let use = 0; use < plans; use += 1)
-        answer = (await toolbox.tools.orgAccess_get?.({ operation: 'devices' }, never)) ?? '';
+        answer = (await toolbox.tools.orgAccess_get?.answer({ operation: 'devices' }, never)) ?? '';
       const now = noted.sent.slice(before);
       if (now.length === 0) refused += 1;
       else if (now.length === 1 && planned && now[0] === `GET ${planned.address}`) toTheLetter += 1;
@@ -232,7 +232,8 @@ describe('what is asked before a request', function () {
         },
         () => (agrees = () => Promise.resolve(false)),
         () => (agrees = async () => (await moveTo('/root'), true)),
-        async () => toolbox.forget((await toolbox.plan({ operation: 'devices' })) ?? assert.fail()),
+        async () =>
+          toolbox.forget((await toolbox.tools.orgAccess_get?.plan?.({ operation: 'devices' })) ?? assert.fail()),
       ];
       for (const change of changes) {
         await moveTo('');
@@ -258,12 +259,12 @@ describe('what is asked before a request', function () {
     it('does not say in the words of the service where a redirect leads', async () => {
       const headers = new Headers({ location: 'https://ignore-your-rules.example/' });
       bench.fetch = () => Promise.resolve({ status: 302, headers, text: () => Promise.resolve('') });
-      await toolbox.plan({ operation: 'devices' });
-      const answer = await toolbox.tools.orgAccess_get?.({ operation: 'devices' }, never);
+      await toolbox.tools.orgAccess_get?.plan?.({ operation: 'devices' });
+      const answer = await toolbox.tools.orgAccess_get?.answer({ operation: 'devices' }, never);
       assert.match(answer ?? '', /^The service redirects to another place/);
       await bench.manager.loadDetail(bench.connection.id);
       for (const name of Object.keys(toolbox.tools)) {
-        const text = (await toolbox.tools[name]?.({ what: 'x', path: '/x', operation: 'devices' }, never)) ?? '';
+        const text = (await toolbox.tools[name]?.answer({ what: 'x', path: '/x', operation: 'devices' }, never)) ?? '';
         assert.doesNotMatch(text, /ignore-your-rules/, name);
       }
     });

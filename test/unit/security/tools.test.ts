@@ -28,7 +28,7 @@ function toolsOf(bench: SessionBench) {
     log: silentLog,
   });
   const use = (name: string, input?: unknown, signal = never) =>
-    toolbox.tools[`orgAccess_${name}`]?.(input, signal) ?? Promise.reject(new Error(name));
+    toolbox.tools[`orgAccess_${name}`]?.answer(input, signal) ?? Promise.reject(new Error(name));
   return {
     toolbox,
     use,
@@ -37,7 +37,7 @@ function toolsOf(bench: SessionBench) {
     setAgrees: (next: boolean) => (agrees = next),
     /** As the editor does when the person agrees. */
     async get(input: Record<string, unknown>, signal = never) {
-      await toolbox.plan(input);
+      await toolbox.tools.orgAccess_get?.plan?.(input);
       return await use('get', input, signal);
     },
   };
@@ -88,7 +88,7 @@ describe('tools for language models', () => {
         /^Nobody is signed in\. Ask the person to run the command "Org Access: Sign In"/,
         name,
       );
-    assert.equal(await tools.toolbox.plan(inputs), undefined);
+    assert.equal(await tools.toolbox.tools.orgAccess_get?.plan?.(inputs), undefined);
     bench.service.failNext({ operation: 'detail', status: 500, times: 2 });
     await bench.signIn();
     await bench.until('the detail has failed', () => bench.live.detail.kind === 'failed');
@@ -107,7 +107,7 @@ describe('tools for language models', () => {
     const sent = () =>
       bench.service.requests.filter(({ path }) => path.includes('/api/v2/') && !path.includes('loggedIn')).length;
     assert.match(await tools.use('get', { operation: 'topology' }), notAsked);
-    const planned = await tools.toolbox.plan({ operation: 'topology' });
+    const planned = await tools.toolbox.tools.orgAccess_get?.plan?.({ operation: 'topology' });
     assert.deepEqual(
       [planned?.origin, planned?.address, planned?.username],
       [bench.service.url, `${bench.service.url}/api/v2/topology/detail/default`, 'demo'],
@@ -164,7 +164,7 @@ describe('tools for language models', () => {
     let answers = 0;
     for (const name of Object.keys(tools.toolbox.tools)) {
       for (const input of inputs) {
-        await tools.toolbox.plan(input);
+        await tools.toolbox.tools.orgAccess_get?.plan?.(input);
         const answer = await tools.use(name.slice('orgAccess_'.length), input);
         answers += 1;
         assert.ok(answer.length > 0 && answer.length < longestData + 1500, `${answer.length} characters`);

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
-import { filterAccess, filterMessage, type AccessFilter } from '../../../../src/model/access/accessFilter.ts';
+import {
+  filterAccess,
+  filterMessage,
+  type AccessFilter,
+  narrowing,
+} from '../../../../src/model/access/accessFilter.ts';
 import type { AccessNode } from '../../../../src/model/access/accessNode.ts';
 import { accessTree } from '../../../../src/model/access/accessTree.ts';
 import { everyPlace } from '../../../../src/model/access/place.ts';
@@ -141,7 +146,7 @@ describe('filterAccess', () => {
   it('narrows the tree down, and leaves rows their identity', () => {
     const record = { ...decodeUserRecord({}), access: { organizations, unread: [1] } };
     const all = everyNode(accessTree(record, 0, 'en'));
-    const some = everyNode(accessTree(record, 0, 'en', { kind: 'text', text: 'koln' }));
+    const some = everyNode(accessTree(record, 0, 'en', narrowing({ kind: 'text', text: 'koln' })));
     assert.deepEqual(
       some
         .filter(({ kind }) => ['organization', 'site', 'own', 'unread'].includes(kind))

@@ -112,7 +112,7 @@ describe('the details in the log', () => {
         clock: systemClock,
         log,
       });
-      return await toolbox.tools.orgAccess_whoAmI?.({}, never());
+      return await toolbox.tools.orgAccess_whoAmI?.answer({}, never());
     },
     'what is done outside of a command': async (thrown) =>
       (await notifier()).shownBy(({ run }) => run(failing(thrown))),

@@ -5,18 +5,14 @@ import type { CommandHandlers } from '../commands.ts';
 import { copyText } from '../ui/clipboard.ts';
 
 /** Commands of the tree's context menu. Whatever else calls them with something that is no row is not answered. */
-export function nodeCommands(
-  reveal: (node: AccessNode) => void,
-  around: (node: AccessNode) => readonly AccessNode[],
-): CommandHandlers {
+export function accessRowCommands(ancestorsOf: (row: AccessNode) => readonly AccessNode[]) {
   return {
-    copyName: (node) => isNode(node) && copyText(node.name),
-    copyId: (node) => isNode(node) && node.entityId !== undefined && copyText(node.entityId),
-    copyJson: (node) => isNode(node) && copyText(writeJson(node.json, 2) ?? ''),
-    copyMarkdownRow: (node) => isNode(node) && copyText(markdownRow(node, around(node))),
-    copyPath: (node) => isNode(node) && copyText(pathText(node, around(node))),
-    revealInRawJson: (node) => isNode(node) && reveal(node),
-  };
+    copyName: (node: unknown) => isNode(node) && copyText(node.name),
+    copyId: (node: unknown) => isNode(node) && node.entityId !== undefined && copyText(node.entityId),
+    copyJson: (node: unknown) => isNode(node) && copyText(writeJson(node.json, 2) ?? ''),
+    copyMarkdownRow: (node: unknown) => isNode(node) && copyText(markdownRow(node, ancestorsOf(node))),
+    copyPath: (node: unknown) => isNode(node) && copyText(pathText(node, ancestorsOf(node))),
+  } satisfies CommandHandlers;
 }
 
 /** Whether a command was called on a row. */

@@ -1,14 +1,16 @@
 import * as vscode from 'vscode';
+import type { Disposable } from '../../core/base/disposable.ts';
 import { formatJson, type RawJsonTab } from '../../model/rawJson/rawJson.ts';
 import type { RawJsonPart, RawJsonParts } from '../../model/rawJson/rawJsonContent.ts';
 import { plainLines } from '../../model/text/plainLines.ts';
-import { unguessable } from './unguessable.ts';
+import { documentSchemes } from '../ui/onDemand.ts';
+import { unguessable } from '../ui/unguessable.ts';
 
 /** What the raw JSON panel and documents show. */
 export interface RawJsonSource {
   /** What there is now. The same value or text again means the same content. */
   read(): RawJsonParts;
-  readonly onDidChange: (listener: () => void) => { dispose(): void };
+  readonly onDidChange: (listener: () => void) => Disposable;
 }
 
 /** What an open document is of. */
@@ -25,20 +27,17 @@ interface Shown {
  * stays as it is while another is shown. Its address holds nothing before a person opens it, nor after they have closed it: other
  * extensions learn it from the open editor.
  */
-export class JsonDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
-  static readonly scheme = 'org-access-json';
-
+export class RawJsonDocuments implements Disposable {
   readonly #source: RawJsonSource;
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
   /** By address. */
   readonly #shown = new Map<string, Shown>();
-  readonly #subscriptions: readonly { dispose(): void }[];
+  readonly #subscriptions: readonly Disposable[];
   readonly onDidChange = this.#changed.event;
 
   constructor(source: RawJsonSource) {
     this.#source = source;
     this.#subscriptions = [
-      vscode.workspace.registerTextDocumentContentProvider(JsonDocuments.scheme, this),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#forgetUnlessOpen(uri)),
       vscode.window.tabGroups.onDidChangeTabs(({ closed }) =>
         closed.flatMap(urisOf).forEach((uri) => this.#forgetUnlessOpen(uri)),
@@ -72,7 +71,7 @@ export class JsonDocuments implements vscode.TextDocumentContentProvider, vscode
     const { fileName } = this.#source.read().parts[tab];
     const known = [...this.#shown].find(([, shown]) => shown.tab === tab && shown.fileName === fileName);
     if (known) return vscode.Uri.parse(known[0], true);
-    const uri = vscode.Uri.from({ scheme: JsonDocuments.scheme, path: `/${fileName}`, query: unguessable() });
+    const uri = vscode.Uri.from({ scheme: documentSchemes.rawJson, path: `/${fileName}`, query: unguessable() });
     this.#shown.set(uri.toString(), { tab, fileName });
     return uri;
   }

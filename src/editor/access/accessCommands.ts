@@ -1,0 +1,10 @@
+import type { ApiCalls } from '../../core/api/apiCalls.ts';
+import type { SessionReader } from '../../core/session/session.ts';
+import { accessRowCommands } from './accessRowCommands.ts';
+import type { AccessTreeView } from './accessTreeView.ts';
+import { findCommands } from './findCommands.ts';
+
+/** What can be done in the tree, and what finds its way in it. */
+export function accessCommands(sessions: SessionReader, tree: AccessTreeView, calls: ApiCalls) {
+  return { ...accessRowCommands((row) => tree.ancestorsOf(row)), ...findCommands(sessions, tree, calls) };
+}

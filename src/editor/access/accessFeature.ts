@@ -1,0 +1,45 @@
+import type { ApiCalls } from '../../core/api/apiCalls.ts';
+import type { Clock } from '../../core/base/clock.ts';
+import type { SessionReader } from '../../core/session/session.ts';
+import type { SessionManager } from '../../core/session/sessionManager.ts';
+import type { AccessNode } from '../../model/access/accessNode.ts';
+import type { Place } from '../../model/access/place.ts';
+import type { Feature } from '../feature.ts';
+import { laterHandlers, type Later } from '../later.ts';
+import { AccessTreeView } from './accessTreeView.ts';
+
+interface AccessParts {
+  readonly clock: Clock;
+  readonly sessions: SessionReader;
+  readonly manager: Pick<SessionManager, 'loadDetail'>;
+  readonly calls: Later<ApiCalls>;
+}
+
+/** The tree of organizations, sites and privileges, and finding in it. */
+export function startAccess({ clock, sessions, manager, calls }: AccessParts) {
+  const tree = new AccessTreeView(sessions, clock);
+  return {
+    handlers: {
+      ...laterHandlers(
+        [
+          'copyName',
+          'copyId',
+          'copyJson',
+          'copyMarkdownRow',
+          'copyPath',
+          'goToSite',
+          'whereMayI',
+          'filterAccess',
+          'clearFilter',
+          'explainDenied',
+        ],
+        async () => (await import('./accessCommands.ts')).accessCommands(sessions, tree, await calls()),
+      ),
+      refreshAccess: () => manager.loadDetail(sessions.snapshot.activeId ?? ''),
+    },
+    ancestorsOf: (row: AccessNode) => tree.ancestorsOf(row),
+    /** Opens the tree at a place, and selects it. */
+    reveal: (place: Place) => tree.reveal(place),
+    dispose: () => tree.dispose(),
+  } satisfies Feature & { ancestorsOf: unknown; reveal: unknown };
+}

@@ -1,0 +1,32 @@
+import type { ApiCalls } from '../../core/api/apiCalls.ts';
+import { DisposableStore } from '../../core/base/disposable.ts';
+import type { SessionReader } from '../../core/session/session.ts';
+import type { AccessNode } from '../../model/access/accessNode.ts';
+import { apiCommands } from './apiCommands.ts';
+import { ApiView } from './apiView.ts';
+import { copyAsCommands } from './copyAsCommands.ts';
+import { endpointCommands } from './endpointCommands.ts';
+import type { Endpoints } from './endpoints.ts';
+import type { KnownRequests } from './knownRequests.ts';
+import { RequestBodies } from './requestBodies.ts';
+
+interface ApiParts {
+  readonly sessions: SessionReader;
+  readonly calls: ApiCalls;
+  readonly endpoints: Endpoints;
+  readonly known: KnownRequests;
+  readonly ancestorsOf: (row: AccessNode) => readonly AccessNode[];
+  readonly showAnswer: (callId: number) => void;
+}
+
+/** The rows of the API view, and its commands. */
+export function openApi(parts: ApiParts) {
+  const { sessions, calls, endpoints } = parts;
+  const owned = new DisposableStore();
+  const bodies = owned.add(new RequestBodies());
+  return {
+    rows: owned.add(new ApiView(sessions, calls, endpoints)),
+    handlers: { ...apiCommands({ ...parts, bodies }), ...endpointCommands(), ...copyAsCommands(parts) },
+    dispose: () => owned.dispose(),
+  };
+}

@@ -1,0 +1,45 @@
+import type { ApiCalls } from '../../core/api/apiCalls.ts';
+import { DisposableStore } from '../../core/base/disposable.ts';
+import type { SessionReader } from '../../core/session/session.ts';
+import type { AccessNode } from '../../model/access/accessNode.ts';
+import type { Feature } from '../feature.ts';
+import { laterHandlers, laterOwned, type Later } from '../later.ts';
+import { viewOnDemand } from '../ui/onDemand.ts';
+import type { Endpoints } from './endpoints.ts';
+import type { KnownRequests } from './knownRequests.ts';
+
+interface ApiParts {
+  readonly sessions: SessionReader;
+  readonly calls: Later<ApiCalls>;
+  readonly endpoints: Later<Endpoints>;
+  readonly known: Later<KnownRequests>;
+  readonly ancestorsOf: (row: AccessNode) => readonly AccessNode[];
+  readonly showAnswer: (callId: number) => void;
+}
+
+/** The view of what the service can be asked, the calls that a person makes, and the same calls as programs. */
+export function startApi({ calls, endpoints, known, ...parts }: ApiParts): Feature {
+  const owned = new DisposableStore();
+  const api = laterOwned(owned, async () => {
+    const { openApi } = await import('./api.ts');
+    return openApi({ ...parts, calls: await calls(), endpoints: await endpoints(), known: await known() });
+  });
+  viewOnDemand('orgAccess.api', async () => (await api()).rows, owned);
+  return {
+    handlers: laterHandlers(
+      [
+        'runOperation',
+        'sendRequest',
+        'runAgain',
+        'cancelCall',
+        'showAnswer',
+        'clearCalls',
+        'addEndpoint',
+        'editEndpoints',
+        'copyAs',
+      ],
+      async () => (await api()).handlers,
+    ),
+    dispose: () => owned.dispose(),
+  };
+}

@@ -1,0 +1,48 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../core/base/clock.ts';
+import type { DisposableStore } from '../../core/base/disposable.ts';
+import type { Lock, Log } from '../../core/base/ports.ts';
+import { accessHistory } from '../../core/changes/accessHistory.ts';
+import type { SessionReader } from '../../core/session/session.ts';
+import type { Place } from '../../model/access/place.ts';
+import type { ChangeNode } from '../../model/changes/changeTree.ts';
+import { showWarning } from '../notify.ts';
+import { ChangeDecorations } from './changeDecorations.ts';
+import { ChangeRecorder } from './changeRecorder.ts';
+import { ChangesView } from './changesView.ts';
+import { compareCommands } from './compareCommands.ts';
+import { CompareDocuments } from './compareDocuments.ts';
+
+interface ChangesParts {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly lock: Lock;
+  readonly folder: string;
+  readonly globalState: vscode.Memento;
+  readonly sessions: SessionReader;
+  readonly reveal: (place: Place) => Promise<void>;
+  readonly view: vscode.TreeView<ChangeNode>;
+  readonly owner: DisposableStore;
+}
+
+/** Records what is loaded, and shows in the view, on the rows of the tree and beside each other what has changed. */
+export function openChanges({ clock, log, lock, folder, globalState, sessions, reveal, view, owner }: ChangesParts) {
+  const history = accessHistory({ folder: `${folder}/access`, lock, log, damaged: tellDamaged });
+  const recorder = owner.add(new ChangeRecorder(sessions, history, clock, log));
+  const documents = owner.add(new CompareDocuments());
+  owner.add(new ChangeDecorations(recorder, clock));
+  return {
+    rows: owner.add(new ChangesView(view, recorder, globalState, clock)),
+    documents,
+    handlers: compareCommands({ sessions, history, recorder, clock, documents, reveal }),
+  };
+}
+
+/** A state of the access, kept to be compared with, was no longer readable. */
+function tellDamaged(): void {
+  showWarning(
+    vscode.l10n.t(
+      'An earlier state of your access could not be read and was set aside. Later ones are compared as before.',
+    ),
+  );
+}

@@ -1,0 +1,23 @@
+import type { Transport } from '../core/service/http.ts';
+import type { ServiceClient } from '../core/service/serviceClient.ts';
+import { later } from './later.ts';
+import { readFetch } from './lazyFetch.ts';
+
+const readClient = later(() => import('../core/service/serviceClient.ts'));
+
+/** Reads what requests are made with, so that the first one need not. */
+export function prepareRequests(): void {
+  void readFetch();
+  void readClient();
+}
+
+/** The service client, read with the first request. */
+export function lazyServiceClient(transport: Transport): ServiceClient {
+  const made = later(async () => (await readClient()).createServiceClient(transport));
+  return {
+    passwordGrant: async (...args) => (await made()).passwordGrant(...args),
+    refreshGrant: async (...args) => (await made()).refreshGrant(...args),
+    userDetail: async (...args) => (await made()).userDetail(...args),
+    call: async (...args) => (await made()).call(...args),
+  };
+}

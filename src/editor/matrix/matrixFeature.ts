@@ -1,0 +1,24 @@
+import type * as vscode from 'vscode';
+import { DisposableStore } from '../../core/base/disposable.ts';
+import type { SessionReader } from '../../core/session/session.ts';
+import type { Place } from '../../model/access/place.ts';
+import type { Feature } from '../feature.ts';
+import { laterOwned } from '../later.ts';
+import { panelOnDemand } from '../ui/onDemand.ts';
+
+interface MatrixParts {
+  readonly extensionUri: vscode.Uri;
+  readonly sessions: SessionReader;
+  readonly reveal: (place: Place) => Promise<void>;
+}
+
+/** Sites and privileges as a grid. */
+export function startMatrix({ extensionUri, sessions, reveal }: MatrixParts): Feature {
+  const owned = new DisposableStore();
+  const panel = laterOwned(
+    owned,
+    async () => new (await import('./matrixPanel.ts')).MatrixPanel(extensionUri, sessions, reveal),
+  );
+  owned.add(panelOnDemand('matrix', panel));
+  return { handlers: { showMatrix: async () => (await panel()).show() }, dispose: () => owned.dispose() };
+}

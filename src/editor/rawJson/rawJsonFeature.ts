@@ -1,0 +1,33 @@
+import type * as vscode from 'vscode';
+import type { ApiCalls } from '../../core/api/apiCalls.ts';
+import { DisposableStore } from '../../core/base/disposable.ts';
+import type { SessionReader } from '../../core/session/session.ts';
+import type { Feature } from '../feature.ts';
+import { laterOwned, type Later } from '../later.ts';
+import { documentsOnDemand, panelOnDemand } from '../ui/onDemand.ts';
+
+interface RawJsonParts {
+  readonly extensionUri: vscode.Uri;
+  readonly sessions: SessionReader;
+  readonly calls: Later<ApiCalls>;
+}
+
+/** What the service answered, as it was received. */
+export function startRawJson({ extensionUri, sessions, calls }: RawJsonParts) {
+  const owned = new DisposableStore();
+  const rawJson = laterOwned(
+    owned,
+    async () => new (await import('./rawJson.ts')).RawJson(extensionUri, sessions, await calls()),
+  );
+  owned.add(panelOnDemand('rawJson', rawJson));
+  owned.add(documentsOnDemand('rawJson', async () => (await rawJson()).documents));
+  return {
+    handlers: {
+      showRawJson: async () => (await rawJson()).show(),
+      revealInRawJson: async (row: unknown) => (await rawJson()).reveal(row),
+    },
+    /** Shows the answer to a call, or that it is waited for. */
+    showAnswer: (callId: number) => void rawJson().then((shown) => shown.showAnswer(callId)),
+    dispose: () => owned.dispose(),
+  } satisfies Feature & { showAnswer: unknown };
+}

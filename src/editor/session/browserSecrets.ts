@@ -1,0 +1,47 @@
+import type * as vscode from 'vscode';
+import type { Clock } from '../../core/base/clock.ts';
+import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
+import type { Log, SecretStore } from '../../core/base/ports.ts';
+import { isOurSecret } from '../../core/session/secretTokenVault.ts';
+import { holdsAgainst } from '../../core/session/storedSession.ts';
+import { SharedSecrets } from '../../core/windows/sharedSecrets.ts';
+import { openWindowChannel, type WindowChannel } from '../../core/windows/windowChannel.ts';
+import { WindowKeys } from '../../core/windows/windowKeys.ts';
+
+export interface WindowSecretParts {
+  readonly storage: vscode.SecretStorage;
+  /** That the windows of a browser share. */
+  readonly state: vscode.Memento;
+  /** Where the windows of this machine find each other. */
+  readonly folder: string;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Secret storage of a window in a browser, which has a copy of its own: the windows tell each other what they store. */
+export function openBrowserSecrets({
+  storage,
+  state,
+  folder,
+  clock,
+  log,
+}: WindowSecretParts): SecretStore & Disposable {
+  const owned = new DisposableStore();
+  const secrets: SharedSecrets = owned.add(
+    new SharedSecrets({
+      own: storage,
+      isShared: isOurSecret,
+      isNewer: holdsAgainst,
+      ask: (message) => channel.ready.then(() => channel.ask(message)),
+    }),
+  );
+  const keys = new WindowKeys({ secrets: storage, state });
+  const channel: WindowChannel = owned.add(openWindowChannel({ folder, keys, clock, log, receive: secrets.receive }));
+  return {
+    get: (key) => secrets.get(key),
+    store: (key, value) => secrets.store(key, value),
+    delete: (key) => secrets.delete(key),
+    onDidChange: secrets.onDidChange,
+    dispose: () => owned.dispose(),
+  };
+}

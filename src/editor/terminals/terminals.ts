@@ -1,0 +1,47 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../core/base/clock.ts';
+import type { DisposableStore } from '../../core/base/disposable.ts';
+import type { Log } from '../../core/base/ports.ts';
+import type { SessionReader } from '../../core/session/session.ts';
+import type { SessionManager } from '../../core/session/sessionManager.ts';
+import { TerminalGrants } from '../../core/terminals/terminalGrants.ts';
+import { terminalProblemText } from '../../model/terminals/terminalText.ts';
+import { followAllTerminals } from './allTerminals.ts';
+import { TerminalAccess } from './terminalAccess.ts';
+import { terminalCommands } from './terminalCommands.ts';
+import { TerminalConsent } from './terminalConsent.ts';
+
+export interface TerminalParts {
+  readonly sessions: SessionReader;
+  readonly manager: SessionManager;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly extensionUri: vscode.Uri;
+  readonly workspaceState: vscode.Memento;
+  readonly folder: string;
+  /** What the editor puts into the environment of all terminals that are opened from then on. */
+  readonly collection: vscode.GlobalEnvironmentVariableCollection;
+  /** Whether terminals of this window run on another machine than the extension. */
+  readonly isElsewhere: boolean;
+  readonly owner: DisposableStore;
+}
+
+/** Opens what programs in terminals ask, and knows those terminals again that had access before the window was reloaded. */
+export function openTerminals(parts: TerminalParts) {
+  const { sessions, manager, clock, log, extensionUri, workspaceState, folder, collection, isElsewhere, owner } = parts;
+  const grants = new TerminalGrants(sessions, manager, log, terminalProblemText);
+  const consent = new TerminalConsent(workspaceState);
+  const access = owner.add(
+    new TerminalAccess({
+      grants,
+      memory: workspaceState,
+      clock,
+      binFolder: `${folder}/bin`,
+      helper: vscode.Uri.joinPath(extensionUri, 'dist/helper.js').fsPath,
+      connection: (id) =>
+        sessions.snapshot.connections.find((connection) => connection.id === id && consent.has(connection)),
+    }),
+  );
+  owner.add(followAllTerminals({ sessions, grants, access, consent, collection }));
+  return { access, handlers: terminalCommands({ sessions, manager, access, consent, clock, isElsewhere }) };
+}

@@ -1,0 +1,46 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../core/base/clock.ts';
+import { DisposableStore } from '../../core/base/disposable.ts';
+import type { Log } from '../../core/base/ports.ts';
+import type { SessionReader } from '../../core/session/session.ts';
+import type { SessionManager } from '../../core/session/sessionManager.ts';
+import type { Endpoints } from '../api/endpoints.ts';
+import type { KnownRequests } from '../api/knownRequests.ts';
+import type { Feature } from '../feature.ts';
+import { laterOwned, type Later } from '../later.ts';
+import type { ToolboxParts } from './toolbox.ts';
+
+interface ToolsParts {
+  readonly extension: vscode.Extension<unknown>;
+  readonly sessions: SessionReader;
+  readonly manager: Pick<SessionManager, 'loadDetail' | 'call'>;
+  readonly endpoints: Later<Endpoints>;
+  readonly known: Later<KnownRequests>;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'debug' | 'warn'>;
+}
+
+interface Manifest {
+  readonly contributes: { readonly languageModelTools: readonly { readonly name: string }[] };
+}
+
+/** What language models may ask: the tools of the manifest. */
+export function startTools({ extension, sessions, manager, endpoints, known, clock, log }: ToolsParts): Feature {
+  const owned = new DisposableStore();
+  const tools = laterOwned(owned, async () => {
+    const { LanguageModelTools } = await import('./languageModelTools.ts');
+    const [{ all: operations }, requests] = [await endpoints(), await known()];
+    const agreed: ToolboxParts['agreed'] = (target, path) => requests.agreed(target, path);
+    return new LanguageModelTools({ sessions, manager, operations, agreed, clock, log });
+  });
+  const { languageModelTools } = (extension.packageJSON as Manifest).contributes;
+  for (const { name } of languageModelTools) {
+    owned.add(
+      vscode.lm.registerTool<unknown>(name, {
+        invoke: async ({ input }, cancel) => (await tools()).invoke(name, input, cancel),
+        prepareInvocation: async ({ input }, cancel) => (await tools()).prepare(name, input, cancel),
+      }),
+    );
+  }
+  return { dispose: () => owned.dispose() };
+}

@@ -1,0 +1,18 @@
+import type { Organization, Site } from '../../core/privilegeMap.ts';
+import type { AccessFilter } from './accessFilter.ts';
+
+/** An organization with those of its sites that are shown. */
+export interface OrganizationView {
+  readonly organization: Organization;
+  readonly sites: readonly Site[];
+  /** Whether what is granted on the organization itself is shown. */
+  readonly own: boolean;
+}
+
+/** A tree that is narrowed down to what a filter matches. What matches is read only once there is a filter. */
+export interface Narrowing {
+  readonly filter: AccessFilter;
+  readonly viewsOf: (organizations: readonly Organization[]) => readonly OrganizationView[];
+  /** The sentence above the tree. */
+  readonly message: (organizations: readonly Organization[]) => string;
+}

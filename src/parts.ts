@@ -1,0 +1,69 @@
+import * as vscode from 'vscode';
+import { systemClock } from './core/base/clock.ts';
+import { DisposableStore } from './core/base/disposable.ts';
+import { SecretTokenVault } from './core/session/secretTokenVault.ts';
+import { secretsIn, SessionStore } from './core/session/session.ts';
+import { SessionManager } from './core/session/sessionManager.ts';
+import { fileMarks } from './core/session/sessionMark.ts';
+import { fileLock } from './core/windows/fileLock.ts';
+import { ConnectionBook } from './editor/connections/connectionBook.ts';
+import { usernamesIn } from './editor/connections/usernames.ts';
+import { later, laterOwned } from './editor/later.ts';
+import { lazyFetch } from './editor/lazyFetch.ts';
+import { lazyLog } from './editor/lazyLog.ts';
+import { lazyServiceClient } from './editor/lazyService.ts';
+import { logFailuresTo } from './editor/notify.ts';
+import { windowSecrets } from './editor/session/windowSecrets.ts';
+import { requestTimeoutMs } from './editor/settings.ts';
+import { shareTranslations } from './editor/translations.ts';
+
+/** What features are made of. What they do not all need at the start is made at its first use. */
+export function createParts(context: vscode.ExtensionContext) {
+  shareTranslations();
+  const owned = new DisposableStore();
+  const clock = systemClock;
+  const output = owned.add(vscode.window.createOutputChannel('Org Access', { log: true }));
+  const sessions = new SessionStore();
+  const log = lazyLog(output, () => secretsIn(sessions.snapshot));
+  logFailuresTo(log);
+  const { extensionUri, globalState, workspaceState } = context;
+  const folder = context.globalStorageUri.fsPath;
+  const shared = { storage: context.secrets, state: globalState, folder: `${folder}/windows`, clock, log };
+  const secrets = owned.add(windowSecrets(shared));
+  const vault = owned.add(new SecretTokenVault(secrets));
+  const transport = { fetch: lazyFetch, clock, log, deadlineMs: requestTimeoutMs };
+  const client = lazyServiceClient(transport);
+  const lock = fileLock({ folder: () => folder, clock, log });
+  const ports = { clock, client, vault, marks: fileMarks(folder, log), lock, log, random: Math.random };
+  const manager = owned.add(new SessionManager(ports, sessions));
+  return {
+    clock,
+    output,
+    log,
+    extension: context.extension,
+    extensionUri,
+    globalState,
+    workspaceState,
+    memory: globalState,
+    collection: context.environmentVariableCollection,
+    /** That all windows share, and that is made when something is first kept in it. */
+    folder,
+    lock,
+    vault,
+    transport,
+    client,
+    sessions,
+    manager,
+    book: owned.add(new ConnectionBook(log, clock)),
+    usernames: usernamesIn(globalState),
+    /** Of Org Access. */
+    version: String((context.extension.packageJSON as { version: unknown }).version),
+    calls: laterOwned(
+      owned,
+      async () => new (await import('./editor/api/apiParts.ts')).ApiCalls(sessions, manager, clock),
+    ),
+    endpoints: laterOwned(owned, async () => new (await import('./editor/api/apiParts.ts')).Endpoints(log)),
+    known: later(async () => new (await import('./editor/api/apiParts.ts')).KnownRequests(globalState)),
+    dispose: () => owned.dispose(),
+  };
+}
