@@ -1,8 +1,9 @@
 /** Rules for oxlint: some functions of VS Code are called in one file alone, so that what has to be thought of is thought of there. */
 
-/** @param {import('estree').CallExpression} call */
-const methodOf = ({ callee }) =>
-  callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : '';
+/** As much of a call as is looked at, as ESTree has it. @typedef {{ callee: { property?: { type: string, name?: string } } }} Call */
+
+/** @param {Call} call */
+const methodOf = ({ callee: { property } }) => (property?.type === 'Identifier' ? (property.name ?? '') : '');
 
 /**
  * @param {RegExp} method
@@ -11,7 +12,7 @@ const methodOf = ({ callee }) =>
 const callsOf = (method, message) => ({
   /** @param {any} context */
   create: (context) => ({
-    /** @param {import('estree').CallExpression} node */
+    /** @param {Call} node */
     CallExpression(node) {
       if (method.test(methodOf(node))) context.report({ node, message });
     },
@@ -29,7 +30,7 @@ export default {
     'context-keys': {
       /** @param {any} context */
       create: (context) => ({
-        /** @param {import('estree').Literal} node */
+        /** @param {{ value: unknown }} node */
         Literal(node) {
           if (node.value === 'setContext')
             context.report({ node, message: 'Context keys are set in editor/contextKeys.ts.' });

@@ -11,7 +11,7 @@ process.on('unhandledRejection', (reason) => {
 export const mochaHooks = {
   /** @this {import('mocha').Context} */
   beforeEach() {
-    const hasFault = globalThis.__stryker__?.activeMutant !== undefined;
+    const hasFault = /** @type {any} */ (globalThis).__stryker__?.activeMutant !== undefined;
     if (hasFault && this.currentTest?.timeout() === 0) this.currentTest.timeout(patienceMs);
   },
 };

@@ -18,7 +18,7 @@ import { HumanError, main, say, secondsSince } from '../host/say.mjs';
 import { groups } from './files.mjs';
 import { compare } from './survivors.mjs';
 
-/** @typedef {import('@stryker-mutator/core').MutantResult} Mutant */
+/** @typedef {Awaited<ReturnType<import('@stryker-mutator/core').Stryker['runMutationTest']>>[number]} Mutant */
 
 /** Percent of the faults in a file that tests have to notice. */
 const wanted = 90;
@@ -107,7 +107,7 @@ function run({ tests }, files, concurrency, title) {
     reporters: ['html', 'json', process.stdout.isTTY ? 'progress' : 'progress-append-only'],
     htmlReporter: { fileName: `${report}.html` },
     jsonReporter: { fileName: `${report}.json` },
-    logLevel: 'error',
+    logLevel: /** @type {any} */ ('error'),
     thresholds: { break: null },
     allowEmpty: true,
   }).runMutationTest();

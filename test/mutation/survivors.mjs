@@ -38,7 +38,7 @@ function shortened(code) {
 }
 
 /**
- * @param {import('@stryker-mutator/core').MutantResult} mutant
+ * @param {Awaited<ReturnType<import('@stryker-mutator/core').Stryker['runMutationTest']>>[number]} mutant
  * @param {string} file
  * @param {string} text what stood in the file
  * @returns {Fault & { readonly line: number }}
@@ -56,7 +56,7 @@ function keyOf({ file, was, becomes }) {
 }
 
 /**
- * @param {readonly import('@stryker-mutator/core').MutantResult[]} mutants
+ * @param {readonly Awaited<ReturnType<import('@stryker-mutator/core').Stryker['runMutationTest']>>[number][]} mutants
  * @param {ReadonlyMap<string, string>} texts what stood in each file when the run began
  * @returns {readonly FileResult[]} in the order of `texts`
  */

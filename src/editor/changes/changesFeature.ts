@@ -19,9 +19,11 @@ interface ChangesParts {
   readonly reveal: (place: Place) => Promise<void>;
 }
 
+const delayMs = 300;
+
 /** What has changed in the access since it was loaded before: kept and shown from the first record on that this window loads. */
 export function startChanges(parts: ChangesParts): Feature {
-  const { sessions } = parts;
+  const { clock, sessions } = parts;
   const owned = new DisposableStore();
   const changes = later(async () => {
     const { openChanges } = await import('./changes.ts');
@@ -37,7 +39,8 @@ export function startChanges(parts: ChangesParts): Feature {
     sessions.onDidChange(({ states }) => {
       if (![...states.values()].some((state) => isLive(state) && lastLoaded(state.detail))) return;
       following.dispose();
-      void changes();
+      // What is loaded is shown first.
+      owned.add(clock.after(delayMs, () => void changes()));
     }),
   );
   return {
