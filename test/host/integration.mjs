@@ -56,7 +56,7 @@ function testAddress(url, workspace) {
     ['extensionTestsPath', remote(entry)],
     ['skipWelcome', 'true'],
   ];
-  return `${url}/?${new URLSearchParams({ folder: workspace, payload: JSON.stringify(payload) })}`;
+  return `${url}/?${new URLSearchParams({ folder: workspace, payload: JSON.stringify(payload) }).toString()}`;
 }
 
 /**

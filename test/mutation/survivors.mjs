@@ -43,7 +43,7 @@ function shortened(code) {
  * @param {string} text what stood in the file
  * @returns {Fault & { readonly line: number }}
  */
-function faultOf({ location: { start, end }, replacement = '' }, file, text) {
+function faultOf({ location: { start, end }, replacement }, file, text) {
   const lines = text.split('\n').slice(start.line - 1, end.line);
   const before = (lines[0] ?? '').slice(0, start.column - 1);
   const after = (lines.at(-1) ?? '').slice(end.column - 1);
