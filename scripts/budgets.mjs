@@ -1,64 +1,29 @@
 /** How large what ships may become, in bytes. A build over it fails: what was added is needed at another time, by a lighter package, or is worth a larger budget and a word why. */
-import { statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Files in `dist`, minified. @type {Readonly<Record<string, number>>} */
+/** Files and folders in `dist`, minified. `start.js` is read whenever a window opens, what is in `parts` at its first use. @type {Readonly<Record<string, number>>} */
 export const budgets = {
+  'extension.js': 2_500,
+  'start.js': 95_000,
+  parts: 400_000,
   'demo.js': 30_000,
   'helper.js': 11_000,
   'webview/rawJson.js': 330_000,
   'webview/matrix.js': 66_000,
 };
 
-/**
- * What VS Code reads of the extension: `extension.js`, which registers the commands; with `app.ts`, right after, what sessions,
- * status bar and tree need; and all the rest, each part at its first use.
- */
-export const readBudgets = { extension: 3_500, start: 110_000, later: 395_000 };
-
-/**
- * What is read when.
- *
- * @param {import('esbuild').Metafile} metafile of the build of `dist/extension.js`
- * @returns {Record<keyof typeof readBudgets, readonly string[]>} paths of files from the root
- */
-export function whenRead({ outputs }) {
-  const withImports = (/** @type {string} */ file, read = new Set()) => {
-    read.add(file);
-    for (const { path: imported, kind, external } of outputs[file]?.imports ?? [])
-      if (kind === 'import-statement' && !external && !read.has(imported)) withImports(imported, read);
-    return read;
-  };
-  const app = Object.keys(outputs).find((file) => outputs[file]?.entryPoint === 'src/app.ts');
-  if (app === undefined) throw new Error('The build has no file for src/app.ts.');
-  const extension = withImports('dist/extension.js');
-  const start = withImports(app);
-  const later = Object.keys(outputs).filter((file) => file.endsWith('.js') && !extension.has(file) && !start.has(file));
-  return { extension: [...extension], start: [...start].filter((file) => !extension.has(file)), later };
+/** @param {string} dist @throws Error that names what is too large */
+export function checkBudgets(dist) {
+  const over = Object.entries(budgets).flatMap(([name, budget]) => {
+    const size = sizeOf(path.join(dist, name));
+    return size > budget ? [`dist/${name} has ${size} bytes, and may have ${budget}: see scripts/budgets.mjs.`] : [];
+  });
+  if (over.length > 0) throw new Error(over.join('\n'));
 }
 
-/**
- * @param {string} root
- * @param {import('esbuild').Metafile} metafile of the build of `dist/extension.js`
- * @throws Error that names what is too large
- */
-export function checkBudgets(root, metafile) {
-  const sizeOf = (/** @type {string} */ file) => statSync(path.join(root, file)).size;
-  const over = [
-    ...Object.entries(budgets).map(([file, budget]) => ({
-      what: `dist/${file}`,
-      size: sizeOf(`dist/${file}`),
-      budget,
-    })),
-    ...Object.entries(whenRead(metafile)).map(([when, files]) => ({
-      what: `What VS Code reads (${when})`,
-      size: files.reduce((sum, file) => sum + sizeOf(file), 0),
-      budget: readBudgets[/** @type {keyof typeof readBudgets} */ (when)],
-    })),
-  ].filter(({ size, budget }) => size > budget);
-  if (over.length === 0) return;
-  const lines = over.map(
-    ({ what, size, budget }) => `${what} has ${size} bytes, and may have ${budget}: see scripts/budgets.mjs.`,
-  );
-  throw new Error(lines.join('\n'));
+/** @param {string} file or folder */
+function sizeOf(file) {
+  if (!statSync(file).isDirectory()) return statSync(file).size;
+  return readdirSync(file).reduce((sum, name) => sum + statSync(path.join(file, name)).size, 0);
 }

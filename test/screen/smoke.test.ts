@@ -12,6 +12,7 @@ const shipped = [
   'dist/demo.js',
   'dist/extension.js',
   'dist/helper.js',
+  'dist/start.js',
   'dist/webview/matrix.css',
   'dist/webview/matrix.js',
   'dist/webview/rawJson.css',
@@ -55,7 +56,7 @@ describe('a window with the packaged extension', () => {
         .filter((entry) => entry.isFile())
         .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
       const parts = files.filter((file) => /^dist\/parts\/[\w-]+-[0-9A-Z]{8}\.js$/.test(file));
-      for (const part of ['app', 'matrixPanel', 'nodeFetch', 'rawJson'])
+      for (const part of ['matrixPanel', 'nodeFetch', 'rawJson'])
         assert.ok(
           parts.some((file) => file.startsWith(`dist/parts/${part}-`)),
           part,
