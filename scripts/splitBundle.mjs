@@ -48,10 +48,12 @@ export function splitBundle() {
           supported: { 'dynamic-import': false },
           splitting: false,
           write: true,
+          // What is read has the names of what is written, and was never written itself.
+          allowOverwrite: true,
           metafile: false,
           minify,
           sourcemap,
-          plugins: [fromFirstBuild(metafile, groups, texts)],
+          plugins: [fromFirstBuild(root, metafile, groups, texts)],
         });
       });
     },
@@ -88,12 +90,13 @@ function groupsOf({ outputs }, outdir) {
 /**
  * Reads the files of the first build. What one group takes from another stays an import of the file that is written.
  *
+ * @param {string} root
  * @param {import('esbuild').Metafile} metafile
  * @param {readonly Group[]} groups
  * @param {ReadonlyMap<string, string>} texts by path from the root
  * @returns {import('esbuild').Plugin}
  */
-function fromFirstBuild({ outputs }, groups, texts) {
+function fromFirstBuild(root, { outputs }, groups, texts) {
   const groupOf = (/** @type {string} */ file) => groups.find(({ members }) => members.includes(file));
   /** The names of a file's exports, and under which of them there is just one in its group. */
   const exportsOf = (/** @type {string} */ file) => {
@@ -106,19 +109,19 @@ function fromFirstBuild({ outputs }, groups, texts) {
     setup(builder) {
       builder.onResolve({ filter: /./ }, ({ kind, path: wanted, importer, namespace }) => {
         if (kind === 'entry-point') return { path: wanted, namespace: 'group' };
-        if (namespace === 'group') return { path: wanted, namespace: 'first-build' };
-        const from = groupOf(importer);
-        const file = path.posix.join(path.posix.dirname(importer), wanted);
+        if (namespace === 'group') return { path: path.join(root, wanted) };
+        const from = groupOf(relative(root, importer));
+        if (!from || !wanted.startsWith('.')) return { path: wanted, external: true };
+        const file = relative(root, path.resolve(path.dirname(importer), wanted));
         const to = groupOf(file);
-        if (namespace === 'other-group' || !from || !to) return { path: wanted, external: true };
-        if (to === from) return { path: file, namespace: 'first-build' };
-        const written = path.posix.relative(path.posix.dirname(from.file), to.file);
+        if (to === from) return { path: path.join(root, file) };
+        const written = path.posix.relative(path.posix.dirname(from.file), to?.file ?? file);
         const address = written.startsWith('.') ? written : `./${written}`;
-        if (file === to.entry) return { path: address, external: true };
+        if (!to || file === to.entry) return { path: address, external: true };
         return { path: `${file} in ${address}`, namespace: 'other-group', pluginData: { file, address } };
       });
-      builder.onLoad({ filter: /./, namespace: 'first-build' }, ({ path: file }) => ({
-        contents: withEditorOnce(texts.get(file) ?? ''),
+      builder.onLoad({ filter: /./, namespace: 'file' }, ({ path: file }) => ({
+        contents: withEditorOnce(texts.get(relative(root, file)) ?? ''),
       }));
       builder.onLoad({ filter: /./, namespace: 'group' }, ({ path: entry }) => {
         const others = (groupOf(entry)?.members ?? []).filter((file) => file !== entry);
