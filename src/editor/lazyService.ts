@@ -1,14 +1,15 @@
 import type { Transport } from '../core/service/http.ts';
 import type { ServiceClient } from '../core/service/serviceClient.ts';
+import type { UserRecord } from '../core/userRecord.ts';
 import { later } from './later.ts';
 import { readFetch } from './lazyFetch.ts';
 
-const readClient = later(() => import('../core/service/serviceClient.ts'));
+const readClient = later(() => import('./serviceParts.ts'));
 
-/** Reads what requests are made with, so that the first one need not. */
-export function prepareRequests(): void {
+/** Reads what requests are made with, so that the first one need not, and goes through its answers once. @returns a record that is made up */
+export async function prepareRequests(): Promise<UserRecord> {
   void readFetch();
-  void readClient();
+  return (await readClient()).rehearseAnswers();
 }
 
 /** The service client, read with the first request. */

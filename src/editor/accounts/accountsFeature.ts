@@ -3,8 +3,7 @@ import { DisposableStore } from '../../core/base/disposable.ts';
 import { describeForLog } from '../../core/base/errors.ts';
 import type { Log } from '../../core/base/ports.ts';
 import type { Feature } from '../feature.ts';
-import { laterOwned } from '../later.ts';
-import type { AccountParts } from './accountProvider.ts';
+import { AccountProvider, type AccountParts } from './accountProvider.ts';
 
 /** As in the manifest. */
 const providerId = 'org-access';
@@ -13,21 +12,10 @@ interface Parts extends AccountParts {
   readonly log: Pick<Log, 'debug' | 'warn'>;
 }
 
-/** The sessions as accounts of the editor. It asks for them when a person opens its menu, or another extension wants one. */
+/** The sessions as accounts of the editor. It asks for them as soon as it knows of the provider, so nothing is put off. */
 export function startAccounts(parts: Parts) {
   const owned = new DisposableStore();
-  const changed = owned.add(new vscode.EventEmitter<vscode.AuthenticationProviderAuthenticationSessionsChangeEvent>());
-  const provider = laterOwned(owned, async () => {
-    const made = new (await import('./accountProvider.ts')).AccountProvider(parts);
-    owned.add(made.onDidChangeSessions((event) => changed.fire(event)));
-    return made;
-  });
-  const accounts: vscode.AuthenticationProvider = {
-    onDidChangeSessions: changed.event,
-    getSessions: async (...asked) => (await provider()).getSessions(...asked),
-    createSession: async (...asked) => (await provider()).createSession(...asked),
-    removeSession: async (id) => (await provider()).removeSession(id),
-  };
+  const accounts = owned.add(new AccountProvider(parts));
   try {
     owned.add(
       vscode.authentication.registerAuthenticationProvider(providerId, 'Org Access', accounts, {

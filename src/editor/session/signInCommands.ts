@@ -6,8 +6,11 @@ import { nameFor } from '../../core/connection/connectionSettings.ts';
 import { activeConnection, isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
 import type { SessionManager } from '../../core/session/sessionManager.ts';
 import { untilRestored } from '../../core/session/untilRestored.ts';
+import type { AccessNode } from '../../model/access/accessNode.ts';
+import { accessTree } from '../../model/access/accessTree.ts';
 import type { SignInDraft } from '../../model/session/signInFlow.ts';
 import { plainWithoutIcons } from '../../model/text/displayText.ts';
+import { exactTime } from '../../model/text/time.ts';
 import type { KnownRequests } from '../api/knownRequests.ts';
 import type { CommandHandlers } from '../commands.ts';
 import type { ConnectionBook } from '../connections/connectionBook.ts';
@@ -35,7 +38,7 @@ export function signInCommands(parts: SignInParts) {
   const { sessions, manager } = parts;
   return {
     signIn: (id: unknown) => {
-      prepareRequests();
+      void prepare(parts);
       const connection = find(sessions, id) ?? activeConnection(sessions.snapshot);
       return connection ? signInTo(connection, parts) : signInToNew(parts);
     },
@@ -45,6 +48,15 @@ export function signInCommands(parts: SignInParts) {
       if (connection) await manager.signOut(connection.id);
     },
   } satisfies CommandHandlers;
+}
+
+/** Reads, while a person types, what the first sign-in needs, and goes once through what follows it, up to the rows of the tree. */
+async function prepare({ known }: SignInParts): Promise<void> {
+  void known();
+  const record = await prepareRequests();
+  const open = (rows: readonly AccessNode[]): void => rows.forEach(({ children }) => open(children?.() ?? []));
+  open(accessTree(record, Date.now(), vscode.env.language));
+  exactTime(0, vscode.env.language);
 }
 
 function find(sessions: SessionReader, id: unknown): Connection | undefined {
@@ -58,7 +70,7 @@ function find(sessions: SessionReader, id: unknown): Connection | undefined {
  * @returns the id of the connection; undefined when the person does not sign in
  */
 export async function signInForSession(id: string | undefined, parts: SignInParts): Promise<string | undefined> {
-  prepareRequests();
+  void prepare(parts);
   const { snapshot } = parts.sessions;
   const [first, second] = snapshot.connections;
   const only = first && !second && !isLive(stateOf(snapshot, first.id)) ? first : undefined;

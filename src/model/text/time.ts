@@ -36,7 +36,13 @@ export function relativeTime(atMs: number, nowMs: number, locale: string): strin
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc((atMs - nowMs) / unitMs), unit);
 }
 
+/** To make one takes tens of milliseconds, and to use it next to nothing. */
+const exactFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** Date and time to the second, in the editor's language and this machine's time zone. */
 export function exactTime(atMs: number, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(atMs);
+  let format = exactFormats.get(locale);
+  if (!format)
+    exactFormats.set(locale, (format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })));
+  return format.format(atMs);
 }
