@@ -4,17 +4,15 @@ import type { UserRecord } from '../core/userRecord.ts';
 import { later } from './later.ts';
 import { readFetch } from './lazyFetch.ts';
 
-const readClient = later(() => import('./serviceParts.ts'));
-
 /** Reads what requests are made with, so that the first one need not, and goes through its answers once. @returns a record that is made up */
 export async function prepareRequests(): Promise<UserRecord> {
   void readFetch();
-  return (await readClient()).rehearseAnswers();
+  return (await import('./serviceParts.ts')).rehearseAnswers();
 }
 
 /** The service client, read with the first request. */
 export function lazyServiceClient(transport: Transport): ServiceClient {
-  const made = later(async () => (await readClient()).createServiceClient(transport));
+  const made = later(async () => (await import('./serviceParts.ts')).createServiceClient(transport));
   return {
     passwordGrant: async (...args) => (await made()).passwordGrant(...args),
     refreshGrant: async (...args) => (await made()).refreshGrant(...args),
