@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { commands, ConfigurationTarget, env, extensions, TabInputWebview, window, workspace } from 'vscode';
 import { defaultScope, type Connection } from '../../src/core/connection/connection.ts';
 import type { PasswordCredentials } from '../../src/core/service/serviceClient.ts';
-import { isLive, lastLoadedIn, stateOf } from '../../src/core/session/session.ts';
+import { activeState, isLive, lastLoadedIn } from '../../src/core/session/session.ts';
 import { TerminalGrants } from '../../src/core/terminals/terminalGrants.ts';
 import { askLocally, listenLocally } from '../../src/core/windows/localSocket.ts';
 import { generatedMap } from '../../src/demo/record/generator.ts';
@@ -46,7 +46,7 @@ describe('hours of work in one window', function () {
   const services: Service[] = [];
   const set = (value: unknown) =>
     workspace.getConfiguration('orgAccess').update('connections', value, ConfigurationTarget.Global);
-  const active = () => stateOf(access.sessions.snapshot, access.sessions.snapshot.activeId);
+  const active = () => activeState(access.sessions.snapshot);
   const loaded = () => lastLoadedIn(active())?.record;
   const run = (command: string) => commands.executeCommand(`orgAccess.${command}`);
 

@@ -50,7 +50,7 @@ export const groups = [
   {
     name: 'sessions',
     files: sources({
-      core: 'connectionSession sessionManager sessionLife sessionDecisions sessionRefresh sessionArchive sessionMark session',
+      core: 'connectionSession sessionManager sessionLife sessionDecisions sessionRefresh sessionArchive sessionMark session files',
     }),
     tests: tests({
       core: 'sessionLife sessionState sessionMark fileMarks sessionArchive connectionSession sessionSignIn newClientSecret sessionInUse sessionRefresh sessionRefused sessionDecisions sessionManager sessionManagerWindows',

@@ -5,7 +5,7 @@ import { Emitter } from '../base/event.ts';
 import { addressToShow, requireAgreed, type Agreement } from '../connection/agreedCall.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { ServiceCall } from '../service/serviceClient.ts';
-import { isLive, secretsOf, stateOf, type Session, type SessionReader } from '../session/session.ts';
+import { connectionOf, isLive, secretsOf, stateOf, type Session, type SessionReader } from '../session/session.ts';
 import type { SessionManager } from '../session/sessionManager.ts';
 import { readApiAnswer, type ApiAnswer } from './apiAnswer.ts';
 
@@ -145,7 +145,7 @@ export class ApiCalls implements Disposable {
 
   #at(connectionId: string | undefined): { readonly connection: Connection; readonly session: Session } {
     const { snapshot } = this.#sessions;
-    const connection = snapshot.connections.find(({ id }) => id === connectionId);
+    const connection = connectionOf(snapshot, connectionId);
     const state = stateOf(snapshot, connectionId);
     if (!connection || !isLive(state)) throw noSession();
     return { connection, session: state.session };

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Organization } from '../base/entities.ts';
+import { fileNameFor, writeWhole } from '../base/files.ts';
 import { isObject } from '../base/json.ts';
 import type { Lock, Log } from '../base/ports.ts';
 import { compareAccess, type AccessChange } from './accessChanges.ts';
@@ -53,7 +53,7 @@ const mostChanges = 5000;
 const snapshotName = /^(\d{15})\.snapshot$/;
 
 export function accessHistory({ folder, lock, log, damaged }: HistoryPorts): AccessHistory {
-  const folderOf = (key: HistoryKey) => path.join(folder, nameOf(key));
+  const folderOf = (key: HistoryKey) => path.join(folder, folderNameOf(key));
   const fileOf = (key: HistoryKey, atMs: number, kind: 'snapshot' | 'changes') =>
     path.join(folderOf(key), `${String(atMs).padStart(15, '0')}.${kind}`);
 
@@ -118,7 +118,7 @@ export function accessHistory({ folder, lock, log, damaged }: HistoryPorts): Acc
     snapshots,
     snapshot,
     record: async (key, organizations, atMs) =>
-      (await lock.run(`access-${nameOf(key)}`, new AbortController().signal, () =>
+      (await lock.run(`access-${folderNameOf(key)}`, new AbortController().signal, () =>
         recordLocked(key, organizations, atMs),
       )) ?? false,
     async changeSets(key) {
@@ -131,18 +131,8 @@ export function accessHistory({ folder, lock, log, damaged }: HistoryPorts): Acc
   };
 }
 
-function nameOf({ connectionId, origin, username }: HistoryKey): string {
-  return createHash('sha256')
-    .update(JSON.stringify([connectionId, origin, username]))
-    .digest('hex')
-    .slice(0, 32);
-}
-
-/** Others see the file as a whole or not at all. */
-async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
-  const part = `${file}.${randomBytes(6).toString('hex')}.part`;
-  await writeFile(part, content, { mode: 0o600 });
-  await rename(part, file);
+function folderNameOf({ connectionId, origin, username }: HistoryKey): string {
+  return fileNameFor(JSON.stringify([connectionId, origin, username]));
 }
 
 /** Only this program writes them, so what is not a change set was damaged. */

@@ -128,7 +128,7 @@ export class ConnectionSession {
    */
   async signOut(forget = false): Promise<void> {
     const { entry } = this.#life;
-    this.#life.signOut('user');
+    this.#life.signOut();
     const kept =
       forget || entry?.clientSecret === undefined
         ? { origin: '' }

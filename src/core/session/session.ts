@@ -60,9 +60,6 @@ export interface LoadedRecord {
   readonly loadedAtMs: number;
 }
 
-/** Why there is no session: the person signed out here, or in another window. */
-export type SignOutReason = 'user' | 'elsewhere';
-
 /** Why a person must sign in again. `ended`: refused; `expired`: ran out and could not be refreshed; `client`: client ID or secret refused. */
 export type ReauthReason = 'ended' | 'expired' | 'client';
 
@@ -82,7 +79,7 @@ export type LiveState =
     };
 
 export type SessionState =
-  | { readonly kind: 'signedOut'; readonly reason?: SignOutReason }
+  | { readonly kind: 'signedOut' }
   | { readonly kind: 'restoring' }
   | { readonly kind: 'signingIn' }
   | LiveState
@@ -144,15 +141,25 @@ export function stateOf(snapshot: Snapshot, id: string | undefined): SessionStat
   return snapshot.states.get(id ?? '') ?? signedOut;
 }
 
+/** The state of the active connection; signed out when there is none. */
+export function activeState(snapshot: Snapshot): SessionState {
+  return stateOf(snapshot, snapshot.activeId);
+}
+
 /** The active connection. @throws OrgAccessError of kind `session` when nobody is signed in there */
 export function signedInConnection(snapshot: Snapshot): Connection {
   const connection = activeConnection(snapshot);
-  if (!connection || !isLive(stateOf(snapshot, connection.id))) throw noSession();
+  if (!connection || !isLive(activeState(snapshot))) throw noSession();
   return connection;
 }
 
 export function activeConnection(snapshot: Snapshot): Connection | undefined {
-  return snapshot.connections.find((connection) => connection.id === snapshot.activeId);
+  return connectionOf(snapshot, snapshot.activeId);
+}
+
+/** @param id which may be anything that a command was given */
+export function connectionOf(snapshot: Snapshot, id: unknown): Connection | undefined {
+  return snapshot.connections.find((connection) => connection.id === id);
 }
 
 /** All that these sessions must not show. */

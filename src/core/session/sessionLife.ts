@@ -88,9 +88,9 @@ export class SessionLife {
     this.#slot.write({ kind: 'active', session, detail: { kind: 'loading' } });
   }
 
-  signOut(reason: 'user' | 'elsewhere'): void {
+  signOut(): void {
     this.#newEpoch();
-    this.#slot.write({ kind: 'signedOut', reason });
+    this.#slot.write({ kind: 'signedOut' });
   }
 
   requireSignIn(reason: ReauthReason, username: string): void {
@@ -170,7 +170,7 @@ export class SessionLife {
   /** What is stored is not, or not any more, a session of this connection. */
   #endElsewhere(): void {
     const { state } = this;
-    if (isLive(state) || state.kind === 'reauthRequired') this.signOut('elsewhere');
+    if (isLive(state) || state.kind === 'reauthRequired') this.signOut();
   }
 
   #newEpoch(): void {

@@ -7,7 +7,7 @@ import type { PasswordCredentials, ServiceCall } from '../service/serviceClient.
 import type { Tokens } from '../tokens.ts';
 import { ConnectionSession } from './connectionSession.ts';
 import { tickDelayMs } from './refreshSchedule.ts';
-import { isLive, lastLoaded, stateOf, type SessionStore, type Snapshot } from './session.ts';
+import { connectionOf, activeState, isLive, lastLoaded, stateOf, type SessionStore, type Snapshot } from './session.ts';
 import type { Archived } from './sessionArchive.ts';
 import type { NoticeKind, SessionPorts } from './sessionPorts.ts';
 
@@ -164,7 +164,7 @@ export class SessionManager implements Disposable {
   /** Loads the detail of the active connection when none was asked for, or none could be for want of a token that lives. */
   #loadActiveDetail(): void {
     const { snapshot } = this.#store;
-    const state = stateOf(snapshot, snapshot.activeId);
+    const state = activeState(snapshot);
     if (snapshot.activeId === undefined || !isLive(state)) return;
     const { detail } = state;
     const isWanted =
@@ -186,7 +186,7 @@ export class SessionManager implements Disposable {
   }
 
   #known(id: string): Connection | undefined {
-    return this.#store.snapshot.connections.find((connection) => connection.id === id);
+    return connectionOf(this.#store.snapshot, id);
   }
 
   #open(first: Connection): ConnectionSession {

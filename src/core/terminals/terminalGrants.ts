@@ -3,7 +3,7 @@ import { detailsInLog, OrgAccessError, type ErrorKind } from '../base/errors.ts'
 import { writeJson } from '../base/json.ts';
 import type { Log } from '../base/ports.ts';
 import type { InLog, Problem } from '../base/problems.ts';
-import type { Connection } from '../connection/connection.ts';
+import { connectionCalled, type Connection } from '../connection/connection.ts';
 import { longestText, redaction } from '../redaction/redaction.ts';
 import { isLive, lastLoadedIn, secretsOf, stateOf, type SessionReader } from '../session/session.ts';
 import type { SessionManager } from '../session/sessionManager.ts';
@@ -86,10 +86,7 @@ export class TerminalGrants {
     try {
       const allowed = await grant.connections();
       const { connection: wanted } = request;
-      const connection =
-        wanted === undefined
-          ? allowed[0]
-          : (allowed.find(({ name }) => name === wanted) ?? allowed.find(({ id }) => id === wanted));
+      const connection = wanted === undefined ? allowed[0] : connectionCalled(wanted, allowed);
       // Taken back while a person was asked.
       if (!this.#grants.has(grant.key) || !connection)
         return this.#refusal('notAllowed', {

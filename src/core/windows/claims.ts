@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readdir, stat, unlink, writeFile } from 'node:fs/promises';
 import type { Clock } from '../base/clock.ts';
+import { fileNameFor } from '../base/files.ts';
 
 /** Lets one of all windows of this machine do something that is to be done once. */
 export interface Claims {
@@ -25,10 +25,7 @@ export function fileClaims(folder: string, clock: Clock): Claims {
       try {
         await mkdir(folder, { recursive: true });
         await forget().catch(() => undefined);
-        await writeFile(`${folder}/${createHash('sha256').update(name).digest('hex').slice(0, 32)}`, '', {
-          flag: 'wx',
-          mode: 0o600,
-        });
+        await writeFile(`${folder}/${fileNameFor(name)}`, '', { flag: 'wx', mode: 0o600 });
         return true;
       } catch (error) {
         return (error as NodeJS.ErrnoException).code !== 'EEXIST';

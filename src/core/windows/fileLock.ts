@@ -1,9 +1,10 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { mkdir, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { wait } from '../base/clock.ts';
 import type { Clock } from '../base/clock.ts';
 import { describeForLog } from '../base/errors.ts';
+import { fileNameFor } from '../base/files.ts';
 import type { Lock } from '../base/ports.ts';
 import { create, hasEnded, look, release, remove, type IsAbandoned, type Owner } from './lockFile.ts';
 
@@ -60,7 +61,7 @@ export function fileLock({ folder, clock, log, staleMs = 8_000 }: FileLockOption
       try {
         const path = await folder();
         await mkdir(path, { recursive: true });
-        const file = `${path}/${createHash('sha256').update(name).digest('hex').slice(0, 32)}.lock`;
+        const file = `${path}/${fileNameFor(name)}.lock`;
         await create(file, owner);
         const seen = await look(file);
         if (seen?.id === owner.nonce) return file;

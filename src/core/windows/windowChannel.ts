@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { lstat, mkdir, readFile, readdir, rename, unlink, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readFile, readdir, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { wait, type Clock } from '../base/clock.ts';
 import type { Disposable } from '../base/disposable.ts';
+import { writeWhole } from '../base/files.ts';
 import { isObject, own } from '../base/json.ts';
 import type { Log } from '../base/ports.ts';
 import { isOurs, removeLocalAddress } from '../connection/localAddress.ts';
@@ -51,9 +52,7 @@ export function openWindowChannel({ folder, keys, clock, log, receive }: WindowC
       await keys.ready;
       await mkdir(folder, { recursive: true, mode: 0o700 });
       listener = await listenLocally(answer, { keys: () => keys.all, onStranger: () => keys.introduce() });
-      const draft = path.join(folder, `${name}.draft`);
-      await writeFile(draft, JSON.stringify({ pid: process.pid, path: listener.address.path }), { mode: 0o600 });
-      await rename(draft, path.join(folder, name));
+      await writeWhole(path.join(folder, name), JSON.stringify({ pid: process.pid, path: listener.address.path }));
       if (ended.signal.aborted) removeOwn();
     } catch (error) {
       log.warn(`Other windows cannot reach this one: ${nameOf(error)}.`);
@@ -93,7 +92,7 @@ export function openWindowChannel({ folder, keys, clock, log, receive }: WindowC
 
   function removeOwn(): void {
     listener?.dispose();
-    for (const file of [name, `${name}.draft`]) rmSync(path.join(folder, file), { force: true });
+    rmSync(path.join(folder, name), { force: true });
   }
 
   const ready = open();

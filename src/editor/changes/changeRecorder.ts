@@ -3,7 +3,7 @@ import type { Disposable } from '../../core/base/disposable.ts';
 import { Emitter } from '../../core/base/event.ts';
 import type { Log } from '../../core/base/ports.ts';
 import type { AccessHistory, ChangeSet, HistoryKey } from '../../core/changes/accessHistory.ts';
-import { isLive, stateOf, type SessionReader, type Snapshot } from '../../core/session/session.ts';
+import { activeState, isLive, type SessionReader, type Snapshot } from '../../core/session/session.ts';
 
 /** What is loaded is shown first: to compare a hundred thousand sites takes a third of a second. */
 const delayMs = 500;
@@ -108,7 +108,7 @@ export function nameOf(key: HistoryKey | undefined): string {
 
 function activeKey(snapshot: Snapshot): HistoryKey | undefined {
   const { activeId } = snapshot;
-  const state = stateOf(snapshot, activeId);
+  const state = activeState(snapshot);
   if (activeId === undefined || !isLive(state)) return undefined;
   return { connectionId: activeId, origin: state.session.origin, username: state.session.username };
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
-import { activeConnection, isLive, lastLoaded, stateOf, type SessionReader } from '../../core/session/session.ts';
+import { activeState, activeConnection, isLive, lastLoaded, type SessionReader } from '../../core/session/session.ts';
 import type { UserRecord } from '../../core/userRecord.ts';
 import type { Place } from '../../model/access/place.ts';
 import { errorText } from '../../model/errors/errorText.ts';
@@ -113,7 +113,7 @@ export class MatrixPanel implements Disposable {
   /** The record, or a sentence that says why there is none. */
   #content(): UserRecord | string {
     const { snapshot } = this.#sessions;
-    const state = stateOf(snapshot, snapshot.activeId);
+    const state = activeState(snapshot);
     if (!isLive(state)) return vscode.l10n.t('You are signed out. Sign in to see your access.');
     const loaded = lastLoaded(state.detail);
     if (loaded) return loaded.record;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Organization } from '../../core/privilegeMap.ts';
-import { activeConnection, isLive, lastLoadedIn, stateOf, type SessionReader } from '../../core/session/session.ts';
+import { activeState, activeConnection, isLive, lastLoadedIn, type SessionReader } from '../../core/session/session.ts';
 import type { AccessNode } from '../../model/access/accessNode.ts';
 import { accessBelow } from '../../model/access/nodeAccess.ts';
 import { accessReport, reportExtension, type ReportFormat, type ReportHead } from '../../model/report/accessReport.ts';
@@ -26,7 +26,7 @@ export function exportCommands(
     async exportAccess(node: unknown) {
       const { snapshot } = sessions;
       const connection = activeConnection(snapshot);
-      const state = stateOf(snapshot, connection?.id);
+      const state = activeState(snapshot);
       const loaded = lastLoadedIn(state);
       if (!connection || !isLive(state) || !loaded) return;
       const format = await pickFormat();

@@ -4,11 +4,10 @@ import type { Grant, Organization } from '../../core/privilegeMap.ts';
 import { countText, plain } from '../text/displayText.ts';
 import { fold } from '../text/fold.ts';
 import type { Narrowing, OrganizationView } from './narrowing.ts';
+import { holds, type Grantable } from './whereGranted.ts';
 
 /** What the tree is narrowed down to. A text is looked for in names and IDs, a role or privilege is held to the letter. */
-export type AccessFilter =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'role' | 'privilege'; readonly name: string };
+export type AccessFilter = { readonly kind: 'text'; readonly text: string } | Grantable;
 
 function isText(filter: AccessFilter): filter is Extract<AccessFilter, { kind: 'text' }> {
   return filter.kind === 'text';
@@ -69,10 +68,7 @@ function nameMatcher(text: string): (entity: EntityName) => boolean {
 }
 
 function grantMatcher(filter: AccessFilter): (grant: Grant) => boolean {
-  if (!isText(filter)) {
-    const { kind, name } = filter;
-    return ({ role, privileges }) => (kind === 'role' ? role === name : privileges.includes(name));
-  }
+  if (!isText(filter)) return (grant) => holds([grant], filter);
   const matches = remembered(textMatcher(filter.text));
   return ({ role, privileges }) => (role !== undefined && matches(role)) || privileges.some(matches);
 }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { areNamedAlike, type EntityName } from '../../core/base/entities.ts';
 import { writeJson } from '../../core/base/json.ts';
 import type { Grant, Organization, Site } from '../../core/privilegeMap.ts';
-import type { NamedRef, SiteRef, UserRecord } from '../../core/userRecord.ts';
+import type { SiteName, UserRecord } from '../../core/userRecord.ts';
 import { countText, plain } from '../text/displayText.ts';
 import { compareNames, inNaturalOrder } from '../text/naturalOrder.ts';
 import type { AccessNode } from './accessNode.ts';
@@ -220,12 +220,12 @@ function idOf(kind: string, { id, name }: EntityName): string {
   return `${kind}:${JSON.stringify([id ?? null, name])}`;
 }
 
-function sameEntity(entity: EntityName, ref: NamedRef | undefined): boolean {
+function sameEntity(entity: EntityName, ref: EntityName | undefined): boolean {
   if (!ref) return false;
   return entity.id !== undefined && ref.id !== undefined ? entity.id === ref.id : entity.name === ref.name;
 }
 
-function isDefaultSite(ref: SiteRef, site: Site, organization: Organization): boolean {
+function isDefaultSite(ref: SiteName, site: Site, organization: Organization): boolean {
   return sameEntity(site, ref) && (!ref.organization || sameEntity(organization, ref.organization));
 }
 

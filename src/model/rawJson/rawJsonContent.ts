@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ApiCall } from '../../core/api/apiCalls.ts';
-import { activeConnection, isLive, lastLoaded, stateOf, type Snapshot } from '../../core/session/session.ts';
+import { activeState, activeConnection, isLive, lastLoaded, type Snapshot } from '../../core/session/session.ts';
 import type { AnswerFacts } from '../api/answerFacts.ts';
 import { answerFacts, bodyText } from '../api/apiText.ts';
 import { errorText } from '../errors/errorText.ts';
@@ -30,7 +30,7 @@ export interface RawJsonPart {
 
 /** @param call whose answer is shown */
 export function rawJsonContent(snapshot: Snapshot, call: ApiCall | undefined, locale: string): RawJsonParts {
-  const state = stateOf(snapshot, snapshot.activeId);
+  const state = activeState(snapshot);
   const title = activeConnection(snapshot)?.name ?? 'Org Access';
   const signedOut = l10n.t('You are signed out. Sign in to see what the service answers.');
   const loaded = isLive(state) ? lastLoaded(state.detail) : undefined;

@@ -1,5 +1,5 @@
 import type { OrgAccessError } from '../../core/base/errors.ts';
-import { isLive, lastLoaded, stateOf, type Detail, type Snapshot } from '../../core/session/session.ts';
+import { activeState, isLive, lastLoaded, type Detail, type Snapshot } from '../../core/session/session.ts';
 
 /** Keys for the `when` clauses of the manifest. */
 export interface ContextKeys {
@@ -19,7 +19,7 @@ export interface ContextKeys {
 }
 
 export function contextKeys(snapshot: Snapshot): ContextKeys {
-  const state = stateOf(snapshot, snapshot.activeId);
+  const state = activeState(snapshot);
   const keys = { 'orgAccess.hasConnections': snapshot.connections.length > 0, 'orgAccess.failure': '' };
   if (isLive(state)) {
     const failure = state.detail.kind === 'failed' ? failureKey(state.detail.error) : '';

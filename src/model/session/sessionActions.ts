@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { activeConnection, isLive, stateOf, type Snapshot } from '../../core/session/session.ts';
+import { activeState, activeConnection, isLive, type Snapshot } from '../../core/session/session.ts';
 
 /** One thing that can be done now, as a row of the quick pick behind the status bar. */
 export interface SessionAction {
@@ -13,7 +13,7 @@ export interface SessionAction {
 /** What can be done with the active connection now, the most likely first. */
 export function sessionActions(snapshot: Snapshot): readonly SessionAction[] {
   const connection = activeConnection(snapshot);
-  const live = isLive(stateOf(snapshot, connection?.id));
+  const live = isLive(activeState(snapshot));
   const others = snapshot.connections.length > 1;
   const signedIn: SessionAction[] = [
     {

@@ -1,3 +1,6 @@
+/** Tells spreadsheets that a file is UTF-8; it stands before everything else. */
+export const byteOrderMark = '\ufeff';
+
 /** What begins a formula, in all widths that spreadsheets may take for it. */
 const signs = String.raw`=+\-@\u2212\u207a-\u207c\u208a-\u208c\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20`;
 
@@ -9,6 +12,11 @@ const leftOut = String.raw`(?![${separators}])["\s\p{C}\p{Default_Ignorable_Code
 
 const firstFormula = new RegExp(`^(?=(?:${leftOut}|[${separators}])*[${signs}])`, 'u');
 const laterFormula = new RegExp(`[${separators}](?=(?:${leftOut})*[${signs}])`, 'gu');
+
+/** Texts as a line of comma-separated values (RFC 4180), with its end. */
+export function csvLine(texts: readonly string[]): string {
+  return `${texts.map(csvField).join(',')}\r\n`;
+}
 
 /**
  * A field as spreadsheets read it back (RFC 4180). Some take a semicolon or a tab for the separator, and then see a cell begin

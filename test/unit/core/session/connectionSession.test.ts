@@ -61,7 +61,7 @@ describe('connectionSession', () => {
     it('keeps the client secret for the next sign-in, and no token', async () => {
       await bench.restored();
       await bench.session.signOut();
-      assert.deepEqual(bench.state, { kind: 'signedOut', reason: 'user' });
+      assert.deepEqual(bench.state, { kind: 'signedOut' });
       assert.deepEqual(bench.vault.saved.at(-1), {
         generation: decisionStep,
         family: 'f',
@@ -157,7 +157,7 @@ describe('connectionSession', () => {
       bench.vault.stored = { kind: 'entry', entry: bench.entry(9 * decisionStep) };
       answers();
       await following;
-      assert.deepEqual(bench.state, { kind: 'signedOut', reason: 'user' });
+      assert.deepEqual(bench.state, { kind: 'signedOut' });
     });
   });
 

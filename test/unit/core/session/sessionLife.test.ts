@@ -114,7 +114,7 @@ describe('sessionLife', () => {
       for (const before of [bench.entry(2), bench.end(4, { reason: 'ended' })]) {
         life.giveInTo(found(before));
         life.giveInTo(found(bench.end(before.generation + 1)));
-        assert.deepEqual(state, { kind: 'signedOut', reason: 'elsewhere' });
+        assert.deepEqual(state, { kind: 'signedOut' });
       }
       assert.deepEqual(notices, ['reauthRequired f']);
     });
@@ -122,7 +122,7 @@ describe('sessionLife', () => {
     it('for another origin ends the session here', () => {
       life.giveInTo(found(bench.entry(2)));
       assert.equal(life.giveInTo(found(undefined, 3)), true);
-      assert.deepEqual([state, life.entry, life.rank], [{ kind: 'signedOut', reason: 'elsewhere' }, undefined, 3]);
+      assert.deepEqual([state, life.entry, life.rank], [{ kind: 'signedOut' }, undefined, 3]);
     });
   });
 
@@ -147,10 +147,10 @@ describe('sessionLife', () => {
       assert.equal(state.kind === 'active' && state.session.generation, 1);
       life.numbered(bench.entry(0, { tokens: tokens('other', 0) }));
       assert.equal(state.kind === 'active' && state.session.generation, 1);
-      life.signOut('user');
+      life.signOut();
       life.numbered(bench.entry(0));
       life.numbered(bench.end(0));
-      assert.deepEqual(state, { kind: 'signedOut', reason: 'user' });
+      assert.deepEqual(state, { kind: 'signedOut' });
     });
   });
 
@@ -167,8 +167,8 @@ describe('sessionLife', () => {
   it('ends with what was begun for it', () => {
     life.begin(bench.entry(1));
     const { epoch } = life;
-    life.signOut('user');
-    assert.deepEqual([state, epoch.aborted, epochs], [{ kind: 'signedOut', reason: 'user' }, true, 2]);
+    life.signOut();
+    assert.deepEqual([state, epoch.aborted, epochs], [{ kind: 'signedOut' }, true, 2]);
   });
 
   it('shows nothing of the access when a person has to sign in who never had any', () => {
