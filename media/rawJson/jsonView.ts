@@ -22,7 +22,7 @@ import {
   valueLine,
   valueText,
 } from '../../src/model/rawJson/jsonOutline.ts';
-import type { JsonPath, RawJsonPlace } from '../../src/model/rawJson/rawJson.ts';
+import type { JsonPath, ViewPosition } from '../../src/model/rawJson/rawJson.ts';
 import { createFolding, lineOf } from './folding.ts';
 import { highlight } from './highlight.ts';
 
@@ -52,8 +52,8 @@ export type JsonView = {
   collapseAll(): void;
   find(): void;
   focus(): void;
-  place(): RawJsonPlace;
-  restore(place: RawJsonPlace): void;
+  position(): ViewPosition;
+  restore(position: ViewPosition): void;
   destroy(): void;
 };
 
@@ -136,18 +136,18 @@ export function createJsonView({
     collapseAll: () => folding.collapseAll(view),
     find: () => void openSearchPanel(view),
     focus: () => view.focus(),
-    place: () => ({
+    position: () => ({
       lines: view.state.doc.lines,
       selected: valueLine(outline, selected()),
       top: lineOf(view.state, view.lineBlockAtHeight(view.scrollDOM.scrollTop).from),
       folds: folding.read(view),
     }),
-    restore(place) {
-      if (place.lines !== view.state.doc.lines) return;
-      folding.restore(view, place.folds);
+    restore(position) {
+      if (position.lines !== view.state.doc.lines) return;
+      folding.restore(view, position.folds);
       view.dispatch({
-        selection: { anchor: contentStart(outline, Math.min(place.selected, place.lines - 1)) },
-        effects: EditorView.scrollIntoView(view.state.doc.line(Math.min(place.top, place.lines - 1) + 1).from, {
+        selection: { anchor: contentStart(outline, Math.min(position.selected, position.lines - 1)) },
+        effects: EditorView.scrollIntoView(view.state.doc.line(Math.min(position.top, position.lines - 1) + 1).from, {
           y: 'start',
         }),
       });

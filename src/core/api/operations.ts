@@ -43,8 +43,8 @@ export type EndpointProblem = PathProblem | 'noObject' | 'noMethod' | 'same';
 /** Operations read from settings that a person may have written by hand. */
 export interface ReadEndpoints {
   readonly operations: readonly Operation[];
-  /** What was left out, by its place in the list, from 1 on, and why. */
-  readonly problems: readonly (readonly [place: number, problem: EndpointProblem])[];
+  /** What was left out, by its position in the list, from 1 on, and why. */
+  readonly problems: readonly (readonly [position: number, problem: EndpointProblem])[];
 }
 
 /** Reads the setting `orgAccess.endpoints`. An entry that cannot be used is left out and named; the others stand. */
@@ -110,25 +110,25 @@ export function pathProblem(path: string): PathProblem | undefined {
   return undefined;
 }
 
-/** Names of the places in a path that are filled in before it is sent, such as `siteId` of `/site/{siteId}`; each once. */
+/** Names of the placeholders in a path, which are filled in before it is sent, such as `siteId` of `/site/{siteId}`; each once. */
 export function placeholdersOf(path: string): readonly string[] {
   return [...new Set([...path.matchAll(placeholder)].flatMap(([, name]) => name ?? []))];
 }
 
-/** The path with values in its places, each as one part of a path or query. Places without a value stay. */
+/** The path with values for its placeholders, each as one part of a path or query. Placeholders without a value stay. */
 export function fillPath(path: string, values: Readonly<Record<string, string>>): string {
   return path.replace(placeholder, (whole, name: string) =>
     Object.hasOwn(values, name) ? encodeURIComponent(values[name] ?? '') : whole,
   );
 }
 
-/** Whether a value can stand in a place: some would lead to another operation, such as dots alone. */
+/** Whether a value can stand for a placeholder: some would lead to another operation, such as dots alone. */
 export function isPathPart(value: string): boolean {
   return value !== '' && !leadsElsewhere(value);
 }
 
-/** What a place is for, by its name in any usual spelling: the ID of a site, or of an organization. */
-export function idOf(name: string): 'siteId' | 'organizationId' | undefined {
+/** What a placeholder asks for, by its name in any usual spelling: the ID of a site, or of an organization. */
+export function placeholderKind(name: string): 'siteId' | 'organizationId' | undefined {
   if (/^site_?id$/i.test(name)) return 'siteId';
   return /^org(anization)?_?id$/i.test(name) ? 'organizationId' : undefined;
 }

@@ -80,7 +80,7 @@ export function detailsInLog(log: Pick<Log, 'warn'>, doing: string, error: unkno
 }
 
 /**
- * An error as it may be logged, on one line: by its kind and status, or by its type and place when it is another's. Messages
+ * An error as it may be logged, on one line: by its kind and status, or by its type and where it was made when it is another's. Messages
  * are left out, since those of others quote what they were given, and our own may name an address that a service has chosen.
  */
 export function describeForLog(error: unknown): string {
@@ -89,7 +89,7 @@ export function describeForLog(error: unknown): string {
     return `${error.kind}${error.status === undefined ? '' : ` ${error.status}`}${cause}`;
   }
   if (!(error instanceof Error)) return typeof error;
-  return [typeOf(error), ...placesOf(error).slice(0, 5)].join(', ');
+  return [typeOf(error), ...framesOf(error).slice(0, 5)].join(', ');
 }
 
 /** The name of its class and its code, where these are words. */
@@ -99,11 +99,11 @@ function typeOf(error: Error): string {
 }
 
 /** Where in the program it was made, as `at work (extension.js:1:23)`. What looks like that in its message is not among them. */
-function placesOf({ stack, message }: Error): string[] {
+function framesOf({ stack, message }: Error): string[] {
   if (typeof stack !== 'string' || typeof message !== 'string' || !stack.includes(message)) return [];
   const lines = stack.slice(stack.indexOf(message) + message.length).split('\n');
   return lines.flatMap((line) => {
-    const [, work, place] = /^ {4}at (?:([\w.$<># ]{1,100}) )?\(?.*?([\w.-]{1,100}:\d+:\d+)\)?$/.exec(line) ?? [];
-    return place === undefined ? [] : [work === undefined ? `at ${place}` : `at ${work} (${place})`];
+    const [, work, location] = /^ {4}at (?:([\w.$<># ]{1,100}) )?\(?.*?([\w.-]{1,100}:\d+:\d+)\)?$/.exec(line) ?? [];
+    return location === undefined ? [] : [work === undefined ? `at ${location}` : `at ${work} (${location})`];
   });
 }

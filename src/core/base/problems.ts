@@ -1,7 +1,7 @@
 import type { NetworkCause, TlsCause } from './networkCodes.ts';
 
 /** What was asked of the service, which decides what a refusal means to a person. */
-export type Operation = 'signIn' | 'refresh' | 'request';
+export type RequestPurpose = 'signIn' | 'refresh' | 'request';
 
 /** Only `detailsInLog` gives it, so that it is true. */
 export interface InLog {
@@ -84,7 +84,7 @@ export interface ProblemFacts {
   scopeRefused: None;
   scopeTooSmall: None;
   /** Without a code that says more than the status does. */
-  refused: { readonly status: number; readonly operation: Operation };
+  refused: { readonly status: number; readonly purpose: RequestPurpose };
 }
 
 export type ProblemCode = keyof ProblemFacts;

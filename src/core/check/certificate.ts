@@ -46,8 +46,8 @@ export function daysLeft({ valid_to }: Pick<PeerCertificate, 'valid_to'>, nowMs:
 export function certificateFacts(chain: readonly PeerCertificate[], nowMs: number): CertificateFacts[] {
   return chain.map((certificate, index) => ({
     number: index + 1,
-    subject: nameOf(certificate.subject),
-    issuer: nameOf(certificate.issuer),
+    subject: subjectText(certificate.subject),
+    issuer: subjectText(certificate.issuer),
     from: dateOf(certificate.valid_from),
     to: dateOf(certificate.valid_to),
     daysLeft: daysLeft(certificate, nowMs),
@@ -55,7 +55,7 @@ export function certificateFacts(chain: readonly PeerCertificate[], nowMs: numbe
   }));
 }
 
-function nameOf(name: unknown): string {
+function subjectText(name: unknown): string {
   const parts = Object.entries(typeof name === 'object' && name !== null ? name : {}).flatMap(
     ([key, value]: [string, unknown]) =>
       (Array.isArray(value) ? (value as unknown[]) : [value]).map((part) => `${key}=${String(part)}`),

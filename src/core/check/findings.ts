@@ -22,7 +22,7 @@ interface Met {
 }
 
 /** What is found on the way: proxy, name and connection. */
-export interface WayFacts {
+export interface NetworkFacts {
   noProxy: AtHost & { readonly why: 'thisComputer' | 'exception' | 'off' | 'unset' };
   /** One is set, and not as an address. */
   proxyUnreadable: None;
@@ -66,7 +66,7 @@ export interface TlsFacts {
 }
 
 /** What is found in the answer to a request without a token, and in its time. */
-export interface AnswerFacts {
+export interface HttpFacts {
   proxyAsksForPassword: None;
   serverProblem: WithStatus;
   webPage: WithStatus;
@@ -91,7 +91,7 @@ export interface AnswerFacts {
 }
 
 /** What is found of the token, and in the user detail. */
-export interface AccountFacts {
+export interface SessionFacts {
   restoring: None;
   signingIn: None;
   signedOut: None;
@@ -112,7 +112,7 @@ export interface AccountFacts {
 }
 
 /** What steps find, each with the facts that its sentences need. The sentences are in `src/model/check`. */
-export interface FindingFacts extends WayFacts, TlsFacts, AnswerFacts, AccountFacts {
+export interface FindingFacts extends NetworkFacts, TlsFacts, HttpFacts, SessionFacts {
   /** A step before it has failed. */
   notTried: None;
   /** The step threw what nobody expected. */

@@ -1,10 +1,10 @@
-import { leave, type Reading } from './reading.ts';
+import { markUnread, type Reading } from './reading.ts';
 
 export interface Attempt {
   /** Whether something was named or granted, or nothing left. */
   isUnderstood(): boolean;
   /** Leaves the whole value instead of the parts of it that were left. */
-  leaveWhole(value: unknown, key: string): void;
+  markAllUnread(value: unknown, key: string): void;
 }
 
 /** Begins to read what may turn out not to be understood. */
@@ -13,9 +13,9 @@ export function begin(reading: Reading): Attempt {
   const [kept, namings, grantings] = [unread.length, access.namings, access.grantings];
   return {
     isUnderstood: () => unread.length === kept || access.namings > namings || access.grantings > grantings,
-    leaveWhole(value: unknown, key: string) {
+    markAllUnread(value: unknown, key: string) {
       unread.length = kept;
-      leave(reading, value, key);
+      markUnread(reading, value, key);
     },
   };
 }

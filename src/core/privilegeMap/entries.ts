@@ -1,4 +1,4 @@
-import { leaveLabel } from './keyedRecord.ts';
+import { markLabelUnread } from './keyedRecord.ts';
 import { identityOf, splitQuotedSite } from './meaning/identity.ts';
 import { isEmpty, type JsonObject } from './meaning/json.ts';
 import { grantsInWords, isNumberedKey } from './meaning/members.ts';
@@ -6,7 +6,7 @@ import type { Found, Scope, Spot } from './meaning/scope.ts';
 import { looksLikeField, saysNotHeld, type Level } from './meaning/vocabulary.ts';
 import { readPlaceEntry } from './placeEntries.ts';
 import { areSites, namesOrganization, splitSite } from './places.ts';
-import { leave, type Entry, type Reading } from './reading.ts';
+import { markUnread, type Entry, type Reading } from './reading.ts';
 import { readRoleEntry } from './roleEntries.ts';
 
 /** Reads a map whose keys name entities. */
@@ -35,18 +35,18 @@ export function readEntry(reading: Reading, entry: Entry, spot: Spot, found: Fou
   const isSure = known || isNumberedKey(key);
   const full = splitKey(key, level, scope);
   if (key === '') {
-    if (!isEmpty(value)) leave(reading, value, key);
+    if (!isEmpty(value)) markUnread(reading, value, key);
   } else if (level === 'site' && namesOrganization(reading, key, value, scope)) {
     reading.readers.value(reading, value, siteSpot(reading, spot, key), found, key);
   } else if (full) {
     readEntry(reading, { key: full[1], value, peers }, siteSpot(reading, spot, full[0]), found);
   } else if (!isSure && reading.grouping.isGroup(key, value, level, peers.numbered ? 'words' : 'numbers')) {
-    leaveLabel(reading, entry);
+    markLabelUnread(reading, entry);
     reading.readers.value(reading, value, spot, found, key);
   } else if (value === false && isSure) {
     return;
   } else if (typeof value === 'number' || (!isSure && (typeof value === 'boolean' || isField(reading, entry)))) {
-    leave(reading, value, key);
+    markUnread(reading, value, key);
   } else if (level === 'role' || (level === 'site' && !isSure && areSites(value))) {
     readRoleEntry(reading, entry, at(spot, 'role'), found);
   } else {

@@ -3,11 +3,11 @@ import { isObject, isText } from './meaning/json.ts';
 import { isNumberedKey, isRecord, levelMembers, membersOf, type Members } from './meaning/members.ts';
 import type { Found, Spot } from './meaning/scope.ts';
 import type { Level } from './meaning/vocabulary.ts';
-import { enter, leave, type Entry, type Reading } from './reading.ts';
+import { enter, markUnread, type Entry, type Reading } from './reading.ts';
 
 /** Keeps a key that only labels what is under it, if it is a text of its own. */
-export function leaveLabel(reading: Reading, { key, peers }: Entry): void {
-  if (peers.values) leave(reading, key);
+export function markLabelUnread(reading: Reading, { key, peers }: Entry): void {
+  if (peers.values) markUnread(reading, key);
 }
 
 /** Whether a key only labels a set, which says itself at this level what it is about: `{"set 1": {organization, privileges}}`. */
@@ -27,7 +27,7 @@ export function readKeyedRecord(reading: Reading, entry: Entry, spot: Spot, foun
   const members = membersOf(reading, value);
   if (!isRecord(members, spot.level, spot.scope, true)) return false;
   const isEntity = !isLabel(key, members, spot.level, spot.known);
-  if (!isEntity) leaveLabel(reading, entry);
+  if (!isEntity) markLabelUnread(reading, entry);
   const from = { text: key, ...(isEntity && { identity, ...(owner && { owner }) }) };
   enter(reading, value, () => reading.readers.record(reading, value, members, spot, found, from), key);
   return true;

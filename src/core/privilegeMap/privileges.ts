@@ -2,7 +2,7 @@ import { entryOf, isContainer, isEmpty, isObject, isText, type JsonObject } from
 import { membersOf, type Members } from './meaning/members.ts';
 import { addAll, type Found, type Spot } from './meaning/scope.ts';
 import { looksLikeField } from './meaning/vocabulary.ts';
-import { enter, leave, type Reading } from './reading.ts';
+import { enter, markUnread, type Reading } from './reading.ts';
 
 /** Member keys under which an object says what its privilege is about. */
 const subjectKey = /^(?:resource|feature|module|subject)(?:name)?$/i;
@@ -23,7 +23,7 @@ interface Named {
   readonly used: ReadonlySet<string>;
 }
 
-function nameOf(members: Members): Named | undefined {
+function privilegeNamed(members: Members): Named | undefined {
   const { own, refs, levels, rest } = members;
   const said = levels.find(({ level, plural, value }) => level === 'privilege' && !plural && isText(value));
   const subject = rest.find(({ key, value }) => subjectKey.test(key) && isText(value));
@@ -64,7 +64,7 @@ export class PrivilegeReader {
     } else if (typeof value === 'number') this.#out.push(prefix + String(value));
     else if (Array.isArray(value)) enter(this.#reading, value, () => this.#readList(value, prefix), key);
     else if (isObject(value)) enter(this.#reading, value, () => this.#readObject(value, prefix), key);
-    else leave(this.#reading, value, key);
+    else markUnread(this.#reading, value, key);
   }
 
   #readList(list: readonly unknown[], prefix: string): void {
@@ -78,7 +78,7 @@ export class PrivilegeReader {
       return;
     }
     const members = membersOf(this.#reading, object);
-    const named = nameOf(members);
+    const named = privilegeNamed(members);
     const elsewhere = members.refs.role ?? members.refs.site ?? members.refs.organization;
     const inRole = members.levels.some(
       ({ key, level, value }) => level === 'role' && looksLikeField(key) && isText(value),
@@ -97,7 +97,7 @@ export class PrivilegeReader {
     );
     const others = [own.name, ...levels.filter(({ level }) => level !== 'privilege'), ...rest];
     for (const other of others)
-      if (other && !used.has(other.key) && other.value !== name) leave(this.#reading, other.value, other.key);
+      if (other && !used.has(other.key) && other.value !== name) markUnread(this.#reading, other.value, other.key);
     const [before, kept] = [this.#out.length, this.#reading.unread.length];
     for (const { key, value } of lists) {
       if (value === true) this.#out.push(prefix + name);
@@ -128,7 +128,7 @@ export class PrivilegeReader {
   #readKey(key: string, value: unknown, prefix: string): void {
     if (value === true || value === 'true') this.#out.push(prefix + key);
     else if (value === false || value === 'false') return;
-    else if (isEmpty(value) || typeof value === 'number') leave(this.#reading, value, key);
+    else if (isEmpty(value) || typeof value === 'number') markUnread(this.#reading, value, key);
     else this.#read(value, `${prefix}${key}: `, key);
   }
 }

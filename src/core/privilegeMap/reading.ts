@@ -65,14 +65,14 @@ export function newReading(readers: Readers, limits?: Limits): Reading {
 }
 
 /** Keeps what is not understood as it was received. */
-export function leave(reading: Reading, value: unknown, key?: string): void {
+export function markUnread(reading: Reading, value: unknown, key?: string): void {
   reading.unread.push(key === undefined ? value : { [key]: value });
 }
 
 /** Reads a container, unless it is too deep or holds itself: then it is left unread. */
 export function enter(reading: Reading, container: object, read: () => void, key?: string): void {
   if (reading.around.length >= deepest || reading.around.includes(container)) {
-    leave(reading, container, key);
+    markUnread(reading, container, key);
     return;
   }
   reading.around.push(container);

@@ -19,8 +19,8 @@ import {
 import { looksLikeField, type Level } from './meaning/vocabulary.ts';
 import { sitesIn } from './places.ts';
 import { PrivilegeReader } from './privileges.ts';
-import { leave, readBelow, type Reading, type RecordKey } from './reading.ts';
-import { grantsAlone, leaveMembers, readLevel, readPrivileges, readRoles, readUnplaced } from './recordGrants.ts';
+import { markUnread, readBelow, type Reading, type RecordKey } from './reading.ts';
+import { grantsAlone, markMembersUnread, readLevel, readPrivileges, readRoles, readUnplaced } from './recordGrants.ts';
 import { checkPlace, identify, organizationsSaid, ownSpot, plainLevel, referenceTo } from './recordIdentity.ts';
 
 /** One object that describes something, while it is read. */
@@ -68,7 +68,7 @@ class RecordReader {
     }
     this.#readOrganizations();
     if (!this.#readSites() || !this.#readGrants()) {
-      leave(this.#reading, this.#value, this.#key?.text);
+      markUnread(this.#reading, this.#value, this.#key?.text);
       return;
     }
     this.#readWrappers();
@@ -180,7 +180,7 @@ class RecordReader {
     const role = members.refs.role;
     const isRole = this.#isEntity('role');
     const own = isRole && this.#identity ? roleName(nameOf(this.#identity)) : undefined;
-    if (isRole) for (const { key, value } of levelMembers(members, 'role')) leave(this.#reading, value, key);
+    if (isRole) for (const { key, value } of levelMembers(members, 'role')) markUnread(this.#reading, value, key);
     const inner = members.levels.filter(({ level }) => level === 'privilege' || (level === 'role' && !isRole));
     const isBare = inner.length + members.wrappers.length + members.actions.length === 0 && !members.refs.privilege;
     if (own !== undefined && isBare && this.#scope === this.#spot.scope) {
@@ -191,8 +191,8 @@ class RecordReader {
     if (this.#isUnplaced || placesOf(this.#scope).length === 0) {
       if (isRole && !members.wrappers.some(({ value }) => this.#reading.grouping.namesPlaces(value))) return false;
       const others = isRole ? [] : [role?.id, role?.name];
-      leaveMembers(this.#reading, [...others, ...members.actions]);
-      if (this.#isUnplaced) leaveMembers(this.#reading, inner);
+      markMembersUnread(this.#reading, [...others, ...members.actions]);
+      if (this.#isUnplaced) markMembersUnread(this.#reading, inner);
       else readUnplaced(this.#reading, inner, this.#scope);
       this.#unplacedRole = own;
       return true;
@@ -220,7 +220,7 @@ class RecordReader {
     for (const { key, value, set } of this.#members.wrappers)
       readBelow(this.#reading, value, this.#scopeBeside(), { key, set });
     if (this.#unplacedRole !== undefined && this.#reading.access.grantings === before)
-      leave(this.#reading, this.#unplacedRole);
+      markUnread(this.#reading, this.#unplacedRole);
   }
 
   #readRest(): void {
@@ -236,7 +236,7 @@ class RecordReader {
       if (this.#reading.grouping.isGroup(key, value, level, 'words'))
         readBelow(this.#reading, value, this.#scopeBeside(), { key });
       else if (isInner && isName && typeof value !== 'string') this.#readNamed(key, value, level);
-      else leave(this.#reading, value, key);
+      else markUnread(this.#reading, value, key);
     }
   }
 

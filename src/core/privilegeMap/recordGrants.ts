@@ -11,7 +11,7 @@ import {
 } from './meaning/members.ts';
 import { nothingFound, nowhere, type Found, type Scope } from './meaning/scope.ts';
 import { PrivilegeReader } from './privileges.ts';
-import { leave, readBelow, type Reading } from './reading.ts';
+import { markUnread, readBelow, type Reading } from './reading.ts';
 import { identityFrom, referenceTo } from './recordIdentity.ts';
 
 /** Reads what a member holds at the level that its key names. */
@@ -61,7 +61,7 @@ export function readUnplaced(reading: Reading, members: readonly LevelMember[], 
   for (const member of members) {
     const { key, value, level } = member;
     if (isEmpty(value)) continue;
-    if (!reading.grouping.namesPlaces(value)) leave(reading, value, key);
+    if (!reading.grouping.namesPlaces(value)) markUnread(reading, value, key);
     else if (level === 'role') readUnplacedRoles(reading, member);
     else readBelow(reading, value, scope, { key });
   }
@@ -70,11 +70,11 @@ export function readUnplaced(reading: Reading, members: readonly LevelMember[], 
 function readUnplacedRoles(reading: Reading, member: LevelMember): void {
   const found = nothingFound();
   readLevel(reading, member, nowhere, found);
-  if (found.roles.length + found.privileges.length > 0) leave(reading, member.value, member.key);
+  if (found.roles.length + found.privileges.length > 0) markUnread(reading, member.value, member.key);
 }
 
-export function leaveMembers(reading: Reading, members: readonly (Member | undefined)[]): void {
-  for (const member of members) if (member && !isEmpty(member.value)) leave(reading, member.value, member.key);
+export function markMembersUnread(reading: Reading, members: readonly (Member | undefined)[]): void {
+  for (const member of members) if (member && !isEmpty(member.value)) markUnread(reading, member.value, member.key);
 }
 
 /** Whether a value is an entity by what it holds, whatever its key says: it grants privileges, and has no name of its own. */

@@ -5,7 +5,7 @@ import { hasOwn, levelMembers, type LevelMember, type Member, type Members } fro
 import { isBound, isInside, nextLevel, nowhere, type Spot } from './meaning/scope.ts';
 import type { Level } from './meaning/vocabulary.ts';
 import { splitSite } from './places.ts';
-import { leave, type Reading } from './reading.ts';
+import { markUnread, type Reading } from './reading.ts';
 
 /** An identity of the id and name that members give. A name may hold its id too, as `<id>:<name>`. */
 export function identityFrom(id: Member | undefined, name: Member | undefined): Identity {
@@ -84,11 +84,11 @@ export function checkPlace(
     reading.access.compare(places.length);
     return places.some((place) => agrees(place, identity));
   };
-  if (id && !isSaid({ id: String(id.value) })) leave(reading, id.value, id.key);
-  if (name && !isSaid(identityFrom(undefined, name))) leave(reading, name.value, name.key);
+  if (id && !isSaid({ id: String(id.value) })) markUnread(reading, id.value, id.key);
+  if (name && !isSaid(identityFrom(undefined, name))) markUnread(reading, name.value, name.key);
   for (const { key, value } of levelMembers(members, level)) {
     const isSame = isText(value) && (isSaid(identityOf(String(value))) || isSaid({ id: String(value) }));
-    if (!isSame && !isEmpty(value)) leave(reading, value, key);
+    if (!isSame && !isEmpty(value)) markUnread(reading, value, key);
   }
 }
 

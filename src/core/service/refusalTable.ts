@@ -1,4 +1,4 @@
-import type { Operation, Problem } from '../base/problems.ts';
+import type { RequestPurpose, Problem } from '../base/problems.ts';
 import type { RefreshVerdict } from './refreshVerdict.ts';
 
 export interface RefusalRow {
@@ -7,7 +7,7 @@ export interface RefusalRow {
   /** What follows when a refresh is refused with one of them. */
   readonly verdict: RefreshVerdict;
   /** What it means to a person. Where there is no problem, that goes by the status. */
-  readonly problems: Readonly<Partial<Record<Operation, Problem>>>;
+  readonly problems: Readonly<Partial<Record<RequestPurpose, Problem>>>;
 }
 
 const sessionEnded: Problem = { code: 'sessionEnded' };

@@ -105,7 +105,7 @@ export function lastLoadedIn(state: SessionState | undefined): LoadedRecord | un
 }
 
 /** Everything that is shown, at one moment. */
-export interface Snapshot {
+export interface SessionsState {
   readonly connections: readonly Connection[];
   /** The connection that views follow; undefined only when there is none. */
   readonly activeId: string | undefined;
@@ -114,22 +114,22 @@ export interface Snapshot {
 
 /** The view that everyone but the session manager has of the sessions. */
 export interface SessionReader {
-  readonly snapshot: Snapshot;
-  readonly onDidChange: Event<Snapshot>;
+  readonly snapshot: SessionsState;
+  readonly onDidChange: Event<SessionsState>;
 }
 
 /** Holds the one snapshot and replaces it whole. Written by the session manager only. */
 export class SessionStore implements SessionReader {
-  readonly #changed = new Emitter<Snapshot>();
-  #snapshot: Snapshot = { connections: [], activeId: undefined, states: new Map() };
+  readonly #changed = new Emitter<SessionsState>();
+  #snapshot: SessionsState = { connections: [], activeId: undefined, states: new Map() };
 
   readonly onDidChange = this.#changed.event;
 
-  get snapshot(): Snapshot {
+  get snapshot(): SessionsState {
     return this.#snapshot;
   }
 
-  replace(change: Partial<Snapshot>): void {
+  replace(change: Partial<SessionsState>): void {
     this.#snapshot = { ...this.#snapshot, ...change };
     this.#changed.fire(this.#snapshot);
   }
@@ -137,28 +137,28 @@ export class SessionStore implements SessionReader {
 
 const signedOut: SessionState = { kind: 'signedOut' };
 
-export function stateOf(snapshot: Snapshot, id: string | undefined): SessionState {
+export function stateOf(snapshot: SessionsState, id: string | undefined): SessionState {
   return snapshot.states.get(id ?? '') ?? signedOut;
 }
 
 /** The state of the active connection; signed out when there is none. */
-export function activeState(snapshot: Snapshot): SessionState {
+export function activeState(snapshot: SessionsState): SessionState {
   return stateOf(snapshot, snapshot.activeId);
 }
 
 /** The active connection. @throws OrgAccessError of kind `session` when nobody is signed in there */
-export function signedInConnection(snapshot: Snapshot): Connection {
+export function signedInConnection(snapshot: SessionsState): Connection {
   const connection = activeConnection(snapshot);
   if (!connection || !isLive(activeState(snapshot))) throw noSession();
   return connection;
 }
 
-export function activeConnection(snapshot: Snapshot): Connection | undefined {
+export function activeConnection(snapshot: SessionsState): Connection | undefined {
   return connectionOf(snapshot, snapshot.activeId);
 }
 
 /** @param id which may be anything that a command was given */
-export function connectionOf(snapshot: Snapshot, id: unknown): Connection | undefined {
+export function connectionOf(snapshot: SessionsState, id: unknown): Connection | undefined {
   return snapshot.connections.find((connection) => connection.id === id);
 }
 
@@ -170,6 +170,6 @@ export function secretsOf(...sessions: readonly Pick<Session, 'tokens' | 'client
 }
 
 /** The same of all that live. */
-export function secretsIn({ states }: Snapshot): string[] {
+export function secretsIn({ states }: SessionsState): string[] {
   return secretsOf(...[...states.values()].filter(isLive).map(({ session }) => session));
 }

@@ -7,7 +7,15 @@ import type { PasswordCredentials, ServiceCall } from '../service/serviceClient.
 import type { Tokens } from '../tokens.ts';
 import { ConnectionSession } from './connectionSession.ts';
 import { tickDelayMs } from './refreshSchedule.ts';
-import { connectionOf, activeState, isLive, lastLoaded, stateOf, type SessionStore, type Snapshot } from './session.ts';
+import {
+  connectionOf,
+  activeState,
+  isLive,
+  lastLoaded,
+  stateOf,
+  type SessionStore,
+  type SessionsState,
+} from './session.ts';
 import type { Archived } from './sessionArchive.ts';
 import type { NoticeKind, SessionPorts } from './sessionPorts.ts';
 
@@ -120,7 +128,7 @@ export class SessionManager implements Disposable {
 
   /** A token with at least `minLifeMs` to live, where the service issues such. @throws OrgAccessError without a session */
   async accessToken(id: string, minLifeMs?: number): Promise<Tokens> {
-    return (await this.#session(id).session(minLifeMs)).tokens;
+    return (await this.#session(id).usableSession(minLifeMs)).tokens;
   }
 
   /** Sends a call with the token of a session. See `ConnectionSession.call`. */
@@ -222,7 +230,7 @@ export class SessionManager implements Disposable {
   }
 
   /** The only way to the store, closed for good by `dispose`. */
-  #write(change: Partial<Snapshot>): void {
+  #write(change: Partial<SessionsState>): void {
     if (!this.#isDisposed) this.#store.replace(change);
   }
 

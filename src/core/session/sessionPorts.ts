@@ -24,7 +24,7 @@ export interface SessionPorts {
 export type NoticeKind = 'reauthRequired' | 'refreshUnsupported' | 'notPersisted';
 
 /** Where the state of one connection is kept and how its notices leave. */
-export interface SessionSlot {
+export interface StateCell {
   readonly connection: Connection;
   read(): SessionState;
   write(state: SessionState): void;

@@ -11,7 +11,7 @@ export type AskOthers = (message: unknown) => Promise<unknown[]>;
 const copyPatienceMs = 100;
 
 export interface SharedSecretsOptions {
-  readonly own: SecretStore;
+  readonly copy: SecretStore;
   readonly ask: AskOthers;
   /** Whether a key is one to be shared. */
   readonly isShared: (key: string) => boolean;
@@ -36,7 +36,7 @@ export class SharedSecrets implements SecretStore, Disposable {
   }
 
   async get(key: string): Promise<string | undefined> {
-    const { own: copy, ask, isShared } = this.#options;
+    const { copy, ask, isShared } = this.#options;
     if (!isShared(key)) return await copy.get(key);
     const [theirs] = await Promise.all([ask({ key }), this.#read(key)]);
     for (const value of theirs) if (typeof value === 'string') this.#take(key, value);
@@ -44,7 +44,7 @@ export class SharedSecrets implements SecretStore, Disposable {
   }
 
   async store(key: string, value: string): Promise<void> {
-    const { own: copy, ask, isShared } = this.#options;
+    const { copy, ask, isShared } = this.#options;
     if (!isShared(key)) return await copy.store(key, value);
     this.#known.set(key, value);
     this.#changed.fire({ key });
@@ -54,7 +54,7 @@ export class SharedSecrets implements SecretStore, Disposable {
 
   async delete(key: string): Promise<void> {
     this.#known.delete(key);
-    await this.#options.own.delete(key);
+    await this.#options.copy.delete(key);
   }
 
   /** Answers another window. */
@@ -76,7 +76,7 @@ export class SharedSecrets implements SecretStore, Disposable {
   /** Takes what this window's copy holds into memory, once. */
   async #read(key: string): Promise<void> {
     if (this.#known.has(key)) return;
-    const value = await this.#options.own.get(key);
+    const value = await this.#options.copy.get(key);
     if (!this.#known.has(key)) this.#known.set(key, value);
   }
 
@@ -85,6 +85,6 @@ export class SharedSecrets implements SecretStore, Disposable {
     if (!this.#options.isNewer(theirs, this.#known.get(key))) return;
     this.#known.set(key, theirs);
     this.#changed.fire({ key });
-    void Promise.resolve(this.#options.own.store(key, theirs)).catch(() => undefined);
+    void Promise.resolve(this.#options.copy.store(key, theirs)).catch(() => undefined);
   }
 }

@@ -55,7 +55,7 @@ export function openWindowChannel({ folder, keys, clock, log, receive }: WindowC
       await writeWhole(path.join(folder, name), JSON.stringify({ pid: process.pid, path: listener.address.path }));
       if (ended.signal.aborted) removeOwn();
     } catch (error) {
-      log.warn(`Other windows cannot reach this one: ${nameOf(error)}.`);
+      log.warn(`Other windows cannot reach this one: ${codeOf(error)}.`);
     }
   }
 
@@ -105,7 +105,7 @@ export function openWindowChannel({ folder, keys, clock, log, receive }: WindowC
       try {
         removeOwn();
       } catch (error) {
-        log.warn(`What was left of this window was not removed: ${nameOf(error)}.`);
+        log.warn(`What was left of this window was not removed: ${codeOf(error)}.`);
       }
     },
   };
@@ -127,7 +127,7 @@ async function askOne(file: string, keys: readonly string[], message: unknown, s
       : undefined;
   } catch (error) {
     if (error instanceof UnprovenListenerError) return stranger;
-    if (address === undefined || !['ECONNREFUSED', 'ENOENT'].includes(nameOf(error))) return undefined;
+    if (address === undefined || !['ECONNREFUSED', 'ENOENT'].includes(codeOf(error))) return undefined;
     await unlink(file).catch(() => undefined);
     removeLocalAddress(address);
     return undefined;
@@ -144,7 +144,7 @@ async function addressIn(file: string): Promise<string | undefined> {
 }
 
 /** The code of a system error, or what kind of error it is; its message may hold paths. */
-function nameOf(error: unknown): string {
+function codeOf(error: unknown): string {
   const { code, name } = error as NodeJS.ErrnoException;
   return code ?? name;
 }

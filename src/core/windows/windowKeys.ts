@@ -47,7 +47,7 @@ export class WindowKeys {
   readonly #parts: WindowKeysParts;
   readonly #met = new Set<string>();
   readonly #agreed = new Map<string, string>();
-  #own: { readonly privateKey: KeyObject; readonly publicKey: string } | undefined;
+  #keyPair: { readonly privateKey: KeyObject; readonly publicKey: string } | undefined;
   #stored: string | undefined;
 
   /** Ends when there is a key, after 2 s at most. Never rejects. */
@@ -78,7 +78,7 @@ export class WindowKeys {
   /** Lets the other pages of this browser know this window. Done again when it was lost meanwhile. */
   introduce(): void {
     const known = this.#introduced();
-    const { publicKey } = this.#ownKey();
+    const { publicKey } = this.#madeKeyPair();
     if (known.includes(publicKey)) return;
     void Promise.resolve(this.#parts.state.update(stateName, [...known, publicKey].slice(-mostWindows))).catch(
       () => undefined,
@@ -109,17 +109,17 @@ export class WindowKeys {
     return Array.isArray(known) ? known.filter(isPublicKey).slice(-mostWindows) : [];
   }
 
-  #ownKey() {
-    if (this.#own) return this.#own;
+  #madeKeyPair() {
+    if (this.#keyPair) return this.#keyPair;
     const { privateKey, publicKey } = generateKeyPairSync('x25519');
-    const own = { privateKey, publicKey: publicKey.export({ format: 'jwk' }).x ?? '' };
-    this.#own = own;
-    return own;
+    const keyPair = { privateKey, publicKey: publicKey.export({ format: 'jwk' }).x ?? '' };
+    this.#keyPair = keyPair;
+    return keyPair;
   }
 
   /** The key that only this window and the one with that public key can have. Undefined for its own, and for what is no public key. */
   #agreedWith(theirs: string): string | undefined {
-    const { privateKey, publicKey } = this.#ownKey();
+    const { privateKey, publicKey } = this.#madeKeyPair();
     if (theirs === publicKey) return undefined;
     const known = this.#agreed.get(theirs);
     if (known !== undefined) return known;

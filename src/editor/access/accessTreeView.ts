@@ -22,7 +22,7 @@ const icons: Readonly<Record<AccessNodeKind, string>> = {
   user: 'account',
   field: 'dash',
   organization: 'organization',
-  own: 'symbol-namespace',
+  organizationGrants: 'symbol-namespace',
   site: 'location',
   role: 'person',
   privilege: 'key',

@@ -18,14 +18,15 @@ export function filterAccess(
   organizations: readonly Organization[],
   filter: AccessFilter | undefined,
 ): readonly OrganizationView[] {
-  if (!filter) return organizations.map((organization) => ({ organization, sites: organization.sites, own: true }));
+  if (!filter)
+    return organizations.map((organization) => ({ organization, sites: organization.sites, showsGrants: true }));
   const holds = grantMatcher(filter);
   const named = isText(filter) ? nameMatcher(filter.text) : () => false;
   return organizations.flatMap((organization) => {
-    if (named(organization)) return [{ organization, sites: organization.sites, own: true }];
+    if (named(organization)) return [{ organization, sites: organization.sites, showsGrants: true }];
     const sites = organization.sites.filter((site) => named(site) || site.grants.some(holds));
-    const own = organization.grants.some(holds);
-    return sites.length > 0 || own ? [{ organization, sites, own }] : [];
+    const showsGrants = organization.grants.some(holds);
+    return sites.length > 0 || showsGrants ? [{ organization, sites, showsGrants }] : [];
   });
 }
 

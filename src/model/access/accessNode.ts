@@ -5,7 +5,7 @@ export type AccessNodeKind =
   | 'user'
   | 'field'
   | 'organization'
-  | 'own'
+  | 'organizationGrants'
   | 'site'
   | 'role'
   | 'privilege'
@@ -29,10 +29,10 @@ export interface AccessNode {
   /** What stands behind this row, for copying as JSON. */
   readonly json: unknown;
   /** Where to look in the raw JSON: the member, then names from the outside in. */
-  readonly place: NodePlace;
+  readonly target: RawJsonTarget;
 }
 
-export interface NodePlace {
+export interface RawJsonTarget {
   /** Member of the user detail. */
   readonly member?: string;
   readonly names: readonly EntityName[];

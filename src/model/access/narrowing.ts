@@ -6,7 +6,7 @@ export interface OrganizationView {
   readonly organization: Organization;
   readonly sites: readonly Site[];
   /** Whether what is granted on the organization itself is shown. */
-  readonly own: boolean;
+  readonly showsGrants: boolean;
 }
 
 /** A tree that is narrowed down to what a filter matches. What matches is read only once there is a filter. */

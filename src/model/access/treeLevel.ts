@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { countText, plain } from '../text/displayText.ts';
-import type { AccessNode, NodePlace } from './accessNode.ts';
+import type { AccessNode, RawJsonTarget } from './accessNode.ts';
 
 /** Most rows of one level: the editor makes an item for each of them at once. */
 export const mostRows = 1000;
@@ -9,7 +9,7 @@ export interface Level<T> {
   /** In the order in which they are shown, equal ones beside each other. */
   readonly items: readonly T[];
   readonly parentId: string;
-  readonly place: NodePlace;
+  readonly target: RawJsonTarget;
   /** The row, but for what tells equal ones apart. */
   readonly nodeOf: (item: T, index: number) => AccessNode;
   readonly nameOf: (item: T) => string;
@@ -44,7 +44,7 @@ function rowsBetween<T>(level: Rows<T>, from: number, to: number): AccessNode[] 
 }
 
 function rangeNode<T>(level: Rows<T>, from: number, to: number): AccessNode {
-  const { items, parentId, place, nameOf } = level;
+  const { items, parentId, target, nameOf } = level;
   const [first, last] = [items[from], items[to - 1]].map((item) => (item === undefined ? '' : plain(nameOf(item), 40)));
   const label = l10n.t('{0} – {1} ({2})', first ?? '', last ?? '', countText(to - from));
   return {
@@ -54,7 +54,7 @@ function rangeNode<T>(level: Rows<T>, from: number, to: number): AccessNode {
     name: label,
     tooltip: label,
     json: items.slice(from, to),
-    place,
+    target,
     children: () => rowsBetween(level, from, to),
   };
 }

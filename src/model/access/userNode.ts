@@ -16,7 +16,7 @@ export function userNode(record: UserRecord, nowMs: number, locale: string): Acc
     ...(record.email !== undefined && { description: plain(record.email) }),
     tooltip: [plain(name), ...fields.map((field) => `${field.label}: ${field.description}`)].join('\n'),
     json: Object.fromEntries(fields.map((field) => [field.member, field.json])),
-    place: { names: [] },
+    target: { names: [] },
     ...(fields.length > 0 && { children: () => fields.map(fieldNode) }),
   };
 }
@@ -40,7 +40,7 @@ function fieldNode({ member, label, description, value, json }: Field): AccessNo
     tooltip: `${label}: ${description}`,
     name: value,
     json,
-    place: { member, names: [] },
+    target: { member, names: [] },
   };
 }
 

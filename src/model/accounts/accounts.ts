@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { splitScope } from '../../core/base/scope.ts';
 import { defaultScope, originOf, type Connection } from '../../core/connection/connection.ts';
-import { isLive, stateOf, type Session, type Snapshot } from '../../core/session/session.ts';
+import { isLive, stateOf, type Session, type SessionsState } from '../../core/session/session.ts';
 import type { Tokens } from '../../core/tokens.ts';
 import { plainWithoutIcons } from '../text/displayText.ts';
 
@@ -27,7 +27,7 @@ export interface AccountChanges {
   readonly changed: readonly Account[];
 }
 
-export function accountsOf(snapshot: Snapshot): Account[] {
+export function accountsOf(snapshot: SessionsState): Account[] {
   return snapshot.connections.flatMap((connection, index) => {
     const state = stateOf(snapshot, connection.id);
     return isLive(state) ? [accountOf(connection, state.session, snapshot.connections.slice(0, index))] : [];

@@ -22,7 +22,10 @@ export function addressProblemText(problem: AddressProblem): string {
   return sentences[problem]();
 }
 
-/** Why a connection of the settings is left out. @param place in the list, from 1 on */
-export function leftOutConnectionText([place, problem]: readonly [place: number, problem: ConnectionProblem]): string {
-  return l10n.t('Connection {0}: {1}', place, sentences[problem]());
+/** Why a connection of the settings is left out. @param position in the list, from 1 on */
+export function leftOutConnectionText([position, problem]: readonly [
+  position: number,
+  problem: ConnectionProblem,
+]): string {
+  return l10n.t('Connection {0}: {1}', position, sentences[problem]());
 }

@@ -129,7 +129,7 @@ function isMatrix(value: unknown): value is AccessMatrix {
 }
 
 function isOrganization(value: unknown): boolean {
-  return isObject(value) && isNamed(value) && isIndex(value.place);
+  return isObject(value) && isNamed(value) && isIndex(value.position);
 }
 
 function isRow(value: unknown): boolean {
@@ -138,7 +138,7 @@ function isRow(value: unknown): boolean {
     isNamed(value) &&
     isIndex(value.organization) &&
     isIndex(value.set) &&
-    (value.place === undefined || isIndex(value.place))
+    (value.position === undefined || isIndex(value.position))
   );
 }
 

@@ -101,7 +101,7 @@ export function readToRawJson(message: unknown): ToRawJson | undefined {
 }
 
 /** Where a person is in one text, by lines counted from 0. */
-export type RawJsonPlace = {
+export type ViewPosition = {
   /** The number of lines that the text had: another number is another text, in which the rest means nothing. */
   readonly lines: number;
   readonly selected: number;
@@ -113,20 +113,20 @@ export type RawJsonPlace = {
 /** What the webview remembers while it is hidden or the window reloads. It holds no text of the record. */
 export type RawJsonState = {
   readonly tab: RawJsonTab;
-  readonly places: Readonly<Partial<Record<RawJsonTab, RawJsonPlace>>>;
+  readonly places: Readonly<Partial<Record<RawJsonTab, ViewPosition>>>;
 };
 
 export function readState(state: unknown): RawJsonState {
   const { tab, places } = isObject(state) ? state : {};
   const known = isObject(places) ? places : {};
   const kept = rawJsonTabs.flatMap((name) => {
-    const place = known[name];
-    return isPlace(place) ? [[name, place] as const] : [];
+    const position = known[name];
+    return isViewPosition(position) ? [[name, position] as const] : [];
   });
   return { tab: isTab(tab) ? tab : 'detail', places: Object.fromEntries(kept) };
 }
 
-function isPlace(value: unknown): value is RawJsonPlace {
+function isViewPosition(value: unknown): value is ViewPosition {
   if (!isObject(value) || !isObject(value.folds)) return false;
   const { all, except } = value.folds;
   return (

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ApiCall } from '../../core/api/apiCalls.ts';
-import { activeState, activeConnection, isLive, lastLoaded, type Snapshot } from '../../core/session/session.ts';
+import { activeState, activeConnection, isLive, lastLoaded, type SessionsState } from '../../core/session/session.ts';
 import type { AnswerFacts } from '../api/answerFacts.ts';
 import { answerFacts, bodyText } from '../api/apiText.ts';
 import { errorText } from '../errors/errorText.ts';
@@ -29,7 +29,7 @@ export interface RawJsonPart {
 }
 
 /** @param call whose answer is shown */
-export function rawJsonContent(snapshot: Snapshot, call: ApiCall | undefined, locale: string): RawJsonParts {
+export function rawJsonContent(snapshot: SessionsState, call: ApiCall | undefined, locale: string): RawJsonParts {
   const state = activeState(snapshot);
   const title = activeConnection(snapshot)?.name ?? 'Org Access';
   const signedOut = l10n.t('You are signed out. Sign in to see what the service answers.');

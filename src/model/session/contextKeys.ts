@@ -1,5 +1,5 @@
 import type { OrgAccessError } from '../../core/base/errors.ts';
-import { activeState, isLive, lastLoaded, type Detail, type Snapshot } from '../../core/session/session.ts';
+import { activeState, isLive, lastLoaded, type Detail, type SessionsState } from '../../core/session/session.ts';
 
 /** Keys for the `when` clauses of the manifest. */
 export interface ContextKeys {
@@ -18,7 +18,7 @@ export interface ContextKeys {
   readonly 'orgAccess.failure': string;
 }
 
-export function contextKeys(snapshot: Snapshot): ContextKeys {
+export function contextKeys(snapshot: SessionsState): ContextKeys {
   const state = activeState(snapshot);
   const keys = { 'orgAccess.hasConnections': snapshot.connections.length > 0, 'orgAccess.failure': '' };
   if (isLive(state)) {

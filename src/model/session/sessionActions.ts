@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { activeState, activeConnection, isLive, type Snapshot } from '../../core/session/session.ts';
+import { activeState, activeConnection, isLive, type SessionsState } from '../../core/session/session.ts';
 
 /** One thing that can be done now, as a row of the quick pick behind the status bar. */
 export interface SessionAction {
@@ -11,7 +11,7 @@ export interface SessionAction {
 }
 
 /** What can be done with the active connection now, the most likely first. */
-export function sessionActions(snapshot: Snapshot): readonly SessionAction[] {
+export function sessionActions(snapshot: SessionsState): readonly SessionAction[] {
   const connection = activeConnection(snapshot);
   const live = isLive(activeState(snapshot));
   const others = snapshot.connections.length > 1;

@@ -7,7 +7,7 @@ import {
   stateOf,
   type LiveState,
   type SessionState,
-  type Snapshot,
+  type SessionsState,
 } from '../../core/session/session.ts';
 import { errorText } from '../errors/errorText.ts';
 import { plain, plainWithoutIcons } from '../text/displayText.ts';
@@ -26,7 +26,7 @@ export interface StatusDescription {
 }
 
 /** Undefined when there is no connection, and so nothing to show. */
-export function describeStatus(snapshot: Snapshot, nowMs: number, locale: string): StatusDescription | undefined {
+export function describeStatus(snapshot: SessionsState, nowMs: number, locale: string): StatusDescription | undefined {
   const connection = activeConnection(snapshot);
   if (!connection) return undefined;
   const state = stateOf(snapshot, connection.id);

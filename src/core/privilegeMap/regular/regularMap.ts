@@ -30,7 +30,7 @@ function readOrganizations(map: JsonObject, grants: RegularGrants): Organization
   return readAll(Object.keys(map), (key) => {
     const value = map[key];
     const sites = placeKey.test(key) && isObject(value) ? readSites(value, key, grants) : undefined;
-    return sites && { id: idOf(key), name: nameOf(key), sites, grants: [] };
+    return sites && { id: idInKey(key), name: nameInKey(key), sites, grants: [] };
   });
 }
 
@@ -39,7 +39,7 @@ function readSites(map: JsonObject, organization: string, grants: RegularGrants)
     const value = map[key];
     const isSite = placeKey.test(key) && !namesAgain(key, organization) && isObject(value);
     const held = isSite ? (grants.byRole(value) ?? readSet(value, grants)) : undefined;
-    return held && { id: idOf(key), name: nameOf(key), grants: held };
+    return held && { id: idInKey(key), name: nameInKey(key), grants: held };
   });
 }
 
@@ -47,8 +47,8 @@ function readSites(map: JsonObject, organization: string, grants: RegularGrants)
 const namesAgain = (key: string, organization: string): boolean =>
   key.startsWith(organization) && (key.length === organization.length || key[organization.length] === ':');
 
-const idOf = (key: string): string => key.slice(0, key.indexOf(':'));
-const nameOf = (key: string): string => key.slice(key.indexOf(':') + 1);
+const idInKey = (key: string): string => key.slice(0, key.indexOf(':'));
+const nameInKey = (key: string): string => key.slice(key.indexOf(':') + 1);
 
 function readSet(object: JsonObject, grants: RegularGrants): Grant[] | undefined {
   const isSet = Object.keys(object).every((key) => key === 'roles' || key === 'privileges');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { decisionStep } from '../../../../src/core/session/sessionLife.ts';
+import { decisionStep } from '../../../../src/core/session/sessionTransitions.ts';
 import { settled, StillBench } from '../../../support/stillBench.ts';
 
 describe('connectionSession', () => {
@@ -161,7 +161,7 @@ describe('connectionSession', () => {
     });
   });
 
-  it('that is let go of asks its slot to keep the connection as it is, and sends nothing more', async () => {
+  it('that is let go of asks its cell to keep the connection as it is, and sends nothing more', async () => {
     await bench.restored();
     bench.session.dispose();
     assert.equal(bench.released, 1);

@@ -3,16 +3,16 @@ import type { Clock } from '../base/clock.ts';
 import { fileNameFor } from '../base/files.ts';
 
 /** Lets one of all windows of this machine do something that is to be done once. */
-export interface Claims {
+export interface OncePerMachine {
   /** Whether the caller is the first to claim this; true for everyone when it cannot be told. */
-  first(name: string): Promise<boolean>;
+  claim(name: string): Promise<boolean>;
 }
 
 /** After this, what was claimed may be claimed again. */
 const keptMs = 30 * 24 * 60 * 60_000;
 
-/** Claims as empty files in a folder, which is made when missing. */
-export function fileClaims(folder: string, clock: Clock): Claims {
+/** Keeps what was claimed as empty files in a folder, which is made when missing. */
+export function oncePerMachine(folder: string, clock: Clock): OncePerMachine {
   async function forget(): Promise<void> {
     for (const name of await readdir(folder)) {
       const file = `${folder}/${name}`;
@@ -21,7 +21,7 @@ export function fileClaims(folder: string, clock: Clock): Claims {
   }
 
   return {
-    async first(name) {
+    async claim(name) {
       try {
         await mkdir(folder, { recursive: true });
         await forget().catch(() => undefined);

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { Found, TlsFacts } from '../../core/check/findings.ts';
 import type { FindingWords, WordsFor } from './findingWords.ts';
-import { networkCauseText } from './wayFindings.ts';
+import { networkCauseText } from './networkFindings.ts';
 
 /** What is found when a service shows its certificate. */
-export const certificateFindings: WordsFor<TlsFacts> = {
+export const tlsFindings: WordsFor<TlsFacts> = {
   noCertificate: () => [l10n.t('Plain HTTP on this computer needs no certificate.')],
   notThroughProxy: () => [
     l10n.t(

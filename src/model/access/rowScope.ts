@@ -9,7 +9,7 @@ import type { AccessNode } from './accessNode.ts';
  *
  * @param ancestors the rows that it is in, the outermost first
  */
-export function accessBelow(
+export function accessOfRow(
   organizations: readonly Organization[],
   node: AccessNode,
   ancestors: readonly AccessNode[],

@@ -10,7 +10,7 @@ import type { Usernames } from './usernames.ts';
 
 const activeKey = 'orgAccess.activeConnection';
 
-export interface FollowedParts {
+export interface SyncParts {
   readonly manager: SessionManager;
   readonly sessions: SessionReader;
   readonly book: ConnectionBook;
@@ -20,7 +20,7 @@ export interface FollowedParts {
 }
 
 /** Keeps the sessions in line with the connections, the active connection over restarts, and the clock after a sleep. */
-export function followEditor(parts: FollowedParts): Disposable {
+export function syncSessions(parts: SyncParts): Disposable {
   const { manager, sessions, book, memory } = parts;
   const owned = new DisposableStore();
   void manager.setConnections(book.all(), memory.get<string>(activeKey));

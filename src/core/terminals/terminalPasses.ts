@@ -18,7 +18,7 @@ import {
 } from './helperProtocol.ts';
 
 /** What a terminal may use. */
-export interface TerminalGrant {
+export interface TerminalPass {
   /** 32 hex digits: what the terminal shows to be known. */
   readonly key: string;
   /** The connections that it may use at this moment, the one that it uses unless it names another first. Asked with each request, and may ask a person. */
@@ -40,10 +40,10 @@ const failureOf: Partial<Record<ErrorKind, HelperFailure>> = {
 };
 
 /** Answers programs in terminals that a person has allowed. The refresh token, the client secret and the password are no part of any answer. */
-export class TerminalGrants {
+export class TerminalPasses {
   readonly #sessions: SessionReader;
   readonly #manager: Pick<SessionManager, 'accessToken' | 'call'>;
-  readonly #grants = new Map<string, TerminalGrant>();
+  readonly #passes = new Map<string, TerminalPass>();
   readonly #log: Pick<Log, 'debug' | 'warn'>;
   readonly #inWords: (problem: TerminalProblem) => string;
 
@@ -60,35 +60,35 @@ export class TerminalGrants {
     this.#inWords = inWords;
   }
 
-  /** @param key of a grant of an earlier window, for a terminal that outlived it */
-  grant(connections: TerminalGrant['connections'], key = randomBytes(16).toString('hex')): TerminalGrant {
-    const grant = { key, connections };
-    this.#grants.set(grant.key, grant);
-    return grant;
+  /** @param key of a pass of an earlier window, for a terminal that outlived it */
+  issue(connections: TerminalPass['connections'], key = randomBytes(16).toString('hex')): TerminalPass {
+    const pass = { key, connections };
+    this.#passes.set(pass.key, pass);
+    return pass;
   }
 
-  revoke({ key }: TerminalGrant): void {
-    this.#grants.delete(key);
+  revoke({ key }: TerminalPass): void {
+    this.#passes.delete(key);
   }
 
   /** Answers what came over the socket. Rejects what is not a request, so that it gets no answer at all. */
   readonly answer = async (message: unknown, gone: AbortSignal): Promise<HelperAnswer> => {
     const request = decodeHelperRequest(message);
     if (!request) throw new TypeError('This is not a request.');
-    const grant = this.#grants.get(request.terminal);
-    if (!grant) return this.#refusal('notAllowed', { code: 'terminalNotAllowed' });
-    const answer = await this.#answerGranted(grant, request, gone);
+    const pass = this.#passes.get(request.terminal);
+    if (!pass) return this.#refusal('notAllowed', { code: 'terminalNotAllowed' });
+    const answer = await this.#answerAllowed(pass, request, gone);
     this.#log.debug(`A terminal asked: ${request.ask}, ${answer.ok ? 'answered' : answer.reason}`);
     return answer;
   };
 
-  async #answerGranted(grant: TerminalGrant, request: HelperRequest, gone: AbortSignal): Promise<HelperAnswer> {
+  async #answerAllowed(pass: TerminalPass, request: HelperRequest, gone: AbortSignal): Promise<HelperAnswer> {
     try {
-      const allowed = await grant.connections();
+      const allowed = await pass.connections();
       const { connection: wanted } = request;
       const connection = wanted === undefined ? allowed[0] : connectionCalled(wanted, allowed);
       // Taken back while a person was asked.
-      if (!this.#grants.has(grant.key) || !connection)
+      if (!this.#passes.has(pass.key) || !connection)
         return this.#refusal('notAllowed', {
           code: wanted === undefined ? 'noConnectionAllowed' : 'connectionNotAllowed',
         });
