@@ -90,7 +90,7 @@ function parseTimestamp(value: unknown): number | undefined {
   return Number.isNaN(atMs) ? undefined : atMs;
 }
 
-/** What is named as in the map, `<id>:<name>`; a number alone is taken for the name. */
+/** Reads a name of the form that the map uses, `<id>:<name>`. A number alone is taken for the name. */
 function parseRef(value: unknown): EntityName | undefined {
   const written = text(value)?.trim();
   if (written === undefined) return undefined;
@@ -98,7 +98,10 @@ function parseRef(value: unknown): EntityName | undefined {
   return name === undefined ? { name: id ?? written } : { ...(id !== undefined && { id }), name };
 }
 
-/** The default sites, documented as a list with elements `"<org_id>:<org_name>":"<site_id>:<site_name>"`. One alone, and a map of that form, are read too. */
+/**
+ * Reads the default sites, which are documented as a list with elements `"<org_id>:<org_name>":"<site_id>:<site_name>"`. A single
+ * element, and a map of that form, are read too.
+ */
 function parseSites(value: unknown): SiteName[] {
   return (Array.isArray(value) ? value : [value]).flatMap((element: unknown) =>
     isObject(element)

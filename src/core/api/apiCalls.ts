@@ -9,11 +9,11 @@ import { connectionOf, isLive, secretsOf, stateOf, type Session, type SessionRea
 import type { SessionManager } from '../session/sessionManager.ts';
 import { readApiAnswer, type ApiAnswer } from './apiAnswer.ts';
 
-/** Where a call goes, and as whom: what a person was told before it is made. */
+/** The service and the person that a call is made for, as a person was told before it is made. */
 export interface CallTarget {
-  /** With the base URL that the call goes below. */
+  /** Its base URL is the one that the call goes below. */
   readonly connection: Connection;
-  /** Of the session. */
+  /** The user name of the session. */
   readonly origin: string;
   readonly username: string;
 }
@@ -22,9 +22,9 @@ export interface CallTarget {
 export interface ApiCall extends CallTarget {
   /** Grows with each call of this window. */
   readonly id: number;
-  /** Of the operation, as people call it. */
+  /** The name of the operation, as people call it. */
   readonly name: string;
-  /** With the whole address that was agreed to. */
+  /** The call as it is sent, with the whole address that was agreed to. */
   readonly call: ServiceCall & { readonly agreed: Agreement };
   readonly startedAtMs: number;
   readonly outcome: ApiOutcome;
@@ -78,7 +78,7 @@ export class ApiCalls implements Disposable {
     return this.#calls.find((call) => call.id === id);
   }
 
-  /** Where a call at a connection would go now. @throws OrgAccessError of kind `session` when nobody is signed in there */
+  /** The target that a call at a connection would have now. @throws OrgAccessError of kind `session` when nobody is signed in there */
   target(connectionId: string | undefined): CallTarget {
     const { connection, session } = this.#at(connectionId);
     return { connection, origin: session.origin, username: session.username };

@@ -8,7 +8,7 @@ import { userDetailPath } from '../service/serviceClient.ts';
 export interface Operation {
   /** Stable and unique among all: the area, or where a person has added it. */
   readonly id: string;
-  /** As people call it. */
+  /** The name that people call it by. */
   readonly name: string;
   readonly method: Method;
   /** Below the base URL, starting with a slash; parts such as `{siteId}` are filled in before it is sent. */
@@ -43,7 +43,7 @@ export type EndpointProblem = PathProblem | 'noObject' | 'noMethod' | 'same';
 /** Operations read from settings that a person may have written by hand. */
 export interface ReadEndpoints {
   readonly operations: readonly Operation[];
-  /** What was left out, by its position in the list, from 1 on, and why. */
+  /** Entries that were left out, by their position in the list, from 1 on, and why. */
   readonly problems: readonly (readonly [position: number, problem: EndpointProblem])[];
 }
 
@@ -89,7 +89,7 @@ export function answersWithCredentials({ path }: Pick<Operation, 'path'>): boole
   return plain.startsWith(serviceAccountsPath.toLowerCase());
 }
 
-/** Those that are for a connection. */
+/** The operations that are for a connection. */
 export function operationsFor(
   { id, name }: Pick<Connection, 'id' | 'name'>,
   operations: readonly Operation[],

@@ -29,7 +29,7 @@ export type ErrorKind =
   | 'session'
   | 'storage';
 
-/** What is known beside the problem. */
+/** Facts that an error has beside its problem. */
 interface Circumstances {
   /** HTTP status of the answer, where there was one. */
   readonly status?: number;
@@ -64,7 +64,7 @@ export function noSession(): OrgAccessError {
   return new OrgAccessError('session', { code: 'notSignedIn' });
 }
 
-/** The error itself, or an unexpected value wrapped as `kind` with what `problem` gives, which is asked for then alone. */
+/** The error itself, or an unexpected value wrapped as `kind`. `problem` is called only for the latter. */
 export function asOrgAccessError(error: unknown, kind: ErrorKind, problem: () => Problem): OrgAccessError {
   return error instanceof OrgAccessError ? error : new OrgAccessError(kind, problem(), { cause: error });
 }
@@ -98,7 +98,7 @@ function typeOf(error: Error): string {
   return words.filter((word) => typeof word === 'string' && /^\w{1,60}$/.test(word)).join(' ') || 'Error';
 }
 
-/** Where in the program it was made, as `at work (extension.js:1:23)`. What looks like that in its message is not among them. */
+/** The frames of the stack, as `at work (extension.js:1:23)`. Lines of the message that look like frames are not among them. */
 function framesOf({ stack, message }: Error): string[] {
   if (typeof stack !== 'string' || typeof message !== 'string' || !stack.includes(message)) return [];
   const lines = stack.slice(stack.indexOf(message) + message.length).split('\n');

@@ -1,19 +1,19 @@
 import type { NetworkCause, TlsCause } from './networkCodes.ts';
 
-/** What was asked of the service, which decides what a refusal means to a person. */
+/** The purpose of a request decides what its refusal means to a person. */
 export type RequestPurpose = 'signIn' | 'refresh' | 'request';
 
-/** Only `detailsInLog` gives it, so that it is true. */
+/** A fact that only `detailsInLog` gives, so that it is true. */
 export interface InLog {
   /** The log has the details. */
   readonly inLog: true;
 }
 
-/** Where the code says all. */
+/** A problem whose code says all has no facts. */
 export type None = object;
 
 interface AtHost {
-  /** Of the URL, with its port where that is not the usual one. */
+  /** The host of the URL, with its port where that is not the usual one. */
   readonly host: string;
 }
 
@@ -75,7 +75,7 @@ export interface ProblemFacts {
   wrongPassword: None;
   sessionEnded: None;
   tokenRefused: None;
-  /** Such as a second factor. */
+  /** The service wants more than a password, such as a second factor. */
   moreThanPassword: None;
   clientRefused: None;
   passwordGrantUnsupported: None;
@@ -83,7 +83,7 @@ export interface ProblemFacts {
   requestNotUnderstood: None;
   scopeRefused: None;
   scopeTooSmall: None;
-  /** Without a code that says more than the status does. */
+  /** The answer has no code that says more than its status does. */
   refused: { readonly status: number; readonly purpose: RequestPurpose };
 }
 

@@ -7,20 +7,20 @@ import type { Lock, Log } from '../base/ports.ts';
 import { compareAccess, type AccessChange } from './accessChanges.ts';
 import { decodeSnapshot, encodeSnapshot, type AccessSnapshot } from './accessSnapshot.ts';
 
-/** Whose access it is: of one person at one service. */
+/** Names the person and the service whose access is kept. */
 export interface HistoryKey {
   readonly connectionId: string;
   readonly origin: string;
   readonly username: string;
 }
 
-/** What was different when the access was loaded. */
+/** The differences that one load has found. */
 export interface ChangeSet {
   readonly atMs: number;
   /** When the snapshot was taken that it was compared with. */
   readonly sinceMs: number;
   readonly changes: readonly AccessChange[];
-  /** How many there were; more than are kept, when nearly everything changed. */
+  /** The number of changes. It is greater than that of those kept when nearly everything changed. */
   readonly count: number;
 }
 
@@ -135,7 +135,7 @@ function folderNameOf({ connectionId, origin, username }: HistoryKey): string {
   return fileNameFor(JSON.stringify([connectionId, origin, username]));
 }
 
-/** Only this program writes them, so what is not a change set was damaged. */
+/** Reads a change set. Only this program writes such files, so one that is none was damaged, and counts as nothing. */
 function readChangeSet(text: string): ChangeSet[] {
   try {
     const value: unknown = JSON.parse(text);

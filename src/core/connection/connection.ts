@@ -40,7 +40,7 @@ export function connectionCalled(wanted: string, connections: readonly Connectio
   return connections.find(({ name }) => name === wanted) ?? connections.find(({ id }) => id === wanted);
 }
 
-/** What is wrong with an address that a person has typed. `unprotected` is plain HTTP to another computer; `extra` is a query or a fragment. */
+/** The fault of an address that a person has typed. `unprotected` is plain HTTP to another computer; `extra` is a query or a fragment. */
 export type AddressProblem = 'empty' | 'incomplete' | 'otherScheme' | 'unprotected' | 'credentials' | 'extra';
 
 export type ParsedBaseUrl =

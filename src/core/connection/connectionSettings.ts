@@ -7,7 +7,7 @@ export type ConnectionProblem = AddressProblem | 'noObject' | 'noClientId' | 'sa
 /** Connections read from settings that a person may have written by hand. */
 export interface ReadConnections {
   readonly connections: readonly Connection[];
-  /** What was left out, by its position in the list, from 1 on, and why. */
+  /** Entries that were left out, by their position in the list, from 1 on, and why. */
   readonly problems: readonly (readonly [position: number, problem: ConnectionProblem])[];
 }
 

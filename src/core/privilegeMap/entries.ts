@@ -1,8 +1,9 @@
+import type { JsonObject } from '../base/json.ts';
 import { markLabelUnread } from './keyedRecord.ts';
 import { identityOf, splitQuotedSite } from './meaning/identity.ts';
-import { isEmpty, type JsonObject } from './meaning/json.ts';
 import { grantsInWords, isNumberedKey } from './meaning/members.ts';
 import type { Found, Scope, Spot } from './meaning/scope.ts';
+import { isEmpty } from './meaning/shapes.ts';
 import { looksLikeField, saysNotHeld, type Level } from './meaning/vocabulary.ts';
 import { readPlaceEntry } from './placeEntries.ts';
 import { areSites, namesOrganization, splitSite } from './places.ts';

@@ -1,7 +1,8 @@
+import { isObject } from '../base/json.ts';
 import { isNumber, isNumbered, type Identity } from './meaning/identity.ts';
-import { isObject, isText } from './meaning/json.ts';
 import { isNumberedKey, isRecord, levelMembers, membersOf, type Members } from './meaning/members.ts';
 import type { Found, Spot } from './meaning/scope.ts';
+import { isText } from './meaning/shapes.ts';
 import type { Level } from './meaning/vocabulary.ts';
 import { enter, markUnread, type Entry, type Reading } from './reading.ts';
 

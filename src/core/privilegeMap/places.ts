@@ -1,3 +1,4 @@
+import { isObject } from '../base/json.ts';
 import type { OrganizationNode, SiteNode } from './meaning/access.ts';
 import {
   identityOf,
@@ -7,8 +8,8 @@ import {
   splitQuotedSite,
   type Identity,
 } from './meaning/identity.ts';
-import { isEmpty, isObject } from './meaning/json.ts';
 import type { Scope } from './meaning/scope.ts';
+import { isEmpty } from './meaning/shapes.ts';
 import type { Meaning, Vocabulary } from './meaning/vocabulary.ts';
 import type { Reading } from './reading.ts';
 

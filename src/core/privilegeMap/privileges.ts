@@ -1,6 +1,7 @@
-import { entryOf, isContainer, isEmpty, isObject, isText, type JsonObject } from './meaning/json.ts';
+import { isObject, type JsonObject } from '../base/json.ts';
 import { membersOf, type Members } from './meaning/members.ts';
 import { addAll, type Found, type Spot } from './meaning/scope.ts';
+import { entryOf, isContainer, isEmpty, isText } from './meaning/shapes.ts';
 import { looksLikeField } from './meaning/vocabulary.ts';
 import { enter, markUnread, type Reading } from './reading.ts';
 

@@ -1,8 +1,8 @@
+import type { JsonObject } from '../base/json.ts';
 import { remembered } from '../base/remembered.ts';
 import { Access, type Limits } from './meaning/access.ts';
 import { Grouping } from './meaning/grouping.ts';
 import type { Identity } from './meaning/identity.ts';
-import type { JsonObject } from './meaning/json.ts';
 import type { Members } from './meaning/members.ts';
 import { grantApart, nextLevel, nothingFound, type Found, type Scope, type Spot } from './meaning/scope.ts';
 import { meaningOf, type Meaning, type Vocabulary } from './meaning/vocabulary.ts';
@@ -67,6 +67,26 @@ export function newReading(readers: Readers, limits?: Limits): Reading {
 /** Keeps what is not understood as it was received. */
 export function markUnread(reading: Reading, value: unknown, key?: string): void {
   reading.unread.push(key === undefined ? value : { [key]: value });
+}
+
+export interface Attempt {
+  /** Whether something was named or granted, or nothing left. */
+  isUnderstood(): boolean;
+  /** Leaves the whole value instead of the parts of it that were left. */
+  markAllUnread(value: unknown, key: string): void;
+}
+
+/** Begins to read what may turn out not to be understood. */
+export function beginAttempt(reading: Reading): Attempt {
+  const { access, unread } = reading;
+  const [kept, namings, grantings] = [unread.length, access.namings, access.grantings];
+  return {
+    isUnderstood: () => unread.length === kept || access.namings > namings || access.grantings > grantings,
+    markAllUnread(value: unknown, key: string) {
+      unread.length = kept;
+      markUnread(reading, value, key);
+    },
+  };
 }
 
 /** Reads a container, unless it is too deep or holds itself: then it is left unread. */

@@ -1,7 +1,7 @@
+import type { JsonObject } from '../base/json.ts';
 import type { OrganizationNode } from './meaning/access.ts';
 import { nameOf, roleName, type Identity } from './meaning/identity.ts';
-import type { JsonObject } from './meaning/json.ts';
-import { hasOwn, isNumberedKey, leaveWeakWords, levelMembers, type Members } from './meaning/members.ts';
+import { hasOwn, isNumberedKey, setWeakWordsAside, levelMembers, type Members } from './meaning/members.ts';
 import {
   addAll,
   distinct,
@@ -56,7 +56,7 @@ class RecordReader {
       members.levels[index] = plainLevel(member, members, spot, key?.identity !== undefined);
     this.#identity = identify(reading, members, spot, key?.identity);
     this.#scope = spot.scope;
-    if (this.#identity) leaveWeakWords(members, spot.level);
+    if (this.#identity) setWeakWordsAside(members, spot.level);
   }
 
   read(): void {

@@ -1,5 +1,5 @@
+import { isObject } from '../base/json.ts';
 import { nameOf, roleName, type Identity } from './meaning/identity.ts';
-import { isEmpty, isObject } from './meaning/json.ts';
 import {
   grantsInWords,
   hasOwn,
@@ -10,6 +10,7 @@ import {
   type Members,
 } from './meaning/members.ts';
 import { nothingFound, nowhere, type Found, type Scope } from './meaning/scope.ts';
+import { isEmpty } from './meaning/shapes.ts';
 import { PrivilegeReader } from './privileges.ts';
 import { markUnread, readBelow, type Reading } from './reading.ts';
 import { identityFrom, referenceTo } from './recordIdentity.ts';

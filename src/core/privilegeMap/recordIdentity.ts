@@ -1,8 +1,9 @@
+import { isObject } from '../base/json.ts';
 import type { OrganizationNode, SiteNode } from './meaning/access.ts';
 import { identityOf, isNumbered, type Identity } from './meaning/identity.ts';
-import { isContainer, isEmpty, isObject, isText } from './meaning/json.ts';
 import { hasOwn, levelMembers, type LevelMember, type Member, type Members } from './meaning/members.ts';
 import { isBound, isInside, nextLevel, nowhere, type Spot } from './meaning/scope.ts';
+import { isContainer, isEmpty, isText } from './meaning/shapes.ts';
 import type { Level } from './meaning/vocabulary.ts';
 import { splitSite } from './places.ts';
 import { markUnread, type Reading } from './reading.ts';

@@ -1,11 +1,11 @@
-import { begin } from './attempt.ts';
+import { isObject } from '../base/json.ts';
 import { readKeyedRecord } from './keyedRecord.ts';
 import { isNumber, roleName } from './meaning/identity.ts';
-import { isContainer, isEmpty, isObject } from './meaning/json.ts';
 import { isNumberedKey } from './meaning/members.ts';
 import { grantAll, nothingFound, placesOf, type Found, type Scope, type Spot } from './meaning/scope.ts';
+import { isContainer, isEmpty } from './meaning/shapes.ts';
 import { areFullSites, areSites } from './places.ts';
-import { markUnread, readBelow, type Entry, type Reading } from './reading.ts';
+import { beginAttempt, markUnread, readBelow, type Entry, type Reading } from './reading.ts';
 
 /** Reads the entry of a role: an object that describes it, its privileges, its places, or the name that belongs to a key that is an id. */
 export function readRoleEntry(reading: Reading, entry: Entry, spot: Spot, found: Found): void {
@@ -22,7 +22,7 @@ export function readRoleEntry(reading: Reading, entry: Entry, spot: Spot, found:
     markUnread(reading, value, key);
     return;
   }
-  const attempt = begin(reading);
+  const attempt = beginAttempt(reading);
   if (isEmpty(value)) grantAll(reading.access, scope, [], []);
   else if (scope.sites.length === 0 && areSites(value)) readSites(reading, value, scope, found);
   else readBelow(reading, value, scope, { key });

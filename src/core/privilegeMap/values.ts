@@ -1,8 +1,9 @@
+import { isObject, type JsonObject } from '../base/json.ts';
 import { readEntries } from './entries.ts';
 import { identityOf, isNumber, isNumbered, roleName, splitQuotedSite } from './meaning/identity.ts';
-import { entryOf, isContainer, isObject, type JsonObject } from './meaning/json.ts';
 import { isNumberedKey, isRecord, membersOf } from './meaning/members.ts';
 import { addAll, nowhere, type Found, type Spot } from './meaning/scope.ts';
+import { entryOf, isContainer } from './meaning/shapes.ts';
 import { depthOf } from './meaning/vocabulary.ts';
 import { sitesNamed } from './places.ts';
 import { PrivilegeReader, splitPrivileges } from './privileges.ts';

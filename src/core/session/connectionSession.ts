@@ -17,7 +17,7 @@ import type { SessionPorts, StateCell } from './sessionPorts.ts';
 import { SessionRefresh } from './sessionRefresh.ts';
 import { SessionTransitions } from './sessionTransitions.ts';
 
-/** How long a token that lives, but not as long as was asked for, waits for a fresh one. */
+/** A caller waits this long for a fresh token when the present one lives, but not as long as was asked for. */
 const fresherPatienceMs = 5_000;
 
 /**

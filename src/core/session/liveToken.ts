@@ -8,7 +8,7 @@ export interface Refusal {
   readonly isDefinite: boolean;
 }
 
-/** Where a request gets its session from, with a token that lives. */
+/** Gives a request its session, with a token that lives. */
 export interface SessionSource {
   usableSession(): Promise<Session>;
   /** Gets another token in the place of one that the service refused. */

@@ -40,7 +40,7 @@ export class SessionDecisions {
    * Stores a decision of this window's person when no other window is at it, so that it stands above what they have stored by
    * then; until that, none of it is taken up here. A later decision takes the place of one that waits.
    *
-   * @param before what is waited for first, so that the lock is not held for it
+   * @param before is waited for first, so that the lock is not held for it
    * @param store looks at the signal before it stores: a later decision aborts it
    */
   async #inTurn<T>(before: Promise<T>, store: (found: T, signal: AbortSignal) => Promise<void>): Promise<void> {
@@ -70,7 +70,7 @@ export class SessionDecisions {
     });
   }
 
-  /** What a decision has to stand above, besides what this window knows. Storage is asked by a window that knows nothing yet. */
+  /** The rank that a decision has to stand above, besides what this window knows. A window that knows nothing yet asks storage. */
   async #standingRank(): Promise<number> {
     const found = this.#transitions.rank === 0 ? await this.#archive.load() : undefined;
     return Math.max(found?.rank ?? 0, (await this.#archive.mark())?.generation ?? 0);

@@ -22,7 +22,7 @@ import type { NoticeKind, SessionPorts } from './sessionPorts.ts';
 export interface Notice {
   readonly kind: NoticeKind;
   readonly connection: Connection;
-  /** Of the session that it is about; the same in all windows. */
+  /** The family of the session that it is about, the same in all windows. */
   readonly family: string;
 }
 
@@ -34,11 +34,11 @@ export class SessionManager implements Disposable {
   readonly #notices = new Emitter<Notice>();
   readonly #vaultListener: Disposable;
   #tick: Disposable | undefined;
-  /** How often a person has chosen another connection. */
+  /** The number of times that a person has chosen another connection. */
   #switches = 0;
   #isDisposed = false;
 
-  /** What a person should be told, once each. */
+  /** Tells what a person should be told, once each. */
   readonly onNotice = this.#notices.event;
 
   constructor(ports: SessionPorts, store: SessionStore) {
@@ -182,7 +182,7 @@ export class SessionManager implements Disposable {
     if (isWanted) void this.#session(snapshot.activeId).loadDetail();
   }
 
-  /** One tick while any session lives, none when all are signed out. */
+  /** Sets one tick while any session lives, and none when all are signed out. */
   #scheduleTick(): void {
     this.#tick?.dispose();
     this.#tick = undefined;

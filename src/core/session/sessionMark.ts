@@ -7,13 +7,13 @@ import { isThisWindowOnly } from '../connection/connection.ts';
 import { isGeneration, isSession, rankOf, type EndReason, type Entry } from './session.ts';
 
 /**
- * What is newest of all that was stored for a connection, without any of its secrets. Secret storage takes its time from one
- * window to the others; this is there for all of them at once. See `docs/session.md`.
+ * Says which entry of a connection is the newest, without any of its secrets. Secret storage takes its time from one window to
+ * the others; a mark is there for all of them at once. See `docs/session.md`.
  */
 export interface SessionMark {
   readonly generation: number;
   readonly family: string;
-  /** When the newest is an end. */
+  /** Why the session ended; missing when the newest entry is a session. */
   readonly reason?: EndReason;
   /** The newest generation of each of the latest families: an older refresh token of one of them may have been used. */
   readonly families: readonly (readonly [family: string, generation: number])[];
@@ -28,7 +28,7 @@ export interface SessionMarks {
 
 const familiesKept = 20;
 
-/** The mark after an entry was stored; the one before when the entry is not newer. */
+/** The mark to write with an entry. It names the entry as the newest only if that is newer than what the mark before named. */
 export function markAfter(before: SessionMark | undefined, entry: Entry): SessionMark {
   const { generation, family } = entry;
   const others = (before?.families ?? []).filter(([name]) => name !== family);

@@ -11,10 +11,10 @@ import { newestOf } from './sessionMark.ts';
 import type { SessionPorts, StateCell } from './sessionPorts.ts';
 import type { SessionTransitions } from './sessionTransitions.ts';
 
-/** How long a window whose storage is of no use stands back, so that one goes first whose storage can hand the new token on. */
+/** A window whose storage is of no use stands back this long, so that one goes first whose storage can hand the new token on. */
 const standBackMs = 5_000;
 
-/** After this many tries in a row that found an outdated token, an expired one is given up here. */
+/** An expired token is given up after this many tries in a row that found it outdated. */
 const triesToCatchUp = 3;
 
 /** Keeps the token of one session fresh, in turn with the other windows: each refresh token is sent once. See `docs/session.md`. */
@@ -51,13 +51,13 @@ export class SessionRefresh {
     this.#turn.abort();
   }
 
-  /** Nothing is sent any more. What was sent is brought to its end. */
+  /** Sends nothing any more. A request that was sent is brought to its end. */
   release(): void {
     this.#isReleased = true;
     this.#turn.abort();
   }
 
-  /** What is under way goes on, but nobody joins it any more. */
+  /** The running refresh goes on, but nobody joins it any more. */
   detach(): void {
     this.#flight.detach();
   }
@@ -76,7 +76,7 @@ export class SessionRefresh {
     if (refusal && refusal.accessToken !== session.tokens.accessToken) return;
     if (session.tokens.refreshToken === undefined && !(refusal && (await this.#isRefused(session, refusal, epoch))))
       return;
-    // Before the lock is taken: storage may keep this window waiting, which is not to keep the others waiting.
+    // Storage is read before the lock is taken, since it may keep this window waiting, but should not keep the others waiting.
     const found = await this.#archive.load();
     this.#isLast = found === undefined;
     if (!this.#standing(session, found) || this.#isReleased) return;
@@ -89,7 +89,7 @@ export class SessionRefresh {
     await this.#archive.settled();
   }
 
-  /** With the lock held. @param canLoad whether storage has answered just before */
+  /** Refreshes, with the lock held. @param canLoad whether storage has answered just before */
   async #inTurn(epoch: AbortSignal, before: LiveState, canLoad: boolean): Promise<void> {
     const load = () => (canLoad ? this.#archive.newest(epoch) : this.#archive.markOnly(before.session));
     const loadOrMark = async () => (await load()) ?? (await this.#archive.markOnly(before.session));
@@ -121,9 +121,9 @@ export class SessionRefresh {
     }
   }
 
-  /** The same session with other tokens, shown and stored. */
+  /** Shows and stores the session with its new tokens. */
   async #renew(session: Session, standing: Archived): Promise<void> {
-    // Above its own family alone: who signed in elsewhere meanwhile stays above it.
+    // It goes above its own family alone, so a person who signed in elsewhere meanwhile stays above it.
     const renewed = this.#transitions.numbered(session, newestOf(session.family, standing.mark));
     this.#transitions.update({ kind: 'active', session: renewed });
     await this.#archive.publish(renewed);
@@ -134,7 +134,7 @@ export class SessionRefresh {
    * if in storage, this window adopts it.
    */
   #standing(before: Session, found: Archived | undefined): Session | undefined {
-    // Who is signing in meanwhile is not interrupted: what is stored is looked at after that.
+    // A sign-in that is under way is not interrupted: storage is looked at after it.
     if (isLive(this.#transitions.state)) this.#transitions.adoptIfNewer(found);
     const { state } = this.#transitions;
     return isLive(state) && state.session.tokens.accessToken === before.tokens.accessToken ? state.session : undefined;
@@ -180,7 +180,7 @@ export class SessionRefresh {
     }
   }
 
-  /** The service has said so: no other window needs to ask again. */
+  /** Ends the session for all windows, since the service has said so. */
   async #requireSignIn(
     reason: ReauthReason,
     { username, family, clientSecret }: Session,

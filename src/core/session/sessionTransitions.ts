@@ -15,13 +15,13 @@ type Update =
   | { kind: 'active' | 'refreshing'; session: Session }
   | Omit<Extract<LiveState, { kind: 'degraded' }>, 'detail'>;
 
-/** More than the refreshes that any session lives to see. */
+/** A session never lives to see as many refreshes as this. */
 export const decisionStep = 1_000_000;
 
 export interface TransitionListener {
-  /** What another window has stored takes the place of what this one knew. */
+  /** An entry of another window has replaced the one that this window knew. */
   overtaken(): void;
-  /** What was under way for the session before is nobody's business any more. */
+  /** Work begun for the previous session is nobody's business any more. */
   newEpoch(): void;
 }
 
@@ -34,7 +34,7 @@ export class SessionTransitions {
   readonly #cell: StateCell;
   readonly #listener: TransitionListener;
   #epoch = new AbortController();
-  /** Of the newest entry that this window knows, which is `#entry` unless that was made for another origin. */
+  /** The rank of the newest entry that this window knows, which is `#entry` unless that was made for another origin. */
   #rank = 0;
   #entry: Entry | undefined;
   #toldNotPersisted = false;
@@ -63,14 +63,14 @@ export class SessionTransitions {
     return this.#rank;
   }
 
-  /** The entry with a generation above what this window knows, and above another one; here it holds from now on. */
+  /** Gives the entry a generation above what this window knows, and above `above`. It holds here from now on. */
   numbered<T extends Entry>(entry: T, above = 0): T {
     const numbered = { ...entry, generation: Math.floor(Math.max(this.#rank, above)) + 1 };
     this.#hold(numbered);
     return numbered;
   }
 
-  /** The same for what a person decided: so far above that no refresh of a session from before it comes near. */
+  /** Numbers what a person decided: so far above that no refresh of an earlier session comes near. */
   decided<T extends Entry>(entry: T, above = 0): T {
     const before = Math.floor(Math.max(this.#rank, above) / decisionStep);
     return this.numbered(entry, (before + 1) * decisionStep - 1);
@@ -115,7 +115,7 @@ export class SessionTransitions {
    * Takes up what is stored if it is newer than what this window knows, or if it is another one of the same rank, which windows
    * that cannot lock each other out may write.
    *
-   * @returns whether it was
+   * @returns whether it was taken up
    */
   adoptIfNewer(found: Archived | undefined): boolean {
     if (!found || this.isDeciding || found.rank < this.#rank) return false;
@@ -167,7 +167,7 @@ export class SessionTransitions {
     this.#cell.write({ kind: 'active', session, detail: isSameUser ? state.detail : { kind: 'loading' } });
   }
 
-  /** What is stored is not, or not any more, a session of this connection. */
+  /** Storage holds no session of this connection, or none any more. */
   #endElsewhere(): void {
     const { state } = this;
     if (isLive(state) || state.kind === 'reauthRequired') this.signOut();

@@ -17,18 +17,21 @@ import {
   type HelperRequest,
 } from './helperProtocol.ts';
 
-/** What a terminal may use. */
+/** The right of one terminal to use some connections. */
 export interface TerminalPass {
-  /** 32 hex digits: what the terminal shows to be known. */
+  /** 32 hex digits, which the terminal shows with each request. */
   readonly key: string;
-  /** The connections that it may use at this moment, the one that it uses unless it names another first. Asked with each request, and may ask a person. */
+  /**
+   * The connections that it may use at this moment. It uses the first unless it names another. This is called with each request,
+   * and may ask a person.
+   */
   readonly connections: () => Promise<readonly Connection[]>;
 }
 
-/** What a terminal may not use: anything at all, any connection, or the one that it has asked for. */
+/** A terminal may use nothing at all, no connection, or not the one that it has asked for. */
 type NotAllowed = 'terminalNotAllowed' | 'noConnectionAllowed' | 'connectionNotAllowed';
 
-/** Why nothing came of what a terminal has asked. */
+/** The reason why the request of a terminal was not answered. */
 export type TerminalProblem = Problem | { readonly code: NotAllowed } | ({ readonly code: 'unexpected' } & InLog);
 
 const failureOf: Partial<Record<ErrorKind, HelperFailure>> = {
@@ -47,7 +50,7 @@ export class TerminalPasses {
   readonly #log: Pick<Log, 'debug' | 'warn'>;
   readonly #inWords: (problem: TerminalProblem) => string;
 
-  /** @param inWords what is said to the person at the terminal */
+  /** @param inWords gives the sentence for the person at the terminal */
   constructor(
     sessions: SessionReader,
     manager: Pick<SessionManager, 'accessToken' | 'call'>,
@@ -87,7 +90,7 @@ export class TerminalPasses {
       const allowed = await pass.connections();
       const { connection: wanted } = request;
       const connection = wanted === undefined ? allowed[0] : connectionCalled(wanted, allowed);
-      // Taken back while a person was asked.
+      // The pass may have been revoked while a person was asked.
       if (!this.#passes.has(pass.key) || !connection)
         return this.#refusal('notAllowed', {
           code: wanted === undefined ? 'noConnectionAllowed' : 'connectionNotAllowed',

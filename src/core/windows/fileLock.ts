@@ -9,11 +9,11 @@ import type { Lock } from '../base/ports.ts';
 import { create, hasEnded, look, release, remove, type IsAbandoned, type Owner } from './lockFile.ts';
 
 export interface FileLockOptions {
-  /** Where the lock files are; made when missing. Processes that share it share the locks. */
+  /** The folder of the lock files, which is made when missing. Processes that share it share the locks. */
   readonly folder: () => Promise<string> | string;
   readonly clock: Clock;
   readonly log: { warn(message: string): void };
-  /** How long a lock without a heartbeat is respected while its process may live; 8 s unless told. */
+  /** A lock without a heartbeat is respected for this long while its process may live; 8 s when left out. */
   readonly staleMs?: number;
 }
 

@@ -8,7 +8,7 @@ export interface OncePerMachine {
   claim(name: string): Promise<boolean>;
 }
 
-/** After this, what was claimed may be claimed again. */
+/** A claim is forgotten after this, and may be made again. */
 const keptMs = 30 * 24 * 60 * 60_000;
 
 /** Keeps what was claimed as empty files in a folder, which is made when missing. */

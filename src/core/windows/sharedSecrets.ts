@@ -15,14 +15,15 @@ export interface SharedSecretsOptions {
   readonly ask: AskOthers;
   /** Whether a key is one to be shared. */
   readonly isShared: (key: string) => boolean;
-  /** Whether what another window has of a key, which may be anything, is newer than what this one has, which may be nothing. */
+  /** Whether the value of another window, which may be anything, is newer than that of this one, which may be missing. */
   readonly isNewer: (theirs: string, mine: string | undefined) => boolean;
 }
 
 /**
  * Secret storage for windows that each have a copy of their own, as in a browser. What one stores is told to the others, and who
- * reads asks them, so that all have what is newest. The others are windows that have shown a key of this browser. It passes from process to process and is never written anywhere else. What a
- * window knows is kept in memory, since the page that holds its copy may be asleep.
+ * reads asks them, so that all have what is newest. The others are windows that have shown a key of this browser. A secret passes
+ * from process to process and is never written anywhere else. What a window knows is kept in memory, since the page that holds
+ * its copy may be asleep.
  */
 export class SharedSecrets implements SecretStore, Disposable {
   readonly #options: SharedSecretsOptions;

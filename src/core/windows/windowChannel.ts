@@ -12,9 +12,9 @@ import { askLocally, listenLocally, UnprovenListenerError, type LocalListener } 
 import type { WindowKeys } from './windowKeys.ts';
 
 export interface WindowChannelOptions {
-  /** Where the windows of this machine find each other: one small file for each, which holds no secret. Made when missing. */
+  /** The folder in which the windows of this machine find each other: one small file for each, which holds no secret. It is made when missing. */
   readonly folder: string;
-  /** What they know each other by. */
+  /** The keys that windows know each other by. */
   readonly keys: Pick<WindowKeys, 'ready' | 'all' | 'met' | 'adopt' | 'introduce'>;
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
@@ -23,7 +23,7 @@ export interface WindowChannelOptions {
 }
 
 /**
- * From each window to all others that share a key with it, process to process. Who puts a file of his own into the folder is
+ * Connects each window to all others that share a key with it, process to process. Who puts a file of his own into the folder is
  * sent random numbers, and is not listened to.
  */
 export interface WindowChannel extends Disposable {
@@ -35,7 +35,7 @@ export interface WindowChannel extends Disposable {
 
 const patienceMs = 1_000;
 
-/** In bytes; those of windows hold about a hundred. */
+/** The most bytes that a file is read with. Those of windows hold about a hundred. */
 const longestFile = 4_096;
 
 /** Windows that were opened together know each other by the first of these, one whose page was asleep by a later one. */
@@ -134,7 +134,7 @@ async function askOne(file: string, keys: readonly string[], message: unknown, s
   }
 }
 
-/** Where the window of a file listens. The file of an earlier version, which held a key, is removed: nobody can be asked with it any more. */
+/** The address at which the window of a file listens. The file of an earlier version, which held a key, is removed: nobody can be asked with it any more. */
 async function addressIn(file: string): Promise<string | undefined> {
   const value: unknown = JSON.parse(await readFile(file, 'utf8'));
   if (!isObject(value)) return undefined;

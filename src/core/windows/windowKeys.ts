@@ -9,7 +9,10 @@ import {
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SecretStore } from '../base/ports.ts';
 
-/** State that all pages of one browser share: what one writes, the others that are open read a moment later. The whole of it is written at once, so of two that write together one may be lost. */
+/**
+ * State that all pages of one browser share: what one writes, the others that are open read a moment later. The whole of it is
+ * written at once, so of two that write together one may be lost.
+ */
 export interface SharedState {
   get(key: string): unknown;
   update(key: string, value: unknown): PromiseLike<void>;
@@ -63,7 +66,7 @@ export class WindowKeys {
     return [...this.met, ...this.#introduced().flatMap((theirs) => this.#agreedWith(theirs) ?? [])];
   }
 
-  /** Those to tell a window that has shown one of them. */
+  /** The keys to tell a window that has shown one of them. */
   get met(): readonly string[] {
     return [...this.#met].sort().slice(0, mostKeys);
   }

@@ -1,6 +1,7 @@
+import { isObject, type JsonObject } from '../../base/json.ts';
 import { isNumbered, splitQuotedSite } from './identity.ts';
-import { isContainer, isObject, type JsonObject } from './json.ts';
 import { hasOwn, isNumberedKey, membersOf, type LevelMember, type Members } from './members.ts';
+import { isContainer } from './shapes.ts';
 import { depthOf, looksLikeField, saysNotHeld, type Level, type Vocabulary } from './vocabulary.ts';
 
 const deepest = 200;

@@ -1,7 +1,8 @@
+import { isObject, type JsonObject } from '../../base/json.ts';
 import { TooMuchAccess } from './access.ts';
 import { isNumber, isNumbered } from './identity.ts';
-import { isContainer, isObject, isText, type JsonObject } from './json.ts';
 import { isBound, isInside, type Scope } from './scope.ts';
+import { isContainer, isText } from './shapes.ts';
 import { looksLikeField, type Level, type Meaning, type Vocabulary } from './vocabulary.ts';
 
 export interface Member {
@@ -121,7 +122,7 @@ export const levelMembers = (members: Members, level: Level): LevelMember[] =>
   members.levels.filter((member) => member.level === level);
 
 /** Takes words that may mean something else for that in an entity of the same level: the `locations` of a site are no sites. */
-export function leaveWeakWords(members: Members, level: Level): void {
+export function setWeakWordsAside(members: Members, level: Level): void {
   const isWeak = (member: LevelMember) => member.weak === true && member.level === level;
   members.rest.push(...members.levels.filter(isWeak));
   members.levels = members.levels.filter((member) => !isWeak(member));

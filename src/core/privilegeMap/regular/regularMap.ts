@@ -1,5 +1,5 @@
 import type { Grant, Organization, PrivilegeMapReading, Site } from '../../base/entities.ts';
-import { isObject, type JsonObject } from '../meaning/json.ts';
+import { isObject, type JsonObject } from '../../base/json.ts';
 import { RegularGrants } from './regularGrants.ts';
 import { RegularLists } from './regularLists.ts';
 import { readAll } from './regularTexts.ts';

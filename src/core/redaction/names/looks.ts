@@ -1,4 +1,4 @@
-/** What stands in sentences and lines beside the name of a credential, and is none: times, numbers, addresses, paths, versions and standards. */
+/** Forms of words that are no credentials though they stand beside the name of one: times, numbers, addresses, paths, versions and standards. */
 const ordinary = [
   /^[\p{L}\p{M}'’-]+$/u,
   /^[^\p{L}\p{N}]*$/u,

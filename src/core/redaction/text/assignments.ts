@@ -15,7 +15,7 @@ interface Found {
   readonly name: string;
   /** The first word of the name. */
   readonly first: string;
-  /** What a form says of a name, as `Password (again):`. */
+  /** The remark of a form on a name, as in `Password (again):`. */
   readonly note?: string;
   readonly call?: string;
   /** The white space before a value without a sign. */

@@ -1,7 +1,4 @@
-export type JsonObject = Record<string, unknown>;
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import type { JsonObject } from '../../base/json.ts';
 
 export const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
