@@ -26,8 +26,8 @@ function isField(reading: Reading, { key, value, peers }: Entry): boolean {
 }
 
 /**
- * Reads the entry of a map at a level. A value of false means not held; a text is the name that belongs to a key that is an id,
- * or else the only privilege.
+ * Reads the entry of a map at a level. A value of false means that it is not held. A text is the name that belongs to the key, if
+ * the key is an id, or else the only privilege.
  */
 export function readEntry(reading: Reading, entry: Entry, spot: Spot, found: Found): void {
   const { key, value, peers } = entry;
@@ -63,7 +63,7 @@ function splitKey(key: string, level: Level, scope: Scope): [organization: strin
   return level === 'role' ? undefined : splitQuotedSite(key);
 }
 
-/** Where a site stands of which its key gives the organization. */
+/** The spot of a site whose key gives its organization too. */
 const siteSpot = (reading: Reading, spot: Spot, organization: string): Spot => ({
   ...spot,
   level: 'site',

@@ -6,12 +6,12 @@ import { isText } from './meaning/shapes.ts';
 import type { Level } from './meaning/vocabulary.ts';
 import { enter, markUnread, type Entry, type Reading } from './reading.ts';
 
-/** Keeps a key that only labels what is under it, if it is a text of its own. */
+/** Marks a key unread that only labels what is under it, if it is a text of its own. */
 export function markLabelUnread(reading: Reading, { key, peers }: Entry): void {
   if (peers.values) markUnread(reading, key);
 }
 
-/** Whether a key only labels a set, which says itself at this level what it is about: `{"set 1": {organization, privileges}}`. */
+/** Whether a key only labels a set that says itself what it is about at this level: `{"set 1": {organization, privileges}}`. */
 function isLabel(key: string, members: Members, level: Level, isKnown: boolean): boolean {
   if (level === 'organization' && members.refs.site && members.refs.organization) return !isNumberedKey(key);
   const own = levelMembers(members, level).filter(({ inside }) => !inside);

@@ -13,7 +13,7 @@ import { isEmpty } from './meaning/shapes.ts';
 import type { Meaning, Vocabulary } from './meaning/vocabulary.ts';
 import type { Reading } from './reading.ts';
 
-/** Whether a text begins with the full name of an organization, `<id>:<name>`. Asked of many organizations, so without writing that. */
+/** Whether a text begins with the full name of an organization, `<id>:<name>`. It is called for many, so the name is not put together. */
 function startsWithFullName(text: string, { entity: { id, name } }: OrganizationNode): boolean {
   return id === undefined
     ? text.startsWith(name)

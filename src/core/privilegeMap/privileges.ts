@@ -5,14 +5,14 @@ import { entryOf, isContainer, isEmpty, isText } from './meaning/shapes.ts';
 import { looksLikeField } from './meaning/vocabulary.ts';
 import { enter, markUnread, type Reading } from './reading.ts';
 
-/** Member keys under which an object says what its privilege is about. */
+/** Keys of members that say what the privilege of their object is about. */
 const subjectKey = /^(?:resource|feature|module|subject)(?:name)?$/i;
 const codeKey = /^(?:code|key)$/i;
 const oneWord = /^[\w:.*/-]+$/;
 
 /**
- * The privileges of one text that stands for all of them. A comma or semicolon separates them only where nothing but single words stand between commas, as in
- * `READ,WRITE`: the service lists its scopes so. A name such as `Read, write and delete` stays whole.
+ * Splits a text that stands for several privileges. A comma or semicolon separates them only where all parts are single words, as
+ * in `READ,WRITE`: the service lists its scopes so. A name such as `Read, write and delete` stays whole.
  */
 export function splitPrivileges(text: string): string[] {
   const parts = text.split(/[,;]/).map((part) => part.trim());

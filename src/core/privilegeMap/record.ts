@@ -23,7 +23,7 @@ import { markUnread, readBelow, type Reading, type RecordKey } from './reading.t
 import { grantsAlone, markMembersUnread, readLevel, readPrivileges, readRoles, readUnplaced } from './recordGrants.ts';
 import { checkPlace, identify, organizationsSaid, ownSpot, plainLevel, referenceTo } from './recordIdentity.ts';
 
-/** One object that describes something, while it is read. */
+/** Reads one object that describes an entity or a set. */
 class RecordReader {
   readonly #reading: Reading;
   readonly #value: JsonObject;
@@ -33,9 +33,9 @@ class RecordReader {
   readonly #key: RecordKey | undefined;
   readonly #identity: Identity | undefined;
   #scope: Scope;
-  /** What is granted here has no place, since what was to name it was not understood or had grants of its own. */
+  /** Grants of this object have no place, since what was to name it was not understood or had grants of its own. */
   #isUnplaced = false;
-  /** The role that the object is, if only its wrappers can say where. */
+  /** This object's role, while its place is known only inside its wrappers. */
   #unplacedRole: string | undefined;
 
   constructor(
@@ -124,7 +124,7 @@ class RecordReader {
     addAll(this.#found.organizations, found.organizations);
   }
 
-  /** A site or role among several organizations may say which is its own, even one that is not among them. */
+  /** Follows a site or role among several organizations that says which is its own, even if that is not among them. */
   #narrowOrganizations(organizations: readonly OrganizationNode[]): void {
     const said = organizationsSaid(this.#members, organizations);
     const other =
@@ -135,7 +135,7 @@ class RecordReader {
     checkPlace(this.#reading, this.#members, 'organization', this.#scope.organizations);
   }
 
-  /** False when the object is, or stands on, a site of no known organization. */
+  /** @returns false when the object is, or stands on, a site of no known organization */
   #readSites(): boolean {
     const { access, unread } = this.#reading;
     const members = this.#members;
@@ -174,7 +174,7 @@ class RecordReader {
     return this.#isEntity('organization') && !this.#spot.set;
   }
 
-  /** False when the object is a role of no known place. */
+  /** @returns false when the object is a role of no known place */
   #readGrants(): boolean {
     const members = this.#members;
     const role = members.refs.role;

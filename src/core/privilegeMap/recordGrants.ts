@@ -30,7 +30,7 @@ export function readRoles(reading: Reading, members: Members, scope: Scope, foun
 
 /**
  * Reads the privileges of an object whose roles have been found.
- * @param own who the object is, if it is a privilege itself
+ * @param own the identity of the object, if it is a privilege itself
  */
 export function readPrivileges(
   reading: Reading,
@@ -57,7 +57,7 @@ function areByRole(value: unknown, roles: readonly string[]): boolean {
   return isObject(value) && Object.keys(value).every((key) => named.has(key));
 }
 
-/** Reads roles and privileges of no place, which may still say their places inside. */
+/** Reads roles and privileges whose place is not known. They may name it inside. */
 export function readUnplaced(reading: Reading, members: readonly LevelMember[], scope: Scope): void {
   for (const member of members) {
     const { key, value, level } = member;
@@ -78,7 +78,7 @@ export function markMembersUnread(reading: Reading, members: readonly (Member | 
   for (const member of members) if (member && !isEmpty(member.value)) markUnread(reading, member.value, member.key);
 }
 
-/** Whether a value is an entity by what it holds, whatever its key says: it grants privileges, and has no name of its own. */
+/** Whether a value is an entity by its content, whatever its key says: it grants privileges, and has no name of its own. */
 export function grantsAlone(reading: Reading, value: unknown): boolean {
   return isObject(value) && grantsInWords(reading, value) && !hasOwn(membersOf(reading, value));
 }

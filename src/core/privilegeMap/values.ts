@@ -73,7 +73,7 @@ function readList(reading: Reading, list: readonly unknown[], spot: Spot, found:
   }
 }
 
-/** Whether a map's values tell which of its keys are held, as those of a map of privileges do. */
+/** Whether the values of a map say which of its keys are held, as in a map of privileges. */
 const isChoice = (object: JsonObject): boolean =>
   Object.values(object).some((value) => typeof value === 'boolean') && !Object.keys(object).some(isNumberedKey);
 

@@ -4,7 +4,7 @@ import { RegularGrants } from './regularGrants.ts';
 import { RegularLists } from './regularLists.ts';
 import { readAll } from './regularTexts.ts';
 
-/** Of the form `<id>:<name>`, with a number for id, and nothing that could make it anything else. */
+/** A key of the form `<id>:<name>`, with a number for id, and nothing that could make it anything else. */
 const placeKey = /^\d+:[^\s"][^"]*$/;
 
 /**
@@ -14,7 +14,7 @@ const placeKey = /^\d+:[^\s"][^"]*$/;
  * - `{"organizations": [{"id": 1, "name": "Acme", "sites": [{"id": 10, "name": "Oslo", "roles": [{"name": "Operator", "privileges": {"DEVICES": ["READ"]}}]}]}]}`
  * - either of them with `{"roles": ["Operator"], "privileges": ["READ"]}` at a site.
  *
- * What it reads is what the reader of every form reads of the same map, and there is no `password` in the map.
+ * It agrees with the reader of every form on each map that it reads, and such a map holds no `password`.
  *
  * @returns undefined where anything is of another form, or names again what was named before
  */
@@ -43,7 +43,7 @@ function readSites(map: JsonObject, organization: string, grants: RegularGrants)
   });
 }
 
-/** Whether the key of a site gives its organization too, or instead: `1:Acme:10:Oslo`. */
+/** Whether the key of a site names its organization, alone or too: `1:Acme:10:Oslo`. */
 const namesAgain = (key: string, organization: string): boolean =>
   key.startsWith(organization) && (key.length === organization.length || key[organization.length] === ':');
 
