@@ -22,7 +22,7 @@ export interface Grid {
 }
 
 const cellSize = 22;
-/** By which the names of columns are turned, as in the style sheet. */
+/** The angle by which the names of columns are turned, as in the style sheet. */
 const angle = (50 / 180) * Math.PI;
 /** Names of columns that are longer than this are cut off. */
 const longestReach = 240;
@@ -48,7 +48,7 @@ export function createGrid(labels: MatrixLabels, count: (value: number) => strin
   let hovered: Cell | undefined;
   let crossed: Cell | undefined;
   let frame: number | undefined;
-  /** How far the names of columns reach. */
+  /** The length to which the names of columns reach. */
   let reach = longestReach;
   scroller.append(sheet);
 
@@ -172,7 +172,7 @@ export function createGrid(labels: MatrixLabels, count: (value: number) => strin
   };
 }
 
-/** How wide the widest of these texts is, as far as that can be told by their lengths. */
+/** The width of the widest of these texts, as far as that can be told by their lengths. */
 function widest(texts: readonly string[], inside: HTMLElement): number {
   const longest = [...texts].sort((a, b) => b.length - a.length).slice(0, 20);
   const brush = document.createElement('canvas').getContext('2d');

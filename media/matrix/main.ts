@@ -31,7 +31,7 @@ declare function acquireVsCodeApi(): {
   setState(state: MatrixState): void;
 };
 
-/** How long a person must rest before their position is remembered. */
+/** A position is remembered when a person has rested for this long. */
 const restMs = 200;
 
 const vscode = acquireVsCodeApi();

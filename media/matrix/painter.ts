@@ -42,7 +42,7 @@ interface Row {
   readonly squares: SVGPathElement;
   columns: readonly PoolItem[];
   held: HeldColumns;
-  /** Of the columns in `squares`, from and to. */
+  /** The first and the last of the columns in `squares`. */
   block: string;
 }
 
@@ -215,7 +215,7 @@ export function createPainter(labels: MatrixLabels, count: (value: number) => st
   };
 }
 
-/** By the position in the arrangement. */
+/** The columns that are held, by their position in the arrangement. */
 function heldInOrder({ arrangement }: GridContent, held: HeldColumns): HeldColumns {
   return { count: held.count, has: (index) => held.has(arrangement.columns[index] ?? -1) };
 }

@@ -31,7 +31,7 @@ export type JsonViewOptions = {
   readonly text: string;
   /** Otherwise the text is shown line by line, without folds and colours. */
   readonly isJson: boolean;
-  /** What a screen reader calls the text. */
+  /** The name of the text for screen readers. */
   readonly name: string;
   readonly phrases: Readonly<Record<string, string>>;
   readonly nonce: string;
@@ -42,7 +42,7 @@ export type JsonViewOptions = {
 /** One text, usually JSON, in a read-only editor. */
 export type JsonView = {
   readonly isJson: boolean;
-  /** Shows another text. What stays the same around the change keeps its folds, selection and scroll position. */
+  /** Shows another text. Lines that stay the same around the change keep their folds, selection and scroll position. */
   update(text: string): void;
   reveal(path: JsonPath): void;
   path(): JsonPath;
@@ -166,7 +166,7 @@ function outlinedText(text: string): OutlinedJson {
   return { lines, outline: outlineOfText(lines) };
 }
 
-/** The place of a change of whole lines, with the line breaks that come and go with it. */
+/** The range of a change of whole lines, with the line breaks that come and go with it. */
 function changeOf(doc: Text, { from, to, insert }: LineChange): ChangeSpec {
   const start = doc.line(from + 1).from;
   if (from === to) return { from: start, insert: Text.of([...insert, '']) };

@@ -20,7 +20,7 @@ declare function acquireVsCodeApi(): {
   setState(state: RawJsonState): void;
 };
 
-/** How long a person must rest before their position is remembered. */
+/** A position is remembered when a person has rested for this long. */
 const restMs = 200;
 
 const nonce = document.currentScript?.nonce ?? '';

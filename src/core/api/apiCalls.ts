@@ -13,7 +13,7 @@ import { readApiAnswer, type ApiAnswer } from './apiAnswer.ts';
 export interface CallTarget {
   /** Its base URL is the one that the call goes below. */
   readonly connection: Connection;
-  /** The user name of the session. */
+  /** The origin of the session. */
   readonly origin: string;
   readonly username: string;
 }

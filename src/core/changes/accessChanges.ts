@@ -152,7 +152,7 @@ function match<T extends Site | Organization>(
   return { pairs, added: now, removed: old };
 }
 
-/** Whether two lists agree place by place, as those of two loads mostly do. */
+/** Whether two lists agree item by item, as those of two loads mostly do. */
 function areAlike<T>(before: readonly T[], after: readonly T[], isSame: (a: T, b: T) => boolean): boolean {
   return before.length === after.length && before.every((item, index) => isSame(item, after[index] as T));
 }

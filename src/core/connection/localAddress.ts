@@ -24,7 +24,7 @@ export function newAddress(): LocalAddress {
   return { path: path.join(mkdtempSync(path.join(tmpdir(), prefix)), socketName), key };
 }
 
-/** Whether an address can be listened at once more. Its folder is there then, made anew, and no other user's. */
+/** Whether an earlier address can be listened at again. If so, its folder was made anew, and is this user's. */
 export async function isFree(address: string): Promise<boolean> {
   if (process.platform === 'win32') return hasOurForm(address);
   const folder = path.dirname(address);

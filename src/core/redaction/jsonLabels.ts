@@ -27,7 +27,7 @@ export const isHolder = remembering(
   false,
 );
 
-/** Whether one of its members says that the object is about a credential. */
+/** Whether a member of the object says that it is about a credential. */
 export function isAboutCredential(object: JsonObject): boolean {
   for (const key in object) {
     const name = object[key];

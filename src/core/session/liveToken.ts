@@ -4,7 +4,7 @@ import type { Session } from './session.ts';
 /** An access token that the service did not accept. */
 export interface Refusal {
   readonly accessToken: string;
-  /** Whether the service has called it invalid (RFC 6750 §3.1), and not just refused a request. */
+  /** Whether the service has called the token invalid (RFC 6750 §3.1), and not just refused a request. */
   readonly isDefinite: boolean;
 }
 

@@ -241,7 +241,7 @@ export class SessionManager implements Disposable {
   }
 }
 
-/** Whether a request failed before it was one: there was no token to send with it. */
+/** Whether a request failed before it was sent, since there was no token to send with it. */
 function wasNotSent({ kind }: OrgAccessError): boolean {
   return kind === 'session' || kind === 'storage';
 }

@@ -121,7 +121,7 @@ function openRequest(
 export interface AskOptions {
   /** The most bytes of the answer; 1 MiB when left out. */
   readonly answerBytes?: number;
-  /** Whether the wait keeps the process alive, which it does not when left out. */
+  /** Whether the wait keeps the process alive; false when left out. */
   readonly keepsAlive?: boolean;
 }
 

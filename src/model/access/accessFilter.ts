@@ -6,14 +6,14 @@ import { fold } from '../text/fold.ts';
 import type { Narrowing, OrganizationView } from './narrowing.ts';
 import { holds, type Grantable } from './whereGranted.ts';
 
-/** What the tree is narrowed down to. A text is looked for in names and IDs, a role or privilege is held to the letter. */
+/** A filter narrows the tree down. A text is looked for in names and IDs; a role or privilege has to be the same to the letter. */
 export type AccessFilter = { readonly kind: 'text'; readonly text: string } | Grantable;
 
 function isText(filter: AccessFilter): filter is Extract<AccessFilter, { kind: 'text' }> {
   return filter.kind === 'text';
 }
 
-/** Everything when there is no filter; else what matches, and the organizations around it. */
+/** The organizations and sites that match the filter, with the organizations around them; all of them without a filter. */
 export function filterAccess(
   organizations: readonly Organization[],
   filter: AccessFilter | undefined,
@@ -74,7 +74,7 @@ function grantMatcher(filter: AccessFilter): (grant: Grant) => boolean {
   return ({ role, privileges }) => (role !== undefined && matches(role)) || privileges.some(matches);
 }
 
-/** Roles and privileges are few, and named many times. */
+/** Keeps each answer: roles and privileges are few, and named many times. */
 function remembered(matches: (text: string) => boolean): (text: string) => boolean {
   const known = new Map<string, boolean>();
   return (text) => {

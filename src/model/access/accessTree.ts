@@ -10,7 +10,7 @@ import type { Narrowing, OrganizationView } from './narrowing.ts';
 import { levelNodes } from './treeLevel.ts';
 import { userNode } from './userNode.ts';
 
-/** The rows of the access tree: the user, the organizations, and what was not understood; of a tree that is narrowed down, what is left. */
+/** The rows of the access tree: the user, the organizations, and what was not understood. A tree that is narrowed down has what is left of them. */
 export function accessTree(
   record: UserRecord,
   nowMs: number,
@@ -68,7 +68,7 @@ function organizationNode({ organization, sites, showsGrants }: OrganizationView
   };
 }
 
-/** What is granted on the organization itself, when it stands beside its sites. */
+/** The row of the grants on the organization itself, which stands beside those of its sites. */
 function organizationGrantsNode(organization: Organization, parentId: string): AccessNode {
   const { grants } = organization;
   const id = `${parentId}/own`;
@@ -212,7 +212,7 @@ function entity(
   };
 }
 
-/** The id of the row of an organization or, with a site, of that. Entities that are named alike have it in common. */
+/** The id of the row of an organization, or of its site. Entities that are named alike have it in common. */
 export function rowId(organization: EntityName, site?: EntityName): string {
   const id = idPart('organization', organization);
   return site ? `${id}/${idPart('site', site)}` : id;

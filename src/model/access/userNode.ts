@@ -24,9 +24,9 @@ export function userNode(record: UserRecord, nowMs: number, locale: string): Acc
 interface Field {
   readonly member: string;
   readonly label: string;
-  /** Shown. */
+  /** The value as it is shown. */
   readonly description: string;
-  /** Copied. */
+  /** The value as it is copied. */
   readonly value: string;
   readonly json: unknown;
 }

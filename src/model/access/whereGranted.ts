@@ -8,7 +8,7 @@ export interface Grantable {
   readonly name: string;
 }
 
-/** With the number of places that grant it. */
+/** A privilege or a role, with the number of places that grant it. */
 export interface CountedGrantable extends Grantable {
   readonly places: number;
 }
@@ -31,7 +31,10 @@ export function everyGrantable(access: Access): CountedGrantable[] {
 
 const kinds = ['privilege', 'role'] as const;
 
-/** Where it is granted and where it is not, in the order of the tree. An organization counts as a place when something is granted on itself. */
+/**
+ * The places that grant a privilege or role, and those that do not, in the order of the tree. An organization counts as a place
+ * when something is granted on itself.
+ */
 export function whereGranted(
   access: Access,
   what: Grantable,

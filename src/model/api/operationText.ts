@@ -33,7 +33,7 @@ const pathProblems: Readonly<Record<PathProblem, () => string>> = {
     l10n.t('The path is too long to be shown whole before it is sent. Use up to {0} characters.', longestPath),
 };
 
-/** What is wrong with a path, in a sentence. */
+/** The fault of a path, in a sentence. */
 export function pathProblemText(problem: PathProblem): string {
   return pathProblems[problem]();
 }

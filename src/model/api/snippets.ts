@@ -7,7 +7,7 @@ import { httpBody, javascript, lines, powershell, python, sh, yaml } from '../te
 export const snippetLanguages = ['curl', 'powershell', 'python', 'javascript', 'ansible', 'http'] as const;
 export type SnippetLanguage = (typeof snippetLanguages)[number];
 
-/** As people call them. */
+/** The names that people call them by. */
 export const snippetNames: Readonly<Record<SnippetLanguage, string>> = {
   curl: 'curl',
   powershell: 'PowerShell',
@@ -19,11 +19,11 @@ export const snippetNames: Readonly<Record<SnippetLanguage, string>> = {
 
 /** A call of the service, with what a person wants to have at hand for it. */
 export interface SnippetCall extends Pick<Operation, 'method' | 'path'> {
-  /** Without a trailing slash. */
+  /** The base URL, without a trailing slash. */
   readonly baseUrl: string;
-  /** JSON. */
+  /** The body as JSON. */
   readonly body?: string;
-  /** Of the row that it was copied from. Those that the path does not ask for become variables. */
+  /** The IDs of the row that it was copied from. Those that the path does not ask for become variables. */
   readonly ids?: PlaceIds;
 }
 
@@ -32,7 +32,7 @@ export interface PlaceIds {
   readonly siteId?: string;
 }
 
-/** What a snippet is written from: the whole address, and the IDs that are not in it, named in `snake_case`. */
+/** The parts that a snippet is written from: the whole address, and the IDs that are not in it, named in `snake_case`. */
 interface Parts {
   readonly method: Method;
   readonly url: string;

@@ -14,9 +14,9 @@ export interface ChangeNode {
   readonly description?: string;
   readonly tooltip: string;
   readonly children?: () => readonly ChangeNode[];
-  /** Where it is in the access tree. */
+  /** The place in the access tree that has changed. */
   readonly place?: PlaceName;
-  /** Of a set: the snapshots before and after. */
+  /** The times of the snapshots before and after, for a row of a change set. */
   readonly sinceMs?: number;
   readonly atMs?: number;
 }

@@ -13,11 +13,11 @@ import { tlsFindings } from './tlsFindings.ts';
 export interface CheckedStep {
   readonly step: CheckStep;
   readonly outcome: CheckOutcome;
-  /** One sentence. */
+  /** The finding in one sentence. */
   readonly summary: string;
   /** Why it is so, where the summary does not say. */
   readonly cause?: string | undefined;
-  /** What to do about it. Every step that has failed or warns has one. */
+  /** The advice. Every step that has failed or warns has one. */
   readonly remedy?: string | undefined;
   readonly action?: RemedyAction;
   readonly facts: readonly FactRow[];

@@ -4,7 +4,7 @@ import { problemText } from '../errors/errorText.ts';
 import type { WordsFor } from './findingWords.ts';
 import { issuerRemedy } from './tlsFindings.ts';
 
-/** What is found in the answer to a request without a token, and in its time. */
+/** The words for findings in the answer to a request without a token, and in its time. */
 export const httpFindings: WordsFor<HttpFacts> = {
   proxyAsksForPassword: () => [
     l10n.t('The proxy refuses the connection.'),

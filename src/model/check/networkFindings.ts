@@ -3,7 +3,7 @@ import type { NetworkCause } from '../../core/base/networkCodes.ts';
 import type { NetworkFacts } from '../../core/check/findings.ts';
 import type { WordsFor } from './findingWords.ts';
 
-/** What is found on the way to a service: proxy, name and connection. */
+/** The words for findings on the way to a service: proxy, name and connection. */
 export const networkFindings: WordsFor<NetworkFacts> = {
   noProxy: ({ why, host }) => [
     {

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { AddressProblem } from '../../core/connection/connection.ts';
 import type { ConnectionProblem } from '../../core/connection/connectionSettings.ts';
 
-/** What is wrong with an address or a connection, in a sentence. */
+/** The fault of an address or a connection, in a sentence. */
 const sentences: Readonly<Record<ConnectionProblem, () => string>> = {
   empty: () => l10n.t('Enter the address of the service, such as https://service.example.com.'),
   incomplete: () => l10n.t('This is not a complete address. It looks like https://service.example.com.'),

@@ -14,7 +14,7 @@ export function problemText<C extends ProblemCode>(problem: Problem<C>): string 
   return problems[problem.code](problem);
 }
 
-/** What nobody expected, with where to look for more if it is there. */
+/** The sentence for an error that nobody expected, with the log as the place to look if it has the details. */
 export function unexpectedText(known: Partial<InLog>): string {
   return [l10n.t('Something unexpected happened.'), ...detailsText(known)].join(' ');
 }

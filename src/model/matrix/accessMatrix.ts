@@ -3,17 +3,17 @@ import type { Grant, Organization } from '../../core/privilegeMap.ts';
 import { inNaturalOrder } from '../text/naturalOrder.ts';
 
 export const matrixKinds = ['privilege', 'role'] as const;
-/** What the columns are. */
+/** The kind of the columns. */
 export type MatrixKind = (typeof matrixKinds)[number];
 
-/** Who holds what where, small enough to be sent. Names are whole, and to be made plain where they are shown. */
+/** The access as a table of sites and privileges or roles, small enough to be sent. Names are whole, and to be made plain where they are shown. */
 export interface AccessMatrix {
   readonly kind: MatrixKind;
   /** Names of the privileges or roles, in natural order. */
   readonly columns: readonly string[];
-  /** In natural order. */
+  /** The organizations in natural order. */
   readonly organizations: readonly MatrixOrganization[];
-  /** In natural order of their names, after those of the organizations' own grants. */
+  /** The rows of the organizations' own grants, and then those of sites in natural order of their names. */
   readonly rows: readonly MatrixRow[];
   /** The different sets of columns that rows hold, each the base64 of bits, the first column in the lowest bit of the first byte. */
   readonly sets: readonly string[];
@@ -137,13 +137,13 @@ function hasBit(bits: Uint8Array, index: number): boolean {
   return (((bits[index >> 3] ?? 0) >> (index & 7)) & 1) === 1;
 }
 
-/** Which columns a row holds. */
+/** The columns that a row holds. */
 export interface HeldColumns {
   readonly count: number;
   has(column: number): boolean;
 }
 
-/** What each row of the matrix holds, by the index of the row. */
+/** Gives the columns that a row of the matrix holds, by the index of the row. */
 export function readHeld({ sets, rows }: AccessMatrix): (row: number) => HeldColumns {
   const read = sets.map(readSet);
   return (row) => read[rows[row]?.set ?? -1] ?? nothing;

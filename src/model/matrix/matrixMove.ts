@@ -7,7 +7,7 @@ export interface Cell {
 export interface GridSize {
   readonly rows: number;
   readonly columns: number;
-  /** How many rows are in view. */
+  /** The number of rows in view. */
   readonly page: number;
 }
 
@@ -19,7 +19,7 @@ export interface PressedKey {
   readonly shiftKey: boolean;
 }
 
-/** Where a key leads in a grid (WAI-ARIA Authoring Practices, "Grid"). Undefined for a key that leads nowhere. */
+/** The cell that a key leads to in a grid (WAI-ARIA Authoring Practices, "Grid"). Undefined for a key that leads nowhere. */
 export function moveInGrid({ row, column }: Cell, pressed: PressedKey, size: GridSize): Cell | undefined {
   if (pressed.altKey || pressed.shiftKey) return undefined;
   const far = pressed.ctrlKey || pressed.metaKey;

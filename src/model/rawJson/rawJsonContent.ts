@@ -8,23 +8,23 @@ import { countText } from '../text/displayText.ts';
 import { answerFileName, jsonFileName } from '../text/fileName.ts';
 import type { RawJsonTab } from './rawJson.ts';
 
-/** What the raw JSON shows of the active connection. */
+/** The raw JSON of the active connection. */
 export interface RawJsonParts {
-  /** Whose it is. */
+  /** The name of the connection. */
   readonly title: string;
   /** The user detail without passwords, the token answer with its secrets masked, and the answer to a call. */
   readonly parts: Readonly<Record<RawJsonTab, RawJsonPart>>;
 }
 
 export interface RawJsonPart {
-  /** JSON. The same object again means the same content. */
+  /** The value as JSON. The same object again means the same content. */
   readonly value?: unknown;
-  /** What is there in place of JSON. */
+  /** The text of an answer that is not JSON. */
   readonly text?: string;
-  /** Why there is neither, in a sentence. */
+  /** The reason why there is neither, in a sentence. */
   readonly nothing: string;
   readonly facts?: AnswerFacts;
-  /** For saving it, and as the name of its document. */
+  /** The name of its file when it is saved, and of its document. */
   readonly fileName: string;
 }
 

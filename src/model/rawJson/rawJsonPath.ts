@@ -11,7 +11,7 @@ interface JsonNode {
 }
 
 /**
- * Where a row of the tree stands in the raw JSON. Names are followed from the outside in: each is looked for inside the one
+ * The path in the raw JSON to what a row of the tree shows. Names are followed from the outside in: each is looked for inside the one
  * before it, nearest first, and else in ever wider surroundings, since a map may also list organizations beside sites. What
  * is not found is left out, so that the path leads as near as it can.
  */
@@ -59,7 +59,7 @@ function readings(entity: EntityName): readonly (readonly [EntityName, ...Entity
   ];
 }
 
-/** Breadth first, so that the nearest of several is found. */
+/** Finds the nearest node of a name, since it searches breadth first. */
 function nearest(scope: JsonNode, wanted: EntityName): JsonNode | undefined {
   const queue = childrenOf(scope);
   for (const spot of queue) {

@@ -5,14 +5,14 @@ import { nameWithId } from '../text/entityText.ts';
 import { markdown } from '../text/markdown.ts';
 import { inNaturalOrder } from '../text/naturalOrder.ts';
 
-/** Whose access a report is about, and as of when. */
+/** The connection, the person and the time that a report is about. */
 export interface ReportHead {
   readonly connection: string;
   readonly baseUrl: string;
   readonly user: string;
   /** When the access was loaded. */
   readonly loadedAtMs: number;
-  /** Of Org Access. */
+  /** The version of Org Access. */
   readonly version: string;
 }
 

@@ -5,7 +5,7 @@ import { activeState, isLive, lastLoaded, type Detail, type SessionsState } from
 export interface ContextKeys {
   readonly 'orgAccess.signedIn': boolean;
   readonly 'orgAccess.hasConnections': boolean;
-  /** What the access view shows: its tree (`loaded`), or which of its welcome texts. */
+  /** The access view shows its tree (`loaded`), or the welcome text of this name. */
   readonly 'orgAccess.access':
     | 'noConnection'
     | 'signedOut'
@@ -14,7 +14,7 @@ export interface ContextKeys {
     | 'loading'
     | 'failed'
     | 'loaded';
-  /** Which of the welcome texts for a failed load. */
+  /** The welcome text for a failed load. */
   readonly 'orgAccess.failure': string;
 }
 

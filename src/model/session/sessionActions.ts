@@ -3,14 +3,14 @@ import { activeState, activeConnection, isLive, type SessionsState } from '../..
 
 /** One thing that can be done now, as a row of the quick pick behind the status bar. */
 export interface SessionAction {
-  /** With an icon in the editor's notation. */
+  /** The label, with an icon in the editor's notation. */
   readonly label: string;
   readonly description?: string;
   readonly command: string;
   readonly args?: readonly unknown[];
 }
 
-/** What can be done with the active connection now, the most likely first. */
+/** The actions on the active connection that are possible now, the most likely first. */
 export function sessionActions(snapshot: SessionsState): readonly SessionAction[] {
   const connection = activeConnection(snapshot);
   const live = isLive(activeState(snapshot));

@@ -13,15 +13,15 @@ import { errorText } from '../errors/errorText.ts';
 import { plain, plainWithoutIcons } from '../text/displayText.ts';
 import { exactTime, shortDuration, shortDurationHoldsMs } from '../text/time.ts';
 
-/** What the status bar shows. */
+/** The item of the status bar. */
 export interface StatusDescription {
-  /** With an icon in the editor's notation. */
+  /** The text, with an icon in the editor's notation. */
   readonly text: string;
   /** Plain lines. */
   readonly tooltip: string;
   /** Whether a person must act. */
   readonly warning: boolean;
-  /** After how long the text is another one, though nothing has happened; undefined when it stays. */
+  /** The time after which the text is another one, though nothing has happened; undefined when it stays. */
   readonly changesInMs?: number;
 }
 

@@ -20,7 +20,7 @@ const mostPlaces = 3;
 const mostPrivileges = 6;
 
 /**
- * Why the service may have answered 403, by the privilege map: what is held at the place in question, where what fits the
+ * Explains by the privilege map why the service may have answered 403: what is held at the place in question, where what fits the
  * attempt is granted and by which roles, and what an administrator could be asked for.
  */
 export function explainDeniedAnswer({ access, unread, scopes }: DeniedContext, denied: Denied, mark: string): string {

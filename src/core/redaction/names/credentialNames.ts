@@ -120,7 +120,7 @@ export function tellsNothing(name: string, value: string): boolean {
   return isTrivial(value) || (isPlural(name) && /^\d{1,9}$/.test(value));
 }
 
-/** Whether more than one is meant, so that a number is a count: `tokens: 1200`. */
+/** Whether the name is a plural, so that a number is a count: `tokens: 1200`. */
 export function isPlural(name: string): boolean {
   return /(?:token|secret|credential|password|key|cookie|cred|pwd|pin|code)s$/i.test(name);
 }
@@ -154,7 +154,7 @@ function decide(name: string): boolean {
   return endings.test(joined) && !publicKey.test(joined);
 }
 
-/** Whether what comes after a credential's name, which ends at `end` of all the words, says that it is something about it. */
+/** Whether the words from `end` on, after those that name a credential, make it the name of something about a credential. */
 function saysSomethingAbout(words: readonly string[], end: number, noun: string): boolean {
   let left = end;
   const after = words.map((word) => {

@@ -127,7 +127,7 @@ function isDeclared(text: string, index: number): boolean {
   return /(?:^|\W)(?:ENV|setx|setenv)[ \t]{1,4}$/.test(text.slice(Math.max(0, index - 12), index));
 }
 
-/** Whether only white space, a list's sign, a comment's, or a word of a shell stands before it in its line. */
+/** Whether the name begins its line, after nothing but white space, the sign of a list or of a comment, or a word of a shell. */
 function isFirstOfLine(text: string, index: number): boolean {
   const before = text.slice(Math.max(0, index - 40), index);
   return /(?:^|\n)[ \t\r]*(?:[-*#;/>!+]{1,3}[ \t]+)?(?:export |set |setx |env |ENV |ARG |declare |local |const |let |var |readonly |\$env:|\$)?(?:["']|[*_]{1,3})?$/.test(

@@ -1,7 +1,7 @@
 import { hidden, isCredentialName, tellsNothing } from '../names/credentialNames.ts';
 import { isCredentialIn } from './assignments.ts';
 
-/** Whether elements of XML or HTML are in a text, all of it or a part. */
+/** Whether a text, or a part of it, is XML or HTML. */
 export function hasMarkup(text: string): boolean {
   return /<(?:[/?]?[\p{L}_]|!\[CDATA|!--)/u.test(text);
 }
