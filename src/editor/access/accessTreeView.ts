@@ -22,7 +22,7 @@ const icons: Readonly<Record<AccessNodeKind, string>> = {
   user: 'account',
   field: 'dash',
   organization: 'organization',
-  organizationGrants: 'symbol-namespace',
+  wholeOrganization: 'symbol-namespace',
   site: 'location',
   role: 'person',
   privilege: 'key',

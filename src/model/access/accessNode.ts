@@ -5,7 +5,7 @@ export type AccessNodeKind =
   | 'user'
   | 'field'
   | 'organization'
-  | 'organizationGrants'
+  | 'wholeOrganization'
   | 'site'
   | 'role'
   | 'privilege'

@@ -48,7 +48,7 @@ function organizationNode({ organization, sites, showsGrants }: OrganizationView
   const ownGrants = showsGrants ? grants : [];
   const children = () => [
     ...(sites.length > 0 && ownGrants.length > 0
-      ? [organizationGrantsNode(organization, id)]
+      ? [wholeOrganizationNode(organization, id)]
       : grantNodes(ownGrants, id, names)),
     ...levelNodes({
       items: inNaturalOrder(sites),
@@ -69,14 +69,14 @@ function organizationNode({ organization, sites, showsGrants }: OrganizationView
 }
 
 /** The row of the grants on the organization itself, which stands beside those of its sites. */
-function organizationGrantsNode(organization: Organization, parentId: string): AccessNode {
+function wholeOrganizationNode(organization: Organization, parentId: string): AccessNode {
   const { grants } = organization;
   const id = `${parentId}/own`;
   const label = l10n.t('On the whole organization');
   const held = joined(roleName(grants), counted(privilegesOf(grants), 'privilege'));
   return {
     id,
-    kind: 'organizationGrants',
+    kind: 'wholeOrganization',
     label,
     name: label,
     description: held,

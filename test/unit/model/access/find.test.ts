@@ -149,7 +149,7 @@ describe('filterAccess', () => {
     const some = everyNode(accessTree(record, 0, 'en', narrowing({ kind: 'text', text: 'koln' })));
     assert.deepEqual(
       some
-        .filter(({ kind }) => ['organization', 'site', 'organizationGrants', 'unread'].includes(kind))
+        .filter(({ kind }) => ['organization', 'site', 'wholeOrganization', 'unread'].includes(kind))
         .map(({ label, description }) => `${label} ${description ?? ''}`),
       ['Nordwind 2 of 3 sites', 'Köln Bay 3 Viewer · 1 privilege', 'Köln Bay 12 Viewer · 1 privilege'],
     );
