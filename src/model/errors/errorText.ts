@@ -31,7 +31,7 @@ const problems: { readonly [C in ProblemCode]: (problem: Problem<C>) => string }
     l10n.t('The base URL of this connection has changed meanwhile. Press Escape and sign in again.'),
   targetChanged: () =>
     l10n.t(
-      'The address or the account of this connection has changed meanwhile, and nothing was sent to the new one. Run the purpose again.',
+      'The address or the account of this connection has changed meanwhile, and nothing was sent to the new one. Run the operation again.',
     ),
   endedMeanwhile: () => l10n.t('The session ended meanwhile. Sign in again.'),
   renewedElsewhere: () =>
