@@ -57,7 +57,7 @@ export function copyAsCommands({ sessions, calls, endpoints, ancestorsOf }: Copy
 }
 
 function idsOf(path: readonly AccessNode[]): PlaceIds {
-  const placeholderKind = (kind: AccessNode['kind']) => path.find((node) => node.kind === kind)?.entityId;
-  const [organizationId, siteId] = [placeholderKind('organization'), placeholderKind('site')];
+  const idOf = (kind: AccessNode['kind']) => path.find((node) => node.kind === kind)?.entityId;
+  const [organizationId, siteId] = [idOf('organization'), idOf('site')];
   return { ...(organizationId !== undefined && { organizationId }), ...(siteId !== undefined && { siteId }) };
 }
