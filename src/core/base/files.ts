@@ -20,7 +20,7 @@ export async function writeWhole(file: string, content: string | Uint8Array, mod
     if (mode !== 0o600) await chmod(draft, mode);
     await replace(draft, file);
   } catch (error) {
-    await rm(draft, { force: true }).catch(() => undefined);
+    await rm(draft).catch(() => undefined);
     throw error;
   }
 }

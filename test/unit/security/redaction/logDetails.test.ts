@@ -54,7 +54,7 @@ describe('the details in the log', () => {
   const places: Readonly<Record<string, (thrown: unknown) => Promise<string | undefined>>> = {
     'loading the user detail': async (thrown) => {
       let state = signedInAt('https://service.example');
-      const slot = {
+      const cell = {
         connection: connectionAt('https://service.example'),
         read: () => state,
         write: (next: SessionState) => (state = next),
@@ -64,7 +64,7 @@ describe('the details in the log', () => {
         usableSession: () => Promise.resolve(sessionAt('https://service.example')),
         refresh: () => Promise.resolve(),
       };
-      await loadDetail({ log, client, clock: systemClock } as unknown as SessionPorts, slot, source, never());
+      await loadDetail({ log, client, clock: systemClock } as unknown as SessionPorts, cell, source, never());
       return 'detail' in state && state.detail.kind === 'failed' ? errorText(state.detail.error) : undefined;
     },
     'the request of a check': async (thrown) => {
