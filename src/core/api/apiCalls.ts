@@ -187,7 +187,7 @@ export class ApiCalls implements Disposable {
   }
 }
 
-/** Without the oldest calls of a connection that has too many, and without the oldest answers when they are too large together. */
+/** Drops the oldest calls of a connection that has too many, and the oldest answers when all are too large together. */
 function withinLimits(calls: readonly ApiCall[]): readonly ApiCall[] {
   const counts = new Map<string, number>();
   let weight = 0;

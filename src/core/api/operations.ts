@@ -20,7 +20,7 @@ export interface Operation {
 /** The longest path of an endpoint, encoded, so that its whole address fits into a question (`longestAddress`). */
 export const longestPath = 800;
 
-/** Answers with credentials of other accounts, by where they are. */
+/** Answers at this path hold credentials of other accounts. */
 const serviceAccountsPath = '/api/v2/dataCollector/serviceAccount/';
 
 /** The areas that the interface names with a method and a path. Nothing is known of their parameters and answers. */
@@ -34,7 +34,7 @@ export const documentedAreas = [
   { id: 'applicationGroups', method: 'GET', path: '/api/v2/applicationGroup/group' },
 ] as const satisfies readonly Omit<Operation, 'name'>[];
 
-/** What is wrong with the path of an operation. */
+/** The fault of the path of an operation. */
 export type PathProblem = 'noSlash' | 'unseen' | 'fragment' | 'elsewhere' | 'noOperation' | 'tooLong';
 
 /** Why an endpoint of the settings cannot be used. */
@@ -97,7 +97,7 @@ export function operationsFor(
   return operations.filter(({ connection }) => connection === undefined || connection === name || connection === id);
 }
 
-/** What is wrong with a path; undefined when it stays below a base URL, whatever that is. */
+/** The fault of a path; undefined when it stays below a base URL, whatever that is. */
 export function pathProblem(path: string): PathProblem | undefined {
   if (!path.startsWith('/')) return 'noSlash';
   if (/[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(path)) return 'unseen';

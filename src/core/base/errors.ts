@@ -2,7 +2,7 @@ import type { Log } from './ports.ts';
 import type { InLog, Problem } from './problems.ts';
 
 /**
- * What went wrong, by what a person can do about it.
+ * The kinds of errors, by what a person can do about them.
  *
  * - `network`   the service could not be reached (DNS, refused, reset)
  * - `timeout`   no complete answer within the deadline
@@ -35,7 +35,7 @@ interface Circumstances {
   readonly status?: number;
   /** Error code of RFC 6749 §5.2 or RFC 6750 §3.1, such as `invalid_grant`. */
   readonly oauthCode?: string;
-  /** How long the service asked to be left alone (`Retry-After`), in milliseconds. */
+  /** The time for which the service asked to be left alone (`Retry-After`), in milliseconds. */
   readonly retryAfterMs?: number;
   readonly cause?: unknown;
 }

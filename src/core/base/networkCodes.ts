@@ -21,7 +21,7 @@ export type TlsCause =
   | 'revoked'
   /** The certificate was issued for another name. */
   | 'otherName'
-  /** What answers does not speak TLS as it should. */
+  /** The server does not speak TLS as it should. */
   | 'notTls';
 
 /** The codes of Node.js and of the system for each cause. */

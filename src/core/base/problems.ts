@@ -17,7 +17,7 @@ interface AtHost {
   readonly host: string;
 }
 
-/** What can go wrong, each with the facts that its sentence needs. The sentences are in `src/model/errors`. */
+/** All problems, each with the facts that its sentence needs. The sentences are in `src/model/errors`. */
 export interface ProblemFacts {
   // Nobody is signed in, or not as was thought.
   notSignedIn: None;
@@ -67,7 +67,7 @@ export interface ProblemFacts {
   callFailed: None;
   notAReport: None;
 
-  // What was to be sent is not sent.
+  // A request is not sent.
   pathElsewhere: None;
   addressTooLong: { readonly longest: number };
 
@@ -89,5 +89,5 @@ export interface ProblemFacts {
 
 export type ProblemCode = keyof ProblemFacts;
 
-/** What went wrong: a code, and the facts of it. */
+/** A problem: a code, and the facts of it. */
 export type Problem<C extends ProblemCode = ProblemCode> = { [K in C]: { readonly code: K } & ProblemFacts[K] }[C];

@@ -20,7 +20,7 @@ import { refusal } from './refusals.ts';
 
 export const tokenPath = '/oauth/token';
 export const userDetailPath = '/api/v2/users/loggedIn/detail';
-/** Bytes of a decoded answer. Four hundred times as long as a long token answer. */
+/** The most bytes of a decoded answer, which is four hundred times as long as a long token answer. */
 const maxTokenBytes = 1024 * 1024;
 /**
  * Bytes of a decoded answer. A record of 10,000 sites with 30 privileges at each has 6 MB. What is larger is not received to its
@@ -39,13 +39,13 @@ export interface PasswordCredentials {
  * of kind `session` when the session was made for another origin than the connection's, and then nothing is sent.
  */
 export interface ServiceClient {
-  /** RFC 6749 §4.3. */
+  /** Signs in with a password (RFC 6749 §4.3). */
   passwordGrant(
     connection: Connection,
     credentials: PasswordCredentials,
     signal?: AbortSignal,
   ): Promise<Tokens | undefined>;
-  /** RFC 6749 §6. An answer without a refresh token keeps the one that was sent. */
+  /** Gets a new token (RFC 6749 §6). An answer without a refresh token keeps the one that was sent. */
   refreshGrant(
     connection: Connection,
     session: IssuedTokens,

@@ -205,7 +205,7 @@ export class ConnectionSession {
       if (wanted === 'first') await this.#unlessTokenLives(refreshed);
     }
     const { state: now } = this.#transitions;
-    // Who signed in meanwhile is not who asked.
+    // A person who signed in meanwhile is not the one who asked.
     if (!isLive(now) || now.session.username !== username) throw noSession();
     if (remainingMs(now.session.tokens, this.#ports.clock.now()) > 0) return now.session;
     throw now.kind === 'degraded' ? now.error : noSession();

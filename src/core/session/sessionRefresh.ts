@@ -62,7 +62,7 @@ export class SessionRefresh {
     this.#flight.detach();
   }
 
-  /** The token has run out and cannot be refreshed, unless another window has a newer one. */
+  /** Asks for a sign-in when the token has run out and cannot be refreshed, unless another window has a newer one. */
   async expire(): Promise<void> {
     const { state } = this.#transitions;
     const session = isLive(state) && this.#standing(state.session, await this.#archive.load());
@@ -140,7 +140,7 @@ export class SessionRefresh {
     return isLive(state) && state.session.tokens.accessToken === before.tokens.accessToken ? state.session : undefined;
   }
 
-  /** Another window has used this refresh token, and storage does not show what it got for it. It is never sent again. */
+  /** Waits when another window has used this refresh token, and storage does not show what it got. The token is never sent again. */
   #fallBehind(before: LiveState, session: Session, standing: Archived): Promise<void> {
     const isOver =
       before.kind === 'degraded' &&
@@ -160,7 +160,7 @@ export class SessionRefresh {
     else await this.#goOnWithoutRefresh(session, standing);
   }
 
-  /** The service does not refresh: the token is used up, then a person is asked. */
+  /** Goes on at a service that does not refresh: the token is used up, then a person is asked. */
   async #goOnWithoutRefresh(session: Session, standing: Archived): Promise<void> {
     const { refreshToken: _, ...tokens } = session.tokens;
     this.#transitions.tellRefreshUnsupported();
@@ -169,7 +169,10 @@ export class SessionRefresh {
       this.#transitions.requireSignIn('expired', session.username);
   }
 
-  /** A refused request says nothing of other requests, so a token that cannot be refreshed ends only when the service calls it invalid, or refuses the user detail too. */
+  /**
+   * Whether the service refuses the token, and not just one request: it calls the token invalid, or refuses the user detail too.
+   * Only then does a token end that cannot be refreshed.
+   */
   async #isRefused(session: Session, refusal: Refusal, epoch: AbortSignal): Promise<boolean> {
     if (refusal.isDefinite) return true;
     try {

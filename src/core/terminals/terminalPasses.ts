@@ -144,7 +144,7 @@ export class TerminalPasses {
     return isLive(state) ? secretsOf(state.session) : [];
   }
 
-  /** An answer to the letter, unless there is a credential in it. @param before secrets that were in use when it was asked for */
+  /** Gives an answer to the letter, unless there is a credential in it. @param before secrets that were in use when it was asked for */
   #clean(id: string, text: string, before: readonly string[]): string {
     const body = redaction([...before, ...this.#secrets(id)]).body(text);
     if (body.kind === 'json') {

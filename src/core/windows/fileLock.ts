@@ -85,7 +85,7 @@ export function fileLock({ folder, clock, log, staleMs = 8_000 }: FileLockOption
     return undefined;
   }
 
-  /** @returns what stops it */
+  /** @returns a function that stops it */
   function startHeartbeat(file: string, nonce: string): () => Promise<void> {
     const stopped = new AbortController();
     const beat = async () => {

@@ -49,7 +49,7 @@ export class SharedSecrets implements SecretStore, Disposable {
     if (!isShared(key)) return await copy.store(key, value);
     this.#known.set(key, value);
     this.#changed.fire({ key });
-    // A page that is asleep takes it when it wakes; that it cannot be kept is known at once.
+    // A page that is asleep takes the value when it wakes; a failure is known at once.
     await Promise.all([ask({ key, value }), Promise.race([copy.store(key, value), sleep(copyPatienceMs)])]);
   }
 

@@ -38,7 +38,7 @@ const patienceMs = 1_000;
 /** The most bytes that a file is read with. Those of windows hold about a hundred. */
 const longestFile = 4_096;
 
-/** Windows that were opened together know each other by the first of these, one whose page was asleep by a later one. */
+/** The delays between greetings. Windows that were opened together know each other after the first, one whose page was asleep after a later one. */
 const greetAgainMs = [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000];
 
 /** A folder that cannot be used leaves this window alone, which is logged once. */
@@ -111,7 +111,7 @@ export function openWindowChannel({ folder, keys, clock, log, receive }: WindowC
   };
 }
 
-/** Who listens and has none of the keys: a window of another browser, one that has not been introduced, or nobody's friend. */
+/** Stands for a listener with none of the keys: a window of another browser, one that has not been introduced, or nobody's friend. */
 const stranger = Symbol('stranger');
 
 /** Asks the window of a file. What is left of one that listens no more is removed. */

@@ -26,7 +26,7 @@ interface WindowKeysParts {
 
 const secretName = 'orgAccess.windows.key';
 const stateName = 'orgAccess.windows';
-/** Keys that are known, and windows that are introduced: both are more than one person ever has. */
+/** The most keys that are known, and windows that are introduced. Both are more than one person ever has. */
 const mostKeys = 8;
 const mostWindows = 16;
 const loadMs = 2_000;

@@ -6,7 +6,7 @@ import { Values } from './values.ts';
 const assignment =
   /(?:(?<=\p{Cc}\[[\d;]{0,8}m)|(?<![\p{L}\p{N}_@$-]|[\p{L}\p{N}_]\.))(?<quote>\\{0,15}["'`]?)(?<dashes>-{0,2})(?<name>(?=(?<first>(?:[\p{L}_@$]|\\u[\da-f]{4})(?:[\p{L}\p{M}\p{N}\p{Cf}_.$@]|-(?!>)|\\u[\da-f]{4}|\[\w{0,40}\]){0,99}))\k<first>(?: (?!-)(?=(?<word>[\p{L}\p{M}\p{N}_.-]{1,40}))\k<word>){0,2})(?:;(?:binary|base64|lang-\w{2}))?(?<note>\s?\([^()\r\n"'`]{1,20}\))?(?:\*|\p{Cc}\[[\d;]{0,8}m|:?\\{0,15}["'`]|:(?=[\])*])|\s{0,2}[\])]){0,3}(?:[^\S\r\n]{0,20}(?:=>|->|:=|==?|(?:::?|：)(?!\/\/)|(?<call>[(,](?=[^\S\r\n]{0,4}[a-z]?["'`]))|(?<says>is set to))[^\S\r\n]{0,20}|(?<option>[^\S\r\n]{1,4}(?=[^\s-])))/giu;
 
-/** Without this nothing is assigned a credential, and looking for names alone takes long. */
+/** A text without any of these assigns no credential. To look for names alone would take long. */
 const trace = /[=:：(,>]|--?\w|ENV|set(?:x|env)|is set/;
 
 interface Found {

@@ -140,7 +140,7 @@ class Row {
 
 const localName = (name: string): string => name.slice(name.lastIndexOf(':') + 1);
 
-/** White space around it stays, so that lines do. */
+/** Hides a text. The white space around it stays, so that lines do. */
 function hide(part: string, name: string): string {
   return tellsNothing(name, part) ? part : part.replace(/\S(?:[^]*\S)?/, hidden);
 }
