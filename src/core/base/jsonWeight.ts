@@ -55,7 +55,7 @@ const text = 1;
 const key = 2;
 const number = 3;
 
-/** The seed is new in each process, so that nobody can write keys that pass for others. */
+/** The multiplier is new in each process, so that nobody can write keys that pass for others. */
 const multiplier = Math.floor(Math.random() * 2 ** 30) * 2 + 1;
 
 /**
