@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import { registerCommands } from './editor/commands.ts';
-import { soon } from './editor/ui/soon.ts';
+import { startWhenIdle } from './editor/ui/startWhenIdle.ts';
 import { forTests, type TestAccess } from './testAccess.ts';
 
 /**
@@ -8,7 +8,7 @@ import { forTests, type TestAccess } from './testAccess.ts';
  * with this call, or with the first command.
  */
 export function activate(context: vscode.ExtensionContext): Promise<TestAccess> | undefined {
-  const app = soon(async () => (await import('./app.ts')).startApp(context));
+  const app = startWhenIdle(async () => (await import('./app.ts')).startApp(context));
   context.subscriptions.push(app, registerCommands(context, app.get));
   return forTests(context, app.get);
 }

@@ -9,9 +9,9 @@ import {
 export interface AxisOptions {
   readonly scroller: HTMLElement;
   readonly horizontal: boolean;
-  /** Of each item, in pixels. */
+  /** The size of each item, in pixels. */
   readonly size: number;
-  /** How many items are drawn beyond the edges of the view. Those before it are under the headers, as far as these reach. */
+  /** The number of items that are drawn beyond the edges of the view. Those before it are under the headers, as far as these reach. */
   readonly beyond: { readonly before: number; readonly after: number };
   readonly onChange: () => void;
 }
@@ -26,14 +26,14 @@ export interface AxisContent {
   readonly kept: number;
 }
 
-/** Which rows or which columns of the grid are to be drawn, and where. */
+/** The rows or the columns of the grid that are to be drawn, and their positions. */
 export interface Axis {
   set(content: AxisContent): void;
-  /** In order; the same list as long as they are the same. */
+  /** The items to draw, in order. It is the same list as long as they are the same. */
   items(): readonly VirtualItem[];
   /** All items with the room around them. */
   length(): number;
-  /** How many items fit into the view. */
+  /** The number of items that fit into the view. */
   page(): number;
   scrollTo(index: number): void;
 }

@@ -1,5 +1,5 @@
 import type { MatrixLabels } from '../../src/model/matrix/matrixMessages.ts';
-import { moveInGrid, type GridPlace } from '../../src/model/matrix/matrixMove.ts';
+import { moveInGrid, type Cell } from '../../src/model/matrix/matrixMove.ts';
 import type { MatrixLine } from '../../src/model/matrix/matrixView.ts';
 import { plain } from '../../src/model/text/displayText.ts';
 import { element } from '../shared/elements.ts';
@@ -7,8 +7,8 @@ import { createAxis } from './axis.ts';
 import { createPainter, type GridContent } from './painter.ts';
 
 export interface GridEvents {
-  /** The place under the mouse, else the one with the focus. */
-  onPoint(place: GridPlace | undefined): void;
+  /** The cell under the mouse, else the one with the focus. */
+  onPoint(cell: Cell | undefined): void;
   onOpen(line: MatrixLine): void;
   /** A header was chosen: of a column of the matrix, or of the sites. */
   onSort(sort: 'name' | number): void;
@@ -22,7 +22,7 @@ export interface Grid {
 }
 
 const cellSize = 22;
-/** By which the names of columns are turned, as in the style sheet. */
+/** The angle by which the names of columns are turned, as in the style sheet. */
 const angle = (50 / 180) * Math.PI;
 /** Names of columns that are longer than this are cut off. */
 const longestReach = 240;
@@ -42,13 +42,13 @@ export function createGrid(labels: MatrixLabels, count: (value: number) => strin
     onChange: drawSoon,
   });
   let content: GridContent | undefined;
-  let active: GridPlace = { row: -1, column: -1 };
-  /** The element of the active place, the only one that the Tab key leads to. */
+  let active: Cell = { row: -1, column: -1 };
+  /** The element of the active cell, the only one that the Tab key leads to. */
   let tabStop: HTMLElement | undefined;
-  let hovered: GridPlace | undefined;
-  let crossed: GridPlace | undefined;
+  let hovered: Cell | undefined;
+  let crossed: Cell | undefined;
   let frame: number | undefined;
-  /** How far the names of columns reach. */
+  /** The length to which the names of columns reach. */
   let reach = longestReach;
   scroller.append(sheet);
 
@@ -88,8 +88,8 @@ export function createGrid(labels: MatrixLabels, count: (value: number) => strin
     sheet.style.height = `${rowAxis.length()}px`;
   }
 
-  function activate(place: GridPlace, everything: boolean): void {
-    active = place;
+  function activate(cell: Cell, everything: boolean): void {
+    active = cell;
     layOut();
     draw(everything);
   }
@@ -101,23 +101,23 @@ export function createGrid(labels: MatrixLabels, count: (value: number) => strin
     events.onPoint(crossed);
   }
 
-  function hover(place: GridPlace | undefined): void {
-    hovered = place;
+  function hover(cell: Cell | undefined): void {
+    hovered = cell;
     point();
   }
 
-  function act({ row, column }: GridPlace): void {
+  function act({ row, column }: Cell): void {
     const line = content?.arrangement.lines[row];
     if (line) events.onOpen(line);
     else events.onSort(content?.arrangement.columns[column] ?? 'name');
   }
 
-  function goTo(place: GridPlace): void {
+  function goTo(cell: Cell): void {
     hovered = undefined;
-    activate(place, false);
-    painter.elementAt(place)?.focus({ preventScroll: true });
-    if (place.row >= 0) rowAxis.scrollTo(place.row);
-    if (place.column >= 0) columnAxis.scrollTo(place.column);
+    activate(cell, false);
+    painter.elementAt(cell)?.focus({ preventScroll: true });
+    if (cell.row >= 0) rowAxis.scrollTo(cell.row);
+    if (cell.column >= 0) columnAxis.scrollTo(cell.column);
   }
 
   function press(event: KeyboardEvent): void {
@@ -125,25 +125,25 @@ export function createGrid(labels: MatrixLabels, count: (value: number) => strin
     const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey && !event.shiftKey;
     const isChosen = isPlain && (event.key === 'Enter' || event.key === ' ');
     const { lines, columns } = content.arrangement;
-    const place = moveInGrid(active, event, { rows: lines.length, columns: columns.length, page: rowAxis.page() });
-    if (!place && !isChosen) return;
+    const cell = moveInGrid(active, event, { rows: lines.length, columns: columns.length, page: rowAxis.page() });
+    if (!cell && !isChosen) return;
     event.preventDefault();
-    if (place) goTo(place);
+    if (cell) goTo(cell);
     else act(active);
   }
 
-  table.addEventListener('mouseover', ({ target }) => hover(painter.placeOf(target)));
+  table.addEventListener('mouseover', ({ target }) => hover(painter.cellOf(target)));
   table.addEventListener('mouseleave', () => hover(undefined));
   table.addEventListener('focusin', ({ target }) => {
-    const place = painter.placeOf(target);
-    if (place && painter.elementAt(active) !== target) activate(place, false);
+    const cell = painter.cellOf(target);
+    if (cell && painter.elementAt(active) !== target) activate(cell, false);
     point();
   });
   table.addEventListener('focusout', point);
   table.addEventListener('keydown', press);
   table.addEventListener('click', ({ target }) => {
-    const place = painter.placeOf(target);
-    if (place) act(place);
+    const cell = painter.cellOf(target);
+    if (cell) act(cell);
   });
   scroller.addEventListener('scroll', () => events.onScroll(), { passive: true });
   new ResizeObserver(() => {
@@ -172,7 +172,7 @@ export function createGrid(labels: MatrixLabels, count: (value: number) => strin
   };
 }
 
-/** How wide the widest of these texts is, as far as that can be told by their lengths. */
+/** The width of the widest of these texts, as far as that can be told by their lengths. */
 function widest(texts: readonly string[], inside: HTMLElement): number {
   const longest = [...texts].sort((a, b) => b.length - a.length).slice(0, 20);
   const brush = document.createElement('canvas').getContext('2d');

@@ -10,8 +10,8 @@ import {
   type MatrixState,
   type ToMatrix,
 } from '../../src/model/matrix/matrixMessages.ts';
-import type { GridPlace } from '../../src/model/matrix/matrixMove.ts';
-import { createDescriber, type DescribePlace } from '../../src/model/matrix/matrixStatus.ts';
+import type { Cell } from '../../src/model/matrix/matrixMove.ts';
+import { createDescriber, type DescribeCell } from '../../src/model/matrix/matrixStatus.ts';
 import {
   createArranger,
   viewOfNext,
@@ -31,7 +31,7 @@ declare function acquireVsCodeApi(): {
   setState(state: MatrixState): void;
 };
 
-/** How long a person must rest before their place is remembered. */
+/** A position is remembered when a person has rested for this long. */
 const restMs = 200;
 
 const vscode = acquireVsCodeApi();
@@ -40,7 +40,7 @@ const remembered = readMatrixState(vscode.getState());
 /** A matrix with what is prepared for it. */
 interface Shown extends MatrixContent {
   readonly arrange: (view: MatrixView) => MatrixArrangement;
-  readonly describe: DescribePlace;
+  readonly describe: DescribeCell;
 }
 
 function start(labels: MatrixLabels) {
@@ -62,7 +62,7 @@ function start(labels: MatrixLabels) {
     element('span', 'swatch'),
   ];
   let { kind, view } = remembered;
-  let place = { top: remembered.top, left: remembered.left };
+  let scrolled = { top: remembered.top, left: remembered.left };
   let shown: Shown | undefined;
   let arrangement: MatrixArrangement = { lines: [], columns: [], sites: 0 };
   let resting: ReturnType<typeof setTimeout> | undefined;
@@ -73,7 +73,7 @@ function start(labels: MatrixLabels) {
   main.append(grid.scroller, sentence);
   document.body.replaceChildren(toolbar.element, main, footer);
   say('');
-  window.addEventListener('blur', rememberPlace);
+  window.addEventListener('blur', rememberScrolled);
 
   function show(content: MatrixContent): void {
     const isSameKind = !shown || shown.matrix.kind === content.matrix.kind;
@@ -83,11 +83,11 @@ function start(labels: MatrixLabels) {
       arrange: createArranger(content.matrix),
       describe: createDescriber(content.matrix, labels, count),
     };
-    if (!isSameKind) place = { ...place, left: 0 };
+    if (!isSameKind) scrolled = { ...scrolled, left: 0 };
     draw();
   }
 
-  /** Brings the page in line with the matrix and the view, and keeps the place. */
+  /** Brings the page in line with the matrix and the view, and keeps what is scrolled to. */
   function draw(): void {
     if (!shown) return;
     const { matrix } = shown;
@@ -103,7 +103,7 @@ function start(labels: MatrixLabels) {
     legend.hidden = false;
     grid.scroller.hidden = false;
     grid.show({ matrix, arrangement, view });
-    grid.scroller.scrollTo(place);
+    grid.scroller.scrollTo(scrolled);
     remember();
   }
 
@@ -133,12 +133,12 @@ function start(labels: MatrixLabels) {
 
   function onView(change: Partial<MatrixView>): void {
     view = { ...view, ...change };
-    place = { top: 0, left: 'columns' in change ? 0 : place.left };
+    scrolled = { top: 0, left: 'columns' in change ? 0 : scrolled.left };
     draw();
     remember();
   }
 
-  function onPoint(at: GridPlace | undefined): void {
+  function onPoint(at: Cell | undefined): void {
     if (shown) status.textContent = shown.describe(arrangement, at);
   }
 
@@ -152,8 +152,8 @@ function start(labels: MatrixLabels) {
     vscode.postMessage({
       type: 'reveal',
       revision,
-      organization: organization.place,
-      ...(row?.place !== undefined && { site: row.place }),
+      organization: organization.position,
+      ...(row?.position !== undefined && { site: row.position }),
     });
   }
 
@@ -171,16 +171,16 @@ function start(labels: MatrixLabels) {
 
   function rememberSoon(): void {
     clearTimeout(resting);
-    resting = setTimeout(rememberPlace, restMs);
+    resting = setTimeout(rememberScrolled, restMs);
   }
 
-  function rememberPlace(): void {
-    if (!grid.scroller.hidden) place = { top: grid.scroller.scrollTop, left: grid.scroller.scrollLeft };
+  function rememberScrolled(): void {
+    if (!grid.scroller.hidden) scrolled = { top: grid.scroller.scrollTop, left: grid.scroller.scrollLeft };
     remember();
   }
 
   function remember(): void {
-    vscode.setState({ kind, view, ...place });
+    vscode.setState({ kind, view, ...scrolled });
   }
 
   return (message: Exclude<ToMatrix, { type: 'labels' }>) => {

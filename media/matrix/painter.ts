@@ -1,6 +1,6 @@
 import { readHeld, type AccessMatrix, type HeldColumns } from '../../src/model/matrix/accessMatrix.ts';
 import type { MatrixLabels } from '../../src/model/matrix/matrixMessages.ts';
-import type { GridPlace } from '../../src/model/matrix/matrixMove.ts';
+import type { Cell } from '../../src/model/matrix/matrixMove.ts';
 import type { MatrixArrangement, MatrixView } from '../../src/model/matrix/matrixView.ts';
 import { plain } from '../../src/model/text/displayText.ts';
 import { element, set, text } from '../shared/elements.ts';
@@ -18,18 +18,18 @@ export interface Painted {
   readonly rows: readonly PoolItem[];
   readonly columns: readonly PoolItem[];
   /** The cell whose row and column are marked. */
-  readonly crossed: GridPlace | undefined;
+  readonly crossed: Cell | undefined;
 }
 
-/** Draws a part of the matrix as a table. A place is a row and a column of the arrangement; -1 stands for the headers. */
+/** Draws a part of the matrix as a table. A cell is a row and a column of the arrangement; -1 stands for the headers. */
 export interface Painter {
   readonly sheet: HTMLElement;
   readonly table: HTMLElement;
   /** @param everything also what is drawn already, since it may stand for something else now */
   draw(painted: Painted, everything: boolean): void;
-  elementAt(place: GridPlace): HTMLElement | undefined;
-  placeOf(target: EventTarget | null): GridPlace | undefined;
-  mark(place: GridPlace, isOn: boolean): void;
+  elementAt(cell: Cell): HTMLElement | undefined;
+  cellOf(target: EventTarget | null): Cell | undefined;
+  mark(cell: Cell, isOn: boolean): void;
 }
 
 interface Row {
@@ -42,7 +42,7 @@ interface Row {
   readonly squares: SVGPathElement;
   columns: readonly PoolItem[];
   held: HeldColumns;
-  /** Of the columns in `squares`, from and to. */
+  /** The first and the last of the columns in `squares`. */
   block: string;
 }
 
@@ -200,7 +200,7 @@ export function createPainter(labels: MatrixLabels, count: (value: number) => st
       const rowParts = drawn && parts.get(drawn);
       return rowParts?.cells.get(column) ?? rowParts?.site;
     },
-    placeOf(target) {
+    cellOf(target) {
       const cell = target instanceof Element ? target.closest('th, td') : null;
       const row = cell?.parentElement;
       return cell && row ? { row: Number(row.ariaRowIndex) - 2, column: Number(cell.ariaColIndex) - 2 } : undefined;
@@ -215,7 +215,7 @@ export function createPainter(labels: MatrixLabels, count: (value: number) => st
   };
 }
 
-/** By the position in the arrangement. */
+/** The columns that are held, by their position in the arrangement. */
 function heldInOrder({ arrangement }: GridContent, held: HeldColumns): HeldColumns {
   return { count: held.count, has: (index) => held.has(arrangement.columns[index] ?? -1) };
 }

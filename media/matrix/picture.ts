@@ -9,7 +9,7 @@ import {
 const longestSide = 16_000;
 const mostPixels = 64e6;
 
-/** How strongly every other row is tinted with the colour of the text. */
+/** Every other row is tinted this strongly with the colour of the text. */
 const bandStrength = 0.05;
 
 /** The colours that the theme gives these elements now, as they look on the background of the page. */

@@ -13,7 +13,7 @@ export interface Pool<T extends HTMLElement> {
 
 export interface PoolItem {
   readonly index: number;
-  /** Where it stands, in pixels. */
+  /** Its position, in pixels. */
   readonly start: number;
 }
 
@@ -28,7 +28,7 @@ export function createPool<T extends HTMLElement>(
   const free: T[] = [];
   let drawn = new Map<number, T>();
 
-  /** Those that keep their elements: to move some to the other end is cheap, to move most of them is not. */
+  /** The items that keep their elements: to move some to the other end is cheap, to move most of them is not. */
   function keptOf(items: readonly PoolItem[]): readonly PoolItem[] {
     const present = items.filter(({ index }) => drawn.has(index));
     if (present.length * 2 >= items.length) return present;

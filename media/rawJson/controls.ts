@@ -69,7 +69,7 @@ export function createControls(
   };
 }
 
-/** One line, which opens to the headers where there are any. */
+/** The facts in one line, which opens to the headers where there are any. */
 function factsOf({ summary, rows }: AnswerFacts, name: string): HTMLElement {
   if (rows.length === 0) return text('p', '', summary);
   const details = element('details', '');

@@ -8,7 +8,7 @@ import {
   insideOf,
   type JsonOutline,
 } from '../../src/model/rawJson/jsonOutline.ts';
-import type { RawJsonPlace } from '../../src/model/rawJson/rawJson.ts';
+import type { ViewPosition } from '../../src/model/rawJson/rawJson.ts';
 
 export type Folding = {
   readonly extension: Extension;
@@ -16,8 +16,8 @@ export type Folding = {
   collapseAll(view: EditorView): void;
   /** Opens the containers around the value at `line`. */
   expandAround(view: EditorView, line: number): void;
-  read(view: EditorView): RawJsonPlace['folds'];
-  restore(view: EditorView, folds: RawJsonPlace['folds']): void;
+  read(view: EditorView): ViewPosition['folds'];
+  restore(view: EditorView, folds: ViewPosition['folds']): void;
 };
 
 /** More folds than this are not worth remembering one by one. */

@@ -22,7 +22,7 @@ import {
   valueLine,
   valueText,
 } from '../../src/model/rawJson/jsonOutline.ts';
-import type { JsonPath, RawJsonPlace } from '../../src/model/rawJson/rawJson.ts';
+import type { JsonPath, ViewPosition } from '../../src/model/rawJson/rawJson.ts';
 import { createFolding, lineOf } from './folding.ts';
 import { highlight } from './highlight.ts';
 
@@ -31,7 +31,7 @@ export type JsonViewOptions = {
   readonly text: string;
   /** Otherwise the text is shown line by line, without folds and colours. */
   readonly isJson: boolean;
-  /** What a screen reader calls the text. */
+  /** The name of the text for screen readers. */
   readonly name: string;
   readonly phrases: Readonly<Record<string, string>>;
   readonly nonce: string;
@@ -42,7 +42,7 @@ export type JsonViewOptions = {
 /** One text, usually JSON, in a read-only editor. */
 export type JsonView = {
   readonly isJson: boolean;
-  /** Shows another text. What stays the same around the change keeps its folds, selection and scroll position. */
+  /** Shows another text. Lines that stay the same around the change keep their folds, selection and scroll position. */
   update(text: string): void;
   reveal(path: JsonPath): void;
   path(): JsonPath;
@@ -52,8 +52,8 @@ export type JsonView = {
   collapseAll(): void;
   find(): void;
   focus(): void;
-  place(): RawJsonPlace;
-  restore(place: RawJsonPlace): void;
+  position(): ViewPosition;
+  restore(position: ViewPosition): void;
   destroy(): void;
 };
 
@@ -136,18 +136,18 @@ export function createJsonView({
     collapseAll: () => folding.collapseAll(view),
     find: () => void openSearchPanel(view),
     focus: () => view.focus(),
-    place: () => ({
+    position: () => ({
       lines: view.state.doc.lines,
       selected: valueLine(outline, selected()),
       top: lineOf(view.state, view.lineBlockAtHeight(view.scrollDOM.scrollTop).from),
       folds: folding.read(view),
     }),
-    restore(place) {
-      if (place.lines !== view.state.doc.lines) return;
-      folding.restore(view, place.folds);
+    restore(position) {
+      if (position.lines !== view.state.doc.lines) return;
+      folding.restore(view, position.folds);
       view.dispatch({
-        selection: { anchor: contentStart(outline, Math.min(place.selected, place.lines - 1)) },
-        effects: EditorView.scrollIntoView(view.state.doc.line(Math.min(place.top, place.lines - 1) + 1).from, {
+        selection: { anchor: contentStart(outline, Math.min(position.selected, position.lines - 1)) },
+        effects: EditorView.scrollIntoView(view.state.doc.line(Math.min(position.top, position.lines - 1) + 1).from, {
           y: 'start',
         }),
       });
@@ -166,7 +166,7 @@ function outlinedText(text: string): OutlinedJson {
   return { lines, outline: outlineOfText(lines) };
 }
 
-/** The place of a change of whole lines, with the line breaks that come and go with it. */
+/** The range of a change of whole lines, with the line breaks that come and go with it. */
 function changeOf(doc: Text, { from, to, insert }: LineChange): ChangeSpec {
   const start = doc.line(from + 1).from;
   if (from === to) return { from: start, insert: Text.of([...insert, '']) };

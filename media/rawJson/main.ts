@@ -5,7 +5,7 @@ import {
   readToRawJson,
   type FromRawJson,
   type RawJsonContent,
-  type RawJsonPlace,
+  type ViewPosition,
   type RawJsonState,
   type RawJsonTab,
   type ToRawJson,
@@ -20,7 +20,7 @@ declare function acquireVsCodeApi(): {
   setState(state: RawJsonState): void;
 };
 
-/** How long a person must rest before their place is remembered. */
+/** A position is remembered when a person has rested for this long. */
 const restMs = 200;
 
 const nonce = document.currentScript?.nonce ?? '';
@@ -29,7 +29,7 @@ const remembered = readState(vscode.getState());
 onlyPersonsCopy(window);
 
 function start({ labels, phrases }: Extract<ToRawJson, { type: 'labels' }>) {
-  const places: Partial<Record<RawJsonTab, RawJsonPlace>> = { ...remembered.places };
+  const places: Partial<Record<RawJsonTab, ViewPosition>> = { ...remembered.places };
   const contents: Partial<Record<RawJsonTab, RawJsonContent>> = {};
   const views: Partial<Record<RawJsonTab, JsonView>> = {};
   let chosen = remembered.tab;
@@ -77,8 +77,8 @@ function start({ labels, phrases }: Extract<ToRawJson, { type: 'labels' }>) {
       onMove: () => (showPath(), rememberSoon()),
     });
     views[tab] = view;
-    const place = places[tab];
-    if (place) view.restore(place);
+    const position = places[tab];
+    if (position) view.restore(position);
     focusText();
   }
 
@@ -99,7 +99,7 @@ function start({ labels, phrases }: Extract<ToRawJson, { type: 'labels' }>) {
 
   function remember(): void {
     const view = views[chosen];
-    if (view) places[chosen] = view.place();
+    if (view) places[chosen] = view.position();
     vscode.setState({ tab: chosen, places });
   }
 

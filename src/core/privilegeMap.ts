@@ -19,7 +19,7 @@ function fromText(text: string): unknown {
   }
 }
 
-/** A map may come as its JSON. */
+/** The map itself, where it came as its JSON. */
 const valueOf = (map: unknown): unknown => (typeof map === 'string' ? fromText(map) : map);
 
 function readMap(reading: Reading, map: unknown): void {
@@ -53,7 +53,11 @@ export function readPrivilegeMap(map: unknown): PrivilegeMapReading {
   return readRegularMap(valueOf(map)) ?? readByMeaning(map);
 }
 
-/** The same for a map of any form, in many times the time that a regular one takes. @param limits where they are not the usual ones */
+/**
+ * Reads a map of any form, as `readPrivilegeMap` describes it, in many times the time that a regular one takes.
+ *
+ * @param limits other than the usual ones
+ */
 export function readByMeaning(map: unknown, limits?: Limits): PrivilegeMapReading {
   const reading = newReading({ value: readValue, entry: readEntry, record: readRecord }, limits);
   try {

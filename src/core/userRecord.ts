@@ -1,18 +1,14 @@
+import type { EntityName } from './base/entities.ts';
 import { isObject, own, text, type JsonObject } from './base/json.ts';
-import { readPrivilegeMap, type Organization } from './privilegeMap.ts';
+import { readByMeaning, readPrivilegeMap, type Organization } from './privilegeMap.ts';
 import { identityOf, splitQuotedSite } from './privilegeMap/meaning/identity.ts';
 import { readRegularMap } from './privilegeMap/regular/regularMap.ts';
 import { isPassword } from './redaction/names/credentialNames.ts';
 import { redaction } from './redaction/redaction.ts';
 
-/** An organization or a site by its identifier and name, as `<id>:<name>` gives them. */
-export interface NamedRef {
-  readonly id?: string;
-  readonly name: string;
-}
-
-export interface SiteRef extends NamedRef {
-  readonly organization?: NamedRef;
+/** A site by what it is called, with its organization where that is said. */
+export interface SiteName extends EntityName {
+  readonly organization?: EntityName;
 }
 
 /** The user detail, read. Fields that are missing, empty or of another type than documented are left out. */
@@ -24,12 +20,10 @@ export interface UserRecord {
   readonly group?: string;
   readonly userType?: string;
   readonly authenticationType?: string;
-  readonly createdBy?: string;
-  readonly lastUpdatedBy?: string;
   readonly lastLoginAtMs?: number;
   readonly lastUpdateAtMs?: number;
-  readonly defaultOrganization?: NamedRef;
-  readonly defaultSites: readonly SiteRef[];
+  readonly defaultOrganization?: EntityName;
+  readonly defaultSites: readonly SiteName[];
   readonly access: { readonly organizations: readonly Organization[]; readonly unread: readonly unknown[] };
   /** The body as it came, without any `password` at any depth, and with every credential in it hidden. */
   readonly raw: unknown;
@@ -39,7 +33,8 @@ export interface UserRecord {
 export function decodeUserRecord(body: unknown): UserRecord {
   const kept = withoutPassword(body);
   const clear = redaction();
-  const regular = readRegularMap(isObject(kept) ? own(kept, mapName) : undefined);
+  const map = isObject(kept) ? own(kept, mapName) : undefined;
+  const regular = readRegularMap(map);
   let shown: { readonly raw: unknown } | undefined;
   const raw = () => (shown ??= { raw: clear.json(kept) }).raw;
   // A regular map is large and names no credentials, so it is looked through when it is to be shown.
@@ -53,15 +48,15 @@ export function decodeUserRecord(body: unknown): UserRecord {
     group: field('group'),
     userType: field('userType'),
     authenticationType: field('authenticationType'),
-    createdBy: field('createdBy'),
-    lastUpdatedBy: field('lastUpdatedBy'),
     lastLoginAtMs: parseTimestamp(own(fields, 'lastLoginTime')),
     lastUpdateAtMs: parseTimestamp(own(fields, 'lastUserUpdateTime')),
     defaultOrganization: parseRef(own(fields, 'defaultOrg')),
   });
+  // A text is no regular map, but may be the JSON of one.
+  const readIrregularMap = typeof map === 'string' ? readPrivilegeMap : readByMeaning;
   const access = regular
     ? { ...regular, unread: (clear.json({ [mapName]: regular.unread }) as Record<string, unknown[]>)[mapName] ?? [] }
-    : readPrivilegeMap(own(fields, mapName));
+    : readIrregularMap(own(fields, mapName));
   return {
     ...known,
     defaultSites: parseSites(own(fields, 'defaultSite')),
@@ -95,16 +90,19 @@ function parseTimestamp(value: unknown): number | undefined {
   return Number.isNaN(atMs) ? undefined : atMs;
 }
 
-/** What is named as in the map, `<id>:<name>`; a number alone is taken for the name. */
-function parseRef(value: unknown): NamedRef | undefined {
+/** Reads a name of the form that the map uses, `<id>:<name>`. A number alone is taken for the name. */
+function parseRef(value: unknown): EntityName | undefined {
   const written = text(value)?.trim();
   if (written === undefined) return undefined;
   const { id, name } = identityOf(written);
   return name === undefined ? { name: id ?? written } : { ...(id !== undefined && { id }), name };
 }
 
-/** The default sites, documented as a list with elements `"<org_id>:<org_name>":"<site_id>:<site_name>"`. One alone, and a map of that form, are read too. */
-function parseSites(value: unknown): SiteRef[] {
+/**
+ * Reads the default sites, which are documented as a list with elements `"<org_id>:<org_name>":"<site_id>:<site_name>"`. A single
+ * element, and a map of that form, are read too.
+ */
+function parseSites(value: unknown): SiteName[] {
   return (Array.isArray(value) ? value : [value]).flatMap((element: unknown) =>
     isObject(element)
       ? Object.entries(element).flatMap(([organization, site]) => parseSite(text(site), organization))
@@ -112,7 +110,7 @@ function parseSites(value: unknown): SiteRef[] {
   );
 }
 
-function parseSite(written: string | undefined, keyedBy: string | undefined): SiteRef[] {
+function parseSite(written: string | undefined, keyedBy: string | undefined): SiteName[] {
   const [quotedOrganization, quotedSite] = splitQuotedSite(written ?? '') ?? [];
   const site = parseRef(quotedSite ?? written);
   const organization = parseRef(quotedOrganization ?? keyedBy);

@@ -8,7 +8,7 @@ export interface RequestLogEntry {
   path: string;
   /** 0 when the connection was ended or left without an answer. */
   status: number;
-  /** Of token requests. */
+  /** The grant of a token request. */
   grantType?: GrantType;
   /** The error code of a refusal: `invalid_grant`, `invalid_token` … Whether or not the refusal arrived. */
   error?: string;

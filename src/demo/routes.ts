@@ -14,11 +14,11 @@ import { requireBearer, requireScope } from './token/bearer.ts';
 import type { TokenIssuer } from './token/tokenIssuer.ts';
 import { tokenOperation } from './token/tokenOperation.ts';
 
-/** What is served as the user detail: the demo's own record as it is when nothing is given. */
+/** The user detail to serve: the demo's own record as it is when nothing is given. */
 export interface RecordSource extends Omit<MapSize, 'sites'> {
   /** Generates the record instead, with this many sites: 1 to 200,000. */
   sites?: number | undefined;
-  /** What has changed in the demo's own record or the generated one. */
+  /** Changes in the demo's own record or the generated one. */
   changes?: readonly DemoChange[] | undefined;
   /** Any JSON value, or a function that gives it for each request. */
   record?: unknown;

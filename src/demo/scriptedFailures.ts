@@ -1,13 +1,13 @@
 import type { Answer } from './base/answer.ts';
 
-/** What a request is for: signing in, refreshing, the user detail, or anything else. */
+/** The purpose of a request: signing in, refreshing, the user detail, or anything else. */
 export type DemoOperation = 'signIn' | 'refresh' | 'detail' | 'other';
 
-/** How the next matching requests fail. */
+/** The way in which the next matching requests fail. */
 export interface ScriptedFailure {
   /** `token` is signing in and refreshing alike. */
   operation: DemoOperation | 'token' | 'any';
-  /** How many requests fail; 1 when left out. */
+  /** The number of requests that fail; 1 when left out. */
   times?: number;
   /** 503 when left out. */
   status?: number;

@@ -22,7 +22,7 @@ export interface DemoOptions extends RecordSource {
   expiresInS?: number | undefined;
   /** Each refresh ends the refresh token used and gives a new one; using an ended one ends its whole family. */
   rotate?: boolean | undefined;
-  /** What it grants at the most; read, write and trust when left out. */
+  /** The most scopes that it grants; read, write and trust when left out. */
   scopes?: readonly string[] | undefined;
   /** Milliseconds before every answer, 0 to 2³¹−1. */
   latencyMs?: number | undefined;

@@ -49,7 +49,7 @@ export function isOnTheWay(error: unknown): error is OrgAccessError {
 }
 
 /** Does what a person asked for apart from a command. What it throws is logged and shown. */
-export function run(work: () => Promise<void>): void {
+export function runAndReport(work: () => Promise<void>): void {
   void work().catch((error: unknown) => reportFailure(undefined, error));
 }
 
@@ -78,7 +78,7 @@ export function showInformation(message: string, ...choices: Choice[]): void {
 let noted: vscode.Disposable | undefined;
 
 /** Says in the status bar that something was done, for as long as it takes to notice. */
-export function note(text: string, forMs = 3_000): void {
+export function flashStatus(text: string, forMs = 3_000): void {
   noted?.dispose();
   noted = vscode.window.setStatusBarMessage(`$(check) ${text}`, forMs);
 }
@@ -126,7 +126,7 @@ function offer(
   void show(message, ...choices.map((choice) => choice.label)).then((label) => {
     const chosen = choices.find((choice) => choice.label === label);
     if (!chosen) return;
-    if ('act' in chosen) run(chosen.act);
+    if ('act' in chosen) runAndReport(chosen.act);
     else void vscode.commands.executeCommand(chosen.command, ...(chosen.args ?? []));
   });
 }

@@ -4,7 +4,7 @@ import { methods } from '../core/service/methods.ts';
 import { longestMinLifeMs, longestPath, type HelperRequest } from '../core/terminals/helperProtocol.ts';
 import { usageText } from './usage.ts';
 
-/** What a command line asks for, and how the answer is to be printed. */
+/** The request of a command line, and the way in which the answer is to be printed. */
 export interface Invocation {
   readonly command: 'token' | 'header' | 'url' | 'whoami' | 'get';
   readonly json: boolean;

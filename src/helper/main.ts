@@ -15,7 +15,7 @@ import { exitCodes } from './usage.ts';
 /** The largest answer of a service, written as a JSON string. */
 const answerBytes = 512 * 1024 * 1024;
 
-/** How long a window may take to be reloaded, on a busy machine too. */
+/** A window is reloaded within this time, on a busy machine too. */
 const patienceMs = 30_000;
 
 const editorGone =
@@ -24,7 +24,7 @@ const editorGone =
 const notTheEditor =
   'Something else listens where the editor of this terminal should. It could not prove that it is the editor, and was told nothing. Open a new terminal with "Org Access: New Terminal with Access".';
 
-/** Where to ask and as whom, as the editor has put it into the environment of this terminal. */
+/** The socket and the key that the editor has put into the environment of this terminal. */
 function addressIn(env: NodeJS.ProcessEnv): (LocalAddress & { terminal: string }) | undefined {
   const { ORG_ACCESS_SOCKET: path = '', ORG_ACCESS_KEY: keys = '' } = env;
   return path !== '' && /^[0-9a-f]{64}$/.test(keys)
@@ -105,7 +105,7 @@ function plainText(
   return `${[name, email && `<${email}>`].filter(Boolean).join(' ') || username}\n${username} at ${connection}, ${url}`;
 }
 
-/** A script that asked for a longer life than the service gives is told, and goes on. */
+/** Tells a script that asked for a longer life than the service gives, which goes on. */
 function warnOfShortLife({ expiresAt }: HelperAnswers['token'], minLifeMs: number): void {
   if (
     minLifeMs === defaultMinLifeMs ||
@@ -122,7 +122,10 @@ function complain(message: string, code: number): number {
   return code;
 }
 
-/** What a program reads is exact; what a person reads at a terminal is plain text. Ends when all of it has been taken, also by a slow pipe; a reader that leaves early, such as `head`, is no failure. */
+/**
+ * Writes to a program exactly, and to a person at a terminal as plain text. Ends when all of it has been taken, also by a slow
+ * pipe. A reader that leaves early, such as `head`, is no failure.
+ */
 function write(text: string): Promise<void> {
   return new Promise((resolve) => {
     process.stdout.once('error', () => resolve());

@@ -1,4 +1,4 @@
-/** How a program ends, for scripts that look at it. */
+/** The exit codes of the program, for scripts that look at them. */
 export const exitCodes = {
   done: 0,
   failed: 1,

@@ -5,7 +5,7 @@ import { commands, ConfigurationTarget, extensions, LanguageModelTextPart, lm, w
 import { OrgAccessError } from '../../src/core/base/errors.ts';
 import { defaultScope } from '../../src/core/connection/connection.ts';
 import { isLive, stateOf } from '../../src/core/session/session.ts';
-import { TerminalGrants } from '../../src/core/terminals/terminalGrants.ts';
+import { TerminalPasses } from '../../src/core/terminals/terminalPasses.ts';
 import { errorText } from '../../src/model/errors/errorText.ts';
 import { terminalProblemText } from '../../src/model/terminals/terminalText.ts';
 import type { TestAccess } from '../../src/testAccess.ts';
@@ -79,7 +79,7 @@ describe('bodies that unfold', function () {
   }
 
   /** What each of those who read answers says of the one that is given now. */
-  async function readByAll(grants: TerminalGrants, key: string): Promise<string[]> {
+  async function readByAll(passes: TerminalPasses, key: string): Promise<string[]> {
     const { manager } = access;
     const said = (error: OrgAccessError) => errorText(error);
     await manager.loadDetail('bodies');
@@ -92,7 +92,7 @@ describe('bodies that unfold', function () {
       .signIn({ ...connection(), id: 'another' }, credentials, new AbortController().signal, () => Promise.resolve())
       .then(() => 'signed in', said);
     const tool = await get();
-    const terminal = await grants.answer(
+    const terminal = await passes.answer(
       { terminal: key, ask: 'call', call: { method: 'GET', path: '/api/v2/topology/detail/default' } },
       new AbortController().signal,
     );
@@ -105,18 +105,18 @@ describe('bodies that unfold', function () {
   }
 
   it('leave the extension host alive, whatever they are full of and whoever reads them', async () => {
-    // The running extension has a class of its own for its errors, which the grants that are made here would not know.
+    // The running extension has a class of its own for its errors, which the passes that are made here would not know.
     const call: typeof access.manager.call = (...given) =>
       access.manager.call(...given).catch(({ kind, problem }: OrgAccessError) => {
         throw new OrgAccessError(kind, problem);
       });
-    const grants = new TerminalGrants(
+    const passes = new TerminalPasses(
       access.sessions,
       { call, accessToken: (...given) => access.manager.accessToken(...given) },
       directTransport().log,
       terminalProblemText,
     );
-    const { key } = grants.grant(() => Promise.resolve([connection()]));
+    const { key } = passes.issue(() => Promise.resolve([connection()]));
     let [count, readings, mostGrown, mostCpuMs] = [0, 0, 0, 0];
     // Each in one encoding: a process of its own reads all of them in each, in the unit tests.
     for (const [index, kind] of Object.keys(unfolding).entries()) {
@@ -125,7 +125,7 @@ describe('bodies that unfold', function () {
       const [before, cpu] = [residentMiB(), process.cpuUsage()];
       let peak = before;
       const sampling = setInterval(() => (peak = Math.max(peak, residentMiB())), 5);
-      const all = await readByAll(grants, key);
+      const all = await readByAll(passes, key);
       clearInterval(sampling);
       const { user, system } = process.cpuUsage(cpu);
       for (const said of all)

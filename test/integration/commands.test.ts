@@ -27,7 +27,7 @@ const hostile: readonly (readonly unknown[])[] = [
       '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"id":"__proto__","name":"n","place":[]}',
     ),
   ],
-  [{ name: 1, place: null, id: {}, kind: 'site', json: cyclic }],
+  [{ name: 1, target: null, id: {}, kind: 'site', json: cyclic }],
   [Array.from({ length: 10_000 }, (_, index) => index)],
   [throws, Symbol('symbol'), new Map([['id', 'first']])],
   [new Proxy({}, { get: throws, has: throws, ownKeys: throws })],

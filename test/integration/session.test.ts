@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { commands, ConfigurationTarget, env, extensions, workspace } from 'vscode';
 import { defaultScope } from '../../src/core/connection/connection.ts';
 import { SecretTokenVault } from '../../src/core/session/secretTokenVault.ts';
-import { SessionStore, isLive, isSession, stateOf } from '../../src/core/session/session.ts';
+import { activeState, SessionStore, isLive, isSession, stateOf } from '../../src/core/session/session.ts';
 import { startDemoService, type DemoService } from '../../src/demo/service.ts';
 import type { TestAccess } from '../../src/testAccess.ts';
 import { eventually } from '../support/eventually.ts';
@@ -11,7 +11,7 @@ describe('session', () => {
   let service: DemoService;
   let access: TestAccess;
   const configuration = () => workspace.getConfiguration('orgAccess');
-  const active = () => stateOf(access.sessions.snapshot, access.sessions.snapshot.activeId);
+  const active = () => activeState(access.sessions.snapshot);
   const accessToken = () => {
     const state = active();
     return isLive(state) ? state.session.tokens.accessToken : undefined;

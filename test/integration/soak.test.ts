@@ -8,8 +8,8 @@ import { promisify } from 'node:util';
 import { commands, ConfigurationTarget, env, extensions, TabInputWebview, window, workspace } from 'vscode';
 import { defaultScope, type Connection } from '../../src/core/connection/connection.ts';
 import type { PasswordCredentials } from '../../src/core/service/serviceClient.ts';
-import { isLive, lastLoadedIn, stateOf } from '../../src/core/session/session.ts';
-import { TerminalGrants } from '../../src/core/terminals/terminalGrants.ts';
+import { activeState, isLive, lastLoadedIn } from '../../src/core/session/session.ts';
+import { TerminalPasses } from '../../src/core/terminals/terminalPasses.ts';
 import { askLocally, listenLocally } from '../../src/core/windows/localSocket.ts';
 import { generatedMap } from '../../src/demo/record/generator.ts';
 import { demoUserRecord } from '../../src/demo/record/userRecord.ts';
@@ -46,7 +46,7 @@ describe('hours of work in one window', function () {
   const services: Service[] = [];
   const set = (value: unknown) =>
     workspace.getConfiguration('orgAccess').update('connections', value, ConfigurationTarget.Global);
-  const active = () => stateOf(access.sessions.snapshot, access.sessions.snapshot.activeId);
+  const active = () => activeState(access.sessions.snapshot);
   const loaded = () => lastLoadedIn(active())?.record;
   const run = (command: string) => commands.executeCommand(`orgAccess.${command}`);
 
@@ -148,14 +148,14 @@ describe('hours of work in one window', function () {
 
   it('leaves nothing of what programs in terminals ask', async () => {
     const nothing = () => undefined;
-    const grants = new TerminalGrants(
+    const passes = new TerminalPasses(
       access.sessions,
       access.manager,
       { debug: nothing, warn: nothing },
       terminalProblemText,
     );
-    const { key } = grants.grant(() => Promise.resolve([connectionTo(usual, 'usual')]));
-    const listener = await listenLocally(grants.answer, { answerMs: 60_000 });
+    const { key } = passes.issue(() => Promise.resolve([connectionTo(usual, 'usual')]));
+    const listener = await listenLocally(passes.answer, { answerMs: 60_000 });
     const { address } = listener;
     const environment = { ...asNode, ORG_ACCESS_SOCKET: address.path, ORG_ACCESS_KEY: address.key + key };
     const { stdout } = await promisify(execFile)(process.execPath, [path.join(program, 'helper.js'), 'token'], {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { commands, ConfigurationTarget, extensions, window, workspace, type Terminal } from 'vscode';
 import { defaultScope } from '../../src/core/connection/connection.ts';
-import { TerminalGrants } from '../../src/core/terminals/terminalGrants.ts';
+import { TerminalPasses } from '../../src/core/terminals/terminalPasses.ts';
 import { processStart } from '../../src/core/windows/processStart.ts';
 import { startDemoService, type DemoService } from '../../src/demo/service.ts';
 import { TerminalAccess } from '../../src/editor/terminals/terminalAccess.ts';
@@ -126,7 +126,7 @@ describe('terminals with access', () => {
       ...shell,
       connectionIds: ['terminals'],
     }));
-    const grants = new TerminalGrants(
+    const passes = new TerminalPasses(
       access.sessions,
       access.manager,
       { debug: nothing, warn: nothing },
@@ -145,7 +145,7 @@ describe('terminals with access', () => {
       after: (_delayMs: number, callback: () => void) => ((giveUp = callback), { dispose: nothing }),
     };
     const resumed = new TerminalAccess({
-      grants,
+      passes,
       memory,
       clock,
       binFolder: folder,
@@ -156,7 +156,7 @@ describe('terminals with access', () => {
     giveUp();
     const outcomes: Record<string, string> = {};
     for (const [index, what] of Object.keys(shells).entries()) {
-      const answer = await grants.answer(
+      const answer = await passes.answer(
         { terminal: String(index).repeat(32), ask: 'url' },
         new AbortController().signal,
       );

@@ -50,10 +50,10 @@ export const groups = [
   {
     name: 'sessions',
     files: sources({
-      core: 'connectionSession sessionManager sessionLife sessionDecisions sessionRefresh sessionArchive sessionMark session',
+      core: 'connectionSession sessionManager sessionTransitions sessionDecisions sessionRefresh sessionArchive sessionMark session files',
     }),
     tests: tests({
-      core: 'sessionLife sessionState sessionMark fileMarks sessionArchive connectionSession sessionSignIn newClientSecret sessionInUse sessionRefresh sessionRefused sessionDecisions sessionManager sessionManagerWindows',
+      core: 'sessionTransitions sessionState sessionMark fileMarks files sessionArchive connectionSession sessionSignIn newClientSecret sessionInUse sessionRefresh sessionRefused sessionDecisions sessionManager sessionManagerWindows',
     }),
   },
   {
@@ -71,8 +71,8 @@ export const groups = [
   },
   {
     name: 'storage',
-    files: sources({ core: 'claims sharedSecrets windowChannel windowKeys' }),
-    tests: tests({ core: 'windowKeysAlone windowChannelAlone claims sharedSecrets windowChannel windowKeys' }),
+    files: sources({ core: 'oncePerMachine sharedSecrets windowChannel windowKeys' }),
+    tests: tests({ core: 'windowKeysAlone windowChannelAlone oncePerMachine sharedSecrets windowChannel windowKeys' }),
   },
   {
     name: 'locks',
@@ -101,8 +101,8 @@ export const groups = [
   },
   {
     name: 'terminals',
-    files: sources({ core: 'terminalGrants helperProtocol' }),
-    tests: tests({ core: 'terminalGrants', security: 'terminalSocket' }),
+    files: sources({ core: 'terminalPasses helperProtocol' }),
+    tests: tests({ core: 'terminalPasses', security: 'terminalSocket' }),
   },
   {
     name: 'hiding',

@@ -2,7 +2,7 @@ import { readApiAnswer } from '../../src/core/api/apiAnswer.ts';
 import { OrgAccessError } from '../../src/core/base/errors.ts';
 import { createServiceClient, userDetailPath } from '../../src/core/service/serviceClient.ts';
 import { secretsOf } from '../../src/core/session/session.ts';
-import { TerminalGrants } from '../../src/core/terminals/terminalGrants.ts';
+import { TerminalPasses } from '../../src/core/terminals/terminalPasses.ts';
 import { errorText } from '../../src/model/errors/errorText.ts';
 import { formatJson, packed } from '../../src/model/rawJson/rawJson.ts';
 import { terminalProblemText } from '../../src/model/terminals/terminalText.ts';
@@ -61,14 +61,14 @@ const readers: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
       snapshot: { connections: [connection], activeId: connection.id, states: new Map() },
       onDidChange: () => ({ dispose: () => undefined }),
     };
-    const grants = new TerminalGrants(
+    const passes = new TerminalPasses(
       sessions,
       manager,
       { debug: () => undefined, warn: () => undefined },
       terminalProblemText,
     );
-    const { key } = grants.grant(() => Promise.resolve([connection]));
-    const answer = await grants.answer({ terminal: key, ask: 'call', call }, new AbortController().signal);
+    const { key } = passes.issue(() => Promise.resolve([connection]));
+    const answer = await passes.answer({ terminal: key, ask: 'call', call }, new AbortController().signal);
     if (!answer.ok) throw Object.assign(new Error(answer.message), { kind: answer.reason });
     return Buffer.from(`${JSON.stringify(answer)}\n`).length;
   },

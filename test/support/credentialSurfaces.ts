@@ -3,7 +3,7 @@ import { describeForLog } from '../../src/core/base/errors.ts';
 import { redactedLog } from '../../src/core/redaction/redactedLog.ts';
 import { createServiceClient, type ServiceClient } from '../../src/core/service/serviceClient.ts';
 import { SessionStore, type Session } from '../../src/core/session/session.ts';
-import { TerminalGrants } from '../../src/core/terminals/terminalGrants.ts';
+import { TerminalPasses } from '../../src/core/terminals/terminalPasses.ts';
 import { decodeTokenResponse } from '../../src/core/tokens.ts';
 import { decodeUserRecord } from '../../src/core/userRecord.ts';
 import { connectionReport } from '../../src/model/check/connectionReport.ts';
@@ -133,14 +133,14 @@ const unused = () => Promise.reject(new Error('not asked for'));
 
 /** What a program in a terminal gets of a call. */
 async function terminal(text: string): Promise<unknown> {
-  const grants = new TerminalGrants(
+  const passes = new TerminalPasses(
     new SessionStore(),
     { accessToken: unused, call: () => Promise.resolve({ status: 200, headers: none, text }) },
     silentLog,
     terminalProblemText,
   );
-  const { key } = grants.grant(() => Promise.resolve([connection]));
-  return await grants.answer(
+  const { key } = passes.issue(() => Promise.resolve([connection]));
+  return await passes.answer(
     { terminal: key, ask: 'call', call: { method: 'GET', path: '/x' } },
     new AbortController().signal,
   );

@@ -13,9 +13,9 @@ import {
   type LiveState,
   type SessionState,
 } from '../../src/core/session/session.ts';
-import { decisionStep } from '../../src/core/session/sessionLife.ts';
 import { SessionManager, type Notice } from '../../src/core/session/sessionManager.ts';
 import type { SessionMark, SessionMarks } from '../../src/core/session/sessionMark.ts';
+import { decisionStep } from '../../src/core/session/sessionTransitions.ts';
 import { decodeStoredSession } from '../../src/core/session/storedSession.ts';
 import { startDemoService, type DemoOptions, type DemoService } from '../../src/demo/service.ts';
 import { connectionTo } from './connectionTo.ts';

@@ -180,7 +180,7 @@ export class StillBench {
     return { clock, client: service, vault, marks, lock, log: silentLog, random: () => this.random };
   }
 
-  /** A session with the slot of this bench, as the manager keeps it: what asks to look again is followed. */
+  /** A session with the cell of this bench, as the manager keeps it: what asks to look again is followed. */
   open(): ConnectionSession {
     const connection = () => this.connection;
     const session: ConnectionSession = new ConnectionSession(this.ports, {

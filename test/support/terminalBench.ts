@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
 import type { Connection } from '../../src/core/connection/connection.ts';
-import { TerminalGrants, type TerminalGrant } from '../../src/core/terminals/terminalGrants.ts';
+import { TerminalPasses, type TerminalPass } from '../../src/core/terminals/terminalPasses.ts';
 import { listenLocally, type LocalListener } from '../../src/core/windows/localSocket.ts';
 import type { DemoOptions } from '../../src/demo/service.ts';
 import { installProgram } from '../../src/editor/terminals/terminalProgram.ts';
@@ -21,13 +21,13 @@ export interface Ended {
 /** A signed-in session, the socket of its window, and the program `org-access` as it is installed for terminals. */
 export class TerminalBench {
   readonly bench: SessionBench;
-  readonly grants: TerminalGrants;
+  readonly passes: TerminalPasses;
   readonly folder: string;
   readonly listener: LocalListener;
 
-  private constructor(bench: SessionBench, grants: TerminalGrants, folder: string, listener: LocalListener) {
+  private constructor(bench: SessionBench, passes: TerminalPasses, folder: string, listener: LocalListener) {
     this.bench = bench;
-    this.grants = grants;
+    this.passes = passes;
     this.folder = folder;
     this.listener = listener;
   }
@@ -35,7 +35,7 @@ export class TerminalBench {
   static async open(options: DemoOptions = {}): Promise<TerminalBench> {
     const bench = await SessionBench.open(options);
     await bench.signedIn();
-    const grants = new TerminalGrants(bench.store, bench.manager, silentLog, terminalProblemText);
+    const passes = new TerminalPasses(bench.store, bench.manager, silentLog, terminalProblemText);
     const folder = await mkdtemp(path.join(tmpdir(), "bin test's "));
     const helper = path.join(folder, 'built.js');
     await build({
@@ -48,16 +48,16 @@ export class TerminalBench {
       logLevel: 'warning',
     });
     await installProgram(path.join(folder, 'bin'), helper);
-    return new TerminalBench(bench, grants, folder, await listenLocally(grants.answer, { answerMs: 60_000 }));
+    return new TerminalBench(bench, passes, folder, await listenLocally(passes.answer, { answerMs: 60_000 }));
   }
 
   /** Access to the connections, by default the one of the bench. */
-  grant(...connections: Connection[]): TerminalGrant {
+  issue(...connections: Connection[]): TerminalPass {
     const allowed = connections.length > 0 ? connections : [this.bench.connection];
-    return this.grants.grant(() => Promise.resolve(allowed));
+    return this.passes.issue(() => Promise.resolve(allowed));
   }
 
-  environment({ key }: TerminalGrant): TerminalEnvironment {
+  environment({ key }: TerminalPass): TerminalEnvironment {
     const { address } = this.listener;
     return {
       bin: path.join(this.folder, 'bin'),
@@ -88,8 +88,8 @@ export class TerminalBench {
   }
 
   /** Runs `org-access`. */
-  orgAccess(grant: TerminalGrant, args: readonly string[], input?: string): Promise<Ended> {
-    const environment = this.environment(grant);
+  orgAccess(pass: TerminalPass, args: readonly string[], input?: string): Promise<Ended> {
+    const environment = this.environment(pass);
     return this.run(path.join(environment.bin, 'org-access'), args, environment, input);
   }
 

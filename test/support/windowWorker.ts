@@ -10,8 +10,8 @@ import { SecretTokenVault } from '../../src/core/session/secretTokenVault.ts';
 import { isLive, SessionStore, stateOf } from '../../src/core/session/session.ts';
 import { SessionManager } from '../../src/core/session/sessionManager.ts';
 import { fileMarks } from '../../src/core/session/sessionMark.ts';
-import { fileClaims } from '../../src/core/windows/claims.ts';
 import { fileLock } from '../../src/core/windows/fileLock.ts';
+import { oncePerMachine } from '../../src/core/windows/oncePerMachine.ts';
 import { connectionTo } from './connectionTo.ts';
 import type { Answer, Order, StallPoint, WindowSetup } from './windowProcesses.ts';
 
@@ -71,9 +71,9 @@ const manager = new SessionManager(
   },
   store,
 );
-const claims = fileClaims(`${folder}/told`, clock);
+const once = oncePerMachine(`${folder}/told`, clock);
 manager.onNotice(({ kind, family }) => {
-  void claims.first(`${kind} ${family}`).then((isFirst) => isFirst && say({ told: kind }));
+  void once.claim(`${kind} ${family}`).then((isFirst) => isFirst && say({ told: kind }));
 });
 
 const orders: Record<Order['do'], () => Promise<unknown>> = {

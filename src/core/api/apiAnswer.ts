@@ -2,13 +2,13 @@ import { heaviestJson, weighJson } from '../base/jsonWeight.ts';
 import { redaction, type RedactedBody } from '../redaction/redaction.ts';
 import type { HttpAnswer } from '../service/http.ts';
 
-/** What the service answered to a call, fit to be shown: as it was received, with every credential hidden. */
+/** The answer to a call, fit to be shown: as it was received, with every credential hidden. */
 export interface ApiAnswer {
   readonly status: number;
-  /** Of those that hold no secret; names in lower case. */
+  /** The headers that hold no secret; names are in lower case. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: RedactedBody;
-  /** Of the body as it was received, in characters. */
+  /** The length of the body as it was received, in characters. */
   readonly length: number;
   /** Bytes of memory that the body takes up, as an estimate. */
   readonly weight: number;

@@ -5,15 +5,15 @@ import { Emitter } from '../base/event.ts';
 import { addressToShow, requireAgreed, type Agreement } from '../connection/agreedCall.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { ServiceCall } from '../service/serviceClient.ts';
-import { isLive, secretsOf, stateOf, type Session, type SessionReader } from '../session/session.ts';
+import { connectionOf, isLive, secretsOf, stateOf, type Session, type SessionReader } from '../session/session.ts';
 import type { SessionManager } from '../session/sessionManager.ts';
 import { readApiAnswer, type ApiAnswer } from './apiAnswer.ts';
 
-/** Where a call goes, and as whom: what a person was told before it is made. */
+/** The service and the person that a call is made for, as a person was told before it is made. */
 export interface CallTarget {
-  /** With the base URL that the call goes below. */
+  /** Its base URL is the one that the call goes below. */
   readonly connection: Connection;
-  /** Of the session. */
+  /** The origin of the session. */
   readonly origin: string;
   readonly username: string;
 }
@@ -22,9 +22,9 @@ export interface CallTarget {
 export interface ApiCall extends CallTarget {
   /** Grows with each call of this window. */
   readonly id: number;
-  /** Of the operation, as people call it. */
+  /** The name of the operation, as people call it. */
   readonly name: string;
-  /** With the whole address that was agreed to. */
+  /** The call as it is sent, with the whole address that was agreed to. */
   readonly call: ServiceCall & { readonly agreed: Agreement };
   readonly startedAtMs: number;
   readonly outcome: ApiOutcome;
@@ -78,7 +78,7 @@ export class ApiCalls implements Disposable {
     return this.#calls.find((call) => call.id === id);
   }
 
-  /** Where a call at a connection would go now. @throws OrgAccessError of kind `session` when nobody is signed in there */
+  /** The target that a call at a connection would have now. @throws OrgAccessError of kind `session` when nobody is signed in there */
   target(connectionId: string | undefined): CallTarget {
     const { connection, session } = this.#at(connectionId);
     return { connection, origin: session.origin, username: session.username };
@@ -145,7 +145,7 @@ export class ApiCalls implements Disposable {
 
   #at(connectionId: string | undefined): { readonly connection: Connection; readonly session: Session } {
     const { snapshot } = this.#sessions;
-    const connection = snapshot.connections.find(({ id }) => id === connectionId);
+    const connection = connectionOf(snapshot, connectionId);
     const state = stateOf(snapshot, connectionId);
     if (!connection || !isLive(state)) throw noSession();
     return { connection, session: state.session };
@@ -187,7 +187,7 @@ export class ApiCalls implements Disposable {
   }
 }
 
-/** Without the oldest calls of a connection that has too many, and without the oldest answers when they are too large together. */
+/** Drops the oldest calls of a connection that has too many, and the oldest answers when all are too large together. */
 function withinLimits(calls: readonly ApiCall[]): readonly ApiCall[] {
   const counts = new Map<string, number>();
   let weight = 0;

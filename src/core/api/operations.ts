@@ -8,7 +8,7 @@ import { userDetailPath } from '../service/serviceClient.ts';
 export interface Operation {
   /** Stable and unique among all: the area, or where a person has added it. */
   readonly id: string;
-  /** As people call it. */
+  /** The name that people call it by. */
   readonly name: string;
   readonly method: Method;
   /** Below the base URL, starting with a slash; parts such as `{siteId}` are filled in before it is sent. */
@@ -20,7 +20,7 @@ export interface Operation {
 /** The longest path of an endpoint, encoded, so that its whole address fits into a question (`longestAddress`). */
 export const longestPath = 800;
 
-/** Answers with credentials of other accounts, by where they are. */
+/** Answers at this path hold credentials of other accounts. */
 const serviceAccountsPath = '/api/v2/dataCollector/serviceAccount/';
 
 /** The areas that the interface names with a method and a path. Nothing is known of their parameters and answers. */
@@ -34,7 +34,7 @@ export const documentedAreas = [
   { id: 'applicationGroups', method: 'GET', path: '/api/v2/applicationGroup/group' },
 ] as const satisfies readonly Omit<Operation, 'name'>[];
 
-/** What is wrong with the path of an operation. */
+/** The fault of the path of an operation. */
 export type PathProblem = 'noSlash' | 'unseen' | 'fragment' | 'elsewhere' | 'noOperation' | 'tooLong';
 
 /** Why an endpoint of the settings cannot be used. */
@@ -43,8 +43,8 @@ export type EndpointProblem = PathProblem | 'noObject' | 'noMethod' | 'same';
 /** Operations read from settings that a person may have written by hand. */
 export interface ReadEndpoints {
   readonly operations: readonly Operation[];
-  /** What was left out, by its place in the list, from 1 on, and why. */
-  readonly problems: readonly (readonly [place: number, problem: EndpointProblem])[];
+  /** Entries that were left out, by their position in the list, from 1 on, and why. */
+  readonly problems: readonly (readonly [position: number, problem: EndpointProblem])[];
 }
 
 /** Reads the setting `orgAccess.endpoints`. An entry that cannot be used is left out and named; the others stand. */
@@ -89,7 +89,7 @@ export function answersWithCredentials({ path }: Pick<Operation, 'path'>): boole
   return plain.startsWith(serviceAccountsPath.toLowerCase());
 }
 
-/** Those that are for a connection. */
+/** The operations that are for a connection. */
 export function operationsFor(
   { id, name }: Pick<Connection, 'id' | 'name'>,
   operations: readonly Operation[],
@@ -97,7 +97,7 @@ export function operationsFor(
   return operations.filter(({ connection }) => connection === undefined || connection === name || connection === id);
 }
 
-/** What is wrong with a path; undefined when it stays below a base URL, whatever that is. */
+/** The fault of a path; undefined when it stays below a base URL, whatever that is. */
 export function pathProblem(path: string): PathProblem | undefined {
   if (!path.startsWith('/')) return 'noSlash';
   if (/[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(path)) return 'unseen';
@@ -110,25 +110,25 @@ export function pathProblem(path: string): PathProblem | undefined {
   return undefined;
 }
 
-/** Names of the places in a path that are filled in before it is sent, such as `siteId` of `/site/{siteId}`; each once. */
+/** Names of the placeholders in a path, which are filled in before it is sent, such as `siteId` of `/site/{siteId}`; each once. */
 export function placeholdersOf(path: string): readonly string[] {
   return [...new Set([...path.matchAll(placeholder)].flatMap(([, name]) => name ?? []))];
 }
 
-/** The path with values in its places, each as one part of a path or query. Places without a value stay. */
+/** The path with values for its placeholders, each as one part of a path or query. Placeholders without a value stay. */
 export function fillPath(path: string, values: Readonly<Record<string, string>>): string {
   return path.replace(placeholder, (whole, name: string) =>
     Object.hasOwn(values, name) ? encodeURIComponent(values[name] ?? '') : whole,
   );
 }
 
-/** Whether a value can stand in a place: some would lead to another operation, such as dots alone. */
+/** Whether a value can stand for a placeholder: some would lead to another operation, such as dots alone. */
 export function isPathPart(value: string): boolean {
   return value !== '' && !leadsElsewhere(value);
 }
 
-/** What a place is for, by its name in any usual spelling: the ID of a site, or of an organization. */
-export function idOf(name: string): 'siteId' | 'organizationId' | undefined {
+/** What a placeholder asks for, by its name in any usual spelling: the ID of a site, or of an organization. */
+export function placeholderKind(name: string): 'siteId' | 'organizationId' | undefined {
   if (/^site_?id$/i.test(name)) return 'siteId';
   return /^org(anization)?_?id$/i.test(name) ? 'organizationId' : undefined;
 }

@@ -4,11 +4,20 @@ export interface EntityName {
   readonly name: string;
 }
 
+/** Where something is granted, by what it is called: a site, or without one the organization itself. */
+export interface PlaceName {
+  readonly organization: EntityName;
+  readonly site?: EntityName;
+}
+
 export function areNamedAlike(a: EntityName, b: EntityName): boolean {
   return a.id === b.id && a.name === b.name;
 }
 
-/** What a person may do at one place, in one role where it is said which. Several roles of one grant are named together, `Operator, Auditor`. */
+/**
+ * The privileges that a person holds at one place, with the role where the map names it. Several roles of one grant are named
+ * together: `Operator, Auditor`.
+ */
 export interface Grant {
   role?: string;
   privileges: string[];
@@ -28,10 +37,10 @@ export interface Organization {
   grants: Grant[];
 }
 
-/** What the map of a user record grants. */
+/** The access that the map of a user record grants. */
 export interface PrivilegeMapReading {
-  /** In the order in which the map first names them. */
+  /** They stand in the order in which the map first names them. */
   organizations: Organization[];
-  /** What was not understood, as it was received: a value, or `{key: value}` for the member of an object. */
+  /** Parts of the map that were not understood, as they were received: a value, or `{key: value}` for the member of an object. */
   unread: unknown[];
 }

@@ -2,7 +2,7 @@ import type { Log } from './ports.ts';
 import type { InLog, Problem } from './problems.ts';
 
 /**
- * What went wrong, by what a person can do about it.
+ * The kinds of errors, by what a person can do about them.
  *
  * - `network`   the service could not be reached (DNS, refused, reset)
  * - `timeout`   no complete answer within the deadline
@@ -29,13 +29,13 @@ export type ErrorKind =
   | 'session'
   | 'storage';
 
-/** What is known beside the problem. */
+/** Facts that an error has beside its problem. */
 interface Circumstances {
   /** HTTP status of the answer, where there was one. */
   readonly status?: number;
   /** Error code of RFC 6749 §5.2 or RFC 6750 §3.1, such as `invalid_grant`. */
   readonly oauthCode?: string;
-  /** How long the service asked to be left alone (`Retry-After`), in milliseconds. */
+  /** The time for which the service asked to be left alone (`Retry-After`), in milliseconds. */
   readonly retryAfterMs?: number;
   readonly cause?: unknown;
 }
@@ -64,7 +64,7 @@ export function noSession(): OrgAccessError {
   return new OrgAccessError('session', { code: 'notSignedIn' });
 }
 
-/** The error itself, or an unexpected value wrapped as `kind` with what `problem` gives, which is asked for then alone. */
+/** The error itself, or an unexpected value wrapped as `kind`. `problem` is called only for the latter. */
 export function asOrgAccessError(error: unknown, kind: ErrorKind, problem: () => Problem): OrgAccessError {
   return error instanceof OrgAccessError ? error : new OrgAccessError(kind, problem(), { cause: error });
 }
@@ -80,7 +80,7 @@ export function detailsInLog(log: Pick<Log, 'warn'>, doing: string, error: unkno
 }
 
 /**
- * An error as it may be logged, on one line: by its kind and status, or by its type and place when it is another's. Messages
+ * An error as it may be logged, on one line: by its kind and status, or by its type and where it was made when it is another's. Messages
  * are left out, since those of others quote what they were given, and our own may name an address that a service has chosen.
  */
 export function describeForLog(error: unknown): string {
@@ -89,7 +89,7 @@ export function describeForLog(error: unknown): string {
     return `${error.kind}${error.status === undefined ? '' : ` ${error.status}`}${cause}`;
   }
   if (!(error instanceof Error)) return typeof error;
-  return [typeOf(error), ...placesOf(error).slice(0, 5)].join(', ');
+  return [typeOf(error), ...framesOf(error).slice(0, 5)].join(', ');
 }
 
 /** The name of its class and its code, where these are words. */
@@ -98,12 +98,12 @@ function typeOf(error: Error): string {
   return words.filter((word) => typeof word === 'string' && /^\w{1,60}$/.test(word)).join(' ') || 'Error';
 }
 
-/** Where in the program it was made, as `at work (extension.js:1:23)`. What looks like that in its message is not among them. */
-function placesOf({ stack, message }: Error): string[] {
+/** The frames of the stack, as `at work (extension.js:1:23)`. Lines of the message that look like frames are not among them. */
+function framesOf({ stack, message }: Error): string[] {
   if (typeof stack !== 'string' || typeof message !== 'string' || !stack.includes(message)) return [];
   const lines = stack.slice(stack.indexOf(message) + message.length).split('\n');
   return lines.flatMap((line) => {
-    const [, work, place] = /^ {4}at (?:([\w.$<># ]{1,100}) )?\(?.*?([\w.-]{1,100}:\d+:\d+)\)?$/.exec(line) ?? [];
-    return place === undefined ? [] : [work === undefined ? `at ${place}` : `at ${work} (${place})`];
+    const [, work, location] = /^ {4}at (?:([\w.$<># ]{1,100}) )?\(?.*?([\w.-]{1,100}:\d+:\d+)\)?$/.exec(line) ?? [];
+    return location === undefined ? [] : [work === undefined ? `at ${location}` : `at ${work} (${location})`];
   });
 }

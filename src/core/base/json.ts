@@ -38,7 +38,7 @@ export function writeJson(value: unknown, indent = 0): string | undefined {
   try {
     return JSON.stringify(value, null, indent);
   } catch {
-    // What came as JSON can only be nested too deeply.
+    // A value that came as JSON fails only when it is nested too deeply.
     return undefined;
   }
 }

@@ -1,4 +1,6 @@
-/** How much JSON may be written: characters, of which each counts twice where one takes two bytes, and lines where it is laid out. */
+/**
+ * Limits for JSON that is written. Each character counts twice where one takes two bytes; lines count where it is laid out.
+ */
 export interface LayoutLimits {
   readonly characters: number;
   readonly lines: number;

@@ -11,16 +11,16 @@ export const deepestJson = 1000;
  */
 export const heaviestJson = 56 * 1024 * 1024;
 
-/** What V8 takes for each at the most, on 64 bits without compressed pointers, in bytes. */
+/** The bytes that V8 takes for each, at the most, on 64 bits without compressed pointers. */
 const arrayBytes = 56;
 const objectBytes = 64;
-/** A place in an array or object. */
+/** A slot is one element of an array or one member of an object. */
 const slotBytes = 16;
 /** A number or literal, beside its slot. */
 const numberBytes = 8;
-/** For a power of ten, which may be written out in 21 digits. */
+/** A power of ten may be written out in 21 digits. */
 const exponentBytes = 24;
-/** Beside its slot and its characters. */
+/** A string, beside its slot and its characters. */
 const stringBytes = 24;
 /** A key that did not come at the same place of an object before: it makes a layout of its own, or an entry of a table. */
 const newKeyBytes = 176;
@@ -49,20 +49,20 @@ const closeBrace = 0x7d;
 /** The least first byte, in UTF-8, of a character that makes its string take two bytes for each. */
 const wide = 0xc4;
 
-/** What a byte of the text is part of. */
+/** The parts of a text that a byte can belong to. */
 const outside = 0;
 const text = 1;
 const key = 2;
 const number = 3;
 
-/** Made up anew in each process, so that nobody can write keys that pass for others. */
+/** The multiplier is new in each process, so that nobody can write keys that pass for others. */
 const multiplier = Math.floor(Math.random() * 2 ** 30) * 2 + 1;
 
 /**
  * Estimates what a JSON text takes up once it is parsed, and how deep it is, before `JSON.parse`, which makes 2 GB of 64 MiB of
  * `{},`. One walk, in a fifth to a quarter of the time that `JSON.parse` takes for a large record. The estimate is right for the worst of values and too high
  * for others: a record of 10,000 sites with 30 privileges at each (6 MB, 370,000 to 820,000 values and keys) weighs 19 to 29 MiB.
- * Of a text that is not JSON it holds up to where `JSON.parse` would end.
+ * For a text that is not JSON, the estimate holds up to where `JSON.parse` would end.
  *
  * @returns bytes, or why the text is not to be read: then the walk ended there
  */
@@ -70,7 +70,7 @@ export function weighJson(json: string): number | JsonExcess {
   const encoder = new TextEncoder();
   const piece = new Uint8Array(pieceLength * 3 + 1);
   const layouts = new KnownLayouts();
-  /** Of the containers around, by depth: whether it is an object, the keys so far as a hash, and their number. */
+  /** For each open container, by depth: whether it is an object, the hash of its keys so far, and their number. */
   const [areObjects, hashes, counts] = [
     new Uint8Array(deepestJson + 1),
     new Int32Array(deepestJson + 1),
@@ -82,9 +82,9 @@ export function weighJson(json: string): number | JsonExcess {
   let isIndex = false;
   let depth = 0;
   let bytes = 0;
-  /** Of the string that is open. */
+  /** The length of the string that is open. */
   let length = 0;
-  /** Of the keys so far in the object that is open, and their number. */
+  /** The hash of the keys so far in the innermost object, and their number. */
   let hash = 0;
   let count = 0;
   for (let from = 0; from < json.length; from += pieceLength) {
@@ -168,14 +168,14 @@ export function weighJson(json: string): number | JsonExcess {
 
 /** The sequences of keys that came before in a text, which cost little when they come again, as objects share their layout. */
 class KnownLayouts {
-  /** By some bits of their hash. One that takes the place of another makes an estimate too high, and nothing makes it too low. */
+  /** The hashes, each at the slot of some of its bits. One that replaces another makes an estimate too high, never too low. */
   readonly #hashes = new Int32Array(1 << 16);
 
-  /** Whether it came before, which it has from now on. */
+  /** Whether the sequence came before. From now on it has. */
   has(hash: number): boolean {
-    const place = (hash ^ (hash >>> 16)) & 0xffff;
-    const isKnown = this.#hashes[place] === hash;
-    this.#hashes[place] = hash;
+    const slot = (hash ^ (hash >>> 16)) & 0xffff;
+    const isKnown = this.#hashes[slot] === hash;
+    this.#hashes[slot] = hash;
     return isKnown;
   }
 }

@@ -21,10 +21,10 @@ export type TlsCause =
   | 'revoked'
   /** The certificate was issued for another name. */
   | 'otherName'
-  /** What answers does not speak TLS as it should. */
+  /** The server does not speak TLS as it should. */
   | 'notTls';
 
-/** The codes of Node.js and of the system that say so. */
+/** The codes of Node.js and of the system for each cause. */
 const networkCodes: Readonly<Record<Exclude<NetworkCause, 'unknown'>, readonly string[]>> = {
   nameUnknown: ['ENOTFOUND', 'ENODATA'],
   nameServerSilent: ['EAI_AGAIN'],
@@ -35,7 +35,7 @@ const networkCodes: Readonly<Record<Exclude<NetworkCause, 'unknown'>, readonly s
   forbidden: ['EACCES', 'EPERM'],
 };
 
-/** The same for TLS. */
+/** The codes of Node.js for each cause that concerns TLS. */
 const tlsCodes: Readonly<Record<Exclude<TlsCause, 'notTls'>, readonly string[]>> = {
   selfSigned: ['DEPTH_ZERO_SELF_SIGNED_CERT'],
   issuerUnknown: [
@@ -50,12 +50,15 @@ const tlsCodes: Readonly<Record<Exclude<TlsCause, 'notTls'>, readonly string[]>>
   otherName: ['ERR_TLS_CERT_ALTNAME_INVALID'],
 };
 
-/** What the first of these codes that is known says of a connection. */
+/** The cause that the first known one of these codes stands for. */
 export function networkCauseOf(...codes: readonly string[]): NetworkCause {
   return firstCause(networkCodes, codes) ?? 'unknown';
 }
 
-/** The same of a secure one. What says why it is not comes before what only says that it is not. Undefined when none of the codes is about TLS. */
+/**
+ * The cause for which a connection is not secure. A code that says why comes before one that says only that it is not.
+ * Undefined when none of the codes is about TLS.
+ */
 export function tlsCauseOf(...codes: readonly string[]): TlsCause | undefined {
   return (
     firstCause(tlsCodes, codes) ??

@@ -1,11 +1,11 @@
 import type { Event } from './event.ts';
 
-/** What Org Access uses of the editor's secret storage. Every method may reject. */
+/** The part of the editor's secret storage that Org Access uses. Every method may reject. */
 export interface SecretStore {
   get(key: string): PromiseLike<string | undefined>;
   store(key: string, value: string): PromiseLike<void>;
   delete(key: string): PromiseLike<void>;
-  /** On some hosts for what this window stores too. */
+  /** Fires, on some hosts, also for what this window stores. */
   readonly onDidChange: Event<{ readonly key: string }>;
 }
 

@@ -1,23 +1,23 @@
 import type { NetworkCause, TlsCause } from './networkCodes.ts';
 
-/** What was asked of the service, which decides what a refusal means to a person. */
-export type Operation = 'signIn' | 'refresh' | 'request';
+/** The purpose of a request decides what its refusal means to a person. */
+export type RequestPurpose = 'signIn' | 'refresh' | 'request';
 
-/** Only `detailsInLog` gives it, so that it is true. */
+/** A fact that only `detailsInLog` gives, so that it is true. */
 export interface InLog {
   /** The log has the details. */
   readonly inLog: true;
 }
 
-/** Where the code says all. */
+/** A problem whose code says all has no facts. */
 export type None = object;
 
 interface AtHost {
-  /** Of the URL, with its port where that is not the usual one. */
+  /** The host of the URL, with its port where that is not the usual one. */
   readonly host: string;
 }
 
-/** What can go wrong, each with the facts that its sentence needs. The sentences are in `src/model/errors`. */
+/** All problems, each with the facts that its sentence needs. The sentences are in `src/model/errors`. */
 export interface ProblemFacts {
   // Nobody is signed in, or not as was thought.
   notSignedIn: None;
@@ -67,7 +67,7 @@ export interface ProblemFacts {
   callFailed: None;
   notAReport: None;
 
-  // What was to be sent is not sent.
+  // A request is not sent.
   pathElsewhere: None;
   addressTooLong: { readonly longest: number };
 
@@ -75,7 +75,7 @@ export interface ProblemFacts {
   wrongPassword: None;
   sessionEnded: None;
   tokenRefused: None;
-  /** Such as a second factor. */
+  /** The service wants more than a password, such as a second factor. */
   moreThanPassword: None;
   clientRefused: None;
   passwordGrantUnsupported: None;
@@ -83,11 +83,11 @@ export interface ProblemFacts {
   requestNotUnderstood: None;
   scopeRefused: None;
   scopeTooSmall: None;
-  /** Without a code that says more than the status does. */
-  refused: { readonly status: number; readonly operation: Operation };
+  /** The answer has no code that says more than its status does. */
+  refused: { readonly status: number; readonly purpose: RequestPurpose };
 }
 
 export type ProblemCode = keyof ProblemFacts;
 
-/** What went wrong: a code, and the facts of it. */
+/** A problem: a code, and the facts of it. */
 export type Problem<C extends ProblemCode = ProblemCode> = { [K in C]: { readonly code: K } & ProblemFacts[K] }[C];

@@ -2,7 +2,7 @@
 export class SingleFlight {
   #current: Promise<void> | undefined;
 
-  /** The work under way, or this one, which begins when the caller has finished: what it sets off may call here again. */
+  /** Joins the running work, or starts this one in a microtask, so that what it sets off may call here again. */
   run(work: () => Promise<void>): Promise<void> {
     if (this.#current) return this.#current;
     const current: Promise<void> = Promise.resolve()
@@ -14,7 +14,7 @@ export class SingleFlight {
     return current;
   }
 
-  /** What is under way goes on, but nobody joins it any more. */
+  /** The running work goes on, but nobody joins it any more. */
   detach(): void {
     this.#current = undefined;
   }

@@ -1,15 +1,23 @@
-import { areNamedAlike, type EntityName, type Grant, type Organization, type Site } from '../base/entities.ts';
+import {
+  areNamedAlike,
+  type EntityName,
+  type Grant,
+  type Organization,
+  type PlaceName,
+  type Site,
+} from '../base/entities.ts';
 
-/** One difference between two records, at one place. Without a site, the place is the organization. */
-export type AccessChange = { readonly organization: EntityName; readonly site?: EntityName } & (
-  | { readonly kind: 'added' | 'removed'; readonly privileges: number }
-  | { readonly kind: 'renamed'; readonly before: string }
-  | {
-      readonly kind: 'roleAdded' | 'roleRemoved' | 'granted' | 'revoked';
-      readonly role?: string;
-      readonly privileges: readonly string[];
-    }
-);
+/** One difference between two records, at one place. */
+export type AccessChange = PlaceName &
+  (
+    | { readonly kind: 'added' | 'removed'; readonly privileges: number }
+    | { readonly kind: 'renamed'; readonly before: string }
+    | {
+        readonly kind: 'roleAdded' | 'roleRemoved' | 'granted' | 'revoked';
+        readonly role?: string;
+        readonly privileges: readonly string[];
+      }
+  );
 
 /**
  * What is different in the second of two records, in its order; what is gone comes last. Organizations and sites are the same ones by id and name, else by
@@ -57,13 +65,11 @@ function compareOrganizations(before: Organization, after: Organization): Access
   ];
 }
 
-type Spot = Pick<AccessChange, 'organization' | 'site'>;
-
-function renamed({ name }: EntityName, place: Spot): AccessChange[] {
+function renamed({ name }: EntityName, place: PlaceName): AccessChange[] {
   return name === (place.site ?? place.organization).name ? [] : [{ kind: 'renamed', ...place, before: name }];
 }
 
-function compareGrants(before: readonly Grant[], after: readonly Grant[], place: Spot): AccessChange[] {
+function compareGrants(before: readonly Grant[], after: readonly Grant[], place: PlaceName): AccessChange[] {
   if (areAlike(before, after, areSameGrants)) return [];
   const [old, now] = [byRole(before), byRole(after)];
   const change = (
@@ -107,7 +113,7 @@ function without(all: ReadonlySet<string>, others: ReadonlySet<string>): string[
   return [...all].filter((name) => !others.has(name));
 }
 
-/** Which entity of one list is which of the other. */
+/** Pairs the entities of two lists that are the same. */
 function match<T extends Site | Organization>(
   before: readonly T[],
   after: readonly T[],
@@ -146,7 +152,7 @@ function match<T extends Site | Organization>(
   return { pairs, added: now, removed: old };
 }
 
-/** Whether two lists agree place by place, as those of two loads mostly do. */
+/** Whether two lists agree item by item, as those of two loads mostly do. */
 function areAlike<T>(before: readonly T[], after: readonly T[], isSame: (a: T, b: T) => boolean): boolean {
   return before.length === after.length && before.every((item, index) => isSame(item, after[index] as T));
 }
@@ -171,7 +177,10 @@ function nameWithoutId({ id, name }: EntityName): string | undefined {
   return id === undefined ? name : undefined;
 }
 
-/** By what an old and a new entity are the same, the surest first. By the name alone only where one of them has no id: two ids are two entities. */
+/**
+ * Keys of an old and a new entity that make them the same, the surest first. The name alone counts only where one of them has
+ * no id: two ids are two entities.
+ */
 const keys = [
   [exactKey, exactKey],
   [idKey, idKey],

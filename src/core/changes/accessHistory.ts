@@ -1,26 +1,26 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Organization } from '../base/entities.ts';
+import { fileNameFor, writeWhole } from '../base/files.ts';
 import { isObject } from '../base/json.ts';
 import type { Lock, Log } from '../base/ports.ts';
 import { compareAccess, type AccessChange } from './accessChanges.ts';
 import { decodeSnapshot, encodeSnapshot, type AccessSnapshot } from './accessSnapshot.ts';
 
-/** Whose access it is: of one person at one service. */
+/** Names the person and the service whose access is kept. */
 export interface HistoryKey {
   readonly connectionId: string;
   readonly origin: string;
   readonly username: string;
 }
 
-/** What was different when the access was loaded. */
+/** The differences that one load has found. */
 export interface ChangeSet {
   readonly atMs: number;
   /** When the snapshot was taken that it was compared with. */
   readonly sinceMs: number;
   readonly changes: readonly AccessChange[];
-  /** How many there were; more than are kept, when nearly everything changed. */
+  /** The number of changes. It is greater than that of those kept when nearly everything changed. */
   readonly count: number;
 }
 
@@ -53,7 +53,7 @@ const mostChanges = 5000;
 const snapshotName = /^(\d{15})\.snapshot$/;
 
 export function accessHistory({ folder, lock, log, damaged }: HistoryPorts): AccessHistory {
-  const folderOf = (key: HistoryKey) => path.join(folder, nameOf(key));
+  const folderOf = (key: HistoryKey) => path.join(folder, folderNameOf(key));
   const fileOf = (key: HistoryKey, atMs: number, kind: 'snapshot' | 'changes') =>
     path.join(folderOf(key), `${String(atMs).padStart(15, '0')}.${kind}`);
 
@@ -118,7 +118,7 @@ export function accessHistory({ folder, lock, log, damaged }: HistoryPorts): Acc
     snapshots,
     snapshot,
     record: async (key, organizations, atMs) =>
-      (await lock.run(`access-${nameOf(key)}`, new AbortController().signal, () =>
+      (await lock.run(`access-${folderNameOf(key)}`, new AbortController().signal, () =>
         recordLocked(key, organizations, atMs),
       )) ?? false,
     async changeSets(key) {
@@ -131,21 +131,11 @@ export function accessHistory({ folder, lock, log, damaged }: HistoryPorts): Acc
   };
 }
 
-function nameOf({ connectionId, origin, username }: HistoryKey): string {
-  return createHash('sha256')
-    .update(JSON.stringify([connectionId, origin, username]))
-    .digest('hex')
-    .slice(0, 32);
+function folderNameOf({ connectionId, origin, username }: HistoryKey): string {
+  return fileNameFor(JSON.stringify([connectionId, origin, username]));
 }
 
-/** Others see the file as a whole or not at all. */
-async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
-  const part = `${file}.${randomBytes(6).toString('hex')}.part`;
-  await writeFile(part, content, { mode: 0o600 });
-  await rename(part, file);
-}
-
-/** Only this program writes them, so what is not a change set was damaged. */
+/** Reads a change set. Only this program writes such files, so one that is none was damaged, and counts as nothing. */
 function readChangeSet(text: string): ChangeSet[] {
   try {
     const value: unknown = JSON.parse(text);

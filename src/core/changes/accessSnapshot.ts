@@ -49,16 +49,16 @@ export async function decodeSnapshot(bytes: Uint8Array): Promise<AccessSnapshot 
   const { takenAtMs, names, organizations } = value;
   if (typeof takenAtMs !== 'number' || !Array.isArray(names) || !names.every((name) => typeof name === 'string'))
     throw damaged();
-  const nameOf = (number: unknown): string => {
+  const nameAt = (number: unknown): string => {
     const name: unknown = typeof number === 'number' ? names[number] : undefined;
     if (typeof name !== 'string') throw damaged();
     return name;
   };
-  const optional = (key: 'id' | 'role', number: unknown) => (number === null ? {} : { [key]: nameOf(number) });
+  const optional = (key: 'id' | 'role', number: unknown) => (number === null ? {} : { [key]: nameAt(number) });
   const grantsOf = (grants: unknown): Grant[] =>
     listOf(grants).map((grant) => {
       const [role, privileges] = listOf(grant);
-      return { ...optional('role', role), privileges: listOf(privileges).map(nameOf) };
+      return { ...optional('role', role), privileges: listOf(privileges).map(nameAt) };
     });
   return {
     takenAtMs,
@@ -66,11 +66,11 @@ export async function decodeSnapshot(bytes: Uint8Array): Promise<AccessSnapshot 
       const [name, id, grants, sites] = listOf(entry);
       return {
         ...optional('id', id),
-        name: nameOf(name),
+        name: nameAt(name),
         grants: grantsOf(grants),
         sites: listOf(sites).map((site) => {
           const [siteName, siteId, siteGrants] = listOf(site);
-          return { ...optional('id', siteId), name: nameOf(siteName), grants: grantsOf(siteGrants) };
+          return { ...optional('id', siteId), name: nameAt(siteName), grants: grantsOf(siteGrants) };
         }),
       };
     }),

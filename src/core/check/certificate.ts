@@ -4,9 +4,9 @@ const dayMs = 24 * 60 * 60_000;
 const longestChain = 10;
 const longestName = 200;
 
-/** What a certificate says of itself, which is text of whoever made it. */
+/** The statements of a certificate, which are text of whoever made it. */
 export interface CertificateFacts {
-  /** In the chain, the server's own first, from 1 on. */
+  /** The position in the chain, from 1 on, which is the server's own certificate. */
   readonly number: number;
   readonly subject: string;
   readonly issuer: string;
@@ -42,12 +42,12 @@ export function daysLeft({ valid_to }: Pick<PeerCertificate, 'valid_to'>, nowMs:
   return Math.floor((Date.parse(valid_to) - nowMs) / dayMs);
 }
 
-/** Of each certificate of a chain. */
+/** The facts of each certificate of a chain. */
 export function certificateFacts(chain: readonly PeerCertificate[], nowMs: number): CertificateFacts[] {
   return chain.map((certificate, index) => ({
     number: index + 1,
-    subject: nameOf(certificate.subject),
-    issuer: nameOf(certificate.issuer),
+    subject: subjectText(certificate.subject),
+    issuer: subjectText(certificate.issuer),
     from: dateOf(certificate.valid_from),
     to: dateOf(certificate.valid_to),
     daysLeft: daysLeft(certificate, nowMs),
@@ -55,7 +55,7 @@ export function certificateFacts(chain: readonly PeerCertificate[], nowMs: numbe
   }));
 }
 
-function nameOf(name: unknown): string {
+function subjectText(name: unknown): string {
   const parts = Object.entries(typeof name === 'object' && name !== null ? name : {}).flatMap(
     ([key, value]: [string, unknown]) =>
       (Array.isArray(value) ? (value as unknown[]) : [value]).map((part) => `${key}=${String(part)}`),

@@ -2,13 +2,13 @@ import { lookup } from 'node:dns/promises';
 import { connect } from 'node:tls';
 import { detailsInLog } from '../base/errors.ts';
 import type { Connection } from '../connection/connection.ts';
-import { checkDetail, checkToken } from './account.ts';
-import { checkAnswer } from './answer.ts';
 import { checkSteps, notTried, type CheckResult, type CheckStep, type Finding } from './checkResult.ts';
 import { beginRun, type CheckPorts, type CheckRun } from './checkRun.ts';
 import { checkClock } from './clockStep.ts';
-import { checkName, checkProxy, checkReach } from './reach.ts';
-import { checkCertificate } from './secure.ts';
+import { checkAnswer } from './httpStep.ts';
+import { checkName, checkProxy, checkReach } from './networkSteps.ts';
+import { checkDetail, checkToken } from './sessionSteps.ts';
+import { checkCertificate } from './tlsStep.ts';
 
 type Step = (run: CheckRun) => Finding | Promise<Finding>;
 

@@ -7,10 +7,10 @@ export type CheckStep = (typeof checkSteps)[number];
 /** `warning`: it works, with something to know. `skipped`: nothing to check here, or not possible after what a step before has found. */
 export type CheckOutcome = 'ok' | 'warning' | 'failed' | 'skipped';
 
-/** What a person can do about a finding from within the editor. */
+/** The actions that a person can take on a finding from within the editor. */
 export type RemedyAction = 'signIn' | 'refreshToken' | 'editConnection' | 'proxySettings';
 
-/** What a step has found, and what follows from it. */
+/** The finding of a step, and what follows from it. */
 export type Finding = Found & {
   readonly outcome: CheckOutcome;
   readonly action?: RemedyAction;
@@ -23,5 +23,5 @@ export type CheckResult = Finding & {
   readonly durationMs: number;
 };
 
-/** For steps that have nothing to stand on. */
+/** The finding of a step that has nothing to stand on. */
 export const notTried: Finding = { code: 'notTried', outcome: 'skipped' };

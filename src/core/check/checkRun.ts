@@ -8,21 +8,21 @@ import { probeOnce, type Probe } from './probe.ts';
 import { routeTo, type ProxySettings, type Route } from './route.ts';
 import type { Patience } from './sockets.ts';
 
-/** What a check uses of the world. Nothing in here changes a session. */
+/** The world as a check sees it. Nothing in here changes a session. */
 export interface CheckPorts {
   readonly transport: Transport;
   readonly client: Pick<ServiceClient, 'userDetail'>;
   readonly proxy: ProxySettings;
   /** The state of the session at this moment. */
   readonly state: () => SessionState;
-  /** As `dns.lookup` with all addresses. */
+  /** `dns.lookup` with all addresses. */
   readonly lookup: (host: string) => Promise<readonly LookupAddress[]>;
   readonly connectTls: (options: ConnectionOptions) => TLSSocket;
   /** Milliseconds for a look-up, for opening a connection, and for a handshake, each. */
   readonly stepLimitMs: number;
 }
 
-/** One check under way: what the steps pass on to each other. */
+/** A check under way, with what its steps pass on to each other. */
 export interface CheckRun {
   readonly ports: CheckPorts;
   readonly connection: Connection;
@@ -32,7 +32,7 @@ export interface CheckRun {
   readonly signal: AbortSignal;
   /** One request without a token, made when first asked for, by the client that all requests are made with. */
   readonly probe: () => Promise<Probe>;
-  /** Where the name leads, once it was looked up. */
+  /** The addresses of the name, once it was looked up. */
   addresses: readonly string[];
 }
 

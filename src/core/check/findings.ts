@@ -21,10 +21,10 @@ interface Met {
   readonly problem: Problem;
 }
 
-/** What is found on the way: proxy, name and connection. */
-export interface WayFacts {
+/** Findings on the way to the service: proxy, name and connection. */
+export interface NetworkFacts {
   noProxy: AtHost & { readonly why: 'thisComputer' | 'exception' | 'off' | 'unset' };
-  /** One is set, and not as an address. */
+  /** A proxy is set, but not as an address. */
   proxyUnreadable: None;
   proxyReached: None;
   proxyNotReached: AtHost & { readonly why: NetworkCause };
@@ -47,12 +47,12 @@ export interface WayFacts {
   portNotNeeded: AtPort;
 }
 
-/** What is found when the service shows its certificate. */
+/** Findings when the service shows its certificate. */
 export interface TlsFacts {
   noCertificate: None;
-  /** It cannot be looked at through a proxy of this kind. */
+  /** A certificate cannot be looked at through a proxy of this kind. */
   notThroughProxy: None;
-  /** It cannot be looked at where the editor connects in its own way. */
+  /** A certificate cannot be looked at where the editor connects in its own way. */
   notThisWay: None;
   proxyWantsPassword: None;
   tunnelRefused: WithStatus;
@@ -65,8 +65,8 @@ export interface TlsFacts {
   handshakeBroke: AtHost & { readonly why: NetworkCause };
 }
 
-/** What is found in the answer to a request without a token, and in its time. */
-export interface AnswerFacts {
+/** Findings in the answer to a request without a token, and in its time. */
+export interface HttpFacts {
   proxyAsksForPassword: None;
   serverProblem: WithStatus;
   webPage: WithStatus;
@@ -90,8 +90,8 @@ export interface AnswerFacts {
   clockBehind: { readonly seconds: number };
 }
 
-/** What is found of the token, and in the user detail. */
-export interface AccountFacts {
+/** Findings about the token, and in the user detail. */
+export interface SessionFacts {
   restoring: None;
   signingIn: None;
   signedOut: None;
@@ -111,8 +111,8 @@ export interface AccountFacts {
   accessNotRead: Met;
 }
 
-/** What steps find, each with the facts that its sentences need. The sentences are in `src/model/check`. */
-export interface FindingFacts extends WayFacts, TlsFacts, AnswerFacts, AccountFacts {
+/** All findings of steps, each with the facts that its sentences need. The sentences are in `src/model/check`. */
+export interface FindingFacts extends NetworkFacts, TlsFacts, HttpFacts, SessionFacts {
   /** A step before it has failed. */
   notTried: None;
   /** The step threw what nobody expected. */
@@ -121,16 +121,16 @@ export interface FindingFacts extends WayFacts, TlsFacts, AnswerFacts, AccountFa
 
 export type FindingCode = keyof FindingFacts;
 
-/** What a step has found: a code, and the facts of it. Text of the service is not among them, apart from the origin of a redirect. */
+/** The finding of a step: a code, and the facts of it. Text of the service is not among them, apart from the origin of a redirect. */
 export type Found<C extends FindingCode = FindingCode> = { [K in C]: { readonly code: K } & FindingFacts[K] }[C];
 
-/** What was measured or read, by its name. Values may be text of the service. Times are in milliseconds since the epoch. */
+/** Facts that were measured or read, by their names. Values may be text of the service. Times are in milliseconds since the epoch. */
 export interface FactValues {
   proxy: string;
   proxySource: string;
   hasUserName: boolean;
   proxyStatus: number;
-  /** Of Node.js or the system. */
+  /** The code of an error of Node.js or the system. */
   code: string;
   addresses: readonly string[];
   /** Address and port, and how long it took to open a connection, or the code of why none could be opened. */
@@ -153,7 +153,7 @@ export interface FactValues {
   unread: number;
 }
 
-/** What a body is. */
+/** The form of a body. */
 export type Form = 'json' | 'html' | 'xml' | 'empty' | 'other';
 
 export type Fact<N extends keyof FactValues = keyof FactValues> = {

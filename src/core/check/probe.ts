@@ -3,7 +3,7 @@ import type { Connection } from '../connection/connection.ts';
 import { send, type HttpAnswer, type Transport } from '../service/http.ts';
 import { userDetailPath } from '../service/serviceClient.ts';
 
-/** What came of a request without a token: an answer with the times around it by this computer's clock, an error, or nothing when it was aborted. */
+/** The outcome of a request without a token: an answer with the times around it by this computer's clock, an error, or nothing when it was aborted. */
 export type Probe =
   | { readonly kind: 'answer'; readonly answer: HttpAnswer; readonly sentAtMs: number; readonly receivedAtMs: number }
   | { readonly kind: 'error'; readonly error: OrgAccessError }

@@ -1,6 +1,6 @@
 import { isLoopback } from '../connection/connection.ts';
 
-/** What decides about proxies: the editor's settings as they apply, and the environment that it was started in. */
+/** The settings that decide about proxies: the editor's, as they apply, and the environment that it was started in. */
 export interface ProxySettings {
   /** `http.proxy`; empty when not set. */
   readonly url: string;
@@ -21,7 +21,7 @@ export interface Proxy {
 
 type ProxySource = 'http.proxy' | 'environment';
 
-/** How requests of the editor's extensions get to a host. */
+/** The way that requests of the editor's extensions take to a host. */
 export type Route =
   /** `unset`: nothing is set here, or no address of a proxy, which is passed over (`unreadable`). The editor may find a proxy in the settings of the system. */
   | { readonly kind: 'direct'; readonly why: 'thisComputer' | 'exception' | 'off' | 'unset' | 'unreadable' }

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import type { Clock } from '../base/clock.ts';
 
-/** How long something may take, and what ends it early. */
+/** The time that something may take, and the signal that ends it early. */
 export interface Patience {
   readonly clock: Clock;
   readonly limitMs: number;

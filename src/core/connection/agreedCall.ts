@@ -1,15 +1,15 @@
 import { OrgAccessError } from '../base/errors.ts';
 import { addressOf, type Connection } from './connection.ts';
 
-/** What a person was told of a call before it is sent. A call that bears it is sent to just that, or not at all. */
+/** The address and the user that a person was told before a call is sent. The call is sent to just that, or not at all. */
 export interface Agreement {
-  /** Whole, as it is sent: origin, path of the base URL, path and query. */
+  /** The whole address, as it is sent: origin, path of the base URL, path and query. */
   readonly address: string;
-  /** Of the session. */
+  /** The user name of the session. */
   readonly username: string;
 }
 
-/** As much of an address as a question can show at once, in characters. */
+/** A question can show this much of an address at once, in characters. */
 export const longestAddress = 1000;
 
 /**

@@ -35,7 +35,12 @@ export function isSameConnection(a: Connection, b: Connection): boolean {
   );
 }
 
-/** What is wrong with an address that a person has typed. `unprotected` is plain HTTP to another computer; `extra` is a query or a fragment. */
+/** The connection that a program or a language model means: by its name, else by its id. */
+export function connectionCalled(wanted: string, connections: readonly Connection[]): Connection | undefined {
+  return connections.find(({ name }) => name === wanted) ?? connections.find(({ id }) => id === wanted);
+}
+
+/** The fault of an address that a person has typed. `unprotected` is plain HTTP to another computer; `extra` is a query or a fragment. */
 export type AddressProblem = 'empty' | 'incomplete' | 'otherScheme' | 'unprotected' | 'credentials' | 'extra';
 
 export type ParsedBaseUrl =

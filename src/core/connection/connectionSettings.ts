@@ -7,8 +7,8 @@ export type ConnectionProblem = AddressProblem | 'noObject' | 'noClientId' | 'sa
 /** Connections read from settings that a person may have written by hand. */
 export interface ReadConnections {
   readonly connections: readonly Connection[];
-  /** What was left out, by its place in the list, from 1 on, and why. */
-  readonly problems: readonly (readonly [place: number, problem: ConnectionProblem])[];
+  /** Entries that were left out, by their position in the list, from 1 on, and why. */
+  readonly problems: readonly (readonly [position: number, problem: ConnectionProblem])[];
 }
 
 /** Reads the setting. An entry that cannot be used is left out and named; the others stand. */

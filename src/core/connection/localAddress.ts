@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Where a process listens, and the key that it shares with those who may ask it. */
+/** The address at which a process listens, and the key that it shares with those who may ask it. */
 export interface LocalAddress {
   /** A socket in a folder that only its user can enter; on Windows, a named pipe, whose name every user of the computer can list. */
   readonly path: string;
@@ -17,14 +17,14 @@ const prefix = 'org-access-';
 const pipePrefix = `\\\\.\\pipe\\${prefix}`;
 const socketName = 's';
 
-/** One that nobody has used. On POSIX its folder is made. @throws errors of the file system */
+/** Makes an address that nobody has used. On POSIX its folder is made. @throws errors of the file system */
 export function newAddress(): LocalAddress {
   const key = randomBytes(16).toString('hex');
   if (process.platform === 'win32') return { path: pipePrefix + randomBytes(16).toString('hex'), key };
   return { path: path.join(mkdtempSync(path.join(tmpdir(), prefix)), socketName), key };
 }
 
-/** Whether an address can be listened at once more. Its folder is there then, made anew, and no other user's. */
+/** Whether an earlier address can be listened at again. If so, its folder was made anew, and is this user's. */
 export async function isFree(address: string): Promise<boolean> {
   if (process.platform === 'win32') return hasOurForm(address);
   const folder = path.dirname(address);

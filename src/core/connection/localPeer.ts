@@ -114,7 +114,7 @@ function others(users: readonly number[]): OtherUsers {
 
 const readKernelTable: ReadTable = (name) => readFile(`/proc/net/${name}`, 'utf8').catch(() => undefined);
 
-/** Those with this port at one end, as proc(5) has them: number, local and remote address, state, queues, timers, retransmissions, user. */
+/** Reads the rows with this port at one end, which are as in proc(5): number, local and remote address, state, queues, timers, retransmissions, user. */
 async function readRows(port: number | undefined, readTable = readKernelTable): Promise<Row[]> {
   const tables = await Promise.all([readTable('tcp'), readTable('tcp6')]);
   const withPort = new RegExp(`^.*:${hexOf(port)} .*$`, 'gm');

@@ -9,7 +9,7 @@ export function isToTheLetter(path: string): boolean {
   return !segments.includes('\\') && !leadsElsewhere(segments);
 }
 
-/** Decoded as often as a chain of servers does at the most. What is still encoded then is not trusted. */
+/** A path is decoded as often as a chain of servers does at the most. What is still encoded then is not trusted. */
 const mostDecodings = 4;
 
 /** Whether a segment means the folder itself or the one above, however it is encoded, and with parameters (`..;x`) or without. */

@@ -1,12 +1,13 @@
-import { leaveLabel } from './keyedRecord.ts';
+import type { JsonObject } from '../base/json.ts';
+import { markLabelUnread } from './keyedRecord.ts';
 import { identityOf, splitQuotedSite } from './meaning/identity.ts';
-import { isEmpty, type JsonObject } from './meaning/json.ts';
 import { grantsInWords, isNumberedKey } from './meaning/members.ts';
 import type { Found, Scope, Spot } from './meaning/scope.ts';
+import { isEmpty } from './meaning/shapes.ts';
 import { looksLikeField, saysNotHeld, type Level } from './meaning/vocabulary.ts';
 import { readPlaceEntry } from './placeEntries.ts';
 import { areSites, namesOrganization, splitSite } from './places.ts';
-import { leave, type Entry, type Reading } from './reading.ts';
+import { markUnread, type Entry, type Reading } from './reading.ts';
 import { readRoleEntry } from './roleEntries.ts';
 
 /** Reads a map whose keys name entities. */
@@ -25,8 +26,8 @@ function isField(reading: Reading, { key, value, peers }: Entry): boolean {
 }
 
 /**
- * Reads the entry of a map at a level. A value of false means not held; a text is the name that belongs to a key that is an id,
- * or else the only privilege.
+ * Reads the entry of a map at a level. A value of false means that it is not held. A text is the name that belongs to the key, if
+ * the key is an id, or else the only privilege.
  */
 export function readEntry(reading: Reading, entry: Entry, spot: Spot, found: Found): void {
   const { key, value, peers } = entry;
@@ -35,18 +36,18 @@ export function readEntry(reading: Reading, entry: Entry, spot: Spot, found: Fou
   const isSure = known || isNumberedKey(key);
   const full = splitKey(key, level, scope);
   if (key === '') {
-    if (!isEmpty(value)) leave(reading, value, key);
+    if (!isEmpty(value)) markUnread(reading, value, key);
   } else if (level === 'site' && namesOrganization(reading, key, value, scope)) {
     reading.readers.value(reading, value, siteSpot(reading, spot, key), found, key);
   } else if (full) {
     readEntry(reading, { key: full[1], value, peers }, siteSpot(reading, spot, full[0]), found);
   } else if (!isSure && reading.grouping.isGroup(key, value, level, peers.numbered ? 'words' : 'numbers')) {
-    leaveLabel(reading, entry);
+    markLabelUnread(reading, entry);
     reading.readers.value(reading, value, spot, found, key);
   } else if (value === false && isSure) {
     return;
   } else if (typeof value === 'number' || (!isSure && (typeof value === 'boolean' || isField(reading, entry)))) {
-    leave(reading, value, key);
+    markUnread(reading, value, key);
   } else if (level === 'role' || (level === 'site' && !isSure && areSites(value))) {
     readRoleEntry(reading, entry, at(spot, 'role'), found);
   } else {
@@ -62,7 +63,7 @@ function splitKey(key: string, level: Level, scope: Scope): [organization: strin
   return level === 'role' ? undefined : splitQuotedSite(key);
 }
 
-/** Where a site stands of which its key gives the organization. */
+/** The spot of a site whose key gives its organization too. */
 const siteSpot = (reading: Reading, spot: Spot, organization: string): Spot => ({
   ...spot,
   level: 'site',

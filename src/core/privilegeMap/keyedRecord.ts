@@ -1,16 +1,17 @@
+import { isObject } from '../base/json.ts';
 import { isNumber, isNumbered, type Identity } from './meaning/identity.ts';
-import { isObject, isText } from './meaning/json.ts';
 import { isNumberedKey, isRecord, levelMembers, membersOf, type Members } from './meaning/members.ts';
 import type { Found, Spot } from './meaning/scope.ts';
+import { isText } from './meaning/shapes.ts';
 import type { Level } from './meaning/vocabulary.ts';
-import { enter, leave, type Entry, type Reading } from './reading.ts';
+import { enter, markUnread, type Entry, type Reading } from './reading.ts';
 
-/** Keeps a key that only labels what is under it, if it is a text of its own. */
-export function leaveLabel(reading: Reading, { key, peers }: Entry): void {
-  if (peers.values) leave(reading, key);
+/** Marks a key unread that only labels what is under it, if it is a text of its own. */
+export function markLabelUnread(reading: Reading, { key, peers }: Entry): void {
+  if (peers.values) markUnread(reading, key);
 }
 
-/** Whether a key only labels a set, which says itself at this level what it is about: `{"set 1": {organization, privileges}}`. */
+/** Whether a key only labels a set that says itself what it is about at this level: `{"set 1": {organization, privileges}}`. */
 function isLabel(key: string, members: Members, level: Level, isKnown: boolean): boolean {
   if (level === 'organization' && members.refs.site && members.refs.organization) return !isNumberedKey(key);
   const own = levelMembers(members, level).filter(({ inside }) => !inside);
@@ -27,7 +28,7 @@ export function readKeyedRecord(reading: Reading, entry: Entry, spot: Spot, foun
   const members = membersOf(reading, value);
   if (!isRecord(members, spot.level, spot.scope, true)) return false;
   const isEntity = !isLabel(key, members, spot.level, spot.known);
-  if (!isEntity) leaveLabel(reading, entry);
+  if (!isEntity) markLabelUnread(reading, entry);
   const from = { text: key, ...(isEntity && { identity, ...(owner && { owner }) }) };
   enter(reading, value, () => reading.readers.record(reading, value, members, spot, found, from), key);
   return true;

@@ -1,10 +1,9 @@
-import { begin } from './attempt.ts';
 import { readKeyedRecord } from './keyedRecord.ts';
 import { identityOf, isNumber, type Identity } from './meaning/identity.ts';
 import { isNumberedKey } from './meaning/members.ts';
 import { addAll, grantAll, nothingFound, type Found, type Scope, type Spot } from './meaning/scope.ts';
 import { sitesIn } from './places.ts';
-import { leave, readBelow, type Entry, type Reading } from './reading.ts';
+import { beginAttempt, markUnread, readBelow, type Entry, type Reading } from './reading.ts';
 
 /** Reads the entry of an organization or a site: an object that describes it, what it holds, or the name that belongs to a key that is an id. */
 export function readPlaceEntry(reading: Reading, entry: Entry, spot: Spot, found: Found): void {
@@ -17,10 +16,10 @@ export function readPlaceEntry(reading: Reading, entry: Entry, spot: Spot, found
     ? nameOrganization(reading, spot.scope, identity, owner)
     : nameSites(reading, spot.scope, identity, owner);
   if (!named) {
-    leave(reading, value, key);
+    markUnread(reading, value, key);
     return;
   }
-  const attempt = begin(reading);
+  const attempt = beginAttempt(reading);
   if (!isName) readInside(reading, entry, spot, named.scope, found);
   if (spot.known || isNumberedKey(key) || attempt.isUnderstood()) {
     if (isOrganization) addAll(found.organizations, named.scope.organizations);
@@ -28,7 +27,7 @@ export function readPlaceEntry(reading: Reading, entry: Entry, spot: Spot, found
     return;
   }
   named.forget();
-  attempt.leaveWhole(value, key);
+  attempt.markAllUnread(value, key);
 }
 
 /** Reads what stands under an entity's key, in the entity's own scope. */

@@ -1,3 +1,4 @@
+import { isObject } from '../base/json.ts';
 import type { OrganizationNode, SiteNode } from './meaning/access.ts';
 import {
   identityOf,
@@ -7,12 +8,12 @@ import {
   splitQuotedSite,
   type Identity,
 } from './meaning/identity.ts';
-import { isEmpty, isObject } from './meaning/json.ts';
 import type { Scope } from './meaning/scope.ts';
+import { isEmpty } from './meaning/shapes.ts';
 import type { Meaning, Vocabulary } from './meaning/vocabulary.ts';
 import type { Reading } from './reading.ts';
 
-/** Whether a text begins with the full name of an organization, `<id>:<name>`. Asked of many organizations, so without writing that. */
+/** Whether a text begins with the full name of an organization, `<id>:<name>`. It is called for many, so the name is not put together. */
 function startsWithFullName(text: string, { entity: { id, name } }: OrganizationNode): boolean {
   return id === undefined
     ? text.startsWith(name)

@@ -1,17 +1,18 @@
-import { entryOf, isContainer, isEmpty, isObject, isText, type JsonObject } from './meaning/json.ts';
+import { isObject, type JsonObject } from '../base/json.ts';
 import { membersOf, type Members } from './meaning/members.ts';
 import { addAll, type Found, type Spot } from './meaning/scope.ts';
+import { entryOf, isContainer, isEmpty, isText } from './meaning/shapes.ts';
 import { looksLikeField } from './meaning/vocabulary.ts';
-import { enter, leave, type Reading } from './reading.ts';
+import { enter, markUnread, type Reading } from './reading.ts';
 
-/** Member keys under which an object says what its privilege is about. */
+/** Keys of members that say what the privilege of their object is about. */
 const subjectKey = /^(?:resource|feature|module|subject)(?:name)?$/i;
 const codeKey = /^(?:code|key)$/i;
 const oneWord = /^[\w:.*/-]+$/;
 
 /**
- * The privileges of one text that stands for all of them. A comma or semicolon separates them only where nothing but single words stand between commas, as in
- * `READ,WRITE`: the service lists its scopes so. A name such as `Read, write and delete` stays whole.
+ * Splits a text that stands for several privileges. A comma or semicolon separates them only where all parts are single words, as
+ * in `READ,WRITE`: the service lists its scopes so. A name such as `Read, write and delete` stays whole.
  */
 export function splitPrivileges(text: string): string[] {
   const parts = text.split(/[,;]/).map((part) => part.trim());
@@ -23,7 +24,7 @@ interface Named {
   readonly used: ReadonlySet<string>;
 }
 
-function nameOf(members: Members): Named | undefined {
+function privilegeNamed(members: Members): Named | undefined {
   const { own, refs, levels, rest } = members;
   const said = levels.find(({ level, plural, value }) => level === 'privilege' && !plural && isText(value));
   const subject = rest.find(({ key, value }) => subjectKey.test(key) && isText(value));
@@ -64,7 +65,7 @@ export class PrivilegeReader {
     } else if (typeof value === 'number') this.#out.push(prefix + String(value));
     else if (Array.isArray(value)) enter(this.#reading, value, () => this.#readList(value, prefix), key);
     else if (isObject(value)) enter(this.#reading, value, () => this.#readObject(value, prefix), key);
-    else leave(this.#reading, value, key);
+    else markUnread(this.#reading, value, key);
   }
 
   #readList(list: readonly unknown[], prefix: string): void {
@@ -78,7 +79,7 @@ export class PrivilegeReader {
       return;
     }
     const members = membersOf(this.#reading, object);
-    const named = nameOf(members);
+    const named = privilegeNamed(members);
     const elsewhere = members.refs.role ?? members.refs.site ?? members.refs.organization;
     const inRole = members.levels.some(
       ({ key, level, value }) => level === 'role' && looksLikeField(key) && isText(value),
@@ -97,7 +98,7 @@ export class PrivilegeReader {
     );
     const others = [own.name, ...levels.filter(({ level }) => level !== 'privilege'), ...rest];
     for (const other of others)
-      if (other && !used.has(other.key) && other.value !== name) leave(this.#reading, other.value, other.key);
+      if (other && !used.has(other.key) && other.value !== name) markUnread(this.#reading, other.value, other.key);
     const [before, kept] = [this.#out.length, this.#reading.unread.length];
     for (const { key, value } of lists) {
       if (value === true) this.#out.push(prefix + name);
@@ -128,7 +129,7 @@ export class PrivilegeReader {
   #readKey(key: string, value: unknown, prefix: string): void {
     if (value === true || value === 'true') this.#out.push(prefix + key);
     else if (value === false || value === 'false') return;
-    else if (isEmpty(value) || typeof value === 'number') leave(this.#reading, value, key);
+    else if (isEmpty(value) || typeof value === 'number') markUnread(this.#reading, value, key);
     else this.#read(value, `${prefix}${key}: `, key);
   }
 }

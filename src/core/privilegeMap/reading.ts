@@ -1,21 +1,21 @@
+import type { JsonObject } from '../base/json.ts';
 import { remembered } from '../base/remembered.ts';
 import { Access, type Limits } from './meaning/access.ts';
 import { Grouping } from './meaning/grouping.ts';
 import type { Identity } from './meaning/identity.ts';
-import type { JsonObject } from './meaning/json.ts';
 import type { Members } from './meaning/members.ts';
 import { grantApart, nextLevel, nothingFound, type Found, type Scope, type Spot } from './meaning/scope.ts';
 import { meaningOf, type Meaning, type Vocabulary } from './meaning/vocabulary.ts';
 
 const deepest = 200;
 
-/** What the other keys of a map look like. */
+/** The looks of all keys of a map together. */
 export interface Peers {
-  /** One of them is an id, or `<id>:<name>`. */
+  /** Whether any of the keys is an id, or `<id>:<name>`. */
   readonly numbered: boolean;
-  /** One of them cannot be a field. */
+  /** Whether any of the keys cannot be a field. */
   readonly named: boolean;
-  /** They are values of the map themselves, as in `[[key, value]]`, and unread where they only label something. */
+  /** Whether the keys are values themselves, as in `[[key, value]]`: then one that only labels something is unread. */
   readonly values?: boolean;
 }
 
@@ -28,18 +28,18 @@ export interface Entry {
   readonly owner?: object;
 }
 
-/** The key that an object stands under. */
+/** The key above an object. */
 export interface RecordKey {
   readonly text: string;
-  /** Who the object is by this key, unless the key only labels it. */
+  /** The identity that the key gives the object; missing when the key only labels it. */
   readonly identity?: Identity;
-  /** The map with the key. */
+  /** The map that the key is in. */
   readonly owner?: object;
 }
 
-/** The three readers, which call each other by way of the reading, as values hold entries and records, and those hold values. */
+/** The three readers. They call each other by way of the reading, since values hold entries and records, and those hold values. */
 export interface Readers {
-  /** Reads a value, and adds to `found` what it names. What has privileges of its own has been granted them on return. */
+  /** Reads a value, and adds to `found` what it names. Whatever has privileges of its own has been granted them on return. */
   value(reading: Reading, value: unknown, spot: Spot, found: Found, key?: string): void;
   entry(reading: Reading, entry: Entry, spot: Spot, found: Found): void;
   /** Reads an object that describes one entity or one set: organizations, sites, roles, privileges, whatever the order of its members. */
@@ -64,15 +64,35 @@ export function newReading(readers: Readers, limits?: Limits): Reading {
   return { readers, access: new Access(limits), grouping: new Grouping({ meaning }), unread: [], around: [], meaning };
 }
 
-/** Keeps what is not understood as it was received. */
-export function leave(reading: Reading, value: unknown, key?: string): void {
+/** Keeps a value that is not understood as it was received. */
+export function markUnread(reading: Reading, value: unknown, key?: string): void {
   reading.unread.push(key === undefined ? value : { [key]: value });
 }
 
-/** Reads a container, unless it is too deep or holds itself: then it is left unread. */
+export interface Attempt {
+  /** Whether something was named or granted since the beginning, or nothing became unread. */
+  isUnderstood(): boolean;
+  /** Marks the whole value unread instead of its parts that were. */
+  markAllUnread(value: unknown, key: string): void;
+}
+
+/** Begins to read a value that may turn out not to be understood. */
+export function beginAttempt(reading: Reading): Attempt {
+  const { access, unread } = reading;
+  const [kept, namings, grantings] = [unread.length, access.namings, access.grantings];
+  return {
+    isUnderstood: () => unread.length === kept || access.namings > namings || access.grantings > grantings,
+    markAllUnread(value: unknown, key: string) {
+      unread.length = kept;
+      markUnread(reading, value, key);
+    },
+  };
+}
+
+/** Reads a container. One that is too deep, or holds itself, is marked unread instead. */
 export function enter(reading: Reading, container: object, read: () => void, key?: string): void {
   if (reading.around.length >= deepest || reading.around.includes(container)) {
-    leave(reading, container, key);
+    markUnread(reading, container, key);
     return;
   }
   reading.around.push(container);

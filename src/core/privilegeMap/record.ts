@@ -1,7 +1,7 @@
+import type { JsonObject } from '../base/json.ts';
 import type { OrganizationNode } from './meaning/access.ts';
 import { nameOf, roleName, type Identity } from './meaning/identity.ts';
-import type { JsonObject } from './meaning/json.ts';
-import { hasOwn, isNumberedKey, leaveWeakWords, levelMembers, type Members } from './meaning/members.ts';
+import { hasOwn, isNumberedKey, setWeakWordsAside, levelMembers, type Members } from './meaning/members.ts';
 import {
   addAll,
   distinct,
@@ -19,11 +19,11 @@ import {
 import { looksLikeField, type Level } from './meaning/vocabulary.ts';
 import { sitesIn } from './places.ts';
 import { PrivilegeReader } from './privileges.ts';
-import { leave, readBelow, type Reading, type RecordKey } from './reading.ts';
-import { grantsAlone, leaveMembers, readLevel, readPrivileges, readRoles, readUnplaced } from './recordGrants.ts';
+import { markUnread, readBelow, type Reading, type RecordKey } from './reading.ts';
+import { grantsAlone, markMembersUnread, readLevel, readPrivileges, readRoles, readUnplaced } from './recordGrants.ts';
 import { checkPlace, identify, organizationsSaid, ownSpot, plainLevel, referenceTo } from './recordIdentity.ts';
 
-/** One object that describes something, while it is read. */
+/** Reads one object that describes an entity or a set. */
 class RecordReader {
   readonly #reading: Reading;
   readonly #value: JsonObject;
@@ -33,9 +33,9 @@ class RecordReader {
   readonly #key: RecordKey | undefined;
   readonly #identity: Identity | undefined;
   #scope: Scope;
-  /** What is granted here has no place, since what was to name it was not understood or had grants of its own. */
+  /** Grants of this object have no place, since what was to name it was not understood or had grants of its own. */
   #isUnplaced = false;
-  /** The role that the object is, if only its wrappers can say where. */
+  /** This object's role, while its place is known only inside its wrappers. */
   #unplacedRole: string | undefined;
 
   constructor(
@@ -56,7 +56,7 @@ class RecordReader {
       members.levels[index] = plainLevel(member, members, spot, key?.identity !== undefined);
     this.#identity = identify(reading, members, spot, key?.identity);
     this.#scope = spot.scope;
-    if (this.#identity) leaveWeakWords(members, spot.level);
+    if (this.#identity) setWeakWordsAside(members, spot.level);
   }
 
   read(): void {
@@ -68,7 +68,7 @@ class RecordReader {
     }
     this.#readOrganizations();
     if (!this.#readSites() || !this.#readGrants()) {
-      leave(this.#reading, this.#value, this.#key?.text);
+      markUnread(this.#reading, this.#value, this.#key?.text);
       return;
     }
     this.#readWrappers();
@@ -124,7 +124,7 @@ class RecordReader {
     addAll(this.#found.organizations, found.organizations);
   }
 
-  /** A site or role among several organizations may say which is its own, even one that is not among them. */
+  /** Follows a site or role among several organizations that says which is its own, even if that is not among them. */
   #narrowOrganizations(organizations: readonly OrganizationNode[]): void {
     const said = organizationsSaid(this.#members, organizations);
     const other =
@@ -135,7 +135,7 @@ class RecordReader {
     checkPlace(this.#reading, this.#members, 'organization', this.#scope.organizations);
   }
 
-  /** False when the object is, or stands on, a site of no known organization. */
+  /** @returns false when the object is, or stands on, a site of no known organization */
   #readSites(): boolean {
     const { access, unread } = this.#reading;
     const members = this.#members;
@@ -174,13 +174,13 @@ class RecordReader {
     return this.#isEntity('organization') && !this.#spot.set;
   }
 
-  /** False when the object is a role of no known place. */
+  /** @returns false when the object is a role of no known place */
   #readGrants(): boolean {
     const members = this.#members;
     const role = members.refs.role;
     const isRole = this.#isEntity('role');
     const own = isRole && this.#identity ? roleName(nameOf(this.#identity)) : undefined;
-    if (isRole) for (const { key, value } of levelMembers(members, 'role')) leave(this.#reading, value, key);
+    if (isRole) for (const { key, value } of levelMembers(members, 'role')) markUnread(this.#reading, value, key);
     const inner = members.levels.filter(({ level }) => level === 'privilege' || (level === 'role' && !isRole));
     const isBare = inner.length + members.wrappers.length + members.actions.length === 0 && !members.refs.privilege;
     if (own !== undefined && isBare && this.#scope === this.#spot.scope) {
@@ -191,8 +191,8 @@ class RecordReader {
     if (this.#isUnplaced || placesOf(this.#scope).length === 0) {
       if (isRole && !members.wrappers.some(({ value }) => this.#reading.grouping.namesPlaces(value))) return false;
       const others = isRole ? [] : [role?.id, role?.name];
-      leaveMembers(this.#reading, [...others, ...members.actions]);
-      if (this.#isUnplaced) leaveMembers(this.#reading, inner);
+      markMembersUnread(this.#reading, [...others, ...members.actions]);
+      if (this.#isUnplaced) markMembersUnread(this.#reading, inner);
       else readUnplaced(this.#reading, inner, this.#scope);
       this.#unplacedRole = own;
       return true;
@@ -220,7 +220,7 @@ class RecordReader {
     for (const { key, value, set } of this.#members.wrappers)
       readBelow(this.#reading, value, this.#scopeBeside(), { key, set });
     if (this.#unplacedRole !== undefined && this.#reading.access.grantings === before)
-      leave(this.#reading, this.#unplacedRole);
+      markUnread(this.#reading, this.#unplacedRole);
   }
 
   #readRest(): void {
@@ -236,7 +236,7 @@ class RecordReader {
       if (this.#reading.grouping.isGroup(key, value, level, 'words'))
         readBelow(this.#reading, value, this.#scopeBeside(), { key });
       else if (isInner && isName && typeof value !== 'string') this.#readNamed(key, value, level);
-      else leave(this.#reading, value, key);
+      else markUnread(this.#reading, value, key);
     }
   }
 

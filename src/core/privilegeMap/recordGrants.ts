@@ -1,5 +1,5 @@
+import { isObject } from '../base/json.ts';
 import { nameOf, roleName, type Identity } from './meaning/identity.ts';
-import { isEmpty, isObject } from './meaning/json.ts';
 import {
   grantsInWords,
   hasOwn,
@@ -10,8 +10,9 @@ import {
   type Members,
 } from './meaning/members.ts';
 import { nothingFound, nowhere, type Found, type Scope } from './meaning/scope.ts';
+import { isEmpty } from './meaning/shapes.ts';
 import { PrivilegeReader } from './privileges.ts';
-import { leave, readBelow, type Reading } from './reading.ts';
+import { markUnread, readBelow, type Reading } from './reading.ts';
 import { identityFrom, referenceTo } from './recordIdentity.ts';
 
 /** Reads what a member holds at the level that its key names. */
@@ -29,7 +30,7 @@ export function readRoles(reading: Reading, members: Members, scope: Scope, foun
 
 /**
  * Reads the privileges of an object whose roles have been found.
- * @param own who the object is, if it is a privilege itself
+ * @param own the identity of the object, if it is a privilege itself
  */
 export function readPrivileges(
   reading: Reading,
@@ -56,12 +57,12 @@ function areByRole(value: unknown, roles: readonly string[]): boolean {
   return isObject(value) && Object.keys(value).every((key) => named.has(key));
 }
 
-/** Reads roles and privileges of no place, which may still say their places inside. */
+/** Reads roles and privileges whose place is not known. They may name it inside. */
 export function readUnplaced(reading: Reading, members: readonly LevelMember[], scope: Scope): void {
   for (const member of members) {
     const { key, value, level } = member;
     if (isEmpty(value)) continue;
-    if (!reading.grouping.namesPlaces(value)) leave(reading, value, key);
+    if (!reading.grouping.namesPlaces(value)) markUnread(reading, value, key);
     else if (level === 'role') readUnplacedRoles(reading, member);
     else readBelow(reading, value, scope, { key });
   }
@@ -70,14 +71,14 @@ export function readUnplaced(reading: Reading, members: readonly LevelMember[], 
 function readUnplacedRoles(reading: Reading, member: LevelMember): void {
   const found = nothingFound();
   readLevel(reading, member, nowhere, found);
-  if (found.roles.length + found.privileges.length > 0) leave(reading, member.value, member.key);
+  if (found.roles.length + found.privileges.length > 0) markUnread(reading, member.value, member.key);
 }
 
-export function leaveMembers(reading: Reading, members: readonly (Member | undefined)[]): void {
-  for (const member of members) if (member && !isEmpty(member.value)) leave(reading, member.value, member.key);
+export function markMembersUnread(reading: Reading, members: readonly (Member | undefined)[]): void {
+  for (const member of members) if (member && !isEmpty(member.value)) markUnread(reading, member.value, member.key);
 }
 
-/** Whether a value is an entity by what it holds, whatever its key says: it grants privileges, and has no name of its own. */
+/** Whether a value is an entity by its content, whatever its key says: it grants privileges, and has no name of its own. */
 export function grantsAlone(reading: Reading, value: unknown): boolean {
   return isObject(value) && grantsInWords(reading, value) && !hasOwn(membersOf(reading, value));
 }

@@ -1,13 +1,14 @@
+import { isObject } from '../base/json.ts';
 import type { OrganizationNode, SiteNode } from './meaning/access.ts';
 import { identityOf, isNumbered, type Identity } from './meaning/identity.ts';
-import { isContainer, isEmpty, isObject, isText } from './meaning/json.ts';
 import { hasOwn, levelMembers, type LevelMember, type Member, type Members } from './meaning/members.ts';
 import { isBound, isInside, nextLevel, nowhere, type Spot } from './meaning/scope.ts';
+import { isContainer, isEmpty, isText } from './meaning/shapes.ts';
 import type { Level } from './meaning/vocabulary.ts';
 import { splitSite } from './places.ts';
-import { leave, type Reading } from './reading.ts';
+import { markUnread, type Reading } from './reading.ts';
 
-/** An identity of the id and name that members give. A name may hold its id too, as `<id>:<name>`. */
+/** Makes an identity of the id and name that members give. A name may hold its id too, as `<id>:<name>`. */
 export function identityFrom(id: Member | undefined, name: Member | undefined): Identity {
   const said = name && String(name.value);
   const ownId = id && String(id.value);
@@ -16,7 +17,10 @@ export function identityFrom(id: Member | undefined, name: Member | undefined): 
   return { id: ownId, name: said };
 }
 
-/** Takes the text at the object's own level, which is its name: `{id, organization}` among organizations. A full site name is more than that. */
+/**
+ * Takes the text at the object's own level, which is its name: `{id, organization}` among organizations. The full name of a site
+ * is left, since it names the organization too.
+ */
 function takeOwnText(members: Members, spot: Spot, other: Member | undefined): LevelMember | undefined {
   const isOwn = ({ level, plural, value }: LevelMember) => level === spot.level && !plural && isText(value);
   const text = other ? undefined : members.levels.find(isOwn);
@@ -25,7 +29,7 @@ function takeOwnText(members: Members, spot: Spot, other: Member | undefined): L
   return text;
 }
 
-/** Who the object is by its key and by its own members; undefined when neither says. */
+/** The identity of an object by its key and its own members; undefined when neither gives one. */
 export function identify(
   { grouping }: Reading,
   members: Members,
@@ -56,7 +60,8 @@ export function identify(
 }
 
 /**
- * Who the members say that an outer entity is: `{orgId, orgName}`, `{siteId, site}`. Takes from the levels the text that completes it.
+ * The identity that members give of an outer entity: `{orgId, orgName}`, `{siteId, site}`. A text that completes it is taken from
+ * the levels.
  */
 export function referenceTo(members: Members, level: Level): Identity | undefined {
   const ref = members.refs[level];
@@ -72,7 +77,7 @@ export function referenceTo(members: Members, level: Level): Identity | undefine
 const agrees = ({ entity }: OrganizationNode | SiteNode, { id, name }: Identity): boolean =>
   (id === undefined || id === entity.id) && (name === undefined || name === entity.name);
 
-/** Leaves what an object says of a place that it stands in already, unless it says the same. */
+/** Marks unread what an object says of a place that it stands in already, unless it says the same. */
 export function checkPlace(
   reading: Reading,
   members: Members,
@@ -84,15 +89,15 @@ export function checkPlace(
     reading.access.compare(places.length);
     return places.some((place) => agrees(place, identity));
   };
-  if (id && !isSaid({ id: String(id.value) })) leave(reading, id.value, id.key);
-  if (name && !isSaid(identityFrom(undefined, name))) leave(reading, name.value, name.key);
+  if (id && !isSaid({ id: String(id.value) })) markUnread(reading, id.value, id.key);
+  if (name && !isSaid(identityFrom(undefined, name))) markUnread(reading, name.value, name.key);
   for (const { key, value } of levelMembers(members, level)) {
     const isSame = isText(value) && (isSaid(identityOf(String(value))) || isSaid({ id: String(value) }));
-    if (!isSame && !isEmpty(value)) leave(reading, value, key);
+    if (!isSame && !isEmpty(value)) markUnread(reading, value, key);
   }
 }
 
-/** Those of the organizations that the members speak of: all where they name none, none where they name another. */
+/** The organizations that the members speak of: all of them where the members name none, and none where they name another. */
 export function organizationsSaid(
   members: Members,
   organizations: readonly OrganizationNode[],
@@ -106,7 +111,8 @@ export function organizationsSaid(
 }
 
 /**
- * A member such as `siteRoles`: a map from sites to roles, unless the site is known already, or the value has no room for sites.
+ * Reads a member such as `siteRoles` as a map from sites to roles, or as roles alone, where the site is known already or the value
+ * has no room for sites.
  */
 export function plainLevel(member: LevelMember, members: Members, spot: Spot, hasKey: boolean): LevelMember {
   const { key, value, level, inside, plural } = member;
@@ -120,7 +126,7 @@ export function plainLevel(member: LevelMember, members: Members, spot: Spot, ha
   return isOuter ? member : { key, value, level: inside, plural };
 }
 
-/** A record beside places that names its own has those instead. */
+/** The spot of a record, which has the places that it names itself instead of those beside it. */
 export function ownSpot(spot: Spot, members: Members): Spot {
   const { roles, beside } = spot.scope;
   if (!beside) return spot;

@@ -1,11 +1,11 @@
-import { begin } from './attempt.ts';
+import { isObject } from '../base/json.ts';
 import { readKeyedRecord } from './keyedRecord.ts';
 import { isNumber, roleName } from './meaning/identity.ts';
-import { isContainer, isEmpty, isObject } from './meaning/json.ts';
 import { isNumberedKey } from './meaning/members.ts';
 import { grantAll, nothingFound, placesOf, type Found, type Scope, type Spot } from './meaning/scope.ts';
+import { isContainer, isEmpty } from './meaning/shapes.ts';
 import { areFullSites, areSites } from './places.ts';
-import { leave, readBelow, type Entry, type Reading } from './reading.ts';
+import { beginAttempt, markUnread, readBelow, type Entry, type Reading } from './reading.ts';
 
 /** Reads the entry of a role: an object that describes it, its privileges, its places, or the name that belongs to a key that is an id. */
 export function readRoleEntry(reading: Reading, entry: Entry, spot: Spot, found: Found): void {
@@ -19,14 +19,14 @@ export function readRoleEntry(reading: Reading, entry: Entry, spot: Spot, found:
   const scope = { ...spot.scope, roles: [...spot.scope.roles, roleName(key)] };
   const saysPlaces = areFullSites(value) || (isObject(value) && Object.keys(value).some(isNumberedKey));
   if (placesOf(scope).length === 0 && !saysPlaces) {
-    leave(reading, value, key);
+    markUnread(reading, value, key);
     return;
   }
-  const attempt = begin(reading);
+  const attempt = beginAttempt(reading);
   if (isEmpty(value)) grantAll(reading.access, scope, [], []);
   else if (scope.sites.length === 0 && areSites(value)) readSites(reading, value, scope, found);
   else readBelow(reading, value, scope, { key });
-  if (!spot.known && !attempt.isUnderstood()) attempt.leaveWhole(value, key);
+  if (!spot.known && !attempt.isUnderstood()) attempt.markAllUnread(value, key);
   else if (isContainer(value) && !attempt.isUnderstood()) grantAll(reading.access, scope, [], []);
 }
 

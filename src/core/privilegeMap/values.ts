@@ -1,12 +1,13 @@
+import { isObject, type JsonObject } from '../base/json.ts';
 import { readEntries } from './entries.ts';
 import { identityOf, isNumber, isNumbered, roleName, splitQuotedSite } from './meaning/identity.ts';
-import { entryOf, isContainer, isObject, type JsonObject } from './meaning/json.ts';
 import { isNumberedKey, isRecord, membersOf } from './meaning/members.ts';
 import { addAll, nowhere, type Found, type Spot } from './meaning/scope.ts';
+import { entryOf, isContainer } from './meaning/shapes.ts';
 import { depthOf } from './meaning/vocabulary.ts';
 import { sitesNamed } from './places.ts';
 import { PrivilegeReader, splitPrivileges } from './privileges.ts';
-import { enter, leave, type Reading } from './reading.ts';
+import { enter, markUnread, type Reading } from './reading.ts';
 
 export function readValue(reading: Reading, value: unknown, spot: Spot, found: Found, key?: string): void {
   if (value === null) return;
@@ -17,7 +18,7 @@ export function readValue(reading: Reading, value: unknown, spot: Spot, found: F
   else if (typeof value === 'number' && spot.known) readText(reading, String(value), spot, found, key);
   else if (Array.isArray(value)) enter(reading, value, () => readList(reading, value, spot, found), key);
   else if (isObject(value)) enter(reading, value, () => readObject(reading, value, spot, found), key);
-  else leave(reading, value, key);
+  else markUnread(reading, value, key);
 }
 
 /** Whether every key of an object is `<id>:<name>`, which names places and no privileges. */
@@ -32,10 +33,10 @@ function readText(reading: Reading, text: string, spot: Spot, found: Found, key?
   const several = known && depthOf(level) <= depthOf('site') ? splitPlaces(text) : undefined;
   if (several) for (const part of several) readText(reading, part, spot, found, key);
   else if (level === 'organization' && isPlace) readOrganizationText(reading, text, found);
-  else if (level === 'organization') leave(reading, text, key);
+  else if (level === 'organization') markUnread(reading, text, key);
   else if (level === 'site' && isPlace) {
     const sites = sitesNamed(reading, text, scope);
-    if (sites.length === 0) leave(reading, text, key);
+    if (sites.length === 0) markUnread(reading, text, key);
     addAll(found.sites, sites);
   } else if (known) found.roles.push(roleName(text));
   else if (key === undefined) found.privileges.push(text);
@@ -67,12 +68,12 @@ function readList(reading: Reading, list: readonly unknown[], spot: Spot, found:
   const isTop = spot.level === 'organization' && !spot.known;
   for (const item of list) {
     if (isTop && typeof item === 'string' && item !== '') readOrganizationText(reading, item, found);
-    else if (isTop && Array.isArray(item) && item.some((part) => !isContainer(part))) leave(reading, item);
+    else if (isTop && Array.isArray(item) && item.some((part) => !isContainer(part))) markUnread(reading, item);
     else readValue(reading, item, spot, found);
   }
 }
 
-/** Whether a map's values tell which of its keys are held, as those of a map of privileges do. */
+/** Whether the values of a map say which of its keys are held, as in a map of privileges. */
 const isChoice = (object: JsonObject): boolean =>
   Object.values(object).some((value) => typeof value === 'boolean') && !Object.keys(object).some(isNumberedKey);
 

@@ -9,23 +9,24 @@ const grantsName = 'orgPrivilegeMap';
 const words = /^[\p{L}][\p{L} _:.,/&()-]*$/u;
 
 /** A container that is being looked through. */
-interface Place {
+interface Visit {
   readonly value: object;
-  /** What takes the place of the value, once something in it has changed. */
+  /** The copy that replaces the value, once something in it has changed. */
   copy: Record<string, unknown> | unknown[] | undefined;
-  readonly parent: Place | undefined;
+  readonly parent: Visit | undefined;
   readonly key: string;
   readonly isGrants: boolean;
-  /** Whether texts and numbers right in it are credentials, as of a list under `tokens`. */
+  /** Whether texts and numbers right in it are credentials, as those of a list under `tokens` are. */
   readonly isCredential: boolean;
-  /** Of the rows right in it, which columns are credentials. */
+  /** The columns that are credentials in the rows right in it. */
   readonly columns: readonly number[] | undefined;
-  /** Of an object. */
+  /** The keys of an object; undefined for a list. */
   readonly keys: readonly string[] | undefined;
-  /** Of an object, whether one member says what another holds; of a list, which of its items are credentials. */
+  /** Whether one member of the object says what another holds. */
   readonly isLabelled: boolean;
+  /** Whether the item of a list is a credential. */
   readonly isInList: ((index: number) => boolean) | undefined;
-  /** How many of its members have been looked at. */
+  /** The number of its members that have been looked at. */
   done: number;
 }
 
@@ -39,20 +40,20 @@ export function withoutCredentialsInJson(root: unknown, clean: (text: string) =>
   if (typeof root === 'string') return clean(root);
   if (typeof root !== 'object' || root === null) return root;
   const columns = Array.isArray(root) ? credentialColumns(root, undefined) : undefined;
-  const top = placeOf(root, undefined, '', false, false, columns);
-  for (let place: Place | undefined = top; place;) place = look(place, clean) ?? place.parent;
+  const top = visitOf(root, undefined, '', false, false, columns);
+  for (let visit: Visit | undefined = top; visit;) visit = look(visit, clean) ?? visit.parent;
   return top.copy ?? root;
 }
 
 /** All at once: a record has one for each of hundreds of thousands of objects, and made from another one it takes ten times as long. */
-function placeOf(
+function visitOf(
   value: object,
-  parent: Place | undefined,
+  parent: Visit | undefined,
   key: string,
   isGrants: boolean,
   isCredential: boolean,
   columns: readonly number[] | undefined,
-): Place {
+): Visit {
   const list = Array.isArray(value) ? (value as unknown[]) : undefined;
   return {
     value,
@@ -70,23 +71,23 @@ function placeOf(
 }
 
 /** Goes on with the members. @returns the next of them that has members itself; undefined when there is none left */
-function look(place: Place, clean: (text: string) => string): Place | undefined {
-  const { value, parent, isGrants, isLabelled, isInList, keys } = place;
+function look(visit: Visit, clean: (text: string) => string): Visit | undefined {
+  const { value, parent, isGrants, isLabelled, isInList, keys } = visit;
   const isRowOf = parent?.columns;
   const members = value as JsonObject;
   const { length } = keys ?? (value as unknown[]);
   // A table has few members, and names of columns are looked for in each of them.
   const table = keys && keys.length <= 30 ? members : undefined;
-  while (place.done < length) {
-    const index = place.done;
+  while (visit.done < length) {
+    const index = visit.done;
     const key = keys ? (keys[index] ?? '') : String(index);
-    place.done += 1;
+    visit.done += 1;
     const member = members[key];
     const isNamed = keys
       ? isCredentialName(key) || (isLabelled && isHolder(key)) || isSecretOf(members, key)
-      : place.isCredential || isInList?.(index) === true || (isRowOf?.includes(index) === true && !isHead(place));
+      : visit.isCredential || isInList?.(index) === true || (isRowOf?.includes(index) === true && !isHead(visit));
     if (keys && isPassword(key)) {
-      copyOf(place);
+      copyOf(visit);
       continue;
     }
     const name = keys ? clean(key) : key;
@@ -100,19 +101,19 @@ function look(place: Place, clean: (text: string) => string): Place | undefined 
         : isNamed && isHiddenValue(key, member, isGrants)
           ? hidden
           : member;
-    if (name !== key) rename(place, key, name);
-    if (shown !== member) define(copyOf(place), name, shown);
+    if (name !== key) rename(visit, key, name);
+    if (shown !== member) define(copyOf(visit), name, shown);
     else if (typeof member === 'object' && member !== null) {
       const isBelowGrants = isGrants || key === grantsName;
       const columns = Array.isArray(member) && !isBelowGrants ? credentialColumns(member, table) : undefined;
-      return placeOf(member, place, name, isBelowGrants, isNamed && Array.isArray(member), columns);
+      return visitOf(member, visit, name, isBelowGrants, isNamed && Array.isArray(member), columns);
     }
   }
   return undefined;
 }
 
 /** The first row of a table that names its own columns. */
-function isHead({ value, key }: Place): boolean {
+function isHead({ value, key }: Visit): boolean {
   return key === '0' && credentialColumns([value], undefined) !== undefined;
 }
 
@@ -127,18 +128,18 @@ function isHiddenValue(key: string, value: unknown, isGrants: boolean): boolean 
   return Array.isArray(value) ? value.length > 0 : isObject(value) && Object.keys(value).length > 0;
 }
 
-/** The copy that takes the place of a value, without members called `password`, with all that it is in. */
-function copyOf(place: Place): object {
-  const uncopied: Place[] = [];
-  for (let at: Place | undefined = place; at && !at.copy; at = at.parent) uncopied.push(at);
+/** Makes the copy that replaces a value, without members called `password`, and copies of all that it is in. */
+function copyOf(visit: Visit): object {
+  const uncopied: Visit[] = [];
+  for (let at: Visit | undefined = visit; at && !at.copy; at = at.parent) uncopied.push(at);
   for (const at of uncopied.reverse()) {
     at.copy = at.keys ? withoutPasswords(at.value as JsonObject, at.keys) : [...(at.value as unknown[])];
     if (at.parent?.copy) define(at.parent.copy, at.key, at.copy);
   }
-  return place.copy ?? place.value;
+  return visit.copy ?? visit.value;
 }
 
-/** Made without them from the start: an object that a member is deleted from takes several times the memory. */
+/** Passwords are left out from the start: an object that a member is deleted from takes several times the memory. */
 function withoutPasswords(object: JsonObject, keys: readonly string[]): Record<string, unknown> {
   const copy = {};
   for (const key of keys) if (!isPassword(key)) define(copy, key, object[key]);
@@ -146,8 +147,8 @@ function withoutPasswords(object: JsonObject, keys: readonly string[]): Record<s
 }
 
 /** The renamed member stands last. Two that come to the same name are told apart. */
-function rename(place: Place, key: string, name: string): void {
-  const copy = copyOf(place) as Record<string, unknown>;
+function rename(visit: Visit, key: string, name: string): void {
+  const copy = copyOf(visit) as Record<string, unknown>;
   const value = copy[key];
   Reflect.deleteProperty(copy, key);
   define(copy, name, value);

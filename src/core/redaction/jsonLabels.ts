@@ -27,7 +27,7 @@ export const isHolder = remembering(
   false,
 );
 
-/** Whether one of its members says that the object is about a credential. */
+/** Whether a member of the object says that it is about a credential. */
 export function isAboutCredential(object: JsonObject): boolean {
   for (const key in object) {
     const name = object[key];
@@ -39,7 +39,7 @@ export function isAboutCredential(object: JsonObject): boolean {
   return false;
 }
 
-/** What is secret by what its object is: the parts of a private key as JSON (RFC 7517), and the data of a Secret of Kubernetes. */
+/** Whether a member is secret by what its object is: a private key as JSON (RFC 7517), or a Secret of Kubernetes. */
 export function isSecretOf(object: JsonObject, name: string): boolean {
   if (name.length <= 2) return typeof object.kty === 'string' && /^(?:d|k|p|q|dp|dq|qi)$/.test(name);
   return (name === 'data' || name === 'stringData') && object.kind === 'Secret';
@@ -48,7 +48,7 @@ export function isSecretOf(object: JsonObject, name: string): boolean {
 /** `/user/password` of a patch (RFC 6901). */
 const lastOfPath = (name: string): string => (name.startsWith('/') ? name.slice(name.lastIndexOf('/') + 1) : name);
 
-/** Which elements of a list are credentials: the second of a pair, what follows the name of a header or an option, and columns under a head. */
+/** Finds the elements of a list that are credentials: the second of a pair, what follows the name of a header or an option, and columns under a head. */
 export function credentialsInList(
   list: readonly unknown[],
   name: string,
@@ -72,7 +72,7 @@ export function credentialsInList(
   };
 }
 
-/** Which columns of the rows in a list are credentials, by names that stand in another member of the object, or in its first row. Undefined where none is. */
+/** Finds the columns of the rows in a list that are credentials, by names in another member of the object, or in its first row. Undefined where none is. */
 export function credentialColumns(
   rows: readonly unknown[],
   parent: JsonObject | undefined,

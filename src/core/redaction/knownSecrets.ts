@@ -42,11 +42,11 @@ function formsOf(secret: string): string[] {
   return [...inText, ...[0, 1, 2].flatMap((offset) => base64At(bytes, offset))];
 }
 
-/** Those digits of base64 that the secret alone decides when it begins at this place of a group of three bytes. */
+/** The digits of base64 that the secret alone decides when it begins at this offset in a group of three bytes. */
 function base64At(bytes: Buffer, offset: number): string[] {
   const encoded = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
   const from = [0, 2, 3][offset] ?? 0;
   const part = encoded.slice(from, Math.floor(((offset + bytes.length) * 8) / 6));
-  // What is as short as this stands in texts by chance.
+  // A part that is as short as this stands in texts by chance.
   return part.length < 6 ? [] : [part, part.replaceAll('+', '-').replaceAll('/', '_')];
 }

@@ -25,7 +25,7 @@ export interface TextBody {
  * hidden by its name, by how it is written, or because it is known, and what cannot be told, is in `docs/redaction.md`.
  */
 export interface Redaction {
-  /** The same value when nothing in it was hidden. Members called `password` are left out. */
+  /** Hides credentials in a value, and gives the value itself when it holds none. Members called `password` are left out. */
   json(value: unknown): unknown;
   text(text: string): string;
   /** JSON where it can be read as such, and text otherwise. */
@@ -35,7 +35,7 @@ export interface Redaction {
 /** @param secrets that are hidden wherever they are repeated */
 export function redaction(secrets: readonly string[] = []): Redaction {
   const hideKnown = knownSecrets(secrets);
-  // What is known comes last: it may stand in a name that says what is beside it.
+  // Known secrets come last, since one may stand in a name that says what is beside it.
   const text = (part: string, depth = 0, budget = { left: timesLooked * part.length + 1_000 }): string =>
     hideKnown(look(part, depth, budget));
   const look = (part: string, depth: number, budget: Budget): string => {
@@ -76,20 +76,23 @@ function thenForgotten<T>(looked: T): T {
   return looked;
 }
 
-/** What most texts of an answer are: a word, a time, an address of a device, a UUID, or a number with a word. Nothing in them can be a credential that is told by its form. */
+/**
+ * Most texts of an answer are a word, a time, an address of a device, a UUID, or a number with a word. Nothing in them can be a
+ * credential that is told by its form.
+ */
 const harmless =
   /^(?:[\w.-]{0,15}|[\da-f]{2}(?:[:-][\da-f]{2}){5}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\d\s:TZ.+-]{0,40}|\d{1,12}:[\w ]{0,15})$/i;
 
 /** Characters of a text that is not JSON; the worst of these take about a second. */
 export const longestText = 4 * 1024 * 1024;
 
-/** How often a text is looked for in a text, such as JSON in a string of JSON, or markup in a CDATA section. What is deeper is looked through as plain text. */
+/** Texts in texts, such as JSON in a string of JSON, are found to this depth. What is deeper is looked through as plain text. */
 const deepest = 6;
 
-/** How often the length of a text is looked through in all, counting what is in it in another spelling. */
+/** A text is looked through this many times its length in all, counting the texts in it that are spelled in another way. */
 const timesLooked = 8;
 
-/** How many characters may still be looked at, other than as plain text. */
+/** The number of characters that may still be looked at, other than as plain text. */
 interface Budget {
   left: number;
 }

@@ -18,7 +18,7 @@ export interface FetchInit {
   readonly redirect: 'manual';
   readonly size: number;
   readonly signal: AbortSignal;
-  /** Of requests with secrets in plain `http:`. */
+  /** The agent for requests with secrets in plain `http:`. */
   readonly agent?: Agent;
 }
 
@@ -37,14 +37,14 @@ export interface Transport {
 }
 
 export interface HttpRequest {
-  /** Below what it is sent to, starting with a slash. */
+  /** The path below the base URL, starting with a slash. */
   readonly path: string;
   readonly method: Method;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Most bytes of the decoded body. */
+  /** The most bytes that the decoded body may have. */
   readonly maxBytes: number;
-  /** Asked before anything is sent to this computer in plain `http:`. */
+  /** The check that is made before anything is sent to this computer in plain `http:`. */
   readonly peer?: PeerCheck;
 }
 
@@ -56,7 +56,7 @@ export interface HttpAnswer {
 
 let requests = 0;
 
-/** Tokens, and who they were issued to, where: as much of a session as a request needs. */
+/** As much of a session as a request needs: tokens, their origin, and the person and the client that they were issued to. */
 export interface IssuedTokens {
   readonly tokens: Tokens;
   /** The exact `URL.origin` that they are sent to. */
@@ -77,7 +77,7 @@ export function sendAs(
   return send(transport, origin, { ...request, headers, peer: servedBy(tokens) }, signal);
 }
 
-/** Agrees to whom the tokens came from, and to who can read them anyway. */
+/** Agrees to the users that the tokens came from, and to those who can read them anyway. */
 export function servedBy({ otherUsers = [] }: { readonly otherUsers?: OtherUsers }): PeerCheck {
   return (users) => users.every((user) => otherUsers.includes(user));
 }
@@ -108,7 +108,7 @@ export async function send(
     abort();
   });
   const started = performance.now();
-  // The path as it is sent, which is ASCII without line breaks, and without its query.
+  // The log has the path as it is sent, which is ASCII without line breaks, and without its query.
   const { pathname, search } = new URL(url);
   const label = `#${++requests} ${request.method} ${pathname}${search === '' ? '' : '?…'}`;
   const done = (outcome: string) =>

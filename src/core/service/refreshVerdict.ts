@@ -2,7 +2,7 @@ import type { OrgAccessError } from '../base/errors.ts';
 import { rowOf } from './refusalTable.ts';
 
 /**
- * What a refused refresh means for the session.
+ * The meaning of a refused refresh for the session.
  *
  * - `ended`         the session is over
  * - `clientRefused` the session is over, since the client ID or the client secret is not accepted

@@ -1,13 +1,13 @@
-import type { Operation, Problem } from '../base/problems.ts';
+import type { RequestPurpose, Problem } from '../base/problems.ts';
 import type { RefreshVerdict } from './refreshVerdict.ts';
 
 export interface RefusalRow {
   /** Error codes as services send them. */
   readonly codes: readonly string[];
-  /** What follows when a refresh is refused with one of them. */
+  /** The verdict on a refresh that is refused with one of them. */
   readonly verdict: RefreshVerdict;
-  /** What it means to a person. Where there is no problem, that goes by the status. */
-  readonly problems: Readonly<Partial<Record<Operation, Problem>>>;
+  /** The problem that they mean to a person, for each purpose. Where there is none, the status decides. */
+  readonly problems: Readonly<Partial<Record<RequestPurpose, Problem>>>;
 }
 
 const sessionEnded: Problem = { code: 'sessionEnded' };
@@ -56,7 +56,7 @@ const rowOfCode: ReadonlyMap<string | undefined, RefusalRow> = new Map(
   refusalTable.flatMap((row) => row.codes.map((code) => [code, row] as const)),
 );
 
-/** What is known of an error code. */
+/** The row of an error code; undefined for one that decides nothing. */
 export function rowOf(code: string | undefined): RefusalRow | undefined {
   return rowOfCode.get(code);
 }

@@ -40,7 +40,7 @@ function parseHttpDate(text: string, nowMs: number): number | undefined {
   return undefined;
 }
 
-/** What each of the forms names. */
+/** The groups that each of the forms has. */
 type DateParts = Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>>;
 
 function moment({ year, month: monthName, day, hour, minute, second }: DateParts, nowMs: number): number | undefined {

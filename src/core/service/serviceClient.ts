@@ -20,7 +20,7 @@ import { refusal } from './refusals.ts';
 
 export const tokenPath = '/oauth/token';
 export const userDetailPath = '/api/v2/users/loggedIn/detail';
-/** Bytes of a decoded answer. Four hundred times as long as a long token answer. */
+/** The most bytes of a decoded answer, which is four hundred times as long as a long token answer. */
 const maxTokenBytes = 1024 * 1024;
 /**
  * Bytes of a decoded answer. A record of 10,000 sites with 30 privileges at each has 6 MB. What is larger is not received to its
@@ -39,13 +39,13 @@ export interface PasswordCredentials {
  * of kind `session` when the session was made for another origin than the connection's, and then nothing is sent.
  */
 export interface ServiceClient {
-  /** RFC 6749 §4.3. */
+  /** Signs in with a password (RFC 6749 §4.3). */
   passwordGrant(
     connection: Connection,
     credentials: PasswordCredentials,
     signal?: AbortSignal,
   ): Promise<Tokens | undefined>;
-  /** RFC 6749 §6. An answer without a refresh token keeps the one that was sent. */
+  /** Gets a new token (RFC 6749 §6). An answer without a refresh token keeps the one that was sent. */
   refreshGrant(
     connection: Connection,
     session: IssuedTokens,
@@ -68,18 +68,18 @@ export interface ServiceClient {
 /** An operation of the service that Org Access knows nothing about. */
 export interface ServiceCall {
   readonly method: Method;
-  /** Below the base URL, starting with a slash, with its query. */
+  /** The path below the base URL, starting with a slash, with its query. */
   readonly path: string;
-  /** JSON. */
+  /** The body as JSON. */
   readonly body?: string;
-  /** What a person was told of this call. Left out where nobody is asked about each, as for programs in terminals. */
+  /** The address and user that a person agreed to. Left out where nobody is asked about each call, as for programs in terminals. */
   readonly agreed?: Agreement;
 }
 
 export function createServiceClient(transport: Transport): ServiceClient {
   async function token(
     connection: Connection,
-    operation: 'signIn' | 'refresh',
+    purpose: 'signIn' | 'refresh',
     form: Record<string, string>,
     peer: PeerCheck,
     signal?: AbortSignal,
@@ -95,7 +95,7 @@ export function createServiceClient(transport: Transport): ServiceClient {
     };
     const answer = await send(transport, connection.baseUrl, request, signal);
     if (!answer) return undefined;
-    if (answer.status !== 200) throw refusal(answer, operation, transport.clock.now());
+    if (answer.status !== 200) throw refusal(answer, purpose, transport.clock.now());
     refuseExcess(answer.text, connection.baseUrl);
     return decodeTokenResponse(readJson(answer), sentAtMs);
   }
@@ -156,7 +156,7 @@ export function createServiceClient(transport: Transport): ServiceClient {
     },
 
     async call(connection, session, { method, path, body, agreed }, signal) {
-      // From here to the request nothing is waited for, so that what holds now is what is sent.
+      // There is no wait between here and the request, so that what holds now is what is sent.
       if (agreed)
         requireAgreed(agreed, { address: addressBelow(connection.baseUrl, path), username: session.username });
       const content = body === undefined ? {} : { body, headers: { 'Content-Type': 'application/json' } };

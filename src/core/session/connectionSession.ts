@@ -12,12 +12,12 @@ import { remainingMs } from './refreshSchedule.ts';
 import { isLive, rankOf, type Session, type SessionEnd } from './session.ts';
 import { SessionArchive, type Archived } from './sessionArchive.ts';
 import { SessionDecisions } from './sessionDecisions.ts';
-import { SessionLife } from './sessionLife.ts';
 import { newestOf } from './sessionMark.ts';
-import type { SessionPorts, SessionSlot } from './sessionPorts.ts';
+import type { SessionPorts, StateCell } from './sessionPorts.ts';
 import { SessionRefresh } from './sessionRefresh.ts';
+import { SessionTransitions } from './sessionTransitions.ts';
 
-/** How long a token that lives, but not as long as was asked for, waits for a fresh one. */
+/** A caller waits this long for a fresh token when the present one lives, but not as long as was asked for. */
 const fresherPatienceMs = 5_000;
 
 /**
@@ -26,8 +26,8 @@ const fresherPatienceMs = 5_000;
  */
 export class ConnectionSession {
   readonly #ports: SessionPorts;
-  readonly #slot: SessionSlot;
-  readonly #life: SessionLife;
+  readonly #cell: StateCell;
+  readonly #transitions: SessionTransitions;
   readonly #archive: SessionArchive;
   readonly #refresh: SessionRefresh;
   readonly #decisions: SessionDecisions;
@@ -37,40 +37,40 @@ export class ConnectionSession {
   #restored: Promise<void> | undefined;
   readonly #letGo = new AbortController();
 
-  constructor(ports: SessionPorts, slot: SessionSlot) {
+  constructor(ports: SessionPorts, cell: StateCell) {
     this.#ports = ports;
-    this.#slot = slot;
+    this.#cell = cell;
     this.#jitter = ports.random();
-    this.#life = new SessionLife(slot, {
+    this.#transitions = new SessionTransitions(cell, {
       overtaken: () => this.#refresh.overtaken(),
       newEpoch: () => {
         this.#refresh.detach();
         this.#loading.detach();
       },
     });
-    this.#archive = new SessionArchive(ports, () => slot.connection, {
-      failed: () => this.#life.tellNotPersisted(),
-      late: (found) => slot.lookAgain(found),
+    this.#archive = new SessionArchive(ports, () => cell.connection, {
+      failed: () => this.#transitions.tellNotPersisted(),
+      late: (found) => cell.lookAgain(found),
     });
-    this.#refresh = new SessionRefresh(ports, slot, this.#life, this.#archive);
-    this.#decisions = new SessionDecisions(ports, slot, this.#life, this.#archive);
+    this.#refresh = new SessionRefresh(ports, cell, this.#transitions, this.#archive);
+    this.#decisions = new SessionDecisions(ports, cell, this.#transitions, this.#archive);
   }
 
   get connection(): Connection {
-    return this.#slot.connection;
+    return this.#cell.connection;
   }
 
   /** The client secret that was typed last for this connection's origin; undefined when it is not known here. */
   get clientSecret(): string | undefined {
-    const { entry } = this.#life;
+    const { entry } = this.#transitions;
     return entry?.origin === originOf(this.connection) ? entry.clientSecret : undefined;
   }
 
   /** Takes up the session that was stored, if it was made for this connection's origin. */
   restore(): Promise<void> {
-    this.#life.show({ kind: 'restoring' });
+    this.#transitions.show({ kind: 'restoring' });
     this.#restored = this.follow().then(() => {
-      if (this.#life.state.kind === 'restoring') this.#life.show({ kind: 'signedOut' });
+      if (this.#transitions.state.kind === 'restoring') this.#transitions.show({ kind: 'signedOut' });
     });
     return this.#restored;
   }
@@ -90,9 +90,9 @@ export class ConnectionSession {
     signal: AbortSignal,
     accepted: () => Promise<void>,
   ): Promise<boolean> {
-    const { epoch, state: before } = this.#life;
+    const { epoch, state: before } = this.#transitions;
     const end = this.#untilOver(signal);
-    if (!isLive(before)) this.#life.show({ kind: 'signingIn' });
+    if (!isLive(before)) this.#transitions.show({ kind: 'signingIn' });
     try {
       const tokens = await this.#ports.client.passwordGrant(connection, credentials, end);
       if (!tokens || end.aborted) return false;
@@ -109,14 +109,14 @@ export class ConnectionSession {
         generation: 0,
         tokens,
       };
-      this.#life.begin(session);
+      this.#transitions.begin(session);
       void this.#decisions.begin(session);
       return true;
     } finally {
       // A session that has begun has ended the epoch too.
-      if (!epoch.aborted && this.#life.state.kind === 'signingIn') {
-        this.#life.show(before.kind === 'restoring' ? { kind: 'signedOut' } : before);
-        this.#slot.lookAgain();
+      if (!epoch.aborted && this.#transitions.state.kind === 'signingIn') {
+        this.#transitions.show(before.kind === 'restoring' ? { kind: 'signedOut' } : before);
+        this.#cell.lookAgain();
       }
     }
   }
@@ -127,8 +127,8 @@ export class ConnectionSession {
    * @param forget the client secret too
    */
   async signOut(forget = false): Promise<void> {
-    const { entry } = this.#life;
-    this.#life.signOut('user');
+    const { entry } = this.#transitions;
+    this.#transitions.signOut();
     const kept =
       forget || entry?.clientSecret === undefined
         ? { origin: '' }
@@ -148,11 +148,14 @@ export class ConnectionSession {
     const { signal } = this.#letGo;
     const isStored = await this.#ports.lock.run(this.connection.id, signal, async () => {
       const found = await this.#archive.newest(signal);
-      this.#life.giveInTo(found);
-      const { entry = { generation: 0, family: '', username: '', reason: 'user' as const } } = this.#life;
+      this.#transitions.adoptIfNewer(found);
+      const { entry = { generation: 0, family: '', username: '', reason: 'user' as const } } = this.#transitions;
       if (!found || (newestOf(entry.family, found.mark) ?? 0) > entry.generation) return false;
       await this.#archive.publish(
-        this.#life.numbered({ ...entry, origin: originOf(this.connection), clientSecret }, found.mark?.generation),
+        this.#transitions.numbered(
+          { ...entry, origin: originOf(this.connection), clientSecret },
+          found.mark?.generation,
+        ),
       );
       return true;
     });
@@ -166,7 +169,7 @@ export class ConnectionSession {
    */
   dispose(): void {
     this.#letGo.abort();
-    this.#slot.release();
+    this.#cell.release();
     this.#refresh.release();
   }
 
@@ -177,11 +180,11 @@ export class ConnectionSession {
    * @param known what is stored, when it was read just now
    */
   async follow(known?: Archived): Promise<void> {
-    const { epoch } = this.#life;
+    const { epoch } = this.#transitions;
     const found = known ?? (await this.#archive.load());
-    if (!found || epoch.aborted || this.#life.isDeciding || this.#life.state.kind === 'signingIn') return;
-    if (this.#life.giveInTo(found)) return;
-    const { rank, entry } = this.#life;
+    if (!found || epoch.aborted || this.#transitions.isDeciding || this.#transitions.state.kind === 'signingIn') return;
+    if (this.#transitions.adoptIfNewer(found)) return;
+    const { rank, entry } = this.#transitions;
     const isOutdated = found.storedRank > 0 && found.storedRank < rank;
     if (isOutdated && entry && rankOf(entry) === rank) this.#archive.save(entry);
   }
@@ -192,17 +195,17 @@ export class ConnectionSession {
    *
    * @throws OrgAccessError of kind `session` when there is none, or what keeps an expired one from being refreshed
    */
-  async session(minLifeMs = 0): Promise<Session> {
+  async usableSession(minLifeMs = 0): Promise<Session> {
     await this.#restored;
-    const { state } = this.#life;
+    const { state } = this.#transitions;
     const username = isLive(state) ? state.session.username : undefined;
     const wanted = isLive(state) ? wantsRefresh(state, minLifeMs, this.#circumstances()) : undefined;
     if (wanted) {
       const refreshed = this.refresh();
       if (wanted === 'first') await this.#unlessTokenLives(refreshed);
     }
-    const { state: now } = this.#life;
-    // Who signed in meanwhile is not who asked.
+    const { state: now } = this.#transitions;
+    // A person who signed in meanwhile is not the one who asked.
     if (!isLive(now) || now.session.username !== username) throw noSession();
     if (remainingMs(now.session.tokens, this.#ports.clock.now()) > 0) return now.session;
     throw now.kind === 'degraded' ? now.error : noSession();
@@ -214,7 +217,7 @@ export class ConnectionSession {
    */
   loadDetail(): Promise<void> {
     const end = this.#untilOver();
-    return this.#loading.run(() => loadDetail(this.#ports, this.#slot, this, end));
+    return this.#loading.run(() => loadDetail(this.#ports, this.#cell, this, end));
   }
 
   /**
@@ -241,7 +244,7 @@ export class ConnectionSession {
   /** Looks at the clock and does what is due. */
   async check(): Promise<void> {
     await this.#lookAtMark();
-    const due = dueNow(this.#life.state, this.#circumstances());
+    const due = dueNow(this.#transitions.state, this.#circumstances());
     this.#lastLookMs = this.#ports.clock.now();
     if (due === 'refresh') await this.refresh();
     else if (due === 'signIn') await this.#refresh.expire();
@@ -250,18 +253,18 @@ export class ConnectionSession {
   /** An end is seen by its mark also when storage is slow to tell of it, or silent. Storage that failed is read again. */
   async #lookAtMark(): Promise<void> {
     if (this.#archive.hasFailed) return await this.follow();
-    const { entry } = this.#life;
+    const { entry } = this.#transitions;
     const marked = entry && (await this.#archive.markOnly(entry));
-    if (this.#life.state.kind !== 'signingIn') this.#life.giveInTo(marked);
+    if (this.#transitions.state.kind !== 'signingIn') this.#transitions.adoptIfNewer(marked);
   }
 
   nextCheckAtMs(): number | undefined {
-    return nextCheckAtMs(this.#life.state, this.#circumstances());
+    return nextCheckAtMs(this.#transitions.state, this.#circumstances());
   }
 
   /** Aborted when what was begun for the session is nobody's business any more. */
   #untilOver(...signals: AbortSignal[]): AbortSignal {
-    return AbortSignal.any([this.#life.epoch, this.#letGo.signal, ...signals]);
+    return AbortSignal.any([this.#transitions.epoch, this.#letGo.signal, ...signals]);
   }
 
   #circumstances(): Circumstances {
@@ -274,7 +277,7 @@ export class ConnectionSession {
   }
 
   async #unlessTokenLives(refreshed: Promise<void>): Promise<void> {
-    const { state } = this.#life;
+    const { state } = this.#transitions;
     const lives = isLive(state) && remainingMs(state.session.tokens, this.#ports.clock.now()) > 0;
     const over = new AbortController();
     await (lives ? Promise.race([refreshed, wait(this.#ports.clock, fresherPatienceMs, over.signal)]) : refreshed);

@@ -1,7 +1,7 @@
 import { asOrgAccessError, detailsInLog } from '../base/errors.ts';
 import { withLiveToken, type SessionSource } from './liveToken.ts';
 import { isLive, lastLoaded, type Detail } from './session.ts';
-import type { SessionPorts, SessionSlot } from './sessionPorts.ts';
+import type { SessionPorts, StateCell } from './sessionPorts.ts';
 
 /**
  * Loads the user detail into the state of a session. A failed load keeps the record of the load before. Does not throw; once
@@ -9,20 +9,20 @@ import type { SessionPorts, SessionSlot } from './sessionPorts.ts';
  */
 export async function loadDetail(
   ports: SessionPorts,
-  slot: SessionSlot,
+  cell: StateCell,
   source: SessionSource,
   signal: AbortSignal,
 ): Promise<void> {
   const set = (detail: Detail) => {
-    const state = slot.read();
-    if (!signal.aborted && isLive(state)) slot.write({ ...state, detail });
+    const state = cell.read();
+    if (!signal.aborted && isLive(state)) cell.write({ ...state, detail });
   };
   const last = () => {
-    const state = slot.read();
+    const state = cell.read();
     const loaded = 'detail' in state ? lastLoaded(state.detail) : undefined;
     return loaded && { last: { record: loaded.record, loadedAtMs: loaded.loadedAtMs } };
   };
-  const { connection } = slot;
+  const { connection } = cell;
   set({ kind: 'loading', ...last() });
   try {
     const record = await withLiveToken(source, signal, (session) =>

@@ -4,13 +4,13 @@ import type { Session } from './session.ts';
 /** An access token that the service did not accept. */
 export interface Refusal {
   readonly accessToken: string;
-  /** Whether the service has called it invalid (RFC 6750 §3.1), and not just refused a request. */
+  /** Whether the service has called the token invalid (RFC 6750 §3.1), and not just refused a request. */
   readonly isDefinite: boolean;
 }
 
-/** Where a request gets its session from, with a token that lives. */
+/** Gives a request its session, with a token that lives. */
 export interface SessionSource {
-  session(): Promise<Session>;
+  usableSession(): Promise<Session>;
   /** Gets another token in the place of one that the service refused. */
   refresh(refusal: Refusal): Promise<void>;
 }
@@ -21,14 +21,14 @@ export async function withLiveToken<T>(
   signal: AbortSignal,
   request: (session: Session) => Promise<T>,
 ): Promise<T | undefined> {
-  const session = await source.session();
+  const session = await source.usableSession();
   if (signal.aborted) return undefined;
   try {
     return await request(session);
   } catch (error) {
     if (!(error instanceof OrgAccessError) || error.status !== 401) throw error;
     await source.refresh({ accessToken: session.tokens.accessToken, isDefinite: error.oauthCode === 'invalid_token' });
-    const renewed = await source.session();
+    const renewed = await source.usableSession();
     if (signal.aborted) return undefined;
     if (renewed.tokens.accessToken === session.tokens.accessToken) throw error;
     return request(renewed);

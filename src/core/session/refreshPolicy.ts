@@ -4,7 +4,7 @@ import { longestTickMs, refreshDueAtMs, remainingMs, retryDelayMs } from './refr
 import type { LiveState, ReauthReason, SessionState } from './session.ts';
 import { isLive } from './session.ts';
 
-/** Moment and luck: what a decision about refreshing depends on besides the state. */
+/** A decision about refreshing depends on these besides the state. */
 export interface Circumstances {
   readonly nowMs: number;
   /** When this window last looked at the clock. */
@@ -36,7 +36,7 @@ export function wantsRefresh(state: LiveState, minLifeMs: number, now: Circumsta
   return isDue(state, now) ? 'beside' : undefined;
 }
 
-/** What a look at the clock calls for. */
+/** The step that is due at this look at the clock. */
 export function dueNow(state: SessionState, now: Circumstances): 'refresh' | 'signIn' | undefined {
   if (!isLive(state) || state.kind === 'refreshing') return undefined;
   const { tokens } = state.session;
@@ -50,8 +50,8 @@ function isDue(state: LiveState, now: Circumstances): boolean {
 
 /**
  * Whether the clock stands before a moment that it has shown: the start of the token's life, the last failure, or, by more than
- * time servers correct it, this window's last look. Then nothing can be told from it, and one refresh brings times that count. A token that is younger than two looks was
- * got since, perhaps by another window.
+ * time servers correct it, this window's last look. Then nothing can be told from it, and one refresh brings times that count. A
+ * token that is younger than two ticks was just got, perhaps by another window.
  */
 function clockWentBack(state: LiveState, { nowMs, lastLookMs }: Circumstances): boolean {
   const { obtainedAtMs, expiresAtMs } = state.session.tokens;
@@ -64,14 +64,14 @@ function dueAtMs(state: LiveState, { jitter, isLast }: Pick<Circumstances, 'jitt
   return state.kind === 'degraded' ? state.retryAtMs : refreshDueAtMs(state.session.tokens, jitter, isLast);
 }
 
-/** When the next look at the clock has something to do; undefined when nothing is foreseen. */
+/** The time at which the next look at the clock has something to do; undefined when nothing is foreseen. */
 export function nextCheckAtMs(state: SessionState, now: Pick<Circumstances, 'jitter' | 'isLast'>): number | undefined {
   if (!isLive(state) || state.kind === 'refreshing') return undefined;
   const { tokens } = state.session;
   return tokens.refreshToken === undefined ? tokens.expiresAtMs : dueAtMs(state, now);
 }
 
-/** What follows from a failed refresh: sign in again, go on without refreshing, or try again later. */
+/** The step after a failed refresh: sign in again, go on without refreshing, or try again later. */
 export type AfterFailure =
   | { readonly kind: 'signIn'; readonly reason: ReauthReason }
   | { readonly kind: 'goOnWithout' }

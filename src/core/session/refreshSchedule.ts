@@ -32,7 +32,7 @@ export function remainingMs({ expiresAtMs }: Pick<Lifetime, 'expiresAtMs'>, nowM
 }
 
 /**
- * How long to wait after the nth failure in a row (from 1): up to 5 s, doubling up to 5 min, and at least half of that, by
+ * The wait after the nth failure in a row (from 1): up to 5 s, doubling up to 5 min, and at least half of that, by
  * `random` (0 to 1). Longer when the service asks for it (`Retry-After`), and never shorter.
  */
 export function retryDelayMs(failures: number, random: number, retryAfterMs = 0): number {
@@ -40,7 +40,7 @@ export function retryDelayMs(failures: number, random: number, retryAfterMs = 0)
   return Math.max((ceilingMs * (1 + random)) / 2, retryAfterMs);
 }
 
-/** How long until the next look at the clock: at the moment named (`Infinity` for none) if it is near, and always within a tick. */
+/** The wait until the next look at the clock, which comes at `nextAtMs` (`Infinity` for none) if that is near, and always within a tick. */
 export function tickDelayMs(nextAtMs: number, nowMs: number): number {
   return Math.min(longestTickMs, Math.max(shortestTickMs, nextAtMs - nowMs));
 }

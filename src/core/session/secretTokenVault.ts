@@ -6,7 +6,7 @@ import { isThisWindowOnly } from '../connection/connection.ts';
 import { decodeStoredSession, encodeStoredSession, type TokenVault } from './storedSession.ts';
 
 const keyPrefix = 'orgAccess.session.';
-/** Where version 0.1.0 kept client secrets. */
+/** Version 0.1.0 kept client secrets under these keys. */
 const oldSecretPrefix = 'orgAccess.clientSecret.';
 
 /** Whether a key of secret storage is one of ours. */

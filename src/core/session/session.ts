@@ -4,7 +4,7 @@ import type { Connection } from '../connection/connection.ts';
 import type { Tokens } from '../tokens.ts';
 import type { UserRecord } from '../userRecord.ts';
 
-/** What a session and the end of one have in common: one of them is stored for a connection. See `docs/session.md`. */
+/** The members that a session and an end have in common: one of the two is stored for a connection. See `docs/session.md`. */
 interface StoredEntry {
   /** Grows with each sign-in, refresh and sign-out at this connection, in whatever window: the higher of two is the newer. */
   readonly generation: number;
@@ -17,19 +17,19 @@ interface StoredEntry {
   readonly clientSecret?: string;
 }
 
-/** Who is signed in, where, with what. Immutable: a refresh makes a new one. */
+/** A person who is signed in at a service, with the tokens. It is immutable: a refresh makes a new one. */
 export interface Session extends StoredEntry {
   /** The client that the tokens were issued to, which alone can refresh them. Missing in what version 0.1.0 stored. */
   readonly clientId?: string;
   readonly tokens: Tokens;
 }
 
-/** What takes the place of a stored session when it ends, so that no window that writes late brings it back. */
+/** An end takes the place of a stored session, so that no window that writes late brings the session back. */
 export interface SessionEnd extends StoredEntry {
   readonly reason: EndReason;
 }
 
-/** Whether a value can be a generation; one that no counting reaches is damage. */
+/** Whether a value can be a generation. A number that no counting reaches is damage. */
 export function isGeneration(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 52;
 }
@@ -37,19 +37,19 @@ export function isGeneration(value: unknown): value is number {
 /** `user` signed out; with any other, that person has to sign in again. */
 export type EndReason = 'user' | ReauthReason;
 
-/** What is stored for a connection. */
+/** The one thing that is stored for a connection. */
 export type Entry = Session | SessionEnd;
 
 export function isSession(entry: Entry | undefined): entry is Session {
   return entry !== undefined && 'tokens' in entry;
 }
 
-/** Of two entries, the one with the higher rank holds: that of the higher generation, and of a session and an end of the same one, the end. */
+/** Two entries are compared by rank, and the higher holds. The generation decides; at the same generation, an end is above a session. */
 export function rankOf({ generation, reason }: { readonly generation: number; readonly reason?: EndReason }): number {
   return reason === undefined ? generation : generation + 0.5;
 }
 
-/** What is known of the user detail. A failed load keeps the record of the load before. */
+/** The user detail as far as it is loaded. A failed load keeps the record of the load before. */
 export type Detail =
   | { readonly kind: 'loading'; readonly last?: LoadedRecord }
   | ({ readonly kind: 'loaded' } & LoadedRecord)
@@ -59,9 +59,6 @@ export interface LoadedRecord {
   readonly record: UserRecord;
   readonly loadedAtMs: number;
 }
-
-/** Why there is no session: the person signed out here, or in another window. */
-export type SignOutReason = 'user' | 'elsewhere';
 
 /** Why a person must sign in again. `ended`: refused; `expired`: ran out and could not be refreshed; `client`: client ID or secret refused. */
 export type ReauthReason = 'ended' | 'expired' | 'client';
@@ -76,13 +73,13 @@ export type LiveState =
       readonly detail: Detail;
       readonly failedAtMs: number;
       readonly retryAtMs: number;
-      /** How many refreshes in a row have failed. */
+      /** The number of refreshes that have failed in a row. */
       readonly failures: number;
       readonly error: OrgAccessError;
     };
 
 export type SessionState =
-  | { readonly kind: 'signedOut'; readonly reason?: SignOutReason }
+  | { readonly kind: 'signedOut' }
   | { readonly kind: 'restoring' }
   | { readonly kind: 'signingIn' }
   | LiveState
@@ -102,13 +99,13 @@ export function lastLoaded(detail: Detail): LoadedRecord | undefined {
   return detail.kind === 'loaded' ? detail : detail.last;
 }
 
-/** The same by the state of a connection; undefined also when nobody is signed in. */
+/** The record to show in this state; undefined also when nobody is signed in. */
 export function lastLoadedIn(state: SessionState | undefined): LoadedRecord | undefined {
   return state && isLive(state) ? lastLoaded(state.detail) : undefined;
 }
 
-/** Everything that is shown, at one moment. */
-export interface Snapshot {
+/** The state of all sessions at one moment, of which everything that is shown is made. */
+export interface SessionsState {
   readonly connections: readonly Connection[];
   /** The connection that views follow; undefined only when there is none. */
   readonly activeId: string | undefined;
@@ -117,22 +114,22 @@ export interface Snapshot {
 
 /** The view that everyone but the session manager has of the sessions. */
 export interface SessionReader {
-  readonly snapshot: Snapshot;
-  readonly onDidChange: Event<Snapshot>;
+  readonly snapshot: SessionsState;
+  readonly onDidChange: Event<SessionsState>;
 }
 
 /** Holds the one snapshot and replaces it whole. Written by the session manager only. */
 export class SessionStore implements SessionReader {
-  readonly #changed = new Emitter<Snapshot>();
-  #snapshot: Snapshot = { connections: [], activeId: undefined, states: new Map() };
+  readonly #changed = new Emitter<SessionsState>();
+  #snapshot: SessionsState = { connections: [], activeId: undefined, states: new Map() };
 
   readonly onDidChange = this.#changed.event;
 
-  get snapshot(): Snapshot {
+  get snapshot(): SessionsState {
     return this.#snapshot;
   }
 
-  replace(change: Partial<Snapshot>): void {
+  replace(change: Partial<SessionsState>): void {
     this.#snapshot = { ...this.#snapshot, ...change };
     this.#changed.fire(this.#snapshot);
   }
@@ -140,29 +137,39 @@ export class SessionStore implements SessionReader {
 
 const signedOut: SessionState = { kind: 'signedOut' };
 
-export function stateOf(snapshot: Snapshot, id: string | undefined): SessionState {
+export function stateOf(snapshot: SessionsState, id: string | undefined): SessionState {
   return snapshot.states.get(id ?? '') ?? signedOut;
 }
 
+/** The state of the active connection; signed out when there is none. */
+export function activeState(snapshot: SessionsState): SessionState {
+  return stateOf(snapshot, snapshot.activeId);
+}
+
 /** The active connection. @throws OrgAccessError of kind `session` when nobody is signed in there */
-export function signedInConnection(snapshot: Snapshot): Connection {
+export function signedInConnection(snapshot: SessionsState): Connection {
   const connection = activeConnection(snapshot);
-  if (!connection || !isLive(stateOf(snapshot, connection.id))) throw noSession();
+  if (!connection || !isLive(activeState(snapshot))) throw noSession();
   return connection;
 }
 
-export function activeConnection(snapshot: Snapshot): Connection | undefined {
-  return snapshot.connections.find((connection) => connection.id === snapshot.activeId);
+export function activeConnection(snapshot: SessionsState): Connection | undefined {
+  return connectionOf(snapshot, snapshot.activeId);
 }
 
-/** All that these sessions must not show. */
+/** @param id which may be anything that a command was given */
+export function connectionOf(snapshot: SessionsState, id: unknown): Connection | undefined {
+  return snapshot.connections.find((connection) => connection.id === id);
+}
+
+/** The secrets of these sessions, which must not be shown. */
 export function secretsOf(...sessions: readonly Pick<Session, 'tokens' | 'clientSecret'>[]): string[] {
   return sessions.flatMap(({ tokens: { accessToken, refreshToken }, clientSecret }) =>
     [accessToken, refreshToken, clientSecret].filter((secret) => secret !== undefined),
   );
 }
 
-/** The same of all that live. */
-export function secretsIn({ states }: Snapshot): string[] {
+/** The secrets of all sessions that live. */
+export function secretsIn({ states }: SessionsState): string[] {
   return secretsOf(...[...states.values()].filter(isLive).map(({ session }) => session));
 }

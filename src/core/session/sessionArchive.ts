@@ -6,14 +6,17 @@ import { isSession, rankOf, type Entry, type SessionEnd } from './session.ts';
 import { markAfter, type SessionMark, type SessionMarks } from './sessionMark.ts';
 import type { StoredSession, TokenVault } from './storedSession.ts';
 
-/** How long secret storage may take before it counts as failed. A keyring may be waiting for a person to unlock it. */
+/** Secret storage that takes longer counts as failed. A keyring may be waiting for a person to unlock it. */
 export const storagePatienceMs = 5_000;
 
-/** How long a window that holds the lock waits for its storage to show what another window has stored. On a desktop that takes about 200 ms. */
+/**
+ * A window that holds the lock waits this long for its storage to show what another window has stored. On a desktop that takes
+ * about 200 ms.
+ */
 const catchUpMs = 3_000;
 const lookEveryMs = 250;
 
-/** About twice what a desktop takes to hand on what is stored. */
+/** About twice the time that a desktop takes to hand an entry on to the other windows. */
 const handOnMs = 500;
 
 export interface ArchivePorts {
@@ -26,22 +29,22 @@ export interface ArchivePorts {
 export interface ArchiveListener {
   /** Storage failed, or has kept us waiting for too long. */
   failed(): void;
-  /** What is stored has come after all, when storage had been given up on. */
+  /** Storage has answered after all, when it had been given up on. */
   late(found: Archived): void;
 }
 
-/** What is stored for a connection, as storage and mark show it at one moment. */
+/** The entry of a connection, as storage and mark show it at one moment. */
 export interface Archived {
-  /** What holds for the connection as it is now; undefined when there is nothing, or it belongs to another origin. */
+  /** The entry that holds for the connection as it is now; undefined when there is none, or it belongs to another origin. */
   readonly entry?: Entry;
-  /** Of what holds, and of what storage has: lower when the mark says that it is outdated. 0 when there is nothing. */
+  /** The rank of the entry that holds, and of the one in storage, which is lower when the mark says that it is outdated. 0 stands for none. */
   readonly rank: number;
   readonly storedRank: number;
   readonly mark: SessionMark | undefined;
 }
 
 /**
- * What is stored of the session of one connection: the entry in secret storage, and the mark that tells how new it is. Writes go
+ * Loads and stores the session of one connection: the entry in secret storage, and the mark that tells how new it is. Writes go
  * one after the other and only the newest of those that wait is carried out, so that a slow save cannot undo what came after it.
  * Storage that fails or hangs costs persistence, never the session: the listener is told, and nothing is thrown.
  */
@@ -62,7 +65,7 @@ export class SessionArchive {
     this.#listener = listener;
   }
 
-  /** What is stored; undefined when storage does not say. */
+  /** The entry that is stored; undefined when storage does not say. */
   async load(): Promise<Archived | undefined> {
     await this.settled();
     if (this.#writing) return undefined;
@@ -71,7 +74,7 @@ export class SessionArchive {
     return stored && (await this.#read(stored));
   }
 
-  /** Whether storage has failed when it was read last, so that nothing will tell when it works again. */
+  /** Whether storage failed when it was read last. Nothing will tell when it works again. */
   get hasFailed(): boolean {
     return this.#hasFailed;
   }
@@ -84,8 +87,8 @@ export class SessionArchive {
   }
 
   /**
-   * What is stored once storage has caught up with the other windows; what it has after three seconds if it has not. For who
-   * holds the lock, since nothing newer can come from a window that is in order.
+   * The entry that is stored once storage has caught up with the other windows, or after three seconds if it has not. Only the
+   * holder of the lock calls this, since nothing newer can come then from a window that is in order.
    */
   async newest(signal: AbortSignal): Promise<Archived | undefined> {
     const patience = new AbortController();
@@ -108,7 +111,7 @@ export class SessionArchive {
     }
   }
 
-  /** What the mark tells of an entry that this window has in memory, when its storage is of no use. */
+  /** The entry that this window has in memory, as the mark shows it, for a window whose storage is of no use. */
   async markOnly(known: Entry): Promise<Archived> {
     return whatHolds(known, await this.mark(), this.#connection());
   }
@@ -124,7 +127,7 @@ export class SessionArchive {
   async publish(entry: Entry): Promise<void> {
     const isMarked = await this.#ports.marks.write(this.#connection().id, markAfter(await this.mark(), entry));
     this.save(entry);
-    // Nothing but the lock, if it is held, keeps the others from what they have while storage hands this on.
+    // Without a mark, only the lock keeps the others from using an older entry while storage hands this one on.
     if (!isMarked) await wait(this.#ports.clock, handOnMs);
   }
 

@@ -1,36 +1,36 @@
 import { rankOf, type Session, type SessionEnd } from './session.ts';
 import type { SessionArchive } from './sessionArchive.ts';
-import type { SessionLife } from './sessionLife.ts';
-import type { SessionPorts, SessionSlot } from './sessionPorts.ts';
+import type { SessionPorts, StateCell } from './sessionPorts.ts';
+import type { SessionTransitions } from './sessionTransitions.ts';
 
 /** Stores what a person decides in this window, so that it stands above what other windows store at the same time. See `docs/session.md`. */
 export class SessionDecisions {
   readonly #ports: SessionPorts;
-  readonly #slot: SessionSlot;
-  readonly #life: SessionLife;
+  readonly #cell: StateCell;
+  readonly #transitions: SessionTransitions;
   readonly #archive: SessionArchive;
   /** Aborted by the next decision. */
   #decision = new AbortController();
 
-  constructor(ports: SessionPorts, slot: SessionSlot, life: SessionLife, archive: SessionArchive) {
+  constructor(ports: SessionPorts, cell: StateCell, transitions: SessionTransitions, archive: SessionArchive) {
     this.#ports = ports;
-    this.#slot = slot;
-    this.#life = life;
+    this.#cell = cell;
+    this.#transitions = transitions;
     this.#archive = archive;
   }
 
   /** Stores the end of a session at once, and once more in turn if another window's refresh has gone over its mark. */
   async end(end: SessionEnd): Promise<void> {
-    const { epoch } = this.#life;
+    const { epoch } = this.#transitions;
     const { family } = end;
     // At once, since the window may close.
     const stored = this.#standingRank().then((rank) =>
-      epoch.aborted ? undefined : this.#archive.publish(this.#life.decided(end, rank)),
+      epoch.aborted ? undefined : this.#archive.publish(this.#transitions.decided(end, rank)),
     );
     void this.#inTurn(stored, async (_, signal) => {
       const standing = (await this.#archive.mark()) ?? (await this.#archive.load())?.entry;
-      const isBack = standing?.family === family && rankOf(standing) !== this.#life.rank;
-      if (isBack && !signal.aborted) await this.#archive.publish(this.#life.decided(end, standing.generation));
+      const isBack = standing?.family === family && rankOf(standing) !== this.#transitions.rank;
+      if (isBack && !signal.aborted) await this.#archive.publish(this.#transitions.decided(end, standing.generation));
     });
     await stored;
     await this.#archive.settled();
@@ -40,20 +40,20 @@ export class SessionDecisions {
    * Stores a decision of this window's person when no other window is at it, so that it stands above what they have stored by
    * then; until that, none of it is taken up here. A later decision takes the place of one that waits.
    *
-   * @param before what is waited for first, so that the lock is not held for it
+   * @param before is waited for first, so that the lock is not held for it
    * @param store looks at the signal before it stores: a later decision aborts it
    */
   async #inTurn<T>(before: Promise<T>, store: (found: T, signal: AbortSignal) => Promise<void>): Promise<void> {
     this.#decision.abort();
     const { signal } = (this.#decision = new AbortController());
-    this.#life.isDeciding = true;
+    this.#transitions.isDeciding = true;
     try {
       const found = await before;
-      await this.#ports.lock.run(this.#slot.connection.id, signal, () => store(found, signal));
+      await this.#ports.lock.run(this.#cell.connection.id, signal, () => store(found, signal));
     } finally {
       if (!signal.aborted) {
-        this.#life.isDeciding = false;
-        this.#slot.lookAgain();
+        this.#transitions.isDeciding = false;
+        this.#cell.lookAgain();
       }
     }
   }
@@ -64,13 +64,15 @@ export class SessionDecisions {
       const mark = await this.#archive.mark();
       const isSignedOutSince = mark?.reason === 'user' && rankOf(mark) > (before ? rankOf(before) : 0);
       if (signal.aborted || isSignedOutSince) return;
-      await this.#archive.publish(this.#life.decided(session, Math.max(found?.rank ?? 0, mark?.generation ?? 0)));
+      await this.#archive.publish(
+        this.#transitions.decided(session, Math.max(found?.rank ?? 0, mark?.generation ?? 0)),
+      );
     });
   }
 
-  /** What a decision has to stand above, besides what this window knows. Storage is asked by a window that knows nothing yet. */
+  /** The rank that a decision has to stand above, besides what this window knows. A window that knows nothing yet asks storage. */
   async #standingRank(): Promise<number> {
-    const found = this.#life.rank === 0 ? await this.#archive.load() : undefined;
+    const found = this.#transitions.rank === 0 ? await this.#archive.load() : undefined;
     return Math.max(found?.rank ?? 0, (await this.#archive.mark())?.generation ?? 0);
   }
 }

@@ -7,14 +7,22 @@ import type { PasswordCredentials, ServiceCall } from '../service/serviceClient.
 import type { Tokens } from '../tokens.ts';
 import { ConnectionSession } from './connectionSession.ts';
 import { tickDelayMs } from './refreshSchedule.ts';
-import { isLive, lastLoaded, stateOf, type SessionStore, type Snapshot } from './session.ts';
+import {
+  connectionOf,
+  activeState,
+  isLive,
+  lastLoaded,
+  stateOf,
+  type SessionStore,
+  type SessionsState,
+} from './session.ts';
 import type { Archived } from './sessionArchive.ts';
 import type { NoticeKind, SessionPorts } from './sessionPorts.ts';
 
 export interface Notice {
   readonly kind: NoticeKind;
   readonly connection: Connection;
-  /** Of the session that it is about; the same in all windows. */
+  /** The family of the session that it is about, the same in all windows. */
   readonly family: string;
 }
 
@@ -26,11 +34,11 @@ export class SessionManager implements Disposable {
   readonly #notices = new Emitter<Notice>();
   readonly #vaultListener: Disposable;
   #tick: Disposable | undefined;
-  /** How often a person has chosen another connection. */
+  /** The number of times that a person has chosen another connection. */
   #switches = 0;
   #isDisposed = false;
 
-  /** What a person should be told, once each. */
+  /** Tells what a person should be told, once each. */
   readonly onNotice = this.#notices.event;
 
   constructor(ports: SessionPorts, store: SessionStore) {
@@ -120,7 +128,7 @@ export class SessionManager implements Disposable {
 
   /** A token with at least `minLifeMs` to live, where the service issues such. @throws OrgAccessError without a session */
   async accessToken(id: string, minLifeMs?: number): Promise<Tokens> {
-    return (await this.#session(id).session(minLifeMs)).tokens;
+    return (await this.#session(id).usableSession(minLifeMs)).tokens;
   }
 
   /** Sends a call with the token of a session. See `ConnectionSession.call`. */
@@ -164,7 +172,7 @@ export class SessionManager implements Disposable {
   /** Loads the detail of the active connection when none was asked for, or none could be for want of a token that lives. */
   #loadActiveDetail(): void {
     const { snapshot } = this.#store;
-    const state = stateOf(snapshot, snapshot.activeId);
+    const state = activeState(snapshot);
     if (snapshot.activeId === undefined || !isLive(state)) return;
     const { detail } = state;
     const isWanted =
@@ -174,7 +182,7 @@ export class SessionManager implements Disposable {
     if (isWanted) void this.#session(snapshot.activeId).loadDetail();
   }
 
-  /** One tick while any session lives, none when all are signed out. */
+  /** Sets one tick while any session lives, and none when all are signed out. */
   #scheduleTick(): void {
     this.#tick?.dispose();
     this.#tick = undefined;
@@ -186,7 +194,7 @@ export class SessionManager implements Disposable {
   }
 
   #known(id: string): Connection | undefined {
-    return this.#store.snapshot.connections.find((connection) => connection.id === id);
+    return connectionOf(this.#store.snapshot, id);
   }
 
   #open(first: Connection): ConnectionSession {
@@ -222,7 +230,7 @@ export class SessionManager implements Disposable {
   }
 
   /** The only way to the store, closed for good by `dispose`. */
-  #write(change: Partial<Snapshot>): void {
+  #write(change: Partial<SessionsState>): void {
     if (!this.#isDisposed) this.#store.replace(change);
   }
 
@@ -233,7 +241,7 @@ export class SessionManager implements Disposable {
   }
 }
 
-/** Whether a request failed before it was one: there was no token to send with it. */
+/** Whether a request failed before it was sent, since there was no token to send with it. */
 function wasNotSent({ kind }: OrgAccessError): boolean {
   return kind === 'session' || kind === 'storage';
 }

@@ -1,20 +1,19 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { describeForLog } from '../base/errors.ts';
+import { fileNameFor, writeWhole } from '../base/files.ts';
 import { own, text, type JsonObject } from '../base/json.ts';
 import type { Log } from '../base/ports.ts';
 import { isThisWindowOnly } from '../connection/connection.ts';
 import { isGeneration, isSession, rankOf, type EndReason, type Entry } from './session.ts';
 
 /**
- * What is newest of all that was stored for a connection, without any of its secrets. Secret storage takes its time from one
- * window to the others; this is there for all of them at once. See `docs/session.md`.
+ * Says which entry of a connection is the newest, without any of its secrets. Secret storage takes its time from one window to
+ * the others; a mark is there for all of them at once. See `docs/session.md`.
  */
 export interface SessionMark {
   readonly generation: number;
   readonly family: string;
-  /** When the newest is an end. */
+  /** Why the session ended; missing when the newest entry is a session. */
   readonly reason?: EndReason;
   /** The newest generation of each of the latest families: an older refresh token of one of them may have been used. */
   readonly families: readonly (readonly [family: string, generation: number])[];
@@ -29,7 +28,7 @@ export interface SessionMarks {
 
 const familiesKept = 20;
 
-/** The mark after an entry was stored; the one before when the entry is not newer. */
+/** The mark to write with an entry. It names the entry as the newest only if that is newer than what the mark before named. */
 export function markAfter(before: SessionMark | undefined, entry: Entry): SessionMark {
   const { generation, family } = entry;
   const others = (before?.families ?? []).filter(([name]) => name !== family);
@@ -48,7 +47,7 @@ export function newestOf(family: string, mark: SessionMark | undefined): number 
 /** Marks as files beside the locks. A connection of one window needs none. One that cannot be written is logged, once. */
 export function fileMarks(folder: string, log: Pick<Log, 'warn'>): SessionMarks {
   let hasFailed = false;
-  const fileOf = (id: string) => `${folder}/${createHash('sha256').update(id).digest('hex').slice(0, 32)}.mark`;
+  const fileOf = (id: string) => `${folder}/${fileNameFor(id)}.mark`;
   return {
     read: (id) =>
       readFile(fileOf(id), 'utf8')
@@ -56,14 +55,11 @@ export function fileMarks(folder: string, log: Pick<Log, 'warn'>): SessionMarks 
         .catch(() => undefined),
     async write(id, mark) {
       if (isThisWindowOnly(id)) return true;
-      const draft = `${fileOf(id)}.${randomBytes(8).toString('hex')}`;
       try {
         await mkdir(folder, { recursive: true });
-        await writeFile(draft, JSON.stringify(mark), { mode: 0o600 });
-        await replace(draft, fileOf(id));
+        await writeWhole(fileOf(id), JSON.stringify(mark));
         return true;
       } catch (error) {
-        await rm(draft).catch(() => undefined);
         if (!hasFailed)
           log.warn(
             `Other windows cannot tell what is newest, because no mark can be written: ${describeForLog(error)}`,
@@ -73,18 +69,6 @@ export function fileMarks(folder: string, log: Pick<Log, 'warn'>): SessionMarks 
       }
     },
   };
-}
-
-/** On Windows a file that another process reads at this moment cannot be replaced: it is tried for half a second. */
-async function replace(draft: string, file: string): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await rename(draft, file);
-    } catch (error) {
-      if (tries === 20) throw error;
-      await sleep(25);
-    }
-  }
 }
 
 const reasons: readonly EndReason[] = ['user', 'ended', 'expired', 'client'];

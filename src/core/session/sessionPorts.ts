@@ -7,7 +7,7 @@ import type { Archived } from './sessionArchive.ts';
 import type { SessionMarks } from './sessionMark.ts';
 import type { TokenVault } from './storedSession.ts';
 
-/** What every session works with. */
+/** The world as every session sees it. */
 export interface SessionPorts {
   readonly clock: Clock;
   readonly client: ServiceClient;
@@ -23,8 +23,8 @@ export interface SessionPorts {
 /** Something that a person should be told, once. */
 export type NoticeKind = 'reauthRequired' | 'refreshUnsupported' | 'notPersisted';
 
-/** Where the state of one connection is kept and how its notices leave. */
-export interface SessionSlot {
+/** Keeps the state of one connection, and takes its notices. */
+export interface StateCell {
   readonly connection: Connection;
   read(): SessionState;
   write(state: SessionState): void;
@@ -32,6 +32,6 @@ export interface SessionSlot {
   lookAgain(found?: Archived): void;
   /** @param family of the session that it is about, the same in all windows */
   notice(kind: NoticeKind, family: string): void;
-  /** From here on nobody sees what is written, and the connection stays as it is at this moment. */
+  /** From now on nobody sees what is written, and the connection stays as it is at this moment. */
   release(): void;
 }

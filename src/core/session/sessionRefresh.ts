@@ -7,21 +7,21 @@ import { afterFailure } from './refreshPolicy.ts';
 import { remainingMs } from './refreshSchedule.ts';
 import { isLive, type LiveState, type ReauthReason, type Session } from './session.ts';
 import type { Archived, SessionArchive } from './sessionArchive.ts';
-import type { SessionLife } from './sessionLife.ts';
 import { newestOf } from './sessionMark.ts';
-import type { SessionPorts, SessionSlot } from './sessionPorts.ts';
+import type { SessionPorts, StateCell } from './sessionPorts.ts';
+import type { SessionTransitions } from './sessionTransitions.ts';
 
-/** How long a window whose storage is of no use stands back, so that one goes first whose storage can hand the new token on. */
+/** A window whose storage is of no use stands back this long, so that one goes first whose storage can hand the new token on. */
 const standBackMs = 5_000;
 
-/** After this many tries in a row that found an outdated token, an expired one is given up here. */
+/** An expired token is given up after this many tries in a row that found it outdated. */
 const triesToCatchUp = 3;
 
 /** Keeps the token of one session fresh, in turn with the other windows: each refresh token is sent once. See `docs/session.md`. */
 export class SessionRefresh {
   readonly #ports: SessionPorts;
-  readonly #slot: SessionSlot;
-  readonly #life: SessionLife;
+  readonly #cell: StateCell;
+  readonly #transitions: SessionTransitions;
   readonly #archive: SessionArchive;
   readonly #flight = new SingleFlight();
   /** Aborted when it has become pointless to wait for a turn. */
@@ -29,10 +29,10 @@ export class SessionRefresh {
   #isLast = false;
   #isReleased = false;
 
-  constructor(ports: SessionPorts, slot: SessionSlot, life: SessionLife, archive: SessionArchive) {
+  constructor(ports: SessionPorts, cell: StateCell, transitions: SessionTransitions, archive: SessionArchive) {
     this.#ports = ports;
-    this.#slot = slot;
-    this.#life = life;
+    this.#cell = cell;
+    this.#transitions = transitions;
     this.#archive = archive;
   }
 
@@ -43,7 +43,7 @@ export class SessionRefresh {
 
   /** Gets a new token. Callers at the same time share one request. Does not throw: the outcome is in the state. */
   run(refusal?: Refusal): Promise<void> {
-    const { epoch } = this.#life;
+    const { epoch } = this.#transitions;
     return this.#flight.run(() => this.#start(epoch, refusal));
   }
 
@@ -51,45 +51,45 @@ export class SessionRefresh {
     this.#turn.abort();
   }
 
-  /** Nothing is sent any more. What was sent is brought to its end. */
+  /** Sends nothing any more. A request that was sent is brought to its end. */
   release(): void {
     this.#isReleased = true;
     this.#turn.abort();
   }
 
-  /** What is under way goes on, but nobody joins it any more. */
+  /** The running refresh goes on, but nobody joins it any more. */
   detach(): void {
     this.#flight.detach();
   }
 
-  /** The token has run out and cannot be refreshed, unless another window has a newer one. */
+  /** Asks for a sign-in when the token has run out and cannot be refreshed, unless another window has a newer one. */
   async expire(): Promise<void> {
-    const { state } = this.#life;
+    const { state } = this.#transitions;
     const session = isLive(state) && this.#standing(state.session, await this.#archive.load());
-    if (session) this.#life.requireSignIn('expired', session.username);
+    if (session) this.#transitions.requireSignIn('expired', session.username);
   }
 
   async #start(epoch: AbortSignal, refusal: Refusal | undefined): Promise<void> {
-    const { state } = this.#life;
+    const { state } = this.#transitions;
     if (this.#isReleased || !isLive(state) || epoch.aborted) return;
     const { session } = state;
     if (refusal && refusal.accessToken !== session.tokens.accessToken) return;
     if (session.tokens.refreshToken === undefined && !(refusal && (await this.#isRefused(session, refusal, epoch))))
       return;
-    // Before the lock is taken: storage may keep this window waiting, which is not to keep the others waiting.
+    // Storage is read before the lock is taken, since it may keep this window waiting, but should not keep the others waiting.
     const found = await this.#archive.load();
     this.#isLast = found === undefined;
     if (!this.#standing(session, found) || this.#isReleased) return;
     this.#turn = new AbortController();
     const waiting = AbortSignal.any([epoch, this.#turn.signal]);
     if (!found) await wait(this.#ports.clock, standBackMs, waiting);
-    await this.#ports.lock.run(this.#slot.connection.id, waiting, () =>
+    await this.#ports.lock.run(this.#cell.connection.id, waiting, () =>
       this.#inTurn(epoch, state, found !== undefined),
     );
     await this.#archive.settled();
   }
 
-  /** With the lock held. @param canLoad whether storage has answered just before */
+  /** Refreshes, with the lock held. @param canLoad whether storage has answered just before */
   async #inTurn(epoch: AbortSignal, before: LiveState, canLoad: boolean): Promise<void> {
     const load = () => (canLoad ? this.#archive.newest(epoch) : this.#archive.markOnly(before.session));
     const loadOrMark = async () => (await load()) ?? (await this.#archive.markOnly(before.session));
@@ -108,10 +108,10 @@ export class SessionRefresh {
     if (session.tokens.refreshToken === undefined) return;
     if ((newestOf(session.family, found.mark) ?? 0) > session.generation)
       return this.#fallBehind(before, session, found);
-    this.#life.update({ kind: 'refreshing', session });
+    this.#transitions.update({ kind: 'refreshing', session });
     try {
       if (session.clientSecret === undefined) throw new OrgAccessError('session', { code: 'noClientSecret' });
-      const tokens = await this.#ports.client.refreshGrant(this.#slot.connection, session, session.clientSecret, epoch);
+      const tokens = await this.#ports.client.refreshGrant(this.#cell.connection, session, session.clientSecret, epoch);
       const standing = await loadOrMark();
       if (tokens && this.#standing(session, standing)) await this.#renew({ ...session, tokens }, standing);
     } catch (error) {
@@ -121,26 +121,26 @@ export class SessionRefresh {
     }
   }
 
-  /** The same session with other tokens, shown and stored. */
+  /** Shows and stores the session with its new tokens. */
   async #renew(session: Session, standing: Archived): Promise<void> {
-    // Above its own family alone: who signed in elsewhere meanwhile stays above it.
-    const renewed = this.#life.numbered(session, newestOf(session.family, standing.mark));
-    this.#life.update({ kind: 'active', session: renewed });
+    // It goes above its own family alone, so a person who signed in elsewhere meanwhile stays above it.
+    const renewed = this.#transitions.numbered(session, newestOf(session.family, standing.mark));
+    this.#transitions.update({ kind: 'active', session: renewed });
     await this.#archive.publish(renewed);
   }
 
   /**
    * The session as it stands, when it still has the same tokens. Undefined when something newer holds by now, here or in storage;
-   * if in storage, this window gives in to it.
+   * if in storage, this window adopts it.
    */
   #standing(before: Session, found: Archived | undefined): Session | undefined {
-    // Who is signing in meanwhile is not interrupted: what is stored is looked at after that.
-    if (isLive(this.#life.state)) this.#life.giveInTo(found);
-    const { state } = this.#life;
+    // A sign-in that is under way is not interrupted: storage is looked at after it.
+    if (isLive(this.#transitions.state)) this.#transitions.adoptIfNewer(found);
+    const { state } = this.#transitions;
     return isLive(state) && state.session.tokens.accessToken === before.tokens.accessToken ? state.session : undefined;
   }
 
-  /** Another window has used this refresh token, and storage does not show what it got for it. It is never sent again. */
+  /** Waits when another window has used this refresh token, and storage does not show what it got. The token is never sent again. */
   #fallBehind(before: LiveState, session: Session, standing: Archived): Promise<void> {
     const isOver =
       before.kind === 'degraded' &&
@@ -148,49 +148,53 @@ export class SessionRefresh {
       remainingMs(session.tokens, this.#ports.clock.now()) === 0;
     if (!isOver)
       return this.#failed(before, session, new OrgAccessError('session', { code: 'renewedElsewhere' }), standing);
-    this.#life.requireSignIn('expired', session.username);
+    this.#transitions.requireSignIn('expired', session.username);
     return Promise.resolve();
   }
 
   /** @param standing what is stored at this moment */
   async #failed(before: LiveState, session: Session, error: OrgAccessError, standing: Archived): Promise<void> {
     const next = afterFailure(before, error, this.#ports.clock.now(), this.#ports.random());
-    if (next.kind === 'retry') this.#life.update({ ...next, kind: 'degraded', session, error });
+    if (next.kind === 'retry') this.#transitions.update({ ...next, kind: 'degraded', session, error });
     else if (next.kind === 'signIn') await this.#requireSignIn(next.reason, session, standing);
     else await this.#goOnWithoutRefresh(session, standing);
   }
 
-  /** The service does not refresh: the token is used up, then a person is asked. */
+  /** Goes on at a service that does not refresh: the token is used up, then a person is asked. */
   async #goOnWithoutRefresh(session: Session, standing: Archived): Promise<void> {
     const { refreshToken: _, ...tokens } = session.tokens;
-    this.#life.tellRefreshUnsupported();
+    this.#transitions.tellRefreshUnsupported();
     await this.#renew({ ...session, tokens }, standing);
-    if (remainingMs(tokens, this.#ports.clock.now()) === 0) this.#life.requireSignIn('expired', session.username);
+    if (remainingMs(tokens, this.#ports.clock.now()) === 0)
+      this.#transitions.requireSignIn('expired', session.username);
   }
 
-  /** A refused request says nothing of other requests, so a token that cannot be refreshed ends only when the service calls it invalid, or refuses the user detail too. */
+  /**
+   * Whether the service refuses the token, and not just one request: it calls the token invalid, or refuses the user detail too.
+   * Only then does a token end that cannot be refreshed.
+   */
   async #isRefused(session: Session, refusal: Refusal, epoch: AbortSignal): Promise<boolean> {
     if (refusal.isDefinite) return true;
     try {
-      await this.#ports.client.userDetail(this.#slot.connection, session, epoch);
+      await this.#ports.client.userDetail(this.#cell.connection, session, epoch);
       return false;
     } catch (error) {
       return error instanceof OrgAccessError && error.status === 401;
     }
   }
 
-  /** The service has said so: no other window needs to ask again. */
+  /** Ends the session for all windows, since the service has said so. */
   async #requireSignIn(
     reason: ReauthReason,
     { username, family, clientSecret }: Session,
     standing: Archived,
   ): Promise<void> {
-    const origin = originOf(this.#slot.connection);
-    const end = this.#life.numbered(
+    const origin = originOf(this.#cell.connection);
+    const end = this.#transitions.numbered(
       { generation: 0, family, username, origin, ...(clientSecret !== undefined && { clientSecret }), reason },
       newestOf(family, standing.mark),
     );
-    this.#life.requireSignIn(reason, username);
+    this.#transitions.requireSignIn(reason, username);
     await this.#archive.publish(end);
   }
 }

@@ -7,12 +7,12 @@ import { isGeneration, isSession, rankOf, type Entry } from './session.ts';
 /** Version of the stored form. A newer one, written by a newer Org Access, is left alone. */
 const version = 1;
 
-/** What was found in storage. `unreadable` may be written over; `future` may not. */
+/** An entry as storage has it. One that is `unreadable` may be written over; one of the `future` may not. */
 export type StoredSession =
   | { readonly kind: 'entry'; readonly entry: Entry }
   | { readonly kind: 'none' | 'unreadable' | 'future'; readonly entry?: undefined };
 
-/** Where sessions outlive a window: one entry for each connection. Every method may reject. */
+/** Keeps sessions beyond the life of a window: one entry for each connection. Every method may reject. */
 export interface TokenVault {
   load(connectionId: string): Promise<StoredSession>;
   save(connectionId: string, entry: Entry): Promise<void>;
@@ -38,7 +38,7 @@ export function decodeStoredSession(stored: string | undefined): StoredSession {
   try {
     value = JSON.parse(stored);
   } catch {
-    // It stays undefined, which is no object.
+    // The value stays undefined, which is no object.
   }
   if (!isObject(value)) return { kind: 'unreadable' };
   const v = own(value, 'v');

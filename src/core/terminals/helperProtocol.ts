@@ -2,23 +2,23 @@ import { isObject, own, type JsonObject } from '../base/json.ts';
 import { methods } from '../service/methods.ts';
 import type { ServiceCall } from '../service/serviceClient.ts';
 
-/** What the program `org-access` asks the window that its terminal belongs to. */
+/** The question of the program `org-access` to the window that its terminal belongs to. */
 export interface HelperRequest {
-  /** Which terminal asks: 32 hex digits that only it was given. */
+  /** The key of the terminal's pass: 32 hex digits that only it was given. */
   readonly terminal: string;
   readonly ask: 'token' | 'url' | 'whoami' | 'call';
   /** Name or ID of a connection; the first that the terminal may use when left out. */
   readonly connection?: string;
-  /** How long the token must live at least. */
+  /** The life that the token must have left, at least. */
   readonly minLifeMs?: number;
-  /** Of `call`, and there then. */
+  /** The request to send; there if, and only if, `ask` is `call`. */
   readonly call?: ServiceCall;
 }
 
-/** Why nothing came of it. */
+/** The reason why a request was not answered. */
 export type HelperFailure = 'notAllowed' | 'signedOut' | 'unreachable' | 'failed';
 
-/** The answers to each, all of them JSON. */
+/** The answers to each question, all of them JSON. */
 export interface HelperAnswers {
   /** `expiresAt` is an ISO 8601 time, missing when the service does not say. */
   token: {
@@ -42,7 +42,7 @@ export type HelperAnswer<K extends HelperRequest['ask'] = HelperRequest['ask']> 
   | { readonly ok: true; readonly value: HelperAnswers[K] }
   | { readonly ok: false; readonly reason: HelperFailure; readonly message: string };
 
-/** A token that is handed out lives this much longer at least, where the service issues such. */
+/** A token that is handed out lives this much longer at least, if the service issues such tokens. */
 export const defaultMinLifeMs = 60_000;
 /** The longest life that can be asked for. */
 export const longestMinLifeMs = 24 * 60 * 60_000;

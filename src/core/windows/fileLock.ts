@@ -1,18 +1,19 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { mkdir, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { wait } from '../base/clock.ts';
 import type { Clock } from '../base/clock.ts';
 import { describeForLog } from '../base/errors.ts';
+import { fileNameFor } from '../base/files.ts';
 import type { Lock } from '../base/ports.ts';
 import { create, hasEnded, look, release, remove, type IsAbandoned, type Owner } from './lockFile.ts';
 
 export interface FileLockOptions {
-  /** Where the lock files are; made when missing. Processes that share it share the locks. */
+  /** The folder of the lock files, which is made when missing. Processes that share it share the locks. */
   readonly folder: () => Promise<string> | string;
   readonly clock: Clock;
   readonly log: { warn(message: string): void };
-  /** How long a lock without a heartbeat is respected while its process may live; 8 s unless told. */
+  /** A lock without a heartbeat is respected for this long while its process may live; 8 s when left out. */
   readonly staleMs?: number;
 }
 
@@ -60,7 +61,7 @@ export function fileLock({ folder, clock, log, staleMs = 8_000 }: FileLockOption
       try {
         const path = await folder();
         await mkdir(path, { recursive: true });
-        const file = `${path}/${createHash('sha256').update(name).digest('hex').slice(0, 32)}.lock`;
+        const file = `${path}/${fileNameFor(name)}.lock`;
         await create(file, owner);
         const seen = await look(file);
         if (seen?.id === owner.nonce) return file;
@@ -84,7 +85,7 @@ export function fileLock({ folder, clock, log, staleMs = 8_000 }: FileLockOption
     return undefined;
   }
 
-  /** @returns what stops it */
+  /** @returns a function that stops it */
   function startHeartbeat(file: string, nonce: string): () => Promise<void> {
     const stopped = new AbortController();
     const beat = async () => {

@@ -53,7 +53,7 @@ export class FrameReader {
     return await this.#take(length);
   }
 
-  /** From now on, what comes is dropped. */
+  /** Drops what comes from now on. */
   ignoreRest(): void {
     this.#isIgnoring = true;
   }

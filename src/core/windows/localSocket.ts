@@ -20,7 +20,7 @@ export interface LocalListener extends Disposable {
 export interface ListenOptions {
   /** Milliseconds that an answer may take once the request is there; 2 s when left out. */
   readonly answerMs?: number;
-  /** Where an earlier listener of this user was, to be found again by those who know it; taken when nobody listens there. */
+  /** The address of an earlier listener of this user, where those who know it find the new one. It is taken when nobody listens there. */
   readonly again?: LocalAddress;
   /** The keys of those who may ask, asked for with each connection; the one of the address when left out. */
   readonly keys?: () => readonly string[];
@@ -31,14 +31,14 @@ export interface ListenOptions {
 /** Answers a JSON value with another. `gone` is aborted when nobody waits for the answer any more. */
 export type Answerer = (message: unknown, gone: AbortSignal) => Promise<unknown>;
 
-/** What listens at an address does not have the key, or does not say so in time. It was told nothing. */
+/** The listener at an address does not have the key, or does not show it in time. It was told nothing. */
 export class UnprovenListenerError extends Error {
   override readonly name = 'UnprovenListenerError';
 }
 
 const maxBytes = 1024 * 1024;
 const requestMs = 2_000;
-/** Long enough for an editor that is busy. */
+/** This is long enough for an editor that is busy. */
 const proofMs = 10_000;
 
 /**
@@ -119,9 +119,9 @@ function openRequest(
 }
 
 export interface AskOptions {
-  /** Of the answer; 1 MiB when left out. */
+  /** The most bytes of the answer; 1 MiB when left out. */
   readonly answerBytes?: number;
-  /** Whether the wait keeps the process alive, which it does not when left out. */
+  /** Whether the wait keeps the process alive; false when left out. */
   readonly keepsAlive?: boolean;
 }
 
@@ -158,7 +158,7 @@ export async function askLocally(
     const exchange = provenExchange(nonce, introduction, keys);
     if (!exchange) throw new UnprovenListenerError('It has none of the keys.');
     writeFrame(socket, exchange.seal('request', Buffer.from(JSON.stringify(message))));
-    // From here on it may have been heard, so an error is no reason to ask again.
+    // The request may have been heard from here on, so an error is no reason to ask again.
     const sealed = await frames.next(answerBytes + sealBytes).catch(() => undefined);
     const answer = sealed && exchange.open('answer', sealed);
     return answer && (JSON.parse(answer.toString()) as unknown);

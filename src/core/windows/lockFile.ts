@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { open, unlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 
-/** Whose a lock file is. */
+/** The process that a lock file belongs to. */
 export interface Owner {
   readonly pid: number;
   readonly host: string;

@@ -11,14 +11,14 @@ const fixedVector = Buffer.alloc(12);
 const mostKeys = 32;
 /** The longest first message of a listener. */
 export const longestProof = nonceBytes + mostKeys * proofBytes;
-/** What encryption adds to a message. */
+/** Encryption makes a message longer by this. */
 export const sealBytes = tagBytes;
 
 export const newNonce = () => randomBytes(nonceBytes);
 
 /**
- * One request and one answer between two processes that share a key, over a socket that anybody may have put where it is, or that
- * anybody may read and change on the way:
+ * Protects one request and one answer between two processes that share a key, over a socket that anybody may have put where it is,
+ * or that anybody may read and change on the way:
  *
  * 1. The asking side sends a nonce.
  * 2. The listening side sends a nonce of its own, and for each key that it has a proof.
@@ -40,7 +40,7 @@ export interface SealedExchange {
 
 type SealLabel = 'request' | 'answer';
 
-/** What a listener says first. @param exchanges one for each of its keys */
+/** The first message of a listener. @param exchanges one for each of its keys */
 export function introductionOf(serverNonce: Buffer, exchanges: readonly SealedExchange[]): Buffer {
   return Buffer.concat([serverNonce, ...exchanges.map(({ proof }) => proof)]);
 }

@@ -11,18 +11,19 @@ export type AskOthers = (message: unknown) => Promise<unknown[]>;
 const copyPatienceMs = 100;
 
 export interface SharedSecretsOptions {
-  readonly own: SecretStore;
+  readonly copy: SecretStore;
   readonly ask: AskOthers;
   /** Whether a key is one to be shared. */
   readonly isShared: (key: string) => boolean;
-  /** Whether what another window has of a key, which may be anything, is newer than what this one has, which may be nothing. */
+  /** Whether the value of another window, which may be anything, is newer than that of this one, which may be missing. */
   readonly isNewer: (theirs: string, mine: string | undefined) => boolean;
 }
 
 /**
  * Secret storage for windows that each have a copy of their own, as in a browser. What one stores is told to the others, and who
- * reads asks them, so that all have what is newest. The others are windows that have shown a key of this browser. It passes from process to process and is never written anywhere else. What a
- * window knows is kept in memory, since the page that holds its copy may be asleep.
+ * reads asks them, so that all have what is newest. The others are windows that have shown a key of this browser. A secret passes
+ * from process to process and is never written anywhere else. What a window knows is kept in memory, since the page that holds
+ * its copy may be asleep.
  */
 export class SharedSecrets implements SecretStore, Disposable {
   readonly #options: SharedSecretsOptions;
@@ -36,7 +37,7 @@ export class SharedSecrets implements SecretStore, Disposable {
   }
 
   async get(key: string): Promise<string | undefined> {
-    const { own: copy, ask, isShared } = this.#options;
+    const { copy, ask, isShared } = this.#options;
     if (!isShared(key)) return await copy.get(key);
     const [theirs] = await Promise.all([ask({ key }), this.#read(key)]);
     for (const value of theirs) if (typeof value === 'string') this.#take(key, value);
@@ -44,17 +45,17 @@ export class SharedSecrets implements SecretStore, Disposable {
   }
 
   async store(key: string, value: string): Promise<void> {
-    const { own: copy, ask, isShared } = this.#options;
+    const { copy, ask, isShared } = this.#options;
     if (!isShared(key)) return await copy.store(key, value);
     this.#known.set(key, value);
     this.#changed.fire({ key });
-    // A page that is asleep takes it when it wakes; that it cannot be kept is known at once.
+    // A page that is asleep takes the value when it wakes; a failure is known at once.
     await Promise.all([ask({ key, value }), Promise.race([copy.store(key, value), sleep(copyPatienceMs)])]);
   }
 
   async delete(key: string): Promise<void> {
     this.#known.delete(key);
-    await this.#options.own.delete(key);
+    await this.#options.copy.delete(key);
   }
 
   /** Answers another window. */
@@ -76,7 +77,7 @@ export class SharedSecrets implements SecretStore, Disposable {
   /** Takes what this window's copy holds into memory, once. */
   async #read(key: string): Promise<void> {
     if (this.#known.has(key)) return;
-    const value = await this.#options.own.get(key);
+    const value = await this.#options.copy.get(key);
     if (!this.#known.has(key)) this.#known.set(key, value);
   }
 
@@ -85,6 +86,6 @@ export class SharedSecrets implements SecretStore, Disposable {
     if (!this.#options.isNewer(theirs, this.#known.get(key))) return;
     this.#known.set(key, theirs);
     this.#changed.fire({ key });
-    void Promise.resolve(this.#options.own.store(key, theirs)).catch(() => undefined);
+    void Promise.resolve(this.#options.copy.store(key, theirs)).catch(() => undefined);
   }
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { lstat, mkdir, readFile, readdir, rename, unlink, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readFile, readdir, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { wait, type Clock } from '../base/clock.ts';
 import type { Disposable } from '../base/disposable.ts';
+import { writeWhole } from '../base/files.ts';
 import { isObject, own } from '../base/json.ts';
 import type { Log } from '../base/ports.ts';
 import { isOurs, removeLocalAddress } from '../connection/localAddress.ts';
@@ -11,9 +12,9 @@ import { askLocally, listenLocally, UnprovenListenerError, type LocalListener } 
 import type { WindowKeys } from './windowKeys.ts';
 
 export interface WindowChannelOptions {
-  /** Where the windows of this machine find each other: one small file for each, which holds no secret. Made when missing. */
+  /** The folder in which the windows of this machine find each other: one small file for each, which holds no secret. It is made when missing. */
   readonly folder: string;
-  /** What they know each other by. */
+  /** The keys that windows know each other by. */
   readonly keys: Pick<WindowKeys, 'ready' | 'all' | 'met' | 'adopt' | 'introduce'>;
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
@@ -22,7 +23,7 @@ export interface WindowChannelOptions {
 }
 
 /**
- * From each window to all others that share a key with it, process to process. Who puts a file of his own into the folder is
+ * Connects each window to all others that share a key with it, process to process. Who puts a file of his own into the folder is
  * sent random numbers, and is not listened to.
  */
 export interface WindowChannel extends Disposable {
@@ -34,10 +35,10 @@ export interface WindowChannel extends Disposable {
 
 const patienceMs = 1_000;
 
-/** In bytes; those of windows hold about a hundred. */
+/** The most bytes that a file is read with. Those of windows hold about a hundred. */
 const longestFile = 4_096;
 
-/** Windows that were opened together know each other by the first of these, one whose page was asleep by a later one. */
+/** The delays between greetings. Windows that were opened together know each other after the first, one whose page was asleep after a later one. */
 const greetAgainMs = [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000];
 
 /** A folder that cannot be used leaves this window alone, which is logged once. */
@@ -51,12 +52,10 @@ export function openWindowChannel({ folder, keys, clock, log, receive }: WindowC
       await keys.ready;
       await mkdir(folder, { recursive: true, mode: 0o700 });
       listener = await listenLocally(answer, { keys: () => keys.all, onStranger: () => keys.introduce() });
-      const draft = path.join(folder, `${name}.draft`);
-      await writeFile(draft, JSON.stringify({ pid: process.pid, path: listener.address.path }), { mode: 0o600 });
-      await rename(draft, path.join(folder, name));
+      await writeWhole(path.join(folder, name), JSON.stringify({ pid: process.pid, path: listener.address.path }));
       if (ended.signal.aborted) removeOwn();
     } catch (error) {
-      log.warn(`Other windows cannot reach this one: ${nameOf(error)}.`);
+      log.warn(`Other windows cannot reach this one: ${codeOf(error)}.`);
     }
   }
 
@@ -93,7 +92,7 @@ export function openWindowChannel({ folder, keys, clock, log, receive }: WindowC
 
   function removeOwn(): void {
     listener?.dispose();
-    for (const file of [name, `${name}.draft`]) rmSync(path.join(folder, file), { force: true });
+    rmSync(path.join(folder, name), { force: true });
   }
 
   const ready = open();
@@ -106,13 +105,13 @@ export function openWindowChannel({ folder, keys, clock, log, receive }: WindowC
       try {
         removeOwn();
       } catch (error) {
-        log.warn(`What was left of this window was not removed: ${nameOf(error)}.`);
+        log.warn(`What was left of this window was not removed: ${codeOf(error)}.`);
       }
     },
   };
 }
 
-/** Who listens and has none of the keys: a window of another browser, one that has not been introduced, or nobody's friend. */
+/** Stands for a listener with none of the keys: a window of another browser, one that has not been introduced, or nobody's friend. */
 const stranger = Symbol('stranger');
 
 /** Asks the window of a file. What is left of one that listens no more is removed. */
@@ -128,14 +127,14 @@ async function askOne(file: string, keys: readonly string[], message: unknown, s
       : undefined;
   } catch (error) {
     if (error instanceof UnprovenListenerError) return stranger;
-    if (address === undefined || !['ECONNREFUSED', 'ENOENT'].includes(nameOf(error))) return undefined;
+    if (address === undefined || !['ECONNREFUSED', 'ENOENT'].includes(codeOf(error))) return undefined;
     await unlink(file).catch(() => undefined);
     removeLocalAddress(address);
     return undefined;
   }
 }
 
-/** Where the window of a file listens. The file of an earlier version, which held a key, is removed: nobody can be asked with it any more. */
+/** The address at which the window of a file listens. The file of an earlier version, which held a key, is removed: nobody can be asked with it any more. */
 async function addressIn(file: string): Promise<string | undefined> {
   const value: unknown = JSON.parse(await readFile(file, 'utf8'));
   if (!isObject(value)) return undefined;
@@ -145,7 +144,7 @@ async function addressIn(file: string): Promise<string | undefined> {
 }
 
 /** The code of a system error, or what kind of error it is; its message may hold paths. */
-function nameOf(error: unknown): string {
+function codeOf(error: unknown): string {
   const { code, name } = error as NodeJS.ErrnoException;
   return code ?? name;
 }

@@ -9,7 +9,10 @@ import {
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SecretStore } from '../base/ports.ts';
 
-/** State that all pages of one browser share: what one writes, the others that are open read a moment later. The whole of it is written at once, so of two that write together one may be lost. */
+/**
+ * State that all pages of one browser share: what one writes, the others that are open read a moment later. The whole of it is
+ * written at once, so of two that write together one may be lost.
+ */
 export interface SharedState {
   get(key: string): unknown;
   update(key: string, value: unknown): PromiseLike<void>;
@@ -23,7 +26,7 @@ interface WindowKeysParts {
 
 const secretName = 'orgAccess.windows.key';
 const stateName = 'orgAccess.windows';
-/** Keys that are known, and windows that are introduced: both are more than one person ever has. */
+/** The most keys that are known, and windows that are introduced. Both are more than one person ever has. */
 const mostKeys = 8;
 const mostWindows = 16;
 const loadMs = 2_000;
@@ -47,7 +50,7 @@ export class WindowKeys {
   readonly #parts: WindowKeysParts;
   readonly #met = new Set<string>();
   readonly #agreed = new Map<string, string>();
-  #own: { readonly privateKey: KeyObject; readonly publicKey: string } | undefined;
+  #keyPair: { readonly privateKey: KeyObject; readonly publicKey: string } | undefined;
   #stored: string | undefined;
 
   /** Ends when there is a key, after 2 s at most. Never rejects. */
@@ -63,7 +66,7 @@ export class WindowKeys {
     return [...this.met, ...this.#introduced().flatMap((theirs) => this.#agreedWith(theirs) ?? [])];
   }
 
-  /** Those to tell a window that has shown one of them. */
+  /** The keys to tell a window that has shown one of them. */
   get met(): readonly string[] {
     return [...this.#met].sort().slice(0, mostKeys);
   }
@@ -78,7 +81,7 @@ export class WindowKeys {
   /** Lets the other pages of this browser know this window. Done again when it was lost meanwhile. */
   introduce(): void {
     const known = this.#introduced();
-    const { publicKey } = this.#ownKey();
+    const { publicKey } = this.#madeKeyPair();
     if (known.includes(publicKey)) return;
     void Promise.resolve(this.#parts.state.update(stateName, [...known, publicKey].slice(-mostWindows))).catch(
       () => undefined,
@@ -109,17 +112,17 @@ export class WindowKeys {
     return Array.isArray(known) ? known.filter(isPublicKey).slice(-mostWindows) : [];
   }
 
-  #ownKey() {
-    if (this.#own) return this.#own;
+  #madeKeyPair() {
+    if (this.#keyPair) return this.#keyPair;
     const { privateKey, publicKey } = generateKeyPairSync('x25519');
-    const own = { privateKey, publicKey: publicKey.export({ format: 'jwk' }).x ?? '' };
-    this.#own = own;
-    return own;
+    const keyPair = { privateKey, publicKey: publicKey.export({ format: 'jwk' }).x ?? '' };
+    this.#keyPair = keyPair;
+    return keyPair;
   }
 
   /** The key that only this window and the one with that public key can have. Undefined for its own, and for what is no public key. */
   #agreedWith(theirs: string): string | undefined {
-    const { privateKey, publicKey } = this.#ownKey();
+    const { privateKey, publicKey } = this.#madeKeyPair();
     if (theirs === publicKey) return undefined;
     const known = this.#agreed.get(theirs);
     if (known !== undefined) return known;

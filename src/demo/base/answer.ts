@@ -7,7 +7,7 @@ export interface DemoRequest {
   body: string;
 }
 
-/** What goes back, rendered already. */
+/** The answer that goes back, rendered already. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;

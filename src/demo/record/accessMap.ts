@@ -27,7 +27,7 @@ export interface AccessRole {
 
 export type AccessPrivilege = readonly [area: string, action: string];
 
-/** What the roles grant, each privilege once. */
+/** The privileges that the roles grant, each once. */
 export function privilegesOf(roles: readonly AccessRole[]): AccessPrivilege[] {
   const found = new Map<string, AccessPrivilege>();
   for (const { privileges } of new Set(roles)) {

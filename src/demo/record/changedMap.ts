@@ -61,7 +61,7 @@ const effects: Record<ChangeKind, (map: AccessMap, places: Places) => AccessMap 
   renamed: (map, { renamed }) => renamed && withSites(map, renamed, [{ ...renamed, name: `${renamed.name} North` }]),
 };
 
-/** Where each kind of change happens: sites of several organizations, the first of each first, and the last organization. */
+/** The places at which each kind of change happens: sites of several organizations, the first of each first, and the last organization. */
 function findPlaces({ organizations }: AccessMap) {
   const leaving = organizations.length > 1 ? organizations.at(-1) : undefined;
   const staying = organizations.filter((organization) => organization !== leaving);

@@ -4,7 +4,7 @@ import { actions, areas, cities, duties, facilities, industries, organizationNam
 export interface MapSize {
   /** 1 to 200,000. */
   sites: number;
-  /** How many different privileges the roles grant together, 1 to 1,000; 40 when left out. */
+  /** The number of different privileges that the roles grant together, 1 to 1,000; 40 when left out. */
   privileges?: number | undefined;
   /** A whole number from 0 to 2³²−1; 1 when left out. */
   seed?: number | undefined;
@@ -105,11 +105,11 @@ function numberedNames(): (name: string) => string {
 }
 
 interface RandomNumbers {
-  /** From 0 to just under 1. */
+  /** A number from 0 to just under 1. */
   next: () => number;
   /** A whole number from 0 to just under `limit`, all equally often. */
   below: (limit: number) => number;
-  /** The same, the low ones most often. */
+  /** A whole number from 0 to just under `limit`, the low ones most often. */
   low: (limit: number) => number;
 }
 

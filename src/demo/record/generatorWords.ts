@@ -1,4 +1,4 @@
-/** What generated names are made of. The cities are real, the organizations invented. */
+/** The words of generated names. The cities are real, the organizations invented. */
 
 export const cities = words(
   'Aachen,Aarhus,Antwerp,Bari,Basel,Bergen,Bilbao,Bogotá,Brno,Cádiz,Cork,Dakar,Dublin,Espoo,Faro,Genève,Ghent,Graz,Hà Nội,Haifa,Izmir,' +
@@ -20,7 +20,7 @@ export const industries = words(
     'Textiles,University,Water',
 );
 
-/** Of what a privilege is, the most usual first. */
+/** The areas that privileges are about, the most usual first. */
 export const areas = words(
   'DEVICES,ALERTS,APPLICATIONS,DISCOVERY,REPORTS,STORAGE,TOPOLOGY,AUDIT LOG,SERVICE ACCOUNTS,BACKUPS,NETWORKS,FIREWALLS,CERTIFICATES,CAPACITY,' +
     'CONTRACTS,DASHBOARDS,DATABASES,FIRMWARE,HYPERVISORS,INCIDENTS,INVENTORY,LICENCES,LOAD BALANCERS,MAINTENANCE WINDOWS,POLICIES,POWER,' +
@@ -29,12 +29,12 @@ export const areas = words(
     'SPARE PARTS,TAGS,THRESHOLDS,TUNNELS,WIRELESS',
 );
 
-/** What may be done, the most usual first. */
+/** The actions of privileges, the most usual first. */
 export const actions = words(
   'READ,WRITE,DELETE,EXPORT,APPROVE,ACKNOWLEDGE,IMPORT,SHARE,SCHEDULE,RESTART,RESTORE,ASSIGN,ARCHIVE,COMPARE,LOCK,UNLOCK,AUDIT',
 );
 
-/** What a role that looks after an area is called. */
+/** The names of roles that look after an area. */
 export const duties = words('Operator,Administrator,Engineer,Manager,Planner,Specialist');
 
 function words(list: string): readonly string[] {

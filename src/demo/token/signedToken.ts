@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a token of the demo says. All of it is in the token, so that a restarted demo honours the tokens of the run before. */
+/** The claims of a token of the demo. All of them are in the token, so that a restarted demo honours the tokens of the run before. */
 export interface TokenClaims {
   kind: 'access' | 'refresh';
   jti: string;

@@ -12,7 +12,7 @@ export interface IssuerOptions {
   expiresInS: number;
   /** Each refresh gives a new refresh token and ends the one before. */
   rotate: boolean;
-  /** What may be granted. */
+  /** The scopes that may be granted. */
   scopes: readonly string[];
 }
 

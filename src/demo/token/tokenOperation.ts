@@ -6,7 +6,7 @@ import type { IssuedTokens, TokenIssuer } from './tokenIssuer.ts';
 
 export type GrantType = 'password' | 'refresh_token' | 'other';
 
-/** Which grant a token request asks for, by its body alone. What is neither grant is `other`, so that no stray value is ever logged. */
+/** The grant that a token request asks for, by its body alone. One that is unknown is `other`, so that no stray value is ever logged. */
 export function grantTypeOf(body: string): GrantType {
   const grantType = new URLSearchParams(body).get('grant_type');
   return grantType === 'password' || grantType === 'refresh_token' ? grantType : 'other';

@@ -1,6 +1,6 @@
 import { isObject, writeJson } from '../../core/base/json.ts';
 import type { AccessNode } from '../../model/access/accessNode.ts';
-import { markdownRow, pathText } from '../../model/access/nodeAccess.ts';
+import { markdownRow, pathText } from '../../model/access/rowScope.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { copyText } from '../ui/clipboard.ts';
 
@@ -17,5 +17,7 @@ export function accessRowCommands(ancestorsOf: (row: AccessNode) => readonly Acc
 
 /** Whether a command was called on a row. */
 export function isNode(value: unknown): value is AccessNode {
-  return isObject(value) && typeof value.name === 'string' && isObject(value.place) && Array.isArray(value.place.names);
+  return (
+    isObject(value) && typeof value.name === 'string' && isObject(value.target) && Array.isArray(value.target.names)
+  );
 }

@@ -3,9 +3,9 @@ import type { Clock } from '../../core/base/clock.ts';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
 import { until } from '../../core/base/event.ts';
 import {
+  activeState,
   isLive,
   lastLoaded,
-  stateOf,
   type Detail,
   type LoadedRecord,
   type SessionReader,
@@ -22,7 +22,7 @@ const icons: Readonly<Record<AccessNodeKind, string>> = {
   user: 'account',
   field: 'dash',
   organization: 'organization',
-  own: 'symbol-namespace',
+  wholeOrganization: 'symbol-namespace',
   site: 'location',
   role: 'person',
   privilege: 'key',
@@ -138,7 +138,7 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
   /** Brings the tree in line with the sessions; rows are made anew only when the record is another one. */
   #update(): void {
     const { snapshot } = this.#sessions;
-    const state = stateOf(snapshot, snapshot.activeId);
+    const state = activeState(snapshot);
     const detail = isLive(state) ? state.detail : undefined;
     if (detail === this.#detail) return;
     this.#detail = detail;

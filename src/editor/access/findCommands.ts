@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ApiCalls } from '../../core/api/apiCalls.ts';
-import { lastLoadedIn, stateOf, type SessionReader } from '../../core/session/session.ts';
+import { activeState, lastLoadedIn, type SessionReader } from '../../core/session/session.ts';
 import { narrowing, type AccessFilter } from '../../model/access/accessFilter.ts';
 import { fittingGrants } from '../../model/access/fittingGrants.ts';
 import type { Narrowing } from '../../model/access/narrowing.ts';
@@ -115,7 +115,7 @@ export function findCommands(sessions: SessionReader, tree: AccessTree, calls: A
 
 /** The access that is shown now. */
 function loadedAccess({ snapshot }: SessionReader): Access | undefined {
-  return lastLoadedIn(stateOf(snapshot, snapshot.activeId))?.record.access;
+  return lastLoadedIn(activeState(snapshot))?.record.access;
 }
 
 interface GrantableItem extends vscode.QuickPickItem {

@@ -5,13 +5,13 @@ import { addressToShow } from '../../core/connection/agreedCall.ts';
 import type { Connection } from '../../core/connection/connection.ts';
 import { takesBody } from '../../core/service/methods.ts';
 import type { ServiceCall } from '../../core/service/serviceClient.ts';
-import { lastLoadedIn, stateOf, type SessionReader } from '../../core/session/session.ts';
+import { activeState, lastLoadedIn, type SessionReader } from '../../core/session/session.ts';
 import { callIdOf, operationIdOf } from '../../model/api/apiTree.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { showWarning } from '../notify.ts';
 import { agreeToChange, agreeToRead } from './callQuestions.ts';
 import type { Endpoints } from './endpoints.ts';
-import { fillPlaces } from './fillPlaces.ts';
+import { fillPlaceholders } from './fillPlaceholders.ts';
 import type { KnownRequests } from './knownRequests.ts';
 import { pickOperation } from './pickOperation.ts';
 import type { RequestBodies } from './requestBodies.ts';
@@ -66,7 +66,7 @@ export function apiCommands({ sessions, calls, endpoints, known, bodies, showAns
       (await pickOperation(vscode.l10n.t('Run Operation'), operations));
     if (!operation) return;
     const { name, method } = operation;
-    const path = await fillPlaces(operation, lastLoadedIn(stateOf(snapshot, snapshot.activeId))?.record.access);
+    const path = await fillPlaceholders(operation, lastLoadedIn(activeState(snapshot))?.record.access);
     if (path !== undefined)
       await begin(target, name, { method, path }, () => known.agreed(target, path, operation.path));
   }

@@ -3,7 +3,7 @@ import { pathProblem } from '../../core/api/operations.ts';
 import { methods } from '../../core/service/methods.ts';
 import { pathProblemText } from '../../model/api/operationText.ts';
 import type { CommandHandlers } from '../commands.ts';
-import { note } from '../notify.ts';
+import { flashStatus } from '../notify.ts';
 import { ask } from '../ui/inputSteps.ts';
 import { addEndpointSetting } from './endpointSettings.ts';
 
@@ -41,7 +41,7 @@ export function endpointCommands() {
     });
     if (name?.kind !== 'answer') return;
     await addEndpointSetting({ name: name.text.trim(), method: known, path: path.text });
-    note(vscode.l10n.t('Added to your endpoints'));
+    flashStatus(vscode.l10n.t('Added to your endpoints'));
   }
 
   return {

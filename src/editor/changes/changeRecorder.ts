@@ -3,7 +3,7 @@ import type { Disposable } from '../../core/base/disposable.ts';
 import { Emitter } from '../../core/base/event.ts';
 import type { Log } from '../../core/base/ports.ts';
 import type { AccessHistory, ChangeSet, HistoryKey } from '../../core/changes/accessHistory.ts';
-import { isLive, stateOf, type SessionReader, type Snapshot } from '../../core/session/session.ts';
+import { activeState, isLive, type SessionReader, type SessionsState } from '../../core/session/session.ts';
 
 /** What is loaded is shown first: to compare a hundred thousand sites takes a third of a second. */
 const delayMs = 500;
@@ -61,7 +61,7 @@ export class ChangeRecorder implements Disposable {
       this.#recordLater({ connectionId: id, origin, username }, record.access.organizations, loadedAtMs);
     }
     const { key } = this;
-    if (nameOf(key) !== this.#shown.name) void this.#show(key);
+    if (keyText(key) !== this.#shown.name) void this.#show(key);
   }
 
   #recordLater(...load: Parameters<AccessHistory['record']>): void {
@@ -75,7 +75,7 @@ export class ChangeRecorder implements Disposable {
   /** Keeps one after the other. Of the loads that come while one is being kept only the newest is kept after it, so that none pile up. */
   async #record(...load: Parameters<AccessHistory['record']>): Promise<void> {
     const [key] = load;
-    const name = nameOf(key);
+    const name = keyText(key);
     const isUnderWay = this.#next.has(name);
     this.#next.set(name, load);
     if (isUnderWay) return;
@@ -92,7 +92,7 @@ export class ChangeRecorder implements Disposable {
   }
 
   async #show(key: HistoryKey | undefined): Promise<void> {
-    const name = nameOf(key);
+    const name = keyText(key);
     const before = this.#shown;
     if (before.name !== name) this.#shown = { name, sets: [] };
     const sets = key ? await this.#history.changeSets(key) : [];
@@ -102,13 +102,13 @@ export class ChangeRecorder implements Disposable {
   }
 }
 
-export function nameOf(key: HistoryKey | undefined): string {
+export function keyText(key: HistoryKey | undefined): string {
   return key ? JSON.stringify([key.connectionId, key.origin, key.username]) : '';
 }
 
-function activeKey(snapshot: Snapshot): HistoryKey | undefined {
+function activeKey(snapshot: SessionsState): HistoryKey | undefined {
   const { activeId } = snapshot;
-  const state = stateOf(snapshot, activeId);
+  const state = activeState(snapshot);
   if (activeId === undefined || !isLive(state)) return undefined;
   return { connectionId: activeId, origin: state.session.origin, username: state.session.username };
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../core/base/clock.ts';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
 import { changeTree, type ChangeNode } from '../../model/changes/changeTree.ts';
 import { setContextKey } from '../contextKeys.ts';
-import { nameOf, type ChangeRecorder } from './changeRecorder.ts';
+import { keyText, type ChangeRecorder } from './changeRecorder.ts';
 
 const icons: Readonly<Record<ChangeNode['kind'], vscode.ThemeIcon>> = {
   set: new vscode.ThemeIcon('history'),
@@ -67,7 +67,7 @@ export class ChangesView implements Disposable {
     this.#changed.fire(undefined);
     const newestMs = sets[0]?.atMs ?? 0;
     if (this.#view.visible && newestMs > this.#seenAtMs)
-      void this.#memory.update(seenKey, { ...this.#seen, [nameOf(this.#recorder.key)]: newestMs });
+      void this.#memory.update(seenKey, { ...this.#seen, [keyText(this.#recorder.key)]: newestMs });
     const count = this.#view.visible
       ? 0
       : sets.filter(({ atMs }) => atMs > this.#seenAtMs).reduce((sum, set) => sum + set.count, 0);
@@ -81,6 +81,6 @@ export class ChangesView implements Disposable {
   }
 
   get #seenAtMs(): number {
-    return this.#seen[nameOf(this.#recorder.key)] ?? 0;
+    return this.#seen[keyText(this.#recorder.key)] ?? 0;
   }
 }

@@ -5,7 +5,7 @@ import { OrgAccessError } from '../../core/base/errors.ts';
 import { isObject } from '../../core/base/json.ts';
 import type { AccessHistory } from '../../core/changes/accessHistory.ts';
 import type { Organization } from '../../core/privilegeMap.ts';
-import { lastLoadedIn, stateOf, type SessionReader } from '../../core/session/session.ts';
+import { activeState, lastLoadedIn, stateOf, type SessionReader } from '../../core/session/session.ts';
 import { accessText } from '../../model/access/accessText.ts';
 import type { Place } from '../../model/access/place.ts';
 import { readJsonReport } from '../../model/report/accessReport.ts';
@@ -96,10 +96,7 @@ export function compareCommands({ sessions, history, recorder, clock, documents,
   async function revealChange(node: unknown): Promise<void> {
     const place =
       isObject(node) && isObject(node.place)
-        ? findPlace(
-            lastLoadedIn(stateOf(sessions.snapshot, sessions.snapshot.activeId))?.record.access.organizations ?? [],
-            node.place,
-          )
+        ? findPlace(lastLoadedIn(activeState(sessions.snapshot))?.record.access.organizations ?? [], node.place)
         : undefined;
     if (place) await reveal(place);
   }

@@ -5,7 +5,7 @@ import { checkSteps, type RemedyAction } from '../../core/check/checkResult.ts';
 import type { Connection } from '../../core/connection/connection.ts';
 import type { Transport } from '../../core/service/http.ts';
 import type { ServiceClient } from '../../core/service/serviceClient.ts';
-import { isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
+import { connectionOf, activeConnection, isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
 import { checkedStep, type CheckedStep } from '../../model/check/checkedStep.ts';
 import {
   connectionReport,
@@ -43,11 +43,13 @@ export function openCheck(parts: Omit<CheckCommandParts, 'reports'>) {
 function checkCommands({ sessions, transport, client, reports, version }: CheckCommandParts) {
   /** @param of the id of a connection, `active` for the one that views follow, or a report to make anew; without one, a person is asked */
   async function connectionToCheck(of: unknown): Promise<Connection | undefined> {
-    const { connections, activeId } = sessions.snapshot;
-    const find = (id: unknown) => connections.find((connection) => connection.id === id);
-    const known = find(of) ?? find(reports.at(of)?.connectionId) ?? (of === 'active' ? find(activeId) : undefined);
+    const { snapshot } = sessions;
+    const known =
+      connectionOf(snapshot, of) ??
+      connectionOf(snapshot, reports.at(of)?.connectionId) ??
+      (of === 'active' ? activeConnection(snapshot) : undefined);
     if (known) return known;
-    if (connections.length === 0) {
+    if (snapshot.connections.length === 0) {
       showInformation(vscode.l10n.t('There is no connection to check yet.'), signIn());
       return undefined;
     }
@@ -130,7 +132,7 @@ function checkCommands({ sessions, transport, client, reports, version }: CheckC
     async saveCheckReport(uri: unknown) {
       const text = keptText(uri);
       if (text === undefined) return;
-      const connection = sessions.snapshot.connections.find(({ id }) => id === reports.at(uri)?.connectionId);
+      const connection = connectionOf(sessions.snapshot, reports.at(uri)?.connectionId);
       const target = await askTarget({
         title: vscode.l10n.t('Save Report'),
         name: checkFileName(connection?.name ?? ''),

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { originOf, parseBaseUrl, type Connection } from '../../core/connection/connection.ts';
-import { isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
+import { connectionOf, isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
 import type { SessionManager } from '../../core/session/sessionManager.ts';
 import { checkField } from '../../model/session/signInFlow.ts';
 import { plain, plainWithoutIcons } from '../../model/text/displayText.ts';
@@ -28,7 +28,7 @@ export function connectionCommands(parts: ConnectionParts) {
     },
     editConnection: async (id: unknown) => {
       const chosen =
-        sessions.snapshot.connections.find((connection) => connection.id === id) ??
+        connectionOf(sessions.snapshot, id) ??
         (await pickConnection(sessions, vscode.l10n.t('Edit which connection?')));
       if (chosen && chosen !== 'add') await edit(chosen, parts);
     },

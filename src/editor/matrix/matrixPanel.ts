@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
-import { activeConnection, isLive, lastLoaded, stateOf, type SessionReader } from '../../core/session/session.ts';
+import { activeState, activeConnection, isLive, lastLoaded, type SessionReader } from '../../core/session/session.ts';
 import type { UserRecord } from '../../core/userRecord.ts';
 import type { Place } from '../../model/access/place.ts';
 import { errorText } from '../../model/errors/errorText.ts';
@@ -11,7 +11,7 @@ import { matrixSvg } from '../../model/matrix/matrixSvg.ts';
 import { createArranger } from '../../model/matrix/matrixView.ts';
 import { plain } from '../../model/text/displayText.ts';
 import { matrixFileName, type MatrixFile } from '../../model/text/fileName.ts';
-import { note, run } from '../notify.ts';
+import { flashStatus, runAndReport } from '../notify.ts';
 import { askTarget, writeWhole } from '../ui/saveFile.ts';
 import { WebviewPage } from '../ui/webviewPage.ts';
 import { matrixLabels } from './matrixLabels.ts';
@@ -74,14 +74,14 @@ export class MatrixPanel implements Disposable {
         this.#turnTo(message.kind);
         return;
       case 'reveal':
-        if (message.revision === this.#revision) run(() => this.#revealRow(message));
+        if (message.revision === this.#revision) runAndReport(() => this.#revealRow(message));
         return;
       case 'saveCsv':
       case 'saveSvg':
-        if (message.revision === this.#revision) run(() => this.#saveText(message));
+        if (message.revision === this.#revision) runAndReport(() => this.#saveText(message));
         return;
       case 'savePng':
-        run(() => this.#save('png', Buffer.from(message.data, 'base64')));
+        runAndReport(() => this.#save('png', Buffer.from(message.data, 'base64')));
         return;
       case undefined:
     }
@@ -113,7 +113,7 @@ export class MatrixPanel implements Disposable {
   /** The record, or a sentence that says why there is none. */
   #content(): UserRecord | string {
     const { snapshot } = this.#sessions;
-    const state = stateOf(snapshot, snapshot.activeId);
+    const state = activeState(snapshot);
     if (!isLive(state)) return vscode.l10n.t('You are signed out. Sign in to see your access.');
     const loaded = lastLoaded(state.detail);
     if (loaded) return loaded.record;
@@ -151,7 +151,7 @@ export class MatrixPanel implements Disposable {
     const target = await askTarget({ title: vscode.l10n.t('Save As…'), name, kind: kind.toUpperCase() });
     if (!target) return;
     await writeWhole(target, content);
-    note(vscode.l10n.t('Saved'));
+    flashStatus(vscode.l10n.t('Saved'));
   }
 
   #post(message: ToMatrix): void {

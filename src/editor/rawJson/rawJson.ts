@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import type { ApiCalls } from '../../core/api/apiCalls.ts';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
 import type { SessionReader } from '../../core/session/session.ts';
-import { locate } from '../../model/rawJson/locate.ts';
 import { rawJsonContent } from '../../model/rawJson/rawJsonContent.ts';
+import { rawJsonPathOf } from '../../model/rawJson/rawJsonPath.ts';
 import { isNode } from '../access/accessRowCommands.ts';
 import { RawJsonDocuments, type RawJsonSource } from './rawJsonDocuments.ts';
 import { RawJsonPanel } from './rawJsonPanel.ts';
@@ -54,7 +54,7 @@ export class RawJson implements Disposable {
   reveal(row: unknown): void {
     if (!isNode(row)) return;
     const { value } = this.#source.read().parts.detail;
-    this.#panel.show({ tab: 'detail', revealPath: locate(value, row.place) });
+    this.#panel.show({ tab: 'detail', revealPath: rawJsonPathOf(value, row.target) });
   }
 
   dispose(): void {

@@ -12,7 +12,7 @@ import {
 } from '../../model/rawJson/rawJson.ts';
 import type { RawJsonPart } from '../../model/rawJson/rawJsonContent.ts';
 import { plainLines } from '../../model/text/plainLines.ts';
-import { note, run } from '../notify.ts';
+import { flashStatus, runAndReport } from '../notify.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { askTarget, writeWhole } from '../ui/saveFile.ts';
 import { WebviewPage } from '../ui/webviewPage.ts';
@@ -86,7 +86,7 @@ export class RawJsonPanel implements Disposable {
         this.#update();
         return;
       case 'copy':
-        run(() =>
+        runAndReport(() =>
           copyText(
             request.text,
             request.what === 'path' ? vscode.l10n.t('Path copied') : vscode.l10n.t('Value copied'),
@@ -94,10 +94,10 @@ export class RawJsonPanel implements Disposable {
         );
         return;
       case 'openDocument':
-        run(() => this.#documents.open(request.tab));
+        runAndReport(() => this.#documents.open(request.tab));
         return;
       case 'saveAs':
-        run(() => this.#saveAs(request.tab));
+        runAndReport(() => this.#saveAs(request.tab));
         return;
       case undefined:
     }
@@ -145,7 +145,7 @@ export class RawJsonPanel implements Disposable {
     const target = await askTarget({ title: vscode.l10n.t('Save As…'), name: part.fileName, kind });
     if (!target) return;
     await writeWhole(target, new TextEncoder().encode(`${text}\n`));
-    note(vscode.l10n.t('Saved'));
+    flashStatus(vscode.l10n.t('Saved'));
   }
 
   #post(message: ToRawJson): void {

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { Organization } from '../../core/privilegeMap.ts';
-import { activeConnection, isLive, lastLoadedIn, stateOf, type SessionReader } from '../../core/session/session.ts';
+import { activeState, activeConnection, isLive, lastLoadedIn, type SessionReader } from '../../core/session/session.ts';
 import type { AccessNode } from '../../model/access/accessNode.ts';
-import { accessBelow } from '../../model/access/nodeAccess.ts';
+import { accessOfRow } from '../../model/access/rowScope.ts';
 import { accessReport, reportExtension, type ReportFormat, type ReportHead } from '../../model/report/accessReport.ts';
 import { plain } from '../../model/text/displayText.ts';
 import { reportFileName } from '../../model/text/fileName.ts';
@@ -14,7 +14,7 @@ import { askTarget, writeWhole } from '../ui/saveFile.ts';
 /** After this much work others get a turn, and a person can cancel. */
 const turnMs = 20;
 
-const nameOf: Readonly<Record<ReportFormat, string>> = { markdown: 'Markdown', csv: 'CSV', json: 'JSON' };
+const formatNames: Readonly<Record<ReportFormat, string>> = { markdown: 'Markdown', csv: 'CSV', json: 'JSON' };
 
 /** Export Access…, of everything or of the row that it is called on. */
 export function exportCommands(
@@ -26,13 +26,13 @@ export function exportCommands(
     async exportAccess(node: unknown) {
       const { snapshot } = sessions;
       const connection = activeConnection(snapshot);
-      const state = stateOf(snapshot, connection?.id);
+      const state = activeState(snapshot);
       const loaded = lastLoadedIn(state);
       if (!connection || !isLive(state) || !loaded) return;
       const format = await pickFormat();
       if (!format) return;
       const { organizations } = loaded.record.access;
-      const part = isNode(node) ? accessBelow(organizations, node, ancestorsOf(node)) : organizations;
+      const part = isNode(node) ? accessOfRow(organizations, node, ancestorsOf(node)) : organizations;
       const head: ReportHead = {
         connection: connection.name,
         baseUrl: connection.baseUrl,
@@ -44,7 +44,7 @@ export function exportCommands(
       const target = await askTarget({
         title: vscode.l10n.t('Export Access'),
         name: reportFileName(title, reportExtension[format]),
-        kind: nameOf[format],
+        kind: formatNames[format],
       });
       if (target) await exportTo(target, format, part, head);
     },
@@ -53,10 +53,10 @@ export function exportCommands(
 
 async function pickFormat(): Promise<ReportFormat | undefined> {
   const items: readonly (vscode.QuickPickItem & { format: ReportFormat })[] = [
-    { label: `$(markdown) ${nameOf.markdown}`, description: vscode.l10n.t('to read'), format: 'markdown' },
-    { label: `$(table) ${nameOf.csv}`, description: vscode.l10n.t('for a spreadsheet'), format: 'csv' },
+    { label: `$(markdown) ${formatNames.markdown}`, description: vscode.l10n.t('to read'), format: 'markdown' },
+    { label: `$(table) ${formatNames.csv}`, description: vscode.l10n.t('for a spreadsheet'), format: 'csv' },
     {
-      label: `$(json) ${nameOf.json}`,
+      label: `$(json) ${formatNames.json}`,
       description: vscode.l10n.t('for programs, and to compare with later'),
       format: 'json',
     },

@@ -29,7 +29,7 @@ export function openBrowserSecrets({
   const owned = new DisposableStore();
   const secrets: SharedSecrets = owned.add(
     new SharedSecrets({
-      own: storage,
+      copy: storage,
       isShared: isOurSecret,
       isNewer: holdsAgainst,
       ask: (message) => channel.ready.then(() => channel.ask(message)),

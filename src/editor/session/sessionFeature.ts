@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { DisposableStore } from '../../core/base/disposable.ts';
 import type { TokenVault } from '../../core/session/storedSession.ts';
-import { fileClaims } from '../../core/windows/claims.ts';
+import { oncePerMachine } from '../../core/windows/oncePerMachine.ts';
 import { followWithContextKeys } from '../contextKeys.ts';
 import type { Feature } from '../feature.ts';
 import { laterHandlers } from '../later.ts';
@@ -26,7 +26,7 @@ export function startSession(parts: SessionParts) {
   const copied = owned.add(new CopiedTokens(globalState, clock));
   owned.add(followWithContextKeys(sessions));
   owned.add(new SessionStatusBar(sessions, clock));
-  owned.add(showNotices(manager, sessions, fileClaims(`${folder}/told`, clock)));
+  owned.add(showNotices(manager, sessions, oncePerMachine(`${folder}/told`, clock)));
   owned.add(offerReload(vault, book, clock));
   return {
     handlers: {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../core/base/disposable.ts';
 import { stateOf, type SessionReader } from '../../core/session/session.ts';
 import type { Notice, SessionManager } from '../../core/session/sessionManager.ts';
-import type { Claims } from '../../core/windows/claims.ts';
+import type { OncePerMachine } from '../../core/windows/oncePerMachine.ts';
 import { plainWithoutLinks } from '../../model/text/displayText.ts';
 import { showInformation, showWarning, signIn } from '../notify.ts';
 import { untilFocused } from '../ui/focus.ts';
@@ -11,19 +11,19 @@ import { untilFocused } from '../ui/focus.ts';
  * Tells a person what the sessions need them for: each thing once, however many windows have noticed it, and in a window
  * that has the focus, or gets it while there is still something to tell.
  */
-export function showNotices(manager: SessionManager, sessions: SessionReader, claims: Claims): Disposable {
+export function showNotices(manager: SessionManager, sessions: SessionReader, once: OncePerMachine): Disposable {
   const seen = new Set<string>();
   /** Connections whose session this window has to itself, because storage does not share it. */
   const unshared = new Set<string>();
 
   async function tell(notice: Notice, name: string): Promise<void> {
     await untilFocused();
-    if (isStillTrue(notice, sessions) && (await claims.first(name))) show(notice);
+    if (isStillTrue(notice, sessions) && (await once.claim(name))) show(notice);
   }
 
   return manager.onNotice((notice) => {
     if (notice.kind === 'notPersisted') unshared.add(notice.connection.id);
-    const name = unshared.has(notice.connection.id) ? `${vscode.env.sessionId} ${nameOf(notice)}` : nameOf(notice);
+    const name = unshared.has(notice.connection.id) ? `${vscode.env.sessionId} ${onceName(notice)}` : onceName(notice);
     if (seen.has(name)) return;
     seen.add(name);
     void tell(notice, name);
@@ -31,7 +31,7 @@ export function showNotices(manager: SessionManager, sessions: SessionReader, cl
 }
 
 /** The same in all windows that have noticed the same thing. That a session has ended is news for each session. */
-function nameOf({ kind, connection, family }: Notice): string {
+function onceName({ kind, connection, family }: Notice): string {
   return kind === 'reauthRequired' ? `${kind} ${connection.id} ${family}` : `${kind} ${connection.id}`;
 }
 

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { OrgAccessError } from '../../core/base/errors.ts';
 import { defaultScope, isLoopback, originOf, type Connection } from '../../core/connection/connection.ts';
 import { nameFor } from '../../core/connection/connectionSettings.ts';
-import { activeConnection, isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
+import { connectionOf, activeConnection, isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
 import type { SessionManager } from '../../core/session/sessionManager.ts';
 import { untilRestored } from '../../core/session/untilRestored.ts';
 import type { AccessNode } from '../../model/access/accessNode.ts';
@@ -39,12 +39,12 @@ export function signInCommands(parts: SignInParts) {
   return {
     signIn: (id: unknown) => {
       void prepare(parts);
-      const connection = find(sessions, id) ?? activeConnection(sessions.snapshot);
+      const connection = connectionOf(sessions.snapshot, id) ?? activeConnection(sessions.snapshot);
       return connection ? signInTo(connection, parts) : signInToNew(parts);
     },
     addConnection: () => signInToNew(parts),
     signOut: async (id: unknown) => {
-      const connection = find(sessions, id) ?? activeConnection(sessions.snapshot);
+      const connection = connectionOf(sessions.snapshot, id) ?? activeConnection(sessions.snapshot);
       if (connection) await manager.signOut(connection.id);
     },
   } satisfies CommandHandlers;
@@ -59,10 +59,6 @@ async function prepare({ known }: SignInParts): Promise<void> {
   exactTime(0, vscode.env.language);
 }
 
-function find(sessions: SessionReader, id: unknown): Connection | undefined {
-  return sessions.snapshot.connections.find((connection) => connection.id === id);
-}
-
 /**
  * Signs in on behalf of who needs a session: at a connection by its id, at the only one when it waits for that, or where the
  * person chooses.
@@ -75,7 +71,7 @@ export async function signInForSession(id: string | undefined, parts: SignInPart
   const [first, second] = snapshot.connections;
   const only = first && !second && !isLive(stateOf(snapshot, first.id)) ? first : undefined;
   const chosen =
-    find(parts.sessions, id) ??
+    connectionOf(snapshot, id) ??
     only ??
     (first
       ? await pickConnection(parts.sessions, vscode.l10n.t('Sign in to which connection?'), { evenAlone: true })
@@ -91,7 +87,7 @@ async function signInTo(connection: Connection, parts: SignInParts): Promise<str
   const username = parts.usernames.last(connection.id);
   /** As the settings have it now, which may have changed since the box was opened. One that has moved is not taken: the box names another service. */
   const current = () => {
-    const found = find(parts.sessions, connection.id);
+    const found = connectionOf(parts.sessions.snapshot, connection.id);
     return found && originOf(found) === originOf(connection) ? found : connection;
   };
   const known = (): SignInDraft => ({

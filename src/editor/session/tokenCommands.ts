@@ -7,7 +7,7 @@ import type { SessionManager } from '../../core/session/sessionManager.ts';
 import type { Tokens } from '../../core/tokens.ts';
 import { shortDuration } from '../../model/text/time.ts';
 import type { CommandHandlers } from '../commands.ts';
-import { note, showInformation } from '../notify.ts';
+import { flashStatus, showInformation } from '../notify.ts';
 import type { CopiedTokens } from './copiedTokens.ts';
 
 /** A copied token lives this much longer at least, where the service issues such. */
@@ -35,13 +35,13 @@ export function tokenCommands({ sessions, manager, copied, clock }: TokenParts) 
       showInformation(vscode.l10n.t('This service does not renew tokens. Sign in again to get a new one.'));
       return;
     }
-    note(`${vscode.l10n.t('Token refreshed')}${life(after.session.tokens)}`, messageMs);
+    flashStatus(`${vscode.l10n.t('Token refreshed')}${life(after.session.tokens)}`, messageMs);
   }
 
   async function copy(write: (tokens: Tokens) => string, done: string): Promise<void> {
     const tokens = await manager.accessToken(sessions.snapshot.activeId ?? '', minCopiedLifeMs);
     await copied.copy(write(tokens));
-    note(`${done}${life(tokens)}`, messageMs);
+    flashStatus(`${done}${life(tokens)}`, messageMs);
   }
 
   function life(tokens: Tokens): string {

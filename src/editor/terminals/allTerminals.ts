@@ -3,15 +3,15 @@ import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
 import type { Connection } from '../../core/connection/connection.ts';
 import { signedInConnection, type SessionReader } from '../../core/session/session.ts';
-import type { TerminalGrant, TerminalGrants } from '../../core/terminals/terminalGrants.ts';
-import { run } from '../notify.ts';
+import type { TerminalPass, TerminalPasses } from '../../core/terminals/terminalPasses.ts';
+import { runAndReport } from '../notify.ts';
 import { allTerminalsHaveAccess, onDidChangeAllTerminals } from '../settings.ts';
 import type { TerminalAccess } from './terminalAccess.ts';
 import type { TerminalConsent } from './terminalConsent.ts';
 
 interface AllTerminalsParts {
   readonly sessions: SessionReader;
-  readonly grants: TerminalGrants;
+  readonly passes: TerminalPasses;
   readonly access: TerminalAccess;
   readonly consent: TerminalConsent;
   /** What the editor puts into the environment of all terminals that are opened from then on. */
@@ -22,8 +22,8 @@ interface AllTerminalsParts {
  * Follows the setting that gives every new terminal access. They share one key, since the editor has one such environment for
  * all of them; a person is asked when a program in one of them asks for the first time.
  */
-export function followAllTerminals({ sessions, grants, access, consent, collection }: AllTerminalsParts): Disposable {
-  let grant: TerminalGrant | undefined;
+export function followAllTerminals({ sessions, passes, access, consent, collection }: AllTerminalsParts): Disposable {
+  let pass: TerminalPass | undefined;
 
   async function connections(): Promise<readonly Connection[]> {
     const { snapshot } = sessions;
@@ -34,18 +34,18 @@ export function followAllTerminals({ sessions, grants, access, consent, collecti
   }
 
   async function follow(): Promise<void> {
-    if (allTerminalsHaveAccess() === (grant !== undefined)) return;
-    if (grant) {
-      grants.revoke(grant);
-      grant = undefined;
+    if (allTerminalsHaveAccess() === (pass !== undefined)) return;
+    if (pass) {
+      passes.revoke(pass);
+      pass = undefined;
       collection.clear();
       return;
     }
-    const given = grants.grant(connections);
-    grant = given;
+    const given = passes.issue(connections);
+    pass = given;
     const { bin, variables } = await access.environment(given);
     // Switched off meanwhile.
-    if (grant !== given) return;
+    if (pass !== given) return;
     collection.persistent = false;
     collection.description = vscode.l10n.t(
       'Puts the program `org-access` on the PATH. No token is in the environment.',
@@ -56,7 +56,7 @@ export function followAllTerminals({ sessions, grants, access, consent, collecti
   }
 
   const owned = new DisposableStore();
-  owned.add(onDidChangeAllTerminals(() => run(follow)));
-  run(follow);
+  owned.add(onDidChangeAllTerminals(() => runAndReport(follow)));
+  runAndReport(follow);
   return owned;
 }

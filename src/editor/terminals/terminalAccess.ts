@@ -6,7 +6,7 @@ import type { Clock } from '../../core/base/clock.ts';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
 import type { Connection } from '../../core/connection/connection.ts';
 import type { LocalAddress } from '../../core/connection/localAddress.ts';
-import type { TerminalGrant, TerminalGrants } from '../../core/terminals/terminalGrants.ts';
+import type { TerminalPass, TerminalPasses } from '../../core/terminals/terminalPasses.ts';
 import { listenLocally, type LocalListener } from '../../core/windows/localSocket.ts';
 import { processStart } from '../../core/windows/processStart.ts';
 import {
@@ -15,7 +15,7 @@ import {
   shellKind,
   type TerminalEnvironment,
 } from '../../model/terminals/shellFiles.ts';
-import { run } from '../notify.ts';
+import { runAndReport } from '../notify.ts';
 import { recallTerminals, rememberTerminals, type RememberedTerminals } from './terminalMemory.ts';
 import { installProgram } from './terminalProgram.ts';
 
@@ -32,7 +32,7 @@ export interface AllowedTerminal {
 }
 
 interface Entry {
-  readonly grant: TerminalGrant;
+  readonly pass: TerminalPass;
   readonly connectionIds: string[];
   /** What its shell is known by after a reload of the window; undefined when it has ended, or the system does not tell. */
   shell?: Promise<Shell | undefined>;
@@ -49,7 +49,7 @@ interface TerminalAccessParts {
   /** Of the workspace. */
   readonly memory: vscode.Memento;
   readonly clock: Clock;
-  readonly grants: TerminalGrants;
+  readonly passes: TerminalPasses;
   /** Of the program `org-access`. */
   readonly binFolder: string;
   /** The bundle that the program runs. */
@@ -80,7 +80,7 @@ export class TerminalAccess implements Disposable {
   /** Opens a terminal in which programs find `org-access`. */
   async open(connection: Connection, name: string): Promise<vscode.Terminal> {
     const entry = this.#newEntry([connection.id]);
-    const { bin, variables } = await this.environment(entry.grant);
+    const { bin, variables } = await this.environment(entry.pass);
     const searched = process.env.PATH === undefined ? '' : path.delimiter + process.env.PATH;
     const terminal = vscode.window.createTerminal({ name, env: { ...variables, PATH: bin + searched } });
     this.#add(terminal, entry);
@@ -97,12 +97,12 @@ export class TerminalAccess implements Disposable {
         connection.id,
         ...known.connectionIds.filter((id) => id !== connection.id),
       );
-      run(() => this.#remember());
+      runAndReport(() => this.#remember());
       return;
     }
     const entry = this.#newEntry([connection.id]);
     const kind = shellKind(shellOf(terminal));
-    const { extension, text } = activationFile(kind, await this.environment(entry.grant));
+    const { extension, text } = activationFile(kind, await this.environment(entry.pass));
     const { address } = await this.#listen();
     // On Windows there is no folder of the socket; the program's is as private.
     const folder = process.platform === 'win32' ? this.#parts.binFolder : path.dirname(address.path);
@@ -117,15 +117,15 @@ export class TerminalAccess implements Disposable {
     if (!entry) return;
     this.#entries.delete(terminal);
     this.#end(entry);
-    run(() => this.#remember());
+    runAndReport(() => this.#remember());
   }
 
   takeBackAll(): void {
     for (const terminal of this.#entries.keys()) this.takeBack(terminal);
   }
 
-  /** What a terminal with this grant has in its environment. @throws errors of the file system and of the socket */
-  async environment({ key }: TerminalGrant): Promise<TerminalEnvironment> {
+  /** What a terminal with this pass has in its environment. @throws errors of the file system and of the socket */
+  async environment({ key }: TerminalPass): Promise<TerminalEnvironment> {
     const { address } = await this.#listen();
     const { binFolder, helper } = this.#parts;
     await installProgram(binFolder, helper);
@@ -152,17 +152,17 @@ export class TerminalAccess implements Disposable {
   #add(terminal: vscode.Terminal, entry: Entry): void {
     entry.shell = shellIn(terminal);
     this.#entries.set(terminal, entry);
-    run(() => this.#remember());
+    runAndReport(() => this.#remember());
   }
 
-  #end({ grant, file }: Entry): void {
-    this.#parts.grants.revoke(grant);
+  #end({ pass, file }: Entry): void {
+    this.#parts.passes.revoke(pass);
     if (file !== undefined) rmSync(file, { force: true });
   }
 
   #newEntry(connectionIds: string[], key?: string, until: Promise<unknown> = Promise.resolve()): Entry {
     const connections = () => until.then(() => connectionIds.flatMap((known) => this.#parts.connection(known) ?? []));
-    return { connectionIds, grant: this.#parts.grants.grant(connections, key) };
+    return { connectionIds, pass: this.#parts.passes.issue(connections, key) };
   }
 
   /**
@@ -175,12 +175,12 @@ export class TerminalAccess implements Disposable {
       terminals.map(({ key, pid, started, connectionIds }) => {
         let settle = () => undefined as void;
         const isSettled = new Promise<void>((resolve) => (settle = resolve));
-        return [nameOf({ pid, started }), { entry: this.#newEntry([...connectionIds], key, isSettled), settle }];
+        return [shellId({ pid, started }), { entry: this.#newEntry([...connectionIds], key, isSettled), settle }];
       }),
     );
     const recognize = async (terminal: vscode.Terminal) => {
       const shell = await shellIn(terminal);
-      const name = shell ? nameOf(shell) : '';
+      const name = shell ? shellId(shell) : '';
       const found = missing.get(name);
       // It may have been closed meanwhile.
       if (!found || !vscode.window.terminals.includes(terminal)) return;
@@ -188,15 +188,15 @@ export class TerminalAccess implements Disposable {
       this.#add(terminal, found.entry);
       found.settle();
     };
-    this.#owned.add(vscode.window.onDidOpenTerminal((terminal) => run(() => recognize(terminal))));
-    for (const terminal of vscode.window.terminals) run(() => recognize(terminal));
+    this.#owned.add(vscode.window.onDidOpenTerminal((terminal) => runAndReport(() => recognize(terminal))));
+    for (const terminal of vscode.window.terminals) runAndReport(() => recognize(terminal));
     const giveUp = () => {
       for (const { entry, settle } of missing.values()) {
         this.#end(entry);
         settle();
       }
       missing.clear();
-      run(() => this.#remember());
+      runAndReport(() => this.#remember());
     };
     this.#owned.add(this.#parts.clock.after(comeBackMs, giveUp));
   }
@@ -208,8 +208,8 @@ export class TerminalAccess implements Disposable {
     );
     // Access may have been taken back meanwhile.
     const stillThere = known.filter(({ terminal, entry }) => this.#entries.get(terminal) === entry);
-    const terminals = stillThere.flatMap(({ entry: { grant, connectionIds }, shell }) =>
-      shell ? [{ key: grant.key, ...shell, connectionIds }] : [],
+    const terminals = stillThere.flatMap(({ entry: { pass, connectionIds }, shell }) =>
+      shell ? [{ key: pass.key, ...shell, connectionIds }] : [],
     );
     await rememberTerminals(this.#parts.memory, { address, terminals });
   }
@@ -217,14 +217,14 @@ export class TerminalAccess implements Disposable {
   /** One socket for all, tried anew after a failure. @param again where the window before listened */
   #listen(again?: LocalAddress): Promise<LocalListener> {
     if (this.#listener) return this.#listener;
-    const listener = listenLocally(this.#parts.grants.answer, { answerMs, ...(again && { again }) });
+    const listener = listenLocally(this.#parts.passes.answer, { answerMs, ...(again && { again }) });
     listener.catch(() => (this.#listener = undefined));
     this.#listener = listener;
     return listener;
   }
 }
 
-function nameOf({ pid, started }: Shell): string {
+function shellId({ pid, started }: Shell): string {
   return `${pid} ${started}`;
 }
 

@@ -8,7 +8,7 @@ import { defaultMinLifeMs } from '../../core/terminals/helperProtocol.ts';
 import { plain, plainWithoutIcons } from '../../model/text/displayText.ts';
 import { shortDuration } from '../../model/text/time.ts';
 import type { CommandHandlers } from '../commands.ts';
-import { confirm, note, showInformation, showWarning } from '../notify.ts';
+import { confirm, flashStatus, showInformation, showWarning } from '../notify.ts';
 import type { TerminalAccess } from './terminalAccess.ts';
 import type { TerminalConsent } from './terminalConsent.ts';
 
@@ -42,7 +42,7 @@ export function terminalCommands({ sessions, manager, access, consent, clock, is
   async function newTerminal(): Promise<void> {
     const connection = await allowed();
     if (!connection) return;
-    (await access.open(connection, nameOf(connection))).show();
+    (await access.open(connection, shortName(connection))).show();
   }
 
   async function useInTerminal(): Promise<void> {
@@ -55,7 +55,7 @@ export function terminalCommands({ sessions, manager, access, consent, clock, is
     if (!connection) return;
     await access.allow(terminal, connection);
     terminal.show();
-    note(vscode.l10n.t('This terminal can use {0}. Try: org-access whoami', plain(connection.name, 60)), 8_000);
+    flashStatus(vscode.l10n.t('This terminal can use {0}. Try: org-access whoami', plain(connection.name, 60)), 8_000);
   }
 
   /** For terminals on another machine: the token itself, which programs there can read and which is not renewed. */
@@ -78,7 +78,7 @@ export function terminalCommands({ sessions, manager, access, consent, clock, is
     if (!isWanted) return;
     const env = { ORG_ACCESS_TOKEN: tokens.accessToken, ORG_ACCESS_URL: connection.baseUrl };
     vscode.window
-      .createTerminal({ name: vscode.l10n.t('{0} (token inside)', nameOf(connection)), env, isTransient: true })
+      .createTerminal({ name: vscode.l10n.t('{0} (token inside)', shortName(connection)), env, isTransient: true })
       .show();
   }
 
@@ -91,7 +91,7 @@ export function terminalCommands({ sessions, manager, access, consent, clock, is
       description: names(connectionIds).join(', '),
       act: () => {
         access.takeBack(terminal);
-        note(vscode.l10n.t('That terminal has no access any more.'));
+        flashStatus(vscode.l10n.t('That terminal has no access any more.'));
         return Promise.resolve();
       },
     }));
@@ -101,7 +101,7 @@ export function terminalCommands({ sessions, manager, access, consent, clock, is
       act: async () => {
         access.takeBackAll();
         await consent.forget();
-        note(vscode.l10n.t('No terminal has access any more.'));
+        flashStatus(vscode.l10n.t('No terminal has access any more.'));
       },
     };
     if (terminals.length === 0 && consent.isEmpty) {
@@ -122,6 +122,6 @@ export function terminalCommands({ sessions, manager, access, consent, clock, is
 }
 
 /** For the name of a terminal, in which the editor shows icons. */
-function nameOf({ name }: Connection): string {
+function shortName({ name }: Connection): string {
   return plainWithoutIcons(name, 40);
 }

@@ -4,7 +4,7 @@ import type { LocalAddress } from '../../core/connection/localAddress.ts';
 
 /** A terminal that had access when its window was reloaded. Its shell goes on, with the same environment. */
 export interface RememberedTerminal {
-  /** Of its grant. */
+  /** Of its pass. */
   readonly key: string;
   /** Of its shell. */
   readonly pid: number;

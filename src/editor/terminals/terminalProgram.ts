@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { writeWhole } from '../../core/base/files.ts';
 import { programFiles } from '../../model/terminals/shellFiles.ts';
 
 /**
@@ -12,14 +12,8 @@ import { programFiles } from '../../model/terminals/shellFiles.ts';
 export async function installProgram(folder: string, helper: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const files = { ...programFiles, 'helper.js': await readFile(helper, 'utf8') };
-  for (const [name, text] of Object.entries(files)) await writeIfOther(path.join(folder, name), text);
-}
-
-/** Written beside and renamed: another window may run it at this moment. */
-async function writeIfOther(file: string, text: string): Promise<void> {
-  if ((await readFile(file, 'utf8').catch(() => undefined)) === text) return;
-  const draft = `${file}.${randomBytes(4).toString('hex')}`;
-  await writeFile(draft, text, { mode: 0o700 });
-  await chmod(draft, 0o700);
-  await rename(draft, file);
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(folder, name);
+    if ((await readFile(file, 'utf8').catch(() => undefined)) !== text) await writeWhole(file, text, 0o700);
+  }
 }

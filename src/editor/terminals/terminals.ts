@@ -4,7 +4,7 @@ import type { DisposableStore } from '../../core/base/disposable.ts';
 import type { Log } from '../../core/base/ports.ts';
 import type { SessionReader } from '../../core/session/session.ts';
 import type { SessionManager } from '../../core/session/sessionManager.ts';
-import { TerminalGrants } from '../../core/terminals/terminalGrants.ts';
+import { TerminalPasses } from '../../core/terminals/terminalPasses.ts';
 import { terminalProblemText } from '../../model/terminals/terminalText.ts';
 import { followAllTerminals } from './allTerminals.ts';
 import { TerminalAccess } from './terminalAccess.ts';
@@ -29,11 +29,11 @@ export interface TerminalParts {
 /** Opens what programs in terminals ask, and knows those terminals again that had access before the window was reloaded. */
 export function openTerminals(parts: TerminalParts) {
   const { sessions, manager, clock, log, extensionUri, workspaceState, folder, collection, isElsewhere, owner } = parts;
-  const grants = new TerminalGrants(sessions, manager, log, terminalProblemText);
+  const passes = new TerminalPasses(sessions, manager, log, terminalProblemText);
   const consent = new TerminalConsent(workspaceState);
   const access = owner.add(
     new TerminalAccess({
-      grants,
+      passes,
       memory: workspaceState,
       clock,
       binFolder: `${folder}/bin`,
@@ -42,6 +42,6 @@ export function openTerminals(parts: TerminalParts) {
         sessions.snapshot.connections.find((connection) => connection.id === id && consent.has(connection)),
     }),
   );
-  owner.add(followAllTerminals({ sessions, grants, access, consent, collection }));
+  owner.add(followAllTerminals({ sessions, passes, access, consent, collection }));
   return { access, handlers: terminalCommands({ sessions, manager, access, consent, clock, isElsewhere }) };
 }

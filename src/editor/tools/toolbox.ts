@@ -6,7 +6,7 @@ import type { Disposable } from '../../core/base/disposable.ts';
 import { describeForLog, OrgAccessError } from '../../core/base/errors.ts';
 import type { Log } from '../../core/base/ports.ts';
 import { addressToShow } from '../../core/connection/agreedCall.ts';
-import type { Connection } from '../../core/connection/connection.ts';
+import { connectionCalled, type Connection } from '../../core/connection/connection.ts';
 import {
   activeConnection,
   isLive,
@@ -151,11 +151,10 @@ export class Toolbox implements Disposable {
     signal?: AbortSignal,
   ): Promise<{ readonly connection: Connection; readonly id: string }> {
     const { sessions } = this.#parts;
-    const { connections } = sessions.snapshot;
     const connection =
       wanted === undefined
         ? activeConnection(sessions.snapshot)
-        : (connections.find(({ name }) => name === wanted) ?? connections.find(({ id }) => id === wanted));
+        : connectionCalled(wanted, sessions.snapshot.connections);
     if (!connection)
       throw new NoAnswer(wanted === undefined ? notSignedIn : `There is no such connection.${this.#signedInAt()}`);
     await untilRestored(sessions, connection.id, signal);

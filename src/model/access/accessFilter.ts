@@ -4,29 +4,29 @@ import type { Grant, Organization } from '../../core/privilegeMap.ts';
 import { countText, plain } from '../text/displayText.ts';
 import { fold } from '../text/fold.ts';
 import type { Narrowing, OrganizationView } from './narrowing.ts';
+import { holds, type Grantable } from './whereGranted.ts';
 
-/** What the tree is narrowed down to. A text is looked for in names and IDs, a role or privilege is held to the letter. */
-export type AccessFilter =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'role' | 'privilege'; readonly name: string };
+/** A filter narrows the tree down. A text is looked for in names and IDs; a role or privilege has to be the same to the letter. */
+export type AccessFilter = { readonly kind: 'text'; readonly text: string } | Grantable;
 
 function isText(filter: AccessFilter): filter is Extract<AccessFilter, { kind: 'text' }> {
   return filter.kind === 'text';
 }
 
-/** Everything when there is no filter; else what matches, and the organizations around it. */
+/** The organizations and sites that match the filter, with the organizations around them; all of them without a filter. */
 export function filterAccess(
   organizations: readonly Organization[],
   filter: AccessFilter | undefined,
 ): readonly OrganizationView[] {
-  if (!filter) return organizations.map((organization) => ({ organization, sites: organization.sites, own: true }));
+  if (!filter)
+    return organizations.map((organization) => ({ organization, sites: organization.sites, showsGrants: true }));
   const holds = grantMatcher(filter);
   const named = isText(filter) ? nameMatcher(filter.text) : () => false;
   return organizations.flatMap((organization) => {
-    if (named(organization)) return [{ organization, sites: organization.sites, own: true }];
+    if (named(organization)) return [{ organization, sites: organization.sites, showsGrants: true }];
     const sites = organization.sites.filter((site) => named(site) || site.grants.some(holds));
-    const own = organization.grants.some(holds);
-    return sites.length > 0 || own ? [{ organization, sites, own }] : [];
+    const showsGrants = organization.grants.some(holds);
+    return sites.length > 0 || showsGrants ? [{ organization, sites, showsGrants }] : [];
   });
 }
 
@@ -69,15 +69,12 @@ function nameMatcher(text: string): (entity: EntityName) => boolean {
 }
 
 function grantMatcher(filter: AccessFilter): (grant: Grant) => boolean {
-  if (!isText(filter)) {
-    const { kind, name } = filter;
-    return ({ role, privileges }) => (kind === 'role' ? role === name : privileges.includes(name));
-  }
+  if (!isText(filter)) return (grant) => holds([grant], filter);
   const matches = remembered(textMatcher(filter.text));
   return ({ role, privileges }) => (role !== undefined && matches(role)) || privileges.some(matches);
 }
 
-/** Roles and privileges are few, and named many times. */
+/** Keeps each answer: roles and privileges are few, and named many times. */
 function remembered(matches: (text: string) => boolean): (text: string) => boolean {
   const known = new Map<string, boolean>();
   return (text) => {

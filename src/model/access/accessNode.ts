@@ -1,11 +1,11 @@
 import type { EntityName } from '../../core/base/entities.ts';
 
-/** What a node of the access tree stands for; decides its icon and its menu. */
+/** The kind of a row decides its icon and its menu. */
 export type AccessNodeKind =
   | 'user'
   | 'field'
   | 'organization'
-  | 'own'
+  | 'wholeOrganization'
   | 'site'
   | 'role'
   | 'privilege'
@@ -23,16 +23,17 @@ export interface AccessNode {
   readonly tooltip: string;
   /** Made when the row is opened; missing for a leaf. */
   readonly children?: () => readonly AccessNode[];
-  /** To the letter, for copying. */
+  /** The name to the letter, to be copied. */
   readonly name: string;
   readonly entityId?: string;
-  /** What stands behind this row, for copying as JSON. */
+  /** The part of the record that the row stands for, to be copied as JSON. */
   readonly json: unknown;
-  /** Where to look in the raw JSON: the member, then names from the outside in. */
-  readonly place: NodePlace;
+  /** Leads to the row in the raw JSON. */
+  readonly target: RawJsonTarget;
 }
 
-export interface NodePlace {
+/** Says where to look in the raw JSON: in a member, then for names from the outside in. */
+export interface RawJsonTarget {
   /** Member of the user detail. */
   readonly member?: string;
   readonly names: readonly EntityName[];

@@ -7,8 +7,8 @@ import { compareNames, inNaturalOrder } from '../text/naturalOrder.ts';
 const noBound = Infinity;
 
 /**
- * The access as lines of text, the same for the same access whatever its order: organizations, sites, roles and privileges, each level further in. Fit for
- * being compared line by line.
+ * Writes the access as lines of text that can be compared: organizations, sites, roles and privileges, each level further in. The
+ * lines do not depend on the order of the record.
  */
 export function accessText(organizations: readonly Organization[]): string {
   const lines: string[] = [];

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { areNamedAlike, type EntityName } from '../../core/base/entities.ts';
 import { writeJson } from '../../core/base/json.ts';
 import type { Grant, Organization, Site } from '../../core/privilegeMap.ts';
-import type { NamedRef, SiteRef, UserRecord } from '../../core/userRecord.ts';
+import type { SiteName, UserRecord } from '../../core/userRecord.ts';
 import { countText, plain } from '../text/displayText.ts';
 import { compareNames, inNaturalOrder } from '../text/naturalOrder.ts';
 import type { AccessNode } from './accessNode.ts';
@@ -10,7 +10,7 @@ import type { Narrowing, OrganizationView } from './narrowing.ts';
 import { levelNodes } from './treeLevel.ts';
 import { userNode } from './userNode.ts';
 
-/** The rows of the access tree: the user, the organizations, and what was not understood; of a tree that is narrowed down, what is left. */
+/** The rows of the access tree: the user, the organizations, and what was not understood. A tree that is narrowed down has what is left of them. */
 export function accessTree(
   record: UserRecord,
   nowMs: number,
@@ -23,7 +23,7 @@ export function accessTree(
   const nodes = levelNodes({
     items: inNaturalOrder([...views.keys()]),
     parentId: 'organizations',
-    place: { member: mapMember, names: [] },
+    target: { member: mapMember, names: [] },
     nodeOf: (organization) => organizationNode(views.get(organization) ?? wholeView(organization), record),
     nameOf: ({ name }) => name,
     isSame: areNamedAlike,
@@ -32,26 +32,28 @@ export function accessTree(
 }
 
 function wholeView(organization: Organization): OrganizationView {
-  return { organization, sites: organization.sites, own: true };
+  return { organization, sites: organization.sites, showsGrants: true };
 }
 
 const mapMember = 'orgPrivilegeMap';
 
-function organizationNode({ organization, sites, own }: OrganizationView, record: UserRecord): AccessNode {
+function organizationNode({ organization, sites, showsGrants }: OrganizationView, record: UserRecord): AccessNode {
   const { grants } = organization;
-  const isDefault = sameEntity(organization, record.defaultOrganization);
+  const isDefault = isSameEntity(organization, record.defaultOrganization);
   const id = rowId(organization);
   const names = [organization];
   const all = organization.sites.length;
   const held = all > 0 ? counted(all, 'site') : counted(privilegesOf(grants), 'privilege');
   const shown = sites.length < all ? l10n.t('{0} of {1} sites', countText(sites.length), countText(all)) : held;
-  const ownGrants = own ? grants : [];
+  const ownGrants = showsGrants ? grants : [];
   const children = () => [
-    ...(sites.length > 0 && ownGrants.length > 0 ? [ownNode(organization, id)] : grantNodes(ownGrants, id, names)),
+    ...(sites.length > 0 && ownGrants.length > 0
+      ? [wholeOrganizationNode(organization, id)]
+      : grantNodes(ownGrants, id, names)),
     ...levelNodes({
       items: inNaturalOrder(sites),
       parentId: id,
-      place: { member: mapMember, names },
+      target: { member: mapMember, names },
       nodeOf: (site) => siteNode(site, organization, record),
       nameOf: ({ name }) => name,
       isSame: areNamedAlike,
@@ -66,21 +68,21 @@ function organizationNode({ organization, sites, own }: OrganizationView, record
   };
 }
 
-/** What is granted on the organization itself, when it stands beside its sites. */
-function ownNode(organization: Organization, parentId: string): AccessNode {
+/** The row of the grants on the organization itself, which stands beside those of its sites. */
+function wholeOrganizationNode(organization: Organization, parentId: string): AccessNode {
   const { grants } = organization;
   const id = `${parentId}/own`;
   const label = l10n.t('On the whole organization');
   const held = joined(roleName(grants), counted(privilegesOf(grants), 'privilege'));
   return {
     id,
-    kind: 'own',
+    kind: 'wholeOrganization',
     label,
     name: label,
     description: held,
     tooltip: `${label}\n${held}`,
     json: grants,
-    place: { member: mapMember, names: [organization] },
+    target: { member: mapMember, names: [organization] },
     children: () => grantNodes(grants, id, [organization]),
   };
 }
@@ -115,7 +117,7 @@ function grantNodes(grants: readonly Grant[], parentId: string, names: readonly 
   return levelNodes({
     items: [...grants].sort((a, b) => compareNames(a.role ?? '', b.role ?? '')),
     parentId,
-    place: { member: mapMember, names },
+    target: { member: mapMember, names },
     nodeOf: (grant) => roleNode(grant, parentId, names),
     nameOf: ({ role = '' }) => role,
     isSame: (a, b) => a.role === b.role,
@@ -124,7 +126,7 @@ function grantNodes(grants: readonly Grant[], parentId: string, names: readonly 
 
 function roleNode(grant: Grant, parentId: string, names: readonly EntityName[]): AccessNode {
   const role = { name: grant.role ?? l10n.t('Without a role') };
-  const id = `${parentId}/${grant.role === undefined ? 'role' : idOf('role', role)}`;
+  const id = `${parentId}/${grant.role === undefined ? 'role' : idPart('role', role)}`;
   const path = grant.role === undefined ? names : [...names, role];
   const held = counted(grant.privileges.length, 'privilege');
   return {
@@ -141,11 +143,11 @@ function privilegeNodes({ role, privileges }: Grant, parentId: string, names: re
   return levelNodes({
     items: [...privileges].sort(compareNames),
     parentId,
-    place: { member: mapMember, names },
+    target: { member: mapMember, names },
     nodeOf: (privilege) => {
       const named = { name: privilege };
       return {
-        ...entity('privilege', `${parentId}/${idOf('privilege', named)}`, named, [...names, named]),
+        ...entity('privilege', `${parentId}/${idPart('privilege', named)}`, named, [...names, named]),
         tooltip: tooltip(named, l10n.t('Privilege'), granted),
         json: privilege,
       };
@@ -165,12 +167,12 @@ function unreadNode(unread: readonly unknown[]): AccessNode {
     description: String(unread.length),
     tooltip: l10n.t('Parts of the answer that are no organization, site, role or privilege, as they were received'),
     json: unread,
-    place: { member: mapMember, names: [] },
+    target: { member: mapMember, names: [] },
     children: () =>
       levelNodes({
         items: unread,
         parentId: 'unread',
-        place: { member: mapMember, names: [] },
+        target: { member: mapMember, names: [] },
         nodeOf: unreadPartNode,
         nameOf: (part) => plain(writeJson(part) ?? '', 20),
       }),
@@ -186,7 +188,7 @@ function unreadPartNode(part: unknown, index: number): AccessNode {
     name: written,
     tooltip: plain(written, 1000),
     json: part,
-    place: { member: mapMember, names: firstKey(part).map((name) => ({ name })) },
+    target: { member: mapMember, names: firstKey(part).map((name) => ({ name })) },
   };
 }
 
@@ -206,27 +208,27 @@ function entity(
     label: plain(name),
     name,
     ...(entityId !== undefined && { entityId }),
-    place: { member: mapMember, names },
+    target: { member: mapMember, names },
   };
 }
 
-/** The id of the row of an organization or, with a site, of that. Entities that are named alike have it in common. */
+/** The id of the row of an organization, or of its site. Entities that are named alike have it in common. */
 export function rowId(organization: EntityName, site?: EntityName): string {
-  const id = idOf('organization', organization);
-  return site ? `${id}/${idOf('site', site)}` : id;
+  const id = idPart('organization', organization);
+  return site ? `${id}/${idPart('site', site)}` : id;
 }
 
-function idOf(kind: string, { id, name }: EntityName): string {
+function idPart(kind: string, { id, name }: EntityName): string {
   return `${kind}:${JSON.stringify([id ?? null, name])}`;
 }
 
-function sameEntity(entity: EntityName, ref: NamedRef | undefined): boolean {
+function isSameEntity(entity: EntityName, ref: EntityName | undefined): boolean {
   if (!ref) return false;
   return entity.id !== undefined && ref.id !== undefined ? entity.id === ref.id : entity.name === ref.name;
 }
 
-function isDefaultSite(ref: SiteRef, site: Site, organization: Organization): boolean {
-  return sameEntity(site, ref) && (!ref.organization || sameEntity(organization, ref.organization));
+function isDefaultSite(ref: SiteName, site: Site, organization: Organization): boolean {
+  return isSameEntity(site, ref) && (!ref.organization || isSameEntity(organization, ref.organization));
 }
 
 function roleName(grants: readonly Grant[]): string | undefined {

@@ -2,11 +2,11 @@ import { fold } from '../text/fold.ts';
 import type { Access } from './place.ts';
 import { everyGrantable, type CountedGrantable } from './whereGranted.ts';
 
-/** What was attempted, as far as it is known. */
+/** An attempt that was refused, as far as it is known. */
 export interface Attempt {
   /** Words for the privilege or role that it may need. */
   readonly privilege?: string | undefined;
-  /** Of the request. */
+  /** The path of the request. */
   readonly path?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ const idleWords = new Set([
   'v3',
 ]);
 
-/** What fits the words of the attempt; when nothing holds all of them, what has one of them. A path alone is a guess. */
+/** Finds privileges and roles that fit the words of the attempt, or else those that share one word with it, which is a guess. */
 export function fittingGrants(
   access: Access,
   { privilege, path }: Attempt,
@@ -48,14 +48,14 @@ export function fittingGrants(
   return { fitting: fitting.map(({ what }) => what), isGuess: true };
 }
 
-/** `devices` and `device` are the same matter. */
+/** The beginning of a word that `devices` and `device` have in common. */
 function stem(word: string): string {
   return word.length > 4 ? word.replace(/(ies|es|s|y)$/, '') : word;
 }
 
 /**
- * What a text means among all that is granted: a name to the letter, else one that folds into the same, else those with all of
- * its words.
+ * Finds the privileges and roles that a text means: one of that name to the letter, else those that fold into the same, else
+ * those with all of its words.
  */
 export function matchingGrantables(access: Access, text: string): CountedGrantable[] {
   const all = everyGrantable(access);

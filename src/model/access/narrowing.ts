@@ -1,12 +1,12 @@
 import type { Organization, Site } from '../../core/privilegeMap.ts';
 import type { AccessFilter } from './accessFilter.ts';
 
-/** An organization with those of its sites that are shown. */
+/** An organization with the sites of it that are shown. */
 export interface OrganizationView {
   readonly organization: Organization;
   readonly sites: readonly Site[];
-  /** Whether what is granted on the organization itself is shown. */
-  readonly own: boolean;
+  /** Whether the grants on the organization itself are shown. */
+  readonly showsGrants: boolean;
 }
 
 /** A tree that is narrowed down to what a filter matches. What matches is read only once there is a filter. */

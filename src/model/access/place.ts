@@ -11,7 +11,7 @@ export interface Access {
   readonly organizations: readonly Organization[];
 }
 
-/** Every organization, each followed by its sites, as the tree has them. */
+/** Lists every organization, each followed by its sites, in the order of the tree. */
 export function everyPlace({ organizations }: Access): Place[] {
   return inNaturalOrder(organizations).flatMap((organization) => [
     { organization },

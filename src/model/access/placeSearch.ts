@@ -12,13 +12,16 @@ const unicode = {
   intraContr: "'\\p{L}{1,2}\\b",
 };
 
-/** Beyond this, what is found stays in the order of the tree. */
+/** If more are found, they stay in the order of the tree. */
 const mostRanked = 1000;
 
-/** How many orders of the words of a query are tried: those of three words. */
+/** Words of a query are tried in all orders up to this number of words. */
 const outOfOrder = 3;
 
-/** Finds places by parts of their names, of that of their organization, and by their IDs: in any order of the words, without regard to accents, with one typing error in a word. */
+/**
+ * Finds places by parts of their names and of that of their organization, and by their IDs: in any order of the words, without
+ * regard to accents, with one typing error in a word.
+ */
 export class PlaceSearch {
   readonly #places: readonly Place[];
   readonly #texts: string[];

@@ -1,23 +1,26 @@
 import * as l10n from '@vscode/l10n';
 import { countText, plain } from '../text/displayText.ts';
-import type { AccessNode, NodePlace } from './accessNode.ts';
+import type { AccessNode, RawJsonTarget } from './accessNode.ts';
 
-/** Most rows of one level: the editor makes an item for each of them at once. */
+/** The most rows of one level, since the editor makes an item for each of them at once. */
 export const mostRows = 1000;
 
 export interface Level<T> {
-  /** In the order in which they are shown, equal ones beside each other. */
+  /** They stand in the order in which they are shown, equal ones beside each other. */
   readonly items: readonly T[];
   readonly parentId: string;
-  readonly place: NodePlace;
-  /** The row, but for what tells equal ones apart. */
+  readonly target: RawJsonTarget;
+  /** Makes the row of an item, without what tells equal ones apart. */
   readonly nodeOf: (item: T, index: number) => AccessNode;
   readonly nameOf: (item: T) => string;
-  /** Whether the rows of two would have the same id; never, when left out. */
+  /** Whether the rows of two items would have the same id. Left out where they never do. */
   readonly isSame?: (a: T, b: T) => boolean;
 }
 
-/** One row for each item or, where they are many, for each range of them: `Aachen – Bergen (1,000)`. No row is made before its range is opened. */
+/**
+ * Makes one row for each item or, where they are many, for each range of them: `Aachen – Bergen (1,000)`. No row is made before its
+ * range is opened.
+ */
 export function levelNodes<T>(level: Level<T>): AccessNode[] {
   let turns: readonly number[] | undefined;
   const rowAt = (index: number): AccessNode => {
@@ -44,7 +47,7 @@ function rowsBetween<T>(level: Rows<T>, from: number, to: number): AccessNode[] 
 }
 
 function rangeNode<T>(level: Rows<T>, from: number, to: number): AccessNode {
-  const { items, parentId, place, nameOf } = level;
+  const { items, parentId, target, nameOf } = level;
   const [first, last] = [items[from], items[to - 1]].map((item) => (item === undefined ? '' : plain(nameOf(item), 40)));
   const label = l10n.t('{0} – {1} ({2})', first ?? '', last ?? '', countText(to - from));
   return {
@@ -54,12 +57,15 @@ function rangeNode<T>(level: Rows<T>, from: number, to: number): AccessNode {
     name: label,
     tooltip: label,
     json: items.slice(from, to),
-    place,
+    target,
     children: () => rowsBetween(level, from, to),
   };
 }
 
-/** Which one each item is among those beside it that would have the same id, such as two entities of the same name and without an identifier: 1, 2, 3 … */
+/**
+ * Numbers the items that would have the same id as the one before, such as two entities of the same name and without an
+ * identifier: 1, 2, 3 …
+ */
 function turnsAmongEqual<T>({ items, isSame }: Level<T>): number[] {
   const turns: number[] = [];
   items.forEach((item, index) => {

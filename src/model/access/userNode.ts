@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { NamedRef, UserRecord } from '../../core/userRecord.ts';
+import type { UserRecord } from '../../core/userRecord.ts';
 import { plain } from '../text/displayText.ts';
 import { exactTime, relativeTime } from '../text/time.ts';
 import type { AccessNode } from './accessNode.ts';
@@ -16,7 +16,7 @@ export function userNode(record: UserRecord, nowMs: number, locale: string): Acc
     ...(record.email !== undefined && { description: plain(record.email) }),
     tooltip: [plain(name), ...fields.map((field) => `${field.label}: ${field.description}`)].join('\n'),
     json: Object.fromEntries(fields.map((field) => [field.member, field.json])),
-    place: { names: [] },
+    target: { names: [] },
     ...(fields.length > 0 && { children: () => fields.map(fieldNode) }),
   };
 }
@@ -24,9 +24,9 @@ export function userNode(record: UserRecord, nowMs: number, locale: string): Acc
 interface Field {
   readonly member: string;
   readonly label: string;
-  /** Shown. */
+  /** The value as it is shown. */
   readonly description: string;
-  /** Copied. */
+  /** The value as it is copied. */
   readonly value: string;
   readonly json: unknown;
 }
@@ -40,7 +40,7 @@ function fieldNode({ member, label, description, value, json }: Field): AccessNo
     tooltip: `${label}: ${description}`,
     name: value,
     json,
-    place: { member, names: [] },
+    target: { member, names: [] },
   };
 }
 
@@ -57,17 +57,13 @@ function fieldsOf(record: UserRecord, nowMs: number, locale: string): Field[] {
     ['lastLoginTime', l10n.t('Last login'), record.lastLoginAtMs],
     ['lastUserUpdateTime', l10n.t('Last changed'), record.lastUpdateAtMs],
   ];
-  const site = record.defaultSites.map(refText).join(', ');
+  const site = record.defaultSites.map(({ name }) => name).join(', ');
   return [
     ...texts.flatMap(([member, label, value]) => textField(member, label, value)),
     ...times.flatMap(([member, label, atMs]) =>
       atMs === undefined ? [] : [timeField(member, label, atMs, nowMs, locale)],
     ),
-    ...textField(
-      'defaultOrg',
-      l10n.t('Default organization'),
-      record.defaultOrganization && refText(record.defaultOrganization),
-    ),
+    ...textField('defaultOrg', l10n.t('Default organization'), record.defaultOrganization?.name),
     ...textField(
       'defaultSite',
       record.defaultSites.length > 1 ? l10n.t('Default sites') : l10n.t('Default site'),
@@ -89,8 +85,4 @@ function timeField(member: string, label: string, atMs: number, nowMs: number, l
     value,
     json: value,
   };
-}
-
-function refText({ name }: NamedRef): string {
-  return name;
 }

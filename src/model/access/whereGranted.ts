@@ -8,7 +8,7 @@ export interface Grantable {
   readonly name: string;
 }
 
-/** With the number of places that grant it. */
+/** A privilege or a role, with the number of places that grant it. */
 export interface CountedGrantable extends Grantable {
   readonly places: number;
 }
@@ -31,18 +31,25 @@ export function everyGrantable(access: Access): CountedGrantable[] {
 
 const kinds = ['privilege', 'role'] as const;
 
-/** Where it is granted and where it is not, in the order of the tree. An organization counts as a place when something is granted on itself. */
+/**
+ * The places that grant a privilege or role, and those that do not, in the order of the tree. An organization counts as a place
+ * when something is granted on itself.
+ */
 export function whereGranted(
   access: Access,
-  { kind, name }: Grantable,
+  what: Grantable,
 ): { readonly granted: readonly Place[]; readonly missing: readonly Place[] } {
-  const holds = ({ role, privileges }: Grant) => (kind === 'role' ? role === name : privileges.includes(name));
   const granted: Place[] = [];
   const missing: Place[] = [];
   for (const place of everyPlace(access)) {
     const grants = grantsAt(place);
     if (!place.site && grants.length === 0) continue;
-    (grants.some(holds) ? granted : missing).push(place);
+    (holds(grants, what) ? granted : missing).push(place);
   }
   return { granted, missing };
+}
+
+/** Whether any of these grants is of the role, or has the privilege. */
+export function holds(grants: readonly Grant[], { kind, name }: Grantable): boolean {
+  return grants.some(({ role, privileges }) => (kind === 'role' ? role === name : privileges.includes(name)));
 }

@@ -1,21 +1,24 @@
 import { createHash } from 'node:crypto';
 import { splitScope } from '../../core/base/scope.ts';
 import { defaultScope, originOf, type Connection } from '../../core/connection/connection.ts';
-import { isLive, stateOf, type Session, type Snapshot } from '../../core/session/session.ts';
+import { isLive, stateOf, type Session, type SessionsState } from '../../core/session/session.ts';
 import type { Tokens } from '../../core/tokens.ts';
 import { plainWithoutIcons } from '../text/displayText.ts';
 
-/** Of a name in a label, in characters. */
+/** The longest that a name in a label is shown, in characters. */
 const longestShown = 60;
 
 /** A person who is signed in at a connection, as the Accounts menu and other extensions know them. */
 export interface Account {
-  /** The same over refreshes, windows, restarts and sign-outs, and another one for another person or origin. */
+  /** The id stays the same over refreshes, windows, restarts and sign-outs. Another person or origin has another one. */
   readonly id: string;
   readonly connectionId: string;
-  /** Unique. The editor remembers by it which extensions may use the account, so it names the origin that they get to and is the same in all languages. */
+  /**
+   * The label is unique. The editor remembers by it which extensions may use the account, so it names the origin that they get to
+   * and is the same in all languages.
+   */
   readonly label: string;
-  /** What the service has granted. */
+  /** The scopes that the service has granted. */
   readonly scopes: readonly string[];
   readonly tokens: Tokens;
 }
@@ -23,11 +26,11 @@ export interface Account {
 export interface AccountChanges {
   readonly added: readonly Account[];
   readonly removed: readonly Account[];
-  /** Another token, or other scopes. */
+  /** Accounts with another token, or with other scopes. */
   readonly changed: readonly Account[];
 }
 
-export function accountsOf(snapshot: Snapshot): Account[] {
+export function accountsOf(snapshot: SessionsState): Account[] {
   return snapshot.connections.flatMap((connection, index) => {
     const state = stateOf(snapshot, connection.id);
     return isLive(state) ? [accountOf(connection, state.session, snapshot.connections.slice(0, index))] : [];
@@ -39,7 +42,7 @@ export function connectionIdOf(accountId: string): string {
   return accountId.slice(accountId.indexOf(':') + 1);
 }
 
-/** What has become of the accounts. One with another label is another account to the editor. Undefined when nothing has. */
+/** The changes from earlier accounts to later ones. One with another label is another account to the editor. Undefined without a change. */
 export function accountChanges(before: readonly Account[], after: readonly Account[]): AccountChanges | undefined {
   const isSame = (one: Account) => (other: Account) => one.id === other.id && one.label === other.label;
   const added = after.filter((account) => !before.some(isSame(account)));

@@ -1,7 +1,7 @@
-/** What is known of the answer to a call, besides its body. */
+/** The facts of an answer to a call, besides its body. */
 export interface AnswerFacts {
-  /** In one line. */
+  /** All of it in one line. */
   readonly summary: string;
-  /** Headers. */
+  /** The names and values of the headers. */
   readonly rows: readonly (readonly [name: string, value: string])[];
 }

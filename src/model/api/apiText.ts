@@ -9,7 +9,7 @@ import { elapsedText, exactTime } from '../text/time.ts';
 import type { AnswerFacts } from './answerFacts.ts';
 
 /**
- * What a person is asked about, to the letter as it is sent: `DELETE https://service.example/root/api/v2/devices/7`.
+ * The request that a person is asked about, to the letter as it is sent: `DELETE https://service.example/root/api/v2/devices/7`.
  *
  * @throws OrgAccessError of kind `shape` for what cannot be sent
  */
@@ -25,7 +25,7 @@ export function requestText({ method, path }: { readonly method: string; readonl
   return `${method} ${plain(path)}`;
 }
 
-/** How a call went, in a few words: `200 OK · 132 ms`. */
+/** The outcome of a call in a few words: `200 OK · 132 ms`. */
 export function outcomeText(outcome: ApiOutcome): string {
   switch (outcome.kind) {
     case 'running':
@@ -42,12 +42,12 @@ export function outcomeText(outcome: ApiOutcome): string {
   }
 }
 
-/** Whether the service has done what was asked, as far as the status tells. */
+/** Whether the service has done what it was asked to, as far as the status tells. */
 export function isSuccess(outcome: ApiOutcome): boolean {
   return outcome.kind === 'answered' && outcome.status >= 200 && outcome.status <= 299;
 }
 
-/** What is said in place of a body that there is none of. */
+/** The sentence that stands for a missing body. */
 export function bodyText({ call, outcome }: Pick<ApiCall, 'call' | 'outcome'>): string {
   switch (outcome.kind) {
     case 'running':

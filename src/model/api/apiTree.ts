@@ -18,7 +18,7 @@ export interface ApiNode {
   /** A codicon, with the color of the theme that it has. */
   readonly icon?: string;
   readonly color?: string;
-  /** For the `when` clauses of menus. */
+  /** The kind, for the `when` clauses of menus. */
   readonly context: string;
   /** Name of the command that the row runs with itself. */
   readonly command?: string;
@@ -27,13 +27,13 @@ export interface ApiNode {
   readonly callId?: number;
 }
 
-/** Of the operation that a row stands for. A command may be called with anything. */
+/** The id of the operation that a row stands for. A command may be called with anything. */
 export function operationIdOf(node: unknown): string | undefined {
   const operation = isObject(node) ? node.operation : undefined;
   return isObject(operation) && typeof operation.id === 'string' ? operation.id : undefined;
 }
 
-/** Of the call that a row stands for. A command may be called with anything. */
+/** The id of the call that a row stands for. A command may be called with anything. */
 export function callIdOf(node: unknown): number | undefined {
   return isObject(node) && typeof node.callId === 'number' ? node.callId : undefined;
 }

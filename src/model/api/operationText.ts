@@ -33,18 +33,21 @@ const pathProblems: Readonly<Record<PathProblem, () => string>> = {
     l10n.t('The path is too long to be shown whole before it is sent. Use up to {0} characters.', longestPath),
 };
 
-/** What is wrong with a path, in a sentence. */
+/** The fault of a path, in a sentence. */
 export function pathProblemText(problem: PathProblem): string {
   return pathProblems[problem]();
 }
 
-/** Why an endpoint of the settings is left out, for the log. @param place in the list, from 1 on */
-export function leftOutEndpointText([place, problem]: readonly [place: number, problem: EndpointProblem]): string {
+/** Why an endpoint of the settings is left out, for the log. @param position in the list, from 1 on */
+export function leftOutEndpointText([position, problem]: readonly [
+  position: number,
+  problem: EndpointProblem,
+]): string {
   const problems = {
     ...pathProblems,
     noObject: () => 'not an object.',
     noMethod: () => `the method is none of ${methods.join(', ')}.`,
     same: () => 'the same as one before it.',
   };
-  return `Endpoint ${place}: ${problems[problem]()}`;
+  return `Endpoint ${position}: ${problems[problem]()}`;
 }

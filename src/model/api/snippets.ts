@@ -1,4 +1,4 @@
-import { fillPath, idOf, isPathPart, placeholdersOf, type Operation } from '../../core/api/operations.ts';
+import { fillPath, placeholderKind, isPathPart, placeholdersOf, type Operation } from '../../core/api/operations.ts';
 import type { Method } from '../../core/service/methods.ts';
 import { withUnseenEscaped } from '../text/displayText.ts';
 import { httpBody, javascript, lines, powershell, python, sh, yaml } from '../text/literals.ts';
@@ -7,7 +7,7 @@ import { httpBody, javascript, lines, powershell, python, sh, yaml } from '../te
 export const snippetLanguages = ['curl', 'powershell', 'python', 'javascript', 'ansible', 'http'] as const;
 export type SnippetLanguage = (typeof snippetLanguages)[number];
 
-/** As people call them. */
+/** The names that people call them by. */
 export const snippetNames: Readonly<Record<SnippetLanguage, string>> = {
   curl: 'curl',
   powershell: 'PowerShell',
@@ -19,11 +19,11 @@ export const snippetNames: Readonly<Record<SnippetLanguage, string>> = {
 
 /** A call of the service, with what a person wants to have at hand for it. */
 export interface SnippetCall extends Pick<Operation, 'method' | 'path'> {
-  /** Without a trailing slash. */
+  /** The base URL, without a trailing slash. */
   readonly baseUrl: string;
-  /** JSON. */
+  /** The body as JSON. */
   readonly body?: string;
-  /** Of the row that it was copied from. Those that the path has no place for become variables. */
+  /** The IDs of the row that it was copied from. Those that the path does not ask for become variables. */
   readonly ids?: PlaceIds;
 }
 
@@ -32,7 +32,7 @@ export interface PlaceIds {
   readonly siteId?: string;
 }
 
-/** What a snippet is written from: the whole address, and the IDs that are not in it, named in `snake_case`. */
+/** The parts that a snippet is written from: the whole address, and the IDs that are not in it, named in `snake_case`. */
 interface Parts {
   readonly method: Method;
   readonly url: string;
@@ -46,11 +46,11 @@ export function snippet(language: SnippetLanguage, { baseUrl, path, method, body
     const value = ids[id];
     return value !== undefined && isSafe(value) ? [[id, value] as const] : [];
   });
-  const places = placeholdersOf(path);
-  const inPath = places.flatMap((name) =>
-    given.filter(([id]) => id === idOf(name)).map(([, value]) => [name, value] as const),
+  const placeholders = placeholdersOf(path);
+  const inPath = placeholders.flatMap((name) =>
+    given.filter(([id]) => id === placeholderKind(name)).map(([, value]) => [name, value] as const),
   );
-  const left = given.filter(([id]) => !places.some((name) => idOf(name) === id));
+  const left = given.filter(([id]) => !placeholders.some((name) => placeholderKind(name) === id));
   return writers[language]({
     method,
     url: fillPath(addressOf(baseUrl, path), Object.fromEntries(inPath)),
@@ -59,7 +59,7 @@ export function snippet(language: SnippetLanguage, { baseUrl, path, method, body
   });
 }
 
-/** The address as it is sent, but for its places, such as `{deviceId}`. Those with a value are filled afterwards, so that a value with braces is none. */
+/** The address as it is sent, but for its placeholders, such as `{deviceId}`. Those with a value are filled afterwards, so that a value with braces is none. */
 function addressOf(baseUrl: string, path: string): string {
   return new URL(baseUrl + path).href.replace(/%7B(\w+)%7D/gi, '{$1}');
 }

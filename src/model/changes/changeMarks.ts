@@ -3,7 +3,7 @@ import { rowId } from '../access/accessTree.ts';
 import { relativeTime } from '../text/time.ts';
 import { changeText } from './changeTree.ts';
 
-/** How a row of the access tree is marked. */
+/** The mark of a row of the access tree. */
 export interface ChangeMark {
   readonly kind: 'added' | 'changed';
   readonly tooltip: string;

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { EntityName } from '../../core/base/entities.ts';
+import type { PlaceName } from '../../core/base/entities.ts';
 import type { AccessChange } from '../../core/changes/accessChanges.ts';
 import type { ChangeSet } from '../../core/changes/accessHistory.ts';
 import { countText, plain } from '../text/displayText.ts';
@@ -14,9 +14,9 @@ export interface ChangeNode {
   readonly description?: string;
   readonly tooltip: string;
   readonly children?: () => readonly ChangeNode[];
-  /** Where it is in the access tree. */
-  readonly place?: { readonly organization: EntityName; readonly site?: EntityName };
-  /** Of a set: the snapshots before and after. */
+  /** The place in the access tree that has changed. */
+  readonly place?: PlaceName;
+  /** The times of the snapshots before and after, for a row of a change set. */
   readonly sinceMs?: number;
   readonly atMs?: number;
 }

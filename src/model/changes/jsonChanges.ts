@@ -6,7 +6,7 @@ export type OutlinedJson = { readonly lines: readonly string[]; readonly outline
 export type LineChange = { readonly from: number; readonly to: number; readonly insert: readonly string[] };
 
 /**
- * What to change in one JSON text to get another, in order. Members of objects are matched by name and elements by position,
+ * Finds the changes that make one JSON text into another, in order. Members of objects are matched by name and elements by position,
  * so that values far apart may change and everything between them stays.
  */
 export function changedLines(before: OutlinedJson, after: OutlinedJson): LineChange[] {
@@ -35,7 +35,7 @@ export function changedLines(before: OutlinedJson, after: OutlinedJson): LineCha
   }
   return changes;
 
-  /** One of the two containers has ended: what is left in the other goes or comes, and the brackets meet again. */
+  /** Ends the comparison of two containers when one has ended: what is left in the other goes or comes, and the brackets meet again. */
   function replaceRest(): void {
     const [close, closeAfter] = [closingLine(before, at), closingLine(after, atAfter)];
     replace(at, close, atAfter, closeAfter);

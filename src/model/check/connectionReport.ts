@@ -6,7 +6,7 @@ import { markdown } from '../text/markdown.ts';
 import { elapsedText } from '../text/time.ts';
 import type { CheckedStep } from './checkedStep.ts';
 
-/** What a check was made of, and with what. */
+/** The connection that was checked, and the programs that took part. */
 export interface CheckHead {
   readonly baseUrl: string;
   readonly checkedAtMs: number;
@@ -14,11 +14,11 @@ export interface CheckHead {
   readonly made: readonly (readonly [name: string, value: string])[];
 }
 
-/** What is not to be in a report, wherever it might have come from. */
+/** Texts that must not be in a report, wherever they might have come from. */
 export interface Private {
-  /** Replaced wherever they stand, in any case and as they stand in a URL. */
+  /** Secrets are replaced wherever they stand, in any case and as they stand in a URL. */
   readonly secrets: readonly string[];
-  /** Left out of the path of the base URL, where some services have it. */
+  /** The user name is left out of the path of the base URL, where some services have it. */
   readonly username: string;
 }
 
@@ -49,7 +49,7 @@ export function progressText(step: CheckStep): string {
   return l10n.t('{0}, {1} of {2}', stepTitle(step), checkSteps.indexOf(step) + 1, checkSteps.length);
 }
 
-/** What to say of all steps together: the first that has failed, or else the first that warns. */
+/** The verdict on all steps together is that on the first that has failed, or else on the first that warns. */
 export function verdictOf(results: readonly CheckedStep[]): Verdict {
   const [worst] = problemsIn(results);
   if (worst) {
@@ -114,7 +114,7 @@ export function connectionReport(head: CheckHead, results: readonly CheckedStep[
   ].join('\n\n');
 }
 
-/** What a person reads first: each problem with its cause and what to do about it. */
+/** The part that a person reads first: each problem with its cause and what to do about it. */
 function conclusion(results: readonly CheckedStep[], clean: (text: string) => string): string[] {
   const problems = problemsIn(results);
   if (problems.length === 0) return [`**${outcomeText('ok')}.** ${clean(verdictOf(results).message)}`];

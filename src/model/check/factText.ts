@@ -5,7 +5,7 @@ import type { Fact, FactValues, Form } from '../../core/check/findings.ts';
 /** A name and a value, as they stand in a report. The value may be text of the service. */
 export type FactRow = readonly [name: string, value: string];
 
-/** What a fact is called, and its value in words; some facts are several rows. */
+/** The name of a fact, and its value in words. Some facts make several rows. */
 export function factRows<N extends keyof FactValues>([name, value]: Fact<N>): readonly FactRow[] {
   return rows[name](value);
 }

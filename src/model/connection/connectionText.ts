@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { AddressProblem } from '../../core/connection/connection.ts';
 import type { ConnectionProblem } from '../../core/connection/connectionSettings.ts';
 
-/** What is wrong with an address or a connection, in a sentence. */
+/** The fault of an address or a connection, in a sentence. */
 const sentences: Readonly<Record<ConnectionProblem, () => string>> = {
   empty: () => l10n.t('Enter the address of the service, such as https://service.example.com.'),
   incomplete: () => l10n.t('This is not a complete address. It looks like https://service.example.com.'),
@@ -22,7 +22,10 @@ export function addressProblemText(problem: AddressProblem): string {
   return sentences[problem]();
 }
 
-/** Why a connection of the settings is left out. @param place in the list, from 1 on */
-export function leftOutConnectionText([place, problem]: readonly [place: number, problem: ConnectionProblem]): string {
-  return l10n.t('Connection {0}: {1}', place, sentences[problem]());
+/** Why a connection of the settings is left out. @param position in the list, from 1 on */
+export function leftOutConnectionText([position, problem]: readonly [
+  position: number,
+  problem: ConnectionProblem,
+]): string {
+  return l10n.t('Connection {0}: {1}', position, sentences[problem]());
 }

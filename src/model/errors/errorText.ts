@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { OrgAccessError } from '../../core/base/errors.ts';
 import type { NetworkCause, TlsCause } from '../../core/base/networkCodes.ts';
-import type { InLog, Operation, Problem, ProblemCode } from '../../core/base/problems.ts';
+import type { InLog, RequestPurpose, Problem, ProblemCode } from '../../core/base/problems.ts';
 import { isPassing } from '../../core/service/refusalTable.ts';
 import { plainWithoutLinks } from '../text/displayText.ts';
 
@@ -14,7 +14,7 @@ export function problemText<C extends ProblemCode>(problem: Problem<C>): string 
   return problems[problem.code](problem);
 }
 
-/** What nobody expected, with where to look for more if it is there. */
+/** The sentence for an error that nobody expected, with the log as the place to look if it has the details. */
 export function unexpectedText(known: Partial<InLog>): string {
   return [l10n.t('Something unexpected happened.'), ...detailsText(known)].join(' ');
 }
@@ -137,7 +137,7 @@ const problems: { readonly [C in ProblemCode]: (problem: Problem<C>) => string }
     l10n.t('The service does not grant the scope that was asked for. Edit the scope of the connection.'),
   scopeTooSmall: () =>
     l10n.t('The token’s scope does not cover this. Edit the scope of the connection, then sign in again.'),
-  refused: ({ status, operation }) => statusText(status, operation),
+  refused: ({ status, purpose }) => statusText(status, purpose),
 };
 
 function reachText(why: NetworkCause, host: string): string {
@@ -189,15 +189,15 @@ function tlsText(why: TlsCause, host: string): string {
   }
 }
 
-function statusText(status: number, operation: Operation): string {
-  if (operation === 'refresh') return refreshText(status);
+function statusText(status: number, purpose: RequestPurpose): string {
+  if (purpose === 'refresh') return refreshText(status);
   switch (status) {
     case 401:
-      return operation === 'signIn'
+      return purpose === 'signIn'
         ? l10n.t('The service refused the sign-in (401). Check user name, password, client ID and client secret.')
         : l10n.t('The service does not accept the access token (401). Sign in again.');
     case 403:
-      return operation === 'request'
+      return purpose === 'request'
         ? l10n.t('You are signed in, but this is not allowed to you (403). Ask your administrator for the privilege.')
         : l10n.t('The service refused the sign-in (403). Your account may be locked; ask your administrator.');
     case 404:

@@ -3,17 +3,17 @@ import type { Grant, Organization } from '../../core/privilegeMap.ts';
 import { inNaturalOrder } from '../text/naturalOrder.ts';
 
 export const matrixKinds = ['privilege', 'role'] as const;
-/** What the columns are. */
+/** The kind of the columns. */
 export type MatrixKind = (typeof matrixKinds)[number];
 
-/** Who holds what where, small enough to be sent. Names are whole, and to be made plain where they are shown. */
+/** The access as a table of sites and privileges or roles, small enough to be sent. Names are whole, and to be made plain where they are shown. */
 export interface AccessMatrix {
   readonly kind: MatrixKind;
   /** Names of the privileges or roles, in natural order. */
   readonly columns: readonly string[];
-  /** In natural order. */
+  /** The organizations in natural order. */
   readonly organizations: readonly MatrixOrganization[];
-  /** In natural order of their names, after those of the organizations' own grants. */
+  /** The rows of the organizations' own grants, and then those of sites in natural order of their names. */
   readonly rows: readonly MatrixRow[];
   /** The different sets of columns that rows hold, each the base64 of bits, the first column in the lowest bit of the first byte. */
   readonly sets: readonly string[];
@@ -23,7 +23,7 @@ export interface MatrixOrganization {
   readonly name: string;
   readonly id?: string;
   /** Its position in the record. */
-  readonly place: number;
+  readonly position: number;
 }
 
 export interface MatrixRow {
@@ -32,7 +32,7 @@ export interface MatrixRow {
   /** Index into `organizations` of the matrix. */
   readonly organization: number;
   /** Position in its organization in the record; missing for what is granted on the whole organization. */
-  readonly place?: number;
+  readonly position?: number;
   /** Index into `sets` of the matrix. */
   readonly set: number;
 }
@@ -43,25 +43,25 @@ export function accessMatrix(
 ): AccessMatrix {
   const columns = new Columns(kind);
   const inOrder = inNaturalOrder(
-    organizations.map(({ name, id }, place) => ({ name, place, ...(id !== undefined && { id }) })),
+    organizations.map(({ name, id }, position) => ({ name, position, ...(id !== undefined && { id }) })),
   );
-  const own: MatrixRow[] = [];
+  const organizationRows: MatrixRow[] = [];
   const sites: MatrixRow[] = [];
-  inOrder.forEach(({ place: placeInRecord }, organization) => {
-    const { grants = [], sites: ownSites = [] } = organizations[placeInRecord] ?? {};
+  inOrder.forEach(({ position: positionInRecord }, organization) => {
+    const { grants = [], sites: sitesInRecord = [] } = organizations[positionInRecord] ?? {};
     if (grants.length > 0)
-      own.push({ name: l10n.t('On the whole organization'), organization, set: columns.setOf(grants) });
-    ownSites.forEach((site, place) => {
+      organizationRows.push({ name: l10n.t('On the whole organization'), organization, set: columns.setOf(grants) });
+    sitesInRecord.forEach((site, position) => {
       sites.push({
         name: site.name,
         ...(site.id !== undefined && { id: site.id }),
         organization,
-        place,
+        position,
         set: columns.setOf(site.grants),
       });
     });
   });
-  return { kind, organizations: inOrder, rows: [...own, ...inNaturalOrder(sites)], ...columns.finish() };
+  return { kind, organizations: inOrder, rows: [...organizationRows, ...inNaturalOrder(sites)], ...columns.finish() };
 }
 
 /** Collects names and sets of names. Names are numbered as they come, and put in order in the end, when each different set is written once. */
@@ -101,9 +101,9 @@ class Columns {
     const inOrder = inNaturalOrder(
       [...this.#numbers].map(([name, number]) => ({ name: name ?? l10n.t('Without a role'), number })),
     );
-    const places = new Uint32Array(inOrder.length);
-    inOrder.forEach(({ number }, place) => (places[number] = place));
-    return { columns: inOrder.map(({ name }) => name), sets: this.#sets.map((set) => writeSet(set, places)) };
+    const positions = new Uint32Array(inOrder.length);
+    inOrder.forEach(({ number }, position) => (positions[number] = position));
+    return { columns: inOrder.map(({ name }) => name), sets: this.#sets.map((set) => writeSet(set, positions)) };
   }
 
   #numberOf(name: string | undefined): number {
@@ -120,11 +120,11 @@ class Columns {
   }
 }
 
-/** @param places of the columns, by their number in `set` */
-function writeSet(set: Uint8Array, places: Uint32Array): string {
-  const ordered = new Uint8Array((places.length + 7) >> 3);
-  places.forEach((place, number) => {
-    if (hasBit(set, number)) setBit(ordered, place);
+/** @param positions of the columns, by their number in `set` */
+function writeSet(set: Uint8Array, positions: Uint32Array): string {
+  const ordered = new Uint8Array((positions.length + 7) >> 3);
+  positions.forEach((position, number) => {
+    if (hasBit(set, number)) setBit(ordered, position);
   });
   return btoa(Array.from(ordered, (byte) => String.fromCharCode(byte)).join(''));
 }
@@ -137,13 +137,13 @@ function hasBit(bits: Uint8Array, index: number): boolean {
   return (((bits[index >> 3] ?? 0) >> (index & 7)) & 1) === 1;
 }
 
-/** Which columns a row holds. */
+/** The columns that a row holds. */
 export interface HeldColumns {
   readonly count: number;
   has(column: number): boolean;
 }
 
-/** What each row of the matrix holds, by the index of the row. */
+/** Gives the columns that a row of the matrix holds, by the index of the row. */
 export function readHeld({ sets, rows }: AccessMatrix): (row: number) => HeldColumns {
   const read = sets.map(readSet);
   return (row) => read[rows[row]?.set ?? -1] ?? nothing;

@@ -1,9 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { csvField } from '../text/csv.ts';
+import { byteOrderMark, csvField, csvLine } from '../text/csv.ts';
 import { readHeld, type AccessMatrix } from './accessMatrix.ts';
 import type { MatrixArrangement } from './matrixView.ts';
-
-const byteOrderMark = '\ufeff';
 
 /**
  * The matrix as comma-separated values (RFC 4180), for spreadsheets: a line for each site in the order shown, with 1 where it
@@ -12,14 +10,14 @@ const byteOrderMark = '\ufeff';
 export function matrixCsv(matrix: AccessMatrix, { lines, columns }: MatrixArrangement): string {
   const heldBy = readHeld(matrix);
   const head = [l10n.t('Organization'), l10n.t('Organization ID'), l10n.t('Site'), l10n.t('Site ID')];
-  const records = [[...head, ...columns.map((column) => matrix.columns[column] ?? '')].map(csvField).join(',')];
+  const records = [csvLine([...head, ...columns.map((column) => matrix.columns[column] ?? '')])];
   for (const line of lines) {
     const row = line.kind === 'site' ? matrix.rows[line.row] : undefined;
     if (line.kind !== 'site' || !row) continue;
     const organization = matrix.organizations[row.organization];
     const held = heldBy(line.row);
     const names = [organization?.name ?? '', organization?.id ?? '', row.name, row.id ?? ''].map(csvField);
-    records.push([...names, ...columns.map((column) => (held.has(column) ? '1' : '0'))].join(','));
+    records.push(`${[...names, ...columns.map((column) => (held.has(column) ? '1' : '0'))].join(',')}\r\n`);
   }
-  return `${byteOrderMark}${records.join('\r\n')}\r\n`;
+  return byteOrderMark + records.join('');
 }

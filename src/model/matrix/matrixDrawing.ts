@@ -4,10 +4,10 @@ import { readHeld, type AccessMatrix } from './accessMatrix.ts';
 import type { MatrixArrangement, MatrixLine } from './matrixView.ts';
 
 export const matrixColourNames = ['background', 'band', 'line', 'text', 'faint', 'held'] as const;
-/** Each as `#rrggbb`. */
+/** The colours of a picture, each as `#rrggbb`. */
 export type MatrixColours = Readonly<Record<(typeof matrixColourNames)[number], string>>;
 
-/** What a picture says beside the names. */
+/** The texts of a picture beside the names. */
 export interface MatrixCaptions {
   readonly title: string;
   readonly held: string;
@@ -15,7 +15,7 @@ export interface MatrixCaptions {
   readonly part: string;
 }
 
-/** In pixels from the upper left corner; later ones are painted over earlier ones. */
+/** A figure of a picture, in pixels from the upper left corner. Later ones are painted over earlier ones. */
 export type MatrixShape =
   | {
       readonly kind: 'box';
@@ -27,7 +27,7 @@ export type MatrixShape =
     }
   /** Path data (SVG 2, chapter 9) that is filled and stroked `round` wide with round joins, which rounds its corners. */
   | { readonly kind: 'path'; readonly data: string; readonly round: number; readonly colour: string }
-  /** From its baseline at `x`, `y`, turned by `angle` degrees. */
+  /** The text begins on its baseline at `x`, `y`, and is turned by `angle` degrees. */
   | {
       readonly kind: 'text';
       readonly x: number;
@@ -48,7 +48,7 @@ export interface MatrixDrawing {
 
 export const pictureFonts = 'system-ui, "Segoe UI", Ubuntu, sans-serif';
 
-/** More than this is no picture that a program shows with ease. */
+/** Programs show no larger picture with ease. */
 const mostSites = 500;
 const mostColumns = 300;
 
@@ -181,7 +181,7 @@ function widest(texts: readonly string[]): number {
   return texts.reduce((most, text) => Math.max(most, widthOf(text)), 0);
 }
 
-/** About how wide a text is; letters of East Asia and emoji are as wide as high. */
+/** The width of a text, roughly; letters of East Asia and emoji are as wide as high. */
 function widthOf(text: string): number {
   return [...text].reduce((sum, character) => sum + (character > '\u2e7f' ? 1 : letter), 0) * size;
 }

@@ -35,7 +35,7 @@ export const matrixLabelNames = [
   'noColumnFound',
   'part',
 ] as const;
-/** `{0}`, `{1}` … stand for counts and names. */
+/** The texts of the webview, in which `{0}`, `{1}` … stand for counts and names. */
 export type MatrixLabels = Readonly<Record<(typeof matrixLabelNames)[number], string>>;
 
 export interface MatrixContent {
@@ -45,7 +45,7 @@ export interface MatrixContent {
   readonly matrix: AccessMatrix;
 }
 
-/** From the extension to the webview. */
+/** A message from the extension to the webview. */
 export type ToMatrix =
   /** Comes once, first. */
   | { readonly type: 'labels'; readonly labels: MatrixLabels }
@@ -53,7 +53,7 @@ export type ToMatrix =
   /** Takes the place of a content: a sentence that says why there is none. */
   | { readonly type: 'nothing'; readonly nothing: string };
 
-/** From the webview to the extension. */
+/** A message from the webview to the extension. */
 export type FromMatrix =
   /** The webview listens and has nothing yet; it says so again after each time it was hidden. */
   | { readonly type: 'ready'; readonly kind: MatrixKind }
@@ -97,11 +97,11 @@ export function readToMatrix(message: unknown): ToMatrix | undefined {
     : undefined;
 }
 
-/** What the webview remembers while it is hidden or the window reloads. Of the record it holds nothing but what was searched for. */
+/** The state that the webview keeps while it is hidden or the window reloads. It holds nothing of the record but what was searched for. */
 export interface MatrixState {
   readonly kind: MatrixKind;
   readonly view: MatrixView;
-  /** In pixels. */
+  /** The position of the view, in pixels. */
   readonly top: number;
   readonly left: number;
 }
@@ -129,7 +129,7 @@ function isMatrix(value: unknown): value is AccessMatrix {
 }
 
 function isOrganization(value: unknown): boolean {
-  return isObject(value) && isNamed(value) && isIndex(value.place);
+  return isObject(value) && isNamed(value) && isIndex(value.position);
 }
 
 function isRow(value: unknown): boolean {
@@ -138,7 +138,7 @@ function isRow(value: unknown): boolean {
     isNamed(value) &&
     isIndex(value.organization) &&
     isIndex(value.set) &&
-    (value.place === undefined || isIndex(value.place))
+    (value.position === undefined || isIndex(value.position))
   );
 }
 

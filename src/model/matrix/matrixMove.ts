@@ -1,5 +1,5 @@
 /** A cell of the grid as shown: -1 is the row of column headers, and the column of row headers. */
-export interface GridPlace {
+export interface Cell {
   readonly row: number;
   readonly column: number;
 }
@@ -7,7 +7,7 @@ export interface GridPlace {
 export interface GridSize {
   readonly rows: number;
   readonly columns: number;
-  /** How many rows are in view. */
+  /** The number of rows in view. */
   readonly page: number;
 }
 
@@ -19,12 +19,12 @@ export interface PressedKey {
   readonly shiftKey: boolean;
 }
 
-/** Where a key leads in a grid (WAI-ARIA Authoring Practices, "Grid"). Undefined for a key that leads nowhere. */
-export function moveInGrid({ row, column }: GridPlace, pressed: PressedKey, size: GridSize): GridPlace | undefined {
+/** The cell that a key leads to in a grid (WAI-ARIA Authoring Practices, "Grid"). Undefined for a key that leads nowhere. */
+export function moveInGrid({ row, column }: Cell, pressed: PressedKey, size: GridSize): Cell | undefined {
   if (pressed.altKey || pressed.shiftKey) return undefined;
   const far = pressed.ctrlKey || pressed.metaKey;
   const [lastRow, lastColumn] = [size.rows - 1, size.columns - 1];
-  const moves: Record<string, GridPlace> = {
+  const moves: Record<string, Cell> = {
     ArrowUp: { row: far ? -1 : row - 1, column },
     ArrowDown: { row: far ? lastRow : row + 1, column },
     ArrowLeft: { row, column: far ? -1 : column - 1 },

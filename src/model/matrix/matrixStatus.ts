@@ -4,20 +4,20 @@ import { nameWithId } from '../text/entityText.ts';
 import { fill } from '../text/template.ts';
 import { readHeld, type AccessMatrix } from './accessMatrix.ts';
 import type { MatrixLabels } from './matrixMessages.ts';
-import type { GridPlace } from './matrixMove.ts';
+import type { Cell } from './matrixMove.ts';
 import type { MatrixArrangement } from './matrixView.ts';
 
 const longestName = 1000;
 
-/** Says in full what is at a place of the grid; without a place, how much is shown. */
-export type DescribePlace = (arrangement: MatrixArrangement, place?: GridPlace) => string;
+/** Says in full what is in a cell of the grid; without a cell, how much is shown. */
+export type DescribeCell = (arrangement: MatrixArrangement, cell?: Cell) => string;
 
 /** @param count writes a number */
 export function createDescriber(
   matrix: AccessMatrix,
   labels: MatrixLabels,
   count: (value: number) => string,
-): DescribePlace {
+): DescribeCell {
   const { rows, organizations } = matrix;
   const heldBy = readHeld(matrix);
   const holders = new Map<number, number>();
@@ -32,11 +32,11 @@ export function createDescriber(
   const outOf = (template: string, part: number, all: number) => fill(template, count(part), count(all));
   const organizationName = (organization: number) => named(organizations[organization]);
 
-  return ({ lines, columns, sites }, place) => {
-    if (!place)
+  return ({ lines, columns, sites }, cell) => {
+    if (!cell)
       return joined(outOf(labels.places, sites, rows.length), outOf(holds, columns.length, matrix.columns.length));
-    const line = lines[place.row];
-    const column = columns[place.column];
+    const line = lines[cell.row];
+    const column = columns[cell.column];
     const columnName = column === undefined ? undefined : plain(matrix.columns[column] ?? '', longestName);
     if (!line)
       return columnName === undefined || column === undefined

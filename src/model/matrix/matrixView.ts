@@ -1,13 +1,13 @@
 import { fold } from '../text/fold.ts';
 import { readHeld, type AccessMatrix } from './accessMatrix.ts';
 
-/** How a person looks at a matrix. */
+/** The way in which a person looks at a matrix. */
 export interface MatrixView {
-  /** What is searched for among sites: words in their name, identifier or organization. */
+  /** Words that are searched for in the name, identifier or organization of sites. */
   readonly sites: string;
-  /** What is searched for among columns: words in their name. */
+  /** Words that are searched for in the names of columns. */
   readonly columns: string;
-  /** By name; those that hold most first; or those first that hold the column of this index. */
+  /** The order of the sites: by name, those that hold most first, or those first that hold the column of this index. */
   readonly sort: 'name' | 'count' | number;
   readonly grouped: boolean;
 }
@@ -19,11 +19,11 @@ export type MatrixLine =
   /** Stands above its sites; `sites` is how many of them follow. */
   | { readonly kind: 'organization'; readonly organization: number; readonly sites: number };
 
-/** What is shown of a matrix, in this order: indices of its rows and columns. */
+/** The part of a matrix that is shown, in this order: indices of its rows and columns. */
 export interface MatrixArrangement {
   readonly lines: readonly MatrixLine[];
   readonly columns: readonly number[];
-  /** How many of the lines are sites, or an organization's own grants. */
+  /** The number of lines that are sites, or an organization's own grants. */
   readonly sites: number;
 }
 
@@ -71,7 +71,7 @@ export function createArranger(matrix: AccessMatrix): (view: MatrixView) => Matr
   };
 }
 
-/** The same view of another matrix: the column that it is sorted by has another index there, or is gone. */
+/** Carries a view over to another matrix, in which the column that it is sorted by has another index, or is gone. */
 export function viewOfNext(view: MatrixView, before: AccessMatrix | undefined, next: AccessMatrix): MatrixView {
   if (typeof view.sort !== 'number') return view;
   const name = before ? before.columns[view.sort] : next.columns[view.sort];

@@ -1,8 +1,8 @@
 import type { JsonPath } from './rawJson.ts';
 
 /**
- * What hangs together in a text that `formatJson` wrote: one entry for each line, counted from 0.
- * Arrays of numbers, because a record of 10 MB has half a million lines.
+ * The structure of a text that `formatJson` wrote, with one entry for each line, counted from 0. It is in arrays of numbers,
+ * because a record of 10 MB has half a million lines.
  */
 export type JsonOutline = {
   /** The line on which the container around this line opens; -1 at the top. For a closing bracket, the line of its opening one. */
@@ -25,13 +25,13 @@ const quote = 0x22;
 const backslash = 0x5c;
 const colon = 0x3a;
 
-/** Where the key and the value stand in one line, as offsets in it. */
+/** The offsets of the key and the value in one line. */
 export type JsonLine = {
   readonly indent: number;
-  /** After the closing quote of the key; undefined for an element of an array and at the top. */
+  /** The offset after the closing quote of the key; undefined for an element of an array and at the top. */
   readonly keyEnd: number | undefined;
   readonly valueStart: number;
-  /** Before the comma. */
+  /** The offset before the comma. */
   readonly valueEnd: number;
 };
 

@@ -26,7 +26,7 @@ const labelNames = [
 export type RawJsonLabel = (typeof labelNames)[number];
 export type RawJsonLabels = Readonly<Record<RawJsonLabel, string>>;
 
-/** From the extension to the webview. */
+/** A message from the extension to the webview. */
 export type ToRawJson =
   /** Comes once, first. `phrases` are what the viewer library says, by its English wording. */
   | { readonly type: 'labels'; readonly labels: RawJsonLabels; readonly phrases: Readonly<Record<string, string>> }
@@ -39,14 +39,14 @@ export type RawJsonContent = (
   | { readonly nothing: string; readonly text?: undefined }
 ) & { readonly facts?: AnswerFacts };
 
-/** From the webview to the extension. */
+/** A message from the webview to the extension. */
 export type FromRawJson =
   /** The webview listens and has nothing yet; it says so again after each time it was hidden. */
   | { readonly type: 'ready' }
   | { readonly type: 'copy'; readonly what: 'value' | 'path'; readonly text: string }
   | { readonly type: 'saveAs' | 'openDocument'; readonly tab: RawJsonTab };
 
-/** The layout that the outline and the viewer rely on. Undefined for a value that is nested too deeply or too large to be shown. */
+/** Writes a value in the layout that the outline and the viewer rely on. Undefined for a value that is nested too deeply or too large to be shown. */
 export function formatJson(value: unknown): string | undefined {
   const json = writeJson(value, 2);
   return json === undefined ? undefined : longWithUnseenEscaped(json);
@@ -100,8 +100,8 @@ export function readToRawJson(message: unknown): ToRawJson | undefined {
   return undefined;
 }
 
-/** Where a person is in one text, by lines counted from 0. */
-export type RawJsonPlace = {
+/** The position of a person in one text, by lines counted from 0. */
+export type ViewPosition = {
   /** The number of lines that the text had: another number is another text, in which the rest means nothing. */
   readonly lines: number;
   readonly selected: number;
@@ -110,23 +110,23 @@ export type RawJsonPlace = {
   readonly folds: { readonly all: boolean; readonly except: readonly number[] };
 };
 
-/** What the webview remembers while it is hidden or the window reloads. It holds no text of the record. */
+/** The state that the webview keeps while it is hidden or the window reloads. It holds no text of the record. */
 export type RawJsonState = {
   readonly tab: RawJsonTab;
-  readonly places: Readonly<Partial<Record<RawJsonTab, RawJsonPlace>>>;
+  readonly places: Readonly<Partial<Record<RawJsonTab, ViewPosition>>>;
 };
 
 export function readState(state: unknown): RawJsonState {
   const { tab, places } = isObject(state) ? state : {};
   const known = isObject(places) ? places : {};
   const kept = rawJsonTabs.flatMap((name) => {
-    const place = known[name];
-    return isPlace(place) ? [[name, place] as const] : [];
+    const position = known[name];
+    return isViewPosition(position) ? [[name, position] as const] : [];
   });
   return { tab: isTab(tab) ? tab : 'detail', places: Object.fromEntries(kept) };
 }
 
-function isPlace(value: unknown): value is RawJsonPlace {
+function isViewPosition(value: unknown): value is ViewPosition {
   if (!isObject(value) || !isObject(value.folds)) return false;
   const { all, except } = value.folds;
   return (

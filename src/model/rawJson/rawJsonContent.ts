@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ApiCall } from '../../core/api/apiCalls.ts';
-import { activeConnection, isLive, lastLoaded, stateOf, type Snapshot } from '../../core/session/session.ts';
+import { activeState, activeConnection, isLive, lastLoaded, type SessionsState } from '../../core/session/session.ts';
 import type { AnswerFacts } from '../api/answerFacts.ts';
 import { answerFacts, bodyText } from '../api/apiText.ts';
 import { errorText } from '../errors/errorText.ts';
@@ -8,29 +8,29 @@ import { countText } from '../text/displayText.ts';
 import { answerFileName, jsonFileName } from '../text/fileName.ts';
 import type { RawJsonTab } from './rawJson.ts';
 
-/** What the raw JSON shows of the active connection. */
+/** The raw JSON of the active connection. */
 export interface RawJsonParts {
-  /** Whose it is. */
+  /** The name of the connection. */
   readonly title: string;
   /** The user detail without passwords, the token answer with its secrets masked, and the answer to a call. */
   readonly parts: Readonly<Record<RawJsonTab, RawJsonPart>>;
 }
 
 export interface RawJsonPart {
-  /** JSON. The same object again means the same content. */
+  /** The value as JSON. The same object again means the same content. */
   readonly value?: unknown;
-  /** What is there in place of JSON. */
+  /** The text of an answer that is not JSON. */
   readonly text?: string;
-  /** Why there is neither, in a sentence. */
+  /** The reason why there is neither, in a sentence. */
   readonly nothing: string;
   readonly facts?: AnswerFacts;
-  /** For saving it, and as the name of its document. */
+  /** The name of its file when it is saved, and of its document. */
   readonly fileName: string;
 }
 
 /** @param call whose answer is shown */
-export function rawJsonContent(snapshot: Snapshot, call: ApiCall | undefined, locale: string): RawJsonParts {
-  const state = stateOf(snapshot, snapshot.activeId);
+export function rawJsonContent(snapshot: SessionsState, call: ApiCall | undefined, locale: string): RawJsonParts {
+  const state = activeState(snapshot);
   const title = activeConnection(snapshot)?.name ?? 'Org Access';
   const signedOut = l10n.t('You are signed out. Sign in to see what the service answers.');
   const loaded = isLive(state) ? lastLoaded(state.detail) : undefined;

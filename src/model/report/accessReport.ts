@@ -1,18 +1,18 @@
 import { isObject, own, parseJson } from '../../core/base/json.ts';
 import type { Grant, Organization, Site } from '../../core/privilegeMap.ts';
-import { csvField } from '../text/csv.ts';
+import { byteOrderMark, csvField, csvLine } from '../text/csv.ts';
 import { nameWithId } from '../text/entityText.ts';
 import { markdown } from '../text/markdown.ts';
 import { inNaturalOrder } from '../text/naturalOrder.ts';
 
-/** Whose access a report is about, and as of when. */
+/** The connection, the person and the time that a report is about. */
 export interface ReportHead {
   readonly connection: string;
   readonly baseUrl: string;
   readonly user: string;
   /** When the access was loaded. */
   readonly loadedAtMs: number;
-  /** Of Org Access. */
+  /** The version of Org Access. */
   readonly version: string;
 }
 
@@ -54,9 +54,9 @@ function markdownGrants(grants: readonly Grant[]): string {
 }
 
 function* csvReport(organizations: readonly Organization[], head: ReportHead): Generator<string> {
-  yield '\ufeff';
-  for (const line of headLines(head)) yield `${line.map(csvField).join(',')}\r\n`;
-  yield `\r\n${['Organization ID', 'Organization', 'Site ID', 'Site', 'Role', 'Privilege'].join(',')}\r\n`;
+  yield byteOrderMark;
+  for (const line of headLines(head)) yield csvLine(line);
+  yield `\r\n${csvLine(['Organization ID', 'Organization', 'Site ID', 'Site', 'Role', 'Privilege'])}`;
   for (const organization of inNaturalOrder(organizations)) {
     yield csvGrants(organization, undefined, organization.grants);
     for (const site of inNaturalOrder(organization.sites)) yield csvGrants(organization, site, site.grants);

@@ -1,11 +1,11 @@
 import type { OrgAccessError } from '../../core/base/errors.ts';
-import { isLive, lastLoaded, stateOf, type Detail, type Snapshot } from '../../core/session/session.ts';
+import { activeState, isLive, lastLoaded, type Detail, type SessionsState } from '../../core/session/session.ts';
 
 /** Keys for the `when` clauses of the manifest. */
 export interface ContextKeys {
   readonly 'orgAccess.signedIn': boolean;
   readonly 'orgAccess.hasConnections': boolean;
-  /** What the access view shows: its tree (`loaded`), or which of its welcome texts. */
+  /** The access view shows its tree (`loaded`), or the welcome text of this name. */
   readonly 'orgAccess.access':
     | 'noConnection'
     | 'signedOut'
@@ -14,12 +14,12 @@ export interface ContextKeys {
     | 'loading'
     | 'failed'
     | 'loaded';
-  /** Which of the welcome texts for a failed load. */
+  /** The welcome text for a failed load. */
   readonly 'orgAccess.failure': string;
 }
 
-export function contextKeys(snapshot: Snapshot): ContextKeys {
-  const state = stateOf(snapshot, snapshot.activeId);
+export function contextKeys(snapshot: SessionsState): ContextKeys {
+  const state = activeState(snapshot);
   const keys = { 'orgAccess.hasConnections': snapshot.connections.length > 0, 'orgAccess.failure': '' };
   if (isLive(state)) {
     const failure = state.detail.kind === 'failed' ? failureKey(state.detail.error) : '';

@@ -1,19 +1,19 @@
 import * as l10n from '@vscode/l10n';
-import { activeConnection, isLive, stateOf, type Snapshot } from '../../core/session/session.ts';
+import { activeState, activeConnection, isLive, type SessionsState } from '../../core/session/session.ts';
 
 /** One thing that can be done now, as a row of the quick pick behind the status bar. */
 export interface SessionAction {
-  /** With an icon in the editor's notation. */
+  /** The label, with an icon in the editor's notation. */
   readonly label: string;
   readonly description?: string;
   readonly command: string;
   readonly args?: readonly unknown[];
 }
 
-/** What can be done with the active connection now, the most likely first. */
-export function sessionActions(snapshot: Snapshot): readonly SessionAction[] {
+/** The actions on the active connection that are possible now, the most likely first. */
+export function sessionActions(snapshot: SessionsState): readonly SessionAction[] {
   const connection = activeConnection(snapshot);
-  const live = isLive(stateOf(snapshot, connection?.id));
+  const live = isLive(activeState(snapshot));
   const others = snapshot.connections.length > 1;
   const signedIn: SessionAction[] = [
     {

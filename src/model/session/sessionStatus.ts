@@ -7,26 +7,26 @@ import {
   stateOf,
   type LiveState,
   type SessionState,
-  type Snapshot,
+  type SessionsState,
 } from '../../core/session/session.ts';
 import { errorText } from '../errors/errorText.ts';
 import { plain, plainWithoutIcons } from '../text/displayText.ts';
 import { exactTime, shortDuration, shortDurationHoldsMs } from '../text/time.ts';
 
-/** What the status bar shows. */
+/** The item of the status bar. */
 export interface StatusDescription {
-  /** With an icon in the editor's notation. */
+  /** The text, with an icon in the editor's notation. */
   readonly text: string;
   /** Plain lines. */
   readonly tooltip: string;
   /** Whether a person must act. */
   readonly warning: boolean;
-  /** After how long the text is another one, though nothing has happened; undefined when it stays. */
+  /** The time after which the text is another one, though nothing has happened; undefined when it stays. */
   readonly changesInMs?: number;
 }
 
 /** Undefined when there is no connection, and so nothing to show. */
-export function describeStatus(snapshot: Snapshot, nowMs: number, locale: string): StatusDescription | undefined {
+export function describeStatus(snapshot: SessionsState, nowMs: number, locale: string): StatusDescription | undefined {
   const connection = activeConnection(snapshot);
   if (!connection) return undefined;
   const state = stateOf(snapshot, connection.id);

@@ -4,7 +4,7 @@ import { parseBaseUrl } from '../../core/connection/connection.ts';
 import { addressProblemText } from '../connection/connectionText.ts';
 import { errorText } from '../errors/errorText.ts';
 
-/** What a sign-in needs, in the order in which it is asked. */
+/** The fields that a sign-in needs, in the order in which they are asked. */
 export const signInFields = ['baseUrl', 'clientId', 'clientSecret', 'username', 'scope', 'password'] as const;
 export type SignInField = (typeof signInFields)[number];
 export type SignInDraft = Partial<Record<SignInField, string>>;
@@ -21,7 +21,7 @@ export function fieldsToAsk(known: SignInDraft): SignInField[] {
   return signInFields.filter((field) => field === 'username' || field === 'password' || known[field] === undefined);
 }
 
-/** What is still known when the service has refused a field. The client ID and the client secret are asked for together. */
+/** The fields that are still known when the service has refused one. The client ID and the client secret are asked for together. */
 export function withoutRefused(known: SignInDraft, refused: SignInField): SignInDraft {
   const rest = { ...known };
   delete rest[refused];
@@ -63,7 +63,7 @@ export function fieldText(field: SignInField, service: string | undefined): Fiel
   }
 }
 
-/** What is wrong with the text of a field, in a sentence. */
+/** The fault of the text of a field, in a sentence. */
 export function checkField(field: SignInField, text: string): string | undefined {
   if (field === 'baseUrl') {
     const { problem } = parseBaseUrl(text);
@@ -91,7 +91,7 @@ export function normalField(field: SignInField, text: string): string {
   return address && address.problem === undefined ? address.baseUrl : text.trim();
 }
 
-/** Where to ask again after a refused sign-in. */
+/** The field to ask again after a refused sign-in. */
 export function fieldToMend(error: OrgAccessError): 'clientId' | 'scope' | 'password' {
   switch (error.oauthCode) {
     case 'invalid_client':

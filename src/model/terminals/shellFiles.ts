@@ -1,7 +1,7 @@
 import { powershell, sh } from '../text/literals.ts';
 import { notGivenAccess } from './notGivenAccess.ts';
 
-/** What programs in a terminal find in their environment. None of it is a token. */
+/** The values that programs in a terminal find in their environment. None of them is a token. */
 export interface TerminalEnvironment {
   /** Folder of the program `org-access`. */
   readonly bin: string;

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { TerminalProblem } from '../../core/terminals/terminalGrants.ts';
+import type { TerminalProblem } from '../../core/terminals/terminalPasses.ts';
 import { problemText, unexpectedText } from '../errors/errorText.ts';
 
 /** Why a terminal is not answered, as the person there reads it. */

@@ -1,14 +1,22 @@
-/** What begins a formula, in all widths that spreadsheets may take for it. */
+/** Tells spreadsheets that a file is UTF-8; it stands before everything else. */
+export const byteOrderMark = '\ufeff';
+
+/** Signs that begin a formula, in all widths that spreadsheets may take for them. */
 const signs = String.raw`=+\-@\u2212\u207a-\u207c\u208a-\u208c\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20`;
 
-/** What separates cells where it is not the comma, and lines. */
+/** Characters that separate lines, and cells where the comma does not. */
 const separators = String.raw`;\t\n\v\f\r\u0085\u2028\u2029`;
 
-/** What a spreadsheet may leave out at the beginning of a cell: quotes, and what cannot be seen. */
+/** Characters that a spreadsheet may leave out at the beginning of a cell: quotes, and those that cannot be seen. */
 const leftOut = String.raw`(?![${separators}])["\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]`;
 
 const firstFormula = new RegExp(`^(?=(?:${leftOut}|[${separators}])*[${signs}])`, 'u');
 const laterFormula = new RegExp(`[${separators}](?=(?:${leftOut})*[${signs}])`, 'gu');
+
+/** Texts as a line of comma-separated values (RFC 4180), with its end. */
+export function csvLine(texts: readonly string[]): string {
+  return `${texts.map(csvField).join(',')}\r\n`;
+}
 
 /**
  * A field as spreadsheets read it back (RFC 4180). Some take a semicolon or a tab for the separator, and then see a cell begin

@@ -45,7 +45,7 @@ function shownOf(character: string): string {
   return `‹U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}›`;
 }
 
-/** Those that were written before: a text may hold millions of them. There are a few thousand in all. */
+/** Keeps the escapes that were written before: a text may hold millions of them, of a few thousand in all. */
 const escapes = new Map<string, string>();
 
 function escapeOf(character: string): string {
@@ -63,12 +63,12 @@ function escaped(character: string): string {
   ).join('');
 }
 
-/** The same for places where the editor turns `$(name)` into an icon: status bar, quick picks. */
+/** Text of the service as `plain` gives it, for where the editor turns `$(name)` into an icon: status bar, quick picks. */
 export function plainWithoutIcons(text: string, maxLength?: number): string {
   return plain(text, maxLength).replaceAll('$(', '$\u200b(');
 }
 
-/** The same for notifications, where the editor turns `[text](command:name)` into a link. */
+/** Text of the service as `plain` gives it, for notifications, where the editor turns `[text](command:name)` into a link. */
 export function plainWithoutLinks(text: string): string {
   return plain(text).replaceAll('](', ']\u200b(');
 }

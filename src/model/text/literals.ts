@@ -2,12 +2,12 @@ import { withUnseenEscaped } from './displayText.ts';
 
 /** Texts as literals of the languages that snippets are written in: whatever they hold, it stays a text there. */
 
-/** For sh, bash and zsh. */
+/** A text as a literal for sh, bash and zsh. */
 export function sh(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** PowerShell takes the typographic ones for quotes too. */
+/** A text as a literal for PowerShell, which takes typographic quotes for quotes too. */
 export function powershell(text: string): string {
   return `'${text.replace(/['‘’‚‛]/g, '$&$&')}'`;
 }
@@ -16,7 +16,7 @@ export function javascript(text: string): string {
   return withUnseenEscaped(JSON.stringify(text));
 }
 
-/** The escapes of JSON, but for characters beyond U+FFFF, which Python does not make of two halves. */
+/** A text as a literal with the escapes of JSON, but for characters beyond U+FFFF, which Python does not make of two halves. */
 export function python(text: string): string {
   return withUnseenEscaped(JSON.stringify(text)).replace(
     /\\u(d[89ab]..)\\u(d[c-f]..)/gi,
@@ -27,7 +27,7 @@ export function python(text: string): string {
   );
 }
 
-/** For a playbook of Ansible, which would take `{{ … }}` in it as something to carry out. The same escapes as Python's. */
+/** A text as a literal with Python's escapes for a playbook of Ansible, which would otherwise carry out `{{ … }}` in it. */
 export function yaml(text: string): string {
   return `!unsafe ${python(text)}`;
 }

@@ -1,6 +1,6 @@
 import { withUnseenEscaped } from './displayText.ts';
 
-/** By how much a text may grow when what cannot be seen in it is made visible, in characters: half a million of such at least. */
+/** A text may grow by this many characters when what cannot be seen in it is made visible: half a million of such at least. */
 const mostAdded = 4 * 1024 * 1024;
 
 /** Characters that are rewritten together. */
@@ -38,7 +38,7 @@ export function inPieces(
   return { pieces, read };
 }
 
-/** Where a piece ends that would end here: not within a pair of code units, nor within the end of a line. */
+/** Moves the end of a piece that would be within a pair of code units, or within the end of a line. */
 function pieceEnd(text: string, end: number): number {
   return Math.min(text.length, /[\ud800-\udbff\r]/.test(text.charAt(end - 1)) ? end + 1 : end);
 }

@@ -6,7 +6,7 @@ export function compareNames(a: string, b: string): number {
   return collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
 }
 
-/** A sorted copy, by name and then by identifier, with equal ones beside each other. The same list again gives the same copy. */
+/** A copy that is sorted by name and then by identifier, with equal ones beside each other. The same list again gives the same copy. */
 export function inNaturalOrder<T extends { readonly name: string; readonly id?: string }>(
   items: readonly T[],
 ): readonly T[] {

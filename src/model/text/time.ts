@@ -4,7 +4,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** What is left of a life, in the two largest units, and in seconds only for the last minute. Never more than there is. */
+/** The rest of a token's life in the two largest units, and in seconds only for the last minute. It is never more than there is. */
 export function shortDuration(ms: number): string {
   if (ms < minuteMs) return l10n.t('{0}s', Math.floor(ms / 1000));
   if (ms < hourMs) return l10n.t('{0}m', Math.floor(ms / minuteMs));
@@ -12,12 +12,12 @@ export function shortDuration(ms: number): string {
   return l10n.t('{0}d {1}h', Math.floor(ms / dayMs), Math.floor((ms % dayMs) / hourMs));
 }
 
-/** How long something took: `132 ms`, `1.2 s`. */
+/** The time that something took: `132 ms`, `1.2 s`. */
 export function elapsedText(ms: number): string {
   return ms < 1000 ? l10n.t('{0} ms', Math.round(ms)) : l10n.t('{0} s', (ms / 1000).toFixed(1));
 }
 
-/** How long `shortDuration` of a remaining time stays as it is. */
+/** The time for which `shortDuration` of a remaining time stays as it is. */
 export function shortDurationHoldsMs(ms: number): number {
   return ms < minuteMs ? (ms % 1000) + 1 : (ms % minuteMs) + 1;
 }

@@ -1,8 +1,7 @@
-import type { Grant } from '../../core/privilegeMap.ts';
 import { fittingGrants } from '../access/fittingGrants.ts';
 import { everyPlace, grantsAt, type Access, type Place } from '../access/place.ts';
 import { PlaceSearch } from '../access/placeSearch.ts';
-import { whereGranted, type CountedGrantable, type Grantable } from '../access/whereGranted.ts';
+import { holds, whereGranted, type CountedGrantable, type Grantable } from '../access/whereGranted.ts';
 import { countText } from '../text/displayText.ts';
 import { placeRow } from './listAccess.ts';
 import type { DeniedInput } from './toolInput.ts';
@@ -21,7 +20,7 @@ const mostPlaces = 3;
 const mostPrivileges = 6;
 
 /**
- * Why the service may have answered 403, by the privilege map: what is held at the place in question, where what fits the
+ * Explains by the privilege map why the service may have answered 403: what is held at the place in question, where what fits the
  * attempt is granted and by which roles, and what an administrator could be asked for.
  */
 export function explainDeniedAnswer({ access, unread, scopes }: DeniedContext, denied: Denied, mark: string): string {
@@ -129,8 +128,4 @@ function placeSentences(
         : `Held of these at the first place: ${countText(held)}.`,
     );
   return sentences;
-}
-
-function holds(grants: readonly Grant[], { kind, name }: Grantable): boolean {
-  return grants.some(({ role, privileges }) => (kind === 'role' ? role === name : privileges.includes(name)));
 }

@@ -5,7 +5,11 @@ import type { HttpAnswer } from '../../core/service/http.ts';
 import { countText } from '../text/displayText.ts';
 import { nameText, optionalName, page, withData, withText } from './toolText.ts';
 
-/** What the service answered, without credentials. @param secrets that were in use for the request, whatever they are called in the answer */
+/**
+ * The answer of the service, without credentials.
+ *
+ * @param secrets that were in use for the request, whatever they are called in the answer
+ */
 export function serviceAnswer(
   { status, text }: Pick<HttpAnswer, 'status' | 'text'>,
   secrets: readonly string[],
@@ -27,7 +31,7 @@ export function serviceAnswer(
   );
 }
 
-/** What can be asked of the service, for who named something else. */
+/** The operations that can be asked for, as the answer to a model that named something else. */
 export function operationsAnswer(operations: readonly Operation[], mark: string): string {
   const { rows } = page(operations, 0, ({ id, name, path, connection }) => ({
     operation: id,

@@ -1,6 +1,6 @@
 import { isObject, own } from '../../core/base/json.ts';
 
-/** Input of a tool that was read, or what is wrong with it, in a sentence that tells the model how to go on. */
+/** The input of a tool, or its fault in a sentence that tells the model how to go on. */
 export type ToolInput<T> = { readonly ok: true; readonly input: T } | { readonly ok: false; readonly problem: string };
 
 export interface AboutConnection {
@@ -10,7 +10,7 @@ export interface AboutConnection {
 
 export interface ListInput extends AboutConnection {
   readonly filter?: string;
-  /** How many rows to leave out, for the pages after the first. */
+  /** The number of rows to leave out, for the pages after the first. */
   readonly offset: number;
 }
 
@@ -19,7 +19,7 @@ export interface WhereInput extends AboutConnection {
   readonly offset: number;
 }
 
-/** What was denied, as far as it is known; one of the three is there. */
+/** The attempt that was denied, as far as it is known; one of the three is there. */
 export interface DeniedInput extends AboutConnection {
   readonly privilege?: string;
   readonly place?: string;
@@ -72,7 +72,7 @@ export function readGetInput(value: unknown): ToolInput<GetInput> {
   }));
 }
 
-/** What is wrong with an input. */
+/** The fault of an input. */
 class Misfit extends Error {}
 
 function reading<T>(value: unknown, read: (fields: Fields) => T): ToolInput<T> {

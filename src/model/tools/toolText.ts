@@ -3,7 +3,7 @@ import { plain, withUnseenEscaped } from '../text/displayText.ts';
 /** The most that the data of one answer takes up, in characters. */
 export const longestData = 20_000;
 
-/** How many rows a page has at the most. */
+/** The most rows that a page has. */
 const rowsPerPage = 50;
 
 /** Names in answers are cut to this length. */
@@ -13,7 +13,7 @@ const longestName = 120;
 export interface Page<T> {
   readonly rows: readonly T[];
   readonly total: number;
-  /** Where the next page begins; missing on the last one. */
+  /** The offset of the next page; missing on the last one. */
   readonly nextOffset?: number;
 }
 
@@ -29,9 +29,9 @@ export function withData(lead: string, from: string, data: unknown, mark: string
   return withText(lead, from, JSON.stringify(data), mark);
 }
 
-/** The same for data that is a text already, such as JSON that came from outside. */
+/** Writes an answer as `withData` does, for data that is a text already, such as JSON that came from outside. */
 export function withText(lead: string, from: string, data: string, mark: string): string {
-  // One more than fits, so that a pair of code units at the end is not taken for half of one.
+  // It takes one more than fits, so that a pair of code units at the end is not taken for half of one.
   const head = data.slice(0, longestData + 1);
   const text = withUnseenEscaped(head);
   const shown = cut(text);
@@ -65,7 +65,7 @@ export function nameText(text: string): string {
   return plain(text, longestName);
 }
 
-/** The same for what may be missing; JSON leaves it out then. */
+/** A name as `nameText` gives it, for one that may be missing; JSON leaves it out then. */
 export function optionalName(text: string | undefined): string | undefined {
   return text === undefined ? undefined : nameText(text);
 }

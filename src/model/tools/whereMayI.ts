@@ -6,7 +6,7 @@ import { placeRow } from './listAccess.ts';
 import type { WhereInput } from './toolInput.ts';
 import { nameText, page, withData } from './toolText.ts';
 
-/** Where a privilege or role is granted, and where not; the candidates when the words fit more than one. */
+/** Answers where a privilege or role is granted, and where not, or with the candidates when the words fit more than one. */
 export function whereMayIAnswer(
   access: Access,
   { what, offset }: Omit<WhereInput, 'connection'>,

@@ -2,7 +2,7 @@ import type { Connection } from '../../core/connection/connection.ts';
 import { lastLoaded, type LiveState } from '../../core/session/session.ts';
 import { optionalName, nameText, someNames, withData } from './toolText.ts';
 
-/** Who is signed in, and an outline of what that person may do. Nothing of a token but its scope and its end. */
+/** Tells who is signed in, and what that person may do in outline. It holds nothing of a token but its scope and its end. */
 export function whoAmIAnswer(connection: Connection, { session, detail }: LiveState, mark: string): string {
   const record = lastLoaded(detail)?.record;
   const organizations = record?.access.organizations ?? [];

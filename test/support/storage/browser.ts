@@ -49,7 +49,7 @@ export class BrowserStorage implements TestStorage {
   window(browser = 'first'): WindowStorage {
     const own = new WindowSecrets(new Copy(this.copyOf(browser)));
     const shared: SharedSecrets = new SharedSecrets({
-      own,
+      copy: own,
       isShared: isOurSecret,
       isNewer: holdsAgainst,
       ask: (message) => this.#askOthers(browser, shared, message),

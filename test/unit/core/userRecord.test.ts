@@ -52,8 +52,6 @@ describe('userRecord', () => {
       group: 'Operators',
       userType: 'LOCAL',
       authenticationType: 'LDAP',
-      createdBy: 'root',
-      lastUpdatedBy: 'admin',
     };
     const dates = { lastLoginTime: '2026-01-14T09:30:00.123Z', lastUserUpdateTime: '2026-01-13T00:00:00Z' };
     const record = decodeUserRecord({

@@ -106,7 +106,7 @@ describe('org-access at a terminal', function () {
   );
 
   function environment() {
-    const { bin, variables } = terminals.environment(terminals.grant());
+    const { bin, variables } = terminals.environment(terminals.issue());
     return {
       bin,
       variables: {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stateOf } from '../../../src/core/session/session.ts';
-import type { TerminalGrant } from '../../../src/core/terminals/terminalGrants.ts';
+import type { TerminalPass } from '../../../src/core/terminals/terminalPasses.ts';
 import { listenLocally, type Answerer } from '../../../src/core/windows/localSocket.ts';
 import { eventually } from '../../support/eventually.ts';
 import { TerminalBench } from '../../support/terminalBench.ts';
@@ -10,15 +10,15 @@ import { TerminalBench } from '../../support/terminalBench.ts';
 describe('org-access', function () {
   this.timeout(400_000);
   let terminals: TerminalBench;
-  let grant: TerminalGrant;
+  let pass: TerminalPass;
 
   beforeEach(async () => {
     terminals = await TerminalBench.open();
-    grant = terminals.grant();
+    pass = terminals.issue();
   });
   afterEach(() => terminals.close());
 
-  const run = (...args: string[]) => terminals.orgAccess(grant, args);
+  const run = (...args: string[]) => terminals.orgAccess(pass, args);
   const currentToken = () => terminals.bench.live.session.tokens.accessToken;
 
   it('prints a token, a header, the address, and who is signed in', async () => {
@@ -92,7 +92,7 @@ describe('org-access', function () {
     const answers = [
       await run('get', schedule, '--data', body),
       await run('get', schedule, '-X', 'post', '-d', '@discovery.json'),
-      await terminals.orgAccess(grant, ['get', schedule, '-d', '@-'], body),
+      await terminals.orgAccess(pass, ['get', schedule, '-d', '@-'], body),
     ];
     for (const { code, stdout, stderr } of answers) {
       assert.deepEqual([code, stderr], [0, '']);
@@ -152,7 +152,7 @@ describe('org-access', function () {
       stderr:
         'org-access: This terminal may not use that connection. In the editor, switch to it and run "Org Access: Use in This Terminal".\n',
     });
-    grant = terminals.grant(connection, other);
+    pass = terminals.issue(connection, other);
     assert.equal((await run('url', '--connection', 'Other')).code, 0);
     assert.equal(stateOf(terminals.bench.store.snapshot, 'other').kind, 'signedOut');
     assert.equal((await run('token', '--connection', 'Other')).code, 3);
@@ -171,13 +171,13 @@ describe('org-access', function () {
         heard += 1;
         return new Promise(() => undefined);
       });
-      const { bin, variables } = terminals.environment(grant);
+      const { bin, variables } = terminals.environment(pass);
       const environment = {
         bin,
         variables: {
           ...variables,
           ORG_ACCESS_SOCKET: before.address.path,
-          ORG_ACCESS_KEY: before.address.key + grant.key,
+          ORG_ACCESS_KEY: before.address.key + pass.key,
         },
       };
       const running = terminals.run(path.join(bin, 'org-access'), args, environment);
@@ -186,7 +186,7 @@ describe('org-access', function () {
       let heardAfter = 0;
       const answer: Answerer = (message, gone) => {
         heardAfter += 1;
-        return terminals.grants.answer(message, gone);
+        return terminals.passes.answer(message, gone);
       };
       const after = await listenLocally(answer, { again: before.address });
       const { code, stdout } = await running;
@@ -207,12 +207,12 @@ describe('org-access', function () {
     await bench.signedIn();
     await bench.service.close();
     assert.equal((await run('get', '/api/v2/topology/detail/default')).code, 6);
-    terminals.grants.revoke(grant);
+    terminals.passes.revoke(pass);
     const refused = await run('token');
     assert.deepEqual([refused.code, refused.stdout], [4, '']);
     assert.match(refused.stderr, /This terminal may not use your access/);
     terminals.listener.dispose();
-    const { bin, variables } = terminals.environment(grant);
+    const { bin, variables } = terminals.environment(pass);
     const gone = await terminals.run(path.join(bin, 'org-access'), ['token'], {
       bin,
       variables: { ...variables, ORG_ACCESS_NODE: await hurriedNode(terminals.folder) },

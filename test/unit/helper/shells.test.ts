@@ -36,9 +36,9 @@ describe('org-access in shells', function () {
 
   for (const shell of there) {
     it(`is found in ${shell}, and gives its output and its exit code`, async () => {
-      const grant = terminals.grant();
+      const pass = terminals.issue();
       const { accessToken } = terminals.bench.live.session.tokens;
-      const environment = terminals.environment(grant);
+      const environment = terminals.environment(pass);
       assert.deepEqual(await terminals.run(shell, ['-c', 'org-access token'], environment), {
         code: 0,
         stdout: `${accessToken}\n`,
@@ -49,7 +49,7 @@ describe('org-access in shells', function () {
 
     it(`is given to a ${shell} that is open already`, async () => {
       const kind = shellKind(`/usr/bin/${shell}`);
-      const { extension, text } = activationFile(kind, terminals.environment(terminals.grant()));
+      const { extension, text } = activationFile(kind, terminals.environment(terminals.issue()));
       const file = path.join(terminals.folder, `use-1.${extension}`);
       await writeFile(file, text);
       const { code, stdout, stderr } = await terminals.run(shell, [

@@ -63,7 +63,7 @@ async function run(
   text: string,
 ): Promise<string> {
   await writeFile(path.join(terminals.folder, file), text);
-  const { bin, variables } = terminals.environment(terminals.grant());
+  const { bin, variables } = terminals.environment(terminals.issue());
   const { accessToken } = terminals.bench.live.session.tokens;
   const own = {
     ANSIBLE_LOCAL_TEMP: path.join(terminals.folder, 'ansible'),

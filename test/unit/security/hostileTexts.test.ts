@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { readApiAnswer } from '../../../src/core/api/apiAnswer.ts';
 import type { Connection } from '../../../src/core/connection/connection.ts';
-import { isLive, type SessionState, type Snapshot } from '../../../src/core/session/session.ts';
+import { isLive, type SessionState, type SessionsState } from '../../../src/core/session/session.ts';
 import { decodeTokenResponse } from '../../../src/core/tokens.ts';
 import { decodeUserRecord } from '../../../src/core/userRecord.ts';
 import { accessMessage } from '../../../src/model/access/accessMessage.ts';
 import type { AccessNode } from '../../../src/model/access/accessNode.ts';
 import { accessTree } from '../../../src/model/access/accessTree.ts';
 import { apiTree } from '../../../src/model/api/apiTree.ts';
-import { locate } from '../../../src/model/rawJson/locate.ts';
 import { formatJson, formatPath } from '../../../src/model/rawJson/rawJson.ts';
 import { rawJsonContent } from '../../../src/model/rawJson/rawJsonContent.ts';
+import { rawJsonPathOf } from '../../../src/model/rawJson/rawJsonPath.ts';
 import { sessionActions } from '../../../src/model/session/sessionActions.ts';
 import { describeStatus } from '../../../src/model/session/sessionStatus.ts';
 import { plainWithoutIcons, plainWithoutLinks } from '../../../src/model/text/displayText.ts';
@@ -39,7 +39,7 @@ function prototypes(): string {
     .join('\n');
 }
 
-function snapshotOf(text: string): Snapshot {
+function snapshotOf(text: string): SessionsState {
   const connection: Connection = {
     id: text,
     name: text,
@@ -118,8 +118,8 @@ describe('hostile texts', () => {
         assert.doesNotMatch(json, unseen);
         assert.deepEqual(JSON.parse(json), JSON.parse(JSON.stringify(value)));
       }
-      for (const { place } of everyNode(accessTree(decodeUserRecord(recordOf(text)), 0, 'en')))
-        assert.match(formatPath(locate(detail.value, place)), /^\$/);
+      for (const { target } of everyNode(accessTree(decodeUserRecord(recordOf(text)), 0, 'en')))
+        assert.match(formatPath(rawJsonPathOf(detail.value, target)), /^\$/);
     }
   });
 

@@ -83,9 +83,9 @@ describe('squatters at sockets', function () {
   it('learn nothing from org-access, and have it print nothing', async () => {
     const terminals = await TerminalBench.open();
     ends.push(() => terminals.close());
-    const grant = terminals.grant();
+    const pass = terminals.issue();
     const { path: trueAddress, key } = terminals.listener.address;
-    const asked = { terminal: grant.key, ask: 'token' };
+    const asked = { terminal: pass.key, ask: 'token' };
     const overheard = await overhear(trueAddress, (address) =>
       askLocally(address, [key], asked, new AbortController().signal, stay),
     );
@@ -98,10 +98,10 @@ describe('squatters at sockets', function () {
     note(
       'an exchange that is overheard',
       Buffer.concat(Object.values(overheard)),
-      { keys: [key, grant.key], tokens: [old, accessToken, refreshToken, '"ask"'] },
+      { keys: [key, pass.key], tokens: [old, accessToken, refreshToken, '"ask"'] },
       0,
     );
-    const environment = terminals.environment(grant);
+    const environment = terminals.environment(pass);
     const said = new Map<string, string>();
     await withEach(
       { trueAddress, otherAddress: await listenElsewhere(), overheard },
@@ -114,7 +114,7 @@ describe('squatters at sockets', function () {
         note(
           kind,
           heard(),
-          { keys: [key, grant.key], tokens: [accessToken, refreshToken, '"ask"', 'token'] },
+          { keys: [key, pass.key], tokens: [accessToken, refreshToken, '"ask"', 'token'] },
           stdout === '' || isTrue ? 0 : 1,
         );
       },

@@ -21,13 +21,13 @@ describe('the socket that terminals ask at', function () {
     sealedCall(terminals.listener.address.path, key, request);
 
   it('gives nothing to whoever does not have a key, or does not ask as a terminal does', async () => {
-    const grant = terminals.grant();
+    const pass = terminals.issue();
     const { key } = terminals.listener.address;
     const ask = JSON.stringify;
-    const good = { terminal: grant.key, ask: 'token' };
+    const good = { terminal: pass.key, ask: 'token' };
     assert.match(await send(ask(good)), /"accessToken":"/, 'the control is answered');
     const call = (change: object) =>
-      ask({ terminal: grant.key, ask: 'call', call: { method: 'GET', path: '/x', ...change } });
+      ask({ terminal: pass.key, ask: 'call', call: { method: 'GET', path: '/x', ...change } });
     const hostile: [string, string | Buffer][] = [
       ['a line', '\n'],
       ['a request as earlier versions sent it', `${key}${ask(good)}\n`],
@@ -40,14 +40,14 @@ describe('the socket that terminals ask at', function () {
       ['null', ask(null)],
       ['a list', ask([good])],
       ['no terminal', ask({ ask: 'token' })],
-      ['a terminal that is an object', ask({ ...good, terminal: { toString: grant.key } })],
+      ['a terminal that is an object', ask({ ...good, terminal: { toString: pass.key } })],
       ['a question that there is not', ask({ ...good, ask: 'refreshToken' })],
       ['a question from the prototype', ask({ ...good, ask: 'constructor' })],
       ['a life of minus one', ask({ ...good, minLifeMs: -1 })],
       ['a life without end', ask({ ...good, minLifeMs: 1e300 })],
       ['a life in words', ask({ ...good, minLifeMs: '60000' })],
       ['a connection that is a list', ask({ ...good, connection: ['acme'] })],
-      ['a call that is none', ask({ terminal: grant.key, ask: 'call' })],
+      ['a call that is none', ask({ terminal: pass.key, ask: 'call' })],
       ['a token with a call', ask({ ...good, call: { method: 'GET', path: '/x' } })],
       ['a method of its own', call({ method: 'CONNECT' })],
       ['another host', call({ path: 'https://elsewhere.example.com/' })],
@@ -59,7 +59,7 @@ describe('the socket that terminals ask at', function () {
       answers.filter(([, answer]) => answer !== ''),
       [],
     );
-    const keys = ['0'.repeat(32), grant.key, key.replace(/./, (digit) => (digit === '0' ? '1' : '0')), `${key}00`, ''];
+    const keys = ['0'.repeat(32), pass.key, key.replace(/./, (digit) => (digit === '0' ? '1' : '0')), `${key}00`, ''];
     for (const wrong of keys) assert.equal(await send(ask(good), wrong), '', wrong);
     const stranger = await send(ask({ ...good, terminal: '0'.repeat(32) }));
     assert.match(stranger, /^\{"ok":false,"reason":"notAllowed"/);
@@ -97,7 +97,7 @@ describe('the socket that terminals ask at', function () {
   );
 
   it('leaves no token in the environment or the command line of any process', async () => {
-    const environment = terminals.environment(terminals.grant());
+    const environment = terminals.environment(terminals.issue());
     const script = 'for i in 1 2 3 4 5; do t=$(org-access token); [ -n "$t" ] || exit 1; done; sleep 1';
     const shell = spawn('sh', ['-c', script], {
       env: { PATH: `${environment.bin}:${process.env.PATH}`, ...environment.variables },

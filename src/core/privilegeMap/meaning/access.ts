@@ -2,7 +2,7 @@ import type { Grant, Organization, Site } from '../../base/entities.ts';
 import { EntityIndex, type Entity, type Node } from './entityIndex.ts';
 import type { Identity } from './identity.ts';
 
-/** Up to here a list is searched from end to end, which is faster than a set and much smaller. */
+/** A list is searched from end to end up to this length, which is faster than a set, and much smaller. */
 const shortList = 16;
 
 interface GrantNode {
@@ -12,7 +12,7 @@ interface GrantNode {
 
 interface Place<E extends Entity> extends Node<E> {
   grants: GrantNode[];
-  /** The same by role, once there are many. */
+  /** The grants by role, once there are many. */
   byRole?: Map<string | undefined, GrantNode>;
 }
 
@@ -21,7 +21,7 @@ export interface OrganizationNode extends Place<Organization> {
   sites?: EntityIndex<Site, SiteNode>;
 }
 
-/** What reading a map may take. A few kilobytes may grant thousands of privileges at thousands of places. */
+/** The limits of reading a map. A few kilobytes may grant thousands of privileges at thousands of places. */
 export interface Limits {
   /**
    * Steps of about 10 to 100 ns and bytes each: one for each privilege at each place, and some for each organization and site. 10,000
@@ -36,10 +36,10 @@ const usualLimits: Limits = { steps: 5_000_000, entities: 320_000 };
 const stepsOfEntity = 8;
 const stepsInSet = 3;
 const stepsOfGrant = 8;
-/** Places or roles that are compared in the time of a step. */
+/** This many places or roles are compared in the time of a step. */
 const comparedInStep = 8;
 
-/** A map says more than is read. */
+/** A map grants more than is read. */
 export class TooMuchAccess extends Error {}
 
 const newSite = (id: string | undefined, name: string): SiteNode => ({
@@ -68,9 +68,9 @@ export class Access {
   );
   /** The grant that a privilege was given to last. */
   readonly #lastGrant = new Map<string, GrantNode>();
-  /** How often an organization or site was named. */
+  /** The number of times that an organization or site was named. */
   namings = 0;
-  /** How often something was granted. */
+  /** The number of times that something was granted. */
   grantings = 0;
   readonly #limits: Limits;
   #steps = 0;
@@ -80,13 +80,13 @@ export class Access {
     this.#limits = limits;
   }
 
-  /** Counts what is done for each of several places or roles. @throws TooMuchAccess when it comes to too much in one map */
+  /** Counts work that is done for each of several places or roles. @throws TooMuchAccess when it comes to too much in one map */
   spend(steps: number): void {
     this.#steps += steps;
     if (this.#steps > this.#limits.steps) throw new TooMuchAccess();
   }
 
-  /** The same for places or roles that something is compared with. @throws TooMuchAccess */
+  /** Counts places or roles that something is compared with. @throws TooMuchAccess */
   compare(count: number): void {
     this.spend(1 + count / comparedInStep);
   }
@@ -115,7 +115,7 @@ export class Access {
     return organization.sites?.has(identity) ?? false;
   }
 
-  /** Takes back what was named last, if it was not known before. */
+  /** Removes the organization that was named last, if it was not known before. */
   forgetOrganization(node: OrganizationNode): void {
     this.#index.forget(node);
   }

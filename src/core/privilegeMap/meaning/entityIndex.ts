@@ -9,7 +9,7 @@ export interface Node<E extends Entity> {
   readonly entity: E;
   /** The map whose key named the entity last. */
   owner?: object | undefined;
-  /** The id stands for a name that is still to come. */
+  /** Whether the id stands for a name that is still to come. */
   nameless?: boolean;
 }
 
@@ -20,9 +20,9 @@ export class EntityIndex<E extends Entity, N extends Node<E>> {
   readonly #entities: E[];
   readonly #create: (id: string | undefined, name: string) => N;
   readonly #byId = new Map<string, N>();
-  /** Those whose id another has too. */
+  /** Entities whose id another one has too. */
   readonly #byBoth = new Map<string, N>();
-  /** The one of a name; undefined where a name without an id could be any of several. */
+  /** The entity of a name; undefined where a name without an id could be any of several. */
   readonly #byName = new Map<string, N | undefined>();
 
   /** @param entities receives each new entity */
@@ -32,7 +32,8 @@ export class EntityIndex<E extends Entity, N extends Node<E>> {
   }
 
   /**
-   * The entity of this identity, which is made if it is new. What names only an id or only a name is completed by what names both.
+   * The entity of this identity, which is made if it is new. One that has only an id or only a name is completed by an identity
+   * with both.
    * Different keys of one map, the owner, are different entities even where one of them has just the name.
    */
   resolve({ id, name }: Identity, owner?: object): N {

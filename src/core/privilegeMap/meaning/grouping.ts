@@ -1,18 +1,22 @@
+import { isObject, type JsonObject } from '../../base/json.ts';
 import { isNumbered, splitQuotedSite } from './identity.ts';
-import { isContainer, isObject, type JsonObject } from './json.ts';
 import { hasOwn, isNumberedKey, membersOf, type LevelMember, type Members } from './members.ts';
+import { isContainer } from './shapes.ts';
 import { depthOf, looksLikeField, saysNotHeld, type Level, type Vocabulary } from './vocabulary.ts';
 
 const deepest = 200;
-/** The depth of what says nothing of where it belongs. */
+/** The depth of a value that says nothing of where it belongs. */
 const anywhere = Infinity;
 
-/** What tells a depth: the words of the vocabulary, or also keys of the form `<id>:<name>`, which are sites, or organizations if they hold others like them. */
+/**
+ * The evidence for a depth: the words of the vocabulary alone, or also keys of the form `<id>:<name>`, which are sites, or
+ * organizations if they hold others like them.
+ */
 export type Evidence = 'words' | 'numbers';
 
 const isPlace = (item: unknown): boolean => isContainer(item) || (typeof item === 'string' && isNumbered(item));
 
-/** Whether a member's value has room for what its key says, since a privilege may have the same name: `{"sites": ["READ"]}`. */
+/** Whether the value can hold what the key names; `{"sites": ["READ"]}` is a privilege. */
 function isSaid({ key, level, value }: LevelMember, isBesidePrivileges: boolean): boolean {
   if (isContainer(value) && Object.values(value).some(isPlace)) return true;
   const isPlaceLevel = level === 'organization' || level === 'site';
@@ -58,7 +62,7 @@ export class Grouping {
 
   readonly #membersOf = (object: JsonObject): Members => membersOf(this.#vocabulary, object);
 
-  /** At which depth the outermost entities in a value stand: 0, too, when there is a group around them. */
+  /** The depth of the outermost entities in a value. It is 0, too, when there is a group around them. */
   #depth(value: unknown, evidence: Evidence, around: number): number {
     if (isFullSite(value)) return 0;
     if (!isContainer(value) || around > deepest) return anywhere;

@@ -1,4 +1,4 @@
-/** What is said of who an entity is: a name, an id, or both. */
+/** The name of an entity, its id, or both, as far as they are given. */
 export interface Identity {
   id?: string | undefined;
   name?: string | undefined;

@@ -1,7 +1,8 @@
+import { isObject, type JsonObject } from '../../base/json.ts';
 import { TooMuchAccess } from './access.ts';
 import { isNumber, isNumbered } from './identity.ts';
-import { isContainer, isObject, isText, type JsonObject } from './json.ts';
 import { isBound, isInside, type Scope } from './scope.ts';
+import { isContainer, isText } from './shapes.ts';
 import { looksLikeField, type Level, type Meaning, type Vocabulary } from './vocabulary.ts';
 
 export interface Member {
@@ -23,9 +24,9 @@ export interface Attributes {
 
 /** The members of an object by what their keys say. */
 export interface Members {
-  /** Of the object itself: `id`, `name`. */
+  /** Attributes of the object itself: `id`, `name`. */
   readonly own: Attributes;
-  /** Of the entity at a level: `orgId`, `siteName`. */
+  /** Attributes of the entity at a level: `orgId`, `siteName`. */
   readonly refs: Partial<Record<Level, Attributes>>;
   levels: LevelMember[];
   wrappers: readonly (Member & { readonly set: boolean })[];
@@ -64,7 +65,7 @@ function isPlainText(value: unknown): boolean {
   return texts.length > 0 && texts.every((text) => typeof text === 'string' && text !== '' && !isNumbered(text));
 }
 
-/** Whether a value under a word that may mean something else is at least built as a place. */
+/** Whether a value under a weak word has at least the form of a place. */
 function isPlace(vocabulary: Vocabulary, value: unknown, plural: boolean): boolean {
   if (!isObject(value)) return plural ? Array.isArray(value) : typeof value === 'string' && isNumbered(value);
   return plural || Object.keys(value).some((key) => vocabulary.meaning(key)?.kind === 'attribute');
@@ -85,10 +86,10 @@ function add(vocabulary: Vocabulary, members: Members, member: Member, meaning: 
 
 const none: readonly never[] = [];
 
-/** Members of one object whose keys say something; they are compared with each other. The longest that is known has a dozen. */
+/** The most members of one object whose keys say something, since they are compared with each other. No known object has more than a dozen. */
 const mostMeanings = 200;
 
-/** Adds ids and names of places that are given by words which may mean something else, if nothing else gives them. */
+/** Adds ids and names of places that are given by weak words, if nothing else gives them. */
 function addWeak(members: Members, weak: readonly [Member, Meaning & { kind: 'attribute' }][]): void {
   const isFree = !hasOwn(members) && weak.every(([, { level }]) => level && !members.refs[level]);
   for (const [member, meaning] of weak) {
@@ -120,8 +121,8 @@ export const hasOwn = ({ own }: Members): boolean => own.id !== undefined || own
 export const levelMembers = (members: Members, level: Level): LevelMember[] =>
   members.levels.filter((member) => member.level === level);
 
-/** Takes words that may mean something else for that in an entity of the same level: the `locations` of a site are no sites. */
-export function leaveWeakWords(members: Members, level: Level): void {
+/** Takes weak words in an entity of the same level for something else: the `locations` of a site are no sites. */
+export function setWeakWordsAside(members: Members, level: Level): void {
   const isWeak = (member: LevelMember) => member.weak === true && member.level === level;
   members.rest.push(...members.levels.filter(isWeak));
   members.levels = members.levels.filter((member) => !isWeak(member));

@@ -1,22 +1,22 @@
 import type { Access, OrganizationNode, SiteNode } from './access.ts';
 import { depthOf, type Level } from './vocabulary.ts';
 
-/** Where in the access a value stands. An empty list: the value has still to say. */
+/** The places and roles that a value belongs to. An empty list means that the value itself has still to name them. */
 export interface Scope {
   readonly organizations: readonly OrganizationNode[];
   readonly sites: readonly SiteNode[];
   readonly roles: readonly string[];
-  /** The places are named beside the value, not around it: what is in it may name others. */
+  /** The places are siblings of this value, so values inside may name other places. */
   readonly beside?: boolean;
 }
 
 export const nowhere: Scope = { organizations: [], sites: [], roles: [] };
 
-/** What is granted in this scope is granted here. */
+/** The places at which this scope grants. */
 export const placesOf = (scope: Scope): readonly (OrganizationNode | SiteNode)[] =>
   scope.sites.length > 0 ? scope.sites : scope.organizations;
 
-/** What a value in this scope is by position. */
+/** The level of a value in this scope, if its position alone decides. */
 export function nextLevel(scope: Scope): Level {
   if (scope.organizations.length === 0) return 'organization';
   if (scope.roles.length > 0) return 'privilege';
@@ -29,19 +29,19 @@ export const isInside = (level: Level, outer: Level): boolean => depthOf(level) 
 export const isBound = (scope: Scope, level: Level): boolean =>
   level === 'organization' ? scope.organizations.length > 0 : level === 'site' && scope.sites.length > 0;
 
-/** What is known of a value before it is read. */
+/** A scope with the level at which a value in it is read. */
 export interface Spot {
   readonly level: Level;
-  /** The level is known by a key, not by position. */
+  /** Whether a key names the level, and not the position alone. */
   readonly known: boolean;
-  /** The level of what stands in the entities, where their key says it. */
+  /** The level inside the entities, where their key names it, as in `siteRoles`. */
   readonly inside?: Level;
-  /** Objects here are sets, even those that look like an organization with sites. */
+  /** Whether objects here are sets, even those that look like an organization with sites. */
   readonly set?: boolean;
   readonly scope: Scope;
 }
 
-/** What a list or map turned out to name, for whoever reads what stands beside it. */
+/** The entities that a list or map has turned out to name, for whoever reads what stands beside it. */
 export interface Found {
   readonly organizations: OrganizationNode[];
   readonly sites: SiteNode[];

@@ -4,23 +4,23 @@ const order: readonly Level[] = ['organization', 'site', 'role', 'privilege'];
 /** 0 for organizations, 3 for privileges. */
 export const depthOf = (level: Level): number => order.indexOf(level);
 
-/** What a member's key says about its value. */
+/** The meaning of a member's key for its value. */
 export type Meaning =
   /** Entities of `level`. With `inside`, a map from `level` to `inside`, as in `siteRoles` and `rolesBySite`. */
   | { kind: 'level'; level: Level; inside?: Level; plural: boolean; weak: boolean }
   /** The id or name of an entity: of the one at `level`, or of the object that has the member. `rank` is least for the most usual spelling. */
   | { kind: 'attribute'; attribute: 'id' | 'name'; level?: Level; rank: number; weak: boolean }
-  /** What an action list is called on a privilege. */
+  /** A list of the actions of a privilege. */
   | { kind: 'actions' }
-  /** Whether something is held. */
+  /** Tells whether something is held. */
   | { kind: 'flag' }
   /**
-   * Holds access without saying anything of its level; `set` when each entry is a set of places, roles and privileges, `grants` when
+   * Holds access without naming its level; `set` when each entry is a set of places, roles and privileges, `grants` when
    * plain texts in it are privileges.
    */
   | { kind: 'wrapper'; set: boolean; grants: boolean };
 
-/** What keys say. */
+/** Knows the meaning of keys. */
 export interface Vocabulary {
   readonly meaning: (key: string) => Meaning | undefined;
 }
@@ -78,7 +78,7 @@ function levelMeaning(match: RegExpExecArray): Meaning {
 }
 
 /**
- * What `key` says of its value, in any case, singular or plural, `camelCase`, `snake_case` or `kebab-case`.
+ * The meaning of a key, in any case, singular or plural, `camelCase`, `snake_case` or `kebab-case`.
  * Undefined for every other key, and for one that qualifies the word in an unknown way (`deniedPrivileges`, `defaultSite`).
  */
 export function meaningOf(key: string): Meaning | undefined {

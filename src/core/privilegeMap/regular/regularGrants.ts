@@ -1,8 +1,9 @@
 import type { Grant } from '../../base/entities.ts';
+import { isObject, type JsonObject } from '../../base/json.ts';
 import { remembered } from '../../base/remembered.ts';
 import { isNumber, isNumbered, roleName } from '../meaning/identity.ts';
-import { isObject, isText, type JsonObject } from '../meaning/json.ts';
 import { distinct } from '../meaning/scope.ts';
+import { isText } from '../meaning/shapes.ts';
 import { looksLikeField, saysNotHeld } from '../meaning/vocabulary.ts';
 import { AreaReader, readTexts, saysNothing, type LastHeld } from './regularPrivileges.ts';
 import { areTexts, readAll } from './regularTexts.ts';

@@ -1,8 +1,9 @@
 import type { Organization, PrivilegeMapReading, Site } from '../../base/entities.ts';
+import { isObject, type JsonObject } from '../../base/json.ts';
 import { remembered } from '../../base/remembered.ts';
 import { isNumbered } from '../meaning/identity.ts';
-import { isContainer, isObject, isText, type JsonObject } from '../meaning/json.ts';
 import { addAll } from '../meaning/scope.ts';
+import { isContainer, isText } from '../meaning/shapes.ts';
 import { looksLikeField } from '../meaning/vocabulary.ts';
 import type { RegularGrants } from './regularGrants.ts';
 import { saysNothing } from './regularPrivileges.ts';

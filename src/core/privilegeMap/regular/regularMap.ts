@@ -1,10 +1,10 @@
 import type { Grant, Organization, PrivilegeMapReading, Site } from '../../base/entities.ts';
-import { isObject, type JsonObject } from '../meaning/json.ts';
+import { isObject, type JsonObject } from '../../base/json.ts';
 import { RegularGrants } from './regularGrants.ts';
 import { RegularLists } from './regularLists.ts';
 import { readAll } from './regularTexts.ts';
 
-/** Of the form `<id>:<name>`, with a number for id, and nothing that could make it anything else. */
+/** A key of the form `<id>:<name>`, with a number for id, and nothing that could make it anything else. */
 const placeKey = /^\d+:[^\s"][^"]*$/;
 
 /**
@@ -14,7 +14,7 @@ const placeKey = /^\d+:[^\s"][^"]*$/;
  * - `{"organizations": [{"id": 1, "name": "Acme", "sites": [{"id": 10, "name": "Oslo", "roles": [{"name": "Operator", "privileges": {"DEVICES": ["READ"]}}]}]}]}`
  * - either of them with `{"roles": ["Operator"], "privileges": ["READ"]}` at a site.
  *
- * What it reads is what the reader of every form reads of the same map, and there is no `password` in the map.
+ * It agrees with the reader of every form on each map that it reads, and such a map holds no `password`.
  *
  * @returns undefined where anything is of another form, or names again what was named before
  */
@@ -30,7 +30,7 @@ function readOrganizations(map: JsonObject, grants: RegularGrants): Organization
   return readAll(Object.keys(map), (key) => {
     const value = map[key];
     const sites = placeKey.test(key) && isObject(value) ? readSites(value, key, grants) : undefined;
-    return sites && { id: idOf(key), name: nameOf(key), sites, grants: [] };
+    return sites && { id: idInKey(key), name: nameInKey(key), sites, grants: [] };
   });
 }
 
@@ -39,16 +39,16 @@ function readSites(map: JsonObject, organization: string, grants: RegularGrants)
     const value = map[key];
     const isSite = placeKey.test(key) && !namesAgain(key, organization) && isObject(value);
     const held = isSite ? (grants.byRole(value) ?? readSet(value, grants)) : undefined;
-    return held && { id: idOf(key), name: nameOf(key), grants: held };
+    return held && { id: idInKey(key), name: nameInKey(key), grants: held };
   });
 }
 
-/** Whether the key of a site gives its organization too, or instead: `1:Acme:10:Oslo`. */
+/** Whether the key of a site names its organization, alone or too: `1:Acme:10:Oslo`. */
 const namesAgain = (key: string, organization: string): boolean =>
   key.startsWith(organization) && (key.length === organization.length || key[organization.length] === ':');
 
-const idOf = (key: string): string => key.slice(0, key.indexOf(':'));
-const nameOf = (key: string): string => key.slice(key.indexOf(':') + 1);
+const idInKey = (key: string): string => key.slice(0, key.indexOf(':'));
+const nameInKey = (key: string): string => key.slice(key.indexOf(':') + 1);
 
 function readSet(object: JsonObject, grants: RegularGrants): Grant[] | undefined {
   const isSet = Object.keys(object).every((key) => key === 'roles' || key === 'privileges');

@@ -1,13 +1,13 @@
+import type { JsonObject } from '../../base/json.ts';
 import { remembered } from '../../base/remembered.ts';
 import { isCredentialName } from '../../redaction/names/credentialNames.ts';
-import type { JsonObject } from '../meaning/json.ts';
 import { meaningOf } from '../meaning/vocabulary.ts';
 import { areEqual, areTexts, distinctTexts } from './regularTexts.ts';
 
 /** Whether a key is neither a word of the vocabulary nor the name of a credential. */
 export const saysNothing = (key: string): boolean => meaningOf(key) === undefined && !isCredentialName(key);
 
-/** What a role held where it was read last. Most sites give a role the same, and what is equal needs no further look. */
+/** The lists of a role where it was read last. Most sites give a role the same, and an equal list needs no further look. */
 export interface LastHeld {
   list?: readonly unknown[];
   areas?: { readonly actions: ReadonlyMap<string, readonly string[]>; readonly privileges: string[] };

@@ -12,7 +12,7 @@ export function distinctTexts(texts: string[]): string[] {
 export const areEqual = (one: readonly unknown[], other: unknown): boolean =>
   Array.isArray(other) && one.length === other.length && one.every((item, index) => item === other[index]);
 
-/** What `read` makes of each item. Undefined as soon as it makes nothing of one. */
+/** Calls `read` for each item. Undefined as soon as it gives nothing for one. */
 export function readAll<T, R>(items: readonly T[], read: (item: T) => R | undefined): R[] | undefined {
   const results: R[] = [];
   for (const item of items) {

@@ -1,15 +1,15 @@
 import { remembering } from './remembering.ts';
 
 /**
- * Which names say that a credential is what they name: of JSON members, XML elements and attributes, and of `name=value` in text.
- * In any spelling: `apiKey`, `api_key`, `X-Api-Key`, `APIKEY`. Where it is not clear, it counts as one: what is hidden for nothing
+ * Names of credentials: of JSON members, XML elements and attributes, and of `name=value` in text, in any spelling: `apiKey`,
+ * `api_key`, `X-Api-Key`, `APIKEY`. A name that is not clear counts as one: what is hidden for nothing
  * can be seen elsewhere, and what is shown cannot be taken back. `docs/redaction.md` is the table for readers.
  */
 
-/** What replaces a credential. It keeps whatever it stands in valid JSON, XML or a header. */
+/** The text that replaces a credential. It keeps whatever it stands in valid JSON, XML or a header. */
 export const hidden = '•••••••• (hidden)';
 
-/** A credential wherever they stand in a name, with what other languages call a password. */
+/** Words that make a credential wherever they stand in a name, with those of other languages for a password. */
 const anywhere =
   /passw(?:or)?d|passwrd|passphrase|passcode|passkey|pwd|(?:pass|kenn)w(?:o|oe)rt|motdepasse|contrase(?:n|ñ|ny)a|clave(?:secreta|privada|(?:de)?acceso)|senha|palavrapasse|wachtwoord|losenord|passord|adgangskode|kodeord|salasana|has[lł]o|heslo|jelszo|parola|lozinka|geslo|sifre|geheimnis|парол[ья]|κωδικ[οό]|密码|密碼|口令|パスワード|暗証番号|비밀번호|matkhau|סיסמה|secret(?!ar)|credential(?!ed)|creds?(?![a-z])|token(?!iz|ist)|connectionstring|connstr|keytab|keystore(?!path)|kerberosticket|sas(?:url|key)|mnemonic/gu;
 
@@ -56,7 +56,7 @@ const whole = new RegExp(
   ].join(''),
 );
 
-/** What makes a credential of something whose name ends with `key`, `code`, `pass`, `pw`, `pin`, `answer` or `seed`. */
+/** Words that make a credential of something whose name ends with `key`, `code`, `pass`, `pw`, `pin`, `answer` or `seed`. */
 const endings = endOf(
   /(?:api|app|application|access|priv(?:ate|acy)?|sign(?:ing|ature)?|(?:en|de)crypt(?:ion)?|shared|preshared|auth(?:entication|orization)?|session|master|ssh|rsa|dsa|ecdsa|ed25519|pgp|gpg|service|account|storage|licen[cs]e|activation|client|agent|collector|probe|(?:un)?seal|registration|enrol{1,2}ment|ingest(?:ion)?|gossip|bitlocker|cert(?:ificate)?|ca|sftp|jwt|jwk|saml|security|principal|blob|queue|cosmos|eventhub|fcm|apns|sendgrid|mailgun|pagerduty|opsgenie|aes|3?des|hmac|wifi|wlan|wpa2?|wep|ipsec|ike|vpn|tacacs|radius|ospf|bgp|md5|sha|ntp|tls|ssl|server|root|admin|subscription|consumer|deploy|webhook|bot|recovery|unlock|functions?|instrumentation|cipher|crypto|kms|kek|dek|enable|stripe|openai|aws|azure|gcp|google|slack|github|datadog|splunk)(?:hub)?keys?(?:data|material|content|value|string|text|pem|base64|b64|hash|hex|raw|\d+)?/u,
   /key(?:data|material|content|pem|string)/u,
@@ -72,7 +72,7 @@ function endOf(...names: readonly RegExp[]): RegExp {
   return new RegExp(`(?:${names.map(({ source }) => source).join('|')})$`);
 }
 
-/** Things about a credential, and no credentials: `tokenType`, `passwordExpiresAt`, `secretCount`, `credential_id`. */
+/** Words for things about a credential, which are no credentials: `tokenType`, `passwordExpiresAt`, `secretCount`, `credential_id`. */
 const about = new Set(
   [
     'type kind category policy policies expires expiry expiration expired expire exp at on in date time timestamp age days hours minutes seconds ttl lifetime life validity valid until since',
@@ -83,9 +83,9 @@ const about = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** As the last of several words: `svc_acct_pw`. */
+/** Short names that count only as the last of several words: `svc_acct_pw`. */
 const shortNames = new Set<string | undefined>('pass pw pin otp jwt'.split(' '));
-/** Before one of these, as in `low pass` and `boarding pass`. */
+/** Words before a short name that make it something else, as in `low pass` and `boarding pass`. */
 const ofOthers = new Set<string | undefined>(
   'by multi single first second third low high band boarding season'.split(' '),
 );
@@ -95,11 +95,11 @@ const publicKey =
 
 /** Whether the value of a member, element, attribute or variable of this name is a credential. */
 export const isCredentialName = remembering(
-  (name) => hint.test(name) && !isPlace.test(name) && !isSentence(name) && decide(name),
+  (name) => hint.test(name) && !isLocation.test(name) && !isSentence(name) && decide(name),
   false,
 );
 
-/** What follows so many credentials in a text is hidden as a whole: no text that is meant to be read names as many, and each takes some time. */
+/** After so many credentials the rest of a text is hidden as a whole: no text that is meant to be read names as many, and each takes some time. */
 export const mostHidden = 20_000;
 
 /** A member of this name holds a password and is left out of JSON altogether, as the interface of the service wants it for the user detail. */
@@ -107,7 +107,7 @@ export function isPassword(name: string): boolean {
   return /^password$/i.test(name);
 }
 
-/** What says nothing, or stands for a value that is somewhere else. */
+/** Values that say nothing, or stand for one that is somewhere else. */
 const trivial =
   /^[([<]?(?:true|false|yes|no|on|off|none|null|nil|undefined|n\/a|\*+|•.*|\$\{.*\}|\$\(.*\)|\{\{.*\}\}|<[\w .-]*>|%\w+%|\$env:\w+|[{[(]|[\s,;]*|(?:is |was |not |un)?(?:set|required|missing|redacted|masked|hidden|invalid|expired|changed|empty|allowed|provided|found|supported|known)|(?:read|write|view|list|create|update|edit|delete|manage|rotate|admin|all)(?:[,.:/-][\w.:*-]{0,40})?)[)\]>]?[.,;]?$/i;
 
@@ -120,17 +120,17 @@ export function tellsNothing(name: string, value: string): boolean {
   return isTrivial(value) || (isPlural(name) && /^\d{1,9}$/.test(value));
 }
 
-/** Whether more than one is meant, so that a number is a count: `tokens: 1200`. */
+/** Whether the name is a plural, so that a number is a count: `tokens: 1200`. */
 export function isPlural(name: string): boolean {
   return /(?:token|secret|credential|password|key|cookie|cred|pwd|pin|code)s$/i.test(name);
 }
 
-/** One of these is in every name of a credential, or it is of another script; and in every text that names one. */
+/** Every name of a credential that is written in Latin letters holds one of these, and so does every text with such a name. */
 export const hint =
   /[^\t-~]|pa[stwlr]|pw|phrase|secret|token|key|cred|auth|cook|commun|pin|otp|psk|jwt|jti|sid|sess|hash|sas|sig|pem|pf|p12|ppk|seed|code|answer|asser|saml|contrase|clave|senha|wacht|kenn|mot|mdp|losen|adgang|kodeord|salas|hasl|heslo|jelsz|lozin|geslo|sifre|geheim|mat.?kh|bearer|csrf|xsrf|tgt|hmac|jaas|magic|mnemon|conn|cv|puk|id.?(?:rsa|e[cd])|kerb|ticket|mfa|2fa|wallet|\\u/i;
 
 /** Addresses and paths, such as `/etc/passwd`. */
-const isPlace = /:\/\/|^(?:[/~]|\.{1,2}\/|[a-z]:\\)/i;
+const isLocation = /:\/\/|^(?:[/~]|\.{1,2}\/|[a-z]:\\)/i;
 
 const wordsOfSentences = new Set(
   'the your a an is are was does do not no without than in with when where it and or to'.split(' '),
@@ -154,7 +154,7 @@ function decide(name: string): boolean {
   return endings.test(joined) && !publicKey.test(joined);
 }
 
-/** Whether what comes after a credential's name, which ends at `end` of all the words, says that it is something about it. */
+/** Whether the words from `end` on, after those that name a credential, make it the name of something about a credential. */
 function saysSomethingAbout(words: readonly string[], end: number, noun: string): boolean {
   let left = end;
   const after = words.map((word) => {
@@ -170,7 +170,7 @@ function saysSomethingAbout(words: readonly string[], end: number, noun: string)
   );
 }
 
-/** The same for names without any sign of where a word begins: `tokenexpiresat`, `passwordpolicyname`. */
+/** Words about a credential, for names without any sign of where a word begins: `tokenexpiresat`, `passwordpolicyname`. */
 const aboutAtOnce =
   /^(?:expir|type|policy|exception|count|length|url|last|strength|polic|lifetime|ttl|hint|reset|chang|requir|enabl|endpoint)/;
 

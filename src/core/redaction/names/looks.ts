@@ -1,4 +1,4 @@
-/** What stands in sentences and lines beside the name of a credential, and is none: times, numbers, addresses, paths, versions and standards. */
+/** Forms of words that are no credentials though they stand beside the name of one: times, numbers, addresses, paths, versions and standards. */
 const ordinary = [
   /^[\p{L}\p{M}'’-]+$/u,
   /^[^\p{L}\p{N}]*$/u,
@@ -24,7 +24,7 @@ export function bareWord(word: string): string {
   return word.replace(/^[([{*_`'"]+/, '').replace(/[.,;:!?)\]}*_`|'"]+$/, '');
 }
 
-/** Whether a word that nothing is said of is rather a credential than one of a sentence: letters with digits or signs, or what no language writes. */
+/** Whether a word is rather a credential than one of a sentence: letters with digits or signs, or what no language writes. */
 export function looksSecret(word: string): boolean {
   const bare = bareWord(word);
   return bare.length >= 4 && bare.length <= 512 && !/[•\s]/.test(bare) && !ordinary.some((form) => form.test(bare));

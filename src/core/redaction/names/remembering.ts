@@ -2,7 +2,11 @@ const mostRemembered = 5_000;
 
 const memories: Map<string, unknown>[] = [];
 
-/** What is found out about a name, once: records repeat a few names for each of many places. @param ofLonger what is so for all that are too long for a name, and looked through as texts */
+/**
+ * Calls `find` once for each name: records repeat a few names for each of many places.
+ *
+ * @param ofLonger is the answer for texts that are too long for a name, which are looked through as texts
+ */
 export function remembering<T>(find: (name: string) => T, ofLonger: T, longestName = 100): (name: string) => T {
   const remembered = new Map<string, T>();
   memories.push(remembered);

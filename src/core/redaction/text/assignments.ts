@@ -6,7 +6,7 @@ import { Values } from './values.ts';
 const assignment =
   /(?:(?<=\p{Cc}\[[\d;]{0,8}m)|(?<![\p{L}\p{N}_@$-]|[\p{L}\p{N}_]\.))(?<quote>\\{0,15}["'`]?)(?<dashes>-{0,2})(?<name>(?=(?<first>(?:[\p{L}_@$]|\\u[\da-f]{4})(?:[\p{L}\p{M}\p{N}\p{Cf}_.$@]|-(?!>)|\\u[\da-f]{4}|\[\w{0,40}\]){0,99}))\k<first>(?: (?!-)(?=(?<word>[\p{L}\p{M}\p{N}_.-]{1,40}))\k<word>){0,2})(?:;(?:binary|base64|lang-\w{2}))?(?<note>\s?\([^()\r\n"'`]{1,20}\))?(?:\*|\p{Cc}\[[\d;]{0,8}m|:?\\{0,15}["'`]|:(?=[\])*])|\s{0,2}[\])]){0,3}(?:[^\S\r\n]{0,20}(?:=>|->|:=|==?|(?:::?|：)(?!\/\/)|(?<call>[(,](?=[^\S\r\n]{0,4}[a-z]?["'`]))|(?<says>is set to))[^\S\r\n]{0,20}|(?<option>[^\S\r\n]{1,4}(?=[^\s-])))/giu;
 
-/** Without this nothing is assigned a credential, and looking for names alone takes long. */
+/** A text without any of these assigns no credential. To look for names alone would take long. */
 const trace = /[=:：(,>]|--?\w|ENV|set(?:x|env)|is set/;
 
 interface Found {
@@ -15,7 +15,7 @@ interface Found {
   readonly name: string;
   /** The first word of the name. */
   readonly first: string;
-  /** What a form says of a name, as `Password (again):`. */
+  /** The remark of a form on a name, as in `Password (again):`. */
   readonly note?: string;
   readonly call?: string;
   /** The white space before a value without a sign. */
@@ -127,7 +127,7 @@ function isDeclared(text: string, index: number): boolean {
   return /(?:^|\W)(?:ENV|setx|setenv)[ \t]{1,4}$/.test(text.slice(Math.max(0, index - 12), index));
 }
 
-/** Whether only white space, a list's sign, a comment's, or a word of a shell stands before it in its line. */
+/** Whether the name begins its line, after nothing but white space, the sign of a list or of a comment, or a word of a shell. */
 function isFirstOfLine(text: string, index: number): boolean {
   const before = text.slice(Math.max(0, index - 40), index);
   return /(?:^|\n)[ \t\r]*(?:[-*#;/>!+]{1,3}[ \t]+)?(?:export |set |setx |env |ENV |ARG |declare |local |const |let |var |readonly |\$env:|\$)?(?:["']|[*_]{1,3})?$/.test(

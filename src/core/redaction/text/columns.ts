@@ -1,6 +1,6 @@
 import { hidden, hint, isCredentialName, mostHidden } from '../names/credentialNames.ts';
 
-/** Without the columns of tables that a head calls credentials: fields apart by commas, semicolons, tabs or bars. */
+/** A text without the columns of tables that a head calls credentials. Fields are separated by commas, semicolons, tabs or bars. */
 export function withoutColumns(text: string): string {
   const lines = text.split('\n');
   let table: Table | undefined;
@@ -51,7 +51,7 @@ function headOf(line: string, next: string): Table | undefined {
   return undefined;
 }
 
-/** Without quotes, and without what a log says before the table. */
+/** The name of a column without its quotes, and without what a log says before the table. */
 const unquoted = (field: string): string =>
   field
     .trim()

@@ -2,12 +2,12 @@ import type { CredentialForm } from './credentialForms.ts';
 
 /** A value that begins here, in quotes or not. */
 const value = `(?:\\\\{0,3}"{1,2}[^"\\r\\n]{1,512}|\\\\{0,3}'[^'\\r\\n]{1,512}|[^\\s;'"]{1,512})`;
-/** What may stand between the name of a secret and the secret in a device's configuration. */
+/** Words that may stand between the name of a secret and the secret in a device's configuration. */
 const kinds =
   '(?:(?:level \\d{1,2}|\\d{1,2}|0x|encrypted|cleartext|plaintext|hex|ascii|ascii-text|text|cipher|simple|irreversible-cipher|local|remote|plain-text|ENC|read|write|md5|sha)[ \\t]{1,4}){0,3}';
 const nouns =
   'password|passwd|secret|community|key|key-string|md5|sha|pre-shared-key|passphrase|psksecret|encrypted-password|authentication-key|authentication|snmp-community-string|auth|priv';
-/** How lines of such configurations begin. */
+/** Words that begin lines of such configurations. */
 const verbs =
   'enable|username|snmp-server|snmp-agent|set|tacacs(?:-server)?|radius(?:-server)?|server(?:-private)?|neighbor|ip|ipv6|ppp|isis|ntp|standby|vrrp|crypto|local-user|ikev[12]|wpa-psk|vpn|tunnel-group|password|pre-shared-key|area|aaa';
 const noSecret =

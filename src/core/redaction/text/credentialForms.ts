@@ -4,11 +4,14 @@ import { commandForms } from './commandForms.ts';
 
 /** A credential that shows by how it is written, whatever it is called. */
 export interface CredentialForm {
-  /** As in `docs/redaction.md`. */
+  /** The name that the form has in `docs/redaction.md`. */
   readonly what: string;
-  /** Global. What its groups `before` and `after` hold stays; without them all of it is hidden. Its group `names` has to hold the name of a credential. Bounded, so that no text takes it long. */
+  /**
+   * A global expression, bounded so that no text takes it long. What its groups `before` and `after` hold stays; without them all
+   * of it is hidden. Its group `names` has to hold the name of a credential.
+   */
   readonly pattern: RegExp;
-  /** Is in every text that one is in. Found much faster than the form itself. */
+  /** A text that is in everything of this form. It is found much faster than the form itself. */
   readonly needs: string | RegExp;
   /** Whether something of this form is a credential indeed. */
   readonly isOne?: (found: string) => boolean;
@@ -132,7 +135,7 @@ export const credentialForms: readonly CredentialForm[] = [
   ...commandForms,
 ];
 
-/** Nothing with fewer characters shows by its form alone; a password in a URL takes `a://:b@c`. */
+/** A credential with fewer characters never shows by its form alone; a password in a URL takes `a://:b@c`. */
 export const shortestForm = 8;
 
 /** A text without what shows by its form. What follows so many of a form is hidden as a whole. */

@@ -26,7 +26,7 @@ export function withoutCredentialsInJsonOf(text: string, clean: (value: unknown,
 
 const opening = /[[{]\s*["[{\]}\d-]/;
 
-/** From the first brace to the last, or from the first bracket, whatever stands around them. Undefined where that is not JSON. */
+/** Cleans the JSON in a line, from the first brace to the last, or from the first bracket. Undefined where that is not JSON. */
 function inLine(line: string, clean: (value: unknown, isAll: boolean) => unknown): Looked | undefined {
   if (!opening.test(line)) return undefined;
   for (const [open, close] of brackets) {

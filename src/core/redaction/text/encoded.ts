@@ -69,7 +69,7 @@ function unescape(inner: string): string | undefined {
 
 const percent = /%(?:3[ad]|2[26f])/i;
 
-/** As in the address of a page that was given another as its parameter. */
+/** Cleans text that is percent-encoded, as in an address that has another as its parameter. */
 function inPercent(text: string, clean: (part: string) => string): string {
   if (!percent.test(text)) return text;
   return text.replace(/[\w%.~+!*-]+/g, (part) => {

@@ -1,7 +1,7 @@
 import { hidden, isCredentialName, tellsNothing } from '../names/credentialNames.ts';
 import { isCredentialIn } from './assignments.ts';
 
-/** Whether elements of XML or HTML are in a text, all of it or a part. */
+/** Whether a text, or a part of it, is XML or HTML. */
 export function hasMarkup(text: string): boolean {
   return /<(?:[/?]?[\p{L}_]|!\[CDATA|!--)/u.test(text);
 }
@@ -24,7 +24,7 @@ const labelAttributes = oneOf(
   'name key id label field property param parameter attribute type header n k autocomplete',
 );
 const valueAttributes = oneOf('value val content data text default v string');
-/** In an element that holds a credential, attributes that say what or where it is. */
+/** Attributes that say what or where the credential of their element is. */
 const plainAttributes = oneOf(
   'name key id class type label encoding algorithm format version lang href rel required autocomplete for method action',
 );
@@ -34,7 +34,7 @@ const labelElements = oneOf(
 /** Elements of a text: what follows them is a value where it begins with a colon, or in one of the others. */
 const wordElements = oneOf('b strong em code title');
 const elementsAfterWords = oneOf('td dd span code samp kbd i em input value string');
-/** After the head of a column. */
+/** Elements that follow the head of a column. */
 const elementsOfTables = oneOf('th tr thead tbody table');
 const isVoid = oneOf('area base br col embed hr img input link meta source track wbr');
 
@@ -113,13 +113,13 @@ function followsLabel(label: string, next: string): boolean {
   return label.toLowerCase() === 'th' ? !elementsOfTables(next) : !wordElements(label) || elementsAfterWords(next);
 }
 
-/** Where in a row of a table one is, and which columns their heads call credentials. */
+/** Counts the cells in the rows of a table, and keeps the columns that their heads call credentials. */
 class Row {
   #columns = new Set<number>();
   #cell = -1;
   #isFirst = true;
 
-  /** Takes note of an element that begins. Whether it is a cell of such a column. */
+  /** Takes note of an element that begins. @returns whether it is a cell of such a column */
   isCredential(name: string): boolean {
     const element = name.toLowerCase();
     if (element === 'table') {
@@ -140,7 +140,7 @@ class Row {
 
 const localName = (name: string): string => name.slice(name.lastIndexOf(':') + 1);
 
-/** White space around it stays, so that lines do. */
+/** Hides a text. The white space around it stays, so that lines do. */
 function hide(part: string, name: string): string {
   return tellsNothing(name, part) ? part : part.replace(/\S(?:[^]*\S)?/, hidden);
 }

@@ -5,11 +5,11 @@ import { bareWord, looksSecret } from '../names/looks.ts';
 const noun =
   /(?<![\p{L}\p{N}_./\\$@-])(?:mot de |palavra |clave de |[\p{L}-]{2,12} )?[\p{L}_-]{0,24}(?:pass|pwd|phrase|secret|token|key|cred|auth|priv|commun|kennw|contrase|senha|wacht|passe|pin|otp|psk|md5|sha|code|pw|lösen|hasło|heslo|парол)[\p{L}\d_-]{0,24}(?![\p{L}\p{N}])/giu;
 
-/** One word after another in the same line, in quotes or not. */
+/** The next word in the same line, in quotes or not. */
 const next =
   /[^\S\r\n]{1,8}(?<quote>(?:""|''|["'`“‘«(])?)(?<word>(?:(?<=["'`“‘«(])[^"'`”’»()\r\n]{1,200}(?=["'`”’»)])|[^\s"'`”’»]{1,512}))(?<end>""|''|["'`”’»)]?)/uy;
 
-/** After these comes what the credential is of, and not the credential: `the password for core-1`. */
+/** These words are followed by what the credential is for, and not by the credential: `the password for core-1`. */
 const preposition = /^(?:for|of|by|on|at|user|username|account|host|von|für|pour|de|du|para|del)$/i;
 const isNow = /^(?:is|lautet)$/i;
 const notSaid =
@@ -17,7 +17,7 @@ const notSaid =
 const secretNoun =
   /pass\S|pw|pin|code|token|api key|access key|phrase|secret|commun|kennw|contrase|senha|wacht|парол|lösen|hasło|heslo/i;
 const mostWords = 5;
-/** These are no credentials by themselves, and name one in the configuration of a device. */
+/** Words that are no credentials by themselves, but name one in the configuration of a device. */
 const weak = /(?:^|\s)(?:key|key-string|md5|sha|aes|auth|priv|authentication)$/i;
 
 /** A text without what is said to be a credential in words, without a sign between: `the password for root is …`, `enable secret …`. */

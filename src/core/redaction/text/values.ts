@@ -49,7 +49,7 @@ export class Values {
     return this.#endOfLine(start);
   }
 
-  /** After the bracket that closes the one at `start`; the end of the text when there is none. */
+  /** The end of what the bracket at `start` opens, with its closing bracket; the end of the text when there is none. */
   #endOfBracket(start: number): number {
     let depth = 0;
     brackets.lastIndex = start;
@@ -90,16 +90,16 @@ export class Values {
   }
 }
 
-/** With what languages write before it, as `N'…'` and `@"…"`; doubled as in a cell of a table. */
+/** An opening quote, with the prefix that some languages write, as in `N'…'` and `@"…"`, or doubled as in a cell of a table. */
 const openingQuote =
   /^(?:[a-z@$]{0,2}(?=['"]))(?:\\{0,15})(?:"""|'''|""(?=[^\s,;:"}\])])|''(?=[^\s,;:'}\])])|["'`])|^\\{1,15}["'`]|^`/i;
 
 const unquotedEnd = /[\s;&"'<>,\\]|[)\]}](?=[\s,;.]|$)/g;
 
-/** What may stand before a node of YAML. */
+/** Tags and anchors before a node of YAML. */
 const tags = /(?:[&!][\w!:/-]{1,40}[ \t]{1,4}){1,3}/y;
 const container = /(?!\{\{)[[{(]/y;
 const brackets = /[[\](){}]/g;
-/** Where a value has nothing in its line, but perhaps what announces the lines below in YAML. */
+/** The rest of a line that has no value, but perhaps the sign of YAML that the lines below are one. */
 const linesBelow = /(?:[|>][-+\d]{0,2})?[^\S\n]*(?=\n)/y;
 const blanks = /[ \t]+/y;

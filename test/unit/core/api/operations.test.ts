@@ -3,7 +3,7 @@ import {
   decodeEndpoints,
   documentedAreas,
   fillPath,
-  idOf,
+  placeholderKind,
   isPathPart,
   operationsFor,
   placeholdersOf,
@@ -124,7 +124,7 @@ describe('operations', () => {
   it('know IDs of sites and organizations by their usual spellings', () => {
     assert.deepEqual(
       ['siteId', 'site_id', 'SITEID', 'orgId', 'org_id', 'organizationId', 'organization_id', 'id', 'siteName'].map(
-        idOf,
+        placeholderKind,
       ),
       [
         'siteId',

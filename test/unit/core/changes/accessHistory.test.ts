@@ -115,12 +115,12 @@ describe('accessHistory', () => {
     assert.deepEqual(await readFile(file), gzipSync('{"v":2}'));
   });
 
-  it('leaves no part of a file, and takes a clock that went back', async () => {
+  it('leaves no draft of a file, and takes a clock that went back', async () => {
     await history.record(key, access(['READ']), 5000);
     await history.record(key, access(['WRITE']), 10);
     assert.deepEqual(await history.snapshots(key), [5001, 5000]);
     assert.deepEqual(
-      (await files()).filter((file) => file.endsWith('.part')),
+      (await files()).filter((file) => file.endsWith('.draft')),
       [],
     );
   });

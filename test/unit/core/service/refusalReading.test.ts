@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
-import type { Operation } from '../../../../src/core/base/problems.ts';
+import type { RequestPurpose } from '../../../../src/core/base/problems.ts';
 import { refusal } from '../../../../src/core/service/refusals.ts';
 
 const nowMs = Date.UTC(2026, 0, 15, 12);
-const operations: readonly Operation[] = ['signIn', 'refresh', 'request'];
+const purposes: readonly RequestPurpose[] = ['signIn', 'refresh', 'request'];
 
 /** @param headers by their names in small letters */
 function read(
   status: number,
   body: unknown = '',
   headers: Readonly<Record<string, string>> = {},
-  operation: Operation = 'refresh',
+  purpose: RequestPurpose = 'refresh',
 ) {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return refusal({ status, text, headers: { get: (name) => headers[name] ?? null } }, operation, nowMs);
+  return refusal({ status, text, headers: { get: (name) => headers[name] ?? null } }, purpose, nowMs);
 }
 
 describe('a refusal', () => {
@@ -46,7 +46,7 @@ describe('a refusal', () => {
 
   it('of the service itself is told by its status', () => {
     for (const status of [499, 500, 599])
-      assert.deepEqual(read(status, '', {}, 'request').problem, { code: 'refused', status, operation: 'request' });
+      assert.deepEqual(read(status, '', {}, 'request').problem, { code: 'refused', status, purpose: 'request' });
   });
 
   it('has a code only of the form that codes have', () => {
@@ -56,8 +56,8 @@ describe('a refusal', () => {
   });
 
   it('of a request has the code of the challenge before that of the body', () => {
-    const challenged = (challenge: string, operation: Operation = 'request') =>
-      read(401, { error: 'from_body' }, { 'www-authenticate': challenge }, operation).oauthCode;
+    const challenged = (challenge: string, purpose: RequestPurpose = 'request') =>
+      read(401, { error: 'from_body' }, { 'www-authenticate': challenge }, purpose).oauthCode;
     for (const challenge of [
       'Bearer error="invalid_token"',
       'bearer ERROR=invalid_token',
@@ -78,14 +78,14 @@ describe('a refusal', () => {
     ]) {
       assert.equal(challenged(challenge), 'from_body', challenge);
     }
-    for (const operation of ['signIn', 'refresh'] as const)
-      assert.equal(challenged('Bearer error="invalid_token"', operation), 'from_body');
+    for (const purpose of ['signIn', 'refresh'] as const)
+      assert.equal(challenged('Bearer error="invalid_token"', purpose), 'from_body');
     assert.equal(read(401, '', { 'www-authenticate': 'Bearer error="invalid_token"' }, 'request').kind, 'oauth');
   });
 
-  it('of a proxy is that for every operation', () => {
-    for (const operation of operations) {
-      const { kind, problem, status } = read(407, { error: 'invalid_grant' }, {}, operation);
+  it('of a proxy is that for every purpose', () => {
+    for (const purpose of purposes) {
+      const { kind, problem, status } = read(407, { error: 'invalid_grant' }, {}, purpose);
       assert.deepEqual([kind, problem, status], ['proxy', { code: 'proxyAsksForPassword' }, 407]);
     }
   });
@@ -131,7 +131,7 @@ describe('a refusal of a request', () => {
     assert.deepEqual(refused(400, { error: 'made_up_code', error_description: 'HOSTILE' }).problem, {
       code: 'refused',
       status: 400,
-      operation: 'request',
+      purpose: 'request',
     });
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { decisionStep } from '../../../../src/core/session/sessionLife.ts';
+import { decisionStep } from '../../../../src/core/session/sessionTransitions.ts';
 import { settled, StillBench } from '../../../support/stillBench.ts';
 
 describe('connectionSession', () => {
@@ -61,7 +61,7 @@ describe('connectionSession', () => {
     it('keeps the client secret for the next sign-in, and no token', async () => {
       await bench.restored();
       await bench.session.signOut();
-      assert.deepEqual(bench.state, { kind: 'signedOut', reason: 'user' });
+      assert.deepEqual(bench.state, { kind: 'signedOut' });
       assert.deepEqual(bench.vault.saved.at(-1), {
         generation: decisionStep,
         family: 'f',
@@ -157,11 +157,11 @@ describe('connectionSession', () => {
       bench.vault.stored = { kind: 'entry', entry: bench.entry(9 * decisionStep) };
       answers();
       await following;
-      assert.deepEqual(bench.state, { kind: 'signedOut', reason: 'user' });
+      assert.deepEqual(bench.state, { kind: 'signedOut' });
     });
   });
 
-  it('that is let go of asks its slot to keep the connection as it is, and sends nothing more', async () => {
+  it('that is let go of asks its cell to keep the connection as it is, and sends nothing more', async () => {
     await bench.restored();
     bench.session.dispose();
     assert.equal(bench.released, 1);

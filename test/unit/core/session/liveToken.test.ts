@@ -13,7 +13,7 @@ class Source implements SessionSource {
     this.#tokens = tokens;
   }
 
-  session(): Promise<Session> {
+  usableSession(): Promise<Session> {
     const [accessToken] = this.#tokens;
     if (accessToken === undefined) return Promise.reject(noSession());
     const tokens = { accessToken, tokenType: 'bearer', scope: [], obtainedAtMs: 0 };

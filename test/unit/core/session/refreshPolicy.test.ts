@@ -180,7 +180,7 @@ describe('refreshPolicy', () => {
     const error = (code?: string, retryAfterMs?: number) =>
       new OrgAccessError(
         code ? 'oauth' : 'http',
-        { code: 'refused', status: 400, operation: 'refresh' },
+        { code: 'refused', status: 400, purpose: 'refresh' },
         { ...(code && { oauthCode: code }), ...(retryAfterMs !== undefined && { retryAfterMs }) },
       );
 

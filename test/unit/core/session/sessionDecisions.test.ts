@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { decisionStep } from '../../../../src/core/session/sessionLife.ts';
+import { decisionStep } from '../../../../src/core/session/sessionTransitions.ts';
 import { settled, StillBench } from '../../../support/stillBench.ts';
 
 describe('sessionDecisions', () => {
@@ -71,7 +71,7 @@ describe('sessionDecisions', () => {
       bench.stores(bench.end(decisionStep));
       release();
       await settled();
-      assert.deepEqual([bench.state, bench.vault.saved], [{ kind: 'signedOut', reason: 'elsewhere' }, []]);
+      assert.deepEqual([bench.state, bench.vault.saved], [{ kind: 'signedOut' }, []]);
     });
 
     it('holds against a sign-out from before', async () => {
@@ -98,7 +98,7 @@ describe('sessionDecisions', () => {
       await bench.session.signOut();
       release();
       await settled();
-      assert.deepEqual([bench.state, generations()], [{ kind: 'signedOut', reason: 'user' }, [decisionStep]]);
+      assert.deepEqual([bench.state, generations()], [{ kind: 'signedOut' }, [decisionStep]]);
     });
 
     it('where nothing is stored is the first', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { OrgAccessError } from '../../../../src/core/base/errors.ts';
-import { decisionStep } from '../../../../src/core/session/sessionLife.ts';
+import { decisionStep } from '../../../../src/core/session/sessionTransitions.ts';
 import { endless, hourMs, settled, StillBench, tokens } from '../../../support/stillBench.ts';
 
 const topology = { method: 'GET', path: '/topology' } as const;
@@ -16,7 +16,7 @@ describe('a session in use', () => {
       bench.stores(bench.entry(1));
       const answers = bench.silenceStorage();
       void bench.session.restore();
-      const asking = bench.session.session();
+      const asking = bench.session.usableSession();
       await settled();
       answers();
       assert.equal((await asking).tokens.accessToken, 'AT-1');
@@ -24,14 +24,14 @@ describe('a session in use', () => {
 
     it('that lives long enough is given at once', async () => {
       await bench.restored();
-      assert.equal((await bench.session.session(10 * 60_000)).tokens.accessToken, 'AT-1');
+      assert.equal((await bench.session.usableSession(10 * 60_000)).tokens.accessToken, 'AT-1');
       assert.deepEqual(bench.service.sent, []);
     });
 
     it('that is due is refreshed beside its use', async () => {
       await bench.restored();
       bench.clock.sleep(hourMs - 60_000);
-      assert.equal((await bench.session.session()).tokens.accessToken, 'AT-1');
+      assert.equal((await bench.session.usableSession()).tokens.accessToken, 'AT-1');
       await settled();
       assert.equal(bench.token, 'AT-new1');
     });
@@ -40,7 +40,7 @@ describe('a session in use', () => {
       await bench.restored();
       bench.clock.sleep(hourMs + 1);
       const release = bench.service.hold('refresh');
-      const asking = bench.session.session();
+      const asking = bench.session.usableSession();
       await bench.pass(20_000, 1_000);
       release();
       assert.equal((await asking).tokens.accessToken, 'AT-new1');
@@ -51,7 +51,7 @@ describe('a session in use', () => {
       bench.clock.sleep(hourMs / 2);
       bench.service.hold('refresh');
       let given = '';
-      void bench.session.session(50 * 60_000).then(({ tokens: { accessToken } }) => (given = accessToken));
+      void bench.session.usableSession(50 * 60_000).then(({ tokens: { accessToken } }) => (given = accessToken));
       await settled();
       await bench.pass(4_750);
       assert.equal(given, '');
@@ -62,39 +62,39 @@ describe('a session in use', () => {
     it('that comes in time leaves no timer behind', async () => {
       await bench.restored();
       bench.clock.sleep(hourMs / 2);
-      assert.equal((await bench.session.session(50 * 60_000)).tokens.accessToken, 'AT-new1');
+      assert.equal((await bench.session.usableSession(50 * 60_000)).tokens.accessToken, 'AT-new1');
       assert.equal(bench.clock.pending, 0);
     });
 
     it('is asked of a person who is not signed in', async () => {
       await bench.session.restore();
-      await assert.rejects(bench.session.session(), { kind: 'session', problem: { code: 'notSignedIn' } });
+      await assert.rejects(bench.session.usableSession(), { kind: 'session', problem: { code: 'notSignedIn' } });
     });
 
     it('that has run out while the service cannot be reached says so', async () => {
       await bench.restored();
       bench.clock.sleep(hourMs + 1);
       bench.service.fail('refresh', new OrgAccessError('network', noWay));
-      await assert.rejects(bench.session.session(), { kind: 'network', problem: noWay });
+      await assert.rejects(bench.session.usableSession(), { kind: 'network', problem: noWay });
     });
 
     it('that has run out and cannot be refreshed at all is no token', async () => {
       const { refreshToken: _, ...alone } = tokens(1, bench.clock.now());
       await bench.restored({ tokens: alone });
       bench.clock.sleep(hourMs + 1);
-      await assert.rejects(bench.session.session(), { kind: 'session' });
+      await assert.rejects(bench.session.usableSession(), { kind: 'session' });
     });
 
     it('of who signs in meanwhile is not given to who asked before', async () => {
       await bench.restored();
       bench.clock.sleep(hourMs + 1);
       const release = bench.service.hold('refresh');
-      const asking = bench.session.session();
+      const asking = bench.session.usableSession();
       await settled();
       await bench.tells(bench.entry(2 * decisionStep, { username: 'kim', family: 'g' }));
       release();
       await assert.rejects(asking, { kind: 'session' });
-      assert.equal((await bench.session.session()).username, 'kim');
+      assert.equal((await bench.session.usableSession()).username, 'kim');
     });
   });
 
@@ -178,7 +178,7 @@ describe('a session in use', () => {
       bench.marks.marks.set('acme', { generation: 2, family: 'f', reason: 'user', families: [] });
       const { loads } = bench.vault;
       await bench.session.check();
-      assert.deepEqual(bench.state, { kind: 'signedOut', reason: 'elsewhere' });
+      assert.deepEqual(bench.state, { kind: 'signedOut' });
       assert.equal(bench.vault.loads, loads);
     });
 
@@ -193,7 +193,7 @@ describe('a session in use', () => {
       refuse();
       await attempt;
       await settled();
-      assert.deepEqual(bench.state, { kind: 'signedOut', reason: 'elsewhere' });
+      assert.deepEqual(bench.state, { kind: 'signedOut' });
     });
 
     it('reads storage again that has failed', async () => {

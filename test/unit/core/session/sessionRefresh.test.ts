@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { OrgAccessError } from '../../../../src/core/base/errors.ts';
-import { decisionStep } from '../../../../src/core/session/sessionLife.ts';
+import { decisionStep } from '../../../../src/core/session/sessionTransitions.ts';
 import { hourMs, settled, StillBench, tokens } from '../../../support/stillBench.ts';
 
 const refused = () =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { OrgAccessError } from '../../../../src/core/base/errors.ts';
-import { decisionStep } from '../../../../src/core/session/sessionLife.ts';
+import { decisionStep } from '../../../../src/core/session/sessionTransitions.ts';
 import { endless, jo, settled, StillBench, tokens } from '../../../support/stillBench.ts';
 
 const refused = () =>
@@ -108,7 +108,7 @@ describe('a sign-in', () => {
 
   it('comes to nothing when a person signs out while what was typed is being kept', async () => {
     assert.equal(await bench.session.signIn(bench.connection, jo, endless, () => bench.session.signOut()), false);
-    assert.deepEqual(bench.state, { kind: 'signedOut', reason: 'user' });
+    assert.deepEqual(bench.state, { kind: 'signedOut' });
   });
 
   it('comes to nothing when a person signs out before the service answers', async () => {
@@ -117,7 +117,7 @@ describe('a sign-in', () => {
     const attempt = bench.session.signIn(bench.connection, jo, endless, () => Promise.resolve(void (isKept = true)));
     await bench.session.signOut();
     release();
-    assert.deepEqual([await attempt, isKept, bench.state], [false, false, { kind: 'signedOut', reason: 'user' }]);
+    assert.deepEqual([await attempt, isKept, bench.state], [false, false, { kind: 'signedOut' }]);
   });
 
   it('comes to nothing when the window closes', async () => {

@@ -1,253 +1,201 @@
 import assert from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { decisionStep } from '../../../../src/core/session/sessionLife.ts';
-import { gate } from '../../../support/gate.ts';
-import { holdRequests } from '../../../support/heldRequests.ts';
-import { MemoryMarks, SessionBench, sessionKey, shortDelayMs } from '../../../support/sessionBench.ts';
-
-const topology = { method: 'GET', path: '/api/v2/topology/detail/default' } as const;
-const tokenPath = '/oauth/token';
-const endless = new AbortController().signal;
+import type { Entry, SessionState } from '../../../../src/core/session/session.ts';
+import type { Archived } from '../../../../src/core/session/sessionArchive.ts';
+import { decisionStep, SessionTransitions } from '../../../../src/core/session/sessionTransitions.ts';
+import { acme, StillBench, tokens } from '../../../support/stillBench.ts';
 
 describe('session transitions', () => {
-  let bench: SessionBench;
-  const windows: SessionBench[] = [];
-  const settled = () => sleep(20 * shortDelayMs);
+  const bench = new StillBench();
+  let state: SessionState;
+  let notices: string[];
+  let overtaken: number;
+  let epochs: number;
+  let transitions: SessionTransitions;
 
-  beforeEach(async () => {
-    bench = await SessionBench.open();
-    await bench.signedIn();
+  beforeEach(() => {
+    [state, notices, overtaken, epochs] = [{ kind: 'signedOut' }, [], 0, 0];
+    transitions = new SessionTransitions(
+      {
+        connection: acme,
+        read: () => state,
+        write: (next) => (state = next),
+        lookAgain: () => undefined,
+        notice: (kind, family) => notices.push(`${kind} ${family}`),
+        release: () => undefined,
+      },
+      { overtaken: () => (overtaken += 1), newEpoch: () => (epochs += 1) },
+    );
   });
-  afterEach(async () => {
-    for (const { manager } of windows.splice(0)) manager.dispose();
-    await bench.close();
-  });
 
-  async function another(...change: Parameters<SessionBench['another']>): Promise<SessionBench> {
-    const window = bench.another(...change);
-    windows.push(window);
-    await window.restored();
-    return window;
-  }
+  const found = (
+    entry: Entry | undefined,
+    rank = entry ? entry.generation + ('reason' in entry ? 0.5 : 0) : 0,
+    storedRank = rank,
+  ): Archived => ({ ...(entry && { entry }), rank, storedRank, mark: undefined });
+  const loaded = () => ({ kind: 'failed', error: new Error() as never }) as const;
 
-  /** What is stored, with changes. */
-  const changed = (change: object) => JSON.stringify({ ...(JSON.parse(bench.stored ?? '') as object), ...change });
+  describe('what is stored elsewhere', () => {
+    it('is taken up when it is newer, and not when it is older or the same', () => {
+      assert.equal(transitions.adoptIfNewer(found(bench.entry(2))), true);
+      assert.deepEqual(
+        [state, transitions.rank],
+        [{ kind: 'active', session: bench.entry(2), detail: { kind: 'loading' } }, 2],
+      );
+      const { entry } = transitions;
+      for (const generation of [1, 2]) assert.equal(transitions.adoptIfNewer(found(bench.entry(generation))), false);
+      assert.equal(transitions.adoptIfNewer(undefined), false);
+      assert.deepEqual(transitions.entry, entry);
+    });
 
-  /** Keeps the lock to itself. @returns what lets go of it */
-  function holdLock(): () => void {
-    const { opened, open } = gate();
-    void bench.lock.run('acme', endless, () => opened);
-    return open;
-  }
+    it('is taken up when it is another session of the same age, so that all windows have the same one', () => {
+      transitions.adoptIfNewer(found(bench.entry(2)));
+      assert.equal(transitions.adoptIfNewer(found(bench.entry(2, { tokens: tokens('other', 0) }))), true);
+      assert.equal(
+        transitions.entry && 'tokens' in transitions.entry && transitions.entry.tokens.accessToken,
+        'AT-other',
+      );
+    });
 
-  const call = () => bench.manager.call('acme', topology, endless);
-  const sent = (path: string) => bench.service.requests.filter((request) => request.path === path).length;
+    it('is left alone while a decision of this person waits', () => {
+      transitions.isDeciding = true;
+      assert.equal(transitions.adoptIfNewer(found(bench.entry(2))), false);
+      assert.deepEqual(state, { kind: 'signedOut' });
+    });
 
-  describe('a call', () => {
-    it('that is refused with a token from before costs no further refresh', async () => {
-      bench.service.failNext({ operation: 'other', status: 401, times: 2 });
-      const { fetch } = bench;
-      const gates = [gate(), gate()];
-      let calls = 0;
-      bench.fetch = async (url, init) => {
-        const mayPass = url.endsWith(topology.path) ? gates[calls++] : undefined;
-        const answer = await fetch(url, init);
-        await mayPass?.opened;
-        return answer;
-      };
-      const both = [call(), call()];
-      await bench.until('both are refused', () => sent(topology.path) === 2);
-      for (const [index, { open }] of gates.entries()) {
-        open();
-        assert.equal((await both[index])?.status, 200);
-        assert.equal(bench.service.counters.refreshes, 1);
+    it('brings the client secret of an end that was known by its mark', () => {
+      transitions.adoptIfNewer(found(bench.end(2, { origin: '' }), 2.5, 1));
+      transitions.adoptIfNewer(found(bench.end(2, { clientSecret: 'outdated' }), 2.5, 1));
+      assert.equal(transitions.entry?.origin, '');
+      assert.equal(transitions.adoptIfNewer(found(bench.end(2, { clientSecret: 's9' }))), false);
+      assert.equal(transitions.entry?.clientSecret, 's9');
+      transitions.adoptIfNewer(found(undefined, 2.5));
+      assert.equal(transitions.entry?.clientSecret, 's9');
+    });
+
+    it('ends what waits for its turn only if it has other tokens', () => {
+      transitions.adoptIfNewer(found(bench.entry(2)));
+      assert.equal(overtaken, 1);
+      transitions.adoptIfNewer(found(bench.entry(3, { tokens: tokens(2, 0), clientSecret: 's9' })));
+      assert.equal(overtaken, 1);
+      transitions.adoptIfNewer(found(bench.entry(4)));
+      assert.equal(overtaken, 2);
+    });
+
+    it('of the same person leaves what is shown and what was begun', () => {
+      const { epoch } = transitions;
+      transitions.adoptIfNewer(found(bench.entry(2)));
+      const detail = loaded();
+      if (state.kind === 'active') state = { ...state, detail };
+      transitions.adoptIfNewer(found(bench.entry(3)));
+      assert.deepEqual([state.kind === 'active' && state.detail, epoch.aborted, epochs], [detail, false, 0]);
+    });
+
+    it('of another person takes nothing over', () => {
+      transitions.adoptIfNewer(found(bench.entry(2)));
+      const { epoch } = transitions;
+      if (state.kind === 'active') state = { ...state, detail: loaded() };
+      transitions.adoptIfNewer(found(bench.entry(3, { username: 'kim' })));
+      assert.deepEqual(
+        [state.kind === 'active' && state.detail, epoch.aborted, transitions.epoch.aborted, epochs],
+        [{ kind: 'loading' }, true, false, 1],
+      );
+    });
+
+    it('as an end by the service asks to sign in, and keeps what is shown', () => {
+      transitions.adoptIfNewer(found(bench.entry(2)));
+      const detail = loaded();
+      if (state.kind === 'active') state = { ...state, detail };
+      const { epoch } = transitions;
+      transitions.adoptIfNewer(found(bench.end(2, { reason: 'ended' })));
+      assert.deepEqual(state, { kind: 'reauthRequired', username: 'jo', reason: 'ended', detail });
+      assert.deepEqual([notices, epoch.aborted], [['reauthRequired f'], true]);
+    });
+
+    it('as a sign-out ends a session and a request to sign in, and is nothing where there is neither', () => {
+      transitions.adoptIfNewer(found(bench.end(1)));
+      assert.deepEqual([state, epochs], [{ kind: 'signedOut' }, 0]);
+      for (const before of [bench.entry(2), bench.end(4, { reason: 'ended' })]) {
+        transitions.adoptIfNewer(found(before));
+        transitions.adoptIfNewer(found(bench.end(before.generation + 1)));
+        assert.deepEqual(state, { kind: 'signedOut' });
       }
+      assert.deepEqual(notices, ['reauthRequired f']);
     });
 
-    it('goes no further after a sign-out, and gives nothing', async () => {
-      const before = sent(topology.path);
-      const held = holdRequests(bench, topology.path);
-      const calling = call();
-      await held.reached;
-      await bench.manager.signOut('acme');
-      held.release();
-      assert.equal(await calling, undefined);
-      assert.equal(sent(topology.path), before);
-    });
-
-    it('gives nothing after its window has closed', async () => {
-      const held = holdRequests(bench, topology.path);
-      const calling = call();
-      await held.reached;
-      bench.manager.dispose();
-      held.release();
-      assert.equal(await calling, undefined);
+    it('for another origin ends the session here', () => {
+      transitions.adoptIfNewer(found(bench.entry(2)));
+      assert.equal(transitions.adoptIfNewer(found(undefined, 3)), true);
+      assert.deepEqual([state, transitions.entry, transitions.rank], [{ kind: 'signedOut' }, undefined, 3]);
     });
   });
 
-  describe('a sign-in', () => {
-    it('that is cancelled takes up what was stored meanwhile', async () => {
-      const other = await another();
-      await bench.manager.signOut('acme');
-      await other.until('the other window is out', () => other.state.kind === 'signedOut');
-      const cancel = new AbortController();
-      bench.service.failNext({ operation: 'signIn', hang: true });
-      const attempt = bench.signIn({}, cancel.signal);
-      assert.equal(bench.state.kind, 'signingIn');
-      await bench.until('it is under way', () => sent(tokenPath) === 2);
-      await other.signIn();
-      await settled();
-      assert.equal(bench.state.kind, 'signingIn');
-      cancel.abort();
-      assert.equal(await attempt, false);
-      await bench.until('the session of the other window is here', () => bench.state.kind === 'active');
-      assert.equal(bench.live.session.tokens.accessToken, other.live.session.tokens.accessToken);
+  describe('a number', () => {
+    it('is above what is known and above what is named, also where that is an end', () => {
+      assert.equal(transitions.numbered(bench.entry(0)).generation, 1);
+      assert.equal(transitions.numbered(bench.entry(0), 7).generation, 8);
+      assert.equal(transitions.numbered(bench.entry(0), 3).generation, 9);
+      assert.equal(transitions.numbered(bench.end(0), 9.5).generation, 10);
+      assert.deepEqual([transitions.numbered(bench.entry(0)).generation, transitions.rank], [11, 11]);
     });
 
-    it('that waits for its turn is not undone by what another window stores, and then stands above it', async () => {
-      const other = await another();
-      const release = holdLock();
-      await bench.signIn();
-      const { accessToken } = bench.live.session.tokens;
-      bench.marks.marks.set('acme', { generation: 9 * decisionStep, family: 'g', families: [['g', 9 * decisionStep]] });
-      await other.secrets.store(
-        sessionKey('acme'),
-        changed({ generation: 9 * decisionStep, family: 'g', tokens: { accessToken: 'other', tokenType: 'bearer' } }),
-      );
-      await settled();
-      assert.equal(bench.live.session.tokens.accessToken, accessToken);
-      release();
-      await bench.until('it stands above what is there', () => bench.live.session.generation === 10 * decisionStep);
-      await bench.until('it is stored', () => bench.stored?.includes(accessToken) === true);
-      await other.until('the other window follows', () => other.live.session.tokens.accessToken === accessToken);
-    });
-  });
-
-  describe('a sign-out', () => {
-    it('is stored when it ends, though another window holds the lock and storage is slow', async () => {
-      const release = holdLock();
-      bench.secrets.page.fault = { slowByMs: 30 };
-      await bench.manager.signOut('acme');
-      bench.secrets.page.fault = 'none';
-      assert.equal(bench.marks.marks.get('acme')?.reason, 'user');
-      assert.match((await bench.secrets.get(sessionKey('acme'))) ?? '', /"ended":"user"/);
-      bench.manager.dispose();
-      release();
-    });
-
-    it('holds against a window that was about to mark what it has refreshed', async () => {
-      const marks = Object.assign(new MemoryMarks(), { marks: bench.marks.marks });
-      const refreshing = await another({ marks });
-      const atMark = gate();
-      const signedOut = gate();
-      const { write } = marks;
-      marks.write = async (id, mark) => {
-        atMark.open();
-        await signedOut.opened;
-        return await write(id, mark);
-      };
-      const refresh = refreshing.manager.refresh('acme');
-      await atMark.opened;
-      await bench.manager.signOut('acme');
-      signedOut.open();
-      await refresh;
-      await refreshing.until('the sign-out holds there', () => refreshing.state.kind === 'signedOut');
-      await settled();
+    it('of a decision is the next million', () => {
+      assert.equal(transitions.decided(bench.entry(0)).generation, decisionStep);
+      assert.equal(transitions.decided(bench.end(0), 3 * decisionStep + 8).generation, 4 * decisionStep);
       assert.deepEqual(
-        [bench.state.kind, bench.storedKind, bench.marks.marks.get('acme')?.reason],
-        ['signedOut', 'ended', 'user'],
+        [transitions.decided(bench.entry(0)).generation, transitions.rank],
+        [5 * decisionStep, 5 * decisionStep],
       );
-      const later = bench.another();
-      windows.push(later);
-      await later.manager.setConnections([later.connection]);
-      assert.equal(later.state.kind, 'signedOut');
     });
 
-    it('in one window takes "sign in again" away in another', async () => {
-      const other = await another();
-      bench.service.revokeAll();
-      await bench.manager.refresh('acme');
-      await other.until(
-        'both ask',
-        () => other.state.kind === 'reauthRequired' && bench.state.kind === 'reauthRequired',
-      );
-      await bench.manager.signOut('acme');
-      await other.until('neither asks', () => other.state.kind === 'signedOut');
-      assert.equal(other.state.kind === 'signedOut' && other.state.reason, 'elsewhere');
+    it('is in the session that is shown, if it is that one', () => {
+      transitions.begin(bench.entry(0));
+      transitions.numbered(bench.entry(0));
+      assert.equal(state.kind === 'active' && state.session.generation, 1);
+      transitions.numbered(bench.entry(0, { tokens: tokens('other', 0) }));
+      assert.equal(state.kind === 'active' && state.session.generation, 1);
+      transitions.signOut();
+      transitions.numbered(bench.entry(0));
+      transitions.numbered(bench.end(0));
+      assert.deepEqual(state, { kind: 'signedOut' });
     });
   });
 
-  describe('a refresh', () => {
-    it('looks at storage again before it stores: what ended meanwhile stays ended', async () => {
-      const held = holdRequests(bench, tokenPath, 'back');
-      const refresh = bench.manager.refresh('acme');
-      await held.reached;
-      // Without a word to the window.
-      bench.storage.plant(
-        sessionKey('acme'),
-        changed({ generation: 5 * decisionStep, tokens: undefined, ended: 'user' }),
-      );
-      held.release();
-      await refresh;
-      await settled();
-      assert.deepEqual(
-        [bench.state.kind, bench.storedKind, bench.service.counters.refreshes],
-        ['signedOut', 'ended', 1],
-      );
-    });
-
-    it('that waits for its turn ends when another window has a newer session', async () => {
-      const { lock } = bench;
-      lock.run = async (_, signal) => {
-        await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
-        return undefined;
-      };
-      const other = await another();
-      const refresh = bench.manager.refresh('acme');
-      await settled();
-      await other.secrets.store(
-        sessionKey('acme'),
-        changed({
-          generation: 4 * decisionStep,
-          tokens: { accessToken: 'newer', tokenType: 'bearer', refreshToken: 'RT' },
-        }),
-      );
-      await Promise.race([refresh, sleep(2_000).then(() => assert.fail('it waits on'))]);
-      assert.equal(bench.live.session.tokens.accessToken, 'newer');
-      assert.equal(bench.service.counters.refreshes, 0);
-    });
-
-    it('that is under way when the window closes is brought to its end, and stored', async () => {
-      const held = holdRequests(bench, tokenPath, 'back');
-      const refresh = bench.manager.refresh('acme');
-      await held.reached;
-      const { snapshot } = bench.store;
-      bench.manager.dispose();
-      held.release();
-      await refresh;
-      await bench.untilStored('session', 1);
-      assert.equal(bench.store.snapshot, snapshot, 'nothing is shown any more');
-    });
-
-    it('that waits for its turn when the window closes sends nothing', async () => {
-      const release = holdLock();
-      const refresh = bench.manager.refresh('acme');
-      await settled();
-      bench.manager.dispose();
-      release();
-      await refresh;
-      assert.equal(bench.service.counters.refreshes, 0);
-    });
+  it('begins with nothing of the session before', () => {
+    const { epoch } = transitions;
+    transitions.begin(bench.entry(1));
+    assert.deepEqual(
+      [state, transitions.entry],
+      [{ kind: 'active', session: bench.entry(1), detail: { kind: 'loading' } }, bench.entry(1)],
+    );
+    assert.deepEqual([epoch.aborted, transitions.epoch.aborted, epochs], [true, false, 1]);
   });
 
-  it('puts what this window knows in the place of something older that was written over it', async () => {
-    const outdated = bench.stored ?? '';
-    await bench.manager.refresh('acme');
-    await bench.untilStored('session', 1);
-    const stray = bench.storage.window();
-    await stray.store(sessionKey('acme'), outdated);
-    await bench.until('the older one is there', () => bench.stored === outdated);
-    await bench.untilStored('session', 1);
-    assert.equal(bench.refreshes, 1);
+  it('ends with what was begun for it', () => {
+    transitions.begin(bench.entry(1));
+    const { epoch } = transitions;
+    transitions.signOut();
+    assert.deepEqual([state, epoch.aborted, epochs], [{ kind: 'signedOut' }, true, 2]);
+  });
+
+  it('shows nothing of the access when a person has to sign in who never had any', () => {
+    transitions.requireSignIn('expired', 'jo');
+    assert.deepEqual(state, { kind: 'reauthRequired', username: 'jo', reason: 'expired', detail: { kind: 'loading' } });
+    assert.deepEqual(notices, ['reauthRequired ']);
+  });
+
+  it('keeps what is shown when the session changes, and loads it where nothing is shown', () => {
+    transitions.update({ kind: 'active', session: bench.entry(1) });
+    assert.deepEqual(state.kind === 'active' && state.detail, { kind: 'loading' });
+    const detail = loaded();
+    if (state.kind === 'active') state = { ...state, detail };
+    transitions.update({ kind: 'refreshing', session: bench.entry(1) });
+    assert.deepEqual(state, { kind: 'refreshing', session: bench.entry(1), detail });
+  });
+
+  it('tells once that it is not stored, and each time that the service does not refresh', () => {
+    transitions.begin(bench.entry(1));
+    for (let time = 0; time < 2; time++) transitions.tellNotPersisted();
+    for (let time = 0; time < 2; time++) transitions.tellRefreshUnsupported();
+    assert.deepEqual(notices, ['notPersisted f', 'refreshUnsupported f', 'refreshUnsupported f']);
   });
 });

@@ -36,7 +36,7 @@ describe('secrets shared by windows with storage of their own', () => {
     const storage = new PageStorage();
     for (const [key, value] of Object.entries(entries)) storage.entries.set(key, value);
     const secrets: SharedSecrets = new SharedSecrets({
-      own: storage,
+      copy: storage,
       ask:
         ask ??
         ((message) =>
@@ -222,7 +222,7 @@ describe('secrets shared by windows with storage of their own', () => {
       storage.entries.set('our.session', mine);
       let asked: unknown[] = [];
       const secrets = new SharedSecrets({
-        own: storage,
+        copy: storage,
         ask: () => Promise.resolve(asked),
         isShared: (key) => key.startsWith('our.'),
         isNewer: holdsAgainst,
@@ -240,7 +240,7 @@ describe('secrets shared by windows with storage of their own', () => {
     }
     const storage = new PageStorage();
     const secrets = new SharedSecrets({
-      own: storage,
+      copy: storage,
       ask: () => Promise.resolve([change({})]),
       isShared: () => true,
       isNewer: holdsAgainst,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
 import type { AccessNode } from '../../../../src/model/access/accessNode.ts';
 import { accessTree } from '../../../../src/model/access/accessTree.ts';
-import { locate } from '../../../../src/model/rawJson/locate.ts';
+import { rawJsonPathOf } from '../../../../src/model/rawJson/rawJsonPath.ts';
 
 const nowMs = Date.UTC(2026, 0, 15, 12);
 
@@ -130,13 +130,13 @@ describe('accessTree', () => {
   }
 });
 
-describe('locate', () => {
+describe('rawJsonPathOf', () => {
   const at = (record: unknown, ...labels: string[]) => {
     const node = everyNode(rowsOf(record)).find(
-      (candidate) => JSON.stringify(candidate.place.names.map(({ name }) => name)) === JSON.stringify(labels),
+      (candidate) => JSON.stringify(candidate.target.names.map(({ name }) => name)) === JSON.stringify(labels),
     );
     assert.ok(node, labels.join(' / '));
-    return locate(decodeUserRecord(record).raw, node.place);
+    return rawJsonPathOf(decodeUserRecord(record).raw, node.target);
   };
 
   it('finds entities in lists of objects', () => {
@@ -180,9 +180,9 @@ describe('locate', () => {
   });
 
   it('leads as near as it can', () => {
-    assert.deepEqual(locate({ orgPrivilegeMap: {} }, { member: 'orgPrivilegeMap', names: [{ name: 'Gone' }] }), [
+    assert.deepEqual(rawJsonPathOf({ orgPrivilegeMap: {} }, { member: 'orgPrivilegeMap', names: [{ name: 'Gone' }] }), [
       'orgPrivilegeMap',
     ]);
-    assert.deepEqual(locate(undefined, { member: 'orgPrivilegeMap', names: [{ name: 'Gone' }] }), []);
+    assert.deepEqual(rawJsonPathOf(undefined, { member: 'orgPrivilegeMap', names: [{ name: 'Gone' }] }), []);
   });
 });

@@ -114,10 +114,10 @@ describe('whereGranted', () => {
 
 describe('filterAccess', () => {
   const shown = (filter: AccessFilter) =>
-    filterAccess(organizations, filter).map(({ organization: around, sites, own }) => [
+    filterAccess(organizations, filter).map(({ organization: around, sites, showsGrants }) => [
       around.name,
       sites.map(({ name }) => name),
-      own,
+      showsGrants,
     ]);
 
   it('leaves sites by name without regard to accents, by ID, by role and by privilege', () => {
@@ -149,7 +149,7 @@ describe('filterAccess', () => {
     const some = everyNode(accessTree(record, 0, 'en', narrowing({ kind: 'text', text: 'koln' })));
     assert.deepEqual(
       some
-        .filter(({ kind }) => ['organization', 'site', 'own', 'unread'].includes(kind))
+        .filter(({ kind }) => ['organization', 'site', 'wholeOrganization', 'unread'].includes(kind))
         .map(({ label, description }) => `${label} ${description ?? ''}`),
       ['Nordwind 2 of 3 sites', 'Köln Bay 3 Viewer · 1 privilege', 'Köln Bay 12 Viewer · 1 privilege'],
     );

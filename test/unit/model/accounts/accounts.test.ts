@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Connection } from '../../../../src/core/connection/connection.ts';
-import type { SessionState, Snapshot } from '../../../../src/core/session/session.ts';
+import type { SessionState, SessionsState } from '../../../../src/core/session/session.ts';
 import {
   accountChanges,
   accountsOf,
@@ -35,7 +35,7 @@ function live(
   return { kind, session, detail: { kind: 'loading' } } as SessionState;
 }
 
-function snapshot(...all: readonly (readonly [Connection, SessionState])[]): Snapshot {
+function snapshot(...all: readonly (readonly [Connection, SessionState])[]): SessionsState {
   return {
     connections: all.map(([connection]) => connection),
     activeId: all[0]?.[0].id,

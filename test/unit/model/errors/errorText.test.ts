@@ -168,32 +168,32 @@ const sentences: { readonly [C in ProblemCode]: readonly (readonly [facts: Probl
   scopeTooSmall: [[{}, 'The token’s scope does not cover this. Edit the scope of the connection, then sign in again.']],
   refused: [
     [
-      { status: 401, operation: 'signIn' },
+      { status: 401, purpose: 'signIn' },
       'The service refused the sign-in (401). Check user name, password, client ID and client secret.',
     ],
-    [{ status: 401, operation: 'request' }, 'The service does not accept the access token (401). Sign in again.'],
+    [{ status: 401, purpose: 'request' }, 'The service does not accept the access token (401). Sign in again.'],
     [
-      { status: 403, operation: 'signIn' },
+      { status: 403, purpose: 'signIn' },
       'The service refused the sign-in (403). Your account may be locked; ask your administrator.',
     ],
     [
-      { status: 403, operation: 'request' },
+      { status: 403, purpose: 'request' },
       'You are signed in, but this is not allowed to you (403). Ask your administrator for the privilege.',
     ],
-    [{ status: 404, operation: 'request' }, 'The service has nothing at this address (404). Check the base URL.'],
-    [{ status: 408, operation: 'signIn' }, 'The service gave up waiting (408). Try again.'],
-    [{ status: 429, operation: 'request' }, 'The service asks to slow down (429). Wait a little, then try again.'],
+    [{ status: 404, purpose: 'request' }, 'The service has nothing at this address (404). Check the base URL.'],
+    [{ status: 408, purpose: 'signIn' }, 'The service gave up waiting (408). Try again.'],
+    [{ status: 429, purpose: 'request' }, 'The service asks to slow down (429). Wait a little, then try again.'],
     [
-      { status: 499, operation: 'request' },
+      { status: 499, purpose: 'request' },
       'The service answered with status 499. Check the base URL, or try again later.',
     ],
-    [{ status: 500, operation: 'request' }, 'The service has a problem of its own (500). Try again later.'],
+    [{ status: 500, purpose: 'request' }, 'The service has a problem of its own (500). Try again later.'],
     [
-      { status: 499, operation: 'refresh' },
+      { status: 499, purpose: 'refresh' },
       'The service did not refresh the token (status 499). Org Access tries again. If this goes on, sign in again.',
     ],
     [
-      { status: 500, operation: 'refresh' },
+      { status: 500, purpose: 'refresh' },
       'The service cannot refresh the token at the moment (status 500). Org Access tries again.',
     ],
   ],

@@ -73,9 +73,9 @@ describe('access matrix', () => {
   it('knows where each row stands in the record', () => {
     const matrix = accessMatrix({ organizations }, 'privilege');
     for (const row of matrix.rows) {
-      const found: Organization | undefined = organizations[matrix.organizations[row.organization]?.place ?? -1];
-      if (row.place === undefined) assert.ok((found?.grants.length ?? 0) > 0);
-      else assert.deepEqual([found?.sites[row.place]?.name, found?.sites[row.place]?.id], [row.name, row.id]);
+      const found: Organization | undefined = organizations[matrix.organizations[row.organization]?.position ?? -1];
+      if (row.position === undefined) assert.ok((found?.grants.length ?? 0) > 0);
+      else assert.deepEqual([found?.sites[row.position]?.name, found?.sites[row.position]?.id], [row.name, row.id]);
     }
   });
 

@@ -8,7 +8,7 @@ import {
   readToMatrix,
   type MatrixLabels,
 } from '../../../../src/model/matrix/matrixMessages.ts';
-import { moveInGrid, type GridPlace } from '../../../../src/model/matrix/matrixMove.ts';
+import { moveInGrid, type Cell } from '../../../../src/model/matrix/matrixMove.ts';
 import { createDescriber } from '../../../../src/model/matrix/matrixStatus.ts';
 import { createArranger, wholeMatrix } from '../../../../src/model/matrix/matrixView.ts';
 import { organization, site } from '../../../support/access.ts';
@@ -136,7 +136,7 @@ describe('access matrix: what the webview remembers', () => {
 describe('access matrix: keys', () => {
   const size = { rows: 100, columns: 10, page: 20 };
   const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
-  const move = (key: string, from: GridPlace, more = {}) => moveInGrid(from, { key, ...plain, ...more }, size);
+  const move = (key: string, from: Cell, more = {}) => moveInGrid(from, { key, ...plain, ...more }, size);
 
   it('move among cells and headers, and stop at the edges', () => {
     const middle = { row: 50, column: 5 };

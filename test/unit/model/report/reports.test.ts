@@ -4,7 +4,7 @@ import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
 import type { AccessNode } from '../../../../src/model/access/accessNode.ts';
 import { accessText } from '../../../../src/model/access/accessText.ts';
 import { accessTree } from '../../../../src/model/access/accessTree.ts';
-import { accessBelow, markdownRow, pathText } from '../../../../src/model/access/nodeAccess.ts';
+import { accessOfRow, markdownRow, pathText } from '../../../../src/model/access/rowScope.ts';
 import {
   accessReport,
   readJsonReport,
@@ -167,7 +167,7 @@ describe('what a row stands for', () => {
     assert.fail(names.join('/'));
   const below = (...names: string[]) => {
     const { node, around } = find(...names);
-    return accessText(accessBelow(record.access.organizations, node, around))
+    return accessText(accessOfRow(record.access.organizations, node, around))
       .trim()
       .split('\n')
       .map((line) => line.trim());

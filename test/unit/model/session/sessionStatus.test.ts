@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { OrgAccessError } from '../../../../src/core/base/errors.ts';
-import type { Detail, SessionState, Snapshot } from '../../../../src/core/session/session.ts';
+import type { Detail, SessionState, SessionsState } from '../../../../src/core/session/session.ts';
 import { decodeTokenResponse } from '../../../../src/core/tokens.ts';
 import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
 import { accessMessage } from '../../../../src/model/access/accessMessage.ts';
@@ -42,11 +42,11 @@ const degraded: SessionState = {
   error: failure,
 };
 
-function snapshot(state?: SessionState, name = 'Acme'): Snapshot {
+function snapshot(state?: SessionState, name = 'Acme'): SessionsState {
   return { connections: [{ ...connection, name }], activeId: 'acme', states: new Map(state && [['acme', state]]) };
 }
 
-const nothing: Snapshot = { connections: [], activeId: undefined, states: new Map() };
+const nothing: SessionsState = { connections: [], activeId: undefined, states: new Map() };
 
 function status(state: SessionState | undefined, afterMs = 0) {
   return describeStatus(snapshot(state), obtainedAtMs + afterMs, 'en');
@@ -150,7 +150,7 @@ describe('what follows the session', () => {
     const key = (error: OrgAccessError) => contextKeys(snapshot(live({ kind: 'failed', error })))['orgAccess.failure'];
     assert.equal(key(failure), 'network');
     assert.equal(
-      key(new OrgAccessError('http', { code: 'refused', status: 403, operation: 'request' }, { status: 403 })),
+      key(new OrgAccessError('http', { code: 'refused', status: 403, purpose: 'request' }, { status: 403 })),
       'denied',
     );
     assert.equal(key(new OrgAccessError('oauth', { code: 'tokenRefused' }, { status: 401 })), 'refused');

@@ -12,8 +12,8 @@ import { probeOnce } from '../../../../src/core/check/probe.ts';
 import { redactedLog } from '../../../../src/core/redaction/redactedLog.ts';
 import { loadDetail } from '../../../../src/core/session/detailLoader.ts';
 import type { SessionState } from '../../../../src/core/session/session.ts';
-import type { SessionPorts, SessionSlot } from '../../../../src/core/session/sessionPorts.ts';
-import { TerminalGrants } from '../../../../src/core/terminals/terminalGrants.ts';
+import type { SessionPorts, StateCell } from '../../../../src/core/session/sessionPorts.ts';
+import { TerminalPasses } from '../../../../src/core/terminals/terminalPasses.ts';
 import type * as notifyModule from '../../../../src/editor/notify.ts';
 import { Toolbox } from '../../../../src/editor/tools/toolbox.ts';
 import { checkedStep } from '../../../../src/model/check/checkedStep.ts';
@@ -54,17 +54,17 @@ describe('the details in the log', () => {
   const places: Readonly<Record<string, (thrown: unknown) => Promise<string | undefined>>> = {
     'loading the user detail': async (thrown) => {
       let state = signedInAt('https://service.example');
-      const slot = {
+      const cell = {
         connection: connectionAt('https://service.example'),
         read: () => state,
         write: (next: SessionState) => (state = next),
-      } as unknown as SessionSlot;
+      } as unknown as StateCell;
       const client = { userDetail: failing(thrown) };
       const source = {
-        session: () => Promise.resolve(sessionAt('https://service.example')),
+        usableSession: () => Promise.resolve(sessionAt('https://service.example')),
         refresh: () => Promise.resolve(),
       };
-      await loadDetail({ log, client, clock: systemClock } as unknown as SessionPorts, slot, source, never());
+      await loadDetail({ log, client, clock: systemClock } as unknown as SessionPorts, cell, source, never());
       return 'detail' in state && state.detail.kind === 'failed' ? errorText(state.detail.error) : undefined;
     },
     'the request of a check': async (thrown) => {
@@ -92,9 +92,9 @@ describe('the details in the log', () => {
       return undefined;
     },
     'a terminal that asks': async (thrown) => {
-      const grants = new TerminalGrants({} as never, {} as never, log, terminalProblemText);
-      const { key } = grants.grant(failing(thrown));
-      const answer = await grants.answer({ terminal: key, ask: 'url' }, never());
+      const passes = new TerminalPasses({} as never, {} as never, log, terminalProblemText);
+      const { key } = passes.issue(failing(thrown));
+      const answer = await passes.answer({ terminal: key, ask: 'url' }, never());
       return answer.ok ? undefined : answer.message;
     },
     'a tool for language models': async (thrown) => {
@@ -115,7 +115,7 @@ describe('the details in the log', () => {
       return await toolbox.tools.orgAccess_whoAmI?.answer({}, never());
     },
     'what is done outside of a command': async (thrown) =>
-      (await notifier()).shownBy(({ run }) => run(failing(thrown))),
+      (await notifier()).shownBy(({ runAndReport }) => runAndReport(failing(thrown))),
     'a command': async (thrown) =>
       (await notifier()).shownBy(({ reportFailure }) => reportFailure('someCommand', thrown)),
   };

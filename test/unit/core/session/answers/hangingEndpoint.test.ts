@@ -129,7 +129,7 @@ describe('a terminal in a window whose storage is silent for good', function () 
   ] as const) {
     it(`is answered at once while the token lives and ${when}`, async () => {
       const { bench } = terminals;
-      const grant = terminals.grant();
+      const pass = terminals.issue();
       const { accessToken } = bench.live.session.tokens;
       bench.secrets.page.fault = 'silent';
       bench.clock.advance(ageMs);
@@ -137,7 +137,7 @@ describe('a terminal in a window whose storage is silent for good', function () 
       const ask = (request: object) =>
         atOnce<HelperAnswer>(
           'a terminal',
-          terminals.grants.answer({ terminal: grant.key, ...request }, new AbortController().signal),
+          terminals.passes.answer({ terminal: pass.key, ...request }, new AbortController().signal),
         );
       for (let time = 0; time < 5; time++) {
         const token = await ask({ ask: 'token' });
@@ -146,7 +146,7 @@ describe('a terminal in a window whose storage is silent for good', function () 
         assert.ok(answer.ok && 'status' in answer.value && answer.value.status === 200);
         assert.ok((await ask({ ask: 'whoami' })).ok);
       }
-      const ended = await terminals.orgAccess(grant, ['token']);
+      const ended = await terminals.orgAccess(pass, ['token']);
       assert.deepEqual(ended, { code: 0, stdout: `${accessToken}\n`, stderr: '' });
       figure(
         `a terminal in a window whose storage is silent, with a token that ${when}: 16 requests waited ${bench.clock.now() - startedMs} ms`,

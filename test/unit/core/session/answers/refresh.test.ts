@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { decisionStep } from '../../../../../src/core/session/sessionLife.ts';
+import { decisionStep } from '../../../../../src/core/session/sessionTransitions.ts';
 import { SessionBench, sessionKey } from '../../../../support/sessionBench.ts';
 
 const minute = 60_000;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { OrgAccessError } from '../../../../../src/core/base/errors.ts';
 import type { Session } from '../../../../../src/core/session/session.ts';
-import { decisionStep } from '../../../../../src/core/session/sessionLife.ts';
+import { decisionStep } from '../../../../../src/core/session/sessionTransitions.ts';
 import { gate } from '../../../../support/gate.ts';
 import { hourMs, settled, StillBench, tokens } from '../../../../support/stillBench.ts';
 
 const oauth = (oauthCode: string) => new OrgAccessError('oauth', { code: 'sessionEnded' }, { status: 400, oauthCode });
-const notToldWhy = new OrgAccessError('http', { code: 'refused', status: 401, operation: 'refresh' }, { status: 401 });
+const notToldWhy = new OrgAccessError('http', { code: 'refused', status: 401, purpose: 'refresh' }, { status: 401 });
 
 describe('sessionRefresh that is refused', () => {
   let bench: StillBench;
@@ -103,7 +103,7 @@ describe('sessionRefresh that is refused', () => {
       assert.deepEqual([bench.live.kind, bench.service.sent], ['active', ['detail AT-1']]);
       bench.service.fail(
         'detail',
-        new OrgAccessError('http', { code: 'refused', status: 503, operation: 'request' }, { status: 503 }),
+        new OrgAccessError('http', { code: 'refused', status: 503, purpose: 'request' }, { status: 503 }),
       );
       await bench.session.refresh(refusal(false));
       bench.service.fail('detail', Object.assign(new Error('no answer of the service'), { status: 401 }));

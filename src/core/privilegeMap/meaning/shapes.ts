@@ -1,7 +1,4 @@
-export type JsonObject = Record<string, unknown>;
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import type { JsonObject } from '../../base/json.ts';
 
 export const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
@@ -12,7 +9,7 @@ export const isEmpty = (value: unknown): boolean =>
 export const isText = (value: unknown): value is string | number =>
   typeof value === 'number' || (typeof value === 'string' && value !== '');
 
-/** The key and value of `{key, value}`, as some serializers write the entry of a map. */
+/** The key and value of `{key, value}`, the form in which some serializers write the entry of a map. */
 export function entryOf(object: JsonObject): [string, unknown] | undefined {
   const keys = Object.keys(object);
   const [name, value] = ['key', 'value'].map((word) => keys.find((key) => key.toLowerCase() === word));

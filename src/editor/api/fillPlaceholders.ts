@@ -1,37 +1,40 @@
 import * as vscode from 'vscode';
-import { fillPath, idOf, isPathPart, placeholdersOf, type Operation } from '../../core/api/operations.ts';
+import { fillPath, placeholderKind, isPathPart, placeholdersOf, type Operation } from '../../core/api/operations.ts';
 import { everyPlace, type Access } from '../../model/access/place.ts';
 import { plain } from '../../model/text/displayText.ts';
 import { pickPlace } from '../access/pickPlace.ts';
 import { ask } from '../ui/inputSteps.ts';
 
-/** Asks what belongs into the places of an operation's path, such as `{siteId}`. Undefined when a person leaves a question. */
-export async function fillPlaces({ name, path }: Operation, access: Access | undefined): Promise<string | undefined> {
+/** Asks what belongs into the placeholders of an operation's path, such as `{siteId}`. Undefined when a person leaves a question. */
+export async function fillPlaceholders(
+  { name, path }: Operation,
+  access: Access | undefined,
+): Promise<string | undefined> {
   const values: Record<string, string> = {};
-  const places = placeholdersOf(path);
-  for (const [index, place] of places.entries()) {
-    const value = (await pickId(place, access)) ?? (await askValue(place, index + 1, places.length));
+  const placeholders = placeholdersOf(path);
+  for (const [index, placeholder] of placeholders.entries()) {
+    const value = (await pickId(placeholder, access)) ?? (await askValue(placeholder, index + 1, placeholders.length));
     if (value === undefined) return undefined;
-    values[place] = value;
+    values[placeholder] = value;
   }
   return fillPath(path, values);
 
-  async function askValue(place: string, step: number, totalSteps: number): Promise<string | undefined> {
+  async function askValue(placeholder: string, step: number, totalSteps: number): Promise<string | undefined> {
     const reply = await ask({
       title: plain(name, 60),
-      prompt: vscode.l10n.t('Value for {0} in {1}', place, plain(path)),
+      prompt: vscode.l10n.t('Value for {0} in {1}', placeholder, plain(path)),
       step,
       totalSteps,
       canGoBack: false,
-      check: (text) => (isPathPart(text) ? undefined : vscode.l10n.t('Enter a value for {0}.', place)),
+      check: (text) => (isPathPart(text) ? undefined : vscode.l10n.t('Enter a value for {0}.', placeholder)),
     });
     return reply?.kind === 'answer' ? reply.text : undefined;
   }
 }
 
 /** The ID of a site or an organization that is chosen from the access. Undefined where that does not fit, or nothing is chosen. */
-async function pickId(place: string, access: Access | undefined): Promise<string | undefined> {
-  const kind = idOf(place);
+async function pickId(placeholder: string, access: Access | undefined): Promise<string | undefined> {
+  const kind = placeholderKind(placeholder);
   if (!kind || !access) return undefined;
   const isUsable = (id: string | undefined) => id !== undefined && isPathPart(id);
   const places = everyPlace(access).filter(({ organization, site }) =>

@@ -5,7 +5,7 @@ import { hidden } from '../../../../src/core/redaction/names/credentialNames.ts'
 import { longestText } from '../../../../src/core/redaction/redaction.ts';
 import type { SessionManager } from '../../../../src/core/session/sessionManager.ts';
 import type { HelperAnswer } from '../../../../src/core/terminals/helperProtocol.ts';
-import { TerminalGrants, type TerminalGrant } from '../../../../src/core/terminals/terminalGrants.ts';
+import { TerminalPasses, type TerminalPass } from '../../../../src/core/terminals/terminalPasses.ts';
 import { problemText } from '../../../../src/model/errors/errorText.ts';
 import { terminalProblemText } from '../../../../src/model/terminals/terminalText.ts';
 import { SessionBench, silentLog } from '../../../support/sessionBench.ts';
@@ -15,18 +15,18 @@ const call = { method: 'GET', path: '/x' } as const;
 
 describe('what a program in a terminal is answered', () => {
   let bench: SessionBench;
-  let grants: TerminalGrants;
-  let grant: TerminalGrant;
+  let passes: TerminalPasses;
+  let pass: TerminalPass;
   const lines: string[] = [];
-  const allow = (...connections: Connection[]) => grants.grant(() => Promise.resolve(connections));
+  const allow = (...connections: Connection[]) => passes.issue(() => Promise.resolve(connections));
 
   beforeEach(async () => {
     bench = await SessionBench.open();
     await bench.signedIn();
     lines.length = 0;
     const note = (line: string) => void lines.push(line);
-    grants = new TerminalGrants(bench.store, bench.manager, { debug: note, warn: note }, terminalProblemText);
-    grant = allow(bench.connection);
+    passes = new TerminalPasses(bench.store, bench.manager, { debug: note, warn: note }, terminalProblemText);
+    pass = allow(bench.connection);
   });
   afterEach(() => bench.close());
 
@@ -35,9 +35,9 @@ describe('what a program in a terminal is answered', () => {
       accessToken: bench.manager.accessToken.bind(bench.manager),
       call: bench.manager.call.bind(bench.manager),
     };
-    return new TerminalGrants(bench.store, { ...real, ...manager }, silentLog, terminalProblemText);
+    return new TerminalPasses(bench.store, { ...real, ...manager }, silentLog, terminalProblemText);
   };
-  const ask = (question: object, by = grant) => grants.answer({ terminal: by.key, ...question }, never);
+  const ask = (question: object, by = pass) => passes.answer({ terminal: by.key, ...question }, never);
   const valueOf = (answer: HelperAnswer) => (answer.ok ? answer.value : assert.fail(answer.message));
   const refusal = (answer: HelperAnswer) =>
     answer.ok ? assert.fail('It was answered.') : [answer.reason, answer.message];
@@ -126,8 +126,8 @@ describe('what a program in a terminal is answered', () => {
   });
 
   it('is no token when access is taken back while a person is asked', async () => {
-    const asking: TerminalGrant = grants.grant(() => {
-      grants.revoke(asking);
+    const asking: TerminalPass = passes.issue(() => {
+      passes.revoke(asking);
       return Promise.resolve([bench.connection]);
     });
     assert.deepEqual(refusal(await ask({ ask: 'token' }, asking)), [
@@ -149,13 +149,13 @@ describe('what a program in a terminal is answered', () => {
       'notAllowed',
       'This terminal may not use that connection. In the editor, switch to it and run "Org Access: Use in This Terminal".',
     ]);
-    await assert.rejects(grants.answer({ ask: 'token' }, never), TypeError);
+    await assert.rejects(passes.answer({ ask: 'token' }, never), TypeError);
   });
 
   it('is for the terminal that shows the key: one that nobody has, or that of a window before', async () => {
-    assert.match(grant.key, /^[0-9a-f]{32}$/);
-    assert.notEqual(allow().key, grant.key);
-    const again = grants.grant(() => Promise.resolve([bench.connection]), 'f'.repeat(32));
+    assert.match(pass.key, /^[0-9a-f]{32}$/);
+    assert.notEqual(allow().key, pass.key);
+    const again = passes.issue(() => Promise.resolve([bench.connection]), 'f'.repeat(32));
     assert.equal(again.key, 'f'.repeat(32));
     assert.ok((await ask({ ask: 'url' }, again)).ok);
   });
@@ -177,7 +177,7 @@ describe('what a program in a terminal is answered', () => {
     const endless = grantsOf({
       accessToken: () => Promise.resolve({ accessToken: 'a', tokenType: 'Bearer', scope: [], obtainedAtMs: 0 }),
     });
-    const other = endless.grant(() => Promise.resolve([bench.connection]));
+    const other = endless.issue(() => Promise.resolve([bench.connection]));
     assert.deepEqual(valueOf(await endless.answer({ terminal: other.key, ask: 'token' }, never)), {
       ...about,
       accessToken: 'a',
@@ -185,7 +185,7 @@ describe('what a program in a terminal is answered', () => {
   });
 
   it('says what went wrong, and no more of it than is known to be safe', async () => {
-    const failing = (error: Error) => grants.grant(() => Promise.reject(error));
+    const failing = (error: Error) => passes.issue(() => Promise.reject(error));
     for (const [kind, reason] of [
       ['session', 'signedOut'],
       ['network', 'unreachable'],
@@ -213,7 +213,7 @@ describe('what a program in a terminal is answered', () => {
 
   it('is that the session is over when it ends on the way', async () => {
     const ended = grantsOf({ call: () => Promise.resolve(undefined) });
-    const other = ended.grant(() => Promise.resolve([bench.connection]));
+    const other = ended.issue(() => Promise.resolve([bench.connection]));
     assert.deepEqual(refusal(await ended.answer({ terminal: other.key, ask: 'call', call }, never)), [
       'signedOut',
       'The session ended meanwhile. Sign in again.',

@@ -9,7 +9,7 @@ import { codeOf, connectTo, within } from './sockets.ts';
 /** More addresses than this are not tried. */
 const mostAddresses = 8;
 
-/** Which proxy the editor goes through, and whether something answers there. */
+/** Finds the proxy that the editor goes through, and whether something answers there. */
 export async function checkProxy({ route, url, patience }: CheckRun): Promise<Finding> {
   if (route.kind === 'direct') {
     return route.why === 'unreadable'
@@ -114,7 +114,7 @@ async function tryAddress(
 }
 
 /**
- * What does not work directly may work for the editor, which also uses a proxy that only the system knows of. If so, the addresses
+ * A connection that fails here may work for the editor, which also uses a proxy that only the system knows of. If so, the addresses
  * of the service are of no use.
  */
 async function worksAllTheSame(run: CheckRun): Promise<boolean> {

@@ -6,7 +6,7 @@ import { notTried, type Finding } from './checkResult.ts';
 import type { CheckRun } from './checkRun.ts';
 import type { Fact } from './findings.ts';
 
-/** Whether there is a token, and whether it will last. Only looks. */
+/** Tells whether there is a token, and whether it will last. It changes nothing. */
 export function checkToken({ ports }: CheckRun): Finding {
   const state = ports.state();
   if (isLive(state)) return ofLive(state, ports.transport.clock.now());

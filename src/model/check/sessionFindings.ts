@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import type { AccountFacts } from '../../core/check/findings.ts';
+import type { SessionFacts } from '../../core/check/findings.ts';
 import type { ReauthReason } from '../../core/session/session.ts';
 import { problemText } from '../errors/errorText.ts';
 import type { WordsFor } from './findingWords.ts';
 
-/** What is found of the token, and in the user detail. */
-export const accountFindings: WordsFor<AccountFacts> = {
+/** The words for findings about the token, and in the user detail. */
+export const sessionFindings: WordsFor<SessionFacts> = {
   restoring: () => [l10n.t('The session of last time is still being looked for. Check again in a moment.')],
   signingIn: () => [l10n.t('You are about to sign in. Check again afterwards.')],
   signedOut: () => [

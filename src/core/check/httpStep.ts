@@ -4,7 +4,7 @@ import { notTried, type Finding } from './checkResult.ts';
 import type { CheckRun } from './checkRun.ts';
 import type { Fact, Form } from './findings.ts';
 
-/** What the service says to a request without a token: it should ask for one. */
+/** Sends a request without a token, to which the service should answer that it wants one. */
 export async function checkAnswer(run: CheckRun): Promise<Finding> {
   const probe = await run.probe();
   if (probe.kind === 'aborted') return notTried;
@@ -17,7 +17,7 @@ export async function checkAnswer(run: CheckRun): Promise<Finding> {
   return { ...ofAnswer(probe.answer, run.url), facts };
 }
 
-/** What a body is, by what it says itself before what its header says. */
+/** The form of a body. What the body itself shows counts before what its header says. */
 function formOf({ text, headers }: HttpAnswer): Form {
   const type = headers.get('content-type') ?? '';
   if (/^\s*<(!doctype html|html)/i.test(text) || (/html/i.test(type) && /^\s*</.test(text))) return 'html';

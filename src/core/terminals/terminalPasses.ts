@@ -3,7 +3,7 @@ import { detailsInLog, OrgAccessError, type ErrorKind } from '../base/errors.ts'
 import { writeJson } from '../base/json.ts';
 import type { Log } from '../base/ports.ts';
 import type { InLog, Problem } from '../base/problems.ts';
-import type { Connection } from '../connection/connection.ts';
+import { connectionCalled, type Connection } from '../connection/connection.ts';
 import { longestText, redaction } from '../redaction/redaction.ts';
 import { isLive, lastLoadedIn, secretsOf, stateOf, type SessionReader } from '../session/session.ts';
 import type { SessionManager } from '../session/sessionManager.ts';
@@ -17,18 +17,21 @@ import {
   type HelperRequest,
 } from './helperProtocol.ts';
 
-/** What a terminal may use. */
-export interface TerminalGrant {
-  /** 32 hex digits: what the terminal shows to be known. */
+/** The right of one terminal to use some connections. */
+export interface TerminalPass {
+  /** 32 hex digits, which the terminal shows with each request. */
   readonly key: string;
-  /** The connections that it may use at this moment, the one that it uses unless it names another first. Asked with each request, and may ask a person. */
+  /**
+   * The connections that it may use at this moment. It uses the first unless it names another. This is called with each request,
+   * and may ask a person.
+   */
   readonly connections: () => Promise<readonly Connection[]>;
 }
 
-/** What a terminal may not use: anything at all, any connection, or the one that it has asked for. */
+/** A terminal may use nothing at all, no connection, or not the one that it has asked for. */
 type NotAllowed = 'terminalNotAllowed' | 'noConnectionAllowed' | 'connectionNotAllowed';
 
-/** Why nothing came of what a terminal has asked. */
+/** The reason why the request of a terminal was not answered. */
 export type TerminalProblem = Problem | { readonly code: NotAllowed } | ({ readonly code: 'unexpected' } & InLog);
 
 const failureOf: Partial<Record<ErrorKind, HelperFailure>> = {
@@ -40,14 +43,14 @@ const failureOf: Partial<Record<ErrorKind, HelperFailure>> = {
 };
 
 /** Answers programs in terminals that a person has allowed. The refresh token, the client secret and the password are no part of any answer. */
-export class TerminalGrants {
+export class TerminalPasses {
   readonly #sessions: SessionReader;
   readonly #manager: Pick<SessionManager, 'accessToken' | 'call'>;
-  readonly #grants = new Map<string, TerminalGrant>();
+  readonly #passes = new Map<string, TerminalPass>();
   readonly #log: Pick<Log, 'debug' | 'warn'>;
   readonly #inWords: (problem: TerminalProblem) => string;
 
-  /** @param inWords what is said to the person at the terminal */
+  /** @param inWords gives the sentence for the person at the terminal */
   constructor(
     sessions: SessionReader,
     manager: Pick<SessionManager, 'accessToken' | 'call'>,
@@ -60,38 +63,35 @@ export class TerminalGrants {
     this.#inWords = inWords;
   }
 
-  /** @param key of a grant of an earlier window, for a terminal that outlived it */
-  grant(connections: TerminalGrant['connections'], key = randomBytes(16).toString('hex')): TerminalGrant {
-    const grant = { key, connections };
-    this.#grants.set(grant.key, grant);
-    return grant;
+  /** @param key of a pass of an earlier window, for a terminal that outlived it */
+  issue(connections: TerminalPass['connections'], key = randomBytes(16).toString('hex')): TerminalPass {
+    const pass = { key, connections };
+    this.#passes.set(pass.key, pass);
+    return pass;
   }
 
-  revoke({ key }: TerminalGrant): void {
-    this.#grants.delete(key);
+  revoke({ key }: TerminalPass): void {
+    this.#passes.delete(key);
   }
 
   /** Answers what came over the socket. Rejects what is not a request, so that it gets no answer at all. */
   readonly answer = async (message: unknown, gone: AbortSignal): Promise<HelperAnswer> => {
     const request = decodeHelperRequest(message);
     if (!request) throw new TypeError('This is not a request.');
-    const grant = this.#grants.get(request.terminal);
-    if (!grant) return this.#refusal('notAllowed', { code: 'terminalNotAllowed' });
-    const answer = await this.#answerGranted(grant, request, gone);
+    const pass = this.#passes.get(request.terminal);
+    if (!pass) return this.#refusal('notAllowed', { code: 'terminalNotAllowed' });
+    const answer = await this.#answerAllowed(pass, request, gone);
     this.#log.debug(`A terminal asked: ${request.ask}, ${answer.ok ? 'answered' : answer.reason}`);
     return answer;
   };
 
-  async #answerGranted(grant: TerminalGrant, request: HelperRequest, gone: AbortSignal): Promise<HelperAnswer> {
+  async #answerAllowed(pass: TerminalPass, request: HelperRequest, gone: AbortSignal): Promise<HelperAnswer> {
     try {
-      const allowed = await grant.connections();
+      const allowed = await pass.connections();
       const { connection: wanted } = request;
-      const connection =
-        wanted === undefined
-          ? allowed[0]
-          : (allowed.find(({ name }) => name === wanted) ?? allowed.find(({ id }) => id === wanted));
-      // Taken back while a person was asked.
-      if (!this.#grants.has(grant.key) || !connection)
+      const connection = wanted === undefined ? allowed[0] : connectionCalled(wanted, allowed);
+      // The pass may have been revoked while a person was asked.
+      if (!this.#passes.has(pass.key) || !connection)
         return this.#refusal('notAllowed', {
           code: wanted === undefined ? 'noConnectionAllowed' : 'connectionNotAllowed',
         });
@@ -144,7 +144,7 @@ export class TerminalGrants {
     return isLive(state) ? secretsOf(state.session) : [];
   }
 
-  /** An answer to the letter, unless there is a credential in it. @param before secrets that were in use when it was asked for */
+  /** Gives an answer to the letter, unless there is a credential in it. @param before secrets that were in use when it was asked for */
   #clean(id: string, text: string, before: readonly string[]): string {
     const body = redaction([...before, ...this.#secrets(id)]).body(text);
     if (body.kind === 'json') {

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { Found, TlsFacts } from '../../core/check/findings.ts';
 import type { FindingWords, WordsFor } from './findingWords.ts';
-import { networkCauseText } from './wayFindings.ts';
+import { networkCauseText } from './networkFindings.ts';
 
-/** What is found when a service shows its certificate. */
-export const certificateFindings: WordsFor<TlsFacts> = {
+/** The words for findings when a service shows its certificate. */
+export const tlsFindings: WordsFor<TlsFacts> = {
   noCertificate: () => [l10n.t('Plain HTTP on this computer needs no certificate.')],
   notThroughProxy: () => [
     l10n.t(
@@ -93,7 +93,7 @@ function refusedWords({ why, isAlone }: Found<'certificateRefused'>): FindingWor
   }
 }
 
-/** What helps when the issuer is not known. */
+/** The remedy when the issuer is not known. */
 export function issuerRemedy(): string {
   return l10n.t(
     'Ask your administrator to install the certificate of the issuer on this computer, or set NODE_EXTRA_CA_CERTS to its file. Then restart VS Code.',

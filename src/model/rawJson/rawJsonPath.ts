@@ -1,31 +1,32 @@
 import type { EntityName } from '../../core/base/entities.ts';
-import type { NodePlace } from '../access/accessNode.ts';
+import type { RawJsonTarget } from '../access/accessNode.ts';
 
 export type JsonPath = readonly (string | number)[];
 
 /** A value in a JSON document and how it was reached. */
-interface Spot {
+interface JsonNode {
   readonly value: unknown;
   readonly key: string | number | undefined;
-  readonly parent: Spot | undefined;
+  readonly parent: JsonNode | undefined;
 }
 
 /**
- * Where a row of the tree stands in the raw JSON. Names are followed from the outside in: each is looked for inside the one
+ * The path in the raw JSON to what a row of the tree shows. Names are followed from the outside in: each is looked for inside the one
  * before it, nearest first, and else in ever wider surroundings, since a map may also list organizations beside sites. What
  * is not found is left out, so that the path leads as near as it can.
  */
-export function locate(raw: unknown, place: NodePlace): JsonPath {
-  const root: Spot = { value: raw, key: undefined, parent: undefined };
-  const member = place.member === undefined ? root : (childrenOf(root).find(({ key }) => key === place.member) ?? root);
+export function rawJsonPathOf(raw: unknown, target: RawJsonTarget): JsonPath {
+  const root: JsonNode = { value: raw, key: undefined, parent: undefined };
+  const member =
+    target.member === undefined ? root : (childrenOf(root).find(({ key }) => key === target.member) ?? root);
   let scope = member;
-  for (const name of place.names) scope = search(scope, member, name) ?? scope;
+  for (const name of target.names) scope = search(scope, member, name) ?? scope;
   return pathTo(scope);
 }
 
-function search(scope: Spot, limit: Spot, name: EntityName): Spot | undefined {
+function search(scope: JsonNode, limit: JsonNode, name: EntityName): JsonNode | undefined {
   for (const [first, ...further] of readings(name)) {
-    const found = further.reduce<Spot | undefined>(
+    const found = further.reduce<JsonNode | undefined>(
       (spot, step) => spot && nearest(spot, step),
       searchAround(scope, limit, first),
     );
@@ -34,8 +35,8 @@ function search(scope: Spot, limit: Spot, name: EntityName): Spot | undefined {
   return undefined;
 }
 
-function searchAround(scope: Spot, limit: Spot, wanted: EntityName): Spot | undefined {
-  for (let around: Spot | undefined = scope; around; around = around === limit ? undefined : around.parent) {
+function searchAround(scope: JsonNode, limit: JsonNode, wanted: EntityName): JsonNode | undefined {
+  for (let around: JsonNode | undefined = scope; around; around = around === limit ? undefined : around.parent) {
     const found = nearest(around, wanted);
     if (found) return found;
   }
@@ -58,8 +59,8 @@ function readings(entity: EntityName): readonly (readonly [EntityName, ...Entity
   ];
 }
 
-/** Breadth first, so that the nearest of several is found. */
-function nearest(scope: Spot, wanted: EntityName): Spot | undefined {
+/** Finds the nearest node of a name, since it searches breadth first. */
+function nearest(scope: JsonNode, wanted: EntityName): JsonNode | undefined {
   const queue = childrenOf(scope);
   for (const spot of queue) {
     if (stands(spot, wanted)) return spot;
@@ -68,7 +69,7 @@ function nearest(scope: Spot, wanted: EntityName): Spot | undefined {
   return undefined;
 }
 
-function stands({ key, value }: Spot, { id, name }: EntityName): boolean {
+function stands({ key, value }: JsonNode, { id, name }: EntityName): boolean {
   const written = id === undefined ? name : `${id}:${name}`;
   const isIt = (text: unknown) => text === written || (id === undefined && text === name);
   if (isIt(key) || isIt(value)) return true;
@@ -81,7 +82,7 @@ function stands({ key, value }: Spot, { id, name }: EntityName): boolean {
   );
 }
 
-function childrenOf(spot: Spot): Spot[] {
+function childrenOf(spot: JsonNode): JsonNode[] {
   const { value } = spot;
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value))
@@ -89,8 +90,8 @@ function childrenOf(spot: Spot): Spot[] {
   return Object.entries(value).map(([key, member]) => ({ value: member as unknown, key, parent: spot }));
 }
 
-function pathTo(spot: Spot): JsonPath {
+function pathTo(spot: JsonNode): JsonPath {
   const path: (string | number)[] = [];
-  for (let at: Spot | undefined = spot; at?.key !== undefined; at = at.parent) path.push(at.key);
+  for (let at: JsonNode | undefined = spot; at?.key !== undefined; at = at.parent) path.push(at.key);
   return path.reverse();
 }

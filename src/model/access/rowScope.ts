@@ -5,11 +5,12 @@ import { markdown } from '../text/markdown.ts';
 import type { AccessNode } from './accessNode.ts';
 
 /**
- * The part of the access that a row stands for, with the organization and site that it is in, and nothing beside it. Everything for a row that stands for no part.
+ * The part of the access that a row stands for, with the organization and site that it is in, and nothing beside it. A row that
+ * stands for no part has all of it.
  *
  * @param ancestors the rows that it is in, the outermost first
  */
-export function accessBelow(
+export function accessOfRow(
   organizations: readonly Organization[],
   node: AccessNode,
   ancestors: readonly AccessNode[],
@@ -44,7 +45,7 @@ export function pathText(node: AccessNode, ancestors: readonly AccessNode[]): st
     .join(' / ');
 }
 
-/** The same as the row of a Markdown table: organization, site, role, privilege. */
+/** The row and those that it is in, as a row of a Markdown table: organization, site, role, privilege. */
 export function markdownRow(node: AccessNode, ancestors: readonly AccessNode[]): string {
   const path = [...ancestors, node];
   const columns = (['organization', 'site', 'role', 'privilege'] as const).map((kind) =>

@@ -13,7 +13,7 @@ const restoredMark = 'orgAccess.restored';
 
 const activeKey = 'orgAccess.activeConnection';
 
-export interface FollowedParts {
+export interface SyncParts {
   readonly manager: SessionManager;
   readonly sessions: SessionReader;
   readonly book: ConnectionBook;
@@ -23,7 +23,7 @@ export interface FollowedParts {
 }
 
 /** Keeps the sessions in line with the connections, the active connection over restarts, and the clock after a sleep. */
-export function followEditor(parts: FollowedParts): Disposable {
+export function syncSessions(parts: SyncParts): Disposable {
   const { manager, sessions, book, memory } = parts;
   const owned = new DisposableStore();
   void manager.setConnections(book.all(), memory.get<string>(activeKey)).then(() => performance.mark(restoredMark));

@@ -1,18 +1,18 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readdir, stat, unlink, writeFile } from 'node:fs/promises';
 import type { Clock } from '../base/clock.ts';
+import { fileNameFor } from '../base/files.ts';
 
 /** Lets one of all windows of this machine do something that is to be done once. */
-export interface Claims {
+export interface OncePerMachine {
   /** Whether the caller is the first to claim this; true for everyone when it cannot be told. */
-  first(name: string): Promise<boolean>;
+  claim(name: string): Promise<boolean>;
 }
 
-/** After this, what was claimed may be claimed again. */
+/** A claim is forgotten after this, and may be made again. */
 const keptMs = 30 * 24 * 60 * 60_000;
 
-/** Claims as empty files in a folder, which is made when missing. */
-export function fileClaims(folder: string, clock: Clock): Claims {
+/** Keeps what was claimed as empty files in a folder, which is made when missing. */
+export function oncePerMachine(folder: string, clock: Clock): OncePerMachine {
   async function forget(): Promise<void> {
     for (const name of await readdir(folder)) {
       const file = `${folder}/${name}`;
@@ -21,14 +21,11 @@ export function fileClaims(folder: string, clock: Clock): Claims {
   }
 
   return {
-    async first(name) {
+    async claim(name) {
       try {
         await mkdir(folder, { recursive: true });
         await forget().catch(() => undefined);
-        await writeFile(`${folder}/${createHash('sha256').update(name).digest('hex').slice(0, 32)}`, '', {
-          flag: 'wx',
-          mode: 0o600,
-        });
+        await writeFile(`${folder}/${fileNameFor(name)}`, '', { flag: 'wx', mode: 0o600 });
         return true;
       } catch (error) {
         return (error as NodeJS.ErrnoException).code !== 'EEXIST';

@@ -9,19 +9,19 @@ import {
   type SessionState,
 } from './session.ts';
 import type { Archived } from './sessionArchive.ts';
-import type { SessionSlot } from './sessionPorts.ts';
+import type { StateCell } from './sessionPorts.ts';
 
 type Update =
   | { kind: 'active' | 'refreshing'; session: Session }
   | Omit<Extract<LiveState, { kind: 'degraded' }>, 'detail'>;
 
-/** More than the refreshes that any session lives to see. */
+/** A session never lives to see as many refreshes as this. */
 export const decisionStep = 1_000_000;
 
-export interface LifeListener {
-  /** What another window has stored takes the place of what this one knew. */
+export interface TransitionListener {
+  /** An entry of another window has replaced the one that this window knew. */
   overtaken(): void;
-  /** What was under way for the session before is nobody's business any more. */
+  /** Work begun for the previous session is nobody's business any more. */
   newEpoch(): void;
 }
 
@@ -30,24 +30,24 @@ export interface LifeListener {
  * begun for an earlier session sees its signal aborted after an await, and then neither writes nor shows anything. How windows
  * agree on what holds is told in `docs/session.md`.
  */
-export class SessionLife {
-  readonly #slot: SessionSlot;
-  readonly #listener: LifeListener;
+export class SessionTransitions {
+  readonly #cell: StateCell;
+  readonly #listener: TransitionListener;
   #epoch = new AbortController();
-  /** Of the newest entry that this window knows, which is `#entry` unless that was made for another origin. */
+  /** The rank of the newest entry that this window knows, which is `#entry` unless that was made for another origin. */
   #rank = 0;
   #entry: Entry | undefined;
   #toldNotPersisted = false;
   /** Whether a decision of this window's person waits for its turn to be stored: it will stand above what others have stored. */
   isDeciding = false;
 
-  constructor(slot: SessionSlot, listener: LifeListener) {
-    this.#slot = slot;
+  constructor(cell: StateCell, listener: TransitionListener) {
+    this.#cell = cell;
     this.#listener = listener;
   }
 
   get state(): SessionState {
-    return this.#slot.read();
+    return this.#cell.read();
   }
 
   get epoch(): AbortSignal {
@@ -63,14 +63,14 @@ export class SessionLife {
     return this.#rank;
   }
 
-  /** The entry with a generation above what this window knows, and above another one; here it holds from now on. */
+  /** Gives the entry a generation above what this window knows, and above `above`. It holds here from now on. */
   numbered<T extends Entry>(entry: T, above = 0): T {
     const numbered = { ...entry, generation: Math.floor(Math.max(this.#rank, above)) + 1 };
     this.#hold(numbered);
     return numbered;
   }
 
-  /** The same for what a person decided: so far above that no refresh of a session from before it comes near. */
+  /** Numbers what a person decided: so far above that no refresh of an earlier session comes near. */
   decided<T extends Entry>(entry: T, above = 0): T {
     const before = Math.floor(Math.max(this.#rank, above) / decisionStep);
     return this.numbered(entry, (before + 1) * decisionStep - 1);
@@ -78,46 +78,46 @@ export class SessionLife {
 
   /** Shows a state in which there is no session, or the one from before. */
   show(state: SessionState): void {
-    this.#slot.write(state);
+    this.#cell.write(state);
   }
 
   /** @param session which has its generation when it is stored */
   begin(session: Session): void {
     this.#newEpoch();
     this.#entry = session;
-    this.#slot.write({ kind: 'active', session, detail: { kind: 'loading' } });
+    this.#cell.write({ kind: 'active', session, detail: { kind: 'loading' } });
   }
 
-  signOut(reason: 'user' | 'elsewhere'): void {
+  signOut(): void {
     this.#newEpoch();
-    this.#slot.write({ kind: 'signedOut', reason });
+    this.#cell.write({ kind: 'signedOut' });
   }
 
   requireSignIn(reason: ReauthReason, username: string): void {
     const { state } = this;
     this.#newEpoch();
-    this.#slot.write({
+    this.#cell.write({
       kind: 'reauthRequired',
       username,
       reason,
       detail: 'detail' in state ? state.detail : { kind: 'loading' },
     });
-    this.#slot.notice('reauthRequired', this.#family);
+    this.#cell.notice('reauthRequired', this.#family);
   }
 
   /** Replaces what concerns the session and keeps what is known of the detail at this moment. */
   update(change: Update): void {
     const { state } = this;
-    this.#slot.write({ ...change, detail: isLive(state) ? state.detail : { kind: 'loading' } });
+    this.#cell.write({ ...change, detail: isLive(state) ? state.detail : { kind: 'loading' } });
   }
 
   /**
    * Takes up what is stored if it is newer than what this window knows, or if it is another one of the same rank, which windows
    * that cannot lock each other out may write.
    *
-   * @returns whether it was
+   * @returns whether it was taken up
    */
-  giveInTo(found: Archived | undefined): boolean {
+  adoptIfNewer(found: Archived | undefined): boolean {
     if (!found || this.isDeciding || found.rank < this.#rank) return false;
     const { entry, rank } = found;
     if (rank === this.#rank) {
@@ -140,12 +140,12 @@ export class SessionLife {
 
   /** Tells once that storage does not keep the session. */
   tellNotPersisted(): void {
-    if (!this.#toldNotPersisted) this.#slot.notice('notPersisted', this.#family);
+    if (!this.#toldNotPersisted) this.#cell.notice('notPersisted', this.#family);
     this.#toldNotPersisted = true;
   }
 
   tellRefreshUnsupported(): void {
-    this.#slot.notice('refreshUnsupported', this.#family);
+    this.#cell.notice('refreshUnsupported', this.#family);
   }
 
   get #family(): string {
@@ -157,20 +157,20 @@ export class SessionLife {
     this.#entry = entry;
     const { state } = this;
     if (isLive(state) && state.session.tokens.accessToken === tokenOf(entry) && isSession(entry))
-      this.#slot.write({ ...state, session: entry });
+      this.#cell.write({ ...state, session: entry });
   }
 
   #adopt(session: Session): void {
     const { state } = this;
     const isSameUser = isLive(state) && state.session.username === session.username;
     if (isLive(state) && !isSameUser) this.#newEpoch();
-    this.#slot.write({ kind: 'active', session, detail: isSameUser ? state.detail : { kind: 'loading' } });
+    this.#cell.write({ kind: 'active', session, detail: isSameUser ? state.detail : { kind: 'loading' } });
   }
 
-  /** What is stored is not, or not any more, a session of this connection. */
+  /** Storage holds no session of this connection, or none any more. */
   #endElsewhere(): void {
     const { state } = this;
-    if (isLive(state) || state.kind === 'reauthRequired') this.signOut('elsewhere');
+    if (isLive(state) || state.kind === 'reauthRequired') this.signOut();
   }
 
   #newEpoch(): void {

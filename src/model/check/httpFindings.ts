@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import type { AnswerFacts } from '../../core/check/findings.ts';
+import type { HttpFacts } from '../../core/check/findings.ts';
 import { problemText } from '../errors/errorText.ts';
-import { issuerRemedy } from './certificateFindings.ts';
 import type { WordsFor } from './findingWords.ts';
+import { issuerRemedy } from './tlsFindings.ts';
 
-/** What is found in the answer to a request without a token, and in its time. */
-export const answerFindings: WordsFor<AnswerFacts> = {
+/** The words for findings in the answer to a request without a token, and in its time. */
+export const httpFindings: WordsFor<HttpFacts> = {
   proxyAsksForPassword: () => [
     l10n.t('The proxy refuses the connection.'),
     l10n.t('It asks for a user name and password, and does not get those that it knows.'),

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { NetworkCause } from '../../core/base/networkCodes.ts';
-import type { WayFacts } from '../../core/check/findings.ts';
+import type { NetworkFacts } from '../../core/check/findings.ts';
 import type { WordsFor } from './findingWords.ts';
 
-/** What is found on the way to a service: proxy, name and connection. */
-export const wayFindings: WordsFor<WayFacts> = {
+/** The words for findings on the way to a service: proxy, name and connection. */
+export const networkFindings: WordsFor<NetworkFacts> = {
   noProxy: ({ why, host }) => [
     {
       thisComputer: () => l10n.t('None is used, since the service is on this computer.'),
