@@ -139,7 +139,7 @@ describe('terminals', () => {
       await signIn(scene, service, plainTerminals);
       await workbench.runCommand('Terminal: Create New Terminal');
       assert.match(await output(scene, 'org-access url'), /not found[^]*exit 127/);
-      await workbench.runCommand('Org Access: Use in This Terminal');
+      await workbench.runCommand('Give This Terminal Org Access');
       await workbench.pressInDialog('Allow');
       await workbench.statusMessage('Try: org-access whoami').waitFor();
       assert.equal(await output(scene, 'org-access url'), `${service.url}\nexit 0\n`);
@@ -156,7 +156,7 @@ describe('terminals', () => {
       await opening(scene, () => workbench.runCommand('Org Access: New Terminal with Access'));
       assert.equal(await dialog(scene).isVisible(), false, 'this workspace has been asked');
       assert.equal(await output(scene, 'org-access url'), `${service.url}\nexit 0\n`);
-      await workbench.runCommand('Org Access: Terminals with Access…');
+      await workbench.runCommand('Org Access: Manage Terminal Access…');
       await quickInput.titled('Terminals with Access');
       assert.equal((await quickInput.labels()).length, 3);
       await workbench.screenshot('terminals-listed');
@@ -164,12 +164,12 @@ describe('terminals', () => {
       await workbench.statusMessage('has no access any more').waitFor();
       assert.match(await output(scene, 'org-access token'), /may not use your access[^]*exit 4/);
 
-      await workbench.runCommand('Org Access: Terminals with Access…');
+      await workbench.runCommand('Org Access: Manage Terminal Access…');
       await quickInput.pick('Take back all');
       await workbench.statusMessage('No terminal has access any more').waitFor();
       await workbench.runCommand('Org Access: New Terminal with Access');
       await workbench.pressInDialog('Cancel');
-      await workbench.runCommand('Org Access: Terminals with Access…');
+      await workbench.runCommand('Org Access: Manage Terminal Access…');
       await workbench.toast('No terminal has access.').waitFor();
     }),
   ).timeout(300_000);

@@ -22,7 +22,7 @@ interface TerminalParts {
   readonly isElsewhere: boolean;
 }
 
-/** New Terminal with Access, Use in This Terminal, and what belongs to them. */
+/** New Terminal with Access, Give This Terminal Org Access, and what belongs to them. */
 export function terminalCommands({ sessions, manager, access, consent, clock, isElsewhere }: TerminalParts) {
   /** The active connection once a person has allowed its use here; undefined when they do not, or when terminals cannot reach it. */
   async function allowed(): Promise<Connection | undefined> {
