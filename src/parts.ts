@@ -41,6 +41,9 @@ export function createParts(context: vscode.ExtensionContext) {
     output,
     log,
     extension: context.extension,
+    /** Whether terminals of this window run on another machine than this extension. */
+    terminalsAreElsewhere:
+      vscode.env.remoteName !== undefined && context.extension.extensionKind === vscode.ExtensionKind.UI,
     extensionUri,
     globalState,
     workspaceState,

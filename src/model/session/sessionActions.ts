@@ -10,8 +10,12 @@ export interface SessionAction {
   readonly args?: readonly unknown[];
 }
 
-/** What can be done with the active connection now, the most likely first. */
-export function sessionActions(snapshot: Snapshot): readonly SessionAction[] {
+/**
+ * What can be done with the active connection now, the most likely first.
+ *
+ * @param hasTerminals whether terminals of the window can be given access
+ */
+export function sessionActions(snapshot: Snapshot, hasTerminals: boolean): readonly SessionAction[] {
   const connection = activeConnection(snapshot);
   const live = isLive(stateOf(snapshot, connection?.id));
   const others = snapshot.connections.length > 1;
@@ -22,11 +26,17 @@ export function sessionActions(snapshot: Snapshot): readonly SessionAction[] {
       command: 'orgAccess.copyToken',
     },
     { label: `$(copy) ${l10n.t('Copy Authorization header')}`, command: 'orgAccess.copyAuthorizationHeader' },
-    {
-      label: `$(terminal) ${l10n.t('New terminal with access')}`,
-      description: l10n.t('where org-access gives scripts a live token'),
-      command: 'orgAccess.newTerminal',
-    },
+    hasTerminals
+      ? {
+          label: `$(terminal) ${l10n.t('New terminal with access')}`,
+          description: l10n.t('where org-access gives scripts a live token'),
+          command: 'orgAccess.newTerminal',
+        }
+      : {
+          label: `$(terminal) ${l10n.t('New terminal with a token in its environment')}`,
+          description: l10n.t('the token is not refreshed there'),
+          command: 'orgAccess.newTerminalWithToken',
+        },
     { label: `$(sync) ${l10n.t('Refresh token')}`, command: 'orgAccess.refreshToken' },
     {
       label: `$(refresh) ${l10n.t('Refresh access')}`,

@@ -177,7 +177,7 @@ describe('what follows the session', () => {
   });
 
   it('offers what can be done now', () => {
-    const commands = (state?: SessionState) => sessionActions(snapshot(state)).map(({ command }) => command);
+    const commands = (state?: SessionState) => sessionActions(snapshot(state), true).map(({ command }) => command);
     assert.ok(commands(live(loaded)).includes('orgAccess.copyToken'));
     assert.ok(!commands().includes('orgAccess.copyToken'));
     assert.equal(commands()[0], 'orgAccess.signIn');
