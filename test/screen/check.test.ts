@@ -120,7 +120,7 @@ describe('check of a connection', () => {
       const welcome = workbench.tree.welcome();
       await welcome.getByText('the service cannot be reached').waitFor();
       await workbench.screenshot('check-welcome');
-      await welcome.getByRole('button', { name: 'Check Connection' }).click();
+      await welcome.getByRole('link', { name: 'check the connection' }).click();
       await workbench.toast('The connection broke before an answer was there.').waitFor();
       await reportOf(workbench).getByText('You have a token that is valid, and can be renewed.').waitFor();
       await workbench.screenshot('check-broken');

@@ -63,7 +63,25 @@ describe('connections', () => {
       await workbench.statusShows(session, hostOf(first));
       await tree.row('Acme Infrastructure').waitFor();
 
+      const description = workbench.page.locator('.part.sidebar .pane-header .description').first();
+      await description.filter({ hasText: hostOf(first) }).waitFor();
+      await workbench.runCommand('Org Access: Filter Access…');
+      await quickInput.titled('Filter Access');
+      await quickInput.type('tallinn');
+      await quickInput.accept();
+      const filtered = workbench.page.locator('.part.sidebar', { hasText: 'Filtered by' });
+      await filtered.waitFor();
+      await switchTo(scene, second);
+      await description.filter({ hasText: hostOf(second) }).waitFor();
+      await filtered.waitFor({ state: 'hidden' });
+      await switchTo(scene, first);
+      await tree.row('Acme Infrastructure').waitFor();
+      assert.equal(await filtered.isVisible(), false, 'the filter was of the person who was shown before');
+
       await workbench.runCommand('Org Access: Sign Out');
+      await quickInput.row(hostOf(second)).waitFor();
+      await workbench.screenshot('sign-out-of-which');
+      await quickInput.pick(hostOf(first));
       await workbench.statusShows(session, `${hostOf(first)} · signed out`);
       await tree.welcome().getByText('You are signed out').waitFor();
       await workbench.screenshot('one-signed-out');

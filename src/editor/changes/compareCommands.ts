@@ -101,7 +101,8 @@ export function compareCommands({ sessions, history, recorder, clock, documents,
             node.place,
           )
         : undefined;
-    if (place) await reveal(place);
+    // What is gone, and what there is too much of, is seen where both states stand beside each other.
+    await (place ? reveal(place) : compareChange(node));
   }
 
   return { compareAccess, compareChange, revealChange } satisfies CommandHandlers;

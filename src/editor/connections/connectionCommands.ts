@@ -39,13 +39,15 @@ export function connectionCommands(parts: ConnectionParts) {
   } satisfies CommandHandlers;
 }
 
-/** The only connection, or the one that the person chooses. @param evenAlone asks in any case, and offers to add one */
+/** The only connection, or the one that the person chooses. @param among all, when left out @param evenAlone asks in any case, and offers to add one */
 export async function pickConnection(
   sessions: SessionReader,
   placeHolder: string,
-  { evenAlone = false } = {},
+  { among, evenAlone = false }: { readonly among?: readonly Connection[]; readonly evenAlone?: boolean } = {},
 ): Promise<Connection | 'add' | undefined> {
-  const { connections, activeId } = sessions.snapshot;
+  const { activeId } = sessions.snapshot;
+  const connections = among ?? sessions.snapshot.connections;
+  if (connections.length === 0 && !evenAlone) return undefined;
   if (connections.length === 1 && !evenAlone) return connections[0];
   const rows = connections.map((connection) => ({
     label: `$(${connection.id === activeId ? 'check' : 'blank'}) ${plainWithoutIcons(connection.name)}`,

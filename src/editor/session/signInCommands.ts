@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { OrgAccessError } from '../../core/base/errors.ts';
-import { defaultScope, isLoopback, originOf, type Connection } from '../../core/connection/connection.ts';
+import {
+  defaultScope,
+  isLoopback,
+  isThisWindowOnly,
+  originOf,
+  type Connection,
+} from '../../core/connection/connection.ts';
 import { nameFor } from '../../core/connection/connectionSettings.ts';
 import { activeConnection, isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
 import type { SessionManager } from '../../core/session/sessionManager.ts';
@@ -34,21 +40,38 @@ export interface SignInParts {
 export function signInCommands(parts: SignInParts) {
   const { sessions, manager } = parts;
   return {
-    signIn: (id: unknown) => {
+    signIn: async (id: unknown) => {
       prepareRequests();
-      const connection = find(sessions, id) ?? activeConnection(sessions.snapshot);
-      return connection ? signInTo(connection, parts) : signInToNew(parts);
+      const chosen = find(sessions, id) ?? (await connectionToSignIn(sessions));
+      if (chosen) await (chosen === 'add' ? signInToNew(parts) : signInTo(chosen, parts));
     },
     addConnection: () => signInToNew(parts),
     signOut: async (id: unknown) => {
-      const connection = find(sessions, id) ?? activeConnection(sessions.snapshot);
-      if (connection) await manager.signOut(connection.id);
+      const among = signedInAmong(sessions, true);
+      const chosen =
+        find(sessions, id) ??
+        (await pickConnection(sessions, vscode.l10n.t('Sign out of which connection?'), { among }));
+      if (chosen && chosen !== 'add') await manager.signOut(chosen.id);
     },
   } satisfies CommandHandlers;
 }
 
-function find(sessions: SessionReader, id: unknown): Connection | undefined {
-  return sessions.snapshot.connections.find((connection) => connection.id === id);
+/** @param id of a connection, or `active` for the one that views show */
+function find({ snapshot }: SessionReader, id: unknown): Connection | undefined {
+  const wanted = id === 'active' ? snapshot.activeId : id;
+  return snapshot.connections.find((connection) => connection.id === wanted);
+}
+
+function signedInAmong({ snapshot }: SessionReader, isSignedIn: boolean): readonly Connection[] {
+  return snapshot.connections.filter(({ id }) => isLive(stateOf(snapshot, id)) === isSignedIn);
+}
+
+/** The only one that is signed out, or what a person chooses of several; the active one when there is no other to sign in to. */
+async function connectionToSignIn(sessions: SessionReader): Promise<Connection | 'add' | undefined> {
+  const among = signedInAmong(sessions, false);
+  if (among.length === 0) return activeConnection(sessions.snapshot) ?? 'add';
+  const several = { among, evenAlone: among.length > 1 };
+  return await pickConnection(sessions, vscode.l10n.t('Sign in to which connection?'), several);
 }
 
 /**
@@ -74,6 +97,11 @@ export async function signInForSession(id: string | undefined, parts: SignInPart
 
 /** @returns the id of the connection; undefined when the person does not sign in */
 async function signInTo(connection: Connection, parts: SignInParts): Promise<string | undefined> {
+  if (isThisWindowOnly(connection.id)) {
+    // Nobody was told a password for the demo in this window.
+    await vscode.commands.executeCommand('orgAccess.openDemo');
+    return isLive(stateOf(parts.sessions.snapshot, connection.id)) ? connection.id : undefined;
+  }
   await untilRestored(parts.sessions, connection.id);
   const clientSecret = clientSecretOf(connection, parts);
   const username = parts.usernames.last(connection.id);

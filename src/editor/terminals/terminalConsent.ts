@@ -3,7 +3,7 @@ import { Emitter, until } from '../../core/base/event.ts';
 import { originOf, type Connection } from '../../core/connection/connection.ts';
 import { plain, plainWithoutLinks } from '../../model/text/displayText.ts';
 import { setContextKey } from '../contextKeys.ts';
-import { confirm } from '../notify.ts';
+import { askAside, confirm } from '../notify.ts';
 import { recallAllowed, rememberAllowed } from './terminalMemory.ts';
 
 /** What a person has said of terminals in this workspace: asked once for each connection, and remembered until it is taken back. */
@@ -37,8 +37,9 @@ export class TerminalConsent {
     if (this.#refused.has(key)) return false;
     return await this.#once(`program ${key}`, async () => {
       const allow = vscode.l10n.t('Allow');
+      const answered = new AbortController();
       const answer = await Promise.race([
-        vscode.window.showWarningMessage(
+        askAside(
           vscode.l10n.t(
             'A program in a terminal wants to use your access at {0}. Let programs in terminals of this workspace send requests to {1} as you?',
             plainWithoutLinks(connection.name),
@@ -47,8 +48,8 @@ export class TerminalConsent {
           allow,
           vscode.l10n.t("Don't Allow"),
         ),
-        until(this.#changed.event, () => this.has(connection)),
-      ]);
+        until(this.#changed.event, () => this.has(connection), answered.signal),
+      ]).finally(() => answered.abort());
       return this.has(connection) || (await this.#settle(connection, answer === allow));
     });
   }

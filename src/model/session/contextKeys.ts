@@ -5,6 +5,13 @@ import { isLive, lastLoaded, stateOf, type Detail, type Snapshot } from '../../c
 export interface ContextKeys {
   readonly 'orgAccess.signedIn': boolean;
   readonly 'orgAccess.hasConnections': boolean;
+  readonly 'orgAccess.hasSeveralConnections': boolean;
+  /** At any connection, or at a new one when there is none. */
+  readonly 'orgAccess.canSignIn': boolean;
+  /** At any connection. */
+  readonly 'orgAccess.canSignOut': boolean;
+  /** Whether the service refreshes the token of the active connection. */
+  readonly 'orgAccess.canRefresh': boolean;
   /** What the access view shows: its tree (`loaded`), or which of its welcome texts. */
   readonly 'orgAccess.access':
     | 'noConnection'
@@ -20,7 +27,16 @@ export interface ContextKeys {
 
 export function contextKeys(snapshot: Snapshot): ContextKeys {
   const state = stateOf(snapshot, snapshot.activeId);
-  const keys = { 'orgAccess.hasConnections': snapshot.connections.length > 0, 'orgAccess.failure': '' };
+  const { connections } = snapshot;
+  const signedIn = connections.filter(({ id }) => isLive(stateOf(snapshot, id)));
+  const keys = {
+    'orgAccess.hasConnections': connections.length > 0,
+    'orgAccess.hasSeveralConnections': connections.length > 1,
+    'orgAccess.canSignIn': connections.length === 0 || signedIn.length < connections.length,
+    'orgAccess.canSignOut': signedIn.length > 0,
+    'orgAccess.canRefresh': isLive(state) && state.session.tokens.refreshToken !== undefined,
+    'orgAccess.failure': '',
+  };
   if (isLive(state)) {
     const failure = state.detail.kind === 'failed' ? failureKey(state.detail.error) : '';
     return {
@@ -31,7 +47,7 @@ export function contextKeys(snapshot: Snapshot): ContextKeys {
     };
   }
   const kind = state.kind === 'restoring' ? 'loading' : state.kind;
-  const access = snapshot.connections.length > 0 ? kind : 'noConnection';
+  const access = connections.length > 0 ? kind : 'noConnection';
   return { ...keys, 'orgAccess.signedIn': false, 'orgAccess.access': access };
 }
 

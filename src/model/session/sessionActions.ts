@@ -17,7 +17,8 @@ export interface SessionAction {
  */
 export function sessionActions(snapshot: Snapshot, hasTerminals: boolean): readonly SessionAction[] {
   const connection = activeConnection(snapshot);
-  const live = isLive(stateOf(snapshot, connection?.id));
+  const state = stateOf(snapshot, connection?.id);
+  const args = connection ? [connection.id] : [];
   const others = snapshot.connections.length > 1;
   const signedIn: SessionAction[] = [
     {
@@ -37,7 +38,9 @@ export function sessionActions(snapshot: Snapshot, hasTerminals: boolean): reado
           description: l10n.t('the token is not refreshed there'),
           command: 'orgAccess.newTerminalWithToken',
         },
-    { label: `$(sync) ${l10n.t('Refresh token')}`, command: 'orgAccess.refreshToken' },
+    ...(isLive(state) && state.session.tokens.refreshToken !== undefined
+      ? [{ label: `$(sync) ${l10n.t('Refresh token')}`, command: 'orgAccess.refreshToken' }]
+      : []),
     {
       label: `$(refresh) ${l10n.t('Refresh access')}`,
       description: l10n.t('loads organizations, sites and privileges again'),
@@ -45,9 +48,9 @@ export function sessionActions(snapshot: Snapshot, hasTerminals: boolean): reado
     },
     { label: `$(json) ${l10n.t('Show raw JSON')}`, command: 'orgAccess.showRawJson' },
   ];
-  const signedOut: SessionAction[] = [{ label: `$(sign-in) ${l10n.t('Sign in')}`, command: 'orgAccess.signIn' }];
+  const signedOut: SessionAction[] = [{ label: `$(sign-in) ${l10n.t('Sign in')}`, command: 'orgAccess.signIn', args }];
   return [
-    ...(live ? signedIn : signedOut),
+    ...(isLive(state) ? signedIn : signedOut),
     ...(others
       ? [{ label: `$(arrow-swap) ${l10n.t('Switch connection…')}`, command: 'orgAccess.switchConnection' }]
       : []),
@@ -57,11 +60,11 @@ export function sessionActions(snapshot: Snapshot, hasTerminals: boolean): reado
             label: `$(pulse) ${l10n.t('Check connection')}`,
             description: l10n.t('from the network to your access'),
             command: 'orgAccess.checkConnection',
-            args: [connection.id],
+            args,
           },
         ]
       : []),
     { label: `$(add) ${l10n.t('Add connection…')}`, command: 'orgAccess.addConnection' },
-    ...(live ? [{ label: `$(sign-out) ${l10n.t('Sign out')}`, command: 'orgAccess.signOut' }] : []),
+    ...(isLive(state) ? [{ label: `$(sign-out) ${l10n.t('Sign out')}`, command: 'orgAccess.signOut', args }] : []),
   ];
 }

@@ -71,7 +71,7 @@ describe('hostile texts', () => {
     let shown = 0;
     for (const text of texts) {
       const record = decodeUserRecord(recordOf(text));
-      const nodes = everyNode(accessTree(record, 0, 'en'));
+      const nodes = everyNode(accessTree(record, 'en'));
       assert.ok(nodes.length > (text === '' ? 3 : 10), JSON.stringify(text.slice(0, 40)));
       for (const { label, description = '', tooltip, kind } of nodes) {
         for (const view of [label, description, tooltip]) {
@@ -86,7 +86,7 @@ describe('hostile texts', () => {
           nodes.some(({ kind, name }) => kind === 'privilege' && name === text),
           `to the letter when copied: ${text.slice(0, 40)}`,
         );
-      assert.equal(accessMessage({ kind: 'loaded', record, loadedAtMs: 0 }, 0, 'en'), undefined);
+      assert.equal(accessMessage({ kind: 'loaded', record, loadedAtMs: 0 }, 'en'), undefined);
     }
     figure(
       `${texts.length} hostile texts in every name and field: ${shown} texts shown, 0 of them with unseen characters or beyond ${longestShown} characters`,
@@ -118,7 +118,7 @@ describe('hostile texts', () => {
         assert.doesNotMatch(json, unseen);
         assert.deepEqual(JSON.parse(json), JSON.parse(JSON.stringify(value)));
       }
-      for (const { place } of everyNode(accessTree(decodeUserRecord(recordOf(text)), 0, 'en')))
+      for (const { place } of everyNode(accessTree(decodeUserRecord(recordOf(text)), 'en')))
         assert.match(formatPath(locate(detail.value, place)), /^\$/);
     }
   });
