@@ -65,7 +65,7 @@ export function createParts(context: vscode.ExtensionContext) {
       owned,
       async () => new (await import('./editor/api/apiParts.ts')).ApiCalls(sessions, manager, clock),
     ),
-    endpoints: laterOwned(owned, async () => new (await import('./editor/api/apiParts.ts')).Endpoints(log)),
+    endpoints: laterOwned(owned, async () => new (await import('./editor/api/apiParts.ts')).Endpoints()),
     known: later(async () => new (await import('./editor/api/apiParts.ts')).KnownRequests(globalState)),
     dispose: () => owned.dispose(),
   };

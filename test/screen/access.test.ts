@@ -44,7 +44,7 @@ describe('access', () => {
       await workbench.clipboardHolds(/^Acme Infrastructure$/);
       await tree.choose('Acme Infrastructure', 'Copy ID');
       await workbench.clipboardHolds(/^\d+$/);
-      await tree.choose(several.label, 'Copy as JSON');
+      await tree.choose(several.label, 'Copy As > Copy as JSON');
       await workbench.clipboardHolds(/^\{/);
       assert.equal((JSON.parse(await workbench.clipboard()) as { name: string }).name, several.label);
     }),

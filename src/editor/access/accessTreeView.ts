@@ -53,7 +53,11 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
   constructor(sessions: SessionReader) {
     this.#sessions = sessions;
     this.#view = this.#owned.add(
-      vscode.window.createTreeView('orgAccess.access', { treeDataProvider: this, showCollapseAll: true }),
+      vscode.window.createTreeView('orgAccess.access', {
+        treeDataProvider: this,
+        showCollapseAll: true,
+        canSelectMany: true,
+      }),
     );
     this.#owned.add(this.#changed);
     this.#owned.add(nameConnection(this.#view, sessions));

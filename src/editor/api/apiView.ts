@@ -37,7 +37,12 @@ export class ApiView implements Disposable {
   getChildren(node?: ApiNode): ApiNode[] {
     if (node) return [...(node.children ?? [])];
     const connection = activeConnection(this.#sessions.snapshot);
-    return apiTree(this.#endpoints.addedFor(connection), this.#calls.of(connection?.id), vscode.env.language);
+    return apiTree(
+      this.#endpoints.addedFor(connection),
+      this.#endpoints.problems,
+      this.#calls.of(connection?.id),
+      vscode.env.language,
+    );
   }
 
   getTreeItem(node: ApiNode): vscode.TreeItem {
@@ -48,7 +53,7 @@ export class ApiView implements Disposable {
         node.color === undefined ? undefined : new vscode.ThemeColor(node.color),
       );
     if (node.command !== undefined)
-      item.command = { command: `orgAccess.${node.command}`, title: '', arguments: [node] };
+      item.command = { command: `orgAccess.${node.command}`, title: '', arguments: [...(node.args ?? [node])] };
     return item;
   }
 

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { fillPath, idOf, isPathPart, placeholdersOf, type Operation } from '../../core/api/operations.ts';
-import { everyPlace, type Access } from '../../model/access/place.ts';
+import { everyPlace, type Access, type Place } from '../../model/access/place.ts';
 import { plain } from '../../model/text/displayText.ts';
-import { pickPlace } from '../access/pickPlace.ts';
+import { pickPlaceOrText } from '../access/pickPlace.ts';
 import { ask } from '../ui/inputSteps.ts';
 
 /** Asks what belongs into the places of an operation's path, such as `{siteId}`. Undefined when a person leaves a question. */
@@ -10,7 +10,9 @@ export async function fillPlaces({ name, path }: Operation, access: Access | und
   const values: Record<string, string> = {};
   const places = placeholdersOf(path);
   for (const [index, place] of places.entries()) {
-    const value = (await pickId(place, access)) ?? (await askValue(place, index + 1, places.length));
+    const choices = placesFor(place, access);
+    const value =
+      choices.length > 0 ? await pickValue(place, choices) : await askValue(place, index + 1, places.length);
     if (value === undefined) return undefined;
     values[place] = value;
   }
@@ -29,20 +31,20 @@ export async function fillPlaces({ name, path }: Operation, access: Access | und
   }
 }
 
-/** The ID of a site or an organization that is chosen from the access. Undefined where that does not fit, or nothing is chosen. */
-async function pickId(place: string, access: Access | undefined): Promise<string | undefined> {
+/** The sites or organizations whose ID fits; none where the place is for something else. */
+function placesFor(place: string, access: Access | undefined): readonly Place[] {
   const kind = idOf(place);
-  if (!kind || !access) return undefined;
+  if (!kind || !access) return [];
   const isUsable = (id: string | undefined) => id !== undefined && isPathPart(id);
-  const places = everyPlace(access).filter(({ organization, site }) =>
+  return everyPlace(access).filter(({ organization, site }) =>
     kind === 'siteId' ? isUsable(site?.id) : !site && isUsable(organization.id),
   );
-  if (places.length === 0) return undefined;
-  const title = kind === 'siteId' ? vscode.l10n.t('Site') : vscode.l10n.t('Organization');
-  const chosen = await pickPlace({
-    title,
-    placeholder: vscode.l10n.t('Name or ID; press Escape to type a value instead'),
-    lists: [{ places }],
-  });
-  return (chosen?.site ?? chosen?.organization)?.id;
+}
+
+/** The ID of what is chosen, or what is typed. */
+async function pickValue(place: string, places: readonly Place[]): Promise<string | undefined> {
+  const title = idOf(place) === 'siteId' ? vscode.l10n.t('Site') : vscode.l10n.t('Organization');
+  const placeholder = vscode.l10n.t('Name or ID');
+  const chosen = await pickPlaceOrText({ title, placeholder, lists: [{ places }] }, isPathPart);
+  return typeof chosen === 'string' ? chosen : (chosen?.site ?? chosen?.organization)?.id;
 }

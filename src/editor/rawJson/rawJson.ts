@@ -3,6 +3,7 @@ import type { ApiCalls } from '../../core/api/apiCalls.ts';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
 import type { SessionReader } from '../../core/session/session.ts';
 import { locate } from '../../model/rawJson/locate.ts';
+import { rawJsonTabs } from '../../model/rawJson/rawJson.ts';
 import { rawJsonContent } from '../../model/rawJson/rawJsonContent.ts';
 import { isNode } from '../access/accessRowCommands.ts';
 import { RawJsonDocuments, type RawJsonSource } from './rawJsonDocuments.ts';
@@ -40,8 +41,10 @@ export class RawJson implements Disposable {
     this.#panel.adopt(panel);
   }
 
-  show(): void {
-    this.#panel.show();
+  /** @param wanted a tab; the one that was open last, without one */
+  show(wanted: unknown): void {
+    const tab = rawJsonTabs.find((known) => known === wanted);
+    this.#panel.show(tab && { tab });
   }
 
   /** Shows the answer to a call, or that it is waited for. */

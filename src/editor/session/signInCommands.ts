@@ -18,7 +18,7 @@ import type { KnownRequests } from '../api/knownRequests.ts';
 import type { CommandHandlers } from '../commands.ts';
 import type { ConnectionBook } from '../connections/connectionBook.ts';
 import { pickConnection } from '../connections/connectionCommands.ts';
-import { knownOriginsIn } from '../connections/knownOrigins.ts';
+import { knownOriginsIn, type KnownOrigins } from '../connections/knownOrigins.ts';
 import type { Usernames } from '../connections/usernames.ts';
 import type { Later } from '../later.ts';
 import { prepareRequests } from '../lazyService.ts';
@@ -103,6 +103,8 @@ async function signInTo(connection: Connection, parts: SignInParts): Promise<str
     return isLive(stateOf(parts.sessions.snapshot, connection.id)) ? connection.id : undefined;
   }
   await untilRestored(parts.sessions, connection.id);
+  const origins = knownOriginsIn(parts.globalState);
+  if (!(await origins.agreed(connection))) return undefined;
   const clientSecret = clientSecretOf(connection, parts);
   const username = parts.usernames.last(connection.id);
   /** As the settings have it now, which may have changed since the box was opened. One that has moved is not taken: the box names another service. */
@@ -122,7 +124,7 @@ async function signInTo(connection: Connection, parts: SignInParts): Promise<str
   const isSignedIn = await promptSignIn(title, known, async (draft, signal) => {
     failure = undefined;
     const asTyped = () => ({ ...current(), clientId: draft().clientId, scope: draft().scope });
-    return await attempt(asTyped, draft(), signal, parts).catch((error: unknown) => {
+    return await attempt(asTyped, draft(), signal, origins, parts).catch((error: unknown) => {
       failure = error;
       throw error;
     });
@@ -143,12 +145,15 @@ function clientSecretOf(
 
 async function signInToNew(parts: SignInParts): Promise<string | undefined> {
   const id = randomUUID();
-  const known = () => ({ scope: defaultScope });
-  const isSignedIn = await promptSignIn(vscode.l10n.t('Sign in to a service'), known, (draft, signal) => {
+  const origins = knownOriginsIn(parts.globalState);
+  const tryIt = (draft: () => CompleteDraft, signal: AbortSignal) => {
     const { baseUrl, clientId, scope } = draft();
     const connection = { id, name: nameFor(baseUrl, parts.sessions.snapshot.connections), baseUrl, clientId, scope };
-    return attempt(() => connection, draft(), signal, parts);
-  });
+    return attempt(() => connection, draft(), signal, origins, parts);
+  };
+  const title = vscode.l10n.t('Sign in to a service');
+  const agreed = (baseUrl: string) => origins.agreed({ baseUrl });
+  const isSignedIn = await promptSignIn(title, () => ({ scope: defaultScope }), tryIt, agreed);
   return isSignedIn ? id : undefined;
 }
 
@@ -161,10 +166,10 @@ async function attempt(
   connection: () => Connection,
   { clientSecret, username, password }: CompleteDraft,
   signal: AbortSignal,
-  { manager, book, usernames, globalState, known }: SignInParts,
+  origins: KnownOrigins,
+  { manager, book, usernames, known }: SignInParts,
 ): Promise<boolean> {
   const sent = connection();
-  const origins = knownOriginsIn(globalState);
   if (!(await origins.agreed(sent))) throw new OrgAccessError('session', { code: 'passwordNotSent' });
   return manager.signIn(sent, { clientSecret, username, password }, signal, async () => {
     await book.save(connection());

@@ -149,7 +149,7 @@ describe('hostile texts', () => {
         const { value, text: lines, facts, fileName } = rawJsonContent(snapshot, call, 'en').parts.answer;
         if (answer.body.kind === 'json') assert.deepEqual(JSON.parse(formatJson(value) ?? ''), body);
         else assert.doesNotMatch(plainLines(lines ?? ''), unseen);
-        const history = apiTree([{ id: 'own', name: text, method: 'GET', path: `/${text}` }], [call], 'en').flatMap(
+        const history = apiTree([{ id: 'own', name: text, method: 'GET', path: `/${text}` }], [], [call], 'en').flatMap(
           ({ children = [] }) => children,
         );
         for (const shown of [
