@@ -41,6 +41,9 @@ export function createParts(context: vscode.ExtensionContext) {
     output,
     log,
     extension: context.extension,
+    /** Whether terminals of this window run on another machine than this extension. */
+    terminalsAreElsewhere:
+      vscode.env.remoteName !== undefined && context.extension.extensionKind === vscode.ExtensionKind.UI,
     extensionUri,
     globalState,
     workspaceState,
@@ -62,7 +65,7 @@ export function createParts(context: vscode.ExtensionContext) {
       owned,
       async () => new (await import('./editor/api/apiParts.ts')).ApiCalls(sessions, manager, clock),
     ),
-    endpoints: laterOwned(owned, async () => new (await import('./editor/api/apiParts.ts')).Endpoints(log)),
+    endpoints: laterOwned(owned, async () => new (await import('./editor/api/apiParts.ts')).Endpoints()),
     known: later(async () => new (await import('./editor/api/knownRequests.ts')).KnownRequests(globalState)),
     dispose: () => owned.dispose(),
   };

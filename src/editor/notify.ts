@@ -35,7 +35,7 @@ function show(error: unknown, message: string, connectionId = 'active'): void {
 /** What may help with an error, besides the log. */
 function helpFor(error: unknown, connectionId: string): Choice[] {
   if (!(error instanceof OrgAccessError)) return [];
-  if (error.kind === 'session') return [signIn()];
+  if (error.kind === 'session') return [signIn(connectionId)];
   return isOnTheWay(error)
     ? [{ label: vscode.l10n.t('Check Connection'), command: 'orgAccess.checkConnection', args: [connectionId] }]
     : [];
@@ -108,6 +108,11 @@ export function tellUnremoved(tryAgain: () => Promise<void>): void {
 /** Asks before something that cannot be undone. */
 export async function confirm(message: string, detail: string, action: string): Promise<boolean> {
   return (await vscode.window.showWarningMessage(message, { modal: true, detail }, action)) === action;
+}
+
+/** Asks without getting in the way of what a person is doing. Undefined when they close the question. */
+export async function askAside(message: string, ...answers: string[]): Promise<string | undefined> {
+  return await vscode.window.showWarningMessage(message, ...answers);
 }
 
 export function signIn(connectionId?: string): Choice {

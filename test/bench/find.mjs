@@ -83,7 +83,7 @@ export async function findTables(folder) {
     };
     const openAll = () =>
       model
-        .accessTree(one, 0, 'en')
+        .accessTree(one, 'en')
         .find((/** @type {Module} */ { kind }) => kind === 'organization')
         .children();
     const copy = JSON.parse(JSON.stringify(access.organizations));

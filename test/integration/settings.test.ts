@@ -23,7 +23,10 @@ const settings: Readonly<Record<string, { readonly planted: unknown; readonly re
     planted: [{ id: 'evil', name: 'Evil', baseUrl: evil, clientId: 'evil', scope: 'read' }],
     read: () => readConnections(log).map(({ id }) => id),
   },
-  endpoints: { planted: [{ name: 'Evil', path: '/evil' }], read: () => readEndpoints(log).map(({ name }) => name) },
+  endpoints: {
+    planted: [{ name: 'Evil', path: '/evil' }],
+    read: () => readEndpoints().operations.map(({ name }) => name),
+  },
   requestTimeoutSeconds: { planted: 1, read: requestTimeoutMs },
   clipboardClearSeconds: { planted: 0, read: clipboardClearMs },
   allTerminals: { planted: true, read: allTerminalsHaveAccess },
@@ -117,12 +120,12 @@ describe('settings', () => {
       await plant(6);
       assert.deepEqual(readAll(), usual);
       await writeConnection(own);
-      await addEndpointSetting({ name: 'Own', method: 'GET', path: '/own' });
-      assert.deepEqual(readAll(), { ...usual, connections: ['own'], endpoints: ['Own'] });
+      await addEndpointSetting({ method: 'GET', path: '/own' });
+      assert.deepEqual(readAll(), { ...usual, connections: ['own'], endpoints: ['/own'] });
       await eventually('the connection is there', () => book.all().length === 1);
       await plant(5);
       await deleteConnection('own');
-      assert.deepEqual(readAll(), { ...usual, endpoints: ['Own'] });
+      assert.deepEqual(readAll(), { ...usual, endpoints: ['/own'] });
       await eventually('the connection is gone', () => book.all().length === 0);
       const nested = {
         orgAccess: Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, setting.planted])),
@@ -132,9 +135,9 @@ describe('settings', () => {
       if (process.env.ORG_ACCESS_TEST_VSCODE?.startsWith('1.96.')) assert.deepEqual(readAll(), inEffect);
       else {
         // In this form they cannot be taken out: that is said, and nothing is written there.
-        assert.deepEqual(readAll(), { ...usual, endpoints: ['Own'] });
+        assert.deepEqual(readAll(), { ...usual, endpoints: ['/own'] });
         await assert.rejects(writeConnection(own), /orgAccess\.connections has not taken the value/);
-        assert.deepEqual(readAll(), { ...usual, endpoints: ['Own'] });
+        assert.deepEqual(readAll(), { ...usual, endpoints: ['/own'] });
       }
       assert.deepEqual(JSON.parse(await readFile(machine, 'utf8')), { ...nested, 'editor.tabSize': 7 });
     } finally {

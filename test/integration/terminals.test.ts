@@ -8,6 +8,8 @@ import { TerminalPasses } from '../../src/core/terminals/terminalPasses.ts';
 import { processStart } from '../../src/core/windows/processStart.ts';
 import { startDemoService, type DemoService } from '../../src/demo/service.ts';
 import { TerminalAccess } from '../../src/editor/terminals/terminalAccess.ts';
+import { TerminalConsent } from '../../src/editor/terminals/terminalConsent.ts';
+import { startTerminals } from '../../src/editor/terminals/terminalsFeature.ts';
 import { terminalProblemText } from '../../src/model/terminals/terminalText.ts';
 import type { TestAccess } from '../../src/testAccess.ts';
 import { eventually } from '../support/eventually.ts';
@@ -106,6 +108,71 @@ describe('terminals with access', () => {
       for (const terminal of window.terminals) terminal.dispose();
       await eventually('all are closed, and have no access any more', () => used().every((count) => count === 0));
     });
+  });
+
+  describe('from the menu of one', () => {
+    it('are given it where the command was called, though another one is active', async () => {
+      const [called, active] = [window.createTerminal('Called'), window.createTerminal('Active')];
+      active.show();
+      await eventually('the other terminal is the active one', () => window.activeTerminal === active);
+      await answering('agree', () => Promise.resolve(commands.executeCommand('orgAccess.useInTerminal', called)));
+      assert.deepEqual(
+        terminals.allowed.map(({ terminal }) => terminal.name),
+        ['Called'],
+      );
+      for (const terminal of window.terminals) terminal.dispose();
+      await eventually('all are closed', () => used().every((count) => count === 0));
+    });
+  });
+
+  it('are asked about beside the terminal when a program wants access by itself, and what a person allows meanwhile counts', async () => {
+    const [connection] = access.sessions.snapshot.connections;
+    assert.ok(connection);
+    const { showWarningMessage } = window;
+    const asked: unknown[][] = [];
+    let answer: (choice?: string) => void = () => undefined;
+    window.showWarningMessage = (...args: unknown[]) => {
+      asked.push(args);
+      return new Promise((resolve) => (answer = resolve as typeof answer));
+    };
+    try {
+      const consent = new TerminalConsent(new Memory({}));
+      const asking = Promise.all([consent.askForProgram(connection), consent.askForProgram(connection)]);
+      assert.equal(asked.length, 1);
+      assert.deepEqual(asked[0]?.slice(1), ['Allow', "Don't Allow"], 'no dialog');
+      answer();
+      assert.deepEqual(await asking, [false, false]);
+      assert.equal(await consent.askForProgram(connection), false);
+      assert.equal(asked.length, 1, 'a program that tries in a loop asks once');
+
+      const other = new TerminalConsent(new Memory({}));
+      const waiting = other.askForProgram(connection);
+      const allowed = other.ask(connection);
+      answer('Allow');
+      assert.deepEqual(await Promise.all([allowed, waiting]), [true, true]);
+    } finally {
+      window.showWarningMessage = showWarningMessage;
+    }
+  });
+
+  it('are left alone on another machine, where a folder of this one would break the PATH', async () => {
+    const changes: string[] = [];
+    const note = (name: string) => () => void changes.push(name);
+    const collection = { clear: note('clear'), prepend: note('prepend'), replace: note('replace') };
+    const settings = workspace.getConfiguration('orgAccess');
+    await settings.update('allTerminals', true, ConfigurationTarget.Global);
+    const parts = { workspaceState: new Memory({}), collection, terminalsAreElsewhere: true };
+    const { dispose, handlers } = startTerminals(parts as unknown as Parameters<typeof startTerminals>[0]);
+    try {
+      await settings.update('allTerminals', undefined, ConfigurationTarget.Global);
+      await settings.update('allTerminals', true, ConfigurationTarget.Global);
+      assert.deepEqual(changes, ['clear']);
+      assert.equal(typeof handlers.newTerminalWithToken, 'function');
+    } finally {
+      dispose();
+      await settings.update('allTerminals', undefined, ConfigurationTarget.Global);
+      await commands.executeCommand('setContext', 'orgAccess.terminalsHere', true);
+    }
   });
 
   it('are known again after a reload by number and start of their shell, and not when the number is that of a later shell', async () => {

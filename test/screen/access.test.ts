@@ -35,11 +35,16 @@ describe('access', () => {
       assert.match(privilege?.label ?? '', /^[A-Z_ ]+: [A-Z]+$/);
       await workbench.screenshot('tree-privileges');
 
+      // Screen readers would be given the tooltip in place of what stands in the row.
+      assert.equal(
+        await tree.row('Acme Infrastructure').getAttribute('aria-label'),
+        `Acme Infrastructure, ${rows.find(({ label }) => label === 'Acme Infrastructure')?.description}`,
+      );
       await tree.choose('Acme Infrastructure', 'Copy Name');
       await workbench.clipboardHolds(/^Acme Infrastructure$/);
       await tree.choose('Acme Infrastructure', 'Copy ID');
       await workbench.clipboardHolds(/^\d+$/);
-      await tree.choose(several.label, 'Copy as JSON');
+      await tree.choose(several.label, 'Copy As > Copy as JSON');
       await workbench.clipboardHolds(/^\{/);
       assert.equal((JSON.parse(await workbench.clipboard()) as { name: string }).name, several.label);
     }),
@@ -74,8 +79,13 @@ describe('access', () => {
       await signIn(scene, service);
       await service.end();
       await workbench.runCommand('Org Access: Refresh Access');
-      await workbench.tree.pane.getByText('Loading it again did not work').waitFor();
+      await workbench.tree.pane.getByText('Reloading it failed').waitFor();
       await workbench.screenshot('access-refresh-failed');
+      assert.deepEqual(await workbench.notifications(), []);
+      await workbench.runCommand('View: Toggle Primary Side Bar Visibility');
+      await workbench.runCommand('Org Access: Refresh Access');
+      await workbench.toast('refuses the connection').waitFor();
+      await workbench.runCommand('View: Toggle Primary Side Bar Visibility');
       await workbench.reload();
       await workbench.openContainer('Org Access');
       await workbench.tree.welcome().getByText('cannot be reached').waitFor();

@@ -18,7 +18,7 @@ describe('API view', () => {
         const json = rawJsonOf(workbench);
         await signIn(scene, await scene.demo(), { 'workbench.colorTheme': theme });
         await api.open();
-        await api.row('Topology').click();
+        await api.press('Topology', 'Run Operation');
         await json.line('"core-1"').waitFor();
         const facts = workbench.webview().locator('.facts');
         assert.match(
@@ -48,7 +48,7 @@ describe('API view', () => {
       const demo = await scene.demo('--log', log);
       await signIn(scene, demo);
       await api.open();
-      await api.row('Create a discovery').click();
+      await api.press('Create a discovery', 'Run Operation');
       const send = page.locator('.codelens-decoration a', {
         hasText: 'Send to Demo: POST /api/v2/dataCollector/schedule/',
       });
@@ -105,7 +105,7 @@ describe('API view', () => {
       const json = rawJsonOf(workbench);
       await signIn(scene, await scene.demo('--fail', 'other=hang', '--fail', 'other=403'));
       await api.open();
-      await api.row('Applications').first().click();
+      await api.press('Applications', 'Run Operation');
       await api.newest('Applications', 'waiting for the answer');
       await json.panel.getByText('Waiting for the answer to GET /api/v2/iman/storage').waitFor();
       await workbench.screenshot('api-waiting');
@@ -160,8 +160,11 @@ describe('API view', () => {
         ],
       });
       await api.open();
-      await api.row('Devices of a site').click();
+      await api.row('1 endpoint cannot be used').waitFor();
+      await api.press('Devices of a site', 'Run Operation');
       await quickInput.titled('Site');
+      await quickInput.type('no such site?');
+      await quickInput.row('Use "no such site?"').waitFor();
       await quickInput.type('oslo data');
       await quickInput.row('Oslo Data Center').waitFor();
       await workbench.screenshot('api-site');
@@ -180,17 +183,14 @@ describe('API view', () => {
       await api.rows.filter({ hasText: '404 Not Found' }).nth(1).waitFor();
 
       await workbench.runCommand('Org Access: Add Endpoint…');
-      await quickInput.titled('Add an Endpoint');
-      await quickInput.type('devices');
+      await quickInput.titled('Add Endpoint');
+      assert.equal(await quickInput.value(), 'GET /api/v2/');
+      await quickInput.type('GET devices');
       await quickInput.says('The path starts with "/".');
-      await quickInput.type('/api/v2/topology/detail/default?depth=2');
+      await workbench.screenshot('api-add-endpoint');
+      await quickInput.type('GET /api/v2/topology/detail/default?depth=2');
       await quickInput.accept();
-      await quickInput.pick('GET');
-      await quickInput.says('Name to show it by');
-      await quickInput.type('Deep topology');
-      await quickInput.accept();
-      await api.row('Deep topology').waitFor();
-      await api.row('Deep topology').click();
+      await api.press('/api/v2/topology/detail/default?depth=2', 'Run Operation');
       await workbench.pressInDialog('Send');
       await rawJsonOf(workbench).line('"core-1"').waitFor();
       await workbench.screenshot('api-endpoints');
@@ -207,7 +207,7 @@ describe('API view', () => {
       await signIn(scene, demo);
       await tree.expand('Acme Infrastructure');
       await workbench.setClipboard('');
-      await tree.choose('Oslo Data Center', 'Copy as…');
+      await tree.choose('Oslo Data Center', 'Copy As > Copy Request as…');
       await quickInput.pick('Applications');
       await quickInput.row('Ansible').waitFor();
       await workbench.screenshot('api-copy-as');
@@ -217,14 +217,14 @@ describe('API view', () => {
         `organization_id='1'\nsite_id='101'\ncurl --globoff --fail-with-body --silent --show-error \\\n  --header 'Accept: application/json' \\\n  --header "$(org-access header)" \\\n  '${demo.url}/api/v2/iman/storage'\n`,
       );
       await api.open();
-      await api.choose('Create a discovery', 'Copy as…');
+      await api.choose('Create a discovery', 'Copy Request as…');
       await quickInput.pick('Python');
       assert.match(await workbench.clipboardHolds(/requests/), /"POST",\n {4}"http.*\/schedule\/",/);
-      await api.row('Topology').click();
+      await api.press('Topology', 'Run Operation');
       const made = await api.newest('Topology', /^200 OK/);
       await rawJsonOf(workbench).line('"core-1"').waitFor();
-      await chooseFrom(made, 'Copy as…');
-      await quickInput.pick('HTTP file');
+      await chooseFrom(made, 'Copy Request as…');
+      await quickInput.pick('HTTP file for httpyac');
       await workbench.clipboardHolds(/\nGET http:\/\/127\.0\.0\.1:\d+\/api\/v2\/topology\/detail\/default\n/);
     }),
   );
@@ -242,7 +242,7 @@ describe('API view', () => {
       try {
         await signIn(scene, service.demo);
         await api.open();
-        await api.row('Applications').first().click();
+        await api.press('Applications', 'Run Operation');
         await json.line('‹U+202E›one').waitFor();
         await workbench.webview().locator('.facts', { hasText: '200 OK' }).waitFor();
         await workbench.screenshot('api-xml');

@@ -93,8 +93,7 @@ describe('changes', () => {
         await quickInput.titled('Export Access');
         await quickInput.pick(format);
         await quickInput.nameFile(path.join(host.workspace, file));
-        await workbench.toast('The report is saved.').waitFor();
-        await workbench.runCommand('Notifications: Clear All Notifications');
+        await workbench.statusMessage(`Saved ${file}`).waitFor();
         return await readFile(path.join(host.workspace, file), 'utf8');
       };
       await workbench.runCommand('Org Access: Export Access…');
@@ -117,9 +116,9 @@ describe('changes', () => {
         [],
       );
 
-      await tree.choose('Malmö', 'Copy Path');
+      await tree.choose('Malmö', 'Copy As > Copy Path');
       await workbench.clipboardHolds(/^Acme Infrastructure \/ Malmö$/);
-      await tree.choose('Malmö', 'Copy as Markdown Row');
+      await tree.choose('Malmö', 'Copy As > Copy as Markdown Row');
       await workbench.clipboardHolds(/^\| Acme Infrastructure \(1\) \| Malmö \(107\) \| {2}\| {2}\|$/);
 
       await workbench.runCommand('Org Access: Refresh Access');

@@ -34,12 +34,13 @@ describe('check of a connection', () => {
         await scene.connectTo(demo, { 'workbench.colorTheme': theme });
         await workbench.statusShows('orgAccess.session', /\d+[ms]/);
         await workbench.runCommand(command);
-        await workbench.toast('Everything works, from the network to your access.').waitFor();
+        await reportOf(workbench).getByText('Everything works, from the network to your access.').waitFor();
         await reportOf(workbench).getByText('The service answers, and asks for a token as it should.').waitFor();
         assert.equal(await reportOf(workbench).locator('table').first().locator('tbody tr').count(), 8);
         await workbench.screenshot(`check-healthy-${theme.replaceAll(' ', '-')}`);
       }
-      await workbench.pressInNotification('Everything works', 'Copy Report');
+      assert.deepEqual(await workbench.notifications(), [], 'the report says it');
+      await titleButton(workbench, 'Copy Report').click();
       const report = await workbench.clipboardHolds(/^# Connection check: http\\:\\\/\/127\.0\.0\.1:\d+\n/);
       const secrets = new Map([
         ['access token', new Set([token])],
@@ -53,7 +54,7 @@ describe('check of a connection', () => {
       const file = path.join(host.workspace, 'check.md');
       await titleButton(workbench, 'Save Report…').click();
       await workbench.quickInput.nameFile(file);
-      await workbench.toast('The report is saved.').waitFor();
+      await workbench.statusMessage('Saved check.md').waitFor();
       assert.equal(await readFile(file, 'utf8'), report);
       await rm(file);
     }),
@@ -120,8 +121,8 @@ describe('check of a connection', () => {
       const welcome = workbench.tree.welcome();
       await welcome.getByText('the service cannot be reached').waitFor();
       await workbench.screenshot('check-welcome');
-      await welcome.getByRole('button', { name: 'Check Connection' }).click();
-      await workbench.toast('The connection broke before an answer was there.').waitFor();
+      await welcome.getByText('check the connection').click();
+      await reportOf(workbench).getByText('The connection broke before an answer was there.').first().waitFor();
       await reportOf(workbench).getByText('You have a token that is valid, and can be renewed.').waitFor();
       await workbench.screenshot('check-broken');
     }),
@@ -166,7 +167,7 @@ describe('check of a connection', () => {
         });
         await workbench.statusShows('orgAccess.session', /signed out/);
         await workbench.runCommand(command);
-        await workbench.toast('The certificate is not accepted. Ask your administrator').waitFor();
+        await reportOf(workbench).getByText('The certificate is not accepted.').first().waitFor();
         await reportOf(workbench).getByText('CN=stranger').waitFor();
         await workbench.screenshot('check-untrusted');
         await reportOf(workbench).getByText('SHA-256').first().scrollIntoViewIfNeeded();

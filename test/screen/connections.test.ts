@@ -63,7 +63,25 @@ describe('connections', () => {
       await workbench.statusShows(session, hostOf(first));
       await tree.row('Acme Infrastructure').waitFor();
 
+      const description = workbench.page.locator('.part.sidebar .pane-header .description').first();
+      await description.filter({ hasText: hostOf(first) }).waitFor();
+      await workbench.runCommand('Org Access: Filter Access…');
+      await quickInput.titled('Filter Access');
+      await quickInput.type('tallinn');
+      await quickInput.accept();
+      const filtered = workbench.page.locator('.part.sidebar', { hasText: 'Filtered by' });
+      await filtered.waitFor();
+      await switchTo(scene, second);
+      await description.filter({ hasText: hostOf(second) }).waitFor();
+      await filtered.waitFor({ state: 'hidden' });
+      await switchTo(scene, first);
+      await tree.row('Acme Infrastructure').waitFor();
+      assert.equal(await filtered.isVisible(), false, 'the filter was of the person who was shown before');
+
       await workbench.runCommand('Org Access: Sign Out');
+      await quickInput.row(hostOf(second)).waitFor();
+      await workbench.screenshot('sign-out-of-which');
+      await quickInput.pick(hostOf(first));
       await workbench.statusShows(session, `${hostOf(first)} · signed out`);
       await tree.welcome().getByText('You are signed out').waitFor();
       await workbench.screenshot('one-signed-out');
@@ -212,9 +230,9 @@ describe('connections', () => {
       await workbench.toast(told).waitFor();
       await workbench.screenshot('connection-left-out');
       await workbench.statusShows(session, /Demo · signed out/);
-      await workbench.runCommand('Org Access: Switch Connection');
-      await workbench.quickInput.row('Demo').waitFor();
-      assert.equal(await workbench.quickInput.row('Plain').count(), 0);
+      // Of several, it would ask which one.
+      await workbench.runCommand('Org Access: Sign In');
+      await workbench.quickInput.titled('Sign in to Demo');
       await workbench.quickInput.escape();
       await workbench.pressInNotification(told, 'Open Settings');
       await page.locator('.monaco-editor .view-lines', { hasText: 'service.localhost' }).waitFor();

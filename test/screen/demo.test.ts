@@ -28,10 +28,13 @@ describe('try the demo', () => {
       await workbench.statusShows('orgAccess.session', /Demo · 59m/);
       await tree.row('Acme Infrastructure').waitFor();
       assert.deepEqual(await tree.labels(), rows);
-      await workbench.runCommand('Org Access: Switch Connection…');
-      await quickInput.row('Demo').waitFor();
-      assert.equal((await quickInput.labels()).filter((label) => label.includes('Demo')).length, 1);
-      await quickInput.escape();
+
+      await workbench.runCommand('Org Access: Sign Out');
+      await tree.welcome().getByText('You are signed out.').waitFor();
+      await workbench.screenshot('demo-signed-out');
+      await tree.welcome().getByRole('button', { name: 'Sign In' }).click();
+      await tree.row('Acme Infrastructure').waitFor();
+      await quickInput.assertClosed();
 
       assert.equal(await readFile(host.settingsFile, 'utf8'), settingsBefore);
       assert.deepEqual(await connectionsIn(host.settingsFile), []);

@@ -60,7 +60,7 @@ describe('find', () => {
       await quickInput.widget.getByRole('button', { name: 'Filter the Tree' }).click();
       await tree.pane
         .page()
-        .locator('.part.sidebar', { hasText: 'Filtered by privilege "DISCOVERY: WRITE": 8 of 36 sites' })
+        .locator('.part.sidebar', { hasText: 'Filtered by privilege "DISCOVERY: WRITE": 8 of 37 places' })
         .waitFor();
       await tree.row('Oslo Data Center: Rack Hall 1').waitFor();
       await tree.row('Tallinn').waitFor({ state: 'hidden' });

@@ -67,13 +67,13 @@ describe('secrets', () => {
         await quickInput.nameFile(path.join(host.workspace, 'answer.json'));
         await workbench.statusMessage('Saved').waitFor();
         await rawJson.line('{').click();
-        await workbench.runAndPick('Org Access: Copy as…', 'User detail');
+        await workbench.runAndPick('Org Access: Copy Request as…', 'User detail');
         await quickInput.pick('curl');
         hits.push(...searchText('a call as a program', await workbench.clipboardHolds(/curl/), service.canaries));
 
         await workbench.runAndPick('Org Access: Export Access…', 'JSON');
         await quickInput.nameFile(path.join(host.workspace, 'report.json'));
-        await workbench.toast('The report is saved.').waitFor();
+        await workbench.statusMessage('Saved').waitFor();
         await workbench.runCommand('Org Access: Show Access Matrix');
         const matrix = matrixOf(workbench);
         await matrix.rows.first().waitFor();

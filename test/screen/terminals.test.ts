@@ -139,7 +139,7 @@ describe('terminals', () => {
       await signIn(scene, service, plainTerminals);
       await workbench.runCommand('Terminal: Create New Terminal');
       assert.match(await output(scene, 'org-access url'), /not found[^]*exit 127/);
-      await workbench.runCommand('Org Access: Use in This Terminal');
+      await workbench.runCommand('Give This Terminal Org Access');
       await workbench.pressInDialog('Allow');
       await workbench.statusMessage('Try: org-access whoami').waitFor();
       assert.equal(await output(scene, 'org-access url'), `${service.url}\nexit 0\n`);
@@ -156,21 +156,27 @@ describe('terminals', () => {
       await opening(scene, () => workbench.runCommand('Org Access: New Terminal with Access'));
       assert.equal(await dialog(scene).isVisible(), false, 'this workspace has been asked');
       assert.equal(await output(scene, 'org-access url'), `${service.url}\nexit 0\n`);
-      await workbench.runCommand('Org Access: Terminals with Access…');
-      await quickInput.titled('Terminals with Access');
+      await workbench.runCommand('Org Access: Manage Terminal Access…');
+      await quickInput.titled('Manage Terminal Access');
       assert.equal((await quickInput.labels()).length, 3);
       await workbench.screenshot('terminals-listed');
       await quickInput.rows.filter({ hasText: 'Demo' }).nth(1).click();
-      await workbench.statusMessage('has no access any more').waitFor();
+      await workbench.statusMessage('That terminal no longer has access').waitFor();
       assert.match(await output(scene, 'org-access token'), /may not use your access[^]*exit 4/);
 
-      await workbench.runCommand('Org Access: Terminals with Access…');
+      await workbench.runCommand('Org Access: Manage Terminal Access…');
       await quickInput.pick('Take back all');
-      await workbench.statusMessage('No terminal has access any more').waitFor();
+      await workbench.statusMessage('No terminal has access now').waitFor();
       await workbench.runCommand('Org Access: New Terminal with Access');
       await workbench.pressInDialog('Cancel');
-      await workbench.runCommand('Org Access: Terminals with Access…');
-      await workbench.toast('No terminal has access.').waitFor();
+      await workbench.palette('Org Access: Terminal');
+      await quickInput.row('New Terminal with Access').waitFor();
+      assert.deepEqual(
+        (await quickInput.labels()).filter((label) => label.includes('Manage')),
+        [],
+        'there is none to manage',
+      );
+      await quickInput.escape();
     }),
   ).timeout(300_000);
 
@@ -182,8 +188,11 @@ describe('terminals', () => {
       await signIn(scene, service, { ...plainTerminals, 'orgAccess.allTerminals': true });
       await workbench.runCommand('Terminal: Create New Terminal');
       const asked = output(scene, 'org-access url');
-      await dialog(scene).getByText('use your access at Demo?').waitFor();
-      await workbench.pressInDialog('Allow');
+      const question = workbench.toast('A program in a terminal wants to use your access at Demo');
+      await question.waitFor();
+      await workbench.screenshot('terminal-program-asks');
+      assert.equal(await dialog(scene).isVisible(), false, 'Enter in the terminal is no answer');
+      await workbench.pressInNotification('A program in a terminal', 'Allow');
       assert.equal(await asked, `${service.url}\nexit 0\n`);
       assert.match(await output(scene, 'env | grep -c ORG_ACCESS_TOKEN'), /^0\n/);
 

@@ -78,6 +78,17 @@ function decodeEndpoint(entry: unknown): Operation | EndpointProblem {
   };
 }
 
+/** An endpoint as a person types it, `GET /api/v2/devices`, or what is wrong with it. Without a method, it is a GET. */
+export function parseEndpoint(
+  typed: string,
+): Pick<Operation, 'method' | 'path'> | { readonly problem: PathProblem | 'noMethod' } {
+  const [, asked = 'GET', path = ''] = /^(?:([^\s/]+)\s*)?(.*)$/s.exec(typed.trim()) ?? [];
+  const method = methods.find((known) => known === asked.toUpperCase());
+  if (!method) return { problem: 'noMethod' };
+  const problem = pathProblem(path);
+  return problem === undefined ? { method, path } : { problem };
+}
+
 /** Whether an operation answers with credentials of other accounts, however its path is written. */
 export function answersWithCredentials({ path }: Pick<Operation, 'path'>): boolean {
   const [segments = ''] = path.split('?', 1);

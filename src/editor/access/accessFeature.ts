@@ -1,6 +1,5 @@
 import type { ApiCalls } from '../../core/api/apiCalls.ts';
-import type { Clock } from '../../core/base/clock.ts';
-import type { SessionReader } from '../../core/session/session.ts';
+import { isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
 import type { SessionManager } from '../../core/session/sessionManager.ts';
 import type { AccessNode } from '../../model/access/accessNode.ts';
 import type { Place } from '../../model/access/place.ts';
@@ -9,15 +8,14 @@ import { laterHandlers, type Later } from '../later.ts';
 import { AccessTreeView } from './accessTreeView.ts';
 
 interface AccessParts {
-  readonly clock: Clock;
   readonly sessions: SessionReader;
   readonly manager: Pick<SessionManager, 'loadDetail'>;
   readonly calls: Later<ApiCalls>;
 }
 
 /** The tree of organizations, sites and privileges, and finding in it. */
-export function startAccess({ clock, sessions, manager, calls }: AccessParts) {
-  const tree = new AccessTreeView(sessions, clock);
+export function startAccess({ sessions, manager, calls }: AccessParts) {
+  const tree = new AccessTreeView(sessions);
   return {
     handlers: {
       ...laterHandlers(
@@ -35,7 +33,13 @@ export function startAccess({ clock, sessions, manager, calls }: AccessParts) {
         ],
         async () => (await import('./accessCommands.ts')).accessCommands(sessions, tree, await calls()),
       ),
-      refreshAccess: () => manager.loadDetail(sessions.snapshot.activeId ?? ''),
+      async refreshAccess() {
+        const id = sessions.snapshot.activeId ?? '';
+        await manager.loadDetail(id);
+        const state = stateOf(sessions.snapshot, id);
+        // Where the view is open, it says so itself.
+        if (isLive(state) && state.detail.kind === 'failed' && !tree.isVisible) throw state.detail.error;
+      },
     },
     ancestorsOf: (row: AccessNode) => tree.ancestorsOf(row),
     /** Opens the tree at a place, and selects it. */

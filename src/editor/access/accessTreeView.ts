@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { Clock } from '../../core/base/clock.ts';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
 import { until } from '../../core/base/event.ts';
 import {
@@ -17,6 +16,8 @@ import type { Narrowing } from '../../model/access/narrowing.ts';
 import type { Place } from '../../model/access/place.ts';
 import { rowUri } from '../changes/rowUri.ts';
 import { setContextKey } from '../contextKeys.ts';
+import { treeItem } from '../ui/treeItem.ts';
+import { nameConnection } from '../ui/viewConnection.ts';
 
 const icons: Readonly<Record<AccessNodeKind, string>> = {
   user: 'account',
@@ -37,7 +38,6 @@ const opened = 5;
 /** The access of the active connection as a tree. */
 export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disposable {
   readonly #sessions: SessionReader;
-  readonly #clock: Clock;
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly #owned = new DisposableStore();
   readonly #view: vscode.TreeView<AccessNode>;
@@ -45,25 +45,28 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
   #shown: LoadedRecord | undefined;
   #detail: Detail | undefined;
   #narrowing: Narrowing | undefined;
+  /** Whose access is shown. */
+  #person = '';
 
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(sessions: SessionReader, clock: Clock) {
+  constructor(sessions: SessionReader) {
     this.#sessions = sessions;
-    this.#clock = clock;
     this.#view = this.#owned.add(
-      vscode.window.createTreeView('orgAccess.access', { treeDataProvider: this, showCollapseAll: true }),
+      vscode.window.createTreeView('orgAccess.access', {
+        treeDataProvider: this,
+        showCollapseAll: true,
+        canSelectMany: true,
+      }),
     );
     this.#owned.add(this.#changed);
+    this.#owned.add(nameConnection(this.#view, sessions));
     this.#owned.add(sessions.onDidChange(() => this.#update()));
     this.#update();
   }
 
   getChildren(node?: AccessNode): AccessNode[] {
-    if (!node)
-      return this.#shown
-        ? [...accessTree(this.#shown.record, this.#clock.now(), vscode.env.language, this.#narrowing)]
-        : [];
+    if (!node) return this.#shown ? [...accessTree(this.#shown.record, vscode.env.language, this.#narrowing)] : [];
     const children = [...(node.children?.() ?? [])];
     for (const child of children) this.#parents.set(child, node);
     return children;
@@ -80,15 +83,15 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
   }
 
   getTreeItem(node: AccessNode): vscode.TreeItem {
-    const { None, Collapsed } = vscode.TreeItemCollapsibleState;
-    const item = new vscode.TreeItem(node.label, node.children ? Collapsed : None);
-    item.id = node.id;
-    item.tooltip = node.tooltip;
+    const context = node.entityId === undefined ? node.kind : `${node.kind}+id`;
+    const item = treeItem(node, node.children ? 'Collapsed' : 'None', context);
     item.iconPath = new vscode.ThemeIcon(icons[node.kind]);
-    item.contextValue = node.entityId === undefined ? node.kind : `${node.kind}+id`;
-    if (node.description !== undefined) item.description = node.description;
     if (node.kind === 'organization' || node.kind === 'site') item.resourceUri = rowUri(node.id);
     return item;
+  }
+
+  get isVisible(): boolean {
+    return this.#view.visible;
   }
 
   get narrowing(): Narrowing | undefined {
@@ -140,6 +143,10 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
     const { snapshot } = this.#sessions;
     const state = activeState(snapshot);
     const detail = isLive(state) ? state.detail : undefined;
+    const person = isLive(state) ? `${snapshot.activeId} ${state.session.username}` : '';
+    // What one person has looked for at one service is not looked for at another.
+    if (person !== this.#person && this.#narrowing) this.narrow(undefined);
+    this.#person = person;
     if (detail === this.#detail) return;
     this.#detail = detail;
     const loaded = detail && lastLoaded(detail);
@@ -152,7 +159,7 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
 
   /** The editor puts off a change of the rows that follows another change closely, so the same message is not set again. */
   #sayWhatIsShown(): void {
-    const reason = this.#detail && accessMessage(this.#detail, this.#clock.now(), vscode.env.language);
+    const reason = this.#detail && accessMessage(this.#detail, vscode.env.language);
     const organizations = this.#shown?.record.access.organizations ?? [];
     const narrowed = this.#shown && this.#narrowing?.message(organizations);
     const message = [reason, narrowed].filter(Boolean).join(' ');

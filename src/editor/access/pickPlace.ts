@@ -3,7 +3,7 @@ import type { Organization } from '../../core/privilegeMap.ts';
 import type { Place } from '../../model/access/place.ts';
 import { PlaceSearch } from '../../model/access/placeSearch.ts';
 import { countText, plainWithoutIcons } from '../../model/text/displayText.ts';
-import { pickFrom } from '../ui/pickFrom.ts';
+import { pickFrom, type Choosable } from '../ui/pickFrom.ts';
 
 interface PlaceList {
   readonly places: readonly Place[];
@@ -23,23 +23,35 @@ interface PickPlace {
   readonly filter?: () => void;
 }
 
-interface PlaceItem extends vscode.QuickPickItem {
+interface PlaceItem extends Choosable {
   readonly place?: Place;
+  readonly typed?: string;
 }
 
-/** Finds a place as it is typed. Only the best matches become items, so that it makes no difference how many there are. */
-export async function pickPlace({
-  title,
-  placeholder,
-  lists,
-  grouped = false,
-  filter,
-}: PickPlace): Promise<Place | undefined> {
+/** Finds a place as it is typed. */
+export async function pickPlace(options: PickPlace): Promise<Place | undefined> {
+  return (await pick(options, () => false))?.place;
+}
+
+/** The same, or what was typed. @param isUsable whether that can be taken for a place */
+export async function pickPlaceOrText(
+  options: PickPlace,
+  isUsable: (text: string) => boolean,
+): Promise<Place | string | undefined> {
+  const chosen = await pick(options, isUsable);
+  return chosen?.typed ?? chosen?.place;
+}
+
+/** Only the best matches become items, so that it makes no difference how many there are. */
+async function pick(
+  { title, placeholder, lists, grouped = false, filter }: PickPlace,
+  isUsable: (text: string) => boolean,
+): Promise<PlaceItem | undefined> {
   const turn = { iconPath: new vscode.ThemeIcon('arrow-swap'), tooltip: vscode.l10n.t('Show the Other Sites') };
   const narrow = { iconPath: new vscode.ThemeIcon('filter'), tooltip: vscode.l10n.t('Filter the Tree') };
   const searches = lists.map(({ places }) => new PlaceSearch(places));
   let shown = 0;
-  const chosen = await pickFrom<PlaceItem>({
+  return await pickFrom<PlaceItem>({
     title: lists[0]?.title ?? title,
     placeholder,
     buttons: [...(filter ? [narrow] : []), ...(lists.length > 1 ? [turn] : [])],
@@ -48,7 +60,8 @@ export async function pickPlace({
       const { found = [], count = 0 } = searches[shown]?.find(value) ?? {};
       if (list?.title !== undefined) pick.title = list.title;
       const items = grouped ? inGroups(found, list?.icon) : found.map((place) => itemOf(place, false, list?.icon));
-      return count > found.length ? [...items, more(count - found.length)] : items;
+      const left = count - found.length;
+      return [...items, ...(isUsable(value) ? [typedItem(value)] : []), ...(left > 0 ? [more(left)] : [])];
     },
     pressed(button) {
       if (button === narrow) filter?.();
@@ -56,7 +69,11 @@ export async function pickPlace({
       return button === narrow;
     },
   });
-  return chosen?.place;
+}
+
+/** Below what was found, so that Enter takes the best match. */
+function typedItem(typed: string): PlaceItem {
+  return { label: `$(edit) ${vscode.l10n.t('Use "{0}"', plainWithoutIcons(typed, 60))}`, alwaysShow: true, typed };
 }
 
 function itemOf(
@@ -87,5 +104,5 @@ function inGroups(places: readonly Place[], icon: string | undefined): PlaceItem
 }
 
 function more(count: number): PlaceItem {
-  return { label: vscode.l10n.t('{0} more; go on typing', countText(count)), alwaysShow: true };
+  return { label: vscode.l10n.t('{0} more; keep typing', countText(count)), alwaysShow: true, isHint: true };
 }

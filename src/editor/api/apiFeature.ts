@@ -5,6 +5,7 @@ import type { AccessNode } from '../../model/access/accessNode.ts';
 import type { Feature } from '../feature.ts';
 import { laterHandlers, laterOwned, type Later } from '../later.ts';
 import { viewOnDemand } from '../ui/onDemand.ts';
+import { nameConnection } from '../ui/viewConnection.ts';
 import type { Endpoints } from './endpoints.ts';
 import type { KnownRequests } from './knownRequests.ts';
 
@@ -24,7 +25,8 @@ export function startApi({ calls, endpoints, known, ...parts }: ApiParts): Featu
     const { openApi } = await import('./api.ts');
     return openApi({ ...parts, calls: await calls(), endpoints: await endpoints(), known: await known() });
   });
-  viewOnDemand('orgAccess.api', async () => (await api()).rows, owned);
+  const view = viewOnDemand('orgAccess.api', async () => (await api()).rows, owned);
+  owned.add(nameConnection(view, parts.sessions));
   return {
     handlers: laterHandlers(
       [

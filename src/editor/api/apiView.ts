@@ -4,6 +4,7 @@ import { DisposableStore, type Disposable } from '../../core/base/disposable.ts'
 import { activeConnection, type SessionReader } from '../../core/session/session.ts';
 import { apiTree, type ApiNode } from '../../model/api/apiTree.ts';
 import { setContextKey } from '../contextKeys.ts';
+import { treeItem } from '../ui/treeItem.ts';
 import type { Endpoints } from './endpoints.ts';
 
 /** The operations of the service, those that a person has added, and the calls that were made at the active connection. */
@@ -36,23 +37,23 @@ export class ApiView implements Disposable {
   getChildren(node?: ApiNode): ApiNode[] {
     if (node) return [...(node.children ?? [])];
     const connection = activeConnection(this.#sessions.snapshot);
-    return apiTree(this.#endpoints.addedFor(connection), this.#calls.of(connection?.id), vscode.env.language);
+    return apiTree(
+      this.#endpoints.addedFor(connection),
+      this.#endpoints.problems,
+      this.#calls.of(connection?.id),
+      vscode.env.language,
+    );
   }
 
   getTreeItem(node: ApiNode): vscode.TreeItem {
-    const { None, Expanded } = vscode.TreeItemCollapsibleState;
-    const item = new vscode.TreeItem(node.label, node.children ? Expanded : None);
-    item.id = node.id;
-    item.tooltip = node.tooltip;
-    item.contextValue = node.context;
-    if (node.description !== undefined) item.description = node.description;
+    const item = treeItem(node, node.children ? 'Expanded' : 'None', node.context);
     if (node.icon !== undefined)
       item.iconPath = new vscode.ThemeIcon(
         node.icon,
         node.color === undefined ? undefined : new vscode.ThemeColor(node.color),
       );
     if (node.command !== undefined)
-      item.command = { command: `orgAccess.${node.command}`, title: '', arguments: [node] };
+      item.command = { command: `orgAccess.${node.command}`, title: '', arguments: [...(node.args ?? [node])] };
     return item;
   }
 

@@ -1,14 +1,12 @@
 import type * as vscode from 'vscode';
 import { decodeEndpoints, type Operation } from '../../core/api/operations.ts';
-import type { Log } from '../../core/base/ports.ts';
 import { leftOutEndpointText } from '../../model/api/operationText.ts';
 import { changeEntries, onDidChange, userValue } from '../settings.ts';
 
-/** The endpoints in the user's settings. What is left out of them is logged, with the reason. */
-export function readEndpoints(log: Log): readonly Operation[] {
+/** The endpoints in the user's settings, and why others are left out, in a sentence for each. */
+export function readEndpoints(): { readonly operations: readonly Operation[]; readonly problems: readonly string[] } {
   const { operations, problems } = decodeEndpoints(userValue('endpoints'));
-  for (const problem of problems) log.warn(`Setting orgAccess.endpoints: ${leftOutEndpointText(problem)}`);
-  return operations;
+  return { operations, problems: problems.map(leftOutEndpointText) };
 }
 
 export function onDidChangeEndpoints(listener: () => void): vscode.Disposable {
@@ -16,10 +14,6 @@ export function onDidChangeEndpoints(listener: () => void): vscode.Disposable {
 }
 
 /** Adds an endpoint to the setting, after those that are there. */
-export async function addEndpointSetting({
-  name,
-  method,
-  path,
-}: Pick<Operation, 'name' | 'method' | 'path'>): Promise<void> {
-  await changeEntries('endpoints', (entries) => [...entries, { name, method, path }]);
+export async function addEndpointSetting(endpoint: Pick<Operation, 'method' | 'path'>): Promise<void> {
+  await changeEntries('endpoints', (entries) => [...entries, endpoint]);
 }

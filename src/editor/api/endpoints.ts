@@ -1,7 +1,6 @@
 import { operationsFor, type Operation } from '../../core/api/operations.ts';
 import type { Disposable } from '../../core/base/disposable.ts';
 import { Emitter } from '../../core/base/event.ts';
-import type { Log } from '../../core/base/ports.ts';
 import type { Connection } from '../../core/connection/connection.ts';
 import { documentedOperations } from '../../model/api/operationText.ts';
 import { onDidChangeEndpoints, readEndpoints } from './endpointSettings.ts';
@@ -10,21 +9,25 @@ import { onDidChangeEndpoints, readEndpoints } from './endpointSettings.ts';
 export class Endpoints implements Disposable {
   readonly #changed = new Emitter<void>();
   readonly #listener: Disposable;
-  #added: readonly Operation[];
+  #added = readEndpoints();
 
   readonly onDidChange = this.#changed.event;
 
-  constructor(log: Log) {
-    this.#added = readEndpoints(log);
+  constructor() {
     this.#listener = onDidChangeEndpoints(() => {
-      this.#added = readEndpoints(log);
+      this.#added = readEndpoints();
       this.#changed.fire();
     });
   }
 
+  /** Why some of the settings are left out, in a sentence for each. */
+  get problems(): readonly string[] {
+    return this.#added.problems;
+  }
+
   /** Those that a person has added for a connection. */
   addedFor(connection: Connection | undefined): readonly Operation[] {
-    return connection ? operationsFor(connection, this.#added) : [];
+    return connection ? operationsFor(connection, this.#added.operations) : [];
   }
 
   readonly all = (connection: Connection): readonly Operation[] => [

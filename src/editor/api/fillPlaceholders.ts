@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { fillPath, placeholderKind, isPathPart, placeholdersOf, type Operation } from '../../core/api/operations.ts';
-import { everyPlace, type Access } from '../../model/access/place.ts';
+import { everyPlace, type Access, type Place } from '../../model/access/place.ts';
 import { plain } from '../../model/text/displayText.ts';
-import { pickPlace } from '../access/pickPlace.ts';
+import { pickPlaceOrText } from '../access/pickPlace.ts';
 import { ask } from '../ui/inputSteps.ts';
 
 /** Asks what belongs into the placeholders of an operation's path, such as `{siteId}`. Undefined when a person leaves a question. */
@@ -13,7 +13,11 @@ export async function fillPlaceholders(
   const values: Record<string, string> = {};
   const placeholders = placeholdersOf(path);
   for (const [index, placeholder] of placeholders.entries()) {
-    const value = (await pickId(placeholder, access)) ?? (await askValue(placeholder, index + 1, placeholders.length));
+    const choices = placesFor(placeholder, access);
+    const value =
+      choices.length > 0
+        ? await pickValue(placeholder, choices)
+        : await askValue(placeholder, index + 1, placeholders.length);
     if (value === undefined) return undefined;
     values[placeholder] = value;
   }
@@ -32,20 +36,22 @@ export async function fillPlaceholders(
   }
 }
 
-/** The ID of a site or an organization that is chosen from the access. Undefined where that does not fit, or nothing is chosen. */
-async function pickId(placeholder: string, access: Access | undefined): Promise<string | undefined> {
+/** The sites or organizations whose ID fits; none where the placeholder is for something else. */
+function placesFor(placeholder: string, access: Access | undefined): readonly Place[] {
   const kind = placeholderKind(placeholder);
-  if (!kind || !access) return undefined;
+  if (!kind || !access) return [];
   const isUsable = (id: string | undefined) => id !== undefined && isPathPart(id);
-  const places = everyPlace(access).filter(({ organization, site }) =>
+  return everyPlace(access).filter(({ organization, site }) =>
     kind === 'siteId' ? isUsable(site?.id) : !site && isUsable(organization.id),
   );
-  if (places.length === 0) return undefined;
-  const title = kind === 'siteId' ? vscode.l10n.t('Site') : vscode.l10n.t('Organization');
-  const chosen = await pickPlace({
-    title,
-    placeholder: vscode.l10n.t('Name or ID; press Escape to type a value instead'),
-    lists: [{ places }],
-  });
-  return (chosen?.site ?? chosen?.organization)?.id;
+}
+
+/** The ID of what is chosen, or what is typed. */
+async function pickValue(placeholder: string, places: readonly Place[]): Promise<string | undefined> {
+  const title = placeholderKind(placeholder) === 'siteId' ? vscode.l10n.t('Site') : vscode.l10n.t('Organization');
+  const chosen = await pickPlaceOrText(
+    { title, placeholder: vscode.l10n.t('Name or ID'), lists: [{ places }] },
+    isPathPart,
+  );
+  return typeof chosen === 'string' ? chosen : (chosen?.site ?? chosen?.organization)?.id;
 }

@@ -32,7 +32,7 @@ export function openChanges({ clock, log, lock, folder, globalState, sessions, r
   const documents = owner.add(new CompareDocuments());
   owner.add(new ChangeDecorations(recorder, clock));
   return {
-    rows: owner.add(new ChangesView(view, recorder, globalState, clock)),
+    rows: owner.add(new ChangesView(view, recorder, globalState)),
     documents,
     handlers: compareCommands({ sessions, history, recorder, clock, documents, reveal }),
   };

@@ -8,6 +8,7 @@ import type { ChangeNode } from '../../model/changes/changeTree.ts';
 import type { Feature } from '../feature.ts';
 import { later, laterHandlers } from '../later.ts';
 import { documentsOnDemand, viewOnDemand } from '../ui/onDemand.ts';
+import { nameConnection } from '../ui/viewConnection.ts';
 
 interface ChangesParts {
   readonly clock: Clock;
@@ -34,6 +35,7 @@ export function startChanges(parts: ChangesParts): Feature {
     async () => (await changes()).rows,
     owned,
   );
+  owned.add(nameConnection(view, sessions));
   owned.add(documentsOnDemand('compare', async () => (await changes()).documents));
   const following = owned.add(
     sessions.onDidChange(({ states }) => {

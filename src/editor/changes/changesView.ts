@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { Clock } from '../../core/base/clock.ts';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
 import { changeTree, type ChangeNode } from '../../model/changes/changeTree.ts';
 import { setContextKey } from '../contextKeys.ts';
+import { treeItem } from '../ui/treeItem.ts';
 import { keyText, type ChangeRecorder } from './changeRecorder.ts';
 
 const icons: Readonly<Record<ChangeNode['kind'], vscode.ThemeIcon>> = {
@@ -19,17 +19,15 @@ const seenKey = 'orgAccess.changesSeen';
 export class ChangesView implements Disposable {
   readonly #recorder: ChangeRecorder;
   readonly #memory: vscode.Memento;
-  readonly #clock: Clock;
   readonly #owned = new DisposableStore();
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly #view: vscode.TreeView<ChangeNode>;
 
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(view: vscode.TreeView<ChangeNode>, recorder: ChangeRecorder, memory: vscode.Memento, clock: Clock) {
+  constructor(view: vscode.TreeView<ChangeNode>, recorder: ChangeRecorder, memory: vscode.Memento) {
     this.#recorder = recorder;
     this.#memory = memory;
-    this.#clock = clock;
     this.#view = view;
     this.#owned.add(this.#changed);
     this.#owned.add(this.#view.onDidChangeVisibility(() => this.#update()));
@@ -38,22 +36,14 @@ export class ChangesView implements Disposable {
   }
 
   getChildren(node?: ChangeNode): ChangeNode[] {
-    return [
-      ...(node ? (node.children?.() ?? []) : changeTree(this.#recorder.sets, this.#clock.now(), vscode.env.language)),
-    ];
+    return [...(node ? (node.children?.() ?? []) : changeTree(this.#recorder.sets, vscode.env.language))];
   }
 
   getTreeItem(node: ChangeNode): vscode.TreeItem {
-    const { None, Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
     const isNewest = node.kind === 'set' && node.atMs === this.#recorder.sets[0]?.atMs;
-    const item = new vscode.TreeItem(node.label, !node.children ? None : isNewest ? Expanded : Collapsed);
-    item.id = node.id;
-    item.tooltip = node.tooltip;
+    const item = treeItem(node, !node.children ? 'None' : isNewest ? 'Expanded' : 'Collapsed', node.kind);
     item.iconPath = icons[node.kind];
-    item.contextValue = node.kind;
-    if (node.description !== undefined) item.description = node.description;
-    if (node.place && !node.children)
-      item.command = { command: 'orgAccess.revealChange', title: '', arguments: [node] };
+    if (!node.children) item.command = { command: 'orgAccess.revealChange', title: '', arguments: [node] };
     return item;
   }
 

@@ -12,6 +12,7 @@ import { readJsonReport } from '../../model/report/accessReport.ts';
 import { plain, plainWithoutIcons } from '../../model/text/displayText.ts';
 import { exactTime, relativeTime } from '../../model/text/time.ts';
 import type { CommandHandlers } from '../commands.ts';
+import { pickFrom } from '../ui/pickFrom.ts';
 import type { ChangeRecorder } from './changeRecorder.ts';
 import type { CompareDocuments, ComparedText } from './compareDocuments.ts';
 
@@ -26,10 +27,10 @@ interface CompareParts {
 
 /** A state of someone's access that can be compared; undefined when a person leaves it, or it is gone. */
 interface Source extends vscode.QuickPickItem {
-  readonly load?: () => Promise<
-    { readonly title: string; readonly organizations: readonly Organization[] } | undefined
-  >;
+  readonly load?: () => Promise<Compared>;
 }
+
+type Compared = { readonly title: string; readonly organizations: readonly Organization[] } | undefined;
 
 /** Compare…, and what a click in the Changes view does. */
 export function compareCommands({ sessions, history, recorder, clock, documents, reveal }: CompareParts) {
@@ -66,9 +67,18 @@ export function compareCommands({ sessions, history, recorder, clock, documents,
     return { title: timeOf(atMs), organizations: snapshot.organizations };
   }
 
-  async function choose(title: string, sources: readonly Source[]): Promise<ReturnType<NonNullable<Source['load']>>> {
-    const chosen = await vscode.window.showQuickPick<Source>(sources, { title });
-    return await chosen?.load?.();
+  async function choose(step: 1 | 2, placeholder: string, sources: readonly Source[]): Promise<Compared | 'back'> {
+    const title = vscode.l10n.t('Compare Access');
+    let isBack = false;
+    const chosen = await pickFrom<Source>({
+      title,
+      placeholder,
+      steps: { step, totalSteps: 2 },
+      buttons: step === 1 ? [] : [vscode.QuickInputButtons.Back],
+      itemsFor: () => sources,
+      pressed: () => (isBack = true),
+    });
+    return isBack ? 'back' : await chosen?.load?.();
   }
 
   async function compareAccess(): Promise<void> {
@@ -76,16 +86,16 @@ export function compareCommands({ sessions, history, recorder, clock, documents,
     const report: Source = { label: `$(file) ${vscode.l10n.t('Saved report…')}`, load: openReport };
     const earlier = separator(vscode.l10n.t('Earlier states'));
     const now = separator(vscode.l10n.t('Connections'));
-    const before = await choose(vscode.l10n.t('Compare: The Earlier Side'), [
-      earlier,
-      ...snapshots,
-      now,
-      ...live,
-      report,
-    ]);
-    if (!before) return;
-    const after = await choose(vscode.l10n.t('Compare: The Later Side'), [now, ...live, earlier, ...snapshots, report]);
-    if (after) await documents.open(textOf(before), textOf(after));
+    for (;;) {
+      const sources = [earlier, ...snapshots, now, ...live, report];
+      const before = await choose(1, vscode.l10n.t('The earlier state, on the left'), sources);
+      if (!before || before === 'back') return;
+      const later = [now, ...live, earlier, ...snapshots, report];
+      const after = await choose(2, vscode.l10n.t('The later state, on the right'), later);
+      if (after === 'back') continue;
+      if (after) await documents.open(textOf(before), textOf(after));
+      return;
+    }
   }
 
   async function compareChange(node: unknown): Promise<void> {
@@ -98,7 +108,8 @@ export function compareCommands({ sessions, history, recorder, clock, documents,
       isObject(node) && isObject(node.place)
         ? findPlace(lastLoadedIn(activeState(sessions.snapshot))?.record.access.organizations ?? [], node.place)
         : undefined;
-    if (place) await reveal(place);
+    // What is gone, and what there is too much of, is seen where both states stand beside each other.
+    await (place ? reveal(place) : compareChange(node));
   }
 
   return { compareAccess, compareChange, revealChange } satisfies CommandHandlers;

@@ -21,7 +21,7 @@ import { pickConnection } from '../connections/connectionCommands.ts';
 import { showInformation, showWarning, signIn, type Choice } from '../notify.ts';
 import { proxySettings } from '../settings.ts';
 import { copyText } from '../ui/clipboard.ts';
-import { askTarget, writeWhole } from '../ui/saveFile.ts';
+import { saveFile } from '../ui/saveFile.ts';
 import { CheckReports } from './checkReports.ts';
 
 interface CheckCommandParts {
@@ -66,7 +66,7 @@ function checkCommands({ sessions, transport, client, reports, version }: CheckC
     const head = { baseUrl: connection.baseUrl, checkedAtMs, made: madeWith(version) };
     const text = connectionReport(head, results, privateOf(connection));
     await reports.show(connection, text);
-    tell(connection, verdictOf(results), text, connection.id === sessions.snapshot.activeId);
+    offerRemedy(connection, verdictOf(results), connection.id === sessions.snapshot.activeId);
   }
 
   /** Undefined when it was canceled. */
@@ -127,34 +127,23 @@ function checkCommands({ sessions, transport, client, reports, version }: CheckC
     checkConnection: check,
     async copyCheckReport(uri: unknown) {
       const text = keptText(uri);
-      if (text !== undefined) await copy(text);
+      if (text !== undefined) await copyText(text, vscode.l10n.t('Report copied'));
     },
     async saveCheckReport(uri: unknown) {
       const text = keptText(uri);
       if (text === undefined) return;
       const connection = connectionOf(sessions.snapshot, reports.at(uri)?.connectionId);
-      const target = await askTarget({
-        title: vscode.l10n.t('Save Report'),
-        name: checkFileName(connection?.name ?? ''),
-        kind: 'Markdown',
-      });
-      if (target && (await writeWhole(target, Buffer.from(text))))
-        showInformation(vscode.l10n.t('The report is saved.'));
+      const name = checkFileName(connection?.name ?? '');
+      await saveFile({ title: vscode.l10n.t('Save Report'), name, kind: 'Markdown' }, Buffer.from(text));
     },
   } satisfies CommandHandlers;
 }
 
-/** Says how it went, with what can be done about it. */
-function tell(connection: Connection, { outcome, message, action }: Verdict, text: string, isActive: boolean): void {
-  const sentence = `${plainWithoutLinks(connection.name)}: ${message}`;
+/** Offers to do what the report says. How it went is in the report itself. */
+function offerRemedy(connection: Connection, { message, action }: Verdict, isActive: boolean): void {
   // Tokens are refreshed for the active connection only.
-  const canAct = action !== undefined && (action !== 'refreshToken' || isActive);
-  const choices: Choice[] = [
-    ...(canAct ? [choiceOf(action, connection)] : []),
-    { label: vscode.l10n.t('Copy Report'), act: () => copy(text) },
-  ];
-  if (outcome === 'ok') showInformation(sentence, ...choices);
-  else showWarning(sentence, ...choices);
+  if (action === undefined || (action === 'refreshToken' && !isActive)) return;
+  showWarning(`${plainWithoutLinks(connection.name)}: ${message}`, choiceOf(action, connection));
 }
 
 function choiceOf(action: RemedyAction, { id }: Connection): Choice {
@@ -172,10 +161,6 @@ function choiceOf(action: RemedyAction, { id }: Connection): Choice {
         args: ['@id:http.proxy,http.proxySupport,http.noProxy'],
       };
   }
-}
-
-function copy(text: string): Promise<void> {
-  return copyText(text, vscode.l10n.t('Report copied'));
 }
 
 function madeWith(version: string): readonly (readonly [string, string])[] {

@@ -30,7 +30,9 @@ export function connectionCommands(parts: ConnectionParts) {
       const chosen =
         connectionOf(sessions.snapshot, id) ??
         (await pickConnection(sessions, vscode.l10n.t('Edit which connection?')));
-      if (chosen && chosen !== 'add') await edit(chosen, parts);
+      let editing = chosen === 'add' ? undefined : chosen;
+      while (editing && (await edit(editing, parts)))
+        editing = sessions.snapshot.connections.find(({ id: known }) => known === editing?.id);
     },
     removeConnection: async () => {
       const chosen = await pickConnection(sessions, vscode.l10n.t('Remove which connection?'));
@@ -39,13 +41,15 @@ export function connectionCommands(parts: ConnectionParts) {
   } satisfies CommandHandlers;
 }
 
-/** The only connection, or the one that the person chooses. @param evenAlone asks in any case, and offers to add one */
+/** The only connection, or the one that the person chooses. @param among all, when left out @param evenAlone asks in any case, and offers to add one */
 export async function pickConnection(
   sessions: SessionReader,
   placeHolder: string,
-  { evenAlone = false } = {},
+  { among, evenAlone = false }: { readonly among?: readonly Connection[]; readonly evenAlone?: boolean } = {},
 ): Promise<Connection | 'add' | undefined> {
-  const { connections, activeId } = sessions.snapshot;
+  const { activeId } = sessions.snapshot;
+  const connections = among ?? sessions.snapshot.connections;
+  if (connections.length === 0 && !evenAlone) return undefined;
   if (connections.length === 1 && !evenAlone) return connections[0];
   const rows = connections.map((connection) => ({
     label: `$(${connection.id === activeId ? 'check' : 'blank'}) ${plainWithoutIcons(connection.name)}`,
@@ -62,7 +66,8 @@ function sessionLine(sessions: SessionReader, connection: Connection): string {
   return isLive(state) ? vscode.l10n.t('Signed in as {0}', state.session.username) : vscode.l10n.t('Signed out');
 }
 
-async function edit(connection: Connection, { manager, book }: ConnectionParts): Promise<void> {
+/** Changes one field. @returns whether the person may want to change another */
+async function edit(connection: Connection, { manager, book }: ConnectionParts): Promise<boolean> {
   const fields = [
     {
       key: 'name',
@@ -104,7 +109,7 @@ async function edit(connection: Connection, { manager, book }: ConnectionParts):
   const field = (
     await vscode.window.showQuickPick(rows, { title, placeHolder: vscode.l10n.t('What would you like to change?') })
   )?.field;
-  if (!field) return;
+  if (!field) return false;
   const isSecret = field.key === 'clientSecret';
   const reply = await ask({
     title,
@@ -113,19 +118,20 @@ async function edit(connection: Connection, { manager, book }: ConnectionParts):
     password: isSecret,
     step: 1,
     totalSteps: 1,
-    canGoBack: false,
+    canGoBack: true,
     check: field.check,
   });
-  if (reply?.kind !== 'answer') return;
+  if (reply?.kind !== 'answer') return reply?.kind === 'back';
   if (isSecret) {
     await manager.replaceClientSecret(connection.id, reply.text);
-    return;
+    return true;
   }
   const edited = { ...connection, [field.key]: normal(field.key, reply.text) };
   await book.save(edited);
   // As the box has said.
   if (edited.clientId !== connection.clientId || originOf(edited) !== originOf(connection))
     await manager.signOut(connection.id);
+  return true;
 }
 
 function normal(key: string, text: string): string {

@@ -12,39 +12,47 @@ const memoryKey = 'orgAccess.knownOrigins';
  */
 export interface KnownOrigins {
   /** Whether credentials may go to the origin of this connection: it is known, or a person who has seen it agrees. */
-  agreed(connection: Connection): Promise<boolean>;
+  agreed(connection: Pick<Connection, 'baseUrl'>): Promise<boolean>;
   remember(connection: Connection): Promise<void>;
 }
 
+/** As one sign-in knows them: it asks once about each. */
 export function knownOriginsIn(memory: vscode.Memento): KnownOrigins {
   const known = () => memory.get<readonly string[]>(memoryKey, []);
+  const agreedTo = new Set<string>();
   return {
     async agreed(connection) {
       const origin = originOf(connection);
       const key = await keyOf(origin);
-      if (key === undefined || known().includes(key)) return true;
-      if (isLoopback(new URL(origin).hostname)) {
-        return await confirm(
-          vscode.l10n.t('Sign in to {0}, which another user of this computer runs?', plain(origin)),
-          vscode.l10n.t(
-            'Your user name, your password and the client secret are sent to a program of that user, who may be listening in place of your service.',
-          ),
-          vscode.l10n.t('Sign In'),
-        );
-      }
-      return await confirm(
-        vscode.l10n.t('Sign in to {0} for the first time?', plain(origin)),
-        vscode.l10n.t(
-          'Your user name, your password and the client secret are sent to this address. Check that it is the address of your service.',
-        ),
-        vscode.l10n.t('Sign In'),
-      );
+      if (key === undefined || known().includes(key) || agreedTo.has(key)) return true;
+      const isAgreed = await ask(origin);
+      if (isAgreed) agreedTo.add(key);
+      return isAgreed;
     },
     async remember(connection) {
       const key = await keyOf(originOf(connection));
       if (key !== undefined && !known().includes(key)) await memory.update(memoryKey, [...known(), key]);
     },
   };
+}
+
+async function ask(origin: string): Promise<boolean> {
+  if (isLoopback(new URL(origin).hostname)) {
+    return await confirm(
+      vscode.l10n.t('Sign in to {0}, which another user of this computer runs?', plain(origin)),
+      vscode.l10n.t(
+        'Your user name, your password and the client secret are sent to a program of that user, who may be listening in place of your service.',
+      ),
+      vscode.l10n.t('Sign In'),
+    );
+  }
+  return await confirm(
+    vscode.l10n.t('Sign in to {0} for the first time?', plain(origin)),
+    vscode.l10n.t(
+      'Your user name, your password and the client secret are sent to this address. Check that it is the address of your service.',
+    ),
+    vscode.l10n.t('Sign In'),
+  );
 }
 
 /** What is remembered of an origin. Undefined for one that need not be asked about. */

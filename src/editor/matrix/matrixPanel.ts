@@ -11,8 +11,8 @@ import { matrixSvg } from '../../model/matrix/matrixSvg.ts';
 import { createArranger } from '../../model/matrix/matrixView.ts';
 import { plain } from '../../model/text/displayText.ts';
 import { matrixFileName, type MatrixFile } from '../../model/text/fileName.ts';
-import { flashStatus, runAndReport } from '../notify.ts';
-import { askTarget, writeWhole } from '../ui/saveFile.ts';
+import { runAndReport } from '../notify.ts';
+import { saveFile } from '../ui/saveFile.ts';
 import { WebviewPage } from '../ui/webviewPage.ts';
 import { matrixLabels } from './matrixLabels.ts';
 
@@ -148,10 +148,7 @@ export class MatrixPanel implements Disposable {
 
   async #save(kind: MatrixFile, content: Uint8Array): Promise<void> {
     const name = matrixFileName(this.#connectionName(), kind);
-    const target = await askTarget({ title: vscode.l10n.t('Save As…'), name, kind: kind.toUpperCase() });
-    if (!target) return;
-    await writeWhole(target, content);
-    flashStatus(vscode.l10n.t('Saved'));
+    await saveFile({ title: vscode.l10n.t('Save As…'), name, kind: kind.toUpperCase() }, content);
   }
 
   #post(message: ToMatrix): void {

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { ApiCalls } from '../../core/api/apiCalls.ts';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
 import type { SessionReader } from '../../core/session/session.ts';
+import { rawJsonTabs } from '../../model/rawJson/rawJson.ts';
 import { rawJsonContent } from '../../model/rawJson/rawJsonContent.ts';
 import { rawJsonPathOf } from '../../model/rawJson/rawJsonPath.ts';
 import { isNode } from '../access/accessRowCommands.ts';
@@ -40,8 +41,10 @@ export class RawJson implements Disposable {
     this.#panel.adopt(panel);
   }
 
-  show(): void {
-    this.#panel.show();
+  /** @param wanted a tab; the one that was open last, without one */
+  show(wanted: unknown): void {
+    const tab = rawJsonTabs.find((known) => known === wanted);
+    this.#panel.show(tab && { tab });
   }
 
   /** Shows the answer to a call, or that it is waited for. */

@@ -23,7 +23,7 @@ export function startRawJson({ extensionUri, sessions, calls }: RawJsonParts) {
   owned.add(documentsOnDemand('rawJson', async () => (await rawJson()).documents));
   return {
     handlers: {
-      showRawJson: async () => (await rawJson()).show(),
+      showRawJson: async (tab: unknown) => (await rawJson()).show(tab),
       revealInRawJson: async (row: unknown) => (await rawJson()).reveal(row),
     },
     /** Shows the answer to a call, or that it is waited for. */

@@ -12,9 +12,9 @@ import {
 } from '../../model/rawJson/rawJson.ts';
 import type { RawJsonPart } from '../../model/rawJson/rawJsonContent.ts';
 import { plainLines } from '../../model/text/plainLines.ts';
-import { flashStatus, runAndReport } from '../notify.ts';
+import { runAndReport } from '../notify.ts';
 import { copyText } from '../ui/clipboard.ts';
-import { askTarget, writeWhole } from '../ui/saveFile.ts';
+import { saveFile } from '../ui/saveFile.ts';
 import { WebviewPage } from '../ui/webviewPage.ts';
 import type { RawJsonDocuments, RawJsonSource } from './rawJsonDocuments.ts';
 import { rawJsonLabels, viewerPhrases } from './rawJsonLabels.ts';
@@ -142,10 +142,10 @@ export class RawJsonPanel implements Disposable {
     const text = part.text ?? this.#textOf(tab, part);
     if (text === undefined) return;
     const kind = part.text === undefined ? 'JSON' : vscode.l10n.t('Text');
-    const target = await askTarget({ title: vscode.l10n.t('Save As…'), name: part.fileName, kind });
-    if (!target) return;
-    await writeWhole(target, new TextEncoder().encode(`${text}\n`));
-    flashStatus(vscode.l10n.t('Saved'));
+    await saveFile(
+      { title: vscode.l10n.t('Save As…'), name: part.fileName, kind },
+      new TextEncoder().encode(`${text}\n`),
+    );
   }
 
   #post(message: ToRawJson): void {

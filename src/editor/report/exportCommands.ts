@@ -8,8 +8,7 @@ import { plain } from '../../model/text/displayText.ts';
 import { reportFileName } from '../../model/text/fileName.ts';
 import { isNode } from '../access/accessRowCommands.ts';
 import type { CommandHandlers } from '../commands.ts';
-import { showInformation } from '../notify.ts';
-import { askTarget, writeWhole } from '../ui/saveFile.ts';
+import { askTarget, noteSaved, writeWhole } from '../ui/saveFile.ts';
 
 /** After this much work others get a turn, and a person can cancel. */
 const turnMs = 20;
@@ -83,12 +82,7 @@ async function exportTo(
       return bytes !== undefined && (await writeWhole(target, bytes, cancel));
     },
   );
-  if (isWritten)
-    showInformation(vscode.l10n.t('The report is saved.'), {
-      label: vscode.l10n.t('Open'),
-      command: 'vscode.open',
-      args: [target],
-    });
+  if (isWritten) noteSaved(target);
 }
 
 /** All pieces as one, with turns for others in between. Undefined when cancelled. */

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
 import { isObject } from '../../core/base/json.ts';
+import { flashStatus } from '../notify.ts';
 import { clipboardClearMs } from '../settings.ts';
 import { untilFocused } from '../ui/focus.ts';
 
@@ -65,7 +66,10 @@ export class CopiedTokens implements Disposable {
     // A page in a browser reaches the clipboard only while it has the focus.
     if (vscode.env.uiKind === vscode.UIKind.Web) await untilFocused();
     if (this.#copied()?.digest !== digest) return;
-    if (digestOf(await vscode.env.clipboard.readText()) === digest) await vscode.env.clipboard.writeText('');
+    if (digestOf(await vscode.env.clipboard.readText()) === digest) {
+      await vscode.env.clipboard.writeText('');
+      flashStatus(vscode.l10n.t('The copied token was cleared from the clipboard'));
+    }
     if (this.#copied()?.digest === digest) await this.#memory.update(memoryKey, undefined);
   }
 

@@ -1,10 +1,10 @@
-import { sessionMenu } from './sessionMenu.ts';
+import { sessionMenu, type SessionMenuParts } from './sessionMenu.ts';
 import { signInCommands, type SignInParts } from './signInCommands.ts';
 import { tokenCommands, type TokenParts } from './tokenCommands.ts';
 
 export { signInForSession } from './signInCommands.ts';
 
 /** Signing in and out, tokens for other programs, and what can be done now. */
-export function sessionCommands(parts: SignInParts & TokenParts) {
-  return { ...signInCommands(parts), ...tokenCommands(parts), ...sessionMenu(parts.sessions) };
+export function sessionCommands(parts: SignInParts & TokenParts & SessionMenuParts) {
+  return { ...signInCommands(parts), ...tokenCommands(parts), ...sessionMenu(parts) };
 }

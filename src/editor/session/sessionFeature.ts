@@ -8,11 +8,12 @@ import type { Feature } from '../feature.ts';
 import { laterHandlers } from '../later.ts';
 import { CopiedTokens } from './copiedTokens.ts';
 import { offerReload } from './reloadOffer.ts';
+import type { SessionMenuParts } from './sessionMenu.ts';
 import { showNotices } from './sessionNotices.ts';
 import { SessionStatusBar } from './sessionStatusBar.ts';
 import type { SignInParts } from './signInCommands.ts';
 
-interface SessionParts extends SignInParts {
+interface SessionParts extends SignInParts, SessionMenuParts {
   readonly clock: Clock;
   readonly output: vscode.OutputChannel;
   readonly folder: string;

@@ -4,14 +4,19 @@ import { sessionActions } from '../../model/session/sessionActions.ts';
 import { plainWithoutIcons } from '../../model/text/displayText.ts';
 import type { CommandHandlers } from '../commands.ts';
 
+export interface SessionMenuParts {
+  readonly sessions: SessionReader;
+  readonly terminalsAreElsewhere: boolean;
+}
+
 /** The quick pick behind the status bar: what can be done now. */
-export function sessionMenu(sessions: SessionReader) {
+export function sessionMenu({ sessions, terminalsAreElsewhere }: SessionMenuParts) {
   return {
     async showActions(): Promise<void> {
       const { snapshot } = sessions;
       const connection = activeConnection(snapshot);
       const title = connection && plainWithoutIcons(`${connection.name} · ${connection.baseUrl}`);
-      const chosen = await vscode.window.showQuickPick(sessionActions(snapshot), {
+      const chosen = await vscode.window.showQuickPick(sessionActions(snapshot, !terminalsAreElsewhere), {
         title: title ?? 'Org Access',
         placeHolder: vscode.l10n.t('What would you like to do?'),
       });

@@ -35,6 +35,7 @@ export class SessionStatusBar implements Disposable {
     }
     this.#item.text = status.text;
     this.#item.tooltip = status.tooltip;
+    this.#item.accessibilityInformation = { label: status.label, role: 'button' };
     this.#item.backgroundColor = status.warning ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
     this.#item.show();
     if (status.changesInMs !== undefined)

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { OrgAccessError } from '../../core/base/errors.ts';
-import { defaultScope, isLoopback, originOf, type Connection } from '../../core/connection/connection.ts';
+import {
+  defaultScope,
+  isLoopback,
+  isThisWindowOnly,
+  originOf,
+  type Connection,
+} from '../../core/connection/connection.ts';
 import { nameFor } from '../../core/connection/connectionSettings.ts';
 import { connectionOf, activeConnection, isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
 import type { SessionManager } from '../../core/session/sessionManager.ts';
@@ -15,7 +21,7 @@ import type { KnownRequests } from '../api/knownRequests.ts';
 import type { CommandHandlers } from '../commands.ts';
 import type { ConnectionBook } from '../connections/connectionBook.ts';
 import { pickConnection } from '../connections/connectionCommands.ts';
-import { knownOriginsIn } from '../connections/knownOrigins.ts';
+import { knownOriginsIn, type KnownOrigins } from '../connections/knownOrigins.ts';
 import type { Usernames } from '../connections/usernames.ts';
 import type { Later } from '../later.ts';
 import { prepareRequests } from '../lazyService.ts';
@@ -37,15 +43,18 @@ export interface SignInParts {
 export function signInCommands(parts: SignInParts) {
   const { sessions, manager } = parts;
   return {
-    signIn: (id: unknown) => {
+    signIn: async (id: unknown) => {
       void prepare(parts);
-      const connection = connectionOf(sessions.snapshot, id) ?? activeConnection(sessions.snapshot);
-      return connection ? signInTo(connection, parts) : signInToNew(parts);
+      const chosen = find(sessions, id) ?? (await connectionToSignIn(sessions));
+      if (chosen) await (chosen === 'add' ? signInToNew(parts) : signInTo(chosen, parts));
     },
     addConnection: () => signInToNew(parts),
     signOut: async (id: unknown) => {
-      const connection = connectionOf(sessions.snapshot, id) ?? activeConnection(sessions.snapshot);
-      if (connection) await manager.signOut(connection.id);
+      const among = signedInAmong(sessions, true);
+      const chosen =
+        find(sessions, id) ??
+        (await pickConnection(sessions, vscode.l10n.t('Sign out of which connection?'), { among }));
+      if (chosen && chosen !== 'add') await manager.signOut(chosen.id);
     },
   } satisfies CommandHandlers;
 }
@@ -55,8 +64,25 @@ async function prepare({ known }: SignInParts): Promise<void> {
   void known();
   const record = await prepareRequests();
   const open = (rows: readonly AccessNode[]): void => rows.forEach(({ children }) => open(children?.() ?? []));
-  open(accessTree(record, Date.now(), vscode.env.language));
+  open(accessTree(record, vscode.env.language));
   exactTime(0, vscode.env.language);
+}
+
+/** @param id of a connection, or `active` for the one that views show */
+function find({ snapshot }: SessionReader, id: unknown): Connection | undefined {
+  return connectionOf(snapshot, id === 'active' ? snapshot.activeId : id);
+}
+
+function signedInAmong({ snapshot }: SessionReader, isSignedIn: boolean): readonly Connection[] {
+  return snapshot.connections.filter(({ id }) => isLive(stateOf(snapshot, id)) === isSignedIn);
+}
+
+/** The only one that is signed out, or what a person chooses of several; the active one when there is no other to sign in to. */
+async function connectionToSignIn(sessions: SessionReader): Promise<Connection | 'add' | undefined> {
+  const among = signedInAmong(sessions, false);
+  if (among.length === 0) return activeConnection(sessions.snapshot) ?? 'add';
+  const several = { among, evenAlone: among.length > 1 };
+  return await pickConnection(sessions, vscode.l10n.t('Sign in to which connection?'), several);
 }
 
 /**
@@ -82,7 +108,14 @@ export async function signInForSession(id: string | undefined, parts: SignInPart
 
 /** @returns the id of the connection; undefined when the person does not sign in */
 async function signInTo(connection: Connection, parts: SignInParts): Promise<string | undefined> {
+  if (isThisWindowOnly(connection.id)) {
+    // Nobody was told a password for the demo in this window.
+    await vscode.commands.executeCommand('orgAccess.openDemo');
+    return isLive(stateOf(parts.sessions.snapshot, connection.id)) ? connection.id : undefined;
+  }
   await untilRestored(parts.sessions, connection.id);
+  const origins = knownOriginsIn(parts.globalState);
+  if (!(await origins.agreed(connection))) return undefined;
   const clientSecret = clientSecretOf(connection, parts);
   const username = parts.usernames.last(connection.id);
   /** As the settings have it now, which may have changed since the box was opened. One that has moved is not taken: the box names another service. */
@@ -102,7 +135,7 @@ async function signInTo(connection: Connection, parts: SignInParts): Promise<str
   const isSignedIn = await promptSignIn(title, known, async (draft, signal) => {
     failure = undefined;
     const asTyped = () => ({ ...current(), clientId: draft().clientId, scope: draft().scope });
-    return await attempt(asTyped, draft(), signal, parts).catch((error: unknown) => {
+    return await attempt(asTyped, draft(), signal, origins, parts).catch((error: unknown) => {
       failure = error;
       throw error;
     });
@@ -123,12 +156,15 @@ function clientSecretOf(
 
 async function signInToNew(parts: SignInParts): Promise<string | undefined> {
   const id = randomUUID();
-  const known = () => ({ scope: defaultScope });
-  const isSignedIn = await promptSignIn(vscode.l10n.t('Sign in to a service'), known, (draft, signal) => {
+  const origins = knownOriginsIn(parts.globalState);
+  const tryIt = (draft: () => CompleteDraft, signal: AbortSignal) => {
     const { baseUrl, clientId, scope } = draft();
     const connection = { id, name: nameFor(baseUrl, parts.sessions.snapshot.connections), baseUrl, clientId, scope };
-    return attempt(() => connection, draft(), signal, parts);
-  });
+    return attempt(() => connection, draft(), signal, origins, parts);
+  };
+  const title = vscode.l10n.t('Sign in to a service');
+  const agreed = (baseUrl: string) => origins.agreed({ baseUrl });
+  const isSignedIn = await promptSignIn(title, () => ({ scope: defaultScope }), tryIt, agreed);
   return isSignedIn ? id : undefined;
 }
 
@@ -141,10 +177,10 @@ async function attempt(
   connection: () => Connection,
   { clientSecret, username, password }: CompleteDraft,
   signal: AbortSignal,
-  { manager, book, usernames, globalState, known }: SignInParts,
+  origins: KnownOrigins,
+  { manager, book, usernames, known }: SignInParts,
 ): Promise<boolean> {
   const sent = connection();
-  const origins = knownOriginsIn(globalState);
   if (!(await origins.agreed(sent))) throw new OrgAccessError('session', { code: 'passwordNotSent' });
   return manager.signIn(sent, { clientSecret, username, password }, signal, async () => {
     await book.save(connection());

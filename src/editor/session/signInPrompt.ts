@@ -23,12 +23,14 @@ export type CompleteDraft = Readonly<Record<SignInField, string>>;
  * @param known what need not be asked, as it is at the moment; the user name is asked all the same, filled in
  * @param signIn one try. What it is given is what is known at the moment, with what was typed on top. Answers false when it
  *   was cancelled. @throws OrgAccessError when it is refused
+ * @param agreed whether what is typed later may go to the base URL that was typed; asked before anything else is
  * @returns whether the person is signed in
  */
 export async function promptSignIn(
   title: string,
   known: () => SignInDraft,
   signIn: (draft: () => CompleteDraft, signal: AbortSignal) => Promise<boolean>,
+  agreed: (baseUrl: string) => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<boolean> {
   const typed: SignInDraft = {};
   let given = known();
@@ -62,6 +64,9 @@ export async function promptSignIn(
     }
   };
 
+  const tryAddress = async (text: string): Promise<string | undefined> =>
+    (await agreed(normalField('baseUrl', text))) ? undefined : vscode.l10n.t('Enter the address of your service.');
+
   for (;;) {
     const field = fields[index] ?? 'password';
     const shown = shownText(field, typed, known());
@@ -71,6 +76,7 @@ export async function promptSignIn(
       step: index + 1,
       totalSteps: fields.length,
       canGoBack: index > 0,
+      ...(field === 'baseUrl' && { submit: tryAddress }),
       ...(field === 'password' && { submit: tryPassword, busyPrompt: vscode.l10n.t('Signing in…') }),
     });
     const tried = field === 'password' && reply?.kind === 'answer' && mend === undefined;

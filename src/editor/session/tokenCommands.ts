@@ -8,6 +8,7 @@ import type { Tokens } from '../../core/tokens.ts';
 import { shortDuration } from '../../model/text/time.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { flashStatus, showInformation } from '../notify.ts';
+import { clipboardClearMs } from '../settings.ts';
 import type { CopiedTokens } from './copiedTokens.ts';
 
 /** A copied token lives this much longer at least, where the service issues such. */
@@ -21,7 +22,7 @@ export interface TokenParts {
   readonly clock: Clock;
 }
 
-/** Commands that renew the token or hand it out, which is by the clipboard only. */
+/** Commands that refresh the token or hand it out, which is by the clipboard only. */
 export function tokenCommands({ sessions, manager, copied, clock }: TokenParts) {
   async function refreshToken(): Promise<void> {
     const id = sessions.snapshot.activeId ?? '';
@@ -32,21 +33,23 @@ export function tokenCommands({ sessions, manager, copied, clock }: TokenParts) 
     if (after.kind === 'degraded') throw after.error;
     if (!isLive(after)) return;
     if (before.session.generation === after.session.generation) {
-      showInformation(vscode.l10n.t('This service does not renew tokens. Sign in again to get a new one.'));
+      showInformation(vscode.l10n.t('This service does not refresh tokens. Sign in again to get a new one.'));
       return;
     }
-    flashStatus(`${vscode.l10n.t('Token refreshed')}${life(after.session.tokens)}`, messageMs);
+    flashStatus([vscode.l10n.t('Token refreshed'), ...life(after.session.tokens)].join(' · '), messageMs);
   }
 
   async function copy(write: (tokens: Tokens) => string, done: string): Promise<void> {
     const tokens = await manager.accessToken(sessions.snapshot.activeId ?? '', minCopiedLifeMs);
     await copied.copy(write(tokens));
-    flashStatus(`${done}${life(tokens)}`, messageMs);
+    const clearMs = clipboardClearMs();
+    const cleared = clearMs === 0 ? [] : [vscode.l10n.t('cleared from the clipboard in {0}', shortDuration(clearMs))];
+    flashStatus([done, ...life(tokens), ...cleared].join(' · '), messageMs);
   }
 
-  function life(tokens: Tokens): string {
+  function life(tokens: Tokens): string[] {
     const leftMs = remainingMs(tokens, clock.now());
-    return leftMs === Infinity ? '' : vscode.l10n.t(' · valid for {0}', shortDuration(leftMs));
+    return leftMs === Infinity ? [] : [vscode.l10n.t('valid for {0}', shortDuration(leftMs))];
   }
 
   return {

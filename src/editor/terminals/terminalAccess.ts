@@ -109,7 +109,10 @@ export class TerminalAccess implements Disposable {
     entry.file = path.join(folder, `use-${(this.#files += 1)}.${extension}`);
     await writeFile(entry.file, text, { mode: 0o600 });
     this.#add(terminal, entry);
-    terminal.sendText(activationCommand(kind, entry.file));
+    const command = activationCommand(kind, entry.file);
+    // Where the editor knows the shell's prompt, a line that is half typed there does not get in the way.
+    if (terminal.shellIntegration) terminal.shellIntegration.executeCommand(command);
+    else terminal.sendText(command);
   }
 
   takeBack(terminal: vscode.Terminal): void {

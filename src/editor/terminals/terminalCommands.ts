@@ -22,7 +22,7 @@ interface TerminalParts {
   readonly isElsewhere: boolean;
 }
 
-/** New Terminal with Access, Use in This Terminal, and what belongs to them. */
+/** The commands for terminals whose programs have access. */
 export function terminalCommands({ sessions, manager, access, consent, clock, isElsewhere }: TerminalParts) {
   /** The active connection once a person has allowed its use here; undefined when they do not, or when terminals cannot reach it. */
   async function allowed(): Promise<Connection | undefined> {
@@ -30,7 +30,7 @@ export function terminalCommands({ sessions, manager, access, consent, clock, is
     if (isElsewhere) {
       showWarning(
         vscode.l10n.t(
-          'The terminals of this window run on another machine than Org Access, so they cannot ask it for tokens. Install Org Access there, or open a terminal that has a token in its environment.',
+          'The terminals of this window run on another machine than Org Access, so they cannot ask it for tokens. Open a terminal that has a token in its environment instead.',
         ),
         { label: vscode.l10n.t('Open Terminal with a Token'), command: 'orgAccess.newTerminalWithToken' },
       );
@@ -45,8 +45,9 @@ export function terminalCommands({ sessions, manager, access, consent, clock, is
     (await access.open(connection, shortName(connection))).show();
   }
 
-  async function useInTerminal(): Promise<void> {
-    const terminal = vscode.window.activeTerminal;
+  /** @param of the terminal whose menu it was called from; the active one without it */
+  async function useInTerminal(of: unknown): Promise<void> {
+    const terminal = vscode.window.terminals.find((open) => open === of) ?? vscode.window.activeTerminal;
     if (!terminal) {
       await newTerminal();
       return;
@@ -91,7 +92,7 @@ export function terminalCommands({ sessions, manager, access, consent, clock, is
       description: names(connectionIds).join(', '),
       act: () => {
         access.takeBack(terminal);
-        flashStatus(vscode.l10n.t('That terminal has no access any more.'));
+        flashStatus(vscode.l10n.t('That terminal no longer has access.'));
         return Promise.resolve();
       },
     }));
@@ -101,7 +102,7 @@ export function terminalCommands({ sessions, manager, access, consent, clock, is
       act: async () => {
         access.takeBackAll();
         await consent.forget();
-        flashStatus(vscode.l10n.t('No terminal has access any more.'));
+        flashStatus(vscode.l10n.t('No terminal has access now.'));
       },
     };
     if (terminals.length === 0 && consent.isEmpty) {
@@ -112,7 +113,7 @@ export function terminalCommands({ sessions, manager, access, consent, clock, is
       return;
     }
     const chosen = await vscode.window.showQuickPick([...terminals, forget], {
-      title: vscode.l10n.t('Terminals with Access'),
+      title: vscode.l10n.t('Manage Terminal Access'),
       placeHolder: vscode.l10n.t('Choose a terminal to take its access back'),
     });
     await chosen?.act();

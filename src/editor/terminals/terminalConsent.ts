@@ -1,14 +1,16 @@
 import * as vscode from 'vscode';
+import { Emitter, until } from '../../core/base/event.ts';
 import { originOf, type Connection } from '../../core/connection/connection.ts';
-import { plain } from '../../model/text/displayText.ts';
-import { confirm } from '../notify.ts';
-
-const memoryKey = 'orgAccess.terminals.allowed';
+import { plain, plainWithoutLinks } from '../../model/text/displayText.ts';
+import { setContextKey } from '../contextKeys.ts';
+import { askAside, confirm } from '../notify.ts';
+import { recallAllowed, rememberAllowed } from './terminalMemory.ts';
 
 /** What a person has said of terminals in this workspace: asked once for each connection, and remembered until it is taken back. */
 export class TerminalConsent {
   readonly #memory: vscode.Memento;
-  /** One question at a time for each connection, whoever asks. */
+  readonly #changed = new Emitter<void>();
+  /** One question at a time of each kind for each connection, whoever asks. */
   readonly #asking = new Map<string, Promise<boolean>>();
   /** Until the window is reloaded. */
   readonly #refused = new Set<string>();
@@ -18,50 +20,82 @@ export class TerminalConsent {
   }
 
   has(connection: Connection): boolean {
-    return this.#allowed().includes(keyOf(connection));
+    return recallAllowed(this.#memory).includes(keyOf(connection));
   }
 
   get isEmpty(): boolean {
-    return this.#allowed().length === 0;
+    return recallAllowed(this.#memory).length === 0;
   }
 
-  /** Asks for a program that wants access by itself, unless that was refused before: it may try in a loop. */
+  /**
+   * Asks for a program that wants access by itself, unless that was refused before: it may try in a loop. A person may be typing at
+   * that moment, so this question is no dialog, in which Enter would allow it.
+   */
   async askForProgram(connection: Connection): Promise<boolean> {
-    if (this.#refused.has(keyOf(connection))) return false;
-    return await this.ask(connection);
-  }
-
-  /** Asks unless that was done before in this workspace. */
-  async ask(connection: Connection): Promise<boolean> {
     if (this.has(connection)) return true;
     const key = keyOf(connection);
-    const asking = this.#asking.get(key) ?? this.#ask(connection).finally(() => this.#asking.delete(key));
-    this.#asking.set(key, asking);
-    return await asking;
+    if (this.#refused.has(key)) return false;
+    return await this.#once(`program ${key}`, async () => {
+      const allow = vscode.l10n.t('Allow');
+      const answered = new AbortController();
+      const answer = await Promise.race([
+        askAside(
+          vscode.l10n.t(
+            'A program in a terminal wants to use your access at {0}. Let programs in terminals of this workspace send requests to {1} as you?',
+            plainWithoutLinks(connection.name),
+            originOf(connection),
+          ),
+          allow,
+          vscode.l10n.t("Don't Allow"),
+        ),
+        until(this.#changed.event, () => this.has(connection), answered.signal),
+      ]).finally(() => answered.abort());
+      return this.has(connection) || (await this.#settle(connection, answer === allow));
+    });
+  }
+
+  /** Asks a person who wants it, unless that was done before in this workspace. */
+  async ask(connection: Connection): Promise<boolean> {
+    if (this.has(connection)) return true;
+    return await this.#once(keyOf(connection), async () =>
+      this.#settle(
+        connection,
+        await confirm(
+          vscode.l10n.t(
+            'Let programs in terminals of this workspace use your access at {0}?',
+            plain(connection.name, 60),
+          ),
+          vscode.l10n.t(
+            'Programs in a terminal that you give access can ask for a live access token and send requests to {0} as you, until you close the terminal or take it back. They never get your password, the refresh token or the client secret.',
+            originOf(connection),
+          ),
+          vscode.l10n.t('Allow'),
+        ),
+      ),
+    );
   }
 
   async forget(): Promise<void> {
     this.#refused.clear();
-    await this.#memory.update(memoryKey, undefined);
+    await this.#remember([]);
   }
 
-  async #ask(connection: Connection): Promise<boolean> {
-    const isAllowed = await confirm(
-      vscode.l10n.t('Let programs in terminals of this workspace use your access at {0}?', plain(connection.name, 60)),
-      vscode.l10n.t(
-        'Programs in a terminal that you give access can ask for a live access token and send requests to {0} as you, until you close the terminal or take it back. They never get your password, the refresh token or the client secret.',
-        originOf(connection),
-      ),
-      vscode.l10n.t('Allow'),
-    );
-    if (!isAllowed) this.#refused.add(keyOf(connection));
-    else await this.#memory.update(memoryKey, [...this.#allowed(), keyOf(connection)]);
+  async #once(key: string, question: () => Promise<boolean>): Promise<boolean> {
+    const asking = this.#asking.get(key) ?? question().finally(() => this.#asking.delete(key));
+    this.#asking.set(key, asking);
+    return await asking;
+  }
+
+  async #settle(connection: Connection, isAllowed: boolean): Promise<boolean> {
+    if (isAllowed) await this.#remember([...recallAllowed(this.#memory), keyOf(connection)]);
+    else this.#refused.add(keyOf(connection));
     return isAllowed;
   }
 
-  #allowed(): readonly unknown[] {
-    const known = this.#memory.get(memoryKey);
-    return Array.isArray(known) ? known : [];
+  async #remember(allowed: readonly unknown[]): Promise<void> {
+    await rememberAllowed(this.#memory, allowed);
+    setContextKey('orgAccess.terminalsAllowed', allowed.length > 0);
+    this.#changed.fire();
   }
 }
 

@@ -22,13 +22,14 @@ export interface TerminalParts {
   /** What the editor puts into the environment of all terminals that are opened from then on. */
   readonly collection: vscode.GlobalEnvironmentVariableCollection;
   /** Whether terminals of this window run on another machine than the extension. */
-  readonly isElsewhere: boolean;
+  readonly terminalsAreElsewhere: boolean;
   readonly owner: DisposableStore;
 }
 
 /** Opens what programs in terminals ask, and knows those terminals again that had access before the window was reloaded. */
 export function openTerminals(parts: TerminalParts) {
-  const { sessions, manager, clock, log, extensionUri, workspaceState, folder, collection, isElsewhere, owner } = parts;
+  const { sessions, manager, clock, log, extensionUri, workspaceState, folder, collection, owner } = parts;
+  const isElsewhere = parts.terminalsAreElsewhere;
   const passes = new TerminalPasses(sessions, manager, log, terminalProblemText);
   const consent = new TerminalConsent(workspaceState);
   const access = owner.add(
@@ -42,6 +43,7 @@ export function openTerminals(parts: TerminalParts) {
         sessions.snapshot.connections.find((connection) => connection.id === id && consent.has(connection)),
     }),
   );
-  owner.add(followAllTerminals({ sessions, passes, access, consent, collection }));
+  // A folder of this computer would take the place of all others on the PATH there.
+  if (!isElsewhere) owner.add(followAllTerminals({ sessions, passes, access, consent, collection }));
   return { access, handlers: terminalCommands({ sessions, manager, access, consent, clock, isElsewhere }) };
 }

@@ -1,27 +1,27 @@
-import * as vscode from 'vscode';
 import { DisposableStore } from '../../core/base/disposable.ts';
+import { setContextKey } from '../contextKeys.ts';
 import type { Feature } from '../feature.ts';
 import { later, laterHandlers } from '../later.ts';
 import { allTerminalsHaveAccess, onDidChangeAllTerminals } from '../settings.ts';
-import { recallTerminals } from './terminalMemory.ts';
+import { recallAllowed, recallTerminals } from './terminalMemory.ts';
 import type { TerminalParts } from './terminals.ts';
 
-interface Parts extends Omit<TerminalParts, 'owner' | 'isElsewhere'> {
-  readonly extension: vscode.Extension<unknown>;
-}
+type Parts = Omit<TerminalParts, 'owner'>;
 
 /** Terminals whose programs have a live token. Nothing is read of it before a terminal has access, or a person wants one to. */
-export function startTerminals({ extension, ...parts }: Parts) {
+export function startTerminals(parts: Parts) {
   const owned = new DisposableStore();
-  const isElsewhere = vscode.env.remoteName !== undefined && extension.extensionKind === vscode.ExtensionKind.UI;
-  const terminals = later(async () =>
-    (await import('./terminals.ts')).openTerminals({ ...parts, isElsewhere, owner: owned }),
-  );
+  const { workspaceState, collection, terminalsAreElsewhere } = parts;
+  const terminals = later(async () => (await import('./terminals.ts')).openTerminals({ ...parts, owner: owned }));
+  setContextKey('orgAccess.terminalsHere', !terminalsAreElsewhere);
+  setContextKey('orgAccess.terminalsAllowed', recallAllowed(workspaceState).length > 0);
   // Nothing of an earlier window is to stay, whatever it was.
-  parts.collection.persistent = false;
-  parts.collection.clear();
-  owned.add(onDidChangeAllTerminals(() => void terminals()));
-  if (allTerminalsHaveAccess() || recallTerminals(parts.workspaceState)) void terminals();
+  collection.persistent = false;
+  collection.clear();
+  if (!terminalsAreElsewhere) {
+    owned.add(onDidChangeAllTerminals(() => void terminals()));
+    if (allTerminalsHaveAccess() || recallTerminals(workspaceState)) void terminals();
+  }
   return {
     handlers: laterHandlers(
       ['newTerminal', 'useInTerminal', 'newTerminalWithToken', 'manageTerminals'],

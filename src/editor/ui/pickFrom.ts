@@ -1,9 +1,15 @@
 import * as vscode from 'vscode';
 
-interface PickFrom<T extends vscode.QuickPickItem> {
+/** Something to choose, unless it only says something. */
+export interface Choosable extends vscode.QuickPickItem {
+  readonly isHint?: true;
+}
+
+interface PickFrom<T extends Choosable> {
   readonly title: string;
   readonly placeholder: string;
   readonly value?: string;
+  readonly steps?: { readonly step: number; readonly totalSteps: number };
   readonly buttons?: readonly vscode.QuickInputButton[];
   /** Made anew for each text that is typed. */
   readonly itemsFor: (value: string, pick: vscode.QuickPick<T>) => readonly T[];
@@ -12,10 +18,11 @@ interface PickFrom<T extends vscode.QuickPickItem> {
 }
 
 /** A quick pick whose items depend on what is typed. Undefined when it is left. */
-export function pickFrom<T extends vscode.QuickPickItem>({
+export function pickFrom<T extends Choosable>({
   title,
   placeholder,
   value = '',
+  steps,
   buttons = [],
   itemsFor,
   pressed,
@@ -26,13 +33,18 @@ export function pickFrom<T extends vscode.QuickPickItem>({
   pick.placeholder = placeholder;
   pick.value = value;
   pick.buttons = buttons;
+  pick.step = steps?.step;
+  pick.totalSteps = steps?.totalSteps;
   return new Promise((resolve) => {
     const done = (chosen?: T) => {
       resolve(chosen);
       pick.dispose();
     };
     pick.onDidChangeValue(fill);
-    pick.onDidAccept(() => done(pick.activeItems[0]));
+    pick.onDidAccept(() => {
+      const [chosen] = pick.activeItems;
+      if (chosen && !chosen.isHint) done(chosen);
+    });
     pick.onDidHide(() => done());
     pick.onDidTriggerButton((button) => {
       if (pressed?.(button, pick)) done();

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
+import { plainWithoutIcons } from '../../model/text/displayText.ts';
+import { flashStatus } from '../notify.ts';
 
 export interface FileToSave {
   /** Of the dialog. */
@@ -9,6 +11,16 @@ export interface FileToSave {
   readonly name: string;
   /** What kind of file it is, in a word. */
   readonly kind: string;
+}
+
+/** Asks where to save a file, saves it there, and says so. */
+export async function saveFile(file: FileToSave, content: Uint8Array): Promise<void> {
+  const target = await askTarget(file);
+  if (target && (await writeWhole(target, content))) noteSaved(target);
+}
+
+export function noteSaved({ path }: vscode.Uri): void {
+  flashStatus(vscode.l10n.t('Saved {0}', plainWithoutIcons(path.slice(path.lastIndexOf('/') + 1), 60)));
 }
 
 /** Asks where to save a file. Undefined when the person changed their mind. */

@@ -45,15 +45,24 @@ export function filterMessage(
   shown: readonly OrganizationView[],
 ): string {
   const what = plain(isText(filter) ? filter.text : filter.name, 60);
-  const total = all.reduce((sum, { sites }) => sum + sites.length, 0);
-  const count = shown.reduce((sum, { sites }) => sum + sites.length, 0);
+  const total = placesOf(filterAccess(all, undefined));
+  const count = placesOf(shown);
   if (shown.length === 0) return l10n.t('Nothing in your access matches "{0}".', what);
   const kind = {
     text: l10n.t('Filtered by "{0}"', what),
     role: l10n.t('Filtered by role "{0}"', what),
     privilege: l10n.t('Filtered by privilege "{0}"', what),
   }[filter.kind];
-  return l10n.t('{0}: {1} of {2} sites', kind, countText(count), countText(total));
+  return l10n.t('{0}: {1} of {2} places', kind, countText(count), countText(total));
+}
+
+/** Sites, and organizations on which something is granted, as wherever else places are counted. */
+function placesOf(shown: readonly OrganizationView[]): number {
+  return shown.reduce(
+    (sum, { organization, sites, showsGrants }) =>
+      sum + sites.length + (showsGrants && organization.grants.length > 0 ? 1 : 0),
+    0,
+  );
 }
 
 /** Whether a text is held, without regard to case and accents. */

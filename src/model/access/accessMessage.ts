@@ -1,16 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import { lastLoaded, type Detail } from '../../core/session/session.ts';
 import { errorText } from '../errors/errorText.ts';
-import { relativeTime } from '../text/time.ts';
+import { exactTime } from '../text/time.ts';
 
 /** The sentence above the access tree, when there is something to say that its rows do not. */
-export function accessMessage(detail: Detail, nowMs: number, locale: string): string | undefined {
+export function accessMessage(detail: Detail, locale: string): string | undefined {
   const last = lastLoaded(detail);
   if (!last) return undefined;
   if (detail.kind === 'failed') {
     return l10n.t(
-      'This is your access as of {0}. Loading it again did not work: {1}',
-      relativeTime(last.loadedAtMs, nowMs, locale),
+      'This is your access as of {0}. Reloading it failed: {1}',
+      exactTime(last.loadedAtMs, locale),
       errorText(detail.error),
     );
   }

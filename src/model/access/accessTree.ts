@@ -10,13 +10,8 @@ import type { Narrowing, OrganizationView } from './narrowing.ts';
 import { levelNodes } from './treeLevel.ts';
 import { userNode } from './userNode.ts';
 
-/** The rows of the access tree: the user, the organizations, and what was not understood. A tree that is narrowed down has what is left of them. */
-export function accessTree(
-  record: UserRecord,
-  nowMs: number,
-  locale: string,
-  narrowing?: Narrowing,
-): readonly AccessNode[] {
+/** The rows of the access tree: the user, the organizations, and what was not understood; of a tree that is narrowed down, what is left. */
+export function accessTree(record: UserRecord, locale: string, narrowing?: Narrowing): readonly AccessNode[] {
   const { organizations, unread } = record.access;
   const shown = narrowing?.viewsOf(organizations) ?? organizations.map(wholeView);
   const views = new Map(shown.map((view) => [view.organization, view]));
@@ -28,7 +23,7 @@ export function accessTree(
     nameOf: ({ name }) => name,
     isSame: areNamedAlike,
   });
-  return [userNode(record, nowMs, locale), ...nodes, ...(unread.length > 0 && !narrowing ? [unreadNode(unread)] : [])];
+  return [userNode(record, locale), ...nodes, ...(unread.length > 0 && !narrowing ? [unreadNode(unread)] : [])];
 }
 
 function wholeView(organization: Organization): OrganizationView {

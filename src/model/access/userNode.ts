@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { UserRecord } from '../../core/userRecord.ts';
 import { plain } from '../text/displayText.ts';
-import { exactTime, relativeTime } from '../text/time.ts';
+import { exactTime } from '../text/time.ts';
 import type { AccessNode } from './accessNode.ts';
 
 /** The row of the user, and under it what the service says of them. */
-export function userNode(record: UserRecord, nowMs: number, locale: string): AccessNode {
+export function userNode(record: UserRecord, locale: string): AccessNode {
   const name = record.name ?? record.email ?? l10n.t('You');
-  const fields = fieldsOf(record, nowMs, locale);
+  const fields = fieldsOf(record, locale);
   return {
     id: 'user',
     kind: 'user',
@@ -44,7 +44,7 @@ function fieldNode({ member, label, description, value, json }: Field): AccessNo
   };
 }
 
-function fieldsOf(record: UserRecord, nowMs: number, locale: string): Field[] {
+function fieldsOf(record: UserRecord, locale: string): Field[] {
   const texts: readonly (readonly [string, string, string | undefined])[] = [
     ['name', l10n.t('Name'), record.name],
     ['email', l10n.t('E-mail'), record.email],
@@ -60,9 +60,7 @@ function fieldsOf(record: UserRecord, nowMs: number, locale: string): Field[] {
   const site = record.defaultSites.map(({ name }) => name).join(', ');
   return [
     ...texts.flatMap(([member, label, value]) => textField(member, label, value)),
-    ...times.flatMap(([member, label, atMs]) =>
-      atMs === undefined ? [] : [timeField(member, label, atMs, nowMs, locale)],
-    ),
+    ...times.flatMap(([member, label, atMs]) => (atMs === undefined ? [] : [timeField(member, label, atMs, locale)])),
     ...textField('defaultOrg', l10n.t('Default organization'), record.defaultOrganization?.name),
     ...textField(
       'defaultSite',
@@ -76,12 +74,12 @@ function textField(member: string, label: string, value: string | undefined): Fi
   return value === undefined ? [] : [{ member, label, description: plain(value), value, json: value }];
 }
 
-function timeField(member: string, label: string, atMs: number, nowMs: number, locale: string): Field {
+function timeField(member: string, label: string, atMs: number, locale: string): Field {
   const value = new Date(atMs).toISOString();
   return {
     member,
     label,
-    description: `${relativeTime(atMs, nowMs, locale)} · ${exactTime(atMs, locale)}`,
+    description: exactTime(atMs, locale),
     value,
     json: value,
   };

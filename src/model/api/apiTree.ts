@@ -4,7 +4,7 @@ import type { Operation } from '../../core/api/operations.ts';
 import { isObject } from '../../core/base/json.ts';
 import { takesBody } from '../../core/service/methods.ts';
 import { tokenPath } from '../../core/service/serviceClient.ts';
-import { plain } from '../text/displayText.ts';
+import { countText, plain } from '../text/displayText.ts';
 import { exactTime } from '../text/time.ts';
 import { bodyText, isSuccess, outcomeText, requestText } from './apiText.ts';
 import { documentedOperations } from './operationText.ts';
@@ -20,8 +20,9 @@ export interface ApiNode {
   readonly color?: string;
   /** The kind, for the `when` clauses of menus. */
   readonly context: string;
-  /** Name of the command that the row runs with itself. */
+  /** Name of the command that a click runs, with these arguments, or else with the row itself. */
   readonly command?: string;
+  readonly args?: readonly unknown[];
   readonly children?: readonly ApiNode[];
   readonly operation?: Operation;
   readonly callId?: number;
@@ -42,9 +43,15 @@ export function callIdOf(node: unknown): number | undefined {
  * The operations of the service, those that a person has added, and the calls that were made.
  *
  * @param added operations for the connection that is shown
+ * @param problems of operations that could not be added, in a sentence for each
  * @param calls of that connection, the newest first
  */
-export function apiTree(added: readonly Operation[], calls: readonly ApiCall[], locale: string): ApiNode[] {
+export function apiTree(
+  added: readonly Operation[],
+  problems: readonly string[],
+  calls: readonly ApiCall[],
+  locale: string,
+): ApiNode[] {
   const groups: readonly (readonly [id: string, label: string, children: readonly ApiNode[]])[] = [
     [
       'documented',
@@ -55,7 +62,11 @@ export function apiTree(added: readonly Operation[], calls: readonly ApiCall[], 
         devicesNode(),
       ],
     ],
-    ['added', l10n.t('Your endpoints'), added.map((operation) => operationNode(operation, 'added'))],
+    [
+      'added',
+      l10n.t('Your endpoints'),
+      [...added.map((operation) => operationNode(operation, 'added')), ...problemsNode(problems)],
+    ],
     ['history', l10n.t('History'), calls.map((call) => callNode(call, locale))],
   ];
   return groups
@@ -69,20 +80,37 @@ function operationNode(operation: Operation, group: 'documented' | 'added'): Api
   return {
     id: `${group}/${id}`,
     label: plain(name, 80),
-    description: request,
+    description: name === operation.path ? method : request,
     tooltip: [request, actText(method)].join('\n'),
     icon: method === 'GET' ? 'arrow-down' : 'arrow-up',
     context: `operation ${group} ${method === 'GET' ? 'get' : 'change'}`,
-    command: 'runOperation',
     operation,
   };
 }
 
 function actText(method: Operation['method']): string {
-  if (method === 'GET')
-    return l10n.t('Click to get it. What it answers is not documented, and is shown as it is received.');
-  if (takesBody(method)) return l10n.t('Click to write what is sent. You are asked before anything is sent.');
-  return l10n.t('Click to send it. You are asked before anything is sent.');
+  if (method === 'GET') return l10n.t('What it returns is not documented, and is shown as it is received.');
+  if (takesBody(method)) return l10n.t('Run it to write what is sent. You are asked before anything is sent.');
+  return l10n.t('You are asked before it is sent.');
+}
+
+/** What is wrong in the settings is said where the endpoint is missed. */
+function problemsNode(problems: readonly string[]): ApiNode[] {
+  if (problems.length === 0) return [];
+  return [
+    {
+      id: 'added/problems',
+      label:
+        problems.length === 1
+          ? l10n.t('1 endpoint cannot be used')
+          : l10n.t('{0} endpoints cannot be used', countText(problems.length)),
+      tooltip: [...problems, l10n.t('Click to correct it in the settings.')].join('\n'),
+      icon: 'warning',
+      color: 'list.warningForeground',
+      context: 'problems',
+      command: 'editEndpoints',
+    },
+  ];
 }
 
 function tokenNode(): ApiNode {
@@ -94,12 +122,13 @@ function tokenNode(): ApiNode {
     tooltip: [
       request,
       l10n.t(
-        'Org Access sends this when you sign in, and whenever the token is to be refreshed. Its answer is in the raw JSON.',
+        'Org Access sends this when you sign in, and whenever the token is to be refreshed. Click to see the response.',
       ),
     ].join('\n'),
     icon: 'key',
     context: 'token',
     command: 'showRawJson',
+    args: ['token'],
   };
 }
 

@@ -38,16 +38,25 @@ export function pathProblemText(problem: PathProblem): string {
   return pathProblems[problem]();
 }
 
-/** Why an endpoint of the settings is left out, for the log. @param position in the list, from 1 on */
+/** Why an endpoint of the settings is left out. @param position in the list, from 1 on */
 export function leftOutEndpointText([position, problem]: readonly [
   position: number,
   problem: EndpointProblem,
 ]): string {
   const problems = {
     ...pathProblems,
-    noObject: () => 'not an object.',
-    noMethod: () => `the method is none of ${methods.join(', ')}.`,
-    same: () => 'the same as one before it.',
+    noObject: () => l10n.t('It is not an object with a path.'),
+    noMethod: noMethodText,
+    same: () => l10n.t('It is the same as one before it.'),
   };
-  return `Endpoint ${position}: ${problems[problem]()}`;
+  return l10n.t('Endpoint {0}: {1}', position, problems[problem]());
+}
+
+/** What is wrong with what a person types for an endpoint, in a sentence. */
+export function endpointProblemText(problem: PathProblem | 'noMethod'): string {
+  return problem === 'noMethod' ? noMethodText() : pathProblemText(problem);
+}
+
+function noMethodText(): string {
+  return l10n.t('The method is one of {0}.', methods.join(', '));
 }

@@ -4,7 +4,7 @@ import { withUnseenEscaped } from '../text/displayText.ts';
 import { httpBody, javascript, lines, powershell, python, sh, yaml } from '../text/literals.ts';
 
 /** A language, or a tool, that a call is copied as. */
-export const snippetLanguages = ['curl', 'powershell', 'python', 'javascript', 'ansible', 'http'] as const;
+export const snippetLanguages = ['curl', 'powershell', 'python', 'javascript', 'ansible', 'http', 'httpyac'] as const;
 export type SnippetLanguage = (typeof snippetLanguages)[number];
 
 /** The names that people call them by. */
@@ -14,7 +14,8 @@ export const snippetNames: Readonly<Record<SnippetLanguage, string>> = {
   python: 'Python (requests)',
   javascript: 'JavaScript (fetch)',
   ansible: 'Ansible',
-  http: 'HTTP file',
+  http: 'HTTP file for httpYac in VS Code',
+  httpyac: 'HTTP file for httpyac on the command line',
 };
 
 /** A call of the service, with what a person wants to have at hand for it. */
@@ -40,7 +41,7 @@ interface Parts {
   readonly ids: readonly (readonly [name: string, value: string])[];
 }
 
-/** A program that makes the call. None holds a token: it is asked for with `org-access`, or read from ORG_ACCESS_TOKEN. */
+/** A program that makes the call. None holds a token: it is asked of `org-access` or of VS Code, or read from ORG_ACCESS_TOKEN. */
 export function snippet(language: SnippetLanguage, { baseUrl, path, method, body, ids = {} }: SnippetCall): string {
   const given = (['organizationId', 'siteId'] as const).flatMap((id) => {
     const value = ids[id];
@@ -157,17 +158,39 @@ const writers: Readonly<Record<SnippetLanguage, (parts: Parts) => string>> = {
       '  register: answer',
     ),
 
-  http: ({ method, url, body, ids }) =>
-    lines(
-      '# Reads the token from the environment. "Org Access: New Terminal with a Token in Its Environment" opens a terminal that has it.',
-      ids.map(([name, value]) => `@${name} = ${encodeURIComponent(value)}`),
-      '',
-      `${method} ${url}`,
-      'Accept: application/json',
-      'Authorization: Bearer {{$processEnv ORG_ACCESS_TOKEN}}',
-      body === undefined ? [] : ['Content-Type: application/json', '', httpBody(body)],
+  http: (parts) =>
+    httpFile(
+      parts,
+      [
+        '{{',
+        "  const { authentication } = require('vscode');",
+        "  exports.session = authentication.getSession('org-access', ['read'], { createIfNone: true });",
+        '}}',
+      ],
+      '{{session.accessToken}}',
+    ),
+
+  httpyac: (parts) =>
+    httpFile(
+      parts,
+      [
+        '# Run this in a terminal that has the token. "Org Access: New Terminal with a Token in Its Environment" opens one.',
+      ],
+      '{{$processEnv ORG_ACCESS_TOKEN}}',
     ),
 };
+
+function httpFile({ method, url, body, ids }: Parts, before: readonly string[], token: string): string {
+  return lines(
+    before,
+    ids.map(([name, value]) => `@${name} = ${encodeURIComponent(value)}`),
+    '',
+    `${method} ${url}`,
+    'Accept: application/json',
+    `Authorization: Bearer ${token}`,
+    body === undefined ? [] : ['Content-Type: application/json', '', httpBody(body)],
+  );
+}
 
 function camel(name: string): string {
   return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

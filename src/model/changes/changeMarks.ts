@@ -1,6 +1,6 @@
 import type { ChangeSet } from '../../core/changes/accessHistory.ts';
 import { rowId } from '../access/accessTree.ts';
-import { relativeTime } from '../text/time.ts';
+import { exactTime } from '../text/time.ts';
 import { changeText } from './changeTree.ts';
 
 /** The mark of a row of the access tree. */
@@ -32,7 +32,7 @@ export function changeMarks(
       marks.set(id, mark);
     }
   }
-  const when = relativeTime(newest.atMs, nowMs, locale);
+  const when = exactTime(newest.atMs, locale);
   return new Map([...marks].map(([id, { kind, lines }]) => [id, { kind, tooltip: `${summary(lines)} · ${when}` }]));
 }
 

@@ -4,7 +4,7 @@ import type { AccessChange } from '../../core/changes/accessChanges.ts';
 import type { ChangeSet } from '../../core/changes/accessHistory.ts';
 import { countText, plain } from '../text/displayText.ts';
 import { compareNames } from '../text/naturalOrder.ts';
-import { exactTime, relativeTime } from '../text/time.ts';
+import { exactTime } from '../text/time.ts';
 
 /** One row of the Changes view, ready to be shown. */
 export interface ChangeNode {
@@ -16,19 +16,20 @@ export interface ChangeNode {
   readonly children?: () => readonly ChangeNode[];
   /** The place in the access tree that has changed. */
   readonly place?: PlaceName;
-  /** The times of the snapshots before and after, for a row of a change set. */
-  readonly sinceMs?: number;
-  readonly atMs?: number;
+  /** The times of the snapshots before and after. */
+  readonly sinceMs: number;
+  readonly atMs: number;
 }
 
 /** A row for each load that found changes, the newest first; under it the changes, and under those what they are about. */
-export function changeTree(sets: readonly ChangeSet[], nowMs: number, locale: string): ChangeNode[] {
+export function changeTree(sets: readonly ChangeSet[], locale: string): ChangeNode[] {
   return sets.map(({ atMs, sinceMs, changes, count }) => {
+    const between = { atMs, sinceMs };
     const left = count - changes.length;
     return {
       id: String(atMs),
       kind: 'set',
-      label: relativeTime(atMs, nowMs, locale),
+      label: exactTime(atMs, locale),
       description: count === 1 ? l10n.t('1 change') : l10n.t('{0} changes', countText(count)),
       tooltip: l10n.t(
         'Found on {0}, compared with the access of {1}',
@@ -36,17 +37,19 @@ export function changeTree(sets: readonly ChangeSet[], nowMs: number, locale: st
         exactTime(sinceMs, locale),
       ),
       children: () => [
-        ...changes.map((change, index) => changeNode(change, `${atMs}/${index}`)),
-        ...(left > 0 ? [leftOut(atMs, left)] : []),
+        ...changes.map((change, index) => changeNode(change, `${atMs}/${index}`, between)),
+        ...(left > 0 ? [leftOut(left, between)] : []),
       ],
-      atMs,
-      sinceMs,
+      ...between,
     };
   });
 }
 
-function changeNode(change: AccessChange, id: string): ChangeNode {
+type Between = Pick<ChangeNode, 'atMs' | 'sinceMs'>;
+
+function changeNode(change: AccessChange, id: string, between: Between): ChangeNode {
   const { organization, site } = change;
+  const where = { place: { organization, ...(site && { site }) }, ...between };
   const label = changeText(change);
   const around = site ? plain(organization.name, 60) : undefined;
   const role =
@@ -64,18 +67,20 @@ function changeNode(change: AccessChange, id: string): ChangeNode {
     tooltip: [label, description, ...names.slice(0, 20).map((name) => plain(name)), ...(names.length > 20 ? ['…'] : [])]
       .filter(Boolean)
       .join('\n'),
-    place: { organization, ...(site && { site }) },
-    ...(names.length > 0 && { children: () => names.map((name, index) => privilegeNode(name, `${id}/${index}`)) }),
+    ...where,
+    ...(names.length > 0 && {
+      children: () => names.map((name, index) => ({ ...privilegeNode(name, `${id}/${index}`), ...where })),
+    }),
   };
 }
 
-function privilegeNode(name: string, id: string): ChangeNode {
+function privilegeNode(name: string, id: string): Omit<ChangeNode, keyof Between> {
   return { id, kind: 'privilege', label: plain(name), tooltip: plain(name, 1000) };
 }
 
-function leftOut(atMs: number, count: number): ChangeNode {
+function leftOut(count: number, between: Between): ChangeNode {
   const label = l10n.t('{0} more; compare to see all', countText(count));
-  return { id: `${atMs}/more`, kind: 'changed', label, tooltip: label };
+  return { id: `${between.atMs}/more`, kind: 'changed', label, tooltip: label, ...between };
 }
 
 function kindOf({ kind }: AccessChange): 'added' | 'removed' | 'changed' {

@@ -1,10 +1,24 @@
 import type { OrgAccessError } from '../../core/base/errors.ts';
-import { activeState, isLive, lastLoaded, type Detail, type SessionsState } from '../../core/session/session.ts';
+import {
+  activeState,
+  isLive,
+  lastLoaded,
+  stateOf,
+  type Detail,
+  type SessionsState,
+} from '../../core/session/session.ts';
 
 /** Keys for the `when` clauses of the manifest. */
 export interface ContextKeys {
   readonly 'orgAccess.signedIn': boolean;
   readonly 'orgAccess.hasConnections': boolean;
+  readonly 'orgAccess.hasSeveralConnections': boolean;
+  /** At any connection, or at a new one when there is none. */
+  readonly 'orgAccess.canSignIn': boolean;
+  /** At any connection. */
+  readonly 'orgAccess.canSignOut': boolean;
+  /** Whether the service refreshes the token of the active connection. */
+  readonly 'orgAccess.canRefresh': boolean;
   /** The access view shows its tree (`loaded`), or the welcome text of this name. */
   readonly 'orgAccess.access':
     | 'noConnection'
@@ -20,7 +34,16 @@ export interface ContextKeys {
 
 export function contextKeys(snapshot: SessionsState): ContextKeys {
   const state = activeState(snapshot);
-  const keys = { 'orgAccess.hasConnections': snapshot.connections.length > 0, 'orgAccess.failure': '' };
+  const { connections } = snapshot;
+  const signedIn = connections.filter(({ id }) => isLive(stateOf(snapshot, id)));
+  const keys = {
+    'orgAccess.hasConnections': connections.length > 0,
+    'orgAccess.hasSeveralConnections': connections.length > 1,
+    'orgAccess.canSignIn': connections.length === 0 || signedIn.length < connections.length,
+    'orgAccess.canSignOut': signedIn.length > 0,
+    'orgAccess.canRefresh': isLive(state) && state.session.tokens.refreshToken !== undefined,
+    'orgAccess.failure': '',
+  };
   if (isLive(state)) {
     const failure = state.detail.kind === 'failed' ? failureKey(state.detail.error) : '';
     return {
@@ -31,7 +54,7 @@ export function contextKeys(snapshot: SessionsState): ContextKeys {
     };
   }
   const kind = state.kind === 'restoring' ? 'loading' : state.kind;
-  const access = snapshot.connections.length > 0 ? kind : 'noConnection';
+  const access = connections.length > 0 ? kind : 'noConnection';
   return { ...keys, 'orgAccess.signedIn': false, 'orgAccess.access': access };
 }
 

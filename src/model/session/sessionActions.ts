@@ -10,10 +10,15 @@ export interface SessionAction {
   readonly args?: readonly unknown[];
 }
 
-/** The actions on the active connection that are possible now, the most likely first. */
-export function sessionActions(snapshot: SessionsState): readonly SessionAction[] {
+/**
+ * What can be done with the active connection now, the most likely first.
+ *
+ * @param hasTerminals whether terminals of the window can be given access
+ */
+export function sessionActions(snapshot: SessionsState, hasTerminals: boolean): readonly SessionAction[] {
   const connection = activeConnection(snapshot);
-  const live = isLive(activeState(snapshot));
+  const state = activeState(snapshot);
+  const args = connection ? [connection.id] : [];
   const others = snapshot.connections.length > 1;
   const signedIn: SessionAction[] = [
     {
@@ -22,12 +27,20 @@ export function sessionActions(snapshot: SessionsState): readonly SessionAction[
       command: 'orgAccess.copyToken',
     },
     { label: `$(copy) ${l10n.t('Copy Authorization header')}`, command: 'orgAccess.copyAuthorizationHeader' },
-    {
-      label: `$(terminal) ${l10n.t('New terminal with access')}`,
-      description: l10n.t('where org-access gives scripts a live token'),
-      command: 'orgAccess.newTerminal',
-    },
-    { label: `$(sync) ${l10n.t('Refresh token')}`, command: 'orgAccess.refreshToken' },
+    hasTerminals
+      ? {
+          label: `$(terminal) ${l10n.t('New terminal with access')}`,
+          description: l10n.t('where org-access gives scripts a live token'),
+          command: 'orgAccess.newTerminal',
+        }
+      : {
+          label: `$(terminal) ${l10n.t('New terminal with a token in its environment')}`,
+          description: l10n.t('the token is not refreshed there'),
+          command: 'orgAccess.newTerminalWithToken',
+        },
+    ...(isLive(state) && state.session.tokens.refreshToken !== undefined
+      ? [{ label: `$(sync) ${l10n.t('Refresh token')}`, command: 'orgAccess.refreshToken' }]
+      : []),
     {
       label: `$(refresh) ${l10n.t('Refresh access')}`,
       description: l10n.t('loads organizations, sites and privileges again'),
@@ -35,9 +48,9 @@ export function sessionActions(snapshot: SessionsState): readonly SessionAction[
     },
     { label: `$(json) ${l10n.t('Show raw JSON')}`, command: 'orgAccess.showRawJson' },
   ];
-  const signedOut: SessionAction[] = [{ label: `$(sign-in) ${l10n.t('Sign in')}`, command: 'orgAccess.signIn' }];
+  const signedOut: SessionAction[] = [{ label: `$(sign-in) ${l10n.t('Sign in')}`, command: 'orgAccess.signIn', args }];
   return [
-    ...(live ? signedIn : signedOut),
+    ...(isLive(state) ? signedIn : signedOut),
     ...(others
       ? [{ label: `$(arrow-swap) ${l10n.t('Switch connection…')}`, command: 'orgAccess.switchConnection' }]
       : []),
@@ -47,11 +60,11 @@ export function sessionActions(snapshot: SessionsState): readonly SessionAction[
             label: `$(pulse) ${l10n.t('Check connection')}`,
             description: l10n.t('from the network to your access'),
             command: 'orgAccess.checkConnection',
-            args: [connection.id],
+            args,
           },
         ]
       : []),
     { label: `$(add) ${l10n.t('Add connection…')}`, command: 'orgAccess.addConnection' },
-    ...(live ? [{ label: `$(sign-out) ${l10n.t('Sign out')}`, command: 'orgAccess.signOut' }] : []),
+    ...(isLive(state) ? [{ label: `$(sign-out) ${l10n.t('Sign out')}`, command: 'orgAccess.signOut', args }] : []),
   ];
 }

@@ -18,6 +18,8 @@ export interface StatusDescription {
   /** The text, with an icon in the editor's notation. */
   readonly text: string;
   /** Plain lines. */
+  /** The same for screen readers, without icons. */
+  readonly label: string;
   readonly tooltip: string;
   /** Whether a person must act. */
   readonly warning: boolean;
@@ -32,46 +34,60 @@ export function describeStatus(snapshot: SessionsState, nowMs: number, locale: s
   const state = stateOf(snapshot, connection.id);
   const name = plainWithoutIcons(connection.name, 40);
   const tooltip = tooltipOf(connection, state, nowMs, locale);
-  if (isLive(state)) return { ...liveText(state, name, nowMs), tooltip };
+  const { icon, words = [], ...rest } = shortly(state, nowMs);
+  const text = `${icon} ${[name, ...words.slice(0, 1)].join(' · ')}`;
+  return { text, label: ['Org Access', name, ...words].join(', '), tooltip, warning: false, ...rest };
+}
+
+interface Shortly extends Partial<Pick<StatusDescription, 'warning' | 'changesInMs'>> {
+  readonly icon: string;
+  /** The first are shown; the others are what the icon means. */
+  readonly words?: readonly string[];
+}
+
+function shortly(state: SessionState, nowMs: number): Shortly {
   switch (state.kind) {
     case 'restoring':
-      return { text: `$(loading~spin) ${name}`, tooltip, warning: false };
+      return { icon: '$(loading~spin)' };
     case 'signingIn':
-      return { text: `$(loading~spin) ${l10n.t('{0} · signing in', name)}`, tooltip, warning: false };
+      return { icon: '$(loading~spin)', words: [l10n.t('signing in')] };
     case 'reauthRequired':
-      return { text: `$(warning) ${l10n.t('{0} · sign in again', name)}`, tooltip, warning: true };
+      return { icon: '$(warning)', words: [l10n.t('sign in again')], warning: true };
     case 'signedOut':
-      return { text: `$(key) ${l10n.t('{0} · signed out', name)}`, tooltip, warning: false };
+      return { icon: '$(key)', words: [l10n.t('signed out')] };
+    default:
+      return shortlyLive(state, nowMs);
   }
 }
 
-function liveText(state: LiveState, name: string, nowMs: number): Omit<StatusDescription, 'tooltip'> {
+function shortlyLive(state: LiveState, nowMs: number): Shortly {
   const leftMs = remainingMs(state.session.tokens, nowMs);
   const icon = { active: '$(key)', refreshing: '$(sync~spin)', degraded: '$(sync-ignored)' }[state.kind];
-  if (leftMs === Infinity) return { text: `${icon} ${name}`, warning: false };
-  if (leftMs === 0) {
-    const retries = state.kind !== 'active' || state.session.tokens.refreshToken !== undefined;
-    const text = retries ? l10n.t('{0} · expired, renewing', name) : l10n.t('{0} · expired', name);
-    return { text: `${icon} ${text}`, warning: !retries };
-  }
-  return {
-    text: `${icon} ${name} · ${shortDuration(leftMs)}`,
-    warning: false,
-    changesInMs: shortDurationHoldsMs(leftMs),
-  };
+  const meaning = {
+    active: [],
+    refreshing: [l10n.t('refreshing the token')],
+    degraded: [l10n.t('could not refresh the token yet')],
+  }[state.kind];
+  if (leftMs === Infinity) return { icon };
+  if (leftMs > 0)
+    return { icon, words: [shortDuration(leftMs), ...meaning], changesInMs: shortDurationHoldsMs(leftMs) };
+  const retries = state.kind !== 'active' || state.session.tokens.refreshToken !== undefined;
+  return { icon, words: [retries ? l10n.t('expired, refreshing') : l10n.t('expired')], warning: !retries };
 }
 
 function tooltipOf(connection: Connection, state: SessionState, nowMs: number, locale: string): string {
   const heading = [plain(connection.name), plain(connection.baseUrl)];
-  if (isLive(state))
-    return [...heading, ...liveLines(state, nowMs, locale), '', l10n.t('Click for what you can do now')].join('\n');
-  const line = {
-    restoring: () => l10n.t('Looking for the session of last time'),
+  const lines = isLive(state) ? [...liveLines(state, nowMs, locale), ''] : [stateLine(state.kind)];
+  return [...heading, ...lines, l10n.t('Click for actions')].join('\n');
+}
+
+function stateLine(kind: Exclude<SessionState['kind'], LiveState['kind']>): string {
+  return {
+    restoring: () => l10n.t('Restoring your session'),
     signingIn: () => l10n.t('Signing in'),
-    signedOut: () => l10n.t('Signed out. Click to sign in'),
-    reauthRequired: () => l10n.t('The session has ended. Click to sign in again'),
-  }[state.kind]();
-  return [...heading, line].join('\n');
+    signedOut: () => l10n.t('Signed out'),
+    reauthRequired: () => l10n.t('The session has ended'),
+  }[kind]();
 }
 
 function liveLines(state: LiveState, nowMs: number, locale: string): string[] {
@@ -85,12 +101,12 @@ function liveLines(state: LiveState, nowMs: number, locale: string): string[] {
       : l10n.t('Expires: {0}', exactTime(tokens.expiresAtMs, locale)),
   );
   if (state.kind === 'degraded') {
-    lines.push('', l10n.t('Renewing did not work so far: {0}', errorText(state.error)));
+    lines.push('', l10n.t('Could not refresh the token yet: {0}', errorText(state.error)));
     lines.push(l10n.t('Next try: {0}', exactTime(Math.max(state.retryAtMs, nowMs), locale)));
   } else if (tokens.refreshToken === undefined) {
-    lines.push(l10n.t('This service does not renew tokens; you are asked to sign in when it expires'));
+    lines.push(l10n.t('This service does not refresh tokens; you are asked to sign in when it expires'));
   } else {
-    lines.push(l10n.t('Renewed by itself before it expires'));
+    lines.push(l10n.t('Refreshed automatically before it expires'));
   }
   return lines;
 }

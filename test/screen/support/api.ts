@@ -7,7 +7,7 @@ import type { Workbench } from './workbench.ts';
 
 /** The API view, which is closed until someone opens it. */
 export function apiOf({ page }: Workbench) {
-  const view = page.locator('.part.sidebar .pane', { has: page.locator('.pane-header', { hasText: /^API$/ }) });
+  const view = page.locator('.part.sidebar .pane', { has: page.locator('.pane-header', { hasText: /^API/ }) });
   const rows = view.locator('.monaco-list-row[role="treeitem"]');
   const row = (label: string) => rows.filter({ has: page.locator('.label-name', { hasText: label }) }).first();
 
@@ -20,8 +20,8 @@ export function apiOf({ page }: Workbench) {
     async open() {
       await view.locator('.pane-header[aria-expanded="false"]').click();
       await rows.first().waitFor();
-      await page.locator('.part.sidebar .pane-header', { hasText: /^Access$/ }).click({ position: { x: 40, y: 10 } });
-      await page.locator('.part.sidebar .pane-header[aria-expanded="false"]', { hasText: /^Access$/ }).waitFor();
+      await page.locator('.part.sidebar .pane-header', { hasText: /^Access/ }).click({ position: { x: 40, y: 10 } });
+      await page.locator('.part.sidebar .pane-header[aria-expanded="false"]', { hasText: /^Access/ }).waitFor();
       await row('Topology').waitFor();
     },
 

@@ -88,13 +88,17 @@ export function treeOf(page: Page) {
   };
 }
 
-/** Chooses an entry of a row's context menu, by Enter, since a menu that has just opened ignores clicks. */
+/** Chooses an entry of a row's context menu, or of a menu in it (`Copy As > Copy Path`), by Enter, since a menu that has just opened ignores clicks. */
 export async function chooseFrom(row: Locator, entry: string) {
   const page = row.page();
   await row.click({ button: 'right' });
-  await menuEntry(page, entry).hover();
+  const path = entry.split(' > ');
+  for (const [index, name] of path.entries()) {
+    await menuEntry(page, name).hover();
+    if (index < path.length - 1) await menuEntry(page, path[index + 1] ?? '').waitFor();
+  }
   await page.keyboard.press('Enter');
-  await menuEntry(page, entry).waitFor({ state: 'hidden' });
+  await menuEntry(page, path.at(-1) ?? '').waitFor({ state: 'hidden' });
 }
 
 /** An entry of the open menu. */

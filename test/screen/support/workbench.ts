@@ -114,7 +114,7 @@ export function workbenchOf(page: Page) {
 
     /** Waits for a notification and presses one of its buttons. */
     async pressInNotification(text: string | RegExp, button: string) {
-      await toast(text).getByRole('button', { name: button }).click();
+      await toast(text).getByRole('button', { name: button, exact: true }).click();
     },
 
     /** Presses a button of the modal dialog. */

@@ -150,7 +150,7 @@ describe('org-access', function () {
       code: 4,
       stdout: '',
       stderr:
-        'org-access: This terminal may not use that connection. In the editor, switch to it and run "Org Access: Use in This Terminal".\n',
+        'org-access: This terminal may not use that connection. In the editor, switch to it and run "Give This Terminal Org Access".\n',
     });
     pass = terminals.issue(connection, other);
     assert.equal((await run('url', '--connection', 'Other')).code, 0);

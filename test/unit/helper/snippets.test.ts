@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -30,16 +30,31 @@ const runners: Partial<Record<SnippetLanguage, (terminals: TerminalBench, text: 
   curl: (terminals, text) => run(terminals, '/bin/sh', ['call.sh'], 'call.sh', text),
   javascript: (terminals, text) => run(terminals, process.execPath, ['call.mjs'], 'call.mjs', text),
   http: async (terminals, text) => {
-    const output = await run(
-      terminals,
-      process.execPath,
-      [snippetTool('httpyac/bin/httpyac.js'), 'send', 'call.http', '--all', '--output', 'body'],
-      'call.http',
-      text,
+    // What VS Code hands to httpYac there.
+    const vscode = path.join(terminals.folder, 'node_modules/vscode');
+    await mkdir(vscode, { recursive: true });
+    await writeFile(
+      path.join(vscode, 'index.js'),
+      `exports.authentication = {
+        getSession: async (provider, scopes, { createIfNone }) =>
+          provider === 'org-access' && scopes.length > 0 && createIfNone && { accessToken: process.env.ORG_ACCESS_TOKEN },
+      };`,
     );
-    return output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1);
+    return httpyac(terminals, text);
   },
+  httpyac,
 };
+
+async function httpyac(terminals: TerminalBench, text: string): Promise<string> {
+  const output = await run(
+    terminals,
+    process.execPath,
+    [snippetTool('httpyac/bin/httpyac.js'), 'send', 'call.http', '--all', '--output', 'body'],
+    'call.http',
+    text,
+  );
+  return output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1);
+}
 const python = ['python3', '/usr/bin/python3'].find((program) => runs(program, '-c', 'import requests'));
 if (python) runners.python = (terminals, text) => run(terminals, python, ['call.py'], 'call.py', text);
 if (runs('ansible-playbook', '--version')) {
@@ -147,7 +162,13 @@ describe('snippets', function () {
   }
 
   it('were run in every language that comes from npm, with the system or can be installed from it', () => {
-    const wanted = ['curl', 'javascript', 'http', ...(process.platform === 'linux' ? ['python', 'ansible'] : [])];
+    const wanted = [
+      'curl',
+      'javascript',
+      'http',
+      'httpyac',
+      ...(process.platform === 'linux' ? ['python', 'ansible'] : []),
+    ];
     assert.deepEqual(
       wanted.filter((language) => !(language in runners)),
       [],
@@ -177,7 +198,7 @@ describe('snippets', function () {
     for (const language of snippetLanguages) {
       const text = snippet(language, call(discovery, { siteId: '104' }));
       assert.ok(!text.includes(accessToken) && !text.includes(refreshToken));
-      assert.match(text, /org-access (token|header)|"token"|ORG_ACCESS_TOKEN/);
+      assert.match(text, /org-access (token|header)|"token"|ORG_ACCESS_TOKEN|session\.accessToken/);
     }
   });
 });

@@ -8,6 +8,7 @@ import {
   operationsFor,
   placeholdersOf,
   type EndpointProblem,
+  parseEndpoint,
 } from '../../../../src/core/api/operations.ts';
 import { addressOf } from '../../../../src/core/connection/connection.ts';
 
@@ -139,4 +140,19 @@ describe('operations', () => {
       ],
     );
   });
+});
+
+describe('an endpoint as a person types it', () => {
+  for (const [typed, read] of [
+    ['GET /api/v2/devices?site={siteId}', { method: 'GET', path: '/api/v2/devices?site={siteId}' }],
+    ['  delete   /api/v2/devices/7 ', { method: 'DELETE', path: '/api/v2/devices/7' }],
+    ['/api/v2/devices', { method: 'GET', path: '/api/v2/devices' }],
+    ['FETCH /api/v2/devices', { problem: 'noMethod' }],
+    ['api/v2/devices', { problem: 'noMethod' }],
+    ['POST', { problem: 'noSlash' }],
+    ['GET /api/v2/a b', { problem: 'unseen' }],
+    ['', { problem: 'noSlash' }],
+  ] as const) {
+    it(JSON.stringify(typed), () => assert.deepEqual(parseEndpoint(typed), read));
+  }
 });

@@ -132,22 +132,22 @@ describe('what a program in a terminal is answered', () => {
     });
     assert.deepEqual(refusal(await ask({ ask: 'token' }, asking)), [
       'notAllowed',
-      'This terminal may not use any connection. In the editor, run "Org Access: Use in This Terminal".',
+      'This terminal may not use any connection. In the editor, run "Give This Terminal Org Access".',
     ]);
     assert.deepEqual(refusal(await ask({ ask: 'token' }, asking)), [
       'notAllowed',
-      'This terminal may not use your access. In the editor, run "Org Access: Use in This Terminal".',
+      'This terminal may not use your access. In the editor, run "Give This Terminal Org Access".',
     ]);
   });
 
   it('says which access is missing', async () => {
     assert.deepEqual(
       refusal(await ask({ ask: 'token' }, allow()))[1],
-      'This terminal may not use any connection. In the editor, run "Org Access: Use in This Terminal".',
+      'This terminal may not use any connection. In the editor, run "Give This Terminal Org Access".',
     );
     assert.deepEqual(refusal(await ask({ ask: 'token', connection: 'other' })), [
       'notAllowed',
-      'This terminal may not use that connection. In the editor, switch to it and run "Org Access: Use in This Terminal".',
+      'This terminal may not use that connection. In the editor, switch to it and run "Give This Terminal Org Access".',
     ]);
     await assert.rejects(passes.answer({ ask: 'token' }, never), TypeError);
   });

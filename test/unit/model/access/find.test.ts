@@ -138,15 +138,15 @@ describe('filterAccess', () => {
 
   it('says what is shown', () => {
     const message = (filter: AccessFilter) => filterMessage(filter, organizations, filterAccess(organizations, filter));
-    assert.equal(message({ kind: 'text', text: 'koln' }), 'Filtered by "koln": 2 of 5 sites');
-    assert.equal(message({ kind: 'role', name: 'Operator' }), 'Filtered by role "Operator": 2 of 5 sites');
+    assert.equal(message({ kind: 'text', text: 'koln' }), 'Filtered by "koln": 2 of 6 places');
+    assert.equal(message({ kind: 'role', name: 'Operator' }), 'Filtered by role "Operator": 2 of 6 places');
     assert.equal(message({ kind: 'text', text: '\u202Enowhere' }), 'Nothing in your access matches "‹U+202E›nowhere".');
   });
 
   it('narrows the tree down, and leaves rows their identity', () => {
     const record = { ...decodeUserRecord({}), access: { organizations, unread: [1] } };
-    const all = everyNode(accessTree(record, 0, 'en'));
-    const some = everyNode(accessTree(record, 0, 'en', narrowing({ kind: 'text', text: 'koln' })));
+    const all = everyNode(accessTree(record, 'en'));
+    const some = everyNode(accessTree(record, 'en', narrowing({ kind: 'text', text: 'koln' })));
     assert.deepEqual(
       some
         .filter(({ kind }) => ['organization', 'site', 'wholeOrganization', 'unread'].includes(kind))
@@ -166,7 +166,7 @@ describe('ranges of rows', () => {
     const large = organization('1:Acme', manySites(count));
     const record = { ...decodeUserRecord({}), access: { organizations: [large], unread: [] } };
     return (
-      accessTree(record, 0, 'en')
+      accessTree(record, 'en')
         .find(({ kind }) => kind === 'organization')
         ?.children?.() ?? []
     );
@@ -204,7 +204,7 @@ describe('ranges of rows', () => {
       Array.from({ length: 100_000 }, () => site('Same')),
     );
     const ranges =
-      accessTree({ ...decodeUserRecord({}), access: { organizations: [alike], unread: [] } }, 0, 'en')
+      accessTree({ ...decodeUserRecord({}), access: { organizations: [alike], unread: [] } }, 'en')
         .find(({ kind }) => kind === 'organization')
         ?.children?.() ?? [];
     const last =
@@ -231,7 +231,7 @@ describe('ranges of rows', () => {
       access: { organizations: [{ id: '1', name: 'Acme', sites, grants: [] }], unread: [] },
     };
     const ranges =
-      accessTree(record, 0, 'en')
+      accessTree(record, 'en')
         .find(({ kind }) => kind === 'organization')
         ?.children?.() ?? [];
     assert.deepEqual([ranges.length, asked], [100, 0]);
@@ -242,7 +242,7 @@ describe('ranges of rows', () => {
   it('tell apart rows that are named alike, also at the border of two ranges', () => {
     const sites = [...manySites(999), ...Array.from({ length: 5 }, () => site('999:Site 999'))];
     const record = { ...decodeUserRecord({}), access: { organizations: [organization('1:A', sites)], unread: [] } };
-    const ids = everyNode(accessTree(record, 0, 'en')).map(({ id }) => id);
+    const ids = everyNode(accessTree(record, 'en')).map(({ id }) => id);
     assert.equal(new Set(ids).size, ids.length);
   });
 });

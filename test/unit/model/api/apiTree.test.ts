@@ -21,12 +21,12 @@ describe('the tree of the API', () => {
     const topology = { method: 'GET', path: '/api/v2/topology/detail/default' } as const;
     await calls.run(calls.target(bench.connection.id), 'A call', topology, () => undefined);
     const added = [{ id: 'own DELETE /x', name: 'Remove $(trash) \u202ex', method: 'DELETE', path: '/x' } as const];
-    const tree = apiTree(added, calls.of(bench.connection.id), 'en');
+    const tree = apiTree(added, ['It is no object.'], calls.of(bench.connection.id), 'en');
     assert.deepEqual(
       tree.map(({ label, children }) => [label, children?.length]),
       [
         ['Service', 9],
-        ['Your endpoints', 1],
+        ['Your endpoints', 2],
         ['History', 1],
       ],
     );
@@ -45,9 +45,22 @@ describe('the tree of the API', () => {
       ],
     );
     assert.equal(tree[1]?.children?.[0]?.label, 'Remove $(trash) ‹U+202E›x');
+    const [, problem] = tree[1]?.children ?? [];
+    assert.deepEqual(
+      [problem?.label, problem?.tooltip.split('\n')[0], problem?.command],
+      ['1 endpoint cannot be used', 'It is no object.', 'editEndpoints'],
+    );
+    assert.deepEqual(
+      tree
+        .flatMap(({ children = [] }) => children.filter(({ context }) => context.startsWith('operation')))
+        .map(({ command }) => command),
+      Array.from({ length: 8 }, () => undefined),
+      'a click sends nothing',
+    );
+    assert.deepEqual([tree[0]?.children?.[0]?.command, tree[0]?.children?.[0]?.args], ['showRawJson', ['token']]);
     assert.equal(tree[2]?.children?.[0]?.context, 'call answered');
     assert.deepEqual(
-      apiTree([], [], 'en').map(({ label }) => label),
+      apiTree([], [], [], 'en').map(({ label }) => label),
       ['Service'],
     );
   });

@@ -12,9 +12,9 @@ const ofPath: Readonly<Record<PathProblem, string>> = {
 };
 const ofEndpoint: Readonly<Record<EndpointProblem, string>> = {
   ...ofPath,
-  noObject: 'not an object.',
-  noMethod: 'the method is none of GET, POST, PUT, PATCH, DELETE.',
-  same: 'the same as one before it.',
+  noObject: 'It is not an object with a path.',
+  noMethod: 'The method is one of GET, POST, PUT, PATCH, DELETE.',
+  same: 'It is the same as one before it.',
 };
 
 describe('operationText', () => {
@@ -42,7 +42,7 @@ describe('operationText', () => {
       assert.equal(pathProblemText(problem as PathProblem), sentence);
   });
 
-  it('names the endpoint that is left out, for the log', () => {
+  it('names the endpoint that is left out', () => {
     for (const [problem, sentence] of Object.entries(ofEndpoint))
       assert.equal(leftOutEndpointText([2, problem as EndpointProblem]), `Endpoint 2: ${sentence}`);
   });

@@ -217,13 +217,37 @@ console.log(await response.text());
 `,
     ],
     http: [
-      `# Reads the token from the environment. "Org Access: New Terminal with a Token in Its Environment" opens a terminal that has it.
+      `{{
+  const { authentication } = require('vscode');
+  exports.session = authentication.getSession('org-access', ['read'], { createIfNone: true });
+}}
+
+GET https://service.example.com/base/x
+Accept: application/json
+Authorization: Bearer {{session.accessToken}}
+`,
+      `{{
+  const { authentication } = require('vscode');
+  exports.session = authentication.getSession('org-access', ['read'], { createIfNone: true });
+}}
+@organization_id = 1
+
+POST ${url}
+Accept: application/json
+Authorization: Bearer {{session.accessToken}}
+Content-Type: application/json
+
+{"name":"it's {\\u007ba}}"}
+`,
+    ],
+    httpyac: [
+      `# Run this in a terminal that has the token. "Org Access: New Terminal with a Token in Its Environment" opens one.
 
 GET https://service.example.com/base/x
 Accept: application/json
 Authorization: Bearer {{$processEnv ORG_ACCESS_TOKEN}}
 `,
-      `# Reads the token from the environment. "Org Access: New Terminal with a Token in Its Environment" opens a terminal that has it.
+      `# Run this in a terminal that has the token. "Org Access: New Terminal with a Token in Its Environment" opens one.
 @organization_id = 1
 
 POST ${url}

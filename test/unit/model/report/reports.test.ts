@@ -161,7 +161,7 @@ describe('what a row stands for', () => {
       walk(node.children?.() ?? [], [...around, node]);
     }
   };
-  walk(accessTree(record, 0, 'en'), []);
+  walk(accessTree(record, 'en'), []);
   const find = (...names: string[]) =>
     rows.find(({ node, around }) => [...around, node].map(({ name }) => name).join('/') === names.join('/')) ??
     assert.fail(names.join('/'));

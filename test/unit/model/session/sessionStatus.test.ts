@@ -71,8 +71,8 @@ describe('sessionStatus', () => {
   }
 
   it('never calls an expired token valid', () => {
-    assert.equal(status(active(60), minute)?.text, '$(key) Acme · expired, renewing');
-    assert.equal(status(active(60), 1e12)?.text, '$(key) Acme · expired, renewing');
+    assert.equal(status(active(60), minute)?.text, '$(key) Acme · expired, refreshing');
+    assert.equal(status(active(60), 1e12)?.text, '$(key) Acme · expired, refreshing');
     assert.deepEqual(
       [status(withoutRefresh(60), minute)?.text, status(withoutRefresh(60), minute)?.warning],
       ['$(key) Acme · expired', true],
@@ -108,6 +108,25 @@ describe('sessionStatus', () => {
     );
   });
 
+  it('is said to screen readers without icons, with what they mean', () => {
+    assert.deepEqual(
+      [active(3600), { kind: 'refreshing', session: session(3600), detail: loading } as const, degraded, undefined].map(
+        (state) => status(state)?.label,
+      ),
+      [
+        'Org Access, Acme, 1h 0m',
+        'Org Access, Acme, 1h 0m, refreshing the token',
+        'Org Access, Acme, 1h 0m, could not refresh the token yet',
+        'Org Access, Acme, signed out',
+      ],
+    );
+  });
+
+  it('says what a click does, whatever the state', () => {
+    for (const state of [active(60), degraded, undefined])
+      assert.equal(status(state)?.tooltip.split('\n').at(-1), 'Click for actions');
+  });
+
   it('holds connection, user, scope and times in its tooltip', () => {
     const tooltip = status(active(3600))?.tooltip ?? '';
     for (const part of [
@@ -138,10 +157,35 @@ describe('what follows the session', () => {
     const access = (state?: SessionState) => contextKeys(snapshot(state))['orgAccess.access'];
     assert.deepEqual(contextKeys(nothing), {
       'orgAccess.hasConnections': false,
+      'orgAccess.hasSeveralConnections': false,
+      'orgAccess.canSignIn': true,
+      'orgAccess.canSignOut': false,
+      'orgAccess.canRefresh': false,
       'orgAccess.signedIn': false,
       'orgAccess.access': 'noConnection',
       'orgAccess.failure': '',
     });
+    const can = (states: SessionsState['states'], ids = [...states.keys()]) => {
+      const connections = ids.map((id) => ({ ...connection, id }));
+      const keys = contextKeys({ connections, activeId: ids[0], states });
+      return (['canSignIn', 'canSignOut', 'canRefresh', 'hasSeveralConnections'] as const).filter(
+        (name) => keys[`orgAccess.${name}`],
+      );
+    };
+    const out: SessionState = { kind: 'signedOut' };
+    assert.deepEqual(can(new Map([['a', out]])), ['canSignIn']);
+    assert.deepEqual(can(new Map([['a', active(60)]])), ['canSignOut', 'canRefresh']);
+    assert.deepEqual(can(new Map([['a', withoutRefresh(60)]])), ['canSignOut']);
+    assert.deepEqual(
+      can(
+        new Map([
+          ['a', out],
+          ['b', active(60)],
+        ]),
+      ),
+      ['canSignIn', 'canSignOut', 'hasSeveralConnections'],
+      'another connection than the active one',
+    );
     assert.equal(access({ kind: 'restoring' }), 'loading');
     assert.equal(access(live(loading)), 'loading');
     assert.equal(access(live(loaded)), 'loaded');
@@ -159,12 +203,15 @@ describe('what follows the session', () => {
   it('says above the tree what its rows do not', () => {
     const empty: Detail = { kind: 'loaded', record: decodeUserRecord({ name: 'Jo' }), loadedAtMs: obtainedAtMs };
     const odd: Detail = { kind: 'loaded', record: decodeUserRecord({ orgPrivilegeMap: 7 }), loadedAtMs: obtainedAtMs };
-    const message = (detail: Detail) => accessMessage(detail, obtainedAtMs + 180_000, 'en');
+    const message = (detail: Detail) => accessMessage(detail, 'en');
     assert.equal(message(loaded), undefined);
     assert.equal(message(loading), undefined);
     assert.match(message(empty) ?? '', /no organization is granted/);
     assert.match(message(odd) ?? '', /does not understand/);
-    assert.match(message({ kind: 'failed', error: failure, last: loaded }) ?? '', /3 minutes ago.*cannot be reached/);
+    assert.match(
+      message({ kind: 'failed', error: failure, last: loaded }) ?? '',
+      /as of Jan 15, 2026, .*cannot be reached/,
+    );
   });
 
   it('gives the raw JSON its parts, or a reason', () => {
@@ -177,10 +224,17 @@ describe('what follows the session', () => {
   });
 
   it('offers what can be done now', () => {
-    const commands = (state?: SessionState) => sessionActions(snapshot(state)).map(({ command }) => command);
+    const commands = (state?: SessionState) => sessionActions(snapshot(state), true).map(({ command }) => command);
     assert.ok(commands(live(loaded)).includes('orgAccess.copyToken'));
     assert.ok(!commands().includes('orgAccess.copyToken'));
     assert.equal(commands()[0], 'orgAccess.signIn');
     assert.ok(!commands(live(loaded)).includes('orgAccess.switchConnection'));
+    assert.ok(commands(active(60)).includes('orgAccess.refreshToken'));
+    assert.ok(!commands(withoutRefresh(60)).includes('orgAccess.refreshToken'));
+    const elsewhere = sessionActions(snapshot(active(60)), false).map(({ command }) => command);
+    assert.deepEqual(
+      elsewhere.filter((command) => command.includes('newTerminal')),
+      ['orgAccess.newTerminalWithToken'],
+    );
   });
 });

@@ -81,7 +81,7 @@ describe('malformed answers', () => {
   async function loadAndOpen(): Promise<void> {
     await bench.manager.loadDetail(bench.connection.id);
     const { detail } = bench.live;
-    if (detail.kind === 'loaded') openAll(accessTree(detail.record, 0, 'en'));
+    if (detail.kind === 'loaded') openAll(accessTree(detail.record, 'en'));
     else assert.equal(detail.kind, 'failed');
   }
 

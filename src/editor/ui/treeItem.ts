@@ -1,0 +1,24 @@
+import * as vscode from 'vscode';
+
+/** What the rows of all views have. */
+interface Row {
+  readonly id: string;
+  readonly label: string;
+  readonly description?: string;
+  readonly tooltip: string;
+}
+
+/** The editor's item for a row. Screen readers are told what stands in it: they would be given the tooltip in its place. */
+export function treeItem(
+  { id, label, description, tooltip }: Row,
+  state: keyof typeof vscode.TreeItemCollapsibleState,
+  context: string,
+): vscode.TreeItem {
+  const item = new vscode.TreeItem(label, vscode.TreeItemCollapsibleState[state]);
+  item.id = id;
+  item.tooltip = tooltip;
+  item.contextValue = context;
+  item.accessibilityInformation = { label: description === undefined ? label : `${label}, ${description}` };
+  if (description !== undefined) item.description = description;
+  return item;
+}
