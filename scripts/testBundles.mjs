@@ -1,7 +1,7 @@
 /** How tests are bundled: each test file on its own, with what several need beside them. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { ensureVsCodeParts, resolveVsCodeParts } from '../test/host/vscodeParts.mjs';
+import { ensureVsCodeParts, resolveVsCodeParts } from '../test/host/vscode/vscodeParts.mjs';
 
 /**
  * Paths of test files, from the root.

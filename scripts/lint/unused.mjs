@@ -7,8 +7,8 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';
+import { ensureTools } from '../../test/host/install/tools.mjs';
 import { root } from '../../test/host/paths.mjs';
-import { ensureTools } from '../../test/host/tools.mjs';
 
 /**
  * @param {string} folder that is looked through, by `knip.jsonc` in it

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../host/paths.mjs';
 import { anyFreePort, answers } from '../host/ports.mjs';
 import { startService } from '../host/processes.mjs';
-import { envForServers, foldersBelow } from '../host/servers.mjs';
-import { demoConnection, quietWorkbench, writeSettings } from '../host/settings.mjs';
+import { envForServers, foldersBelow } from '../host/vscode/servers.mjs';
+import { demoConnection, quietWorkbench, writeSettings } from '../host/vscode/settings.mjs';
 import { inKB, inMs, least, median, table, times, verdict } from './numbers.mjs';
 
 const fixtures = ['do-nothing', 'skeleton', 'driver'];
@@ -43,9 +43,9 @@ async function copyExtension(from, to, withoutTriggers) {
 
 /**
  * Lays out the extensions of the windows. But for what activates them, they are as packaged.
- * @param {import('../host/servers.mjs').Folders} folders
+ * @param {import('../host/vscode/servers.mjs').Folders} folders
  * @param {string} builtIn folder for the only built-in extension
- * @param {{ installed: string, host: import('../host/setup.mjs').Host }} from
+ * @param {{ installed: string, host: import('../host/install/setup.mjs').Host }} from
  */
 async function layOut(folders, builtIn, { installed, host }) {
   for (const name of fixtures) {
@@ -75,8 +75,8 @@ async function layOut(folders, builtIn, { installed, host }) {
 }
 
 /**
- * @param {import('../host/setup.mjs').Host} host
- * @param {import('../host/servers.mjs').Folders} folders
+ * @param {import('../host/install/setup.mjs').Host} host
+ * @param {import('../host/vscode/servers.mjs').Folders} folders
  * @param {string} builtIn
  */
 async function startServer(host, folders, builtIn) {
@@ -146,7 +146,7 @@ async function session(browser, address, workspace, order) {
 
 /**
  * @param {object} bench
- * @param {import('../host/setup.mjs').Host} bench.host
+ * @param {import('../host/install/setup.mjs').Host} bench.host
  * @param {import('playwright-core').Browser} bench.browser
  * @param {string} bench.base
  * @param {string} bench.workspace

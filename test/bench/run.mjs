@@ -9,14 +9,14 @@ import { availableParallelism, loadavg } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { chromiumArgs, ensureBrowser } from '../host/browser.mjs';
-import { ensurePackage } from '../host/package.mjs';
+import { ensurePackage } from '../host/install/package.mjs';
+import { ensureDependencies, ensureHost } from '../host/install/setup.mjs';
 import { vsix } from '../host/paths.mjs';
 import { endOnSignals } from '../host/processes.mjs';
-import { makeRunFolder } from '../host/runFolder.mjs';
+import { makeRunFolder } from '../host/run/runFolder.mjs';
 import { HumanError, main, say } from '../host/say.mjs';
-import { foldersBelow, installExtensions } from '../host/servers.mjs';
-import { ensureDependencies, ensureHost } from '../host/setup.mjs';
+import { chromiumArgs, ensureBrowser } from '../host/vscode/browser.mjs';
+import { foldersBelow, installExtensions } from '../host/vscode/servers.mjs';
 import { activationTables } from './activation.mjs';
 import { findTables } from './find.mjs';
 import { matrixTables } from './matrix.mjs';
@@ -26,7 +26,7 @@ import { sizeTables } from './sizes.mjs';
 
 const usage = 'Usage: npm run bench [-- --sessions N] [--only size,reading,find,matrix,activation,sign-in]';
 
-/** @typedef {{ host: import('../host/setup.mjs').Host, executablePath: string, base: string, workspace: string, sessions: number }} Bench */
+/** @typedef {{ host: import('../host/install/setup.mjs').Host, executablePath: string, base: string, workspace: string, sessions: number }} Bench */
 
 /**
  * Opens a browser for as long as `measure` takes.

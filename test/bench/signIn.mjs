@@ -3,14 +3,14 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { anyFreePort } from '../host/ports.mjs';
-import { startDemo, startWrapper } from '../host/servers.mjs';
-import { demoConnection, quietWorkbench, writeSettings } from '../host/settings.mjs';
+import { startDemo, startWrapper } from '../host/vscode/servers.mjs';
+import { demoConnection, quietWorkbench, writeSettings } from '../host/vscode/settings.mjs';
 import { inMs, least, median, table, times, verdict } from './numbers.mjs';
 
 const latencyMs = 50;
 const allowanceMs = 150;
 
-/** @typedef {import('../host/servers.mjs').Demo} Demo */
+/** @typedef {import('../host/vscode/servers.mjs').Demo} Demo */
 /** @typedef {Demo & { logFile: string }} LoggedDemo */
 
 /** Milliseconds until the token was answered, from there until the user detail was, from there until the first row, and all of it. @typedef {{ token: number, detail: number, row: number, whole: number }} Trace */
@@ -131,9 +131,9 @@ async function session(browser, address, demo) {
 
 /**
  * @param {object} bench
- * @param {import('../host/setup.mjs').Host} bench.host
+ * @param {import('../host/install/setup.mjs').Host} bench.host
  * @param {import('playwright-core').Browser} bench.browser
- * @param {import('../host/servers.mjs').Folders} bench.folders where the package is installed
+ * @param {import('../host/vscode/servers.mjs').Folders} bench.folders where the package is installed
  * @param {string} bench.workspace
  * @param {number} bench.sessions
  */

@@ -3,15 +3,15 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { openDesktop } from './desktopWindow.mjs';
-import { ensurePackage, packageDigest } from './package.mjs';
+import { ensurePackage, packageDigest } from './install/package.mjs';
+import { ensureDependencies, ensureHost } from './install/setup.mjs';
 import { dataDir, vsix } from './paths.mjs';
 import { freePortFrom } from './ports.mjs';
 import { endOnSignals, interruption } from './processes.mjs';
 import { HumanError, main, say, step } from './say.mjs';
-import { foldersBelow, installExtensions, startDemo, startWrapper } from './servers.mjs';
-import { demoConnection, presetSettings, quietWorkbench } from './settings.mjs';
-import { ensureDependencies, ensureHost } from './setup.mjs';
+import { openDesktop } from './vscode/desktopWindow.mjs';
+import { foldersBelow, installExtensions, startDemo, startWrapper } from './vscode/servers.mjs';
+import { demoConnection, presetSettings, quietWorkbench } from './vscode/settings.mjs';
 
 const help = `npm start                VS Code in your browser, with Org Access installed and the demo's connection preset
 npm start -- --desktop   the same in the desktop VS Code whose "code" command is on the PATH
@@ -63,7 +63,7 @@ async function sampleFolder() {
 
 /** @param {string} settingsFile */
 function presetsFor(settingsFile) {
-  return async (/** @type {import('./servers.mjs').Demo} */ demo) => {
+  return async (/** @type {import('./vscode/servers.mjs').Demo} */ demo) => {
     const defaults = { ...quietWorkbench, 'security.workspace.trust.enabled': false };
     const written = await presetSettings(settingsFile, defaults, demoConnection(demo.url, demo.clientId));
     if (!written)
@@ -78,7 +78,7 @@ function box(lines) {
   return [rule, ...lines.map((line) => ` ${line}`), rule].join('\n');
 }
 
-/** @param {import('./servers.mjs').Demo} demo */
+/** @param {import('./vscode/servers.mjs').Demo} demo */
 function demoLines(demo) {
   return [
     '',
@@ -90,7 +90,7 @@ function demoLines(demo) {
 
 /**
  * @param {Memory} memory
- * @param {import('./servers.mjs').Demo} demo
+ * @param {import('./vscode/servers.mjs').Demo} demo
  */
 async function startInBrowser(memory, demo) {
   const host = await ensureHost();
@@ -117,7 +117,7 @@ async function startInBrowser(memory, demo) {
 
 /**
  * @param {Memory} memory
- * @param {import('./servers.mjs').Demo} demo
+ * @param {import('./vscode/servers.mjs').Demo} demo
  */
 async function startOnDesktop(memory, demo) {
   const desktop = path.join(dataDir, 'desktop');

@@ -10,19 +10,19 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureBrowser } from './browser.mjs';
-import { oldest } from './editions.mjs';
-import { runJobs } from './jobs.mjs';
-import { envForNpm } from './npm.mjs';
-import { jobsOf, parts } from './parts.mjs';
+import { envForNpm } from './install/npm.mjs';
+import { ensureOpenssl, getShells } from './install/programs.mjs';
+import { ensureDependencies, ensureHost } from './install/setup.mjs';
+import { ensureSnippetTools } from './install/snippetTools.mjs';
 import { root } from './paths.mjs';
 import { endOnSignals } from './processes.mjs';
-import { ensureOpenssl, getShells } from './programs.mjs';
-import { showProgress } from './progress.mjs';
+import { runJobs } from './run/jobs.mjs';
+import { jobsOf, parts } from './run/parts.mjs';
+import { showProgress } from './run/progress.mjs';
+import { sayFailures, sayFigures, saySlowest, saySummary } from './run/summary.mjs';
 import { HumanError, main, say } from './say.mjs';
-import { ensureDependencies, ensureHost } from './setup.mjs';
-import { ensureSnippetTools } from './snippetTools.mjs';
-import { sayFailures, sayFigures, saySlowest, saySummary } from './summary.mjs';
+import { ensureBrowser } from './vscode/browser.mjs';
+import { oldest } from './vscode/editions.mjs';
 
 function choose() {
   const { values } = parseArgs({

@@ -9,10 +9,10 @@ import { TerminalPasses } from '../../src/core/terminals/terminalPasses.ts';
 import { errorText } from '../../src/model/errors/errorText.ts';
 import { terminalProblemText } from '../../src/model/terminals/terminalText.ts';
 import type { TestAccess } from '../../src/testAccess.ts';
-import { directTransport, listen } from '../support/directly.ts';
 import { eventually } from '../support/eventually.ts';
 import { figure } from '../support/figures.ts';
-import { compressed, encodings, unfolding, type Encoding } from '../support/unfoldingBodies.ts';
+import { directTransport, listen } from '../support/service/directly.ts';
+import { compressed, encodings, unfolding, type Encoding } from '../support/service/unfoldingBodies.ts';
 
 const mostGrowthMiB = 200;
 const small =

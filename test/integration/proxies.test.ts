@@ -9,7 +9,7 @@ import { startDemoService, type DemoService } from '../../src/demo/service.ts';
 import type { TestAccess } from '../../src/testAccess.ts';
 import { eventually } from '../support/eventually.ts';
 import { figure } from '../support/figures.ts';
-import { acceptedPlainHosts, refusedPlainHosts } from '../support/plainHosts.ts';
+import { acceptedPlainHosts, refusedPlainHosts } from '../support/service/plainHosts.ts';
 
 /** Settings of VS Code beside the proxy of its environment. When its support is "on", a request that has an agent of its own, as these have, goes past the proxy. */
 const manners = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { decodeConnections } from '../../src/core/connection/connectionSettings.ts';
 import { figure } from '../support/figures.ts';
-import { baseText, connectionsIn, finalTexts, halfTypedStates, sampleConnections } from '../support/halfTyped.ts';
+import { baseText, connectionsIn, finalTexts, halfTypedStates, sampleConnections } from '../support/texts/halfTyped.ts';
 
 describe('settings that are half typed', () => {
   const states = [...halfTypedStates()];

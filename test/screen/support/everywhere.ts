@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import type { Canaries } from './canaryService.ts';
 import { searchFiles, searchText, type Search } from './leaks.ts';
 import type { Scene } from './scene.ts';
-import { eventually } from './service.ts';
+import type { Canaries } from './servers/canaryService.ts';
+import { eventually } from './servers/service.ts';
 
 /** All that a window shows: its title, its page with attributes and fields, and what is in its webviews. */
 export async function textOfWindow(page: Page): Promise<string> {

@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Canaries } from './canaryService.ts';
+import type { Canaries } from './servers/canaryService.ts';
 
 export interface Search {
   /** `name (form) in file` for each secret that was found. */

@@ -5,7 +5,7 @@ import pixelmatch from 'pixelmatch';
 import type { Locator } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { root, screensDir } from '../../host/paths.mjs';
-import type { Workbench } from './workbench.ts';
+import type { Workbench } from './parts/workbench.ts';
 
 const folder = path.join(root, 'test/screen/pictures');
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { startDemo } from '../../host/servers.mjs';
-import { demoConnection, quietWorkbench, writeSettings } from '../../host/settings.mjs';
-import { startScreenHost, type ScreenHost } from './host.ts';
+import { startDemo } from '../../host/vscode/servers.mjs';
+import { demoConnection, quietWorkbench, writeSettings } from '../../host/vscode/settings.mjs';
+import { workbenchOf, type Workbench } from './parts/workbench.ts';
 import { patienceMs } from './patience.ts';
-import { workbenchOf, type Workbench } from './workbench.ts';
+import { startScreenHost, type ScreenHost } from './servers/host.ts';
 
 export type Settings = Record<string, unknown>;
 export type Demo = Awaited<ReturnType<typeof startDemo>>;

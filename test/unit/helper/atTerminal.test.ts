@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { HelperAnswer } from '../../../src/core/terminals/helperProtocol.ts';
 import { listenLocally, type LocalListener } from '../../../src/core/windows/localSocket.ts';
 import { figure } from '../../support/figures.ts';
-import { atTerminal } from '../../support/pty.ts';
-import { TerminalBench, type Ended } from '../../support/terminalBench.ts';
+import { atTerminal } from '../../support/terminals/pty.ts';
+import { TerminalBench, type Ended } from '../../support/terminals/terminalBench.ts';
 
 const [escape, bell, st] = ['\u001b', '\u0007', '\u001b\\'];
 

@@ -5,7 +5,7 @@ import { stateOf } from '../../../src/core/session/session.ts';
 import type { TerminalPass } from '../../../src/core/terminals/terminalPasses.ts';
 import { listenLocally, type Answerer } from '../../../src/core/windows/localSocket.ts';
 import { eventually } from '../../support/eventually.ts';
-import { TerminalBench } from '../../support/terminalBench.ts';
+import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 
 describe('org-access', function () {
   this.timeout(400_000);

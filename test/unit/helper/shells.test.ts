@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { activationCommand, activationFile, shellKind } from '../../../src/model/terminals/shellFiles.ts';
 import { figure } from '../../support/figures.ts';
-import { runs } from '../../support/programs.ts';
-import { TerminalBench } from '../../support/terminalBench.ts';
+import { runs } from '../../support/terminals/programs.ts';
+import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 
 const isInstalled = (shell: string) => runs(shell, '-c', 'exit 0');
 

@@ -4,10 +4,10 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { snippet, snippetLanguages, type SnippetCall, type SnippetLanguage } from '../../../src/model/api/snippets.ts';
-import { listen } from '../../support/directly.ts';
 import { figure } from '../../support/figures.ts';
-import { runs, snippetTool } from '../../support/programs.ts';
-import { TerminalBench } from '../../support/terminalBench.ts';
+import { listen } from '../../support/service/directly.ts';
+import { runs, snippetTool } from '../../support/terminals/programs.ts';
+import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 
 /** What a site of a hostile service could be called. */
 const hostileIds = {

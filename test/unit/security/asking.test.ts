@@ -8,9 +8,9 @@ import type { ServiceCall } from '../../../src/core/service/serviceClient.ts';
 import { Toolbox } from '../../../src/editor/tools/toolbox.ts';
 import { sentText } from '../../../src/model/api/apiText.ts';
 import { figure } from '../../support/figures.ts';
-import { holdRequests } from '../../support/heldRequests.ts';
-import { noteRequests, type NotedRequests } from '../../support/notedRequests.ts';
-import { SessionBench, silentLog } from '../../support/sessionBench.ts';
+import { holdRequests } from '../../support/service/heldRequests.ts';
+import { noteRequests, type NotedRequests } from '../../support/service/notedRequests.ts';
+import { SessionBench, silentLog } from '../../support/session/sessionBench.ts';
 
 const never = new AbortController().signal;
 const bases = ['', '/root', '/a/b/c', '/ü', '/with%20space', '/a;p=1', '/double//slash', '/x.y'];

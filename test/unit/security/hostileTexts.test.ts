@@ -17,7 +17,7 @@ import { plainWithoutIcons, plainWithoutLinks } from '../../../src/model/text/di
 import { jsonFileName } from '../../../src/model/text/fileName.ts';
 import { plainLines } from '../../../src/model/text/plainLines.ts';
 import { figure } from '../../support/figures.ts';
-import { hostileTexts, recordOf } from '../../support/hostileTexts.ts';
+import { hostileTexts, recordOf } from '../../support/texts/hostileTexts.ts';
 
 /* oxlint-disable no-control-regex -- controls are looked for */
 /** One by one, apart from what is tested: what may not reach a screen as it is. */

@@ -1,28 +1,23 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, request, type Server } from 'node:http';
+import { createServer, request } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { otherUsersAt, peerCheckingAgent, type ReadTable } from '../../../src/core/connection/localPeer.ts';
 import { createServiceClient } from '../../../src/core/service/serviceClient.ts';
 import type { Session } from '../../../src/core/session/session.ts';
 import { decodeStoredSession, encodeStoredSession } from '../../../src/core/session/storedSession.ts';
-import { connectionAt, credentials, directTransport, listen, operationsAt, sessionAt } from '../../support/directly.ts';
 import { eventually } from '../../support/eventually.ts';
 import { figure } from '../../support/figures.ts';
-import { canBeOthers, nobody, startSquatter, type Squatter } from '../../support/squatter.ts';
-
-/** A service of this user in plain `http:`. */
-function startService(): Server {
-  return createServer((_, response) =>
-    response.end(JSON.stringify({ access_token: 'new-token', refresh_token: 'r1', expires_in: 60, name: 'Robin' })),
-  );
-}
-
-async function endService(server: Server): Promise<void> {
-  server.closeAllConnections();
-  server.close();
-  await once(server, 'close');
-}
+import {
+  connectionAt,
+  credentials,
+  directTransport,
+  listen,
+  operationsAt,
+  sessionAt,
+} from '../../support/service/directly.ts';
+import { endService, freePort, startService } from '../../support/service/plainService.ts';
+import { canBeOthers, nobody, startSquatter, type Squatter } from '../../support/windows/squatter.ts';
 
 describe('a service in plain http on this computer that is down', () => {
   let attempts = 0;
@@ -258,10 +253,3 @@ describe('a service in plain http on this computer that is down', () => {
       });
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = startService();
-  const port = await listen(server);
-  await endService(server);
-  return port;
-}

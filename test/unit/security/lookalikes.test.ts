@@ -6,10 +6,10 @@ import { SecretTokenVault } from '../../../src/core/session/secretTokenVault.ts'
 import { SessionStore, stateOf } from '../../../src/core/session/session.ts';
 import { SessionManager } from '../../../src/core/session/sessionManager.ts';
 import { encodeStoredSession } from '../../../src/core/session/storedSession.ts';
-import { credentials, directTransport, secretsIn, sessionAt } from '../../support/directly.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
 import { figure } from '../../support/figures.ts';
-import { MemoryLock, MemoryMarks, sessionKey, silentLog } from '../../support/sessionBench.ts';
+import { credentials, directTransport, secretsIn, sessionAt } from '../../support/service/directly.ts';
+import { MemoryLock, MemoryMarks, sessionKey, silentLog } from '../../support/session/sessionBench.ts';
 import { DesktopStorage } from '../../support/storage/desktop.ts';
 
 const own = 'https://service.example.com';

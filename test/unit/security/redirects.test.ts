@@ -9,9 +9,15 @@ import { OrgAccessError } from '../../../src/core/base/errors.ts';
 import type { Fetch } from '../../../src/core/service/http.ts';
 import { createServiceClient } from '../../../src/core/service/serviceClient.ts';
 import { errorText } from '../../../src/model/errors/errorText.ts';
-import { makeAuthority } from '../../support/certificates.ts';
-import { directTransport, fetchOnThisComputer, listen, operationsAt, secretsIn } from '../../support/directly.ts';
 import { figure } from '../../support/figures.ts';
+import { makeAuthority } from '../../support/service/certificates.ts';
+import {
+  directTransport,
+  fetchOnThisComputer,
+  listen,
+  operationsAt,
+  secretsIn,
+} from '../../support/service/directly.ts';
 
 const statuses = [301, 302, 303, 307, 308];
 const host = 'service.example';

@@ -8,8 +8,9 @@ import { systemClock } from '../../../src/core/base/clock.ts';
 import { askLocally, listenLocally } from '../../../src/core/windows/localSocket.ts';
 import { openWindowChannel, type WindowChannel } from '../../../src/core/windows/windowChannel.ts';
 import type { WindowKeys } from '../../../src/core/windows/windowKeys.ts';
-import { BrowserPages } from '../../support/browserPages.ts';
 import { figure } from '../../support/figures.ts';
+import { TerminalBench } from '../../support/terminals/terminalBench.ts';
+import { BrowserPages } from '../../support/windows/browserPages.ts';
 import {
   call,
   holds,
@@ -18,8 +19,7 @@ import {
   squattingCalls,
   squattingListeners,
   type Knowledge,
-} from '../../support/squatters.ts';
-import { TerminalBench } from '../../support/terminalBench.ts';
+} from '../../support/windows/squatters.ts';
 
 /** Of the kinds of squatters: those that let the request through to the true listener, whatever they do to the answer. */
 const relaysOfTheRequest = Object.keys(squattingListeners).filter(

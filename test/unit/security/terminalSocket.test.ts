@@ -4,9 +4,9 @@ import { statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { figure } from '../../support/figures.ts';
-import { sealedCall } from '../../support/sealedCall.ts';
-import { canBeOthers, nobody } from '../../support/squatter.ts';
-import { TerminalBench } from '../../support/terminalBench.ts';
+import { TerminalBench } from '../../support/terminals/terminalBench.ts';
+import { sealedCall } from '../../support/windows/sealedCall.ts';
+import { canBeOthers, nobody } from '../../support/windows/squatter.ts';
 
 describe('the socket that terminals ask at', function () {
   this.timeout(400_000);

@@ -4,8 +4,8 @@ import { inspect } from 'node:util';
 import { describeForLog, OrgAccessError } from '../../../src/core/base/errors.ts';
 import { createServiceClient } from '../../../src/core/service/serviceClient.ts';
 import { errorText } from '../../../src/model/errors/errorText.ts';
-import { directTransport, listen, operationsAt, secretsIn } from '../../support/directly.ts';
 import { figure } from '../../support/figures.ts';
+import { directTransport, listen, operationsAt, secretsIn } from '../../support/service/directly.ts';
 
 type Way = (response: ServerResponse, received: string, request: IncomingMessage) => void;
 

@@ -9,9 +9,20 @@ import nodeFetch from 'node-fetch';
 import { OrgAccessError } from '../../../src/core/base/errors.ts';
 import { createServiceClient } from '../../../src/core/service/serviceClient.ts';
 import { errorText } from '../../../src/model/errors/errorText.ts';
-import { makeAuthority, makeSelfSigned, type Authority, type ServerCertificate } from '../../support/certificates.ts';
-import { directTransport, fetchOnThisComputer, listen, operationsAt, secretsIn } from '../../support/directly.ts';
 import { figure } from '../../support/figures.ts';
+import {
+  makeAuthority,
+  makeSelfSigned,
+  type Authority,
+  type ServerCertificate,
+} from '../../support/service/certificates.ts';
+import {
+  directTransport,
+  fetchOnThisComputer,
+  listen,
+  operationsAt,
+  secretsIn,
+} from '../../support/service/directly.ts';
 
 const host = 'service.example';
 

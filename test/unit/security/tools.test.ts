@@ -6,10 +6,10 @@ import type { Operation } from '../../../src/core/api/operations.ts';
 import { Toolbox } from '../../../src/editor/tools/toolbox.ts';
 import { documentedOperations } from '../../../src/model/api/operationText.ts';
 import { longestData } from '../../../src/model/tools/toolText.ts';
+import { dataOf, readAnswer } from '../../support/access/toolData.ts';
 import { figure } from '../../support/figures.ts';
-import { hostileTexts, recordOf } from '../../support/hostileTexts.ts';
-import { SessionBench, silentLog } from '../../support/sessionBench.ts';
-import { dataOf, readAnswer } from '../../support/toolData.ts';
+import { SessionBench, silentLog } from '../../support/session/sessionBench.ts';
+import { hostileTexts, recordOf } from '../../support/texts/hostileTexts.ts';
 
 const never = new AbortController().signal;
 const notAsked =

@@ -7,7 +7,7 @@ import type { ServiceCall } from '../../../../src/core/service/serviceClient.ts'
 import type { SessionManager } from '../../../../src/core/session/sessionManager.ts';
 import { answerFacts, bodyText, outcomeText } from '../../../../src/model/api/apiText.ts';
 import { gate } from '../../../support/gate.ts';
-import { SessionBench } from '../../../support/sessionBench.ts';
+import { SessionBench } from '../../../support/session/sessionBench.ts';
 
 const topology: ServiceCall = { method: 'GET', path: '/api/v2/topology/detail/default' };
 const discovery: ServiceCall = { method: 'POST', path: '/api/v2/dataCollector/schedule/', body: '{"name":"Night"}' };

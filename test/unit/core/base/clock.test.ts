@@ -6,7 +6,7 @@ import { describeStatus } from '../../../../src/model/session/sessionStatus.ts';
 import type { FakeClock } from '../../../support/fakeClock.ts';
 import { figure } from '../../../support/figures.ts';
 import { rounds } from '../../../support/rounds.ts';
-import { SessionBench } from '../../../support/sessionBench.ts';
+import { SessionBench } from '../../../support/session/sessionBench.ts';
 
 const second = 1000;
 const minute = 60 * second;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { compareAccess } from '../../../../src/core/changes/accessChanges.ts';
 import type { Organization } from '../../../../src/core/privilegeMap.ts';
 import { changeText } from '../../../../src/model/changes/changeTree.ts';
-import { manySites, organization, site } from '../../../support/access.ts';
+import { manySites, organization, site } from '../../../support/access/access.ts';
 
 const oslo = site('10:Oslo', { Operator: ['READ', 'WRITE'], Auditor: ['LOG'] });
 const malmo = site('11:Malmö', { Viewer: ['READ'] });

@@ -6,9 +6,9 @@ import { gzipSync } from 'node:zlib';
 import { accessHistory, type AccessHistory } from '../../../../src/core/changes/accessHistory.ts';
 import { decodeSnapshot, encodeSnapshot } from '../../../../src/core/changes/accessSnapshot.ts';
 import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
-import { manySites, organization, site } from '../../../support/access.ts';
-import { hostileTexts, recordOf } from '../../../support/hostileTexts.ts';
-import { MemoryLock, silentLog } from '../../../support/sessionBench.ts';
+import { manySites, organization, site } from '../../../support/access/access.ts';
+import { MemoryLock, silentLog } from '../../../support/session/sessionBench.ts';
+import { hostileTexts, recordOf } from '../../../support/texts/hostileTexts.ts';
 
 const key = { connectionId: 'acme', origin: 'https://service.example', username: 'robin' };
 const access = (privileges: string[]) => [organization('1:Acme', [site('10:Oslo', { Operator: privileges })])];

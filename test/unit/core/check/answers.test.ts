@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
-import { CauseBench, type Cause } from '../../../support/causeBench.ts';
+import { CauseBench, type Cause } from '../../../support/service/causeBench.ts';
 import {
   check,
   checkPorts,
@@ -10,8 +10,8 @@ import {
   noProxy,
   signedOut,
   withToken,
-} from '../../../support/checkBench.ts';
-import { secretsIn } from '../../../support/directly.ts';
+} from '../../../support/service/checkBench.ts';
+import { secretsIn } from '../../../support/service/directly.ts';
 
 const reply =
   (status: number, body: string): RequestListener =>

@@ -5,15 +5,15 @@ import { createServer as createTlsServer } from 'node:https';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { CauseBench } from '../../../support/causeBench.ts';
+import { CauseBench } from '../../../support/service/causeBench.ts';
 import {
   makeAuthority,
   makeSelfSigned,
   type Authority,
   type ServerCertificate,
-} from '../../../support/certificates.ts';
-import { check, checkPorts, healthy, signedOut } from '../../../support/checkBench.ts';
-import { directTransport, fetchOnThisComputer, listen } from '../../../support/directly.ts';
+} from '../../../support/service/certificates.ts';
+import { check, checkPorts, healthy, signedOut } from '../../../support/service/checkBench.ts';
+import { directTransport, fetchOnThisComputer, listen } from '../../../support/service/directly.ts';
 
 const host = 'service.example';
 

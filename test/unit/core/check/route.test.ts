@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { routeTo, type ProxySettings } from '../../../../src/core/check/route.ts';
-import { noProxy } from '../../../support/checkBench.ts';
+import { noProxy } from '../../../support/service/checkBench.ts';
 
 describe('the way to a service', () => {
   const rows: readonly (readonly [what: string, url: string, settings: Partial<ProxySettings>, route: string])[] = [

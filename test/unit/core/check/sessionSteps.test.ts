@@ -5,9 +5,9 @@ import type { RemedyAction } from '../../../../src/core/check/checkResult.ts';
 import { redactedLog } from '../../../../src/core/redaction/redactedLog.ts';
 import { createServiceClient } from '../../../../src/core/service/serviceClient.ts';
 import type { ReauthReason, Session, SessionState } from '../../../../src/core/session/session.ts';
-import { check, checkPorts, healthy, signedInAt, withToken } from '../../../support/checkBench.ts';
-import { credentials, directTransport, listen, secretsIn, sessionAt } from '../../../support/directly.ts';
-import { SessionBench } from '../../../support/sessionBench.ts';
+import { check, checkPorts, healthy, signedInAt, withToken } from '../../../support/service/checkBench.ts';
+import { credentials, directTransport, listen, secretsIn, sessionAt } from '../../../support/service/directly.ts';
+import { SessionBench } from '../../../support/session/sessionBench.ts';
 
 describe('the check of a session', () => {
   const open: Server[] = [];

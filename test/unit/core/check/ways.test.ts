@@ -7,10 +7,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkConnection } from '../../../../src/core/check/checkConnection.ts';
 import type { CheckStep } from '../../../../src/core/check/checkResult.ts';
-import { makeAuthority, type Authority } from '../../../support/certificates.ts';
-import { check, checkPorts, foundHere, healthy, noProxy, signedInAt, withToken } from '../../../support/checkBench.ts';
-import { connectionAt, listen } from '../../../support/directly.ts';
 import { eventually } from '../../../support/eventually.ts';
+import { makeAuthority, type Authority } from '../../../support/service/certificates.ts';
+import {
+  check,
+  checkPorts,
+  foundHere,
+  healthy,
+  noProxy,
+  signedInAt,
+  withToken,
+} from '../../../support/service/checkBench.ts';
+import { connectionAt, listen } from '../../../support/service/directly.ts';
 
 const host = 'service.example';
 

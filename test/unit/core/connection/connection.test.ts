@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { addressOf, isLoopback, parseBaseUrl } from '../../../../src/core/connection/connection.ts';
 import { decodeConnections, nameFor } from '../../../../src/core/connection/connectionSettings.ts';
-import { acceptedPlainHosts, refusedPlainHosts } from '../../../support/plainHosts.ts';
+import { acceptedPlainHosts, refusedPlainHosts } from '../../../support/service/plainHosts.ts';
 
 describe('connection', () => {
   describe('parseBaseUrl', () => {

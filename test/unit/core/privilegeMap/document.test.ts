@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { readPrivilegeMap } from '../../../../src/core/privilegeMap.ts';
-import { shownAccess } from '../../../support/shownAccess.ts';
+import { shownAccess } from '../../../support/access/shownAccess.ts';
 
 /** What stands between the backticks of a cell. */
 const codeOf = (cell: string) => cell.replace(/^`(.*)`$/, '$1').replaceAll('\\|', '|');

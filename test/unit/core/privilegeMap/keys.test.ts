@@ -1,4 +1,4 @@
-import { itShows } from '../../../support/shownAccess.ts';
+import { itShows } from '../../../support/access/shownAccess.ts';
 
 describe('the access that keys and values of any kind give', () => {
   itShows([

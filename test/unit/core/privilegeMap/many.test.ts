@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readByMeaning } from '../../../../src/core/privilegeMap.ts';
-import { shownAccess } from '../../../support/shownAccess.ts';
+import { shownAccess } from '../../../support/access/shownAccess.ts';
 
 const named = (count: number, name: string): string[] => Array.from({ length: count }, (_, index) => `${name}${index}`);
 const numbered = (count: number): string[] => Array.from({ length: count }, (_, index) => `${index}:Place`);

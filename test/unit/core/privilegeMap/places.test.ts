@@ -1,4 +1,4 @@
-import { itShows } from '../../../support/shownAccess.ts';
+import { itShows } from '../../../support/access/shownAccess.ts';
 
 describe('the organization and the site that a map names', () => {
   itShows([

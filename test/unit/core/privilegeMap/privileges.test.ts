@@ -1,4 +1,4 @@
-import { itShows } from '../../../support/shownAccess.ts';
+import { itShows } from '../../../support/access/shownAccess.ts';
 
 describe('the roles and privileges of a place', () => {
   itShows([

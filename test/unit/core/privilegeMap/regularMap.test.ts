@@ -5,7 +5,7 @@ import { readByMeaning, readPrivilegeMap } from '../../../../src/core/privilegeM
 import { readRegularMap } from '../../../../src/core/privilegeMap/regular/regularMap.ts';
 import { redaction } from '../../../../src/core/redaction/redaction.ts';
 import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
-import { seeded } from '../../../support/mutations.ts';
+import { seeded } from '../../../support/access/mutations.ts';
 import { rounds } from '../../../support/rounds.ts';
 
 /** Numbers from 0 up to, but without, `below`, the same for the same seed. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { withoutCredentialForms } from '../../../../src/core/redaction/text/credentialForms.ts';
-import { marked } from '../../../support/marked.ts';
-import '../../../support/forgottenNames.ts';
+import { marked } from '../../../support/texts/marked.ts';
+import '../../../support/credentials/forgottenNames.ts';
 
 const jwt = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiI0In0.c2ln';
 const hex = (count: number) => '0123456789abcdef'.repeat(10).slice(0, count);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { withoutCredentialsInJson } from '../../../../src/core/redaction/json.ts';
 import { hidden } from '../../../../src/core/redaction/names/credentialNames.ts';
-import '../../../support/forgottenNames.ts';
+import '../../../support/credentials/forgottenNames.ts';
 
 const show = (value: unknown) => withoutCredentialsInJson(value, (text) => text);
 

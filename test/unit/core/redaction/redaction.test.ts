@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { hidden } from '../../../../src/core/redaction/names/credentialNames.ts';
 import { redactedLog } from '../../../../src/core/redaction/redactedLog.ts';
 import { longestText, redaction } from '../../../../src/core/redaction/redaction.ts';
-import { marked } from '../../../support/marked.ts';
-import '../../../support/forgottenNames.ts';
+import { marked } from '../../../support/texts/marked.ts';
+import '../../../support/credentials/forgottenNames.ts';
 
 const clean = redaction(['KnownKite']);
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { holdRequests } from '../../../support/heldRequests.ts';
-import { SessionBench } from '../../../support/sessionBench.ts';
+import { holdRequests } from '../../../support/service/heldRequests.ts';
+import { SessionBench } from '../../../support/session/sessionBench.ts';
 
 const topology = { method: 'GET', path: '/api/v2/topology/detail/default' } as const;
 

@@ -7,9 +7,9 @@ import { refusalTable } from '../../../../src/core/service/refusalTable.ts';
 import { createServiceClient } from '../../../../src/core/service/serviceClient.ts';
 import { startDemoService, type DemoService } from '../../../../src/demo/service.ts';
 import { errorText } from '../../../../src/model/errors/errorText.ts';
-import { directTransport, operationsAt } from '../../../support/directly.ts';
 import { figure } from '../../../support/figures.ts';
-import { refusedRefreshes } from '../../../support/refusedRefreshes.ts';
+import { directTransport, operationsAt } from '../../../support/service/directly.ts';
+import { refusedRefreshes } from '../../../support/session/refusedRefreshes.ts';
 
 const kinds: Readonly<Record<ErrorKind, RefreshVerdict>> = {
   network: 'transient',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseRetryAfter } from '../../../../src/core/service/retryAfter.ts';
-import { asctime, imf, rfc850 } from '../../../support/httpDates.ts';
+import { asctime, imf, rfc850 } from '../../../support/service/httpDates.ts';
 
 const second = 1000;
 const minute = 60 * second;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { Fetch, FetchInit } from '../../../../src/core/service/http.ts';
 import { createServiceClient } from '../../../../src/core/service/serviceClient.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
-import { silentLog } from '../../../support/sessionBench.ts';
-import { acme, endless, jo, StillBench } from '../../../support/stillBench.ts';
+import { silentLog } from '../../../support/session/sessionBench.ts';
+import { acme, endless, jo, StillBench } from '../../../support/session/stillBench.ts';
 
 const connection = { ...acme, baseUrl: 'https://a.example/base' };
 

@@ -4,7 +4,7 @@ import type { FetchInit } from '../../../../src/core/service/http.ts';
 import { createServiceClient } from '../../../../src/core/service/serviceClient.ts';
 import type { Session } from '../../../../src/core/session/session.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
-import { silentLog } from '../../../support/sessionBench.ts';
+import { silentLog } from '../../../support/session/sessionBench.ts';
 
 const connection: Connection = {
   id: 'acme',

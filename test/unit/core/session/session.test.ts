@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { lastLoaded } from '../../../../src/core/session/session.ts';
-import { SessionBench } from '../../../support/sessionBench.ts';
+import { SessionBench } from '../../../support/session/sessionBench.ts';
 
 describe('session', () => {
   let bench: SessionBench;

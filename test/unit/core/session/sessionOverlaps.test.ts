@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decisionStep } from '../../../../src/core/session/sessionTransitions.ts';
 import { gate } from '../../../support/gate.ts';
-import { holdRequests } from '../../../support/heldRequests.ts';
-import { MemoryMarks, SessionBench, sessionKey, shortDelayMs } from '../../../support/sessionBench.ts';
+import { holdRequests } from '../../../support/service/heldRequests.ts';
+import { MemoryMarks, SessionBench, sessionKey, shortDelayMs } from '../../../support/session/sessionBench.ts';
 
 const topology = { method: 'GET', path: '/api/v2/topology/detail/default' } as const;
 const tokenPath = '/oauth/token';

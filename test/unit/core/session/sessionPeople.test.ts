@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isLive, lastLoaded, lastLoadedIn, stateOf } from '../../../../src/core/session/session.ts';
-import { holdRequests } from '../../../support/heldRequests.ts';
-import { SessionBench, shortDelayMs } from '../../../support/sessionBench.ts';
+import { holdRequests } from '../../../support/service/heldRequests.ts';
+import { SessionBench, shortDelayMs } from '../../../support/session/sessionBench.ts';
 import { ForgetfulStorage } from '../../../support/storage/forgetful.ts';
 import type { TestStorage } from '../../../support/storage/kinds.ts';
 

@@ -13,7 +13,7 @@ import {
   type SessionState,
 } from '../../../../src/core/session/session.ts';
 import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
-import { acme, StillBench, tokens } from '../../../support/stillBench.ts';
+import { acme, StillBench, tokens } from '../../../support/session/stillBench.ts';
 
 describe('session state', () => {
   const session = new StillBench().entry(1);

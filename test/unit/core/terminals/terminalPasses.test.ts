@@ -8,7 +8,7 @@ import type { HelperAnswer } from '../../../../src/core/terminals/helperProtocol
 import { TerminalPasses, type TerminalPass } from '../../../../src/core/terminals/terminalPasses.ts';
 import { problemText } from '../../../../src/model/errors/errorText.ts';
 import { terminalProblemText } from '../../../../src/model/terminals/terminalText.ts';
-import { SessionBench, silentLog } from '../../../support/sessionBench.ts';
+import { SessionBench, silentLog } from '../../../support/session/sessionBench.ts';
 
 const never = new AbortController().signal;
 const call = { method: 'GET', path: '/x' } as const;

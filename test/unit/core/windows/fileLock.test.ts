@@ -7,8 +7,8 @@ import { systemClock } from '../../../../src/core/base/clock.ts';
 import { fileLock } from '../../../../src/core/windows/fileLock.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { HastyClock } from '../../../support/hastyClock.ts';
-import { lockOf } from '../../../support/leftLock.ts';
-import { LockBench } from '../../../support/lockBench.ts';
+import { lockOf } from '../../../support/windows/leftLock.ts';
+import { LockBench } from '../../../support/windows/lockBench.ts';
 
 const never = new AbortController().signal;
 

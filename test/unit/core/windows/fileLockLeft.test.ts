@@ -3,8 +3,8 @@ import { utimesSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { abortAfter, HastyClock } from '../../../support/hastyClock.ts';
-import { lockOf, pidOfTheDead } from '../../../support/leftLock.ts';
-import { LockBench, staleMs } from '../../../support/lockBench.ts';
+import { lockOf, pidOfTheDead } from '../../../support/windows/leftLock.ts';
+import { LockBench, staleMs } from '../../../support/windows/lockBench.ts';
 
 const longestPollMs = 100;
 const never = new AbortController().signal;

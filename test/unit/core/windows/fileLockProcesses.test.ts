@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../../../../src/core/base/clock.ts';
 import { fileLock } from '../../../../src/core/windows/fileLock.ts';
 import { bundle } from '../../../support/bundle.ts';
-import { lockOf, pidOfTheDead } from '../../../support/leftLock.ts';
+import { lockOf, pidOfTheDead } from '../../../support/windows/leftLock.ts';
 
 describe('a lock between processes', () => {
   let base: string;
@@ -20,7 +20,7 @@ describe('a lock between processes', () => {
   before(async () => {
     base = await mkdtemp(path.join(tmpdir(), 'file-lock-'));
     const outfile = path.join(base, 'lockWorker.mjs');
-    await bundle('test/support/lockWorker.ts', outfile);
+    await bundle('test/support/windows/lockWorker.ts', outfile);
   });
 
   beforeEach(async () => {

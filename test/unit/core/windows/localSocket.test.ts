@@ -13,7 +13,7 @@ import {
   type ListenOptions,
 } from '../../../../src/core/windows/localSocket.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { canBeOthers, nobody } from '../../../support/squatter.ts';
+import { canBeOthers, nobody } from '../../../support/windows/squatter.ts';
 
 describe('local socket', () => {
   const listeners: LocalListener[] = [];

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { systemClock } from '../../../../src/core/base/clock.ts';
 import { openWindowChannel, type WindowChannel } from '../../../../src/core/windows/windowChannel.ts';
-import { BrowserPages } from '../../../support/browserPages.ts';
 import { bundle } from '../../../support/bundle.ts';
+import { BrowserPages } from '../../../support/windows/browserPages.ts';
 
 describe('window channel', () => {
   let base = '';
@@ -49,7 +49,7 @@ describe('window channel', () => {
 
   async function start(): Promise<ChildProcess> {
     const outfile = path.join(base, 'channelWorker.mjs');
-    await bundle('test/support/channelWorker.ts', outfile);
+    await bundle('test/support/windows/channelWorker.ts', outfile);
     const child = spawn(process.execPath, [outfile, folder, JSON.stringify([...browser.secrets])], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });

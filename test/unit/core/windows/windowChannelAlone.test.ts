@@ -15,7 +15,7 @@ import {
 } from '../../../../src/core/windows/windowChannel.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
-import { canBeOthers, nobody } from '../../../support/squatter.ts';
+import { canBeOthers, nobody } from '../../../support/windows/squatter.ts';
 
 const key = 'a'.repeat(64);
 

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { systemClock } from '../../../../src/core/base/clock.ts';
 import { openWindowChannel, type WindowChannel } from '../../../../src/core/windows/windowChannel.ts';
 import type { WindowKeys } from '../../../../src/core/windows/windowKeys.ts';
-import { BrowserPages } from '../../../support/browserPages.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { figure } from '../../../support/figures.ts';
+import { BrowserPages } from '../../../support/windows/browserPages.ts';
 
 const secret = 'orgAccess.windows.key';
 

@@ -12,8 +12,8 @@ import { everyPlace } from '../../../../src/model/access/place.ts';
 import { PlaceSearch } from '../../../../src/model/access/placeSearch.ts';
 import { mostRows } from '../../../../src/model/access/treeLevel.ts';
 import { everyGrantable, whereGranted } from '../../../../src/model/access/whereGranted.ts';
-import { manySites, organization, site } from '../../../support/access.ts';
-import { hostileTexts } from '../../../support/hostileTexts.ts';
+import { manySites, organization, site } from '../../../support/access/access.ts';
+import { hostileTexts } from '../../../support/texts/hostileTexts.ts';
 
 const organizations = [
   organization('2:Nordwind', [

@@ -9,7 +9,7 @@ import {
   type Account,
 } from '../../../../src/model/accounts/accounts.ts';
 import { figure } from '../../../support/figures.ts';
-import { hostileTexts } from '../../../support/hostileTexts.ts';
+import { hostileTexts } from '../../../support/texts/hostileTexts.ts';
 
 const acme: Connection = {
   id: 'acme',

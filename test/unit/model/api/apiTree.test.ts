@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ApiCalls } from '../../../../src/core/api/apiCalls.ts';
 import { apiTree } from '../../../../src/model/api/apiTree.ts';
-import { SessionBench } from '../../../support/sessionBench.ts';
+import { SessionBench } from '../../../support/session/sessionBench.ts';
 
 describe('the tree of the API', () => {
   let bench: SessionBench;

@@ -6,8 +6,8 @@ import { accessTree } from '../../../../src/model/access/accessTree.ts';
 import { changeMarks } from '../../../../src/model/changes/changeMarks.ts';
 import { changeTree, type ChangeNode } from '../../../../src/model/changes/changeTree.ts';
 import { exactTime } from '../../../../src/model/text/time.ts';
-import { organization, site } from '../../../support/access.ts';
-import { hostileTexts, recordOf } from '../../../support/hostileTexts.ts';
+import { organization, site } from '../../../support/access/access.ts';
+import { hostileTexts, recordOf } from '../../../support/texts/hostileTexts.ts';
 
 const day = 24 * 60 * 60_000;
 const before = [

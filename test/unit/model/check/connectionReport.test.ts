@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { CheckedStep } from '../../../../src/model/check/checkedStep.ts';
 import { connectionReport, progressText, verdictOf } from '../../../../src/model/check/connectionReport.ts';
 import { figure } from '../../../support/figures.ts';
-import { hostileTexts } from '../../../support/hostileTexts.ts';
+import { hostileTexts } from '../../../support/texts/hostileTexts.ts';
 
 const ok: CheckedStep = {
   step: 'dns',

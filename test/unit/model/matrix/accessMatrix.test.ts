@@ -7,7 +7,7 @@ import {
   type MatrixKind,
 } from '../../../../src/model/matrix/accessMatrix.ts';
 import { createArranger, viewOfNext, wholeMatrix, type MatrixView } from '../../../../src/model/matrix/matrixView.ts';
-import { organization, site } from '../../../support/access.ts';
+import { organization, site } from '../../../support/access/access.ts';
 
 const organizations = [
   organization('2:Nordwind', [

@@ -12,7 +12,7 @@ import {
   reportFileName,
 } from '../../../../src/model/text/fileName.ts';
 import { fill } from '../../../../src/model/text/template.ts';
-import { manySites, organization, site } from '../../../support/access.ts';
+import { manySites, organization, site } from '../../../support/access/access.ts';
 import { figure } from '../../../support/figures.ts';
 
 const colours: MatrixColours = {

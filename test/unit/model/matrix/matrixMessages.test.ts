@@ -11,7 +11,7 @@ import {
 import { moveInGrid, type Cell } from '../../../../src/model/matrix/matrixMove.ts';
 import { createDescriber } from '../../../../src/model/matrix/matrixStatus.ts';
 import { createArranger, wholeMatrix } from '../../../../src/model/matrix/matrixView.ts';
-import { organization, site } from '../../../support/access.ts';
+import { organization, site } from '../../../support/access/access.ts';
 
 const labels = Object.fromEntries(matrixLabelNames.map((name) => [name, name])) as MatrixLabels;
 const colours = Object.fromEntries(matrixColourNames.map((name) => [name, '#0a0b0c']));

@@ -12,8 +12,8 @@ import {
   type ReportFormat,
 } from '../../../../src/model/report/accessReport.ts';
 import { csvField } from '../../../../src/model/text/csv.ts';
-import { manySites, organization, site } from '../../../support/access.ts';
-import { hostileTexts, recordOf } from '../../../support/hostileTexts.ts';
+import { manySites, organization, site } from '../../../support/access/access.ts';
+import { hostileTexts, recordOf } from '../../../support/texts/hostileTexts.ts';
 
 const head = {
   connection: 'Acme',

@@ -6,7 +6,7 @@ import { createArranger, wholeMatrix } from '../../../../src/model/matrix/matrix
 import { accessReport } from '../../../../src/model/report/accessReport.ts';
 import { csvField } from '../../../../src/model/text/csv.ts';
 import { figure } from '../../../support/figures.ts';
-import { hostileTexts } from '../../../support/hostileTexts.ts';
+import { hostileTexts } from '../../../support/texts/hostileTexts.ts';
 
 /** What spreadsheets carry out, or have carried out, and ways to hide that it begins like that. */
 const formulas = [

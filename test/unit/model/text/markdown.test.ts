@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { parse } from 'vs/base/common/marked/marked.js';
 import { markdown } from '../../../../src/model/text/markdown.ts';
 import { figure } from '../../../support/figures.ts';
-import { hostileTexts } from '../../../support/hostileTexts.ts';
+import { hostileTexts } from '../../../support/texts/hostileTexts.ts';
 
 interface Engine {
   readonly linkify: { set(options: { readonly fuzzyLink: boolean }): void };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { explainDeniedAnswer } from '../../../../src/model/tools/explainDenied.ts';
-import { organization, site } from '../../../support/access.ts';
-import { dataOf, readAnswer } from '../../../support/toolData.ts';
+import { organization, site } from '../../../support/access/access.ts';
+import { dataOf, readAnswer } from '../../../support/access/toolData.ts';
 
 interface Explained {
   readonly heldThere?: readonly {

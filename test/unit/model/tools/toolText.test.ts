@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { longestData, page, someNames, withData, withText } from '../../../../src/model/tools/toolText.ts';
-import { readAnswer } from '../../../support/toolData.ts';
+import { readAnswer } from '../../../support/access/toolData.ts';
 
 const mark = 'm4rk';
 

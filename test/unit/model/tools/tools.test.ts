@@ -4,8 +4,8 @@ import { explainDeniedAnswer } from '../../../../src/model/tools/explainDenied.t
 import { listAccessAnswer } from '../../../../src/model/tools/listAccess.ts';
 import { serviceAnswer } from '../../../../src/model/tools/serviceAnswer.ts';
 import { whereMayIAnswer } from '../../../../src/model/tools/whereMayI.ts';
-import { manySites, organization, site } from '../../../support/access.ts';
-import { dataOf } from '../../../support/toolData.ts';
+import { manySites, organization, site } from '../../../support/access/access.ts';
+import { dataOf } from '../../../support/access/toolData.ts';
 
 const mark = 'm4rk';
 const access = {

@@ -7,9 +7,9 @@ import { promisify } from 'node:util';
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import { createServiceClient } from '../../../../src/core/service/serviceClient.ts';
 import { bundle } from '../../../support/bundle.ts';
-import { directTransport, listen, operationsAt } from '../../../support/directly.ts';
 import { figure } from '../../../support/figures.ts';
-import { mebibyte, type ReadBody } from '../../../support/unfoldingBodies.ts';
+import { directTransport, listen, operationsAt } from '../../../support/service/directly.ts';
+import { mebibyte, type ReadBody } from '../../../support/service/unfoldingBodies.ts';
 
 const run = promisify(execFile);
 const bodyBytes = 100 * 1000 * 1000;
@@ -31,7 +31,7 @@ describe('answers beyond the limit', () => {
   let service: string;
 
   before(async () => {
-    await bundle('test/support/bodyWorker.ts', program, 'external');
+    await bundle('test/support/service/bodyWorker.ts', program, 'external');
     service = `http://127.0.0.1:${await listen(server)}`;
   });
 

@@ -5,9 +5,9 @@ import { gzipSync } from 'node:zlib';
 import { OrgAccessError } from '../../../../src/core/base/errors.ts';
 import { createServiceClient } from '../../../../src/core/service/serviceClient.ts';
 import { errorText } from '../../../../src/model/errors/errorText.ts';
-import { directTransport, fetchOnThisComputer, listen, operationsAt } from '../../../support/directly.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { figure } from '../../../support/figures.ts';
+import { directTransport, fetchOnThisComputer, listen, operationsAt } from '../../../support/service/directly.ts';
 import { noteUnhandled } from '../../../support/unhandled.ts';
 
 const deadlineMs = 1000;

@@ -5,12 +5,12 @@ import nodeFetch from 'node-fetch';
 import { defaultScope } from '../../../../src/core/connection/connection.ts';
 import type { AccessNode } from '../../../../src/model/access/accessNode.ts';
 import { accessTree } from '../../../../src/model/access/accessTree.ts';
-import { listen } from '../../../support/directly.ts';
+import { mutate, seeded } from '../../../support/access/mutations.ts';
 import { figure } from '../../../support/figures.ts';
-import { malformedBodies } from '../../../support/malformedBodies.ts';
-import { mutate, seeded } from '../../../support/mutations.ts';
 import { rounds } from '../../../support/rounds.ts';
-import { SessionBench } from '../../../support/sessionBench.ts';
+import { listen } from '../../../support/service/directly.ts';
+import { malformedBodies } from '../../../support/service/malformedBodies.ts';
+import { SessionBench } from '../../../support/session/sessionBench.ts';
 import { noteUnhandled } from '../../../support/unhandled.ts';
 
 const seed = 20_261_121;

@@ -8,8 +8,8 @@ import { createServiceClient } from '../../../../src/core/service/serviceClient.
 import { errorText } from '../../../../src/model/errors/errorText.ts';
 import { formatJson } from '../../../../src/model/rawJson/rawJson.ts';
 import { plainLines } from '../../../../src/model/text/plainLines.ts';
-import { connectionAt, directTransport, listen, sessionAt } from '../../../support/directly.ts';
 import { figure } from '../../../support/figures.ts';
+import { connectionAt, directTransport, listen, sessionAt } from '../../../support/service/directly.ts';
 import { noteUnhandled } from '../../../support/unhandled.ts';
 
 const good = '{"name":"x"}';

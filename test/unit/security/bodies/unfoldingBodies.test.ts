@@ -6,9 +6,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { weighJson } from '../../../../src/core/base/jsonWeight.ts';
 import { bundle } from '../../../support/bundle.ts';
-import { listen } from '../../../support/directly.ts';
 import { figure } from '../../../support/figures.ts';
 import { inTurn } from '../../../support/rounds.ts';
+import { listen } from '../../../support/service/directly.ts';
 import {
   bodyReaders,
   compressed,
@@ -17,7 +17,7 @@ import {
   unfolded,
   unfolding,
   type ReadBody,
-} from '../../../support/unfoldingBodies.ts';
+} from '../../../support/service/unfoldingBodies.ts';
 
 const run = promisify(execFile);
 const mostGrowthMiB = 200;
@@ -57,7 +57,7 @@ describe('bodies that unfold', function () {
   let service: string;
 
   before(async () => {
-    await bundle('test/support/bodyWorker.ts', program, 'external');
+    await bundle('test/support/service/bodyWorker.ts', program, 'external');
     service = `http://127.0.0.1:${await listen(server)}`;
   });
 

@@ -13,10 +13,10 @@ import { createServiceClient } from '../../../../src/core/service/serviceClient.
 import { SessionArchive } from '../../../../src/core/session/sessionArchive.ts';
 import { fileMarks } from '../../../../src/core/session/sessionMark.ts';
 import { fileLock } from '../../../../src/core/windows/fileLock.ts';
-import { checkPorts, signedInAt } from '../../../support/checkBench.ts';
-import { connectionAt, directTransport, listen, operationsAt } from '../../../support/directly.ts';
 import { figure } from '../../../support/figures.ts';
-import { canary, foreign, looksClean } from '../../../support/foreignErrors.ts';
+import { checkPorts, signedInAt } from '../../../support/service/checkBench.ts';
+import { connectionAt, directTransport, listen, operationsAt } from '../../../support/service/directly.ts';
+import { canary, foreign, looksClean } from '../../../support/service/foreignErrors.ts';
 
 const never = () => new AbortController().signal;
 

@@ -19,11 +19,11 @@ import { Toolbox } from '../../../../src/editor/tools/toolbox.ts';
 import { checkedStep } from '../../../../src/model/check/checkedStep.ts';
 import { errorText } from '../../../../src/model/errors/errorText.ts';
 import { terminalProblemText } from '../../../../src/model/terminals/terminalText.ts';
-import { checkPorts, signedInAt } from '../../../support/checkBench.ts';
-import { connectionAt, directTransport, sessionAt } from '../../../support/directly.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { figure } from '../../../support/figures.ts';
-import { canary, foreign, looksClean } from '../../../support/foreignErrors.ts';
+import { checkPorts, signedInAt } from '../../../support/service/checkBench.ts';
+import { connectionAt, directTransport, sessionAt } from '../../../support/service/directly.ts';
+import { canary, foreign, looksClean } from '../../../support/service/foreignErrors.ts';
 
 const sentence = /The log (of Org Access )?has the details\.$/;
 const never = () => new AbortController().signal;

@@ -4,13 +4,19 @@ import { readPrivilegeMap } from '../../../../src/core/privilegeMap.ts';
 import { hidden } from '../../../../src/core/redaction/names/credentialNames.ts';
 import { redaction } from '../../../../src/core/redaction/redaction.ts';
 import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
-import { carriers } from '../../../support/credentialCarriers.ts';
-import { fits, jsonShapes, markupShapes, textShapes, type Shape } from '../../../support/credentialDocuments.ts';
-import { credentialForms, foundIn, namedCredentials } from '../../../support/credentials.ts';
-import { surfaces, type Sent } from '../../../support/credentialSurfaces.ts';
+import { carriers } from '../../../support/credentials/credentialCarriers.ts';
+import {
+  fits,
+  jsonShapes,
+  markupShapes,
+  textShapes,
+  type Shape,
+} from '../../../support/credentials/credentialDocuments.ts';
+import { credentialForms, foundIn, namedCredentials } from '../../../support/credentials/credentials.ts';
+import { surfaces, type Sent } from '../../../support/credentials/credentialSurfaces.ts';
+import { harmlessNames } from '../../../support/credentials/harmlessNames.ts';
+import { harmlessTexts } from '../../../support/credentials/harmlessTexts.ts';
 import { figure } from '../../../support/figures.ts';
-import { harmlessNames } from '../../../support/harmlessNames.ts';
-import { harmlessTexts } from '../../../support/harmlessTexts.ts';
 import { rounds } from '../../../support/rounds.ts';
 
 /** A document with credentials in it, and what it is. */

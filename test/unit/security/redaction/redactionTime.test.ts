@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { longestText, redaction } from '../../../../src/core/redaction/redaction.ts';
 import { figure } from '../../../support/figures.ts';
 import { rounds } from '../../../support/rounds.ts';
-import { worstTexts } from '../../../support/worstTexts.ts';
+import { worstTexts } from '../../../support/texts/worstTexts.ts';
 
 const clean = redaction(['a-secret-that-is-known']);
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { MemoryMarks, SessionBench, sessionKey, shortDelayMs } from '../../../../support/sessionBench.ts';
+import { MemoryMarks, SessionBench, sessionKey, shortDelayMs } from '../../../../support/session/sessionBench.ts';
 import { DesktopStorage } from '../../../../support/storage/desktop.ts';
 
 describe('client secret', () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Fetch } from '../../../../../src/core/service/http.ts';
 import type { ScriptedFailure } from '../../../../../src/demo/scriptedFailures.ts';
-import { keptFetch } from '../../../../support/directly.ts';
 import { eventually } from '../../../../support/eventually.ts';
 import { figure } from '../../../../support/figures.ts';
-import { SessionBench } from '../../../../support/sessionBench.ts';
+import { keptFetch } from '../../../../support/service/directly.ts';
+import { SessionBench } from '../../../../support/session/sessionBench.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { decodeConnections } from '../../../../../src/core/connection/connectionSettings.ts';
 import { forgetGoneConnections } from '../../../../../src/editor/connections/goneConnections.ts';
 import { figure } from '../../../../support/figures.ts';
-import { halfTypedStates } from '../../../../support/halfTyped.ts';
-import { SessionBench } from '../../../../support/sessionBench.ts';
+import { SessionBench } from '../../../../support/session/sessionBench.ts';
+import { halfTypedStates } from '../../../../support/texts/halfTyped.ts';
 
 const day = 24 * 60 * 60_000;
 

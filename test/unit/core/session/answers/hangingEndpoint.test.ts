@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { HelperAnswer } from '../../../../../src/core/terminals/helperProtocol.ts';
 import { figure } from '../../../../support/figures.ts';
 import { gate } from '../../../../support/gate.ts';
-import { SessionBench } from '../../../../support/sessionBench.ts';
-import { TerminalBench } from '../../../../support/terminalBench.ts';
+import { SessionBench } from '../../../../support/session/sessionBench.ts';
+import { TerminalBench } from '../../../../support/terminals/terminalBench.ts';
 
 const second = 1000;
 const minute = 60 * second;

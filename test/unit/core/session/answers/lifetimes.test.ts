@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { systemClock } from '../../../../../src/core/base/clock.ts';
 import { longestTickMs } from '../../../../../src/core/session/refreshSchedule.ts';
-import { keptFetch } from '../../../../support/directly.ts';
 import { figure } from '../../../../support/figures.ts';
-import { SessionBench } from '../../../../support/sessionBench.ts';
+import { keptFetch } from '../../../../support/service/directly.ts';
+import { SessionBench } from '../../../../support/session/sessionBench.ts';
 
 const minute = 60_000;
 const missing = Symbol('missing');

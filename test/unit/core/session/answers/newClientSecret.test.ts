@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { settled, StillBench } from '../../../../support/stillBench.ts';
+import { settled, StillBench } from '../../../../support/session/stillBench.ts';
 
 describe('a client secret that is typed anew', () => {
   let bench: StillBench;

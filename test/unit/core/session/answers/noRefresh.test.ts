@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { decisionStep } from '../../../../../src/core/session/sessionTransitions.ts';
 import type { ScriptedFailure } from '../../../../../src/demo/scriptedFailures.ts';
-import { keptFetch } from '../../../../support/directly.ts';
 import { figure } from '../../../../support/figures.ts';
-import { SessionBench } from '../../../../support/sessionBench.ts';
+import { keptFetch } from '../../../../support/service/directly.ts';
+import { SessionBench } from '../../../../support/session/sessionBench.ts';
 
 const minute = 60_000;
 const topology = { method: 'GET', path: '/api/v2/topology/detail/default' } as const;

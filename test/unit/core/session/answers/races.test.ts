@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { originOf } from '../../../../../src/core/connection/connection.ts';
 import { isLive, isSession, type Session, type SessionState } from '../../../../../src/core/session/session.ts';
-import type { Moment } from '../../../../support/awaitPoints.ts';
 import { figure } from '../../../../support/figures.ts';
-import { raceFlows, signOutFlow, type RaceFlow } from '../../../../support/raceFlows.ts';
-import { RaceServices, RaceWorld, tokenLifeMs } from '../../../../support/raceWorld.ts';
 import { inTurn, rounds } from '../../../../support/rounds.ts';
+import type { Moment } from '../../../../support/session/awaitPoints.ts';
+import { raceFlows, signOutFlow, type RaceFlow } from '../../../../support/session/raceFlows.ts';
+import { RaceServices, RaceWorld, tokenLifeMs } from '../../../../support/session/raceWorld.ts';
 import { noteUnhandled } from '../../../../support/unhandled.ts';
 
 const leastPoints = 100;

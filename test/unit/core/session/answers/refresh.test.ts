@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { decisionStep } from '../../../../../src/core/session/sessionTransitions.ts';
-import { SessionBench, sessionKey } from '../../../../support/sessionBench.ts';
+import { SessionBench, sessionKey } from '../../../../support/session/sessionBench.ts';
 
 const minute = 60_000;
 

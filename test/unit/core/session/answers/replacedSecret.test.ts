@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SessionBench } from '../../../../support/sessionBench.ts';
+import { SessionBench } from '../../../../support/session/sessionBench.ts';
 
 const hour = 60 * 60_000;
 

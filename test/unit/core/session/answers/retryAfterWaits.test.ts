@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { figure } from '../../../../support/figures.ts';
-import { asctime, imf, rfc850 } from '../../../../support/httpDates.ts';
-import { SessionBench } from '../../../../support/sessionBench.ts';
+import { asctime, imf, rfc850 } from '../../../../support/service/httpDates.ts';
+import { SessionBench } from '../../../../support/session/sessionBench.ts';
 
 const second = 1000;
 const minute = 60 * second;

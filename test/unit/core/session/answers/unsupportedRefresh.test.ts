@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SessionBench } from '../../../../support/sessionBench.ts';
+import { SessionBench } from '../../../../support/session/sessionBench.ts';
 
 describe('a service that does not refresh', () => {
   it('keeps its token alive when two windows find that out at the same time', async () => {

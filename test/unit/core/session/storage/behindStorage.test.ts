@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { figure } from '../../../../support/figures.ts';
 import { gate } from '../../../../support/gate.ts';
-import { MemoryLock, MemoryMarks, SessionBench, sessionKey, shortDelayMs } from '../../../../support/sessionBench.ts';
+import {
+  MemoryLock,
+  MemoryMarks,
+  SessionBench,
+  sessionKey,
+  shortDelayMs,
+} from '../../../../support/session/sessionBench.ts';
 import { DesktopStorage } from '../../../../support/storage/desktop.ts';
 
 const second = 1000;

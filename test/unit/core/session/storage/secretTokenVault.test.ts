@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { idForThisWindow } from '../../../../../src/core/connection/connection.ts';
 import { SecretTokenVault, isOurSecret } from '../../../../../src/core/session/secretTokenVault.ts';
 import { encodeStoredSession } from '../../../../../src/core/session/storedSession.ts';
-import { sessionKey } from '../../../../support/sessionBench.ts';
-import { StillBench } from '../../../../support/stillBench.ts';
+import { sessionKey } from '../../../../support/session/sessionBench.ts';
+import { StillBench } from '../../../../support/session/stillBench.ts';
 import { ForgetfulStorage } from '../../../../support/storage/forgetful.ts';
 
 const oldKey = 'orgAccess.clientSecret.acme';

@@ -5,8 +5,8 @@ import { SessionArchive, storagePatienceMs } from '../../../../../src/core/sessi
 import type { SessionMark } from '../../../../../src/core/session/sessionMark.ts';
 import type { StoredSession } from '../../../../../src/core/session/storedSession.ts';
 import { FakeClock } from '../../../../support/fakeClock.ts';
-import { MemoryMarks, silentLog } from '../../../../support/sessionBench.ts';
-import { acme, endless, StillVault } from '../../../../support/stillBench.ts';
+import { MemoryMarks, silentLog } from '../../../../support/session/sessionBench.ts';
+import { acme, endless, StillVault } from '../../../../support/session/stillBench.ts';
 
 const origin = 'https://a.example';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { storagePatienceMs } from '../../../../../src/core/session/sessionArchive.ts';
 import { figure } from '../../../../support/figures.ts';
-import { SessionBench, sessionKey, shortDelayMs } from '../../../../support/sessionBench.ts';
+import { SessionBench, sessionKey, shortDelayMs } from '../../../../support/session/sessionBench.ts';
 import { BrowserStorage } from '../../../../support/storage/browser.ts';
 import { DesktopStorage } from '../../../../support/storage/desktop.ts';
 import type { Fault } from '../../../../support/storage/faults.ts';

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../../../../../src/core/base/clock.ts';
 import type { Session } from '../../../../../src/core/session/session.ts';
 import { startDemoService } from '../../../../../src/demo/service.ts';
-import { SessionBench } from '../../../../support/sessionBench.ts';
+import { SessionBench } from '../../../../support/session/sessionBench.ts';
 import { ForgetfulStorage } from '../../../../support/storage/forgetful.ts';
-import { WindowWorld } from '../../../../support/windowWorld.ts';
+import { WindowWorld } from '../../../../support/windows/windowWorld.ts';
 
 describe('storage at its edges', function () {
   this.timeout(400_000);

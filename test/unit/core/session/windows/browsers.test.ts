@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isLive } from '../../../../../src/core/session/session.ts';
 import { figure } from '../../../../support/figures.ts';
-import { SessionBench, sessionKey } from '../../../../support/sessionBench.ts';
+import { SessionBench, sessionKey } from '../../../../support/session/sessionBench.ts';
 import { BrowserStorage } from '../../../../support/storage/browser.ts';
 
 const minute = 60_000;

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fetch } from '../../../../../src/core/service/http.ts';
 import { isLive } from '../../../../../src/core/session/session.ts';
 import { startDemoService, type DemoService } from '../../../../../src/demo/service.ts';
-import { keptFetch } from '../../../../support/directly.ts';
 import { eventually } from '../../../../support/eventually.ts';
 import { figure } from '../../../../support/figures.ts';
 import { rounds } from '../../../../support/rounds.ts';
-import { inParallel, WindowWorld, type WorldWindow } from '../../../../support/windowWorld.ts';
+import { keptFetch } from '../../../../support/service/directly.ts';
+import { inParallel, WindowWorld, type WorldWindow } from '../../../../support/windows/windowWorld.ts';
 
 const runs = rounds(200, 50);
 /** Far longer than windows take to agree, which is printed: a busy machine is no defect. */

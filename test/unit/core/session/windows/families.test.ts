@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fetch } from '../../../../../src/core/service/http.ts';
 import { startDemoService, type DemoService } from '../../../../../src/demo/service.ts';
-import { keptFetch } from '../../../../support/directly.ts';
 import { eventually } from '../../../../support/eventually.ts';
-import { SessionBench } from '../../../../support/sessionBench.ts';
+import { keptFetch } from '../../../../support/service/directly.ts';
+import { SessionBench } from '../../../../support/session/sessionBench.ts';
 import { BrowserStorage } from '../../../../support/storage/browser.ts';
-import { WindowWorld, type WorldWindow } from '../../../../support/windowWorld.ts';
+import { WindowWorld, type WorldWindow } from '../../../../support/windows/windowWorld.ts';
 
 describe('a session from before a newer sign-in', function () {
   this.timeout(400_000);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startDemoService, type DemoService } from '../../../../../src/demo/service.ts';
 import { figure } from '../../../../support/figures.ts';
 import { rounds } from '../../../../support/rounds.ts';
-import { inParallel, WindowWorld } from '../../../../support/windowWorld.ts';
+import { inParallel, WindowWorld } from '../../../../support/windows/windowWorld.ts';
 
 const spreadsMs = [0, 50, 100, 200, 400];
 const latenciesMs = [5, 50, 150, 300];

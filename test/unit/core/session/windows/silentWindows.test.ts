@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startDemoService, type DemoService } from '../../../../../src/demo/service.ts';
 import { figure } from '../../../../support/figures.ts';
 import type { Fault } from '../../../../support/storage/faults.ts';
-import { inParallel, WindowWorld } from '../../../../support/windowWorld.ts';
+import { inParallel, WindowWorld } from '../../../../support/windows/windowWorld.ts';
 
 /** Twice the goal, which is 10 s: how long a lock without a heartbeat is respected, and two seconds more. A busy machine is no defect. */
 const limitMs = 20_000;

@@ -4,7 +4,7 @@ import { startDemoService, type DemoOptions, type DemoService } from '../../../.
 import { eventually } from '../../../../support/eventually.ts';
 import { figure } from '../../../../support/figures.ts';
 import { rounds } from '../../../../support/rounds.ts';
-import { WindowProcesses, type WindowProcess } from '../../../../support/windowProcesses.ts';
+import { WindowProcesses, type WindowProcess } from '../../../../support/windows/windowProcesses.ts';
 
 const hour = 60 * 60_000;
 const expiries = rounds(100, 30);

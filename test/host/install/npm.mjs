@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { run, runVisibly } from '../processes.mjs';
+
+/** What of npm's configuration says how to reach the registry, and not what to install or where. */
+const reachesTheRegistry =
+  /registry|auth|userconfig|globalconfig|proxy|_cache|_cafile$|_ca$|_cert|_key|strict_ssl|offline|fetch_|maxsockets/i;
+
+/** The environment without what an `npm start` or `npm test` around this process added to it. */
+export function envForNpm() {
+  const kept = Object.entries(process.env).filter(([name]) => {
+    if (/^npm_config_/i.test(name)) return reachesTheRegistry.test(name);
+    return !/^(npm_|INIT_CWD$|NODE_ENV$|NODE_OPTIONS$)/i.test(name);
+  });
+  return Object.fromEntries(kept);
+}
+
+/** How to call npm: its script under a Node, or, where it is not found, the command. */
+function findNpm() {
+  const besideNode = path.dirname(process.execPath);
+  const candidates = [
+    process.env.npm_execpath ?? '',
+    path.join(besideNode, '../lib/node_modules/npm/bin/npm-cli.js'),
+    path.join(besideNode, 'node_modules/npm/bin/npm-cli.js'),
+  ];
+  return candidates.find((file) => path.basename(file) === 'npm-cli.js' && existsSync(file));
+}
+
+/**
+ * @param {string[]} args
+ * @param {string} node the Node that runs npm and its scripts
+ */
+function npmCommand(args, node) {
+  const cli = findNpm();
+  if (cli) return { command: node, args: [cli, ...args], shell: false };
+  const windows = process.platform === 'win32';
+  return { command: windows ? 'npm.cmd' : 'npm', args, shell: windows };
+}
+
+/**
+ * Runs npm quietly.
+ * @param {string[]} args
+ * @param {{ cwd: string, what: string, node?: string, env?: NodeJS.ProcessEnv }} options `node` is put first on the PATH
+ */
+export function npm(args, { cwd, what, node = process.execPath, env = {} }) {
+  const { command, args: all, shell } = npmCommand(args, node);
+  const base = envForNpm();
+  const pathName = Object.keys(base).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
+  const searchPath = [path.dirname(node), base[pathName]].join(path.delimiter);
+  return run(command, all, { cwd, what, shell, env: { ...base, [pathName]: searchPath, ...env } });
+}
+
+/**
+ * How one of the package's scripts is run.
+ * @param {string} script
+ */
+export function scriptProgram(script) {
+  return npmCommand(['run', '--silent', script], process.execPath);
+}
+
+/**
+ * Runs one of the package's scripts with its output shown.
+ * @param {string} script
+ * @param {string} cwd
+ */
+export function npmScript(script, cwd) {
+  const { command, args, shell } = scriptProgram(script);
+  const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+  return runVisibly(command, args, { cwd, shell, env: { ...envForNpm(), ...colour } });
+}

@@ -1,0 +1,167 @@
+/** Gets what a fresh machine lacks: the project's dependencies and a VS Code. Uses only what Node brings. */
+import { existsSync, lstatSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { installDir, root } from '../paths.mjs';
+import { run } from '../processes.mjs';
+import { HumanError, say, step } from '../say.mjs';
+import { newest } from '../vscode/editions.mjs';
+import { npm } from './npm.mjs';
+
+/** @typedef {import('../vscode/editions.mjs').Edition} Edition */
+
+/**
+ * @typedef {object} Host an installed VS Code
+ * @property {string} node the Node that runs it
+ * @property {string} wrapper script of code-server, with a log-in page and secrets that outlive a reload
+ * @property {string} server script of the VS Code server alone
+ */
+
+/**
+ * @typedef {Host & { folder: string, vscode: string, package?: readonly [name: string, version: string], nodeDir?: string }} Installation
+ *   `folder` is where npm installs it, `vscode` the folder of VS Code in there, `package` and `nodeDir` are of the Node that is installed with it
+ */
+
+/**
+ * @param {Edition} edition
+ * @returns {Installation}
+ */
+function describeHost({ codeServer, nodeMajor, nodePackages }) {
+  const folder = path.join(installDir, `code-server-${codeServer}`);
+  const vscode = path.join(folder, 'node_modules/code-server/lib/vscode');
+  const installation = {
+    folder,
+    vscode,
+    wrapper: path.join(vscode, '../../out/node/entry.js'),
+    server: path.join(vscode, 'out/server-main.js'),
+  };
+  if (process.versions.node.startsWith(`${nodeMajor}.`)) return { ...installation, node: process.execPath };
+  const found = nodePackages[`${process.platform}-${process.arch}`];
+  if (!found)
+    throw new HumanError(
+      `VS Code needs Node ${nodeMajor}, which npm does not offer for ${process.platform} ${process.arch}. Please install Node ${nodeMajor} and try again.`,
+    );
+  const [name, version, binary] = found;
+  const nodeDir = path.join(folder, 'node_modules', name);
+  return { ...installation, node: path.join(nodeDir, binary), nodeDir, package: [name, version] };
+}
+
+/** @param {string} file */
+async function readIfThere(file) {
+  return existsSync(file) ? await readFile(file, 'utf8') : undefined;
+}
+
+/**
+ * Whether npm's own note of what it installed holds all that `package-lock.json` asks for; what is optional may be missing.
+ * An installation that was broken off has no such note.
+ */
+async function dependenciesAreThere() {
+  const note = await readIfThere(path.join(root, 'node_modules/.package-lock.json'));
+  if (note === undefined) return false;
+  /** @typedef {{ packages: Record<string, { version?: string, integrity?: string, optional?: boolean }> }} Lock */
+  const { packages: installed } = /** @type {Lock} */ (JSON.parse(note));
+  const { packages: wanted } = /** @type {Lock} */ (
+    JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8'))
+  );
+  return Object.entries(wanted).every(([name, { version, integrity, optional }]) => {
+    const there = installed[name];
+    return name === '' || (there ? there.version === version && there.integrity === integrity : optional === true);
+  });
+}
+
+/**
+ * Installs the project's dependencies when they are missing or not those of `package-lock.json`.
+ * @throws {HumanError} also when `node_modules` is a link, since npm would empty the folder behind it
+ */
+export async function ensureDependencies() {
+  if (await dependenciesAreThere()) return;
+  const folder = path.join(root, 'node_modules');
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    throw new HumanError(
+      `${folder} is a link, and what is behind it does not fit package-lock.json. Please bring it up to date where it is.`,
+    );
+  }
+  await step("Installing the project's dependencies (about half a minute)", () =>
+    npm(['ci', '--include=dev', '--no-audit', '--no-fund'], { cwd: root, what: 'npm ci' }),
+  );
+}
+
+/**
+ * Installs VS Code when it is not there yet: about 0.9 GB in `.vscode-test/`, and 0.3 GB for the oldest. A broken installation is completed.
+ * @param {Edition} [edition]
+ * @returns {Promise<Host>}
+ */
+export async function ensureHost(edition = newest) {
+  const host = describeHost(edition);
+  const stampFile = path.join(host.folder, '.installed');
+  const wanted = JSON.stringify({ 'code-server': edition.codeServer, node: host.package ?? process.version });
+  if ((await readIfThere(stampFile)) === wanted) return host;
+  await mkdir(host.folder, { recursive: true });
+  await rm(stampFile, { force: true });
+  say(`VS Code ${edition.vscode} is installed into ${host.folder} once; this takes some minutes.`);
+  await installHost(edition, host);
+  await step('Checking that VS Code starts', () => run(host.node, [host.server, '--version'], { what: 'VS Code' }));
+  await writeFile(stampFile, wanted);
+  return host;
+}
+
+/**
+ * @param {Edition} edition
+ * @param {Installation} host
+ */
+async function installHost({ codeServer, replaced, isWhole }, { folder, vscode, node, nodeDir, package: nodePackage }) {
+  const dependencies = {
+    'code-server': codeServer,
+    ...replaced,
+    ...(nodePackage && { [nodePackage[0]]: nodePackage[1] }),
+  };
+  await writeFile(path.join(folder, 'package.json'), `${JSON.stringify({ private: true, dependencies }, null, 2)}\n`);
+  const quiet = ['install', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--engine-strict=false'];
+  await step('Downloading VS Code from the npm registry (1 of 3)', () =>
+    npm(quiet, { cwd: folder, what: 'npm install code-server' }),
+  );
+  await takeAllFromTheRegistry(path.join(vscode, 'npm-shrinkwrap.json'));
+  await step('Installing what VS Code depends on (2 of 3)', () =>
+    npm(quiet, { cwd: vscode, what: "npm install of VS Code's dependencies", node }),
+  );
+  await step('Installing what its own extensions depend on (3 of 3)', () =>
+    npm(quiet, { cwd: path.join(vscode, 'extensions'), what: "npm install of the extensions' dependencies", node }),
+  );
+  // Without its own, VS Code finds the one above it.
+  for (const name of Object.keys(replaced))
+    await rm(path.join(vscode, 'node_modules', name), { recursive: true, force: true });
+  if (isWhole) await buildLogWriter({ node, nodeDir }, vscode);
+}
+
+/**
+ * An older VS Code pins one of its modules to a git address. The registry has the same version, which npm proves by the checksum that stands beside the address.
+ * @param {string} shrinkwrap
+ */
+async function takeAllFromTheRegistry(shrinkwrap) {
+  /** @type {{ packages: Record<string, { version?: string, resolved?: string }> }} */
+  const lock = JSON.parse(await readFile(shrinkwrap, 'utf8'));
+  for (const [folder, pinned] of Object.entries(lock.packages).filter(([, { resolved }]) =>
+    resolved?.startsWith('git'),
+  )) {
+    const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    pinned.resolved = `https://registry.npmjs.org/${name}/-/${path.posix.basename(name)}-${pinned.version}.tgz`;
+  }
+  await writeFile(shrinkwrap, JSON.stringify(lock, null, 2));
+}
+
+/**
+ * VS Code runs without its two compiled modules, but then writes no log files; a machine without a compiler stays like that.
+ * @param {{ node: string, nodeDir: string | undefined }} host
+ * @param {string} vscode
+ */
+async function buildLogWriter({ node, nodeDir }, vscode) {
+  const headers = nodeDir && existsSync(path.join(nodeDir, 'include/node')) ? { npm_config_nodedir: nodeDir } : {};
+  const env = { ...headers, npm_config_jobs: 'max' };
+  const rebuild = ['rebuild', '--ignore-scripts=false', '@vscode/spdlog', '@vscode/native-watchdog'];
+  try {
+    await step("Compiling VS Code's log writer", () => npm(rebuild, { cwd: vscode, what: 'npm rebuild', node, env }));
+  } catch (error) {
+    if (!(error instanceof HumanError)) throw error;
+    say('  not compiled (no C++ compiler or Python here); VS Code works, and writes no log files of its own.');
+  }
+}

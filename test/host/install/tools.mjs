@@ -1,0 +1,33 @@
+/** Installs packages apart from the project's dependencies, into a folder that several clones may share. */
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { installDir } from '../paths.mjs';
+import { step } from '../say.mjs';
+import { npm } from './npm.mjs';
+
+/**
+ * Installs the packages unless they are there, in these versions. Nothing of them is run meanwhile.
+ * @param {string} name of the folder
+ * @param {Readonly<Record<string, string>>} packages versions by name
+ * @param {string} doing what a person reads meanwhile, such as `Getting VS Code's storage class`
+ * @returns {Promise<string>} the `node_modules` that they are in
+ */
+export async function ensureTools(name, packages, doing) {
+  const folder = path.join(installDir, name);
+  const stamp = path.join(folder, '.installed');
+  const wanted = JSON.stringify(packages);
+  if (!existsSync(stamp) || (await readFile(stamp, 'utf8')) !== wanted) {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    await writeFile(
+      path.join(folder, 'package.json'),
+      `${JSON.stringify({ private: true, dependencies: packages }, null, 2)}\n`,
+    );
+    await step(doing, () =>
+      npm(['install', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, what: `npm install of ${name}` }),
+    );
+    await writeFile(stamp, wanted);
+  }
+  return path.join(folder, 'node_modules');
+}

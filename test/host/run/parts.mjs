@@ -1,0 +1,105 @@
+/** What `npm test` consists of. */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { scriptProgram } from '../install/npm.mjs';
+import { root } from '../paths.mjs';
+
+/** In the order in which they are told of. @type {Readonly<Record<string, { title: string, hasTests?: boolean, inVsCode?: boolean, inOldest?: boolean, withCertificates?: boolean, withPrograms?: boolean }>>} */
+export const parts = {
+  types: { title: 'Type check' },
+  lint: { title: 'Lint' },
+  package: { title: 'Build and package' },
+  bundle: { title: 'Bundle the tests' },
+  unit: { title: 'Unit tests', hasTests: true, withCertificates: true, withPrograms: true },
+  integration: {
+    title: 'Integration tests, in the extension host of VS Code',
+    hasTests: true,
+    inVsCode: true,
+    inOldest: true,
+  },
+  screen: {
+    title: 'Screen tests, through the workbench of VS Code',
+    hasTests: true,
+    inVsCode: true,
+    withCertificates: true,
+  },
+};
+
+/** Test files of a part that run in a process of their own, about as long as those that are in no such share. Many wait more than they work. */
+const shares = /** @type {Readonly<Record<'unit' | 'screen', readonly RegExp[]>>} */ ({
+  unit: [/^security\b/, /^(?:demo|helper|lint|model)\b|^core\/session\/(?!windows\/)/],
+  screen: [
+    /\/(?:accounts|check|frozen|hostile|leaks|tokens)\.test\./,
+    /\/(?:access|accessibility|matrix|settings|signIn|terminals)\.test\./,
+    /\/(?:otherExtensions|pictures|plantedLeaks|tools|webviews|windows)\.test\./,
+  ],
+});
+
+/** When a test counts as hanging, on a machine that does much else. */
+const patienceMs = 180_000;
+
+/**
+ * The bundled test files of each share of a part; first those in none of `shares`.
+ * @param {'unit' | 'screen'} part
+ */
+function filesByShare(part) {
+  const names = readdirSync(path.join(root, 'test', part), { recursive: true, encoding: 'utf8' })
+    .map((name) => name.split(path.sep).join('/'))
+    .filter((name) => name.endsWith('.test.ts'));
+  const shareOf = (/** @type {string} */ name) => shares[part].findIndex((share) => share.test(name));
+  return [undefined, ...shares[part]].map((_, index) =>
+    names
+      .filter((name) => shareOf(name) === index - 1)
+      .map((name) => `out/test/${part}/${name.replace(/\.ts$/, '.mjs')}`),
+  );
+}
+
+/**
+ * @param {Set<string>} wanted names of parts; what they need is added
+ * @param {string | undefined} grep a regular expression for the titles of tests
+ * @returns {import('./jobs.mjs').Job[]} in the order in which they start
+ */
+export function jobsOf(wanted, grep) {
+  const matching = grep === undefined ? [] : ['--grep', grep];
+  const node = (/** @type {string[]} */ ...args) => ({ command: process.execPath, args });
+  const mocha = (/** @type {'unit' | 'screen'} */ part, /** @type {readonly string[]} */ needs) => {
+    // A test that fails may leave something open, which would keep its process alive for good.
+    const options = [
+      '--no-config',
+      '--exit',
+      '--enable-source-maps',
+      '--timeout',
+      String(patienceMs),
+      '--forbid-only',
+      '--forbid-pending',
+      '--reporter',
+      'out/test/support/eventReporter.cjs',
+    ];
+    const program = (/** @type {string[]} */ files) =>
+      node('node_modules/mocha/bin/mocha.js', ...options, ...matching, ...files);
+    return filesByShare(part).map((files, index) => ({
+      part,
+      name: index === 0 ? part : `${part}-${index + 1}`,
+      program: program(files),
+      needs,
+    }));
+  };
+  const host = (/** @type {string[]} */ ...args) => node('test/host/vscode/integration.mjs', ...args, ...matching);
+  const [built, tests] = [['package', 'bundle'], ['bundle']];
+  const [units, screens] = [mocha('unit', tests), mocha('screen', built)];
+  // What tells soonest, then those that take longest, so that none of them is left over at the end.
+  const all = [
+    { part: 'bundle', name: 'bundle', program: node('esbuild.mjs', '--tests'), needs: [] },
+    { part: 'package', name: 'package', program: scriptProgram('package'), needs: [] },
+    { part: 'types', name: 'types', program: scriptProgram('types'), needs: [] },
+    { part: 'lint', name: 'lint', program: scriptProgram('lint'), needs: [] },
+    ...screens.reverse(),
+    { part: 'integration', name: 'integration-soak', program: host('--soak'), needs: built },
+    ...units.reverse(),
+    { part: 'integration', name: 'integration', program: host(), needs: built },
+    { part: 'integration', name: 'integration-oldest', program: host('--oldest'), needs: built },
+    { part: 'integration', name: 'integration-proxied', program: host('--proxied'), needs: built },
+  ];
+  const needed = new Set([...wanted, ...all.filter(({ part }) => wanted.has(part)).flatMap(({ needs }) => needs)]);
+  return all.filter(({ part }) => needed.has(part));
+}

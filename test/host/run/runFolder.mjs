@@ -1,0 +1,39 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { dataDir } from '../paths.mjs';
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+  }
+}
+
+/** Removes what runs left that were broken off. */
+async function sweep() {
+  for (const name of await readdir(dataDir)) {
+    const pid = /^run-(\d+)-/.exec(name)?.[1];
+    if (pid && !isAlive(Number(pid))) await removeFolder(path.join(dataDir, name));
+  }
+}
+
+/** @param {string} folder */
+async function removeFolder(folder) {
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+}
+
+/**
+ * A new folder for the data of one test run, with a small workspace in it.
+ * @returns {Promise<{ base: string, workspace: string, remove: () => Promise<void> }>}
+ */
+export async function makeRunFolder() {
+  await mkdir(dataDir, { recursive: true });
+  await sweep();
+  const base = await mkdtemp(path.join(dataDir, `run-${process.pid}-`));
+  const workspace = path.join(base, 'workspace');
+  await mkdir(workspace);
+  await writeFile(path.join(workspace, 'README.md'), '# A folder for the tests\n');
+  return { base, workspace, remove: () => removeFolder(base) };
+}

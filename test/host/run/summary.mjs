@@ -1,0 +1,77 @@
+/** What `npm test` says at its end. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../paths.mjs';
+import { tail } from '../processes.mjs';
+import { say } from '../say.mjs';
+import { noiseFolder } from './jobs.mjs';
+import { parts } from './parts.mjs';
+
+/** @typedef {import('./jobs.mjs').Result} Result */
+
+/** @param {readonly Result[]} results */
+export function sayFigures(results) {
+  const figures = results.flatMap(({ told }) => told.figures);
+  if (figures.length > 0) say(`\n━━ Figures\n${figures.map((line) => `  ${line}`).join('\n')}`);
+}
+
+/** @param {readonly Result[]} results */
+export function sayFailures(results) {
+  const broken = results.filter(({ state }) => state === 'failed');
+  if (broken.length === 0) return;
+  say('\n━━ Failures');
+  for (const { job, told, noiseFile } of broken) {
+    for (const { title, why } of told.failed) say(`\n✖ ${title}\n${why}`);
+    // A process that ended without telling of a failed test says why in what else it printed.
+    if (told.failed.length === 0) say(`\n✖ ${job.name}\n${tail(readFileSync(noiseFile, 'utf8'), 60)}`);
+    say(`\n  More of ${job.name} is in ${path.relative(root, noiseFile)}.`);
+  }
+}
+
+/** Says which ten tests took longest, and keeps the times of all. @param {readonly Result[]} results */
+export function saySlowest(results) {
+  const all = results
+    .flatMap(({ job, told }) =>
+      [...told.passed, ...told.failed].map(({ title, file, ms }) => ({ job: job.name, file, title, ms })),
+    )
+    .sort((a, b) => b.ms - a.ms);
+  writeFileSync(path.join(noiseFolder, 'times.json'), JSON.stringify(all, null, 1));
+  const slowest = all.slice(0, 10);
+  if (slowest.length > 1)
+    say(
+      `\n━━ The slowest tests\n${slowest.map(({ title, ms }) => `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${title}`).join('\n')}`,
+    );
+}
+
+/**
+ * @param {readonly Result[]} results
+ * @param {number} startedMs
+ * @returns {number} the exit code
+ */
+export function saySummary(results, startedMs) {
+  say('\n━━ Summary');
+  const width = Math.max(...Object.values(parts).map(({ title }) => title.length));
+  const totals = { passed: 0, failed: 0 };
+  let isWell = true;
+  for (const [name, { title, hasTests }] of Object.entries(parts)) {
+    const own = results.filter(({ job }) => job.part === name);
+    if (own.length === 0) continue;
+    const passed = own.reduce((sum, { told }) => sum + told.passed.length, 0);
+    const failed = own.reduce(
+      (sum, { state, told }) => sum + (state === 'ok' ? 0 : Math.max(1, told.failed.length)),
+      0,
+    );
+    totals.passed += passed;
+    totals.failed += failed;
+    isWell &&= failed === 0;
+    const seconds = own.map((result) => result.seconds.toFixed(0)).join(' + ');
+    say(
+      `${failed === 0 ? '✔' : '✖'} ${title.padEnd(width)}  ${`${seconds} s`.padStart(24)}  ${hasTests ? `${passed} passed, ${failed} failed` : ''}`,
+    );
+  }
+  const minutes = ((Date.now() - startedMs) / 60_000).toFixed(1);
+  const hasTests = results.some(({ job }) => parts[job.part]?.hasTests);
+  if (hasTests && totals.passed + totals.failed === 0) say('\nNo test ran.');
+  say(`\n${minutes} minutes\n${totals.passed} passed, ${totals.failed} failed`);
+  return isWell && !(hasTests && totals.passed === 0) ? 0 : 1;
+}

@@ -1,0 +1,132 @@
+/** Runs test/integration in the extension host of a real VS Code, opened in a headless browser; with `--soak` what is done many times over, with `--proxied` what is done where the environment names a proxy. With `--oldest` what hangs on the version of VS Code, in the oldest that can be had. Its build must be there. */
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { format, parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
+import { ensureHost } from '../install/setup.mjs';
+import { root, screensDir } from '../paths.mjs';
+import { anyFreePort } from '../ports.mjs';
+import { endOnSignals, tail } from '../processes.mjs';
+import { makeRunFolder } from '../run/runFolder.mjs';
+import { HumanError, main, say } from '../say.mjs';
+import { chromiumArgs, ensureBrowser } from './browser.mjs';
+import { newest, oldest } from './editions.mjs';
+import { foldersBelow, nobodysShell, startBareServer } from './servers.mjs';
+import { quietWorkbench, writeSettings } from './settings.mjs';
+
+const limitMs = 1_800_000;
+const { values } = parseArgs({
+  options: {
+    soak: { type: 'boolean' },
+    proxied: { type: 'boolean' },
+    oldest: { type: 'boolean' },
+    grep: { type: 'string' },
+  },
+});
+const edition = values.oldest ? oldest : newest;
+const entry = path.join(
+  root,
+  `out/test/integration/${values.soak ? 'soak' : values.proxied ? 'proxied' : values.oldest ? 'oldest' : 'index'}.js`,
+);
+
+/** Variables that name a proxy, which the tests start there, and no exceptions from it. */
+async function proxyVariables() {
+  const proxy = `http://127.0.0.1:${await anyFreePort()}`;
+  return {
+    http_proxy: proxy,
+    https_proxy: proxy,
+    all_proxy: proxy,
+    HTTP_PROXY: proxy,
+    HTTPS_PROXY: proxy,
+    ALL_PROXY: proxy,
+    no_proxy: '',
+    NO_PROXY: '',
+  };
+}
+/**
+ * The address at which the workbench loads the extension from its sources and runs the tests.
+ * @param {string} url of the server
+ * @param {string} workspace
+ */
+function testAddress(url, workspace) {
+  const remote = (/** @type {string} */ file) =>
+    `vscode-remote://${new URL(url).host}${file.split(path.sep).join('/')}`;
+  const payload = [
+    ['extensionDevelopmentPath', remote(root)],
+    ['extensionTestsPath', remote(entry)],
+    ['skipWelcome', 'true'],
+  ];
+  return `${url}/?${new URLSearchParams({ folder: workspace, payload: JSON.stringify(payload) }).toString()}`;
+}
+
+/**
+ * @param {import('playwright-core').Page} page
+ * @param {string} address
+ * @returns {Promise<number>} the exit code of the tests
+ */
+async function runTests(page, address) {
+  /** @type {Promise<number>} */
+  const exit = new Promise((resolve) => void page.exposeFunction('codeAutomationExit', resolve));
+  await page.exposeFunction('codeAutomationLog', (/** @type {string} */ _type, /** @type {unknown[]} */ args) =>
+    say(format(...args)),
+  );
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  const limit = new Promise((_, reject) => {
+    timer = setTimeout(
+      () => reject(new HumanError(`The integration tests did not end within ${limitMs / 1000} s.`)),
+      limitMs,
+    );
+  });
+  try {
+    await page.goto(address);
+    return /** @type {number} */ (await Promise.race([exit, limit]));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * What helps to find out why: a screenshot and the server's last output.
+ * @param {import('playwright-core').Page} page
+ * @param {import('./servers.mjs').Folders} folders
+ */
+async function showTraces(page, folders) {
+  const screenshot = path.join(screensDir, 'integration-failed.png');
+  await mkdir(screensDir, { recursive: true });
+  await page.screenshot({ path: screenshot });
+  say(
+    `\nThe server's last output:\n${tail(await readFile(folders.log, 'utf8'), 30)}\nScreenshot: ${path.relative(root, screenshot)}`,
+  );
+}
+
+await main(async () => {
+  endOnSignals();
+  const host = await ensureHost(edition);
+  const executablePath = await ensureBrowser(host.node);
+  const { base, workspace, remove } = await makeRunFolder();
+  const folders = await foldersBelow(base);
+  await writeSettings(path.join(folders.data, 'data/User/settings.json'), quietWorkbench);
+  const env = {
+    ...(await nobodysShell(base)),
+    ORG_ACCESS_TEST_VSCODE: edition.vscode,
+    ORG_ACCESS_TEST_MACHINE_SETTINGS: path.join(folders.data, 'data/Machine/settings.json'),
+    ...(values.proxied && (await proxyVariables())),
+    ...(values.grep !== undefined && { ORG_ACCESS_TEST_GREP: values.grep }),
+  };
+  const server = await startBareServer(host, folders, { port: await anyFreePort(), env });
+  const browser = await chromium.launch({ executablePath, args: chromiumArgs });
+  try {
+    const page = await browser.newPage();
+    const code = await runTests(page, testAddress(server.url, workspace)).catch(async (error) => {
+      await showTraces(page, folders);
+      throw error;
+    });
+    if (code !== 0) await showTraces(page, folders);
+    return code;
+  } finally {
+    await browser.close();
+    await server.end();
+    await remove();
+  }
+});

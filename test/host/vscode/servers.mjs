@@ -1,0 +1,210 @@
+/** Starts the servers around the tests and `npm start`: VS Code in two manners, and the demo service. All on 127.0.0.1. */
+import { once } from 'node:events';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { demoScript } from '../paths.mjs';
+import { anyFreePort, answers } from '../ports.mjs';
+import { run, startService } from '../processes.mjs';
+import { HumanError } from '../say.mjs';
+
+/**
+ * @typedef {import('../install/setup.mjs').Host} Host
+ * @typedef {import('../processes.mjs').Service} Service
+ *
+ * @typedef {object} Folders where a VS Code keeps what is its own, apart from any other on this machine
+ * @property {string} data user data; settings are below `User/` for the wrapper and `data/User/` for the bare server
+ * @property {string} extensions
+ * @property {string} log file for the server's output
+ */
+
+/** Variables through which the shell, npm or a VS Code around this one would change how it starts. */
+const foreign =
+  /^(npm_|INIT_CWD$|NODE_ENV$|NODE_OPTIONS$|PORT$|PASSWORD$|HASHED_PASSWORD$|GITHUB_TOKEN$|CODE_SERVER_|CS_|VSCODE_|ELECTRON_)/i;
+
+export function envForServers() {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
+}
+
+/**
+ * Variables under which the shells of a VS Code are nobody's: what a person's own start-up files do may take a minute, and the first
+ * window waits until a login shell has told its environment, unless VS Code believes that a shell has started it.
+ * @param {string} base
+ */
+export async function nobodysShell(base) {
+  const home = path.join(base, 'home');
+  await mkdir(home, { recursive: true });
+  return { HOME: home, VSCODE_CLI: '1' };
+}
+
+/**
+ * Folders below `base`, made when missing.
+ * @param {string} base
+ * @returns {Promise<Folders>}
+ */
+export async function foldersBelow(base) {
+  const folders = {
+    data: path.join(base, 'data'),
+    extensions: path.join(base, 'extensions'),
+    log: path.join(base, 'vscode.log'),
+  };
+  await mkdir(folders.data, { recursive: true });
+  await mkdir(folders.extensions, { recursive: true });
+  return folders;
+}
+
+/**
+ * Starts code-server: the VS Code for people, and for tests that need secrets to outlive a reload.
+ * @param {Host} host
+ * @param {Folders} folders
+ * @param {{ port: number, password?: string, graceSeconds?: number, log?: 'trace', builtIn?: string, env?: Record<string, string> }} options without `password`, anyone on this machine can open it;
+ *   `graceSeconds` is how long a closed page's extensions run on, by default three hours; `builtIn` is a folder with the extensions that VS Code brings
+ * @returns {Promise<Service & { url: string }>} once it answers
+ */
+export async function startWrapper(host, folders, { port, password, graceSeconds, log, builtIn, env = {} }) {
+  const config = path.join(path.dirname(folders.data), 'config.yaml');
+  const auth = password === undefined ? 'auth: none\n' : `auth: password\npassword: ${JSON.stringify(password)}\n`;
+  await writeFile(config, `bind-addr: 127.0.0.1:${port}\n${auth}`, { mode: 0o600 });
+  const args = [
+    ...wrapperArgs(host, folders, config),
+    ...[
+      '--disable-telemetry',
+      '--disable-update-check',
+      '--disable-proxy',
+      '--disable-getting-started-override',
+      '--ignore-last-opened',
+    ],
+    ...(log === undefined ? [] : ['--log', log]),
+    ...(builtIn === undefined ? [] : ['--builtin-extensions-dir', builtIn]),
+    ...(graceSeconds === undefined ? [] : ['--reconnection-grace-time', String(graceSeconds)]),
+  ];
+  const service = startService(host.node, args, { env: { ...envForServers(), ...env }, logFile: folders.log });
+  const url = `http://127.0.0.1:${port}`;
+  await orEnd(service, answers(`${url}/healthz`, service, { what: 'VS Code' }));
+  return { ...service, url };
+}
+
+/**
+ * @param {Host} host
+ * @param {Folders} folders
+ * @param {string} config
+ */
+function wrapperArgs(host, folders, config) {
+  return [host.wrapper, '--config', config, '--user-data-dir', folders.data, '--extensions-dir', folders.extensions];
+}
+
+/** What of the hundred extensions of VS Code a screen test sees: without the others a window opens with two thirds of the processor time. */
+const seenBuiltIns = [
+  'configuration-editing',
+  'json',
+  'json-language-features',
+  'markdown-basics',
+  'markdown-language-features',
+  'theme-defaults',
+  'theme-modern-icons',
+  'theme-seti',
+];
+
+/**
+ * A folder with a few of the extensions that VS Code brings, and others.
+ * @param {Host} host
+ * @param {string} base
+ * @param {string[]} others folders
+ */
+export async function fewBuiltIns(host, base, others) {
+  const folder = path.join(base, 'built-in');
+  await mkdir(folder);
+  const all = path.join(host.server, '../../extensions');
+  for (const from of [...seenBuiltIns.map((name) => path.join(all, name)), ...others])
+    await symlink(from, path.join(folder, path.basename(from)), 'junction');
+  return folder;
+}
+
+/**
+ * Starts the VS Code server alone, in the manner that lets a page name an extension under development and its tests.
+ * @param {Host} host
+ * @param {Folders} folders
+ * @param {{ port: number, env?: Record<string, string> }} options
+ * @returns {Promise<Service & { url: string }>} once it answers
+ */
+export async function startBareServer(host, folders, { port, env = {} }) {
+  const args = [
+    ...[
+      host.server,
+      '--host',
+      '127.0.0.1',
+      '--port',
+      String(port),
+      '--without-connection-token',
+      '--accept-server-license-terms',
+    ],
+    ...['--telemetry-level', 'off', '--server-data-dir', folders.data, '--extensions-dir', folders.extensions],
+    ...['--enable-smoke-test-driver', '--disable-workspace-trust'],
+  ];
+  const service = startService(host.node, args, { env: { ...envForServers(), ...env }, logFile: folders.log });
+  const url = `http://127.0.0.1:${port}`;
+  await orEnd(service, answers(`${url}/version`, service, { what: 'The VS Code server' }));
+  return { ...service, url };
+}
+
+/**
+ * Installs packaged extensions where a VS Code started with these folders finds them.
+ * @param {Host} host
+ * @param {Folders} folders
+ * @param {readonly string[]} files
+ */
+export async function installExtensions(host, folders, files) {
+  const config = path.join(path.dirname(folders.data), 'config.yaml');
+  await writeFile(config, 'auth: none\n', { mode: 0o600 });
+  const args = ['--force', ...files.flatMap((file) => ['--install-extension', file])];
+  await run(host.node, [...wrapperArgs(host, folders, config), ...args], {
+    what: `Installing ${files.map((file) => path.basename(file)).join(' and ')}`,
+    env: envForServers(),
+  });
+}
+
+/**
+ * @typedef {object} Demo
+ * @property {string} url base URL
+ * @property {string} username
+ * @property {string} password
+ * @property {string} clientId
+ * @property {string} clientSecret
+ */
+
+/**
+ * Starts the demo service as its own process.
+ * @param {string[]} [args] its options, see `node dist/demo.js --help`
+ * @returns {Promise<Service & Demo>} once it listens
+ */
+export async function startDemo(args = []) {
+  const withPort = args.includes('--port') ? args : ['--port', String(await anyFreePort()), ...args];
+  let printed = '';
+  const service = startService(process.execPath, [demoScript, ...withPort], {
+    env: envForServers(),
+    onStdout: (text) => (printed += text),
+  });
+  const line = (async () => {
+    while (!printed.includes('\n')) {
+      const more = /** @type {NodeJS.ReadableStream} */ (service.child.stdout);
+      const how = await Promise.race([once(more, 'data').then(() => undefined), service.ended]);
+      if (how !== undefined && !printed.includes('\n'))
+        throw new HumanError(`The demo service ended before it was ready (${how}).`);
+    }
+    return /** @type {Demo} */ (JSON.parse(printed.slice(0, printed.indexOf('\n'))));
+  })();
+  return { ...service, ...(await orEnd(service, line)) };
+}
+
+/**
+ * @template T
+ * @param {Service} service ended when the promise fails
+ * @param {Promise<T>} promise
+ */
+async function orEnd(service, promise) {
+  try {
+    return await promise;
+  } catch (error) {
+    await service.end();
+    throw error;
+  }
+}

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beginSignIn, signIn } from '../support/parts/signIn.ts';
+import { withDemo, type Theme } from '../support/scene.ts';
+import { eventually } from '../support/servers/service.ts';
+
+describe('access', () => {
+  it(
+    'opens down to a privilege, and copies names and IDs',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      await signIn(scene, await scene.demo());
+      const { tree } = workbench;
+      await tree.expand('Robin Lindqvist');
+      await workbench.screenshot('tree-user');
+      await tree.collapse('Robin Lindqvist');
+      await tree.expand('Acme Infrastructure');
+      await workbench.screenshot('tree-sites');
+      const rows = await tree.read();
+      const sites = rows.filter(({ level }) => level === 2);
+      assert.ok(sites.length >= 10);
+      const halls = sites.map(({ label }) => label).filter((label) => label.includes('Rack Hall'));
+      assert.deepEqual(
+        halls,
+        [...halls].sort((a, b) => a.localeCompare(b, undefined, { numeric: true })),
+      );
+      const several = sites.find(({ description }) => /\d roles/.test(description));
+      assert.ok(several);
+      await tree.expand(several.label);
+      const role = (await tree.read()).find(({ level }) => level === 3);
+      assert.ok(role);
+      await tree.expand(role.label);
+      const privilege = (await tree.read()).find(({ level }) => level === 4);
+      assert.match(privilege?.label ?? '', /^[A-Z_ ]+: [A-Z]+$/);
+      await workbench.screenshot('tree-privileges');
+
+      // Screen readers would be given the tooltip in place of what stands in the row.
+      assert.equal(
+        await tree.row('Acme Infrastructure').getAttribute('aria-label'),
+        `Acme Infrastructure, ${rows.find(({ label }) => label === 'Acme Infrastructure')?.description}`,
+      );
+      await tree.choose('Acme Infrastructure', 'Copy Name');
+      await workbench.clipboardHolds(/^Acme Infrastructure$/);
+      await tree.choose('Acme Infrastructure', 'Copy ID');
+      await workbench.clipboardHolds(/^\d+$/);
+      await tree.choose(several.label, 'Copy As > Copy as JSON');
+      await workbench.clipboardHolds(/^\{/);
+      assert.equal((JSON.parse(await workbench.clipboard()) as { name: string }).name, several.label);
+    }),
+  );
+
+  it(
+    'keeps what was open and selected when it is loaded again',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const { tree } = workbench;
+      await signIn(scene, await scene.demo('--change', 'role@2'));
+      await tree.expand('Acme Infrastructure');
+      await tree.row('Tallinn').click();
+      await tree.row('TOPOLOGY: READ').waitFor();
+      const before = await tree.labels();
+      await tree.press('Refresh Access');
+      await eventually(
+        'the mark of what has changed',
+        () => tree.mark('Nordwind Energie'),
+        (mark) => mark === 'M',
+      );
+      assert.deepEqual(await tree.labels(), before);
+      assert.deepEqual(await tree.pane.locator('.monaco-list-row.selected .label-name').allInnerTexts(), ['Tallinn']);
+    }),
+  );
+
+  it(
+    'says why it could not be loaded, and loads again',
+    withDemo(async (scene) => {
+      const { workbench, settings } = scene;
+      const service = await scene.demo();
+      await signIn(scene, service);
+      await service.end();
+      await workbench.runCommand('Org Access: Refresh Access');
+      await workbench.tree.pane.getByText('Reloading it failed').waitFor();
+      await workbench.screenshot('access-refresh-failed');
+      assert.deepEqual(await workbench.notifications(), []);
+      await workbench.runCommand('View: Toggle Primary Side Bar Visibility');
+      await workbench.runCommand('Org Access: Refresh Access');
+      await workbench.toast('refuses the connection').waitFor();
+      await workbench.runCommand('View: Toggle Primary Side Bar Visibility');
+      await workbench.reload();
+      await workbench.openContainer('Org Access');
+      await workbench.tree.welcome().getByText('cannot be reached').waitFor();
+      await workbench.screenshot('access-failed');
+      await scene.demo('--port', new URL(service.url).port);
+      await workbench.tree.welcome().getByText('Try Again').click();
+      await workbench.tree.row('Acme Infrastructure').waitFor();
+      await settings({});
+    }),
+  );
+
+  it(
+    'says that it is loading',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const service = await scene.demo('--latency', '3000');
+      await beginSignIn(scene, service);
+      await workbench.quickInput.answer('(2/2)', service.password);
+      await workbench.tree.welcome().getByText('Loading your access').waitFor();
+      await workbench.statusShows('orgAccess.session', /· 59m/);
+      await workbench.screenshot('access-loading');
+      await workbench.tree.row('Acme Infrastructure').waitFor();
+    }),
+  );
+
+  it(
+    'says when nothing is granted',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const file = path.join(await mkdtemp(path.join(scene.host.workspace, 'record-')), 'record.json');
+      await writeFile(file, JSON.stringify({ name: 'Jo Nobody', email: 'jo@example.com', orgPrivilegeMap: {} }));
+      const service = await scene.demo('--record', file);
+      await beginSignIn(scene, service);
+      await workbench.quickInput.answer('(2/2)', service.password);
+      await workbench.tree.row('Jo Nobody').waitFor();
+      await workbench.tree.pane.getByText('no organization is granted to you').waitFor();
+      await workbench.screenshot('access-empty');
+    }),
+  );
+
+  const themes: readonly (readonly [string, Theme])[] = [
+    ['light', 'Default Light Modern'],
+    ['dark', 'Default Dark Modern'],
+    ['contrast', 'Default High Contrast'],
+    ['contrast-light', 'Default High Contrast Light'],
+  ];
+  for (const [name, theme] of themes) {
+    it(
+      `shows tree, raw JSON and session menu in ${theme}`,
+      withDemo(async (scene) => {
+        const { workbench } = scene;
+        const service = await scene.demo();
+        await beginSignIn(scene, service, { 'workbench.colorTheme': theme });
+        await workbench.quickInput.titled('(2/2)');
+        await workbench.screenshot(`theme-${name}-password`);
+        await workbench.quickInput.answer('(2/2)', service.password);
+        await workbench.tree.expand('Acme Infrastructure');
+        await workbench.runCommand('Org Access: Show Raw JSON');
+        await workbench.webview().getByText('orgPrivilegeMap').first().waitFor();
+        await workbench.screenshot(`theme-${name}-raw-json`);
+        await workbench.statusItem('orgAccess.session').click();
+        await workbench.quickInput.row('Copy token').waitFor();
+        await workbench.screenshot(`theme-${name}-menu`);
+      }),
+    );
+  }
+});

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { signIn } from '../support/parts/signIn.ts';
+import { withDemo } from '../support/scene.ts';
+import { eventually } from '../support/servers/service.ts';
+
+describe('changes', () => {
+  it(
+    'are found from one load to the next, listed, counted until seen, marked in the tree, and compared',
+    withDemo(async (scene) => {
+      const { workbench, host } = scene;
+      const { tree, page } = workbench;
+      await signIn(
+        scene,
+        await scene.demo('--change', 'privileges@2', '--change', 'renamed@2', '--change', 'site-added@3'),
+      );
+      const changes = page.locator('.part.sidebar .pane', {
+        has: page.locator('.pane-header', { hasText: 'Changes' }),
+      });
+      const badge = page
+        .locator('.part.activitybar')
+        .getByRole('tab', { name: /^Org Access/ })
+        .locator('xpath=ancestor-or-self::li')
+        .locator('.badge-content');
+      await changes.locator('.pane-header[aria-expanded="false"]').waitFor();
+      assert.equal(await badge.isVisible(), false);
+
+      await workbench.runCommand('Org Access: Refresh Access');
+      await badge.filter({ hasText: /^3$/ }).waitFor();
+      await workbench.screenshot('changes-badge');
+      await changes.locator('.pane-header').click();
+      const row = (text: string) => changes.locator('.monaco-list-row', { hasText: text }).first();
+      await row('2 privileges removed at Oslo Data Center').waitFor();
+      await row('is now called').waitFor();
+      await badge.waitFor({ state: 'hidden' });
+      await workbench.screenshot('changes');
+      const folders = await readdir(path.join(host.globalStorage, 'org-access.org-access/access'));
+      assert.equal(folders.length, 1);
+      const files = await readdir(path.join(host.globalStorage, 'org-access.org-access/access', folders[0] ?? ''));
+      assert.deepEqual(files.map((file) => file.split('.')[1]).sort(), ['changes', 'snapshot', 'snapshot']);
+
+      await row('2 privileges removed at Oslo Data Center').locator('.monaco-tl-twistie').click();
+      await row('ALERTS: READ').waitFor();
+      await tree.expand('Acme Infrastructure');
+      await eventually(
+        'the mark of the site',
+        () => tree.mark('Oslo Data Center'),
+        (mark) => mark === 'M',
+      );
+      await eventually(
+        'the mark of its organization',
+        () => tree.mark('Acme Infrastructure'),
+        (mark) => mark === 'M',
+      );
+      assert.equal(await tree.mark('Tallinn'), '');
+      await workbench.screenshot('changes-marked');
+
+      await changes.locator('.monaco-list-row').first().hover();
+      await changes.getByRole('button', { name: 'Show What Changed' }).first().click();
+      await page.locator('.tabs-container .tab.active', { hasText: '↔' }).waitFor();
+      await page.locator('.monaco-diff-editor .line-delete, .monaco-diff-editor .char-delete').first().waitFor();
+      await workbench.screenshot('compare');
+
+      await workbench.runCommand('Org Access: Refresh Access');
+      await eventually(
+        'two sets',
+        () => changes.locator('.monaco-list-row', { hasText: /\d+ changes?$/ }).count(),
+        (count) => count === 2,
+      );
+
+      // A damaged state is set aside and said, and the next load goes on from the one before it.
+      const folder = path.join(host.globalStorage, 'org-access.org-access/access', folders[0] ?? '');
+      const newest =
+        (await readdir(folder))
+          .filter((file) => file.endsWith('.snapshot'))
+          .sort()
+          .at(-1) ?? '';
+      await writeFile(path.join(folder, newest), (await readFile(path.join(folder, newest))).subarray(0, 40));
+      await workbench.runCommand('Org Access: Refresh Access');
+      await workbench.toast('could not be read and was set aside').waitFor();
+      assert.ok((await readdir(folder)).includes(`${newest}.damaged`));
+    }),
+  );
+
+  it(
+    'compares with a saved report, and reports are exported whole, of everything or of a row',
+    withDemo(async (scene) => {
+      const { workbench, host } = scene;
+      const { tree, quickInput, page } = workbench;
+      await signIn(scene, await scene.demo('--change', 'role@2'));
+      const exportAs = async (format: string, file: string) => {
+        await quickInput.titled('Export Access');
+        await quickInput.pick(format);
+        await quickInput.nameFile(path.join(host.workspace, file));
+        await workbench.statusMessage(`Saved ${file}`).waitFor();
+        return await readFile(path.join(host.workspace, file), 'utf8');
+      };
+      await workbench.runCommand('Org Access: Export Access…');
+      await quickInput.titled('Export Access');
+      await workbench.screenshot('export');
+      const json = JSON.parse(await exportAs('JSON', 'access.json')) as { user: string; organizations: unknown[] };
+      assert.deepEqual([json.user, json.organizations.length], ['demo', 4]);
+      await tree.expand('Acme Infrastructure');
+      await tree.choose('Malmö', 'Export Access…');
+      const markdown = await exportAs('Markdown', 'malmo.md');
+      assert.match(markdown, /### Malmö \(107\)/);
+      assert.ok(!markdown.includes('Tromsø'));
+      await workbench.runCommand('Org Access: Export Access…');
+      assert.match(
+        await exportAs('CSV', 'access.csv'),
+        /^\ufeffConnection,Demo\r\n[^]*\r\n1,Acme Infrastructure,107,Malmö,Viewer,DEVICES: READ\r\n/,
+      );
+      assert.deepEqual(
+        (await readdir(host.workspace)).filter((file) => file.endsWith('.part')),
+        [],
+      );
+
+      await tree.choose('Malmö', 'Copy As > Copy Path');
+      await workbench.clipboardHolds(/^Acme Infrastructure \/ Malmö$/);
+      await tree.choose('Malmö', 'Copy As > Copy as Markdown Row');
+      await workbench.clipboardHolds(/^\| Acme Infrastructure \(1\) \| Malmö \(107\) \| {2}\| {2}\|$/);
+
+      await workbench.runCommand('Org Access: Refresh Access');
+      await eventually(
+        'the mark of what has changed',
+        () => tree.mark('Nordwind Energie'),
+        (mark) => mark === 'M',
+      );
+      await workbench.runCommand('Org Access: Compare Access…');
+      await quickInput.titled('The Earlier Side');
+      await workbench.screenshot('compare-pick');
+      await quickInput.pick('Saved report…');
+      await quickInput.nameFile(path.join(host.workspace, 'access.json'));
+      await quickInput.titled('The Later Side');
+      await quickInput.pick('Demo, now');
+      await page.locator('.tabs-container .tab.active', { hasText: 'access.json ↔ Demo, now' }).waitFor();
+      await page
+        .locator('.monaco-diff-editor .line-delete, .monaco-diff-editor .char-delete, .monaco-diff-editor .line-insert')
+        .first()
+        .waitFor();
+      await workbench.screenshot('compare-report');
+
+      await workbench.runCommand('Org Access: Try the Demo');
+      // Both are called Demo, and hold the same rows; the tree is focused when the new one is there.
+      await tree.pane.locator('.monaco-list:focus').waitFor();
+      await workbench.runCommand('Org Access: Compare Access…');
+      await quickInput.titled('The Earlier Side');
+      await workbench.screenshot('compare-connections');
+      await quickInput.rows.filter({ hasText: /Demo(?!, now)/ }).click();
+      await quickInput.titled('The Later Side');
+      await quickInput.pick('Demo, now');
+      await page.locator('.tabs-container .tab.active', { hasText: 'Demo ↔ Demo, now' }).waitFor();
+      await page.locator('.monaco-diff-editor .line-delete, .monaco-diff-editor .char-delete').first().waitFor();
+      await workbench.screenshot('compare-two-connections');
+    }),
+  );
+});

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { signIn } from '../support/parts/signIn.ts';
+import { withDemo } from '../support/scene.ts';
+import { eventually } from '../support/servers/service.ts';
+
+describe('find', () => {
+  it(
+    'goes to a site by parts of its name, by its ID, and over a typing error',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const { tree, quickInput, page } = workbench;
+      await signIn(scene, await scene.demo());
+      const selected = page.locator('.part.sidebar .monaco-list-row.selected .label-name');
+      for (const [typed, first] of [
+        ['rack 10', 'Oslo Data Center: Rack Hall 10'],
+        ['107', 'Malmö'],
+        ['zurihc', 'Zürich Altstetten'],
+        ['meridian trust', 'Meridian Research Trust'],
+      ] as const) {
+        await workbench.runCommand('Org Access: Go to Site…');
+        await quickInput.titled('Go to Site');
+        await quickInput.type(typed);
+        await quickInput.rows.first().filter({ hasText: first }).waitFor();
+        if (typed === 'rack 10') await workbench.screenshot('go-to-site');
+        await quickInput.accept();
+        await selected.filter({ hasText: first }).waitFor();
+      }
+      await tree.row('Oslo Data Center: Rack Hall 10').waitFor({ state: 'attached' });
+    }),
+  );
+
+  it(
+    'says where something is granted and where it is not, and leaves just those sites in the tree',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const { tree, quickInput, page } = workbench;
+      await signIn(scene, await scene.demo());
+      const ask = async () => {
+        await workbench.runCommand('Org Access: Where May I…?');
+        await quickInput.titled('Where May I…?');
+        await quickInput.type('DISCOVERY: WRITE');
+        await quickInput.rows.first().filter({ hasText: 'DISCOVERY: WRITE' }).waitFor();
+        await quickInput.accept();
+        await quickInput.titled('DISCOVERY: WRITE: granted at 8 of 37');
+      };
+      await ask();
+      await quickInput.row('Oslo Data Center: Rack Hall 1').waitFor();
+      await workbench.screenshot('where-may-i');
+      await quickInput.widget.getByRole('button', { name: 'Show the Other Sites' }).click();
+      await quickInput.titled('not granted at');
+      await workbench.screenshot('where-may-i-not');
+      await quickInput.type('tallinn');
+      await quickInput.rows.filter({ hasText: 'Tallinn' }).first().waitFor();
+      await quickInput.accept();
+      await page.locator('.part.sidebar .monaco-list-row.selected', { hasText: 'Tallinn' }).waitFor();
+
+      await ask();
+      await quickInput.widget.getByRole('button', { name: 'Filter the Tree' }).click();
+      await tree.pane
+        .page()
+        .locator('.part.sidebar', { hasText: 'Filtered by privilege "DISCOVERY: WRITE": 8 of 37 places' })
+        .waitFor();
+      await tree.row('Oslo Data Center: Rack Hall 1').waitFor();
+      await tree.row('Tallinn').waitFor({ state: 'hidden' });
+      await tree.row('Zürich Altstetten').waitFor();
+      await workbench.screenshot('filtered');
+      await tree.press('Clear Filter');
+      await tree.row('Tallinn').waitFor();
+      await page.locator('.part.sidebar', { hasText: 'Filtered by' }).waitFor({ state: 'hidden' });
+    }),
+  );
+
+  it(
+    'filters the tree by a text, and keeps the filter when the access is loaded again',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const { tree, quickInput, page } = workbench;
+      await signIn(scene, await scene.demo('--change', 'role@2'));
+      await workbench.runCommand('Org Access: Filter Access…');
+      await quickInput.titled('Filter Access');
+      await quickInput.type('koln');
+      await quickInput.rows.first().filter({ hasText: 'Everything with "koln"' }).waitFor();
+      await workbench.screenshot('filter-box');
+      await quickInput.accept();
+      const shown = () =>
+        eventually(
+          'just these sites',
+          async () => (await tree.labels()).slice(1).join(),
+          (labels) => labels === 'Nordwind Energie,Köln Bay 3,Köln Bay 12',
+        );
+      await shown();
+      await workbench.runCommand('Org Access: Refresh Access');
+      await eventually(
+        'the mark of what has changed',
+        () => tree.mark('Nordwind Energie'),
+        (mark) => mark === 'M',
+      );
+      await shown();
+      await workbench.runCommand('Org Access: Filter Access…');
+      await quickInput.titled('Filter Access');
+      await quickInput.type('no such thing');
+      await quickInput.rows.first().filter({ hasText: 'Everything with "no such thing"' }).waitFor();
+      await quickInput.accept();
+      await page.locator('.part.sidebar', { hasText: 'Nothing in your access matches "no such thing".' }).waitFor();
+      await tree.row('Köln Bay 12').waitFor({ state: 'hidden' });
+      await workbench.screenshot('filter-nothing');
+      await workbench.runCommand('Org Access: Clear Filter');
+      await tree.row('Acme Infrastructure').waitFor();
+    }),
+  );
+
+  it(
+    'shows ten thousand sites in ranges, finds one among them, and leaves no part of a report whose export is cancelled',
+    withDemo(async (scene) => {
+      const { workbench, host } = scene;
+      const { tree, quickInput, page } = workbench;
+      const service = await scene.demo('--sites', '30000', '--privileges', '60');
+      await scene.connectTo(service);
+      await workbench.openContainer('Org Access');
+      await workbench.runCommand('Org Access: Sign In');
+      await quickInput.answer('(1/2)', service.username);
+      await quickInput.answer('(2/2)', service.password);
+      const large = tree.rows.filter({ hasText: /\d,\d{3} sites/ }).first();
+      await large.waitFor();
+      await large.locator('.monaco-tl-twistie').click();
+      const range = tree.rows.filter({ hasText: / – .*\(1,000\)/ }).first();
+      await range.waitFor();
+      await workbench.screenshot('ranges');
+      await range.locator('.monaco-tl-twistie').click();
+      await tree.rows
+        .filter({ has: page.locator('.codicon-location') })
+        .first()
+        .waitFor();
+      await workbench.runCommand('Org Access: Go to Site…');
+      await quickInput.type('10777');
+      await quickInput.rows.first().filter({ hasText: '10777' }).waitFor();
+      const name = (await quickInput.labels())[0] ?? '';
+      await quickInput.accept();
+      await page.locator('.part.sidebar .monaco-list-row.selected .label-name', { hasText: name.trim() }).waitFor();
+      await workbench.screenshot('ranges-found');
+
+      const before = await readdir(host.workspace);
+      await workbench.runCommand('Org Access: Export Access…');
+      await quickInput.titled('Export Access');
+      await quickInput.pick('CSV');
+      await quickInput.nameFile(path.join(host.workspace, 'cancelled.csv'));
+      const progress = workbench.toast('Exporting the access at Demo');
+      await progress.getByRole('button', { name: 'Cancel' }).click();
+      await progress.waitFor({ state: 'hidden' });
+      await page.waitForTimeout(1000);
+      assert.deepEqual(await readdir(host.workspace), before);
+      assert.deepEqual(await workbench.notifications(), []);
+    }),
+  );
+});

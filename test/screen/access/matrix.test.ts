@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { editorsAreKept } from '../support/everywhere.ts';
+import { matrixOf } from '../support/parts/matrix.ts';
+import { signIn } from '../support/parts/signIn.ts';
+import { withDemo, type Scene, type Theme } from '../support/scene.ts';
+import { eventually } from '../support/servers/service.ts';
+
+const read = 'DEVICES: READ';
+const write = 'DEVICES: WRITE';
+
+/** Signs in to the demo, and opens its matrix. */
+async function openMatrix(scene: Scene, ...args: string[]) {
+  await signIn(scene, await scene.demo(...args));
+  await scene.workbench.runCommand('Org Access: Show Access Matrix');
+  const matrix = matrixOf(scene.workbench);
+  await matrix.row('Malmö').waitFor();
+  return matrix;
+}
+
+/** Presses one of the buttons for saving, and names the file as proposed in another folder. */
+async function save(
+  { workbench, host }: Scene,
+  matrix: ReturnType<typeof matrixOf>,
+  kind: 'SVG' | 'PNG' | 'CSV',
+): Promise<Buffer> {
+  const name = `Demo access matrix.${kind.toLowerCase()}`;
+  const file = path.join(host.workspace, `saved.${kind.toLowerCase()}`);
+  await matrix.button(`Save as ${kind}`).click();
+  await eventually(
+    'a name for the file',
+    () => workbench.quickInput.value(),
+    (text) => text.endsWith(`/${name}`),
+  );
+  await workbench.quickInput.nameFile(file);
+  return await eventually(
+    'the file is written',
+    () => readFile(file).catch(() => Buffer.alloc(0)),
+    ({ length }) => length > 0,
+  );
+}
+
+describe('access matrix', () => {
+  it(
+    'searches, sorts, groups, says what is where, and leads to the tree',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const { page, tree } = workbench;
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (/Content Security Policy|Refused to/i.test(message.text())) complaints.push(message.text());
+      });
+      const matrix = await openMatrix(scene);
+      assert.deepEqual(await matrix.names(3), ['On the whole organization', 'A Coruña', 'Besançon']);
+      assert.equal(await (await matrix.cell('Malmö', read)).getAttribute('aria-label'), 'Granted');
+      assert.equal(await (await matrix.cell('Malmö', write)).getAttribute('aria-label'), 'Not granted');
+      assert.equal(await matrix.grid.getAttribute('aria-rowcount'), '38');
+      await (await matrix.cell('Malmö', write)).hover();
+      await matrix.says(`Malmö (107) · Acme Infrastructure (1) · ${write} · Not granted`);
+      await workbench.screenshot('matrix');
+
+      await matrix.column(write).locator('.label').click();
+      await matrix.sort.getByText(`${write} first`).waitFor({ state: 'attached' });
+      assert.equal(await matrix.column(write).getAttribute('aria-sort'), 'descending');
+      for (const name of await matrix.names(5))
+        assert.equal(await (await matrix.cell(name, write)).getAttribute('aria-label'), 'Granted');
+      await matrix.button('Group by Organization').click();
+      assert.equal((await matrix.names(1))[0], 'Acme Infrastructure');
+      await workbench.screenshot('matrix-grouped');
+      await matrix.sort.selectOption('count');
+      assert.deepEqual(await matrix.names(2), ['Acme Infrastructure', 'Oslo Data Center']);
+
+      await matrix.search('Search sites').fill('malmo');
+      await matrix.search('Search privileges').fill('devices');
+      await matrix.says(/1 of 37 places · 3 of \d+ privileges/);
+      assert.deepEqual(await matrix.names(9), ['Acme Infrastructure', 'Malmö']);
+      await workbench.screenshot('matrix-search');
+      await matrix.search('Search sites').fill('nowhere');
+      await matrix.frame.getByText('No site matches the search.').waitFor();
+      assert.ok(await matrix.button('Save as CSV').isDisabled());
+      await matrix.search('Search sites').fill('');
+      await matrix.button('Roles').click();
+      await matrix.column('Operator').waitFor();
+      await matrix.says(/37 of 37 places · \d+ of \d+ roles/);
+      await workbench.screenshot('matrix-roles');
+
+      await matrix.grid.locator('[tabindex="0"]').focus();
+      await page.keyboard.press('Control+Home');
+      for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
+      await matrix.says(/^Oslo Data Center \(101\) · Acme Infrastructure \(1\) · Auditor · Granted$/);
+      await workbench.screenshot('matrix-focus');
+      await page.keyboard.press('Control+End');
+      await matrix.says(/^Seattle|^\S.* · Pacific Freight: West \(3\) · Viewer/);
+      assert.equal(await matrix.frame.locator(':focus').getAttribute('role'), 'gridcell');
+      await matrix.search('Search sites').fill('malmo');
+      await eventually(
+        'the one site in its group',
+        () => matrix.names(9),
+        (names) => names.join() === 'Acme Infrastructure,Malmö',
+      );
+      await (await matrix.cell('Malmö', 'Viewer')).click();
+      await tree.rows.and(page.locator('.selected', { hasText: 'Malmö' })).waitFor();
+      await workbench.screenshot('matrix-revealed');
+      assert.deepEqual(complaints, []);
+      assert.deepEqual(await workbench.notifications(), []);
+    }),
+  );
+
+  it(
+    'is saved as a table and as pictures',
+    withDemo(async (scene) => {
+      const matrix = await openMatrix(scene);
+      await matrix.button('Group by Organization').click();
+      await matrix.search('Search sites').fill('acme');
+      await matrix.says('14 of 37 places');
+      const csv = (await save(scene, matrix, 'CSV')).toString('utf8');
+      const lines = csv.split('\r\n');
+      assert.match(lines[0] ?? '', /^\ufeffOrganization,Organization ID,Site,Site ID,ALERTS: ACKNOWLEDGE,/);
+      assert.equal(lines.length, 16);
+      assert.match(csv, /\r\nAcme Infrastructure,1,Malmö,107,0,0,0,0,1,0,0,0,1,0,/);
+
+      const svg = (await save(scene, matrix, 'SVG')).toString('utf8');
+      assert.match(svg, /^<\?xml [^>]*>\n<svg [^>]*role="img" aria-label="Access Matrix: Demo"/);
+      assert.match(svg, />Malmö<\/text>/);
+      assert.equal(svg.match(/<path /g)?.length, 15);
+
+      const png = await save(scene, matrix, 'PNG');
+      assert.deepEqual([...png.subarray(0, 8)], [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+      const [width = 0, height = 0] = /width="(\d+)" height="(\d+)"/.exec(svg)?.slice(1).map(Number) ?? [];
+      assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [width * 2, height * 2]);
+      await scene.workbench.statusMessage('Saved').waitFor();
+      assert.deepEqual(await scene.workbench.notifications(), []);
+    }),
+  );
+
+  it(
+    'keeps its place while hidden and over a reload, and shows nothing once signed out',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const { page } = workbench;
+      const matrix = await openMatrix(scene);
+      await matrix.button('Roles').click();
+      await matrix.column('Viewer').waitFor();
+      await matrix.button('Group by Organization').click();
+      await matrix.search('Search sites').fill('a');
+      await matrix.grid.locator('[tabindex="0"]').focus();
+      await page.keyboard.press('Control+End');
+      const last = await eventually(
+        'the last row',
+        async () => (await matrix.names(99)).at(-1),
+        (name) => name !== undefined,
+      );
+      // The place is remembered a moment after the last scroll.
+      await matrix.grid.evaluate(() => new Promise((resolve) => setTimeout(resolve, 250)));
+      await workbench.runCommand('Org Access: Show Raw JSON');
+      await page.locator('.tabs-container .tab.active', { hasText: 'Raw JSON: Demo' }).waitFor();
+      await page.locator('.tabs-container .tab', { hasText: 'Access Matrix: Demo' }).click();
+      await matrix.row(last ?? '').waitFor();
+      assert.equal(await matrix.search('Search sites').inputValue(), 'a');
+      assert.equal(await matrix.button('Group by Organization').getAttribute('aria-pressed'), 'true');
+      assert.equal(await matrix.button('Roles').getAttribute('aria-pressed'), 'true');
+
+      // With the matrix, the first tab, as the one that was used last.
+      await editorsAreKept(page, /orgAccess\.matrix.*"kind":"role.*"sites":"a".*"mru":\[0,1\]/);
+      await workbench.reload();
+      await matrix.column('Viewer').waitFor();
+      assert.equal(await matrix.search('Search sites').inputValue(), 'a');
+      await workbench.runCommand('Org Access: Sign Out');
+      await matrix.frame.getByText('You are signed out. Sign in to see your access.').waitFor();
+      assert.ok(await matrix.grid.isHidden());
+      assert.ok(await matrix.button('Save as SVG').isDisabled());
+    }),
+  );
+
+  for (const theme of [
+    'Default Light Modern',
+    'Default High Contrast',
+    'Default High Contrast Light',
+  ] satisfies Theme[]) {
+    it(
+      `can be read in the theme ${theme}`,
+      withDemo(async (scene) => {
+        const service = await scene.demo();
+        await signIn(scene, service, { 'workbench.colorTheme': theme });
+        await scene.workbench.runCommand('Org Access: Show Access Matrix');
+        const matrix = matrixOf(scene.workbench);
+        await matrix.button('Group by Organization').click();
+        await matrix.row('Malmö').waitFor();
+        await (await matrix.cell('Malmö', read)).hover();
+        await matrix.says(/Granted$/);
+        await scene.workbench.screenshot(
+          `matrix-${theme
+            .replace(/^Default /, '')
+            .toLowerCase()
+            .replaceAll(' ', '-')}`,
+        );
+      }),
+    );
+  }
+});

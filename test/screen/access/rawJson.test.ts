@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { editorsAreKept } from '../support/everywhere.ts';
+import { rawJsonOf } from '../support/parts/rawJson.ts';
+import { signIn } from '../support/parts/signIn.ts';
+import { withDemo } from '../support/scene.ts';
+import { askDetail, copyToken, eventually } from '../support/servers/service.ts';
+
+type JsonObject = Record<string, unknown>;
+
+/** A record without what the demo makes anew for each request. */
+function steady({ lastUserUpdateTime, ...record }: JsonObject): JsonObject {
+  assert.ok(lastUserUpdateTime);
+  return record;
+}
+
+describe('raw JSON', () => {
+  it(
+    'shows both answers without their secrets, and hands out values, paths, files and documents',
+    withDemo(async (scene) => {
+      const { workbench, host } = scene;
+      const { page, quickInput } = workbench;
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (/Content Security Policy|Refused to/i.test(message.text())) complaints.push(message.text());
+      });
+      const service = await scene.demo();
+      await signIn(scene, service);
+      const token = await copyToken(scene);
+      const { password, ...record } = steady((await askDetail(service.url, token)).body);
+      assert.ok(password);
+
+      await workbench.runCommand('Org Access: Show Raw JSON');
+      const rawJson = rawJsonOf(workbench);
+      await rawJson.line('"name": "Robin Lindqvist"').waitFor();
+      await rawJson.isAt('$');
+      assert.deepEqual(steady(JSON.parse(await rawJson.copied('Value')) as JsonObject), record);
+      assert.equal(await rawJson.copied('Path'), '$');
+      await rawJson.line('"email":').click();
+      await rawJson.isAt('$.email');
+      assert.equal(await rawJson.copied('Value'), record.email);
+      assert.equal(await rawJson.copied('Path'), '$.email');
+      await workbench.screenshot('raw-json');
+
+      await rawJson.button('Collapse All').click();
+      await rawJson.line('"schemaVersion":').waitFor({ state: 'hidden' });
+      await workbench.screenshot('raw-json-collapsed');
+      await rawJson.button('Expand All').click();
+      await rawJson.line('"schemaVersion":').waitFor();
+      await rawJson.button('Find').click();
+      await rawJson.search.pressSequentially('Rack Hall 10');
+      await rawJson.search.press('Enter');
+      await rawJson.isAt('$.orgPrivilegeMap.organizations[0].sites[3].name');
+      await workbench.screenshot('raw-json-find');
+      await rawJson.search.press('Escape');
+
+      await rawJson.button('Save As…').click();
+      const file = path.join(host.workspace, 'saved.json');
+      await eventually(
+        'a name for the file',
+        () => quickInput.value(),
+        (text) => text.endsWith('/Demo user detail.json'),
+      );
+      await workbench.screenshot('raw-json-save');
+      await quickInput.nameFile(file);
+      await workbench.statusMessage('Saved').waitFor();
+      assert.deepEqual(steady(JSON.parse(await readFile(file, 'utf8')) as JsonObject), record);
+
+      await rawJson.tab('User Detail').focus();
+      await page.keyboard.press('ArrowRight');
+      await rawJson.line('"access_token": "••••••••').waitFor();
+      assert.equal(await rawJson.tab('Token Answer').getAttribute('aria-selected'), 'true');
+      await workbench.screenshot('raw-json-token');
+      await rawJson.line('{').click();
+      const answer = await rawJson.copied('Value');
+      assert.ok(!answer.includes(token));
+      assert.match(answer, /"refresh_token": "•+ \(hidden\)"/);
+      for (const part of token.split('.')) assert.ok(!answer.includes(part));
+      await page.keyboard.press('ArrowLeft');
+
+      await rawJson.button('Open as Document').click();
+      await page.locator('.tabs-container .tab', { hasText: 'token answer.json' }).waitFor();
+      assert.match(await workbench.editorText(), /"token_type": "bearer"/);
+      await page.keyboard.type('x');
+      await page.getByText('Cannot edit in read-only editor').first().waitFor();
+      await workbench.screenshot('raw-json-document');
+      assert.deepEqual(complaints, []);
+      assert.deepEqual(await workbench.notifications(), []);
+    }),
+  );
+
+  it(
+    'is led by the tree, keeps its place while hidden, is back after a reload, and shows nothing once signed out',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const { tree, page } = workbench;
+      await signIn(scene, await scene.demo());
+      await tree.expand('Acme Infrastructure');
+      await tree.choose('Malmö', 'Reveal in Raw JSON');
+      const rawJson = rawJsonOf(workbench);
+      await rawJson.isAt('$.orgPrivilegeMap.organizations[0].sites[6]');
+      await workbench.screenshot('raw-json-revealed');
+      await tree.expand('Malmö');
+      await tree.choose('DEVICES: READ', 'Reveal in Raw JSON');
+      const place = '$.orgPrivilegeMap.organizations[0].sites[6].roles[0].privileges.DEVICES[0]';
+      await rawJson.isAt(place);
+
+      await rawJson.tab('Token Answer').click();
+      await rawJson.line('"token_type"').click();
+      await rawJson.isAt('$.token_type');
+      await rawJson.button('Open as Document').click();
+      await page.locator('.tabs-container .tab.active', { hasText: 'token answer.json' }).waitFor();
+      await page.locator('.tabs-container .tab', { hasText: 'Raw JSON: Demo' }).click();
+      await rawJson.isAt('$.token_type');
+      assert.equal(await rawJson.tab('Token Answer').getAttribute('aria-selected'), 'true');
+      await rawJson.tab('User Detail').click();
+      await rawJson.isAt(place);
+
+      await editorsAreKept(page, /orgAccess\.rawJson.*"tab":"detail"/);
+      await workbench.reload();
+      await rawJson.isAt(/^\$/);
+      await rawJson.lines.first().waitFor();
+      await workbench.runCommand('Org Access: Sign Out');
+      await rawJson.panel.getByText('You are signed out. Sign in to see what the service answers.').waitFor();
+      assert.equal(await rawJson.lines.count(), 0);
+      assert.ok(await rawJson.button('Copy Value').isDisabled());
+      await workbench.screenshot('raw-json-signed-out');
+      assert.deepEqual(await workbench.notifications(), []);
+    }),
+  );
+});

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { inWorkbench } from '../support/scene.ts';
+
+/** All that is installed, apart from what VS Code adds. What is not named here does not ship. */
+const shipped = [
+  'LICENSE.txt',
+  'THIRD_PARTY_NOTICES.txt',
+  'changelog.md',
+  'dist/demo.js',
+  'dist/extension.js',
+  'dist/helper.js',
+  'dist/start.js',
+  'dist/webview/matrix.css',
+  'dist/webview/matrix.js',
+  'dist/webview/rawJson.css',
+  'dist/webview/rawJson.js',
+  'media/icons/orgAccess.png',
+  'media/icons/orgAccess.svg',
+  'media/walkthrough/access.svg',
+  'media/walkthrough/signIn.svg',
+  'media/walkthrough/terminal.svg',
+  'package.json',
+  'readme.md',
+];
+
+/** What translates it: every language that is there. */
+const translations = [
+  ...readdirSync('l10n').map((name) => `l10n/${name}`),
+  ...readdirSync('.').filter((name) => name.startsWith('package.nls')),
+];
+
+describe('a window with the packaged extension', () => {
+  it(
+    'shows the Org Access container with its view',
+    inWorkbench(async ({ workbench }) => {
+      await workbench.openContainer('Org Access');
+      await workbench.tree.welcome().or(workbench.tree.rows.first()).first().waitFor();
+      await workbench.screenshot('container');
+
+      assert.deepEqual(await workbench.notifications(), []);
+    }),
+  );
+
+  it(
+    'has these files and no others, and needs no install script',
+    inWorkbench(async ({ host }) => {
+      const [folder = ''] = (await readdir(host.extensions)).filter((name) =>
+        name.startsWith('org-access.org-access-'),
+      );
+      const root = path.join(host.extensions, folder);
+      const entries = await readdir(root, { recursive: true, withFileTypes: true });
+      const files = entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
+      const parts = files.filter((file) => /^dist\/parts\/[\w-]+-[0-9A-Z]{8}\.js$/.test(file));
+      for (const part of ['matrixPanel', 'nodeFetch', 'rawJson'])
+        assert.ok(
+          parts.some((file) => file.startsWith(`dist/parts/${part}-`)),
+          part,
+        );
+      assert.deepEqual(
+        files.filter((file) => file !== '.vsixmanifest' && !parts.includes(file)).sort(),
+        [...shipped, ...translations].sort(),
+      );
+      const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
+        scripts?: Record<string, string>;
+      };
+      assert.deepEqual(
+        Object.keys(manifest.scripts ?? {}).filter((name) => /install|prepare|vscode:uninstall/.test(name)),
+        [],
+      );
+    }),
+  );
+});

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { withDemo, type Theme } from '../support/scene.ts';
+
+const themes: readonly Theme[] = ['Default Dark Modern', 'Default Light Modern', 'Default High Contrast'];
+
+describe('walkthrough', () => {
+  for (const theme of themes) {
+    it(
+      `leads from the sign-in to a token in a terminal, in ${theme}`,
+      withDemo(async (scene) => {
+        const { workbench } = scene;
+        const { page, quickInput } = workbench;
+        const service = await scene.demo();
+        await scene.connectTo(service, { 'workbench.colorTheme': theme });
+        // The pictures beside the steps are there in a wide window only.
+        await page.setViewportSize({ width: 1600, height: 800 });
+        await workbench.runCommand('Welcome: Open Walkthrough...');
+        await quickInput.type('First Steps with Org Access');
+        await quickInput.pick('First Steps with Org Access');
+        const steps = page.locator('.getting-started-step');
+        await steps.first().waitFor();
+        assert.equal(await steps.count(), 3);
+        for (const [index, title] of [
+          'Sign in to your service',
+          'See what you may do, and where',
+          'Use a live token in a terminal',
+        ].entries()) {
+          const step = steps.nth(index);
+          await step.getByText(title).click();
+          await page.locator('.getting-started-media :is(svg, img, iframe)').first().waitFor();
+          await page.waitForTimeout(500);
+          await workbench.screenshot(`walkthrough-${index + 1}-${theme.toLowerCase().replaceAll(' ', '-')}`);
+        }
+        await steps.first().getByText('Sign in to your service').click();
+        await steps.first().getByRole('button', { name: 'Sign In' }).click();
+        await quickInput.answer('(1/2)', service.username);
+        await quickInput.answer('(2/2)', service.password);
+        await steps.first().locator('.codicon-getting-started-step-checked.complete').waitFor();
+      }),
+    );
+  }
+});

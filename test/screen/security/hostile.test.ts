@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import type { Locator } from 'playwright-core';
+import { demoConnection } from '../../host/vscode/settings.mjs';
+import { figure } from '../../support/figures.ts';
+import { listen } from '../../support/service/directly.ts';
+import { hostileTexts } from '../../support/texts/hostileTexts.ts';
+import { matrixOf } from '../support/parts/matrix.ts';
+import { rawJsonOf } from '../support/parts/rawJson.ts';
+import { inWorkbench } from '../support/scene.ts';
+import { eventually } from '../support/servers/service.ts';
+
+const session = 'orgAccess.session';
+const active = 'a[href], img, script, iframe, style, svg, object, embed, link, input, button';
+// oxlint-disable-next-line no-control-regex -- controls are looked for
+const unseen = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
+
+/** What became of text: elements that do something, and icons beside the row's own. */
+function grownFrom(rows: Locator): Promise<string[]> {
+  return rows.evaluateAll((elements, selector) => {
+    const own = '.monaco-tl-twistie, .custom-view-tree-node-item-icon';
+    return elements.flatMap((element) =>
+      [...element.querySelectorAll(`${selector}, .codicon`)]
+        .filter((inner) => !inner.matches(own) && !inner.closest('.actions'))
+        .map((inner) => inner.outerHTML),
+    );
+  }, active);
+}
+
+describe('hostile data', () => {
+  it(
+    'stays text in the tree, its hovers, the raw JSON, the matrix, documents, boxes, the status bar and notifications',
+    inWorkbench(async (scene) => {
+      const { workbench, host } = scene;
+      const { page, tree, quickInput } = workbench;
+      const asked: string[] = [];
+      const beacon = createServer((request, response) => {
+        asked.push(request.url ?? '');
+        response.end();
+      });
+      const address = `http://127.0.0.1:${await listen(beacon)}/beacon`;
+      page.on('request', (request) => void (request.url().includes('/beacon') && asked.push(request.url())));
+      page.on('dialog', (dialog) => {
+        asked.push(dialog.message());
+        void dialog.dismiss();
+      });
+      const texts = hostileTexts(address).filter((text) => text !== '');
+      const file = path.join(host.workspace, 'hostile.json');
+      const map = Object.fromEntries(
+        texts.map((text, index) => [
+          `${index + 1}:${text}`,
+          { [`${index + 100}:${text}`]: { roles: [text], privileges: [text] } },
+        ]),
+      );
+      await writeFile(
+        file,
+        JSON.stringify({ name: texts[6], email: texts[16], group: texts[28], phone: texts[0], orgPrivilegeMap: map }),
+      );
+      const service = await scene.demo('--record', file, '--fail', 'refresh=404');
+      const name = `$(trash) [link](command:orgAccess.signOut) <img src="${address}/name"> ../../up`;
+      await scene.settings({ 'orgAccess.connections': [{ ...demoConnection(service.url, service.clientId), name }] });
+      try {
+        await workbench.openContainer('Org Access');
+        await workbench.runCommand('Org Access: Sign In');
+        await quickInput.answer('(1/2)', service.username);
+        await quickInput.answer('(2/2)', service.password);
+        await workbench.statusShows(session, /· \d+m/);
+
+        await tree.rows.first().click();
+        const privileges = new Set<string>();
+        let seen = 0;
+        let hovers = 0;
+        for (let step = 0; step < texts.length + 1; step += 1) {
+          // Opens the row and goes into it, down to a privilege; then on to the next organization.
+          const focused = tree.pane.locator('.monaco-list-row.focused');
+          for (let tries = 0; tries < 50 && (await focused.getAttribute('aria-expanded')) !== null; tries += 1) {
+            await page.keyboard.press('ArrowRight');
+            await page.waitForTimeout(20);
+          }
+          assert.deepEqual(await grownFrom(tree.rows), []);
+          const rows = await tree.rows.evaluateAll((elements) =>
+            elements.map((element) => ({
+              level: element.getAttribute('aria-level'),
+              label: element.getAttribute('aria-label') ?? '',
+              text: element.textContent,
+            })),
+          );
+          for (const { label, text } of rows) assert.doesNotMatch(label + text, unseen);
+          for (const { level, label } of rows) if (level === '3') privileges.add(label);
+          seen += rows.length;
+          await page.keyboard.press('ArrowDown');
+          if (step === 8) await workbench.screenshot('hostile-tree');
+        }
+        assert.ok(
+          privileges.size >= texts.length - 5,
+          `${privileges.size} of ${texts.length} privileges came into view`,
+        );
+        await page.keyboard.press('Home');
+        await tree.rows.nth(3).waitFor();
+        // What would be a link, a picture, an icon or an element, if a hover took it for Markdown or HTML.
+        const labels = await tree.labels();
+        const markup = labels
+          .flatMap((label, row) => (row > 0 && /\]\(|<\w|\$\(|\$\u200b\(/.test(label) ? [row] : []))
+          .slice(0, 6);
+        assert.ok(markup.length >= 4, `markup in ${markup.length} rows of: ${labels.join(' | ')}`);
+        for (const row of [...new Set([1, 2, 3, ...markup])]) {
+          await tree.rows.nth(row).hover();
+          assert.doesNotMatch(await workbench.tooltip(), unseen);
+          assert.deepEqual(await grownFrom(page.locator('.workbench-hover')), []);
+          hovers += 1;
+          await page.mouse.move(800, 400);
+          await page.locator('.workbench-hover').waitFor({ state: 'hidden' });
+        }
+
+        for (const command of ['Org Access: Go to Site…', 'Org Access: Where May I…?', 'Org Access: Filter Access…']) {
+          await workbench.runCommand(command);
+          await quickInput.rows.nth(5).waitFor();
+          const own = '.codicon-location, .codicon-organization, .codicon-key, .codicon-person';
+          const labels = quickInput.rows.locator('.quick-input-list-label');
+          assert.equal(await labels.locator('.codicon').count(), await labels.locator(own).count());
+          assert.ok((await labels.locator(own).count()) <= (await labels.count()));
+          assert.equal(await labels.locator(active).count(), 0);
+          for (const text of await labels.allTextContents())
+            assert.doesNotMatch(text.replaceAll('$\u200b(', ''), unseen);
+          if (command.includes('Go')) await workbench.screenshot('hostile-quick-pick');
+          await quickInput.escape();
+        }
+
+        await workbench.runCommand('Org Access: Show Raw JSON');
+        const rawJson = rawJsonOf(workbench);
+        await rawJson.line('orgPrivilegeMap').waitFor();
+        await rawJson.lines.first().click();
+        for (let screen = 0; screen < 12; screen += 1) {
+          assert.deepEqual(
+            await rawJson.lines.evaluateAll(
+              (lines, selector) =>
+                lines.flatMap((line) => [...line.querySelectorAll(selector)].map((inner) => inner.outerHTML)),
+              active,
+            ),
+            [],
+          );
+          for (const text of await rawJson.lines.allTextContents()) assert.doesNotMatch(text, unseen);
+          if (screen === 3) await workbench.screenshot('hostile-raw-json');
+          await page.keyboard.press('PageDown');
+        }
+        await rawJson.button('Save As…').click();
+        const proposed = await eventually(
+          'a name for the file',
+          () => quickInput.value(),
+          (text) => text.endsWith('.json'),
+        );
+        assert.match(path.basename(proposed), /^\(trash\) \[link\][^/\\]* user detail\.json$/);
+        assert.equal(path.dirname(proposed), host.workspace);
+        await quickInput.escape();
+        await rawJson.button('Open as Document').click();
+        await page.locator('.tabs-container .tab.active', { hasText: 'user detail.json' }).waitFor();
+        assert.match(await workbench.editorText(), /orgPrivilegeMap|"name"/);
+
+        await workbench.runCommand('Org Access: Show Access Matrix');
+        const { grid, rows: matrixRows, button } = matrixOf(workbench);
+        await button('Group by Organization').click();
+        await matrixRows.first().locator('.name').first().click({ trial: true });
+        for (let screen = 0; screen < 4; screen += 1) {
+          await grid.locator('[tabindex="0"]').press('PageDown');
+          assert.equal(
+            await grid
+              .locator(
+                ':not(thead, tbody, tr, th, td, span.name, span.note, span.count, span.label, svg[aria-hidden], svg[aria-hidden] > path)',
+              )
+              .count(),
+            0,
+          );
+          for (const text of await grid.locator('span').allTextContents()) assert.doesNotMatch(text, unseen);
+        }
+        await workbench.screenshot('hostile-matrix');
+
+        await workbench.runCommand('Org Access: Switch Connection…');
+        const row = quickInput.rows.filter({ hasText: '[link]' }).first();
+        await row.waitFor();
+        assert.equal(
+          await row.locator('.codicon').count(),
+          await row.locator('.codicon-check, .codicon-blank').count(),
+        );
+        assert.equal(await row.locator(active).count(), 0);
+        await workbench.screenshot('hostile-connection');
+        await quickInput.escape();
+        assert.equal(await workbench.statusItem(session).locator('.codicon').count(), 1);
+        await workbench.runCommand('Org Access: Refresh Token');
+        await workbench.toasts.first().waitFor();
+        await workbench.screenshot('hostile-notification');
+        for (const toast of await workbench.toasts.all())
+          assert.equal(await toast.locator('.notification-list-item-message a').count(), 0);
+
+        await workbench.statusShows(session, /· \d+m/);
+        const unasked = [...asked];
+        assert.deepEqual(unasked, []);
+        // What is tried would be seen: a picture of the same address, in the same page.
+        await page.evaluate((source) => void (new Image().src = source), address);
+        await eventually(
+          'the picture is asked for',
+          () => Promise.resolve(asked.length),
+          (count) => count > 0,
+        );
+        figure(
+          `${texts.length} hostile texts as organization, site, role and privilege, ${seen} rows, ${hovers} hovers: ${unasked.length} requests and dialogs, and still signed in`,
+        );
+      } finally {
+        beacon.close();
+      }
+    }),
+  ).timeout(300_000);
+});

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { figure } from '../../support/figures.ts';
+import { searchEverywhere, textOfWindow } from '../support/everywhere.ts';
+import { searchFiles, searchText } from '../support/leaks.ts';
+import { matrixOf } from '../support/parts/matrix.ts';
+import { rawJsonOf } from '../support/parts/rawJson.ts';
+import { answerAll } from '../support/parts/signIn.ts';
+import { inTracingVsCode } from '../support/scene.ts';
+import { startCanaryService } from '../support/servers/canaryService.ts';
+import { copyToken } from '../support/servers/service.ts';
+
+const session = 'orgAccess.session';
+const tokenPath = '/oauth/token';
+const detailPath = '/api/v2/users/loggedIn/detail';
+
+describe('secrets', () => {
+  it(
+    'are in no log, error, notification, output, file or storage, whatever is done',
+    inTracingVsCode(async (scene) => {
+      const { workbench, host } = scene;
+      const { page, quickInput, tree } = workbench;
+      const service = await startCanaryService(await scene.demo('--rotate'));
+      const hits: string[] = [];
+      const lookAtWindow = async (where: string) => {
+        hits.push(...searchText(where, await textOfWindow(page), service.canaries));
+      };
+      try {
+        await workbench.openContainer('Org Access');
+        await workbench.runCommand('Org Access: Add Connection');
+        await answerAll(workbench, { ...service, password: `${service.password}-wrong` });
+        await quickInput.says('user name or password');
+        await lookAtWindow('the window after a wrong password');
+        await quickInput.answer('(5/5)', service.password);
+        await tree.row('Acme Infrastructure').waitFor();
+        await tree.expand('Robin Lindqvist');
+        await lookAtWindow('the tree');
+
+        await workbench.runCommand('Org Access: Show Raw JSON');
+        const rawJson = rawJsonOf(workbench);
+        await rawJson.line('"name": "Robin Lindqvist"').waitFor();
+        const webview = async (where: string) =>
+          hits.push(
+            ...searchText(where, (await rawJson.panel.innerText()) + (await rawJson.copied('Value')), service.canaries),
+          );
+        await webview('the user detail');
+        await rawJson.button('Save As…').click();
+        await quickInput.nameFile(path.join(host.workspace, 'saved.json'));
+        await workbench.statusMessage('Saved').waitFor();
+        await rawJson.tab('Token Answer').click();
+        await rawJson.line('"access_token": "••••••••').waitFor();
+        await rawJson.line('{').click();
+        await webview('the token answer');
+        await rawJson.button('Open as Document').click();
+        hits.push(...searchText('the document', await workbench.editorText(), service.canaries));
+
+        await workbench.runAndPick('Org Access: Run Operation…', 'User detail');
+        await workbench.webview().locator('.facts', { hasText: '200 OK' }).waitFor();
+        await rawJson.line('"name": "Robin Lindqvist"').waitFor();
+        await rawJson.line('{').click();
+        await webview('the answer to a call');
+        hits.push(
+          ...searchText('its headers', await workbench.webview().locator('.facts').innerText(), service.canaries),
+        );
+        await rawJson.button('Save As…').click();
+        await quickInput.nameFile(path.join(host.workspace, 'answer.json'));
+        await workbench.statusMessage('Saved').waitFor();
+        await rawJson.line('{').click();
+        await workbench.runAndPick('Org Access: Copy Request as…', 'User detail');
+        await quickInput.pick('curl');
+        hits.push(...searchText('a call as a program', await workbench.clipboardHolds(/curl/), service.canaries));
+
+        await workbench.runAndPick('Org Access: Export Access…', 'JSON');
+        await quickInput.nameFile(path.join(host.workspace, 'report.json'));
+        await workbench.statusMessage('Saved').waitFor();
+        await workbench.runCommand('Org Access: Show Access Matrix');
+        const matrix = matrixOf(workbench);
+        await matrix.rows.first().waitFor();
+        hits.push(...searchText('the matrix', await matrix.grid.innerText(), service.canaries));
+        await matrix.button('Save as CSV').click();
+        await quickInput.nameFile(path.join(host.workspace, 'matrix.csv'));
+        await workbench.statusMessage('Saved').waitFor();
+
+        await workbench.runCommand('Org Access: Check Connection');
+        await workbench.pressInNotification('Everything works', 'Copy Report');
+        hits.push(
+          ...searchText(
+            'the report of a check',
+            await workbench.clipboardHolds(/^# Connection check/),
+            service.canaries,
+          ),
+        );
+        await lookAtWindow('the window after a check');
+
+        assert.ok(
+          service.canaries.get('access token')?.has(await copyToken(scene)),
+          'the clipboard is the one way out',
+        );
+        const refusals = [
+          [tokenPath, 503, 'status 503'],
+          [detailPath, 500, '(500)'],
+          [detailPath, 403, '(403)'],
+          [detailPath, 401, 'access token'],
+        ] as const;
+        for (const [at, status, said] of refusals) {
+          service.answer(at, status);
+          await workbench.runCommand('Notifications: Clear All Notifications');
+          await workbench.runCommand(at === tokenPath ? 'Org Access: Refresh Token' : 'Org Access: Refresh Access');
+          await page
+            .locator('.notifications-toasts .notification-list-item, .part.sidebar .pane-body .message')
+            .filter({ visible: true, hasText: said })
+            .first()
+            .waitFor();
+          await lookAtWindow(`the window after ${status}`);
+          service.answer(at, undefined);
+        }
+        await workbench.reload();
+        await workbench.statusShows(session, /\d+[ms]/);
+        await workbench.runCommand('Org Access: Refresh Token');
+        await workbench.statusMessage('Token refreshed').waitFor();
+        await workbench.showLog();
+        await page.locator('.part.panel .view-line', { hasText: '/oauth/token' }).first().waitFor();
+        await lookAtWindow('the log');
+        await workbench.setClipboard('');
+        const before = await searchEverywhere(scene, 'while signed in', service.canaries);
+        service.answer(tokenPath, 400);
+        await workbench.runCommand('Org Access: Sign Out');
+        await workbench.statusShows(session, /signed out/);
+
+        const found = await searchEverywhere(scene, 'after the sign-out', service.canaries);
+        const control = await searchFiles(
+          host.base,
+          new Map([['a line of the log', new Set(['POST /oauth/token: 200'])]]),
+        );
+        assert.ok(control.hits.length > 0, 'what is in the log is found');
+        const names = [...service.canaries].map(([name, values]) => `${name} ×${values.size}`);
+        assert.equal(service.canaries.size, 6);
+        assert.ok((service.canaries.get('access token')?.size ?? 0) >= 3);
+        const saved = await readdir(host.workspace);
+        for (const file of ['saved.json', 'answer.json', 'report.json', 'matrix.csv'])
+          assert.ok(saved.includes(file), file);
+        assert.deepEqual([...hits, ...before.hits, ...found.hits], []);
+        assert.ok(found.bytes >= 2_000_000, `${found.bytes} bytes`);
+        figure(
+          `${names.join(', ')}: 0 hits in ${found.files} files of ${(found.bytes / 1e6).toFixed(1)} MB, and on the screen`,
+        );
+      } finally {
+        await service.end();
+      }
+    }),
+  ).timeout(400_000);
+});

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import { documentedOperations } from '../../../src/model/api/operationText.ts';
+import { figure } from '../../support/figures.ts';
+import { rounds } from '../../support/rounds.ts';
+import { searchText } from '../support/leaks.ts';
+import { apiOf } from '../support/parts/api.ts';
+import { answerTo, ask } from '../support/parts/asking.ts';
+import { rawJsonOf } from '../support/parts/rawJson.ts';
+import { answerAll, signIn } from '../support/parts/signIn.ts';
+import type { Workbench } from '../support/parts/workbench.ts';
+import { inNewWindow, inWorkbench, type Scene } from '../support/scene.ts';
+import { startCanaryService, type CanaryService } from '../support/servers/canaryService.ts';
+import { eventually } from '../support/servers/service.ts';
+
+interface Seen {
+  readonly where: string;
+  readonly text: string;
+}
+
+interface Reached {
+  readonly seen: readonly Seen[];
+  readonly runs: number;
+  readonly names: readonly string[];
+  readonly tools: number;
+  readonly addresses: number;
+  readonly settings: number;
+}
+
+/** What SECURITY.md says that any extension can have: a token (which names itself) that it has copied, by the command or by the menu that begins with it. */
+const mayBeSeen = new Map(
+  ['copyToken', 'copyAuthorizationHeader', 'showActions'].map((command) => [
+    `clipboard after orgAccess.${command}`,
+    ['access token', 'jti'],
+  ]),
+);
+
+/** All secrets, user details and answers that are in what an extension has seen, but for what it may have. */
+function hitsIn(seen: readonly Seen[], { canaries, bodies }: CanaryService): string[] {
+  return seen.flatMap(({ where, text }) =>
+    [...searchText(where, text, canaries), ...searchText(where, text, bodies)].filter(
+      (hit) => !(mayBeSeen.get(where) ?? []).some((name) => hit.startsWith(`${name} (`)),
+    ),
+  );
+}
+
+/** Refuses every question, as a person does who has asked for nothing, until `over`. @returns the texts of them */
+async function refuseAll({ page }: Workbench, over: Promise<unknown>): Promise<string[]> {
+  const questions: string[] = [];
+  const dialog = page.locator('.monaco-dialog-box');
+  let isOver = false;
+  void over.finally(() => (isOver = true));
+  while (!isOver) {
+    const text = await dialog.innerText({ timeout: 300 }).catch(() => undefined);
+    if (text === undefined) continue;
+    questions.push(text);
+    await dialog
+      .getByRole('button', { name: 'Cancel' })
+      .click({ timeout: 2000 })
+      .catch(() => undefined);
+  }
+  return questions;
+}
+
+async function signInTo(scene: Scene): Promise<CanaryService> {
+  const { workbench } = scene;
+  const service = await startCanaryService(await scene.demo('--rotate'));
+  await workbench.openContainer('Org Access');
+  await workbench.runCommand('Org Access: Add Connection');
+  await answerAll(workbench, service);
+  await workbench.tree.row('Acme Infrastructure').waitFor();
+  return service;
+}
+
+describe('another extension', () => {
+  it(
+    'gets no user detail, no answer and no token by commands, guessed addresses and settings, beyond what SECURITY.md names',
+    inNewWindow(async (scene, open) => {
+      const { workbench } = scene;
+      await open();
+      const service = await signInTo(scene);
+      try {
+        await workbench.runAndPick('Org Access: Run Operation…', 'Topology');
+        await rawJsonOf(workbench).line('"core-1"').waitFor();
+        const { name, id, baseUrl, clientId, scope } = (
+          (await answerTo(scene, workbench, 'connections')) as [Record<string, string>]
+        )[0];
+        const operations = documentedOperations();
+        const about = {
+          connection: { name, id, baseUrl, clientId, scope },
+          operationIds: ['userDetail', 'createDiscovery'],
+          operationNames: operations.map((operation) => operation.name),
+          // Each argument meets every third command, and each command every third argument; test/integration/commands.test.ts has them all meet.
+          argumentEach: rounds(1, 3),
+        };
+        const before = service.requests.length;
+        const answer = (await ask(scene, workbench, 'reach', about))(400_000);
+        const questions = await refuseAll(workbench, answer);
+        const { seen, runs, names, tools, addresses, settings } = (await answer) as Reached;
+        const sent = service.requests.slice(before);
+        const odd = sent.filter((request) => /added|other|anything|\/api\/v2\/$|DELETE|POST (?!\/oauth)/.test(request));
+        assert.deepEqual(hitsIn(seen, service), []);
+        assert.deepEqual(odd, []);
+        for (const [where] of mayBeSeen)
+          assert.ok(
+            seen.some((one) => one.where === where),
+            `${where}: what may be had is had, so the test sees what there is to see`,
+          );
+        for (const address of [
+          `GET ${service.url}/api/v2/iman/storage?added`,
+          `GET ${service.url}/api/v2/iman/storage?added=1`,
+          `GET ${service.url}/api/v2/`,
+          `GET ${service.url}/other/api/v2/topology/detail/default`,
+        ]) {
+          assert.ok(
+            questions.some((question) => question.split('\n').includes(address)),
+            `${address} was asked about: ${questions.join('\n---\n')}`,
+          );
+        }
+        assert.ok(
+          seen.some(({ where, text }) => where === 'answer of orgAccess_whoAmI' && text.includes('Robin Lindqvist')),
+          'names are given by the tools',
+        );
+        assert.ok(
+          names.length >= 40 && tools === 5 && runs > names.length * rounds(10, 4) && addresses > 100 && settings >= 10,
+        );
+        figure(
+          `another extension: ${names.length} commands run ${runs} times, ${tools} tools, ${addresses} document addresses, ${settings} changes of settings, ${seen.length} texts seen: 0 user details, 0 answers, 0 tokens beyond what SECURITY.md names (a token by ${mayBeSeen.size} commands)`,
+        );
+      } finally {
+        await service.end();
+      }
+    }),
+  ).timeout(500_000);
+
+  it(
+    'cannot copy what a panel shows, nor read a document that a person has closed',
+    inWorkbench(async (scene) => {
+      const { workbench } = scene;
+      const service = await signInTo(scene);
+      try {
+        await workbench.runCommand('Org Access: Show Raw JSON');
+        const rawJson = rawJsonOf(workbench);
+        await rawJson.line('"name": "Robin Lindqvist"').waitFor();
+        await rawJson.line('"email":').click();
+        const copying = await ask(scene, workbench, 'copyShown');
+        await rawJson.line('"phone":').click();
+        assert.deepEqual(hitsIn((await copying()) as Seen[], service), []);
+        await workbench.setClipboard('');
+        await rawJson.line('"phone":').click();
+        await workbench.page.keyboard.press('Control+A');
+        await workbench.page.keyboard.press('Control+C');
+        await workbench.clipboardHolds(/"remark": "canary-detail/);
+
+        await rawJson.button('Open as Document').click();
+        await workbench.page.locator('.tabs-container .tab.active', { hasText: 'user detail.json' }).waitFor();
+        const open = (await answerTo(scene, workbench, 'documents')) as { seen: Seen[]; addresses: string[] };
+        const learned = open.addresses.filter((address) => address.startsWith('org-access-json:'));
+        assert.equal(learned.length, 1);
+        assert.match(learned[0] ?? '', /user%20detail\.json\?[0-9a-f]{32}$/);
+        assert.ok(hitsIn(open.seen, service).length > 0, 'what a person opens is open to other extensions');
+        await workbench.page
+          .locator('.tabs-container .tab.active', { hasText: 'user detail.json' })
+          .getByRole('button', { name: 'Close' })
+          .click();
+        // VS Code tells of the tab that was closed and takes up the new text in its own time, which is a moment.
+        const documents = async () =>
+          ((await answerTo(scene, workbench, 'documents', { learned })) as { seen: Seen[] }).seen;
+        const closed = await eventually(
+          'nothing is in what a person has closed',
+          documents,
+          (seen) => hitsIn(seen, service).length === 0,
+        );
+        assert.ok(closed.some(({ text }) => text.includes('This document is not kept')));
+      } finally {
+        await service.end();
+      }
+    }),
+  ).timeout(300_000);
+
+  it(
+    'has no endpoint read before a person has seen its whole address, not even with a reload, and they are asked once',
+    inNewWindow(async (scene) => {
+      const { workbench } = scene;
+      const dialog = workbench.page.locator('.monaco-dialog-box');
+      const demo = await scene.demo();
+      await signIn(scene, demo);
+      const address = `/api/v2/topology/detail/default?${'depth=2&'.repeat(90)}end=1`;
+      await answerTo(scene, workbench, 'change', { name: 'endpoints', value: [{ name: 'Topology', path: address }] });
+      await workbench.reload();
+      await workbench.statusShows('orgAccess.session', /\d+[ms]/);
+      const runs = async () =>
+        answerTo(scene, workbench, 'run', {
+          command: 'orgAccess.runOperation',
+          args: [{ operation: { id: `own GET ${address}` } }],
+        });
+      await runs();
+      await dialog.getByText('Send a request to a new address?').waitFor();
+      assert.ok((await dialog.innerText()).split('\n').includes(`GET ${demo.url}${address}`));
+      await workbench.screenshot('asked-about-a-new-address');
+      await workbench.pressInDialog('Cancel');
+      await runs();
+      await workbench.pressInDialog('Send');
+      await rawJsonOf(workbench).line('"core-1"').waitFor();
+      await workbench.reload();
+      await workbench.statusShows('orgAccess.session', /\d+[ms]/);
+      await runs();
+      const api = apiOf(workbench);
+      await api.open();
+      await api.newest('Topology', /^200 OK/);
+      assert.equal(await dialog.count(), 0);
+    }),
+  ).timeout(300_000);
+});

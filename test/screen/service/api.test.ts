@@ -1,0 +1,261 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { apiOf, startAnswering } from '../support/parts/api.ts';
+import { rawJsonOf } from '../support/parts/rawJson.ts';
+import { signIn } from '../support/parts/signIn.ts';
+import { chooseFrom } from '../support/parts/tree.ts';
+import { inNewWindow, type Theme, withDemo } from '../support/scene.ts';
+import { eventually } from '../support/servers/service.ts';
+
+describe('API view', () => {
+  for (const theme of ['Default Light Modern', 'Default Dark Modern', 'Default High Contrast'] satisfies Theme[]) {
+    it(
+      `gets an area, and shows status, time, headers and JSON, in ${theme}`,
+      withDemo(async (scene) => {
+        const { workbench } = scene;
+        const api = apiOf(workbench);
+        const json = rawJsonOf(workbench);
+        await signIn(scene, await scene.demo(), { 'workbench.colorTheme': theme });
+        await api.open();
+        await api.press('Topology', 'Run Operation');
+        await json.line('"core-1"').waitFor();
+        const facts = workbench.webview().locator('.facts');
+        assert.match(
+          await facts.innerText(),
+          /^200 OK · \d+ ms · [\d,]+ characters · GET \/api\/v2\/topology\/detail\/default · /,
+        );
+        await facts.locator('summary').click();
+        await facts.getByText('content-type').waitFor();
+        await api.newest('Topology', /^200 OK · \d+ ms$/);
+        await workbench.screenshot(`api-${theme.replaceAll(' ', '-')}`);
+      }),
+    );
+  }
+
+  it(
+    'asks before a body is sent, and sends it as it stands in the editor',
+    withDemo(async (scene) => {
+      const { workbench, host } = scene;
+      const { page } = workbench;
+      const api = apiOf(workbench);
+      const json = rawJsonOf(workbench);
+      const log = path.join(host.workspace, 'requests.log');
+      const posts = async () =>
+        (await readFile(log, 'utf8').catch(() => ''))
+          .split('\n')
+          .filter((line) => line.includes('/dataCollector/schedule/'));
+      const demo = await scene.demo('--log', log);
+      await signIn(scene, demo);
+      await api.open();
+      await api.press('Create a discovery', 'Run Operation');
+      const send = page.locator('.codelens-decoration a', {
+        hasText: 'Send to Demo: POST /api/v2/dataCollector/schedule/',
+      });
+      await send.waitFor();
+      await page.keyboard.type('"name": "Night run"');
+      await workbench.screenshot('api-body');
+
+      await page.keyboard.type(',');
+      await send.click();
+      await workbench.toast('not valid JSON, so it was not sent').waitFor();
+      await page.locator('.editor-instance .view-lines').click();
+      await page.keyboard.press('Control+End');
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('End');
+      await page.keyboard.press('Backspace');
+
+      await send.click();
+      const dialog = page.locator('.monaco-dialog-box');
+      await dialog.waitFor();
+      const lines = (await dialog.innerText()).split('\n');
+      assert.ok(
+        lines.includes('Send this POST request?') && lines.includes(`POST ${demo.url}/api/v2/dataCollector/schedule/`),
+        lines.join('\n'),
+      );
+      assert.match(
+        lines.join('\n'),
+        new RegExp(`It goes to Demo as ${demo.username}\\. Its body is the text of this editor`),
+      );
+      await workbench.screenshot('api-confirm');
+      await workbench.pressInDialog('Cancel');
+      assert.deepEqual(await posts(), []);
+
+      await send.click();
+      await workbench.pressInDialog('Send');
+      await json.line('"name": "Night run"').waitFor();
+      await api.newest('Create a discovery', /^201 Created/);
+      assert.equal((await posts()).length, 1);
+      await workbench.screenshot('api-created');
+
+      await api.press('Discovery status', 'Run Operation');
+      await json.line('"Night run"').waitFor();
+      await page.locator('.tabs-container .tab', { hasText: 'Untitled-1' }).click();
+      await workbench.runCommand('View: Revert and Close Editor');
+      await page.locator('.tabs-container .tab', { hasText: 'Untitled-1' }).waitFor({ state: 'hidden' });
+    }),
+  );
+
+  it(
+    'shows calls on their way, cancels them, runs them again, and forgets them with the session',
+    inNewWindow(async (scene) => {
+      const { workbench } = scene;
+      const api = apiOf(workbench);
+      const json = rawJsonOf(workbench);
+      await signIn(scene, await scene.demo('--fail', 'other=hang', '--fail', 'other=403'));
+      await api.open();
+      await api.press('Applications', 'Run Operation');
+      await api.newest('Applications', 'waiting for the answer');
+      await json.panel.getByText('Waiting for the answer to GET /api/v2/iman/storage').waitFor();
+      await workbench.screenshot('api-waiting');
+      const call = await api.newest('Applications', 'waiting for the answer');
+      await call.hover();
+      await call.getByRole('button', { name: 'Cancel' }).click();
+      const canceled = await api.newest('Applications', /^canceled$/);
+      await json.panel.getByText('Canceled.').waitFor();
+
+      await canceled.hover();
+      await canceled.getByRole('button', { name: 'Run Again' }).click();
+      const denied = await api.newest('Applications', /^403 Forbidden/);
+      await denied.hover();
+      await denied.getByRole('button', { name: 'Explain…' }).click();
+      await workbench.quickInput.titled('Why was Applications refused?');
+      await workbench.quickInput.row('APPLICATIONS').waitFor();
+      await workbench.screenshot('api-explain');
+      await workbench.quickInput.row('APPLICATIONS').click();
+      await workbench.quickInput.titled('granted at');
+      await workbench.screenshot('api-explained');
+      await workbench.quickInput.escape();
+      await denied.hover();
+      await denied.getByRole('button', { name: 'Run Again' }).click();
+      await api.newest('Applications', /^200 OK/);
+      await json.line('"Billing database"').waitFor();
+      await workbench.screenshot('api-history');
+
+      await denied.click();
+      await workbench.webview().locator('.facts', { hasText: '403 Forbidden' }).waitFor();
+      await json.button('Open as Document').click();
+      await workbench.page.locator('.tabs-container .tab.active', { hasText: 'Demo Applications.json' }).waitFor();
+
+      await workbench.runCommand('Org Access: Sign Out');
+      await api.view.waitFor({ state: 'hidden' });
+      await workbench.page.locator('.tabs-container .tab', { hasText: 'Raw JSON' }).click();
+      await json.panel.getByText('You are signed out').waitFor();
+    }),
+  );
+
+  it(
+    'lists endpoints that a person has added, and asks what belongs into their paths',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const { quickInput } = workbench;
+      const api = apiOf(workbench);
+      const demo = await scene.demo();
+      const dialog = workbench.page.locator('.monaco-dialog-box');
+      await signIn(scene, demo, {
+        'orgAccess.endpoints': [
+          { name: 'Devices of a site', path: '/api/v2/devices/{siteId}/{deviceId}' },
+          { path: 'elsewhere' },
+        ],
+      });
+      await api.open();
+      await api.row('1 endpoint cannot be used').waitFor();
+      await api.press('Devices of a site', 'Run Operation');
+      await quickInput.titled('Site');
+      await quickInput.type('no such site?');
+      await quickInput.row('Use "no such site?"').waitFor();
+      await quickInput.type('oslo data');
+      await quickInput.row('Oslo Data Center').waitFor();
+      await workbench.screenshot('api-site');
+      await quickInput.accept();
+      await quickInput.titled('Devices of a site');
+      await quickInput.type('a/b');
+      await quickInput.accept();
+      await dialog.getByText(`GET ${demo.url}/api/v2/devices/101/a%2Fb`).waitFor();
+      await workbench.screenshot('api-new-address');
+      await workbench.pressInDialog('Send');
+      const made = await api.newest('Devices of a site', /^404 Not Found/);
+      await workbench.webview().locator('.facts', { hasText: 'GET /api/v2/devices/101/a%2Fb' }).waitFor();
+
+      await made.hover();
+      await made.getByRole('button', { name: 'Run Again' }).click();
+      await api.rows.filter({ hasText: '404 Not Found' }).nth(1).waitFor();
+
+      await workbench.runCommand('Org Access: Add Endpoint…');
+      await quickInput.titled('Add Endpoint');
+      assert.equal(await quickInput.value(), 'GET /api/v2/');
+      await quickInput.type('GET devices');
+      await quickInput.says('The path starts with "/".');
+      await workbench.screenshot('api-add-endpoint');
+      await quickInput.type('GET /api/v2/topology/detail/default?depth=2');
+      await quickInput.accept();
+      await api.press('/api/v2/topology/detail/default?depth=2', 'Run Operation');
+      await workbench.pressInDialog('Send');
+      await rawJsonOf(workbench).line('"core-1"').waitFor();
+      await workbench.screenshot('api-endpoints');
+    }),
+  );
+
+  it(
+    'copies calls as programs: of an operation, of a call that was made, and with the IDs of a site',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const { quickInput, tree } = workbench;
+      const demo = await scene.demo();
+      const api = apiOf(workbench);
+      await signIn(scene, demo);
+      await tree.expand('Acme Infrastructure');
+      await workbench.setClipboard('');
+      await tree.choose('Oslo Data Center', 'Copy As > Copy Request as…');
+      await quickInput.pick('Applications');
+      await quickInput.row('Ansible').waitFor();
+      await workbench.screenshot('api-copy-as');
+      await quickInput.pick('curl');
+      assert.equal(
+        await workbench.clipboardHolds(/curl/),
+        `organization_id='1'\nsite_id='101'\ncurl --globoff --fail-with-body --silent --show-error \\\n  --header 'Accept: application/json' \\\n  --header "$(org-access header)" \\\n  '${demo.url}/api/v2/iman/storage'\n`,
+      );
+      await api.open();
+      await api.choose('Create a discovery', 'Copy Request as…');
+      await quickInput.pick('Python');
+      assert.match(await workbench.clipboardHolds(/requests/), /"POST",\n {4}"http.*\/schedule\/",/);
+      await api.press('Topology', 'Run Operation');
+      const made = await api.newest('Topology', /^200 OK/);
+      await rawJsonOf(workbench).line('"core-1"').waitFor();
+      await chooseFrom(made, 'Copy Request as…');
+      await quickInput.pick('HTTP file for httpyac');
+      await workbench.clipboardHolds(/\nGET http:\/\/127\.0\.0\.1:\d+\/api\/v2\/topology\/detail\/default\n/);
+    }),
+  );
+
+  it(
+    'shows an answer that is not JSON as it was received, and saves it',
+    withDemo(async (scene) => {
+      const { workbench, host } = scene;
+      const api = apiOf(workbench);
+      const json = rawJsonOf(workbench);
+      const xml = '<list>\n  <device kind="x">\u202eone</device>\n</list>';
+      const service = await startAnswering(await scene.demo(), {
+        '/api/v2/iman/storage': { type: 'application/xml', text: xml },
+      });
+      try {
+        await signIn(scene, service.demo);
+        await api.open();
+        await api.press('Applications', 'Run Operation');
+        await json.line('‹U+202E›one').waitFor();
+        await workbench.webview().locator('.facts', { hasText: '200 OK' }).waitFor();
+        await workbench.screenshot('api-xml');
+        await json.button('Save As…').click();
+        await workbench.quickInput.nameFile(path.join(host.workspace, 'answer.xml'));
+        await eventually(
+          'it is saved',
+          () => readFile(path.join(host.workspace, 'answer.xml'), 'utf8').catch(() => ''),
+          (text) => text.trim() === xml,
+        );
+      } finally {
+        await service.end();
+      }
+    }),
+  );
+});

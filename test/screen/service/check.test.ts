@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { demoConnection } from '../../host/vscode/settings.mjs';
+import { makeAuthority } from '../../support/service/certificates.ts';
+import { searchText } from '../support/leaks.ts';
+import { beginSignIn, signIn } from '../support/parts/signIn.ts';
+import type { Workbench } from '../support/parts/workbench.ts';
+import { inWorkbench, withDemo, type Theme } from '../support/scene.ts';
+import { copyToken, eventually } from '../support/servers/service.ts';
+
+const command = 'Org Access: Check Connection';
+
+/** The report as it is shown, in VS Code's own preview of Markdown. */
+const reportOf = (workbench: Workbench) => workbench.webview().locator('body');
+
+/** The button of an editor's title bar. */
+const titleButton = ({ page }: Workbench, name: string) =>
+  page.locator('.editor-group-container .title .actions-container').getByRole('button', { name, exact: true });
+
+describe('check of a connection', () => {
+  it(
+    'finds a demo that works, says so in light, dark and high contrast, and gives a report without secrets',
+    withDemo(async (scene) => {
+      const { workbench, host } = scene;
+      const demo = await scene.demo();
+      const themes: readonly Theme[] = ['Default Light Modern', 'Default Dark Modern', 'Default High Contrast'];
+      await signIn(scene, demo);
+      const token = await copyToken(scene);
+      for (const theme of themes) {
+        await scene.connectTo(demo, { 'workbench.colorTheme': theme });
+        await workbench.statusShows('orgAccess.session', /\d+[ms]/);
+        await workbench.runCommand(command);
+        await reportOf(workbench).getByText('Everything works, from the network to your access.').waitFor();
+        await reportOf(workbench).getByText('The service answers, and asks for a token as it should.').waitFor();
+        assert.equal(await reportOf(workbench).locator('table').first().locator('tbody tr').count(), 8);
+        await workbench.screenshot(`check-healthy-${theme.replaceAll(' ', '-')}`);
+      }
+      assert.deepEqual(await workbench.notifications(), [], 'the report says it');
+      await titleButton(workbench, 'Copy Report').click();
+      const report = await workbench.clipboardHolds(/^# Connection check: http\\:\\\/\/127\.0\.0\.1:\d+\n/);
+      const secrets = new Map([
+        ['access token', new Set([token])],
+        ['client secret', new Set([demo.clientSecret])],
+        ['names', new Set(['Robin', 'Lindqvist', 'Acme', 'Meridian', 'Nordwind', 'Pacific', host.base])],
+      ]);
+      assert.deepEqual(searchText('the report', report, secrets), []);
+      assert.match(report, /\| Org Access \| \d+\.\d+\.\d+ \|\n\| VS Code \| 1\./);
+      await titleButton(workbench, 'Copy Report').click();
+      await workbench.clipboardHolds(/\|\sYour\saccess\s\|\s✓\sOK\s\|/);
+      const file = path.join(host.workspace, 'check.md');
+      await titleButton(workbench, 'Save Report…').click();
+      await workbench.quickInput.nameFile(file);
+      await workbench.statusMessage('Saved check.md').waitFor();
+      assert.equal(await readFile(file, 'utf8'), report);
+      await rm(file);
+    }),
+  ).timeout(300_000);
+
+  it(
+    'says that the service is down, and that it is back, in the same place, and again when the report was closed',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const demo = await scene.demo();
+      await signIn(scene, demo);
+      await demo.end();
+      await workbench.runCommand('Org Access: Refresh Token');
+      await workbench.pressInNotification('refuses the connection', 'Check Connection');
+      await workbench.toast(/No connection to port \d+ can be made\. Check the port in the base URL/).waitFor();
+      await reportOf(workbench).getByText('127.0.0.1 is there, but no program listens on this port.').waitFor();
+      await workbench.screenshot('check-down');
+      const back = await scene.demo('--port', new URL(demo.url).port);
+      await titleButton(workbench, 'Check Connection').click();
+      await reportOf(workbench).getByText('Your access is read.').waitFor();
+      assert.equal(await workbench.page.locator('.tab').count(), 1);
+      await workbench.statusShows('orgAccess.session', /Demo/);
+      await workbench.screenshot('check-back');
+
+      // The editor keeps what was closed for minutes.
+      await workbench.runCommand('View: Close All Editors');
+      await back.end();
+      await workbench.runCommand(command);
+      await reportOf(workbench).getByText('127.0.0.1 is there, but no program listens on this port.').waitFor();
+      await workbench.runCommand('View: Close All Editors');
+      await scene.demo('--port', new URL(demo.url).port);
+      await workbench.runCommand(command);
+      await reportOf(workbench).getByText('No connection to port').waitFor({ state: 'hidden' });
+      await reportOf(workbench).getByText('The service answers, and asks for a token as it should.').waitFor();
+    }),
+  ).timeout(300_000);
+
+  it(
+    'is offered to who gives up a sign-in that did not get through',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const demo = await scene.demo('--fail', 'signIn=drop');
+      await beginSignIn(scene, demo);
+      await workbench.quickInput.answer('(2/2)', demo.password);
+      await workbench.quickInput.says('ended the connection before it had answered');
+      assert.deepEqual(await workbench.notifications(), []);
+      await workbench.quickInput.escape();
+      await workbench.pressInNotification('ended the connection before it had answered', 'Check Connection');
+      await workbench.toast('The service can be reached. Sign in').waitFor();
+      await workbench.pressInNotification('The service can be reached', 'Sign In');
+      await workbench.quickInput.answer('(1/2)', demo.username);
+      await workbench.quickInput.answer('(2/2)', demo.password);
+      await workbench.tree.row('Acme Infrastructure').waitFor();
+    }),
+  ).timeout(400_000);
+
+  it(
+    'is one click away where access could not be loaded',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const demo = await scene.demo('--fail', 'detail=dropx9');
+      await beginSignIn(scene, demo);
+      await workbench.quickInput.answer('(2/2)', demo.password);
+      const welcome = workbench.tree.welcome();
+      await welcome.getByText('the service cannot be reached').waitFor();
+      await workbench.screenshot('check-welcome');
+      await welcome.getByText('check the connection').click();
+      await reportOf(workbench).getByText('The connection broke before an answer was there.').first().waitFor();
+      await reportOf(workbench).getByText('You have a token that is valid, and can be renewed.').waitFor();
+      await workbench.screenshot('check-broken');
+    }),
+  ).timeout(400_000);
+
+  it(
+    'says that the path of the base URL is wrong, and helps to correct it',
+    inWorkbench(async (scene) => {
+      const { workbench } = scene;
+      const demo = await scene.demo();
+      await scene.settings({ 'orgAccess.connections': [demoConnection(`${demo.url}/wrong`, demo.clientId)] });
+      await workbench.statusShows('orgAccess.session', /signed out/);
+      await workbench.openContainer('Org Access');
+      await workbench.statusItem('orgAccess.session').click();
+      await workbench.quickInput.pick('Check connection');
+      await workbench.toast('A web server answers, but the service is not at this base URL (status 404).').waitFor();
+      await reportOf(workbench).getByText(`Try the base URL without its path, ${demo.url}`).first().waitFor();
+      await workbench.screenshot('check-wrong-path');
+      await workbench.pressInNotification('A web server answers', 'Edit Connection');
+      await workbench.quickInput.titled('Edit Demo');
+    }),
+  ).timeout(400_000);
+
+  it(
+    'shows the certificates of a service that is not trusted, and sends it nothing',
+    inWorkbench(async (scene) => {
+      const { workbench } = scene;
+      const stranger = await makeAuthority(scene.host.base, 'stranger');
+      let requests = 0;
+      const server = createServer(await stranger.issue('127.0.0.1', 90), (_request, response) => {
+        requests += 1;
+        response.end();
+      });
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      try {
+        await scene.settings({
+          'workbench.colorTheme': 'Default High Contrast',
+          'orgAccess.connections': [
+            demoConnection(`https://127.0.0.1:${(server.address() as AddressInfo).port}`, 'client'),
+          ],
+        });
+        await workbench.statusShows('orgAccess.session', /signed out/);
+        await workbench.runCommand(command);
+        await reportOf(workbench).getByText('The certificate is not accepted.').first().waitFor();
+        await reportOf(workbench).getByText('CN=stranger').waitFor();
+        await workbench.screenshot('check-untrusted');
+        await reportOf(workbench).getByText('SHA-256').first().scrollIntoViewIfNeeded();
+        await workbench.screenshot('check-untrusted-details');
+        assert.equal(requests, 0);
+      } finally {
+        server.closeAllConnections();
+        server.close();
+      }
+    }),
+  ).timeout(400_000);
+
+  it(
+    'names the step that it is at, and can be canceled',
+    inWorkbench(async (scene) => {
+      const { workbench } = scene;
+      const { createServer: createMute } = await import('node:net');
+      const open = new Set<unknown>();
+      const server = createMute((socket) => {
+        open.add(socket);
+        socket
+          .on('error', () => undefined)
+          .on('close', () => open.delete(socket))
+          .resume();
+      });
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      try {
+        await scene.settings({
+          'orgAccess.connections': [
+            demoConnection(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'client'),
+          ],
+        });
+        await workbench.statusShows('orgAccess.session', /signed out/);
+        await workbench.runCommand(command);
+        await workbench.toast('Checking Demo: Answer (HTTP), 5 of 8').waitFor();
+        await workbench.screenshot('check-progress');
+        await workbench.pressInNotification('Checking Demo', 'Cancel');
+        await workbench.toast('Checking Demo').waitFor({ state: 'hidden' });
+        await eventually(
+          'no connection is open',
+          () => Promise.resolve(open.size),
+          (size) => size === 0,
+        );
+        assert.equal(await workbench.page.locator('.tab').count(), 0);
+        assert.deepEqual(await workbench.notifications(), []);
+      } finally {
+        server.close();
+      }
+    }),
+  ).timeout(400_000);
+});

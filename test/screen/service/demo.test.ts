@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { inWorkbench } from '../support/scene.ts';
+import { askDetail, connectionsIn } from '../support/servers/service.ts';
+
+describe('try the demo', () => {
+  it(
+    'shows everything without an account, twice if need be, and is gone with the window',
+    inWorkbench(async ({ workbench, host }) => {
+      const { tree, quickInput } = workbench;
+      await workbench.openContainer('Org Access');
+      const settingsBefore = await readFile(host.settingsFile, 'utf8');
+      const clickWelcome = () => tree.welcome().getByRole('button', { name: 'Try the Demo' }).click();
+      await clickWelcome();
+      await tree.row('Acme Infrastructure').waitFor();
+      await workbench.statusShows('orgAccess.session', /Demo · 59m/);
+      await workbench.screenshot('demo');
+      const rows = await tree.labels();
+
+      await workbench.runCommand('Org Access: Copy Token');
+      await workbench.statusMessage('Token copied').waitFor();
+      const token = await workbench.clipboard();
+      await workbench.statusItem('orgAccess.session').hover();
+      const [, url = ''] = /(http:\/\/127\.0\.0\.1:\d+)/.exec(await workbench.tooltip()) ?? [];
+      assert.equal((await askDetail(url, token)).status, 200);
+
+      await workbench.runCommand('Org Access: Try the Demo');
+      await workbench.statusShows('orgAccess.session', /Demo · 59m/);
+      await tree.row('Acme Infrastructure').waitFor();
+      assert.deepEqual(await tree.labels(), rows);
+
+      await workbench.runCommand('Org Access: Sign Out');
+      await tree.welcome().getByText('You are signed out.').waitFor();
+      await workbench.screenshot('demo-signed-out');
+      await tree.welcome().getByRole('button', { name: 'Sign In' }).click();
+      await tree.row('Acme Infrastructure').waitFor();
+      await quickInput.assertClosed();
+
+      assert.equal(await readFile(host.settingsFile, 'utf8'), settingsBefore);
+      assert.deepEqual(await connectionsIn(host.settingsFile), []);
+      await workbench.reload();
+      await tree.welcome().getByText('Sign in to your service').waitFor();
+      assert.equal(await workbench.statusItem('orgAccess.session').isVisible(), false);
+
+      await clickWelcome();
+      await tree.row('Acme Infrastructure').waitFor();
+      assert.deepEqual(await workbench.notifications(), []);
+    }),
+  );
+});

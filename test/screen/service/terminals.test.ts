@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { figure } from '../../support/figures.ts';
+import { signIn } from '../support/parts/signIn.ts';
+import { withDemo, type Scene } from '../support/scene.ts';
+import { eventually } from '../support/servers/service.ts';
+
+/** Without what VS Code writes into a terminal by itself, and with its text in the page. */
+const plainTerminals = {
+  'terminal.integrated.gpuAcceleration': 'off',
+  'terminal.integrated.suggest.enabled': false,
+  'terminal.integrated.initialHint': false,
+  'terminal.integrated.shellIntegration.enabled': false,
+};
+
+describe('terminals', () => {
+  let folder = '';
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'terminals-test-'));
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  /** Types a command into the terminal that is shown, once its shell is ready. */
+  async function type({ workbench: { page } }: Scene, line: string) {
+    const terminal = page.locator('.part.panel .xterm:visible').first();
+    const text = () => terminal.locator('.xterm-rows').innerText();
+    await eventually('the shell is ready', text, (shown) => /[$#]$/.test(shown.replaceAll('\u00a0', ' ').trimEnd()));
+    await terminal.click();
+    await page.keyboard.type(line);
+    await page.keyboard.press('Enter');
+  }
+
+  /** Opens a terminal, and waits until it is the one that is shown. */
+  async function opening({ workbench: { page } }: Scene, open: () => Promise<void>) {
+    await page
+      .locator('.part.panel .xterm')
+      .evaluateAll((terminals) => terminals.forEach((terminal) => terminal.setAttribute('data-old', '')));
+    await open();
+    await page.locator('.part.panel .xterm:not([data-old]):visible').first().waitFor();
+  }
+
+  /** What a command that was typed has left in a file of its own. */
+  async function output(scene: Scene, line: string): Promise<string> {
+    const file = path.join(folder, `output-${Math.random()}`);
+    await type(scene, `{ ${line}; } > ${file} 2>&1; echo "exit $?" >> ${file}`);
+    return await eventually(
+      line,
+      () => readFile(file, 'utf8').catch(() => ''),
+      (text) => text.includes('exit '),
+    );
+  }
+
+  /** A scene whose terminals end with it: they outlive their window otherwise. */
+  const inTerminals = (body: (scene: Scene) => Promise<void>) =>
+    withDemo(async (scene) => {
+      try {
+        await body(scene);
+      } finally {
+        await scene.workbench.runCommand('Terminal: Kill All Terminals');
+      }
+    });
+
+  const dialog = ({ workbench: { page } }: Scene) => page.locator('.monaco-dialog-box');
+
+  it(
+    'hand a live token to a script, over six refreshes and a reload of the window',
+    inTerminals(async (scene) => {
+      const { workbench } = scene;
+      const log = path.join(folder, 'service.log');
+      await signIn(scene, await scene.demo('--rotate', '--expires-in', '10', '--log', log), plainTerminals);
+      await writeFile(
+        path.join(folder, 'ask.mjs'),
+        `let header = '';
+        for await (const text of process.stdin) header += text;
+        const [name, value] = header.trim().split(': ');
+        const { status } = await fetch(process.argv[2] + '/api/v2/users/loggedIn/detail', { headers: { [name]: value } });
+        console.log(status);`,
+      );
+      await writeFile(
+        path.join(folder, 'ask.sh'),
+        `while [ ! -e stop ]; do org-access header | ${process.execPath} ask.mjs "$(org-access url)" || echo failed; sleep 1; done > statuses 2>&1
+        echo ended >> statuses`,
+      );
+      await workbench.runCommand('Org Access: New Terminal with Access');
+      await dialog(scene).getByText('Let programs in terminals of this workspace use your access at Demo?').waitFor();
+      await workbench.screenshot('terminal-consent');
+      await workbench.pressInDialog('Allow');
+      await type(scene, `cd ${folder}; PS1='$ '; clear`);
+      await type(scene, 'org-access whoami; org-access get /api/v2/topology/detail/default | head -n 5; sh ask.sh');
+      const statuses = async () =>
+        (await readFile(path.join(folder, 'statuses'), 'utf8').catch(() => '')).trim().split('\n').filter(Boolean);
+      const answers = (count: number) => eventually(`${count} answers`, statuses, ({ length }) => length >= count);
+      const requests = async () =>
+        (await readFile(log, 'utf8'))
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line) as { grantType?: string; path: string; status: number });
+      const refreshes = async () => (await requests()).filter(({ grantType }) => grantType === 'refresh_token').length;
+      const refreshed = (count: number) => eventually(`${count} refreshes`, refreshes, (all) => all >= count);
+      await answers(1);
+      await workbench.screenshot('terminal');
+      await refreshed(2);
+      // The service has counted a refresh before its answer is stored; a window that ends in between has lost its session.
+      const before = await answers((await statuses()).length + 2);
+      await workbench.reload();
+      const after = await answers(before.length + 2);
+      await refreshed(6);
+      await answers(after.length + 2);
+      await writeFile(path.join(folder, 'stop'), '');
+      const all = (await eventually('the script has ended', statuses, (lines) => lines.at(-1) === 'ended')).slice(
+        0,
+        -1,
+      );
+      assert.deepEqual(
+        all.filter((status) => status !== '200'),
+        [],
+      );
+      // A window that opens may have a token that runs out on the way, which costs it one refresh and one replay.
+      const refused = (await requests()).filter(({ status }) => status !== 200);
+      assert.ok(
+        refused.length <= 1 &&
+          refused.every(({ status, path: at }) => status === 401 && at === '/api/v2/users/loggedIn/detail'),
+        JSON.stringify(refused),
+      );
+      figure(
+        `a script with tokens of 10 s: ${all.length} requests, ${await refreshes()} refreshes, a reload of the window, 0 answers other than 200`,
+      );
+    }),
+  ).timeout(400_000);
+
+  it(
+    'that are open already are given access, are listed, and lose it when it is taken back',
+    inTerminals(async (scene) => {
+      const { workbench } = scene;
+      const { quickInput } = workbench;
+      const service = await scene.demo();
+      await signIn(scene, service, plainTerminals);
+      await workbench.runCommand('Terminal: Create New Terminal');
+      assert.match(await output(scene, 'org-access url'), /not found[^]*exit 127/);
+      await workbench.runCommand('Give This Terminal Org Access');
+      await workbench.pressInDialog('Allow');
+      await workbench.statusMessage('Try: org-access whoami').waitFor();
+      assert.equal(await output(scene, 'org-access url'), `${service.url}\nexit 0\n`);
+      assert.match(
+        await output(scene, 'org-access whoami'),
+        /^Robin Lindqvist <robin.lindqvist@example.com>\ndemo at Demo, http/,
+      );
+      assert.match(
+        await output(scene, 'env | grep ORG_ACCESS; org-access token | wc -c'),
+        /ORG_ACCESS_KEY=[0-9a-f]{64}\n[^]*\n\d{3}\n/,
+      );
+      await workbench.screenshot('terminal-used');
+
+      await opening(scene, () => workbench.runCommand('Org Access: New Terminal with Access'));
+      assert.equal(await dialog(scene).isVisible(), false, 'this workspace has been asked');
+      assert.equal(await output(scene, 'org-access url'), `${service.url}\nexit 0\n`);
+      await workbench.runCommand('Org Access: Manage Terminal Access…');
+      await quickInput.titled('Manage Terminal Access');
+      assert.equal((await quickInput.labels()).length, 3);
+      await workbench.screenshot('terminals-listed');
+      await quickInput.rows.filter({ hasText: 'Demo' }).nth(1).click();
+      await workbench.statusMessage('That terminal no longer has access').waitFor();
+      assert.match(await output(scene, 'org-access token'), /may not use your access[^]*exit 4/);
+
+      await workbench.runCommand('Org Access: Manage Terminal Access…');
+      await quickInput.pick('Take back all');
+      await workbench.statusMessage('No terminal has access now').waitFor();
+      await workbench.runCommand('Org Access: New Terminal with Access');
+      await workbench.pressInDialog('Cancel');
+      await workbench.palette('Org Access: Terminal');
+      await quickInput.row('New Terminal with Access').waitFor();
+      assert.deepEqual(
+        (await quickInput.labels()).filter((label) => label.includes('Manage')),
+        [],
+        'there is none to manage',
+      );
+      await quickInput.escape();
+    }),
+  ).timeout(300_000);
+
+  it(
+    'all have access when the setting says so, after a question at the first use; and a token goes into an environment only when that is wanted',
+    inTerminals(async (scene) => {
+      const { workbench } = scene;
+      const service = await scene.demo();
+      await signIn(scene, service, { ...plainTerminals, 'orgAccess.allTerminals': true });
+      await workbench.runCommand('Terminal: Create New Terminal');
+      const asked = output(scene, 'org-access url');
+      const question = workbench.toast('A program in a terminal wants to use your access at Demo');
+      await question.waitFor();
+      await workbench.screenshot('terminal-program-asks');
+      assert.equal(await dialog(scene).isVisible(), false, 'Enter in the terminal is no answer');
+      await workbench.pressInNotification('A program in a terminal', 'Allow');
+      assert.equal(await asked, `${service.url}\nexit 0\n`);
+      assert.match(await output(scene, 'env | grep -c ORG_ACCESS_TOKEN'), /^0\n/);
+
+      await workbench.runCommand('Org Access: New Terminal with a Token in Its Environment');
+      await dialog(scene).getByText('Put an access token into the environment of a new terminal?').waitFor();
+      await workbench.screenshot('terminal-token-inside');
+      await opening(scene, () => workbench.pressInDialog('Open Terminal'));
+      assert.match(
+        await output(scene, 'echo $ORG_ACCESS_URL ${#ORG_ACCESS_TOKEN}'),
+        /^http:\/\/127\.0\.0\.1:\d+ \d{3}\n/,
+      );
+    }),
+  ).timeout(300_000);
+});

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { figure } from '../../support/figures.ts';
+import { searchFiles, searchText } from '../support/leaks.ts';
+import { answerTo, ask } from '../support/parts/asking.ts';
+import { answerAll, signIn } from '../support/parts/signIn.ts';
+import { inTracingVsCode, withDemo, type Theme } from '../support/scene.ts';
+import { startCanaryService } from '../support/servers/canaryService.ts';
+
+const themes: readonly Theme[] = ['Default Dark Modern', 'Default High Contrast', 'Default Light Modern'];
+
+describe('tools for language models', () => {
+  it(
+    'ask the person, outside of a chat too, before a request is sent; nothing is sent when that is refused',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const dialog = workbench.page.locator('.monaco-dialog-box');
+      const log = path.join(scene.host.base, 'requests.log');
+      const service = await scene.demo('--log', log);
+      await signIn(scene, service);
+      assert.match(String(await answerTo(scene, workbench, 'tool', { name: 'orgAccess_whoAmI' })), /Robin Lindqvist/);
+      for (const theme of themes) {
+        await scene.connectTo(service, { 'workbench.colorTheme': theme });
+        await workbench.statusShows('orgAccess.session', /\d+[ms]/);
+        const refused = await ask(scene, workbench, 'tool', {
+          name: 'orgAccess_get',
+          input: { operation: 'topology' },
+        });
+        await dialog.getByText(`Send a request to ${service.url}?`).waitFor();
+        const text = await dialog.innerText();
+        assert.ok(text.split('\n').includes(`GET ${service.url}/api/v2/topology/detail/default`), text);
+        assert.match(text, /The request below is sent as demo, who is signed in at Demo\./);
+        await workbench.screenshot(`tools-question-${theme}`);
+        await workbench.pressInDialog('Cancel');
+        assert.match(JSON.stringify(await refused()), /"error":"Cancel/);
+      }
+      const agreed = await ask(scene, workbench, 'tool', { name: 'orgAccess_get', input: { operation: 'topology' } });
+      await workbench.pressInDialog('Yes');
+      assert.match(String(await agreed()), /^The service answered with status 200\.[^]*core-1/);
+      const requests = (await readFile(log, 'utf8')).split('\n').filter((line) => line.includes('/api/v2/topology'));
+      assert.equal(requests.length, 1, 'one was agreed to, and one was sent');
+    }),
+  ).timeout(400_000);
+
+  it(
+    'and sessions for other extensions leave no secret in an answer, a log, a file or storage, except for the token that the person let an extension have',
+    inTracingVsCode(async (scene) => {
+      const { workbench, host } = scene;
+      const service = await startCanaryService(await scene.demo('--rotate'));
+      try {
+        await workbench.openContainer('Org Access');
+        await workbench.runCommand('Org Access: Add Connection');
+        await answerAll(workbench, service);
+        await workbench.tree.row('Acme Infrastructure').waitFor();
+        const tools: [name: string, input: Record<string, unknown>][] = [
+          ['whoAmI', {}],
+          ['listAccess', {}],
+          ['whereMayI', { what: 'read' }],
+          ['explainDenied', { path: '/x', place: 'oslo' }],
+          ['get', { operation: 'userDetail' }],
+          ['get', { operation: 'topology' }],
+        ];
+        const hits: string[] = [];
+        for (const [name, input] of tools) {
+          const answer = await ask(scene, workbench, 'tool', { name: `orgAccess_${name}`, input });
+          if (name === 'get') await workbench.pressInDialog('Yes');
+          const text = String(await answer());
+          assert.ok(text.length > 50, text);
+          hits.push(...searchText(`the answer of ${name}`, text, service.canaries));
+        }
+        const given = await ask(scene, workbench, 'session', { scopes: ['read'], options: { createIfNone: true } });
+        await workbench.pressInDialog('Allow');
+        await workbench.quickInput.pick(`${service.username} (`);
+        const token = await given();
+        const names = new Set(
+          searchText('the session', JSON.stringify(token), service.canaries).map((hit) => hit.split(' (')[0]),
+        );
+        assert.deepEqual([...names].sort(), ['access token', 'jti'], 'the token, which names itself, and nothing else');
+        await workbench.runCommand('Org Access: Refresh Token');
+        await workbench.statusMessage('Token refreshed').waitFor();
+        await workbench.runCommand('Org Access: Sign Out');
+        await workbench.statusShows('orgAccess.session', /signed out/);
+
+        const found = await searchFiles(host.base, service.canaries);
+        assert.deepEqual([...hits, ...found.hits], []);
+        assert.ok((service.canaries.get('access token')?.size ?? 0) >= 2 && found.bytes >= 2_000_000);
+        figure(
+          `${tools.length} tool answers and a session for another extension: 0 secrets in answers, 0 hits in ${found.files} files of ${(found.bytes / 1e6).toFixed(1)} MB`,
+        );
+      } finally {
+        await service.end();
+      }
+    }),
+  ).timeout(400_000);
+});

@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { demoConnection } from '../../host/vscode/settings.mjs';
+import { answerAll } from '../support/parts/signIn.ts';
+import { inWorkbench, withDemo, type Demo, type Scene } from '../support/scene.ts';
+import { askDetail, connectionsIn, copyToken, eventually } from '../support/servers/service.ts';
+
+const session = 'orgAccess.session';
+
+/** A second service with a person and an organization of its own. */
+async function otherDemo({ demo, host }: Scene): Promise<Demo> {
+  const file = `${host.workspace}/other-record.json`;
+  await writeFile(
+    file,
+    JSON.stringify({
+      name: 'Kim Other',
+      orgPrivilegeMap: { '7:Other Works': { '70:Other Hall': { Auditor: ['SITES'] } } },
+    }),
+  );
+  return await demo('--record', file);
+}
+
+/** Answers all five steps of a connection that is not known yet. */
+async function add({ workbench }: Scene, service: Demo): Promise<void> {
+  await workbench.runCommand('Org Access: Add Connection…');
+  await answerAll(workbench, service);
+  await workbench.statusShows(session, `${hostOf(service)} · 59m`);
+}
+
+/** Opens the list of connections, and takes the row with this address. */
+async function switchTo({ workbench }: Scene, service: Demo): Promise<void> {
+  await workbench.runCommand('Org Access: Switch Connection…');
+  await workbench.quickInput.pick(hostOf(service));
+}
+
+function hostOf({ url }: Demo): string {
+  return new URL(url).host;
+}
+
+describe('connections', () => {
+  it(
+    'keeps a session for each, follows the active one, and leaves no secret in the settings',
+    inWorkbench(async (scene) => {
+      const { workbench, host } = scene;
+      const { tree, quickInput } = workbench;
+      const first = await scene.demo();
+      const second = await otherDemo(scene);
+      await workbench.openContainer('Org Access');
+      await add(scene, first);
+      await tree.row('Acme Infrastructure').waitFor();
+      const firstToken = await copyToken(scene);
+      await add(scene, second);
+      await tree.row('Other Works').waitFor();
+      assert.equal(await tree.row('Acme Infrastructure').isVisible(), false);
+      const secondToken = await copyToken(scene);
+      assert.equal((await askDetail(first.url, firstToken)).status, 200);
+      assert.equal((await askDetail(second.url, secondToken)).status, 200);
+      assert.notEqual(firstToken, secondToken);
+
+      await workbench.runCommand('Org Access: Switch Connection…');
+      await workbench.screenshot('switch-connection');
+      await quickInput.pick(hostOf(first));
+      await workbench.statusShows(session, hostOf(first));
+      await tree.row('Acme Infrastructure').waitFor();
+
+      const description = workbench.page.locator('.part.sidebar .pane-header .description').first();
+      await description.filter({ hasText: hostOf(first) }).waitFor();
+      await workbench.runCommand('Org Access: Filter Access…');
+      await quickInput.titled('Filter Access');
+      await quickInput.type('tallinn');
+      await quickInput.accept();
+      const filtered = workbench.page.locator('.part.sidebar', { hasText: 'Filtered by' });
+      await filtered.waitFor();
+      await switchTo(scene, second);
+      await description.filter({ hasText: hostOf(second) }).waitFor();
+      await filtered.waitFor({ state: 'hidden' });
+      await switchTo(scene, first);
+      await tree.row('Acme Infrastructure').waitFor();
+      assert.equal(await filtered.isVisible(), false, 'the filter was of the person who was shown before');
+
+      await workbench.runCommand('Org Access: Sign Out');
+      await quickInput.row(hostOf(second)).waitFor();
+      await workbench.screenshot('sign-out-of-which');
+      await quickInput.pick(hostOf(first));
+      await workbench.statusShows(session, `${hostOf(first)} · signed out`);
+      await tree.welcome().getByText('You are signed out').waitFor();
+      await workbench.screenshot('one-signed-out');
+      await switchTo(scene, second);
+      await workbench.statusShows(session, `${hostOf(second)} · 5`);
+      assert.equal(await copyToken(scene), secondToken);
+
+      await workbench.reload();
+      await workbench.statusShows(session, `${hostOf(second)} · 5`);
+      await tree.row('Other Works').waitFor();
+
+      const written = await connectionsIn(host.settingsFile);
+      assert.deepEqual(
+        written.map((entry) => Object.keys(entry).sort()),
+        [0, 1].map(() => ['baseUrl', 'clientId', 'id', 'name', 'scope']),
+      );
+      assert.deepEqual(
+        written.map(({ baseUrl }) => baseUrl),
+        [first.url, second.url],
+      );
+      const text = await readFile(host.settingsFile, 'utf8');
+      for (const secret of [first.clientSecret, first.password, firstToken, secondToken])
+        assert.ok(!text.includes(secret));
+      assert.deepEqual(await workbench.notifications(), []);
+    }),
+  );
+
+  it(
+    'can be renamed, moved to another address, and removed',
+    inWorkbench(async (scene) => {
+      const { workbench, host } = scene;
+      const { tree, quickInput } = workbench;
+      const first = await scene.demo();
+      const second = await otherDemo(scene);
+      await workbench.openContainer('Org Access');
+      await add(scene, first);
+
+      await workbench.runCommand('Org Access: Edit Connection…');
+      await quickInput.row('Base URL').waitFor();
+      await workbench.screenshot('edit-connection');
+      await quickInput.pick('Name');
+      await quickInput.says('Name');
+      assert.equal(await quickInput.value(), hostOf(first));
+      await quickInput.type('');
+      await quickInput.accept();
+      await quickInput.says('Enter a name.');
+      await quickInput.type('Acme');
+      await quickInput.accept();
+      await workbench.statusShows(session, /Acme · 59m/);
+
+      await workbench.runCommand('Org Access: Edit Connection…');
+      await quickInput.pick('Base URL');
+      await quickInput.says('Base URL');
+      await quickInput.type(second.url);
+      await workbench.screenshot('edit-base-url');
+      await quickInput.accept();
+      await workbench.statusShows(session, /Acme · signed out/);
+      await tree.welcome().getByText('You are signed out').waitFor();
+      await workbench.runCommand('Org Access: Sign In');
+      await quickInput.answer('(1/2)', second.username);
+      await quickInput.answer('(2/2)', second.password);
+      await workbench.statusShows(session, /Acme · 59m/);
+      await tree.row('Other Works').waitFor();
+      assert.deepEqual(
+        (await connectionsIn(host.settingsFile)).map(({ name, baseUrl }) => [name, baseUrl]),
+        [['Acme', second.url]],
+      );
+
+      await add(scene, first);
+      await workbench.runCommand('Org Access: Remove Connection…');
+      await quickInput.pick('Acme');
+      await workbench.page.locator('.monaco-dialog-box').getByText('Remove the connection "Acme"?').waitFor();
+      await workbench.screenshot('remove-connection');
+      await workbench.pressInDialog('Cancel');
+      assert.equal((await connectionsIn(host.settingsFile)).length, 2);
+      await workbench.runCommand('Org Access: Remove Connection…');
+      await quickInput.pick(hostOf(first));
+      await workbench.pressInDialog('Remove');
+      await workbench.statusShows(session, /Acme · 5/);
+      assert.equal((await connectionsIn(host.settingsFile)).length, 1);
+
+      await workbench.runCommand('Org Access: Remove Connection…');
+      await workbench.pressInDialog('Remove');
+      await tree.welcome().getByText('Sign in to your service').waitFor();
+      assert.equal(await workbench.statusItem(session).isVisible(), false);
+      assert.deepEqual(await connectionsIn(host.settingsFile), []);
+      assert.deepEqual(await workbench.notifications(), []);
+    }),
+  );
+
+  it(
+    'stays listed while settings.json is broken, says what to do, and goes when asked again',
+    withDemo(async (scene) => {
+      const { workbench, host, demo } = scene;
+      const { quickInput, tree } = workbench;
+      await scene.connectTo(await demo());
+      await workbench.statusShows(session, /Demo · signed out/);
+      const settings = await readFile(host.settingsFile, 'utf8');
+      await writeFile(host.settingsFile, settings.replace(/\}\s*$/, ', "broken": '));
+      const remove = async () => {
+        await workbench.runCommand('Org Access: Remove Connection…');
+        await workbench.pressInDialog('Remove');
+      };
+      await remove();
+      const unremoved = 'the connection could not be taken out of the settings, so it is still listed';
+      await workbench.toast(unremoved).waitFor();
+      await workbench.screenshot('settings-unremoved');
+      assert.deepEqual(
+        (await workbench.notifications()).filter((text) => text.includes('unexpected')),
+        [],
+      );
+      await workbench.statusShows(session, /Demo · signed out/);
+
+      await writeFile(host.settingsFile, settings);
+      await workbench.pressInNotification(unremoved, 'Try Again');
+      await eventually(
+        'it is gone',
+        () => connectionsIn(host.settingsFile),
+        ({ length }) => length === 0,
+      );
+      await workbench.openContainer('Org Access');
+      await tree.welcome().getByText('Sign in to your service').waitFor();
+      await quickInput.escape();
+      assert.deepEqual(await workbench.notifications(), []);
+    }),
+  );
+
+  it(
+    'is left out when it would send a password unprotected, which is said once, with the settings a click away',
+    inWorkbench(async (scene) => {
+      const { workbench } = scene;
+      const { page } = workbench;
+      const service = await scene.demo();
+      const port = new URL(service.url).port;
+      const plain = {
+        id: 'plain',
+        name: 'Plain',
+        baseUrl: `http://service.localhost:${port}`,
+        clientId: service.clientId,
+        scope: 'read',
+      };
+      await scene.settings({ 'orgAccess.connections': [demoConnection(service.url, service.clientId), plain] });
+      await workbench.reload();
+      await workbench.openContainer('Org Access');
+      const told = 'Some connections in your settings cannot be used. Connection 2: Use https://.';
+      await workbench.toast(told).waitFor();
+      await workbench.screenshot('connection-left-out');
+      await workbench.statusShows(session, /Demo · signed out/);
+      // Of several, it would ask which one.
+      await workbench.runCommand('Org Access: Sign In');
+      await workbench.quickInput.titled('Sign in to Demo');
+      await workbench.quickInput.escape();
+      await workbench.pressInNotification(told, 'Open Settings');
+      await page.locator('.monaco-editor .view-lines', { hasText: 'service.localhost' }).waitFor();
+      // The one that is left out is underlined, with what to write instead.
+      await page.locator('.part.statusbar .statusbar-item[id="status.problems"] [aria-label="Warnings: 1"]').waitFor();
+      await workbench.screenshot('connection-underlined');
+
+      await workbench.reload();
+      await workbench.statusShows(session, /Demo · signed out/);
+      await page.waitForTimeout(1_000);
+      assert.deepEqual(await workbench.notifications(), []);
+    }),
+  );
+});

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { CDPSession, Page } from 'playwright-core';
+import { figure } from '../../support/figures.ts';
+import { signIn } from '../support/parts/signIn.ts';
+import { workbenchOf, type Workbench } from '../support/parts/workbench.ts';
+import { patienceMs } from '../support/patience.ts';
+import { withDemo, type Scene } from '../support/scene.ts';
+import { askDetail, copyToken } from '../support/servers/service.ts';
+
+const session = 'orgAccess.session';
+const lifeS = 10;
+/** Of each part: two lives of a token. */
+const partMs = 2 * lifeS * 1000;
+
+/** What a session looks like that can be used. */
+const active = /Demo · \d+s/;
+
+/** Collects what the page's status bar shows of the session, twenty times a second, from now on. @returns what ends that, and gives what was seen */
+async function watchStatus(page: Page): Promise<() => Promise<{ samples: number; seen: string[] }>> {
+  const watching = await page.evaluateHandle((id) => {
+    const seen = new Set<string>();
+    let samples = 0;
+    const timer = setInterval(() => {
+      const item = document.querySelector<HTMLElement>(`.part.statusbar .statusbar-item[id$="${id}"]`);
+      const isDegraded = item?.querySelector('.codicon-sync-ignored');
+      samples += 1;
+      seen.add(`${item?.innerText.trim() ?? 'nothing'}${isDegraded ? ' (waiting to try again)' : ''}`);
+    }, 50);
+    return { end: () => (clearInterval(timer), { samples, seen: [...seen] }) };
+  }, session);
+  return () => watching.evaluate(({ end }) => end());
+}
+
+/** Counts seconds in the page, to tell that its time stood still. */
+async function startCounting(page: Page): Promise<() => Promise<number>> {
+  const counting = await page.evaluateHandle(() => {
+    const count = { seconds: 0 };
+    setInterval(() => (count.seconds += 1), 1000);
+    return count;
+  });
+  return () => counting.evaluate(({ seconds }) => seconds);
+}
+
+/**
+ * Lets nothing run in the page, as when the browser has put it to sleep: its scripts stand still, and what the server sends
+ * waits. (`Page.setWebLifecycleState` is no use here, since Playwright keeps every page visible, and no visible page is frozen.)
+ */
+async function setAsleep(devtools: CDPSession, isAsleep: boolean): Promise<void> {
+  await devtools.send(isAsleep ? 'Debugger.enable' : 'Debugger.resume');
+  await devtools.send(isAsleep ? 'Debugger.pause' : 'Debugger.disable');
+}
+
+/**
+ * Opens a window whose network can be lost, as on a train: what is connected stays so and nothing arrives any more, what is
+ * new does not connect. (The browser's own emulation of being offline leaves web sockets alone, and all goes through these.)
+ */
+async function openOnTrain({
+  host,
+}: Scene): Promise<{ window: Workbench; setOffline: (isOffline: boolean) => Promise<void> }> {
+  const page = await host.newPage();
+  page.setDefaultTimeout(patienceMs);
+  let offline = false;
+  const waiting: (() => void)[] = [];
+  const pass = (deliver: () => void) => {
+    if (offline) waiting.push(deliver);
+    else deliver();
+  };
+  await page.routeWebSocket(/./, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => pass(() => server.send(message)));
+    server.onMessage((message) => pass(() => socket.send(message)));
+    socket.onClose((code, reason) =>
+      pass(() => void server.close({ ...(code !== undefined && { code }), ...(reason !== undefined && { reason }) })),
+    );
+  });
+  const window = workbenchOf(page);
+  await page.goto(host.address);
+  await window.ready();
+  const devtools = await host.profile.newCDPSession(page);
+  await devtools.send('Network.enable');
+  return {
+    window,
+    async setOffline(isOffline) {
+      await devtools.send('Network.emulateNetworkConditions', {
+        offline: isOffline,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput: -1,
+      });
+      offline = isOffline;
+      if (!isOffline) for (const deliver of waiting.splice(0)) deliver();
+    },
+  };
+}
+
+describe('a page that sleeps', () => {
+  let folder = '';
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'frozen-test-'));
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  /** Copies a token and uses it. One that ran out on the way is copied again, once. @returns how the service answered; 0 when no token was to be had */
+  async function useToken(scene: Scene, url: string): Promise<number[]> {
+    const statuses: number[] = [];
+    do {
+      const token = await copyToken(scene).catch(() => undefined);
+      statuses.push(token === undefined ? 0 : (await askDetail(url, token)).status);
+    } while (statuses.at(-1) === 401 && statuses.length < 2);
+    return statuses;
+  }
+
+  it(
+    'or is offline holds up no other page, and is signed in or out with it when it wakes',
+    withDemo(async (scene) => {
+      const log = path.join(folder, 'service.log');
+      const service = await scene.demo('--rotate', '--expires-in', String(lifeS), '--log', log);
+      const awake = scene.workbench;
+      await signIn(scene, service);
+      const { window: asleep, setOffline } = await openOnTrain(scene);
+      await asleep.openContainer('Org Access');
+      await asleep.tree.row('Acme Infrastructure').waitFor();
+      const devtools = await scene.host.profile.newCDPSession(asleep.page);
+      await awake.page.bringToFront();
+      await awake.statusShows(session, active);
+
+      const secondsAsleep = await startCounting(asleep.page);
+      const counted = await secondsAsleep();
+      const endWatching = await watchStatus(awake.page);
+      const used: number[][] = [];
+      const useUntil = async (endMs: number) => {
+        for (; Date.now() < endMs; await awake.page.waitForTimeout(2000)) used.push(await useToken(scene, service.url));
+      };
+      await setAsleep(devtools, true);
+      await useUntil(Date.now() + partMs);
+      await setAsleep(devtools, false);
+      const ran = (await secondsAsleep()) - counted;
+      await setOffline(true);
+      await useUntil(Date.now() + partMs);
+      await setOffline(false);
+      const { samples, seen } = await endWatching();
+
+      const requests = (await readFile(log, 'utf8'))
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { grantType?: string; status: number; error?: string });
+      const refreshes = requests.filter(({ grantType }) => grantType === 'refresh_token');
+      const reuses = requests.filter(({ error }) => error === 'invalid_grant').length;
+      const refused = used.filter((statuses) => statuses.at(-1) !== 200);
+      const unusable = seen.filter((text) => !active.test(text));
+      figure(
+        `a page that slept ${partMs / 1000} s (and ran for ${ran} s of them) and was offline ${partMs / 1000} s: in the other page ${unusable.length} of ${seen.length} texts of ${samples} samples without a live session${unusable.length > 0 ? ` (${unusable.join(', ')})` : ''}; ` +
+          `${used.length} tokens used, ${refused.length} not usable; ${refreshes.length} refreshes, ${reuses} invalid_grant`,
+      );
+      assert.ok(ran <= partMs / 3000, `The page that was to sleep ran for ${ran} s.`);
+      assert.deepEqual(unusable, []);
+      assert.deepEqual(refused, []);
+      assert.equal(reuses, 0);
+      assert.ok(used.length >= 5 && refreshes.length >= 3, `${used.length} tokens, ${refreshes.length} refreshes`);
+
+      // The server of the tests gives up a connection after 5 s, other than the three hours of a real one.
+      await asleep.page.bringToFront();
+      await asleep.reload();
+      await Promise.all([awake, asleep].map((window) => window.statusShows(session, active)));
+      await asleep.runCommand('Org Access: Sign Out');
+      await Promise.all([awake, asleep].map((window) => window.statusShows(session, /signed out/)));
+    }),
+  ).timeout(300_000);
+});

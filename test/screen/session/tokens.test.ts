@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { signIn } from '../support/parts/signIn.ts';
+import { withDemo } from '../support/scene.ts';
+import { askDetail, copyToken, eventually, startRefusing } from '../support/servers/service.ts';
+
+const session = 'orgAccess.session';
+
+describe('tokens', () => {
+  it(
+    'copies a token and a header that the service accepts, and tells about the session',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const service = await scene.demo();
+      await signIn(scene, service);
+      const token = await copyToken(scene);
+      await workbench.statusMessage(/Token copied · valid for 59m/).waitFor();
+      await workbench.screenshot('token-copied');
+      const { status, body } = await askDetail(service.url, token);
+      assert.equal(status, 200);
+      assert.equal(body.name, 'Robin Lindqvist');
+
+      await workbench.runCommand('Org Access: Copy Authorization Header');
+      await workbench.statusMessage(/Authorization header copied · valid for 59m/).waitFor();
+      assert.equal(await workbench.clipboard(), `Authorization: Bearer ${token}`);
+
+      await workbench.statusItem(session).hover();
+      const tooltip = await workbench.tooltip();
+      await workbench.screenshot('status-tooltip');
+      for (const line of ['Demo', service.url, `User: ${service.username}`, 'Scope: read write trust'])
+        assert.ok(tooltip.includes(line), line);
+      assert.match(tooltip, /Issued: .*\d:\d\d:\d\d/);
+      assert.match(tooltip, /Expires: .*\d:\d\d:\d\d/);
+
+      await workbench.statusItem(session).click();
+      await workbench.quickInput.pick('Refresh token');
+      await workbench.statusMessage('Token refreshed').waitFor();
+      const renewed = await copyToken(scene);
+      assert.notEqual(renewed, token);
+      assert.equal((await askDetail(service.url, renewed)).status, 200);
+      assert.deepEqual(await workbench.notifications(), []);
+    }),
+  );
+
+  it(
+    'clears the clipboard after the time of the setting, unless it holds something else or the setting is 0',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const service = await scene.demo();
+      await signIn(scene, service, { 'orgAccess.clipboardClearSeconds': 2 });
+      await copyToken(scene);
+      await eventually(
+        'the clipboard is cleared',
+        () => workbench.clipboard(),
+        (text) => text === '',
+      );
+
+      await copyToken(scene);
+      await workbench.setClipboard('my own text');
+      await workbench.page.waitForTimeout(2500);
+      assert.equal(await workbench.clipboard(), 'my own text');
+
+      await scene.connectTo(service, { 'orgAccess.clipboardClearSeconds': 0 });
+      await workbench.statusShows(session, /Demo · 5\dm/);
+      const token = await copyToken(scene);
+      await workbench.page.waitForTimeout(2500);
+      assert.equal(await workbench.clipboard(), token);
+    }),
+  );
+
+  it(
+    'clears the clipboard also when the window that copied the token is gone by then',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const service = await scene.demo();
+      await signIn(scene, service, { 'orgAccess.clipboardClearSeconds': 3 });
+      await copyToken(scene);
+      // VS Code writes down what an extension remembers about 100 ms later.
+      await workbench.page.waitForTimeout(500);
+      await workbench.reload();
+      await eventually(
+        'the clipboard is cleared',
+        () => workbench.clipboard(),
+        (text) => text === '',
+      );
+
+      await copyToken(scene);
+      await workbench.setClipboard('my own text');
+      await workbench.reload();
+      await workbench.statusShows(session, /Demo · 5\dm/);
+      await workbench.page.waitForTimeout(3500);
+      assert.equal(await workbench.clipboard(), 'my own text');
+    }),
+  );
+
+  it(
+    'renews a short token before it expires, again and again, and asks nobody',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const service = await scene.demo('--expires-in', '20');
+      await signIn(scene, service);
+      await workbench.statusShows(session, /· 1\ds/);
+      const first = await copyToken(scene);
+      await workbench.page.evaluate((id) => {
+        const seen: string[] = [];
+        const item = document.querySelector(`.part.statusbar .statusbar-item[id$="${id}"]`);
+        const note = () => seen.push(item?.textContent ?? '');
+        if (item) new MutationObserver(note).observe(item, { childList: true, characterData: true, subtree: true });
+        Object.assign(window, { statusTexts: seen });
+      }, session);
+      const texts = () => workbench.page.evaluate(() => (window as unknown as { statusTexts: string[] }).statusTexts);
+      const seconds = (text: string) => Number(/· (\d+)s/.exec(text)?.[1] ?? NaN);
+      const refreshes = (seen: readonly string[]) => {
+        const left = seen.map(seconds).filter((value) => !Number.isNaN(value));
+        return left.filter((value, index) => value > (left[index - 1] ?? Infinity) + 5).length;
+      };
+      for (let ticks = 0; ticks < 45 && refreshes(await texts()) < 2; ticks++)
+        await workbench.page.waitForTimeout(1000);
+      const seen = await texts();
+      assert.ok(refreshes(seen) >= 2, seen.join(' | '));
+      assert.deepEqual(
+        seen.filter((text) => /expired|sign/i.test(text)),
+        [],
+      );
+      assert.ok(Math.min(...seen.map(seconds).filter((value) => value >= 0)) >= 3, seen.join(' | '));
+      const last = await copyToken(scene);
+      await workbench.screenshot('token-seconds');
+      assert.notEqual(last, first);
+      assert.equal((await askDetail(service.url, last)).status, 200);
+      assert.deepEqual(await workbench.notifications(), []);
+    }),
+  );
+
+  it(
+    'says once that the session has ended, and signs in again',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const { quickInput, tree } = workbench;
+      const service = await scene.demo();
+      await signIn(scene, service);
+      await service.end();
+      const endRefusing = await startRefusing(service.url);
+      try {
+        await workbench.runCommand('Org Access: Refresh Token');
+        await workbench.toast('Your session at Demo has ended.').waitFor();
+        await workbench.statusShows(session, /Demo · sign in again/);
+        assert.match((await workbench.statusItem(session).getAttribute('class')) ?? '', /warning-kind/);
+        await tree.welcome().getByText('Your session has ended').waitFor();
+        assert.equal((await workbench.notifications()).length, 1);
+        await workbench.screenshot('session-ended');
+        await workbench.pressInNotification('has ended', 'Sign In');
+        await quickInput.titled('(1/2)');
+        assert.equal(await quickInput.value(), service.username);
+        await quickInput.accept();
+        await quickInput.answer('(2/2)', service.password);
+        await quickInput.says('user name or password');
+        await quickInput.escape();
+        await workbench.statusShows(session, /Demo · sign in again/);
+      } finally {
+        await endRefusing();
+      }
+      await scene.demo('--port', new URL(service.url).port);
+      await tree.welcome().getByRole('button', { name: 'Sign In' }).click();
+      await quickInput.titled('(1/2)');
+      assert.equal(await quickInput.value(), service.username);
+      await quickInput.accept();
+      await quickInput.answer('(2/2)', service.password);
+      await workbench.statusShows(session, /Demo · 59m/);
+      await tree.row('Acme Infrastructure').waitFor();
+      assert.deepEqual(await workbench.notifications(), []);
+    }),
+  );
+});

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Demo } from '../scene.ts';
+import { chooseFrom } from './tree.ts';
+import type { Workbench } from './workbench.ts';
+
+/** The API view, which is closed until someone opens it. */
+export function apiOf({ page }: Workbench) {
+  const view = page.locator('.part.sidebar .pane', { has: page.locator('.pane-header', { hasText: /^API/ }) });
+  const rows = view.locator('.monaco-list-row[role="treeitem"]');
+  const row = (label: string) => rows.filter({ has: page.locator('.label-name', { hasText: label }) }).first();
+
+  return {
+    view,
+    rows,
+    row,
+
+    /** Opens the view, and closes the tree above it, which leaves room for all rows. */
+    async open() {
+      await view.locator('.pane-header[aria-expanded="false"]').click();
+      await rows.first().waitFor();
+      await page.locator('.part.sidebar .pane-header', { hasText: /^Access/ }).click({ position: { x: 40, y: 10 } });
+      await page.locator('.part.sidebar .pane-header[aria-expanded="false"]', { hasText: /^Access/ }).waitFor();
+      await row('Topology').waitFor();
+    },
+
+    /** The call that was made last, once it shows `outcome`. */
+    async newest(name: string, outcome: string | RegExp) {
+      const call = rows
+        .filter({ has: page.locator('.label-name', { hasText: name }) })
+        .filter({ has: page.locator('.label-description', { hasText: outcome }) });
+      await call.first().waitFor();
+      return call.first();
+    },
+
+    async press(label: string, button: string) {
+      await row(label).hover();
+      await row(label).getByRole('button', { name: button }).click();
+    },
+
+    async choose(label: string, entry: string) {
+      await chooseFrom(row(label), entry);
+    },
+  };
+}
+
+/** A service in front of a demo that answers some paths by itself. */
+export async function startAnswering(
+  demo: Demo,
+  answers: Readonly<Record<string, { readonly type: string; readonly text: string }>>,
+) {
+  const server = createServer((request, response) => {
+    const own = answers[request.url ?? ''];
+    if (own) {
+      response.writeHead(200, { 'content-type': own.type }).end(own.text);
+      return;
+    }
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const { accept = '', authorization, 'content-type': type } = request.headers;
+      const headers = { accept, ...(authorization && { authorization }), ...(type && { 'content-type': type }) };
+      const body = parts.length > 0 ? { body: Buffer.concat(parts) } : {};
+      fetch(demo.url + (request.url ?? ''), { method: request.method ?? 'GET', headers, ...body }).then(
+        async (answer) =>
+          response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text()),
+        () => request.socket.destroy(),
+      );
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    demo: { ...demo, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+    async end() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { patienceMs } from '../patience.ts';
+import { eventually } from '../servers/service.ts';
+
+/** The box at the top of the window: command palette, input boxes and quick picks. */
+export function quickInputOf(page: Page) {
+  const widget = page.locator('.quick-input-widget');
+  const field = widget.locator('.quick-input-box input');
+  const rows = widget.locator('.quick-input-list .monaco-list-row');
+  const row = (label: string) => rows.filter({ has: page.locator('.label-name', { hasText: label }) }).first();
+
+  /** What the field holds once it has stayed the same for half a second. */
+  async function settledValue(): Promise<string> {
+    const value = await field.inputValue();
+    await page.waitForTimeout(500);
+    return value === (await field.inputValue()) ? value : await settledValue();
+  }
+
+  return {
+    widget,
+    field,
+    rows,
+    row,
+
+    /** Waits for a box whose title holds `title`, such as `Sign In` or `(2/5)`. */
+    async titled(title: string) {
+      await widget.locator('.quick-input-title', { hasText: title }).waitFor();
+    },
+
+    async title() {
+      return await widget.locator('.quick-input-title').innerText();
+    },
+
+    async placeholder() {
+      return await field.getAttribute('placeholder');
+    },
+
+    /** Replaces what the field holds, without accepting it. */
+    async type(text: string) {
+      await field.fill(text);
+    },
+
+    async value() {
+      return await field.inputValue();
+    },
+
+    /** Whether the field shows dots instead of what is typed. */
+    async isMasked() {
+      return (await field.getAttribute('type')) === 'password';
+    },
+
+    /** The line below the field: the prompt, or what is wrong with the value. */
+    async message() {
+      return await widget.locator('.quick-input-message').innerText();
+    },
+
+    /** Waits until the line below the field holds `text`. */
+    async says(text: string | RegExp) {
+      await widget.locator('.quick-input-message', { hasText: text }).waitFor();
+    },
+
+    async accept() {
+      await field.press('Enter');
+    },
+
+    /** Types and accepts, in the box whose title holds `title`. */
+    async answer(title: string, text: string) {
+      await widget.locator('.quick-input-title', { hasText: title }).waitFor();
+      await field.fill(text);
+      await field.press('Enter');
+    },
+
+    /** Names a file in VS Code's own box for it, which may still put in its own proposal, and overhears Enter while it reads the folder. */
+    async nameFile(file: string) {
+      await eventually(
+        'a name is proposed',
+        () => settledValue(),
+        (name) => name.includes('/'),
+      );
+      do await field.fill(file);
+      while ((await settledValue()) !== file);
+      const isOpen = async () => (await widget.isVisible()) && (await this.value()) === file;
+      for (let tries = 0; tries < 10 && (await isOpen()); tries += 1) {
+        await page.keyboard.press('Enter');
+        await eventually('the name is taken', isOpen, (open) => !open, 3000).catch(() => undefined);
+      }
+      assert.equal(await isOpen(), false, 'The box still asks for the name of a file.');
+    },
+
+    async back() {
+      await widget.getByRole('button', { name: 'Back' }).click();
+    },
+
+    async escape() {
+      await page.keyboard.press('Escape');
+      await widget.waitFor({ state: 'hidden' });
+    },
+
+    async labels() {
+      await rows.first().waitFor();
+      return await rows.locator('.quick-input-list-label .label-name').allInnerTexts();
+    },
+
+    /** Chooses the row whose label holds `label`. */
+    async pick(label: string, timeoutMs = patienceMs) {
+      await row(label).click({ timeout: timeoutMs });
+    },
+
+    /** Fails when a box is open. */
+    async assertClosed() {
+      assert.equal(await widget.isVisible(), false, 'A box is still open at the top of the window.');
+    },
+  };
+}

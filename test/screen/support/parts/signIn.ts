@@ -1,0 +1,35 @@
+import type { Demo, Scene, Settings } from '../scene.ts';
+import type { Workbench } from './workbench.ts';
+
+/** What a person types to sign in to a service. */
+export type Credentials = Pick<Demo, 'url' | 'clientId' | 'clientSecret' | 'username' | 'password'>;
+
+/** What each of the five questions of a new connection is called in its title, and its answer. */
+export function answers(demo: Credentials): readonly (readonly [step: string, text: string])[] {
+  const { url, clientId, clientSecret, username, password } = demo;
+  return [url, clientId, clientSecret, username, password].map((text, index) => [`(${index + 1}/5)`, text]);
+}
+
+export async function answerAll(workbench: Workbench, demo: Credentials): Promise<void> {
+  for (const [step, text] of answers(demo)) await workbench.quickInput.answer(step, text);
+}
+
+/** Sets the demo as the only connection, opens the container, and begins to sign in, up to the password. */
+export async function beginSignIn(
+  { workbench, connectTo }: Scene,
+  service: Demo,
+  settings: Settings = {},
+): Promise<void> {
+  await connectTo(service, settings);
+  await workbench.openContainer('Org Access');
+  await workbench.statusShows('orgAccess.session', /signed out/);
+  await workbench.runCommand('Org Access: Sign In');
+  await workbench.quickInput.answer('(1/2)', service.username);
+}
+
+/** Signs in to the demo as a known connection, which takes user name and password only. */
+export async function signIn(scene: Scene, service: Demo, settings: Settings = {}): Promise<void> {
+  await beginSignIn(scene, service, settings);
+  await scene.workbench.quickInput.answer('(2/2)', service.password);
+  await scene.workbench.tree.row('Acme Infrastructure').waitFor();
+}

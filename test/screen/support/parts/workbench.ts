@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { root, screensDir } from '../../../host/paths.mjs';
+import { patienceMs } from '../patience.ts';
+import { eventually } from '../servers/service.ts';
+import { quickInputOf } from './quickInput.ts';
+import { treeOf } from './tree.ts';
+
+/** A window of VS Code, used as a person does. */
+export type Workbench = ReturnType<typeof workbenchOf>;
+
+/** @param page shows, or is about to show, the workbench */
+export function workbenchOf(page: Page) {
+  const quickInput = quickInputOf(page);
+  const toasts = page.locator('.notifications-toasts .notification-list-item');
+  const toast = (text: string | RegExp) =>
+    toasts.filter({ has: page.locator('.notification-list-item-message', { hasText: text }) }).first();
+  const statusItem = (id: string) => page.locator(`.part.statusbar .statusbar-item[id$="${id}"]`);
+
+  async function ready() {
+    await page.locator('.monaco-workbench .part.statusbar').waitFor();
+    await page.locator('.monaco-workbench .part.activitybar .action-item').first().waitFor();
+  }
+
+  async function palette(query: string) {
+    await page.keyboard.press('F1');
+    await quickInput.field.fill(`>${query}`, { timeout: 3000 });
+  }
+
+  return {
+    page,
+    quickInput,
+    tree: treeOf(page),
+    toasts,
+    toast,
+    statusItem,
+    ready,
+    palette,
+
+    /** Runs a command as the palette shows it, such as `Org Access: Sign In`. The palette does not follow changes, so it is asked again. */
+    async runCommand(title: string) {
+      const row = quickInput.row(title);
+      // What takes the focus meanwhile closes the palette; a list that is filled anew under the pointer leaves it there with what was asked for.
+      const isLeft = async () => !(await quickInput.widget.isVisible()) || (await quickInput.value()) !== `>${title}`;
+      const worked = (act: Promise<unknown>) =>
+        act.then(
+          () => true,
+          () => false,
+        );
+      for (let isTaken = false, tries = 0; !isTaken; tries += 1) {
+        assert.ok(tries < 5, `The palette does not take ${title}.`);
+        await until(row, async () => {
+          if (await quickInput.widget.isVisible()) await quickInput.escape();
+          await palette(title);
+        });
+        isTaken =
+          (await worked(row.click({ timeout: 2000 }))) &&
+          (await worked(eventually('the command is taken', isLeft, (left) => left, 2000)));
+      }
+      // Where the row was, an editor's tab may be now, whose hover would cover what is below it.
+      await page.mouse.move(700, 600);
+    },
+
+    /** Runs a command and chooses a row of what it offers. An editor that takes the focus late closes the box, which is opened again. */
+    async runAndPick(title: string, label: string) {
+      for (let tries = 1; ; tries += 1) {
+        await this.runCommand(title);
+        const failure = await quickInput.pick(label, 5000).catch((error: unknown) => error);
+        if (failure === undefined) return;
+        if (tries === 3) throw failure as Error;
+      }
+    },
+
+    /** Shows the log; a window that is still being restored may close the panel again. */
+    async showLog() {
+      await until(page.locator('.part.panel .view-line').first(), () => this.runCommand('Org Access: Show Log'));
+    },
+
+    /** Opens a container by its title in the activity bar, unless its side bar is open already. */
+    async openContainer(title: string) {
+      const tab = page.locator('.part.activitybar').getByRole('tab', { name: title });
+      await until(page.locator('.part.sidebar .title-label', { hasText: new RegExp(title, 'i') }), async () => {
+        if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click();
+      });
+    },
+
+    /** Text of a status bar item, icons left out; `id` as in `createStatusBarItem`. */
+    async statusText(id: string) {
+      return (await statusItem(id).innerText()).trim();
+    },
+
+    /** Waits until a status bar item holds `text`. */
+    async statusShows(id: string, text: string | RegExp) {
+      await statusItem(id).filter({ hasText: text }).waitFor();
+    },
+
+    /** A note of what was done, which stays in the status bar for some seconds. */
+    statusMessage(text: string | RegExp): Locator {
+      return page.locator('.part.statusbar .statusbar-item', { hasText: text }).first();
+    },
+
+    /** Text of the hover that is open or about to open. */
+    async tooltip() {
+      const hover = page.locator('.workbench-hover');
+      await hover.waitFor();
+      return await hover.innerText();
+    },
+
+    async notifications() {
+      return await toasts.locator('.notification-list-item-message').allInnerTexts();
+    },
+
+    /** Waits for a notification and presses one of its buttons. */
+    async pressInNotification(text: string | RegExp, button: string) {
+      await toast(text).getByRole('button', { name: button, exact: true }).click();
+    },
+
+    /** Presses a button of the modal dialog. */
+    async pressInDialog(button: string) {
+      await page.locator('.monaco-dialog-box').getByRole('button', { name: button }).click();
+    },
+
+    /** The inside of the webview panel that is shown; there must be one only. */
+    webview(): FrameLocator {
+      return page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
+    },
+
+    /** Text that the open editor shows; only the lines in view. */
+    async editorText() {
+      const lines = page.locator('.editor-instance .view-lines').first();
+      await lines.waitFor();
+      return (await lines.innerText()).replaceAll('\u00a0', ' ');
+    },
+
+    async clipboard() {
+      return await page.evaluate(() => navigator.clipboard.readText());
+    },
+
+    /** Waits until the clipboard holds what `pattern` matches, and returns that text. */
+    async clipboardHolds(pattern: RegExp) {
+      let text = '';
+      for (const deadlineMs = Date.now() + patienceMs; Date.now() < deadlineMs; await page.waitForTimeout(100)) {
+        text = await page.evaluate(() => navigator.clipboard.readText());
+        if (pattern.test(text)) return text;
+      }
+      assert.match(text, pattern);
+      return text;
+    },
+
+    async setClipboard(text: string) {
+      await page.evaluate((value) => navigator.clipboard.writeText(value), text);
+    },
+
+    /** Reloads the window, as `Developer: Reload Window` does. */
+    async reload() {
+      await page.reload();
+      await ready();
+    },
+
+    /** Saves `out/screens/NAME.png`, and returns its path from the project's root. */
+    async screenshot(name: string) {
+      await mkdir(screensDir, { recursive: true });
+      const file = path.join(screensDir, `${name}.png`);
+      await page.screenshot({ path: file, animations: 'disabled' });
+      return path.relative(root, file);
+    },
+  };
+}
+
+/** Acts until `wanted` is on the page: a window that is just opening may ignore a person, or undo what was done. */
+async function until(wanted: Locator, act: () => Promise<void>): Promise<void> {
+  for (let tries = 0; tries < 8; tries++) {
+    const isThere = await act()
+      .then(() => wanted.waitFor({ timeout: 2000 }))
+      .then(
+        () => true,
+        () => false,
+      );
+    if (isThere) return;
+  }
+  await wanted.waitFor();
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { demoAccount, demoClient } from '../../../../src/demo/base/credentials.ts';
+import type { Credentials } from '../parts/signIn.ts';
+import type { Demo } from '../scene.ts';
+
+/** Names of the secrets, with every value that each has had. */
+export type Canaries = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** A service in front of a demo, with credentials of this run alone, which notes every secret that goes through it. */
+export interface CanaryService extends Credentials {
+  readonly canaries: Canaries;
+  /** What stands in each user detail, and in each other answer. */
+  readonly bodies: Canaries;
+  /** Method and path of each request that was received, with its query. */
+  readonly requests: readonly string[];
+  /** How requests to a path are answered from now on, instead of by the demo; undefined ends that. */
+  answer(path: string, status: number | undefined): void;
+  end(): Promise<void>;
+}
+
+const canary = (what: string) => `canary-${what}-${randomBytes(12).toString('hex')}&=%"`;
+
+export async function startCanaryService(demo: Demo): Promise<CanaryService> {
+  const credentials = {
+    clientId: 'canary-client',
+    clientSecret: canary('secret'),
+    username: demo.username,
+    password: canary('password'),
+  };
+  const hash = `$2a$10$${canary('hash')}`;
+  const canaries = new Map<string, Set<string>>([
+    ['password', new Set([credentials.password])],
+    ['client secret', new Set([credentials.clientSecret])],
+    ['password hash', new Set([hash])],
+  ]);
+  const note = (name: string, value: unknown) => {
+    if (typeof value === 'string') canaries.set(name, (canaries.get(name) ?? new Set()).add(value));
+  };
+  const failing = new Map<string, number>();
+  const bodies = new Map([
+    ['user detail', new Set([canary('detail')])],
+    ['answer', new Set([canary('answer')])],
+  ]);
+  const requests: string[] = [];
+
+  /** What the demo would have been sent. A wrong password stays wrong. */
+  function translate(body: string): string {
+    const form = new URLSearchParams(body);
+    if (form.get('client_id') === credentials.clientId) form.set('client_id', demoClient.clientId);
+    if (form.get('client_secret') === credentials.clientSecret) form.set('client_secret', demoClient.clientSecret);
+    if (form.get('password') === credentials.password) form.set('password', demoAccount.password);
+    return form.toString();
+  }
+
+  async function forward(request: IncomingMessage): Promise<{ status: number; body: string }> {
+    const path = new URL(request.url ?? '', demo.url).pathname;
+    requests.push(`${request.method ?? ''} ${request.url ?? ''}`);
+    const status = failing.get(path);
+    if (status !== undefined) return { status, body: '{"error":"server_error"}' };
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    const { accept = '', authorization } = request.headers;
+    const isToken = request.method === 'POST';
+    const answer = await fetch(demo.url + path, {
+      method: request.method ?? 'GET',
+      headers: {
+        accept,
+        ...(authorization && { authorization }),
+        ...(isToken && { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
+      ...(isToken && { body: translate(body) }),
+    });
+    const value = (await answer.json()) as Record<string, unknown>;
+    note('access token', value.access_token);
+    note('refresh token', value.refresh_token);
+    note('jti', value.jti);
+    if ('password' in value) value.password = hash;
+    if (!isToken) [value.remark] = bodies.get(path.endsWith('/loggedIn/detail') ? 'user detail' : 'answer') ?? [];
+    return { status: answer.status, body: JSON.stringify(value) };
+  }
+
+  const server = createServer((request, response) => {
+    forward(request).then(
+      ({ status, body }) => response.writeHead(status, { 'content-type': 'application/json' }).end(body),
+      () => request.socket.destroy(),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...credentials,
+    canaries,
+    bodies,
+    requests,
+    answer: (path, status) => void (status === undefined ? failing.delete(path) : failing.set(path, status)),
+    async end() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

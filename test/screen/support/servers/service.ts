@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { patienceMs } from '../patience.ts';
+import type { Scene } from '../scene.ts';
+
+/** Copies the token of the active connection as a person does. */
+export async function copyToken({ workbench }: Scene): Promise<string> {
+  await workbench.setClipboard('');
+  await workbench.runCommand('Org Access: Copy Token');
+  return await eventually(
+    'a token is copied',
+    () => workbench.clipboard(),
+    (text) => text !== '',
+  );
+}
+
+/** What a service answers when a script asks it with a token, as the person of the extension would. */
+export async function askDetail(
+  baseUrl: string,
+  accessToken: string,
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const headers = { accept: 'application/json', authorization: `Bearer ${accessToken}` };
+  const answer = await fetch(`${baseUrl}/api/v2/users/loggedIn/detail`, { headers });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+/** A service on a port that was a demo's, which holds every session for ended (RFC 6749 §5.2). */
+export async function startRefusing(url: string): Promise<() => Promise<void>> {
+  const server = createServer((_request, response) => {
+    response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"invalid_grant"}');
+  });
+  server.listen(Number(new URL(url).port), '127.0.0.1');
+  await once(server, 'listening');
+  return async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+}
+
+/** The connections in a settings file, as they were written. The file is empty for a moment when VS Code writes it. */
+export async function connectionsIn(settingsFile: string): Promise<Record<string, unknown>[]> {
+  const text = await eventually(
+    'the settings are written',
+    () => readFile(settingsFile, 'utf8'),
+    (written) => written.trimEnd().endsWith('}'),
+  );
+  const settings = JSON.parse(text) as Record<string, unknown>;
+  return (settings['orgAccess.connections'] ?? []) as Record<string, unknown>[];
+}
+
+/** Asks until the answer is as wanted, for what no element on the page tells. @throws after `waitMs`, naming what was waited for */
+export async function eventually<T>(
+  what: string,
+  read: () => Promise<T>,
+  wanted: (value: T) => boolean,
+  waitMs = patienceMs,
+): Promise<T> {
+  for (const endMs = Date.now() + waitMs; ;) {
+    const value = await read();
+    if (wanted(value)) return value;
+    if (Date.now() > endMs) throw new Error(`This did not come about: ${what}. It is ${JSON.stringify(value)}.`);
+    await sleep(50);
+  }
+}

@@ -1,0 +1,35 @@
+import type { Grant, Organization, Site } from '../../../src/core/privilegeMap.ts';
+
+/** A site by `id:name`, with roles and their privileges. */
+export function site(text: string, roles: Readonly<Record<string, readonly string[]>> = {}): Site {
+  return { ...entity(text), grants: grants(roles) };
+}
+
+/** An organization by `id:name`. */
+export function organization(
+  text: string,
+  sites: readonly Site[] = [],
+  roles: Readonly<Record<string, readonly string[]>> = {},
+): Organization {
+  return { ...entity(text), sites: [...sites], grants: grants(roles) };
+}
+
+/** Many sites in one organization, numbered from 1. */
+export function manySites(
+  count: number,
+  roles: Readonly<Record<string, readonly string[]>> = { Viewer: ['READ'] },
+): Site[] {
+  return Array.from({ length: count }, (_, index) => site(`${index + 1}:Site ${index + 1}`, roles));
+}
+
+function entity(text: string): { id?: string; name: string } {
+  const [id = '', ...name] = text.split(':');
+  return name.length > 0 ? { id, name: name.join(':') } : { name: id };
+}
+
+function grants(roles: Readonly<Record<string, readonly string[]>>): Grant[] {
+  return Object.entries(roles).map(([role, privileges]) => ({
+    ...(role !== '' && { role }),
+    privileges: [...privileges],
+  }));
+}

@@ -1,0 +1,147 @@
+import { readApiAnswer } from '../../../src/core/api/apiAnswer.ts';
+import { describeForLog } from '../../../src/core/base/errors.ts';
+import { redactedLog } from '../../../src/core/redaction/redactedLog.ts';
+import { createServiceClient, type ServiceClient } from '../../../src/core/service/serviceClient.ts';
+import { SessionStore, type Session } from '../../../src/core/session/session.ts';
+import { TerminalPasses } from '../../../src/core/terminals/terminalPasses.ts';
+import { decodeTokenResponse } from '../../../src/core/tokens.ts';
+import { decodeUserRecord } from '../../../src/core/userRecord.ts';
+import { connectionReport } from '../../../src/model/check/connectionReport.ts';
+import { terminalProblemText } from '../../../src/model/terminals/terminalText.ts';
+import { serviceAnswer } from '../../../src/model/tools/serviceAnswer.ts';
+import { FakeClock } from '../fakeClock.ts';
+
+/** Gives what a person, a program or a language model sees of what a service has sent: a body of JSON, or text of any other kind. */
+export type Surface = (sent: Sent) => Promise<string> | string;
+export type Sent = { readonly json: unknown } | { readonly text: string };
+
+const bodyOf = (sent: Sent) => ('json' in sent ? JSON.stringify(sent.json) : sent.text);
+/** Text stands in a member, as services pass on what they got from elsewhere. */
+const jsonOf = (sent: Sent) => ('json' in sent ? sent.json : { note: sent.text, more: ['', sent.text] });
+const objectOf = (sent: Sent) => ({
+  id: 1,
+  answer: jsonOf(sent),
+  ...(Array.isArray(jsonOf(sent)) ? {} : (jsonOf(sent) as object)),
+});
+const none = { get: () => null };
+const silentLog = { debug: () => undefined, info: () => undefined, warn: () => undefined };
+
+const connection = {
+  id: 'acme',
+  name: 'Acme',
+  baseUrl: 'https://acme.example.com',
+  clientId: 'org-access',
+  scope: 'read',
+};
+const session: Session = {
+  generation: 1,
+  family: 'f',
+  username: 'anna',
+  origin: connection.baseUrl,
+  tokens: { accessToken: 'access-of-the-session', tokenType: 'bearer', scope: [], obtainedAtMs: 0 },
+};
+
+export const surfaces: Readonly<Record<string, Surface>> = {
+  'raw JSON': (sent) => JSON.stringify(decodeUserRecord(objectOf(sent))),
+  'the user, read': (sent) =>
+    JSON.stringify(
+      decodeUserRecord({
+        name: bodyOf(sent),
+        group: bodyOf(sent),
+        defaultOrg: `1:${bodyOf(sent)}`,
+        defaultSite: [bodyOf(sent)],
+      }),
+    ),
+  'the token answer': (sent) =>
+    JSON.stringify(
+      decodeTokenResponse({ ...objectOf(sent), access_token: 'AT-of-this-answer-1', token_type: 'bearer' }, 0).answer,
+    ),
+  'the API view': (sent) => JSON.stringify(readApiAnswer({ status: 200, headers: none, text: bodyOf(sent) }, []).body),
+  'its headers': (sent) =>
+    JSON.stringify(
+      readApiAnswer(
+        {
+          status: 200,
+          headers: { get: (name) => (name.length % 2 === 1 && !/[\r\n]/.test(bodyOf(sent)) ? bodyOf(sent) : null) },
+          text: '',
+        },
+        [],
+      ).headers,
+    ),
+  'org-access': async (sent) => JSON.stringify(await terminal(bodyOf(sent))),
+  tools: (sent) =>
+    serviceAnswer({ status: 200, text: JSON.stringify(jsonOf(sent)) }, [], 'mark') +
+    serviceAnswer({ status: 200, text: bodyOf(sent) }, [], 'mark'),
+  reports: (sent) => {
+    const text = bodyOf(sent);
+    return connectionReport(
+      { baseUrl: connection.baseUrl, checkedAtMs: 0, made: [['made with', text]] },
+      [{ step: 'detail', outcome: 'ok', summary: text, cause: text, facts: [['found', text]], durationMs: 1 }],
+      { secrets: [], username: '' },
+    );
+  },
+  'the log': (sent) => {
+    const lines: string[] = [];
+    const add = (line: string) => lines.push(line);
+    const log = redactedLog({ debug: add, info: add, warn: add }, () => []);
+    for (const level of ['debug', 'info', 'warn'] as const) log[level](`The service says: ${bodyOf(sent)}`);
+    log.info(bodyOf(sent));
+    return lines.join('\n');
+  },
+  errors: async (sent) => {
+    const said: string[] = [];
+    const text = bodyOf(sent);
+    for (const [status, body] of [
+      [200, text],
+      [400, text],
+      [401, JSON.stringify({ error: text, error_description: text })],
+      [302, text],
+      [500, text],
+    ] as const) {
+      const client = clientThatGets(status, body, {
+        location: `https://anna:${encodeURIComponent(text)}@elsewhere.example.com/${text}?${text}`,
+        'www-authenticate': `Bearer error="${text}"`,
+      });
+      const asked = [
+        () => client.userDetail(connection, session),
+        () => client.passwordGrant(connection, { clientSecret: 's', username: 'u', password: 'p' }),
+        () => client.refreshGrant(connection, session, 's'),
+        () => Promise.reject(new Error(text)),
+      ];
+      for (const ask of asked)
+        await ask().then(
+          () => undefined,
+          (error: unknown) => said.push(describeForLog(error).split('\n    at')[0] ?? ''),
+        );
+    }
+    return said.join('\n');
+  },
+};
+
+const clock = new FakeClock();
+
+function clientThatGets(status: number, body: string, headers: Record<string, string>): ServiceClient {
+  const answer = {
+    status,
+    headers: { get: (name: string) => headers[name] ?? null },
+    text: () => Promise.resolve(body),
+  };
+  return createServiceClient({ fetch: () => Promise.resolve(answer), clock, log: silentLog, deadlineMs: () => 1000 });
+}
+
+const unused = () => Promise.reject(new Error('not asked for'));
+
+/** What a program in a terminal gets of a call. */
+async function terminal(text: string): Promise<unknown> {
+  const passes = new TerminalPasses(
+    new SessionStore(),
+    { accessToken: unused, call: () => Promise.resolve({ status: 200, headers: none, text }) },
+    silentLog,
+    terminalProblemText,
+  );
+  const { key } = passes.issue(() => Promise.resolve([connection]));
+  return await passes.answer(
+    { terminal: key, ask: 'call', call: { method: 'GET', path: '/x' } },
+    new AbortController().signal,
+  );
+}

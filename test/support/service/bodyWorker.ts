@@ -1,0 +1,104 @@
+import { readApiAnswer } from '../../../src/core/api/apiAnswer.ts';
+import { OrgAccessError } from '../../../src/core/base/errors.ts';
+import { createServiceClient, userDetailPath } from '../../../src/core/service/serviceClient.ts';
+import { secretsOf } from '../../../src/core/session/session.ts';
+import { TerminalPasses } from '../../../src/core/terminals/terminalPasses.ts';
+import { errorText } from '../../../src/model/errors/errorText.ts';
+import { formatJson, packed } from '../../../src/model/rawJson/rawJson.ts';
+import { terminalProblemText } from '../../../src/model/terminals/terminalText.ts';
+import { plainLines } from '../../../src/model/text/plainLines.ts';
+import { serviceAnswer } from '../../../src/model/tools/serviceAnswer.ts';
+import { connectionAt, credentials, directTransport, sessionAt } from './directly.ts';
+import type { ReadBody } from './unfoldingBodies.ts';
+
+/**
+ * A process that reads answers of a service one after the other, started as `node bodyWorker.mjs <base URL> <reader> <path>…`. Before
+ * them it reads a small one at `/small`. For each it prints a line of JSON, a `ReadBody`.
+ */
+const [baseUrl = '', reader = '', ...paths] = process.argv.slice(2);
+const client = createServiceClient(directTransport());
+
+/** What stands in the panel, and what is sent to it. */
+function show(text: string | undefined, isJson: boolean): void {
+  const content = text === undefined ? { nothing: 'too large' } : { text, isJson };
+  kept.push(text, packed({ type: 'content', tab: 'answer', content }));
+}
+
+const call = { method: 'GET', path: userDetailPath } as const;
+
+/** What is kept while another is read, as a session does. */
+const kept: unknown[] = [];
+
+/** All that an extension host does with an answer until a person sees it. */
+const readers: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
+  token: (url) => client.passwordGrant(connectionAt(url), credentials),
+  refresh: (url) => client.refreshGrant(connectionAt(url), sessionAt(new URL(url).origin), credentials.clientSecret),
+  async detail(url) {
+    const record = await client.userDetail(connectionAt(url), sessionAt(new URL(url).origin));
+    kept.push(record);
+    show(formatJson(record?.raw), true);
+  },
+  async call(url) {
+    const session = sessionAt(new URL(url).origin);
+    const answer = await client.call(connectionAt(url), session, call);
+    if (!answer) throw new Error('nothing came back');
+    const { body } = readApiAnswer(answer, secretsOf(session));
+    kept.push(body);
+    if (body.kind === 'text') show(plainLines(body.text), false);
+    else if (body.kind === 'json') show(formatJson(body.value), true);
+  },
+  async tool(url) {
+    const answer = await client.call(connectionAt(url), sessionAt(new URL(url).origin), call);
+    return answer && serviceAnswer(answer, ['the-access-token', 'the-refresh-token', 'the-client-secret'], 'mark');
+  },
+  async terminal(url) {
+    const connection = connectionAt(url);
+    const manager = {
+      call: () => client.call(connection, sessionAt(new URL(url).origin), call),
+      accessToken: () => Promise.reject(new Error('not asked for')),
+    };
+    const sessions = {
+      snapshot: { connections: [connection], activeId: connection.id, states: new Map() },
+      onDidChange: () => ({ dispose: () => undefined }),
+    };
+    const passes = new TerminalPasses(
+      sessions,
+      manager,
+      { debug: () => undefined, warn: () => undefined },
+      terminalProblemText,
+    );
+    const { key } = passes.issue(() => Promise.resolve([connection]));
+    const answer = await passes.answer({ terminal: key, ask: 'call', call }, new AbortController().signal);
+    if (!answer.ok) throw Object.assign(new Error(answer.message), { kind: answer.reason });
+    return Buffer.from(`${JSON.stringify(answer)}\n`).length;
+  },
+};
+
+const residentMiB = () => process.memoryUsage.rss() / 1024 / 1024;
+
+async function read(path: string): Promise<ReadBody> {
+  kept.length = 0;
+  const before = residentMiB();
+  let peak = before;
+  // The peak that the system keeps is inherited from the process that started this one.
+  const sampling = setInterval(() => (peak = Math.max(peak, residentMiB())), 2);
+  const cpu = process.cpuUsage();
+  const failure = await readers[reader]?.(`${baseUrl}/${path}`).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  const { user, system } = process.cpuUsage(cpu);
+  clearInterval(sampling);
+  const [outcome, message] =
+    failure instanceof OrgAccessError
+      ? [failure.kind, errorText(failure)]
+      : failure instanceof Error
+        ? ['kind' in failure ? String(failure.kind) : failure.name, failure.message]
+        : ['read', ''];
+  return { path, outcome, message, grownMiB: Math.max(peak, residentMiB()) - before, cpuMs: (user + system) / 1000 };
+}
+
+for (const path of ['small', ...paths]) {
+  const line = JSON.stringify(await read(path));
+  if (path !== 'small') process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,102 @@
+import type { LookupAddress } from 'node:dns';
+import type { RequestListener } from 'node:http';
+import { connect } from 'node:tls';
+import { checkConnection, systemReach } from '../../../src/core/check/checkConnection.ts';
+import { checkSteps, type CheckStep } from '../../../src/core/check/checkResult.ts';
+import type { CheckPorts } from '../../../src/core/check/checkRun.ts';
+import type { ProxySettings } from '../../../src/core/check/route.ts';
+import { createServiceClient } from '../../../src/core/service/serviceClient.ts';
+import type { SessionState } from '../../../src/core/session/session.ts';
+import { checkedStep, type CheckedStep } from '../../../src/model/check/checkedStep.ts';
+import { connectionReport } from '../../../src/model/check/connectionReport.ts';
+import { connectionAt, directTransport, fetchOnThisComputer, sessionAt } from './directly.ts';
+
+export const noProxy: ProxySettings = { url: '', support: 'override', noProxy: [], environment: {} };
+
+export const signedOut: SessionState = { kind: 'signedOut' };
+
+/** Signed in with the tokens of `sessionAt`, which have no end. */
+export function signedInAt(baseUrl: string): SessionState {
+  return { kind: 'active', session: sessionAt(new URL(baseUrl).origin), detail: { kind: 'loading' } };
+}
+
+export const json = { 'content-type': 'application/json' };
+
+const detail = JSON.stringify({
+  name: 'Robin Lindqvist',
+  email: 'robin@secret.example',
+  orgPrivilegeMap: { '1:Secret Org': { '10:Secret Site': ['READ'] } },
+});
+
+/** What a service should do: 401 without a token, the user detail with one. */
+export const healthy: RequestListener = (request, response) => {
+  if (request.headers.authorization === undefined)
+    response.writeHead(401, { ...json, 'www-authenticate': 'Bearer realm="x"' }).end('{"error":"unauthorized"}');
+  else response.writeHead(200, json).end(detail);
+};
+
+/** The same, apart from what is answered to a request with a token. */
+export const withToken =
+  (answer: RequestListener): RequestListener =>
+  (request, response) => {
+    (request.headers.authorization === undefined ? healthy : answer)(request, response);
+  };
+
+/** Every host name is found at 127.0.0.1. */
+export const foundHere = (): Promise<LookupAddress[]> => Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
+
+/** Ports as the extension has them, apart from the editor's proxy and certificates. @param ca trusted beside the known ones */
+export function checkPorts(change: Partial<CheckPorts> = {}, ca?: string): CheckPorts {
+  const transport = change.transport ?? directTransport({ fetch: fetchOnThisComputer(ca) });
+  return {
+    ...systemReach,
+    transport,
+    client: createServiceClient(transport),
+    proxy: noProxy,
+    state: () => signedOut,
+    lookup: foundHere,
+    connectTls: (options) => connect({ ...options, ...(ca !== undefined && { ca }) }),
+    ...change,
+  };
+}
+
+/** What a whole check has found, by its steps, as a person reads it. */
+export class Checked {
+  readonly results: readonly CheckedStep[];
+  readonly baseUrl: string;
+
+  constructor(results: readonly CheckedStep[], baseUrl: string) {
+    this.results = results;
+    this.baseUrl = baseUrl;
+  }
+
+  /** @throws when the step was not reached */
+  at(step: CheckStep): CheckedStep {
+    const result = this.results.find((known) => known.step === step);
+    if (!result) throw new Error(`The check ended before the step ${step}.`);
+    return result;
+  }
+
+  /** Outcomes as one word: `o`k, `w`arning, `f`ailed, `s`kipped, in the order of the steps. */
+  get outcomes(): string {
+    return checkSteps.map((step) => this.results.find((result) => result.step === step)?.outcome[0] ?? '-').join('');
+  }
+
+  /** The report, with nothing hidden afterwards. */
+  get report(): string {
+    return connectionReport({ baseUrl: this.baseUrl, checkedAtMs: 0, made: [['Org Access', '1.2.3']] }, this.results, {
+      secrets: [],
+      username: '',
+    });
+  }
+}
+
+export async function check(
+  baseUrl: string,
+  ports: CheckPorts,
+  signal = new AbortController().signal,
+): Promise<Checked> {
+  const results: CheckedStep[] = [];
+  for await (const result of checkConnection(ports, connectionAt(baseUrl), signal)) results.push(checkedStep(result));
+  return new Checked(results, baseUrl);
+}

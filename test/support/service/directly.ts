@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import type { AddressInfo, LookupFunction, Server } from 'node:net';
+import nodeFetch from 'node-fetch';
+import { systemClock } from '../../../src/core/base/clock.ts';
+import type { Connection } from '../../../src/core/connection/connection.ts';
+import type { Fetch, Transport } from '../../../src/core/service/http.ts';
+import type { PasswordCredentials, ServiceClient } from '../../../src/core/service/serviceClient.ts';
+import type { Session } from '../../../src/core/session/session.ts';
+import { decodeTokenResponse } from '../../../src/core/tokens.ts';
+
+/** A transport as the extension has it, without the editor's proxy and certificates. */
+export function directTransport(change: Partial<Transport> = {}): Transport {
+  const nothing = () => undefined;
+  return {
+    fetch: nodeFetch,
+    clock: systemClock,
+    log: { debug: nothing, info: nothing, warn: nothing },
+    deadlineMs: () => 30_000,
+    ...change,
+  };
+}
+
+const kept = new HttpAgent({ keepAlive: true });
+
+/**
+ * Asks services of this process over connections that are kept, without looking at whose programs they lead to, which costs more than
+ * all else where there are thousands. For tests of what is asked and when; localPeers.test.ts is about those programs.
+ */
+export const keptFetch = ((url, init) => nodeFetch(url, { ...init, agent: kept })) satisfies Fetch;
+
+/** Finds every host name at 127.0.0.1, and trusts the authorities given beside the known ones. */
+export function fetchOnThisComputer(ca?: string): Fetch {
+  const lookup: LookupFunction = (_host, options, found) => {
+    if (options.all) found(null, [{ address: '127.0.0.1', family: 4 }]);
+    else found(null, '127.0.0.1', 4);
+  };
+  const http = new HttpAgent({ lookup });
+  const https = new HttpsAgent({ lookup, ...(ca !== undefined && { ca }) });
+  return (url, init) => nodeFetch(url, { ...init, agent: ({ protocol }) => (protocol === 'https:' ? https : http) });
+}
+
+/** Starts to listen at 127.0.0.1. */
+export async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+export const credentials: PasswordCredentials = {
+  clientSecret: 'the-client-secret',
+  username: 'robin',
+  password: 'the-password',
+};
+
+export function connectionAt(baseUrl: string): Connection {
+  return { id: 'acme', name: 'Acme', baseUrl, clientId: 'client', scope: 'read' };
+}
+
+export function sessionAt(origin: string): Session {
+  const tokens = decodeTokenResponse({ access_token: 'the-access-token', refresh_token: 'the-refresh-token' }, 0);
+  return {
+    origin,
+    clientId: 'client',
+    clientSecret: credentials.clientSecret,
+    username: credentials.username,
+    family: 'a',
+    generation: 1,
+    tokens,
+  };
+}
+
+/** Everything that the client asks of a service, by what a person would call it. */
+export function operationsAt(
+  client: ServiceClient,
+  baseUrl: string,
+): Readonly<Record<'sign-in' | 'refresh' | 'user detail', () => Promise<unknown>>> {
+  const connection = connectionAt(baseUrl);
+  const session = sessionAt(new URL(baseUrl).origin);
+  return {
+    'sign-in': () => client.passwordGrant(connection, credentials),
+    refresh: () => client.refreshGrant(connection, session, credentials.clientSecret),
+    'user detail': () => client.userDetail(connection, session),
+  };
+}
+
+/** The secrets that stand in `text`, none of which belongs anywhere but into a request. */
+export function secretsIn(text: string): string[] {
+  return [credentials.clientSecret, credentials.password, 'the-access-token', 'the-refresh-token'].filter((secret) =>
+    text.includes(secret),
+  );
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { OrgAccessError } from '../../../src/core/base/errors.ts';
+
+/** Stands in all that is of others, and nowhere in a log. */
+export const canary = 'canary-of-somebody-else';
+
+/** What others may throw: texts, codes and names of theirs, and messages that look like lines of a log or of a stack. */
+export const foreign = (): unknown[] => [
+  new TypeError(canary),
+  new Error(`x\n    at ${canary} (/home/${canary}/file.js:1:1)\n2026-01-01 [error] ${canary}`),
+  Object.assign(new Error(`${canary}\nsecond line`), { code: `E\n${canary}`, name: canary, path: `/home/${canary}` }),
+  Object.assign(new Error('x'), { stack: `Error: ${canary}\n    at ${canary}` }),
+  Object.assign(new Error(''), { stack: 7 }),
+  Object.assign(new Error(), { message: 7 }),
+  new (Object.defineProperty(class extends Error {}, 'name', { value: `${canary} ${canary}` }))(canary),
+  new AggregateError([new Error(canary)], canary, { cause: new Error(canary) }),
+  new OrgAccessError(
+    'redirect',
+    { code: 'redirected', origin: `https://${canary}.example` },
+    { status: 302, cause: new Error(canary) },
+  ),
+  canary,
+  { message: canary, toString: () => canary },
+  null,
+  undefined,
+];
+
+/** Each line is one line, and holds nothing of others. */
+export function looksClean(lines: readonly string[]): void {
+  for (const line of lines) {
+    assert.doesNotMatch(line, /[\p{Cc}\p{Zl}\p{Zp}]/u, JSON.stringify(line));
+    assert.ok(!line.toLowerCase().includes(canary), line);
+  }
+}

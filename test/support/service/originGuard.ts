@@ -1,0 +1,53 @@
+import { isObject } from '../../../src/core/base/json.ts';
+import type { Fetch, FetchAnswer } from '../../../src/core/service/http.ts';
+import { keptFetch } from './directly.ts';
+
+const secretFields = ['password', 'client_secret', 'refresh_token'];
+const mark = ' for ';
+
+/** The demo services all take the same credentials; these are told apart by the origin that they were typed for. */
+export function credentialFor(origin: string, value: string): string {
+  return value + mark + origin;
+}
+
+/** The way to the network: knows the origin that every credential was made for, and notes each that goes to another. */
+export class OriginGuard {
+  readonly leaks: string[] = [];
+  readonly #madeFor = new Map<string, string>();
+
+  fetch: Fetch = async (url, init) => {
+    const { origin, pathname } = new URL(url);
+    const bearer = init.headers.Authorization?.replace(/^Bearer /, '');
+    if (bearer !== undefined) this.#check(`the access token to ${pathname}`, bearer, origin);
+    const body = init.body === undefined ? undefined : this.#translate(init.body, origin);
+    init.signal.throwIfAborted();
+    const answer = await keptFetch(url, { ...init, ...(body !== undefined && { body }) });
+    return { status: answer.status, headers: answer.headers, text: () => this.#read(answer, origin) };
+  };
+
+  /** Checks the credentials in a form and makes them those of the demo. */
+  #translate(body: string, origin: string): string {
+    const form = new URLSearchParams(body);
+    for (const field of secretFields) {
+      const value = form.get(field);
+      if (value === null) continue;
+      this.#check(field, value, origin);
+      form.set(field, value.split(mark)[0] ?? '');
+    }
+    return form.toString();
+  }
+
+  #check(what: string, credential: string, origin: string): void {
+    const madeFor = this.#madeFor.get(credential) ?? credential.split(mark)[1];
+    if (madeFor !== origin) this.leaks.push(`${what}, made for ${madeFor}, went to ${origin}`);
+  }
+
+  async #read(answer: FetchAnswer, origin: string): Promise<string> {
+    const text = await answer.text();
+    const body: unknown = text.startsWith('{') ? JSON.parse(text) : undefined;
+    if (!isObject(body)) return text;
+    for (const token of [body.access_token, body.refresh_token])
+      if (typeof token === 'string') this.#madeFor.set(token, origin);
+    return text;
+  }
+}

@@ -1,0 +1,154 @@
+import { originOf } from '../../../src/core/connection/connection.ts';
+import type { SessionState } from '../../../src/core/session/session.ts';
+import { RaceWorld } from './raceWorld.ts';
+
+/** Something that a window does for its first connection. */
+export interface RaceFlow {
+  readonly name: string;
+  /** How the first connection stands when nothing interrupts, after an hour too. */
+  readonly endsAs: SessionState['kind'];
+  /** @returns ends what was opened besides the world */
+  prepare(world: RaceWorld): Promise<() => void>;
+  begin(world: RaceWorld): Promise<unknown>;
+}
+
+const nothing = () => undefined;
+const hourMs = 60 * 60_000;
+
+/** Leaves a session in storage, as of a window that is closed by now. */
+async function stored(world: RaceWorld): Promise<void> {
+  const earlier = new RaceWorld(world.services, world);
+  await earlier.signedIn();
+  earlier.dispose();
+}
+
+async function onlySecondKnown(world: RaceWorld): Promise<void> {
+  await world.manager.setConnections([world.second], 'second');
+  await world.settle();
+}
+
+const signedIn = async (world: RaceWorld) => {
+  await world.signedIn();
+  return nothing;
+};
+
+/** A refresh that the first service answers with an error, this many times. */
+function refreshThat(
+  name: string,
+  endsAs: RaceFlow['endsAs'],
+  status: number,
+  error: string,
+  times = Infinity,
+): RaceFlow {
+  return {
+    name: `refresh that ${name}`,
+    endsAs,
+    async prepare(world) {
+      await world.signedIn();
+      let left = times;
+      world.scripted = (url, body) => {
+        const isOurs = new URL(url).origin === originOf(world.first) && body.includes('grant_type=refresh_token');
+        return isOurs && left-- > 0 ? { status, body: { error } } : undefined;
+      };
+      return nothing;
+    },
+    begin: (world) => world.manager.refresh('first'),
+  };
+}
+
+export const raceFlows: readonly RaceFlow[] = [
+  {
+    name: 'sign-in',
+    endsAs: 'active',
+    async prepare(world) {
+      await world.known();
+      return nothing;
+    },
+    begin: (world) => world.signIn(),
+  },
+  {
+    name: 'sign-in to a new connection',
+    endsAs: 'active',
+    async prepare(world) {
+      await onlySecondKnown(world);
+      return nothing;
+    },
+    begin: (world) => world.signIn(),
+  },
+  {
+    name: 'sign-in in place of a live session',
+    endsAs: 'active',
+    prepare: signedIn,
+    begin: (world) => world.signIn(),
+  },
+  {
+    name: 'restore',
+    endsAs: 'active',
+    async prepare(world) {
+      await stored(world);
+      await onlySecondKnown(world);
+      return nothing;
+    },
+    begin: (world) => world.manager.setConnections([world.first, world.second], 'first'),
+  },
+  {
+    name: 'restore of an expired session',
+    endsAs: 'active',
+    async prepare(world) {
+      await stored(world);
+      world.clock.jump(2 * hourMs);
+      await onlySecondKnown(world);
+      return nothing;
+    },
+    begin: (world) => world.manager.setConnections([world.first, world.second], 'first'),
+  },
+  {
+    name: 'refresh',
+    endsAs: 'active',
+    prepare: signedIn,
+    begin: (world) => world.manager.refresh('first'),
+  },
+  refreshThat('is refused', 'reauthRequired', 400, 'invalid_grant'),
+  refreshThat('fails for a while', 'active', 503, 'temporarily_unavailable', 3),
+  refreshThat('the service does not know', 'reauthRequired', 400, 'unsupported_grant_type'),
+  {
+    name: 'load of the detail',
+    endsAs: 'active',
+    prepare: signedIn,
+    begin: (world) => world.manager.loadDetail('first'),
+  },
+  {
+    name: 'load with a 401 and a replay',
+    endsAs: 'active',
+    async prepare(world) {
+      await world.signedIn();
+      let left = 1;
+      world.scripted = (url) =>
+        url.startsWith(`${world.first.baseUrl}/api/`) && left-- > 0 ? { status: 401, body: {} } : undefined;
+      return nothing;
+    },
+    begin: (world) => world.manager.loadDetail('first'),
+  },
+  {
+    name: "another window's change",
+    endsAs: 'active',
+    async prepare(world) {
+      await world.signedIn();
+      const beside = new RaceWorld(world.services, world);
+      await beside.known();
+      besides.set(world, beside);
+      return () => beside.dispose();
+    },
+    begin: (world) => besides.get(world)?.manager.refresh('first') ?? Promise.resolve(),
+  },
+];
+
+/** What ends a session, to be interrupted by what begins one. */
+export const signOutFlow: RaceFlow = {
+  name: 'sign-out',
+  endsAs: 'signedOut',
+  prepare: signedIn,
+  begin: (world) => world.manager.signOut('first'),
+};
+
+const besides = new WeakMap<RaceWorld, RaceWorld>();

@@ -1,0 +1,217 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { systemClock, type Clock } from '../../../src/core/base/clock.ts';
+import type { Lock } from '../../../src/core/base/ports.ts';
+import { originOf, type Connection } from '../../../src/core/connection/connection.ts';
+import type { Fetch, FetchAnswer } from '../../../src/core/service/http.ts';
+import { createServiceClient } from '../../../src/core/service/serviceClient.ts';
+import { SecretTokenVault } from '../../../src/core/session/secretTokenVault.ts';
+import { SessionStore, stateOf, type SessionState } from '../../../src/core/session/session.ts';
+import { SessionManager } from '../../../src/core/session/sessionManager.ts';
+import type { SessionMarks } from '../../../src/core/session/sessionMark.ts';
+import type { TokenVault } from '../../../src/core/session/storedSession.ts';
+import {
+  decodeStoredSession,
+  encodeStoredSession,
+  type StoredSession,
+} from '../../../src/core/session/storedSession.ts';
+import { startDemoService, type DemoService } from '../../../src/demo/service.ts';
+import { FakeClock } from '../fakeClock.ts';
+import { credentialFor, OriginGuard } from '../service/originGuard.ts';
+import { DesktopStorage } from '../storage/desktop.ts';
+import { AwaitPoints } from './awaitPoints.ts';
+import { connectionTo } from './connectionTo.ts';
+import { MemoryLock, MemoryMarks, sessionKey, silentLog } from './sessionBench.ts';
+
+/** Short, so that several lives of a token pass quickly. */
+export const tokenLifeMs = 2 * 60_000;
+
+/** Short, since there are thousands of runs. */
+const storageDelayMs = 1;
+
+/** Two demo services that many worlds use, one after the other, each with a clock of its own. */
+export class RaceServices {
+  readonly guard = new OriginGuard();
+  /** Of the world that is there now. */
+  clock = new FakeClock();
+  readonly acme: DemoService;
+  readonly other: DemoService;
+  /** A session at the other service, good in every world. */
+  otherSession = '';
+
+  private constructor(acme: DemoService, other: DemoService) {
+    this.acme = acme;
+    this.other = other;
+  }
+
+  static async start(): Promise<RaceServices> {
+    let services: RaceServices | undefined = undefined;
+    const clock: Clock = { now: () => services?.clock.now() ?? 0, after: systemClock.after.bind(systemClock) };
+    const acme = startDemoService({
+      clock,
+      expiresInS: tokenLifeMs / 1000,
+      rotate: true,
+      record: { name: 'Acme user' },
+    });
+    const other = startDemoService({ clock, record: { name: 'Other user' } });
+    const started: RaceServices = (services = new RaceServices(await acme, await other));
+    const client = createServiceClient({ fetch: started.guard.fetch, clock, log: silentLog, deadlineMs: () => 30_000 });
+    const connection = connectionTo(started.other, 'second');
+    const tokens = await client.passwordGrant(connection, credentialsAt(connection, started.other));
+    if (!tokens) throw new Error('The other service does not let us in.');
+    started.otherSession = encodeStoredSession({
+      origin: originOf(connection),
+      clientSecret: credentialsAt(connection, started.other).clientSecret,
+      username: started.other.username,
+      family: 'other',
+      generation: 1,
+      tokens,
+    });
+    return started;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.acme.close(), this.other.close()]);
+  }
+}
+
+/** A window with two connections at two services. All that it waits for are numbered points. */
+export class RaceWorld {
+  readonly services: RaceServices;
+  readonly first: Connection;
+  readonly second: Connection;
+  /** The first connection after its URL was edited: at the other service. */
+  readonly edited: Connection;
+  readonly clock: FakeClock;
+  readonly storage: DesktopStorage;
+  readonly lock: MemoryLock;
+  readonly marks: MemoryMarks;
+  readonly points = new AwaitPoints();
+  readonly store = new SessionStore();
+  readonly manager: SessionManager;
+  /** Answers in the place of the service, while it gives one. */
+  scripted: (url: string, body: string) => { status: number; body: unknown } | undefined = () => undefined;
+  writesAfterClose = 0;
+  /** Whether the first connection had a session in storage when the interruption came. */
+  hadSession = false;
+  /** What was called until all was done, before time passed. */
+  calls: readonly string[] = [];
+  #closed = false;
+
+  constructor(services: RaceServices, beside?: RaceWorld) {
+    this.services = services;
+    this.clock = services.clock = beside?.clock ?? new FakeClock();
+    this.storage = beside?.storage ?? new DesktopStorage(storageDelayMs);
+    this.lock = beside?.lock ?? new MemoryLock();
+    this.marks = beside?.marks ?? new MemoryMarks();
+    this.first = connectionTo(services.acme, 'first');
+    this.second = connectionTo(services.other, 'second');
+    this.edited = { ...this.first, baseUrl: this.second.baseUrl };
+    if (!beside) this.storage.plant(sessionKey('second'), services.otherSession);
+    const transportClock = { now: () => this.clock.now(), after: systemClock.after.bind(systemClock) };
+    const client = createServiceClient({
+      fetch: this.#fetch,
+      clock: transportClock,
+      log: silentLog,
+      deadlineMs: () => 30_000,
+    });
+    this.manager = new SessionManager(
+      { clock: this.clock, client, ...this.#numberedPorts(), log: silentLog, random: () => 0.5 },
+      this.store,
+    );
+    this.store.onDidChange(() => (this.writesAfterClose += this.#closed ? 1 : 0));
+  }
+
+  state(id = 'first'): SessionState {
+    return stateOf(this.store.snapshot, id);
+  }
+
+  get stored(): StoredSession {
+    return decodeStoredSession(this.storage.value(sessionKey('first')));
+  }
+
+  signIn(): Promise<boolean> {
+    const accepted = () => this.points.around('accepted', () => Promise.resolve());
+    return this.manager.signIn(
+      this.first,
+      credentialsAt(this.first, this.services.acme),
+      new AbortController().signal,
+      accepted,
+    );
+  }
+
+  /** Both connections are known, the second one has its session, and the first one is active. */
+  async known(): Promise<void> {
+    await this.manager.setConnections([this.first, this.second], 'first');
+    await this.settle();
+  }
+
+  async signedIn(): Promise<void> {
+    await this.known();
+    await this.signIn();
+    await this.settle();
+  }
+
+  /** Lets time pass, with the work that falls due done before the next step. */
+  async pass(ms: number, stepMs = 30_000): Promise<void> {
+    for (let passed = 0; passed < ms; passed += stepMs) {
+      this.clock.advance(stepMs);
+      await this.settle();
+    }
+  }
+
+  dispose(): void {
+    this.manager.dispose();
+    this.#closed = true;
+  }
+
+  /** Ends when nothing is under way any more, on its way from one window to the others either. */
+  async settle(): Promise<void> {
+    do await this.points.settle();
+    while (!(await this.#isQuiet()));
+  }
+
+  async #isQuiet(): Promise<boolean> {
+    if (this.storage.isQuiet) return true;
+    await sleep(storageDelayMs);
+    return false;
+  }
+
+  #numberedPorts(): { vault: TokenVault; marks: SessionMarks; lock: Lock } {
+    const { points, lock, marks } = this;
+    const vault = new SecretTokenVault(this.storage.window());
+    return {
+      vault: {
+        load: (id) => points.around('vault.load', () => vault.load(id)),
+        save: (id, entry) => points.around('vault.save', () => vault.save(id, entry)),
+        onDidChange: vault.onDidChange,
+      },
+      marks: {
+        read: (id) => points.around('marks.read', () => marks.read(id)),
+        write: (id, mark) => points.around('marks.write', () => marks.write(id, mark)),
+      },
+      lock: {
+        run: (name, signal, work) =>
+          points.around('lock.run', () => lock.run(name, signal, () => points.around('lock body', work))),
+      },
+    };
+  }
+
+  #fetch: Fetch = async (url, init) => {
+    const { points, services } = this;
+    const answer = await points.around('request', async (): Promise<FetchAnswer> => {
+      const scripted = this.scripted(url, init.body ?? '');
+      if (!scripted) return services.guard.fetch(url, init);
+      return {
+        status: scripted.status,
+        headers: { get: () => null },
+        text: () => Promise.resolve(JSON.stringify(scripted.body)),
+      };
+    });
+    return { status: answer.status, headers: answer.headers, text: () => points.around('body', () => answer.text()) };
+  };
+}
+
+function credentialsAt(connection: Connection, { username, password, clientSecret }: DemoService) {
+  const origin = originOf(connection);
+  return { username, password: credentialFor(origin, password), clientSecret: credentialFor(origin, clientSecret) };
+}

@@ -1,0 +1,197 @@
+import { setImmediate } from 'node:timers/promises';
+import { systemClock } from '../../../src/core/base/clock.ts';
+import type { Lock } from '../../../src/core/base/ports.ts';
+import type { Connection } from '../../../src/core/connection/connection.ts';
+import type { Fetch } from '../../../src/core/service/http.ts';
+import { createServiceClient } from '../../../src/core/service/serviceClient.ts';
+import { SecretTokenVault } from '../../../src/core/session/secretTokenVault.ts';
+import {
+  isLive,
+  isSession,
+  SessionStore,
+  stateOf,
+  type LiveState,
+  type SessionState,
+} from '../../../src/core/session/session.ts';
+import { SessionManager, type Notice } from '../../../src/core/session/sessionManager.ts';
+import type { SessionMark, SessionMarks } from '../../../src/core/session/sessionMark.ts';
+import { decisionStep } from '../../../src/core/session/sessionTransitions.ts';
+import { decodeStoredSession } from '../../../src/core/session/storedSession.ts';
+import { startDemoService, type DemoOptions, type DemoService } from '../../../src/demo/service.ts';
+import { eventually } from '../eventually.ts';
+import { FakeClock } from '../fakeClock.ts';
+import { keptFetch } from '../service/directly.ts';
+import { DesktopStorage } from '../storage/desktop.ts';
+import type { TestStorage, WindowStorage } from '../storage/kinds.ts';
+import { connectionTo } from './connectionTo.ts';
+
+/** A lock among the windows of one test. */
+export class MemoryLock implements Lock {
+  readonly #queues = new Map<string, Promise<unknown>>();
+
+  run: Lock['run'] = async (name, signal, work) => {
+    const turn = (this.#queues.get(name) ?? Promise.resolve()).then(() => (signal.aborted ? undefined : work()));
+    this.#queues.set(
+      name,
+      turn.catch(() => undefined),
+    );
+    return turn;
+  };
+}
+
+/** Marks that the windows of one test share, as files are: there for all of them at once. */
+export class MemoryMarks implements SessionMarks {
+  readonly marks = new Map<string, SessionMark>();
+  read = (id: string) => Promise.resolve(this.marks.get(id));
+  write = (id: string, mark: SessionMark) => Promise.resolve(this.marks.set(id, mark).size > 0);
+}
+
+export const silentLog = { debug: () => undefined, info: () => undefined, warn: () => undefined };
+
+/** The key of secret storage for a connection. */
+export const sessionKey = (id: string) => `orgAccess.session.${id}`;
+
+/** VS Code's own delays take 100 ms each; these are long enough for windows to differ, and short enough for many tests. */
+export const shortDelayMs = 5;
+
+/** A session manager on the demo service, with a clock that the test moves and the secret storage of a desktop. */
+export class SessionBench {
+  readonly clock: FakeClock;
+  readonly store = new SessionStore();
+  readonly notices: Notice[] = [];
+  readonly storage: TestStorage;
+  /** What this window has of the storage, faults included. */
+  readonly secrets: WindowStorage;
+  readonly lock: MemoryLock;
+  readonly marks: MemoryMarks;
+  readonly service: DemoService;
+  readonly manager: SessionManager;
+  readonly connection: Connection;
+  /** These may be replaced at any time. */
+  fetch: Fetch = keptFetch;
+  random = () => 0.5;
+  deadlineMs = () => 30_000;
+
+  private constructor(
+    service: DemoService,
+    shared: Pick<SessionBench, 'clock' | 'storage' | 'lock' | 'marks'>,
+    secrets = shared.storage.window(),
+  ) {
+    const { clock, storage, lock, marks } = shared;
+    this.service = service;
+    this.clock = clock;
+    this.storage = storage;
+    this.secrets = secrets;
+    this.lock = lock;
+    this.marks = marks;
+    this.connection = connectionTo(service);
+    const client = createServiceClient({
+      fetch: (url, init) => this.fetch(url, init),
+      clock: this.#transportClock(),
+      log: silentLog,
+      deadlineMs: () => this.deadlineMs(),
+    });
+    const vault = new SecretTokenVault(secrets);
+    this.manager = new SessionManager(
+      { clock, client, vault, marks, lock, log: silentLog, random: () => this.random() },
+      this.store,
+    );
+    this.manager.onNotice((notice) => this.notices.push(notice));
+  }
+
+  static async open(
+    options: DemoOptions = {},
+    storage: TestStorage = new DesktopStorage(shortDelayMs),
+  ): Promise<SessionBench> {
+    const clock = new FakeClock();
+    const service = await startDemoService({ clock, rotate: true, ...options });
+    return new SessionBench(service, { clock, storage, lock: new MemoryLock(), marks: new MemoryMarks() });
+  }
+
+  /** A second window on the same service, clock, storage, locks and marks, but for what is given. */
+  another(change: Partial<Pick<SessionBench, 'storage' | 'secrets' | 'marks' | 'lock'>> = {}): SessionBench {
+    const { clock, storage, lock, marks } = this;
+    return new SessionBench(this.service, { clock, storage, lock, marks, ...change }, change.secrets);
+  }
+
+  get state(): SessionState {
+    return stateOf(this.store.snapshot, this.connection.id);
+  }
+
+  /** @throws when the session is not live */
+  get live(): LiveState {
+    const { state } = this;
+    if (!isLive(state)) throw new Error(`The session is ${state.kind}.`);
+    return state;
+  }
+
+  /** How often the session was refreshed since its sign-in, or given another client secret. */
+  get refreshes(): number {
+    return this.live.session.generation % decisionStep;
+  }
+
+  get stored(): string | undefined {
+    return this.storage.value(sessionKey(this.connection.id));
+  }
+
+  get storedKind(): string {
+    const stored = decodeStoredSession(this.stored);
+    if (stored.kind !== 'entry') return stored.kind;
+    return isSession(stored.entry) ? 'session' : 'ended';
+  }
+
+  /** Waits until what this window has stored is there for a window that opens. @param refreshes of the session that is stored, at least */
+  untilStored(kind: 'session' | 'ended', refreshes = 0): Promise<void> {
+    return eventually(`a stored entry is: ${kind}`, () => {
+      const stored = decodeStoredSession(this.stored);
+      return this.storedKind === kind && stored.kind === 'entry' && stored.entry.generation % decisionStep >= refreshes;
+    });
+  }
+
+  signIn(
+    change: Partial<Record<'username' | 'password' | 'clientSecret', string>> = {},
+    signal = new AbortController().signal,
+  ): Promise<boolean> {
+    const { username, password, clientSecret } = this.service;
+    return this.manager.signIn(this.connection, { username, password, clientSecret, ...change }, signal, () =>
+      Promise.resolve(),
+    );
+  }
+
+  /** Signs in and waits until the user detail is there and the session is stored. */
+  async signedIn(): Promise<void> {
+    await this.manager.setConnections([this.connection]);
+    await this.signIn();
+    await this.until('the detail is loaded', () => this.live.detail.kind === 'loaded');
+    await this.untilStored('session');
+  }
+
+  /** Takes up what is stored, and waits until the user detail is there. */
+  async restored(): Promise<void> {
+    await this.manager.setConnections([this.connection]);
+    await this.until('the detail is loaded', () => this.live.detail.kind === 'loaded');
+  }
+
+  until(what: string, condition: () => boolean): Promise<void> {
+    return eventually(what, condition);
+  }
+
+  /** Lets time pass in steps, with the work that falls due done before the next. */
+  async pass(ms: number, stepMs = 5000): Promise<void> {
+    for (let passed = 0; passed < ms; passed += stepMs) {
+      this.clock.advance(Math.min(stepMs, ms - passed));
+      await setImmediate();
+      await this.until('no refresh is under way', () => this.state.kind !== 'refreshing');
+    }
+  }
+
+  async close(): Promise<void> {
+    this.manager.dispose();
+    await this.service.close();
+  }
+
+  /** Deadlines run on real time, so that moving the clock does not end requests. */
+  #transportClock() {
+    return { now: () => this.clock.now(), after: systemClock.after.bind(systemClock) };
+  }
+}

@@ -1,0 +1,33 @@
+import { SessionStore, stateOf } from '../../../src/core/session/session.ts';
+import { SessionManager, type Notice } from '../../../src/core/session/sessionManager.ts';
+import { acme, settled, StillBench } from './stillBench.ts';
+
+export const other = { ...acme, id: 'other', name: 'Other' };
+export const moved = { ...acme, baseUrl: 'https://b.example' };
+
+/** The sessions of one window, among the ports of a still bench. */
+export class StillManager {
+  readonly bench = new StillBench();
+  readonly store = new SessionStore();
+  readonly notices: Notice[] = [];
+  readonly manager = new SessionManager(this.bench.ports, this.store);
+
+  constructor() {
+    this.manager.onNotice((notice) => this.notices.push(notice));
+  }
+
+  kind(id = 'acme'): string {
+    return stateOf(this.store.snapshot, id).kind;
+  }
+
+  async token(id = 'acme'): Promise<string> {
+    return (await this.manager.accessToken(id)).accessToken;
+  }
+
+  /** These have a session stored, and take it up. */
+  async restored(...connections: (typeof acme)[]): Promise<void> {
+    for (const { id } of connections) this.bench.vault.kept.set(id, { kind: 'entry', entry: this.bench.entry(1) });
+    await this.manager.setConnections(connections);
+    await settled();
+  }
+}

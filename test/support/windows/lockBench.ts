@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { systemClock, type Clock } from '../../../src/core/base/clock.ts';
+import { fileLock } from '../../../src/core/windows/fileLock.ts';
+
+/** How long a lock without a heartbeat is respected, in the tests. */
+export const staleMs = 8_000;
+
+/** Locks in a folder of their own, and what they say in the log. */
+export class LockBench {
+  readonly warnings: string[] = [];
+  folder: string;
+  readonly #base: string;
+
+  private constructor(base: string) {
+    this.#base = base;
+    this.folder = path.join(base, 'locks');
+  }
+
+  static async open(): Promise<LockBench> {
+    return new LockBench(await mkdtemp(path.join(tmpdir(), 'file-lock-')));
+  }
+
+  close(): Promise<void> {
+    return rm(this.#base, { recursive: true });
+  }
+
+  lockWith(clock: Clock, ms = staleMs) {
+    const log = { warn: (message: string) => void this.warnings.push(message) };
+    return fileLock({ folder: () => this.folder, clock, log, staleMs: ms });
+  }
+
+  /** The path of the lock file, found by taking the lock. */
+  async lockFile(): Promise<string> {
+    const names = await this.lockWith(systemClock).run('counter', new AbortController().signal, () =>
+      readdir(this.folder),
+    );
+    assert.equal(names?.length, 1);
+    return path.join(this.folder, String(names[0]));
+  }
+}

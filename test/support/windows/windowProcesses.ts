@@ -1,0 +1,178 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { systemClock, type Clock } from '../../../src/core/base/clock.ts';
+import type { SecretStore } from '../../../src/core/base/ports.ts';
+import type { DemoService } from '../../../src/demo/service.ts';
+import { bundle } from '../bundle.ts';
+import { eventually } from '../eventually.ts';
+import { sessionKey } from '../session/sessionBench.ts';
+import { DesktopStorage } from '../storage/desktop.ts';
+
+export interface WindowSetup {
+  readonly folder: string;
+  readonly service: Pick<DemoService, 'url' | 'username' | 'password' | 'clientId' | 'clientSecret'>;
+  readonly staleMs: number;
+}
+
+export interface Order {
+  readonly do: 'signIn' | 'signOut' | 'refresh' | 'token' | 'state' | 'detail';
+}
+
+/** Where an extension host can be kept standing: before a refresh is sent, and when its tokens have been stored. */
+export type StallPoint = 'sending' | 'saved';
+
+/** A call to the secret storage of the window. */
+interface SecretCall {
+  readonly call: 'get' | 'store' | 'delete';
+  readonly key: string;
+  readonly value?: string;
+  readonly number: number;
+}
+
+export type Answer =
+  | { number: number; result?: unknown; error?: string }
+  | SecretCall
+  | { stalled: string }
+  | { told: string }
+  | { ready: true };
+
+/** A window whose extension host is a process of its own. Its storage is not: it is there also when that process is killed. */
+export class WindowProcess {
+  readonly child: ChildProcess;
+  readonly #secrets: SecretStore;
+  readonly heard: Answer[] = [];
+  readonly #waiting = new Map<number, (answer: { result?: unknown; error?: string }) => void>();
+  #number = 0;
+
+  constructor(child: ChildProcess, secrets: SecretStore) {
+    this.child = child;
+    this.#secrets = secrets;
+    secrets.onDidChange(({ key }) => this.#send({ changed: key }));
+    child.on('message', (answer: Answer) => {
+      if ('call' in answer) return void this.#reachSecrets(answer);
+      this.heard.push(answer);
+      if ('number' in answer) this.#waiting.get(answer.number)?.(answer);
+    });
+  }
+
+  get isAlive(): boolean {
+    return this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  /** Its answer; never settles when the process is killed meanwhile. @throws Error with the name and message of what it threw */
+  async ask(order: Order): Promise<unknown> {
+    const number = ++this.#number;
+    const answered = new Promise<{ result?: unknown; error?: string }>((resolve) => this.#waiting.set(number, resolve));
+    this.#send({ number, order });
+    const { result, error } = await answered;
+    if (error !== undefined) throw new Error(error);
+    return result;
+  }
+
+  hasSaid(what: 'stalled' | 'told' | 'ready'): boolean {
+    return this.heard.some((answer) => what in answer);
+  }
+
+  async kill(): Promise<void> {
+    if (!this.isAlive) return;
+    const ended = once(this.child, 'exit');
+    this.child.kill('SIGKILL');
+    await ended;
+  }
+
+  #send(message: object): void {
+    if (this.isAlive && this.child.connected) this.child.send(message, () => undefined);
+  }
+
+  async #reachSecrets({ call, key, value = '', number }: SecretCall): Promise<void> {
+    const found = await (call === 'store' ? this.#secrets.store(key, value) : this.#secrets[call](key));
+    this.#send({ answered: number, ...(found !== undefined && { value: found }) });
+  }
+}
+
+/** Several windows of one machine, and the folder, clock and secret storage that they share. */
+export class WindowProcesses {
+  readonly folder: string;
+  readonly windows: WindowProcess[] = [];
+  readonly storage = new DesktopStorage();
+  #offsetMs = 0;
+
+  private constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  static async open(): Promise<WindowProcesses> {
+    const processes = new WindowProcesses(await mkdtemp(path.join(tmpdir(), 'windows-test-')));
+    await processes.advance(0);
+    // In the project's folder, where it finds its packages.
+    await bundle('test/support/windows/windowWorker.ts', processes.#program, 'external');
+    return processes;
+  }
+
+  get #program(): string {
+    return path.resolve(`out/windowWorker-${path.basename(this.folder)}.mjs`);
+  }
+
+  /** The clock of the windows, for the service. */
+  get clock(): Clock {
+    return { ...systemClock, now: () => Date.now() + this.#offsetMs };
+  }
+
+  /** Puts all clocks forward, those of the windows at the same moment. */
+  async advance(ms: number): Promise<void> {
+    this.#offsetMs += ms;
+    await writeFile(`${this.folder}/offset.next`, String(this.#offsetMs));
+    await rename(`${this.folder}/offset.next`, `${this.folder}/offset`);
+  }
+
+  async start(count: number, service: DemoService, staleMs = 8_000): Promise<void> {
+    const { url, username, password, clientId, clientSecret } = service;
+    const setup: WindowSetup = {
+      folder: this.folder,
+      service: { url, username, password, clientId, clientSecret },
+      staleMs,
+    };
+    const started = Array.from({ length: count }, () => {
+      const child = fork(this.#program, [JSON.stringify(setup)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+      return new WindowProcess(child, this.storage.window());
+    });
+    this.windows.push(...started);
+    await Promise.all(started.map((window) => eventually('a window has started', () => window.hasSaid('ready'))));
+  }
+
+  get alive(): WindowProcess[] {
+    return this.windows.filter(({ isAlive }) => isAlive);
+  }
+
+  /** The window that holds a lock at this moment. */
+  async holder(): Promise<WindowProcess | undefined> {
+    const locks = `${this.folder}/locks`;
+    const file = (await readdir(locks)).find((name) => name.endsWith('.lock'));
+    const owner = file === undefined ? '' : await readFile(`${locks}/${file}`, 'utf8').catch(() => '');
+    const pid = Number(/"pid":(\d+)/.exec(owner)?.[1]);
+    return this.windows.find(({ child }) => child.pid === pid);
+  }
+
+  async askAll(order: Order): Promise<unknown[]> {
+    return await Promise.all(this.alive.map((window) => window.ask(order)));
+  }
+
+  /** What the main process holds. */
+  get stored(): Record<string, unknown> {
+    return JSON.parse(this.storage.value(sessionKey('acme')) ?? '{}') as Record<string, unknown>;
+  }
+
+  async setStall(point: StallPoint, on: boolean): Promise<void> {
+    const file = `${this.folder}/stall-${point}`;
+    await (on ? writeFile(file, '') : rm(file, { force: true }));
+  }
+
+  async close(): Promise<void> {
+    for (const window of this.windows) await window.kill();
+    await rm(this.#program, { force: true });
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}

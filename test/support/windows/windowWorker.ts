@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import fetch from 'node-fetch';
+import { systemClock, type Clock } from '../../../src/core/base/clock.ts';
+import { Emitter } from '../../../src/core/base/event.ts';
+import type { SecretStore } from '../../../src/core/base/ports.ts';
+import type { Fetch } from '../../../src/core/service/http.ts';
+import { createServiceClient } from '../../../src/core/service/serviceClient.ts';
+import { SecretTokenVault } from '../../../src/core/session/secretTokenVault.ts';
+import { isLive, SessionStore, stateOf } from '../../../src/core/session/session.ts';
+import { SessionManager } from '../../../src/core/session/sessionManager.ts';
+import { fileMarks } from '../../../src/core/session/sessionMark.ts';
+import { fileLock } from '../../../src/core/windows/fileLock.ts';
+import { oncePerMachine } from '../../../src/core/windows/oncePerMachine.ts';
+import { connectionTo } from '../session/connectionTo.ts';
+import type { Answer, Order, StallPoint, WindowSetup } from './windowProcesses.ts';
+
+/**
+ * A process that is the extension host of one window of the desktop: it shares the folder of locks and marks with the others. Its
+ * secret storage is that of its window, which is in the process of the test. `<folder>/offset` holds by how many milliseconds all
+ * clocks are ahead; a file `<folder>/stall-<point>` keeps this process at that point for good.
+ */
+const { folder, service, staleMs } = JSON.parse(process.argv[2] ?? '') as WindowSetup;
+const connection = connectionTo(service);
+const say = (answer: Answer) => process.send?.(answer);
+const clock: Clock = { ...systemClock, now: () => Date.now() + Number(readFileSync(`${folder}/offset`, 'utf8')) };
+const log = { debug: () => undefined, info: () => undefined, warn: () => undefined };
+
+async function stallAt(point: StallPoint): Promise<void> {
+  if (!existsSync(`${folder}/stall-${point}`)) return;
+  say({ stalled: point });
+  await new Promise(() => undefined);
+}
+
+const changed = new Emitter<{ readonly key: string }>();
+const waiting = new Map<number, (value: string | undefined) => void>();
+let calls = 0;
+
+function callWindow(call: 'get' | 'store' | 'delete', key: string, value?: string): Promise<string | undefined> {
+  const number = ++calls;
+  const answered = new Promise<string | undefined>((resolve) => waiting.set(number, resolve));
+  say({ call, key, number, ...(value !== undefined && { value }) });
+  return answered;
+}
+
+const secrets: SecretStore = {
+  onDidChange: changed.event,
+  get: (key) => callWindow('get', key),
+  store: async (key, value) => {
+    await callWindow('store', key, value);
+    if (value.includes('accessToken')) await stallAt('saved');
+  },
+  delete: async (key) => void (await callWindow('delete', key)),
+};
+
+const stallingFetch: Fetch = async (url, init) => {
+  if (init.body?.includes('grant_type=refresh_token')) await stallAt('sending');
+  return await fetch(url, init);
+};
+
+const store = new SessionStore();
+const manager = new SessionManager(
+  {
+    clock,
+    log,
+    vault: new SecretTokenVault(secrets),
+    marks: fileMarks(`${folder}/locks`, log),
+    client: createServiceClient({ fetch: stallingFetch, clock, log, deadlineMs: () => 5_000 }),
+    lock: fileLock({ folder: () => `${folder}/locks`, clock, log, staleMs }),
+    random: Math.random,
+  },
+  store,
+);
+const once = oncePerMachine(`${folder}/told`, clock);
+manager.onNotice(({ kind, family }) => {
+  void once.claim(`${kind} ${family}`).then((isFirst) => isFirst && say({ told: kind }));
+});
+
+const orders: Record<Order['do'], () => Promise<unknown>> = {
+  signIn: () => manager.signIn(connection, service, new AbortController().signal, () => Promise.resolve()),
+  signOut: () => manager.signOut(connection.id),
+  refresh: () => manager.refresh(connection.id),
+  token: async () =>
+    createHash('sha256')
+      .update((await manager.accessToken(connection.id)).accessToken)
+      .digest('hex'),
+  state: () => Promise.resolve(stateOf(store.snapshot, connection.id).kind),
+  detail: () => {
+    const state = stateOf(store.snapshot, connection.id);
+    return Promise.resolve(isLive(state) ? state.detail.kind : undefined);
+  },
+};
+
+type Heard = { number: number; order: Order } | { answered: number; value?: string } | { changed: string };
+
+process.on('message', (heard: Heard) => {
+  if ('changed' in heard) return changed.fire({ key: heard.changed });
+  if ('answered' in heard) return waiting.get(heard.answered)?.(heard.value);
+  const { number, order } = heard;
+  orders[order.do]().then(
+    (result) => say({ number, result }),
+    (error: unknown) => say({ number, error: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown' }),
+  );
+});
+process.on('disconnect', () => process.exit());
+
+await manager.setConnections([connection]);
+say({ ready: true });
