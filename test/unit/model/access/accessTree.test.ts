@@ -70,7 +70,7 @@ describe('accessTree', () => {
       '  privilege READ',
       '  privilege WRITE',
       'organization Gamma | 1 site',
-      '  own On the whole organization | 1 privilege',
+      '  wholeOrganization On the whole organization | 1 privilege',
       '    privilege READ',
       '  site Main | 1 privilege',
       '    privilege READ',
