@@ -28,13 +28,13 @@ const vscode = acquireVsCodeApi();
 const remembered = readState(vscode.getState());
 onlyPersonsCopy(window);
 
-function start({ labels, phrases }: Extract<ToRawJson, { type: 'labels' }>) {
+function start({ tabs, labels, phrases }: Extract<ToRawJson, { type: 'labels' }>) {
   const places: Partial<Record<RawJsonTab, RawJsonPlace>> = { ...remembered.places };
   const contents: Partial<Record<RawJsonTab, RawJsonContent>> = {};
   const views: Partial<Record<RawJsonTab, JsonView>> = {};
-  let chosen = remembered.tab;
+  let chosen = tabs.includes(remembered.tab) ? remembered.tab : (tabs[0] ?? remembered.tab);
   let resting: ReturnType<typeof setTimeout> | undefined;
-  const controls = createControls(document.body, labels, choose, act);
+  const controls = createControls(document.body, tabs, labels, choose, act);
   window.addEventListener('focus', focusText);
   window.addEventListener('blur', remember);
   choose(chosen);
@@ -58,7 +58,7 @@ function start({ labels, phrases }: Extract<ToRawJson, { type: 'labels' }>) {
       delete views[tab];
     }
     if (content?.text === undefined)
-      controls.panels[tab].replaceChildren(...(content ? [sentence(content.nothing)] : []));
+      controls.panels[tab]?.replaceChildren(...(content ? [sentence(content.nothing)] : []));
     else if (views[tab]) views[tab].update(content.text);
     else open(tab, content.text, content.isJson);
     showPath();
@@ -66,6 +66,7 @@ function start({ labels, phrases }: Extract<ToRawJson, { type: 'labels' }>) {
 
   function open(tab: RawJsonTab, text: string, isJson: boolean): void {
     const parent = controls.panels[tab];
+    if (!parent) return;
     parent.replaceChildren();
     const view = createJsonView({
       parent,

@@ -109,7 +109,7 @@ export function operationsFor(
 }
 
 /** What is wrong with a path; undefined when it stays below a base URL, whatever that is. */
-export function pathProblem(path: string): PathProblem | undefined {
+function pathProblem(path: string): PathProblem | undefined {
   if (!path.startsWith('/')) return 'noSlash';
   if (/[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(path)) return 'unseen';
   if (path.includes('#')) return 'fragment';

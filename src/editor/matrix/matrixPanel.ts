@@ -12,6 +12,7 @@ import { createArranger } from '../../model/matrix/matrixView.ts';
 import { plain } from '../../model/text/displayText.ts';
 import { matrixFileName, type MatrixFile } from '../../model/text/fileName.ts';
 import { run } from '../notify.ts';
+import { copyText } from '../ui/clipboard.ts';
 import { saveFile } from '../ui/saveFile.ts';
 import { WebviewPage } from '../ui/webviewPage.ts';
 import { matrixLabels } from './matrixLabels.ts';
@@ -75,6 +76,9 @@ export class MatrixPanel implements Disposable {
         return;
       case 'reveal':
         if (message.revision === this.#revision) run(() => this.#revealRow(message));
+        return;
+      case 'copy':
+        run(() => copyText(message.text));
         return;
       case 'saveCsv':
       case 'saveSvg':

@@ -5,9 +5,9 @@ export function rawJsonLabels(): RawJsonLabels {
   return {
     tabs: l10n.t('Parts of the session'),
     detail: l10n.t('User Detail'),
-    token: l10n.t('Token Answer'),
-    answer: l10n.t('API Answer'),
-    headers: l10n.t('Headers of the answer'),
+    token: l10n.t('Token Response'),
+    answer: l10n.t('Response'),
+    headers: l10n.t('Headers of the response'),
     toolbar: l10n.t('Actions'),
     expandAll: l10n.t('Expand All'),
     collapseAll: l10n.t('Collapse All'),
