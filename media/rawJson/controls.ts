@@ -5,6 +5,13 @@ import { button, element, group, heading, text } from '../shared/elements.ts';
 const actionNames = ['expandAll', 'collapseAll', 'find', 'copyValue', 'copyPath', 'saveAs', 'openDocument'] as const;
 export type ActionName = (typeof actionNames)[number];
 
+/** As the viewer has them. */
+const shortcuts: Partial<Record<ActionName, string>> = {
+  expandAll: 'Ctrl+Alt+]',
+  collapseAll: 'Ctrl+Alt+[',
+  find: /mac/i.test(navigator.userAgent) ? '⌘F' : 'Ctrl+F',
+};
+
 export type Controls = {
   /** Marks the chosen tab, shows its panel, and sets whether there is anything for the actions to act on. */
   choose(tab: RawJsonTab, hasText: boolean): void;
@@ -12,6 +19,8 @@ export type Controls = {
   say(facts?: AnswerFacts): void;
   readonly panels: Readonly<Partial<Record<RawJsonTab, HTMLElement>>>;
   readonly status: HTMLElement;
+  /** What the search finds. */
+  readonly found: HTMLElement;
 };
 
 /** Builds the tabs, unless there is just one, the toolbar, one panel for each tab, and the status line. */
@@ -32,6 +41,8 @@ export function createControls(
   const actions = actionNames.map((name) => {
     const action = button(labels[name], () => onAction(name));
     action.dataset.action = name;
+    const shortcut = shortcuts[name];
+    if (shortcut !== undefined) action.title = `${labels[name]} (${shortcut})`;
     return action;
   });
   const tablist = group('tablist', labels.tabs, tabs);
@@ -48,8 +59,10 @@ export function createControls(
   );
   const facts = element('section', 'facts');
   const status = element('footer', 'status');
+  const found = element('span', 'found');
+  found.ariaLive = 'polite';
   const header = element('header', 'controls');
-  header.append(heading(), ...(isAlone ? [] : [tablist]), toolbar);
+  header.append(heading(), ...(isAlone ? [] : [tablist]), toolbar, found);
   const main = element('main', '');
   main.append(facts, ...Object.values(panels));
   root.replaceChildren(header, main, status);
@@ -57,6 +70,7 @@ export function createControls(
   return {
     panels,
     status,
+    found,
     choose(chosen, hasText) {
       names.forEach((name, index) => {
         const tab = tabs[index];

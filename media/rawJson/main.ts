@@ -10,6 +10,7 @@ import {
   type RawJsonTab,
   type ToRawJson,
 } from '../../src/model/rawJson/rawJson.ts';
+import { fill } from '../../src/model/text/template.ts';
 import { createControls, sentence, type ActionName } from './controls.ts';
 import { onlyPersonsCopy } from './copying.ts';
 import { createJsonView, type JsonView } from './jsonView.ts';
@@ -91,6 +92,8 @@ function start({ tabs, labels, phrases }: Extract<ToRawJson, { type: 'labels' }>
   function showPath(): void {
     const view = views[chosen];
     controls.status.textContent = view?.isJson ? formatPath(view.path()) : '';
+    const matches = view?.matches();
+    controls.found.textContent = matches ? fill(labels.found, String(matches.at), String(matches.count)) : '';
   }
 
   function rememberSoon(): void {

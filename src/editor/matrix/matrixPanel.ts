@@ -37,6 +37,7 @@ export class MatrixPanel implements Disposable {
       new WebviewPage({
         extensionUri,
         kind: 'matrix',
+        icon: 'matrix',
         title: () => this.#title(),
         receive: (message) => this.#receive(readFromMatrix(message)),
         forget: (reason) => this.#forget(reason),

@@ -12,6 +12,7 @@ export function rawJsonLabels(): RawJsonLabels {
     expandAll: l10n.t('Expand All'),
     collapseAll: l10n.t('Collapse All'),
     find: l10n.t('Find'),
+    found: l10n.t('{0} of {1} found'),
     copyValue: l10n.t('Copy Value'),
     copyPath: l10n.t('Copy Path'),
     saveAs: l10n.t('Save As…'),

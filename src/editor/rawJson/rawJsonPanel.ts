@@ -52,6 +52,7 @@ export class RawJsonPanel implements Disposable {
         extensionUri,
         kind,
         bundle: 'rawJson',
+        icon: 'json',
         title: () => titleOf(kind, source.read()),
         receive: (message) => this.#receive(message),
         forget: (reason) => this.#forget(reason),

@@ -8,6 +8,7 @@ export interface PageParts {
   readonly kind: keyof typeof panelTypes;
   /** The name of its files in `dist/webview`; its kind, when left out. */
   readonly bundle?: string;
+  readonly icon: 'json' | 'matrix';
   readonly title: () => string;
   /** A message from the page, of any shape. */
   readonly receive: (message: unknown) => void;
@@ -60,8 +61,9 @@ export class WebviewPage implements Disposable {
   }
 
   #open(panel: vscode.WebviewPanel): void {
-    const { extensionUri, kind, bundle = kind, receive, forget } = this.#parts;
+    const { extensionUri, kind, bundle = kind, icon, receive, forget } = this.#parts;
     this.#panel = panel;
+    panel.iconPath = vscode.Uri.joinPath(extensionUri, `media/icons/${icon}.svg`);
     panel.onDidDispose(() => {
       this.#panel = undefined;
       forget('closed');

@@ -5,7 +5,7 @@ import { longWithUnseenEscaped } from '../text/longText.ts';
 /** Steps from the top of a JSON value to one inside it: member names and positions from 0. */
 export type JsonPath = readonly (string | number)[];
 
-export const rawJsonTabs = ['detail', 'token', 'answer'] as const;
+const rawJsonTabs = ['detail', 'token', 'answer'] as const;
 export type RawJsonTab = (typeof rawJsonTabs)[number];
 
 /** Panels, and what is in each of them. */
@@ -24,12 +24,14 @@ const labelNames = [
   'expandAll',
   'collapseAll',
   'find',
+  'found',
   'copyValue',
   'copyPath',
   'saveAs',
   'openDocument',
 ] as const;
 export type RawJsonLabel = (typeof labelNames)[number];
+/** `{0}` and `{1}` stand for counts. */
 export type RawJsonLabels = Readonly<Record<RawJsonLabel, string>>;
 
 /** From the extension to the webview. */

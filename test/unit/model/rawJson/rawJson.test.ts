@@ -17,6 +17,7 @@ const labelNames = [
   'expandAll',
   'collapseAll',
   'find',
+  'found',
   'copyValue',
   'copyPath',
   'saveAs',
