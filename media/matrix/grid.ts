@@ -2,7 +2,7 @@ import type { MatrixLabels } from '../../src/model/matrix/matrixMessages.ts';
 import { moveInGrid, type Cell } from '../../src/model/matrix/matrixMove.ts';
 import type { MatrixLine } from '../../src/model/matrix/matrixView.ts';
 import { plain } from '../../src/model/text/displayText.ts';
-import { element } from '../shared/elements.ts';
+import { element, isShortcut } from '../shared/elements.ts';
 import { createAxis } from './axis.ts';
 import { createPainter, type GridContent } from './painter.ts';
 
@@ -10,6 +10,8 @@ export interface GridEvents {
   /** The cell under the mouse, else the one with the focus. */
   onPoint(cell: Cell | undefined): void;
   onOpen(line: MatrixLine): void;
+  /** A person wants the name of a cell. */
+  onCopy(cell: Cell): void;
   /** A header was chosen: of a column of the matrix, or of the sites. */
   onSort(sort: 'name' | number): void;
   onScroll(): void;
@@ -122,6 +124,11 @@ export function createGrid(labels: MatrixLabels, count: (value: number) => strin
 
   function press(event: KeyboardEvent): void {
     if (!content) return;
+    if (isShortcut(event, 'c') && document.getSelection()?.isCollapsed !== false) {
+      event.preventDefault();
+      events.onCopy(active);
+      return;
+    }
     const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey && !event.shiftKey;
     const isChosen = isPlain && (event.key === 'Enter' || event.key === ' ');
     const { lines, columns } = content.arrangement;
@@ -143,7 +150,12 @@ export function createGrid(labels: MatrixLabels, count: (value: number) => strin
   table.addEventListener('keydown', press);
   table.addEventListener('click', ({ target }) => {
     const cell = painter.cellOf(target);
-    if (cell) act(cell);
+    // A header of a column sorts; a site has the focus with the first click, for its name to be copied.
+    if (cell && cell.row < 0) act(cell);
+  });
+  table.addEventListener('dblclick', ({ target }) => {
+    const cell = painter.cellOf(target);
+    if (cell && cell.row >= 0) act(cell);
   });
   scroller.addEventListener('scroll', () => events.onScroll(), { passive: true });
   new ResizeObserver(() => {

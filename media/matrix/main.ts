@@ -20,7 +20,7 @@ import {
   type MatrixView,
 } from '../../src/model/matrix/matrixView.ts';
 import { plain } from '../../src/model/text/displayText.ts';
-import { element, text } from '../shared/elements.ts';
+import { element, isShortcut, text } from '../shared/elements.ts';
 import { createGrid } from './grid.ts';
 import { paintPng, themeColours } from './picture.ts';
 import { createToolbar, type SavedAs } from './toolbar.ts';
@@ -50,14 +50,17 @@ function start(labels: MatrixLabels) {
   const grid = createGrid(labels, count, {
     onPoint,
     onOpen,
+    onCopy,
     onSort: (sort) => onView({ sort: sort === view.sort ? 'name' : sort }),
     onScroll: rememberSoon,
   });
   const main = element('main', 'panel');
   const sentence = element('p', 'nothing');
-  const [footer, status, legend, swatch] = [
+  const [footer, status, found, hint, legend, swatch] = [
     element('footer', 'footer'),
     element('div', 'status'),
+    element('div', 'unseen'),
+    text('span', 'hint', labels.open),
     element('div', 'legend'),
     element('span', 'swatch'),
   ];
@@ -67,13 +70,19 @@ function start(labels: MatrixLabels) {
   let arrangement: MatrixArrangement = { lines: [], columns: [], sites: 0 };
   let resting: ReturnType<typeof setTimeout> | undefined;
 
-  status.ariaLive = 'polite';
-  legend.append(swatch, text('span', '', labels.held));
-  footer.append(status, legend);
+  // What a search finds is said to screen readers. The place under the mouse is not, and cells speak for themselves.
+  found.ariaLive = 'polite';
+  legend.append(hint, swatch, text('span', '', labels.held));
+  footer.append(status, found, legend);
   main.append(grid.scroller, sentence);
   document.body.replaceChildren(toolbar.element, main, footer);
   say('');
   window.addEventListener('blur', rememberScrolled);
+  window.addEventListener('keydown', (event) => {
+    if (!isShortcut(event, 'f')) return;
+    event.preventDefault();
+    toolbar.search();
+  });
 
   function show(content: MatrixContent): void {
     const isSameKind = !shown || shown.matrix.kind === content.matrix.kind;
@@ -103,6 +112,7 @@ function start(labels: MatrixLabels) {
     legend.hidden = false;
     grid.scroller.hidden = false;
     grid.show({ matrix, arrangement, view });
+    found.textContent = shown.describe(arrangement);
     grid.scroller.scrollTo(scrolled);
     remember();
   }
@@ -112,6 +122,7 @@ function start(labels: MatrixLabels) {
     sentence.hidden = false;
     grid.scroller.hidden = true;
     legend.hidden = true;
+    found.textContent = words;
     status.textContent = '';
   }
 
@@ -155,6 +166,15 @@ function start(labels: MatrixLabels) {
       organization: organization.position,
       ...(row?.position !== undefined && { site: row.position }),
     });
+  }
+
+  function onCopy({ row, column }: Cell): void {
+    if (!shown) return;
+    const { rows, organizations, columns } = shown.matrix;
+    const line = arrangement.lines[row];
+    const site = line?.kind === 'site' ? rows[line.row] : line && organizations[line.organization];
+    const names = [site?.name, columns[arrangement.columns[column] ?? -1]].filter((name) => name !== undefined);
+    if (names.length > 0) vscode.postMessage({ type: 'copy', text: names.join('\t') });
   }
 
   function onSave(as: SavedAs): void {

@@ -140,7 +140,7 @@ export function createPainter(labels: MatrixLabels, count: (value: number) => st
     row.ariaRowIndex = String(index + 2);
     row.className = isGroup ? 'group' : index % 2 === 0 ? 'even' : '';
     row.classList.toggle('cross', crossed?.row === index);
-    set(rowParts.site, { scope: isGroup ? 'rowgroup' : 'row' });
+    set(rowParts.site, { scope: isGroup ? 'rowgroup' : 'row', 'aria-description': labels.open });
     rowParts.name.textContent = plain((site ?? organization)?.name ?? '', longestName);
     rowParts.note.textContent = site && !content.view.grouped ? plain(organization?.name ?? '', longestName) : '';
     rowParts.count.textContent = count(isGroup ? line.sites : heldBy(line.row).count);

@@ -16,6 +16,8 @@ export interface ToolbarEvents {
 
 export interface Toolbar {
   readonly element: HTMLElement;
+  /** Puts the keyboard into the box that sites are searched in. */
+  search(): void;
   /** @param columnName of the column that the sites are sorted by */
   show(kind: MatrixKind, view: MatrixView, columnName: string | undefined, canSave: boolean): void;
 }
@@ -48,6 +50,7 @@ export function createToolbar(labels: MatrixLabels, events: ToolbarEvents): Tool
 
   return {
     element: bar,
+    search: () => sites.select(),
     show(kind, view, columnName, canSave) {
       matrixKinds.forEach((name, index) => kinds[index]?.setAttribute('aria-pressed', String(name === kind)));
       grouped.ariaPressed = String(view.grouped);

@@ -1,27 +1,37 @@
 import type { AnswerFacts } from '../../src/model/api/answerFacts.ts';
-import { rawJsonTabs, type RawJsonLabels, type RawJsonTab } from '../../src/model/rawJson/rawJson.ts';
+import type { RawJsonLabels, RawJsonTab } from '../../src/model/rawJson/rawJson.ts';
 import { button, element, group, heading, text } from '../shared/elements.ts';
 
 const actionNames = ['expandAll', 'collapseAll', 'find', 'copyValue', 'copyPath', 'saveAs', 'openDocument'] as const;
 export type ActionName = (typeof actionNames)[number];
+
+/** As the viewer has them. */
+const shortcuts: Partial<Record<ActionName, string>> = {
+  expandAll: 'Ctrl+Alt+]',
+  collapseAll: 'Ctrl+Alt+[',
+  find: /mac/i.test(navigator.userAgent) ? '⌘F' : 'Ctrl+F',
+};
 
 export type Controls = {
   /** Marks the chosen tab, shows its panel, and sets whether there is anything for the actions to act on. */
   choose(tab: RawJsonTab, hasText: boolean): void;
   /** Says what is known of the content besides its text; nothing when left out. */
   say(facts?: AnswerFacts): void;
-  readonly panels: Readonly<Record<RawJsonTab, HTMLElement>>;
+  readonly panels: Readonly<Partial<Record<RawJsonTab, HTMLElement>>>;
   readonly status: HTMLElement;
+  /** What the search finds. */
+  readonly found: HTMLElement;
 };
 
-/** Builds the tabs, the toolbar, one panel for each tab, and the status line. */
+/** Builds the tabs, unless there is just one, the toolbar, one panel for each tab, and the status line. */
 export function createControls(
   root: HTMLElement,
+  names: readonly RawJsonTab[],
   labels: RawJsonLabels,
   onTab: (tab: RawJsonTab) => void,
   onAction: (action: ActionName) => void,
 ): Controls {
-  const tabs = rawJsonTabs.map((name) => {
+  const tabs = names.map((name) => {
     const tab = button(labels[name], () => onTab(name));
     tab.id = `tab-${name}`;
     tab.role = 'tab';
@@ -31,6 +41,8 @@ export function createControls(
   const actions = actionNames.map((name) => {
     const action = button(labels[name], () => onAction(name));
     action.dataset.action = name;
+    const shortcut = shortcuts[name];
+    if (shortcut !== undefined) action.title = `${labels[name]} (${shortcut})`;
     return action;
   });
   const tablist = group('tablist', labels.tabs, tabs);
@@ -41,11 +53,16 @@ export function createControls(
   });
   actions.forEach((action, index) => (action.tabIndex = index === 0 ? 0 : -1));
 
-  const panels = { detail: panel('detail'), token: panel('token'), answer: panel('answer') };
+  const isAlone = names.length === 1;
+  const panels = Object.fromEntries(
+    names.map((name) => [name, isAlone ? group('region', labels[name], [], 'panel') : panel(name)]),
+  );
   const facts = element('section', 'facts');
   const status = element('footer', 'status');
+  const found = element('span', 'found');
+  found.ariaLive = 'polite';
   const header = element('header', 'controls');
-  header.append(heading(), tablist, toolbar);
+  header.append(heading(), ...(isAlone ? [] : [tablist]), toolbar, found);
   const main = element('main', '');
   main.append(facts, ...Object.values(panels));
   root.replaceChildren(header, main, status);
@@ -53,13 +70,14 @@ export function createControls(
   return {
     panels,
     status,
+    found,
     choose(chosen, hasText) {
-      rawJsonTabs.forEach((name, index) => {
+      names.forEach((name, index) => {
         const tab = tabs[index];
         tab?.setAttribute('aria-selected', String(name === chosen));
         if (tab) tab.tabIndex = name === chosen ? 0 : -1;
       });
-      for (const name of rawJsonTabs) panels[name].hidden = name !== chosen;
+      for (const [name, one] of Object.entries(panels)) one.hidden = name !== chosen;
       for (const action of actions) action.disabled = !hasText;
     },
     say(known) {

@@ -1,6 +1,6 @@
 import { standardKeymap } from '@codemirror/commands';
 import { foldCode, unfoldCode } from '@codemirror/language';
-import { openSearchPanel, search, searchKeymap } from '@codemirror/search';
+import { openSearchPanel, search, searchKeymap, searchPanelOpen } from '@codemirror/search';
 import { EditorState, Text, type ChangeSpec } from '@codemirror/state';
 import {
   drawSelection,
@@ -25,6 +25,7 @@ import {
 import type { JsonPath, ViewPosition } from '../../src/model/rawJson/rawJson.ts';
 import { createFolding, lineOf } from './folding.ts';
 import { highlight } from './highlight.ts';
+import { createMatchCounter, type Matches } from './matches.ts';
 
 export type JsonViewOptions = {
   readonly parent: HTMLElement;
@@ -51,6 +52,8 @@ export type JsonView = {
   expandAll(): void;
   collapseAll(): void;
   find(): void;
+  /** Undefined while nothing is searched for. */
+  matches(): Matches | undefined;
   focus(): void;
   position(): ViewPosition;
   restore(position: ViewPosition): void;
@@ -70,6 +73,7 @@ export function createJsonView({
   const outlined = isJson ? outlinedJson : outlinedText;
   const { lines, ...first } = outlined(firstText);
   let outline = first.outline;
+  const counted = createMatchCounter();
   const folding = createFolding(() => outline);
   const collapseAll = (target: EditorView) => (folding.collapseAll(target), true);
   const expandAll = (target: EditorView) => (folding.expandAll(target), true);
@@ -135,6 +139,7 @@ export function createJsonView({
     expandAll: () => folding.expandAll(view),
     collapseAll: () => folding.collapseAll(view),
     find: () => void openSearchPanel(view),
+    matches: () => (searchPanelOpen(view.state) ? counted(view.state) : undefined),
     focus: () => view.focus(),
     position: () => ({
       lines: view.state.doc.lines,

@@ -10,6 +10,7 @@ import {
   type RawJsonTab,
   type ToRawJson,
 } from '../../src/model/rawJson/rawJson.ts';
+import { fill } from '../../src/model/text/template.ts';
 import { createControls, sentence, type ActionName } from './controls.ts';
 import { onlyPersonsCopy } from './copying.ts';
 import { createJsonView, type JsonView } from './jsonView.ts';
@@ -28,13 +29,13 @@ const vscode = acquireVsCodeApi();
 const remembered = readState(vscode.getState());
 onlyPersonsCopy(window);
 
-function start({ labels, phrases }: Extract<ToRawJson, { type: 'labels' }>) {
+function start({ tabs, labels, phrases }: Extract<ToRawJson, { type: 'labels' }>) {
   const places: Partial<Record<RawJsonTab, ViewPosition>> = { ...remembered.places };
   const contents: Partial<Record<RawJsonTab, RawJsonContent>> = {};
   const views: Partial<Record<RawJsonTab, JsonView>> = {};
-  let chosen = remembered.tab;
+  let chosen = tabs.includes(remembered.tab) ? remembered.tab : (tabs[0] ?? remembered.tab);
   let resting: ReturnType<typeof setTimeout> | undefined;
-  const controls = createControls(document.body, labels, choose, act);
+  const controls = createControls(document.body, tabs, labels, choose, act);
   window.addEventListener('focus', focusText);
   window.addEventListener('blur', remember);
   choose(chosen);
@@ -58,7 +59,7 @@ function start({ labels, phrases }: Extract<ToRawJson, { type: 'labels' }>) {
       delete views[tab];
     }
     if (content?.text === undefined)
-      controls.panels[tab].replaceChildren(...(content ? [sentence(content.nothing)] : []));
+      controls.panels[tab]?.replaceChildren(...(content ? [sentence(content.nothing)] : []));
     else if (views[tab]) views[tab].update(content.text);
     else open(tab, content.text, content.isJson);
     showPath();
@@ -66,6 +67,7 @@ function start({ labels, phrases }: Extract<ToRawJson, { type: 'labels' }>) {
 
   function open(tab: RawJsonTab, text: string, isJson: boolean): void {
     const parent = controls.panels[tab];
+    if (!parent) return;
     parent.replaceChildren();
     const view = createJsonView({
       parent,
@@ -90,6 +92,8 @@ function start({ labels, phrases }: Extract<ToRawJson, { type: 'labels' }>) {
   function showPath(): void {
     const view = views[chosen];
     controls.status.textContent = view?.isJson ? formatPath(view.path()) : '';
+    const matches = view?.matches();
+    controls.found.textContent = matches ? fill(labels.found, String(matches.at), String(matches.count)) : '';
   }
 
   function rememberSoon(): void {

@@ -29,6 +29,11 @@ export function button(label: string, onClick: () => void): HTMLButtonElement {
   return created;
 }
 
+/** Whether Ctrl, or Cmd on a Mac, is pressed with a key and nothing else. */
+export function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, wanted: string): boolean {
+  return key.toLowerCase() === wanted && ctrlKey !== metaKey && !altKey && !shiftKey;
+}
+
 /** Items that belong together, under a name for screen readers. The class is that of the role, when left out. */
 export function group(role: string, name: string, items: readonly HTMLElement[], className = role): HTMLElement {
   const created = element('div', className);

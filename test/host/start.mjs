@@ -49,22 +49,36 @@ async function usualPort(wanted, whose, consequence) {
   return port;
 }
 
-async function sampleFolder() {
+/**
+ * A folder with a page that says what to do first, and that VS Code opens.
+ * @param {import('./vscode/servers.mjs').Demo} demo
+ */
+async function sampleFolder(demo) {
   const folder = path.join(home, 'workspace');
   await mkdir(folder, { recursive: true });
-  const readme = path.join(folder, 'README.md');
-  if (!existsSync(readme))
-    await writeFile(
-      readme,
-      '# A folder to try Org Access in\n\nOpen the Org Access view in the activity bar and sign in to the demo.\n',
-    );
+  const lines = [
+    '# Try Org Access',
+    '',
+    '1. Click the Org Access icon in the activity bar, the lowest of those on the left.',
+    `2. Press **Sign In**. User name: \`${demo.username}\`, password: \`${demo.password}\`.`,
+    '3. Open an organization to see its sites and privileges.',
+    '4. Press F1 and run **Org Access: New Terminal with Access**. In it, try `org-access whoami`.',
+    '',
+    'Everything else is in the command palette (F1) under **Org Access**.',
+    '',
+  ];
+  await writeFile(path.join(folder, 'README.md'), lines.join('\n'));
   return folder;
 }
 
 /** @param {string} settingsFile */
 function presetsFor(settingsFile) {
   return async (/** @type {import('./vscode/servers.mjs').Demo} */ demo) => {
-    const defaults = { ...quietWorkbench, 'security.workspace.trust.enabled': false };
+    const defaults = {
+      ...quietWorkbench,
+      'workbench.startupEditor': 'readme',
+      'security.workspace.trust.enabled': false,
+    };
     const written = await presetSettings(settingsFile, defaults, demoConnection(demo.url, demo.clientId));
     if (!written)
       say(`${settingsFile} holds comments or is not complete, so it is left as it is. The demo is at ${demo.url} now.`);
@@ -108,7 +122,7 @@ async function startInBrowser(memory, demo) {
     'The browser keeps sign-ins for one address, so you sign in again there.',
   );
   const code = await step('Starting VS Code', () => startWrapper(host, folders, { port, password: memory.password }));
-  const address = `${code.url}/?folder=${encodeURIComponent(await sampleFolder())}`;
+  const address = `${code.url}/?folder=${encodeURIComponent(await sampleFolder(demo))}`;
   say(
     `\n${box(['Open', `  ${address}`, '', 'VS Code asks for this password:', `  ${memory.password}`, ...demoLines(demo), '', 'Press Ctrl-C to end.'])}`,
   );
@@ -124,7 +138,7 @@ async function startOnDesktop(memory, demo) {
   const folders = await foldersBelow(desktop);
   await presetsFor(path.join(folders.data, 'User/settings.json'))(demo);
   await remember(memory);
-  await openDesktop(folders, vsix, await sampleFolder());
+  await openDesktop(folders, vsix, await sampleFolder(demo));
   say(
     `\n${box(['VS Code opens in a window of its own.', ...demoLines(demo), '', 'Press Ctrl-C to end the demo service, and close the window.'])}`,
   );

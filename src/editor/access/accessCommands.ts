@@ -6,5 +6,5 @@ import { findCommands } from './findCommands.ts';
 
 /** What can be done in the tree, and what finds its way in it. */
 export function accessCommands(sessions: SessionReader, tree: AccessTreeView, calls: ApiCalls) {
-  return { ...accessRowCommands((row) => tree.ancestorsOf(row)), ...findCommands(sessions, tree, calls) };
+  return { ...accessRowCommands(tree), ...findCommands(sessions, tree, calls) };
 }

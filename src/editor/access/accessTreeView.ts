@@ -90,6 +90,10 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
     return item;
   }
 
+  get selection(): readonly AccessNode[] {
+    return this.#view.selection;
+  }
+
   get isVisible(): boolean {
     return this.#view.visible;
   }

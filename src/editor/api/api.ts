@@ -1,3 +1,4 @@
+import type * as vscode from 'vscode';
 import type { ApiCalls } from '../../core/api/apiCalls.ts';
 import { DisposableStore } from '../../core/base/disposable.ts';
 import type { SessionReader } from '../../core/session/session.ts';
@@ -15,15 +16,16 @@ interface ApiParts {
   readonly calls: ApiCalls;
   readonly endpoints: Endpoints;
   readonly known: KnownRequests;
+  readonly workspaceState: vscode.Memento;
   readonly ancestorsOf: (row: AccessNode) => readonly AccessNode[];
-  readonly showAnswer: (callId: number) => void;
+  readonly showResponse: (callId: number, isBeside: boolean) => void;
 }
 
 /** The rows of the API view, and its commands. */
 export function openApi(parts: ApiParts) {
   const { sessions, calls, endpoints } = parts;
   const owned = new DisposableStore();
-  const bodies = owned.add(new RequestBodies());
+  const bodies = owned.add(new RequestBodies(parts.workspaceState));
   return {
     rows: owned.add(new ApiView(sessions, calls, endpoints)),
     handlers: { ...apiCommands({ ...parts, bodies }), ...endpointCommands(), ...copyAsCommands(parts) },

@@ -22,13 +22,14 @@ interface ApiParts {
   readonly endpoints: Endpoints;
   readonly known: KnownRequests;
   readonly bodies: RequestBodies;
-  readonly showAnswer: (callId: number) => void;
+  readonly showResponse: (callId: number, isBeside: boolean) => void;
 }
 
 /** Calls of the service, from the API view or by name. */
-export function apiCommands({ sessions, calls, endpoints, known, bodies, showAnswer }: ApiParts) {
-  async function send(target: CallTarget, name: string, call: ServiceCall): Promise<void> {
-    await calls.run(target, name, call, ({ id }) => showAnswer(id));
+export function apiCommands({ sessions, calls, endpoints, known, bodies, showResponse }: ApiParts) {
+  /** @param isBeside leaves the editor with the body in view */
+  async function send(target: CallTarget, name: string, call: ServiceCall, isBeside = false): Promise<void> {
+    await calls.run(target, name, call, ({ id }) => showResponse(id, isBeside));
   }
 
   /**
@@ -45,11 +46,14 @@ export function apiCommands({ sessions, calls, endpoints, known, bodies, showAns
     const { connection } = target;
     if (method === 'GET') await ((await agreed()) && send(target, name, { method, path }));
     else if (!takesBody(method)) await sendAgreed(target, name, { method, path });
-    else await bodies.open({ connection, name, call: { method, path } }, body ?? lastBody(connection, method, path));
+    else {
+      const request = { connectionId: connection.id, connectionName: connection.name, name, call: { method, path } };
+      await bodies.open(request, body ?? lastBody(connection, method, path));
+    }
   }
 
   async function sendAgreed(target: CallTarget, name: string, call: ServiceCall): Promise<void> {
-    if (await agreeToChange(target, call)) await send(target, name, call);
+    if (await agreeToChange(target, call)) await send(target, name, call, call.body !== undefined);
   }
 
   function lastBody({ id }: Connection, method: string, path: string): string | undefined {
@@ -91,7 +95,7 @@ export function apiCommands({ sessions, calls, endpoints, known, bodies, showAns
       );
       return;
     }
-    await sendAgreed(calls.target(request.connection.id), request.name, { ...request.call, body });
+    await sendAgreed(calls.target(request.connectionId), request.name, { ...request.call, body });
   }
 
   const onCall = (act: (call: ApiCall) => unknown) => (node: unknown) => {
@@ -104,7 +108,7 @@ export function apiCommands({ sessions, calls, endpoints, known, bodies, showAns
     sendRequest,
     runAgain: onCall(runAgain),
     cancelCall: onCall(({ id }) => calls.cancel(id)),
-    showAnswer: onCall(({ id }) => showAnswer(id)),
+    showAnswer: onCall(({ id }) => showResponse(id, false)),
     clearCalls: () => calls.clear(sessions.snapshot.activeId),
   } satisfies CommandHandlers;
 }

@@ -1,3 +1,4 @@
+import type * as vscode from 'vscode';
 import type { ApiCalls } from '../../core/api/apiCalls.ts';
 import { DisposableStore } from '../../core/base/disposable.ts';
 import type { SessionReader } from '../../core/session/session.ts';
@@ -8,14 +9,16 @@ import { viewOnDemand } from '../ui/onDemand.ts';
 import { nameConnection } from '../ui/viewConnection.ts';
 import type { Endpoints } from './endpoints.ts';
 import type { KnownRequests } from './knownRequests.ts';
+import { recallBodies } from './requestBodyMemory.ts';
 
 interface ApiParts {
   readonly sessions: SessionReader;
   readonly calls: Later<ApiCalls>;
   readonly endpoints: Later<Endpoints>;
   readonly known: Later<KnownRequests>;
+  readonly workspaceState: vscode.Memento;
   readonly ancestorsOf: (row: AccessNode) => readonly AccessNode[];
-  readonly showAnswer: (callId: number) => void;
+  readonly showResponse: (callId: number, isBeside: boolean) => void;
 }
 
 /** The view of what the service can be asked, the calls that a person makes, and the same calls as programs. */
@@ -25,6 +28,8 @@ export function startApi({ calls, endpoints, known, ...parts }: ApiParts): Featu
     const { openApi } = await import('./api.ts');
     return openApi({ ...parts, calls: await calls(), endpoints: await endpoints(), known: await known() });
   });
+  // Editors with bodies came back with the window.
+  if (recallBodies(parts.workspaceState).size > 0) void api();
   const view = viewOnDemand('orgAccess.api', async () => (await api()).rows, owned);
   owned.add(nameConnection(view, parts.sessions));
   return {

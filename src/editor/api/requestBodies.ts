@@ -1,31 +1,29 @@
+import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
-import type { Connection } from '../../core/connection/connection.ts';
-import type { ServiceCall } from '../../core/service/serviceClient.ts';
 import { requestText } from '../../model/api/apiText.ts';
 import { plainWithoutIcons } from '../../model/text/displayText.ts';
+import { answerFileName } from '../../model/text/fileName.ts';
 import { setContextKey } from '../contextKeys.ts';
-
-/** What an editor with a body is for. */
-export interface BodyRequest {
-  readonly connection: Connection;
-  /** Of the operation. */
-  readonly name: string;
-  readonly call: Omit<ServiceCall, 'body'>;
-}
+import { recallBodies, rememberBodies, type BodyRequest } from './requestBodyMemory.ts';
 
 /**
- * Untitled JSON documents that hold the body of a request, each with a line above that sends it. The editor writes unsaved text to
+ * JSON documents that are no files yet and hold the body of a request, each with a line above that sends it. The editor writes unsaved text to
  * disk (hot exit), which the line says: a body may hold a password.
  */
 export class RequestBodies implements vscode.CodeLensProvider, Disposable {
   readonly #owned = new DisposableStore();
   readonly #changed = new vscode.EventEmitter<void>();
-  readonly #requests = new Map<string, BodyRequest>();
+  readonly #memory: vscode.Memento;
+  readonly #requests: Map<string, BodyRequest>;
 
   readonly onDidChangeCodeLenses = this.#changed.event;
 
-  constructor() {
+  /** @param memory of the workspace, since its editors outlive a reload */
+  constructor(memory: vscode.Memento) {
+    this.#memory = memory;
+    this.#requests = new Map([...recallBodies(memory)].filter(([address]) => isOpen(address)));
+    this.#tell();
     this.#owned.add(this.#changed);
     this.#owned.add(vscode.languages.registerCodeLensProvider({ scheme: 'untitled', language: 'json' }, this));
     this.#owned.add(vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#remember(uri, undefined)));
@@ -33,9 +31,10 @@ export class RequestBodies implements vscode.CodeLensProvider, Disposable {
 
   /** @param body to begin with */
   async open(request: BodyRequest, body = '{\n  \n}\n'): Promise<void> {
-    const document = await vscode.workspace.openTextDocument({ language: 'json', content: body });
+    const document = await vscode.workspace.openTextDocument(await freeAddress(request));
     this.#remember(document.uri, request);
     const editor = await vscode.window.showTextDocument(document, { preview: false });
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), body));
     const inside = document.lineAt(Math.min(1, document.lineCount - 1)).range.end;
     editor.selection = new vscode.Selection(inside, inside);
   }
@@ -53,7 +52,7 @@ export class RequestBodies implements vscode.CodeLensProvider, Disposable {
   provideCodeLenses({ uri }: vscode.TextDocument): vscode.CodeLens[] {
     const request = this.#requests.get(uri.toString());
     if (!request) return [];
-    const title = `$(play) ${vscode.l10n.t('Send to {0}: {1}', plainWithoutIcons(request.connection.name, 40), plainWithoutIcons(requestText(request.call)))}`;
+    const title = `$(play) ${vscode.l10n.t('Send to {0}: {1}', plainWithoutIcons(request.connectionName, 40), plainWithoutIcons(requestText(request.call)))}`;
     const kept = vscode.l10n.t('VS Code keeps unsaved text on disk until you close this editor');
     const lens = (command: vscode.Command) => new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), command);
     return [lens({ title, command: 'orgAccess.sendRequest', arguments: [uri] }), lens({ title: kept, command: '' })];
@@ -67,7 +66,35 @@ export class RequestBodies implements vscode.CodeLensProvider, Disposable {
     const key = uri.toString();
     if (request) this.#requests.set(key, request);
     else if (!this.#requests.delete(key)) return;
-    setContextKey('orgAccess.requestBodies', [...this.#requests.keys()]);
+    this.#tell();
+    void rememberBodies(this.#memory, this.#requests);
     this.#changed.fire();
   }
+
+  #tell(): void {
+    setContextKey('orgAccess.requestBodies', [...this.#requests.keys()]);
+  }
+}
+
+/** Of a document that is named by what it is for, and is no file yet. */
+async function freeAddress({ connectionName, name }: BodyRequest): Promise<vscode.Uri> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
+  for (let count = 1; ; count += 1) {
+    const file = vscode.Uri.joinPath(
+      folder,
+      answerFileName(connectionName, count === 1 ? name : `${name} ${count}`, 'json'),
+    );
+    const uri = vscode.Uri.from({ scheme: 'untitled', path: file.path });
+    const isFile = await vscode.workspace.fs.stat(file).then(
+      () => true,
+      () => false,
+    );
+    if (!isFile && !isOpen(uri.toString())) return uri;
+  }
+}
+
+function isOpen(address: string): boolean {
+  return vscode.window.tabGroups.all.some(({ tabs }) =>
+    tabs.some(({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === address),
+  );
 }

@@ -32,6 +32,7 @@ export function matrixLabels(): MatrixLabels {
     noRole: l10n.t('Your access names no role.'),
     noSiteFound: l10n.t('No site matches the search.'),
     noColumnFound: l10n.t('No column matches the search.'),
+    open: l10n.t('Double-click or press Enter to open it in the Access view'),
     part: l10n.t('{0} of {1} places, {2} of {3} columns'),
   };
 }

@@ -12,6 +12,7 @@ import { createArranger } from '../../model/matrix/matrixView.ts';
 import { plain } from '../../model/text/displayText.ts';
 import { matrixFileName, type MatrixFile } from '../../model/text/fileName.ts';
 import { runAndReport } from '../notify.ts';
+import { copyText } from '../ui/clipboard.ts';
 import { saveFile } from '../ui/saveFile.ts';
 import { WebviewPage } from '../ui/webviewPage.ts';
 import { matrixLabels } from './matrixLabels.ts';
@@ -36,6 +37,7 @@ export class MatrixPanel implements Disposable {
       new WebviewPage({
         extensionUri,
         kind: 'matrix',
+        icon: 'matrix',
         title: () => this.#title(),
         receive: (message) => this.#receive(readFromMatrix(message)),
         forget: (reason) => this.#forget(reason),
@@ -75,6 +77,9 @@ export class MatrixPanel implements Disposable {
         return;
       case 'reveal':
         if (message.revision === this.#revision) runAndReport(() => this.#revealRow(message));
+        return;
+      case 'copy':
+        runAndReport(() => copyText(message.text));
         return;
       case 'saveCsv':
       case 'saveSvg':

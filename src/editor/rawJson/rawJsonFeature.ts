@@ -19,15 +19,17 @@ export function startRawJson({ extensionUri, sessions, calls }: RawJsonParts) {
     owned,
     async () => new (await import('./rawJson.ts')).RawJson(extensionUri, sessions, await calls()),
   );
-  owned.add(panelOnDemand('rawJson', rawJson));
+  for (const kind of ['rawJson', 'response'] as const)
+    owned.add(panelOnDemand(kind, async () => (await rawJson()).pages[kind]));
   owned.add(documentsOnDemand('rawJson', async () => (await rawJson()).documents));
   return {
     handlers: {
       showRawJson: async (tab: unknown) => (await rawJson()).show(tab),
       revealInRawJson: async (row: unknown) => (await rawJson()).reveal(row),
     },
-    /** Shows the answer to a call, or that it is waited for. */
-    showAnswer: (callId: number) => void rawJson().then((shown) => shown.showAnswer(callId)),
+    /** See `RawJson.showResponse`. */
+    showResponse: (callId: number, isBeside: boolean) =>
+      void rawJson().then((shown) => shown.showResponse(callId, isBeside)),
     dispose: () => owned.dispose(),
-  } satisfies Feature & { showAnswer: unknown };
+  } satisfies Feature & { showResponse: unknown };
 }

@@ -3,14 +3,16 @@ import { DisposableStore, type Disposable } from '../../core/base/disposable.ts'
 import {
   formatJson,
   packed,
-  rawJsonTabs,
+  rawJsonPages,
   readFromRawJson,
   type JsonPath,
   type RawJsonContent,
+  type RawJsonPage,
   type RawJsonTab,
   type ToRawJson,
 } from '../../model/rawJson/rawJson.ts';
-import type { RawJsonPart } from '../../model/rawJson/rawJsonContent.ts';
+import type { RawJsonPart, RawJsonParts } from '../../model/rawJson/rawJsonContent.ts';
+import { plain } from '../../model/text/displayText.ts';
 import { plainLines } from '../../model/text/plainLines.ts';
 import { runAndReport } from '../notify.ts';
 import { copyText } from '../ui/clipboard.ts';
@@ -24,11 +26,14 @@ export interface RawJsonRequest {
   readonly tab?: RawJsonTab;
   /** The value to scroll to and select in that tab, by default in the user detail. */
   readonly revealPath?: JsonPath;
+  /** See `WebviewPage.show`. */
+  readonly aside?: 'here' | 'beside';
 }
 
 /** The raw JSON panel. The page remembers the person's place while it is hidden, and asks for its content again when it is shown. */
 export class RawJsonPanel implements Disposable {
   readonly #source: RawJsonSource;
+  readonly #kind: RawJsonPage;
   readonly #documents: RawJsonDocuments;
   readonly #owned = new DisposableStore();
   readonly #page: WebviewPage;
@@ -38,14 +43,17 @@ export class RawJsonPanel implements Disposable {
   #listening = false;
   #reveal: Extract<ToRawJson, { type: 'reveal' }> | undefined;
 
-  constructor(extensionUri: vscode.Uri, source: RawJsonSource, documents: RawJsonDocuments) {
+  constructor(extensionUri: vscode.Uri, kind: RawJsonPage, source: RawJsonSource, documents: RawJsonDocuments) {
+    this.#kind = kind;
     this.#source = source;
     this.#documents = documents;
     this.#page = this.#owned.add(
       new WebviewPage({
         extensionUri,
-        kind: 'rawJson',
-        title: () => vscode.l10n.t('Raw JSON: {0}', source.read().title),
+        kind,
+        bundle: 'rawJson',
+        icon: 'json',
+        title: () => titleOf(kind, source.read()),
         receive: (message) => this.#receive(message),
         forget: (reason) => this.#forget(reason),
       }),
@@ -53,10 +61,10 @@ export class RawJsonPanel implements Disposable {
     this.#owned.add(source.onDidChange(() => this.#update()));
   }
 
-  show({ tab, revealPath }: RawJsonRequest = {}): void {
+  show({ tab, revealPath, aside }: RawJsonRequest = {}): void {
     if (tab ?? revealPath)
       this.#reveal = { type: 'reveal', tab: tab ?? 'detail', ...(revealPath && { path: revealPath }) };
-    this.#page.show();
+    this.#page.show(aside);
     this.#update();
   }
 
@@ -82,7 +90,12 @@ export class RawJsonPanel implements Disposable {
       case 'ready':
         this.#listening = true;
         this.#shown.clear();
-        this.#post({ type: 'labels', labels: rawJsonLabels(), phrases: viewerPhrases() });
+        this.#post({
+          type: 'labels',
+          tabs: rawJsonPages[this.#kind],
+          labels: rawJsonLabels(),
+          phrases: viewerPhrases(),
+        });
         this.#update();
         return;
       case 'copy':
@@ -107,7 +120,7 @@ export class RawJsonPanel implements Disposable {
   #update(): void {
     this.#page.updateTitle();
     if (!this.#listening) return;
-    for (const tab of rawJsonTabs) {
+    for (const tab of rawJsonPages[this.#kind]) {
       const content = this.#contentOf(tab);
       const now = { words: content.text ?? content.nothing, facts: content.facts?.summary };
       const shown = this.#shown.get(tab);
@@ -151,4 +164,10 @@ export class RawJsonPanel implements Disposable {
   #post(message: ToRawJson): void {
     this.#page.post(message);
   }
+}
+
+function titleOf(kind: RawJsonPage, { title, operation }: RawJsonParts): string {
+  return kind === 'rawJson'
+    ? vscode.l10n.t('Raw JSON: {0}', plain(title, 60))
+    : vscode.l10n.t('Response: {0}', plain(operation ?? title, 60));
 }

@@ -15,7 +15,11 @@ export const documentSchemes = {
 } as const;
 
 /** The types of panels, as in the manifest. */
-export const panelTypes = { rawJson: 'orgAccess.rawJson', matrix: 'orgAccess.matrix' } as const;
+export const panelTypes = {
+  rawJson: 'orgAccess.rawJson',
+  response: 'orgAccess.response',
+  matrix: 'orgAccess.matrix',
+} as const;
 
 type Rows<T> = Pick<vscode.TreeDataProvider<T>, 'getChildren' | 'getTreeItem'> & {
   readonly onDidChangeTreeData: vscode.Event<undefined>;

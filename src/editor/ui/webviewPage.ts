@@ -5,8 +5,10 @@ import { webviewHtml, webviewOptions } from './webviewHtml.ts';
 
 export interface PageParts {
   readonly extensionUri: vscode.Uri;
-  /** Its type, and the name of its files in `dist/webview`. */
   readonly kind: keyof typeof panelTypes;
+  /** The name of its files in `dist/webview`; its kind, when left out. */
+  readonly bundle?: string;
+  readonly icon: 'json' | 'matrix';
   readonly title: () => string;
   /** A message from the page, of any shape. */
   readonly receive: (message: unknown) => void;
@@ -26,9 +28,18 @@ export class WebviewPage implements Disposable {
     this.#parts = parts;
   }
 
-  show(): void {
-    if (this.#panel) this.#panel.reveal();
-    else this.#open(vscode.window.createWebviewPanel(panelTypes[this.#parts.kind], '', vscode.ViewColumn.Active));
+  /** @param aside leaves the keyboard where it is: with `beside`, the active editor stays in view too */
+  show(aside?: 'here' | 'beside'): void {
+    const preserveFocus = aside !== undefined;
+    const { Active, Beside } = vscode.ViewColumn;
+    if (this.#panel) {
+      const isInTheWay =
+        aside === 'beside' && this.#panel.viewColumn === vscode.window.tabGroups.activeTabGroup.viewColumn;
+      this.#panel.reveal(isInTheWay ? Beside : undefined, preserveFocus);
+      return;
+    }
+    const viewColumn = aside === 'beside' ? Beside : Active;
+    this.#open(vscode.window.createWebviewPanel(panelTypes[this.#parts.kind], '', { viewColumn, preserveFocus }));
   }
 
   post(message: unknown): void {
@@ -50,8 +61,9 @@ export class WebviewPage implements Disposable {
   }
 
   #open(panel: vscode.WebviewPanel): void {
-    const { extensionUri, kind, receive, forget } = this.#parts;
+    const { extensionUri, kind, bundle = kind, icon, receive, forget } = this.#parts;
     this.#panel = panel;
+    panel.iconPath = vscode.Uri.joinPath(extensionUri, `media/icons/${icon}.svg`);
     panel.onDidDispose(() => {
       this.#panel = undefined;
       forget('closed');
@@ -62,6 +74,6 @@ export class WebviewPage implements Disposable {
     panel.webview.onDidReceiveMessage(receive);
     panel.webview.options = webviewOptions(extensionUri);
     this.updateTitle();
-    panel.webview.html = webviewHtml(panel.webview, extensionUri, kind, panel.title);
+    panel.webview.html = webviewHtml(panel.webview, extensionUri, bundle, panel.title);
   }
 }

@@ -151,7 +151,7 @@ function callNode(call: ApiCall, locale: string): ApiNode {
   const [icon, color] = iconOf(outcome);
   const isKept = outcome.kind === 'answered' && outcome.answer !== undefined;
   const said = isDenied(outcome)
-    ? [l10n.t('The service knows you, and refuses this. Explain shows what you may lack.')]
+    ? [l10n.t('The service knows you, and refuses this. Explain Denied Request shows what you may lack.')]
     : isKept
       ? []
       : [bodyText(call)];

@@ -34,6 +34,7 @@ export const matrixLabelNames = [
   'noSiteFound',
   'noColumnFound',
   'part',
+  'open',
 ] as const;
 /** The texts of the webview, in which `{0}`, `{1}` … stand for counts and names. */
 export type MatrixLabels = Readonly<Record<(typeof matrixLabelNames)[number], string>>;
@@ -61,6 +62,7 @@ export type FromMatrix =
   | { readonly type: 'show'; readonly kind: MatrixKind }
   /** Asks to turn to a row of the matrix in the tree. */
   | { readonly type: 'reveal'; readonly revision: number; readonly organization: number; readonly site?: number }
+  | { readonly type: 'copy'; readonly text: string }
   | { readonly type: 'saveCsv'; readonly revision: number; readonly view: MatrixView }
   | { readonly type: 'saveSvg'; readonly revision: number; readonly view: MatrixView; readonly colours: MatrixColours }
   /** `data` is a PNG file in base64. */
@@ -71,8 +73,9 @@ const largestPicture = 128 * 2 ** 20;
 
 export function readFromMatrix(message: unknown): FromMatrix | undefined {
   if (!isObject(message)) return undefined;
-  const { type, kind, revision, organization, site, view, colours, data } = message;
+  const { type, kind, revision, organization, site, view, colours, data, text } = message;
   if (type === 'ready' || type === 'show') return isKind(kind) ? { type, kind } : undefined;
+  if (type === 'copy') return typeof text === 'string' && text !== '' ? { type, text } : undefined;
   if (type === 'savePng') return typeof data === 'string' && isPng(data) ? { type, data } : undefined;
   if (!isIndex(revision)) return undefined;
   if (type === 'reveal' && isIndex(organization)) {

@@ -5,8 +5,14 @@ import { longWithUnseenEscaped } from '../text/longText.ts';
 /** Steps from the top of a JSON value to one inside it: member names and positions from 0. */
 export type JsonPath = readonly (string | number)[];
 
-export const rawJsonTabs = ['detail', 'token', 'answer'] as const;
+const rawJsonTabs = ['detail', 'token', 'answer'] as const;
 export type RawJsonTab = (typeof rawJsonTabs)[number];
+
+/** Panels, and what is in each of them. */
+export const rawJsonPages = { rawJson: ['detail', 'token'], response: ['answer'] } as const satisfies Readonly<
+  Record<string, readonly RawJsonTab[]>
+>;
+export type RawJsonPage = keyof typeof rawJsonPages;
 
 const labelNames = [
   'tabs',
@@ -18,18 +24,25 @@ const labelNames = [
   'expandAll',
   'collapseAll',
   'find',
+  'found',
   'copyValue',
   'copyPath',
   'saveAs',
   'openDocument',
 ] as const;
 export type RawJsonLabel = (typeof labelNames)[number];
+/** `{0}` and `{1}` stand for counts. */
 export type RawJsonLabels = Readonly<Record<RawJsonLabel, string>>;
 
 /** A message from the extension to the webview. */
 export type ToRawJson =
   /** Comes once, first. `phrases` are what the viewer library says, by its English wording. */
-  | { readonly type: 'labels'; readonly labels: RawJsonLabels; readonly phrases: Readonly<Record<string, string>> }
+  | {
+      readonly type: 'labels';
+      readonly tabs: readonly RawJsonTab[];
+      readonly labels: RawJsonLabels;
+      readonly phrases: Readonly<Record<string, string>>;
+    }
   | { readonly type: 'content'; readonly tab: RawJsonTab; readonly content: RawJsonContent }
   | { readonly type: 'reveal'; readonly tab: RawJsonTab; readonly path?: JsonPath };
 
@@ -81,8 +94,9 @@ export function packed(message: Extract<ToRawJson, { type: 'content' }>): object
 /** Reads a message, packed or not. */
 export function readToRawJson(message: unknown): ToRawJson | undefined {
   if (!isObject(message)) return undefined;
-  const { type, tab, content, path, labels, phrases } = message;
-  if (type === 'labels') return areLabels(labels) && isTextMap(phrases) ? { type, labels, phrases } : undefined;
+  const { type, tab, tabs, content, path, labels, phrases } = message;
+  if (type === 'labels')
+    return areTabs(tabs) && areLabels(labels) && isTextMap(phrases) ? { type, tabs, labels, phrases } : undefined;
   if (!isTab(tab)) return undefined;
   if (type === 'content' && isObject(content)) {
     const facts = areFacts(content.facts)
@@ -143,6 +157,10 @@ function isLine(value: unknown): value is number {
 
 function isTab(value: unknown): value is RawJsonTab {
   return rawJsonTabs.some((tab) => tab === value);
+}
+
+function areTabs(value: unknown): value is readonly RawJsonTab[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isTab);
 }
 
 function isPath(value: unknown): value is JsonPath {

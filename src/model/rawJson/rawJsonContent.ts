@@ -12,6 +12,8 @@ import type { RawJsonTab } from './rawJson.ts';
 export interface RawJsonParts {
   /** The name of the connection. */
   readonly title: string;
+  /** Of the operation whose response is shown. */
+  readonly operation?: string;
   /** The user detail without passwords, the token answer with its secrets masked, and the answer to a call. */
   readonly parts: Readonly<Record<RawJsonTab, RawJsonPart>>;
 }
@@ -37,11 +39,12 @@ export function rawJsonContent(snapshot: SessionsState, call: ApiCall | undefine
   const notLoaded =
     isLive(state) && state.detail.kind === 'failed' ? errorText(state.detail.error) : l10n.t('Loading your access…');
   const notKept = l10n.t(
-    'The token answer is not kept in storage, and this window has not received one yet. Refresh the token to see one.',
+    'The token response is not kept in storage, and this window has not received one yet. Refresh the token to see one.',
   );
   const answer = isLive(state) ? state.session.tokens.answer : undefined;
   return {
     title,
+    ...(call && { operation: call.name }),
     parts: {
       detail: {
         nothing: isLive(state) ? notLoaded : signedOut,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beginSignIn, signIn } from '../support/parts/signIn.ts';
+import { chooseFrom } from '../support/parts/tree.ts';
 import { withDemo, type Theme } from '../support/scene.ts';
 import { eventually } from '../support/servers/service.ts';
 
@@ -42,6 +43,14 @@ describe('access', () => {
       );
       await tree.choose('Acme Infrastructure', 'Copy Name');
       await workbench.clipboardHolds(/^Acme Infrastructure$/);
+      await tree.row('Nordwind Energie').click();
+      await workbench.page.keyboard.press('Control+c');
+      await workbench.clipboardHolds(/^Nordwind Energie$/);
+      await tree.row('Meridian Research Trust').click({ modifiers: ['Control'] });
+      await chooseFrom(tree.row('Meridian Research Trust'), 'Copy Name');
+      await workbench.clipboardHolds(
+        /^(Nordwind Energie\nMeridian Research Trust|Meridian Research Trust\nNordwind Energie)$/,
+      );
       await tree.choose('Acme Infrastructure', 'Copy ID');
       await workbench.clipboardHolds(/^\d+$/);
       await tree.choose(several.label, 'Copy As > Copy as JSON');

@@ -128,11 +128,11 @@ describe('changes', () => {
         (mark) => mark === 'M',
       );
       await workbench.runCommand('Org Access: Compare Access…');
-      await quickInput.titled('The Earlier Side');
+      await quickInput.titled('Compare Access (1/2)');
       await workbench.screenshot('compare-pick');
       await quickInput.pick('Saved report…');
       await quickInput.nameFile(path.join(host.workspace, 'access.json'));
-      await quickInput.titled('The Later Side');
+      await quickInput.titled('Compare Access (2/2)');
       await quickInput.pick('Demo, now');
       await page.locator('.tabs-container .tab.active', { hasText: 'access.json ↔ Demo, now' }).waitFor();
       await page
@@ -145,10 +145,14 @@ describe('changes', () => {
       // Both are called Demo, and hold the same rows; the tree is focused when the new one is there.
       await tree.pane.locator('.monaco-list:focus').waitFor();
       await workbench.runCommand('Org Access: Compare Access…');
-      await quickInput.titled('The Earlier Side');
+      await quickInput.titled('Compare Access (1/2)');
       await workbench.screenshot('compare-connections');
+      await quickInput.pick('Demo, now');
+      await quickInput.titled('Compare Access (2/2)');
+      await quickInput.back();
+      await quickInput.titled('Compare Access (1/2)');
       await quickInput.rows.filter({ hasText: /Demo(?!, now)/ }).click();
-      await quickInput.titled('The Later Side');
+      await quickInput.titled('Compare Access (2/2)');
       await quickInput.pick('Demo, now');
       await page.locator('.tabs-container .tab.active', { hasText: 'Demo ↔ Demo, now' }).waitFor();
       await page.locator('.monaco-diff-editor .line-delete, .monaco-diff-editor .char-delete').first().waitFor();

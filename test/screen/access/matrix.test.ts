@@ -99,7 +99,19 @@ describe('access matrix', () => {
         () => matrix.names(9),
         (names) => names.join() === 'Acme Infrastructure,Malmö',
       );
+      assert.equal(await matrix.frame.locator('[aria-live]').innerText(), '1 of 37 places · 6 of 6 roles');
       await (await matrix.cell('Malmö', 'Viewer')).click();
+      await matrix.says(/^Malmö \(107\)/);
+      assert.equal(await matrix.frame.locator('[aria-live]').innerText(), '1 of 37 places · 6 of 6 roles');
+      await page.keyboard.press('Control+c');
+      await workbench.clipboardHolds(/^Malmö\tViewer$/);
+      await matrix.row('Malmö').locator('th').click();
+      await page.keyboard.press('Control+c');
+      await workbench.clipboardHolds(/^Malmö$/);
+      await page.keyboard.press('Control+f');
+      assert.equal(await matrix.frame.locator(':focus').inputValue(), 'malmo');
+      assert.equal(await tree.rows.and(page.locator('.selected')).count(), 0, 'a click stays in the matrix');
+      await (await matrix.cell('Malmö', 'Viewer')).dblclick();
       await tree.rows.and(page.locator('.selected', { hasText: 'Malmö' })).waitFor();
       await workbench.screenshot('matrix-revealed');
       assert.deepEqual(complaints, []);

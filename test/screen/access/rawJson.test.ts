@@ -51,6 +51,11 @@ describe('raw JSON', () => {
       await rawJson.button('Find').click();
       await rawJson.search.pressSequentially('Rack Hall 10');
       await rawJson.search.press('Enter');
+      await workbench
+        .webview()
+        .locator('.found')
+        .filter({ hasText: /^1 of \d+ found$/ })
+        .waitFor();
       await rawJson.isAt('$.orgPrivilegeMap.organizations[0].sites[3].name');
       await workbench.screenshot('raw-json-find');
       await rawJson.search.press('Escape');
@@ -70,7 +75,7 @@ describe('raw JSON', () => {
       await rawJson.tab('User Detail').focus();
       await page.keyboard.press('ArrowRight');
       await rawJson.line('"access_token": "••••••••').waitFor();
-      assert.equal(await rawJson.tab('Token Answer').getAttribute('aria-selected'), 'true');
+      assert.equal(await rawJson.tab('Token Response').getAttribute('aria-selected'), 'true');
       await workbench.screenshot('raw-json-token');
       await rawJson.line('{').click();
       const answer = await rawJson.copied('Value');
@@ -106,14 +111,14 @@ describe('raw JSON', () => {
       const place = '$.orgPrivilegeMap.organizations[0].sites[6].roles[0].privileges.DEVICES[0]';
       await rawJson.isAt(place);
 
-      await rawJson.tab('Token Answer').click();
+      await rawJson.tab('Token Response').click();
       await rawJson.line('"token_type"').click();
       await rawJson.isAt('$.token_type');
       await rawJson.button('Open as Document').click();
       await page.locator('.tabs-container .tab.active', { hasText: 'token answer.json' }).waitFor();
       await page.locator('.tabs-container .tab', { hasText: 'Raw JSON: Demo' }).click();
       await rawJson.isAt('$.token_type');
-      assert.equal(await rawJson.tab('Token Answer').getAttribute('aria-selected'), 'true');
+      assert.equal(await rawJson.tab('Token Response').getAttribute('aria-selected'), 'true');
       await rawJson.tab('User Detail').click();
       await rawJson.isAt(place);
 

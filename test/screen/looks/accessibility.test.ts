@@ -72,7 +72,7 @@ describe('webviews for everybody', () => {
         await rawJson.search.fill('nothing like it');
         await look('user detail, nothing found');
         await rawJson.search.press('Escape');
-        await rawJson.tab('Token Answer').click();
+        await rawJson.tab('Token Response').click();
         await rawJson.line('"access_token": "••••••••').waitFor();
         await look('token answer');
         await workbench.runCommand('View: Close All Editors');

@@ -17,6 +17,8 @@ const shipped = [
   'dist/webview/matrix.js',
   'dist/webview/rawJson.css',
   'dist/webview/rawJson.js',
+  'media/icons/json.svg',
+  'media/icons/matrix.svg',
   'media/icons/orgAccess.png',
   'media/icons/orgAccess.svg',
   'media/walkthrough/access.svg',

@@ -48,7 +48,7 @@ describe('secrets', () => {
         await rawJson.button('Save As…').click();
         await quickInput.nameFile(path.join(host.workspace, 'saved.json'));
         await workbench.statusMessage('Saved').waitFor();
-        await rawJson.tab('Token Answer').click();
+        await rawJson.tab('Token Response').click();
         await rawJson.line('"access_token": "••••••••').waitFor();
         await rawJson.line('{').click();
         await webview('the token answer');

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { apiOf, startAnswering } from '../support/parts/api.ts';
 import { rawJsonOf } from '../support/parts/rawJson.ts';
 import { signIn } from '../support/parts/signIn.ts';
-import { chooseFrom } from '../support/parts/tree.ts';
 import { inNewWindow, type Theme, withDemo } from '../support/scene.ts';
 import { eventually } from '../support/servers/service.ts';
 
@@ -55,6 +54,14 @@ describe('API view', () => {
       await send.waitFor();
       await page.keyboard.type('"name": "Night run"');
       await workbench.screenshot('api-body');
+      const body = page.locator('.tabs-container .tab', { hasText: 'Demo Create a discovery.json' });
+      await body.waitFor();
+      await workbench.reload();
+      await send.waitFor();
+      await page.locator('.editor-instance .view-lines').click();
+      await page.keyboard.press('Control+Home');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('End');
 
       await page.keyboard.type(',');
       await send.click();
@@ -91,9 +98,10 @@ describe('API view', () => {
 
       await api.press('Discovery status', 'Run Operation');
       await json.line('"Night run"').waitFor();
-      await page.locator('.tabs-container .tab', { hasText: 'Untitled-1' }).click();
+      assert.equal(await send.isVisible(), true, 'the response is beside the body');
+      await body.click();
       await workbench.runCommand('View: Revert and Close Editor');
-      await page.locator('.tabs-container .tab', { hasText: 'Untitled-1' }).waitFor({ state: 'hidden' });
+      await body.waitFor({ state: 'hidden' });
     }),
   );
 
@@ -119,7 +127,7 @@ describe('API view', () => {
       await canceled.getByRole('button', { name: 'Run Again' }).click();
       const denied = await api.newest('Applications', /^403 Forbidden/);
       await denied.hover();
-      await denied.getByRole('button', { name: 'Explain…' }).click();
+      await denied.getByRole('button', { name: 'Explain Denied Request…' }).click();
       await workbench.quickInput.titled('Why was Applications refused?');
       await workbench.quickInput.row('APPLICATIONS').waitFor();
       await workbench.screenshot('api-explain');
@@ -140,7 +148,7 @@ describe('API view', () => {
 
       await workbench.runCommand('Org Access: Sign Out');
       await api.view.waitFor({ state: 'hidden' });
-      await workbench.page.locator('.tabs-container .tab', { hasText: 'Raw JSON' }).click();
+      await workbench.page.locator('.tabs-container .tab', { hasText: 'Response' }).click();
       await json.panel.getByText('You are signed out').waitFor();
     }),
   );
@@ -194,38 +202,6 @@ describe('API view', () => {
       await workbench.pressInDialog('Send');
       await rawJsonOf(workbench).line('"core-1"').waitFor();
       await workbench.screenshot('api-endpoints');
-    }),
-  );
-
-  it(
-    'copies calls as programs: of an operation, of a call that was made, and with the IDs of a site',
-    withDemo(async (scene) => {
-      const { workbench } = scene;
-      const { quickInput, tree } = workbench;
-      const demo = await scene.demo();
-      const api = apiOf(workbench);
-      await signIn(scene, demo);
-      await tree.expand('Acme Infrastructure');
-      await workbench.setClipboard('');
-      await tree.choose('Oslo Data Center', 'Copy As > Copy Request as…');
-      await quickInput.pick('Applications');
-      await quickInput.row('Ansible').waitFor();
-      await workbench.screenshot('api-copy-as');
-      await quickInput.pick('curl');
-      assert.equal(
-        await workbench.clipboardHolds(/curl/),
-        `organization_id='1'\nsite_id='101'\ncurl --globoff --fail-with-body --silent --show-error \\\n  --header 'Accept: application/json' \\\n  --header "$(org-access header)" \\\n  '${demo.url}/api/v2/iman/storage'\n`,
-      );
-      await api.open();
-      await api.choose('Create a discovery', 'Copy Request as…');
-      await quickInput.pick('Python');
-      assert.match(await workbench.clipboardHolds(/requests/), /"POST",\n {4}"http.*\/schedule\/",/);
-      await api.press('Topology', 'Run Operation');
-      const made = await api.newest('Topology', /^200 OK/);
-      await rawJsonOf(workbench).line('"core-1"').waitFor();
-      await chooseFrom(made, 'Copy Request as…');
-      await quickInput.pick('HTTP file for httpyac');
-      await workbench.clipboardHolds(/\nGET http:\/\/127\.0\.0\.1:\d+\/api\/v2\/topology\/detail\/default\n/);
     }),
   );
 

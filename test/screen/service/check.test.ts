@@ -39,6 +39,7 @@ describe('check of a connection', () => {
         assert.equal(await reportOf(workbench).locator('table').first().locator('tbody tr').count(), 8);
         await workbench.screenshot(`check-healthy-${theme.replaceAll(' ', '-')}`);
       }
+      await workbench.toast('Checking Demo').waitFor({ state: 'hidden' });
       assert.deepEqual(await workbench.notifications(), [], 'the report says it');
       await titleButton(workbench, 'Copy Report').click();
       const report = await workbench.clipboardHolds(/^# Connection check: http\\:\\\/\/127\.0\.0\.1:\d+\n/);

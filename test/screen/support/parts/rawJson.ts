@@ -3,7 +3,7 @@ import type { Workbench } from './workbench.ts';
 /** The raw JSON panel, which must be the one webview that is shown. Its text is drawn only as far as it is in view. */
 export function rawJsonOf(workbench: Workbench) {
   const frame = workbench.webview();
-  const panel = frame.getByRole('tabpanel');
+  const panel = frame.locator('main > .panel:not([hidden])');
   const lines = panel.locator('.cm-line');
 
   return {

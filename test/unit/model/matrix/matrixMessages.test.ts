@@ -34,6 +34,7 @@ describe('access matrix: messages from the webview', () => {
       { type: 'saveCsv', revision: 1, view: { ...wholeMatrix, sort: 4 } },
       { type: 'saveSvg', revision: 1, view: wholeMatrix, colours },
       { type: 'savePng', data: png },
+      { type: 'copy', text: 'Oslo' },
     ];
     assert.deepEqual(
       messages.map((message) => readFromMatrix({ ...message, extra: 1 })),
@@ -55,6 +56,9 @@ describe('access matrix: messages from the webview', () => {
       { type: 'ready' },
       { type: 'show', kind: 'site' },
       { type: 'reveal', revision: 1 },
+      { type: 'copy' },
+      { type: 'copy', text: '' },
+      { type: 'copy', text: ['Oslo'] },
       { type: 'reveal', organization: 1 },
       { type: 'reveal', revision: 1, organization: -1 },
       { type: 'reveal', revision: 1, organization: 0, site: 1.5 },

@@ -17,6 +17,7 @@ const labelNames = [
   'expandAll',
   'collapseAll',
   'find',
+  'found',
   'copyValue',
   'copyPath',
   'saveAs',
@@ -75,7 +76,7 @@ describe('raw JSON: messages from the webview', () => {
 describe('raw JSON: messages to the webview', () => {
   it('are known by their shape', () => {
     const messages = [
-      { type: 'labels', labels, phrases: { next: 'Next' } },
+      { type: 'labels', tabs: ['detail', 'token'], labels, phrases: { next: 'Next' } },
       { type: 'content', tab: 'detail', content: { text: '{}', isJson: true } },
       {
         type: 'content',
@@ -93,8 +94,11 @@ describe('raw JSON: messages to the webview', () => {
     const { find: _, ...someLabels } = labels;
     const foreign = [
       undefined,
-      { type: 'labels', labels: someLabels, phrases: {} },
-      { type: 'labels', labels, phrases: { next: 1 } },
+      { type: 'labels', tabs: ['detail'], labels: someLabels, phrases: {} },
+      { type: 'labels', tabs: ['detail'], labels, phrases: { next: 1 } },
+      { type: 'labels', tabs: [], labels, phrases: {} },
+      { type: 'labels', tabs: ['secret'], labels, phrases: {} },
+      { type: 'labels', labels, phrases: {} },
       { type: 'content', tab: 'detail', content: {} },
       { type: 'content', tab: 'other', content: { text: '{}' } },
       { type: 'reveal', tab: 'detail', path: 'sites' },
