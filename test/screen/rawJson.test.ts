@@ -51,7 +51,11 @@ describe('raw JSON', () => {
       await rawJson.button('Find').click();
       await rawJson.search.pressSequentially('Rack Hall 10');
       await rawJson.search.press('Enter');
-      await workbench.webview().locator('.found').filter({ hasText: /^1 of \d+ found$/ }).waitFor();
+      await workbench
+        .webview()
+        .locator('.found')
+        .filter({ hasText: /^1 of \d+ found$/ })
+        .waitFor();
       await rawJson.isAt('$.orgPrivilegeMap.organizations[0].sites[3].name');
       await workbench.screenshot('raw-json-find');
       await rawJson.search.press('Escape');
