@@ -72,6 +72,7 @@ function start(labels: MatrixLabels) {
 
   // What a search finds is said to screen readers. The place under the mouse is not, and cells speak for themselves.
   found.ariaLive = 'polite';
+  sentence.ariaLive = 'polite';
   legend.append(hint, swatch, text('span', '', labels.held));
   footer.append(status, found, legend);
   main.append(grid.scroller, sentence);
@@ -122,7 +123,7 @@ function start(labels: MatrixLabels) {
     sentence.hidden = false;
     grid.scroller.hidden = true;
     legend.hidden = true;
-    found.textContent = words;
+    found.textContent = '';
     status.textContent = '';
   }
 

@@ -22,18 +22,23 @@ export class RequestBodies implements vscode.CodeLensProvider, Disposable {
   /** @param memory of the workspace, since its editors outlive a reload */
   constructor(memory: vscode.Memento) {
     this.#memory = memory;
-    this.#requests = new Map([...recallBodies(memory)].filter(([address]) => isOpen(address)));
+    this.#requests = new Map(recallBodies(memory));
     this.#tell();
     this.#owned.add(this.#changed);
     this.#owned.add(vscode.languages.registerCodeLensProvider({ scheme: 'untitled', language: 'json' }, this));
-    this.#owned.add(vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#remember(uri, undefined)));
+    this.#owned.add(
+      vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
+        if (closed.length > 0) this.#forgetClosed();
+      }),
+    );
   }
 
   /** @param body to begin with */
   async open(request: BodyRequest, body = '{\n  \n}\n'): Promise<void> {
     const document = await vscode.workspace.openTextDocument(await freeAddress(request));
-    this.#remember(document.uri, request);
     const editor = await vscode.window.showTextDocument(document, { preview: false });
+    this.#requests.set(document.uri.toString(), request);
+    this.#update();
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), body));
     const inside = document.lineAt(Math.min(1, document.lineCount - 1)).range.end;
     editor.selection = new vscode.Selection(inside, inside);
@@ -62,10 +67,14 @@ export class RequestBodies implements vscode.CodeLensProvider, Disposable {
     this.#owned.dispose();
   }
 
-  #remember(uri: vscode.Uri, request: BodyRequest | undefined): void {
-    const key = uri.toString();
-    if (request) this.#requests.set(key, request);
-    else if (!this.#requests.delete(key)) return;
+  /** An editor that came back with the window may not be there yet when this is made, but is before another one is closed. */
+  #forgetClosed(): void {
+    const closed = [...this.#requests.keys()].filter((address) => !isOpen(address));
+    for (const address of closed) this.#requests.delete(address);
+    if (closed.length > 0) this.#update();
+  }
+
+  #update(): void {
     this.#tell();
     void rememberBodies(this.#memory, this.#requests);
     this.#changed.fire();

@@ -52,16 +52,18 @@ describe('API view', () => {
         hasText: 'Send to Demo: POST /api/v2/dataCollector/schedule/',
       });
       await send.waitFor();
-      await page.keyboard.type('"name": "Night run"');
-      await workbench.screenshot('api-body');
       const body = page.locator('.tabs-container .tab', { hasText: 'Demo Create a discovery.json' });
       await body.waitFor();
+      // VS Code keeps what is unsaved a second after it was changed.
+      await page.waitForTimeout(2500);
       await workbench.reload();
       await send.waitFor();
       await page.locator('.editor-instance .view-lines').click();
       await page.keyboard.press('Control+Home');
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('End');
+      await page.keyboard.type('"name": "Night run"');
+      await workbench.screenshot('api-body');
 
       await page.keyboard.type(',');
       await send.click();
