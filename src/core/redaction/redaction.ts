@@ -76,8 +76,11 @@ function thenForgotten<T>(looked: T): T {
   return looked;
 }
 
-/** What most texts of an answer are: a short word, a number, a time, a UUID, an address of a device or of a network. No credential is written so. */
-const harmless = /^(?:[\w.-]{0,12}|[\da-f :.TZ+-]{0,39})$/i;
+/**
+ * What most texts of an answer are: a short word, a number, a time, a UUID, an address of a device or of a network. No credential
+ * is written so, but for a line of .pgpass, which has four colons.
+ */
+const harmless = /^(?:[\w.-]{0,12}|(?!(?:[^:]*:){4}[^:]*$)[\da-f :.TZ+-]{0,39})$/i;
 
 /** Characters of a text that is not JSON; the worst of these take about a second. */
 export const longestText = 4 * 1024 * 1024;

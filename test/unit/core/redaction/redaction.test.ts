@@ -30,6 +30,7 @@ describe('a text of any kind', () => {
     'an address of a device': 'aa:55:bb:cc:dd:ee',
     'an address of a network': '2001:db8:85:a3:0:8a2e:370:7334',
     'an address of a device in capitals': 'AA:55:BB:CC:DD:EE',
+    'a line of .pgpass in hexadecimal digits': 'db:5432:cafe:ada:‹bad5›',
     'a word': 'maple',
     'an identifier': '123e4567-e89b-12d3-a456-426614174000',
   };
