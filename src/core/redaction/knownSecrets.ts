@@ -12,16 +12,10 @@ const shortestSecret = 3;
  */
 export function knownSecrets(secrets: readonly string[]): HideKnown {
   const forms = [...new Set(secrets.filter((secret) => secret.length >= shortestSecret).flatMap(formsOf))];
-  if (forms.length === 0) return (text) => text;
   // A longer one first, so that what contains another is hidden as a whole.
-  const all = new RegExp(
-    forms
-      .sort((a, b) => b.length - a.length)
-      .map((form) => form.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'))
-      .join('|'),
-    'gi',
-  );
-  const shortest = Math.min(...forms.map((form) => form.length));
+  forms.sort((a, b) => b.length - a.length);
+  const all = new RegExp(forms.map((form) => form.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')).join('|'), 'gi');
+  const shortest = forms.at(-1)?.length ?? Infinity;
   return (text) => (text.length < shortest ? text : text.replace(all, hidden));
 }
 
@@ -48,5 +42,5 @@ function base64At(bytes: Buffer, offset: number): string[] {
   const from = [0, 2, 3][offset] ?? 0;
   const part = encoded.slice(from, Math.floor(((offset + bytes.length) * 8) / 6));
   // A part that is as short as this stands in texts by chance.
-  return part.length < 6 ? [] : [part, part.replaceAll('+', '-').replaceAll('/', '_')];
+  return [part, part.replaceAll('+', '-').replaceAll('/', '_')].filter(({ length }) => length >= 6);
 }

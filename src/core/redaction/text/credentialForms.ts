@@ -24,7 +24,7 @@ const schemes =
 const isCredentialOfScheme = (found: string) =>
   looksSecret(found) || /^[A-Za-z\d+/_-]{16,}={0,2}$/.test(found) || isPadded.test(found);
 /** Base64 that shows by its end, as of a short user name and password. */
-const isPadded = /^(?=.*[A-Z\d])(?:[\w+/-]{4})+(?:[\w+/-]{2}==|[\w+/-]{3}=)$/;
+const isPadded = /^(?=.*[A-Z\d])(?:[\w+/-]{4})+(?:[\w+/-]{2}==|[\w+/-]{3}=)/;
 const random = '(?=[A-Za-z0-9]{0,60}\\d)(?=[A-Za-z0-9]{0,60}[a-z])(?=[A-Za-z0-9]{0,60}[A-Z])[A-Za-z0-9]{20,}';
 
 export const credentialForms: readonly CredentialForm[] = [
@@ -32,7 +32,7 @@ export const credentialForms: readonly CredentialForm[] = [
     what: 'Private keys: PEM, OpenSSH, PGP, SSH2, PuTTY',
     needs: /PRIVATE KEY|Private-Lines/,
     pattern:
-      /(?<before>-{4,5} ?BEGIN (?<kind>[A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?) ?-{4,5})[^]*?(?<after>-{4,5} ?END \k<kind> ?-{4,5}|$)|(?<beforeLines>Private-Lines: \d{1,4}).*/gs,
+      /(?<before>---- ?BEGIN (?<kind>[A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?) ?-{4,5})[^]*?(?<after>-{4,5} ?END \k<kind> ?-|$)|(?<beforeLines>Private-Lines: \d{1,4}).*/gs,
   },
   {
     what: 'JSON Web Tokens (RFC 7519), signed, encrypted or neither',
@@ -92,7 +92,7 @@ export const credentialForms: readonly CredentialForm[] = [
     what: 'Tokens of well-known services, by their beginning',
     needs: /[\w-]{13}/,
     pattern:
-      /(?<![\w-])(?:(?:AKIA|ASIA|AGPA|AROA|AIDA)[A-Z0-9]{12,}|gh[pousr]_\w{20,}|github_pat_\w{20,}|gl(?:pat|dt|rt|cbt|ptt|ft|soat)-[\w-]{16,}|xox[abeoprs]-[\w-]{8,}|xapp-[\w-]{8,}|AIza[\w-]{30,}|ya29\.[\w-]{16,}|1\/\/[\w-]{30,}|(?:sk|rk|pk)_(?:live|test)_\w{10,}|(?:sk|GOCSPX|nvapi)-[\w-]{16,}|(?:npm|hf|gsk|r8|ntn|whsec|dckr_pat|dapi|EAA)_?[A-Za-z0-9]{20,}|pypi-[\w-]{16,}|hv[sbr]\.[\w-]{16,}|dop_v1_\w{32,}|SG\.[\w-]{16,}\.[\w-]{16,}|[A-Za-z0-9]{14}\.atlasv1\.\w{16,}|dt0c01\.\w{16,}\.\w{32,}|dp\.\w{2,6}\.\w{32,}|dapi[a-f0-9]{32}|(?:shp(?:at|ca|pa|ss)|sbp|rubygems)_[\da-f]{32,}|(?:key|pul|xkeysib)-[\da-f]{32,}(?:-\w{8,})?|SK[\da-f]{32}|PMAK-[\da-f]{20,}-[\da-f]{30,}|NRAK-[A-Z0-9]{20,}|K10[\da-f]{40,}::\w{1,20}:\w{20,}|AT(?:AT|CT)T\w{20,}|AGE-SECRET-KEY-1\w{20,}|(?:gls[ac]|ops|sntrys|glc)_\w{20,}|eyJrIjoi[\w+/=-]{20,}|(?:bot)?\d{6,12}:(?=[\w-]{0,40}[A-Za-z])[\w-]{33,})/g,
+      /(?<![\w-])(?:(?:AKIA|ASIA|AGPA|AROA|AIDA)[A-Z0-9]{12,}|gh[pousr]_\w{20,}|github_pat_\w{20,}|gl(?:pat|dt|rt|cbt|ptt|ft|soat)-[\w-]{16,}|xox[abeoprs]-[\w-]{8,}|xapp-[\w-]{8,}|AIza[\w-]{30,}|ya29\.[\w-]{16,}|1\/\/[\w-]{30,}|(?:sk|rk|pk)_(?:live|test)_\w{10,}|(?:sk|GOCSPX|nvapi)-[\w-]{16,}|(?:npm|hf|gsk|r8|ntn|whsec|dckr_pat|dapi|EAA)_?[A-Za-z0-9]{20,}|pypi-[\w-]{16,}|hv[sbr]\.[\w-]{16,}|dop_v1_\w{32,}|SG\.[\w-]{16,}\.[\w-]{16,}|[A-Za-z0-9]{14}\.atlasv1\.\w{16,}|dt0c01\.\w{16,}\.\w{32,}|dp\.\w{2,6}\.\w{32,}|(?:shp(?:at|ca|pa|ss)|sbp|rubygems)_[\da-f]{32,}|(?:key|pul|xkeysib)-[\da-f]{32,}(?:-\w{8,})?|SK[\da-f]{32}|PMAK-[\da-f]{20,}-[\da-f]{30,}|NRAK-[A-Z0-9]{20,}|K10[\da-f]{40,}::\w{1,20}:\w{20,}|AT(?:AT|CT)T\w{20,}|AGE-SECRET-KEY-1\w{20,}|(?:gls[ac]|ops|sntrys|glc)_\w{20,}|eyJrIjoi[\w+/=-]{20,}|(?:bot)?\d{6,12}:(?=[\w-]{0,40}[A-Za-z])[\w-]{33,})/g,
   },
   {
     what: 'A word, and at least 20 letters and digits that no language writes',
@@ -112,7 +112,7 @@ export const credentialForms: readonly CredentialForm[] = [
     what: 'Stored passwords of Unix and of web frameworks: bcrypt, crypt, Argon2, PBKDF2, scrypt',
     needs: '$',
     pattern:
-      /(?<![\w$])\$(?=[\w./-]{1,30}\$|P\$|7\$)[\w-]{1,20}\$[^\s"'<>;:]{6,512}|(?<![\w$])\$[PH]\$\w[\w./]{20,}|(?<!\w)(?:pbkdf2|scrypt|argon2|bcrypt|sha\d{1,3}|md5)[\w:=,.-]{0,60}\$[^\s"'<>;:]{6,512}|SCRAM-SHA-\d{1,3}\$[\w+/=$:]{20,}/gi,
+      /(?<![\w$])\$[\w-]{1,20}\$[^\s"'<>;:]{6,512}|(?<!\w)(?:pbkdf2|scrypt|argon2|bcrypt|sha\d|md5)[\w:=,.-]{0,60}\$[^\s"'<>;:]{6,512}|SCRAM-SHA-\d{1,3}\$[\w+/=$:]{20,}/gi,
   },
   {
     what: 'Stored passwords of directories and of Java',
@@ -134,9 +134,6 @@ export const credentialForms: readonly CredentialForm[] = [
   },
   ...commandForms,
 ];
-
-/** A credential with fewer characters never shows by its form alone; a password in a URL takes `a://:b@c`. */
-export const shortestForm = 8;
 
 /** A text without what shows by its form. What follows so many of a form is hidden as a whole. */
 export function withoutCredentialForms(text: string): string {

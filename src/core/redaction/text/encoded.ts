@@ -63,17 +63,17 @@ function unescape(inner: string): string | undefined {
         .replaceAll('\r', '\\r')}"`,
     ) as string;
   } catch {
-    return undefined;
+    // It is no string of JSON.
   }
+  return undefined;
 }
 
-const percent = /%(?:3[ad]|2[26f])/i;
+/** Words that percent signs of URLs stand in. */
+const percent = /(?<![\w.~+!*-])[\w.~+!*-]*(?:%[\da-f]{2}[\w.~+!*-]*)+/gi;
 
 /** Cleans text that is percent-encoded, as in an address that has another as its parameter. */
 function inPercent(text: string, clean: (part: string) => string): string {
-  if (!percent.test(text)) return text;
-  return text.replace(/[\w%.~+!*-]+/g, (part) => {
-    if (!percent.test(part)) return part;
+  return text.replace(percent, (part) => {
     try {
       const written = decodeURIComponent(part);
       const cleaned = clean(written);

@@ -1,7 +1,7 @@
 import { hint } from '../names/credentialNames.ts';
 import { withoutAssigned } from './assignments.ts';
 import { withoutColumns } from './columns.ts';
-import { shortestForm, withoutCredentialForms } from './credentialForms.ts';
+import { withoutCredentialForms } from './credentialForms.ts';
 import { withoutSaid } from './sentences.ts';
 
 /**
@@ -9,6 +9,6 @@ import { withoutSaid } from './sentences.ts';
  * of URLs, headers, command lines, JSON that is broken or part of a text, tables with a head, and sentences.
  */
 export function withoutCredentialsInText(text: string): string {
-  if (!hint.test(text)) return text.length < shortestForm ? text : withoutCredentialForms(text);
+  if (!hint.test(text)) return withoutCredentialForms(text);
   return withoutSaid(withoutAssigned(withoutCredentialForms(withoutColumns(text))));
 }

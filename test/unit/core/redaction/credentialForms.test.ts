@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mostHidden } from '../../../../src/core/redaction/names/credentialNames.ts';
 import { withoutCredentialForms } from '../../../../src/core/redaction/text/credentialForms.ts';
 import { marked } from '../../../support/texts/marked.ts';
 import '../../../support/credentials/forgottenNames.ts';
@@ -18,6 +19,7 @@ const forms: Readonly<Record<string, readonly string[]>> = {
     'x -----BEGIN EC PRIVATE KEY-----‹\nabc without an end›',
     '-----BEGIN PRIVATE KEY-----‹abc›----END PRIVATE KEY----- x',
     'Private-Lines: 14‹\nabc\ndef›',
+    '---BEGIN PRIVATE KEY-----abc',
     '-----BEGIN PUBLIC KEY-----abc-----END PUBLIC KEY-----',
   ],
   'a JSON Web Token': [
@@ -53,6 +55,9 @@ const forms: Readonly<Record<string, readonly string[]>> = {
     'Basic ‹abcdefgH123=›',
     'Basic ABCDE=',
     'Basic auth is off',
+    'Basic USERNAME= is empty',
+    'Token app.userRole= is empty',
+    'Bearer com.example.authenticationprovider',
     '/token a1b2c3d4',
     'Bearer error="x"',
     'Bearer charset="x"',
@@ -117,6 +122,7 @@ const forms: Readonly<Record<string, readonly string[]>> = {
     'u:‹Kite›@unix(/x)',
     'u:Kite@udp(h)',
     ' ab:‹Kite›@tcp(h)',
+    'dsn u:‹Kite›@tcp(h)',
     'a@b:Kite@tcp(h)',
     '/a:b@tcp(h)',
   ],
@@ -181,6 +187,7 @@ const forms: Readonly<Record<string, readonly string[]>> = {
   ],
   'a value that a tool has encrypted': [
     `$ANSIBLE_VAULT;1.1;AES256\n  ‹${hex(30)}\n  ${hex(30)}\n›`,
+    `$ANSIBLE_VAULT;1.1;AES256\n‹${`${hex(80)}\n`.repeat(8)}›`,
     '‹ENC(abcdefgh+/=12345)›',
     '‹vault:v12:abcdefgh+/=_12345›',
     'ENC(short)',
@@ -190,7 +197,9 @@ const forms: Readonly<Record<string, readonly string[]>> = {
 // oxfmt-ignore
 const beginnings = [
   `AKIA${hex(16).toUpperCase()}`, `ASIA${hex(12).toUpperCase()}`, `ghp_${mixed(20)}`, `gho_${mixed(25)}`,
-  `github_pat_${mixed(20)}`, `glpat-${mixed(16)}`, `glsoat-${mixed(16)}`, `xoxb-${mixed(8)}`, `xapp-${mixed(8)}`,
+  `github_pat_${mixed(20)}`, `ghs_${hex(36)}`, `github_pat_${hex(22)}`, `dop_v1_${hex(64)}`, `glsa_${hex(32)}`,
+  `glsc_${hex(32)}`, `glc_${hex(32)}`, `123456789:${hex(10)}${mixed(30)}`,
+  `glpat-${mixed(16)}`, `glsoat-${mixed(16)}`, `xoxb-${mixed(8)}`, `xapp-${mixed(8)}`,
   `AIza${mixed(30)}`, `ya29.${mixed(16)}`, `1//${mixed(30)}`, `sk_live_${mixed(10)}`, `rk_test_${mixed(10)}`,
   `sk-${mixed(16)}`, `GOCSPX-${mixed(16)}`, `npm_${mixed(20)}`, `hf${mixed(20)}`, `pypi-${mixed(16)}`,
   `hvs.${mixed(16)}`, `dop_v1_${mixed(32)}`, `SG.${mixed(16)}.${mixed(16)}`, `${mixed(14)}.atlasv1.${mixed(16)}`,
@@ -216,8 +225,21 @@ describe('credentials that show by how they are written', () => {
       const [text, shown] = marked(`x ‹${token}› y`);
       assert.equal(withoutCredentialForms(text), shown, token);
     }
-    for (const other of ['AKIAshort', 'ghx_' + hex(20), 'sk-short', '12345:' + mixed(33)])
+    for (const other of [
+      'AKIAshort',
+      'ghx_' + hex(20),
+      'sk-short',
+      '12345:' + mixed(33),
+      '123456789:' + '0123456789'.repeat(4),
+    ])
       assert.equal(withoutCredentialForms(`x ${other}`), `x ${other}`);
+  });
+
+  it('are hidden with all that follows beyond 20,000 of them', () => {
+    const [url, shown] = marked('https://‹Kite›@h ');
+    assert.ok(withoutCredentialForms(url.repeat(mostHidden + 1)) === shown.repeat(mostHidden).slice(0, -'@h '.length));
+    const harmless = 'https://h/ '.repeat(mostHidden);
+    assert.ok(withoutCredentialForms(harmless + url + url) === harmless + shown + shown);
   });
 
   it('are a word and 20 letters and digits that no language writes', () => {

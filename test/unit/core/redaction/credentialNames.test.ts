@@ -5,7 +5,7 @@ import '../../../support/credentials/forgottenNames.ts';
 /** Names by the rule that they stand for, in the spellings that services use. */
 const credentials: Readonly<Record<string, string>> = {
   'a word for a password':
-    'password passwd passwrd passphrase passcode passkey pwd Passwort passwoert Kennwort motDePasse contraseña contrasena claveSecreta claveAcceso clave_de_acceso senha wachtwoord lösenord passord adgangskode hasło haslo heslo κωδικός κωδικος пароль パスワード mật_khẩu mat_khau matkhau secret client_secret cred cred2 credentials creds token tokens x-auth-token connectionString connStr keytab keystore mnemonic',
+    'password passwd passwrd passphrase passcode passkey pwd Passwort passwoert Kennwort motDePasse contraseña contrasena claveSecreta claveAcceso clave_de_acceso senha wachtwoord lösenord passord adgangskode hasło haslo heslo κωδικός κωδικος пароль パスワード mật_khẩu mat_khau matkhau secret client_secret cred cred2 credentials creds token tokens token_ast x-auth-token connectionString connStr keytab keystore mnemonic',
   'a whole name':
     'pass pw pin pins puk otp totp hotp hmac tgt krbtgt psk pskHash pat cvv cvc jti jwt sas sig bearer auth authorization masterauth mdp Set-Cookie Set-Cookie2 csrf xsrf id_rsa id-rsa idrsa id_ed25519 id_ecdsa xPin oldPass new-pin authorizationHeader jwtString assertion SAMLResponse seed code_verifier device_code basicAuth authHeader ntlmHash nthashes pwHash pinValue otpString passText snmpCommunity pem pfxFile p12',
   'a key by what it opens':

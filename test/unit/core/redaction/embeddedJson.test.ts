@@ -20,6 +20,7 @@ describe('JSON in a text', () => {
   const cases: readonly (readonly [what: string, text: string, shown: string, isAll: boolean])[] = [
     ['all of it', ' {"a":"Kite"}\n', ' {"shown":true}\n', true],
     ['a list', '["Kite"]', '{"shown":true}', true],
+    ['a list that begins with a number', '[1,"Kite"]', '{"shown":true}', true],
     ['in a line', 'INFO {"a":"Kite"} done', 'INFO {"shown":true} done', false],
     ['a list in a line', 'got [ "Kite" ].', 'got {"shown":true}.', false],
     ['in each line', '{"a":"Kite"}\n\n{"b": 1.0}\n', '{"shown":true}\n\n{"b": 1.0}\n', true],
@@ -61,6 +62,11 @@ describe('JSON in a text', () => {
     const shown = '{"shown":true}\n'.repeat(mostHidden);
     assert.deepEqual(withoutCredentialsInJsonOf(harmless + text, hideKite).text, `${harmless}${shown}${hidden}`);
     assert.deepEqual(withoutCredentialsInJsonOf(text, hideKite), { text: shown + hidden, isAll: true });
+  });
+
+  it('is left out where something in it was hidden, and there is too much of it to be written', () => {
+    const long = `x {"b":"${'y'.repeat(25 * 1024 * 1024)}"} z`;
+    assert.equal(withoutCredentialsInJsonOf(long, (value) => ({ ...(value as object) })).text, 'x  z');
   });
 
   it('passes on the errors of who looks through it', () => {

@@ -43,6 +43,15 @@ describe('a secret that is known', () => {
     });
   }
 
+  it('is hidden with each byte percent-encoded, in two digits each', () => {
+    const written = [...Buffer.from('Kite\tmaple')].map((byte) => `%${byte < 16 ? '0' : ''}${byte.toString(16)}`);
+    assert.equal(knownSecrets(['Kite\tmaple'])(`x=${written.join('')}`), `x=${hidden}`);
+  });
+
+  it('may be none', () => {
+    assert.equal(knownSecrets([])('a text'), 'a text');
+  });
+
   it('is hidden as a whole where it holds another one', () => {
     for (const secrets of [
       ['Kite', 'Kite00001maple'],

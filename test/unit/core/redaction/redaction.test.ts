@@ -17,10 +17,20 @@ describe('a text of any kind', () => {
     'JSON in a line of a log': 'INFO {"token":"‹maple›"} done',
     'markup in JSON': '{"a":"<token>‹maple›</token>"}',
     'an address in an address': 'https://h/?next=https%3A%2F%2Fh%2F%3Ftoken%3D‹maple›%26x%3D1',
+    'a sentence in an address': 'https://h/?note=the%20password%20is%20‹maple›',
+    'the path of a build in an address': 'https://h/a%20b/build_aB3dE6gH9jK2mN5pQ8sT/log',
     'characters by their names': '&lt;token&gt;‹maple›&lt;/token&gt;',
     'a secret that is known': 'x ‹KnownKite› y',
     'a table': 'user,token\nanna,‹maple›',
     'a sentence': 'The password is ‹maple›.',
+    'a short token of a service': '‹xoxb-12345678›',
+    'the record of what is granted, to the letter': '{"orgPrivilegeMap":{"API tokens":["VIEW", "EDIT"]}}',
+    'a password of signs alone': '密码是‹!?$&›',
+    'the digest of a commit': 'Deployed with sha 9fceb02d0a1.',
+    'an address of a device': 'aa:55:bb:cc:dd:ee',
+    'an address of a network': '2001:db8:85:a3:0:8a2e:370:7334',
+    'an address of a device in capitals': 'AA:55:BB:CC:DD:EE',
+    'a line of .pgpass in hexadecimal digits': 'db:5432:cafe:ada:‹bad5›',
     'a word': 'maple',
     'an identifier': '123e4567-e89b-12d3-a456-426614174000',
   };
@@ -50,6 +60,24 @@ describe('JSON in strings of JSON', () => {
   it('is looked through however long it is', () => {
     const more = { b: 'x'.repeat(5_000) };
     assert.equal(clean.text(nested(2, 'maple', more)), nested(2, hidden, more));
+  });
+});
+
+describe('a text that is full of other texts', () => {
+  /** What is in it is found twice at each level: as JSON, and as a string of JSON. */
+  const nested = (inner: string) => {
+    let text = inner;
+    for (let level = 0; level < 5; level += 1) text = `at ${level}: ${JSON.stringify({ a: text })}`;
+    return text;
+  };
+  const key = nested('{"kty":"RSA","d":"maple","token":"syrup"}');
+
+  it('is looked through several times its length, and then as plain text', () => {
+    const harmless = nested('some words of a text '.repeat(20));
+    assert.doesNotMatch(clean.text(`${key}\n${harmless}`), /maple|syrup/);
+    const shown = clean.text(`${harmless}\n${key}`);
+    assert.match(shown, /maple/, 'it only shows as a part of a key in JSON');
+    assert.doesNotMatch(shown, /syrup/);
   });
 });
 
