@@ -60,7 +60,8 @@ describe('hostile data', () => {
       );
       const service = await scene.demo('--record', file, '--fail', 'refresh=404');
       const name = `$(trash) [link](command:orgAccess.signOut) <img src="${address}/name"> ../../up`;
-      await scene.settings({ 'orgAccess.connections': [{ ...demoConnection(service.url, service.clientId), name }] });
+      const connection = { ...demoConnection(service.url, service.clientId), name };
+      await scene.settings({ 'orgAccess.connections': [connection] });
       try {
         await workbench.openContainer('Org Access');
         await workbench.runCommand('Org Access: Sign In');
@@ -176,6 +177,9 @@ describe('hostile data', () => {
         }
         await workbench.screenshot('hostile-matrix');
 
+        // There is something to switch to.
+        const other = { ...connection, id: 'other', name: 'Other' };
+        await scene.settings({ 'orgAccess.connections': [connection, other] });
         await workbench.runCommand('Org Access: Switch Connection…');
         const row = quickInput.rows.filter({ hasText: '[link]' }).first();
         await row.waitFor();
