@@ -37,7 +37,7 @@ export class RequestBodies implements vscode.CodeLensProvider, Disposable {
   async open(request: BodyRequest, body = '{\n  \n}\n'): Promise<void> {
     const document = await vscode.workspace.openTextDocument(await freeAddress(request));
     const editor = await vscode.window.showTextDocument(document, { preview: false });
-    this.#requests.set(document.uri.toString(), request);
+    this.#requests.set(document.uri.path, request);
     this.#update();
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), body));
     const inside = document.lineAt(Math.min(1, document.lineCount - 1)).range.end;
@@ -50,12 +50,12 @@ export class RequestBodies implements vscode.CodeLensProvider, Disposable {
       uri instanceof vscode.Uri
         ? vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri.toString())
         : vscode.window.activeTextEditor?.document;
-    const request = document && this.#requests.get(document.uri.toString());
-    return request && { request, document };
+    const request = document?.uri.scheme === 'untitled' ? this.#requests.get(document.uri.path) : undefined;
+    return document && request && { request, document };
   }
 
   provideCodeLenses({ uri }: vscode.TextDocument): vscode.CodeLens[] {
-    const request = this.#requests.get(uri.toString());
+    const request = this.#requests.get(uri.path);
     if (!request) return [];
     const title = `$(play) ${vscode.l10n.t('Send to {0}: {1}', plainWithoutIcons(request.connectionName, 40), plainWithoutIcons(requestText(request.call)))}`;
     const kept = vscode.l10n.t('VS Code keeps unsaved text on disk until you close this editor');
@@ -69,8 +69,8 @@ export class RequestBodies implements vscode.CodeLensProvider, Disposable {
 
   /** An editor that came back with the window may not be there yet when this is made, but is before another one is closed. */
   #forgetClosed(): void {
-    const closed = [...this.#requests.keys()].filter((address) => !isOpen(address));
-    for (const address of closed) this.#requests.delete(address);
+    const closed = [...this.#requests.keys()].filter((path) => !isOpen(path));
+    for (const path of closed) this.#requests.delete(path);
     if (closed.length > 0) this.#update();
   }
 
@@ -98,12 +98,15 @@ async function freeAddress({ connectionName, name }: BodyRequest): Promise<vscod
       () => true,
       () => false,
     );
-    if (!isFile && !isOpen(uri.toString())) return uri;
+    if (!isFile && !isOpen(uri.path)) return uri;
   }
 }
 
-function isOpen(address: string): boolean {
+/** VS Code brings a document back at the same path, and names the machine as well where that is another one. */
+function isOpen(path: string): boolean {
   return vscode.window.tabGroups.all.some(({ tabs }) =>
-    tabs.some(({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === address),
+    tabs.some(
+      ({ input }) => input instanceof vscode.TabInputText && input.uri.scheme === 'untitled' && input.uri.path === path,
+    ),
   );
 }

@@ -14,7 +14,7 @@ export interface BodyRequest {
   readonly call: Omit<ServiceCall, 'body'>;
 }
 
-/** By the address of the editor's document: VS Code brings it back when a window is reloaded. */
+/** By the path of the editor's document: VS Code brings it back when a window is reloaded. */
 export type BodyRequests = ReadonlyMap<string, BodyRequest>;
 
 export function recallBodies(memory: vscode.Memento): BodyRequests {
