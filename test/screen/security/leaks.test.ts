@@ -83,7 +83,8 @@ describe('secrets', () => {
         await workbench.statusMessage('Saved').waitFor();
 
         await workbench.runCommand('Org Access: Check Connection');
-        await workbench.pressInNotification('Everything works', 'Copy Report');
+        await workbench.webview().locator('body').getByText('Everything works').waitFor();
+        await workbench.titleButton('Copy Report').click();
         hits.push(
           ...searchText(
             'the report of a check',

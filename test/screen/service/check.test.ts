@@ -17,10 +17,6 @@ const command = 'Org Access: Check Connection';
 /** The report as it is shown, in VS Code's own preview of Markdown. */
 const reportOf = (workbench: Workbench) => workbench.webview().locator('body');
 
-/** The button of an editor's title bar. */
-const titleButton = ({ page }: Workbench, name: string) =>
-  page.locator('.editor-group-container .title .actions-container').getByRole('button', { name, exact: true });
-
 describe('check of a connection', () => {
   it(
     'finds a demo that works, says so in light, dark and high contrast, and gives a report without secrets',
@@ -41,7 +37,7 @@ describe('check of a connection', () => {
       }
       await workbench.toast('Checking Demo').waitFor({ state: 'hidden' });
       assert.deepEqual(await workbench.notifications(), [], 'the report says it');
-      await titleButton(workbench, 'Copy Report').click();
+      await workbench.titleButton('Copy Report').click();
       const report = await workbench.clipboardHolds(/^# Connection check: http\\:\\\/\/127\.0\.0\.1:\d+\n/);
       const secrets = new Map([
         ['access token', new Set([token])],
@@ -50,10 +46,10 @@ describe('check of a connection', () => {
       ]);
       assert.deepEqual(searchText('the report', report, secrets), []);
       assert.match(report, /\| Org Access \| \d+\.\d+\.\d+ \|\n\| VS Code \| 1\./);
-      await titleButton(workbench, 'Copy Report').click();
+      await workbench.titleButton('Copy Report').click();
       await workbench.clipboardHolds(/\|\sYour\saccess\s\|\s✓\sOK\s\|/);
       const file = path.join(host.workspace, 'check.md');
-      await titleButton(workbench, 'Save Report…').click();
+      await workbench.titleButton('Save Report…').click();
       await workbench.quickInput.nameFile(file);
       await workbench.statusMessage('Saved check.md').waitFor();
       assert.equal(await readFile(file, 'utf8'), report);

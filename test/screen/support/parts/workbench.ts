@@ -86,6 +86,13 @@ export function workbenchOf(page: Page) {
       });
     },
 
+    /** The button of an editor's title bar. */
+    titleButton(name: string): Locator {
+      return page
+        .locator('.editor-group-container .title .actions-container')
+        .getByRole('button', { name, exact: true });
+    },
+
     /** Text of a status bar item, icons left out; `id` as in `createStatusBarItem`. */
     async statusText(id: string) {
       return (await statusItem(id).innerText()).trim();
