@@ -70,7 +70,7 @@ describe('check of a connection', () => {
       await reportOf(workbench).getByText('127.0.0.1 is there, but no program listens on this port.').waitFor();
       await workbench.screenshot('check-down');
       const back = await scene.demo('--port', new URL(demo.url).port);
-      await titleButton(workbench, 'Check Connection').click();
+      await workbench.titleButton('Check Connection').click();
       await reportOf(workbench).getByText('Your access is read.').waitFor();
       assert.equal(await workbench.page.locator('.tab').count(), 1);
       await workbench.statusShows('orgAccess.session', /Demo/);
