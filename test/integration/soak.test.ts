@@ -48,7 +48,7 @@ describe('hours of work in one window', function () {
     workspace.getConfiguration('orgAccess').update('connections', value, ConfigurationTarget.Global);
   const active = () => activeState(access.sessions.snapshot);
   const loaded = () => lastLoadedIn(active())?.record;
-  const run = (command: string) => commands.executeCommand(`orgAccess.${command}`);
+  const run = (command: string, ...args: unknown[]) => commands.executeCommand(`orgAccess.${command}`, ...args);
 
   async function startService(...args: string[]): Promise<Service> {
     const child = spawn(process.execPath, [path.join(program, 'demo.js'), ...args], {
@@ -180,7 +180,7 @@ describe('hours of work in one window', function () {
 
   it('leaves nothing of sign-outs and sign-ins', async () => {
     const again = async () => {
-      await run('signOut');
+      await run('signOut', 'usual');
       assert.equal(isLive(active()), false);
       await signIn(connectionTo(usual, 'usual'), usual);
     };
