@@ -8,6 +8,7 @@ import { execFileSync } from 'node:child_process';
  *   node esbuild.mjs --tests       the tests as ES modules in out/test
  *   node esbuild.mjs --package     production build and org-access.vsix
  */
+import { existsSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -53,10 +54,18 @@ const host = { ...node, entryPoints: { extension: 'src/extension.ts' }, plugins:
 /** Each of them runs on its own: a copy of the helper works outside the extension's folder. */
 const programs = { ...node, entryPoints: { demo: 'src/demo/main.ts', helper: 'src/helper/main.ts' } };
 
+/** The page of each folder that has one, under the name of the folder. @param {string} folder */
+function pagesOf(folder) {
+  const names = readdirSync(path.join(root, folder)).filter((name) =>
+    existsSync(path.join(root, folder, name, 'main.ts')),
+  );
+  return Object.fromEntries(names.map((name) => [name, `${folder}/${name}/main.ts`]));
+}
+
 /** @type {import('esbuild').BuildOptions} */
 const webviews = {
   ...common,
-  entryPoints: { rawJson: 'media/rawJson/main.ts', matrix: 'media/matrix/main.ts' },
+  entryPoints: pagesOf('media'),
   outdir: 'dist/webview',
   platform: 'browser',
   target: 'chrome122',

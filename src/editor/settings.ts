@@ -14,18 +14,21 @@ export function userValue(key: string): unknown {
   return found?.globalValue ?? found?.defaultValue;
 }
 
-function userNumber(key: string, fallback: number): number {
-  const value = userValue(key);
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : fallback;
+/** The user's own number, or the default where that is none that can be used. 0 when the manifest has no default. */
+function userNumber(key: string): number {
+  const found = vscode.workspace.getConfiguration(section).inspect(key);
+  const isUsable = (value: unknown): value is number =>
+    typeof value === 'number' && Number.isFinite(value) && value >= 0;
+  return [found?.globalValue, found?.defaultValue].find(isUsable) ?? 0;
 }
 
 export function requestTimeoutMs(): number {
-  return Math.min(Math.max(userNumber('requestTimeoutSeconds', 30), 1), 600) * 1000;
+  return Math.min(Math.max(userNumber('requestTimeoutSeconds'), 1), 600) * 1000;
 }
 
 /** 0 when copied tokens stay on the clipboard. */
 export function clipboardClearMs(): number {
-  return Math.min(userNumber('clipboardClearSeconds', 60), 3600) * 1000;
+  return Math.min(userNumber('clipboardClearSeconds'), 3600) * 1000;
 }
 
 export function readConnections(log: Log): readonly Connection[] {

@@ -14,12 +14,10 @@ export const documentSchemes = {
   check: 'org-access-check',
 } as const;
 
-/** The types of panels, as in the manifest. */
-export const panelTypes = {
-  rawJson: 'orgAccess.rawJson',
-  response: 'orgAccess.response',
-  matrix: 'orgAccess.matrix',
-} as const;
+/** The type of a panel, which the manifest names too (`onWebviewPanel:…`), so that the extension starts for it. */
+export function panelType(kind: string): string {
+  return `orgAccess.${kind}`;
+}
 
 type Rows<T> = Pick<vscode.TreeDataProvider<T>, 'getChildren' | 'getTreeItem'> & {
   readonly onDidChangeTreeData: vscode.Event<undefined>;
@@ -66,10 +64,10 @@ export function documentsOnDemand(kind: keyof typeof documentSchemes, documents:
 
 /** A panel that the editor opens again when the window was reloaded. */
 export function panelOnDemand(
-  kind: keyof typeof panelTypes,
+  kind: string,
   page: Later<{ readonly adopt: (panel: vscode.WebviewPanel) => void }>,
 ): Disposable {
-  return vscode.window.registerWebviewPanelSerializer(panelTypes[kind], {
+  return vscode.window.registerWebviewPanelSerializer(panelType(kind), {
     deserializeWebviewPanel: async (panel) => (await page()).adopt(panel),
   });
 }

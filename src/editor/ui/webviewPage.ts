@@ -1,14 +1,16 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../core/base/disposable.ts';
-import { panelTypes } from './onDemand.ts';
+import { panelType } from './onDemand.ts';
 import { webviewHtml, webviewOptions } from './webviewHtml.ts';
 
 export interface PageParts {
   readonly extensionUri: vscode.Uri;
-  readonly kind: keyof typeof panelTypes;
+  /** Its type in the manifest, without the prefix. */
+  readonly kind: string;
   /** The name of its files in `dist/webview`; its kind, when left out. */
   readonly bundle?: string;
-  readonly icon: 'json' | 'matrix';
+  /** The name of its picture in `media/icons`. */
+  readonly icon: string;
   readonly title: () => string;
   /** A message from the page, of any shape. */
   readonly receive: (message: unknown) => void;
@@ -39,7 +41,7 @@ export class WebviewPage implements Disposable {
       return;
     }
     const viewColumn = aside === 'beside' ? Beside : Active;
-    this.#open(vscode.window.createWebviewPanel(panelTypes[this.#parts.kind], '', { viewColumn, preserveFocus }));
+    this.#open(vscode.window.createWebviewPanel(panelType(this.#parts.kind), '', { viewColumn, preserveFocus }));
   }
 
   post(message: unknown): void {

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { HttpFacts } from '../../core/check/findings.ts';
 import { problemText } from '../errors/errorText.ts';
+import { issuerRemedy } from '../errors/tlsCauseWords.ts';
 import type { WordsFor } from './findingWords.ts';
-import { issuerRemedy } from './tlsFindings.ts';
 
 /** The words for findings in the answer to a request without a token, and in its time. */
 export const httpFindings: WordsFor<HttpFacts> = {

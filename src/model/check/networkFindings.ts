@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { NetworkCause } from '../../core/base/networkCodes.ts';
 import type { NetworkFacts } from '../../core/check/findings.ts';
+import { networkCauseWords } from '../errors/networkCauseWords.ts';
 import type { WordsFor } from './findingWords.ts';
 
 /** The words for findings on the way to a service: proxy, name and connection. */
@@ -23,7 +23,7 @@ export const networkFindings: WordsFor<NetworkFacts> = {
   proxyReached: () => [l10n.t('The proxy can be reached.')],
   proxyNotReached: ({ host, why }) => [
     l10n.t('The proxy cannot be reached.'),
-    networkCauseText(why, host),
+    networkCauseWords[why].cause(host),
     l10n.t(
       'Check the address of the proxy in "http.proxy" or the environment. If the service needs no proxy, add it to "http.noProxy".',
     ),
@@ -59,7 +59,11 @@ export const networkFindings: WordsFor<NetworkFacts> = {
     l10n.t('VS Code tries them in turn, so requests may take longer.'),
     l10n.t('Tell the people who run the service or your network which addresses do not answer.'),
   ],
-  portClosed: ({ host, port, why }) => [noConnection(port), networkCauseText(why, host), remedyFor(why)],
+  portClosed: ({ host, port, why }) => [
+    noConnection(port),
+    networkCauseWords[why].cause(host),
+    networkCauseWords[why].remedy(),
+  ],
   portNotNeeded: ({ port }) => [noConnection(port), answeredAllTheSame()],
 };
 
@@ -75,40 +79,4 @@ function answeredAllTheSame(): string {
   return l10n.t(
     'VS Code gets an answer all the same, by a proxy that the system has set. Scripts need that proxy too.',
   );
-}
-
-/** Why a connection could not be opened. */
-export function networkCauseText(why: NetworkCause, host: string): string {
-  switch (why) {
-    case 'refused':
-      return l10n.t('{0} is there, but no program listens on this port.', host);
-    case 'timedOut':
-      return l10n.t('Nothing came back within the time limit, as when a firewall drops what is sent.');
-    case 'broken':
-      return l10n.t('The connection was ended at once by {0} or by something in between.', host);
-    case 'nameUnknown':
-    case 'nameServerSilent':
-      return l10n.t('The name {0} is not found.', host);
-    case 'forbidden':
-      return l10n.t('This computer does not allow the connection, as when a firewall on it forbids it.');
-    case 'noRoute':
-      return l10n.t('This computer’s network knows no way to {0}.', host);
-    case 'unknown':
-      return l10n.t('The connection could not be opened.');
-  }
-}
-
-function remedyFor(why: NetworkCause): string {
-  switch (why) {
-    case 'refused':
-      return l10n.t(
-        'Check the port in the base URL. If it is right, ask the people who run the service whether it is up.',
-      );
-    case 'forbidden':
-      return l10n.t('Allow VS Code in the firewall of this computer, or ask your administrator to.');
-    default:
-      return l10n.t(
-        'Check your network connection and connect the VPN, if the service needs it. If your network demands a proxy, set "http.proxy".',
-      );
-  }
 }

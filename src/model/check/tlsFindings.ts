@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import type { Found, TlsFacts } from '../../core/check/findings.ts';
+import type { TlsFacts } from '../../core/check/findings.ts';
+import { networkCauseWords } from '../errors/networkCauseWords.ts';
+import { tlsCauseWords } from '../errors/tlsCauseWords.ts';
 import type { FindingWords, WordsFor } from './findingWords.ts';
-import { networkCauseText } from './networkFindings.ts';
 
 /** The words for findings when a service shows its certificate. */
 export const tlsFindings: WordsFor<TlsFacts> = {
@@ -28,7 +29,7 @@ export const tlsFindings: WordsFor<TlsFacts> = {
       'Check the base URL, and ask the people who run the proxy. If the service needs no proxy, add it to "http.noProxy".',
     ),
   ],
-  certificateRefused: (found) => refusedWords(found),
+  certificateRefused: ({ why, isAlone }) => tlsCauseWords[why].finding(isAlone),
   certificateEnds: ({ days }) => [
     l10n.t('The certificate is accepted, and runs out in {0} days.', days),
     undefined,
@@ -43,62 +44,8 @@ export const tlsFindings: WordsFor<TlsFacts> = {
       : undefined,
   ],
   notTls: ({ port }) => noHandshake(l10n.t('What answers on port {0} does not speak TLS as it should.', port)),
-  handshakeBroke: ({ host, why }) => noHandshake(networkCauseText(why, host)),
+  handshakeBroke: ({ host, why }) => noHandshake(networkCauseWords[why].cause(host)),
 };
-
-function refusedWords({ why, isAlone }: Found<'certificateRefused'>): FindingWords {
-  switch (why) {
-    case 'expired':
-      return [
-        l10n.t('The certificate has run out.'),
-        l10n.t('Its last day is over, by the clock of this computer.'),
-        l10n.t('Tell the people who run the service. If the dates below look right, set the clock of this computer.'),
-      ];
-    case 'notYetValid':
-      return [
-        l10n.t('The certificate is not valid yet.'),
-        l10n.t('Its first day is still to come, by the clock of this computer.'),
-        l10n.t('Set the clock of this computer. If it is right, tell the people who run the service.'),
-      ];
-    case 'otherName':
-      return [
-        l10n.t('The certificate is for another name than that in the base URL.'),
-        l10n.t('The base URL uses another name than the service, or something in between answers in its place.'),
-        l10n.t(
-          'Use the name that the certificate is for, shown below, as the base URL, or ask the people who run the service.',
-        ),
-      ];
-    case 'selfSigned':
-      return [
-        l10n.t('The certificate is self-signed.'),
-        l10n.t('It vouches for itself, so nobody can tell whether this is the service.'),
-        l10n.t(
-          'Ask your administrator for a trusted certificate, or to install this one on your computer. Then restart VS Code.',
-        ),
-      ];
-    case 'issuerUnknown':
-    case 'revoked':
-    case 'notTls':
-      return [
-        l10n.t('The certificate is not accepted.'),
-        isAlone
-          ? l10n.t(
-              'This computer does not know its issuer. The service, or a proxy or VPN that looks into connections, uses an issuer of its own, or does not send the certificates in between.',
-            )
-          : l10n.t(
-              'This computer does not know its issuer. The service, or a proxy or VPN that looks into connections, uses an issuer of its own.',
-            ),
-        issuerRemedy(),
-      ];
-  }
-}
-
-/** The remedy when the issuer is not known. */
-export function issuerRemedy(): string {
-  return l10n.t(
-    'Ask your administrator to install the certificate of the issuer on this computer, or set NODE_EXTRA_CA_CERTS to its file. Then restart VS Code.',
-  );
-}
 
 function noHandshake(cause: string): FindingWords {
   return [

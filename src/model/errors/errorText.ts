@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { OrgAccessError } from '../../core/base/errors.ts';
-import type { NetworkCause, TlsCause } from '../../core/base/networkCodes.ts';
 import type { InLog, RequestPurpose, Problem, ProblemCode } from '../../core/base/problems.ts';
 import { isPassing } from '../../core/service/refusalTable.ts';
 import { plainWithoutLinks } from '../text/displayText.ts';
+import { networkCauseWords } from './networkCauseWords.ts';
+import { tlsCauseWords } from './tlsCauseWords.ts';
 
 /** An error as a person reads it: what happened, and what to do next. Nothing that the service wrote is in it, but for the origin that a redirect leads to. */
 export function errorText({ problem }: Pick<OrgAccessError, 'problem'>): string {
@@ -54,7 +55,7 @@ const problems: { readonly [C in ProblemCode]: (problem: Problem<C>) => string }
   refreshFailed: () => l10n.t('The token could not be refreshed.'),
   accessStateGone: () => l10n.t('This state of your access is not there any more.'),
 
-  notReached: ({ host, why }) => reachText(why, host),
+  notReached: ({ host, why }) => networkCauseWords[why].reach(host),
   otherUserListens: ({ host }) =>
     l10n.t(
       'Another user of this computer answers at {0} now, so nothing was sent. Start the service again, or sign in again if it has moved to that user.',
@@ -63,7 +64,7 @@ const problems: { readonly [C in ProblemCode]: (problem: Problem<C>) => string }
   requestNotMade: (known) => [l10n.t('The request could not be made.'), ...detailsText(known)].join(' '),
   timedOut: ({ seconds }) =>
     l10n.t('The service did not answer within {0} seconds. Try again, or check your connection.', seconds),
-  notSecure: ({ host, why }) => tlsText(why, host),
+  notSecure: ({ host, why }) => tlsCauseWords[why].error(host),
   proxyRefused: ({ host }) =>
     l10n.t(
       'The proxy refused the connection to {0}. Check "http.proxy" in the settings and its user name and password.',
@@ -139,55 +140,6 @@ const problems: { readonly [C in ProblemCode]: (problem: Problem<C>) => string }
     l10n.t('The token’s scope does not cover this. Edit the scope of the connection, then sign in again.'),
   refused: ({ status, purpose }) => statusText(status, purpose),
 };
-
-function reachText(why: NetworkCause, host: string): string {
-  switch (why) {
-    case 'nameUnknown':
-    case 'nameServerSilent':
-      return l10n.t('The name {0} is not known. Check the base URL and your connection, VPN included.', host);
-    case 'refused':
-      return l10n.t(
-        '{0} refuses the connection: nothing answers at this address. Check the base URL and its port, or try again later.',
-        host,
-      );
-    case 'broken':
-      return l10n.t('{0} ended the connection before it had answered. Try again.', host);
-    case 'timedOut':
-    case 'noRoute':
-      return l10n.t('There is no way to {0} from here. Check your connection, VPN included.', host);
-    case 'forbidden':
-    case 'unknown':
-      return l10n.t('{0} cannot be reached. Check the base URL and your connection.', host);
-  }
-}
-
-function tlsText(why: TlsCause, host: string): string {
-  switch (why) {
-    case 'selfSigned':
-      return l10n.t(
-        'The certificate of {0} is self-signed. Ask your administrator for a trusted one, or to install it on this computer.',
-        host,
-      );
-    case 'issuerUnknown':
-      return l10n.t(
-        'The certificate of {0} comes from an issuer that this computer does not know. Ask your administrator to install the issuer’s certificate.',
-        host,
-      );
-    case 'expired':
-      return l10n.t(
-        'The certificate of {0} has expired. Tell the people who run the service, and check this computer’s clock.',
-        host,
-      );
-    case 'notYetValid':
-      return l10n.t('The certificate of {0} is not valid yet. Check this computer’s clock.', host);
-    case 'revoked':
-      return l10n.t('The certificate of {0} was revoked. Tell the people who run the service.', host);
-    case 'otherName':
-      return l10n.t('The certificate that {0} shows was issued for another name. Check the base URL.', host);
-    case 'notTls':
-      return l10n.t('No secure connection to {0} could be made. Check the address and its port.', host);
-  }
-}
 
 function statusText(status: number, purpose: RequestPurpose): string {
   if (purpose === 'refresh') return refreshText(status);

@@ -17,9 +17,9 @@ import { exactTime, shortDuration, shortDurationHoldsMs } from '../text/time.ts'
 export interface StatusDescription {
   /** The text, with an icon in the editor's notation. */
   readonly text: string;
-  /** Plain lines. */
   /** The same for screen readers, without icons. */
   readonly label: string;
+  /** Plain lines. */
   readonly tooltip: string;
   /** Whether a person must act. */
   readonly warning: boolean;
