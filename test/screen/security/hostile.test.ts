@@ -180,9 +180,8 @@ describe('hostile data', () => {
         // There is something to switch to.
         const other = { ...connection, id: 'other', name: 'Other' };
         await scene.settings({ 'orgAccess.connections': [connection, other] });
-        await workbench.runCommand('Org Access: Switch Connection…');
         const row = quickInput.rows.filter({ hasText: '[link]' }).first();
-        await row.waitFor();
+        await workbench.runAndSee('Org Access: Switch Connection…', row);
         assert.equal(
           await row.locator('.codicon').count(),
           await row.locator('.codicon-check, .codicon-blank').count(),

@@ -63,6 +63,11 @@ export function workbenchOf(page: Page) {
       await page.mouse.move(700, 600);
     },
 
+    /** Runs a command that opens a box, until it shows what is wanted: an editor that takes the focus late closes the box. */
+    async runAndSee(title: string, wanted: Locator) {
+      await until(wanted, () => this.runCommand(title));
+    },
+
     /** Runs a command and chooses a row of what it offers. An editor that takes the focus late closes the box, which is opened again. */
     async runAndPick(title: string, label: string) {
       for (let tries = 1; ; tries += 1) {
