@@ -14,7 +14,7 @@ import type { SessionManager } from '../../core/session/sessionManager.ts';
 import { untilRestored } from '../../core/session/untilRestored.ts';
 import type { AccessNode } from '../../model/access/accessNode.ts';
 import { accessTree } from '../../model/access/accessTree.ts';
-import type { SignInDraft } from '../../model/session/signInFlow.ts';
+import { draftOf, type SignInDraft } from '../../model/session/signInFlow.ts';
 import { plainWithoutIcons } from '../../model/text/displayText.ts';
 import { exactTime } from '../../model/text/time.ts';
 import type { KnownRequests } from '../api/knownRequests.ts';
@@ -124,9 +124,8 @@ async function signInTo(connection: Connection, parts: SignInParts): Promise<str
     return found && originOf(found) === originOf(connection) ? found : connection;
   };
   const known = (): SignInDraft => ({
+    ...draftOf(current()),
     baseUrl: connection.baseUrl,
-    clientId: current().clientId,
-    scope: current().scope,
     ...(clientSecret !== undefined && { clientSecret }),
     ...(username !== undefined && { username }),
   });

@@ -40,16 +40,17 @@ export async function promptSignIn(
   let signedIn = false;
   let mend: SignInField | undefined;
 
-  const tryPassword = async (password: string, signal: AbortSignal): Promise<string | undefined> => {
+  const tryIt = async (last: SignInField, text: string, signal: AbortSignal): Promise<string | undefined> => {
     const draft = () => ({
       baseUrl: '',
       clientId: '',
       clientSecret: '',
       username: '',
       scope: '',
+      password: '',
       ...known(),
       ...typed,
-      password,
+      [last]: text,
     });
     try {
       signedIn = await signIn(draft, signal);
@@ -69,6 +70,7 @@ export async function promptSignIn(
 
   for (;;) {
     const field = fields[index] ?? 'password';
+    const isLast = index === fields.length - 1;
     const shown = shownText(field, typed, known());
     const reply = await ask({
       ...questionFor(field, typed.baseUrl ?? given.baseUrl, shown, problem),
@@ -77,9 +79,12 @@ export async function promptSignIn(
       totalSteps: fields.length,
       canGoBack: index > 0,
       ...(field === 'baseUrl' && { submit: tryAddress }),
-      ...(field === 'password' && { submit: tryPassword, busyPrompt: vscode.l10n.t('Signing in…') }),
+      ...(isLast && {
+        submit: (text: string, signal: AbortSignal) => tryIt(field, text, signal),
+        busyPrompt: vscode.l10n.t('Signing in…'),
+      }),
     });
-    const tried = field === 'password' && reply?.kind === 'answer' && mend === undefined;
+    const tried = isLast && reply?.kind === 'answer' && mend === undefined;
     if (!reply || signedIn || tried) return signedIn;
     problem = mend === undefined ? undefined : problem;
     if (mend !== undefined) {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { OrgAccessError } from '../../core/base/errors.ts';
-import { parseBaseUrl } from '../../core/connection/connection.ts';
+import { parseBaseUrl, type Connection } from '../../core/connection/connection.ts';
 import { addressProblemText } from '../connection/connectionText.ts';
 import { errorText } from '../errors/errorText.ts';
 
@@ -14,6 +14,11 @@ export interface FieldText {
   /** Names the field also while a problem stands in the place of the prompt. */
   readonly placeholder: string;
   readonly secret: boolean;
+}
+
+/** What a connection knows of a sign-in. */
+export function draftOf({ baseUrl, clientId, scope }: Connection): SignInDraft {
+  return { baseUrl, clientId, scope };
 }
 
 /** User name and password are always asked for; the others when they are missing. */
