@@ -62,7 +62,7 @@ describe('calls of the service', () => {
     assert.equal(sent('/api/v2/topology/detail/default').length, 1);
     assert.equal(sent('/elsewhere').length, 0);
     await eventually('the answer is shown', () =>
-      window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => label === 'Raw JSON: Api')),
+      window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => label === 'Response: Topology')),
     );
   });
 
