@@ -141,7 +141,7 @@ describe('bodies that unfold', function () {
     }
     assert.ok(mostGrown <= mostGrowthMiB, `${mostGrown} MiB`);
     await eventually('the answer is shown', () =>
-      window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => label === 'Raw JSON: Bodies')),
+      window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => label.startsWith('Response: '))),
     );
     answer = { bytes: small, encoding: 'identity' };
     await access.manager.loadDetail('bodies');
