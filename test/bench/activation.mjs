@@ -3,9 +3,8 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../host/paths.mjs';
-import { anyFreePort, answers } from '../host/ports.mjs';
-import { startService } from '../host/processes.mjs';
-import { envForServers, foldersBelow } from '../host/vscode/servers.mjs';
+import { anyFreePort } from '../host/ports.mjs';
+import { foldersBelow, startBareServer } from '../host/vscode/servers.mjs';
 import { demoConnection, quietWorkbench, writeSettings } from '../host/vscode/settings.mjs';
 import { inKB, inMs, least, median, table, times, verdict } from './numbers.mjs';
 
@@ -75,35 +74,6 @@ async function layOut(folders, builtIn, { installed, host }) {
 }
 
 /**
- * @param {import('../host/install/setup.mjs').Host} host
- * @param {import('../host/vscode/servers.mjs').Folders} folders
- * @param {string} builtIn
- */
-async function startServer(host, folders, builtIn) {
-  const port = await anyFreePort();
-  const args = [
-    ...[
-      host.server,
-      '--host',
-      '127.0.0.1',
-      '--port',
-      String(port),
-      '--without-connection-token',
-      '--accept-server-license-terms',
-    ],
-    ...['--telemetry-level', 'off', '--server-data-dir', folders.data, '--extensions-dir', folders.extensions],
-    ...['--builtin-extensions-dir', builtIn, '--disable-workspace-trust'],
-  ];
-  const service = startService(host.node, args, { env: envForServers(), logFile: folders.log });
-  const url = `http://127.0.0.1:${port}`;
-  await answers(`${url}/version`, service, { what: 'The VS Code server' }).catch(async (error) => {
-    await service.end();
-    throw error;
-  });
-  return { ...service, url };
-}
-
-/**
  * @param {string} file
  * @param {number} timeoutMs
  */
@@ -157,7 +127,10 @@ export async function activationTables({ host, browser, base, workspace, install
   const folders = await foldersBelow(path.join(base, 'activation'));
   const builtIn = path.join(base, 'activation/built-in');
   await layOut(folders, builtIn, { installed, host });
-  const server = await startServer(host, folders, builtIn);
+  const server = await startBareServer(host, folders, {
+    port: await anyFreePort(),
+    args: ['--builtin-extensions-dir', builtIn],
+  });
   /** @type {Session[]} */
   const results = [];
   try {

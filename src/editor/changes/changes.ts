@@ -13,7 +13,7 @@ import { ChangesView } from './changesView.ts';
 import { compareCommands } from './compareCommands.ts';
 import { CompareDocuments } from './compareDocuments.ts';
 
-interface ChangesParts {
+export interface ChangesParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly lock: Lock;

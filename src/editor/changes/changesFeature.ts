@@ -1,29 +1,18 @@
 import type * as vscode from 'vscode';
-import type { Clock } from '../../core/base/clock.ts';
 import { DisposableStore } from '../../core/base/disposable.ts';
-import type { Lock, Log } from '../../core/base/ports.ts';
-import { isLive, lastLoaded, type SessionReader } from '../../core/session/session.ts';
-import type { Place } from '../../model/access/place.ts';
+import { isLive, lastLoaded } from '../../core/session/session.ts';
 import type { ChangeNode } from '../../model/changes/changeTree.ts';
 import type { Feature } from '../feature.ts';
 import { later, laterHandlers } from '../later.ts';
 import { documentsOnDemand, viewOnDemand } from '../ui/onDemand.ts';
 import { nameConnection } from '../ui/viewConnection.ts';
+import type { ChangesParts } from './changes.ts';
 
-interface ChangesParts {
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly lock: Lock;
-  readonly folder: string;
-  readonly globalState: vscode.Memento;
-  readonly sessions: SessionReader;
-  readonly reveal: (place: Place) => Promise<void>;
-}
-
+/** Milliseconds from the first record until it is compared, in which the tree is shown. */
 const delayMs = 300;
 
 /** What has changed in the access since it was loaded before: kept and shown from the first record on that this window loads. */
-export function startChanges(parts: ChangesParts): Feature {
+export function startChanges(parts: Omit<ChangesParts, 'view' | 'owner'>): Feature {
   const { clock, sessions } = parts;
   const owned = new DisposableStore();
   const changes = later(async () => {
@@ -41,7 +30,6 @@ export function startChanges(parts: ChangesParts): Feature {
     sessions.onDidChange(({ states }) => {
       if (![...states.values()].some((state) => isLive(state) && lastLoaded(state.detail))) return;
       following.dispose();
-      // What is loaded is shown first.
       owned.add(clock.after(delayMs, () => void changes()));
     }),
   );

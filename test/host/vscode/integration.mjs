@@ -114,7 +114,11 @@ await main(async () => {
     ...(values.proxied && (await proxyVariables())),
     ...(values.grep !== undefined && { ORG_ACCESS_TEST_GREP: values.grep }),
   };
-  const server = await startBareServer(host, folders, { port: await anyFreePort(), env });
+  const server = await startBareServer(host, folders, {
+    port: await anyFreePort(),
+    args: ['--enable-smoke-test-driver'],
+    env,
+  });
   const browser = await chromium.launch({ executablePath, args: chromiumArgs });
   try {
     const page = await browser.newPage();

@@ -123,10 +123,10 @@ export async function fewBuiltIns(host, base, others) {
  * Starts the VS Code server alone, in the manner that lets a page name an extension under development and its tests.
  * @param {Host} host
  * @param {Folders} folders
- * @param {{ port: number, env?: Record<string, string> }} options
+ * @param {{ port: number, args?: readonly string[], env?: Record<string, string> }} options
  * @returns {Promise<Service & { url: string }>} once it answers
  */
-export async function startBareServer(host, folders, { port, env = {} }) {
+export async function startBareServer(host, folders, { port, args: more = [], env = {} }) {
   const args = [
     ...[
       host.server,
@@ -138,7 +138,8 @@ export async function startBareServer(host, folders, { port, env = {} }) {
       '--accept-server-license-terms',
     ],
     ...['--telemetry-level', 'off', '--server-data-dir', folders.data, '--extensions-dir', folders.extensions],
-    ...['--enable-smoke-test-driver', '--disable-workspace-trust'],
+    '--disable-workspace-trust',
+    ...more,
   ];
   const service = startService(host.node, args, { env: { ...envForServers(), ...env }, logFile: folders.log });
   const url = `http://127.0.0.1:${port}`;

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import { Emitter } from '../../../src/core/base/event.ts';
 import type { Lock } from '../../../src/core/base/ports.ts';
 import { originOf, type Connection } from '../../../src/core/connection/connection.ts';
-import type { ServiceClient } from '../../../src/core/service/serviceClient.ts';
 import { ConnectionSession } from '../../../src/core/session/connectionSession.ts';
 import {
   isLive,
@@ -15,13 +13,10 @@ import {
 } from '../../../src/core/session/session.ts';
 import type { Archived } from '../../../src/core/session/sessionArchive.ts';
 import type { NoticeKind, SessionPorts } from '../../../src/core/session/sessionPorts.ts';
-import type { TokenVault } from '../../../src/core/session/storedSession.ts';
-import type { StoredSession } from '../../../src/core/session/storedSession.ts';
-import type { Tokens } from '../../../src/core/tokens.ts';
-import { decodeUserRecord } from '../../../src/core/userRecord.ts';
 import { FakeClock } from '../fakeClock.ts';
 import { gate } from '../gate.ts';
 import { MemoryLock, MemoryMarks, silentLog } from './sessionBench.ts';
+import { StillService, StillVault, tokens } from './stillPorts.ts';
 
 export const acme: Connection = {
   id: 'acme',
@@ -32,126 +27,10 @@ export const acme: Connection = {
 };
 export const jo = { username: 'jo', password: 'pw', clientSecret: 's1' };
 export const endless = new AbortController().signal;
-export const hourMs = 60 * 60_000;
 
 /** Until all is done that waits for nothing but its turn. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await setImmediate();
-}
-
-type Operation = 'signIn' | 'refresh' | 'detail' | 'call';
-
-/** The service as its client shows it, which answers when a test lets it, with what a test wants. */
-class StillService implements ServiceClient {
-  /** What was asked, with what. */
-  readonly sent: string[] = [];
-  lifeMs: number | undefined = hourMs;
-  readonly #clock: FakeClock;
-  readonly #next = new Map<Operation, () => Promise<void>>();
-  #issued = 0;
-
-  constructor(clock: FakeClock) {
-    this.#clock = clock;
-  }
-
-  /** Holds the next request of a kind. @returns what answers it */
-  hold(operation: Operation): () => void {
-    const { opened, open } = gate();
-    this.#next.set(operation, () => opened);
-    return open;
-  }
-
-  /** Refuses the next request of a kind. */
-  fail(operation: Operation, error: Error, after: Promise<void> = Promise.resolve()): void {
-    this.#next.set(operation, () => after.then(() => Promise.reject(error)));
-  }
-
-  count(operation: Operation): number {
-    return this.sent.filter((request) => request.startsWith(`${operation} `)).length;
-  }
-
-  passwordGrant: ServiceClient['passwordGrant'] = (_, { username, password, clientSecret }, signal) =>
-    this.#answer('signIn', `${username} ${password} ${clientSecret}`, () => this.#tokens(), signal);
-
-  refreshGrant: ServiceClient['refreshGrant'] = (_, { tokens }, clientSecret, signal) =>
-    this.#answer('refresh', `${tokens.refreshToken} ${clientSecret}`, () => this.#tokens(), signal);
-
-  userDetail: ServiceClient['userDetail'] = (_, { tokens, username }, signal) =>
-    this.#answer('detail', tokens.accessToken, () => decodeUserRecord({ firstName: username }), signal);
-
-  call: ServiceClient['call'] = (_, { tokens }, { path }, signal) =>
-    this.#answer(
-      'call',
-      `${path} ${tokens.accessToken}`,
-      () => ({ status: 200, headers: new Headers(), text: path }),
-      signal,
-    );
-
-  /** Tokens with numbers that were not given before. */
-  #tokens(): Tokens {
-    this.#issued += 1;
-    return tokens(`new${this.#issued}`, this.#clock.now(), this.lifeMs);
-  }
-
-  async #answer<T>(
-    operation: Operation,
-    what: string,
-    answer: () => T,
-    signal: AbortSignal | undefined,
-  ): Promise<T | undefined> {
-    this.sent.push(`${operation} ${what}`);
-    const next = this.#next.get(operation);
-    this.#next.delete(operation);
-    const aborted = new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve()));
-    await Promise.race([next?.(), aborted]);
-    return signal?.aborted ? undefined : answer();
-  }
-}
-
-export function tokens(name: string | number, obtainedAtMs: number, lifeMs: number | undefined = hourMs): Tokens {
-  const expiry = lifeMs === undefined ? {} : { expiresAtMs: obtainedAtMs + lifeMs };
-  return {
-    accessToken: `AT-${name}`,
-    tokenType: 'bearer',
-    refreshToken: `RT-${name}`,
-    scope: [],
-    obtainedAtMs,
-    ...expiry,
-  };
-}
-
-/** Storage that holds what a test puts there, for as many windows as look at it, and fails when it is told to. */
-export class StillVault implements TokenVault {
-  readonly changed = new Emitter<string>();
-  readonly onDidChange = this.changed.event;
-  readonly saved: Entry[] = [];
-  loads = 0;
-  /** By connection. */
-  readonly kept = new Map<string, StoredSession>();
-  /** What the next reads and writes wait for, and whether they fail. */
-  before: () => Promise<void> = () => Promise.resolve();
-
-  /** What is stored for the connection `acme`. */
-  get stored(): StoredSession {
-    return this.kept.get('acme') ?? { kind: 'none' };
-  }
-
-  set stored(stored: StoredSession) {
-    this.kept.set('acme', stored);
-  }
-
-  load: TokenVault['load'] = async (id) => {
-    this.loads += 1;
-    await this.before();
-    return this.kept.get(id) ?? { kind: 'none' };
-  };
-
-  save: TokenVault['save'] = async (id, entry) => {
-    await this.before();
-    this.saved.push(entry);
-    this.kept.set(id, { kind: 'entry', entry });
-    this.changed.fire(id);
-  };
 }
 
 /** The session of one connection, among ports that a test holds in its hands: nothing takes time but what it holds up. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { OrgAccessError } from '../../../../src/core/base/errors.ts';
 import { decisionStep } from '../../../../src/core/session/sessionTransitions.ts';
-import { hourMs, settled, StillBench, tokens } from '../../../support/session/stillBench.ts';
+import { settled, StillBench } from '../../../support/session/stillBench.ts';
+import { tokens } from '../../../support/session/stillPorts.ts';
 
 const refused = () =>
   new OrgAccessError('oauth', { code: 'sessionEnded' }, { status: 400, oauthCode: 'invalid_grant' });
@@ -247,37 +248,6 @@ describe('sessionRefresh', () => {
       assert.ok(bench.live.kind === 'degraded');
       assert.deepEqual([bench.live.error.kind, bench.service.sent], ['storage', []]);
       assert.deepEqual(bench.live.error.problem, { code: 'storageSilent' });
-    });
-  });
-
-  describe('that finds the refresh token used', () => {
-    /** What is shown after each of some tries. */
-    const tries = async (count: number) => {
-      const kinds: string[] = [];
-      for (let n = 0; n < count; n++) {
-        const refreshing = bench.session.refresh();
-        await bench.pass(4_000, 1_000);
-        await refreshing;
-        kinds.push(bench.state.kind);
-      }
-      return kinds;
-    };
-    beforeEach(async () => {
-      await bench.restored();
-      bench.marks.marks.set('acme', { generation: 2, family: 'f', families: [['f', 2]] });
-    });
-
-    it('goes on as long as the token lives, then asks a person', async () => {
-      assert.deepEqual(await tries(5), Array(5).fill('degraded'));
-      bench.clock.sleep(hourMs);
-      assert.deepEqual(await tries(1), ['reauthRequired']);
-      assert.equal(bench.state.kind === 'reauthRequired' && bench.state.reason, 'expired');
-      assert.deepEqual([bench.service.sent, bench.vault.saved, bench.notices], [[], [], ['reauthRequired f']]);
-    });
-
-    it('is tried three times when the token has run out before', async () => {
-      bench.clock.sleep(hourMs);
-      assert.deepEqual(await tries(4), ['degraded', 'degraded', 'degraded', 'reauthRequired']);
     });
   });
 });

@@ -13,7 +13,8 @@ import {
   type SessionState,
 } from '../../../../src/core/session/session.ts';
 import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
-import { acme, StillBench, tokens } from '../../../support/session/stillBench.ts';
+import { acme, StillBench } from '../../../support/session/stillBench.ts';
+import { tokens } from '../../../support/session/stillPorts.ts';
 
 describe('session state', () => {
   const session = new StillBench().entry(1);

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import type { Entry, SessionState } from '../../../../src/core/session/session.ts';
 import type { Archived } from '../../../../src/core/session/sessionArchive.ts';
 import { decisionStep, SessionTransitions } from '../../../../src/core/session/sessionTransitions.ts';
-import { acme, StillBench, tokens } from '../../../support/session/stillBench.ts';
+import { acme, StillBench } from '../../../support/session/stillBench.ts';
+import { tokens } from '../../../support/session/stillPorts.ts';
 
 describe('session transitions', () => {
   const bench = new StillBench();

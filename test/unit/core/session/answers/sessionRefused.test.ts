@@ -3,7 +3,8 @@ import { OrgAccessError } from '../../../../../src/core/base/errors.ts';
 import type { Session } from '../../../../../src/core/session/session.ts';
 import { decisionStep } from '../../../../../src/core/session/sessionTransitions.ts';
 import { gate } from '../../../../support/gate.ts';
-import { hourMs, settled, StillBench, tokens } from '../../../../support/session/stillBench.ts';
+import { settled, StillBench } from '../../../../support/session/stillBench.ts';
+import { hourMs, tokens } from '../../../../support/session/stillPorts.ts';
 
 const oauth = (oauthCode: string) => new OrgAccessError('oauth', { code: 'sessionEnded' }, { status: 400, oauthCode });
 const notToldWhy = new OrgAccessError('http', { code: 'refused', status: 401, purpose: 'refresh' }, { status: 401 });

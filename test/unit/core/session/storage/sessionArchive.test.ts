@@ -6,7 +6,8 @@ import type { SessionMark } from '../../../../../src/core/session/sessionMark.ts
 import type { StoredSession } from '../../../../../src/core/session/storedSession.ts';
 import { FakeClock } from '../../../../support/fakeClock.ts';
 import { MemoryMarks, silentLog } from '../../../../support/session/sessionBench.ts';
-import { acme, endless, StillVault } from '../../../../support/session/stillBench.ts';
+import { acme, endless } from '../../../../support/session/stillBench.ts';
+import { StillVault } from '../../../../support/session/stillPorts.ts';
 
 const origin = 'https://a.example';
 

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { StillBench } from '../../../../support/session/stillBench.ts';
+import { hourMs } from '../../../../support/session/stillPorts.ts';
+
+describe('a refresh that finds the refresh token used', () => {
+  let bench: StillBench;
+
+  /** What is shown after each of some tries. */
+  const tries = async (count: number) => {
+    const kinds: string[] = [];
+    for (let n = 0; n < count; n++) {
+      const refreshing = bench.session.refresh();
+      await bench.pass(4_000, 1_000);
+      await refreshing;
+      kinds.push(bench.state.kind);
+    }
+    return kinds;
+  };
+  beforeEach(async () => {
+    bench = new StillBench();
+    await bench.restored();
+    bench.marks.marks.set('acme', { generation: 2, family: 'f', families: [['f', 2]] });
+  });
+
+  it('goes on as long as the token lives, then asks a person', async () => {
+    assert.deepEqual(await tries(5), Array(5).fill('degraded'));
+    bench.clock.sleep(hourMs);
+    assert.deepEqual(await tries(1), ['reauthRequired']);
+    assert.equal(bench.state.kind === 'reauthRequired' && bench.state.reason, 'expired');
+    assert.deepEqual([bench.service.sent, bench.vault.saved, bench.notices], [[], [], ['reauthRequired f']]);
+  });
+
+  it('is tried three times when the token has run out before', async () => {
+    bench.clock.sleep(hourMs);
+    assert.deepEqual(await tries(4), ['degraded', 'degraded', 'degraded', 'reauthRequired']);
+  });
+});
