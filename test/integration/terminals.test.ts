@@ -69,6 +69,13 @@ describe('terminals with access', () => {
   const used = () => [window.terminals.length, terminals.allowed.length];
   const run = (command: string) => () => Promise.resolve(commands.executeCommand(`orgAccess.${command}`));
 
+  /** Also those that VS Code opens itself, when its panel is shown after the last one was closed. */
+  const closeAll = () =>
+    eventually('all terminals are closed, and have no access any more', () => {
+      for (const terminal of window.terminals) terminal.dispose();
+      return used().every((count) => count === 0);
+    });
+
   describe('beside one that is open', () => {
     let plain: Terminal;
     before(async () => {
@@ -105,8 +112,7 @@ describe('terminals with access', () => {
     });
 
     after(async () => {
-      for (const terminal of window.terminals) terminal.dispose();
-      await eventually('all are closed, and have no access any more', () => used().every((count) => count === 0));
+      await closeAll();
     });
   });
 
@@ -120,8 +126,7 @@ describe('terminals with access', () => {
         terminals.allowed.map(({ terminal }) => terminal.name),
         ['Called'],
       );
-      for (const terminal of window.terminals) terminal.dispose();
-      await eventually('all are closed', () => used().every((count) => count === 0));
+      await closeAll();
     });
   });
 

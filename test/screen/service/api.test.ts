@@ -99,8 +99,10 @@ describe('API view', () => {
       await workbench.screenshot('api-created');
 
       await api.press('Discovery status', 'Run Operation');
+      await page.locator('.tabs-container .tab', { hasText: 'Response: Discovery status' }).waitFor();
       await json.line('"Night run"').waitFor();
-      assert.equal(await send.isVisible(), true, 'the response is beside the body');
+      // The response is beside the body, which stays in view.
+      await send.waitFor();
       await body.click();
       await workbench.runCommand('View: Revert and Close Editor');
       await body.waitFor({ state: 'hidden' });
