@@ -6,10 +6,13 @@ import { pathToFileURL } from 'node:url';
 
 interface Budgets {
   readonly budgets: Readonly<Record<string, number>>;
+  readonly webviewBudget: number;
   readonly checkBudgets: (dist: string) => void;
 }
 
-const { budgets, checkBudgets } = (await import(pathToFileURL(path.resolve('scripts/budgets.mjs')).href)) as Budgets;
+const { budgets, webviewBudget, checkBudgets } = (await import(
+  pathToFileURL(path.resolve('scripts/budgets.mjs')).href
+)) as Budgets;
 
 function halves(folder: string, bytes: number): (readonly [name: string, size: number])[] {
   return [
@@ -53,6 +56,14 @@ describe('budgets of bundles', () => {
       );
     });
   }
+
+  it('fail the build when a webview without one of its own is large', async () => {
+    assert.equal(await check({ ...budgets, 'webview/other.js': webviewBudget }), '');
+    assert.match(
+      await check({ ...budgets, 'webview/other.js': webviewBudget + 1 }),
+      new RegExp(`dist/webview/other\\.js has ${webviewBudget + 1} bytes`),
+    );
+  });
 
   it('fail the build when a bundle is not there', async () => {
     const { 'start.js': _, ...others } = budgets;
