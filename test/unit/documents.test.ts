@@ -33,6 +33,25 @@ describe('documents', () => {
     });
   }
 
+  it('say in README.md what a stranger reads, in at most 900 words', () => {
+    const words = readFileSync('README.md', 'utf8').split(/\s+/).filter(Boolean);
+    assert.ok(words.length > 300 && words.length <= 900, String(words.length));
+  });
+
+  it('have every setting in docs/settings.md, with its default', () => {
+    const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      contributes: { configuration: { properties: Record<string, { default: unknown }> } };
+    };
+    const rows = [...readFileSync('docs/settings.md', 'utf8').matchAll(/^\| `(\S+)`\s+\| `(\S+)`\s+\|/gm)];
+    assert.deepEqual(
+      rows.map(([, name, value]) => [name, value]),
+      Object.entries(contributes.configuration.properties).map(([name, setting]) => [
+        name,
+        JSON.stringify(setting.default),
+      ]),
+    );
+  });
+
   it('point at each other', () => {
     const linked = new Set(documents.flatMap((document) => namedIn(document).map(({ at }) => path.normalize(at))));
     assert.deepEqual(

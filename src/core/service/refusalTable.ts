@@ -15,7 +15,7 @@ const clientRefused: Problem = { code: 'clientRefused' };
 const notUnderstood: Problem = { code: 'requestNotUnderstood' };
 
 /**
- * The error codes that mean more than their status does; README.md has what follows from them as a table. A code that is
+ * The error codes that mean more than their status does; docs/staying-signed-in.md has what follows from them as a table. A code that is
  * not listed, and an answer without one, may be of a gateway or of a service that is being redeployed: it decides nothing.
  */
 export const refusalTable: readonly RefusalRow[] = [

@@ -161,8 +161,8 @@ describe('refusals', () => {
     );
   });
 
-  it('stand in README.md as they are', () => {
-    const rows = tableBelow('### What ends a session');
+  it('stand in docs/staying-signed-in.md as they are', () => {
+    const rows = tableBelow('## What ends a session');
     const codesOf = (cell: string) => [...cell.matchAll(/`([a-z_]+)`/g)].map(([, code = '']) => code);
     const told = rows.flatMap(([answer, follows, read]) => codesOf(answer).map((code) => ({ code, follows, read })));
     for (const { code, follows, read } of told) {
@@ -232,7 +232,7 @@ const answered = (status: number, text: string) =>
 const anyStatus = (message: string) => message.replace(/status \d+/, 'status …');
 
 function tableBelow(heading: string): [answer: string, follows: string, read: string][] {
-  const [, section = ''] = readFileSync('README.md', 'utf8').split(`${heading}\n`);
+  const [, section = ''] = readFileSync('docs/staying-signed-in.md', 'utf8').split(`${heading}\n`);
   const lines = (section.split(/^#/m)[0] ?? '')
     .split('\n')
     .filter((line) => line.startsWith('|'))
