@@ -7,7 +7,9 @@ const documents = [
   'ARCHITECTURE.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
-  ...readdirSync('docs').map((name) => `docs/${name}`),
+  ...readdirSync('docs')
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
 ];
 
 /** Files and folders of the project that a document names in backticks, and those that it links to. */

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
 import { figure } from '../../support/figures.ts';
+import { apiOf } from '../support/parts/api.ts';
 import { matrixOf } from '../support/parts/matrix.ts';
 import { rawJsonOf } from '../support/parts/rawJson.ts';
-import { beginSignIn } from '../support/parts/signIn.ts';
+import { beginSignIn, signIn } from '../support/parts/signIn.ts';
+import { inTerminals, plainTerminals, typeInTerminal } from '../support/parts/terminal.ts';
 import { assertLooksAsBefore } from '../support/pictures.ts';
 import { withDemo, type Theme } from '../support/scene.ts';
 
@@ -50,7 +53,7 @@ describe('pictures', () => {
       await workbench.runCommand('View: Close All Editors');
       await workbench.runCommand('Org Access: Show Access Matrix');
       await matrixOf(workbench).row('Malmö').waitFor();
-      await look('matrix-dark');
+      await look('matrix');
       await inTheme('Default High Contrast');
       await workbench.webview().locator('body[data-vscode-theme-kind="vscode-high-contrast"]').waitFor();
       await look('matrix-high-contrast');
@@ -62,6 +65,59 @@ describe('pictures', () => {
       if (process.env.ORG_ACCESS_PICTURES !== 'new')
         await assert.rejects(look('matrix-high-contrast'), /looks different: \d+ pixels, red in /);
       figure(`${seen.length} screens look as they did before: ${seen.join(', ')}`);
+    }),
+  ).timeout(300_000);
+
+  it(
+    'of the pages are of today',
+    inTerminals(async (scene) => {
+      const { workbench } = scene;
+      const { page, quickInput, tree } = workbench;
+      const clock = page.locator('.part.statusbar');
+      const dates = workbench.webview().locator('.cm-line', { hasText: /\d{4}-\d\d-\d\dT/ });
+      const look = async (name: string, ...changing: Locator[]) => {
+        await page.mouse.move(640, 799);
+        await assertLooksAsBefore(workbench, name, [clock, ...changing]);
+      };
+      const closeEditors = () => workbench.runCommand('View: Close All Editors');
+
+      await signIn(scene, await scene.demo('--change', 'privileges@3', '--change', 'renamed@3'), plainTerminals);
+      await tree.expand('Acme Infrastructure');
+      await workbench.runCommand('Org Access: Show Raw JSON');
+      await rawJsonOf(workbench).line('"name": "Robin Lindqvist"').waitFor();
+      await look('access', dates);
+      await workbench.statusItem('orgAccess.session').click();
+      await quickInput.row('Copy token').waitFor();
+      await look('menu', dates, page.locator('.quick-input-titlebar'));
+      await quickInput.escape();
+      await closeEditors();
+
+      await workbench.runCommand('Org Access: Check Connection');
+      await workbench.webview().getByText('Everything works, from the network to your access.').waitFor();
+      await look('check', workbench.webview().locator('h1, li, td:nth-child(3), td:nth-child(4)'));
+      await closeEditors();
+
+      await workbench.runCommand('Org Access: Refresh Access');
+      const changes = page.locator('.part.sidebar .pane', { hasText: /^Changes/ });
+      await changes.locator('.pane-header').click();
+      await changes.locator('.monaco-list-row', { hasText: '2 privileges removed' }).first().waitFor();
+      await look('changes', changes.locator('.monaco-list-row').first());
+      await changes.locator('.pane-header').click();
+
+      const api = apiOf(workbench);
+      await api.open();
+      await api.press('Topology', 'Run Operation');
+      await rawJsonOf(workbench).line('"core-1"').waitFor();
+      await look('api', workbench.webview().locator('.facts'), api.rows.filter({ hasText: /\d ms/ }));
+      await closeEditors();
+
+      await workbench.runCommand('Org Access: New Terminal with Access');
+      await workbench.pressInDialog('Allow');
+      await typeInTerminal(scene, `PS1='$ '; clear`);
+      await typeInTerminal(scene, 'org-access whoami; org-access get /api/v2/topology/detail/default');
+      const lines = page.locator('.part.panel .xterm-rows > div');
+      await lines.filter({ hasText: 'core-1' }).first().waitFor();
+      await look('terminal', api.rows.filter({ hasText: /\d ms/ }), lines.filter({ hasText: '127.0.0.1' }));
     }),
   ).timeout(300_000);
 });

@@ -4,16 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { figure } from '../../support/figures.ts';
 import { signIn } from '../support/parts/signIn.ts';
-import { withDemo, type Scene } from '../support/scene.ts';
+import { inTerminals, plainTerminals, typeInTerminal } from '../support/parts/terminal.ts';
+import type { Scene } from '../support/scene.ts';
 import { eventually } from '../support/servers/service.ts';
-
-/** Without what VS Code writes into a terminal by itself, and with its text in the page. */
-const plainTerminals = {
-  'terminal.integrated.gpuAcceleration': 'off',
-  'terminal.integrated.suggest.enabled': false,
-  'terminal.integrated.initialHint': false,
-  'terminal.integrated.shellIntegration.enabled': false,
-};
 
 describe('terminals', () => {
   let folder = '';
@@ -21,16 +14,6 @@ describe('terminals', () => {
     folder = await mkdtemp(path.join(tmpdir(), 'terminals-test-'));
   });
   after(() => rm(folder, { recursive: true }));
-
-  /** Types a command into the terminal that is shown, once its shell is ready. */
-  async function type({ workbench: { page } }: Scene, line: string) {
-    const terminal = page.locator('.part.panel .xterm:visible').first();
-    const text = () => terminal.locator('.xterm-rows').innerText();
-    await eventually('the shell is ready', text, (shown) => /[$#]$/.test(shown.replaceAll('\u00a0', ' ').trimEnd()));
-    await terminal.click();
-    await page.keyboard.type(line);
-    await page.keyboard.press('Enter');
-  }
 
   /** Opens a terminal, and waits until it is the one that is shown. */
   async function opening({ workbench: { page } }: Scene, open: () => Promise<void>) {
@@ -44,23 +27,13 @@ describe('terminals', () => {
   /** What a command that was typed has left in a file of its own. */
   async function output(scene: Scene, line: string): Promise<string> {
     const file = path.join(folder, `output-${Math.random()}`);
-    await type(scene, `{ ${line}; } > ${file} 2>&1; echo "exit $?" >> ${file}`);
+    await typeInTerminal(scene, `{ ${line}; } > ${file} 2>&1; echo "exit $?" >> ${file}`);
     return await eventually(
       line,
       () => readFile(file, 'utf8').catch(() => ''),
       (text) => text.includes('exit '),
     );
   }
-
-  /** A scene whose terminals end with it: they outlive their window otherwise. */
-  const inTerminals = (body: (scene: Scene) => Promise<void>) =>
-    withDemo(async (scene) => {
-      try {
-        await body(scene);
-      } finally {
-        await scene.workbench.runCommand('Terminal: Kill All Terminals');
-      }
-    });
 
   const dialog = ({ workbench: { page } }: Scene) => page.locator('.monaco-dialog-box');
 
@@ -87,8 +60,11 @@ describe('terminals', () => {
       await dialog(scene).getByText('Let programs in terminals of this workspace use your access at Demo?').waitFor();
       await workbench.screenshot('terminal-consent');
       await workbench.pressInDialog('Allow');
-      await type(scene, `cd ${folder}; PS1='$ '; clear`);
-      await type(scene, 'org-access whoami; org-access get /api/v2/topology/detail/default | head -n 5; sh ask.sh');
+      await typeInTerminal(scene, `cd ${folder}; PS1='$ '; clear`);
+      await typeInTerminal(
+        scene,
+        'org-access whoami; org-access get /api/v2/topology/detail/default | head -n 5; sh ask.sh',
+      );
       const statuses = async () =>
         (await readFile(path.join(folder, 'statuses'), 'utf8').catch(() => '')).trim().split('\n').filter(Boolean);
       const answers = (count: number) => eventually(`${count} answers`, statuses, ({ length }) => length >= count);
