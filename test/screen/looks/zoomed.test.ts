@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { figure } from '../../support/figures.ts';
+import { apiOf } from '../support/parts/api.ts';
+import { matrixOf } from '../support/parts/matrix.ts';
+import { rawJsonOf } from '../support/parts/rawJson.ts';
+import { signIn } from '../support/parts/signIn.ts';
+import type { Workbench } from '../support/parts/workbench.ts';
+import { withDemo } from '../support/scene.ts';
+
+/** What of a webview a person cannot read or press: outside of it to the left or right, or narrower than its words. */
+function outOfReach(workbench: Workbench): Promise<string[]> {
+  return workbench
+    .webview()
+    .locator('body')
+    .evaluate((body) => {
+      const controls = [...body.querySelectorAll('button, input, select, [role="tab"], summary, .status')];
+      const width = body.ownerDocument.documentElement.clientWidth;
+      return controls
+        .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+        .filter((control) => {
+          const { left, right } = control.getBoundingClientRect();
+          return left < 0 || right > width + 1 || control.scrollWidth > control.clientWidth + 1;
+        })
+        .map((control) => control.outerHTML.slice(0, 120));
+    });
+}
+
+describe('webviews at 200 % zoom, with forced colors and reduced motion', () => {
+  it(
+    'have all their controls in reach, and nothing that moves',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const { page } = workbench;
+      const api = apiOf(workbench);
+      await signIn(scene, await scene.demo());
+      await api.open();
+      const seen: string[] = [];
+      // What is zoomed to twice its size has half the room.
+      await page.setViewportSize({ width: 640, height: 400 });
+      await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+      const look = async (name: string) => {
+        await workbench.screenshot(`zoomed-${name}`);
+        await workbench
+          .webview()
+          .locator('.status')
+          .evaluateAll(([status]) => status?.scrollIntoView());
+        await workbench.screenshot(`zoomed-${name}-below`);
+        const moving = await workbench
+          .webview()
+          .locator('body')
+          .evaluate((body) => body.ownerDocument.getAnimations().length);
+        assert.deepEqual([await outOfReach(workbench), moving], [[], 0], name);
+        seen.push(name);
+      };
+      try {
+        await workbench.runCommand('Org Access: Show Raw JSON');
+        await rawJsonOf(workbench).line('"name"').waitFor();
+        await look('raw-json');
+        await rawJsonOf(workbench).panel.press('Control+f');
+        await rawJsonOf(workbench).search.waitFor();
+        await look('raw-json-search');
+        await workbench.runCommand('View: Close All Editors');
+        await workbench.runCommand('Org Access: Show Access Matrix');
+        await matrixOf(workbench).grid.locator('tbody tr').first().waitFor();
+        await look('matrix');
+        await workbench.runCommand('View: Close All Editors');
+        await api.press('Topology', 'Run Operation');
+        await rawJsonOf(workbench).line('"core-1"').waitFor();
+        await look('response');
+        // The look finds what is wider than its place.
+        await workbench
+          .webview()
+          .locator('button')
+          .first()
+          .evaluate((button) => Object.assign(button.style, { width: '2000px', flex: 'none' }));
+        assert.equal((await outOfReach(workbench)).length > 0, true);
+        figure(`${seen.length} webviews at 200 % zoom with forced colors: all controls in reach: ${seen.join(', ')}`);
+      } finally {
+        await page.emulateMedia({ forcedColors: null, reducedMotion: null });
+      }
+    }),
+  ).timeout(300_000);
+});
