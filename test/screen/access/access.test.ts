@@ -130,7 +130,7 @@ describe('access', () => {
       await beginSignIn(scene, service);
       await workbench.quickInput.answer('(2/2)', service.password);
       await workbench.tree.row('Jo Nobody').waitFor();
-      await workbench.tree.pane.getByText('no organization is granted to you').waitFor();
+      await workbench.tree.pane.getByText("you don't have access to any organization").waitFor();
       await workbench.screenshot('access-empty');
     }),
   );

@@ -127,7 +127,7 @@ describe('raw JSON', () => {
       await rawJson.isAt(/^\$/);
       await rawJson.lines.first().waitFor();
       await workbench.runCommand('Org Access: Sign Out');
-      await rawJson.panel.getByText('You are signed out. Sign in to see what the service answers.').waitFor();
+      await rawJson.panel.getByText('You are signed out. Sign in to see the responses of the service.').waitFor();
       assert.equal(await rawJson.lines.count(), 0);
       assert.ok(await rawJson.button('Copy Value').isDisabled());
       await workbench.screenshot('raw-json-signed-out');

@@ -58,9 +58,9 @@ describe('calls of the API', () => {
     let waiting: ApiCall | undefined;
     const ended = await run(topology, (begun) => (waiting = calls.find(begun.id)));
     assert.ok(waiting && ended);
-    assert.equal(outcomeText(waiting.outcome), 'waiting for the answer');
+    assert.equal(outcomeText(waiting.outcome), 'waiting for the response');
     assert.equal(answerFacts(waiting, 'en'), undefined);
-    assert.equal(bodyText(waiting), 'Waiting for the answer to GET /api/v2/topology/detail/default…');
+    assert.equal(bodyText(waiting), 'Waiting for the response to GET /api/v2/topology/detail/default…');
     assert.match(outcomeText(ended.outcome), /^200 OK · [\d.]+ m?s$/);
     const facts = answerFacts(ended, 'en');
     assert.match(facts?.summary ?? '', /^200 OK · .* · \d+ characters · GET \/api\/v2\/topology\/detail\/default · /);

@@ -61,7 +61,7 @@ describe('signInFlow', () => {
     ]);
     assert.equal(
       refusalText(new OrgAccessError('oauth', { code: 'clientRefused' }, { oauthCode: 'invalid_client' })),
-      'The service does not accept the client ID or client secret. Check both.',
+      "The service doesn't accept the client ID or client secret. Check both.",
     );
   });
 

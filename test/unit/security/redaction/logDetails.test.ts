@@ -46,7 +46,7 @@ describe('the details in the log', () => {
   after(() => rm(folder, { recursive: true }));
   after(() =>
     figure(
-      `${told} errors of others through all places that say "The log has the details.": each is in it, on one line`,
+      `${told} errors of others through all places that say "See the log for details.": each is in it, on one line`,
     ),
   );
 
@@ -223,7 +223,7 @@ describe('the details in the log', () => {
     ]);
     assert.match(
       readFileSync('src/model/errors/errorText.ts', 'utf8'),
-      /\n {2}return inLog \? \[l10n\.t\('The log has the details\.'\)\] : \[\];\n/,
+      /\n {2}return inLog \? \[l10n\.t\('See the log for details.'\)\] : \[\];\n/,
     );
     assert.deepEqual(found(/(?<!readonly )\binLog: /), ['core/base/errors.ts']);
     const [, body = ''] =
