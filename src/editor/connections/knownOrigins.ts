@@ -49,7 +49,7 @@ async function ask(origin: string): Promise<boolean> {
   return await confirm(
     vscode.l10n.t('Sign in to {0} for the first time?', plain(origin)),
     vscode.l10n.t(
-      'Your user name, your password, and the client secret will be sent to this address. Check that it is the address of your service.',
+      'Your user name, your password, and the client secret will be sent to this address. Check that it belongs to your service.',
     ),
     vscode.l10n.t('Sign In'),
   );

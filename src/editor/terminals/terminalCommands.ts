@@ -74,7 +74,7 @@ export function terminalCommands({ sessions, manager, access, consent, clock, is
     const isWanted = await confirm(
       vscode.l10n.t('Open a terminal with an access token in its environment?'),
       vscode.l10n.t(
-        'Every program in that terminal can read the token as ORG_ACCESS_TOKEN and use {0} as you.',
+        'Every program in that terminal can read it as ORG_ACCESS_TOKEN and use {0} as you.',
         originOf(connection),
       ) + life,
       vscode.l10n.t('Open Terminal'),

@@ -88,7 +88,7 @@ function mayHaveBeenCarriedOut(method: string, outcome: ApiOutcome): boolean {
 }
 
 function notKnown(): string {
-  return l10n.t('It is not known whether the service has carried out the request.');
+  return l10n.t("It isn't known whether the service has carried out the request.");
 }
 
 function statusText(status: number): string {

@@ -61,7 +61,7 @@ export function fieldText(field: SignInField, service: string | undefined): Fiel
       };
     case 'password':
       return {
-        prompt: l10n.t('Password at {0}. It is used once to sign in and is not stored.', service ?? ''),
+        prompt: l10n.t("Password at {0}. It is used once to sign in and isn't stored.", service ?? ''),
         placeholder: l10n.t('Password'),
         secret: true,
       };

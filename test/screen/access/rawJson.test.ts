@@ -85,7 +85,7 @@ describe('raw JSON', () => {
       await page.keyboard.press('ArrowLeft');
 
       await rawJson.button('Open as Document').click();
-      await page.locator('.tabs-container .tab', { hasText: 'token answer.json' }).waitFor();
+      await page.locator('.tabs-container .tab', { hasText: 'token response.json' }).waitFor();
       assert.match(await workbench.editorText(), /"token_type": "bearer"/);
       await page.keyboard.type('x');
       await page.getByText('Cannot edit in read-only editor').first().waitFor();
@@ -115,7 +115,7 @@ describe('raw JSON', () => {
       await rawJson.line('"token_type"').click();
       await rawJson.isAt('$.token_type');
       await rawJson.button('Open as Document').click();
-      await page.locator('.tabs-container .tab.active', { hasText: 'token answer.json' }).waitFor();
+      await page.locator('.tabs-container .tab.active', { hasText: 'token response.json' }).waitFor();
       await page.locator('.tabs-container .tab', { hasText: 'Raw JSON: Demo' }).click();
       await rawJson.isAt('$.token_type');
       assert.equal(await rawJson.tab('Token Response').getAttribute('aria-selected'), 'true');

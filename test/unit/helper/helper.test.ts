@@ -121,7 +121,7 @@ describe('org-access', function () {
       [['tokens'], /There is no command "tokens"/],
       [['token', 'x'], /unexpected argument/],
       [['get'], /Enter the path/],
-      [['get', 'x'], /starts with "\/"/],
+      [['get', 'x'], /must start with "\/"/],
       [['get', '/x', '-X', 'BREW'], /method must be one of/],
       [['get', '/x', '-X', 'GET', '-d', '{}'], /GET has no data/],
       [['token', '-d', '{}'], /only with "org-access get"/],

@@ -73,7 +73,7 @@ describe('tools for language models', () => {
     assert.match(await tools.use('listAccess', { filter: 'oslo' }), /^Rows 1 to/);
     assert.match(await tools.use('whereMayI', { what: 'read' }), /match/);
     assert.match(await tools.use('explainDenied', { path: '/api/v2/topology/detail/default' }), /^This is a reading/);
-    assert.match(await tools.get({ operation: 'topology' }), /^The service answered with status 200\.[^]*core-1/);
+    assert.match(await tools.get({ operation: 'topology' }), /^The service responded with status 200\.[^]*core-1/);
     const { data } = readAnswer(await tools.get({ operation: 'userDetail' }));
     assert.ok(data.startsWith('{"name":') && !data.includes('password'), data.slice(0, 200));
   });

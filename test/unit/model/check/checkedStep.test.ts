@@ -124,7 +124,7 @@ const facts: { readonly [N in keyof FactValues]: readonly (readonly [value: Fact
       },
       'Certificate 2: CN=a',
       'Certificate 2, issued by: CN=b',
-      'Certificate 2, valid: 2026-01-01 to 2026-12-31, 7 days left',
+      'Certificate 2, valid: 2026-01-01 to 2026-12-31 (expires in 7 days)',
       'Certificate 2, SHA-256: 00:FF',
     ],
   ],
