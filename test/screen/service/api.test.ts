@@ -123,7 +123,7 @@ describe('API view', () => {
       await workbench.screenshot('api-waiting');
       const call = await api.newest('Applications', 'waiting for the response');
       await call.hover();
-      await call.getByRole('button', { name: 'Cancel' }).click();
+      await call.getByRole('button', { name: 'Cancel Request' }).click();
       const canceled = await api.newest('Applications', /^canceled$/);
       await json.panel.getByText('Canceled.').waitFor();
 
