@@ -87,7 +87,7 @@ export function flashStatus(text: string, forMs = 3_000): void {
 export function tellUnwritten(tryAgain: () => Promise<void>): void {
   showWarning(
     vscode.l10n.t(
-      'The connection could not be written to the settings, so it is kept in this window only. Correct and save settings.json, then try again.',
+      'The connection could not be written to the settings, so it is kept in this window only. Fix and save settings.json, then try again.',
     ),
     { label: vscode.l10n.t('Open Settings'), command: 'workbench.action.openSettingsJson' },
     { label: vscode.l10n.t('Try Again'), act: tryAgain },
@@ -98,7 +98,7 @@ export function tellUnwritten(tryAgain: () => Promise<void>): void {
 export function tellUnremoved(tryAgain: () => Promise<void>): void {
   showWarning(
     vscode.l10n.t(
-      'You are signed out, but the connection could not be taken out of the settings, so it is still listed. Correct and save settings.json, then try again.',
+      'You are signed out, but the connection could not be removed from the settings, so it is still listed. Fix and save settings.json, then try again.',
     ),
     { label: vscode.l10n.t('Open Settings'), command: 'workbench.action.openSettingsJson' },
     { label: vscode.l10n.t('Try Again'), act: tryAgain },

@@ -47,9 +47,9 @@ export function readCommandLine(args: readonly string[]): Invocation | { readonl
   if (!isCommand(command))
     throw new UsageError(`There is no command "${command}". The commands are ${Object.keys(commands).join(', ')}.`);
   if (more.length > 0 || (path !== undefined && command !== 'get'))
-    throw new UsageError(`"${more[0] ?? path}" is one word too many. Put quotes around what holds spaces.`);
+    throw new UsageError(`"${more[0] ?? path}" is an unexpected argument. Put quotes around arguments with spaces.`);
   if (command !== 'get' && (values.request !== undefined || values.data !== undefined))
-    throw new UsageError('-X and --data go with "org-access get" only.');
+    throw new UsageError('-X and --data can be used only with "org-access get".');
   return {
     command,
     json: values.json ?? false,
@@ -66,7 +66,7 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : 'This command line cannot be read.');
+    throw new UsageError(error instanceof Error ? error.message : "This command line can't be read.");
   }
 }
 
@@ -80,14 +80,13 @@ function call(
   data: string | undefined,
 ): NonNullable<HelperRequest['call']> {
   if (path === undefined)
-    throw new UsageError('Name the path, such as "org-access get /api/v2/users/loggedIn/detail".');
-  if (!path.startsWith('/')) throw new UsageError('The path starts with "/"; the address of the service is known.');
+    throw new UsageError('Enter the path, such as "org-access get /api/v2/users/loggedIn/detail".');
+  if (!path.startsWith('/')) throw new UsageError('The path must start with "/", without the address of the service.');
   if (path.length > longestPath) throw new UsageError(`The path is longer than ${longestPath} characters.`);
   const wanted = (method ?? (data === undefined ? 'GET' : 'POST')).toUpperCase();
   const known = methods.find((candidate) => candidate === wanted);
-  if (!known) throw new UsageError(`The method is one of ${methods.join(', ')}.`);
-  if (known === 'GET' && data !== undefined)
-    throw new UsageError('GET has no data. Leave -X out, or name another method.');
+  if (!known) throw new UsageError(`The method must be one of ${methods.join(', ')}.`);
+  if (known === 'GET' && data !== undefined) throw new UsageError('GET has no data. Omit -X, or use another method.');
   return { method: known, path, ...(data !== undefined && { body: readData(data) }) };
 }
 
@@ -97,7 +96,7 @@ function readData(data: string): string {
   try {
     return readFileSync(file === '-' ? 0 : file, 'utf8');
   } catch {
-    throw new UsageError(`The file "${file}" cannot be read.`);
+    throw new UsageError(`The file "${file}" can't be read.`);
   }
 }
 
@@ -108,6 +107,6 @@ function duration(written: string): number {
   const [, digits = '', unit = ''] = /^(\d+)([smh]?)$/.exec(written) ?? [];
   const ms = Number(digits) * (unitMs[unit] ?? NaN);
   if (digits === '' || !(ms <= longestMinLifeMs))
-    throw new UsageError('A time is written as 90s, 10m or 1h, and is 24 hours at the most.');
+    throw new UsageError('Write a time as 90s, 10m, or 1h, with at most 24 hours.');
   return ms;
 }

@@ -19,10 +19,10 @@ const answerBytes = 512 * 1024 * 1024;
 const patienceMs = 30_000;
 
 const editorGone =
-  'The editor that this terminal belongs to does not answer. Open a new terminal with "Org Access: New Terminal with Access".';
+  'The editor that this terminal belongs to is not responding. Open a new terminal with "Org Access: New Terminal with Access".';
 
 const notTheEditor =
-  'Something else listens where the editor of this terminal should. It could not prove that it is the editor, and was told nothing. Open a new terminal with "Org Access: New Terminal with Access".';
+  'Another program is listening in place of the editor of this terminal. It could not prove that it is the editor, so nothing was sent to it. Open a new terminal with "Org Access: New Terminal with Access".';
 
 /** The socket and the key that the editor has put into the environment of this terminal. */
 function addressIn(env: NodeJS.ProcessEnv): (LocalAddress & { terminal: string }) | undefined {
@@ -80,7 +80,7 @@ async function print(
   if ('status' in value) {
     await write(value.text.endsWith('\n') || value.text === '' ? value.text : `${value.text}\n`);
     return value.status >= 400
-      ? complain(`The service answered with status ${value.status}.`, exitCodes.refused)
+      ? complain(`The service responded with status ${value.status}.`, exitCodes.refused)
       : exitCodes.done;
   }
   if ('accessToken' in value) warnOfShortLife(value, request.minLifeMs ?? defaultMinLifeMs);
@@ -141,7 +141,7 @@ async function main(args: readonly string[]): Promise<number> {
     return exitCodes.done;
   } catch (error) {
     if (error instanceof UsageError)
-      return complain(`${error.message} "org-access --help" tells more.`, exitCodes.usage);
+      return complain(`${error.message} Run "org-access --help" for more information.`, exitCodes.usage);
     throw error;
   }
 }

@@ -16,9 +16,9 @@ export const usageText = `org-access: your access, for scripts. It asks the edit
   org-access header         the same as a header: Authorization: Bearer ...
   org-access url            the base URL of the connection
   org-access whoami         who is signed in, and where
-  org-access get PATH       what the service answers, as in: get /api/v2/scheduler/status/all
+  org-access get PATH       the response of the service, as in: get /api/v2/scheduler/status/all
 
-  --connection NAME         another connection that this terminal may use
+  --connection NAME         another connection that this terminal has access to
   --min-life TIME           a token that lives at least this long: 90s, 10m, 1h (a minute)
   --json                    token, header, url and whoami as JSON
   -X, --request METHOD      of get: GET, POST, PUT, PATCH or DELETE
@@ -27,6 +27,6 @@ export const usageText = `org-access: your access, for scripts. It asks the edit
 
 It ends with
   0  done                   3  nobody is signed in          6  the service cannot be reached
-  1  something failed       4  this terminal is not allowed 22 the service answered 400 or above
+  1  something failed       4  this terminal has no access  22 the service responded with 400 or above
   2  wrong command line     5  the editor is gone
 `;

@@ -105,7 +105,7 @@ describe('calls of the service', () => {
       const document = await workspace.openTextDocument(
         Uri.from({ scheme: 'org-access-json', path: `/Api ${name}.json`, query }),
       );
-      assert.match(document.getText(), /^"This document is not kept /, name);
+      assert.match(document.getText(), /^"This document is no longer available/, name);
     }
   });
 

@@ -131,7 +131,7 @@ describe('bodies that unfold', function () {
       for (const said of all)
         assert.match(
           said,
-          /The answer of 127\.0\.0\.1:\d+ is larger than (1|16) MB and was not read\./,
+          /The response from 127\.0\.0\.1:\d+ is larger than (1|16) MB and wasn't read\./,
           `${kind}, ${encoding}: ${all.join(' | ')}`,
         );
       count += 1;

@@ -62,9 +62,9 @@ describe('terminals with access', () => {
   });
 
   const questions = {
-    newTerminal: /^Let programs in terminals of this workspace use your access at Terminals\?$/,
-    useInTerminal: /^Let programs in terminals of this workspace use your access at Terminals\?$/,
-    newTerminalWithToken: /^Put an access token into the environment of a new terminal\?$/,
+    newTerminal: /^Allow programs in terminals of this workspace to use your access at Terminals\?$/,
+    useInTerminal: /^Allow programs in terminals of this workspace to use your access at Terminals\?$/,
+    newTerminalWithToken: /^Open a terminal with an access token in its environment\?$/,
   };
   const used = () => [window.terminals.length, terminals.allowed.length];
   const run = (command: string) => () => Promise.resolve(commands.executeCommand(`orgAccess.${command}`));

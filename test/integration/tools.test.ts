@@ -91,7 +91,7 @@ describe('tools for language models', function () {
     await access.manager.signIn(connection(), service, new AbortController().signal, () => Promise.resolve());
     assert.doesNotMatch(
       await use('orgAccess_get', { operation: 'topology' }),
-      /^The service answered/,
+      /^The service responded/,
       'at a base URL where nobody has signed in by the box, the person is asked apart from the confirmation, which the test host gives',
     );
     await (await access.known()).addInterface(connection());
@@ -103,7 +103,7 @@ describe('tools for language models', function () {
       /^This is a reading of the privilege map/,
     );
     // The test host agrees to every confirmation.
-    assert.match(await use('orgAccess_get', { operation: 'topology' }), /^The service answered with status 200\./);
+    assert.match(await use('orgAccess_get', { operation: 'topology' }), /^The service responded with status 200\./);
     assert.ok(service.requests.some(({ path }) => path.startsWith('/api/v2/topology/detail/default')));
   });
 
@@ -136,7 +136,7 @@ describe('tools for language models', function () {
           else answers += 1;
           const text = String(answer);
           assert.ok(text.length > 0 && text.length < 22_000, `${name}: ${text.length} characters`);
-          assert.doesNotMatch(text, /Something unexpected/);
+          assert.doesNotMatch(text, /unexpected error/);
           for (const secret of secrets) assert.ok(!text.includes(secret), name);
         }
       }

@@ -43,8 +43,8 @@ export function findCommands(sessions: SessionReader, tree: AccessTree, calls: A
     const what =
       access &&
       (await pickGrantable(everyGrantable(access), {
-        title: vscode.l10n.t('Where May I…?'),
-        placeholder: vscode.l10n.t('A privilege or a role'),
+        title: vscode.l10n.t('Find Where Granted'),
+        placeholder: vscode.l10n.t('Type the name of a privilege or a role'),
       }));
     if (access && what) await showWhere(access, what);
   }
@@ -55,7 +55,7 @@ export function findCommands(sessions: SessionReader, tree: AccessTree, calls: A
     const total = countText(granted.length + missing.length);
     const place = await pickPlace({
       title: name,
-      placeholder: vscode.l10n.t('Name or ID, to find a site in the list'),
+      placeholder: vscode.l10n.t('Type a name or ID to find a site in the list'),
       grouped: true,
       lists: [
         {
@@ -89,7 +89,7 @@ export function findCommands(sessions: SessionReader, tree: AccessTree, calls: A
     if (fitting.length === 0) {
       showInformation(
         vscode.l10n.t(
-          'Nothing that is granted to you anywhere shares a word with this request. Ask your administrator which privilege it needs.',
+          'None of your privileges and roles shares a word with this request. Ask your administrator which privilege it needs.',
         ),
       );
       return;
@@ -98,7 +98,7 @@ export function findCommands(sessions: SessionReader, tree: AccessTree, calls: A
       fitting.toSorted((a, b) => a.kind.localeCompare(b.kind)),
       {
         title: vscode.l10n.t('Why was {0} refused?', plainWithoutIcons(call.name, 60)),
-        placeholder: vscode.l10n.t('Which one it needs is not documented; these share a word with it'),
+        placeholder: vscode.l10n.t("The privilege that it needs isn't documented; these share a word with it"),
       },
     );
     if (what) await showWhere(access, what);
@@ -150,7 +150,7 @@ async function pickFilter(access: Access, current: AccessFilter | undefined): Pr
   const items = grantableItems(everyGrantable(access));
   const chosen = await pickFrom<GrantableItem & { text?: string }>({
     title: vscode.l10n.t('Filter Access'),
-    placeholder: vscode.l10n.t('A text in names and IDs, or a privilege or role from the list'),
+    placeholder: vscode.l10n.t('Type text from names and IDs, or select a privilege or role from the list'),
     value: current?.kind === 'text' ? current.text : '',
     itemsFor(value) {
       const text = value.trim();

@@ -90,7 +90,7 @@ export function apiCommands({ sessions, calls, endpoints, known, bodies, showRes
     if (!isJson(body)) {
       showWarning(
         vscode.l10n.t(
-          'The text is not valid JSON, so it was not sent. Change what is underlined in the editor, then send it again.',
+          "The text isn't valid JSON, so it wasn't sent. Fix what is underlined in the editor, then send it again.",
         ),
       );
       return;

@@ -17,10 +17,10 @@ export async function agreeToChange(target: AskedTarget, call: ServiceCall): Pro
   const body =
     call.body === undefined
       ? []
-      : [vscode.l10n.t('Its body is the text of this editor, {0} characters.', countText(call.body.length))];
+      : [vscode.l10n.t('Its body is the text in this editor (characters: {0}).', countText(call.body.length))];
   return await confirm(
     vscode.l10n.t('Send this {0} request?', call.method),
-    detail(target, call, ...body, vscode.l10n.t('What the service does with it cannot be undone from here.')),
+    detail(target, call, ...body, vscode.l10n.t("What the service does with it can't be undone from here.")),
     vscode.l10n.t('Send'),
   );
 }
@@ -41,6 +41,6 @@ export async function agreeToRead(target: AskedTarget, call: Pick<ServiceCall, '
 }
 
 function detail(target: AskedTarget, call: Pick<ServiceCall, 'method' | 'path'>, ...sentences: string[]): string {
-  const to = vscode.l10n.t('It goes to {0} as {1}.', plain(target.connection.name, 60), plain(target.username, 60));
+  const to = vscode.l10n.t('It is sent to {0} as {1}.', plain(target.connection.name, 60), plain(target.username, 60));
   return `${sentText(target, call)}\n\n${[to, ...sentences].join(' ')}`;
 }

@@ -48,7 +48,7 @@ export function copyAsCommands({ sessions, calls, endpoints, ancestorsOf }: Copy
       const items = snippetLanguages.map((language) => ({ label: snippetNames[language], language }));
       const chosen = await vscode.window.showQuickPick(items, {
         title,
-        placeHolder: vscode.l10n.t('Language or tool; the token is not part of what is copied'),
+        placeHolder: vscode.l10n.t("Select a language or tool; the token isn't copied"),
       });
       if (!chosen) return;
       await copyText(snippet(chosen.language, call));

@@ -11,7 +11,7 @@ export function endpointCommands() {
   async function addEndpoint(): Promise<void> {
     const reply = await ask({
       title: vscode.l10n.t('Add Endpoint'),
-      prompt: vscode.l10n.t('Method, and path below the base URL. Parts such as {siteId} are asked for each time.'),
+      prompt: vscode.l10n.t('Method and path below the base URL. You are asked for parts such as {siteId} each time.'),
       placeholder: 'GET /api/v2/…',
       value: 'GET /api/v2/',
       step: 1,

@@ -12,7 +12,7 @@ export async function pickOperation(title: string, operations: readonly Operatio
   }));
   const chosen = await vscode.window.showQuickPick(items, {
     title,
-    placeHolder: vscode.l10n.t('An operation of the service'),
+    placeHolder: vscode.l10n.t('Select an operation of the service'),
     matchOnDescription: true,
   });
   return chosen?.operation;

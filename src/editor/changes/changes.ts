@@ -42,7 +42,7 @@ export function openChanges({ clock, log, lock, folder, globalState, sessions, r
 function tellDamaged(): void {
   showWarning(
     vscode.l10n.t(
-      'An earlier state of your access could not be read and was set aside. Later ones are compared as before.',
+      'An earlier state of your access could not be read and was set aside. Later states are still compared.',
     ),
   );
 }

@@ -88,10 +88,10 @@ export function compareCommands({ sessions, history, recorder, clock, documents,
     const now = separator(vscode.l10n.t('Connections'));
     for (;;) {
       const sources = [earlier, ...snapshots, now, ...live, report];
-      const before = await choose(1, vscode.l10n.t('The earlier state, on the left'), sources);
+      const before = await choose(1, vscode.l10n.t('Select the earlier state (left side)'), sources);
       if (!before || before === 'back') return;
       const later = [now, ...live, earlier, ...snapshots, report];
-      const after = await choose(2, vscode.l10n.t('The later state, on the right'), later);
+      const after = await choose(2, vscode.l10n.t('Select the later state (right side)'), later);
       if (after === 'back') continue;
       if (after) await documents.open(textOf(before), textOf(after));
       return;

@@ -27,7 +27,7 @@ export class CompareDocuments implements Disposable {
   provideTextDocumentContent(uri: vscode.Uri): string {
     return (
       this.#texts.get(uri.toString()) ??
-      vscode.l10n.t('This comparison is not kept when the window is reloaded. Run "Compare Access…" again.')
+      vscode.l10n.t('This comparison is no longer available. Run "Compare Access…" again.')
     );
   }
 

@@ -53,7 +53,7 @@ function checkCommands({ sessions, transport, client, reports, version }: CheckC
       showInformation(vscode.l10n.t('There is no connection to check yet.'), signIn());
       return undefined;
     }
-    const chosen = await pickConnection(sessions, vscode.l10n.t('Check which connection?'));
+    const chosen = await pickConnection(sessions, vscode.l10n.t('Select a connection to check'));
     return chosen === 'add' ? undefined : chosen;
   }
 
@@ -105,7 +105,7 @@ function checkCommands({ sessions, transport, client, reports, version }: CheckC
   function keptText(uri: unknown): string | undefined {
     const report = reports.at(uri);
     if (report && report.text === undefined) {
-      showInformation(vscode.l10n.t('This report is not kept any more. Check the connection again.'), {
+      showInformation(vscode.l10n.t('This report is no longer available. Check the connection again.'), {
         label: vscode.l10n.t('Check Connection'),
         command: 'orgAccess.checkConnection',
         args: [report.connectionId],

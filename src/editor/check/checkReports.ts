@@ -49,7 +49,7 @@ export class CheckReports implements vscode.Disposable {
   provideTextDocumentContent(uri: vscode.Uri): string {
     return (
       this.#texts.get(uri.toString()) ??
-      vscode.l10n.t('This report is not kept any more. Run "Check Connection" again.')
+      vscode.l10n.t('This report is no longer available. Run "Check Connection" again.')
     );
   }
 

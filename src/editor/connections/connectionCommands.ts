@@ -22,20 +22,22 @@ export function connectionCommands(parts: ConnectionParts) {
   const { sessions } = parts;
   return {
     switchConnection: async () => {
-      const chosen = await pickConnection(sessions, vscode.l10n.t('Switch to which connection?'), { evenAlone: true });
+      const chosen = await pickConnection(sessions, vscode.l10n.t('Select a connection to switch to'), {
+        evenAlone: true,
+      });
       if (chosen === 'add') await vscode.commands.executeCommand('orgAccess.addConnection');
       else if (chosen) parts.manager.switchTo(chosen.id);
     },
     editConnection: async (id: unknown) => {
       const chosen =
         connectionOf(sessions.snapshot, id) ??
-        (await pickConnection(sessions, vscode.l10n.t('Edit which connection?')));
+        (await pickConnection(sessions, vscode.l10n.t('Select a connection to edit')));
       let editing = chosen === 'add' ? undefined : chosen;
       while (editing && (await edit(editing, parts)))
         editing = sessions.snapshot.connections.find(({ id: known }) => known === editing?.id);
     },
     removeConnection: async () => {
-      const chosen = await pickConnection(sessions, vscode.l10n.t('Remove which connection?'));
+      const chosen = await pickConnection(sessions, vscode.l10n.t('Select a connection to remove'));
       if (chosen && chosen !== 'add') await remove(chosen, parts);
     },
   } satisfies CommandHandlers;
@@ -77,13 +79,13 @@ async function edit(connection: Connection, { manager, book }: ConnectionParts):
     {
       key: 'baseUrl',
       label: vscode.l10n.t('Base URL'),
-      note: vscode.l10n.t('A new address ends the session: tokens are never sent to another place'),
+      note: vscode.l10n.t('A new base URL ends the session: tokens are never sent to another address'),
       check: (text: string) => checkField('baseUrl', text),
     },
     {
       key: 'clientId',
       label: vscode.l10n.t('Client ID'),
-      note: vscode.l10n.t('Another client ID ends the session'),
+      note: vscode.l10n.t('A new client ID ends the session'),
       check: (text: string) => checkField('clientId', text),
     },
     {
@@ -94,7 +96,7 @@ async function edit(connection: Connection, { manager, book }: ConnectionParts):
     {
       key: 'scope',
       label: vscode.l10n.t('Scope'),
-      note: vscode.l10n.t('Separated by spaces; takes effect with the next sign-in'),
+      note: vscode.l10n.t('Separated by spaces; takes effect at the next sign-in'),
       check: () => undefined,
     },
   ] as const;
@@ -107,7 +109,7 @@ async function edit(connection: Connection, { manager, book }: ConnectionParts):
   }));
   const title = vscode.l10n.t('Edit {0}', plainWithoutIcons(connection.name));
   const field = (
-    await vscode.window.showQuickPick(rows, { title, placeHolder: vscode.l10n.t('What would you like to change?') })
+    await vscode.window.showQuickPick(rows, { title, placeHolder: vscode.l10n.t('Select what to change') })
   )?.field;
   if (!field) return false;
   const isSecret = field.key === 'clientSecret';
@@ -143,7 +145,7 @@ async function remove(connection: Connection, { manager, book, usernames }: Conn
   const agreed = await confirm(
     vscode.l10n.t('Remove the connection "{0}"?', plain(connection.name)),
     vscode.l10n.t(
-      'Its session, its client secret and its entry in the settings are deleted. The account at the service stays as it is.',
+      "Its session, its client secret, and its entry in the settings will be deleted. Your account at the service won't be affected.",
     ),
     vscode.l10n.t('Remove'),
   );

@@ -39,9 +39,9 @@ export function knownOriginsIn(memory: vscode.Memento): KnownOrigins {
 async function ask(origin: string): Promise<boolean> {
   if (isLoopback(new URL(origin).hostname)) {
     return await confirm(
-      vscode.l10n.t('Sign in to {0}, which another user of this computer runs?', plain(origin)),
+      vscode.l10n.t('Sign in to {0}, which is run by another user of this computer?', plain(origin)),
       vscode.l10n.t(
-        'Your user name, your password and the client secret are sent to a program of that user, who may be listening in place of your service.',
+        'Your user name, your password, and the client secret will be sent to a program of that user, which may be posing as your service.',
       ),
       vscode.l10n.t('Sign In'),
     );
@@ -49,7 +49,7 @@ async function ask(origin: string): Promise<boolean> {
   return await confirm(
     vscode.l10n.t('Sign in to {0} for the first time?', plain(origin)),
     vscode.l10n.t(
-      'Your user name, your password and the client secret are sent to this address. Check that it is the address of your service.',
+      'Your user name, your password, and the client secret will be sent to this address. Check that it belongs to your service.',
     ),
     vscode.l10n.t('Sign In'),
   );

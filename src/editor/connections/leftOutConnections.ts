@@ -17,7 +17,7 @@ export async function tellLeftOut(memory: vscode.Memento): Promise<void> {
   // Kept first: another window may start at the same time.
   await memory.update(toldKey, told === '' ? undefined : told);
   if (told === '') return;
-  showWarning(vscode.l10n.t('Some connections in your settings cannot be used. {0}', told), {
+  showWarning(vscode.l10n.t("Some connections in your settings can't be used. {0}", told), {
     label: vscode.l10n.t('Open Settings'),
     command: 'workbench.action.openSettingsJson',
   });

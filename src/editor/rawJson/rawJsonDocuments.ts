@@ -106,7 +106,7 @@ function contentOf({ value, text }: RawJsonPart): unknown {
 /** Says what to do, in what the name of the document promises. */
 function notKept({ path }: vscode.Uri): string {
   const sentence = vscode.l10n.t(
-    'This document is not kept when it is closed or the window is reloaded. Run "Show Raw JSON", then press "Open as Document".',
+    'This document is no longer available. Run "Show Raw JSON", then select "Open as Document".',
   );
   return path.endsWith('.json') ? `${JSON.stringify(sentence)}\n` : sentence;
 }

@@ -7,7 +7,7 @@ export function rawJsonLabels(): RawJsonLabels {
     detail: l10n.t('User Detail'),
     token: l10n.t('Token Response'),
     answer: l10n.t('Response'),
-    headers: l10n.t('Headers of the response'),
+    headers: l10n.t('Response headers'),
     toolbar: l10n.t('Actions'),
     expandAll: l10n.t('Expand All'),
     collapseAll: l10n.t('Collapse All'),

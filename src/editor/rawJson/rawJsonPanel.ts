@@ -137,7 +137,7 @@ export class RawJsonPanel implements Disposable {
     const facts = part.facts && { facts: part.facts };
     const text = this.#textOf(tab, part);
     if (text !== undefined) return { text, isJson: part.text === undefined, ...facts };
-    if (part.value !== undefined) return { nothing: vscode.l10n.t('This is too large to be shown here.'), ...facts };
+    if (part.value !== undefined) return { nothing: vscode.l10n.t('This is too large to show here.'), ...facts };
     return { nothing: part.nothing, ...facts };
   }
 

@@ -52,18 +52,18 @@ export function exportCommands(
 
 async function pickFormat(): Promise<ReportFormat | undefined> {
   const items: readonly (vscode.QuickPickItem & { format: ReportFormat })[] = [
-    { label: `$(markdown) ${formatNames.markdown}`, description: vscode.l10n.t('to read'), format: 'markdown' },
-    { label: `$(table) ${formatNames.csv}`, description: vscode.l10n.t('for a spreadsheet'), format: 'csv' },
+    { label: `$(markdown) ${formatNames.markdown}`, description: vscode.l10n.t('for reading'), format: 'markdown' },
+    { label: `$(table) ${formatNames.csv}`, description: vscode.l10n.t('for spreadsheets'), format: 'csv' },
     {
       label: `$(json) ${formatNames.json}`,
-      description: vscode.l10n.t('for programs, and to compare with later'),
+      description: vscode.l10n.t('for programs, and for comparing later'),
       format: 'json',
     },
   ];
   return (
     await vscode.window.showQuickPick(items, {
       title: vscode.l10n.t('Export Access'),
-      placeHolder: vscode.l10n.t('Format of the report'),
+      placeHolder: vscode.l10n.t('Select a format for the report'),
     })
   )?.format;
 }
@@ -74,7 +74,7 @@ async function exportTo(
   organizations: readonly Organization[],
   head: ReportHead,
 ): Promise<void> {
-  const title = vscode.l10n.t('Exporting the access at {0}', plain(head.connection, 60));
+  const title = vscode.l10n.t('Exporting your access at {0}', plain(head.connection, 60));
   const isWritten = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Notification, title, cancellable: true },
     async (_progress, cancel) => {

@@ -18,7 +18,7 @@ export function sessionMenu({ sessions, terminalsAreElsewhere }: SessionMenuPart
       const title = connection && plainWithoutIcons(`${connection.name} · ${connection.baseUrl}`);
       const chosen = await vscode.window.showQuickPick(sessionActions(snapshot, !terminalsAreElsewhere), {
         title: title ?? 'Org Access',
-        placeHolder: vscode.l10n.t('What would you like to do?'),
+        placeHolder: vscode.l10n.t('Select an action'),
       });
       if (chosen) await vscode.commands.executeCommand(chosen.command, ...(chosen.args ?? []));
     },

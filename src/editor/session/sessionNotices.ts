@@ -47,13 +47,13 @@ function show({ kind, connection }: Notice): void {
       return;
     case 'refreshUnsupported':
       showInformation(
-        vscode.l10n.t('{0} does not renew tokens. You will be asked to sign in when the token expires.', name),
+        vscode.l10n.t("{0} doesn't refresh tokens. You'll be asked to sign in when the token expires.", name),
       );
       return;
     case 'notPersisted':
       showWarning(
         vscode.l10n.t(
-          'This computer’s secret storage did not take the session at {0}. You are signed in until this window closes.',
+          "The session at {0} could not be saved in this computer's secret storage. You are signed in until this window closes.",
           name,
         ),
       );

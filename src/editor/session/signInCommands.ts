@@ -53,7 +53,7 @@ export function signInCommands(parts: SignInParts) {
       const among = signedInAmong(sessions, true);
       const chosen =
         find(sessions, id) ??
-        (await pickConnection(sessions, vscode.l10n.t('Sign out of which connection?'), { among }));
+        (await pickConnection(sessions, vscode.l10n.t('Select a connection to sign out of'), { among }));
       if (chosen && chosen !== 'add') await manager.signOut(chosen.id);
     },
   } satisfies CommandHandlers;
@@ -82,7 +82,7 @@ async function connectionToSignIn(sessions: SessionReader): Promise<Connection |
   const among = signedInAmong(sessions, false);
   if (among.length === 0) return activeConnection(sessions.snapshot) ?? 'add';
   const several = { among, evenAlone: among.length > 1 };
-  return await pickConnection(sessions, vscode.l10n.t('Sign in to which connection?'), several);
+  return await pickConnection(sessions, vscode.l10n.t('Select a connection to sign in to'), several);
 }
 
 /**
@@ -100,7 +100,7 @@ export async function signInForSession(id: string | undefined, parts: SignInPart
     connectionOf(snapshot, id) ??
     only ??
     (first
-      ? await pickConnection(parts.sessions, vscode.l10n.t('Sign in to which connection?'), { evenAlone: true })
+      ? await pickConnection(parts.sessions, vscode.l10n.t('Select a connection to sign in to'), { evenAlone: true })
       : 'add');
   if (!chosen) return undefined;
   return chosen === 'add' ? signInToNew(parts) : signInTo(chosen, parts);

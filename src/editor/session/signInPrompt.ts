@@ -66,7 +66,7 @@ export async function promptSignIn(
   };
 
   const tryAddress = async (text: string): Promise<string | undefined> =>
-    (await agreed(normalField('baseUrl', text))) ? undefined : vscode.l10n.t('Enter the address of your service.');
+    (await agreed(normalField('baseUrl', text))) ? undefined : vscode.l10n.t('Enter the base URL of your service.');
 
   for (;;) {
     const field = fields[index] ?? 'password';

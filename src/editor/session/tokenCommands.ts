@@ -33,7 +33,7 @@ export function tokenCommands({ sessions, manager, copied, clock }: TokenParts) 
     if (after.kind === 'degraded') throw after.error;
     if (!isLive(after)) return;
     if (before.session.generation === after.session.generation) {
-      showInformation(vscode.l10n.t('This service does not refresh tokens. Sign in again to get a new one.'));
+      showInformation(vscode.l10n.t("This service doesn't refresh tokens. Sign in again to get a new one."));
       return;
     }
     flashStatus([vscode.l10n.t('Token refreshed'), ...life(after.session.tokens)].join(' · '), messageMs);

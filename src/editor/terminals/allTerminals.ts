@@ -48,7 +48,7 @@ export function followAllTerminals({ sessions, passes, access, consent, collecti
     if (pass !== given) return;
     collection.persistent = false;
     collection.description = vscode.l10n.t(
-      'Puts the program `org-access` on the PATH. No token is in the environment.',
+      'Adds the program `org-access` to the PATH. The environment contains no token.',
     );
     const when = { applyAtProcessCreation: true, applyAtShellIntegration: true };
     collection.prepend('PATH', bin + path.delimiter, when);

@@ -30,7 +30,7 @@ export function terminalCommands({ sessions, manager, access, consent, clock, is
     if (isElsewhere) {
       showWarning(
         vscode.l10n.t(
-          'The terminals of this window run on another machine than Org Access, so they cannot ask it for tokens. Open a terminal that has a token in its environment instead.',
+          "The terminals of this window run on a different machine than Org Access, so they can't ask it for tokens. Open a terminal with a token in its environment instead.",
         ),
         { label: vscode.l10n.t('Open Terminal with a Token'), command: 'orgAccess.newTerminalWithToken' },
       );
@@ -56,7 +56,10 @@ export function terminalCommands({ sessions, manager, access, consent, clock, is
     if (!connection) return;
     await access.allow(terminal, connection);
     terminal.show();
-    flashStatus(vscode.l10n.t('This terminal can use {0}. Try: org-access whoami', plain(connection.name, 60)), 8_000);
+    flashStatus(
+      vscode.l10n.t('This terminal has access to {0}. Try: org-access whoami', plain(connection.name, 60)),
+      8_000,
+    );
   }
 
   /** For terminals on another machine: the token itself, which programs there can read and which is not renewed. */
@@ -67,9 +70,9 @@ export function terminalCommands({ sessions, manager, access, consent, clock, is
     const life =
       leftMs === Infinity
         ? ''
-        : ` ${vscode.l10n.t('It is valid for {0} and is not renewed there.', shortDuration(leftMs))}`;
+        : ` ${vscode.l10n.t("It is valid for {0} and isn't refreshed there.", shortDuration(leftMs))}`;
     const isWanted = await confirm(
-      vscode.l10n.t('Put an access token into the environment of a new terminal?'),
+      vscode.l10n.t('Open a terminal with an access token in its environment?'),
       vscode.l10n.t(
         'Every program in that terminal can read it as ORG_ACCESS_TOKEN and use {0} as you.',
         originOf(connection),
@@ -79,7 +82,7 @@ export function terminalCommands({ sessions, manager, access, consent, clock, is
     if (!isWanted) return;
     const env = { ORG_ACCESS_TOKEN: tokens.accessToken, ORG_ACCESS_URL: connection.baseUrl };
     vscode.window
-      .createTerminal({ name: vscode.l10n.t('{0} (token inside)', shortName(connection)), env, isTransient: true })
+      .createTerminal({ name: vscode.l10n.t('{0} (with token)', shortName(connection)), env, isTransient: true })
       .show();
   }
 
@@ -92,17 +95,17 @@ export function terminalCommands({ sessions, manager, access, consent, clock, is
       description: names(connectionIds).join(', '),
       act: () => {
         access.takeBack(terminal);
-        flashStatus(vscode.l10n.t('That terminal no longer has access.'));
+        flashStatus(vscode.l10n.t('The terminal no longer has access.'));
         return Promise.resolve();
       },
     }));
     const forget = {
-      label: `$(discard) ${vscode.l10n.t('Take back all, and ask again in this workspace')}`,
+      label: `$(discard) ${vscode.l10n.t('Revoke access from all terminals, and ask again in this workspace')}`,
       description: '',
       act: async () => {
         access.takeBackAll();
         await consent.forget();
-        flashStatus(vscode.l10n.t('No terminal has access now.'));
+        flashStatus(vscode.l10n.t('Terminals no longer have access.'));
       },
     };
     if (terminals.length === 0 && consent.isEmpty) {
@@ -114,7 +117,7 @@ export function terminalCommands({ sessions, manager, access, consent, clock, is
     }
     const chosen = await vscode.window.showQuickPick([...terminals, forget], {
       title: vscode.l10n.t('Manage Terminal Access'),
-      placeHolder: vscode.l10n.t('Choose a terminal to take its access back'),
+      placeHolder: vscode.l10n.t('Select a terminal to revoke its access'),
     });
     await chosen?.act();
   }

@@ -41,7 +41,7 @@ export class TerminalConsent {
       const answer = await Promise.race([
         askAside(
           vscode.l10n.t(
-            'A program in a terminal wants to use your access at {0}. Let programs in terminals of this workspace send requests to {1} as you?',
+            'A program in a terminal wants to use your access at {0}. Allow programs in terminals of this workspace to send requests to {1} as you?',
             plainWithoutLinks(connection.name),
             originOf(connection),
           ),
@@ -62,11 +62,11 @@ export class TerminalConsent {
         connection,
         await confirm(
           vscode.l10n.t(
-            'Let programs in terminals of this workspace use your access at {0}?',
+            'Allow programs in terminals of this workspace to use your access at {0}?',
             plain(connection.name, 60),
           ),
           vscode.l10n.t(
-            'Programs in a terminal that you give access can ask for a live access token and send requests to {0} as you, until you close the terminal or take it back. They never get your password, the refresh token or the client secret.',
+            'Programs in a terminal with access can get a live access token and send requests to {0} as you, until you close the terminal or revoke its access. They never get your password, the refresh token, or the client secret.',
             originOf(connection),
           ),
           vscode.l10n.t('Allow'),

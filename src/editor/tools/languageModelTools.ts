@@ -42,7 +42,7 @@ export class LanguageModelTools implements Disposable {
     cancel.onCancellationRequested(() => this.#toolbox.forget(planned));
     if (cancel.isCancellationRequested) this.#toolbox.forget(planned);
     return {
-      invocationMessage: vscode.l10n.t('Asking the service: {0}', plainWithoutLinks(planned.operation.name)),
+      invocationMessage: vscode.l10n.t('Sending to the service: {0}', plainWithoutLinks(planned.operation.name)),
       confirmationMessages: question(planned),
     };
   }
@@ -61,7 +61,7 @@ function question({
   operation,
 }: PlannedRequest): vscode.LanguageModelToolConfirmationMessages {
   const as = vscode.l10n.t(
-    'The request below is sent as {0}, who is signed in at {1}. The answer goes to the language model or extension that asks, without passwords and tokens.',
+    'The request below is sent as {0}, who is signed in to {1}. The response goes to the language model or extension that asks for it, without passwords and tokens.',
     plain(username, 60),
     plain(connectionName, 60),
   );

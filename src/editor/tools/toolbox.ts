@@ -139,7 +139,7 @@ export class Toolbox implements Disposable {
         if (error instanceof NoAnswer) return error.message;
         if (error instanceof OrgAccessError) return error.kind === 'redirect' ? redirected : errorText(error);
         this.#parts.log.warn(`A tool: ${describeForLog(error)}`);
-        return 'Something unexpected happened. The log of Org Access has the details.';
+        return 'An unexpected error occurred. See the log of Org Access for details.';
       }
     };
     return { answer: run };
@@ -156,7 +156,7 @@ export class Toolbox implements Disposable {
         ? activeConnection(sessions.snapshot)
         : connectionCalled(wanted, sessions.snapshot.connections);
     if (!connection)
-      throw new NoAnswer(wanted === undefined ? notSignedIn : `There is no such connection.${this.#signedInAt()}`);
+      throw new NoAnswer(wanted === undefined ? notSignedIn : `The connection does not exist.${this.#signedInAt()}`);
     await untilRestored(sessions, connection.id, signal);
     this.#live(connection.id);
     return { connection, id: connection.id };
@@ -186,7 +186,7 @@ export class Toolbox implements Disposable {
     const { detail } = this.#live(id);
     const loaded = lastLoaded(detail);
     if (loaded) return loaded;
-    throw detail.kind === 'failed' ? detail.error : new NoAnswer('The access record is not there yet. Ask again.');
+    throw detail.kind === 'failed' ? detail.error : new NoAnswer('The access record is still loading. Ask again.');
   }
 
   async #get(
@@ -211,7 +211,7 @@ export class Toolbox implements Disposable {
     if (!answer)
       return signal.aborted
         ? 'The request was canceled.'
-        : 'The session ended meanwhile. Ask the person to sign in again.';
+        : 'The session has ended in the meantime. Ask the person to sign in again.';
     return serviceAnswer(answer, [...before, ...this.#secrets()], newMark());
   }
 
@@ -247,7 +247,7 @@ const notSignedIn =
 
 /** The sentence that people are shown names a place that the service has chosen. */
 const redirected =
-  'The service redirects to another place, which Org Access does not follow. Ask the person to check the base URL of the connection.';
+  'The service redirects to another address, which Org Access does not follow. Ask the person to check the base URL of the connection.';
 
 /** Makes up what marks the data in one answer. */
 function newMark(): string {

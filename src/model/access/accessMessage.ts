@@ -16,8 +16,6 @@ export function accessMessage(detail: Detail, locale: string): string | undefine
   }
   if (last.record.access.organizations.length > 0) return undefined;
   return last.record.access.unread.length > 0
-    ? l10n.t(
-        'The service sent your access in a form that Org Access does not understand. It is shown as it was received.',
-      )
-    : l10n.t('You are signed in, but no organization is granted to you. Ask your administrator for access.');
+    ? l10n.t("The service sent your access in a format that Org Access doesn't understand. It is shown as received.")
+    : l10n.t("You are signed in, but you don't have access to any organization. Ask your administrator for access.");
 }

@@ -160,7 +160,7 @@ function unreadNode(unread: readonly unknown[]): AccessNode {
     label,
     name: label,
     description: String(unread.length),
-    tooltip: l10n.t('Parts of the answer that are no organization, site, role or privilege, as they were received'),
+    tooltip: l10n.t("Parts of the response that aren't an organization, site, role, or privilege, as received"),
     json: unread,
     target: { member: mapMember, names: [] },
     children: () =>
@@ -237,7 +237,11 @@ function privilegesOf(grants: readonly Grant[]): number {
 
 function counted(count: number, what: 'site' | 'role' | 'privilege'): string {
   const text = countText(count);
-  const one = { site: () => l10n.t('1 site'), role: () => l10n.t('1 role'), privilege: () => l10n.t('1 privilege') };
+  const one = {
+    site: () => l10n.t('1 site'),
+    role: () => l10n.t('1 role'),
+    privilege: () => l10n.t('1 privilege'),
+  };
   const many = {
     site: () => l10n.t('{0} sites', text),
     role: () => l10n.t('{0} roles', text),

@@ -47,7 +47,7 @@ function fieldNode({ member, label, description, value, json }: Field): AccessNo
 function fieldsOf(record: UserRecord, locale: string): Field[] {
   const texts: readonly (readonly [string, string, string | undefined])[] = [
     ['name', l10n.t('Name'), record.name],
-    ['email', l10n.t('E-mail'), record.email],
+    ['email', l10n.t('Email'), record.email],
     ['phone', l10n.t('Phone'), record.phone],
     ['group', l10n.t('Group'), record.group],
     ['userType', l10n.t('User type'), record.userType],

@@ -29,7 +29,7 @@ export function requestText({ method, path }: { readonly method: string; readonl
 export function outcomeText(outcome: ApiOutcome): string {
   switch (outcome.kind) {
     case 'running':
-      return l10n.t('waiting for the answer');
+      return l10n.t('waiting for the response');
     case 'answered':
       return [statusText(outcome.status), elapsedText(outcome.durationMs)].join(' · ');
     case 'failed':
@@ -51,15 +51,15 @@ export function isSuccess(outcome: ApiOutcome): boolean {
 export function bodyText({ call, outcome }: Pick<ApiCall, 'call' | 'outcome'>): string {
   switch (outcome.kind) {
     case 'running':
-      return l10n.t('Waiting for the answer to {0}…', requestText(call));
+      return l10n.t('Waiting for the response to {0}…', requestText(call));
     case 'failed':
       return [errorText(outcome.error), ...(mayHaveBeenCarriedOut(call.method, outcome) ? [notKnown()] : [])].join(' ');
     case 'canceled':
       return [l10n.t('Canceled.'), ...(mayHaveBeenCarriedOut(call.method, outcome) ? [notKnown()] : [])].join(' ');
     case 'answered':
       return outcome.answer
-        ? l10n.t('The answer is empty.')
-        : l10n.t('This answer is no longer kept, since later ones are large. Run the call again to see it.');
+        ? l10n.t('The response is empty.')
+        : l10n.t('This response is no longer kept because later ones are large. Run the operation again to see it.');
   }
 }
 
@@ -88,7 +88,7 @@ function mayHaveBeenCarriedOut(method: string, outcome: ApiOutcome): boolean {
 }
 
 function notKnown(): string {
-  return l10n.t('Whether the service has carried out the request is not known.');
+  return l10n.t("It isn't known whether the service has carried out the request.");
 }
 
 function statusText(status: number): string {

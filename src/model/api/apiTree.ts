@@ -89,9 +89,10 @@ function operationNode(operation: Operation, group: 'documented' | 'added'): Api
 }
 
 function actText(method: Operation['method']): string {
-  if (method === 'GET') return l10n.t('What it returns is not documented, and is shown as it is received.');
-  if (takesBody(method)) return l10n.t('Run it to write what is sent. You are asked before anything is sent.');
-  return l10n.t('You are asked before it is sent.');
+  if (method === 'GET') return l10n.t("The format of the response isn't documented. It is shown as received.");
+  if (takesBody(method))
+    return l10n.t('Run it to write the body of the request. You are asked before anything is sent.');
+  return l10n.t('You are asked before the request is sent.');
 }
 
 /** What is wrong in the settings is said where the endpoint is missed. */
@@ -102,9 +103,9 @@ function problemsNode(problems: readonly string[]): ApiNode[] {
       id: 'added/problems',
       label:
         problems.length === 1
-          ? l10n.t('1 endpoint cannot be used')
-          : l10n.t('{0} endpoints cannot be used', countText(problems.length)),
-      tooltip: [...problems, l10n.t('Click to correct it in the settings.')].join('\n'),
+          ? l10n.t("1 endpoint can't be used")
+          : l10n.t("{0} endpoints can't be used", countText(problems.length)),
+      tooltip: [...problems, l10n.t('Click to fix this in the settings.')].join('\n'),
       icon: 'warning',
       color: 'list.warningForeground',
       context: 'problems',
@@ -122,7 +123,7 @@ function tokenNode(): ApiNode {
     tooltip: [
       request,
       l10n.t(
-        'Org Access sends this when you sign in, and whenever the token is to be refreshed. Click to see the response.',
+        'Org Access sends this request when you sign in and whenever it refreshes the token. Click to see the response.',
       ),
     ].join('\n'),
     icon: 'key',
@@ -138,7 +139,7 @@ function devicesNode(): ApiNode {
     label: l10n.t('Devices'),
     description: l10n.t('not documented'),
     tooltip: l10n.t(
-      'The service has three operations for devices, and does not document their methods and paths. When you know them, click to add them.',
+      "The service has three operations for devices but doesn't document their methods and paths. If you know them, click to add them.",
     ),
     icon: 'question',
     context: 'undocumented',
@@ -151,7 +152,11 @@ function callNode(call: ApiCall, locale: string): ApiNode {
   const [icon, color] = iconOf(outcome);
   const isKept = outcome.kind === 'answered' && outcome.answer !== undefined;
   const said = isDenied(outcome)
-    ? [l10n.t('The service knows you, and refuses this. Explain Denied Request shows what you may lack.')]
+    ? [
+        l10n.t(
+          'The service knows who you are but refuses this request. Explain Denied Request shows what you may be missing.',
+        ),
+      ]
     : isKept
       ? []
       : [bodyText(call)];

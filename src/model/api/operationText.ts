@@ -11,7 +11,7 @@ import { methods } from '../../core/service/methods.ts';
 const names: Readonly<Record<(typeof documentedAreas)[number]['id'], () => string>> = {
   userDetail: () => l10n.t('User detail'),
   serviceAccounts: () => l10n.t('Service accounts'),
-  createDiscovery: () => l10n.t('Create a discovery'),
+  createDiscovery: () => l10n.t('Create discovery'),
   discoveryStatus: () => l10n.t('Discovery status'),
   topology: () => l10n.t('Topology'),
   applications: () => l10n.t('Applications'),
@@ -24,13 +24,13 @@ export function documentedOperations(): readonly Operation[] {
 }
 
 const pathProblems: Readonly<Record<PathProblem, () => string>> = {
-  noSlash: () => l10n.t('The path starts with "/".'),
-  unseen: () => l10n.t('Leave out spaces and characters that cannot be seen.'),
-  fragment: () => l10n.t('Leave out everything from "#" on.'),
-  elsewhere: () => l10n.t('Leave out "." and ".." between slashes, "\\" and "//".'),
-  noOperation: () => l10n.t('The path names an operation, such as /api/v2/devices.'),
+  noSlash: () => l10n.t('The path must start with "/".'),
+  unseen: () => l10n.t('Remove spaces and invisible characters.'),
+  fragment: () => l10n.t('Remove everything from "#" onward.'),
+  elsewhere: () => l10n.t('Remove "." and ".." between slashes, "\\", and "//".'),
+  noOperation: () => l10n.t('Enter the path of an operation, such as /api/v2/devices.'),
   tooLong: () =>
-    l10n.t('The path is too long to be shown whole before it is sent. Use up to {0} characters.', longestPath),
+    l10n.t('The path is too long to be shown in full before it is sent. Use at most {0} characters.', longestPath),
 };
 
 /** The fault of a path, in a sentence. */
@@ -45,9 +45,9 @@ export function leftOutEndpointText([position, problem]: readonly [
 ]): string {
   const problems = {
     ...pathProblems,
-    noObject: () => l10n.t('It is not an object with a path.'),
+    noObject: () => l10n.t('The entry must be an object with a path.'),
     noMethod: noMethodText,
-    same: () => l10n.t('It is the same as one before it.'),
+    same: () => l10n.t('An earlier endpoint is the same.'),
   };
   return l10n.t('Endpoint {0}: {1}', position, problems[problem]());
 }
@@ -58,5 +58,5 @@ export function endpointProblemText(problem: PathProblem | 'noMethod'): string {
 }
 
 function noMethodText(): string {
-  return l10n.t('The method is one of {0}.', methods.join(', '));
+  return l10n.t('The method must be one of {0}.', methods.join(', '));
 }

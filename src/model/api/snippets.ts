@@ -136,7 +136,7 @@ const writers: Readonly<Record<SnippetLanguage, (parts: Parts) => string>> = {
       '  },',
       body === undefined ? [] : `  body: ${javascript(body)},`,
       '});',
-      'if (!response.ok) throw new Error(`The service answered with status ${response.status}.`);',
+      'if (!response.ok) throw new Error(`The service responded with status ${response.status}.`);',
       'console.log(await response.text());',
     ),
 

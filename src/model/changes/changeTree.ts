@@ -32,7 +32,7 @@ export function changeTree(sets: readonly ChangeSet[], locale: string): ChangeNo
       label: exactTime(atMs, locale),
       description: count === 1 ? l10n.t('1 change') : l10n.t('{0} changes', countText(count)),
       tooltip: l10n.t(
-        'Found on {0}, compared with the access of {1}',
+        'Found on {0}, compared with your access on {1}',
         exactTime(atMs, locale),
         exactTime(sinceMs, locale),
       ),
@@ -97,7 +97,7 @@ export function changeText(change: AccessChange): string {
     case 'removed':
       return change.site ? l10n.t('Site {0} removed', place) : l10n.t('Organization {0} removed', place);
     case 'renamed':
-      return l10n.t('{0} is now called {1}', plain(change.before, 80), place);
+      return l10n.t('{0} renamed to {1}', plain(change.before, 80), place);
     case 'roleAdded':
       return l10n.t('Role {0} added at {1}', plain(change.role ?? '', 80), place);
     case 'roleRemoved':

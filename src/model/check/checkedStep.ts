@@ -29,11 +29,11 @@ const words: WordsFor<FindingFacts> = {
   ...tlsFindings,
   ...httpFindings,
   ...sessionFindings,
-  notTried: () => [l10n.t('Not tried, since a step before it has failed.')],
+  notTried: () => [l10n.t('Skipped because an earlier step failed.')],
   notCarriedOut: (found) => [
-    [l10n.t('This step could not be carried out.'), ...detailsText(found)].join(' '),
+    [l10n.t('This step could not be completed.'), ...detailsText(found)].join(' '),
     undefined,
-    l10n.t('Try again. If it stays so, tell the makers of Org Access.'),
+    l10n.t('Try again. If this keeps happening, tell the developers of Org Access.'),
   ],
 };
 

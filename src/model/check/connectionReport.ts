@@ -37,7 +37,7 @@ function stepTitle(step: CheckStep): string {
     dns: () => l10n.t('Name (DNS)'),
     tcp: () => l10n.t('Connection (TCP)'),
     tls: () => l10n.t('Certificate (TLS)'),
-    http: () => l10n.t('Answer (HTTP)'),
+    http: () => l10n.t('Response (HTTP)'),
     clock: () => l10n.t('Clock'),
     token: () => l10n.t('Token'),
     detail: () => l10n.t('Your access'),
@@ -64,7 +64,9 @@ export function verdictOf(results: readonly CheckedStep[]): Verdict {
   if (advice?.action)
     return {
       outcome: 'ok',
-      message: l10n.t('The service can be reached. {0}', advice.remedy ?? ''),
+      message: [l10n.t('The service can be reached.'), ...(advice.remedy === undefined ? [] : [advice.remedy])].join(
+        ' ',
+      ),
       action: advice.action,
     };
   return { outcome: 'ok', message: l10n.t('Everything works, from the network to your access.') };
@@ -108,7 +110,7 @@ export function connectionReport(head: CheckHead, results: readonly CheckedStep[
       about.map(([name, value]) => [clean(name), clean(value)]),
     ),
     l10n.t(
-      'This is all that the report holds. No password, token, client secret or user name is in it, and no name of an organization or a site.',
+      'This is everything in the report. It contains no password, token, client secret, or user name, and no name of an organization or a site.',
     ),
     '',
   ].join('\n\n');

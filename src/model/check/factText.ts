@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CertificateFacts } from '../../core/check/certificate.ts';
 import type { Fact, FactValues, Form } from '../../core/check/findings.ts';
+import { daysFromNow, elapsedText } from '../text/time.ts';
 
 /** A name and a value, as they stand in a report. The value may be text of the service. */
 export type FactRow = readonly [name: string, value: string];
@@ -13,27 +14,27 @@ export function factRows<N extends keyof FactValues>([name, value]: Fact<N>): re
 const rows: { readonly [N in keyof FactValues]: (value: FactValues[N]) => readonly FactRow[] } = {
   proxy: (value) => [[l10n.t('Proxy'), value]],
   proxySource: (value) => [[l10n.t('Set in'), value]],
-  hasUserName: (value) => [[l10n.t('With a user name'), yesOrNo(value)]],
-  proxyStatus: (value) => [[l10n.t('Status of the proxy'), String(value)]],
+  hasUserName: (value) => [[l10n.t('Has a user name'), yesOrNo(value)]],
+  proxyStatus: (value) => [[l10n.t('Proxy status'), String(value)]],
   code: (value) => [[l10n.t('Code'), value]],
   addresses: (value) => [[l10n.t('Addresses'), value.join(', ')]],
-  tried: ({ at, result }) => [[at, typeof result === 'string' ? result : l10n.t('{0} ms', result)]],
+  tried: ({ at, result }) => [[at, typeof result === 'string' ? result : elapsedText(result)]],
   protocol: (value) => [[l10n.t('Protocol'), value]],
   certificate: certificateRows,
   status: (value) => [[l10n.t('Status'), String(value)]],
-  form: (value) => [[l10n.t('Form'), formNames[value]]],
+  form: (value) => [[l10n.t('Format'), formNames[value]]],
   schemes: (value) => [[l10n.t('Asks for'), value.join(', ') || '–']],
-  serviceTime: (value) => [[l10n.t('Time of the service'), timeText(value)]],
-  ownTime: (value) => [[l10n.t('Time of this computer'), timeText(value)]],
+  serviceTime: (value) => [[l10n.t('Time at the service'), timeText(value)]],
+  ownTime: (value) => [[l10n.t('Time on this computer'), timeText(value)]],
   issued: (value) => [[l10n.t('Issued'), timeText(value)]],
   validUntil: (value) => [
-    [l10n.t('Valid until'), value === undefined ? l10n.t('the service does not say') : timeText(value)],
+    [l10n.t('Valid until'), value === undefined ? l10n.t('not specified by the service') : timeText(value)],
   ],
-  isRenewable: (value) => [[l10n.t('Can be renewed'), yesOrNo(value)]],
-  kind: (value) => [[l10n.t('Kind'), value]],
+  isRenewable: (value) => [[l10n.t('Can be refreshed'), yesOrNo(value)]],
+  kind: (value) => [[l10n.t('Type'), value]],
   organizations: (value) => [[l10n.t('Organizations'), String(value)]],
   sites: (value) => [[l10n.t('Sites'), String(value)]],
-  privileges: (value) => [[l10n.t('Different privileges'), String(value)]],
+  privileges: (value) => [[l10n.t('Distinct privileges'), String(value)]],
   unread: (value) => [[l10n.t('Parts not understood'), String(value)]],
 };
 
@@ -48,13 +49,19 @@ function certificateRows({
   daysLeft,
   sha256,
 }: CertificateFacts): readonly FactRow[] {
-  const name = l10n.t('Certificate {0}', number);
   return [
-    [name, subject],
-    [l10n.t('{0}, issued by', name), issuer],
-    [l10n.t('{0}, valid', name), l10n.t('{0} to {1}, {2} days left', from, to, daysLeft)],
-    [l10n.t('{0}, SHA-256', name), sha256],
+    [l10n.t('Certificate {0}', number), subject],
+    [l10n.t('Certificate {0}, issued by', number), issuer],
+    [l10n.t('Certificate {0}, valid', number), validity(from, to, daysLeft)],
+    [l10n.t('Certificate {0}, SHA-256', number), sha256],
   ];
+}
+
+function validity(from: string, to: string, daysLeft: number): string {
+  if (Number.isNaN(daysLeft)) return l10n.t('{0} to {1}', from, to);
+  return daysLeft < 0
+    ? l10n.t('{0} to {1} (expired {2})', from, to, daysFromNow(daysLeft))
+    : l10n.t('{0} to {1} (expires {2})', from, to, daysFromNow(daysLeft));
 }
 
 function timeText(atMs: number): string {

@@ -4,18 +4,18 @@ import type { ConnectionProblem } from '../../core/connection/connectionSettings
 
 /** The fault of an address or a connection, in a sentence. */
 const sentences: Readonly<Record<ConnectionProblem, () => string>> = {
-  empty: () => l10n.t('Enter the address of the service, such as https://service.example.com.'),
-  incomplete: () => l10n.t('This is not a complete address. It looks like https://service.example.com.'),
-  otherScheme: () => l10n.t('The address starts with https://.'),
+  empty: () => l10n.t('Enter the base URL of the service, such as https://service.example.com.'),
+  incomplete: () => l10n.t("This isn't a complete URL. Enter one such as https://service.example.com."),
+  otherScheme: () => l10n.t('The base URL must start with https://.'),
   unprotected: () =>
     l10n.t(
-      'Use https://. Plain http:// would send your password unprotected; it is accepted for localhost, 127.0.0.1 and [::1] only.',
+      'Use https://. Plain http:// would send your password unencrypted. It is accepted only for localhost, 127.0.0.1, and [::1].',
     ),
-  credentials: () => l10n.t('Leave user name and password out of the address. You are asked for them later.'),
-  extra: () => l10n.t('Leave out everything from "?" or "#" on.'),
-  noObject: () => l10n.t('It is not an object with a base URL and a client ID.'),
+  credentials: () => l10n.t("Leave the user name and password out of the base URL. You'll be asked for them later."),
+  extra: () => l10n.t('Remove everything from "?" or "#" onward.'),
+  noObject: () => l10n.t('The entry must be an object with a base URL and a client ID.'),
   noClientId: () => l10n.t('The client ID is missing.'),
-  sameId: () => l10n.t('It has the same ID as one before it.'),
+  sameId: () => l10n.t('An earlier connection has the same ID.'),
 };
 
 export function addressProblemText(problem: AddressProblem): string {

@@ -3,6 +3,8 @@ import type { OrgAccessError } from '../../core/base/errors.ts';
 import type { InLog, RequestPurpose, Problem, ProblemCode } from '../../core/base/problems.ts';
 import { isPassing } from '../../core/service/refusalTable.ts';
 import { plainWithoutLinks } from '../text/displayText.ts';
+import { isOne } from '../text/language.ts';
+import { megabytes } from '../text/time.ts';
 import { networkCauseWords } from './networkCauseWords.ts';
 import { tlsCauseWords } from './tlsCauseWords.ts';
 
@@ -17,127 +19,127 @@ export function problemText<C extends ProblemCode>(problem: Problem<C>): string 
 
 /** The sentence for an error that nobody expected, with the log as the place to look if it has the details. */
 export function unexpectedText(known: Partial<InLog>): string {
-  return [l10n.t('Something unexpected happened.'), ...detailsText(known)].join(' ');
+  return [l10n.t('An unexpected error occurred.'), ...detailsText(known)].join(' ');
 }
 
 /** Says that the log has the details, where it has. */
 export function detailsText({ inLog }: Partial<InLog>): string[] {
-  return inLog ? [l10n.t('The log has the details.')] : [];
+  return inLog ? [l10n.t('See the log for details.')] : [];
 }
 
 const problems: { readonly [C in ProblemCode]: (problem: Problem<C>) => string } = {
   notSignedIn: () => l10n.t('You are not signed in. Sign in first.'),
-  noSuchConnection: () => l10n.t('There is no such connection. Add one first.'),
+  noSuchConnection: () => l10n.t("This connection doesn't exist. Add a connection first."),
   baseUrlChanged: () =>
-    l10n.t('The base URL of this connection has changed meanwhile. Press Escape and sign in again.'),
+    l10n.t('The base URL of this connection has changed in the meantime. Press Escape, then sign in again.'),
   targetChanged: () =>
     l10n.t(
-      'The address or the account of this connection has changed meanwhile, and nothing was sent to the new one. Run the operation again.',
+      'The base URL or the account of this connection has changed in the meantime. Nothing was sent. Run the operation again.',
     ),
-  endedMeanwhile: () => l10n.t('The session ended meanwhile. Sign in again.'),
+  endedMeanwhile: () => l10n.t('The session has ended in the meantime. Sign in again.'),
   renewedElsewhere: () =>
-    l10n.t('Another window has renewed the token, and this one has not received it yet. Try again, or sign in again.'),
+    l10n.t(
+      "Another window has refreshed the token, and this window hasn't received it yet. Try again, or sign in again.",
+    ),
   noClientSecret: () =>
     l10n.t(
-      'The client secret of this connection is not stored here, so the token cannot be renewed. Sign in again to enter it.',
+      "The client secret of this connection isn't stored here, so the token can't be refreshed. Sign in again to enter it.",
     ),
   signInCanceled: () => l10n.t('The sign-in was canceled.'),
-  passwordNotSent: () => l10n.t('Nothing was sent. Enter your password again to go on, or press Escape.'),
+  passwordNotSent: () => l10n.t('Nothing was sent. Enter your password again to continue, or press Escape.'),
   scopesNotGranted: ({ scopes }) =>
     l10n.t(
-      'You are signed in, but the service did not grant what was asked for: {0}. Run "Org Access: Edit Connection…" to change the scope, then sign in again.',
+      'You are signed in, but the service didn\'t grant the requested scope: {0}. Run "Org Access: Edit Connection…" to change the scope, then sign in again.',
       plainWithoutLinks(scopes.join(' ')),
     ),
 
-  storageSilent: () => l10n.t('This computer’s secret storage does not answer. The token is renewed when it does.'),
+  storageSilent: () =>
+    l10n.t("This computer's secret storage isn't responding. The token will be refreshed as soon as it does."),
   clientSecretNotKept: () =>
-    l10n.t('The client secret was not kept, because secret storage does not answer. Try again in a moment.'),
+    l10n.t("The client secret wasn't saved because secret storage isn't responding. Try again in a moment."),
   refreshFailed: () => l10n.t('The token could not be refreshed.'),
-  accessStateGone: () => l10n.t('This state of your access is not there any more.'),
+  accessStateGone: () => l10n.t('This state of your access is no longer available.'),
 
   notReached: ({ host, why }) => networkCauseWords[why].reach(host),
   otherUserListens: ({ host }) =>
     l10n.t(
-      'Another user of this computer answers at {0} now, so nothing was sent. Start the service again, or sign in again if it has moved to that user.',
+      "Another user's program now responds at {0} on this computer, so nothing was sent. Start the service again, or sign in again if that user now runs the service.",
       host,
     ),
-  requestNotMade: (known) => [l10n.t('The request could not be made.'), ...detailsText(known)].join(' '),
+  requestNotMade: (known) => [l10n.t('The request could not be sent.'), ...detailsText(known)].join(' '),
   timedOut: ({ seconds }) =>
-    l10n.t('The service did not answer within {0} seconds. Try again, or check your connection.', seconds),
+    isOne(seconds)
+      ? l10n.t("The service didn't respond within {0} second. Try again, or check your network connection.", seconds)
+      : l10n.t("The service didn't respond within {0} seconds. Try again, or check your network connection.", seconds),
   notSecure: ({ host, why }) => tlsCauseWords[why].error(host),
   proxyRefused: ({ host }) =>
     l10n.t(
-      'The proxy refused the connection to {0}. Check "http.proxy" in the settings and its user name and password.',
+      'The proxy refused to connect to {0}. Check the setting "http.proxy" with its user name and password.',
       host,
     ),
-  proxyAsksForPassword: () =>
-    l10n.t('The proxy asks for a user name and password. Check "http.proxy" in the settings.'),
+  proxyAsksForPassword: () => l10n.t('The proxy requires a user name and password. Check the setting "http.proxy".'),
 
   redirected: ({ origin }) =>
     origin === undefined
-      ? l10n.t('The service redirects to another place. Org Access does not follow redirects. Check the base URL.')
+      ? l10n.t("The service redirects to another address. Org Access doesn't follow redirects. Check the base URL.")
       : l10n.t(
-          'The service redirects to {0}. Org Access does not follow redirects, to keep your credentials where they belong. Check the base URL.',
+          "The service redirects to {0}. Org Access doesn't follow redirects, to protect your credentials. Check the base URL.",
           origin,
         ),
   answerTooLarge: ({ host, limitMb }) =>
-    l10n.t('The answer of {0} is larger than {1} MB and was not read.', host, limitMb),
+    l10n.t("The response from {0} is larger than {1} and wasn't read.", host, megabytes(limitMb)),
   answerTooDeep: ({ host, deepest }) =>
-    l10n.t('The answer of {0} is nested more than {1} deep and was not read.', host, deepest),
+    l10n.t("The response from {0} is nested more than {1} levels deep and wasn't read.", host, deepest),
   answerTooHeavy: ({ host, limitMb }) =>
     l10n.t(
-      'The answer of {0} holds so many values that it would take up more than {1} MB of memory. It was not read.',
+      "The response from {0} has so many values that it would take up more than {1} of memory. It wasn't read.",
       host,
-      limitMb,
+      megabytes(limitMb),
     ),
   answerNotRewritable: () =>
-    l10n.t(
-      'The answer is too large to be written again without the credentials in it. Ask with curl and "org-access header".',
-    ),
+    l10n.t('The response is too large to remove the credentials in it. Use curl with "org-access header" instead.'),
   textTooLong: ({ limitMb }) =>
     l10n.t(
-      'The answer is text of more than {0} MB that is not JSON, too long to be looked through for passwords. Ask with curl and "org-access header".',
-      limitMb,
+      'The response isn\'t JSON but text of more than {0}, which is too long to be searched for passwords. Use curl with "org-access header" instead.',
+      megabytes(limitMb),
     ),
-  noAccessToken: () =>
-    l10n.t('The service answered without an access token. Check that the base URL is the one of the service.'),
+  noAccessToken: () => l10n.t('The service responded without an access token. Check that the base URL is correct.'),
   notBearer: () =>
-    l10n.t('The service issued a kind of token that Org Access cannot use. It works with bearer tokens.'),
+    l10n.t("The service issued a type of token that Org Access can't use. Org Access works with bearer tokens."),
   webPage: () =>
     l10n.t(
-      'A web page came back where data was expected, perhaps the sign-in page of a proxy or VPN. Open the base URL in a browser, then try again.',
+      'A web page was returned instead of data, possibly the sign-in page of a proxy or VPN. Open the base URL in a browser, then try again.',
     ),
-  notTheInterface: () => l10n.t('The answer is not what this service is documented to send. Check the base URL.'),
-  answerNotRead: () => l10n.t('The answer could not be read.'),
+  notTheInterface: () => l10n.t("The response isn't in the format that the service documents. Check the base URL."),
+  answerNotRead: () => l10n.t('The response could not be read.'),
   accessNotRead: (known) => [l10n.t('Your access could not be read.'), ...detailsText(known)].join(' '),
-  callFailed: () => l10n.t('Something unexpected happened. Run the call again.'),
-  notAReport: () => l10n.t('This file is not a report in JSON that Org Access has exported.'),
+  callFailed: () => l10n.t('An unexpected error occurred. Run the operation again.'),
+  notAReport: () => l10n.t("This file isn't a JSON report that was exported by Org Access."),
 
   pathElsewhere: () =>
     l10n.t(
-      'A path starts with "/", stays below the base URL of the connection, and has no "." or ".." between slashes, no "\\" and no "#". Nothing was sent.',
+      'A path must start with "/", stay below the base URL of the connection, and contain no "\\", no "#", and no "." or ".." between slashes. Nothing was sent.',
     ),
   addressTooLong: ({ longest }) =>
     l10n.t(
-      'The address is longer than {0} characters, too long to be shown whole before it is sent. Nothing was sent.',
+      'The address is longer than {0} characters, too long to be shown in full before it is sent. Nothing was sent.',
       longest,
     ),
 
-  wrongPassword: () => l10n.t('The user name or password is not right.'),
+  wrongPassword: () => l10n.t('The user name or password is incorrect.'),
   sessionEnded: () => l10n.t('The session has ended. Sign in again.'),
   tokenRefused: () => l10n.t('The service no longer accepts the access token. Sign in again.'),
   moreThanPassword: () =>
     l10n.t(
-      'The service asks for more than user name and password, such as a second factor, which Org Access cannot give. Ask your administrator.',
+      "The service requires more than a user name and password, such as a second factor, which Org Access doesn't support. Ask your administrator.",
     ),
-  clientRefused: () => l10n.t('The service does not accept the client ID or client secret. Check both.'),
-  passwordGrantUnsupported: () => l10n.t('This service does not accept sign-in with user name and password.'),
-  refreshUnsupported: () => l10n.t('This service does not refresh tokens. Sign in again when the token ends.'),
-  requestNotUnderstood: () => l10n.t('The service did not understand the request. Check the base URL.'),
-  scopeRefused: () =>
-    l10n.t('The service does not grant the scope that was asked for. Edit the scope of the connection.'),
+  clientRefused: () => l10n.t("The service doesn't accept the client ID or client secret. Check both."),
+  passwordGrantUnsupported: () => l10n.t("This service doesn't allow signing in with a user name and password."),
+  refreshUnsupported: () => l10n.t("This service doesn't refresh tokens. Sign in again when the token expires."),
+  requestNotUnderstood: () => l10n.t("The service didn't understand the request. Check the base URL."),
+  scopeRefused: () => l10n.t("The service doesn't grant the requested scope. Edit the scope of the connection."),
   scopeTooSmall: () =>
-    l10n.t('The token’s scope does not cover this. Edit the scope of the connection, then sign in again.'),
+    l10n.t("The token's scope doesn't cover this request. Edit the scope of the connection, then sign in again."),
   refused: ({ status, purpose }) => statusText(status, purpose),
 };
 
@@ -146,30 +148,32 @@ function statusText(status: number, purpose: RequestPurpose): string {
   switch (status) {
     case 401:
       return purpose === 'signIn'
-        ? l10n.t('The service refused the sign-in (401). Check user name, password, client ID and client secret.')
-        : l10n.t('The service does not accept the access token (401). Sign in again.');
+        ? l10n.t('The service refused the sign-in (401). Check the user name, password, client ID, and client secret.')
+        : l10n.t("The service doesn't accept the access token (401). Sign in again.");
     case 403:
       return purpose === 'request'
-        ? l10n.t('You are signed in, but this is not allowed to you (403). Ask your administrator for the privilege.')
-        : l10n.t('The service refused the sign-in (403). Your account may be locked; ask your administrator.');
+        ? l10n.t(
+            "You are signed in, but you don't have permission to do this (403). Ask your administrator for the privilege.",
+          )
+        : l10n.t('The service refused the sign-in (403). Your account may be locked. Ask your administrator.');
     case 404:
-      return l10n.t('The service has nothing at this address (404). Check the base URL.');
+      return l10n.t('The service found nothing at this address (404). Check the base URL.');
     case 408:
-      return l10n.t('The service gave up waiting (408). Try again.');
+      return l10n.t('The service timed out while waiting for the request (408). Try again.');
     case 429:
-      return l10n.t('The service asks to slow down (429). Wait a little, then try again.');
+      return l10n.t('The service received too many requests (429). Wait a moment, then try again.');
     default:
       return status >= 500
-        ? l10n.t('The service has a problem of its own ({0}). Try again later.', status)
-        : l10n.t('The service answered with status {0}. Check the base URL, or try again later.', status);
+        ? l10n.t('The service reported an error on its side ({0}). Try again later.', status)
+        : l10n.t('The service responded with status {0}. Check the base URL, or try again later.', status);
   }
 }
 
 function refreshText(status: number): string {
   return isPassing(status)
-    ? l10n.t('The service cannot refresh the token at the moment (status {0}). Org Access tries again.', status)
+    ? l10n.t("The service can't refresh the token at the moment (status {0}). Org Access will try again.", status)
     : l10n.t(
-        'The service did not refresh the token (status {0}). Org Access tries again. If this goes on, sign in again.',
+        "The service didn't refresh the token (status {0}). Org Access will try again. If this keeps happening, sign in again.",
         status,
       );
 }

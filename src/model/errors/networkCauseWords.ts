@@ -17,31 +17,34 @@ export const networkCauseWords: Readonly<Record<NetworkCause, CauseWords>> = {
   refused: {
     reach: (host) =>
       l10n.t(
-        '{0} refuses the connection: nothing answers at this address. Check the base URL and its port, or try again later.',
+        '{0} refused the connection: nothing responds at this address. Check the base URL and its port, or try again later.',
         host,
       ),
-    cause: (host) => l10n.t('{0} is there, but no program listens on this port.', host),
+    cause: (host) => l10n.t('{0} is there, but no program is listening on this port.', host),
     remedy: () =>
-      l10n.t('Check the port in the base URL. If it is right, ask the people who run the service whether it is up.'),
+      l10n.t(
+        'Check the port in the base URL. If it is correct, ask the service administrator whether the service is running.',
+      ),
   },
   broken: {
-    reach: (host) => l10n.t('{0} ended the connection before it had answered. Try again.', host),
-    cause: (host) => l10n.t('The connection was ended at once by {0} or by something in between.', host),
+    reach: (host) => l10n.t('{0} closed the connection before it responded. Try again.', host),
+    cause: (host) => l10n.t('The connection was closed immediately by {0} or by something in between.', host),
     remedy: checkNetwork,
   },
   timedOut: {
     reach: noWay,
-    cause: () => l10n.t('Nothing came back within the time limit, as when a firewall drops what is sent.'),
+    cause: () =>
+      l10n.t('There was no response within the time limit, for example because a firewall drops the request.'),
     remedy: checkNetwork,
   },
   noRoute: {
     reach: noWay,
-    cause: (host) => l10n.t('This computer’s network knows no way to {0}.', host),
+    cause: (host) => l10n.t("This computer's network has no route to {0}.", host),
     remedy: checkNetwork,
   },
   forbidden: {
     reach: notReachable,
-    cause: () => l10n.t('This computer does not allow the connection, as when a firewall on it forbids it.'),
+    cause: () => l10n.t("This computer doesn't allow the connection, for example because its firewall blocks it."),
     remedy: () => l10n.t('Allow VS Code in the firewall of this computer, or ask your administrator to.'),
   },
   unknown: {
@@ -52,23 +55,23 @@ export const networkCauseWords: Readonly<Record<NetworkCause, CauseWords>> = {
 };
 
 function nameNotKnown(host: string): string {
-  return l10n.t('The name {0} is not known. Check the base URL and your connection, VPN included.', host);
+  return l10n.t('The host {0} could not be found. Check the base URL, your network connection, and your VPN.', host);
 }
 
 function noWay(host: string): string {
-  return l10n.t('There is no way to {0} from here. Check your connection, VPN included.', host);
+  return l10n.t('There is no route to {0}. Check your network connection and your VPN.', host);
 }
 
 function notReachable(host: string): string {
-  return l10n.t('{0} cannot be reached. Check the base URL and your connection.', host);
+  return l10n.t("{0} can't be reached. Check the base URL and your network connection.", host);
 }
 
 function nameNotFound(host: string): string {
-  return l10n.t('The name {0} is not found.', host);
+  return l10n.t("The name {0} can't be found.", host);
 }
 
 function checkNetwork(): string {
   return l10n.t(
-    'Check your network connection and connect the VPN, if the service needs it. If your network demands a proxy, set "http.proxy".',
+    'Check your network connection, and connect to the VPN if the service needs it. If your network requires a proxy, set "http.proxy".',
   );
 }

@@ -13,12 +13,12 @@ export const tlsCauseWords: Readonly<Record<TlsCause, CauseWords>> = {
   selfSigned: {
     error: (host) =>
       l10n.t(
-        'The certificate of {0} is self-signed. Ask your administrator for a trusted one, or to install it on this computer.',
+        'The certificate of {0} is self-signed. Ask your administrator for a trusted certificate, or to install this one on your computer.',
         host,
       ),
     finding: () => [
       l10n.t('The certificate is self-signed.'),
-      l10n.t('It vouches for itself, so nobody can tell whether this is the service.'),
+      l10n.t("No issuer vouches for it, so it can't prove that this is the service."),
       l10n.t(
         'Ask your administrator for a trusted certificate, or to install this one on your computer. Then restart VS Code.',
       ),
@@ -27,7 +27,7 @@ export const tlsCauseWords: Readonly<Record<TlsCause, CauseWords>> = {
   issuerUnknown: {
     error: (host) =>
       l10n.t(
-        'The certificate of {0} comes from an issuer that this computer does not know. Ask your administrator to install the issuer’s certificate.',
+        "The certificate of {0} comes from an issuer that this computer doesn't trust. Ask your administrator to install the issuer's certificate.",
         host,
       ),
     finding: notAccepted,
@@ -35,52 +35,51 @@ export const tlsCauseWords: Readonly<Record<TlsCause, CauseWords>> = {
   expired: {
     error: (host) =>
       l10n.t(
-        'The certificate of {0} has expired. Tell the people who run the service, and check this computer’s clock.',
+        "The certificate of {0} has expired. Tell the service administrator, and check this computer's clock.",
         host,
       ),
     finding: () => [
-      l10n.t('The certificate has run out.'),
-      l10n.t('Its last day is over, by the clock of this computer.'),
-      l10n.t('Tell the people who run the service. If the dates below look right, set the clock of this computer.'),
+      l10n.t('The certificate has expired.'),
+      l10n.t("According to this computer's clock, its last valid day has passed."),
+      l10n.t("Tell the service administrator. If the dates below look right, correct this computer's clock."),
     ],
   },
   notYetValid: {
-    error: (host) => l10n.t('The certificate of {0} is not valid yet. Check this computer’s clock.', host),
+    error: (host) => l10n.t("The certificate of {0} isn't valid yet. Check this computer's clock.", host),
     finding: () => [
-      l10n.t('The certificate is not valid yet.'),
-      l10n.t('Its first day is still to come, by the clock of this computer.'),
-      l10n.t('Set the clock of this computer. If it is right, tell the people who run the service.'),
+      l10n.t("The certificate isn't valid yet."),
+      l10n.t("According to this computer's clock, its first valid day is still to come."),
+      l10n.t("Correct this computer's clock. If it is right, tell the service administrator."),
     ],
   },
   revoked: {
-    error: (host) => l10n.t('The certificate of {0} was revoked. Tell the people who run the service.', host),
+    error: (host) => l10n.t('The certificate of {0} was revoked. Tell the service administrator.', host),
     finding: notAccepted,
   },
   otherName: {
-    error: (host) => l10n.t('The certificate that {0} shows was issued for another name. Check the base URL.', host),
+    error: (host) => l10n.t('The certificate of {0} was issued for a different name. Check the base URL.', host),
     finding: () => [
-      l10n.t('The certificate is for another name than that in the base URL.'),
-      l10n.t('The base URL uses another name than the service, or something in between answers in its place.'),
-      l10n.t(
-        'Use the name that the certificate is for, shown below, as the base URL, or ask the people who run the service.',
-      ),
+      l10n.t('The certificate is for a different name than the one in the base URL.'),
+      l10n.t('The base URL uses a different name for the service, or something in between responds in its place.'),
+      l10n.t('Use the name in the certificate, shown below, in the base URL, or ask the service administrator.'),
     ],
   },
   notTls: {
-    error: (host) => l10n.t('No secure connection to {0} could be made. Check the address and its port.', host),
+    error: (host) =>
+      l10n.t('A secure connection to {0} could not be established. Check the base URL and its port.', host),
     finding: notAccepted,
   },
 };
 
 function notAccepted(isAlone: boolean): readonly [found: string, cause: string, remedy: string] {
   return [
-    l10n.t('The certificate is not accepted.'),
+    l10n.t("The certificate isn't accepted."),
     isAlone
       ? l10n.t(
-          'This computer does not know its issuer. The service, or a proxy or VPN that looks into connections, uses an issuer of its own, or does not send the certificates in between.',
+          "This computer doesn't trust its issuer. The service, or a proxy or VPN that inspects traffic, uses an issuer of its own or doesn't send the intermediate certificates.",
         )
       : l10n.t(
-          'This computer does not know its issuer. The service, or a proxy or VPN that looks into connections, uses an issuer of its own.',
+          "This computer doesn't trust its issuer. The service, or a proxy or VPN that inspects traffic, uses an issuer of its own.",
         ),
     issuerRemedy(),
   ];
@@ -89,6 +88,6 @@ function notAccepted(isAlone: boolean): readonly [found: string, cause: string, 
 /** The remedy when the issuer is not known. */
 export function issuerRemedy(): string {
   return l10n.t(
-    'Ask your administrator to install the certificate of the issuer on this computer, or set NODE_EXTRA_CA_CERTS to its file. Then restart VS Code.',
+    "Ask your administrator to install the issuer's certificate on this computer, or set NODE_EXTRA_CA_CERTS to its file. Then restart VS Code.",
   );
 }

@@ -34,12 +34,12 @@ export interface RawJsonPart {
 export function rawJsonContent(snapshot: SessionsState, call: ApiCall | undefined, locale: string): RawJsonParts {
   const state = activeState(snapshot);
   const title = activeConnection(snapshot)?.name ?? 'Org Access';
-  const signedOut = l10n.t('You are signed out. Sign in to see what the service answers.');
+  const signedOut = l10n.t('You are signed out. Sign in to see the responses of the service.');
   const loaded = isLive(state) ? lastLoaded(state.detail) : undefined;
   const notLoaded =
     isLive(state) && state.detail.kind === 'failed' ? errorText(state.detail.error) : l10n.t('Loading your access…');
   const notKept = l10n.t(
-    'The token response is not kept in storage, and this window has not received one yet. Refresh the token to see one.',
+    "The token response isn't stored, and this window hasn't received one yet. Refresh the token to see one.",
   );
   const answer = isLive(state) ? state.session.tokens.answer : undefined;
   return {
@@ -75,9 +75,7 @@ function answerPart(title: string, call: ApiCall, locale: string): RawJsonPart {
     ...(body?.kind === 'json' && { value: body.value }),
     ...(body?.kind === 'text' && {
       text:
-        body.left === 0
-          ? body.text
-          : `${body.text}\n${l10n.t('… {0} more characters are not shown.', countText(body.left))}`,
+        body.left === 0 ? body.text : `${body.text}\n${l10n.t('… Characters not shown: {0}', countText(body.left))}`,
     }),
   };
 }
@@ -88,5 +86,5 @@ function extensionOf(contentType: string): string {
 }
 
 function noCall(): string {
-  return l10n.t('No call has been made yet. Run one in the API view.');
+  return l10n.t('No request has been sent yet. Run an operation in the API view.');
 }

@@ -23,19 +23,19 @@ export function sessionActions(snapshot: SessionsState, hasTerminals: boolean): 
   const signedIn: SessionAction[] = [
     {
       label: `$(copy) ${l10n.t('Copy token')}`,
-      description: l10n.t('good for at least a minute more'),
+      description: l10n.t('valid for at least one more minute'),
       command: 'orgAccess.copyToken',
     },
     { label: `$(copy) ${l10n.t('Copy Authorization header')}`, command: 'orgAccess.copyAuthorizationHeader' },
     hasTerminals
       ? {
           label: `$(terminal) ${l10n.t('New terminal with access')}`,
-          description: l10n.t('where org-access gives scripts a live token'),
+          description: l10n.t('scripts get live tokens from org-access there'),
           command: 'orgAccess.newTerminal',
         }
       : {
           label: `$(terminal) ${l10n.t('New terminal with a token in its environment')}`,
-          description: l10n.t('the token is not refreshed there'),
+          description: l10n.t("the token isn't refreshed there"),
           command: 'orgAccess.newTerminalWithToken',
         },
     ...(isLive(state) && state.session.tokens.refreshToken !== undefined
@@ -43,7 +43,7 @@ export function sessionActions(snapshot: SessionsState, hasTerminals: boolean): 
       : []),
     {
       label: `$(refresh) ${l10n.t('Refresh access')}`,
-      description: l10n.t('loads organizations, sites and privileges again'),
+      description: l10n.t('reloads organizations, sites, and privileges'),
       command: 'orgAccess.refreshAccess',
     },
     { label: `$(json) ${l10n.t('Show raw JSON')}`, command: 'orgAccess.showRawJson' },
@@ -58,7 +58,7 @@ export function sessionActions(snapshot: SessionsState, hasTerminals: boolean): 
       ? [
           {
             label: `$(pulse) ${l10n.t('Check connection')}`,
-            description: l10n.t('from the network to your access'),
+            description: l10n.t('tests each step from the network to your access'),
             command: 'orgAccess.checkConnection',
             args,
           },

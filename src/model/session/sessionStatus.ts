@@ -97,14 +97,14 @@ function liveLines(state: LiveState, nowMs: number, locale: string): string[] {
   lines.push(l10n.t('Issued: {0}', exactTime(tokens.obtainedAtMs, locale)));
   lines.push(
     tokens.expiresAtMs === undefined
-      ? l10n.t('Expires: the service does not say')
+      ? l10n.t('Expires: not specified by the service')
       : l10n.t('Expires: {0}', exactTime(tokens.expiresAtMs, locale)),
   );
   if (state.kind === 'degraded') {
     lines.push('', l10n.t('Could not refresh the token yet: {0}', errorText(state.error)));
     lines.push(l10n.t('Next try: {0}', exactTime(Math.max(state.retryAtMs, nowMs), locale)));
   } else if (tokens.refreshToken === undefined) {
-    lines.push(l10n.t('This service does not refresh tokens; you are asked to sign in when it expires'));
+    lines.push(l10n.t("This service doesn't refresh tokens. You'll be asked to sign in when the token expires."));
   } else {
     lines.push(l10n.t('Refreshed automatically before it expires'));
   }

@@ -38,16 +38,16 @@ export function withoutRefused(known: SignInDraft, refused: SignInField): SignIn
 export function fieldText(field: SignInField, service: string | undefined): FieldText {
   switch (field) {
     case 'baseUrl':
-      return { prompt: l10n.t('Address of the service'), placeholder: 'https://service.example.com', secret: false };
+      return { prompt: l10n.t('Base URL of the service'), placeholder: 'https://service.example.com', secret: false };
     case 'clientId':
       return {
-        prompt: l10n.t('Client ID, as your administrator gave it to you'),
+        prompt: l10n.t('Client ID that your administrator gave you'),
         placeholder: l10n.t('Client ID'),
         secret: false,
       };
     case 'clientSecret':
       return {
-        prompt: l10n.t('Client secret, as your administrator gave it to you. It is kept in secret storage.'),
+        prompt: l10n.t('Client secret that your administrator gave you. It is kept in secret storage.'),
         placeholder: l10n.t('Client secret'),
         secret: true,
       };
@@ -55,13 +55,13 @@ export function fieldText(field: SignInField, service: string | undefined): Fiel
       return { prompt: l10n.t('User name at {0}', service ?? ''), placeholder: l10n.t('User name'), secret: false };
     case 'scope':
       return {
-        prompt: l10n.t('Scope, separated by spaces. Leave it empty for what the service grants by itself.'),
+        prompt: l10n.t("Scopes, separated by spaces. Leave empty for the service's default scopes."),
         placeholder: l10n.t('Scope'),
         secret: false,
       };
     case 'password':
       return {
-        prompt: l10n.t('Password at {0}. It is used once, to sign in, and not kept.', service ?? ''),
+        prompt: l10n.t("Password at {0}. It is used once to sign in and isn't stored.", service ?? ''),
         placeholder: l10n.t('Password'),
         secret: true,
       };
@@ -113,7 +113,7 @@ export function fieldToMend(error: OrgAccessError): 'clientId' | 'scope' | 'pass
 export function refusalText(error: OrgAccessError): string {
   return fieldToMend(error) === 'scope'
     ? l10n.t(
-        'The service does not grant this scope. Enter the one that your administrator gave you, or leave it empty.',
+        "The service doesn't grant this scope. Enter the scope that your administrator gave you, or leave it empty.",
       )
     : errorText(error);
 }

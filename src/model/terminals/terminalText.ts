@@ -6,12 +6,14 @@ import { problemText, unexpectedText } from '../errors/errorText.ts';
 export function terminalProblemText(problem: TerminalProblem): string {
   switch (problem.code) {
     case 'terminalNotAllowed':
-      return l10n.t('This terminal may not use your access. In the editor, run "Give This Terminal Org Access".');
+      return l10n.t('This terminal has no access. In the editor, run "Give This Terminal Org Access".');
     case 'noConnectionAllowed':
-      return l10n.t('This terminal may not use any connection. In the editor, run "Give This Terminal Org Access".');
+      return l10n.t(
+        'This terminal has no access to any connection. In the editor, run "Give This Terminal Org Access".',
+      );
     case 'connectionNotAllowed':
       return l10n.t(
-        'This terminal may not use that connection. In the editor, switch to it and run "Give This Terminal Org Access".',
+        'This terminal has no access to that connection. In the editor, switch to the connection and run "Give This Terminal Org Access".',
       );
     case 'unexpected':
       return unexpectedText(problem);

@@ -1,3 +1,5 @@
+import { language } from './language.ts';
+
 /** The longest that a name is shown; the whole of it is one click away (copy, raw JSON). */
 const longestShown = 200;
 
@@ -73,7 +75,7 @@ export function plainWithoutLinks(text: string): string {
   return plain(text).replaceAll('](', ']\u200b(');
 }
 
-/** A count as people read it: `1,057`. */
-export function countText(count: number): string {
-  return count.toLocaleString('en');
+/** A count as people read it: `1,057`, in English for who reads English in any case, and else as the editor's language has it. */
+export function countText(count: number, tag = language()): string {
+  return count.toLocaleString(tag);
 }

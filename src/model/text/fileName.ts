@@ -9,8 +9,8 @@ export function jsonFileName(title: string, tab: 'detail' | 'token' | 'answer'):
   const safeTitle = safePart(title);
   const names = {
     detail: l10n.t('{0} user detail', safeTitle),
-    token: l10n.t('{0} token answer', safeTitle),
-    answer: l10n.t('{0} answer', safeTitle),
+    token: l10n.t('{0} token response', safeTitle),
+    answer: l10n.t('{0} response', safeTitle),
   };
   return onEverySystem(`${names[tab].trim()}.json`);
 }
@@ -18,7 +18,7 @@ export function jsonFileName(title: string, tab: 'detail' | 'token' | 'answer'):
 /** A name for a file with the answer to a call, such as `Acme Topology.json`. */
 export function answerFileName(title: string, operation: string, extension: string): string {
   return onEverySystem(
-    `${[safePart(title), safePart(operation)].join(' ').trim() || l10n.t('{0} answer', '').trim()}.${extension}`,
+    `${[safePart(title), safePart(operation)].join(' ').trim() || l10n.t('{0} response', '').trim()}.${extension}`,
   );
 }
 

@@ -9,5 +9,5 @@ export function plainLines(text: string): string {
   );
   const written = pieces.join('');
   if (read === text.length) return written;
-  return `${written}\n… ${l10n.t('{0} more characters are not shown. Save the answer to have them all.', countText(text.length - read))}`;
+  return `${written}\n… ${l10n.t('Characters not shown: {0}. Save the response to see all of it.', countText(text.length - read))}`;
 }

@@ -1,4 +1,4 @@
-import * as l10n from '@vscode/l10n';
+import { language } from './language.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -6,15 +6,37 @@ const dayMs = 24 * hourMs;
 
 /** The rest of a token's life in the two largest units, and in seconds only for the last minute. It is never more than there is. */
 export function shortDuration(ms: number): string {
-  if (ms < minuteMs) return l10n.t('{0}s', Math.floor(ms / 1000));
-  if (ms < hourMs) return l10n.t('{0}m', Math.floor(ms / minuteMs));
-  if (ms < dayMs) return l10n.t('{0}h {1}m', Math.floor(ms / hourMs), Math.floor((ms % hourMs) / minuteMs));
-  return l10n.t('{0}d {1}h', Math.floor(ms / dayMs), Math.floor((ms % dayMs) / hourMs));
+  if (ms < minuteMs) return measured(Math.floor(ms / 1000), 'second');
+  if (ms < hourMs) return measured(Math.floor(ms / minuteMs), 'minute');
+  if (ms < dayMs)
+    return together(
+      measured(Math.floor(ms / hourMs), 'hour'),
+      measured(Math.floor((ms % hourMs) / minuteMs), 'minute'),
+    );
+  return together(measured(Math.floor(ms / dayMs), 'day'), measured(Math.floor((ms % dayMs) / hourMs), 'hour'));
 }
 
-/** The time that something took: `132 ms`, `1.2 s`. */
+/** The time that something took: `132ms`, `1.2s`. */
 export function elapsedText(ms: number): string {
-  return ms < 1000 ? l10n.t('{0} ms', Math.round(ms)) : l10n.t('{0} s', (ms / 1000).toFixed(1));
+  return ms < 1000 ? measured(Math.round(ms), 'millisecond') : measured(ms / 1000, 'second');
+}
+
+/** About as long as it is, in one unit: `30 seconds`, `5 minutes`. */
+export function longDuration(ms: number): string {
+  if (ms < 2 * minuteMs) return measured(Math.round(ms / 1000), 'second', 'long');
+  if (ms < 2 * hourMs) return measured(Math.round(ms / minuteMs), 'minute', 'long');
+  if (ms < 2 * dayMs) return measured(Math.round(ms / hourMs), 'hour', 'long');
+  return measured(Math.round(ms / dayMs), 'day', 'long');
+}
+
+/** `16 MB`. */
+export function megabytes(count: number): string {
+  return measured(count, 'megabyte', 'short');
+}
+
+/** "in 5 days", "3 days ago". */
+export function daysFromNow(days: number): string {
+  return new Intl.RelativeTimeFormat(language(), { numeric: 'auto' }).format(days, 'day');
 }
 
 /** The time for which `shortDuration` of a remaining time stays as it is. */
@@ -45,4 +67,21 @@ export function exactTime(atMs: number, locale: string): string {
   if (!format)
     exactFormats.set(locale, (format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })));
   return format.format(atMs);
+}
+
+/** To make one takes longer than the tick of a clock that asks for it. */
+const measures = new Map<string, Intl.NumberFormat>();
+
+function measured(value: number, unit: string, unitDisplay: 'narrow' | 'short' | 'long' = 'narrow'): string {
+  const key = `${language()} ${unit} ${unitDisplay}`;
+  let format = measures.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(language(), { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 });
+    measures.set(key, format);
+  }
+  return format.format(value);
+}
+
+function together(...parts: string[]): string {
+  return new Intl.ListFormat(language(), { type: 'unit', style: 'narrow' }).format(parts);
 }

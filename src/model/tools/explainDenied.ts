@@ -99,9 +99,9 @@ function lead(
   if (privileges.length === 0) sentences.push('Nothing that the record grants anywhere fits the words of the attempt.');
   else if (isGuess)
     sentences.push(
-      `Privileges and roles that share a word with the attempt: ${countText(privileges.length)}. Whether one of them is what is needed is a guess.`,
+      `Privileges and roles that share a word with the attempt: ${countText(privileges.length, 'en')}. Whether one of them is what is needed is a guess.`,
     );
-  else sentences.push(`Privileges and roles that fit the words of the attempt: ${countText(privileges.length)}.`);
+  else sentences.push(`Privileges and roles that fit the words of the attempt: ${countText(privileges.length, 'en')}.`);
   if (places) sentences.push(...placeSentences(places, privileges));
   if (place === undefined)
     sentences.push('No site or organization was named, so what is held there was not looked at.');
@@ -120,12 +120,12 @@ function placeSentences(
   const grants = grantsAt(first);
   const held = privileges.filter((what) => holds(grants, what)).length;
   const sentences =
-    count > 1 ? [`${countText(count)} places match the name; the best ${found.length} are listed.`] : [];
+    count > 1 ? [`${countText(count, 'en')} places match the name; the best ${found.length} are listed.`] : [];
   if (privileges.length > 0)
     sentences.push(
       held === 0
         ? 'None of these is held at the first place.'
-        : `Held of these at the first place: ${countText(held)}.`,
+        : `Held of these at the first place: ${countText(held, 'en')}.`,
     );
   return sentences;
 }

@@ -17,14 +17,14 @@ export function serviceAnswer(
 ): string {
   const denied =
     status === 403 ? ' The tool orgAccess_explainDenied says what the privilege map has to say about that.' : '';
-  if (text.trim() === '') return `The service answered with status ${status} and nothing else.${denied}`;
+  if (text.trim() === '') return `The service responded with status ${status} and nothing else.${denied}`;
   const body = redaction(secrets).body(text);
   const shown = body.kind === 'json' ? writeJson(body.value) : undefined;
   if (shown === undefined) {
-    return `The service answered with status ${status} and ${countText(text.length)} characters that are not JSON. None of it is shown, since passwords could not be told apart in it.${denied}`;
+    return `The service responded with status ${status} and ${countText(text.length, 'en')} characters that are not JSON. None of it is shown, since passwords could not be told apart in it.${denied}`;
   }
   return withText(
-    `The service answered with status ${status}. Passwords are left out and what looks like a credential is hidden.${denied}`,
+    `The service responded with status ${status}. Passwords are left out and what looks like a credential is hidden.${denied}`,
     'the service',
     shown,
     mark,

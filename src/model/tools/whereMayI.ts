@@ -24,7 +24,7 @@ export function whereMayIAnswer(
     }));
     const more = nextOffset === undefined ? '' : ` For more of them, ask with "offset": ${nextOffset}.`;
     return withData(
-      `${countText(total)} names match. Ask again with one of them in full.${more}`,
+      `${countText(total, 'en')} names match. Ask again with one of them in full.${more}`,
       'the access record',
       rows,
       mark,
@@ -35,7 +35,7 @@ export function whereMayIAnswer(
   const without = page(missing, 0, placeRow);
   const more =
     places.nextOffset === undefined ? '' : ` For more of the places, ask again with "offset": ${places.nextOffset}.`;
-  const lead = `One ${only.kind} matches. It is granted at ${countText(granted.length)} of ${countText(granted.length + missing.length)} places.${more}`;
+  const lead = `One ${only.kind} matches. It is granted at ${countText(granted.length, 'en')} of ${countText(granted.length + missing.length, 'en')} places.${more}`;
   const firstWithout =
     offset === 0 ? { notGrantedAt: without.rows.slice(0, 20), notGrantedAtInAll: missing.length } : {};
   return withData(

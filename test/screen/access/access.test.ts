@@ -97,7 +97,7 @@ describe('access', () => {
       await workbench.runCommand('View: Toggle Primary Side Bar Visibility');
       await workbench.reload();
       await workbench.openContainer('Org Access');
-      await workbench.tree.welcome().getByText('cannot be reached').waitFor();
+      await workbench.tree.welcome().getByText("can't be reached").waitFor();
       await workbench.screenshot('access-failed');
       await scene.demo('--port', new URL(service.url).port);
       await workbench.tree.welcome().getByText('Try Again').click();
@@ -130,7 +130,7 @@ describe('access', () => {
       await beginSignIn(scene, service);
       await workbench.quickInput.answer('(2/2)', service.password);
       await workbench.tree.row('Jo Nobody').waitFor();
-      await workbench.tree.pane.getByText('no organization is granted to you').waitFor();
+      await workbench.tree.pane.getByText("you don't have access to any organization").waitFor();
       await workbench.screenshot('access-empty');
     }),
   );

@@ -33,7 +33,7 @@ describe('changes', () => {
       await changes.locator('.pane-header').click();
       const row = (text: string) => changes.locator('.monaco-list-row', { hasText: text }).first();
       await row('2 privileges removed at Oslo Data Center').waitFor();
-      await row('is now called').waitFor();
+      await row('renamed to').waitFor();
       await badge.waitFor({ state: 'hidden' });
       await workbench.screenshot('changes');
       const folders = await readdir(path.join(host.globalStorage, 'org-access.org-access/access'));

@@ -38,8 +38,8 @@ describe('find', () => {
       const { tree, quickInput, page } = workbench;
       await signIn(scene, await scene.demo());
       const ask = async () => {
-        await workbench.runCommand('Org Access: Where May I…?');
-        await quickInput.titled('Where May I…?');
+        await workbench.runCommand('Org Access: Find Where Granted…');
+        await quickInput.titled('Find Where Granted');
         await quickInput.type('DISCOVERY: WRITE');
         await quickInput.rows.first().filter({ hasText: 'DISCOVERY: WRITE' }).waitFor();
         await quickInput.accept();
@@ -146,7 +146,7 @@ describe('find', () => {
       await quickInput.titled('Export Access');
       await quickInput.pick('CSV');
       await quickInput.nameFile(path.join(host.workspace, 'cancelled.csv'));
-      const progress = workbench.toast('Exporting the access at Demo');
+      const progress = workbench.toast('Exporting your access at Demo');
       await progress.getByRole('button', { name: 'Cancel' }).click();
       await progress.waitFor({ state: 'hidden' });
       await page.waitForTimeout(1000);

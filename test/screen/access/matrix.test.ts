@@ -77,7 +77,7 @@ describe('access matrix', () => {
       assert.deepEqual(await matrix.names(9), ['Acme Infrastructure', 'Malmö']);
       await workbench.screenshot('matrix-search');
       await matrix.search('Search sites').fill('nowhere');
-      await matrix.frame.getByText('No site matches the search.').waitFor();
+      await matrix.frame.getByText('No sites match the search.').waitFor();
       assert.ok(await matrix.button('Save as CSV').isDisabled());
       await matrix.search('Search sites').fill('');
       await matrix.button('Roles').click();

@@ -85,7 +85,7 @@ describe('raw JSON', () => {
       await page.keyboard.press('ArrowLeft');
 
       await rawJson.button('Open as Document').click();
-      await page.locator('.tabs-container .tab', { hasText: 'token answer.json' }).waitFor();
+      await page.locator('.tabs-container .tab', { hasText: 'token response.json' }).waitFor();
       assert.match(await workbench.editorText(), /"token_type": "bearer"/);
       await page.keyboard.type('x');
       await page.getByText('Cannot edit in read-only editor').first().waitFor();
@@ -115,7 +115,7 @@ describe('raw JSON', () => {
       await rawJson.line('"token_type"').click();
       await rawJson.isAt('$.token_type');
       await rawJson.button('Open as Document').click();
-      await page.locator('.tabs-container .tab.active', { hasText: 'token answer.json' }).waitFor();
+      await page.locator('.tabs-container .tab.active', { hasText: 'token response.json' }).waitFor();
       await page.locator('.tabs-container .tab', { hasText: 'Raw JSON: Demo' }).click();
       await rawJson.isAt('$.token_type');
       assert.equal(await rawJson.tab('Token Response').getAttribute('aria-selected'), 'true');
@@ -127,7 +127,7 @@ describe('raw JSON', () => {
       await rawJson.isAt(/^\$/);
       await rawJson.lines.first().waitFor();
       await workbench.runCommand('Org Access: Sign Out');
-      await rawJson.panel.getByText('You are signed out. Sign in to see what the service answers.').waitFor();
+      await rawJson.panel.getByText('You are signed out. Sign in to see the responses of the service.').waitFor();
       assert.equal(await rawJson.lines.count(), 0);
       assert.ok(await rawJson.button('Copy Value').isDisabled());
       await workbench.screenshot('raw-json-signed-out');

@@ -88,7 +88,7 @@ describe('webviews for everybody', () => {
         await matrix.says(/1 of 37 places/);
         await look('matrix, searched');
         await matrix.search('Search sites').fill('nowhere');
-        await matrix.frame.getByText('No site matches the search.').waitFor();
+        await matrix.frame.getByText('No sites match the search.').waitFor();
         await look('matrix, nothing found');
         await matrix.search('Search sites').fill('');
         await matrix.button('Roles').click();

@@ -15,14 +15,14 @@ describe('walkthrough', () => {
         // The pictures beside the steps are there in a wide window only.
         await page.setViewportSize({ width: 1600, height: 800 });
         await workbench.runCommand('Welcome: Open Walkthrough...');
-        await quickInput.type('First Steps with Org Access');
-        await quickInput.pick('First Steps with Org Access');
+        await quickInput.type('Get Started with Org Access');
+        await quickInput.pick('Get Started with Org Access');
         const steps = page.locator('.getting-started-step');
         await steps.first().waitFor();
         assert.equal(await steps.count(), 3);
         for (const [index, title] of [
           'Sign in to your service',
-          'See what you may do, and where',
+          'See what you can do, and where',
           'Use a live token in a terminal',
         ].entries()) {
           const step = steps.nth(index);

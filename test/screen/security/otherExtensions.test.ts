@@ -170,7 +170,7 @@ describe('another extension', () => {
           documents,
           (seen) => hitsIn(seen, service).length === 0,
         );
-        assert.ok(closed.some(({ text }) => text.includes('This document is not kept')));
+        assert.ok(closed.some(({ text }) => text.includes('This document is no longer available')));
       } finally {
         await service.end();
       }

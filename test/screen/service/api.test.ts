@@ -22,11 +22,11 @@ describe('API view', () => {
         const facts = workbench.webview().locator('.facts');
         assert.match(
           await facts.innerText(),
-          /^200 OK · \d+ ms · [\d,]+ characters · GET \/api\/v2\/topology\/detail\/default · /,
+          /^200 OK · [\d.]+m?s · [\d,]+ characters · GET \/api\/v2\/topology\/detail\/default · /,
         );
         await facts.locator('summary').click();
         await facts.getByText('content-type').waitFor();
-        await api.newest('Topology', /^200 OK · \d+ ms$/);
+        await api.newest('Topology', /^200 OK · [\d.]+m?s$/);
         await workbench.screenshot(`api-${theme.replaceAll(' ', '-')}`);
       }),
     );
@@ -47,12 +47,12 @@ describe('API view', () => {
       const demo = await scene.demo('--log', log);
       await signIn(scene, demo);
       await api.open();
-      await api.press('Create a discovery', 'Run Operation');
+      await api.press('Create discovery', 'Run Operation');
       const send = page.locator('.codelens-decoration a', {
         hasText: 'Send to Demo: POST /api/v2/dataCollector/schedule/',
       });
       await send.waitFor();
-      const body = page.locator('.tabs-container .tab', { hasText: 'Demo Create a discovery.json' });
+      const body = page.locator('.tabs-container .tab', { hasText: 'Demo Create discovery.json' });
       await body.waitFor();
       // VS Code keeps what is unsaved a second after it was changed.
       await page.waitForTimeout(2500);
@@ -67,7 +67,7 @@ describe('API view', () => {
 
       await page.keyboard.type(',');
       await send.click();
-      await workbench.toast('not valid JSON, so it was not sent').waitFor();
+      await workbench.toast("isn't valid JSON, so it wasn't sent").waitFor();
       await page.locator('.editor-instance .view-lines').click();
       await page.keyboard.press('Control+End');
       await page.keyboard.press('ArrowUp');
@@ -85,7 +85,7 @@ describe('API view', () => {
       );
       assert.match(
         lines.join('\n'),
-        new RegExp(`It goes to Demo as ${demo.username}\\. Its body is the text of this editor`),
+        new RegExp(`It is sent to Demo as ${demo.username}\\. Its body is the text in this editor`),
       );
       await workbench.screenshot('api-confirm');
       await workbench.pressInDialog('Cancel');
@@ -94,7 +94,7 @@ describe('API view', () => {
       await send.click();
       await workbench.pressInDialog('Send');
       await json.line('"name": "Night run"').waitFor();
-      await api.newest('Create a discovery', /^201 Created/);
+      await api.newest('Create discovery', /^201 Created/);
       assert.equal((await posts()).length, 1);
       await workbench.screenshot('api-created');
 
@@ -118,12 +118,12 @@ describe('API view', () => {
       await signIn(scene, await scene.demo('--fail', 'other=hang', '--fail', 'other=403'));
       await api.open();
       await api.press('Applications', 'Run Operation');
-      await api.newest('Applications', 'waiting for the answer');
-      await json.panel.getByText('Waiting for the answer to GET /api/v2/iman/storage').waitFor();
+      await api.newest('Applications', 'waiting for the response');
+      await json.panel.getByText('Waiting for the response to GET /api/v2/iman/storage').waitFor();
       await workbench.screenshot('api-waiting');
-      const call = await api.newest('Applications', 'waiting for the answer');
+      const call = await api.newest('Applications', 'waiting for the response');
       await call.hover();
-      await call.getByRole('button', { name: 'Cancel' }).click();
+      await call.getByRole('button', { name: 'Cancel Request' }).click();
       const canceled = await api.newest('Applications', /^canceled$/);
       await json.panel.getByText('Canceled.').waitFor();
 
@@ -172,7 +172,7 @@ describe('API view', () => {
         ],
       });
       await api.open();
-      await api.row('1 endpoint cannot be used').waitFor();
+      await api.row("1 endpoint can't be used").waitFor();
       await api.press('Devices of a site', 'Run Operation');
       await quickInput.titled('Site');
       await quickInput.type('no such site?');
@@ -198,7 +198,7 @@ describe('API view', () => {
       await quickInput.titled('Add Endpoint');
       assert.equal(await quickInput.value(), 'GET /api/v2/');
       await quickInput.type('GET devices');
-      await quickInput.says('The path starts with "/".');
+      await quickInput.says('The path must start with "/".');
       await workbench.screenshot('api-add-endpoint');
       await quickInput.type('GET /api/v2/topology/detail/default?depth=2');
       await quickInput.accept();

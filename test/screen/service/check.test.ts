@@ -31,7 +31,7 @@ describe('check of a connection', () => {
         await workbench.statusShows('orgAccess.session', /\d+[ms]/);
         await workbench.runCommand(command);
         await reportOf(workbench).getByText('Everything works, from the network to your access.').waitFor();
-        await reportOf(workbench).getByText('The service answers, and asks for a token as it should.').waitFor();
+        await reportOf(workbench).getByText('The service responds and asks for a token, as expected.').waitFor();
         assert.equal(await reportOf(workbench).locator('table').first().locator('tbody tr').count(), 8);
         await workbench.screenshot(`check-healthy-${theme.replaceAll(' ', '-')}`);
       }
@@ -66,12 +66,12 @@ describe('check of a connection', () => {
       await demo.end();
       await workbench.runCommand('Org Access: Refresh Token');
       await workbench.pressInNotification('refuses the connection', 'Check Connection');
-      await workbench.toast(/No connection to port \d+ can be made\. Check the port in the base URL/).waitFor();
-      await reportOf(workbench).getByText('127.0.0.1 is there, but no program listens on this port.').waitFor();
+      await workbench.toast(/Could not connect to port \d+\. Check the port in the base URL/).waitFor();
+      await reportOf(workbench).getByText('127.0.0.1 is there, but no program is listening on this port.').waitFor();
       await workbench.screenshot('check-down');
       const back = await scene.demo('--port', new URL(demo.url).port);
       await workbench.titleButton('Check Connection').click();
-      await reportOf(workbench).getByText('Your access is read.').waitFor();
+      await reportOf(workbench).getByText('Your access was read.').waitFor();
       assert.equal(await workbench.page.locator('.tab').count(), 1);
       await workbench.statusShows('orgAccess.session', /Demo/);
       await workbench.screenshot('check-back');
@@ -80,12 +80,12 @@ describe('check of a connection', () => {
       await workbench.runCommand('View: Close All Editors');
       await back.end();
       await workbench.runCommand(command);
-      await reportOf(workbench).getByText('127.0.0.1 is there, but no program listens on this port.').waitFor();
+      await reportOf(workbench).getByText('127.0.0.1 is there, but no program is listening on this port.').waitFor();
       await workbench.runCommand('View: Close All Editors');
       await scene.demo('--port', new URL(demo.url).port);
       await workbench.runCommand(command);
-      await reportOf(workbench).getByText('No connection to port').waitFor({ state: 'hidden' });
-      await reportOf(workbench).getByText('The service answers, and asks for a token as it should.').waitFor();
+      await reportOf(workbench).getByText('Could not connect to port').waitFor({ state: 'hidden' });
+      await reportOf(workbench).getByText('The service responds and asks for a token, as expected.').waitFor();
     }),
   ).timeout(300_000);
 
@@ -96,10 +96,10 @@ describe('check of a connection', () => {
       const demo = await scene.demo('--fail', 'signIn=drop');
       await beginSignIn(scene, demo);
       await workbench.quickInput.answer('(2/2)', demo.password);
-      await workbench.quickInput.says('ended the connection before it had answered');
+      await workbench.quickInput.says('closed the connection before it responded');
       assert.deepEqual(await workbench.notifications(), []);
       await workbench.quickInput.escape();
-      await workbench.pressInNotification('ended the connection before it had answered', 'Check Connection');
+      await workbench.pressInNotification('closed the connection before it responded', 'Check Connection');
       await workbench.toast('The service can be reached. Sign in').waitFor();
       await workbench.pressInNotification('The service can be reached', 'Sign In');
       await workbench.quickInput.answer('(1/2)', demo.username);
@@ -116,11 +116,11 @@ describe('check of a connection', () => {
       await beginSignIn(scene, demo);
       await workbench.quickInput.answer('(2/2)', demo.password);
       const welcome = workbench.tree.welcome();
-      await welcome.getByText('the service cannot be reached').waitFor();
+      await welcome.getByText("the service can't be reached").waitFor();
       await workbench.screenshot('check-welcome');
       await welcome.getByText('check the connection').click();
-      await reportOf(workbench).getByText('The connection broke before an answer was there.').first().waitFor();
-      await reportOf(workbench).getByText('You have a token that is valid, and can be renewed.').waitFor();
+      await reportOf(workbench).getByText('The connection was lost before a response arrived.').first().waitFor();
+      await reportOf(workbench).getByText('Your token is valid and can be refreshed.').waitFor();
       await workbench.screenshot('check-broken');
     }),
   ).timeout(400_000);
@@ -135,7 +135,7 @@ describe('check of a connection', () => {
       await workbench.openContainer('Org Access');
       await workbench.statusItem('orgAccess.session').click();
       await workbench.quickInput.pick('Check connection');
-      await workbench.toast('A web server answers, but the service is not at this base URL (status 404).').waitFor();
+      await workbench.toast("A web server responds, but the service isn't at this base URL (status 404).").waitFor();
       await reportOf(workbench).getByText(`Try the base URL without its path, ${demo.url}`).first().waitFor();
       await workbench.screenshot('check-wrong-path');
       await workbench.pressInNotification('A web server answers', 'Edit Connection');
@@ -164,7 +164,7 @@ describe('check of a connection', () => {
         });
         await workbench.statusShows('orgAccess.session', /signed out/);
         await workbench.runCommand(command);
-        await reportOf(workbench).getByText('The certificate is not accepted.').first().waitFor();
+        await reportOf(workbench).getByText("The certificate isn't accepted.").first().waitFor();
         await reportOf(workbench).getByText('CN=stranger').waitFor();
         await workbench.screenshot('check-untrusted');
         await reportOf(workbench).getByText('SHA-256').first().scrollIntoViewIfNeeded();
@@ -200,7 +200,7 @@ describe('check of a connection', () => {
         });
         await workbench.statusShows('orgAccess.session', /signed out/);
         await workbench.runCommand(command);
-        await workbench.toast('Checking Demo: Answer (HTTP), 5 of 8').waitFor();
+        await workbench.toast('Checking Demo: Response (HTTP), 5 of 8').waitFor();
         await workbench.screenshot('check-progress');
         await workbench.pressInNotification('Checking Demo', 'Cancel');
         await workbench.toast('Checking Demo').waitFor({ state: 'hidden' });

@@ -26,7 +26,7 @@ describe('API view', () => {
         `organization_id='1'\nsite_id='101'\ncurl --globoff --fail-with-body --silent --show-error \\\n  --header 'Accept: application/json' \\\n  --header "$(org-access header)" \\\n  '${demo.url}/api/v2/iman/storage'\n`,
       );
       await api.open();
-      await api.choose('Create a discovery', 'Copy Request as…');
+      await api.choose('Create discovery', 'Copy Request as…');
       await quickInput.pick('Python');
       assert.match(await workbench.clipboardHolds(/requests/), /"POST",\n {4}"http.*\/schedule\/",/);
       await api.press('Topology', 'Run Operation');

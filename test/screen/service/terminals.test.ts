@@ -57,7 +57,9 @@ describe('terminals', () => {
         echo ended >> statuses`,
       );
       await workbench.runCommand('Org Access: New Terminal with Access');
-      await dialog(scene).getByText('Let programs in terminals of this workspace use your access at Demo?').waitFor();
+      await dialog(scene)
+        .getByText('Allow programs in terminals of this workspace to use your access at Demo?')
+        .waitFor();
       await workbench.screenshot('terminal-consent');
       await workbench.pressInDialog('Allow');
       await typeInTerminal(scene, `cd ${folder}; PS1='$ '; clear`);
@@ -137,12 +139,12 @@ describe('terminals', () => {
       assert.equal((await quickInput.labels()).length, 3);
       await workbench.screenshot('terminals-listed');
       await quickInput.rows.filter({ hasText: 'Demo' }).nth(1).click();
-      await workbench.statusMessage('That terminal no longer has access').waitFor();
-      assert.match(await output(scene, 'org-access token'), /may not use your access[^]*exit 4/);
+      await workbench.statusMessage('The terminal no longer has access').waitFor();
+      assert.match(await output(scene, 'org-access token'), /has no access[^]*exit 4/);
 
       await workbench.runCommand('Org Access: Manage Terminal Access…');
       await quickInput.pick('Take back all');
-      await workbench.statusMessage('No terminal has access now').waitFor();
+      await workbench.statusMessage('Terminals no longer have access').waitFor();
       await workbench.runCommand('Org Access: New Terminal with Access');
       await workbench.pressInDialog('Cancel');
       await workbench.palette('Org Access: Terminal');
@@ -173,7 +175,7 @@ describe('terminals', () => {
       assert.match(await output(scene, 'env | grep -c ORG_ACCESS_TOKEN'), /^0\n/);
 
       await workbench.runCommand('Org Access: New Terminal with a Token in Its Environment');
-      await dialog(scene).getByText('Put an access token into the environment of a new terminal?').waitFor();
+      await dialog(scene).getByText('Open a terminal with an access token in its environment?').waitFor();
       await workbench.screenshot('terminal-token-inside');
       await opening(scene, () => workbench.pressInDialog('Open Terminal'));
       assert.match(

@@ -30,14 +30,14 @@ describe('tools for language models', () => {
         await dialog.getByText(`Send a request to ${service.url}?`).waitFor();
         const text = await dialog.innerText();
         assert.ok(text.split('\n').includes(`GET ${service.url}/api/v2/topology/detail/default`), text);
-        assert.match(text, /The request below is sent as demo, who is signed in at Demo\./);
+        assert.match(text, /The request below is sent as demo, who is signed in to Demo\./);
         await workbench.screenshot(`tools-question-${theme}`);
         await workbench.pressInDialog('Cancel');
         assert.match(JSON.stringify(await refused()), /"error":"Cancel/);
       }
       const agreed = await ask(scene, workbench, 'tool', { name: 'orgAccess_get', input: { operation: 'topology' } });
       await workbench.pressInDialog('Yes');
-      assert.match(String(await agreed()), /^The service answered with status 200\.[^]*core-1/);
+      assert.match(String(await agreed()), /^The service responded with status 200\.[^]*core-1/);
       const requests = (await readFile(log, 'utf8')).split('\n').filter((line) => line.includes('/api/v2/topology'));
       assert.equal(requests.length, 1, 'one was agreed to, and one was sent');
     }),

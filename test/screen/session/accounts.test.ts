@@ -158,7 +158,7 @@ describe('accounts', () => {
       await quickInput.answer('(2/2)', service.password);
       assert.match(
         ((await tooMuch()) as { error: string }).error,
-        /^You are signed in, but the service did not grant what was asked for: admin\./,
+        /^You are signed in, but the service didn't grant the requested scope: admin\./,
       );
     }),
   ).timeout(300_000);

@@ -186,7 +186,7 @@ describe('connections', () => {
         await workbench.pressInDialog('Remove');
       };
       await remove();
-      const unremoved = 'the connection could not be taken out of the settings, so it is still listed';
+      const unremoved = 'the connection could not be removed from the settings, so it is still listed';
       await workbench.toast(unremoved).waitFor();
       await workbench.screenshot('settings-unremoved');
       assert.deepEqual(
@@ -226,7 +226,7 @@ describe('connections', () => {
       await scene.settings({ 'orgAccess.connections': [demoConnection(service.url, service.clientId), plain] });
       await workbench.reload();
       await workbench.openContainer('Org Access');
-      const told = 'Some connections in your settings cannot be used. Connection 2: Use https://.';
+      const told = "Some connections in your settings can't be used. Connection 2: Use https://.";
       await workbench.toast(told).waitFor();
       await workbench.screenshot('connection-left-out');
       await workbench.statusShows(session, /Demo · signed out/);

@@ -45,7 +45,7 @@ describe('sign in', () => {
       const service = await demo();
       await workbench.runCommand('Org Access: Sign In');
       await answerAll(workbench, { ...service, password: 'wrong' });
-      await workbench.quickInput.says('The user name or password is not right.');
+      await workbench.quickInput.says('The user name or password is incorrect.');
       assert.equal(await workbench.quickInput.value(), '');
       await workbench.screenshot('sign-in-wrong-password');
       await workbench.quickInput.answer('(5/5)', service.password);
@@ -73,13 +73,13 @@ describe('sign in', () => {
       await workbench.runCommand('Org Access: Add Connection');
       await answerAll(workbench, service);
       await quickInput.titled('(5/6)');
-      await quickInput.says('does not grant this scope');
+      await quickInput.says("doesn't grant this scope");
       assert.equal(await quickInput.value(), 'read write trust');
       await workbench.screenshot('sign-in-scope');
       await quickInput.answer('(5/6)', 'read nothing');
       await quickInput.answer('(6/6)', service.password);
       await quickInput.titled('(5/6)');
-      await quickInput.says('does not grant this scope');
+      await quickInput.says("doesn't grant this scope");
       assert.equal(await quickInput.value(), 'read nothing');
       await quickInput.answer('(5/6)', 'read audit');
       await quickInput.answer('(6/6)', service.password);
@@ -105,7 +105,7 @@ describe('sign in', () => {
       await quickInput.answer('(1/2)', service.username);
       await quickInput.answer('(2/2)', service.password);
       await quickInput.titled('(2/3)');
-      await quickInput.says('does not grant this scope');
+      await quickInput.says("doesn't grant this scope");
 
       const settings = await readFile(host.settingsFile, 'utf8');
       await workbench.setClipboard(settings.replace('"Demo"', '"Renamed"').replace('read write trust', 'audit'));

@@ -210,7 +210,7 @@ describe('org-access at a terminal', function () {
   it('goes by where each of its outputs goes', async () => {
     const hostile = texts.join('');
     answer = { ok: true, value: { status: 404, text: hostile } };
-    assert.equal(await seen(['get', '/x'], '>answer.txt'), 'org-access: The service answered with status 404.\n');
+    assert.equal(await seen(['get', '/x'], '>answer.txt'), 'org-access: The service responded with status 404.\n');
     assert.equal(
       (await terminals.run('/bin/cat', ['answer.txt'])).stdout,
       `${hostile}\n`,

@@ -68,7 +68,7 @@ describe('org-access', function () {
     assert.equal(record.email, 'robin.lindqvist@example.com');
     assert.ok(!stdout.includes('"password"'));
     const refused = await run('get', '/no/such/area');
-    assert.deepEqual([refused.code, refused.stderr], [22, 'org-access: The service answered with status 404.\n']);
+    assert.deepEqual([refused.code, refused.stderr], [22, 'org-access: The service responded with status 404.\n']);
   });
 
   it('costs one refresh when the service refuses the token, and no more when it goes on refusing', async () => {
@@ -119,15 +119,15 @@ describe('org-access', function () {
   it('says what is wrong with a command line', async () => {
     const wrong: [string[], RegExp][] = [
       [['tokens'], /There is no command "tokens"/],
-      [['token', 'x'], /one word too many/],
-      [['get'], /Name the path/],
-      [['get', 'x'], /starts with "\/"/],
-      [['get', '/x', '-X', 'BREW'], /method is one of/],
+      [['token', 'x'], /unexpected argument/],
+      [['get'], /Enter the path/],
+      [['get', 'x'], /must start with "\/"/],
+      [['get', '/x', '-X', 'BREW'], /method must be one of/],
       [['get', '/x', '-X', 'GET', '-d', '{}'], /GET has no data/],
-      [['token', '-d', '{}'], /go with "org-access get" only/],
-      [['token', '--min-life', 'soon'], /A time is written/],
-      [['token', '--min-life', '25h'], /A time is written/],
-      [['get', '/x', '-d', '@missing.json'], /cannot be read/],
+      [['token', '-d', '{}'], /only with "org-access get"/],
+      [['token', '--min-life', 'soon'], /Write a time as/],
+      [['token', '--min-life', '25h'], /Write a time as/],
+      [['get', '/x', '-d', '@missing.json'], /can't be read/],
       [['token', '--verbose'], /--verbose/],
     ];
     for (const [args, message] of wrong) {
@@ -150,7 +150,7 @@ describe('org-access', function () {
       code: 4,
       stdout: '',
       stderr:
-        'org-access: This terminal may not use that connection. In the editor, switch to it and run "Give This Terminal Org Access".\n',
+        'org-access: This terminal has no access to that connection. In the editor, switch to the connection and run "Give This Terminal Org Access".\n',
     });
     pass = terminals.issue(connection, other);
     assert.equal((await run('url', '--connection', 'Other')).code, 0);
@@ -210,7 +210,7 @@ describe('org-access', function () {
     terminals.passes.revoke(pass);
     const refused = await run('token');
     assert.deepEqual([refused.code, refused.stdout], [4, '']);
-    assert.match(refused.stderr, /This terminal may not use your access/);
+    assert.match(refused.stderr, /This terminal has no access/);
     terminals.listener.dispose();
     const { bin, variables } = terminals.environment(pass);
     const gone = await terminals.run(path.join(bin, 'org-access'), ['token'], {
@@ -218,10 +218,10 @@ describe('org-access', function () {
       variables: { ...variables, ORG_ACCESS_NODE: await hurriedNode(terminals.folder) },
     });
     assert.deepEqual([gone.code, gone.stdout], [5, '']);
-    assert.match(gone.stderr, /does not answer/);
+    assert.match(gone.stderr, /is not responding/);
     const bare = await terminals.run(path.join(terminals.folder, 'bin/org-access'), ['token']);
     assert.deepEqual([bare.code, bare.stdout], [4, '']);
-    assert.match(bare.stderr, /was not given access/);
+    assert.match(bare.stderr, /has no access/);
   });
 });
 

@@ -253,7 +253,7 @@ describe('what is asked before a request', function () {
       held.release();
       const { now, answer } = await getting;
       assert.deepEqual(now, []);
-      assert.match(answer, /has changed meanwhile, and nothing was sent/);
+      assert.match(answer, /has changed in the meantime\. Nothing was sent/);
     });
 
     it('does not say in the words of the service where a redirect leads', async () => {
@@ -261,7 +261,7 @@ describe('what is asked before a request', function () {
       bench.fetch = () => Promise.resolve({ status: 302, headers, text: () => Promise.resolve('') });
       await toolbox.tools.orgAccess_get?.plan?.({ operation: 'devices' });
       const answer = await toolbox.tools.orgAccess_get?.answer({ operation: 'devices' }, never);
-      assert.match(answer ?? '', /^The service redirects to another place/);
+      assert.match(answer ?? '', /^The service redirects to another address/);
       await bench.manager.loadDetail(bench.connection.id);
       for (const name of Object.keys(toolbox.tools)) {
         const text = (await toolbox.tools[name]?.answer({ what: 'x', path: '/x', operation: 'devices' }, never)) ?? '';

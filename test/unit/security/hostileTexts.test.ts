@@ -169,7 +169,7 @@ describe('hostile texts', () => {
     for (const text of texts) {
       for (const tab of ['detail', 'token'] as const) {
         const name = jsonFileName(text, tab);
-        assert.match(name, /^(?![.\s-])[^/\\:*?"<>|%$`~]*(user detail|token answer)\.json$/);
+        assert.match(name, /^(?![.\s-])[^/\\:*?"<>|%$`~]*(user detail|token response)\.json$/);
         assert.doesNotMatch(name, mayNotBeShown);
         assert.ok([...name].length <= 90, `${name.length}`);
         assert.doesNotMatch(name, /^(con|prn|aux|nul|com\d|lpt\d)\./i);

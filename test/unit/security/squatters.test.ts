@@ -122,10 +122,10 @@ describe('squatters at sockets', function () {
     assert.equal(said.get('relays'), '', 'the control has its answer');
     assert.match(
       said.get('answers as earlier versions did') ?? '',
-      /^org-access: Something else listens where the editor of this terminal should\. It could not prove/,
+      /^org-access: Another program is listening in place of the editor of this terminal\. It could not prove/,
     );
     assert.match(said.get('says nothing') ?? '', /could not prove/);
-    assert.match(said.get('closes at once') ?? '', /does not answer\. Open a new terminal/);
+    assert.match(said.get('closes at once') ?? '', /is not responding\. Open a new terminal/);
   });
 
   /** A window with a channel of its own folder, so that just squatters are found in it. */

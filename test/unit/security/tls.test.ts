@@ -87,7 +87,7 @@ describe('what keeps a service from being reached', () => {
   });
 
   it('is a certificate of an unknown issuer', async () => {
-    await explains(await tlsWith(await stranger.issue(host)), 'tls', /issuer that this computer does not know/);
+    await explains(await tlsWith(await stranger.issue(host)), 'tls', /issuer that this computer doesn't trust/);
   });
 
   it('is a certificate that has run out', async () => {
@@ -98,7 +98,7 @@ describe('what keeps a service from being reached', () => {
     await explains(
       await tlsWith(await authority.issue('other.example')),
       'tls',
-      /issued for another name. Check the base URL/,
+      /issued for a different name. Check the base URL/,
     );
   });
 
@@ -109,28 +109,30 @@ describe('what keeps a service from being reached', () => {
         response.end();
       }),
     );
-    await explains(`https://${host}:${port}`, 'tls', /No secure connection/);
+    await explains(`https://${host}:${port}`, 'tls', /secure connection to .* could not be established/);
   });
 
   it('is a name that does not exist', async () => {
-    await explains('https://nowhere.invalid', 'network', /nowhere\.invalid is not known.*VPN/, { fetch: nodeFetch });
+    await explains('https://nowhere.invalid', 'network', /host nowhere\.invalid could not be found.*VPN/, {
+      fetch: nodeFetch,
+    });
   });
 
   it('is a port where nothing listens', async () => {
     const server = createServer();
     const port = await listen(server);
     await new Promise((resolve) => server.close(resolve));
-    await explains(`https://${host}:${port}`, 'network', /refuses the connection/);
+    await explains(`https://${host}:${port}`, 'network', /refused the connection/);
   });
 
   it('is a connection that is reset', async () => {
     const port = await start(createServer((socket) => socket.resetAndDestroy()));
-    await explains(`https://${host}:${port}`, 'network', /ended the connection/);
+    await explains(`https://${host}:${port}`, 'network', /closed the connection/);
   });
 
   it('is a server that never answers', async () => {
     const port = await start(createServer((socket) => void socket.on('error', () => undefined)));
-    await explains(`https://${host}:${port}`, 'timeout', /did not answer within/, { deadlineMs: 200 });
+    await explains(`https://${host}:${port}`, 'timeout', /didn't respond within/, { deadlineMs: 200 });
   });
 
   it('is a proxy that wants a password', async () => {
@@ -139,7 +141,7 @@ describe('what keeps a service from being reached', () => {
         response.writeHead(407, { 'proxy-authenticate': 'Basic realm="x"' }).end(),
       ),
     );
-    await explains(`http://127.0.0.1:${port}`, 'proxy', /proxy asks for a user name and password/);
+    await explains(`http://127.0.0.1:${port}`, 'proxy', /proxy requires a user name and password/);
   });
 
   it('is none of these when the certificate is of a known authority', async () => {

@@ -58,9 +58,9 @@ describe('calls of the API', () => {
     let waiting: ApiCall | undefined;
     const ended = await run(topology, (begun) => (waiting = calls.find(begun.id)));
     assert.ok(waiting && ended);
-    assert.equal(outcomeText(waiting.outcome), 'waiting for the answer');
+    assert.equal(outcomeText(waiting.outcome), 'waiting for the response');
     assert.equal(answerFacts(waiting, 'en'), undefined);
-    assert.equal(bodyText(waiting), 'Waiting for the answer to GET /api/v2/topology/detail/default…');
+    assert.equal(bodyText(waiting), 'Waiting for the response to GET /api/v2/topology/detail/default…');
     assert.match(outcomeText(ended.outcome), /^200 OK · [\d.]+ m?s$/);
     const facts = answerFacts(ended, 'en');
     assert.match(facts?.summary ?? '', /^200 OK · .* · \d+ characters · GET \/api\/v2\/topology\/detail\/default · /);
@@ -95,7 +95,7 @@ describe('calls of the API', () => {
   it('are canceled, and say when it is not known whether the service has carried one out', async () => {
     for (const [call, known] of [
       [topology, /^Canceled\.$/],
-      [discovery, /^Canceled\. Whether the service has carried out the request is not known\.$/],
+      [discovery, /^Canceled\. It isn't known whether the service has carried out the request\.$/],
     ] as const) {
       bench.service.failNext({ operation: 'other', hang: true });
       const before = bench.service.counters.requests;
@@ -107,7 +107,10 @@ describe('calls of the API', () => {
       assert.match(bodyText(ended), known);
     }
     bench.service.failNext({ operation: 'other', drop: true });
-    assert.match(bodyText((await run(discovery)) ?? assert.fail()), /is not known\.$/);
+    assert.match(
+      bodyText((await run(discovery)) ?? assert.fail()),
+      /isn't known whether the service has carried out the request\.$/,
+    );
   });
 
   it('are made in the session of a connection, and not without one', async () => {

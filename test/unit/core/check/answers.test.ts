@@ -28,7 +28,7 @@ describe('the check of a connection', () => {
 
   it(
     'finds nothing wrong with a service that works',
-    answers(healthy, { outcomes: 'ososoooo', says: ['detail', /Your access is read/] }),
+    answers(healthy, { outcomes: 'ososoooo', says: ['detail', /Your access was read/] }),
   );
 
   it(
@@ -49,7 +49,7 @@ describe('the check of a connection', () => {
           response.writeHead(302, { location: 'https://login.example/sso?token=the-access-token' }).end(),
         {
           outcomes: 'ososfsos',
-          says: ['http', /redirects to https:\/\/login\.example\. .*use its address/],
+          says: ['http', /redirects to https:\/\/login\.example\. .*use it as the base URL/],
           action: 'editConnection',
         },
       ),
@@ -68,7 +68,7 @@ describe('the check of a connection', () => {
       answers(
         (_request, response) =>
           response.writeHead(200, { 'content-type': 'application/xml' }).end('<?xml version="1.0"?><user/>'),
-        { outcomes: 'ososfoos', says: ['http', /XML.*JSON interface/], action: 'editConnection' },
+        { outcomes: 'ososfoos', says: ['http', /XML.*JSON API/], action: 'editConnection' },
       ),
     );
 
@@ -76,7 +76,7 @@ describe('the check of a connection', () => {
       'the path of the base URL is wrong',
       answers(reply(404, '{}'), {
         outcomes: 'ososfoos',
-        says: ['http', /not at this base URL.*without its path, http:\/\/127/],
+        says: ['http', /isn't at this base URL.*without its path, http:\/\/127/],
         action: 'editConnection',
         below: '/wrong',
       }),
@@ -86,7 +86,7 @@ describe('the check of a connection', () => {
       'the base URL lacks a path',
       answers(reply(404, '{}'), {
         outcomes: 'ososfoos',
-        says: ['http', /not at this base URL.*may have a path/],
+        says: ['http', /isn't at this base URL.*may include a path/],
         action: 'editConnection',
       }),
     );
@@ -104,7 +104,7 @@ describe('the check of a connection', () => {
       'the service has a problem',
       answers((_request, response) => response.writeHead(500, { 'content-type': 'text/html' }).end('<html>'), {
         outcomes: 'ososfoos',
-        says: ['http', /problem of its own \(status 500\).*Try again later/],
+        says: ['http', /error on its side \(status 500\).*Try again later/],
       }),
     );
 
@@ -112,7 +112,7 @@ describe('the check of a connection', () => {
       'a gateway gets no answer',
       answers((_request, response) => response.writeHead(503).end(), {
         outcomes: 'ososfoos',
-        says: ['http', /gateway before the service/],
+        says: ['http', /gateway in front of the service/],
       }),
     );
 
@@ -120,7 +120,7 @@ describe('the check of a connection', () => {
       'far too much comes back',
       answers((_request, response) => response.end(' '.repeat(2 * 1024 * 1024)), {
         outcomes: 'ososfsos',
-        says: ['http', /Far more came back.*base URL/],
+        says: ['http', /far larger than expected.*base URL/],
         action: 'editConnection',
       }),
     );
@@ -133,15 +133,15 @@ describe('the check of a connection', () => {
             response.writeHead(401, { 'www-authenticate': 'Negotiate, Basic realm="the-password"' }).end();
           else healthy(request, response);
         },
-        { outcomes: 'ososwooo', says: ['http', /another kind of sign-in.*gateway/], action: 'editConnection' },
+        { outcomes: 'ososwooo', says: ['http', /different kind of sign-in.*gateway/], action: 'editConnection' },
       ),
     );
 
     for (const [status, words] of [
       [200, /without asking for a token/],
       [403, /only some networks.*VPN/],
-      [429, /slow down.*Wait/],
-      [400, /unusual answer/],
+      [429, /too many requests.*Wait/],
+      [400, /unusual response/],
     ] as const) {
       it(
         `a request without a token is answered with ${status}`,
@@ -163,7 +163,7 @@ describe('the check of a connection', () => {
         ),
         {
           outcomes: 'ososooof',
-          says: ['detail', /does not accept the token.*Refresh the token/],
+          says: ['detail', /doesn't accept the token.*Refresh the token/],
           action: 'refreshToken',
         },
       ),
@@ -182,7 +182,7 @@ describe('the check of a connection', () => {
       'the user detail is not what it should be',
       answers(withToken(reply(200, '[]')), {
         outcomes: 'ososooof',
-        says: ['detail', /not what the service is documented to send.*base URL/],
+        says: ['detail', /the format that the service documents.*base URL/],
         action: 'editConnection',
       }),
     );
@@ -196,7 +196,7 @@ describe('the check of a connection', () => {
       'no organization is granted',
       answers(withToken(reply(200, '{"name":"Robin"}')), {
         outcomes: 'ososooow',
-        says: ['detail', /no organization.*administrator/],
+        says: ['detail', /have access to any organization.*administrator/],
       }),
     );
 
@@ -204,12 +204,12 @@ describe('the check of a connection', () => {
       'nothing of the access is understood',
       answers(withToken(reply(200, '{"orgPrivilegeMap":{"quota":7}}')), {
         outcomes: 'ososooow',
-        says: ['detail', /does not understand.*Not understood/],
+        says: ['detail', /doesn't understand.*Not understood/],
       }),
     );
 
     for (const [aheadMs, words] of [
-      [90_000, /90 seconds ahead.*expire early.*Set the clock/],
+      [90_000, /90 seconds ahead.*expire early.*Correct this computer's clock/],
       [-3 * 3_600_000, /3 hours behind.*not to be valid yet/],
       [20 * 60_000, /20 minutes ahead/],
       [-9 * 86_400_000, /9 days behind/],
@@ -233,7 +233,7 @@ describe('the check of a connection', () => {
           response.setHeader('date', new Date(Date.now() - 600_000).toUTCString()).setHeader('age', '600');
           healthy(request, response);
         },
-        { outcomes: 'ososoooo', says: ['clock', /agree/] },
+        { outcomes: 'ososoooo', says: ['clock', /match/] },
       ),
     );
 
@@ -244,7 +244,7 @@ describe('the check of a connection', () => {
           response.sendDate = false;
           healthy(request, response);
         },
-        { outcomes: 'osososoo', says: ['clock', /does not say what time/] },
+        { outcomes: 'osososoo', says: ['clock', /doesn't include the time/] },
       ),
     );
   });

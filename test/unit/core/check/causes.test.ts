@@ -52,7 +52,7 @@ describe('the check of the way to a service', () => {
     assert.match(text, /^Protocol: TLSv1\.3$/m);
     assert.match(text, /^Certificate 1: CN=service\.example$/m);
     assert.match(text, /^Certificate 1, issued by: CN=authority$/m);
-    assert.match(text, /^Certificate 1, valid: \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d, 8\d days left$/m);
+    assert.match(text, /^Certificate 1, valid: \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d \(expires in 8\d days\)$/m);
     assert.match(text, /^Certificate 1, SHA-256: ([0-9A-F]{2}:){31}[0-9A-F]{2}$/m);
   });
 
@@ -62,7 +62,7 @@ describe('the check of the way to a service', () => {
       const failing = directTransport({ fetch: () => unknown() });
       await bench.finds('https://nowhere.invalid', {
         outcomes: 'ofssssos',
-        says: ['dns', /No name server.*typing errors.*VPN/],
+        says: ['dns', /name servers.*typos.*VPN/],
         action: 'editConnection',
         ports: { lookup: unknown, transport: failing },
       });
@@ -74,7 +74,7 @@ describe('the check of the way to a service', () => {
       });
       await bench.finds('https://nowhere.invalid', {
         outcomes: 'ofssssos',
-        says: ['dns', /does not answer.*VPN/],
+        says: ['dns', /isn't responding.*VPN/],
         action: 'editConnection',
         ports: { lookup: () => new Promise(() => undefined), stepLimitMs: 50, transport: failing },
       });
@@ -86,7 +86,7 @@ describe('the check of the way to a service', () => {
       await new Promise((resolve) => server.close(resolve));
       await bench.finds(`http://127.0.0.1:${port}`, {
         outcomes: 'osfsssos',
-        says: ['tcp', /no program listens.*port in the base URL/],
+        says: ['tcp', /no program is listening.*port in the base URL/],
         action: 'editConnection',
       });
     });
@@ -100,7 +100,7 @@ describe('the check of the way to a service', () => {
         ]);
       await bench.finds(`http://sub.localhost:${port}`, {
         outcomes: 'oowsoooo',
-        says: ['tcp', /1 of 2 addresses.*do not answer/],
+        says: ['tcp', /1 of 2.*don't respond/],
         ports: { lookup },
       });
     });
@@ -112,7 +112,7 @@ describe('the check of the way to a service', () => {
       const lookup = () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' }));
       await bench.finds('https://inside.invalid', {
         outcomes: 'oossosss',
-        says: ['dns', /proxy that the system has set/],
+        says: ['dns', /proxy that is set in the system/],
         ports: { lookup, transport: answered, state: () => signedOut },
       });
     });
@@ -120,28 +120,28 @@ describe('the check of the way to a service', () => {
     it('the certificate is self-signed', async () => {
       await bench.finds(await tlsAt(await makeSelfSigned(folder, host)), {
         outcomes: 'ooofssos',
-        says: ['tls', /vouches for itself.*trusted certificate/],
+        says: ['tls', /No issuer vouches for it.*trusted certificate/],
       });
     });
 
     it('the issuer of the certificate is not known', async () => {
       await bench.finds(await tlsAt(await stranger.issue(host)), {
         outcomes: 'ooofssos',
-        says: ['tls', /does not know its issuer.*NODE_EXTRA_CA_CERTS/],
+        says: ['tls', /doesn't trust its issuer.*NODE_EXTRA_CA_CERTS/],
       });
     });
 
     it('the certificate has run out', async () => {
       await bench.finds(await tlsAt(await authority.issue(host, -1)), {
         outcomes: 'ooofssos',
-        says: ['tls', /has run out.*Tell the people.*clock/],
+        says: ['tls', /has expired.*Tell the service administrator.*clock/],
       });
     });
 
     it('the certificate is for another host', async () => {
       await bench.finds(await tlsAt(await authority.issue('other.example')), {
         outcomes: 'ooofssos',
-        says: ['tls', /another name.*as the base URL/],
+        says: ['tls', /a different name.*in the base URL/],
         action: 'editConnection',
       });
     });
@@ -149,7 +149,7 @@ describe('the check of the way to a service', () => {
     it('the certificate runs out soon', async () => {
       await bench.finds(await tlsAt(await authority.issue(host, 20)), {
         outcomes: 'ooowoooo',
-        says: ['tls', /runs out in (19|20) days.*renew it in time/],
+        says: ['tls', /expires in (19|20) days.*replace it in time/],
       });
     });
 
@@ -157,7 +157,7 @@ describe('the check of the way to a service', () => {
       const strangers = directTransport({ fetch: fetchOnThisComputer(await readFile(stranger.file, 'utf8')) });
       await bench.finds(await tlsAt(await stranger.issue(host, 90)), {
         outcomes: 'oooooooo',
-        says: ['tls', /VS Code knows its issuer.*NODE_EXTRA_CA_CERTS/],
+        says: ['tls', /VS Code trusts its issuer.*NODE_EXTRA_CA_CERTS/],
         ports: { transport: strangers },
       });
     });
@@ -168,7 +168,7 @@ describe('the check of the way to a service', () => {
       });
       await bench.finds(await tlsAt(await authority.issue(host, 90)), {
         outcomes: 'oooofsos',
-        says: ['http', /VS Code does not accept the certificate.*issuer/],
+        says: ['http', /VS Code doesn't accept the certificate.*issuer/],
         ports: { transport: refusing },
       });
     });
@@ -176,7 +176,7 @@ describe('the check of the way to a service', () => {
     it('there is no TLS behind the port', async () => {
       await bench.finds(`https://${host}:${await bench.start(createHttpServer(healthy))}`, {
         outcomes: 'ooofssos',
-        says: ['tls', /does not speak TLS.*port in the base URL/],
+        says: ['tls', /isn't valid TLS.*port in the base URL/],
         action: 'editConnection',
       });
     });
@@ -194,7 +194,7 @@ describe('the check of the way to a service', () => {
       const transport = directTransport({ deadlineMs: () => 200 });
       await bench.finds(`http://127.0.0.1:${await bench.start(createServer(() => undefined))}`, {
         outcomes: 'ososfsos',
-        says: ['http', /does not answer.*requestTimeoutSeconds/],
+        says: ['http', /doesn't respond.*requestTimeoutSeconds/],
         ports: { transport },
       });
     });
@@ -204,7 +204,7 @@ describe('the check of the way to a service', () => {
         `http://127.0.0.1:${await bench.start(createServer((socket: Socket) => void socket.destroy()))}`,
         {
           outcomes: 'ososfsos',
-          says: ['http', /broke before an answer.*firewall/],
+          says: ['http', /lost before a response.*firewall/],
         },
       );
     });

@@ -26,16 +26,16 @@ const kinds: Readonly<Record<ErrorKind, RefreshVerdict>> = {
 };
 
 const ended = 'The session has ended. Sign in again.';
-const client = 'The service does not accept the client ID or client secret. Check both.';
+const client = "The service doesn't accept the client ID or client secret. Check both.";
 const again = (status: number) =>
-  `The service did not refresh the token (status ${status}). Org Access tries again. If this goes on, sign in again.`;
+  `The service didn't refresh the token (status ${status}). Org Access will try again. If this keeps happening, sign in again.`;
 const atTheMoment = (status: number) =>
-  `The service cannot refresh the token at the moment (status ${status}). Org Access tries again.`;
+  `The service can't refresh the token at the moment (status ${status}). Org Access will try again.`;
 const more =
-  'The service asks for more than user name and password, such as a second factor, which Org Access cannot give. Ask your administrator.';
-const signIn401 = 'The service refused the sign-in (401). Check user name, password, client ID and client secret.';
-const token401 = 'The service does not accept the access token (401). Sign in again.';
-const busy = (status: number) => `The service has a problem of its own (${status}). Try again later.`;
+  "The service requires more than a user name and password, such as a second factor, which Org Access doesn't support. Ask your administrator.";
+const signIn401 = 'The service refused the sign-in (401). Check the user name, password, client ID, and client secret.';
+const token401 = "The service doesn't accept the access token (401). Sign in again.";
+const busy = (status: number) => `The service reported an error on its side (${status}). Try again later.`;
 
 /** What a person reads when an answer comes to a sign-in, to a refresh, and to the user detail if that is something else than at a sign-in. */
 const messages: readonly (readonly [
@@ -45,7 +45,7 @@ const messages: readonly (readonly [
   refresh: string,
   request?: string,
 ])[] = [
-  [400, 'invalid_grant', 'The user name or password is not right.', ended, ended],
+  [400, 'invalid_grant', 'The user name or password is incorrect.', ended, ended],
   [401, 'invalid_token', signIn401, ended, 'The service no longer accepts the access token. Sign in again.'],
   [401, 'token_inactive', signIn401, ended, 'The service no longer accepts the access token. Sign in again.'],
   [400, 'interaction_required', more, ended, ended],
@@ -56,38 +56,38 @@ const messages: readonly (readonly [
   [
     400,
     'unsupported_grant_type',
-    'This service does not accept sign-in with user name and password.',
-    'This service does not refresh tokens. Sign in again when the token ends.',
-    'The service answered with status 400. Check the base URL, or try again later.',
+    "This service doesn't allow signing in with a user name and password.",
+    "This service doesn't refresh tokens. Sign in again when the token expires.",
+    'The service responded with status 400. Check the base URL, or try again later.',
   ],
-  [400, 'invalid_request', 'The service did not understand the request. Check the base URL.', again(400)],
+  [400, 'invalid_request', "The service didn't understand the request. Check the base URL.", again(400)],
   [
     400,
     'invalid_scope',
-    'The service does not grant the scope that was asked for. Edit the scope of the connection.',
+    "The service doesn't grant the requested scope. Edit the scope of the connection.",
     again(400),
-    'The service answered with status 400. Check the base URL, or try again later.',
+    'The service responded with status 400. Check the base URL, or try again later.',
   ],
   [
     403,
     'insufficient_scope',
-    'The service refused the sign-in (403). Your account may be locked; ask your administrator.',
+    'The service refused the sign-in (403). Your account may be locked. Ask your administrator.',
     again(403),
-    'The token’s scope does not cover this. Edit the scope of the connection, then sign in again.',
+    "The token's scope doesn't cover this request. Edit the scope of the connection, then sign in again.",
   ],
   [401, 'unauthorized', signIn401, again(401), token401],
   [401, undefined, signIn401, again(401), token401],
   [
     403,
     undefined,
-    'The service refused the sign-in (403). Your account may be locked; ask your administrator.',
+    'The service refused the sign-in (403). Your account may be locked. Ask your administrator.',
     again(403),
-    'You are signed in, but this is not allowed to you (403). Ask your administrator for the privilege.',
+    "You are signed in, but you don't have permission to do this (403). Ask your administrator for the privilege.",
   ],
-  [404, undefined, 'The service has nothing at this address (404). Check the base URL.', again(404)],
-  [408, undefined, 'The service gave up waiting (408). Try again.', atTheMoment(408)],
-  [425, undefined, 'The service answered with status 425. Check the base URL, or try again later.', atTheMoment(425)],
-  [429, 'slow_down', 'The service asks to slow down (429). Wait a little, then try again.', atTheMoment(429)],
+  [404, undefined, 'The service found nothing at this address (404). Check the base URL.', again(404)],
+  [408, undefined, 'The service timed out while waiting for the request (408). Try again.', atTheMoment(408)],
+  [425, undefined, 'The service responded with status 425. Check the base URL, or try again later.', atTheMoment(425)],
+  [429, 'slow_down', 'The service received too many requests (429). Wait a moment, then try again.', atTheMoment(429)],
   [503, 'invalid_grant', busy(503), atTheMoment(503)],
 ];
 
@@ -223,7 +223,7 @@ const followsFrom: Readonly<Record<RefreshVerdict, string>> = {
 const noticeOf: Readonly<Record<Exclude<RefreshVerdict, 'transient'>, string>> = {
   ended: 'Your session at … has ended.',
   clientRefused: 'Your session at … has ended.',
-  unsupported: '… does not renew tokens. You will be asked to sign in when the token expires.',
+  unsupported: "… doesn't refresh tokens. You'll be asked to sign in when the token expires.",
 };
 
 const definite = () => refusalTable.filter(({ verdict }) => verdict !== 'transient').flatMap(({ codes }) => codes);

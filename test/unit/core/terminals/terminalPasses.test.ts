@@ -95,7 +95,7 @@ describe('what a program in a terminal is answered', () => {
     answerCalls(() => ' x'.repeat(longestText / 2 + 1));
     assert.deepEqual(refusal(await ask({ ask: 'call', call })), [
       'failed',
-      'The answer is text of more than 4 MB that is not JSON, too long to be looked through for passwords. Ask with curl and "org-access header".',
+      'The response isn\'t JSON but text of more than 4 MB, which is too long to be searched for passwords. Use curl with "org-access header" instead.',
     ]);
   });
 
@@ -132,22 +132,22 @@ describe('what a program in a terminal is answered', () => {
     });
     assert.deepEqual(refusal(await ask({ ask: 'token' }, asking)), [
       'notAllowed',
-      'This terminal may not use any connection. In the editor, run "Give This Terminal Org Access".',
+      'This terminal has no access to any connection. In the editor, run "Give This Terminal Org Access".',
     ]);
     assert.deepEqual(refusal(await ask({ ask: 'token' }, asking)), [
       'notAllowed',
-      'This terminal may not use your access. In the editor, run "Give This Terminal Org Access".',
+      'This terminal has no access. In the editor, run "Give This Terminal Org Access".',
     ]);
   });
 
   it('says which access is missing', async () => {
     assert.deepEqual(
       refusal(await ask({ ask: 'token' }, allow()))[1],
-      'This terminal may not use any connection. In the editor, run "Give This Terminal Org Access".',
+      'This terminal has no access to any connection. In the editor, run "Give This Terminal Org Access".',
     );
     assert.deepEqual(refusal(await ask({ ask: 'token', connection: 'other' })), [
       'notAllowed',
-      'This terminal may not use that connection. In the editor, switch to it and run "Give This Terminal Org Access".',
+      'This terminal has no access to that connection. In the editor, switch to the connection and run "Give This Terminal Org Access".',
     ]);
     await assert.rejects(passes.answer({ ask: 'token' }, never), TypeError);
   });
@@ -216,7 +216,7 @@ describe('what a program in a terminal is answered', () => {
     const other = ended.issue(() => Promise.resolve([bench.connection]));
     assert.deepEqual(refusal(await ended.answer({ terminal: other.key, ask: 'call', call }, never)), [
       'signedOut',
-      'The session ended meanwhile. Sign in again.',
+      'The session has ended in the meantime. Sign in again.',
     ]);
   });
 });

@@ -86,7 +86,7 @@ describe('accessTree', () => {
     const fields = outline(user?.children?.() ?? []);
     assert.deepEqual(fields.slice(0, 4), [
       'field Name | Jo Berg',
-      'field E-mail | jo@example.com',
+      'field Email | jo@example.com',
       'field Group | Operators',
       'field User type | LOCAL',
     ]);

@@ -36,7 +36,7 @@ describe('the tree of the API', () => {
         'Token: token',
         'User detail: operation documented get',
         'Service accounts: operation documented get',
-        'Create a discovery: operation documented change',
+        'Create discovery: operation documented change',
         'Discovery status: operation documented get',
         'Topology: operation documented get',
         'Applications: operation documented get',
@@ -48,7 +48,7 @@ describe('the tree of the API', () => {
     const [, problem] = tree[1]?.children ?? [];
     assert.deepEqual(
       [problem?.label, problem?.tooltip.split('\n')[0], problem?.command],
-      ['1 endpoint cannot be used', 'It is no object.', 'editEndpoints'],
+      ["1 endpoint can't be used", 'It is no object.', 'editEndpoints'],
     );
     assert.deepEqual(
       tree

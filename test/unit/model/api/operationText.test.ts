@@ -3,18 +3,18 @@ import { documentedAreas, type EndpointProblem, type PathProblem } from '../../.
 import { documentedOperations, leftOutEndpointText, pathProblemText } from '../../../../src/model/api/operationText.ts';
 
 const ofPath: Readonly<Record<PathProblem, string>> = {
-  noSlash: 'The path starts with "/".',
-  unseen: 'Leave out spaces and characters that cannot be seen.',
-  fragment: 'Leave out everything from "#" on.',
-  elsewhere: 'Leave out "." and ".." between slashes, "\\" and "//".',
-  noOperation: 'The path names an operation, such as /api/v2/devices.',
-  tooLong: 'The path is too long to be shown whole before it is sent. Use up to 800 characters.',
+  noSlash: 'The path must start with "/".',
+  unseen: 'Remove spaces and invisible characters.',
+  fragment: 'Remove everything from "#" onward.',
+  elsewhere: 'Remove "." and ".." between slashes, "\\", and "//".',
+  noOperation: 'Enter the path of an operation, such as /api/v2/devices.',
+  tooLong: 'The path is too long to be shown in full before it is sent. Use at most 800 characters.',
 };
 const ofEndpoint: Readonly<Record<EndpointProblem, string>> = {
   ...ofPath,
-  noObject: 'It is not an object with a path.',
-  noMethod: 'The method is one of GET, POST, PUT, PATCH, DELETE.',
-  same: 'It is the same as one before it.',
+  noObject: 'The entry must be an object with a path.',
+  noMethod: 'The method must be one of GET, POST, PUT, PATCH, DELETE.',
+  same: 'An earlier endpoint is the same.',
 };
 
 describe('operationText', () => {
@@ -24,7 +24,7 @@ describe('operationText', () => {
       [
         'User detail',
         'Service accounts',
-        'Create a discovery',
+        'Create discovery',
         'Discovery status',
         'Topology',
         'Applications',

@@ -167,7 +167,7 @@ const response = await fetch("https://service.example.com/base/x", {
     Authorization: \`Bearer \${token}\`,
   },
 });
-if (!response.ok) throw new Error(\`The service answered with status \${response.status}.\`);
+if (!response.ok) throw new Error(\`The service responded with status \${response.status}.\`);
 console.log(await response.text());
 `,
       `import { execSync } from 'node:child_process';
@@ -183,7 +183,7 @@ const response = await fetch("${url}", {
   },
   body: "{\\"name\\":\\"it's {{a}}\\"}",
 });
-if (!response.ok) throw new Error(\`The service answered with status \${response.status}.\`);
+if (!response.ok) throw new Error(\`The service responded with status \${response.status}.\`);
 console.log(await response.text());
 `,
     ],

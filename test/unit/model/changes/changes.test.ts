@@ -44,7 +44,7 @@ describe('changeTree', () => {
       'added | Organization Ny added',
       'added | Site Bodø added | Acme',
       'removed | 2 privileges removed at Oslo | Operator · Acme',
-      'changed | Malmö is now called Malmö North | Acme',
+      'changed | Malmö renamed to Malmö North | Acme',
       'added | Role Owner added at Malmö North | Acme',
       'removed | Site Rīga removed | Acme',
       'removed | Organization Zeta removed',
@@ -99,9 +99,9 @@ describe('changeMarks', () => {
 
   it('mark the rows that changed, and the organizations that they are in', () => {
     assert.deepEqual(marked([setOf(0), setOf(-day)], 2 * day).sort(), [
-      `Acme changed: Site Bodø added, 2 privileges removed at Oslo, Malmö is now called Malmö North … · ${exactTime(0, 'en')}`,
+      `Acme changed: Site Bodø added, 2 privileges removed at Oslo, Malmö renamed to Malmö North … · ${exactTime(0, 'en')}`,
       `Bodø added: Site Bodø added · ${exactTime(0, 'en')}`,
-      `Malmö North changed: Malmö is now called Malmö North, Role Owner added at Malmö North · ${exactTime(0, 'en')}`,
+      `Malmö North changed: Malmö renamed to Malmö North, Role Owner added at Malmö North · ${exactTime(0, 'en')}`,
       `Ny added: Organization Ny added · ${exactTime(0, 'en')}`,
       `Oslo changed: 2 privileges removed at Oslo · ${exactTime(0, 'en')}`,
     ]);

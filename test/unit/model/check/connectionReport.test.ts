@@ -59,8 +59,8 @@ describe('connectionReport', () => {
       /## ✗ Failed: Certificate \(TLS\)\n\n\*\*Refused\.\*\* Nobody knows it\.\n\n\*\*What to do:\*\* Install it\.\n/,
     );
     assert.ok(0 < at('✗ Failed:') && at('✗ Failed:') < at('! Warning:') && at('! Warning:') < at('## Steps'));
-    assert.ok(text.replaceAll('\u00a0', ' ').includes('| Certificate (TLS) | ✗ Failed | Refused. | 1.2 s |'));
-    assert.ok(text.replaceAll('\u00a0', ' ').includes('| Name (DNS) | ✓ OK | Found. | 12 ms |'));
+    assert.ok(text.replaceAll('\u00a0', ' ').includes('| Certificate (TLS) | ✗ Failed | Refused. | 1.2s |'));
+    assert.ok(text.replaceAll('\u00a0', ' ').includes('| Name (DNS) | ✓ OK | Found. | 12ms |'));
     assert.ok(text.includes('### Name (DNS)\n\n- Addresses: 192.0.2.1'));
     for (const part of [
       '| Base URL | https\\:\\//service.example/base |',

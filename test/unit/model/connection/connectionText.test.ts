@@ -4,19 +4,19 @@ import type { ConnectionProblem } from '../../../../src/core/connection/connecti
 import { addressProblemText, leftOutConnectionText } from '../../../../src/model/connection/connectionText.ts';
 
 const ofAddress: Readonly<Record<AddressProblem, string>> = {
-  empty: 'Enter the address of the service, such as https://service.example.com.',
-  incomplete: 'This is not a complete address. It looks like https://service.example.com.',
-  otherScheme: 'The address starts with https://.',
+  empty: 'Enter the base URL of the service, such as https://service.example.com.',
+  incomplete: "This isn't a complete URL. Enter one such as https://service.example.com.",
+  otherScheme: 'The base URL must start with https://.',
   unprotected:
-    'Use https://. Plain http:// would send your password unprotected; it is accepted for localhost, 127.0.0.1 and [::1] only.',
-  credentials: 'Leave user name and password out of the address. You are asked for them later.',
-  extra: 'Leave out everything from "?" or "#" on.',
+    'Use https://. Plain http:// would send your password unencrypted. It is accepted only for localhost, 127.0.0.1, and [::1].',
+  credentials: "Leave the user name and password out of the base URL. You'll be asked for them later.",
+  extra: 'Remove everything from "?" or "#" onward.',
 };
 const ofConnection: Readonly<Record<ConnectionProblem, string>> = {
   ...ofAddress,
-  noObject: 'It is not an object with a base URL and a client ID.',
+  noObject: 'The entry must be an object with a base URL and a client ID.',
   noClientId: 'The client ID is missing.',
-  sameId: 'It has the same ID as one before it.',
+  sameId: 'An earlier connection has the same ID.',
 };
 
 describe('connectionText', () => {

@@ -8,193 +8,210 @@ const host = 'service.example';
 /** What a person reads of each problem, and of each fact of it that makes it another sentence. */
 const sentences: { readonly [C in ProblemCode]: readonly (readonly [facts: ProblemFacts[C], sentence: string])[] } = {
   notSignedIn: [[{}, 'You are not signed in. Sign in first.']],
-  noSuchConnection: [[{}, 'There is no such connection. Add one first.']],
-  baseUrlChanged: [[{}, 'The base URL of this connection has changed meanwhile. Press Escape and sign in again.']],
+  noSuchConnection: [[{}, "This connection doesn't exist. Add a connection first."]],
+  baseUrlChanged: [
+    [{}, 'The base URL of this connection has changed in the meantime. Press Escape, then sign in again.'],
+  ],
   targetChanged: [
     [
       {},
-      'The address or the account of this connection has changed meanwhile, and nothing was sent to the new one. Run the operation again.',
+      'The base URL or the account of this connection has changed in the meantime. Nothing was sent. Run the operation again.',
     ],
   ],
-  endedMeanwhile: [[{}, 'The session ended meanwhile. Sign in again.']],
+  endedMeanwhile: [[{}, 'The session has ended in the meantime. Sign in again.']],
   renewedElsewhere: [
-    [{}, 'Another window has renewed the token, and this one has not received it yet. Try again, or sign in again.'],
+    [
+      {},
+      "Another window has refreshed the token, and this window hasn't received it yet. Try again, or sign in again.",
+    ],
   ],
   noClientSecret: [
     [
       {},
-      'The client secret of this connection is not stored here, so the token cannot be renewed. Sign in again to enter it.',
+      "The client secret of this connection isn't stored here, so the token can't be refreshed. Sign in again to enter it.",
     ],
   ],
   signInCanceled: [[{}, 'The sign-in was canceled.']],
-  passwordNotSent: [[{}, 'Nothing was sent. Enter your password again to go on, or press Escape.']],
+  passwordNotSent: [[{}, 'Nothing was sent. Enter your password again to continue, or press Escape.']],
   scopesNotGranted: [
     [
       { scopes: ['read', 'admin'] },
-      'You are signed in, but the service did not grant what was asked for: read admin. Run "Org Access: Edit Connection…" to change the scope, then sign in again.',
+      'You are signed in, but the service didn\'t grant the requested scope: read admin. Run "Org Access: Edit Connection…" to change the scope, then sign in again.',
     ],
   ],
-  storageSilent: [[{}, 'This computer’s secret storage does not answer. The token is renewed when it does.']],
+  storageSilent: [
+    [{}, "This computer's secret storage isn't responding. The token will be refreshed as soon as it does."],
+  ],
   clientSecretNotKept: [
-    [{}, 'The client secret was not kept, because secret storage does not answer. Try again in a moment.'],
+    [{}, "The client secret wasn't saved because secret storage isn't responding. Try again in a moment."],
   ],
   refreshFailed: [[{}, 'The token could not be refreshed.']],
-  accessStateGone: [[{}, 'This state of your access is not there any more.']],
+  accessStateGone: [[{}, 'This state of your access is no longer available.']],
   notReached: [
     [
       { host, why: 'nameUnknown' },
-      'The name service.example is not known. Check the base URL and your connection, VPN included.',
+      'The host service.example could not be found. Check the base URL, your network connection, and your VPN.',
     ],
     [
       { host, why: 'nameServerSilent' },
-      'The name service.example is not known. Check the base URL and your connection, VPN included.',
+      'The host service.example could not be found. Check the base URL, your network connection, and your VPN.',
     ],
     [
       { host, why: 'refused' },
-      'service.example refuses the connection: nothing answers at this address. Check the base URL and its port, or try again later.',
+      'service.example refused the connection: nothing responds at this address. Check the base URL and its port, or try again later.',
     ],
-    [{ host, why: 'broken' }, 'service.example ended the connection before it had answered. Try again.'],
-    [{ host, why: 'timedOut' }, 'There is no way to service.example from here. Check your connection, VPN included.'],
-    [{ host, why: 'noRoute' }, 'There is no way to service.example from here. Check your connection, VPN included.'],
-    [{ host, why: 'forbidden' }, 'service.example cannot be reached. Check the base URL and your connection.'],
-    [{ host, why: 'unknown' }, 'service.example cannot be reached. Check the base URL and your connection.'],
+    [{ host, why: 'broken' }, 'service.example closed the connection before it responded. Try again.'],
+    [{ host, why: 'timedOut' }, 'There is no route to service.example. Check your network connection and your VPN.'],
+    [{ host, why: 'noRoute' }, 'There is no route to service.example. Check your network connection and your VPN.'],
+    [{ host, why: 'forbidden' }, "service.example can't be reached. Check the base URL and your network connection."],
+    [{ host, why: 'unknown' }, "service.example can't be reached. Check the base URL and your network connection."],
   ],
   otherUserListens: [
     [
       { host },
-      'Another user of this computer answers at service.example now, so nothing was sent. Start the service again, or sign in again if it has moved to that user.',
+      "Another user's program now responds at service.example on this computer, so nothing was sent. Start the service again, or sign in again if that user now runs the service.",
     ],
   ],
-  requestNotMade: [[{ inLog: true }, 'The request could not be made. The log has the details.']],
-  timedOut: [[{ seconds: 30 }, 'The service did not answer within 30 seconds. Try again, or check your connection.']],
+  requestNotMade: [[{ inLog: true }, 'The request could not be sent. See the log for details.']],
+  timedOut: [
+    [{ seconds: 30 }, "The service didn't respond within 30 seconds. Try again, or check your network connection."],
+  ],
   notSecure: [
     [
       { host, why: 'selfSigned' },
-      'The certificate of service.example is self-signed. Ask your administrator for a trusted one, or to install it on this computer.',
+      'The certificate of service.example is self-signed. Ask your administrator for a trusted certificate, or to install this one on your computer.',
     ],
     [
       { host, why: 'issuerUnknown' },
-      'The certificate of service.example comes from an issuer that this computer does not know. Ask your administrator to install the issuer’s certificate.',
+      "The certificate of service.example comes from an issuer that this computer doesn't trust. Ask your administrator to install the issuer's certificate.",
     ],
     [
       { host, why: 'expired' },
-      'The certificate of service.example has expired. Tell the people who run the service, and check this computer’s clock.',
+      "The certificate of service.example has expired. Tell the service administrator, and check this computer's clock.",
     ],
-    [{ host, why: 'notYetValid' }, 'The certificate of service.example is not valid yet. Check this computer’s clock.'],
-    [{ host, why: 'revoked' }, 'The certificate of service.example was revoked. Tell the people who run the service.'],
+    [{ host, why: 'notYetValid' }, "The certificate of service.example isn't valid yet. Check this computer's clock."],
+    [{ host, why: 'revoked' }, 'The certificate of service.example was revoked. Tell the service administrator.'],
     [
       { host, why: 'otherName' },
-      'The certificate that service.example shows was issued for another name. Check the base URL.',
+      'The certificate of service.example was issued for a different name. Check the base URL.',
     ],
-    [{ host, why: 'notTls' }, 'No secure connection to service.example could be made. Check the address and its port.'],
+    [
+      { host, why: 'notTls' },
+      'A secure connection to service.example could not be established. Check the base URL and its port.',
+    ],
   ],
   proxyRefused: [
     [
       { host },
-      'The proxy refused the connection to service.example. Check "http.proxy" in the settings and its user name and password.',
+      'The proxy refused to connect to service.example. Check the setting "http.proxy" with its user name and password.',
     ],
   ],
-  proxyAsksForPassword: [[{}, 'The proxy asks for a user name and password. Check "http.proxy" in the settings.']],
+  proxyAsksForPassword: [[{}, 'The proxy requires a user name and password. Check the setting "http.proxy".']],
   redirected: [
-    [{}, 'The service redirects to another place. Org Access does not follow redirects. Check the base URL.'],
+    [{}, "The service redirects to another address. Org Access doesn't follow redirects. Check the base URL."],
     [
       { origin: 'https://other.example' },
-      'The service redirects to https://other.example. Org Access does not follow redirects, to keep your credentials where they belong. Check the base URL.',
+      "The service redirects to https://other.example. Org Access doesn't follow redirects, to protect your credentials. Check the base URL.",
     ],
   ],
-  answerTooLarge: [[{ host, limitMb: 16 }, 'The answer of service.example is larger than 16 MB and was not read.']],
+  answerTooLarge: [[{ host, limitMb: 16 }, "The response from service.example is larger than 16 MB and wasn't read."]],
   answerTooDeep: [
-    [{ host, deepest: 1000 }, 'The answer of service.example is nested more than 1000 deep and was not read.'],
+    [
+      { host, deepest: 1000 },
+      "The response from service.example is nested more than 1000 levels deep and wasn't read.",
+    ],
   ],
   answerTooHeavy: [
     [
       { host, limitMb: 56 },
-      'The answer of service.example holds so many values that it would take up more than 56 MB of memory. It was not read.',
+      "The response from service.example has so many values that it would take up more than 56 MB of memory. It wasn't read.",
     ],
   ],
   answerNotRewritable: [
-    [
-      {},
-      'The answer is too large to be written again without the credentials in it. Ask with curl and "org-access header".',
-    ],
+    [{}, 'The response is too large to remove the credentials in it. Use curl with "org-access header" instead.'],
   ],
   textTooLong: [
     [
       { limitMb: 4 },
-      'The answer is text of more than 4 MB that is not JSON, too long to be looked through for passwords. Ask with curl and "org-access header".',
+      'The response isn\'t JSON but text of more than 4 MB, which is too long to be searched for passwords. Use curl with "org-access header" instead.',
     ],
   ],
-  noAccessToken: [
-    [{}, 'The service answered without an access token. Check that the base URL is the one of the service.'],
+  noAccessToken: [[{}, 'The service responded without an access token. Check that the base URL is correct.']],
+  notBearer: [
+    [{}, "The service issued a type of token that Org Access can't use. Org Access works with bearer tokens."],
   ],
-  notBearer: [[{}, 'The service issued a kind of token that Org Access cannot use. It works with bearer tokens.']],
   webPage: [
     [
       {},
-      'A web page came back where data was expected, perhaps the sign-in page of a proxy or VPN. Open the base URL in a browser, then try again.',
+      'A web page was returned instead of data, possibly the sign-in page of a proxy or VPN. Open the base URL in a browser, then try again.',
     ],
   ],
-  notTheInterface: [[{}, 'The answer is not what this service is documented to send. Check the base URL.']],
-  answerNotRead: [[{}, 'The answer could not be read.']],
-  accessNotRead: [[{ inLog: true }, 'Your access could not be read. The log has the details.']],
-  callFailed: [[{}, 'Something unexpected happened. Run the call again.']],
-  notAReport: [[{}, 'This file is not a report in JSON that Org Access has exported.']],
+  notTheInterface: [[{}, "The response isn't in the format that the service documents. Check the base URL."]],
+  answerNotRead: [[{}, 'The response could not be read.']],
+  accessNotRead: [[{ inLog: true }, 'Your access could not be read. See the log for details.']],
+  callFailed: [[{}, 'An unexpected error occurred. Run the operation again.']],
+  notAReport: [[{}, "This file isn't a JSON report that was exported by Org Access."]],
   pathElsewhere: [
     [
       {},
-      'A path starts with "/", stays below the base URL of the connection, and has no "." or ".." between slashes, no "\\" and no "#". Nothing was sent.',
+      'A path must start with "/", stay below the base URL of the connection, and contain no "\\", no "#", and no "." or ".." between slashes. Nothing was sent.',
     ],
   ],
   addressTooLong: [
     [
       { longest: 1000 },
-      'The address is longer than 1000 characters, too long to be shown whole before it is sent. Nothing was sent.',
+      'The address is longer than 1000 characters, too long to be shown in full before it is sent. Nothing was sent.',
     ],
   ],
-  wrongPassword: [[{}, 'The user name or password is not right.']],
+  wrongPassword: [[{}, 'The user name or password is incorrect.']],
   sessionEnded: [[{}, 'The session has ended. Sign in again.']],
   tokenRefused: [[{}, 'The service no longer accepts the access token. Sign in again.']],
   moreThanPassword: [
     [
       {},
-      'The service asks for more than user name and password, such as a second factor, which Org Access cannot give. Ask your administrator.',
+      "The service requires more than a user name and password, such as a second factor, which Org Access doesn't support. Ask your administrator.",
     ],
   ],
-  clientRefused: [[{}, 'The service does not accept the client ID or client secret. Check both.']],
-  passwordGrantUnsupported: [[{}, 'This service does not accept sign-in with user name and password.']],
-  refreshUnsupported: [[{}, 'This service does not refresh tokens. Sign in again when the token ends.']],
-  requestNotUnderstood: [[{}, 'The service did not understand the request. Check the base URL.']],
-  scopeRefused: [[{}, 'The service does not grant the scope that was asked for. Edit the scope of the connection.']],
-  scopeTooSmall: [[{}, 'The token’s scope does not cover this. Edit the scope of the connection, then sign in again.']],
+  clientRefused: [[{}, "The service doesn't accept the client ID or client secret. Check both."]],
+  passwordGrantUnsupported: [[{}, "This service doesn't allow signing in with a user name and password."]],
+  refreshUnsupported: [[{}, "This service doesn't refresh tokens. Sign in again when the token expires."]],
+  requestNotUnderstood: [[{}, "The service didn't understand the request. Check the base URL."]],
+  scopeRefused: [[{}, "The service doesn't grant the requested scope. Edit the scope of the connection."]],
+  scopeTooSmall: [
+    [{}, "The token's scope doesn't cover this request. Edit the scope of the connection, then sign in again."],
+  ],
   refused: [
     [
       { status: 401, purpose: 'signIn' },
-      'The service refused the sign-in (401). Check user name, password, client ID and client secret.',
+      'The service refused the sign-in (401). Check the user name, password, client ID, and client secret.',
     ],
-    [{ status: 401, purpose: 'request' }, 'The service does not accept the access token (401). Sign in again.'],
+    [{ status: 401, purpose: 'request' }, "The service doesn't accept the access token (401). Sign in again."],
     [
       { status: 403, purpose: 'signIn' },
-      'The service refused the sign-in (403). Your account may be locked; ask your administrator.',
+      'The service refused the sign-in (403). Your account may be locked. Ask your administrator.',
     ],
     [
       { status: 403, purpose: 'request' },
-      'You are signed in, but this is not allowed to you (403). Ask your administrator for the privilege.',
+      "You are signed in, but you don't have permission to do this (403). Ask your administrator for the privilege.",
     ],
-    [{ status: 404, purpose: 'request' }, 'The service has nothing at this address (404). Check the base URL.'],
-    [{ status: 408, purpose: 'signIn' }, 'The service gave up waiting (408). Try again.'],
-    [{ status: 429, purpose: 'request' }, 'The service asks to slow down (429). Wait a little, then try again.'],
+    [{ status: 404, purpose: 'request' }, 'The service found nothing at this address (404). Check the base URL.'],
+    [{ status: 408, purpose: 'signIn' }, 'The service timed out while waiting for the request (408). Try again.'],
+    [
+      { status: 429, purpose: 'request' },
+      'The service received too many requests (429). Wait a moment, then try again.',
+    ],
     [
       { status: 499, purpose: 'request' },
-      'The service answered with status 499. Check the base URL, or try again later.',
+      'The service responded with status 499. Check the base URL, or try again later.',
     ],
-    [{ status: 500, purpose: 'request' }, 'The service has a problem of its own (500). Try again later.'],
+    [{ status: 500, purpose: 'request' }, 'The service reported an error on its side (500). Try again later.'],
     [
       { status: 499, purpose: 'refresh' },
-      'The service did not refresh the token (status 499). Org Access tries again. If this goes on, sign in again.',
+      "The service didn't refresh the token (status 499). Org Access will try again. If this keeps happening, sign in again.",
     ],
     [
       { status: 500, purpose: 'refresh' },
-      'The service cannot refresh the token at the moment (status 500). Org Access tries again.',
+      "The service can't refresh the token at the moment (status 500). Org Access will try again.",
     ],
   ],
 };
@@ -218,7 +235,7 @@ describe('errorText', () => {
   });
 
   it('names the log for what nobody expected only where it has the details', () => {
-    assert.equal(unexpectedText({ inLog: true }), 'Something unexpected happened. The log has the details.');
-    assert.equal(unexpectedText({}), 'Something unexpected happened.');
+    assert.equal(unexpectedText({ inLog: true }), 'An unexpected error occurred. See the log for details.');
+    assert.equal(unexpectedText({}), 'An unexpected error occurred.');
   });
 });

@@ -138,7 +138,7 @@ describe('sessionStatus', () => {
       'Expires: Jan 15, 2026',
     ])
       assert.ok(tooltip.includes(part), part);
-    assert.ok(status(degraded)?.tooltip.includes('acme.example cannot be reached.'));
+    assert.ok(status(degraded)?.tooltip.includes("acme.example can't be reached."));
     assert.ok(!tooltip.includes('AT') || tooltip.includes('AT') === tooltip.includes('ATE'));
   });
 
@@ -206,11 +206,11 @@ describe('what follows the session', () => {
     const message = (detail: Detail) => accessMessage(detail, 'en');
     assert.equal(message(loaded), undefined);
     assert.equal(message(loading), undefined);
-    assert.match(message(empty) ?? '', /no organization is granted/);
+    assert.match(message(empty) ?? '', /don't have access to any organization/);
     assert.match(message(odd) ?? '', /does not understand/);
     assert.match(
       message({ kind: 'failed', error: failure, last: loaded }) ?? '',
-      /as of Jan 15, 2026, .*cannot be reached/,
+      /as of Jan 15, 2026, .*can't be reached/,
     );
   });
 
@@ -218,7 +218,7 @@ describe('what follows the session', () => {
     const parts = (detail?: Detail) => rawJsonContent(snapshot(detail && live(detail)), undefined, 'en').parts;
     assert.equal(parts(loaded).detail.value, record.raw);
     assert.ok(!JSON.stringify(parts(loaded).token.value).includes('"AT"'));
-    assert.match(parts(loaded).answer.nothing, /No call has been made/);
+    assert.match(parts(loaded).answer.nothing, /No request has been sent/);
     for (const { nothing } of Object.values(parts())) assert.match(nothing, /signed out/);
     assert.equal(parts({ kind: 'failed', error: failure }).detail.nothing, errorText(failure));
   });

@@ -48,7 +48,7 @@ describe('signInFlow', () => {
     const refused = new OrgAccessError('oauth', { code: 'scopeRefused' }, { oauthCode: 'invalid_scope' });
     assert.deepEqual(fieldsToAsk(withoutRefused(known, fieldToMend(refused))), ['username', 'scope', 'password']);
     assert.deepEqual(fieldsToAsk(withoutRefused({ scope: 'read' }, 'scope')), [...signInFields]);
-    assert.match(refusalText(refused), /does not grant this scope/);
+    assert.match(refusalText(refused), /doesn't grant this scope/);
   });
 
   it('asks for client ID and client secret together when the client was refused, and for nothing more', () => {
@@ -61,7 +61,7 @@ describe('signInFlow', () => {
     ]);
     assert.equal(
       refusalText(new OrgAccessError('oauth', { code: 'clientRefused' }, { oauthCode: 'invalid_client' })),
-      'The service does not accept the client ID or client secret. Check both.',
+      "The service doesn't accept the client ID or client secret. Check both.",
     );
   });
 

@@ -53,7 +53,7 @@ describe('files for shells', () => {
       `#!/bin/sh
 # Asks the editor that this terminal belongs to for your access. See "org-access --help".
 if [ -z "$ORG_ACCESS_NODE" ]; then
-  echo 'org-access: This terminal was not given access. In the editor, run "Give This Terminal Org Access".' >&2
+  echo 'org-access: This terminal has no access. In the editor, run "Give This Terminal Org Access".' >&2
   exit 4
 fi
 unset NODE_OPTIONS
@@ -64,7 +64,7 @@ ELECTRON_RUN_AS_NODE=1 exec "$ORG_ACCESS_NODE" "$(dirname "$0")/helper.js" "$@"
       '@echo off',
       'setlocal',
       'if not defined ORG_ACCESS_NODE (',
-      '  echo org-access: This terminal was not given access. In the editor, run "Give This Terminal Org Access". 1>&2',
+      '  echo org-access: This terminal has no access. In the editor, run "Give This Terminal Org Access". 1>&2',
       '  exit /b 4',
       ')',
       'set NODE_OPTIONS=',

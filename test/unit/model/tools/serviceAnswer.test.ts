@@ -71,16 +71,16 @@ describe('answers of the service to a tool', () => {
   it('are not shown when they are not JSON, since a password could be anywhere in them', () => {
     for (const text of ['<user><password>canary</password></user>', '{"a":', '[['.repeat(1000)]) {
       const answer = serviceAnswer({ status: 200, text }, [], mark);
-      assert.match(answer, /^The service answered with status 200 and [\d,]+ characters that are not JSON\./);
+      assert.match(answer, /^The service responded with status 200 and [\d,]+ characters that are not JSON\./);
       assert.ok(!answer.includes('canary'));
     }
     assert.equal(
       serviceAnswer({ status: 200, text: ' \n' }, [], mark),
-      'The service answered with status 200 and nothing else.',
+      'The service responded with status 200 and nothing else.',
     );
     assert.equal(
       serviceAnswer({ status: 204, text: '' }, [], mark),
-      'The service answered with status 204 and nothing else.',
+      'The service responded with status 204 and nothing else.',
     );
     assert.match(serviceAnswer({ status: 403, text: '{}' }, [], mark), /status 403\..*orgAccess_explainDenied/s);
   });

@@ -100,7 +100,7 @@ describe('odd answers to a call', () => {
       if (outcome === 'tooLarge')
         assert.match(
           errorText(answer as OrgAccessError),
-          /^The answer of 127\.0\.0\.1:\d+ (is nested more than 1000 deep and|holds so many values that it would take up more than 56 MB of memory\. It) was not read\.$/,
+          /^The response from 127\.0\.0\.1:\d+ (is nested more than 1000 levels deep and|has so many values that it would take up more than 56 MB of memory\. It) wasn't read\.$/,
         );
     }
     await unhandled.stop();
@@ -115,7 +115,7 @@ describe('odd answers to a call', () => {
     assert.ok(read.kind === 'text');
     const shown = plainLines(read.text);
     assert.ok(shown.length < 12 * mebibyte, `${shown.length}`);
-    assert.match(shown, /‹U\+007F›\n… [\d,]+ more characters are not shown\. Save the answer to have them all\.$/);
+    assert.match(shown, /‹U\+007F›\n… Characters not shown: [\d,]+\. Save the response to see all of it\.$/);
     const lines = `${'a line\r\n'.repeat(100_000)}\tend\r`;
     assert.equal(plainLines(lines), `${'a line\n'.repeat(100_000)}    end‹U+000D›`);
   }).timeout(400_000);

@@ -108,7 +108,7 @@ describe('bodies that unfold', function () {
     for (const { path: name, outcome, message, cpuMs } of all) {
       assert.ok(cpuMs <= mostCpuMs, `${name}: ${cpuMs} ms of processor time`);
       assert.ok(outcome === 'tooLarge' || outcome === 'failed', `${name}: ${outcome}`);
-      assert.match(message, /^The answer of 127\.0\.0\.1:\d+ is larger than (1|16) MB and was not read\.$/, name);
+      assert.match(message, /^The response from 127\.0\.0\.1:\d+ is larger than (1|16) MB and wasn't read\.$/, name);
     }
     figure(
       `${all.length} answers of 64 kB that unfold (${Object.keys(unfolding).length} kinds, ${encodings.length} encodings, ${bodyReaders.length} readers): ${all.length} refused; ${highest(all)}`,

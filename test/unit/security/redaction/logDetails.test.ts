@@ -25,7 +25,7 @@ import { checkPorts, signedInAt } from '../../../support/service/checkBench.ts';
 import { connectionAt, directTransport, sessionAt } from '../../../support/service/directly.ts';
 import { canary, foreign, looksClean } from '../../../support/service/foreignErrors.ts';
 
-const sentence = /The log (of Org Access )?has the details\.$/;
+const sentence = /See the log (of Org Access )?for details\.$/;
 const never = () => new AbortController().signal;
 
 /** What rejects with this, which need not be an error. */
@@ -46,7 +46,7 @@ describe('the details in the log', () => {
   after(() => rm(folder, { recursive: true }));
   after(() =>
     figure(
-      `${told} errors of others through all places that say "The log has the details.": each is in it, on one line`,
+      `${told} errors of others through all places that say "See the log for details.": each is in it, on one line`,
     ),
   );
 
@@ -217,13 +217,10 @@ describe('the details in the log', () => {
         )
         .map((file) => file.split(path.sep).join('/'))
         .sort();
-    assert.deepEqual(found(/log[^'"`]{0,40} has the details/i), [
-      'editor/tools/toolbox.ts',
-      'model/errors/errorText.ts',
-    ]);
+    assert.deepEqual(found(/log[^'"`]{0,40} for details/i), ['editor/tools/toolbox.ts', 'model/errors/errorText.ts']);
     assert.match(
       readFileSync('src/model/errors/errorText.ts', 'utf8'),
-      /\n {2}return inLog \? \[l10n\.t\('The log has the details\.'\)\] : \[\];\n/,
+      /\n {2}return inLog \? \[l10n\.t\('See the log for details.'\)\] : \[\];\n/,
     );
     assert.deepEqual(found(/(?<!readonly )\binLog: /), ['core/base/errors.ts']);
     const [, body = ''] =
