@@ -104,7 +104,7 @@ function liveLines(state: LiveState, nowMs: number, locale: string): string[] {
     lines.push('', l10n.t('Could not refresh the token yet: {0}', errorText(state.error)));
     lines.push(l10n.t('Next try: {0}', exactTime(Math.max(state.retryAtMs, nowMs), locale)));
   } else if (tokens.refreshToken === undefined) {
-    lines.push(l10n.t('This service does not refresh tokens; you are asked to sign in when it expires'));
+    lines.push(l10n.t('This service does not refresh tokens; you are asked to sign in before it expires'));
   } else {
     lines.push(l10n.t('Refreshed automatically before it expires'));
   }

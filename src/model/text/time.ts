@@ -46,3 +46,8 @@ export function exactTime(atMs: number, locale: string): string {
     exactFormats.set(locale, (format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })));
   return format.format(atMs);
 }
+
+/** "2:05 PM", in the editor's language and this machine's time zone. */
+export function timeOfDay(atMs: number, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(atMs);
+}
