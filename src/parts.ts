@@ -34,7 +34,8 @@ export function createParts(context: vscode.ExtensionContext) {
   const transport = { fetch: lazyFetch, clock, log, deadlineMs: requestTimeoutMs };
   const client = lazyServiceClient(transport);
   const lock = fileLock({ folder: () => folder, clock, log });
-  const ports = { clock, client, vault, marks: fileMarks(folder, log), lock, log, random: Math.random };
+  const isFocused = () => vscode.window.state.focused;
+  const ports = { clock, client, vault, marks: fileMarks(folder, log), lock, log, random: Math.random, isFocused };
   const manager = owned.add(new SessionManager(ports, sessions));
   return {
     clock,

@@ -15,6 +15,7 @@ Usage: node demo.js [options]
   --record FILE    serve this JSON file as the user detail, read anew for each request
   --expires-in S   lifetime of access tokens in seconds (3600 by default)
   --rotate         each refresh gives a new refresh token; using an old one ends the session
+  --no-refresh     gives no refresh tokens, and refuses to refresh
   --scope SCOPES   what it grants at the most, separated by spaces ("read write trust" by default)
   --latency MS     milliseconds to wait before each answer
   --log FILE       add a line of JSON to this file for each request: at, method, path, status,
@@ -58,6 +59,7 @@ export function readArguments(args: string[]): DemoArguments | 'help' {
     recordFile: readableFile('--record', values.record),
     expiresInS: integer('--expires-in', values['expires-in'], 1, 2 ** 31 - 1),
     rotate: values.rotate,
+    refreshes: !values['no-refresh'],
     scopes: values.scope === undefined ? undefined : scopes(values.scope),
     latencyMs: integer('--latency', values.latency, 0, 2 ** 31 - 1),
     onRequest: logTo('--log', values.log),
@@ -91,6 +93,7 @@ function parse(args: string[]) {
     log: text,
     fail: list,
     rotate: flag,
+    'no-refresh': flag,
     help: flag,
     ...generated,
   } as const;

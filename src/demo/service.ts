@@ -22,6 +22,8 @@ export interface DemoOptions extends RecordSource {
   expiresInS?: number | undefined;
   /** Each refresh ends the refresh token used and gives a new one; using an ended one ends its whole family. */
   rotate?: boolean | undefined;
+  /** Whether it gives refresh tokens, and takes them; true when left out. */
+  refreshes?: boolean | undefined;
   /** The most scopes that it grants; read, write and trust when left out. */
   scopes?: readonly string[] | undefined;
   /** Milliseconds before every answer, 0 to 2³¹−1. */
@@ -60,11 +62,12 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
   const {
     expiresInS = 3600,
     rotate = false,
+    refreshes = true,
     scopes = ['read', 'write', 'trust'],
     latencyMs = 0,
     clock = systemClock,
   } = options;
-  const issuer = new TokenIssuer({ clock, expiresInS, rotate, scopes });
+  const issuer = new TokenIssuer({ clock, expiresInS, rotate, refreshes, scopes });
   const routes = demoRoutes(issuer, clock, options);
   const script = new FailureScript();
   const log = new RequestLog();

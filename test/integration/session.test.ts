@@ -96,6 +96,7 @@ describe('session', () => {
         lock: { run: unused },
         log: { debug: () => undefined, info: () => undefined, warn: () => undefined },
         random: () => 0,
+        isFocused: () => true,
       },
       store,
     );

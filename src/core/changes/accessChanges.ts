@@ -40,6 +40,11 @@ export function compareAccess(before: readonly Organization[], after: readonly O
   ];
 }
 
+/** Whether a change took something away: a privilege, a role, a site or an organization. */
+export function isLoss({ kind }: AccessChange): boolean {
+  return kind === 'removed' || kind === 'roleRemoved' || kind === 'revoked';
+}
+
 function compareOrganizations(before: Organization, after: Organization): AccessChange[] {
   const organization = refOf(after);
   const { pairs, added, removed } = match(before.sites, after.sites);

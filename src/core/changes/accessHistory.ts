@@ -4,7 +4,7 @@ import type { Organization } from '../base/entities.ts';
 import { fileNameFor, writeWhole } from '../base/files.ts';
 import { isObject } from '../base/json.ts';
 import type { Lock, Log } from '../base/ports.ts';
-import { compareAccess, type AccessChange } from './accessChanges.ts';
+import { compareAccess, isLoss, type AccessChange } from './accessChanges.ts';
 import { decodeSnapshot, encodeSnapshot, type AccessSnapshot } from './accessSnapshot.ts';
 
 /** Names the person and the service whose access is kept. */
@@ -22,6 +22,8 @@ export interface ChangeSet {
   readonly changes: readonly AccessChange[];
   /** The number of changes. It is greater than that of those kept when nearly everything changed. */
   readonly count: number;
+  /** The number of changes that took something away. Missing in what version 0.1.0 has kept. */
+  readonly losses?: number;
 }
 
 export interface AccessHistory {
@@ -107,6 +109,7 @@ export function accessHistory({ folder, lock, log, damaged }: HistoryPorts): Acc
         sinceMs: last.takenAtMs,
         changes: changes.slice(0, mostChanges),
         count: changes.length,
+        losses: changes.filter(isLoss).length,
       };
       await writeWhole(fileOf(key, takenAtMs, 'changes'), JSON.stringify(set));
     }

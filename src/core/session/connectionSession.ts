@@ -6,6 +6,7 @@ import { originOf, type Connection } from '../connection/connection.ts';
 import type { HttpAnswer } from '../service/http.ts';
 import type { PasswordCredentials, ServiceCall } from '../service/serviceClient.ts';
 import { loadDetail } from './detailLoader.ts';
+import { isDetailDue } from './detailSchedule.ts';
 import { withLiveToken, type Refusal } from './liveToken.ts';
 import { dueNow, nextCheckAtMs, wantsRefresh, type Circumstances } from './refreshPolicy.ts';
 import { remainingMs } from './refreshSchedule.ts';
@@ -34,6 +35,7 @@ export class ConnectionSession {
   readonly #loading = new SingleFlight();
   readonly #jitter: number;
   #lastLookMs = 0;
+  #detailTriedAtMs = 0;
   #restored: Promise<void> | undefined;
   readonly #letGo = new AbortController();
 
@@ -217,7 +219,14 @@ export class ConnectionSession {
    */
   loadDetail(): Promise<void> {
     const end = this.#untilOver();
+    this.#detailTriedAtMs = this.#ports.clock.now();
     return this.#loading.run(() => loadDetail(this.#ports, this.#cell, this, end));
+  }
+
+  /** Whether the user detail has become so old that it is to be loaded again. */
+  get isDetailDue(): boolean {
+    const { state } = this.#transitions;
+    return state.kind === 'active' && isDetailDue(state.detail, this.#detailTriedAtMs, this.#ports.clock.now());
   }
 
   /**
@@ -248,6 +257,7 @@ export class ConnectionSession {
     this.#lastLookMs = this.#ports.clock.now();
     if (due === 'refresh') await this.refresh();
     else if (due === 'signIn') await this.#refresh.expire();
+    else if (due === 'warn') this.#transitions.tellEndsSoon();
   }
 
   /** An end is seen by its mark also when storage is slow to tell of it, or silent. Storage that failed is read again. */

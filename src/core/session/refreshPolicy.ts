@@ -1,6 +1,6 @@
 import type { OrgAccessError } from '../base/errors.ts';
 import { refreshVerdict } from '../service/refreshVerdict.ts';
-import { longestTickMs, refreshDueAtMs, remainingMs, retryDelayMs } from './refreshSchedule.ts';
+import { longestTickMs, refreshDueAtMs, remainingMs, retryDelayMs, warningDueAtMs } from './refreshSchedule.ts';
 import type { LiveState, ReauthReason, SessionState } from './session.ts';
 import { isLive } from './session.ts';
 
@@ -37,10 +37,13 @@ export function wantsRefresh(state: LiveState, minLifeMs: number, now: Circumsta
 }
 
 /** The step that is due at this look at the clock. */
-export function dueNow(state: SessionState, now: Circumstances): 'refresh' | 'signIn' | undefined {
+export function dueNow(state: SessionState, now: Circumstances): 'refresh' | 'signIn' | 'warn' | undefined {
   if (!isLive(state) || state.kind === 'refreshing') return undefined;
   const { tokens } = state.session;
-  if (tokens.refreshToken === undefined) return remainingMs(tokens, now.nowMs) === 0 ? 'signIn' : undefined;
+  if (tokens.refreshToken === undefined) {
+    if (remainingMs(tokens, now.nowMs) === 0) return 'signIn';
+    return now.nowMs >= (warningDueAtMs(tokens) ?? Infinity) ? 'warn' : undefined;
+  }
   return isDue(state, now) ? 'refresh' : undefined;
 }
 

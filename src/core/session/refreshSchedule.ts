@@ -3,6 +3,7 @@ import type { Tokens } from '../tokens.ts';
 type Lifetime = Pick<Tokens, 'obtainedAtMs' | 'expiresAtMs'>;
 
 const longestLeadMs = 5 * 60_000;
+const longestWarningMs = 10 * 60_000;
 const firstRetryMs = 5_000;
 const longestRetryMs = 5 * 60_000;
 
@@ -24,6 +25,15 @@ export function refreshDueAtMs(
   if (expiresAtMs === undefined) return undefined;
   const leadMs = Math.min(longestLeadMs, Math.max(0, expiresAtMs - obtainedAtMs) / 3);
   return expiresAtMs - (isLast ? leadMs / 2 : leadMs * (1 + jitter / 10));
+}
+
+/**
+ * When a person is told that a token will end that is not refreshed: ten minutes before, or a third of the lifetime where it is
+ * shorter than thirty minutes. Undefined for a token without a known expiry.
+ */
+export function warningDueAtMs({ obtainedAtMs, expiresAtMs }: Lifetime): number | undefined {
+  if (expiresAtMs === undefined) return undefined;
+  return expiresAtMs - Math.min(longestWarningMs, Math.max(0, expiresAtMs - obtainedAtMs) / 3);
 }
 
 /** Milliseconds that the token still lives; 0 when it has expired, `Infinity` when no expiry is known. */

@@ -169,17 +169,23 @@ export class SessionManager implements Disposable {
     this.#scheduleTick();
   }
 
-  /** Loads the detail of the active connection when none was asked for, or none could be for want of a token that lives. */
+  /**
+   * Loads the detail of the active connection when none was asked for, none could be for want of a token that lives, or when it
+   * has become old. The last is for the window that has the focus: so one window loads it, and the others when a person turns to
+   * them.
+   */
   #loadActiveDetail(): void {
     const { snapshot } = this.#store;
     const state = activeState(snapshot);
     if (snapshot.activeId === undefined || !isLive(state)) return;
     const { detail } = state;
+    const session = this.#session(snapshot.activeId);
     const isWanted =
       detail.kind === 'loading'
         ? !lastLoaded(detail)
-        : state.kind === 'active' && detail.kind === 'failed' && wasNotSent(detail.error);
-    if (isWanted) void this.#session(snapshot.activeId).loadDetail();
+        : (state.kind === 'active' && detail.kind === 'failed' && wasNotSent(detail.error)) ||
+          (session.isDetailDue && this.#ports.isFocused());
+    if (isWanted) void session.loadDetail();
   }
 
   /** Sets one tick while any session lives, and none when all are signed out. */

@@ -18,10 +18,12 @@ export interface SessionPorts {
   readonly log: Log;
   /** 0 to 1, for jitter. */
   random(): number;
+  /** Whether a person is in front of this window, which one window of a machine at the most can be. */
+  isFocused(): boolean;
 }
 
 /** Something that a person should be told, once. */
-export type NoticeKind = 'reauthRequired' | 'refreshUnsupported' | 'notPersisted';
+export type NoticeKind = 'reauthRequired' | 'refreshUnsupported' | 'endsSoon' | 'notPersisted';
 
 /** Keeps the state of one connection, and takes its notices. */
 export interface StateCell {

@@ -38,6 +38,8 @@ export class SessionTransitions {
   #rank = 0;
   #entry: Entry | undefined;
   #toldNotPersisted = false;
+  /** The token of which was told that it ends soon. */
+  #toldEndOf: string | undefined;
   /** Whether a decision of this window's person waits for its turn to be stored: it will stand above what others have stored. */
   isDeciding = false;
 
@@ -142,6 +144,13 @@ export class SessionTransitions {
   tellNotPersisted(): void {
     if (!this.#toldNotPersisted) this.#cell.notice('notPersisted', this.#family);
     this.#toldNotPersisted = true;
+  }
+
+  /** Tells once for each token that it ends soon. */
+  tellEndsSoon(): void {
+    const token = tokenOf(this.#entry);
+    if (token !== this.#toldEndOf) this.#cell.notice('endsSoon', this.#family);
+    this.#toldEndOf = token;
   }
 
   tellRefreshUnsupported(): void {

@@ -12,13 +12,15 @@ export interface IssuerOptions {
   expiresInS: number;
   /** Each refresh gives a new refresh token and ends the one before. */
   rotate: boolean;
+  /** Whether there are refresh tokens. */
+  refreshes: boolean;
   /** The scopes that may be granted. */
   scopes: readonly string[];
 }
 
 export interface IssuedTokens {
   accessToken: string;
-  /** Left out where the one in use stays good. */
+  /** Left out where the one in use stays good, or there are none. */
   refreshToken?: string;
   expiresInS: number;
   scope: readonly string[];
@@ -45,6 +47,10 @@ export class TokenIssuer {
     return this.#options.scopes;
   }
 
+  get refreshes(): boolean {
+    return this.#options.refreshes;
+  }
+
   /** The newest sign-in of this run. */
   get lastSignInMs(): number | undefined {
     return this.#lastSignInMs;
@@ -54,7 +60,8 @@ export class TokenIssuer {
     const family = randomUUID();
     this.#begunSinceRevocation?.add(family);
     this.#lastSignInMs = this.#options.clock.now();
-    return { ...this.#access(family, 0, scope), refreshToken: this.#refreshToken(family, 0, scope) };
+    const access = this.#access(family, 0, scope);
+    return this.refreshes ? { ...access, refreshToken: this.#refreshToken(family, 0, scope) } : access;
   }
 
   /** Tokens for the claims that `refreshClaims` gave. A narrower scope holds for the access token only (RFC 6749 §6). */

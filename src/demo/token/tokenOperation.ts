@@ -17,18 +17,12 @@ export function tokenOperation(request: DemoRequest, issuer: TokenIssuer): Answe
   const form = readForm(request);
   const grantType = required(form, 'grant_type');
   authenticateClient(request.headers.authorization, form);
-  switch (grantType) {
-    case 'password':
-      return tokenAnswer(passwordGrant(form, issuer));
-    case 'refresh_token':
-      return tokenAnswer(refreshGrant(form, issuer));
-    default:
-      throw new Refusal(
-        400,
-        'unsupported_grant_type',
-        'The grant types of this service are password and refresh_token.',
-      );
-  }
+  if (grantType === 'password') return tokenAnswer(passwordGrant(form, issuer));
+  if (grantType === 'refresh_token' && issuer.refreshes) return tokenAnswer(refreshGrant(form, issuer));
+  const types = issuer.refreshes
+    ? 'grant types of this service are password and refresh_token'
+    : 'grant type of this service is password';
+  throw new Refusal(400, 'unsupported_grant_type', `The ${types}.`);
 }
 
 function passwordGrant(form: URLSearchParams, issuer: TokenIssuer): IssuedTokens {

@@ -22,6 +22,8 @@ export class ChangeDecorations implements vscode.FileDecorationProvider, Disposa
     };
     this.#subscriptions = [
       recorder.onDidChange(update),
+      // A window that stays open for days, whose marks run out.
+      vscode.window.onDidChangeWindowState(({ focused }) => focused && update()),
       this.#changed,
       vscode.window.registerFileDecorationProvider(this),
     ];

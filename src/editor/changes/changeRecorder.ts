@@ -82,8 +82,9 @@ export class ChangeRecorder implements Disposable {
     for (let next = this.#next.get(name); next; next = this.#next.get(name)) {
       this.#next.set(name, undefined);
       try {
-        const isNew = await this.#history.record(...next);
-        if (isNew && name === this.#shown.name) await this.#show(key);
+        await this.#history.record(...next);
+        // Another window may have kept it before this one.
+        if (name === this.#shown.name) await this.#show(key);
       } catch {
         this.#log.warn('The access could not be kept for later comparison.');
       }
@@ -97,6 +98,7 @@ export class ChangeRecorder implements Disposable {
     if (before.name !== name) this.#shown = { name, sets: [] };
     const sets = key ? await this.#history.changeSets(key) : [];
     if (this.#shown.name !== name) return;
+    if (name === before.name && sets[0]?.atMs === before.sets[0]?.atMs) return;
     this.#shown = { name, sets };
     this.#changed.fire(undefined);
   }

@@ -4,6 +4,8 @@ import type { DisposableStore } from '../../core/base/disposable.ts';
 import type { Lock, Log } from '../../core/base/ports.ts';
 import { accessHistory } from '../../core/changes/accessHistory.ts';
 import type { SessionReader } from '../../core/session/session.ts';
+import type { SessionManager } from '../../core/session/sessionManager.ts';
+import { oncePerMachine } from '../../core/windows/oncePerMachine.ts';
 import type { Place } from '../../model/access/place.ts';
 import type { ChangeNode } from '../../model/changes/changeTree.ts';
 import { showWarning } from '../notify.ts';
@@ -12,6 +14,8 @@ import { ChangeRecorder } from './changeRecorder.ts';
 import { ChangesView } from './changesView.ts';
 import { compareCommands } from './compareCommands.ts';
 import { CompareDocuments } from './compareDocuments.ts';
+import { tellLosses } from './lossNotice.ts';
+import { seenChangesIn } from './seenChanges.ts';
 
 export interface ChangesParts {
   readonly clock: Clock;
@@ -20,19 +24,26 @@ export interface ChangesParts {
   readonly folder: string;
   readonly globalState: vscode.Memento;
   readonly sessions: SessionReader;
+  readonly manager: Pick<SessionManager, 'switchTo'>;
   readonly reveal: (place: Place) => Promise<void>;
   readonly view: vscode.TreeView<ChangeNode>;
   readonly owner: DisposableStore;
 }
 
 /** Records what is loaded, and shows in the view, on the rows of the tree and beside each other what has changed. */
-export function openChanges({ clock, log, lock, folder, globalState, sessions, reveal, view, owner }: ChangesParts) {
+export function openChanges(parts: ChangesParts) {
+  const { clock, log, lock, folder, globalState, sessions, manager, reveal, view, owner } = parts;
   const history = accessHistory({ folder: `${folder}/access`, lock, log, damaged: tellDamaged });
   const recorder = owner.add(new ChangeRecorder(sessions, history, clock, log));
   const documents = owner.add(new CompareDocuments());
+  const seen = seenChangesIn(globalState);
+  const once = oncePerMachine(`${folder}/told`, clock);
   owner.add(new ChangeDecorations(recorder, clock));
+  // Before what tells of losses: those that are in view by then are not told of.
+  const rows = owner.add(new ChangesView(view, recorder, seen));
+  owner.add(tellLosses({ sessions, manager, recorder, seen, once, clock }));
   return {
-    rows: owner.add(new ChangesView(view, recorder, globalState)),
+    rows,
     documents,
     handlers: compareCommands({ sessions, history, recorder, clock, documents, reveal }),
   };

@@ -3,7 +3,8 @@ import { DisposableStore, type Disposable } from '../../core/base/disposable.ts'
 import { changeTree, type ChangeNode } from '../../model/changes/changeTree.ts';
 import { setContextKey } from '../contextKeys.ts';
 import { treeItem } from '../ui/treeItem.ts';
-import { keyText, type ChangeRecorder } from './changeRecorder.ts';
+import type { ChangeRecorder } from './changeRecorder.ts';
+import type { SeenChanges } from './seenChanges.ts';
 
 const icons: Readonly<Record<ChangeNode['kind'], vscode.ThemeIcon>> = {
   set: new vscode.ThemeIcon('history'),
@@ -13,21 +14,19 @@ const icons: Readonly<Record<ChangeNode['kind'], vscode.ThemeIcon>> = {
   privilege: new vscode.ThemeIcon('key'),
 };
 
-const seenKey = 'orgAccess.changesSeen';
-
 /** What has changed from one load to the next. Changes that nobody has looked at yet are counted in a badge. */
 export class ChangesView implements Disposable {
   readonly #recorder: ChangeRecorder;
-  readonly #memory: vscode.Memento;
+  readonly #seen: SeenChanges;
   readonly #owned = new DisposableStore();
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly #view: vscode.TreeView<ChangeNode>;
 
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(view: vscode.TreeView<ChangeNode>, recorder: ChangeRecorder, memory: vscode.Memento) {
+  constructor(view: vscode.TreeView<ChangeNode>, recorder: ChangeRecorder, seen: SeenChanges) {
     this.#recorder = recorder;
-    this.#memory = memory;
+    this.#seen = seen;
     this.#view = view;
     this.#owned.add(this.#changed);
     this.#owned.add(this.#view.onDidChangeVisibility(() => this.#update()));
@@ -55,22 +54,15 @@ export class ChangesView implements Disposable {
     const { sets } = this.#recorder;
     setContextKey('orgAccess.hasChanges', sets.length > 0);
     this.#changed.fire(undefined);
+    const { key } = this.#recorder;
     const newestMs = sets[0]?.atMs ?? 0;
-    if (this.#view.visible && newestMs > this.#seenAtMs)
-      void this.#memory.update(seenKey, { ...this.#seen, [keyText(this.#recorder.key)]: newestMs });
+    if (this.#view.visible && newestMs > this.#seen.untilMs(key)) this.#seen.remember(key, newestMs);
+    const seenMs = this.#seen.untilMs(key);
     const count = this.#view.visible
       ? 0
-      : sets.filter(({ atMs }) => atMs > this.#seenAtMs).reduce((sum, set) => sum + set.count, 0);
+      : sets.filter(({ atMs }) => atMs > seenMs).reduce((sum, set) => sum + set.count, 0);
     const tooltip =
       count === 1 ? vscode.l10n.t('1 change in your access') : vscode.l10n.t('{0} changes in your access', count);
     this.#view.badge = count === 0 ? undefined : { value: count, tooltip };
-  }
-
-  get #seen(): Readonly<Record<string, number>> {
-    return this.#memory.get<Record<string, number>>(seenKey) ?? {};
-  }
-
-  get #seenAtMs(): number {
-    return this.#seen[keyText(this.#recorder.key)] ?? 0;
   }
 }

@@ -41,9 +41,11 @@ export function compareCommands({ sessions, history, recorder, clock, documents,
     return snapshot.connections.flatMap(({ id, name }) => {
       const loaded = lastLoadedIn(stateOf(snapshot, id));
       if (!loaded) return [];
-      const title = id === snapshot.activeId ? vscode.l10n.t('{0}, now', plain(name, 60)) : plain(name, 60);
+      const label = id === snapshot.activeId ? vscode.l10n.t('{0}, now', plain(name, 60)) : plain(name, 60);
+      // The document stays open when it is no longer now.
+      const title = vscode.l10n.t('{0}, {1}', plain(name, 60), timeOf(loaded.loadedAtMs));
       const item = {
-        label: `$(plug) ${plainWithoutIcons(title)}`,
+        label: `$(plug) ${plainWithoutIcons(label)}`,
         description: vscode.l10n.t('loaded {0}', relativeTime(loaded.loadedAtMs, clock.now(), vscode.env.language)),
       };
       return [{ ...item, load: () => Promise.resolve({ title, organizations: loaded.record.access.organizations }) }];

@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../core/base/disposable.ts';
-import { stateOf, type SessionReader } from '../../core/session/session.ts';
+import { isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
 import type { Notice, SessionManager } from '../../core/session/sessionManager.ts';
 import type { OncePerMachine } from '../../core/windows/oncePerMachine.ts';
 import { plainWithoutLinks } from '../../model/text/displayText.ts';
+import { timeOfDay } from '../../model/text/time.ts';
 import { showInformation, showWarning, signIn } from '../notify.ts';
 import { untilFocused } from '../ui/focus.ts';
 
@@ -18,7 +19,7 @@ export function showNotices(manager: SessionManager, sessions: SessionReader, on
 
   async function tell(notice: Notice, name: string): Promise<void> {
     await untilFocused();
-    if (isStillTrue(notice, sessions) && (await once.claim(name))) show(notice);
+    if (isStillTrue(notice, sessions) && (await once.claim(name))) show(notice, sessions);
   }
 
   return manager.onNotice((notice) => {
@@ -30,16 +31,19 @@ export function showNotices(manager: SessionManager, sessions: SessionReader, on
   });
 }
 
-/** The same in all windows that have noticed the same thing. That a session has ended is news for each session. */
+/** The same in all windows that have noticed the same thing. That a session ends, or has ended, is news for each session. */
 function onceName({ kind, connection, family }: Notice): string {
-  return kind === 'reauthRequired' ? `${kind} ${connection.id} ${family}` : `${kind} ${connection.id}`;
+  const isOfSession = kind === 'reauthRequired' || kind === 'endsSoon';
+  return isOfSession ? `${kind} ${connection.id} ${family}` : `${kind} ${connection.id}`;
 }
 
-function isStillTrue({ kind, connection }: Notice, sessions: SessionReader): boolean {
-  return kind !== 'reauthRequired' || stateOf(sessions.snapshot, connection.id).kind === 'reauthRequired';
+function isStillTrue({ kind, connection, family }: Notice, sessions: SessionReader): boolean {
+  const state = stateOf(sessions.snapshot, connection.id);
+  if (kind === 'endsSoon') return isLive(state) && state.session.family === family;
+  return kind !== 'reauthRequired' || state.kind === 'reauthRequired';
 }
 
-function show({ kind, connection }: Notice): void {
+function show({ kind, connection }: Notice, sessions: SessionReader): void {
   const name = plainWithoutLinks(connection.name);
   switch (kind) {
     case 'reauthRequired':
@@ -47,9 +51,23 @@ function show({ kind, connection }: Notice): void {
       return;
     case 'refreshUnsupported':
       showInformation(
-        vscode.l10n.t("{0} doesn't refresh tokens. You'll be asked to sign in when the token expires.", name),
+        vscode.l10n.t("{0} doesn't refresh tokens. You'll be asked to sign in again before the token expires.", name),
       );
       return;
+    case 'endsSoon': {
+      const state = stateOf(sessions.snapshot, connection.id);
+      const endsAtMs = isLive(state) ? state.session.tokens.expiresAtMs : undefined;
+      if (endsAtMs === undefined) return;
+      showWarning(
+        vscode.l10n.t(
+          'Your session at {0} ends at {1}. This service does not refresh tokens.',
+          name,
+          timeOfDay(endsAtMs, vscode.env.language),
+        ),
+        { ...signIn(connection.id), label: vscode.l10n.t('Sign In Again') },
+      );
+      return;
+    }
     case 'notPersisted':
       showWarning(
         vscode.l10n.t(

@@ -104,7 +104,7 @@ function liveLines(state: LiveState, nowMs: number, locale: string): string[] {
     lines.push('', l10n.t('Could not refresh the token yet: {0}', errorText(state.error)));
     lines.push(l10n.t('Next try: {0}', exactTime(Math.max(state.retryAtMs, nowMs), locale)));
   } else if (tokens.refreshToken === undefined) {
-    lines.push(l10n.t("This service doesn't refresh tokens. You'll be asked to sign in when the token expires."));
+    lines.push(l10n.t("This service doesn't refresh tokens. You'll be asked to sign in before the token expires."));
   } else {
     lines.push(l10n.t('Refreshed automatically before it expires'));
   }

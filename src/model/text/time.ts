@@ -85,3 +85,8 @@ function measured(value: number, unit: string, unitDisplay: 'narrow' | 'short' |
 function together(...parts: string[]): string {
   return new Intl.ListFormat(language(), { type: 'unit', style: 'narrow' }).format(parts);
 }
+
+/** "2:05 PM", in the editor's language and this machine's time zone. */
+export function timeOfDay(atMs: number, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(atMs);
+}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { signIn } from '../support/parts/signIn.ts';
-import { withDemo } from '../support/scene.ts';
+import { inNewWindow, withDemo } from '../support/scene.ts';
 import { eventually } from '../support/servers/service.ts';
 
 describe('changes', () => {
@@ -135,7 +135,7 @@ describe('changes', () => {
       await quickInput.nameFile(path.join(host.workspace, 'access.json'));
       await quickInput.titled('Compare Access (2/2)');
       await quickInput.pick('Demo, now');
-      await page.locator('.tabs-container .tab.active', { hasText: 'access.json ↔ Demo, now' }).waitFor();
+      await page.locator('.tabs-container .tab.active', { hasText: /access\.json ↔ Demo, .*\d:\d\d:\d\d/ }).waitFor();
       await page
         .locator('.monaco-diff-editor .line-delete, .monaco-diff-editor .char-delete, .monaco-diff-editor .line-insert')
         .first()
@@ -155,9 +155,49 @@ describe('changes', () => {
       await quickInput.rows.filter({ hasText: /Demo(?!, now)/ }).click();
       await quickInput.titled('Compare Access (2/2)');
       await quickInput.pick('Demo, now');
-      await page.locator('.tabs-container .tab.active', { hasText: 'Demo ↔ Demo, now' }).waitFor();
+      await page.locator('.tabs-container .tab.active', { hasText: /Demo, .* ↔ Demo, .*\d:\d\d:\d\d/ }).waitFor();
       await page.locator('.monaco-diff-editor .line-delete, .monaco-diff-editor .char-delete').first().waitFor();
       await workbench.screenshot('compare-two-connections');
+    }),
+  );
+
+  it(
+    'that took something away are told of once, in one window, with a way to them; others are not told of',
+    inNewWindow(async (scene) => {
+      const service = await scene.demo(
+        ...['--change', 'site-added@2', '--change', 'site-removed@3', '--change', 'privileges@5'],
+      );
+      await scene.connectTo(service);
+      const { workbench } = scene;
+      await signIn(scene, service);
+      const lost = 'Some of your access at Demo was removed.';
+      const changes = workbench.page.locator('.part.sidebar .pane', {
+        has: workbench.page.locator('.pane-header', { hasText: 'Changes' }),
+      });
+      const badge = workbench.page.locator('.part.activitybar .badge-content', { hasText: /\d/ });
+      await changes.locator('.pane-header[aria-expanded="false"]').waitFor();
+      await workbench.runCommand('Org Access: Refresh Access');
+      await badge.filter({ hasText: /^1$/ }).waitFor();
+      assert.deepEqual(await workbench.notifications(), []);
+
+      await workbench.runCommand('Org Access: Refresh Access');
+      await workbench.toast(lost).waitFor();
+      await workbench.screenshot('access-lost');
+      await workbench.pressInNotification(lost, 'Show Changes');
+      await changes
+        .locator('.monaco-list-row', { hasText: /^Site .* removed/ })
+        .first()
+        .waitFor();
+      await badge.waitFor({ state: 'hidden' });
+      await workbench.screenshot('access-lost-shown');
+
+      // The window that opens loads what the other has found already.
+      const another = await scene.openWindow();
+      await another.statusShows('orgAccess.session', /Demo · 5\dm/);
+      await another.openContainer('Org Access');
+      await another.tree.row('Acme Infrastructure').waitFor();
+      await another.page.waitForTimeout(2000);
+      assert.deepEqual(await another.notifications(), []);
     }),
   );
 });

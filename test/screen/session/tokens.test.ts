@@ -169,4 +169,24 @@ describe('tokens', () => {
       assert.deepEqual(await workbench.notifications(), []);
     }),
   );
+
+  it(
+    'of a service that does not refresh end with a warning before, and the user name is filled in',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const { quickInput } = workbench;
+      const service = await scene.demo('--no-refresh', '--expires-in', '60');
+      await signIn(scene, service);
+      const warning = /Your session at Demo ends at \d+:\d\d.*This service does not refresh tokens\./;
+      await workbench.toast(warning).waitFor({ timeout: 60_000 });
+      await workbench.screenshot('ends-soon');
+      await workbench.statusShows(session, /Demo · /);
+      await workbench.pressInNotification(warning, 'Sign In Again');
+      await quickInput.titled('Sign in to Demo');
+      assert.equal(await quickInput.value(), service.username);
+      await quickInput.accept();
+      await quickInput.answer('(2/2)', service.password);
+      await workbench.statusShows(session, /Demo · 5\ds/);
+    }),
+  );
 });

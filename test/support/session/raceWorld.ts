@@ -115,7 +115,7 @@ export class RaceWorld {
       deadlineMs: () => 30_000,
     });
     this.manager = new SessionManager(
-      { clock: this.clock, client, ...this.#numberedPorts(), log: silentLog, random: () => 0.5 },
+      { clock: this.clock, client, ...this.#numberedPorts(), log: silentLog, random: () => 0.5, isFocused: () => true },
       this.store,
     );
     this.store.onDidChange(() => (this.writesAfterClose += this.#closed ? 1 : 0));

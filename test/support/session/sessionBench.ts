@@ -93,7 +93,7 @@ export class SessionBench {
     });
     const vault = new SecretTokenVault(secrets);
     this.manager = new SessionManager(
-      { clock, client, vault, marks, lock, log: silentLog, random: () => this.random() },
+      { clock, client, vault, marks, lock, log: silentLog, random: () => this.random(), isFocused: () => true },
       this.store,
     );
     this.manager.onNotice((notice) => this.notices.push(notice));

@@ -47,6 +47,7 @@ export class StillBench {
   released = 0;
   connection = acme;
   random = 0.5;
+  isFocused = true;
   state: SessionState = { kind: 'signedOut' };
   readonly session: ConnectionSession;
 
@@ -56,7 +57,8 @@ export class StillBench {
 
   get ports(): SessionPorts {
     const { clock, service, vault, marks, lock } = this;
-    return { clock, client: service, vault, marks, lock, log: silentLog, random: () => this.random };
+    const [random, isFocused] = [() => this.random, () => this.isFocused];
+    return { clock, client: service, vault, marks, lock, log: silentLog, random, isFocused };
   }
 
   /** A session with the cell of this bench, as the manager keeps it: what asks to look again is followed. */

@@ -68,6 +68,7 @@ const manager = new SessionManager(
     client: createServiceClient({ fetch: stallingFetch, clock, log, deadlineMs: () => 5_000 }),
     lock: fileLock({ folder: () => `${folder}/locks`, clock, log, staleMs }),
     random: Math.random,
+    isFocused: () => true,
   },
   store,
 );

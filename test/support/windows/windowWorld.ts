@@ -45,6 +45,7 @@ export class WorldWindow {
         marks: fileMarks(world.folder, silentLog),
         lock: fileLock({ folder: () => world.folder, clock: systemClock, log: silentLog }),
         random: Math.random,
+        isFocused: () => true,
       },
       this.store,
     );

@@ -193,7 +193,7 @@ describe('demo: command line', () => {
     const { code, out } = await finish(run('--help'));
     assert.equal(code, 0);
     const options =
-      '--port --record --expires-in --rotate --scope --latency --log --fail --sites --privileges --seed --change';
+      '--port --record --expires-in --rotate --no-refresh --scope --latency --log --fail --sites --privileges --seed --change';
     for (const option of options.split(' ')) assert.ok(out.includes(`  ${option} `), option);
     for (const kind of [...changeKinds, 'all']) assert.match(out, new RegExp(`\\b${kind}\\b`), kind);
   });

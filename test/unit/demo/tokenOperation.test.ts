@@ -165,6 +165,18 @@ describe('demo: token operation', () => {
   });
 });
 
+describe('demo: no refresh', () => {
+  const start = demoServices();
+
+  it('gives no refresh token, and takes none', async () => {
+    const { refresh_token } = await signIn(await start());
+    const service = await start({ refreshes: false });
+    assert.ok(!('refresh_token' in (await signIn(service))));
+    const reply = await askToken(service, refreshForm(service, refresh_token));
+    assert.deepEqual([reply.status, reply.json.error], [400, 'unsupported_grant_type']);
+  });
+});
+
 describe('demo: rotation', () => {
   const start = demoServices();
 

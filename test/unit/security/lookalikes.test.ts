@@ -85,6 +85,7 @@ describe('origins that look alike', () => {
       lock: new MemoryLock(),
       log: silentLog,
       random: () => 0.5,
+      isFocused: () => true,
     };
     const manager = new SessionManager(ports, store);
     await manager.setConnections([connection]);

@@ -44,6 +44,18 @@ describe('accessHistory', () => {
     assert.equal(await history.snapshot(key, 2000), undefined);
   });
 
+  it('counts what was taken away, also where more has changed than is kept', async () => {
+    await history.record(key, [organization('1:Acme', manySites(5001))], 1000);
+    await history.record(key, [organization('1:Acme')], 2000);
+    await history.record(key, access(['READ']), 3000);
+    await history.record(key, access(['WRITE']), 4000);
+    await history.record(key, [organization('1:Acme', [site('10:Oslo', { Viewer: ['WRITE'] })])], 5000);
+    assert.deepEqual(
+      (await history.changeSets(key)).map(({ losses }) => losses),
+      [1, 1, 0, 5001],
+    );
+  });
+
   it('is of one person at one service', async () => {
     await history.record(key, access(['READ']), 1000);
     for (const other of [

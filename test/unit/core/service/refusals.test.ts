@@ -223,7 +223,7 @@ const followsFrom: Readonly<Record<RefreshVerdict, string>> = {
 const noticeOf: Readonly<Record<Exclude<RefreshVerdict, 'transient'>, string>> = {
   ended: 'Your session at … has ended.',
   clientRefused: 'Your session at … has ended.',
-  unsupported: "… doesn't refresh tokens. You'll be asked to sign in when the token expires.",
+  unsupported: "… doesn't refresh tokens. You'll be asked to sign in again before the token expires.",
 };
 
 const definite = () => refusalTable.filter(({ verdict }) => verdict !== 'transient').flatMap(({ codes }) => codes);

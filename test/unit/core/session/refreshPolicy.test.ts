@@ -147,8 +147,16 @@ describe('refreshPolicy', () => {
     const { refreshToken: _, ...withoutRefresh } = active().session.tokens;
     const unrefreshed: LiveState = { ...active(), session: { ...active().session, tokens: withoutRefresh } };
 
+    it('warns ten minutes before a token ends that cannot be refreshed', () => {
+      assert.equal(dueNow(unrefreshed, after(50 * minute - 1)), undefined);
+      assert.equal(dueNow(unrefreshed, after(50 * minute)), 'warn');
+      const { expiresAtMs: __, ...endless } = withoutRefresh;
+      const state: LiveState = { ...unrefreshed, session: { ...unrefreshed.session, tokens: endless } };
+      assert.equal(dueNow(state, after(1000 * hour)), undefined, 'of one whose end is not known');
+    });
+
     it('asks for a sign-in when a token that cannot be refreshed has run out, and not before', () => {
-      assert.equal(dueNow(unrefreshed, after(hour - 1)), undefined);
+      assert.equal(dueNow(unrefreshed, after(hour - 1)), 'warn');
       assert.equal(dueNow(unrefreshed, after(hour)), 'signIn');
       for (const state of [unrefreshed, { ...degraded(startMs), session: unrefreshed.session }])
         assert.equal(nextCheckAtMs(state, after(0)), startMs + hour, state.kind);

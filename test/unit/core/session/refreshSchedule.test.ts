@@ -5,6 +5,7 @@ import {
   remainingMs,
   retryDelayMs,
   tickDelayMs,
+  warningDueAtMs,
 } from '../../../../src/core/session/refreshSchedule.ts';
 
 const minute = 60_000;
@@ -23,6 +24,17 @@ describe('refreshSchedule', () => {
       const late = refreshDueAtMs(lifetime(ms), 0) ?? NaN;
       assert.ok(early < late && late < 1_000_000 + ms && early > 1_000_000, String(ms));
     }
+  });
+
+  it('warns ten minutes before the end of what is not refreshed, or a third of a life below half an hour', () => {
+    for (const [lifeMs, leadMs] of [
+      [60 * minute, 10 * minute],
+      [30 * minute, 10 * minute],
+      [15 * minute, 5 * minute],
+      [3000, 1000],
+    ] as const)
+      assert.equal(warningDueAtMs(lifetime(lifeMs)), 1_000_000 + lifeMs - leadMs, String(lifeMs));
+    assert.equal(warningDueAtMs({ obtainedAtMs: 0 }), undefined);
   });
 
   it('is never due without a known expiry', () => {

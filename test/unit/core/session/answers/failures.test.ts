@@ -157,12 +157,12 @@ describe('failures', () => {
     const { accessToken } = bench.live.session.tokens;
     bench.service.failNext({ operation: 'refresh', times: 9, status: 400, body: { error: 'unsupported_grant_type' } });
     await bench.pass(59 * minute);
-    assert.deepEqual(noticeKinds(), ['refreshUnsupported']);
+    assert.deepEqual(noticeKinds(), ['refreshUnsupported', 'endsSoon']);
     assert.equal((await bench.manager.accessToken(bench.connection.id)).accessToken, accessToken);
     await bench.pass(2 * minute);
     assert.equal(bench.state.kind === 'reauthRequired' && bench.state.reason, 'expired');
     assert.equal(bench.state.kind === 'reauthRequired' && bench.state.username, bench.service.username);
-    assert.deepEqual(noticeKinds(), ['refreshUnsupported', 'reauthRequired']);
+    assert.deepEqual(noticeKinds(), ['refreshUnsupported', 'endsSoon', 'reauthRequired']);
     assert.equal(bench.service.requests.filter(({ grantType }) => grantType === 'refresh_token').length, 1);
   });
 

@@ -124,9 +124,21 @@ for (const [how, begin] of Object.entries(services)) {
       other.manager.dispose();
     });
 
+    it('warns once, ten minutes before the token ends', async () => {
+      const told = () => bench.notices.map(({ kind }) => kind);
+      await bench.pass(49 * minute);
+      assert.deepEqual(told(), []);
+      await bench.pass(2 * minute);
+      assert.deepEqual(told(), ['endsSoon']);
+      assert.equal(bench.notices[0]?.family, bench.live.session.family);
+      await bench.pass(8 * minute);
+      assert.deepEqual(told(), ['endsSoon']);
+    });
+
     it('asks for a sign-in when the token has run out, by the clock', async () => {
       await bench.pass(60 * minute - 1000);
       assert.equal(bench.live.kind, 'active');
+      bench.notices.length = 0;
       await bench.pass(16_000, 1000);
       await isAsked('expired');
       assert.equal(bench.storedKind, 'session', 'each window finds that out by itself');
@@ -134,6 +146,7 @@ for (const [how, begin] of Object.entries(services)) {
 
     it('asks nobody when another window has a newer session by the time', async () => {
       await bench.pass(55 * minute);
+      bench.notices.length = 0;
       const stored = JSON.parse(bench.stored ?? '') as Record<string, unknown>;
       const newer = {
         ...stored,

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { OrgAccessError } from '../../../../src/core/base/errors.ts';
+import { isDetailDue } from '../../../../src/core/session/detailSchedule.ts';
+import { lastLoadedIn, stateOf } from '../../../../src/core/session/session.ts';
+import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
+import { acme, settled } from '../../../support/session/stillBench.ts';
+import { other, StillManager } from '../../../support/session/stillManager.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const unreached = new OrgAccessError('network', { code: 'notReached', host: 'service.example', why: 'noRoute' });
+
+describe('detailSchedule', () => {
+  it('has a record loaded again when it is a day old, by a clock that went either way', () => {
+    const loaded = { kind: 'loaded', record: decodeUserRecord({}), loadedAtMs: 5 * dayMs } as const;
+    const dueAt = (nowMs: number) => isDetailDue(loaded, loaded.loadedAtMs, nowMs);
+    assert.deepEqual(
+      [5, 6, 6 - 1e-6, 4, 4 + 1e-6].map((days) => dueAt(days * dayMs)),
+      [false, true, false, true, false],
+    );
+  });
+
+  describe('in a window', () => {
+    let still: StillManager;
+    beforeEach(async () => {
+      still = new StillManager();
+      still.bench.service.lifeMs = undefined;
+      await still.restored(acme, other);
+    });
+    afterEach(() => still.manager.dispose());
+
+    const details = () => still.bench.service.count('detail');
+    const look = async () => {
+      await still.manager.check();
+      await settled();
+    };
+    const loadedAtMs = () => lastLoadedIn(stateOf(still.store.snapshot, 'acme'))?.loadedAtMs;
+
+    it('the access of the active connection is loaded once a day', async () => {
+      assert.equal(details(), 1);
+      still.bench.clock.sleep(dayMs - minuteMs);
+      await look();
+      assert.equal(details(), 1);
+      still.bench.clock.sleep(minuteMs);
+      await look();
+      await look();
+      assert.deepEqual([details(), loadedAtMs()], [2, still.bench.clock.now()]);
+    });
+
+    it('without the focus it is loaded when the window gets it', async () => {
+      still.bench.isFocused = false;
+      still.bench.clock.sleep(3 * dayMs);
+      await look();
+      assert.equal(details(), 1);
+      still.bench.isFocused = true;
+      await look();
+      assert.equal(details(), 2);
+    });
+
+    it('one that failed keeps the record, and is tried again a quarter of an hour later', async () => {
+      const before = loadedAtMs();
+      still.bench.clock.sleep(dayMs);
+      await look();
+      still.bench.clock.sleep(dayMs);
+      still.bench.service.fail('detail', unreached);
+      await look();
+      await look();
+      assert.equal(details(), 3);
+      assert.notEqual(loadedAtMs(), before);
+      still.bench.clock.sleep(15 * minuteMs - 1);
+      await look();
+      assert.equal(details(), 3);
+      still.bench.clock.sleep(1);
+      await look();
+      assert.deepEqual([details(), loadedAtMs()], [4, still.bench.clock.now()]);
+    });
+  });
+});
