@@ -37,6 +37,7 @@ function decodeConnection(entry: unknown): Connection | ConnectionProblem {
     baseUrl: address.baseUrl,
     clientId,
     scope: typeof scope === 'string' ? scope : defaultScope,
+    ...(own(entry, 'production') === true && { production: true }),
   };
 }
 

@@ -31,7 +31,7 @@ const sentences: { readonly [C in ProblemCode]: readonly (readonly [facts: Probl
   scopesNotGranted: [
     [
       { scopes: ['read', 'admin'] },
-      'You are signed in, but the service did not grant what was asked for: read admin. Run "Org Access: Edit Connection…" to change the scope, then sign in again.',
+      'You are signed in, but the service did not grant what was asked for: read admin. Edit the scope of the connection, then sign in again.',
     ],
   ],
   storageSilent: [[{}, 'This computer’s secret storage does not answer. The token is renewed when it does.']],
