@@ -6,6 +6,10 @@ import type { SessionReader } from '../../core/session/session.ts';
 import { connectionRows, type ConnectionRow } from '../../model/session/connectionRows.ts';
 import { treeItem } from '../ui/treeItem.ts';
 
+/** Of the addresses by which the editor asks for marks. An address holds them, and nothing else of its row. */
+const scheme = 'org-access-connection';
+const productionColor = 'charts.red';
+
 /** The longest that the rows are left alone, so that a machine that wakes up shows what has passed within this time. */
 const longestMs = 5_000;
 
@@ -30,6 +34,7 @@ export class ConnectionsView implements Disposable {
     this.#clock = clock;
     this.#view = view;
     this.#owned.add(this.#changed);
+    this.#owned.add(vscode.window.registerFileDecorationProvider({ provideFileDecoration: decorationOf }));
     this.#owned.add(sessions.onDidChange(() => this.#update()));
     this.#owned.add(view.onDidChangeVisibility(() => this.#update()));
     this.#update();
@@ -44,9 +49,10 @@ export class ConnectionsView implements Disposable {
     // It may have gone since the editor has asked for the rows, and will ask for them again.
     if (!shown) return new vscode.TreeItem('');
     const item = treeItem(shown, 'None', shown.context);
-    if (shown.isActive) item.label = { label: shown.label, highlights: [[0, shown.label.length]] };
+    const color = shown.isProduction ? productionColor : shown.color;
+    item.iconPath = new vscode.ThemeIcon(shown.icon, color === undefined ? undefined : new vscode.ThemeColor(color));
     item.accessibilityInformation = { label: shown.spoken };
-    item.iconPath = new vscode.ThemeIcon(shown.icon, shown.color ? new vscode.ThemeColor(shown.color) : undefined);
+    item.resourceUri = vscode.Uri.from({ scheme, path: '/', query: marksOf(shown).join('&') });
     item.command = { command: 'orgAccess.switchConnection', title: '', arguments: [row] };
     return item;
   }
@@ -68,4 +74,20 @@ export class ConnectionsView implements Disposable {
     if (changesInMs !== undefined && this.#view.visible)
       this.#next = this.#clock.after(Math.min(changesInMs, longestMs), () => this.#update());
   }
+}
+
+function marksOf({ isActive, isProduction }: ConnectionRow): readonly string[] {
+  return [...(isActive ? ['active'] : []), ...(isProduction ? ['production'] : [])];
+}
+
+/** A check for the active connection, and a color for production. */
+function decorationOf(uri: vscode.Uri): vscode.FileDecoration | undefined {
+  if (uri.scheme !== scheme) return undefined;
+  const marks = uri.query.split('&');
+  const isActive = marks.includes('active');
+  return new vscode.FileDecoration(
+    isActive ? '✓' : undefined,
+    isActive ? vscode.l10n.t('Shown in all views') : undefined,
+    marks.includes('production') ? new vscode.ThemeColor(productionColor) : undefined,
+  );
 }

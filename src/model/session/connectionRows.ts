@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../core/connection/connection.ts';
-import { isLive, stateOf, type SessionState, type SessionsState } from '../../core/session/session.ts';
+import { isLive, stateOf, type LiveState, type SessionState, type SessionsState } from '../../core/session/session.ts';
 import { marked } from '../connection/connectionText.ts';
 import { plain } from '../text/displayText.ts';
 import { sessionLines, shortly } from './sessionStatus.ts';
@@ -13,13 +13,14 @@ export interface ConnectionRow {
   readonly description: string;
   /** Plain lines. */
   readonly tooltip: string;
-  /** The row for screen readers, with what its icon, its color and its label's highlight mean. */
+  /** The row for screen readers, with what its icon and its marks mean. */
   readonly spoken: string;
   readonly icon: string;
   /** A color of the theme. */
   readonly color?: string;
   /** Whether views show this connection. */
   readonly isActive: boolean;
+  readonly isProduction: boolean;
   /** For the `when` clauses of the manifest: `live`, `over` or `busy`, and `production` behind it. */
   readonly context: string;
 }
@@ -49,36 +50,36 @@ function rowOf(
   const { id, production } = connection;
   const state = stateOf(snapshot, id);
   const label = marked(connection, plain(connection.name, 60));
-  const words = wordsOf(state, nowMs);
-  const { icon, warning } = shortly(state, nowMs);
-  const color = production ? 'charts.red' : warning ? 'list.warningForeground' : undefined;
+  const { icon, words = [], warning } = shortly(state, nowMs);
+  const username = isLive(state) ? plain(state.session.username, 60) : undefined;
+  const over = isLive(state) ? [] : [overText(state)];
   const shown = isActive ? [l10n.t('Shown in all views')] : [];
   return {
     id,
     label,
-    description: words.join(' · '),
+    // The time comes first, since a narrow side bar cuts off what is behind it.
+    description: (username === undefined ? over : [...words, username]).join(' · '),
     tooltip: [...sessionLines(connection, state, nowMs, locale), ...shown].join('\n'),
-    spoken: [label, ...words, ...shown].join(', '),
+    spoken: [
+      label,
+      ...(username === undefined ? over : [l10n.t('Signed in as {0}', username), ...words]),
+      ...shown,
+    ].join(', '),
     icon: state.kind === 'signedOut' ? 'circle-outline' : icon,
-    ...(color !== undefined && { color }),
+    ...(warning && { color: 'list.warningForeground' }),
     isActive,
+    isProduction: production === true,
     context: [contextOf(state), ...(production ? ['production'] : [])].join(' '),
   };
 }
 
-function wordsOf(state: SessionState, nowMs: number): readonly string[] {
-  switch (state.kind) {
-    case 'restoring':
-      return [l10n.t('Restoring your session')];
-    case 'signingIn':
-      return [l10n.t('Signing in')];
-    case 'reauthRequired':
-      return [l10n.t('Sign in again')];
-    case 'signedOut':
-      return [l10n.t('Signed out')];
-    default:
-      return [l10n.t('Signed in as {0}', plain(state.session.username, 60)), ...(shortly(state, nowMs).words ?? [])];
-  }
+function overText({ kind }: Exclude<SessionState, LiveState>): string {
+  return {
+    restoring: () => l10n.t('Restoring your session'),
+    signingIn: () => l10n.t('Signing in'),
+    reauthRequired: () => l10n.t('Sign in again'),
+    signedOut: () => l10n.t('Signed out'),
+  }[kind]();
 }
 
 function contextOf(state: SessionState): string {

@@ -48,20 +48,30 @@ describe('rows of connections', () => {
     [{ kind: 'restoring' }, 'Restoring your session', 'loading~spin', 'busy'],
     [{ kind: 'signingIn' }, 'Signing in', 'loading~spin', 'busy'],
     [{ kind: 'reauthRequired', username: 'jo', reason: 'ended', detail }, 'Sign in again', 'warning', 'over'],
-    [live(42 * 60), 'Signed in as jo · 42m', 'key', 'live'],
-    [
-      { kind: 'refreshing', session: session(60), detail },
-      'Signed in as jo · 1m · refreshing the token',
-      'sync~spin',
-      'live',
-    ],
+    [live(42 * 60), '42m · jo', 'key', 'live'],
+    [{ kind: 'refreshing', session: session(60), detail }, '1m · refreshing the token · jo', 'sync~spin', 'live'],
   ] as const satisfies readonly (readonly [SessionState, string, string, string])[]) {
     it(`say of ${state.kind}: ${description}`, () => {
       const row = only(state);
       assert.deepEqual([row.label, row.description, row.icon, row.context], ['acme', description, icon, context]);
-      assert.equal(row.spoken, ['acme', ...description.split(' · '), 'Shown in all views'].join(', '));
     });
   }
+
+  it('are said to screen readers with what their icons and marks mean', () => {
+    const spoken = [
+      live(42 * 60),
+      { kind: 'refreshing', session: session(60), detail } as const,
+      { kind: 'signedOut' } as const,
+    ];
+    assert.deepEqual(
+      spoken.map((state) => only(state).spoken),
+      [
+        'acme, Signed in as jo, 42m, Shown in all views',
+        'acme, Signed in as jo, 1m, refreshing the token, Shown in all views',
+        'acme, Signed out, Shown in all views',
+      ],
+    );
+  });
 
   it('are those of the settings in their order, with the one that views show, each by its own session', () => {
     const { rows, changesInMs } = connectionRows(
@@ -91,22 +101,23 @@ describe('rows of connections', () => {
     for (const afterMs of [0, 60_000, 41 * 60_000 + 1, 43 * 60_000]) {
       const bar = describeStatus(snapshot, obtainedAtMs + afterMs, 'en');
       const { rows, changesInMs } = connectionRows(snapshot, obtainedAtMs + afterMs, 'en');
-      assert.equal(rows[0]?.description, `Signed in as jo · ${bar?.text.split(' · ').at(-1)}`);
+      assert.equal(rows[0]?.description, `${bar?.text.split(' · ').at(-1)} · jo`);
       assert.equal(changesInMs, bar?.changesInMs);
     }
   });
 
-  it('mark production by name, color and context, also where a person must act', () => {
+  it('mark production, also where a person must act', () => {
     const marked = only(live(3600), { production: true });
     assert.deepEqual(
-      [marked.label, marked.color, marked.context, marked.icon],
-      ['acme (production)', 'charts.red', 'live production', 'key'],
+      [marked.label, marked.isProduction, marked.context, marked.icon],
+      ['acme (production)', true, 'live production', 'key'],
     );
     assert.match(marked.spoken, /^acme \(production\), Signed in as jo/);
     assert.match(marked.tooltip, /^acme \(production\)\nhttps:\/\/acme\.example\n/);
     const over = only({ kind: 'reauthRequired', username: 'jo', reason: 'ended', detail }, { production: true });
     assert.deepEqual([over.icon, over.context], ['warning', 'over production']);
-    assert.equal(only(live(3600)).color, undefined);
+    assert.equal(over.color, 'list.warningForeground');
+    assert.deepEqual([only(live(3600)).isProduction, only(live(3600)).color], [false, undefined]);
   });
 
   it('show what is unseen in names, and no more of them than fits', () => {
