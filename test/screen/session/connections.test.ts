@@ -154,6 +154,8 @@ describe('connections', () => {
       );
 
       await add(scene, first);
+      // The views below come and go until then, and move the rows.
+      await tree.row('Acme Infrastructure').waitFor();
       await view.choose('Acme', 'Remove Connection…');
       await workbench.page.locator('.monaco-dialog-box').getByText('Remove the connection "Acme"?').waitFor();
       await workbench.screenshot('remove-connection');

@@ -56,6 +56,7 @@ describe('the view of connections', () => {
       await view.says('Staging', 'Signed out');
       await workbench.statusShows(session, /^ ?Live · 59m/);
 
+      await tree.row('Acme Infrastructure').waitFor();
       await view.press('Staging', 'Sign In');
       await answer(scene, 'Sign in to Staging', staging);
       await view.says('Staging', /^59m · demo$/);

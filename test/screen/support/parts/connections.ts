@@ -33,6 +33,9 @@ export function connectionsOf({ page }: Workbench) {
     },
 
     async choose(name: string, entry: string) {
+      // The tooltip of another row would cover this one.
+      await page.mouse.move(700, 600);
+      await page.locator('.workbench-hover').waitFor({ state: 'hidden' });
       await chooseFrom(row(name), entry);
     },
   };
