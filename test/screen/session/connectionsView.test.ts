@@ -61,6 +61,7 @@ describe('the view of connections', () => {
       await answer(scene, 'Sign in to Staging', staging);
       await view.says('Staging', /^59m · demo$/);
       await workbench.statusShows(session, /Staging · 59m/);
+      await tree.row('Acme Infrastructure').waitFor();
       assert.match(
         (await view.row('Staging').getAttribute('aria-label')) ?? '',
         /^Staging, Signed in as .+, 59m, Shown/,
@@ -158,16 +159,12 @@ describe('the view of connections', () => {
       const api = apiOf(workbench);
       await api.open();
       await api.press('Create a discovery', 'Run Operation…');
-      await page.locator('.monaco-editor .view-lines').first().click();
-      await page.keyboard.type('{}');
       await workbench.titleButton('Send Request').click();
       const dialog = page.locator('.monaco-dialog-box');
       await dialog.getByText('Send this POST request to production?').waitFor();
       await dialog.getByText(/It goes to Live \(production\) as /).waitFor();
       await workbench.screenshot('connections-production-question');
       await workbench.pressInDialog('Cancel');
-      await page.keyboard.press('Control+a');
-      await page.keyboard.press('Delete');
     }),
   );
 });

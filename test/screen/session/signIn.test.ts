@@ -154,7 +154,7 @@ describe('sign in', () => {
 
       const view = connectionsOf(workbench);
       await view.open();
-      await view.choose(new URL(demo.url).host, 'Edit Connection…');
+      await view.choose(new URL(service.url).host, 'Edit Connection…');
       await workbench.quickInput.pick('Name');
       await workbench.quickInput.says('Name');
       await workbench.quickInput.type('Acme');
