@@ -1,7 +1,8 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import { DisposableStore } from '../../core/base/disposable.ts';
 import type { Feature } from '../feature.ts';
-import { laterHandlers, laterOwned } from '../later.ts';
+import { later, laterHandlers, laterOwned } from '../later.ts';
+import { runAndReport } from '../notify.ts';
 import { viewOnDemand } from '../ui/onDemand.ts';
 import { syncSessions, type SyncParts } from './syncSessions.ts';
 
@@ -14,12 +15,21 @@ export function startConnections(parts: SyncParts): Feature {
     async () => new (await import('./connectionsView.ts')).ConnectionsView(sessions, clock, view),
   );
   const view: vscode.TreeView<string> = viewOnDemand('orgAccess.connections', rows, owned);
+  const sharing = later(async () => (await import('./shareConnections.ts')).shareConnections(parts));
+  const openLink = (link: vscode.Uri) => runAndReport(async () => (await sharing()).openLink(link));
+  owned.add(vscode.window.registerUriHandler({ handleUri: openLink }));
   owned.add(syncSessions(parts));
   return {
-    handlers: laterHandlers(
-      ['switchConnection', 'editConnection', 'removeConnection', 'markProduction', 'unmarkProduction', 'copyBaseUrl'],
-      async () => (await import('./connectionCommands.ts')).connectionCommands(parts),
-    ),
+    handlers: {
+      ...laterHandlers(
+        ['importConnections', 'exportConnections', 'copyConnectionLink'],
+        async () => (await sharing()).handlers,
+      ),
+      ...laterHandlers(
+        ['switchConnection', 'editConnection', 'removeConnection', 'markProduction', 'unmarkProduction', 'copyBaseUrl'],
+        async () => (await import('./connectionCommands.ts')).connectionCommands(parts),
+      ),
+    },
     dispose: () => owned.dispose(),
   };
 }
