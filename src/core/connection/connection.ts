@@ -10,6 +10,8 @@ export interface Connection {
   readonly clientId: string;
   /** Space separated, as in the request (RFC 6749 §3.3). */
   readonly scope: string;
+  /** Whether a person has marked it as production: it is shown with a mark, and what changes something asks with it. */
+  readonly production?: true;
 }
 
 export const defaultScope = 'read write trust';
@@ -31,7 +33,12 @@ export function originOf(connection: Pick<Connection, 'baseUrl'>): string {
 
 export function isSameConnection(a: Connection, b: Connection): boolean {
   return (
-    a.id === b.id && a.name === b.name && a.baseUrl === b.baseUrl && a.clientId === b.clientId && a.scope === b.scope
+    a.id === b.id &&
+    a.name === b.name &&
+    a.baseUrl === b.baseUrl &&
+    a.clientId === b.clientId &&
+    a.scope === b.scope &&
+    a.production === b.production
   );
 }
 

@@ -37,14 +37,19 @@ function decodeConnection(entry: unknown): Connection | ConnectionProblem {
     baseUrl: address.baseUrl,
     clientId,
     scope: typeof scope === 'string' ? scope : defaultScope,
+    ...(own(entry, 'production') === true && { production: true }),
   };
 }
 
 /** A name for a new connection: the host, with a number when it is taken. */
 export function nameFor(baseUrl: string, others: readonly Connection[]): string {
-  const { host } = new URL(baseUrl);
+  return freeName(new URL(baseUrl).host, others);
+}
+
+/** The name, with a number when another connection has it. */
+export function freeName(wanted: string, others: readonly Connection[]): string {
   const taken = new Set(others.map((other) => other.name));
-  let name = host;
-  for (let number = 2; taken.has(name); number++) name = `${host} (${number})`;
+  let name = wanted;
+  for (let number = 2; taken.has(name); number++) name = `${wanted} (${number})`;
   return name;
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { CallTarget } from '../../core/api/apiCalls.ts';
 import type { ServiceCall } from '../../core/service/serviceClient.ts';
 import { sentText } from '../../model/api/apiText.ts';
+import { marked } from '../../model/connection/connectionText.ts';
 import { countText, plain } from '../../model/text/displayText.ts';
 import { confirm } from '../notify.ts';
 
@@ -19,7 +20,9 @@ export async function agreeToChange(target: AskedTarget, call: ServiceCall): Pro
       ? []
       : [vscode.l10n.t('Its body is the text in this editor (characters: {0}).', countText(call.body.length))];
   return await confirm(
-    vscode.l10n.t('Send this {0} request?', call.method),
+    target.connection.production
+      ? vscode.l10n.t('Send this {0} request to production?', call.method)
+      : vscode.l10n.t('Send this {0} request?', call.method),
     detail(target, call, ...body, vscode.l10n.t("What the service does with it can't be undone from here.")),
     vscode.l10n.t('Send'),
   );
@@ -41,6 +44,8 @@ export async function agreeToRead(target: AskedTarget, call: Pick<ServiceCall, '
 }
 
 function detail(target: AskedTarget, call: Pick<ServiceCall, 'method' | 'path'>, ...sentences: string[]): string {
-  const to = vscode.l10n.t('It is sent to {0} as {1}.', plain(target.connection.name, 60), plain(target.username, 60));
+  const { connection, username } = target;
+  const name = marked(connection, plain(connection.name, 60));
+  const to = vscode.l10n.t('It is sent to {0} as {1}.', name, plain(username, 60));
   return `${sentText(target, call)}\n\n${[to, ...sentences].join(' ')}`;
 }

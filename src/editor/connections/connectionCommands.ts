@@ -1,13 +1,16 @@
 import * as vscode from 'vscode';
+import { OrgAccessError } from '../../core/base/errors.ts';
 import { originOf, parseBaseUrl, type Connection } from '../../core/connection/connection.ts';
 import { connectionOf, isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
 import type { SessionManager } from '../../core/session/sessionManager.ts';
+import { marked } from '../../model/connection/connectionText.ts';
 import { checkField } from '../../model/session/signInFlow.ts';
 import { plain, plainWithoutIcons } from '../../model/text/displayText.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { confirm } from '../notify.ts';
 import { ask } from '../ui/inputSteps.ts';
 import type { ConnectionBook } from './connectionBook.ts';
+import { asProduction, connectionRowCommands } from './connectionRowCommands.ts';
 import type { Usernames } from './usernames.ts';
 
 export interface ConnectionParts {
@@ -21,26 +24,46 @@ export interface ConnectionParts {
 export function connectionCommands(parts: ConnectionParts) {
   const { sessions } = parts;
   return {
-    switchConnection: async () => {
-      const chosen = await pickConnection(sessions, vscode.l10n.t('Select a connection to switch to'), {
-        evenAlone: true,
-      });
+    ...connectionRowCommands(sessions, parts.book),
+    switchConnection: async (id: unknown) => {
+      const chosen = await connectionFor(sessions, id, () =>
+        pickConnection(sessions, vscode.l10n.t('Select a connection to switch to'), { evenAlone: true }),
+      );
       if (chosen === 'add') await vscode.commands.executeCommand('orgAccess.addConnection');
       else if (chosen) parts.manager.switchTo(chosen.id);
     },
     editConnection: async (id: unknown) => {
-      const chosen =
-        connectionOf(sessions.snapshot, id) ??
-        (await pickConnection(sessions, vscode.l10n.t('Select a connection to edit')));
+      const chosen = await connectionFor(sessions, id, () =>
+        pickConnection(sessions, vscode.l10n.t('Select a connection to edit')),
+      );
       let editing = chosen === 'add' ? undefined : chosen;
       while (editing && (await edit(editing, parts)))
         editing = sessions.snapshot.connections.find(({ id: known }) => known === editing?.id);
     },
-    removeConnection: async () => {
-      const chosen = await pickConnection(sessions, vscode.l10n.t('Select a connection to remove'));
+    removeConnection: async (id: unknown) => {
+      const chosen = await connectionFor(sessions, id, () =>
+        pickConnection(sessions, vscode.l10n.t('Select a connection to remove')),
+      );
       if (chosen && chosen !== 'add') await remove(chosen, parts);
     },
   } satisfies CommandHandlers;
+}
+
+/**
+ * The connection that a command was given: by its id, as rows of the view give it, or by `active` for the one that views show.
+ *
+ * @param ask finds one where none was given
+ * @throws OrgAccessError of kind `session` for one that is not there any more: no other takes its place
+ */
+export async function connectionFor<T>(
+  { snapshot }: SessionReader,
+  id: unknown,
+  ask: () => Promise<T>,
+): Promise<Connection | T> {
+  if (typeof id !== 'string') return await ask();
+  const found = connectionOf(snapshot, id === 'active' ? snapshot.activeId : id);
+  if (!found) throw new OrgAccessError('session', { code: 'noSuchConnection' });
+  return found;
 }
 
 /** The only connection, or the one that the person chooses. @param among all, when left out @param evenAlone asks in any case, and offers to add one */
@@ -54,7 +77,7 @@ export async function pickConnection(
   if (connections.length === 0 && !evenAlone) return undefined;
   if (connections.length === 1 && !evenAlone) return connections[0];
   const rows = connections.map((connection) => ({
-    label: `$(${connection.id === activeId ? 'check' : 'blank'}) ${plainWithoutIcons(connection.name)}`,
+    label: `$(${connection.id === activeId ? 'check' : 'blank'}) ${marked(connection, plainWithoutIcons(connection.name))}`,
     description: plainWithoutIcons(connection.baseUrl),
     detail: `$(blank) ${plainWithoutIcons(sessionLine(sessions, connection))}`,
     connection,
@@ -100,6 +123,13 @@ async function edit(connection: Connection, { manager, book }: ConnectionParts):
       check: () => undefined,
     },
   ] as const;
+  const mark = {
+    label: connection.production ? vscode.l10n.t('Unmark as production') : vscode.l10n.t('Mark as production'),
+    detail: vscode.l10n.t(
+      'A mark and a color wherever it is shown, and in the question before a request that is no GET',
+    ),
+    field: undefined,
+  };
   const rows = fields.map((field) => ({
     label: field.label,
     description:
@@ -107,11 +137,15 @@ async function edit(connection: Connection, { manager, book }: ConnectionParts):
     ...('note' in field && { detail: field.note }),
     field,
   }));
-  const title = vscode.l10n.t('Edit {0}', plainWithoutIcons(connection.name));
-  const field = (
-    await vscode.window.showQuickPick(rows, { title, placeHolder: vscode.l10n.t('Select what to change') })
-  )?.field;
-  if (!field) return false;
+  const title = vscode.l10n.t('Edit {0}', marked(connection, plainWithoutIcons(connection.name)));
+  const placeHolder = vscode.l10n.t('Select what to change');
+  const chosen = await vscode.window.showQuickPick([...rows, mark], { title, placeHolder });
+  if (!chosen) return false;
+  const { field } = chosen;
+  if (!field) {
+    await book.save(asProduction(connection, !connection.production));
+    return true;
+  }
   const isSecret = field.key === 'clientSecret';
   const reply = await ask({
     title,
@@ -143,7 +177,7 @@ function normal(key: string, text: string): string {
 
 async function remove(connection: Connection, { manager, book, usernames }: ConnectionParts): Promise<void> {
   const agreed = await confirm(
-    vscode.l10n.t('Remove the connection "{0}"?', plain(connection.name)),
+    vscode.l10n.t('Remove the connection "{0}"?', marked(connection, plain(connection.name))),
     vscode.l10n.t(
       "Its session, its client secret, and its entry in the settings will be deleted. Your account at the service won't be affected.",
     ),

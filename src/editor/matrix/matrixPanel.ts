@@ -3,6 +3,7 @@ import { DisposableStore, type Disposable } from '../../core/base/disposable.ts'
 import { activeState, activeConnection, isLive, lastLoaded, type SessionReader } from '../../core/session/session.ts';
 import type { UserRecord } from '../../core/userRecord.ts';
 import type { Place } from '../../model/access/place.ts';
+import { marked } from '../../model/connection/connectionText.ts';
 import { errorText } from '../../model/errors/errorText.ts';
 import { accessMatrix, type AccessMatrix, type MatrixKind } from '../../model/matrix/accessMatrix.ts';
 import { matrixCsv } from '../../model/matrix/matrixCsv.ts';
@@ -126,7 +127,9 @@ export class MatrixPanel implements Disposable {
   }
 
   #title(): string {
-    return vscode.l10n.t('Access Matrix: {0}', plain(this.#connectionName(), 60));
+    const name = plain(this.#connectionName(), 60);
+    const connection = activeConnection(this.#sessions.snapshot);
+    return vscode.l10n.t('Access Matrix: {0}', connection ? marked(connection, name) : name);
   }
 
   #connectionName(): string {

@@ -168,6 +168,6 @@ export class RawJsonPanel implements Disposable {
 
 function titleOf(kind: RawJsonPage, { title, operation }: RawJsonParts): string {
   return kind === 'rawJson'
-    ? vscode.l10n.t('Raw JSON: {0}', plain(title, 60))
-    : vscode.l10n.t('Response: {0}', plain(operation ?? title, 60));
+    ? vscode.l10n.t('Raw JSON: {0}', title)
+    : vscode.l10n.t('Response: {0}', operation === undefined ? title : plain(operation, 60));
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { activeConnection, type SessionReader } from '../../core/session/session.ts';
+import { marked } from '../../model/connection/connectionText.ts';
 import { sessionActions } from '../../model/session/sessionActions.ts';
 import { plainWithoutIcons } from '../../model/text/displayText.ts';
 import type { CommandHandlers } from '../commands.ts';
@@ -15,7 +16,9 @@ export function sessionMenu({ sessions, terminalsAreElsewhere }: SessionMenuPart
     async showActions(): Promise<void> {
       const { snapshot } = sessions;
       const connection = activeConnection(snapshot);
-      const title = connection && plainWithoutIcons(`${connection.name} · ${connection.baseUrl}`);
+      const title =
+        connection &&
+        [marked(connection, plainWithoutIcons(connection.name)), plainWithoutIcons(connection.baseUrl)].join(' · ');
       const chosen = await vscode.window.showQuickPick(sessionActions(snapshot, !terminalsAreElsewhere), {
         title: title ?? 'Org Access',
         placeHolder: vscode.l10n.t('Select an action'),

@@ -36,7 +36,8 @@ export class SessionStatusBar implements Disposable {
     this.#item.text = status.text;
     this.#item.tooltip = status.tooltip;
     this.#item.accessibilityInformation = { label: status.label, role: 'button' };
-    this.#item.backgroundColor = status.warning ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
+    const background = status.warning ? 'warningBackground' : status.production ? 'errorBackground' : undefined;
+    this.#item.backgroundColor = background && new vscode.ThemeColor(`statusBarItem.${background}`);
     this.#item.show();
     if (status.changesInMs !== undefined)
       this.#next = this.#clock.after(Math.min(status.changesInMs, longestMs), () => this.#paint());

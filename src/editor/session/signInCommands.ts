@@ -14,13 +14,14 @@ import type { SessionManager } from '../../core/session/sessionManager.ts';
 import { untilRestored } from '../../core/session/untilRestored.ts';
 import type { AccessNode } from '../../model/access/accessNode.ts';
 import { accessTree } from '../../model/access/accessTree.ts';
+import { marked } from '../../model/connection/connectionText.ts';
 import { draftOf, type SignInDraft } from '../../model/session/signInFlow.ts';
 import { plainWithoutIcons } from '../../model/text/displayText.ts';
 import { exactTime } from '../../model/text/time.ts';
 import type { KnownRequests } from '../api/knownRequests.ts';
 import type { CommandHandlers } from '../commands.ts';
 import type { ConnectionBook } from '../connections/connectionBook.ts';
-import { pickConnection } from '../connections/connectionCommands.ts';
+import { connectionFor, pickConnection } from '../connections/connectionCommands.ts';
 import { knownOriginsIn, type KnownOrigins } from '../connections/knownOrigins.ts';
 import type { Usernames } from '../connections/usernames.ts';
 import type { Later } from '../later.ts';
@@ -45,15 +46,15 @@ export function signInCommands(parts: SignInParts) {
   return {
     signIn: async (id: unknown) => {
       void prepare(parts);
-      const chosen = find(sessions, id) ?? (await connectionToSignIn(sessions));
+      const chosen = await connectionFor(sessions, id, () => connectionToSignIn(sessions));
       if (chosen) await (chosen === 'add' ? signInToNew(parts) : signInTo(chosen, parts));
     },
     addConnection: () => signInToNew(parts),
     signOut: async (id: unknown) => {
       const among = signedInAmong(sessions, true);
-      const chosen =
-        find(sessions, id) ??
-        (await pickConnection(sessions, vscode.l10n.t('Select a connection to sign out of'), { among }));
+      const chosen = await connectionFor(sessions, id, () =>
+        pickConnection(sessions, vscode.l10n.t('Select a connection to sign out of'), { among }),
+      );
       if (chosen && chosen !== 'add') await manager.signOut(chosen.id);
     },
   } satisfies CommandHandlers;
@@ -66,11 +67,6 @@ async function prepare({ known }: SignInParts): Promise<void> {
   const open = (rows: readonly AccessNode[]): void => rows.forEach(({ children }) => open(children?.() ?? []));
   open(accessTree(record, vscode.env.language));
   exactTime(0, vscode.env.language);
-}
-
-/** @param id of a connection, or `active` for the one that views show */
-function find({ snapshot }: SessionReader, id: unknown): Connection | undefined {
-  return connectionOf(snapshot, id === 'active' ? snapshot.activeId : id);
 }
 
 function signedInAmong({ snapshot }: SessionReader, isSignedIn: boolean): readonly Connection[] {
@@ -129,7 +125,7 @@ async function signInTo(connection: Connection, parts: SignInParts): Promise<str
     ...(clientSecret !== undefined && { clientSecret }),
     ...(username !== undefined && { username }),
   });
-  const title = vscode.l10n.t('Sign in to {0}', plainWithoutIcons(connection.name));
+  const title = vscode.l10n.t('Sign in to {0}', marked(connection, plainWithoutIcons(connection.name)));
   let failure: unknown;
   const isSignedIn = await promptSignIn(title, known, async (draft, signal) => {
     failure = undefined;

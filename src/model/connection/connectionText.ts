@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { AddressProblem } from '../../core/connection/connection.ts';
+import type { AddressProblem, Connection } from '../../core/connection/connection.ts';
 import type { ConnectionProblem } from '../../core/connection/connectionSettings.ts';
 
 /** The fault of an address or a connection, in a sentence. */
@@ -17,6 +17,11 @@ const sentences: Readonly<Record<ConnectionProblem, () => string>> = {
   noClientId: () => l10n.t('The client ID is missing.'),
   sameId: () => l10n.t('An earlier connection has the same ID.'),
 };
+
+/** The name of a connection with the mark of production where it has one. @param name as it is shown there, made plain and cut */
+export function marked({ production }: Pick<Connection, 'production'>, name: string): string {
+  return production ? l10n.t('{0} (production)', name) : name;
+}
 
 export function addressProblemText(problem: AddressProblem): string {
   return sentences[problem]();

@@ -49,7 +49,7 @@ const problems: { readonly [C in ProblemCode]: (problem: Problem<C>) => string }
   passwordNotSent: () => l10n.t('Nothing was sent. Enter your password again to continue, or press Escape.'),
   scopesNotGranted: ({ scopes }) =>
     l10n.t(
-      'You are signed in, but the service didn\'t grant the requested scope: {0}. Run "Org Access: Edit Connection…" to change the scope, then sign in again.',
+      "You are signed in, but the service didn't grant the requested scope: {0}. Edit the scope of the connection, then sign in again.",
       plainWithoutLinks(scopes.join(' ')),
     ),
 

@@ -3,14 +3,15 @@ import type { ApiCall } from '../../core/api/apiCalls.ts';
 import { activeState, activeConnection, isLive, lastLoaded, type SessionsState } from '../../core/session/session.ts';
 import type { AnswerFacts } from '../api/answerFacts.ts';
 import { answerFacts, bodyText } from '../api/apiText.ts';
+import { marked } from '../connection/connectionText.ts';
 import { errorText } from '../errors/errorText.ts';
-import { countText } from '../text/displayText.ts';
+import { countText, plain } from '../text/displayText.ts';
 import { answerFileName, jsonFileName } from '../text/fileName.ts';
 import type { RawJsonTab } from './rawJson.ts';
 
 /** The raw JSON of the active connection. */
 export interface RawJsonParts {
-  /** The name of the connection. */
+  /** The name of the connection as it is shown, with its mark. */
   readonly title: string;
   /** Of the operation whose response is shown. */
   readonly operation?: string;
@@ -33,7 +34,8 @@ export interface RawJsonPart {
 /** @param call whose answer is shown */
 export function rawJsonContent(snapshot: SessionsState, call: ApiCall | undefined, locale: string): RawJsonParts {
   const state = activeState(snapshot);
-  const title = activeConnection(snapshot)?.name ?? 'Org Access';
+  const connection = activeConnection(snapshot);
+  const name = connection?.name ?? 'Org Access';
   const signedOut = l10n.t('You are signed out. Sign in to see the responses of the service.');
   const loaded = isLive(state) ? lastLoaded(state.detail) : undefined;
   const notLoaded =
@@ -43,34 +45,34 @@ export function rawJsonContent(snapshot: SessionsState, call: ApiCall | undefine
   );
   const answer = isLive(state) ? state.session.tokens.answer : undefined;
   return {
-    title,
+    title: connection ? marked(connection, plain(name, 60)) : name,
     ...(call && { operation: call.name }),
     parts: {
       detail: {
         nothing: isLive(state) ? notLoaded : signedOut,
-        fileName: jsonFileName(title, 'detail'),
+        fileName: jsonFileName(name, 'detail'),
         ...(loaded && { value: loaded.record.raw }),
       },
       token: {
         nothing: isLive(state) ? notKept : signedOut,
-        fileName: jsonFileName(title, 'token'),
+        fileName: jsonFileName(name, 'token'),
         ...(answer && { value: answer }),
       },
       answer: call
-        ? answerPart(title, call, locale)
-        : { nothing: isLive(state) ? noCall() : signedOut, fileName: jsonFileName(title, 'answer') },
+        ? answerPart(name, call, locale)
+        : { nothing: isLive(state) ? noCall() : signedOut, fileName: jsonFileName(name, 'answer') },
     },
   };
 }
 
-function answerPart(title: string, call: ApiCall, locale: string): RawJsonPart {
+function answerPart(connectionName: string, call: ApiCall, locale: string): RawJsonPart {
   const facts = answerFacts(call, locale);
   const answer = call.outcome.kind === 'answered' ? call.outcome.answer : undefined;
   const body = answer?.body;
   const type = answer?.headers.find(([name]) => name === 'content-type')?.[1] ?? '';
   return {
     nothing: bodyText(call),
-    fileName: answerFileName(title, call.name, body?.kind === 'text' ? extensionOf(type) : 'json'),
+    fileName: answerFileName(connectionName, call.name, body?.kind === 'text' ? extensionOf(type) : 'json'),
     ...(facts && { facts }),
     ...(body?.kind === 'json' && { value: body.value }),
     ...(body?.kind === 'text' && {

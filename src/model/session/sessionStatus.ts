@@ -9,6 +9,7 @@ import {
   type SessionState,
   type SessionsState,
 } from '../../core/session/session.ts';
+import { marked } from '../connection/connectionText.ts';
 import { errorText } from '../errors/errorText.ts';
 import { plain, plainWithoutIcons } from '../text/displayText.ts';
 import { exactTime, shortDuration, shortDurationHoldsMs } from '../text/time.ts';
@@ -23,6 +24,8 @@ export interface StatusDescription {
   readonly tooltip: string;
   /** Whether a person must act. */
   readonly warning: boolean;
+  /** Whether the connection is production. */
+  readonly production?: true;
   /** The time after which the text is another one, though nothing has happened; undefined when it stays. */
   readonly changesInMs?: number;
 }
@@ -32,29 +35,37 @@ export function describeStatus(snapshot: SessionsState, nowMs: number, locale: s
   const connection = activeConnection(snapshot);
   if (!connection) return undefined;
   const state = stateOf(snapshot, connection.id);
-  const name = plainWithoutIcons(connection.name, 40);
-  const tooltip = tooltipOf(connection, state, nowMs, locale);
+  const name = marked(connection, plainWithoutIcons(connection.name, 40));
+  const lines = [...sessionLines(connection, state, nowMs, locale), ...(isLive(state) ? [''] : [])];
   const { icon, words = [], ...rest } = shortly(state, nowMs);
-  const text = `${icon} ${[name, ...words.slice(0, 1)].join(' · ')}`;
-  return { text, label: ['Org Access', name, ...words].join(', '), tooltip, warning: false, ...rest };
+  return {
+    text: `$(${icon}) ${[name, ...words.slice(0, 1)].join(' · ')}`,
+    label: ['Org Access', name, ...words].join(', '),
+    tooltip: [...lines, l10n.t('Click for actions')].join('\n'),
+    warning: false,
+    ...(connection.production && { production: true }),
+    ...rest,
+  };
 }
 
-interface Shortly extends Partial<Pick<StatusDescription, 'warning' | 'changesInMs'>> {
+/** A state in an icon and a few words. */
+export interface Shortly extends Partial<Pick<StatusDescription, 'warning' | 'changesInMs'>> {
+  /** The name of an icon of the editor. */
   readonly icon: string;
   /** The first are shown; the others are what the icon means. */
   readonly words?: readonly string[];
 }
 
-function shortly(state: SessionState, nowMs: number): Shortly {
+export function shortly(state: SessionState, nowMs: number): Shortly {
   switch (state.kind) {
     case 'restoring':
-      return { icon: '$(loading~spin)' };
+      return { icon: 'loading~spin' };
     case 'signingIn':
-      return { icon: '$(loading~spin)', words: [l10n.t('signing in')] };
+      return { icon: 'loading~spin', words: [l10n.t('signing in')] };
     case 'reauthRequired':
-      return { icon: '$(warning)', words: [l10n.t('sign in again')], warning: true };
+      return { icon: 'warning', words: [l10n.t('sign in again')], warning: true };
     case 'signedOut':
-      return { icon: '$(key)', words: [l10n.t('signed out')] };
+      return { icon: 'key', words: [l10n.t('signed out')] };
     default:
       return shortlyLive(state, nowMs);
   }
@@ -62,7 +73,7 @@ function shortly(state: SessionState, nowMs: number): Shortly {
 
 function shortlyLive(state: LiveState, nowMs: number): Shortly {
   const leftMs = remainingMs(state.session.tokens, nowMs);
-  const icon = { active: '$(key)', refreshing: '$(sync~spin)', degraded: '$(sync-ignored)' }[state.kind];
+  const icon = { active: 'key', refreshing: 'sync~spin', degraded: 'sync-ignored' }[state.kind];
   const meaning = {
     active: [],
     refreshing: [l10n.t('refreshing the token')],
@@ -75,10 +86,15 @@ function shortlyLive(state: LiveState, nowMs: number): Shortly {
   return { icon, words: [retries ? l10n.t('expired, refreshing') : l10n.t('expired')], warning: !retries };
 }
 
-function tooltipOf(connection: Connection, state: SessionState, nowMs: number, locale: string): string {
-  const heading = [plain(connection.name), plain(connection.baseUrl)];
-  const lines = isLive(state) ? [...liveLines(state, nowMs, locale), ''] : [stateLine(state.kind)];
-  return [...heading, ...lines, l10n.t('Click for actions')].join('\n');
+/** All that is to be said of a session, and where it is. */
+export function sessionLines(
+  connection: Connection,
+  state: SessionState,
+  nowMs: number,
+  locale: string,
+): readonly string[] {
+  const heading = [marked(connection, plain(connection.name)), plain(connection.baseUrl)];
+  return [...heading, ...(isLive(state) ? liveLines(state, nowMs, locale) : [stateLine(state.kind)])];
 }
 
 function stateLine(kind: Exclude<SessionState['kind'], LiveState['kind']>): string {

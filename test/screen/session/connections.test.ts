@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { demoConnection } from '../../host/vscode/settings.mjs';
+import { connectionsOf } from '../support/parts/connections.ts';
 import { answerAll } from '../support/parts/signIn.ts';
 import { inWorkbench, withDemo, type Demo, type Scene } from '../support/scene.ts';
 import { askDetail, connectionsIn, copyToken, eventually } from '../support/servers/service.ts';
@@ -118,8 +119,10 @@ describe('connections', () => {
       const second = await otherDemo(scene);
       await workbench.openContainer('Org Access');
       await add(scene, first);
+      const view = connectionsOf(workbench);
+      await view.open();
 
-      await workbench.runCommand('Org Access: Edit Connection…');
+      await view.choose(hostOf(first), 'Edit Connection…');
       await quickInput.row('Base URL').waitFor();
       await workbench.screenshot('edit-connection');
       await quickInput.pick('Name');
@@ -132,7 +135,7 @@ describe('connections', () => {
       await quickInput.accept();
       await workbench.statusShows(session, /Acme · 59m/);
 
-      await workbench.runCommand('Org Access: Edit Connection…');
+      await view.choose('Acme', 'Edit Connection…');
       await quickInput.pick('Base URL');
       await quickInput.says('Base URL');
       await quickInput.type(second.url);
@@ -151,19 +154,19 @@ describe('connections', () => {
       );
 
       await add(scene, first);
-      await workbench.runCommand('Org Access: Remove Connection…');
-      await quickInput.pick('Acme');
+      // The views below come and go until then, and move the rows.
+      await tree.row('Acme Infrastructure').waitFor();
+      await view.choose('Acme', 'Remove Connection…');
       await workbench.page.locator('.monaco-dialog-box').getByText('Remove the connection "Acme"?').waitFor();
       await workbench.screenshot('remove-connection');
       await workbench.pressInDialog('Cancel');
       assert.equal((await connectionsIn(host.settingsFile)).length, 2);
-      await workbench.runCommand('Org Access: Remove Connection…');
-      await quickInput.pick(hostOf(first));
+      await view.choose(hostOf(first), 'Remove Connection…');
       await workbench.pressInDialog('Remove');
       await workbench.statusShows(session, /Acme · 5/);
       assert.equal((await connectionsIn(host.settingsFile)).length, 1);
 
-      await workbench.runCommand('Org Access: Remove Connection…');
+      await view.choose('Acme', 'Remove Connection…');
       await workbench.pressInDialog('Remove');
       await tree.welcome().getByText('Sign in to your service').waitFor();
       assert.equal(await workbench.statusItem(session).isVisible(), false);
@@ -179,10 +182,13 @@ describe('connections', () => {
       const { quickInput, tree } = workbench;
       await scene.connectTo(await demo());
       await workbench.statusShows(session, /Demo · signed out/);
+      await workbench.openContainer('Org Access');
+      const view = connectionsOf(workbench);
+      await view.open();
       const settings = await readFile(host.settingsFile, 'utf8');
       await writeFile(host.settingsFile, settings.replace(/\}\s*$/, ', "broken": '));
       const remove = async () => {
-        await workbench.runCommand('Org Access: Remove Connection…');
+        await view.choose('Demo', 'Remove Connection…');
         await workbench.pressInDialog('Remove');
       };
       await remove();

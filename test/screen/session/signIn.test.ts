@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { demoConnection } from '../../host/vscode/settings.mjs';
+import { connectionsOf } from '../support/parts/connections.ts';
 import { answerAll, answers } from '../support/parts/signIn.ts';
 import { inWorkbench, withDemo } from '../support/scene.ts';
 import { connectionsIn, eventually } from '../support/servers/service.ts';
@@ -151,7 +152,9 @@ describe('sign in', () => {
       await workbench.runCommand('Org Access: Refresh Token');
       await workbench.statusMessage('Token refreshed').waitFor();
 
-      await workbench.runCommand('Org Access: Edit Connection…');
+      const view = connectionsOf(workbench);
+      await view.open();
+      await view.choose(new URL(service.url).host, 'Edit Connection…');
       await workbench.quickInput.pick('Name');
       await workbench.quickInput.says('Name');
       await workbench.quickInput.type('Acme');

@@ -124,8 +124,10 @@ function entryOf({ id, name, baseUrl, clientId, scope }: Connection): string {
   return JSON.stringify({ id, name, baseUrl, clientId, scope }, undefined, 2).replaceAll('\n', `\n${indent}`);
 }
 
+type Typed = Exclude<keyof Connection, 'production'>;
+
 /** An entry from its brace to the value of a property, the opening quote included. */
-function upTo(property: keyof Connection, connection: Connection): string {
+function upTo(property: Typed, connection: Connection): string {
   const entry = entryOf(connection);
   const name = `"${property}": "`;
   return entry.slice(0, entry.indexOf(name) + name.length);
@@ -135,7 +137,7 @@ function editsOf([first, second]: TwoConnections): readonly Edit[] {
   const openArray = `"orgAccess.connections": [\n${indent}`;
   const scheme = first.baseUrl.slice(0, first.baseUrl.indexOf('//') + 2);
   const written = `{\n      "name": "West",\n      "baseUrl": "https://west.example.com",\n      "clientId": "client-of-west"\n${indent}}`;
-  const replace = (property: keyof Connection, connection: Connection, type: string): Step => ({
+  const replace = (property: Typed, connection: Connection, type: string): Step => ({
     after: upTo(property, connection),
     erase: connection[property],
     type,

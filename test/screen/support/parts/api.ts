@@ -16,12 +16,15 @@ export function apiOf({ page }: Workbench) {
     rows,
     row,
 
-    /** Opens the view, and closes the tree above it, which leaves room for all rows. */
+    /** Opens the view, and closes those above it, which leaves room for all rows. */
     async open() {
       await view.locator('.pane-header[aria-expanded="false"]').click();
       await rows.first().waitFor();
-      await page.locator('.part.sidebar .pane-header', { hasText: /^Access/ }).click({ position: { x: 40, y: 10 } });
-      await page.locator('.part.sidebar .pane-header[aria-expanded="false"]', { hasText: /^Access/ }).waitFor();
+      for (const title of [/^Access/, /^Connections/]) {
+        const header = page.locator('.part.sidebar .pane-header', { hasText: title });
+        if ((await header.getAttribute('aria-expanded')) === 'true') await header.click({ position: { x: 40, y: 10 } });
+        await header.and(page.locator('[aria-expanded="false"]')).waitFor();
+      }
       await row('Topology').waitFor();
     },
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { addressOf, isLoopback, parseBaseUrl } from '../../../../src/core/connection/connection.ts';
+import { addressOf, isLoopback, isSameConnection, parseBaseUrl } from '../../../../src/core/connection/connection.ts';
 import { decodeConnections, nameFor } from '../../../../src/core/connection/connectionSettings.ts';
 import { acceptedPlainHosts, refusedPlainHosts } from '../../../support/service/plainHosts.ts';
 
@@ -133,6 +133,23 @@ describe('connection', () => {
         [6, 'noObject'],
         [7, 'noObject'],
       ]);
+    });
+
+    it('takes for production what is marked so, and nothing that only looks like it', () => {
+      const marks = [true, 'true', 1, {}, null, false].map((production) => ({
+        baseUrl: 'https://a.example',
+        clientId: JSON.stringify(production),
+        production,
+      }));
+      const read = decodeConnections(marks).connections;
+      assert.deepEqual(
+        read.map((connection) => connection.production),
+        [true, undefined, undefined, undefined, undefined, undefined],
+      );
+      const [marked, other] = read;
+      assert.ok(marked && other);
+      assert.equal(isSameConnection(marked, { ...marked }), true);
+      assert.equal(isSameConnection({ ...other, production: true }, other), false);
     });
 
     for (const setting of [undefined, null, 'text', 3, {}, { length: 2 }]) {

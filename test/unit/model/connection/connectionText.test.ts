@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { AddressProblem } from '../../../../src/core/connection/connection.ts';
 import type { ConnectionProblem } from '../../../../src/core/connection/connectionSettings.ts';
-import { addressProblemText, leftOutConnectionText } from '../../../../src/model/connection/connectionText.ts';
+import { addressProblemText, leftOutConnectionText, marked } from '../../../../src/model/connection/connectionText.ts';
 
 const ofAddress: Readonly<Record<AddressProblem, string>> = {
   empty: 'Enter the base URL of the service, such as https://service.example.com.',
@@ -23,6 +23,11 @@ describe('connectionText', () => {
   it('says what is wrong with an address', () => {
     for (const [problem, sentence] of Object.entries(ofAddress))
       assert.equal(addressProblemText(problem as AddressProblem), sentence);
+  });
+
+  it('marks production, and nothing else', () => {
+    assert.equal(marked({ production: true }, 'Acme'), 'Acme (production)');
+    assert.equal(marked({}, 'Acme'), 'Acme');
   });
 
   it('names the connection that is left out', () => {

@@ -36,7 +36,7 @@ const sentences: { readonly [C in ProblemCode]: readonly (readonly [facts: Probl
   scopesNotGranted: [
     [
       { scopes: ['read', 'admin'] },
-      'You are signed in, but the service didn\'t grant the requested scope: read admin. Run "Org Access: Edit Connection…" to change the scope, then sign in again.',
+      "You are signed in, but the service didn't grant the requested scope: read admin. Edit the scope of the connection, then sign in again.",
     ],
   ],
   storageSilent: [

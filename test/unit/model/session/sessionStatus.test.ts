@@ -122,6 +122,22 @@ describe('sessionStatus', () => {
     );
   });
 
+  it('marks production in its text, and hides no warning by it', () => {
+    const production = (state?: SessionState) => {
+      const { states, activeId } = snapshot(state);
+      const marked = { ...connection, name: 'A'.repeat(60), production: true as const };
+      return describeStatus({ connections: [marked], activeId, states }, obtainedAtMs, 'en');
+    };
+    const described = production(active(3600));
+    assert.match(described?.text ?? '', /^\$\(key\) A{39}… \(production\) · 1h 0m$/);
+    assert.match(described?.label ?? '', /\(production\), 1h 0m$/);
+    assert.match(described?.tooltip ?? '', /^A{60} \(production\)\n/);
+    assert.deepEqual([described?.production, described?.warning], [true, false]);
+    const ended = production({ kind: 'reauthRequired', username: 'jo', reason: 'ended', detail: loading });
+    assert.deepEqual([ended?.production, ended?.warning], [true, true]);
+    assert.equal(status(active(3600))?.production, undefined);
+  });
+
   it('says what a click does, whatever the state', () => {
     for (const state of [active(60), degraded, undefined])
       assert.equal(status(state)?.tooltip.split('\n').at(-1), 'Click for actions');

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { demoConnection } from '../../host/vscode/settings.mjs';
+import { apiOf } from '../support/parts/api.ts';
+import { connectionsOf } from '../support/parts/connections.ts';
+import { inWorkbench, type Demo, type Scene, type Theme } from '../support/scene.ts';
+import { connectionsIn } from '../support/servers/service.ts';
+
+const session = 'orgAccess.session';
+
+const themes = {
+  light: 'Default Light Modern',
+  dark: 'Default Dark Modern',
+  'high-contrast': 'Default High Contrast',
+} as const satisfies Record<string, Theme>;
+
+/** Two services, `staging` and `live`, in the settings. */
+async function withTwo({ demo, settings }: Scene) {
+  const [staging, live] = [await demo(), await demo()];
+  const named = ({ url, clientId }: Demo, name: string) => ({ ...demoConnection(url, clientId), id: name, name });
+  const connections = [named(staging, 'Staging'), named(live, 'Live')];
+  const show = (more: Record<string, unknown> = {}, production?: true) =>
+    settings({
+      'orgAccess.connections': [connections[0], { ...connections[1], ...(production && { production }) }],
+      ...more,
+    });
+  await show();
+  return { staging, live, show };
+}
+
+async function answer({ workbench: { quickInput } }: Scene, title: string, { username, password }: Demo) {
+  await quickInput.titled(title);
+  await quickInput.answer('(1/2)', username);
+  await quickInput.answer('(2/2)', password);
+}
+
+describe('the view of connections', () => {
+  it(
+    'shows each with its session, and its buttons act on their own row',
+    inWorkbench(async (scene) => {
+      const { workbench, host } = scene;
+      const { page, tree } = workbench;
+      const view = connectionsOf(workbench);
+      await workbench.openContainer('Org Access');
+      await tree.welcome().getByText('Sign in to your service').waitFor();
+      assert.equal(await view.view.isVisible(), false, 'there is nothing to show');
+
+      const { staging, live } = await withTwo(scene);
+      await view.open();
+      await view.says('Staging', 'Signed out');
+      await view.says('Live', 'Signed out');
+      await workbench.screenshot('connections-signed-out');
+
+      await view.press('Live', 'Sign In');
+      await answer(scene, 'Sign in to Live', live);
+      await view.says('Live', /^59m · demo$/);
+      await view.says('Staging', 'Signed out');
+      await workbench.statusShows(session, /^ ?Live · 59m/);
+
+      await tree.row('Acme Infrastructure').waitFor();
+      await view.press('Staging', 'Sign In');
+      await answer(scene, 'Sign in to Staging', staging);
+      await view.says('Staging', /^59m · demo$/);
+      await workbench.statusShows(session, /Staging · 59m/);
+      await tree.row('Acme Infrastructure').waitFor();
+      assert.match(
+        (await view.row('Staging').getAttribute('aria-label')) ?? '',
+        /^Staging, Signed in as .+, 59m, Shown/,
+      );
+      assert.match((await view.row('Live').getAttribute('aria-label')) ?? '', /^Live, Signed in as .+, 59m$/);
+
+      await view.choose('Live', 'Mark as Production');
+      await view.says('Live (production)', /^59m · demo$/);
+      await workbench.statusShows(session, /Staging · 59m/);
+      const written = (await connectionsIn(host.settingsFile)) as unknown as { name: string; production?: true }[];
+      assert.deepEqual(
+        written.map(({ name, production }) => [name, production]),
+        [
+          ['Staging', undefined],
+          ['Live', true],
+        ],
+      );
+
+      // The other one, which is not the active one.
+      await view.press('Live', 'Sign Out');
+      await view.says('Live', 'Signed out');
+      await view.says('Staging', /^59m · demo$/);
+      await workbench.statusShows(session, /Staging · 59m/);
+
+      await view.row('Live').focus();
+      await view.row('Staging').click();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await workbench.statusShows(session, /Live \(production\) · signed out/);
+      await view.choose('Live', 'Copy Base URL');
+      assert.equal(await workbench.clipboard(), live.url);
+      await view.choose('Live', 'Unmark as Production');
+      await workbench.statusShows(session, /Live · signed out/);
+      await view.choose('Live', 'Remove Connection…');
+      await page.locator('.monaco-dialog-box').getByText('Remove the connection "Live"?').waitFor();
+      await workbench.pressInDialog('Remove');
+      await view.row('Live').waitFor({ state: 'detached' });
+      await view.says('Staging', /^59m · demo$/);
+      assert.deepEqual(await workbench.notifications(), []);
+    }),
+  );
+
+  it(
+    'marks production wherever it is shown, in every theme and in a narrow side bar',
+    inWorkbench(async (scene) => {
+      const { workbench } = scene;
+      const { page, quickInput } = workbench;
+      const view = connectionsOf(workbench);
+      await workbench.openContainer('Org Access');
+      const { live, show } = await withTwo(scene);
+      await show({}, true);
+      await view.open();
+      await view.press('Live (production)', 'Sign In');
+      await answer(scene, 'Sign in to Live (production)', live);
+      await workbench.statusShows(session, /Live \(production\) · 59m/);
+      await workbench.tree.row('Acme Infrastructure').waitFor();
+      for (const header of ['Access', 'Changes', 'API'])
+        await page
+          .locator('.part.sidebar .pane-header', { hasText: new RegExp(`^${header}Live \\(production\\)`) })
+          .waitFor();
+
+      for (const [name, theme] of Object.entries(themes)) {
+        await show({ 'workbench.colorTheme': theme }, true);
+        const kind = { light: 'vs', dark: 'vs-dark', 'high-contrast': 'hc-black' }[name] ?? '';
+        await page.locator(`.monaco-workbench.${kind}`).waitFor();
+        await view.row('Live').hover();
+        await workbench.screenshot(`connections-${name}`);
+      }
+      const sash = page.locator('.monaco-sash.vertical').filter({ visible: true });
+      const bar = await page.locator('.part.sidebar').boundingBox();
+      assert.ok(bar);
+      assert.ok((await sash.count()) > 0);
+      await page.mouse.move(bar.x + bar.width, bar.y + 300);
+      await page.mouse.down();
+      await page.mouse.move(bar.x + 200, bar.y + 300, { steps: 5 });
+      await page.mouse.up();
+      await view.row('Live').hover();
+      await workbench.screenshot('connections-narrow');
+      await page.mouse.move(bar.x + 200, bar.y + 300);
+      await page.mouse.down();
+      await page.mouse.move(bar.x + bar.width, bar.y + 300, { steps: 5 });
+      await page.mouse.up();
+      await show({}, true);
+
+      await workbench.runCommand('Org Access: Switch Connection…');
+      await quickInput.row('Live (production)').waitFor();
+      await workbench.screenshot('connections-production-picker');
+      await quickInput.escape();
+      await workbench.runCommand('Org Access: Show Raw JSON');
+      await page.locator('.tab', { hasText: 'Raw JSON: Live (production)' }).waitFor();
+      await workbench.runCommand('Org Access: Show Access Matrix');
+      await page.locator('.tab', { hasText: 'Access Matrix: Live (production)' }).waitFor();
+      await workbench.runCommand('View: Close All Editors');
+
+      const api = apiOf(workbench);
+      await api.open();
+      await api.press('Create a discovery', 'Run Operation…');
+      await workbench.titleButton('Send Request').click();
+      const dialog = page.locator('.monaco-dialog-box');
+      await dialog.getByText('Send this POST request to production?').waitFor();
+      await dialog.getByText(/It goes to Live \(production\) as /).waitFor();
+      await workbench.screenshot('connections-production-question');
+      await workbench.pressInDialog('Cancel');
+    }),
+  );
+});

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { answerTo } from '../support/parts/asking.ts';
+import { connectionsOf } from '../support/parts/connections.ts';
+import { withDemo } from '../support/scene.ts';
+import { connectionsIn } from '../support/servers/service.ts';
+
+describe('a shared connection', () => {
+  it(
+    'comes by a link once it was seen whole and agreed to, and goes out without secrets',
+    withDemo(async (scene) => {
+      const { workbench, host } = scene;
+      const { page, tree } = workbench;
+      const demo = await scene.demo();
+      await scene.connectTo(demo);
+      const view = connectionsOf(workbench);
+      const dialog = page.locator('.monaco-dialog-box');
+      const { origin } = new URL(demo.url);
+      const question = dialog.getByText(`Add a connection to ${origin}?`);
+      const open = (link: string) => answerTo(scene, workbench, 'link', { link });
+      await workbench.openContainer('Org Access');
+      await view.open();
+      await view.choose('Demo', 'Copy Connection Link');
+      const link = await workbench.clipboard();
+      assert.match(link, /^[\w-]+:\/\/org-access\.org-access\/connect\?baseUrl=/);
+      assert.ok(!link.includes(demo.clientSecret) && !link.includes(demo.password));
+
+      await open(link);
+      const known = 'This connection is there already, as "Demo", so nothing was added.';
+      await workbench.toast(known).waitFor();
+      await workbench.screenshot('link-known');
+      await workbench.pressInNotification(known, 'Switch to It');
+
+      await scene.settings({ 'orgAccess.connections': [] });
+      await tree.welcome().getByText('Sign in to your service').waitFor();
+      await open(link);
+      await question.waitFor();
+      const lines = (await dialog.innerText()).split('\n');
+      for (const line of [
+        `Origin: ${origin}`,
+        `Base URL: ${demo.url}`,
+        `Client ID: ${demo.clientId}`,
+        'Name: Demo',
+        'Scope: read write trust',
+      ])
+        assert.ok(lines.includes(line), lines.join('\n'));
+      await workbench.screenshot('link-question');
+      await workbench.pressInDialog('Cancel');
+      await dialog.waitFor({ state: 'hidden' });
+      assert.deepEqual(await connectionsIn(host.settingsFile), []);
+
+      await open(`${link}&clientSecret=abc`);
+      const refused = 'This link adds no connection. It holds a password, a token or another secret.';
+      await workbench.toast(refused).waitFor();
+      await workbench.screenshot('link-refused');
+      assert.equal(await dialog.isVisible(), false);
+
+      await open(link);
+      await question.waitFor();
+      await workbench.pressInDialog('Add');
+      await view.says('Demo', 'Signed out');
+      await workbench.toast('The connection "Demo" was added.').waitFor();
+      const [written] = await connectionsIn(host.settingsFile);
+      assert.deepEqual(Object.keys(written ?? {}).sort(), ['baseUrl', 'clientId', 'id', 'name', 'scope']);
+
+      const file = path.join(host.workspace, 'shared.json');
+      await workbench.runCommand('Org Access: Export Connections…');
+      await workbench.quickInput.nameFile(file);
+      await workbench.statusMessage('Saved shared.json').waitFor();
+      assert.deepEqual(JSON.parse(await readFile(file, 'utf8')), {
+        connections: [{ name: 'Demo', baseUrl: demo.url, clientId: demo.clientId, scope: 'read write trust' }],
+      });
+      await scene.settings({ 'orgAccess.connections': [] });
+      await tree.welcome().getByText('Sign in to your service').waitFor();
+      await workbench.runCommand('Org Access: Import Connections…');
+      await workbench.quickInput.nameFile(file);
+      await question.waitFor();
+      await workbench.pressInDialog('Add');
+      await view.says('Demo', 'Signed out');
+    }),
+  );
+});

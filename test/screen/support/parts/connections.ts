@@ -1,0 +1,42 @@
+import { chooseFrom } from './tree.ts';
+import type { Workbench } from './workbench.ts';
+
+/** The view of the connections, below the tree. */
+export function connectionsOf({ page }: Workbench) {
+  const view = page.locator('.part.sidebar .pane', { has: page.locator('.pane-header', { hasText: /^Connections/ }) });
+  const rows = view.locator('.monaco-list-row[role="treeitem"]');
+  const row = (name: string) => rows.filter({ has: page.locator('.label-name', { hasText: name }) }).first();
+
+  return {
+    view,
+    rows,
+    row,
+
+    /** Opens the view, which a test before may have closed. */
+    async open() {
+      const closed = view.locator('.pane-header[aria-expanded="false"]');
+      await view.waitFor();
+      if (await closed.isVisible()) await closed.click();
+      await rows.first().waitFor();
+    },
+
+    /** Waits until the row of a connection says this. */
+    async says(name: string, text: string | RegExp) {
+      await row(name)
+        .filter({ has: page.locator('.label-description', { hasText: text }) })
+        .waitFor();
+    },
+
+    async press(name: string, button: string) {
+      await row(name).hover();
+      await row(name).getByRole('button', { name: button }).click();
+    },
+
+    async choose(name: string, entry: string) {
+      // The tooltip of another row would cover this one.
+      await page.mouse.move(700, 600);
+      await page.locator('.workbench-hover').waitFor({ state: 'hidden' });
+      await chooseFrom(row(name), entry);
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import {
+  connectionLink,
+  connectionsFile,
+  readConnectionLink,
+  readConnectionsFile,
+  type LinkParts,
+  type ReadShared,
+  type SharedProblem,
+} from '../../../src/model/connection/sharedConnections.ts';
+import { refusedText, sharedDetail } from '../../../src/model/connection/sharedConnectionText.ts';
+import { figure } from '../../support/figures.ts';
+
+const start = 'vscode://org-access.org-access/connect?';
+const good = 'baseUrl=https://service.example.com&clientId=acme-cli';
+
+/** A link as the editor hands it on: in its parts, each percent-decoded once. */
+function partsOf(link: string): LinkParts {
+  const { pathname, search, hash } = new URL(link);
+  const [path = '', query = '', fragment = ''] = [pathname, search.slice(1), hash.slice(1)].map(decodeURIComponent);
+  return { path, query, fragment };
+}
+
+const hostileLinks: readonly (readonly [link: string, problem: SharedProblem])[] = [
+  // Secrets, however they are called and wherever they stand
+  [`${start}${good}&password=hunter2`, 'secret'],
+  [`${start}${good}&PASSWORD=hunter2`, 'secret'],
+  [`${start}${good}&clientSecret=abc`, 'secret'],
+  [`${start}${good}&client_secret=abc`, 'secret'],
+  [`${start}${good}&client%20secret=abc`, 'secret'],
+  [`${start}${good}&token=abc`, 'secret'],
+  [`${start}${good}&access_token=abc`, 'secret'],
+  [`${start}${good}&refreshToken=`, 'secret'],
+  [`${start}${good}&apiKey=abc`, 'secret'],
+  [`${start}${good}&pass%E2%80%8Bword=abc`, 'secret'],
+  [`${start}${good}&%EF%BD%90assword=abc`, 'secret'],
+  [`${start}${good}#access_token=abc`, 'secret'],
+  [`${start}baseUrl=https://jo:hunter2@service.example.com&clientId=a`, 'credentials'],
+  [`${start}baseUrl=https://service.example.com@evil.example&clientId=a`, 'credentials'],
+  // A field that is said twice
+  [`${start}${good}&baseUrl=https://evil.example`, 'twice'],
+  [`${start}${good}&clientId=acme-cli`, 'twice'],
+  [`${start}${good}&name=a&%6Eame=b`, 'twice'],
+  [`${start}${good}&scope=read%26scope%3Dwrite`, 'twice'],
+  // Addresses that a box refuses too
+  [`${start}baseUrl=http://service.example.com&clientId=a`, 'unprotected'],
+  [`${start}baseUrl=http://localhost.evil.example&clientId=a`, 'unprotected'],
+  [`${start}baseUrl=http://127.0.0.2&clientId=a`, 'unprotected'],
+  [`${start}baseUrl=javascript://alert(1)&clientId=a`, 'otherScheme'],
+  [`${start}baseUrl=file:///etc/passwd&clientId=a`, 'incomplete'],
+  [`${start}baseUrl=https://&clientId=a`, 'incomplete'],
+  [`${start}baseUrl=https://service.example.com?x=y&clientId=a`, 'extra'],
+  [`${start}baseUrl=https://service.example.com%23part&clientId=a`, 'extra'],
+  [`${start}clientId=a`, 'noBaseUrl'],
+  [`${start}baseUrl=%20&clientId=a`, 'noBaseUrl'],
+  [`${start}baseUrl=https://service.example.com`, 'noClientId'],
+  [`${start}baseUrl=https://service.example.com&clientId=%20`, 'noClientId'],
+  // What cannot be seen, turns the text around, or is more than a question shows
+  [`${start}baseUrl=https://service.example.com/%E2%80%AEtxt&clientId=a`, 'unseen'],
+  [`${start}baseUrl=https://service.exa%09mple.com&clientId=a`, 'unseen'],
+  [`${start}baseUrl=https://service.example.com%0A.evil.example&clientId=a`, 'unseen'],
+  [`${start}baseUrl=https://service.example.com&clientId=a%E2%80%8Bb`, 'unseen'],
+  [`${start}baseUrl=https://service.example.com&clientId=%D0%B0cme`, 'unseen'],
+  [`${start}${good}&name=Acme%0AOrigin:%20https://service.example.com`, 'unseen'],
+  [`${start}${good}&name=%E2%80%AEemcA`, 'unseen'],
+  [`${start}${good}&name=Ac%E2%80%8Dme`, 'unseen'],
+  [`${start}${good}&name=A${'%CC%81'.repeat(40)}`, 'unseen'],
+  [`${start}${good}&scope=read%00write`, 'unseen'],
+  [`${start}${good}&name=${'A'.repeat(61)}`, 'tooLong'],
+  [`${start}${good}&scope=${'read '.repeat(100)}`, 'tooLong'],
+  [`${start}baseUrl=https://service.example.com/${'a'.repeat(1_000_000)}&clientId=a`, 'tooLong'],
+  // Links of another kind
+  [`vscode://org-access.org-access/signIn?${good}`, 'otherLink'],
+  [`vscode://org-access.org-access/connect/../copyToken?${good}`, 'otherLink'],
+  [`vscode://org-access.org-access/CONNECT?${good}`, 'otherLink'],
+  ['vscode://org-access.org-access/', 'otherLink'],
+];
+
+const entry = '"baseUrl": "https://service.example.com", "clientId": "acme-cli"';
+const file = (inside: string) => `{"connections": [{${inside}}]}`;
+
+const hostileFiles: readonly (readonly [text: string, problem: SharedProblem, position?: number])[] = [
+  [file(`${entry}, "password": "hunter2"`), 'secret'],
+  [file(`${entry}, "p\\u0061ssword": "hunter2"`), 'secret'],
+  [file(`${entry}, "auth": {"client": [{"client-secret": "abc"}]}`), 'secret'],
+  [`{"token": "abc", "connections": [{${entry}}]}`, 'secret'],
+  [file(`${entry}, "baseUrl": "https://evil.example"`), 'twice'],
+  [file(`${entry}, "b\\u0061seUrl": "https://evil.example"`), 'twice'],
+  [`{"connections": [{${entry}}], "connections": []}`, 'twice'],
+  [file(`${entry}, "name": ["Acme"]`), 'noText', 1],
+  [file('"baseUrl": {"toString": "https://evil.example"}, "clientId": "a"'), 'noText', 1],
+  [file('"baseUrl": "http://service.example.com", "clientId": "a"'), 'unprotected', 1],
+  [file('"__proto__": {"baseUrl": "https://evil.example", "clientId": "a"}'), 'noBaseUrl', 1],
+  [`{"connections": [{${entry}}, {${entry}, "name": "\\u202eemcA"}]}`, 'unseen', 2],
+  [`{"connections": [{${entry}}, {${entry}, "name": "\\ud800"}]}`, 'unseen', 2],
+  [`{"connections": [{${entry}}, null]}`, 'noObject', 2],
+  ['{"connections": {"length": 1}}', 'noList'],
+  ['{"connections": []}', 'noList'],
+  ['[]', 'noList'],
+  ['null', 'noList'],
+  ['', 'notJson'],
+  [`{"connections": [{${entry}}]`, 'notJson'],
+  ['['.repeat(100_000), 'notJson'],
+  [`{"connections": [${Array.from({ length: 51 }, () => `{${entry}}`).join()}]}`, 'tooMany'],
+  [' '.repeat(200_000), 'tooLarge'],
+];
+
+const detailsOf = (read: ReadShared) => (read.problem === undefined ? read.connections : []);
+
+describe('shared connections', () => {
+  it('that are hostile add nothing, and say why', () => {
+    for (const [link, problem] of hostileLinks) {
+      const read = readConnectionLink(partsOf(link));
+      assert.deepEqual(read, { problem }, link.slice(0, 120));
+      assert.match(refusedText('link', { problem }), /^This link adds no connection\. \S/);
+    }
+    for (const [text, problem, position] of hostileFiles) {
+      const refused = { problem, ...(position !== undefined && { position }) };
+      assert.deepEqual(readConnectionsFile(text), refused, text.slice(0, 120));
+      assert.match(refusedText('file', refused), /^This file adds no connection[.,] \S/);
+    }
+    assert.equal(({} as { baseUrl?: unknown }).baseUrl, undefined);
+    const count = hostileLinks.length + hostileFiles.length;
+    assert.ok(count >= 60, String(count));
+    figure(`${hostileLinks.length} hostile links and ${hostileFiles.length} hostile files of connections: 0 added`);
+  });
+
+  it('are four fields and nothing else, with what is not known left out', () => {
+    const [shared] = detailsOf(
+      readConnectionLink(partsOf(`${start}${good}&id=demo&production=true&username=jo&__proto__=x&signIn=1`)),
+    );
+    assert.deepEqual(shared, {
+      baseUrl: 'https://service.example.com',
+      clientId: 'acme-cli',
+      name: 'service.example.com',
+      scope: 'read write trust',
+    });
+    const [inFile] = detailsOf(readConnectionsFile(file(`${entry}, "id": "demo", "production": true, "x": {"y": 1}`)));
+    assert.deepEqual(inFile, shared);
+  });
+
+  it('are held to the rules of typed addresses, and shown as they are used', () => {
+    const [shared] = detailsOf(
+      readConnectionLink(partsOf(`${start}baseUrl=https://Sеrvice.example.com:443/root/oauth/token&clientId=a`)),
+    );
+    assert.ok(shared);
+    assert.equal(shared.baseUrl, 'https://xn--srvice-3of.example.com/root');
+    assert.deepEqual(
+      sharedDetail('link', { ...shared, name: 'Acme', scope: '' })
+        .split('\n')
+        .slice(0, 6),
+      [
+        'Origin: https://xn--srvice-3of.example.com',
+        'Base URL: https://xn--srvice-3of.example.com/root',
+        'Client ID: a',
+        'Name: Acme',
+        'Scope: what the service grants by itself',
+        '',
+      ],
+    );
+  });
+
+  it('come back as they went, whatever their texts hold', () => {
+    const shared = {
+      baseUrl: 'https://service.example.com:8443/root%20a',
+      clientId: 'a&b=c+d%41#e;f "g" \\ /?',
+      name: 'Råd & Dåd 100% #1 + ✅',
+      scope: '',
+    };
+    const link = connectionLink('vscode', shared);
+    assert.ok(link.startsWith(start));
+    assert.deepEqual(readConnectionLink(partsOf(link)), { connections: [shared] });
+    const secret = { ...shared, id: 'x', production: true, clientSecret: 'abc' };
+    const written = connectionsFile([secret, { ...secret, clientId: 'other' }]);
+    assert.ok(!/abc|production|"id"/.test(written) && !/abc/.test(connectionLink('vscode', secret)));
+    assert.deepEqual(detailsOf(readConnectionsFile(written)), [shared, { ...shared, clientId: 'other' }]);
+  });
+});
