@@ -10,7 +10,6 @@ import {
   type MatrixState,
   type ToMatrix,
 } from '../../src/model/matrix/matrixMessages.ts';
-import type { Cell } from '../../src/model/matrix/matrixMove.ts';
 import { createDescriber, type DescribeCell } from '../../src/model/matrix/matrixStatus.ts';
 import {
   createArranger,
@@ -19,6 +18,7 @@ import {
   type MatrixLine,
   type MatrixView,
 } from '../../src/model/matrix/matrixView.ts';
+import type { Cell } from '../../src/model/table/gridMove.ts';
 import { plain } from '../../src/model/text/displayText.ts';
 import { element, isShortcut, text } from '../shared/elements.ts';
 import { createGrid } from './grid.ts';

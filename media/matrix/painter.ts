@@ -1,10 +1,10 @@
 import { readHeld, type AccessMatrix, type HeldColumns } from '../../src/model/matrix/accessMatrix.ts';
 import type { MatrixLabels } from '../../src/model/matrix/matrixMessages.ts';
-import type { Cell } from '../../src/model/matrix/matrixMove.ts';
 import type { MatrixArrangement, MatrixView } from '../../src/model/matrix/matrixView.ts';
+import type { Cell } from '../../src/model/table/gridMove.ts';
 import { plain } from '../../src/model/text/displayText.ts';
 import { element, set, text } from '../shared/elements.ts';
-import { createPool, type Pool, type PoolItem } from './pool.ts';
+import { createPool, type Pool, type PoolItem } from '../shared/pool.ts';
 
 export interface GridContent {
   readonly matrix: AccessMatrix;

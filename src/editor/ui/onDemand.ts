@@ -14,7 +14,7 @@ export const documentSchemes = {
   check: 'org-access-check',
 } as const;
 
-/** The type of a panel, which the manifest names too (`onWebviewPanel:…`), so that the extension starts for it. */
+/** The type of a panel. The manifest names those that come back with the window (`onWebviewPanel:…`), so that the extension starts for them. */
 export function panelType(kind: string): string {
   return `orgAccess.${kind}`;
 }
