@@ -6,11 +6,11 @@ import path from 'node:path';
 export const budgets = {
   'extension.js': 2_500,
   'start.js': 95_000,
-  parts: 400_000,
+  parts: 410_000,
   'demo.js': 30_000,
   'helper.js': 11_000,
-  'webview/rawJson.js': 330_000,
-  'webview/matrix.js': 66_000,
+  'webview/rawJson.js': 385_000,
+  'webview/matrix.js': 67_000,
 };
 
 /** @param {string} dist @throws Error that names what is too large */

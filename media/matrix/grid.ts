@@ -70,15 +70,15 @@ export function createGrid(labels: MatrixLabels, count: (value: number) => strin
     if (!content) return;
     const { arrangement } = content;
     const head = Math.round(reach * Math.sin(angle)) + 20;
-    const site = Math.round(Math.min(320, Math.max(150, scroller.clientWidth * 0.4)));
+    const lead = Math.round(Math.min(320, Math.max(150, scroller.clientWidth * 0.4)));
     rowAxis.set({ count: arrangement.lines.length, lead: head, tail: 0, kept: cursor.active.row });
     columnAxis.set({
       count: arrangement.columns.length,
-      lead: site,
+      lead,
       tail: Math.round(reach * Math.cos(angle)),
       kept: cursor.active.column,
     });
-    for (const [name, value] of Object.entries({ head, site, reach }))
+    for (const [name, value] of Object.entries({ head, lead, reach }))
       sheet.style.setProperty(`--${name}`, `${value}px`);
     sheet.style.width = `${columnAxis.length()}px`;
     sheet.style.height = `${rowAxis.length()}px`;

@@ -12,7 +12,7 @@ export interface CursorParts {
   /** Draws what is in view and the active cell. @param everything also what is drawn already */
   draw(everything: boolean): void;
   /** A key is about to lead to another cell. */
-  onMove(): void;
+  onMove?(): void;
   /** A header was chosen, or any other cell by Enter or a double-click. */
   onAct(cell: Cell): void;
   onCopy(cell: Cell): void;
@@ -60,7 +60,7 @@ export function createGridCursor(parts: CursorParts): GridCursor {
       parts.onAct(active);
       return;
     }
-    parts.onMove();
+    parts.onMove?.();
     goTo(cell);
   }
 

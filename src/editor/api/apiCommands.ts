@@ -5,10 +5,11 @@ import { addressToShow } from '../../core/connection/agreedCall.ts';
 import type { Connection } from '../../core/connection/connection.ts';
 import { takesBody } from '../../core/service/methods.ts';
 import type { ServiceCall } from '../../core/service/serviceClient.ts';
-import { activeState, lastLoadedIn, type SessionReader } from '../../core/session/session.ts';
+import { activeState, lastLoadedIn, stateOf, type SessionReader } from '../../core/session/session.ts';
 import { callIdOf, operationIdOf } from '../../model/api/apiTree.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { showWarning } from '../notify.ts';
+import { askEndpoint } from './askEndpoint.ts';
 import { agreeToChange, agreeToRead } from './callQuestions.ts';
 import type { Endpoints } from './endpoints.ts';
 import { fillPlaceholders } from './fillPlaceholders.ts';
@@ -75,11 +76,28 @@ export function apiCommands({ sessions, calls, endpoints, known, bodies, showRes
       await begin(target, name, { method, path }, () => known.agreed(target, path, operation.path));
   }
 
-  /** What was sent before is sent again without a question when it goes to the same address. */
-  async function runAgain({ connection, name, call }: ApiCall): Promise<void> {
+  /**
+   * What was sent before, or a person has made of it, is sent without a question when the base URL is the same. Only a person can
+   * write another path.
+   */
+  async function sendAgain({ connection, name, call }: ApiCall, changed: ServiceCall): Promise<void> {
     const target = calls.target(connection.id);
     const isSame = addressToShow(target.connection, call.path) === call.agreed.address;
-    await begin(target, name, call, async () => isSame || (await agreeToRead(target, call)));
+    await begin(target, name, changed, async () => isSame || (await agreeToRead(target, changed)));
+  }
+
+  async function editRequest(made: ApiCall): Promise<void> {
+    const { method, path, body } = made.call;
+    const edited = await askEndpoint(
+      vscode.l10n.t('Edit Request'),
+      vscode.l10n.t('Method, and path with its query below the base URL. A body is edited next. Enter sends a GET.'),
+      `${method} ${path}`,
+    );
+    if (!edited) return;
+    const access = lastLoadedIn(stateOf(sessions.snapshot, made.connection.id))?.record.access;
+    const filled = await fillPlaceholders({ ...edited, name: made.name }, access);
+    if (filled !== undefined)
+      await sendAgain(made, { method: edited.method, path: filled, ...(body !== undefined && { body }) });
   }
 
   async function sendRequest(uri: unknown): Promise<void> {
@@ -106,7 +124,8 @@ export function apiCommands({ sessions, calls, endpoints, known, bodies, showRes
   return {
     runOperation,
     sendRequest,
-    runAgain: onCall(runAgain),
+    runAgain: onCall((made) => sendAgain(made, made.call)),
+    editRequest: onCall(editRequest),
     cancelCall: onCall(({ id }) => calls.cancel(id)),
     showAnswer: onCall(({ id }) => showResponse(id, false)),
     clearCalls: () => calls.clear(sessions.snapshot.activeId),

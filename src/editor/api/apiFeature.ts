@@ -38,6 +38,7 @@ export function startApi({ calls, endpoints, known, ...parts }: ApiParts): Featu
         'runOperation',
         'sendRequest',
         'runAgain',
+        'editRequest',
         'cancelCall',
         'showAnswer',
         'clearCalls',

@@ -7,7 +7,7 @@ import { ask } from '../ui/inputSteps.ts';
 
 /** Asks what belongs into the placeholders of an operation's path, such as `{siteId}`. Undefined when a person leaves a question. */
 export async function fillPlaceholders(
-  { name, path }: Operation,
+  { name, path }: Pick<Operation, 'name' | 'path'>,
   access: Access | undefined,
 ): Promise<string | undefined> {
   const values: Record<string, string> = {};

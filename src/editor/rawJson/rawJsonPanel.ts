@@ -9,9 +9,14 @@ import {
   type RawJsonContent,
   type RawJsonPage,
   type RawJsonTab,
+  type RequestAct,
   type ToRawJson,
 } from '../../model/rawJson/rawJson.ts';
 import type { RawJsonPart } from '../../model/rawJson/rawJsonContent.ts';
+import { hasTable, tableOf } from '../../model/table/table.ts';
+import { tableCsv } from '../../model/table/tableCsv.ts';
+import { createTableArranger, type TableView } from '../../model/table/tableView.ts';
+import { csvFileName } from '../../model/text/fileName.ts';
 import { plainLines } from '../../model/text/plainLines.ts';
 import { runAndReport } from '../notify.ts';
 import { copyText } from '../ui/clipboard.ts';
@@ -29,6 +34,13 @@ export interface RawJsonRequest {
   readonly aside?: vscode.ViewColumn;
 }
 
+interface Formatted {
+  /** The value or text that it is of. */
+  readonly value: unknown;
+  readonly text: string | undefined;
+  readonly hasTable: boolean;
+}
+
 /** What a panel shows, and where its documents are. */
 export interface RawJsonPanelParts {
   readonly extensionUri: vscode.Uri;
@@ -38,6 +50,8 @@ export interface RawJsonPanelParts {
   readonly parts: Readonly<Partial<Record<RawJsonTab, ReadPart>>>;
   readonly onPartsChange: OnPartsChange;
   readonly documents: RawJsonDocuments;
+  /** Does something with the request of the response that is shown. */
+  readonly act?: (act: RequestAct) => Promise<void>;
 }
 
 /** A panel with raw JSON. The page remembers the person's place while it is hidden, and asks for its content again when it is shown. */
@@ -45,7 +59,7 @@ export class RawJsonPanel implements Disposable {
   readonly #parts: RawJsonPanelParts;
   readonly #owned = new DisposableStore();
   readonly #page: WebviewPage;
-  readonly #formatted = new Map<RawJsonTab, { value: unknown; text: string | undefined }>();
+  readonly #formatted = new Map<RawJsonTab, Formatted>();
   /** What the page has: the text or sentence, and what is said above it. */
   readonly #shown = new Map<RawJsonTab, { readonly words: string; readonly facts: string | undefined }>();
   #listening = false;
@@ -123,6 +137,12 @@ export class RawJsonPanel implements Disposable {
       case 'saveAs':
         runAndReport(() => this.#saveAs(request.tab));
         return;
+      case 'saveTable':
+        runAndReport(() => this.#saveTable(request.view));
+        return;
+      case 'request':
+        runAndReport(async () => this.#parts.act?.(request.act));
+        return;
       case undefined:
     }
   }
@@ -152,19 +172,20 @@ export class RawJsonPanel implements Disposable {
     const part = this.#parts.parts[tab]?.();
     if (!part) return undefined;
     const facts = part.facts && { facts: part.facts };
-    const text = this.#textOf(tab, part);
-    if (text !== undefined) return { text, isJson: part.text === undefined, ...facts };
+    const { text, hasTable } = this.#format(tab, part);
+    if (text !== undefined) return { text, isJson: part.text === undefined, ...(hasTable && { hasTable }), ...facts };
     if (part.value !== undefined) return { nothing: vscode.l10n.t('This is too large to be shown here.'), ...facts };
     return { nothing: part.nothing, ...facts };
   }
 
-  #textOf(tab: RawJsonTab, part: RawJsonPart): string | undefined {
+  #format(tab: RawJsonTab, part: RawJsonPart): Formatted {
     const value = part.text ?? part.value;
     const last = this.#formatted.get(tab);
-    if (last && last.value === value) return last.text;
+    if (last && last.value === value) return last;
     const text = part.text === undefined ? formatJson(value) : plainLines(part.text);
-    this.#formatted.set(tab, { value, text });
-    return text;
+    const formatted = { value, text, hasTable: tab === 'answer' && hasTable(part.value) };
+    this.#formatted.set(tab, formatted);
+    return formatted;
   }
 
   async #openDocument(tab: RawJsonTab): Promise<void> {
@@ -175,12 +196,23 @@ export class RawJsonPanel implements Disposable {
   async #saveAs(tab: RawJsonTab): Promise<void> {
     const part = this.#parts.parts[tab]?.();
     if (!part) return;
-    const text = part.text ?? this.#textOf(tab, part);
+    const text = part.text ?? this.#format(tab, part).text;
     if (text === undefined) return;
     const kind = part.text === undefined ? 'JSON' : vscode.l10n.t('Text');
     await saveFile(
       { title: vscode.l10n.t('Save As…'), name: part.fileName, kind },
       new TextEncoder().encode(`${text}\n`),
+    );
+  }
+
+  async #saveTable(view: TableView): Promise<void> {
+    const part = this.#parts.parts.answer?.();
+    const table = tableOf(part?.value);
+    if (!part || !table) return;
+    const csv = tableCsv(table, createTableArranger(table)(view));
+    await saveFile(
+      { title: vscode.l10n.t('Save As…'), name: csvFileName(part.fileName), kind: 'CSV' },
+      new TextEncoder().encode(csv),
     );
   }
 

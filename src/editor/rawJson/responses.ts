@@ -52,6 +52,9 @@ export class Responses implements Disposable {
         ...this.#shared,
         kind: 'response',
         title: () => vscode.l10n.t('Response: {0}', plain(name, 60)),
+        act: async (act) => {
+          await vscode.commands.executeCommand(`orgAccess.${act}`, { callId: shown.callId });
+        },
         parts: {
           answer: () => responsePart(of, this.#calls.find(shown.callId), this.#sessions.snapshot, vscode.env.language),
         },
