@@ -22,6 +22,8 @@ export interface Grid {
   /** Scrolls over the whole matrix, of which only the part in view is drawn. */
   readonly scroller: HTMLElement;
   show(content: GridContent): void;
+  /** Moves the focus to a cell, and brings it into view. */
+  goTo(cell: Cell): void;
 }
 
 const cellSize = 22;
@@ -132,6 +134,7 @@ export function createGrid(labels: MatrixLabels, count: (value: number) => strin
 
   return {
     scroller,
+    goTo: (cell) => cursor.goTo(cell),
     show(next) {
       content = next;
       const { lines, columns } = next.arrangement;

@@ -104,7 +104,7 @@ export async function findTables(folder) {
     ),
     table(
       'The tree and questions to it',
-      ['', 'all sites in one organization', 'a range of them', 'filter by text', 'Where May I…?', 'comparison'],
+      ['', 'all sites in one organization', 'a range of them', 'filter by text', 'Find Where Granted…', 'comparison'],
       others,
     ),
   ];

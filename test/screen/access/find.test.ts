@@ -38,8 +38,8 @@ describe('find', () => {
       const { tree, quickInput, page } = workbench;
       await signIn(scene, await scene.demo());
       const ask = async () => {
-        await workbench.runCommand('Org Access: Where May I…?');
-        await quickInput.titled('Where May I…?');
+        await workbench.runCommand('Org Access: Find Where Granted…');
+        await quickInput.titled('Find Where Granted');
         await quickInput.type('DISCOVERY: WRITE');
         await quickInput.rows.first().filter({ hasText: 'DISCOVERY: WRITE' }).waitFor();
         await quickInput.accept();

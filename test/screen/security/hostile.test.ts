@@ -115,7 +115,11 @@ describe('hostile data', () => {
           await page.locator('.workbench-hover').waitFor({ state: 'hidden' });
         }
 
-        for (const command of ['Org Access: Go to Site…', 'Org Access: Where May I…?', 'Org Access: Filter Access…']) {
+        for (const command of [
+          'Org Access: Go to Site…',
+          'Org Access: Find Where Granted…',
+          'Org Access: Filter Access…',
+        ]) {
           await workbench.runCommand(command);
           await quickInput.rows.nth(5).waitFor();
           const own = '.codicon-location, .codicon-organization, .codicon-key, .codicon-person';
