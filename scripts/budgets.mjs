@@ -9,8 +9,8 @@ export const budgets = {
   parts: 410_000,
   'demo.js': 30_000,
   'helper.js': 11_000,
-  'webview/rawJson.js': 330_000,
-  'webview/matrix.js': 66_000,
+  'webview/rawJson.js': 385_000,
+  'webview/matrix.js': 67_000,
 };
 
 /** A script of a webview that has no budget of its own. */

@@ -1,9 +1,10 @@
 import type { MatrixLabels } from '../../src/model/matrix/matrixMessages.ts';
-import { moveInGrid, type Cell } from '../../src/model/matrix/matrixMove.ts';
 import type { MatrixLine } from '../../src/model/matrix/matrixView.ts';
+import type { Cell } from '../../src/model/table/gridMove.ts';
 import { plain } from '../../src/model/text/displayText.ts';
-import { element, isShortcut } from '../shared/elements.ts';
-import { createAxis } from './axis.ts';
+import { createAxis } from '../shared/axis.ts';
+import { element } from '../shared/elements.ts';
+import { createGridCursor } from '../shared/gridCursor.ts';
 import { createPainter, type GridContent } from './painter.ts';
 
 export interface GridEvents {
@@ -21,6 +22,8 @@ export interface Grid {
   /** Scrolls over the whole matrix, of which only the part in view is drawn. */
   readonly scroller: HTMLElement;
   show(content: GridContent): void;
+  /** Moves the focus to a cell, and brings it into view. */
+  goTo(cell: Cell): void;
 }
 
 const cellSize = 22;
@@ -44,9 +47,6 @@ export function createGrid(labels: MatrixLabels, count: (value: number) => strin
     onChange: drawSoon,
   });
   let content: GridContent | undefined;
-  let active: Cell = { row: -1, column: -1 };
-  /** The element of the active cell, the only one that the Tab key leads to. */
-  let tabStop: HTMLElement | undefined;
   let hovered: Cell | undefined;
   let crossed: Cell | undefined;
   let frame: number | undefined;
@@ -64,11 +64,7 @@ export function createGrid(labels: MatrixLabels, count: (value: number) => strin
   function draw(everything: boolean): void {
     if (!content) return;
     painter.draw({ content, rows: rowAxis.items(), columns: columnAxis.items(), crossed }, everything);
-    const next = painter.elementAt(active);
-    if (tabStop === next) return;
-    tabStop?.setAttribute('tabindex', '-1');
-    next?.setAttribute('tabindex', '0');
-    tabStop = next;
+    cursor.settle();
   }
 
   /** Sizes follow the content and the panel. */
@@ -76,29 +72,23 @@ export function createGrid(labels: MatrixLabels, count: (value: number) => strin
     if (!content) return;
     const { arrangement } = content;
     const head = Math.round(reach * Math.sin(angle)) + 20;
-    const site = Math.round(Math.min(320, Math.max(150, scroller.clientWidth * 0.4)));
-    rowAxis.set({ count: arrangement.lines.length, lead: head, tail: 0, kept: active.row });
+    const lead = Math.round(Math.min(320, Math.max(150, scroller.clientWidth * 0.4)));
+    rowAxis.set({ count: arrangement.lines.length, lead: head, tail: 0, kept: cursor.active.row });
     columnAxis.set({
       count: arrangement.columns.length,
-      lead: site,
+      lead,
       tail: Math.round(reach * Math.cos(angle)),
-      kept: active.column,
+      kept: cursor.active.column,
     });
-    for (const [name, value] of Object.entries({ head, site, reach }))
+    for (const [name, value] of Object.entries({ head, lead, reach }))
       sheet.style.setProperty(`--${name}`, `${value}px`);
     sheet.style.width = `${columnAxis.length()}px`;
     sheet.style.height = `${rowAxis.length()}px`;
   }
 
-  function activate(cell: Cell, everything: boolean): void {
-    active = cell;
-    layOut();
-    draw(everything);
-  }
-
   function point(): void {
     if (crossed) painter.mark(crossed, false);
-    crossed = hovered ?? (table.contains(document.activeElement) ? active : undefined);
+    crossed = hovered ?? (table.contains(document.activeElement) ? cursor.active : undefined);
     if (crossed) painter.mark(crossed, true);
     events.onPoint(crossed);
   }
@@ -114,49 +104,28 @@ export function createGrid(labels: MatrixLabels, count: (value: number) => strin
     else events.onSort(content?.arrangement.columns[column] ?? 'name');
   }
 
-  function goTo(cell: Cell): void {
-    hovered = undefined;
-    activate(cell, false);
-    painter.elementAt(cell)?.focus({ preventScroll: true });
-    if (cell.row >= 0) rowAxis.scrollTo(cell.row);
-    if (cell.column >= 0) columnAxis.scrollTo(cell.column);
-  }
-
-  function press(event: KeyboardEvent): void {
-    if (!content) return;
-    if (isShortcut(event, 'c') && document.getSelection()?.isCollapsed !== false) {
-      event.preventDefault();
-      events.onCopy(active);
-      return;
-    }
-    const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey && !event.shiftKey;
-    const isChosen = isPlain && (event.key === 'Enter' || event.key === ' ');
-    const { lines, columns } = content.arrangement;
-    const cell = moveInGrid(active, event, { rows: lines.length, columns: columns.length, page: rowAxis.page() });
-    if (!cell && !isChosen) return;
-    event.preventDefault();
-    if (cell) goTo(cell);
-    else act(active);
-  }
-
+  const cursor = createGridCursor({
+    table,
+    rows: rowAxis,
+    columns: columnAxis,
+    size: () => ({
+      rows: content?.arrangement.lines.length ?? 0,
+      columns: content?.arrangement.columns.length ?? 0,
+    }),
+    elementAt: (cell) => painter.elementAt(cell),
+    cellOf: (target) => painter.cellOf(target),
+    draw(everything) {
+      layOut();
+      draw(everything);
+    },
+    onMove: () => (hovered = undefined),
+    onAct: act,
+    onCopy: (cell) => events.onCopy(cell),
+  });
   table.addEventListener('mouseover', ({ target }) => hover(painter.cellOf(target)));
   table.addEventListener('mouseleave', () => hover(undefined));
-  table.addEventListener('focusin', ({ target }) => {
-    const cell = painter.cellOf(target);
-    if (cell && painter.elementAt(active) !== target) activate(cell, false);
-    point();
-  });
+  table.addEventListener('focusin', point);
   table.addEventListener('focusout', point);
-  table.addEventListener('keydown', press);
-  table.addEventListener('click', ({ target }) => {
-    const cell = painter.cellOf(target);
-    // A header of a column sorts; a site has the focus with the first click, for its name to be copied.
-    if (cell && cell.row < 0) act(cell);
-  });
-  table.addEventListener('dblclick', ({ target }) => {
-    const cell = painter.cellOf(target);
-    if (cell && cell.row >= 0) act(cell);
-  });
   scroller.addEventListener('scroll', () => events.onScroll(), { passive: true });
   new ResizeObserver(() => {
     layOut();
@@ -165,6 +134,7 @@ export function createGrid(labels: MatrixLabels, count: (value: number) => strin
 
   return {
     scroller,
+    goTo: (cell) => cursor.goTo(cell),
     show(next) {
       content = next;
       const { lines, columns } = next.arrangement;
@@ -175,7 +145,8 @@ export function createGrid(labels: MatrixLabels, count: (value: number) => strin
         ) + 14,
         longestReach,
       );
-      activate(
+      const { active } = cursor;
+      cursor.activate(
         { row: Math.min(active.row, lines.length - 1), column: Math.min(active.column, columns.length - 1) },
         true,
       );

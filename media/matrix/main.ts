@@ -10,8 +10,8 @@ import {
   type MatrixState,
   type ToMatrix,
 } from '../../src/model/matrix/matrixMessages.ts';
-import type { Cell } from '../../src/model/matrix/matrixMove.ts';
 import { createDescriber, type DescribeCell } from '../../src/model/matrix/matrixStatus.ts';
+import { cellOfTarget, type MatrixTarget } from '../../src/model/matrix/matrixTarget.ts';
 import {
   createArranger,
   viewOfNext,
@@ -19,6 +19,7 @@ import {
   type MatrixLine,
   type MatrixView,
 } from '../../src/model/matrix/matrixView.ts';
+import type { Cell } from '../../src/model/table/gridMove.ts';
 import { plain } from '../../src/model/text/displayText.ts';
 import { element, isShortcut, text } from '../shared/elements.ts';
 import { createGrid } from './grid.ts';
@@ -68,6 +69,8 @@ function start(labels: MatrixLabels) {
   let scrolled = { top: remembered.top, left: remembered.left };
   let shown: Shown | undefined;
   let arrangement: MatrixArrangement = { lines: [], columns: [], sites: 0 };
+  /** What to turn to once its matrix is there. */
+  let wanted: MatrixTarget | undefined;
   let resting: ReturnType<typeof setTimeout> | undefined;
 
   // What a search finds is said to screen readers. The place under the mouse is not, and cells speak for themselves.
@@ -95,6 +98,18 @@ function start(labels: MatrixLabels) {
     };
     if (!isSameKind) scrolled = { ...scrolled, left: 0 };
     draw();
+    if (wanted) goTo(wanted);
+  }
+
+  /** Turns to a place. What hides it is taken away. */
+  function goTo(target: MatrixTarget): void {
+    wanted = target;
+    if (target.kind && target.kind !== kind) onKind(target.kind);
+    if (shown?.matrix.kind !== kind) return;
+    wanted = undefined;
+    if (!cellOfTarget(shown.matrix, arrangement, target)) onView({ sites: '', columns: '' });
+    const cell = cellOfTarget(shown.matrix, arrangement, target);
+    if (cell) grid.goTo(cell);
   }
 
   /** Brings the page in line with the matrix and the view, and keeps what is scrolled to. */
@@ -206,6 +221,7 @@ function start(labels: MatrixLabels) {
 
   return (message: Exclude<ToMatrix, { type: 'labels' }>) => {
     if (message.type === 'content' && message.content.matrix.kind === kind) show(message.content);
+    if (message.type === 'goTo') goTo(message.target);
     if (message.type !== 'nothing') return;
     shown = undefined;
     toolbar.show(kind, view, undefined, false);

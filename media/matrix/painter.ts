@@ -1,10 +1,10 @@
 import { readHeld, type AccessMatrix, type HeldColumns } from '../../src/model/matrix/accessMatrix.ts';
 import type { MatrixLabels } from '../../src/model/matrix/matrixMessages.ts';
-import type { Cell } from '../../src/model/matrix/matrixMove.ts';
 import type { MatrixArrangement, MatrixView } from '../../src/model/matrix/matrixView.ts';
+import type { Cell } from '../../src/model/table/gridMove.ts';
 import { plain } from '../../src/model/text/displayText.ts';
-import { element, set, text } from '../shared/elements.ts';
-import { createPool, type Pool, type PoolItem } from './pool.ts';
+import { element, gridPart, set, text } from '../shared/elements.ts';
+import { createPool, type Pool, type PoolItem } from '../shared/pool.ts';
 
 export interface GridContent {
   readonly matrix: AccessMatrix;
@@ -59,9 +59,13 @@ const svg = 'http://www.w3.org/2000/svg';
 export function createPainter(labels: MatrixLabels, count: (value: number) => string): Painter {
   const sheet = element('div', 'sheet');
   const band = element('div', 'column-band');
-  const table = part('table', '', 'grid');
-  const [head, body, headRow] = [part('thead', '', 'rowgroup'), part('tbody', '', 'rowgroup'), part('tr', '', 'row')];
-  const corner = part('th', 'corner', 'columnheader');
+  const table = gridPart('table', '', 'grid');
+  const [head, body, headRow] = [
+    gridPart('thead', '', 'rowgroup'),
+    gridPart('tbody', '', 'rowgroup'),
+    gridPart('tr', '', 'row'),
+  ];
+  const corner = gridPart('th', 'corner', 'columnheader');
   set(table, { 'aria-label': labels.grid, 'aria-readonly': 'true' });
   set(headRow, { 'aria-rowindex': '1' });
   set(corner, { scope: 'col', 'aria-colindex': '1' });
@@ -80,7 +84,7 @@ export function createPainter(labels: MatrixLabels, count: (value: number) => st
   let heldBy: (row: number) => HeldColumns = () => nothing;
 
   function createColumn(): HTMLElement {
-    const header = part('th', 'column', 'columnheader');
+    const header = gridPart('th', 'column', 'columnheader');
     header.scope = 'col';
     header.append(element('span', 'label'));
     return header;
@@ -100,15 +104,15 @@ export function createPainter(labels: MatrixLabels, count: (value: number) => st
   }
 
   function createRow(): HTMLElement {
-    const row = part('tr', '', 'row');
-    const site = part('th', 'site', 'rowheader');
+    const row = gridPart('tr', '', 'row');
+    const site = gridPart('th', 'site', 'rowheader');
     const [name, note, total] = [element('span', 'name'), element('span', 'note'), element('span', 'count')];
     site.ariaColIndex = '1';
     site.append(name, note, total);
     row.append(site);
     const cells = createPool(
       row,
-      () => part('td', '', 'gridcell'),
+      () => gridPart('td', '', 'gridcell'),
       (cell, { index, start }) => {
         cell.style.left = `${start}px`;
         cell.ariaColIndex = String(index + 2);
@@ -233,17 +237,4 @@ function squaresOf(held: HeldColumns, from: number, to: number): string {
   for (let column = Math.max(0, from); column < to; column += 1)
     if (held.has(column)) path += `M${column * cellSize + 7} 3${square}`;
   return path;
-}
-
-/** The role is given, since parts of a table that are not laid out as one lose their own. */
-function part<K extends keyof HTMLElementTagNameMap>(
-  name: K,
-  className: string,
-  role: string,
-): HTMLElementTagNameMap[K] {
-  const created = document.createElement(name);
-  created.role = role;
-  if (name === 'td' || name === 'th') created.tabIndex = -1;
-  if (className !== '') created.className = className;
-  return created;
 }

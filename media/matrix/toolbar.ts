@@ -2,7 +2,7 @@ import { matrixKinds, type MatrixKind } from '../../src/model/matrix/accessMatri
 import type { MatrixLabels } from '../../src/model/matrix/matrixMessages.ts';
 import type { MatrixView } from '../../src/model/matrix/matrixView.ts';
 import { fill } from '../../src/model/text/template.ts';
-import { button, element, group, heading, text } from '../shared/elements.ts';
+import { button, element, group, heading, searchBox, text } from '../shared/elements.ts';
 
 const pictureKinds = ['svg', 'png', 'csv'] as const;
 export type SavedAs = (typeof pictureKinds)[number];
@@ -65,16 +65,6 @@ export function createToolbar(labels: MatrixLabels, events: ToolbarEvents): Tool
       sort.value = typeof view.sort === 'number' ? 'column' : view.sort;
     },
   };
-}
-
-function searchBox(label: string, onSearch: (search: string) => void): HTMLInputElement {
-  const box = document.createElement('input');
-  box.type = 'search';
-  box.placeholder = label;
-  box.ariaLabel = label;
-  box.spellcheck = false;
-  box.addEventListener('input', () => onSearch(box.value));
-  return box;
 }
 
 function option(value: string, label: string): HTMLOptionElement {

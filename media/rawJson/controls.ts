@@ -18,6 +18,10 @@ export type Controls = {
   /** Says what is known of the content besides its text; nothing when left out. */
   say(facts?: AnswerFacts): void;
   readonly panels: Readonly<Partial<Record<RawJsonTab, HTMLElement>>>;
+  /** Of the JSON. */
+  readonly toolbar: HTMLElement;
+  readonly header: HTMLElement;
+  readonly main: HTMLElement;
   readonly status: HTMLElement;
   /** What the search finds. */
   readonly found: HTMLElement;
@@ -46,12 +50,8 @@ export function createControls(
     return action;
   });
   const tablist = group('tablist', labels.tabs, tabs);
-  const toolbar = group('toolbar', labels.toolbar, actions);
+  const toolbar = createToolbar(labels.toolbar, actions);
   moveWithArrows(tablist, tabs, (tab) => tab.click());
-  moveWithArrows(toolbar, actions, (action) => {
-    for (const other of actions) other.tabIndex = other === action ? 0 : -1;
-  });
-  actions.forEach((action, index) => (action.tabIndex = index === 0 ? 0 : -1));
 
   const isAlone = names.length === 1;
   const panels = Object.fromEntries(
@@ -69,6 +69,9 @@ export function createControls(
 
   return {
     panels,
+    toolbar,
+    header,
+    main,
     status,
     found,
     choose(chosen, hasText) {
@@ -101,6 +104,16 @@ function factsOf({ summary, rows }: AnswerFacts, name: string): HTMLElement {
 /** A sentence in place of a JSON text. */
 export function sentence(words: string): HTMLElement {
   return text('p', 'nothing', words);
+}
+
+/** Actions that are one stop of the Tab key. */
+export function createToolbar(name: string, actions: readonly HTMLButtonElement[]): HTMLElement {
+  const toolbar = group('toolbar', name, actions);
+  moveWithArrows(toolbar, actions, (action) => {
+    for (const other of actions) other.tabIndex = other === action ? 0 : -1;
+  });
+  actions.forEach((action, index) => (action.tabIndex = index === 0 ? 0 : -1));
+  return toolbar;
 }
 
 /** Left, Right, Home and End move among the items of a tab list or toolbar, which is one stop of the Tab key. */

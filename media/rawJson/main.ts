@@ -11,9 +11,11 @@ import {
   type ToRawJson,
 } from '../../src/model/rawJson/rawJson.ts';
 import { fill } from '../../src/model/text/template.ts';
+import { isShortcut } from '../shared/elements.ts';
 import { createControls, sentence, type ActionName } from './controls.ts';
 import { onlyPersonsCopy } from './copying.ts';
 import { createJsonView, type JsonView } from './jsonView.ts';
+import { createResponse } from './response.ts';
 
 declare function acquireVsCodeApi(): {
   postMessage(message: FromRawJson): void;
@@ -36,16 +38,46 @@ function start({ tabs, labels, phrases }: Extract<ToRawJson, { type: 'labels' }>
   let chosen = tabs.includes(remembered.tab) ? remembered.tab : (tabs[0] ?? remembered.tab);
   let resting: ReturnType<typeof setTimeout> | undefined;
   const controls = createControls(document.body, tabs, labels, choose, act);
+  let wantsTable = remembered.table.isShown;
+  let isTableShown = false;
+  const response = tabs.includes('answer')
+    ? createResponse(controls, labels, remembered.table, {
+        onRequest: (act) => vscode.postMessage({ type: 'request', act }),
+        onTable: turn,
+        onStatus: (words) => (controls.status.textContent = words),
+        onFound: (words) => (controls.found.textContent = words),
+        onCopy: (text) => vscode.postMessage({ type: 'copy', what: 'value', text }),
+        onSave: (view) => vscode.postMessage({ type: 'saveTable', view }),
+        onReveal(path) {
+          turn(false);
+          views.answer?.reveal(path);
+          views.answer?.focus();
+        },
+        onMove: rememberSoon,
+      })
+    : undefined;
   window.addEventListener('focus', focusText);
+  window.addEventListener('keydown', (event) => {
+    if (!isTableShown || !isShortcut(event, 'f')) return;
+    event.preventDefault();
+    response?.table.search();
+  });
   window.addEventListener('blur', remember);
   choose(chosen);
 
   function choose(tab: RawJsonTab): void {
     if (tab !== chosen) remember();
     chosen = tab;
-    vscode.setState({ tab, places });
+    keep();
     draw(tab);
     rememberSoon();
+  }
+
+  function turn(toTable: boolean): void {
+    remember();
+    wantsTable = toTable;
+    keep();
+    draw(chosen);
   }
 
   /** Brings a tab's panel in line with its content. A text is opened when its tab is first chosen. */
@@ -54,6 +86,8 @@ function start({ tabs, labels, phrases }: Extract<ToRawJson, { type: 'labels' }>
     const content = contents[tab];
     controls.choose(tab, content?.text !== undefined);
     controls.say(content?.facts);
+    isTableShown = response?.draw(content, wantsTable) ?? false;
+    if (isTableShown) return;
     if (content?.text === undefined || views[tab]?.isJson !== content.isJson) {
       views[tab]?.destroy();
       delete views[tab];
@@ -86,10 +120,11 @@ function start({ tabs, labels, phrases }: Extract<ToRawJson, { type: 'labels' }>
 
   /** Puts the keyboard into the text when it is in the panel, but nowhere yet. */
   function focusText(): void {
-    if (document.hasFocus() && document.activeElement === document.body) views[chosen]?.focus();
+    if (document.hasFocus() && document.activeElement === document.body && !isTableShown) views[chosen]?.focus();
   }
 
   function showPath(): void {
+    if (isTableShown) return;
     const view = views[chosen];
     controls.status.textContent = view?.isJson ? formatPath(view.path()) : '';
     const matches = view?.matches();
@@ -103,8 +138,16 @@ function start({ tabs, labels, phrases }: Extract<ToRawJson, { type: 'labels' }>
 
   function remember(): void {
     const view = views[chosen];
-    if (view) places[chosen] = view.position();
-    vscode.setState({ tab: chosen, places });
+    if (view && !isTableShown) places[chosen] = view.position();
+    keep();
+  }
+
+  function keep(): void {
+    vscode.setState({
+      tab: chosen,
+      places,
+      table: response ? { isShown: wantsTable, ...response.table.state() } : remembered.table,
+    });
   }
 
   function act(action: ActionName): void {
@@ -130,6 +173,7 @@ function start({ tabs, labels, phrases }: Extract<ToRawJson, { type: 'labels' }>
       return;
     }
     choose(message.tab);
+    if (isTableShown) return;
     if (message.path) views[message.tab]?.reveal(message.path);
     views[message.tab]?.focus();
   };

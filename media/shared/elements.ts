@@ -42,3 +42,26 @@ export function group(role: string, name: string, items: readonly HTMLElement[],
   created.append(...items);
   return created;
 }
+
+/** A part of a table. The role is given, since parts of a table that are not laid out as one lose their own. */
+export function gridPart<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  className: string,
+  role: string,
+): HTMLElementTagNameMap[K] {
+  const created = document.createElement(name);
+  created.role = role;
+  if (name === 'td' || name === 'th') created.tabIndex = -1;
+  if (className !== '') created.className = className;
+  return created;
+}
+
+export function searchBox(label: string, onSearch: (search: string) => void): HTMLInputElement {
+  const box = document.createElement('input');
+  box.type = 'search';
+  box.placeholder = label;
+  box.ariaLabel = label;
+  box.spellcheck = false;
+  box.addEventListener('input', () => onSearch(box.value));
+  return box;
+}

@@ -21,6 +21,7 @@ const floors = [
   'core/check',
   'model/text',
   'model/errors',
+  'model/table',
   'model/connection',
   'model/session',
   'model/accounts',

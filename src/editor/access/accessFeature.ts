@@ -28,6 +28,7 @@ export function startAccess({ sessions, manager, calls }: AccessParts) {
           'goToSite',
           'whereMayI',
           'filterAccess',
+          'filterByRow',
           'clearFilter',
           'explainDenied',
         ],

@@ -16,6 +16,7 @@ import { countText, plainWithoutIcons } from '../../model/text/displayText.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { showInformation } from '../notify.ts';
 import { pickFrom } from '../ui/pickFrom.ts';
+import { isNode } from './accessRowCommands.ts';
 import { pickPlace } from './pickPlace.ts';
 
 /** The tree that is searched. */
@@ -25,7 +26,7 @@ export interface AccessTree {
   reveal(place: Place): Promise<void>;
 }
 
-/** Go to Site, Where May I, Explain, and the filter of the tree. */
+/** Go to Site, Find Where Granted, Explain, and the filter of the tree. */
 export function findCommands(sessions: SessionReader, tree: AccessTree, calls: ApiCalls) {
   async function goToSite(): Promise<void> {
     const access = loadedAccess(sessions);
@@ -38,14 +39,16 @@ export function findCommands(sessions: SessionReader, tree: AccessTree, calls: A
     if (place) await tree.reveal(place);
   }
 
-  async function whereMayI(): Promise<void> {
+  /** @param row begins with its privilege or role */
+  async function whereMayI(row: unknown): Promise<void> {
     const access = loadedAccess(sessions);
     const what =
       access &&
-      (await pickGrantable(everyGrantable(access), {
-        title: vscode.l10n.t('Find Where Granted'),
-        placeholder: vscode.l10n.t('Type the name of a privilege or a role'),
-      }));
+      (grantableOf(row) ??
+        (await pickGrantable(everyGrantable(access), {
+          title: vscode.l10n.t('Find Where Granted'),
+          placeholder: vscode.l10n.t('Type the name of a privilege or a role'),
+        })));
     if (access && what) await showWhere(access, what);
   }
 
@@ -80,6 +83,11 @@ export function findCommands(sessions: SessionReader, tree: AccessTree, calls: A
     if (filter) tree.narrow(narrowing(filter));
   }
 
+  /** Leaves in the tree what has the privilege or role of a row, or its name. */
+  function filterByRow(row: unknown): void {
+    if (isNode(row)) tree.narrow(narrowing(grantableOf(row) ?? { kind: 'text', text: row.name }));
+  }
+
   /** What the privilege map has to say about a call that was refused with 403. */
   async function explainDenied(node: unknown): Promise<void> {
     const call = calls.find(callIdOf(node) ?? 0);
@@ -108,9 +116,16 @@ export function findCommands(sessions: SessionReader, tree: AccessTree, calls: A
     goToSite,
     whereMayI,
     filterAccess,
+    filterByRow,
     explainDenied,
     clearFilter: () => tree.narrow(undefined),
   } satisfies CommandHandlers;
+}
+
+/** The privilege or role that a row stands for. A command may be called with anything. */
+function grantableOf(row: unknown): Grantable | undefined {
+  if (!isNode(row) || (row.kind !== 'privilege' && row.kind !== 'role')) return undefined;
+  return { kind: row.kind, name: row.name };
 }
 
 /** The access that is shown now. */

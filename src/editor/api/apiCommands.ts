@@ -1,19 +1,26 @@
 import * as vscode from 'vscode';
 import type { ApiCall, ApiCalls, CallTarget } from '../../core/api/apiCalls.ts';
+import { placeholderKind, placeholdersOf, type Operation } from '../../core/api/operations.ts';
 import { parseJson } from '../../core/base/json.ts';
 import { addressToShow } from '../../core/connection/agreedCall.ts';
 import type { Connection } from '../../core/connection/connection.ts';
 import { takesBody } from '../../core/service/methods.ts';
 import type { ServiceCall } from '../../core/service/serviceClient.ts';
-import { activeState, lastLoadedIn, type SessionReader } from '../../core/session/session.ts';
+import { activeState, lastLoadedIn, stateOf, type SessionReader } from '../../core/session/session.ts';
+import type { AccessNode } from '../../model/access/accessNode.ts';
 import { callIdOf, operationIdOf } from '../../model/api/apiTree.ts';
+import type { PlaceIds } from '../../model/api/snippets.ts';
+import { plainWithoutIcons } from '../../model/text/displayText.ts';
+import { isNode } from '../access/accessRowCommands.ts';
 import type { CommandHandlers } from '../commands.ts';
-import { showWarning } from '../notify.ts';
+import { showInformation, showWarning } from '../notify.ts';
+import { askEndpoint } from './askEndpoint.ts';
 import { agreeToChange, agreeToRead } from './callQuestions.ts';
 import type { Endpoints } from './endpoints.ts';
 import { fillPlaceholders } from './fillPlaceholders.ts';
 import type { KnownRequests } from './knownRequests.ts';
 import { pickOperation } from './pickOperation.ts';
+import { placeIdsOf } from './placeIds.ts';
 import type { RequestBodies } from './requestBodies.ts';
 
 interface ApiParts {
@@ -22,11 +29,12 @@ interface ApiParts {
   readonly endpoints: Endpoints;
   readonly known: KnownRequests;
   readonly bodies: RequestBodies;
+  readonly ancestorsOf: (row: AccessNode) => readonly AccessNode[];
   readonly showResponse: (callId: number, isBeside: boolean) => void;
 }
 
 /** Calls of the service, from the API view or by name. */
-export function apiCommands({ sessions, calls, endpoints, known, bodies, showResponse }: ApiParts) {
+export function apiCommands({ sessions, calls, endpoints, known, bodies, ancestorsOf, showResponse }: ApiParts) {
   /** @param isBeside leaves the editor with the body in view */
   async function send(target: CallTarget, name: string, call: ServiceCall, isBeside = false): Promise<void> {
     await calls.run(target, name, call, ({ id }) => showResponse(id, isBeside));
@@ -68,18 +76,56 @@ export function apiCommands({ sessions, calls, endpoints, known, bodies, showRes
     const operation =
       operations.find(({ id }) => id === operationIdOf(node)) ??
       (await pickOperation(vscode.l10n.t('Run Operation'), operations));
-    if (!operation) return;
+    if (operation) await run(target, operation);
+  }
+
+  async function run(target: CallTarget, operation: Operation, ids?: PlaceIds): Promise<void> {
     const { name, method } = operation;
-    const path = await fillPlaceholders(operation, lastLoadedIn(activeState(snapshot))?.record.access);
+    const path = await fillPlaceholders(operation, lastLoadedIn(activeState(sessions.snapshot))?.record.access, ids);
     if (path !== undefined)
       await begin(target, name, { method, path }, () => known.agreed(target, path, operation.path));
   }
 
-  /** What was sent before is sent again without a question when it goes to the same address. */
-  async function runAgain({ connection, name, call }: ApiCall): Promise<void> {
+  /** Runs an operation that takes the ID of a site with that of a row of the access. */
+  async function runWithSite(row: unknown): Promise<void> {
+    if (!isNode(row)) return;
+    const target = calls.target(sessions.snapshot.activeId);
+    const fitting = endpoints.all(target.connection).filter(takesSite);
+    if (fitting.length === 0) {
+      showInformation(
+        vscode.l10n.t(
+          'No operation takes the ID of a site yet. Add an endpoint with {siteId} in its path, such as /api/v2/devices/{siteId}.',
+        ),
+        { label: vscode.l10n.t('Add Endpoint'), command: 'orgAccess.addEndpoint' },
+      );
+      return;
+    }
+    const operation = await pickOperation(vscode.l10n.t('Run with {0}', plainWithoutIcons(row.name, 60)), fitting);
+    if (operation) await run(target, operation, placeIdsOf([...ancestorsOf(row), row]));
+  }
+
+  /**
+   * What was sent before, or a person has made of it, is sent without a question when the base URL is the same. Only a person can
+   * write another path.
+   */
+  async function sendAgain({ connection, name, call }: ApiCall, changed: ServiceCall): Promise<void> {
     const target = calls.target(connection.id);
     const isSame = addressToShow(target.connection, call.path) === call.agreed.address;
-    await begin(target, name, call, async () => isSame || (await agreeToRead(target, call)));
+    await begin(target, name, changed, async () => isSame || (await agreeToRead(target, changed)));
+  }
+
+  async function editRequest(made: ApiCall): Promise<void> {
+    const { method, path, body } = made.call;
+    const edited = await askEndpoint(
+      vscode.l10n.t('Edit Request'),
+      vscode.l10n.t('Method, and path with its query below the base URL. A body is edited next. Enter sends a GET.'),
+      `${method} ${path}`,
+    );
+    if (!edited) return;
+    const access = lastLoadedIn(stateOf(sessions.snapshot, made.connection.id))?.record.access;
+    const filled = await fillPlaceholders({ ...edited, name: made.name }, access);
+    if (filled !== undefined)
+      await sendAgain(made, { method: edited.method, path: filled, ...(body !== undefined && { body }) });
   }
 
   async function sendRequest(uri: unknown): Promise<void> {
@@ -105,12 +151,18 @@ export function apiCommands({ sessions, calls, endpoints, known, bodies, showRes
 
   return {
     runOperation,
+    runWithSite,
     sendRequest,
-    runAgain: onCall(runAgain),
+    runAgain: onCall((made) => sendAgain(made, made.call)),
+    editRequest: onCall(editRequest),
     cancelCall: onCall(({ id }) => calls.cancel(id)),
     showAnswer: onCall(({ id }) => showResponse(id, false)),
     clearCalls: () => calls.clear(sessions.snapshot.activeId),
   } satisfies CommandHandlers;
+}
+
+function takesSite({ path }: Operation): boolean {
+  return placeholdersOf(path).some((placeholder) => placeholderKind(placeholder) === 'siteId');
 }
 
 function isJson(text: string): boolean {

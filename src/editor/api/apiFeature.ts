@@ -3,6 +3,7 @@ import type { ApiCalls } from '../../core/api/apiCalls.ts';
 import { DisposableStore } from '../../core/base/disposable.ts';
 import type { SessionReader } from '../../core/session/session.ts';
 import type { AccessNode } from '../../model/access/accessNode.ts';
+import type { ApiNode } from '../../model/api/apiTree.ts';
 import type { Feature } from '../feature.ts';
 import { laterHandlers, laterOwned, type Later } from '../later.ts';
 import { viewOnDemand } from '../ui/onDemand.ts';
@@ -26,21 +27,31 @@ export function startApi({ calls, endpoints, known, ...parts }: ApiParts): Featu
   const owned = new DisposableStore();
   const api = laterOwned(owned, async () => {
     const { openApi } = await import('./api.ts');
-    return openApi({ ...parts, calls: await calls(), endpoints: await endpoints(), known: await known() });
+    return openApi({
+      ...parts,
+      calls: await calls(),
+      endpoints: await endpoints(),
+      known: await known(),
+      selection: (): readonly ApiNode[] => view.selection,
+    });
   });
   // Editors with bodies came back with the window.
   if (recallBodies(parts.workspaceState).size > 0) void api();
-  const view = viewOnDemand('orgAccess.api', async () => (await api()).rows, owned);
+  const view = viewOnDemand<ApiNode>('orgAccess.api', async () => (await api()).rows, owned);
   owned.add(nameConnection(view, parts.sessions));
   return {
     handlers: laterHandlers(
       [
         'runOperation',
+        'runWithSite',
         'sendRequest',
         'runAgain',
+        'editRequest',
         'cancelCall',
         'showAnswer',
         'clearCalls',
+        'openApiRow',
+        'copyApiPath',
         'addEndpoint',
         'editEndpoints',
         'copyAs',

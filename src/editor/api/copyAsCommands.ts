@@ -4,12 +4,13 @@ import { takesBody } from '../../core/service/methods.ts';
 import { activeConnection, type SessionReader } from '../../core/session/session.ts';
 import type { AccessNode } from '../../model/access/accessNode.ts';
 import { callIdOf, operationIdOf } from '../../model/api/apiTree.ts';
-import { snippet, snippetLanguages, snippetNames, type PlaceIds, type SnippetCall } from '../../model/api/snippets.ts';
+import { snippet, snippetLanguages, snippetNames, type SnippetCall } from '../../model/api/snippets.ts';
 import { isNode } from '../access/accessRowCommands.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { copyText } from '../ui/clipboard.ts';
 import type { Endpoints } from './endpoints.ts';
 import { pickOperation } from './pickOperation.ts';
+import { placeIdsOf } from './placeIds.ts';
 
 interface CopyAsParts {
   readonly sessions: SessionReader;
@@ -37,7 +38,7 @@ export function copyAsCommands({ sessions, calls, endpoints, ancestorsOf }: Copy
       method,
       path,
       ...(takesBody(method) && { body: '{}' }),
-      ...(isNode(node) && { ids: idsOf([...ancestorsOf(node), node]) }),
+      ...(isNode(node) && { ids: placeIdsOf([...ancestorsOf(node), node]) }),
     };
   }
 
@@ -54,10 +55,4 @@ export function copyAsCommands({ sessions, calls, endpoints, ancestorsOf }: Copy
       await copyText(snippet(chosen.language, call));
     },
   } satisfies CommandHandlers;
-}
-
-function idsOf(path: readonly AccessNode[]): PlaceIds {
-  const idOf = (kind: AccessNode['kind']) => path.find((node) => node.kind === kind)?.entityId;
-  const [organizationId, siteId] = [idOf('organization'), idOf('site')];
-  return { ...(organizationId !== undefined && { organizationId }), ...(siteId !== undefined && { siteId }) };
 }

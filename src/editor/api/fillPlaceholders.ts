@@ -1,17 +1,28 @@
 import * as vscode from 'vscode';
 import { fillPath, placeholderKind, isPathPart, placeholdersOf, type Operation } from '../../core/api/operations.ts';
 import { everyPlace, type Access, type Place } from '../../model/access/place.ts';
+import type { PlaceIds } from '../../model/api/snippets.ts';
 import { plain } from '../../model/text/displayText.ts';
 import { pickPlaceOrText } from '../access/pickPlace.ts';
 import { ask } from '../ui/inputSteps.ts';
 
-/** Asks what belongs into the placeholders of an operation's path, such as `{siteId}`. Undefined when a person leaves a question. */
+/**
+ * Asks what belongs into the placeholders of an operation's path, such as `{siteId}`. Undefined when a person leaves a question.
+ *
+ * @param ids that are known, and not asked for
+ */
 export async function fillPlaceholders(
-  { name, path }: Operation,
+  { name, path }: Pick<Operation, 'name' | 'path'>,
   access: Access | undefined,
+  ids: PlaceIds = {},
 ): Promise<string | undefined> {
   const values: Record<string, string> = {};
-  const placeholders = placeholdersOf(path);
+  for (const placeholder of placeholdersOf(path)) {
+    const kind = placeholderKind(placeholder);
+    const id = kind && ids[kind];
+    if (id !== undefined && isPathPart(id)) values[placeholder] = id;
+  }
+  const placeholders = placeholdersOf(path).filter((placeholder) => !Object.hasOwn(values, placeholder));
   for (const [index, placeholder] of placeholders.entries()) {
     const choices = placesFor(placeholder, access);
     const value =

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
 import { activeState, activeConnection, isLive, lastLoaded, type SessionReader } from '../../core/session/session.ts';
 import type { UserRecord } from '../../core/userRecord.ts';
+import type { AccessNode } from '../../model/access/accessNode.ts';
 import type { Place } from '../../model/access/place.ts';
 import { marked } from '../../model/connection/connectionText.ts';
 import { errorText } from '../../model/errors/errorText.ts';
@@ -9,6 +10,7 @@ import { accessMatrix, type AccessMatrix, type MatrixKind } from '../../model/ma
 import { matrixCsv } from '../../model/matrix/matrixCsv.ts';
 import { readFromMatrix, type FromMatrix, type ToMatrix } from '../../model/matrix/matrixMessages.ts';
 import { matrixSvg } from '../../model/matrix/matrixSvg.ts';
+import { matrixTargetOf } from '../../model/matrix/matrixTarget.ts';
 import { createArranger } from '../../model/matrix/matrixView.ts';
 import { plain } from '../../model/text/displayText.ts';
 import { matrixFileName, type MatrixFile } from '../../model/text/fileName.ts';
@@ -22,6 +24,7 @@ import { matrixLabels } from './matrixLabels.ts';
 export class MatrixPanel implements Disposable {
   readonly #sessions: SessionReader;
   readonly #reveal: (place: Place) => Promise<void>;
+  readonly #ancestorsOf: (row: AccessNode) => readonly AccessNode[];
   readonly #owned = new DisposableStore();
   readonly #page: WebviewPage;
   /** What the page shows; undefined while it shows nothing or does not listen. */
@@ -29,11 +32,18 @@ export class MatrixPanel implements Disposable {
   #shown: UserRecord | string | undefined;
   #matrix: { readonly record: UserRecord; readonly matrix: AccessMatrix } | undefined;
   #revision = 0;
+  #wanted: AccessNode | undefined;
 
   /** @param reveal turns to a row of the matrix in the tree */
-  constructor(extensionUri: vscode.Uri, sessions: SessionReader, reveal: (place: Place) => Promise<void>) {
+  constructor(
+    extensionUri: vscode.Uri,
+    sessions: SessionReader,
+    reveal: (place: Place) => Promise<void>,
+    ancestorsOf: (row: AccessNode) => readonly AccessNode[],
+  ) {
     this.#sessions = sessions;
     this.#reveal = reveal;
+    this.#ancestorsOf = ancestorsOf;
     this.#page = this.#owned.add(
       new WebviewPage({
         extensionUri,
@@ -47,8 +57,11 @@ export class MatrixPanel implements Disposable {
     this.#owned.add(sessions.onDidChange(() => this.#update()));
   }
 
-  show(): void {
+  /** @param row of the access to turn to */
+  show(row?: AccessNode): void {
+    if (row) this.#wanted = row;
     this.#page.show();
+    this.#goToWanted();
   }
 
   /** Takes over a panel that was open when the window was reloaded. */
@@ -62,9 +75,9 @@ export class MatrixPanel implements Disposable {
 
   #forget(reason: 'hidden' | 'closed'): void {
     this.#kind = undefined;
+    this.#matrix = undefined;
     if (reason === 'hidden') return;
     this.#shown = undefined;
-    this.#matrix = undefined;
   }
 
   #receive(message: FromMatrix | undefined): void {
@@ -72,6 +85,7 @@ export class MatrixPanel implements Disposable {
       case 'ready':
         this.#post({ type: 'labels', labels: matrixLabels() });
         this.#turnTo(message.kind);
+        this.#goToWanted();
         return;
       case 'show':
         this.#turnTo(message.kind);
@@ -91,6 +105,15 @@ export class MatrixPanel implements Disposable {
         return;
       case undefined:
     }
+  }
+
+  /** Turns to the row that a person has asked for, once the page listens. */
+  #goToWanted(): void {
+    const record = this.#matrix?.record;
+    if (!this.#wanted || !record) return;
+    const path = [...this.#ancestorsOf(this.#wanted), this.#wanted];
+    this.#post({ type: 'goTo', target: matrixTargetOf(record.access.organizations, path) });
+    this.#wanted = undefined;
   }
 
   #turnTo(kind: MatrixKind): void {

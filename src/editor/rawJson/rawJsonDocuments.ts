@@ -1,21 +1,20 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../core/base/disposable.ts';
-import { formatJson, type RawJsonTab } from '../../model/rawJson/rawJson.ts';
-import type { RawJsonPart, RawJsonParts } from '../../model/rawJson/rawJsonContent.ts';
+import { formatJson } from '../../model/rawJson/rawJson.ts';
+import type { RawJsonPart } from '../../model/rawJson/rawJsonContent.ts';
 import { plainLines } from '../../model/text/plainLines.ts';
 import { documentSchemes } from '../ui/onDemand.ts';
 import { unguessable } from '../ui/unguessable.ts';
 
-/** What the raw JSON panel and documents show. */
-export interface RawJsonSource {
-  /** What there is now. The same value or text again means the same content. */
-  read(): RawJsonParts;
-  readonly onDidChange: (listener: () => void) => Disposable;
-}
+/** What there is now in a tab of a panel, and in its document. The same value or text again means the same content. */
+export type ReadPart = () => RawJsonPart;
+
+/** Runs a listener whenever a part may have changed. */
+export type OnPartsChange = (listener: () => void) => Disposable;
 
 /** What an open document is of. */
 interface Shown {
-  readonly tab: RawJsonTab;
+  readonly part: ReadPart;
   /** Names the session or the operation that it follows. */
   readonly fileName: string;
   /** The value or text that it shows. */
@@ -28,35 +27,33 @@ interface Shown {
  * extensions learn it from the open editor.
  */
 export class RawJsonDocuments implements Disposable {
-  readonly #source: RawJsonSource;
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
   /** By address. */
   readonly #shown = new Map<string, Shown>();
   readonly #subscriptions: readonly Disposable[];
   readonly onDidChange = this.#changed.event;
 
-  constructor(source: RawJsonSource) {
-    this.#source = source;
+  constructor(onPartsChange: OnPartsChange) {
     this.#subscriptions = [
       vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#forgetUnlessOpen(uri)),
       vscode.window.tabGroups.onDidChangeTabs(({ closed }) =>
         closed.flatMap(urisOf).forEach((uri) => this.#forgetUnlessOpen(uri)),
       ),
-      source.onDidChange(() => this.#refresh()),
+      onPartsChange(() => this.#refresh()),
       this.#changed,
     ];
   }
 
   /** For a person who asks for it in the panel; there is no command, which any extension could run. */
-  async open(tab: RawJsonTab): Promise<void> {
-    const document = await vscode.workspace.openTextDocument(this.#uriOf(tab));
+  async open(part: ReadPart): Promise<void> {
+    const document = await vscode.workspace.openTextDocument(this.#uriOf(part));
     await vscode.window.showTextDocument(document, { preview: false });
   }
 
   provideTextDocumentContent(uri: vscode.Uri): string {
     const shown = this.#shown.get(uri.toString());
     if (!shown) return notKept(uri);
-    const part = this.#source.read().parts[shown.tab];
+    const part = shown.part();
     if (part.fileName !== shown.fileName) return '';
     shown.content = contentOf(part);
     const text = part.text === undefined ? formatJson(part.value) : plainLines(part.text);
@@ -67,20 +64,19 @@ export class RawJsonDocuments implements Disposable {
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
-  #uriOf(tab: RawJsonTab): vscode.Uri {
-    const { fileName } = this.#source.read().parts[tab];
-    const known = [...this.#shown].find(([, shown]) => shown.tab === tab && shown.fileName === fileName);
+  #uriOf(part: ReadPart): vscode.Uri {
+    const { fileName } = part();
+    const known = [...this.#shown].find(([, shown]) => shown.part === part && shown.fileName === fileName);
     if (known) return vscode.Uri.parse(known[0], true);
     const uri = vscode.Uri.from({ scheme: documentSchemes.rawJson, path: `/${fileName}`, query: unguessable() });
-    this.#shown.set(uri.toString(), { tab, fileName });
+    this.#shown.set(uri.toString(), { part, fileName });
     return uri;
   }
 
   #refresh(): void {
-    const { parts } = this.#source.read();
-    for (const [address, { tab, fileName, content }] of this.#shown) {
-      if (parts[tab].fileName === fileName && content !== contentOf(parts[tab]))
-        this.#changed.fire(vscode.Uri.parse(address, true));
+    for (const [address, { part, fileName, content }] of this.#shown) {
+      const now = part();
+      if (now.fileName === fileName && content !== contentOf(now)) this.#changed.fire(vscode.Uri.parse(address, true));
     }
   }
 

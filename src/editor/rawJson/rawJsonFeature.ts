@@ -19,17 +19,17 @@ export function startRawJson({ extensionUri, sessions, calls }: RawJsonParts) {
     owned,
     async () => new (await import('./rawJson.ts')).RawJson(extensionUri, sessions, await calls()),
   );
-  for (const kind of ['rawJson', 'response'] as const)
-    owned.add(panelOnDemand(kind, async () => (await rawJson()).pages[kind]));
+  // A response is gone when the window is reloaded, and its panel with it.
+  owned.add(panelOnDemand('rawJson', async () => (await rawJson()).panel));
   owned.add(documentsOnDemand('rawJson', async () => (await rawJson()).documents));
   return {
     handlers: {
       showRawJson: async (tab: unknown) => (await rawJson()).show(tab),
       revealInRawJson: async (row: unknown) => (await rawJson()).reveal(row),
     },
-    /** See `RawJson.showResponse`. */
+    /** See `Responses.show`. */
     showResponse: (callId: number, isBeside: boolean) =>
-      void rawJson().then((shown) => shown.showResponse(callId, isBeside)),
+      void rawJson().then((shown) => shown.responses.show(callId, isBeside)),
     dispose: () => owned.dispose(),
   } satisfies Feature & { showResponse: unknown };
 }

@@ -17,6 +17,23 @@ export function rawJsonLabels(): RawJsonLabels {
     copyPath: l10n.t('Copy Path'),
     saveAs: l10n.t('Save As…'),
     openDocument: l10n.t('Open as Document'),
+    request: l10n.t('Request'),
+    runAgain: l10n.t('Run Again'),
+    editRequest: l10n.t('Edit Request…'),
+    copyAs: l10n.t('Copy Request as…'),
+    shownAs: l10n.t('Show the response as'),
+    json: 'JSON',
+    table: l10n.t('Table'),
+    grid: l10n.t('Response as a table'),
+    row: l10n.t('Row'),
+    rowNumber: l10n.t('Row {0}'),
+    rows: l10n.t('{0} of {1} rows'),
+    searchTable: l10n.t('Search rows'),
+    columns: l10n.t('Columns'),
+    saveCsv: l10n.t('Save as CSV'),
+    open: l10n.t('Double-click or press Enter to see it in the JSON'),
+    noRowFound: l10n.t('No row matches the search.'),
+    noColumn: l10n.t('No column is shown. Choose one under Columns.'),
   };
 }
 

@@ -9,16 +9,20 @@ import {
   type RawJsonContent,
   type RawJsonPage,
   type RawJsonTab,
+  type RequestAct,
   type ToRawJson,
 } from '../../model/rawJson/rawJson.ts';
-import type { RawJsonPart, RawJsonParts } from '../../model/rawJson/rawJsonContent.ts';
-import { plain } from '../../model/text/displayText.ts';
+import type { RawJsonPart } from '../../model/rawJson/rawJsonContent.ts';
+import { hasTable, tableOf } from '../../model/table/table.ts';
+import { tableCsv } from '../../model/table/tableCsv.ts';
+import { createTableArranger, type TableView } from '../../model/table/tableView.ts';
+import { csvFileName } from '../../model/text/fileName.ts';
 import { plainLines } from '../../model/text/plainLines.ts';
 import { runAndReport } from '../notify.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { saveFile } from '../ui/saveFile.ts';
 import { WebviewPage } from '../ui/webviewPage.ts';
-import type { RawJsonDocuments, RawJsonSource } from './rawJsonDocuments.ts';
+import type { OnPartsChange, RawJsonDocuments, ReadPart } from './rawJsonDocuments.ts';
 import { rawJsonLabels, viewerPhrases } from './rawJsonLabels.ts';
 
 export interface RawJsonRequest {
@@ -27,38 +31,59 @@ export interface RawJsonRequest {
   /** The value to scroll to and select in that tab, by default in the user detail. */
   readonly revealPath?: JsonPath;
   /** See `WebviewPage.show`. */
-  readonly aside?: 'here' | 'beside';
+  readonly aside?: vscode.ViewColumn;
 }
 
-/** The raw JSON panel. The page remembers the person's place while it is hidden, and asks for its content again when it is shown. */
+interface Formatted {
+  /** The value or text that it is of. */
+  readonly value: unknown;
+  readonly text: string | undefined;
+  readonly hasTable: boolean;
+}
+
+/** What a panel shows, and where its documents are. */
+export interface RawJsonPanelParts {
+  readonly extensionUri: vscode.Uri;
+  readonly kind: RawJsonPage;
+  readonly title: () => string;
+  /** Its tabs. */
+  readonly parts: Readonly<Partial<Record<RawJsonTab, ReadPart>>>;
+  readonly onPartsChange: OnPartsChange;
+  readonly documents: RawJsonDocuments;
+  /** Does something with the request of the response that is shown. */
+  readonly act?: (act: RequestAct) => Promise<void>;
+}
+
+/** A panel with raw JSON. The page remembers the person's place while it is hidden, and asks for its content again when it is shown. */
 export class RawJsonPanel implements Disposable {
-  readonly #source: RawJsonSource;
-  readonly #kind: RawJsonPage;
-  readonly #documents: RawJsonDocuments;
+  readonly #parts: RawJsonPanelParts;
   readonly #owned = new DisposableStore();
   readonly #page: WebviewPage;
-  readonly #formatted = new Map<RawJsonTab, { value: unknown; text: string | undefined }>();
+  readonly #formatted = new Map<RawJsonTab, Formatted>();
   /** What the page has: the text or sentence, and what is said above it. */
   readonly #shown = new Map<RawJsonTab, { readonly words: string; readonly facts: string | undefined }>();
   #listening = false;
   #reveal: Extract<ToRawJson, { type: 'reveal' }> | undefined;
 
-  constructor(extensionUri: vscode.Uri, kind: RawJsonPage, source: RawJsonSource, documents: RawJsonDocuments) {
-    this.#kind = kind;
-    this.#source = source;
-    this.#documents = documents;
+  constructor(parts: RawJsonPanelParts) {
+    const { extensionUri, kind, title, onPartsChange } = parts;
+    this.#parts = parts;
     this.#page = this.#owned.add(
       new WebviewPage({
         extensionUri,
         kind,
         bundle: 'rawJson',
         icon: 'json',
-        title: () => titleOf(kind, source.read()),
+        title,
         receive: (message) => this.#receive(message),
         forget: (reason) => this.#forget(reason),
       }),
     );
-    this.#owned.add(source.onDidChange(() => this.#update()));
+    this.#owned.add(onPartsChange(() => this.#update()));
+  }
+
+  get column(): vscode.ViewColumn | undefined {
+    return this.#page.column;
   }
 
   show({ tab, revealPath, aside }: RawJsonRequest = {}): void {
@@ -92,7 +117,7 @@ export class RawJsonPanel implements Disposable {
         this.#shown.clear();
         this.#post({
           type: 'labels',
-          tabs: rawJsonPages[this.#kind],
+          tabs: this.#tabs,
           labels: rawJsonLabels(),
           phrases: viewerPhrases(),
         });
@@ -107,10 +132,16 @@ export class RawJsonPanel implements Disposable {
         );
         return;
       case 'openDocument':
-        runAndReport(() => this.#documents.open(request.tab));
+        runAndReport(() => this.#openDocument(request.tab));
         return;
       case 'saveAs':
         runAndReport(() => this.#saveAs(request.tab));
+        return;
+      case 'saveTable':
+        runAndReport(() => this.#saveTable(request.view));
+        return;
+      case 'request':
+        runAndReport(async () => this.#parts.act?.(request.act));
         return;
       case undefined:
     }
@@ -120,8 +151,9 @@ export class RawJsonPanel implements Disposable {
   #update(): void {
     this.#page.updateTitle();
     if (!this.#listening) return;
-    for (const tab of rawJsonPages[this.#kind]) {
+    for (const tab of this.#tabs) {
       const content = this.#contentOf(tab);
+      if (!content) continue;
       const now = { words: content.text ?? content.nothing, facts: content.facts?.summary };
       const shown = this.#shown.get(tab);
       if (shown?.words === now.words && shown.facts === now.facts) continue;
@@ -132,27 +164,39 @@ export class RawJsonPanel implements Disposable {
     this.#reveal = undefined;
   }
 
-  #contentOf(tab: RawJsonTab): RawJsonContent {
-    const part = this.#source.read().parts[tab];
+  get #tabs(): readonly RawJsonTab[] {
+    return rawJsonPages[this.#parts.kind];
+  }
+
+  #contentOf(tab: RawJsonTab): RawJsonContent | undefined {
+    const part = this.#parts.parts[tab]?.();
+    if (!part) return undefined;
     const facts = part.facts && { facts: part.facts };
-    const text = this.#textOf(tab, part);
-    if (text !== undefined) return { text, isJson: part.text === undefined, ...facts };
+    const { text, hasTable } = this.#format(tab, part);
+    if (text !== undefined) return { text, isJson: part.text === undefined, ...(hasTable && { hasTable }), ...facts };
     if (part.value !== undefined) return { nothing: vscode.l10n.t('This is too large to show here.'), ...facts };
     return { nothing: part.nothing, ...facts };
   }
 
-  #textOf(tab: RawJsonTab, part: RawJsonPart): string | undefined {
+  #format(tab: RawJsonTab, part: RawJsonPart): Formatted {
     const value = part.text ?? part.value;
     const last = this.#formatted.get(tab);
-    if (last && last.value === value) return last.text;
+    if (last && last.value === value) return last;
     const text = part.text === undefined ? formatJson(value) : plainLines(part.text);
-    this.#formatted.set(tab, { value, text });
-    return text;
+    const formatted = { value, text, hasTable: tab === 'answer' && hasTable(part.value) };
+    this.#formatted.set(tab, formatted);
+    return formatted;
+  }
+
+  async #openDocument(tab: RawJsonTab): Promise<void> {
+    const part = this.#parts.parts[tab];
+    if (part) await this.#parts.documents.open(part);
   }
 
   async #saveAs(tab: RawJsonTab): Promise<void> {
-    const part = this.#source.read().parts[tab];
-    const text = part.text ?? this.#textOf(tab, part);
+    const part = this.#parts.parts[tab]?.();
+    if (!part) return;
+    const text = part.text ?? this.#format(tab, part).text;
     if (text === undefined) return;
     const kind = part.text === undefined ? 'JSON' : vscode.l10n.t('Text');
     await saveFile(
@@ -161,13 +205,18 @@ export class RawJsonPanel implements Disposable {
     );
   }
 
+  async #saveTable(view: TableView): Promise<void> {
+    const part = this.#parts.parts.answer?.();
+    const table = tableOf(part?.value);
+    if (!part || !table) return;
+    const csv = tableCsv(table, createTableArranger(table)(view));
+    await saveFile(
+      { title: vscode.l10n.t('Save As…'), name: csvFileName(part.fileName), kind: 'CSV' },
+      new TextEncoder().encode(csv),
+    );
+  }
+
   #post(message: ToRawJson): void {
     this.#page.post(message);
   }
-}
-
-function titleOf(kind: RawJsonPage, { title, operation }: RawJsonParts): string {
-  return kind === 'rawJson'
-    ? vscode.l10n.t('Raw JSON: {0}', title)
-    : vscode.l10n.t('Response: {0}', operation === undefined ? title : plain(operation, 60));
 }

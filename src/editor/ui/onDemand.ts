@@ -14,7 +14,7 @@ export const documentSchemes = {
   check: 'org-access-check',
 } as const;
 
-/** The type of a panel, which the manifest names too (`onWebviewPanel:…`), so that the extension starts for it. */
+/** The type of a panel. The manifest names those that come back with the window (`onWebviewPanel:…`), so that the extension starts for them. */
 export function panelType(kind: string): string {
   return `orgAccess.${kind}`;
 }
@@ -23,7 +23,7 @@ type Rows<T> = Pick<vscode.TreeDataProvider<T>, 'getChildren' | 'getTreeItem'> &
   readonly onDidChangeTreeData: vscode.Event<undefined>;
 };
 
-/** A view with rows that are made when it is shown for the first time. */
+/** A view with rows that are made when it is shown for the first time, of which several can be selected. */
 export function viewOnDemand<T>(id: string, rows: Later<Rows<T>>, owner: DisposableStore): vscode.TreeView<T> {
   const changed = owner.add(new vscode.EventEmitter<undefined>());
   let listener: Disposable | undefined;
@@ -37,7 +37,7 @@ export function viewOnDemand<T>(id: string, rows: Later<Rows<T>>, owner: Disposa
     getChildren: async (row) => (await made()).getChildren(row),
     getTreeItem: async (row) => (await made()).getTreeItem(row),
   };
-  return owner.add(vscode.window.createTreeView(id, { treeDataProvider }));
+  return owner.add(vscode.window.createTreeView(id, { treeDataProvider, canSelectMany: true }));
 }
 
 interface Documents {

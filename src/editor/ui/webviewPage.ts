@@ -30,18 +30,17 @@ export class WebviewPage implements Disposable {
     this.#parts = parts;
   }
 
-  /** @param aside leaves the keyboard where it is: with `beside`, the active editor stays in view too */
-  show(aside?: 'here' | 'beside'): void {
+  /** The column that it is in, while it is open. */
+  get column(): vscode.ViewColumn | undefined {
+    return this.#panel?.viewColumn;
+  }
+
+  /** @param aside the column to show it in, which leaves the keyboard where it is */
+  show(aside?: vscode.ViewColumn): void {
     const preserveFocus = aside !== undefined;
-    const { Active, Beside } = vscode.ViewColumn;
-    if (this.#panel) {
-      const isInTheWay =
-        aside === 'beside' && this.#panel.viewColumn === vscode.window.tabGroups.activeTabGroup.viewColumn;
-      this.#panel.reveal(isInTheWay ? Beside : undefined, preserveFocus);
-      return;
-    }
-    const viewColumn = aside === 'beside' ? Beside : Active;
-    this.#open(vscode.window.createWebviewPanel(panelType(this.#parts.kind), '', { viewColumn, preserveFocus }));
+    const viewColumn = aside ?? vscode.ViewColumn.Active;
+    if (this.#panel) this.#panel.reveal(aside, preserveFocus);
+    else this.#open(vscode.window.createWebviewPanel(panelType(this.#parts.kind), '', { viewColumn, preserveFocus }));
   }
 
   post(message: unknown): void {

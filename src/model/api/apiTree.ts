@@ -26,6 +26,8 @@ export interface ApiNode {
   readonly children?: readonly ApiNode[];
   readonly operation?: Operation;
   readonly callId?: number;
+  /** Of the call. */
+  readonly path?: string;
 }
 
 /** The id of the operation that a row stands for. A command may be called with anything. */
@@ -37,6 +39,11 @@ export function operationIdOf(node: unknown): string | undefined {
 /** The id of the call that a row stands for. A command may be called with anything. */
 export function callIdOf(node: unknown): number | undefined {
   return isObject(node) && typeof node.callId === 'number' ? node.callId : undefined;
+}
+
+/** What is copied of a row: the path of an operation or of a call, or else its name. */
+export function copiedText({ label, path, operation }: ApiNode): string {
+  return operation?.path ?? path ?? label;
 }
 
 /**
@@ -170,6 +177,7 @@ function callNode(call: ApiCall, locale: string): ApiNode {
     context: ['call', outcome.kind, ...(isDenied(outcome) ? ['denied'] : [])].join(' '),
     command: 'showAnswer',
     callId: id,
+    path: call.call.path,
   };
 }
 

@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from '../../core/base/json.ts';
 import { matrixKinds, type AccessMatrix, type MatrixKind } from './accessMatrix.ts';
 import { matrixColourNames, type MatrixColours } from './matrixDrawing.ts';
+import { readMatrixTarget, type MatrixTarget } from './matrixTarget.ts';
 import { wholeMatrix, type MatrixView } from './matrixView.ts';
 
 export const matrixLabelNames = [
@@ -52,7 +53,9 @@ export type ToMatrix =
   | { readonly type: 'labels'; readonly labels: MatrixLabels }
   | { readonly type: 'content'; readonly content: MatrixContent }
   /** Takes the place of a content: a sentence that says why there is none. */
-  | { readonly type: 'nothing'; readonly nothing: string };
+  | { readonly type: 'nothing'; readonly nothing: string }
+  /** Asks to turn to a place in the matrix. */
+  | { readonly type: 'goTo'; readonly target: MatrixTarget };
 
 /** A message from the webview to the extension. */
 export type FromMatrix =
@@ -91,6 +94,10 @@ export function readFromMatrix(message: unknown): FromMatrix | undefined {
 export function readToMatrix(message: unknown): ToMatrix | undefined {
   if (!isObject(message)) return undefined;
   const { type, labels, content, nothing } = message;
+  if (type === 'goTo') {
+    const target = readMatrixTarget(message.target);
+    return target && { type, target };
+  }
   if (type === 'labels' && areLabels(labels)) return { type, labels };
   if (type === 'nothing' && typeof nothing === 'string') return { type, nothing };
   if (type !== 'content' || !isObject(content)) return undefined;

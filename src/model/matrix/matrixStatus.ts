@@ -1,10 +1,10 @@
 import type { EntityName } from '../../core/base/entities.ts';
+import type { Cell } from '../table/gridMove.ts';
 import { plain } from '../text/displayText.ts';
 import { nameWithId } from '../text/entityText.ts';
 import { fill } from '../text/template.ts';
 import { readHeld, type AccessMatrix } from './accessMatrix.ts';
 import type { MatrixLabels } from './matrixMessages.ts';
-import type { Cell } from './matrixMove.ts';
 import type { MatrixArrangement } from './matrixView.ts';
 
 const longestName = 1000;

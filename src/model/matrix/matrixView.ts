@@ -1,4 +1,5 @@
 import { fold } from '../text/fold.ts';
+import { holdsAll, wordsOf } from '../text/words.ts';
 import { readHeld, type AccessMatrix } from './accessMatrix.ts';
 
 /** The way in which a person looks at a matrix. */
@@ -77,16 +78,6 @@ export function viewOfNext(view: MatrixView, before: AccessMatrix | undefined, n
   const name = before ? before.columns[view.sort] : next.columns[view.sort];
   const index = before && before.kind !== next.kind ? -1 : next.columns.indexOf(name ?? '');
   return { ...view, sort: index < 0 ? 'name' : index };
-}
-
-function wordsOf(search: string): string[] {
-  return fold(search)
-    .split(/\s+/)
-    .filter((word) => word !== '');
-}
-
-function holdsAll(text: string, words: readonly string[]): boolean {
-  return words.every((word) => text.includes(word));
 }
 
 function searchable(name: string, id?: unknown): string {

@@ -1,5 +1,6 @@
 import { isObject, writeJson } from '../../core/base/json.ts';
 import type { AnswerFacts } from '../api/answerFacts.ts';
+import { readTableView, wholeTable, type TableView } from '../table/tableView.ts';
 import { longWithUnseenEscaped } from '../text/longText.ts';
 
 /** Steps from the top of a JSON value to one inside it: member names and positions from 0. */
@@ -13,6 +14,10 @@ export const rawJsonPages = { rawJson: ['detail', 'token'], response: ['answer']
   Record<string, readonly RawJsonTab[]>
 >;
 export type RawJsonPage = keyof typeof rawJsonPages;
+
+/** What can be done with the request of a response, by the names of its commands. */
+export const requestActs = ['runAgain', 'editRequest', 'copyAs'] as const;
+export type RequestAct = (typeof requestActs)[number];
 
 const labelNames = [
   'tabs',
@@ -29,6 +34,21 @@ const labelNames = [
   'copyPath',
   'saveAs',
   'openDocument',
+  'request',
+  ...requestActs,
+  'shownAs',
+  'json',
+  'table',
+  'grid',
+  'row',
+  'rowNumber',
+  'rows',
+  'searchTable',
+  'columns',
+  'saveCsv',
+  'open',
+  'noRowFound',
+  'noColumn',
 ] as const;
 export type RawJsonLabel = (typeof labelNames)[number];
 /** `{0}` and `{1}` stand for counts. */
@@ -46,10 +66,13 @@ export type ToRawJson =
   | { readonly type: 'content'; readonly tab: RawJsonTab; readonly content: RawJsonContent }
   | { readonly type: 'reveal'; readonly tab: RawJsonTab; readonly path?: JsonPath };
 
-/** A text in the layout of `formatJson`, or one that is not JSON, or a sentence that says why there is none. */
+/**
+ * A text in the layout of `formatJson`, which may have a table in it, or one that is not JSON, or a sentence that says why there is
+ * none. Facts are there once a request has ended, of which there is more to be done then.
+ */
 export type RawJsonContent = (
-  | { readonly text: string; readonly isJson: boolean; readonly nothing?: undefined }
-  | { readonly nothing: string; readonly text?: undefined }
+  | { readonly text: string; readonly isJson: boolean; readonly hasTable?: boolean; readonly nothing?: undefined }
+  | { readonly nothing: string; readonly text?: undefined; readonly hasTable?: undefined }
 ) & { readonly facts?: AnswerFacts };
 
 /** A message from the webview to the extension. */
@@ -57,7 +80,10 @@ export type FromRawJson =
   /** The webview listens and has nothing yet; it says so again after each time it was hidden. */
   | { readonly type: 'ready' }
   | { readonly type: 'copy'; readonly what: 'value' | 'path'; readonly text: string }
-  | { readonly type: 'saveAs' | 'openDocument'; readonly tab: RawJsonTab };
+  | { readonly type: 'saveAs' | 'openDocument'; readonly tab: RawJsonTab }
+  | { readonly type: 'request'; readonly act: RequestAct }
+  /** Asks to save the table of a response as it is looked at. */
+  | { readonly type: 'saveTable'; readonly view: TableView };
 
 /** Writes a value in the layout that the outline and the viewer rely on. Undefined for a value that is nested too deeply or too large to be shown. */
 export function formatJson(value: unknown): string | undefined {
@@ -76,8 +102,13 @@ export function formatPath(path: JsonPath): string {
 
 export function readFromRawJson(message: unknown): FromRawJson | undefined {
   if (!isObject(message)) return undefined;
-  const { type, tab, what, text } = message;
+  const { type, tab, what, text, act } = message;
   if (type === 'ready') return { type };
+  if (type === 'request') return isRequestAct(act) ? { type, act } : undefined;
+  if (type === 'saveTable') {
+    const view = readTableView(message.view);
+    return view && { type, view };
+  }
   if (type === 'copy' && (what === 'value' || what === 'path') && typeof text === 'string') return { type, what, text };
   if ((type === 'saveAs' || type === 'openDocument') && isTab(tab)) return { type, tab };
   return undefined;
@@ -106,7 +137,9 @@ export function readToRawJson(message: unknown): ToRawJson | undefined {
       content.text instanceof Uint8Array
         ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(content.text)
         : content.text;
-    if (typeof text === 'string') return { type, tab, content: { text, isJson: content.isJson === true, ...facts } };
+    const table = content.hasTable === true ? { hasTable: true } : {};
+    if (typeof text === 'string')
+      return { type, tab, content: { text, isJson: content.isJson === true, ...table, ...facts } };
     if (typeof content.nothing === 'string') return { type, tab, content: { nothing: content.nothing, ...facts } };
   }
   if (type === 'reveal' && path === undefined) return { type, tab };
@@ -124,20 +157,40 @@ export type ViewPosition = {
   readonly folds: { readonly all: boolean; readonly except: readonly number[] };
 };
 
-/** The state that the webview keeps while it is hidden or the window reloads. It holds no text of the record. */
+/** The way in which a person looks at a response as a table. */
+export type TableState = {
+  readonly isShown: boolean;
+  readonly view: TableView;
+  /** The position of the view, in pixels. */
+  readonly top: number;
+  readonly left: number;
+};
+
+/** The state that the webview keeps while it is hidden or the window reloads. It holds no text of the record; of a response, which is gone with the window, names of columns. */
 export type RawJsonState = {
   readonly tab: RawJsonTab;
   readonly places: Readonly<Partial<Record<RawJsonTab, ViewPosition>>>;
+  readonly table: TableState;
 };
 
 export function readState(state: unknown): RawJsonState {
-  const { tab, places } = isObject(state) ? state : {};
+  const { tab, places, table } = isObject(state) ? state : {};
   const known = isObject(places) ? places : {};
   const kept = rawJsonTabs.flatMap((name) => {
     const position = known[name];
     return isViewPosition(position) ? [[name, position] as const] : [];
   });
-  return { tab: isTab(tab) ? tab : 'detail', places: Object.fromEntries(kept) };
+  return { tab: isTab(tab) ? tab : 'detail', places: Object.fromEntries(kept), table: tableStateOf(table) };
+}
+
+function tableStateOf(value: unknown): TableState {
+  const { isShown, view, top, left } = isObject(value) ? value : {};
+  return {
+    isShown: isShown === true,
+    view: readTableView(view) ?? wholeTable,
+    top: isLength(top) ? top : 0,
+    left: isLength(left) ? left : 0,
+  };
 }
 
 function isViewPosition(value: unknown): value is ViewPosition {
@@ -153,6 +206,14 @@ function isViewPosition(value: unknown): value is ViewPosition {
 
 function isLine(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+function isLength(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
+}
+
+function isRequestAct(value: unknown): value is RequestAct {
+  return requestActs.some((act) => act === value);
 }
 
 function isTab(value: unknown): value is RawJsonTab {

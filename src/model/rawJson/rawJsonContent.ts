@@ -1,6 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { ApiCall } from '../../core/api/apiCalls.ts';
-import { activeState, activeConnection, isLive, lastLoaded, type SessionsState } from '../../core/session/session.ts';
+import {
+  activeState,
+  activeConnection,
+  isLive,
+  lastLoaded,
+  stateOf,
+  type SessionsState,
+} from '../../core/session/session.ts';
 import type { AnswerFacts } from '../api/answerFacts.ts';
 import { answerFacts, bodyText } from '../api/apiText.ts';
 import { marked } from '../connection/connectionText.ts';
@@ -13,10 +20,8 @@ import type { RawJsonTab } from './rawJson.ts';
 export interface RawJsonParts {
   /** The name of the connection as it is shown, with its mark. */
   readonly title: string;
-  /** Of the operation whose response is shown. */
-  readonly operation?: string;
-  /** The user detail without passwords, the token answer with its secrets masked, and the answer to a call. */
-  readonly parts: Readonly<Record<RawJsonTab, RawJsonPart>>;
+  /** The user detail without passwords, and the token answer with its secrets masked. */
+  readonly parts: Readonly<Record<Exclude<RawJsonTab, 'answer'>, RawJsonPart>>;
 }
 
 export interface RawJsonPart {
@@ -31,12 +36,10 @@ export interface RawJsonPart {
   readonly fileName: string;
 }
 
-/** @param call whose answer is shown */
-export function rawJsonContent(snapshot: SessionsState, call: ApiCall | undefined, locale: string): RawJsonParts {
+export function rawJsonContent(snapshot: SessionsState): RawJsonParts {
   const state = activeState(snapshot);
   const connection = activeConnection(snapshot);
   const name = connection?.name ?? 'Org Access';
-  const signedOut = l10n.t('You are signed out. Sign in to see the responses of the service.');
   const loaded = isLive(state) ? lastLoaded(state.detail) : undefined;
   const notLoaded =
     isLive(state) && state.detail.kind === 'failed' ? errorText(state.detail.error) : l10n.t('Loading your access…');
@@ -46,23 +49,39 @@ export function rawJsonContent(snapshot: SessionsState, call: ApiCall | undefine
   const answer = isLive(state) ? state.session.tokens.answer : undefined;
   return {
     title: connection ? marked(connection, plain(name, 60)) : name,
-    ...(call && { operation: call.name }),
     parts: {
       detail: {
-        nothing: isLive(state) ? notLoaded : signedOut,
+        nothing: isLive(state) ? notLoaded : signedOut(),
         fileName: jsonFileName(name, 'detail'),
         ...(loaded && { value: loaded.record.raw }),
       },
       token: {
-        nothing: isLive(state) ? notKept : signedOut,
+        nothing: isLive(state) ? notKept : signedOut(),
         fileName: jsonFileName(name, 'token'),
         ...(answer && { value: answer }),
       },
-      answer: call
-        ? answerPart(name, call, locale)
-        : { nothing: isLive(state) ? noCall() : signedOut, fileName: jsonFileName(name, 'answer') },
     },
   };
+}
+
+/** What a panel shows of a call. */
+export interface ShownCall {
+  readonly connectionId: string;
+  readonly connectionName: string;
+  /** Of the operation. */
+  readonly name: string;
+}
+
+/** @param call undefined when it is no longer known, which has its reason in the session of its connection */
+export function responsePart(
+  { connectionId, connectionName, name }: ShownCall,
+  call: ApiCall | undefined,
+  snapshot: SessionsState,
+  locale: string,
+): RawJsonPart {
+  if (call) return answerPart(call.connection.name, call, locale);
+  const isSignedIn = isLive(stateOf(snapshot, connectionId));
+  return { nothing: isSignedIn ? forgotten() : signedOut(), fileName: answerFileName(connectionName, name, 'json') };
 }
 
 function answerPart(connectionName: string, call: ApiCall, locale: string): RawJsonPart {
@@ -87,6 +106,10 @@ function extensionOf(contentType: string): string {
   return known ?? 'txt';
 }
 
-function noCall(): string {
-  return l10n.t('No request has been sent yet. Run an operation in the API view.');
+function signedOut(): string {
+  return l10n.t('You are signed out. Sign in to see the responses of the service.');
+}
+
+function forgotten(): string {
+  return l10n.t('This response is no longer kept. Run the operation again in the API view to see one.');
 }

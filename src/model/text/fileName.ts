@@ -22,6 +22,11 @@ export function answerFileName(title: string, operation: string, extension: stri
   );
 }
 
+/** The name of a file with the same as a table, such as `Acme Topology.csv`. */
+export function csvFileName(fileName: string): string {
+  return fileName.replace(/\.[^.]*$/, '.csv');
+}
+
 /** A name for a file with the access matrix, such as `Acme access matrix.csv`. */
 export function matrixFileName(title: string, kind: MatrixFile): string {
   return onEverySystem(`${l10n.t('{0} access matrix', safePart(title)).trim()}.${kind}`);

@@ -9,7 +9,7 @@ import type { AccessNode } from '../../../src/model/access/accessNode.ts';
 import { accessTree } from '../../../src/model/access/accessTree.ts';
 import { apiTree } from '../../../src/model/api/apiTree.ts';
 import { formatJson, formatPath } from '../../../src/model/rawJson/rawJson.ts';
-import { rawJsonContent } from '../../../src/model/rawJson/rawJsonContent.ts';
+import { rawJsonContent, responsePart } from '../../../src/model/rawJson/rawJsonContent.ts';
 import { rawJsonPathOf } from '../../../src/model/rawJson/rawJsonPath.ts';
 import { sessionActions } from '../../../src/model/session/sessionActions.ts';
 import { describeStatus } from '../../../src/model/session/sessionStatus.ts';
@@ -112,7 +112,7 @@ describe('hostile texts', () => {
       const snapshot = snapshotOf(text);
       const state = snapshot.states.get(text);
       assert.ok(state && isLive(state));
-      const { detail, token } = rawJsonContent(snapshot, undefined, 'en').parts;
+      const { detail, token } = rawJsonContent(snapshot).parts;
       for (const { value } of [detail, token]) {
         const json = formatJson(value) ?? '';
         assert.doesNotMatch(json, unseen);
@@ -146,19 +146,20 @@ describe('hostile texts', () => {
           startedAtMs: 0,
           outcome,
         } as const;
-        const { value, text: lines, facts, fileName } = rawJsonContent(snapshot, call, 'en').parts.answer;
+        const shown = { connectionId: connection.id, connectionName: text, name: text };
+        const { value, text: lines, facts, fileName } = responsePart(shown, call, snapshot, 'en');
         if (answer.body.kind === 'json') assert.deepEqual(JSON.parse(formatJson(value) ?? ''), body);
         else assert.doesNotMatch(plainLines(lines ?? ''), unseen);
         const history = apiTree([{ id: 'own', name: text, method: 'GET', path: `/${text}` }], [], [call], 'en').flatMap(
           ({ children = [] }) => children,
         );
-        for (const shown of [
+        for (const words of [
           facts?.summary ?? '',
           ...(facts?.rows.flat() ?? []),
           ...history.flatMap(({ label, description = '', tooltip }) => [label, description, tooltip]),
         ]) {
-          assert.doesNotMatch(shown, mayNotBeShown);
-          assert.ok(shown.length <= longestShown);
+          assert.doesNotMatch(words, mayNotBeShown);
+          assert.ok(words.length <= longestShown);
         }
         assert.match(fileName, /^(?![.\s-])[^/\\:*?"<>|%$`~]*\.[a-z]+$/);
       }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ApiCalls } from '../../../../src/core/api/apiCalls.ts';
-import { apiTree } from '../../../../src/model/api/apiTree.ts';
+import { apiTree, copiedText } from '../../../../src/model/api/apiTree.ts';
 import { SessionBench } from '../../../support/session/sessionBench.ts';
 
 describe('the tree of the API', () => {
@@ -56,6 +56,10 @@ describe('the tree of the API', () => {
         .map(({ command }) => command),
       Array.from({ length: 8 }, () => undefined),
       'a click sends nothing',
+    );
+    assert.deepEqual(
+      tree.flatMap(({ children = [] }) => [children[0], children.at(-1)].map((row) => row && copiedText(row))),
+      ['Token', 'Devices', '/x', '1 endpoint cannot be used', topology.path, topology.path],
     );
     assert.deepEqual([tree[0]?.children?.[0]?.command, tree[0]?.children?.[0]?.args], ['showRawJson', ['token']]);
     assert.equal(tree[2]?.children?.[0]?.context, 'call answered');

@@ -8,9 +8,9 @@ import {
   readToMatrix,
   type MatrixLabels,
 } from '../../../../src/model/matrix/matrixMessages.ts';
-import { moveInGrid, type Cell } from '../../../../src/model/matrix/matrixMove.ts';
 import { createDescriber } from '../../../../src/model/matrix/matrixStatus.ts';
 import { createArranger, wholeMatrix } from '../../../../src/model/matrix/matrixView.ts';
+import { moveInGrid, type Cell } from '../../../../src/model/table/gridMove.ts';
 import { organization, site } from '../../../support/access/access.ts';
 
 const labels = Object.fromEntries(matrixLabelNames.map((name) => [name, name])) as MatrixLabels;

@@ -22,6 +22,23 @@ const labelNames = [
   'copyPath',
   'saveAs',
   'openDocument',
+  'request',
+  'runAgain',
+  'editRequest',
+  'copyAs',
+  'shownAs',
+  'json',
+  'table',
+  'grid',
+  'row',
+  'rowNumber',
+  'rows',
+  'searchTable',
+  'columns',
+  'saveCsv',
+  'open',
+  'noRowFound',
+  'noColumn',
 ];
 const labels = Object.fromEntries(labelNames.map((name) => [name, name]));
 
@@ -54,6 +71,12 @@ describe('raw JSON: messages from the webview', () => {
     });
     assert.deepEqual(readFromRawJson({ type: 'saveAs', tab: 'token' }), { type: 'saveAs', tab: 'token' });
     assert.deepEqual(readFromRawJson({ type: 'openDocument', tab: 'detail' }), { type: 'openDocument', tab: 'detail' });
+    assert.deepEqual(readFromRawJson({ type: 'request', act: 'runAgain', extra: 1 }), {
+      type: 'request',
+      act: 'runAgain',
+    });
+    const view = { search: 'x', sort: { column: 'a', isDescending: true }, hidden: ['b'] };
+    assert.deepEqual(readFromRawJson({ type: 'saveTable', view }), { type: 'saveTable', view });
   });
 
   it('are dropped in any other shape', () => {
@@ -65,6 +88,8 @@ describe('raw JSON: messages from the webview', () => {
       { type: 'copy', what: 'all', text: '' },
       { type: 'copy', what: 'value' },
       { type: 'saveAs', tab: 'secret' },
+      { type: 'request', act: 'signOut' },
+      { type: 'saveTable', view: { search: 'x' } },
     ];
     assert.deepEqual(
       foreign.map(readFromRawJson),
@@ -83,6 +108,7 @@ describe('raw JSON: messages to the webview', () => {
         tab: 'answer',
         content: { text: '<a>', isJson: false, facts: { summary: '200 OK', rows: [['date', 'today']] } },
       },
+      { type: 'content', tab: 'answer', content: { text: '[]', isJson: true, hasTable: true } },
       { type: 'content', tab: 'token', content: { nothing: 'Sign in first.' } },
       { type: 'reveal', tab: 'detail' },
       { type: 'reveal', tab: 'detail', path: ['sites', 0] },
@@ -116,17 +142,20 @@ describe('raw JSON: remembered state', () => {
   const place = { lines: 9, selected: 3, top: 1, folds: { all: true, except: [2] } };
 
   it('is taken as it was left', () => {
-    const state = { tab: 'token', places: { detail: place } };
+    const table = { isShown: true, view: { search: 'x', hidden: ['b'] }, top: 44.5, left: 3 };
+    const state = { tab: 'token', places: { detail: place }, table };
     assert.deepEqual(readState(state), state);
   });
 
   it('starts at the user detail, and forgets what is not a place', () => {
-    assert.deepEqual(readState(undefined), { tab: 'detail', places: {} });
+    const table = { isShown: false, view: { search: '', hidden: [] }, top: 0, left: 0 };
+    assert.deepEqual(readState(undefined), { tab: 'detail', places: {}, table });
     const places = {
       detail: { ...place, top: -1 },
       token: { ...place, folds: { all: true, except: ['2'] } },
       other: place,
     };
-    assert.deepEqual(readState({ tab: 'x', places }), { tab: 'detail', places: {} });
+    const foreign = { isShown: 1, view: {}, top: -1, left: '0' };
+    assert.deepEqual(readState({ tab: 'x', places, table: foreign }), { tab: 'detail', places: {}, table });
   });
 });

@@ -5,7 +5,7 @@ import { decodeTokenResponse } from '../../../../src/core/tokens.ts';
 import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
 import { accessMessage } from '../../../../src/model/access/accessMessage.ts';
 import { errorText } from '../../../../src/model/errors/errorText.ts';
-import { rawJsonContent } from '../../../../src/model/rawJson/rawJsonContent.ts';
+import { rawJsonContent, responsePart } from '../../../../src/model/rawJson/rawJsonContent.ts';
 import { contextKeys } from '../../../../src/model/session/contextKeys.ts';
 import { sessionActions } from '../../../../src/model/session/sessionActions.ts';
 import { describeStatus } from '../../../../src/model/session/sessionStatus.ts';
@@ -231,12 +231,18 @@ describe('what follows the session', () => {
   });
 
   it('gives the raw JSON its parts, or a reason', () => {
-    const parts = (detail?: Detail) => rawJsonContent(snapshot(detail && live(detail)), undefined, 'en').parts;
+    const parts = (detail?: Detail) => rawJsonContent(snapshot(detail && live(detail))).parts;
     assert.equal(parts(loaded).detail.value, record.raw);
     assert.ok(!JSON.stringify(parts(loaded).token.value).includes('"AT"'));
-    assert.match(parts(loaded).answer.nothing, /No request has been sent/);
     for (const { nothing } of Object.values(parts())) assert.match(nothing, /signed out/);
     assert.equal(parts({ kind: 'failed', error: failure }).detail.nothing, errorText(failure));
+  });
+
+  it('says why a response is not there any more', () => {
+    const call = { connectionId: connection.id, connectionName: 'Acme', name: 'Topology' };
+    const nothing = (detail?: Detail) => responsePart(call, undefined, snapshot(detail && live(detail)), 'en').nothing;
+    assert.match(nothing(loaded), /no longer kept/);
+    assert.match(nothing(), /signed out/);
   });
 
   it('offers what can be done now', () => {

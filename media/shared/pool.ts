@@ -13,8 +13,9 @@ export interface Pool<T extends HTMLElement> {
 
 export interface PoolItem {
   readonly index: number;
-  /** Its position, in pixels. */
+  /** Its position and its length, in pixels. */
   readonly start: number;
+  readonly size: number;
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 export interface AxisOptions {
   readonly scroller: HTMLElement;
   readonly horizontal: boolean;
-  /** The size of each item, in pixels. */
+  /** The size of each item, in pixels, where the content names no other. */
   readonly size: number;
   /** The number of items that are drawn beyond the edges of the view. Those before it are under the headers, as far as these reach. */
   readonly beyond: { readonly before: number; readonly after: number };
@@ -18,6 +18,8 @@ export interface AxisOptions {
 
 export interface AxisContent {
   readonly count: number;
+  /** Of each item, in pixels. The same list again means the same sizes. */
+  readonly sizes?: readonly number[];
   /** Room before the first item, which headers cover at all times. */
   readonly lead: number;
   /** Room after the last item. */
@@ -53,7 +55,7 @@ export function createAxis({ scroller, horizontal, size, beyond, onChange }: Axi
       ...{ count, horizontal, onChange, scrollToFn: elementScroll, observeElementRect, observeElementOffset },
       ...{ paddingStart: lead, paddingEnd: tail, scrollPaddingStart: lead },
       getScrollElement: () => scroller,
-      estimateSize: () => size,
+      estimateSize: (index: number) => content.sizes?.[index] ?? size,
       rangeExtractor: ({ startIndex, endIndex }: { startIndex: number; endIndex: number }) => {
         const last = Math.min(endIndex + beyond.after, count - 1);
         const indices = Array.from({ length: last - startIndex + 1 }, (_, index) => startIndex + index);
@@ -69,13 +71,16 @@ export function createAxis({ scroller, horizontal, size, beyond, onChange }: Axi
 
   return {
     set(next) {
+      const isResized = next.sizes !== content.sizes;
       content = next;
       virtualizer.setOptions(options());
+      if (isResized) virtualizer.measure();
       virtualizer._willUpdate();
     },
     items() {
       const all = virtualizer.getVirtualItems();
-      const first = Math.floor((virtualizer.scrollOffset ?? 0) / size) - beyond.before;
+      const inView = virtualizer.getVirtualItemForOffset((virtualizer.scrollOffset ?? 0) + content.lead);
+      const first = (inView?.index ?? 0) - beyond.before;
       if (all !== seen.all || first !== seen.first)
         seen = { all, first, items: all.filter(({ index }) => index >= first || index === content.kept) };
       return seen.items;

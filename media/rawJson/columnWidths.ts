@@ -1,0 +1,41 @@
+import { cellText, type Table } from '../../src/model/table/table.ts';
+
+/** What the widths are worked out from: the first rows stand for the others. */
+const mostRows = 100;
+const narrowest = 48;
+const widest = 320;
+/** Around the text, with room for the mark of the order. */
+const padding = 42;
+/** Longer texts reach over the widest column. */
+const longestText = 120;
+
+let known: { readonly table: Table; readonly widths: Map<string, number> } | undefined;
+let last: { readonly names: readonly string[]; readonly widths: readonly number[] } | undefined;
+
+/** The widths of columns in pixels, by what is in them. The same list for the same columns of a table. @param inside an element with the type of the cells */
+export function columnWidths(table: Table, names: readonly string[], inside: HTMLElement): readonly number[] {
+  if (known?.table !== table) {
+    known = { table, widths: new Map() };
+    last = undefined;
+  }
+  if (last && last.names.length === names.length && last.names.every((name, index) => name === names[index]))
+    return last.widths;
+  const { widths } = known;
+  const measure = measurer(inside);
+  for (const name of names) {
+    if (widths.has(name)) continue;
+    const texts = [name, ...table.rows.slice(0, mostRows).map((row) => cellText(row, name))];
+    const width = Math.max(...texts.map((text) => measure(text.slice(0, longestText)))) + padding;
+    widths.set(name, Math.round(Math.min(widest, Math.max(narrowest, width))));
+  }
+  last = { names, widths: names.map((name) => widths.get(name) ?? narrowest) };
+  return last.widths;
+}
+
+function measurer(inside: HTMLElement): (text: string) => number {
+  const brush = document.createElement('canvas').getContext('2d');
+  if (!brush) return () => widest;
+  const { fontSize, fontFamily } = getComputedStyle(inside);
+  brush.font = `${fontSize} ${fontFamily}`;
+  return (text) => brush.measureText(text).width;
+}

@@ -1,0 +1,194 @@
+import type { RawJsonLabels } from '../../src/model/rawJson/rawJson.ts';
+import type { Cell } from '../../src/model/table/gridMove.ts';
+import { cellText, type Table } from '../../src/model/table/table.ts';
+import type { TableArrangement, TableView } from '../../src/model/table/tableView.ts';
+import { plain } from '../../src/model/text/displayText.ts';
+import { createAxis } from '../shared/axis.ts';
+import { element, gridPart, set, text } from '../shared/elements.ts';
+import { createGridCursor } from '../shared/gridCursor.ts';
+import { createPool, type Pool, type PoolItem } from '../shared/pool.ts';
+import { columnWidths } from './columnWidths.ts';
+
+export interface TableContent {
+  readonly table: Table;
+  readonly arrangement: TableArrangement;
+  readonly view: TableView;
+}
+
+export interface TableGridEvents {
+  /** The cell with the focus; none when that is elsewhere. */
+  onPoint(cell: Cell | undefined): void;
+  /** A person wants to see a cell in the JSON. */
+  onOpen(cell: Cell): void;
+  onCopy(cell: Cell): void;
+  /** The header of a column was chosen, or the one of the rows, which stands for the order that they came in. */
+  onSort(column: string | undefined): void;
+  onScroll(): void;
+}
+
+export interface TableGrid {
+  readonly scroller: HTMLElement;
+  show(content: TableContent): void;
+}
+
+const rowSize = 22;
+const headSize = 28;
+const beyond = { rows: { before: 3, after: 3 }, columns: { before: 1, after: 1 } };
+/** The end of a text is cut off by its cell long before. */
+const longestText = 300;
+
+/** Draws the part of a table that is in view. A cell is a row and a column of the arrangement; -1 stands for the headers. */
+export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents): TableGrid {
+  const [scroller, sheet] = [element('div', 'scroller'), element('div', 'sheet')];
+  const table = gridPart('table', 'rows', 'grid');
+  const [head, body] = [gridPart('thead', '', 'rowgroup'), gridPart('tbody', '', 'rowgroup')];
+  const [headRow, corner] = [gridPart('tr', '', 'row'), gridPart('th', 'corner', 'columnheader')];
+  set(table, { 'aria-label': labels.grid, 'aria-readonly': 'true' });
+  set(headRow, { 'aria-rowindex': '1' });
+  set(corner, { scope: 'col', 'aria-colindex': '1' });
+  corner.append(text('span', 'name', labels.row));
+  headRow.append(corner);
+  head.append(headRow);
+  table.append(head, body);
+  sheet.append(table);
+  scroller.append(sheet);
+
+  const rowAxis = createAxis({ scroller, horizontal: false, size: rowSize, beyond: beyond.rows, onChange: drawSoon });
+  const columnAxis = createAxis({
+    scroller,
+    horizontal: true,
+    size: rowSize,
+    beyond: beyond.columns,
+    onChange: drawSoon,
+  });
+  const cells = new WeakMap<Element, Pool<HTMLElement>>();
+  const columnPool = createPool(headRow, () => gridPart('th', 'column', 'columnheader'), fillColumn);
+  const rowPool = createPool(body, createRow, fillRow);
+  let content: TableContent | undefined;
+  let widths: readonly number[] = [];
+  let columns: readonly PoolItem[] = [];
+  let frame: number | undefined;
+
+  function fillColumn(header: HTMLElement, { index, start, size }: PoolItem): void {
+    const name = content?.arrangement.columns[index] ?? '';
+    const sort = content?.view.sort;
+    const sorted = sort?.column === name ? (sort.isDescending ? 'descending' : 'ascending') : 'none';
+    place(header, start, size);
+    set(header, { scope: 'col', 'aria-colindex': String(index + 2), 'aria-sort': sorted });
+    header.textContent = plain(name, longestText);
+  }
+
+  function createRow(): HTMLElement {
+    const row = gridPart('tr', '', 'row');
+    const number = gridPart('th', 'number', 'rowheader');
+    set(number, { scope: 'row', 'aria-colindex': '1' });
+    row.append(number);
+    const fillCell = (cell: HTMLElement, { index, start, size }: PoolItem) => {
+      const at = content?.arrangement.rows[Number(row.ariaRowIndex) - 2] ?? -1;
+      const name = content?.arrangement.columns[index] ?? '';
+      const inRow = content?.table.rows[at];
+      place(cell, start, size);
+      cell.ariaColIndex = String(index + 2);
+      cell.textContent = plain(cellText(inRow, name), longestText);
+      cell.classList.toggle('figure', typeof inRow?.[name] === 'number');
+    };
+    cells.set(
+      row,
+      createPool(row, () => gridPart('td', '', 'gridcell'), fillCell),
+    );
+    return row;
+  }
+
+  function fillRow(row: HTMLElement, { index, start }: PoolItem): void {
+    row.style.top = `${start}px`;
+    row.ariaRowIndex = String(index + 2);
+    row.classList.toggle('even', index % 2 === 0);
+    if (row.firstElementChild) row.firstElementChild.textContent = String((content?.arrangement.rows[index] ?? 0) + 1);
+    cells.get(row)?.draw(columns, true);
+  }
+
+  function drawSoon(): void {
+    frame ??= requestAnimationFrame(() => {
+      frame = undefined;
+      draw(false);
+    });
+  }
+
+  function draw(everything: boolean): void {
+    if (!content) return;
+    columns = columnAxis.items();
+    columnPool.draw(columns, everything);
+    rowPool.draw(rowAxis.items(), everything);
+    if (!everything) for (const [, row] of rowPool.all()) cells.get(row)?.draw(columns, false);
+    cursor.settle();
+  }
+
+  function layOut(): void {
+    if (!content) return;
+    const { rows } = content.arrangement;
+    const lead = 32 + 8 * Math.max(labels.row.length, String(content.table.rows.length).length);
+    rowAxis.set({ count: rows.length, lead: headSize, tail: 0, kept: cursor.active.row });
+    columnAxis.set({ count: widths.length, sizes: widths, lead, tail: 0, kept: cursor.active.column });
+    sheet.style.setProperty('--head', `${headSize}px`);
+    sheet.style.setProperty('--lead', `${lead}px`);
+    sheet.style.width = `${columnAxis.length()}px`;
+    sheet.style.height = `${rowAxis.length()}px`;
+  }
+
+  function drawAll(everything: boolean): void {
+    layOut();
+    draw(everything);
+  }
+
+  function elementAt({ row, column }: Cell): HTMLElement | undefined {
+    if (row < 0) return column < 0 ? corner : columnPool.get(column);
+    const drawn = rowPool.get(row);
+    if (!drawn || column >= 0) return drawn && cells.get(drawn)?.get(column);
+    return drawn.firstElementChild instanceof HTMLElement ? drawn.firstElementChild : undefined;
+  }
+
+  function cellOf(target: EventTarget | null): Cell | undefined {
+    const cell = target instanceof Element ? target.closest('th, td') : null;
+    const row = cell?.parentElement;
+    return cell && row ? { row: Number(row.ariaRowIndex) - 2, column: Number(cell.ariaColIndex) - 2 } : undefined;
+  }
+
+  const cursor = createGridCursor({
+    table,
+    rows: rowAxis,
+    columns: columnAxis,
+    size: () => ({ rows: content?.arrangement.rows.length ?? 0, columns: widths.length }),
+    elementAt,
+    cellOf,
+    draw: drawAll,
+    onAct: (cell) => (cell.row < 0 ? events.onSort(content?.arrangement.columns[cell.column]) : events.onOpen(cell)),
+    onCopy: (cell) => events.onCopy(cell),
+  });
+  const point = () => events.onPoint(table.contains(document.activeElement) ? cursor.active : undefined);
+  table.addEventListener('focusin', point);
+  table.addEventListener('focusout', point);
+  scroller.addEventListener('scroll', () => events.onScroll(), { passive: true });
+  new ResizeObserver(() => drawAll(true)).observe(scroller);
+
+  return {
+    scroller,
+    show(next) {
+      content = next;
+      const { rows, columns: names } = next.arrangement;
+      widths = columnWidths(next.table, names, scroller);
+      set(table, { 'aria-rowcount': String(rows.length + 1), 'aria-colcount': String(names.length + 1) });
+      set(corner, { 'aria-sort': next.view.sort ? 'none' : 'ascending' });
+      const { active } = cursor;
+      cursor.activate(
+        { row: Math.min(active.row, rows.length - 1), column: Math.min(active.column, names.length - 1) },
+        true,
+      );
+      point();
+    },
+  };
+}
+
+function place(cell: HTMLElement, start: number, size: number): void {
+  cell.style.left = `${start}px`;
+  cell.style.width = `${size}px`;
+}

@@ -1,0 +1,76 @@
+import * as vscode from 'vscode';
+import type { ApiCall, ApiCalls } from '../../core/api/apiCalls.ts';
+import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
+import type { SessionReader } from '../../core/session/session.ts';
+import { responsePart } from '../../model/rawJson/rawJsonContent.ts';
+import { plain } from '../../model/text/displayText.ts';
+import { RawJsonPanel, type RawJsonPanelParts } from './rawJsonPanel.ts';
+
+interface ResponsePanel {
+  readonly panel: RawJsonPanel;
+  /** The call whose response it shows. */
+  callId: number;
+}
+
+/** The responses of the service, each operation in a panel of its own, which shows one call of it. */
+export class Responses implements Disposable {
+  readonly #shared: Pick<RawJsonPanelParts, 'extensionUri' | 'onPartsChange' | 'documents'>;
+  readonly #sessions: SessionReader;
+  readonly #calls: ApiCalls;
+  readonly #owned = new DisposableStore();
+  /** By the operation, also those whose panel is closed. */
+  readonly #panels = new Map<string, ResponsePanel>();
+
+  constructor(
+    shared: Pick<RawJsonPanelParts, 'extensionUri' | 'onPartsChange' | 'documents'>,
+    sessions: SessionReader,
+    calls: ApiCalls,
+  ) {
+    this.#shared = shared;
+    this.#sessions = sessions;
+    this.#calls = calls;
+  }
+
+  /** Shows the response to a call, or that it is waited for, without taking the keyboard. @param isBeside leaves the active editor in view */
+  show(callId: number, isBeside: boolean): void {
+    const call = this.#calls.find(callId);
+    if (!call) return;
+    const key = JSON.stringify([call.connection.id, call.call.method, call.name]);
+    const shown = this.#panels.get(key) ?? this.#add(key, call);
+    shown.callId = callId;
+    shown.panel.show({ tab: 'answer', aside: this.#columnFor(shown, isBeside) });
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+  }
+
+  #add(key: string, { id, name, connection }: ApiCall): ResponsePanel {
+    const of = { connectionId: connection.id, connectionName: connection.name, name };
+    const panel = this.#owned.add(
+      new RawJsonPanel({
+        ...this.#shared,
+        kind: 'response',
+        title: () => vscode.l10n.t('Response: {0}', plain(name, 60)),
+        act: async (act) => {
+          await vscode.commands.executeCommand(`orgAccess.${act}`, { callId: shown.callId });
+        },
+        parts: {
+          answer: () => responsePart(of, this.#calls.find(shown.callId), this.#sessions.snapshot, vscode.env.language),
+        },
+      }),
+    );
+    const shown: ResponsePanel = { panel, callId: id };
+    this.#panels.set(key, shown);
+    return shown;
+  }
+
+  /** Where it is, or with other responses, or else beside what is being edited. */
+  #columnFor({ panel }: ResponsePanel, isBeside: boolean): vscode.ViewColumn {
+    const { viewColumn, tabs } = vscode.window.tabGroups.activeTabGroup;
+    const others = [...this.#panels.values()].map((other) => other.panel.column);
+    const column = panel.column ?? others.find((other) => other !== undefined);
+    if (column !== undefined && !(isBeside && column === viewColumn)) return column;
+    return tabs.length === 0 ? vscode.ViewColumn.Active : vscode.ViewColumn.Beside;
+  }
+}

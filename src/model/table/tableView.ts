@@ -1,0 +1,126 @@
+import { isObject, own, type JsonObject } from '../../core/base/json.ts';
+import { fold } from '../text/fold.ts';
+import { compareNames } from '../text/naturalOrder.ts';
+import { holdsAll, wordsOf } from '../text/words.ts';
+import { cellText, type Table } from './table.ts';
+
+/** The way in which a person looks at a table. */
+export interface TableView {
+  /** Words that are searched for in the cells of a row. */
+  readonly search: string;
+  /** The order that the rows came in, when left out. */
+  readonly sort?: TableSort;
+  /** Names of columns that are not shown, and not searched. */
+  readonly hidden: readonly string[];
+}
+
+export interface TableSort {
+  readonly column: string;
+  readonly isDescending: boolean;
+}
+
+/** The part of a table that is shown, in this order. */
+export interface TableArrangement {
+  /** Positions of rows in the table. */
+  readonly rows: readonly number[];
+  /** Names of columns. */
+  readonly columns: readonly string[];
+}
+
+export const wholeTable: TableView = { search: '', hidden: [] };
+
+/** Prepares a table for being looked at in one way after the other. */
+export function createTableArranger(table: Table): (view: TableView) => TableArrangement {
+  const all = [...table.rows.keys()];
+  /** Of each row, the text that is searched in, by the names of the columns that it is made of. */
+  let searched: { readonly columns: string; readonly texts: readonly string[] } | undefined;
+
+  function found(search: string, columns: readonly string[]): readonly number[] {
+    const words = wordsOf(search);
+    if (words.length === 0) return all;
+    const key = JSON.stringify(columns);
+    if (searched?.columns !== key)
+      searched = {
+        columns: key,
+        texts: table.rows.map((row) => fold(columns.map((column) => cellText(row, column)).join('\n'))),
+      };
+    const { texts } = searched;
+    return all.filter((row) => holdsAll(texts[row] ?? '', words));
+  }
+
+  return ({ search, sort, hidden }) => {
+    const columns = table.columns.filter((column) => !hidden.includes(column));
+    const rows = found(search, columns);
+    return { columns, rows: sort ? sorted(table.rows, rows, sort) : rows };
+  };
+}
+
+/** What a click on the header of a column leads to: up, then down, then the order that the rows came in. */
+export function nextSort(sort: TableSort | undefined, column: string): TableSort | undefined {
+  if (sort?.column !== column) return { column, isDescending: false };
+  return sort.isDescending ? undefined : { column, isDescending: true };
+}
+
+/** The view for another table, in which what it names may be missing. */
+export function viewOfTable({ search, sort, hidden }: TableView, { columns }: Table): TableView {
+  return {
+    search,
+    ...(sort && columns.includes(sort.column) && { sort }),
+    hidden: hidden.filter((column) => columns.includes(column)),
+  };
+}
+
+/** Reads a view that came from elsewhere. */
+export function readTableView(value: unknown): TableView | undefined {
+  if (!isObject(value)) return undefined;
+  const { search, sort, hidden } = value;
+  if (typeof search !== 'string' || !Array.isArray(hidden) || !hidden.every((name) => typeof name === 'string'))
+    return undefined;
+  if (sort === undefined) return { search, hidden };
+  if (!isObject(sort)) return undefined;
+  const { column, isDescending } = sort;
+  return typeof column === 'string' && typeof isDescending === 'boolean'
+    ? { search, sort: { column, isDescending }, hidden }
+    : undefined;
+}
+
+/** What a cell is sorted by: numbers come first, then dates, then texts in natural order, and what is empty comes last. */
+type SortKey = { readonly rank: 0 | 1; readonly at: number } | { readonly rank: 2 | 3; readonly text: string };
+
+function sorted(
+  rows: readonly JsonObject[],
+  found: readonly number[],
+  { column, isDescending }: TableSort,
+): readonly number[] {
+  const sign = isDescending ? -1 : 1;
+  return found
+    .map((row) => ({ row, key: sortKeyOf(rows[row], column) }))
+    .sort((a, b) => {
+      // Empty cells are last in both directions.
+      if (a.key.rank === 3 || b.key.rank === 3) return a.key.rank - b.key.rank || a.row - b.row;
+      return sign * compareKeys(a.key, b.key) || a.row - b.row;
+    })
+    .map(({ row }) => row);
+}
+
+function compareKeys(a: SortKey, b: SortKey): number {
+  if ('at' in a && 'at' in b && a.rank === b.rank) return a.at - b.at;
+  if ('text' in a && 'text' in b) return compareNames(a.text, b.text);
+  return a.rank - b.rank;
+}
+
+function sortKeyOf(row: JsonObject | undefined, column: string): SortKey {
+  const value = row && own(row, column);
+  if (typeof value === 'number') return { rank: 0, at: value };
+  const text = cellText(row, column);
+  const at = dateAt(text);
+  if (at !== undefined) return { rank: 1, at };
+  return { rank: text === '' ? 3 : 2, text };
+}
+
+/** The time of a date as ISO 8601 writes it, in any zone; undefined for any other text. */
+function dateAt(text: string): number | undefined {
+  if (!/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d[\d:.,]*(?:Z|[+-]\d\d:?\d\d)?)?$/.test(text)) return undefined;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? undefined : at;
+}

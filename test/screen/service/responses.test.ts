@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { apiOf, startAnswering } from '../support/parts/api.ts';
+import { rawJsonOf } from '../support/parts/rawJson.ts';
+import { signIn } from '../support/parts/signIn.ts';
+import { tableOf } from '../support/parts/table.ts';
+import { inNewWindow, type Theme, withDemo } from '../support/scene.ts';
+import { eventually } from '../support/servers/service.ts';
+
+const devices = Array.from({ length: 10_000 }, (_, index) => ({
+  id: index + 1,
+  name: `switch-${index + 1}`,
+  site: ['Oslo Data Center', 'Malmö', 'Göteborg Hamn'][index % 3],
+  ports: ((index * 7) % 48) + 1,
+  seen: new Date(Date.UTC(2026, 0, 1) + index * 977_000).toISOString(),
+  note: index === 4 ? '=HYPERLINK("http://example.invalid")' : index === 5 ? '<img src=x onerror=alert(1)>' : null,
+  credentials: { password: 'hunter2', port: 22 },
+}));
+const answers = {
+  '/api/v2/iman/storage': { type: 'application/json', text: JSON.stringify({ total: 10_000, devices }) },
+};
+
+describe('responses', () => {
+  it(
+    'are open together, beside each other, and are gone with the window',
+    inNewWindow(async (scene) => {
+      const { workbench } = scene;
+      const { page } = workbench;
+      const api = apiOf(workbench);
+      const json = rawJsonOf(workbench);
+      const tabs = page.locator('.tabs-container .tab', { hasText: 'Response: ' });
+      const groups = page.locator('.editor-group-container');
+      await signIn(scene, await scene.demo());
+      await workbench.runCommand('Org Access: Show Raw JSON');
+      await json.line('"name": "Robin Lindqvist"').waitFor();
+      await api.open();
+      await api.press('Topology', 'Run Operation');
+      await api.newest('Topology', /^200 OK/);
+      await tabs.first().waitFor();
+      await api.press('Applications', 'Run Operation');
+      await api.newest('Applications', /^200 OK/);
+      await tabs.nth(1).waitFor();
+      assert.deepEqual(await tabs.allInnerTexts(), ['Response: Topology', 'Response: Applications']);
+      assert.equal(await groups.count(), 2);
+      await workbench.screenshot('responses-beside');
+
+      await api.press('Topology', 'Run Operation');
+      await api.rows.filter({ hasText: '200 OK' }).nth(2).waitFor();
+      assert.equal(await tabs.count(), 2);
+
+      await workbench.reload();
+      await page.locator('.tabs-container .tab', { hasText: 'Raw JSON: Demo' }).waitFor();
+      await api.row('Topology').waitFor();
+      await tabs.first().waitFor({ state: 'detached' });
+    }),
+  );
+
+  it(
+    'lead back to the request: again, changed, and as a program',
+    withDemo(async (scene) => {
+      const { workbench, host } = scene;
+      const { quickInput, page } = workbench;
+      const api = apiOf(workbench);
+      const json = rawJsonOf(workbench);
+      const facts = workbench.webview().locator('.facts');
+      const log = path.join(host.workspace, 'requests.log');
+      const sent = async (part: string) =>
+        (await readFile(log, 'utf8').catch(() => '')).split('\n').filter((line) => line.includes(part)).length;
+      const demo = await scene.demo('--log', log);
+      await signIn(scene, demo);
+      await api.open();
+      await api.press('Topology', 'Run Operation');
+      await json.line('"core-1"').waitFor();
+      await json.button('Run Again').click();
+      await api.rows.filter({ hasText: '200 OK' }).nth(1).waitFor();
+      assert.equal(await sent('/topology/detail/default'), 2);
+
+      await json.button('Edit Request…').click();
+      await quickInput.titled('Edit Request');
+      assert.equal(await quickInput.value(), 'GET /api/v2/topology/detail/default');
+      await quickInput.type('GET /api/v2/../admin');
+      await quickInput.says('Leave out "." and ".."');
+      await quickInput.type('GET /api/v2/topology/detail/default?depth=3');
+      await workbench.screenshot('responses-edit');
+      await quickInput.accept();
+      await facts.filter({ hasText: 'GET /api/v2/topology/detail/default?depth=3' }).waitFor();
+      assert.equal(await sent('/topology/detail/default'), 3);
+      assert.equal(await page.locator('.tabs-container .tab', { hasText: 'Response: ' }).count(), 1);
+
+      await json.button('Edit Request…').click();
+      await quickInput.titled('Edit Request');
+      await quickInput.type('DELETE /api/v2/topology/{siteId}');
+      await quickInput.accept();
+      await quickInput.titled('Site');
+      await quickInput.type('oslo data');
+      await quickInput.row('Oslo Data Center').waitFor();
+      await quickInput.accept();
+      const dialog = page.locator('.monaco-dialog-box');
+      await dialog.getByText(`DELETE ${demo.url}/api/v2/topology/101`).waitFor();
+      await workbench.pressInDialog('Cancel');
+      assert.equal(await sent('topology/101'), 0);
+
+      await workbench.setClipboard('');
+      await json.button('Copy Request as…').click();
+      await quickInput.titled('Copy as…');
+      await quickInput.row('curl').click();
+      assert.match(await workbench.clipboardHolds(/^curl /), /detail\/default\?depth=3'/);
+    }),
+  );
+
+  for (const theme of [
+    'Default Light Modern',
+    'Default Dark Modern',
+    'Default High Contrast',
+    'Default High Contrast Light',
+  ] satisfies Theme[]) {
+    it(
+      `are a table of ten thousand rows in ${theme}`,
+      withDemo(async (scene) => {
+        const { workbench } = scene;
+        const api = apiOf(workbench);
+        const table = tableOf(workbench);
+        const service = await startAnswering(await scene.demo(), answers);
+        try {
+          await signIn(scene, service.demo, { 'workbench.colorTheme': theme });
+          await api.open();
+          await api.press('Applications', 'Run Operation');
+          await table.button('Table').click();
+          await table.cell('switch-3').waitFor();
+          assert.equal(await table.grid.getAttribute('aria-rowcount'), '10001');
+          await workbench.screenshot(`table-${theme.replaceAll(' ', '-')}`);
+          await table.cell('switch-3').click();
+          await table.column('ports').click();
+          await table.says(/^ports$/);
+          await workbench.screenshot(`table-sorted-${theme.replaceAll(' ', '-')}`);
+          await workbench.page.setViewportSize({ width: 700, height: 600 });
+          await workbench.screenshot(`table-narrow-${theme.replaceAll(' ', '-')}`);
+        } finally {
+          await service.end();
+        }
+      }),
+    );
+  }
+
+  it(
+    'are searched, sorted and saved as a table, by mouse and keyboard',
+    withDemo(async (scene) => {
+      const { workbench, host } = scene;
+      const { page } = workbench;
+      const api = apiOf(workbench);
+      const json = rawJsonOf(workbench);
+      const table = tableOf(workbench);
+      const service = await startAnswering(await scene.demo(), answers);
+      try {
+        await signIn(scene, service.demo);
+        await api.open();
+        await api.press('Applications', 'Run Operation');
+        await table.button('Table').click();
+        await table.cell('switch-1').click();
+        await table.says('Row 1 · name · switch-1');
+        assert.deepEqual(await table.texts('name', 3), ['switch-1', 'switch-2', 'switch-3']);
+
+        await page.keyboard.press('Control+End');
+        await table.cell('switch-10000').waitFor();
+        await table.says(/^Row 10000 · credentials/);
+        assert.ok((await table.rows.count()) < 100);
+        assert.ok(!(await table.grid.innerText()).includes('hunter2'));
+        await page.keyboard.press('Control+Home');
+        await page.keyboard.press('ArrowUp');
+
+        await table.column('ports').click();
+        await table.column('ports').click();
+        assert.equal(await table.column('ports').getAttribute('aria-sort'), 'descending');
+        assert.deepEqual(await table.texts('ports', 2), ['48', '48']);
+        await table.column('ports').click();
+        assert.equal(await table.column('Row').getAttribute('aria-sort'), 'ascending');
+
+        await page.keyboard.press('Control+f');
+        await table.search.fill('MALMO switch-99');
+        await table.found('38 of 10,000 rows');
+        await table.search.fill('nothing like it');
+        await table.frame.getByText('No row matches the search.').waitFor();
+        await table.search.fill('switch-5');
+        await table.cell('switch-5').click();
+        await workbench.setClipboard('');
+        await page.keyboard.press('Control+c');
+        assert.equal(await workbench.clipboardHolds(/./), 'switch-5');
+
+        await table.frame.getByText('Columns', { exact: true }).first().click();
+        for (const name of ['seen', 'credentials', 'site', 'ports'])
+          await table.frame.getByRole('checkbox', { name }).uncheck();
+        await workbench.screenshot('table-columns');
+        await page.keyboard.press('Escape');
+        await table.button('Save as CSV').click();
+        const file = path.join(host.workspace, 'devices.csv');
+        await workbench.quickInput.nameFile(file);
+        const csv = await eventually(
+          'it is saved',
+          () => readFile(file, 'utf8').catch(() => ''),
+          (text) => text !== '',
+        );
+        const lines = csv.split('\r\n');
+        assert.deepEqual(lines.slice(0, 2), [
+          '\ufeffid,name,note',
+          `5,switch-5,"'=HYPERLINK(""http://example.invalid"")"`,
+        ]);
+        assert.ok(!csv.includes('hunter2'));
+
+        await table.cell('switch-5').press('Enter');
+        await json.isAt('$.devices[4].name');
+        await table.button('Table').click();
+        await table.cell('switch-5').waitFor();
+        assert.equal(await table.search.inputValue(), 'switch-5');
+      } finally {
+        await service.end();
+      }
+    }),
+  );
+});

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
+import type { AccessNode } from '../../../../src/model/access/accessNode.ts';
+import { accessTree } from '../../../../src/model/access/accessTree.ts';
+import { accessMatrix } from '../../../../src/model/matrix/accessMatrix.ts';
+import { cellOfTarget, matrixTargetOf, readMatrixTarget } from '../../../../src/model/matrix/matrixTarget.ts';
+import { createArranger, wholeMatrix } from '../../../../src/model/matrix/matrixView.ts';
+
+const record = decodeUserRecord({
+  orgPrivilegeMap: {
+    '2:Beta': { '21:Oslo': { Operator: ['READ', 'WRITE'] }, '22:Bergen': { Viewer: ['READ'] } },
+    '1:Acme': { '11:Oslo': { Operator: ['WRITE'] } },
+  },
+});
+const { organizations } = record.access;
+
+/** The row that these labels lead to, after those that it is in. */
+function pathOf(...labels: readonly string[]): AccessNode[] {
+  let level: readonly AccessNode[] = accessTree(record, 'en');
+  return labels.map((label) => {
+    const row = level.find((node) => node.name === label) ?? assert.fail(label);
+    level = row.children?.() ?? [];
+    return row;
+  });
+}
+
+describe('access matrix: where a row of the access is', () => {
+  const target = (...labels: readonly string[]) => matrixTargetOf(organizations, pathOf(...labels));
+  const matrix = accessMatrix(record.access, 'privilege');
+  const arrange = createArranger(matrix);
+  const nameAt = (...labels: readonly string[]) => {
+    const arrangement = arrange(wholeMatrix);
+    const cell = cellOfTarget(matrix, arrangement, target(...labels));
+    const line = arrangement.lines[cell?.row ?? -1];
+    const row = line?.kind === 'site' ? matrix.rows[line.row] : undefined;
+    return [row?.id, matrix.columns[arrangement.columns[cell?.column ?? -1] ?? -1]];
+  };
+
+  it('is a row for a site, and a cell for what is granted there', () => {
+    assert.deepEqual(nameAt('Beta', 'Oslo'), ['21', undefined]);
+    assert.deepEqual(nameAt('Acme', 'Oslo'), ['11', undefined]);
+    assert.deepEqual(nameAt('Beta', 'Oslo', 'WRITE'), ['21', 'WRITE']);
+    assert.deepEqual(target('Beta', 'Oslo', 'WRITE').kind, 'privilege');
+  });
+
+  it('is the first row of an organization', () => {
+    assert.deepEqual(nameAt('Beta'), ['22', undefined]);
+    const grouped = arrange({ ...wholeMatrix, grouped: true });
+    const cell = cellOfTarget(matrix, grouped, target('Beta'));
+    assert.equal(grouped.lines[cell?.row ?? -1]?.kind, 'organization');
+  });
+
+  it('is nowhere while a search hides it', () => {
+    const view = { ...wholeMatrix, sites: 'bergen' };
+    assert.equal(cellOfTarget(matrix, arrange(view), target('Beta', 'Oslo')), undefined);
+    const columns = { ...wholeMatrix, columns: 'read' };
+    assert.equal(cellOfTarget(matrix, arrange(columns), target('Beta', 'Oslo', 'WRITE')), undefined);
+  });
+
+  it('is known by its shape', () => {
+    const whole = { kind: 'role', column: 'Operator', organization: 1, site: 0 } as const;
+    assert.deepEqual(readMatrixTarget({ ...whole, extra: 1 }), whole);
+    assert.deepEqual(readMatrixTarget({}), {});
+    for (const foreign of [null, { kind: 'site' }, { column: 1 }, { organization: -1 }, { site: '0' }])
+      assert.equal(readMatrixTarget(foreign), undefined, JSON.stringify(foreign));
+  });
+});

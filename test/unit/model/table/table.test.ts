@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { cellText, hasTable, tableOf } from '../../../../src/model/table/table.ts';
+import { tableCsv } from '../../../../src/model/table/tableCsv.ts';
+import {
+  createTableArranger,
+  nextSort,
+  readTableView,
+  viewOfTable,
+  wholeTable,
+  type TableView,
+} from '../../../../src/model/table/tableView.ts';
+
+const devices = [
+  { name: 'Hall 10', cpus: 8, seen: '2026-03-01T10:00:00+02:00', tags: ['a'] },
+  { name: 'hall 2', cpus: 16, seen: '2026-03-01T09:00:00Z' },
+  { name: 'Übersee', cpus: null, site: { id: 7 } },
+];
+
+function arranged(value: unknown, view: Partial<TableView>) {
+  const table = tableOf(value) ?? assert.fail();
+  return createTableArranger(table)({ ...wholeTable, ...view });
+}
+
+const sortedBy = (column: string, isDescending = false) => arranged(devices, { sort: { column, isDescending } }).rows;
+
+describe('table', () => {
+  it('is an array of objects, or the longest one directly below an object', () => {
+    assert.deepEqual(tableOf(devices)?.columns, ['name', 'cpus', 'seen', 'tags', 'site']);
+    assert.equal(tableOf(devices)?.member, undefined);
+    const first = [{ a: 1 }];
+    const value = { first, longer: [{ b: 1 }, { b: 2 }], asLong: [{ c: 1 }, { c: 2 }], texts: ['x', 'y', 'z'] };
+    const table = tableOf(value);
+    assert.equal(table?.member, 'longer');
+    assert.equal(table.rows, value.longer);
+  });
+
+  it('is not made of anything else', () => {
+    for (const value of [undefined, null, 'x', {}, [], [1], [[{}]], [{ a: 1 }, 2], { a: { b: [{ c: 1 }] } }]) {
+      assert.equal(tableOf(value), undefined, JSON.stringify(value));
+      assert.equal(hasTable(value), false, JSON.stringify(value));
+    }
+    assert.ok(hasTable({ items: devices }));
+  });
+
+  it('has columns for own members alone, and no more than can be shown', () => {
+    assert.equal(cellText({}, 'constructor'), '');
+    const wide = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`c${index}`, index]));
+    assert.equal(tableOf([wide])?.columns.length, 1000);
+  });
+
+  it('writes what is in a cell as text', () => {
+    assert.deepEqual(
+      ['name', 'cpus', 'seen', 'tags', 'site'].map((column) => cellText(devices[2], column)),
+      ['Übersee', '', '', '', '{"id":7}'],
+    );
+    assert.equal(cellText({ is: false }, 'is'), 'false');
+    assert.equal(cellText(devices[0], 'tags'), '["a"]');
+  });
+});
+
+describe('table: the way it is looked at', () => {
+  it('is in the order that it came in, with all columns', () => {
+    assert.deepEqual(arranged(devices, {}), { rows: [0, 1, 2], columns: ['name', 'cpus', 'seen', 'tags', 'site'] });
+  });
+
+  it('is sorted by numbers, by dates in any zone, and by texts in natural order, with empty cells last', () => {
+    assert.deepEqual(sortedBy('cpus'), [0, 1, 2]);
+    assert.deepEqual(sortedBy('cpus', true), [1, 0, 2]);
+    assert.deepEqual(sortedBy('seen'), [0, 1, 2]);
+    assert.deepEqual(sortedBy('seen', true), [1, 0, 2]);
+    assert.deepEqual(sortedBy('name'), [1, 0, 2]);
+    assert.deepEqual(sortedBy('name', true), [2, 0, 1]);
+    const mixed = [{ v: 'b' }, { v: '2026-01-02' }, { v: 3 }, {}, { v: '2026-99-99' }, { v: true }];
+    assert.deepEqual(arranged(mixed, { sort: { column: 'v', isDescending: false } }).rows, [2, 1, 4, 0, 5, 3]);
+    assert.deepEqual(arranged(mixed, { sort: { column: 'v', isDescending: true } }).rows, [5, 0, 4, 1, 2, 3]);
+  });
+
+  it('leaves equal rows as they came, in both directions', () => {
+    const same = [{ v: 1 }, { v: 1 }, { v: 1 }];
+    for (const isDescending of [false, true])
+      assert.deepEqual(arranged(same, { sort: { column: 'v', isDescending } }).rows, [0, 1, 2]);
+  });
+
+  it('is searched for all words, without case and accents, in the columns that are shown', () => {
+    assert.deepEqual(arranged(devices, { search: 'HALL 16' }).rows, [1]);
+    assert.deepEqual(arranged(devices, { search: 'ubersee' }).rows, [2]);
+    assert.deepEqual(arranged(devices, { search: '16', hidden: ['cpus'] }), {
+      rows: [],
+      columns: ['name', 'seen', 'tags', 'site'],
+    });
+    const arrange = createTableArranger(tableOf(devices) ?? assert.fail());
+    assert.deepEqual(arrange({ search: '16', hidden: [] }).rows, [1]);
+    assert.deepEqual(arrange({ search: '16', hidden: ['cpus'] }).rows, []);
+  });
+
+  it('is turned by the header of a column: up, down, and as it came', () => {
+    const up = nextSort(undefined, 'a');
+    const down = nextSort(up, 'a');
+    assert.deepEqual(
+      [up, down],
+      [
+        { column: 'a', isDescending: false },
+        { column: 'a', isDescending: true },
+      ],
+    );
+    assert.equal(nextSort(down, 'a'), undefined);
+    assert.deepEqual(nextSort(down, 'b'), { column: 'b', isDescending: false });
+  });
+
+  it('is carried over to another table, as far as that has the same columns', () => {
+    const table = tableOf([{ a: 1, b: 2 }]) ?? assert.fail();
+    const sort = { column: 'b', isDescending: true };
+    assert.deepEqual(viewOfTable({ search: 'x', sort, hidden: ['a', 'c'] }, table), {
+      search: 'x',
+      sort,
+      hidden: ['a'],
+    });
+    assert.deepEqual(viewOfTable({ search: '', sort: { ...sort, column: 'c' }, hidden: [] }, table), wholeTable);
+  });
+
+  it('is known by its shape', () => {
+    const view = { search: 'x', sort: { column: 'a', isDescending: true }, hidden: ['b'] };
+    assert.deepEqual(readTableView({ ...view, extra: 1 }), view);
+    assert.deepEqual(readTableView(wholeTable), wholeTable);
+    const foreign = [null, {}, { ...view, search: 1 }, { ...view, hidden: [1] }, { ...view, hidden: 'b' }];
+    for (const other of [...foreign, { ...view, sort: 'a' }, { ...view, sort: { column: 'a' } }])
+      assert.equal(readTableView(other), undefined, JSON.stringify(other));
+  });
+});
+
+describe('table: CSV', () => {
+  it('has what is shown, and no formula', () => {
+    const table = tableOf([
+      { name: '=1+1', note: 'a, "b"' },
+      { name: 'x', note: 'y' },
+    ]);
+    assert.ok(table);
+    const arrangement = createTableArranger(table)({ ...wholeTable, sort: { column: 'name', isDescending: true } });
+    assert.equal(tableCsv(table, arrangement), '\ufeffname,note\r\nx,y\r\n\'=1+1,"a, ""b"""\r\n');
+  });
+});
