@@ -5,12 +5,12 @@ import path from 'node:path';
 /** Files and folders in `dist`, minified. `start.js` is read whenever a window opens, what is in `parts` at its first use. @type {Readonly<Record<string, number>>} */
 export const budgets = {
   'extension.js': 2_500,
-  'start.js': 95_000,
-  parts: 410_000,
+  'start.js': 97_000,
+  parts: 425_000,
   'demo.js': 30_000,
   'helper.js': 11_000,
   'webview/rawJson.js': 385_000,
-  'webview/matrix.js': 67_000,
+  'webview/matrix.js': 68_000,
 };
 
 /** A script of a webview that has no budget of its own. */

@@ -3,7 +3,6 @@ import { DisposableStore } from '../../core/base/disposable.ts';
 import type { SessionReader } from '../../core/session/session.ts';
 import type { AccessNode } from '../../model/access/accessNode.ts';
 import type { Place } from '../../model/access/place.ts';
-import { isNode } from '../access/accessRowCommands.ts';
 import type { Feature } from '../feature.ts';
 import { laterOwned } from '../later.ts';
 import { panelOnDemand } from '../ui/onDemand.ts';
@@ -26,7 +25,7 @@ export function startMatrix({ extensionUri, sessions, reveal, ancestorsOf }: Mat
   return {
     handlers: {
       showMatrix: async () => (await panel()).show(),
-      showInMatrix: async (row: unknown) => isNode(row) && (await panel()).show(row),
+      showInMatrix: async (row: unknown) => (await panel()).show(row),
     },
     dispose: () => owned.dispose(),
   };

@@ -14,6 +14,7 @@ import { matrixTargetOf } from '../../model/matrix/matrixTarget.ts';
 import { createArranger } from '../../model/matrix/matrixView.ts';
 import { plain } from '../../model/text/displayText.ts';
 import { matrixFileName, type MatrixFile } from '../../model/text/fileName.ts';
+import { isNode } from '../access/accessRowCommands.ts';
 import { runAndReport } from '../notify.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { saveFile } from '../ui/saveFile.ts';
@@ -58,8 +59,8 @@ export class MatrixPanel implements Disposable {
   }
 
   /** @param row of the access to turn to */
-  show(row?: AccessNode): void {
-    if (row) this.#wanted = row;
+  show(row?: unknown): void {
+    if (isNode(row)) this.#wanted = row;
     this.#page.show();
     this.#goToWanted();
   }
