@@ -3,7 +3,10 @@ import type { Disposable } from '../core/base/disposable.ts';
 import type { SessionReader } from '../core/session/session.ts';
 import { contextKeys } from '../model/session/contextKeys.ts';
 
-/** Keeps the context keys as the sessions are; only those that changed are set. */
+/**
+ * Keeps the context keys as the sessions are; only those that changed are set. The first are set with the first connections: before,
+ * there would seem to be none, and views would go and come back.
+ */
 export function followWithContextKeys(sessions: SessionReader): Disposable {
   const known = new Map<string, unknown>();
   const update = () => {
@@ -13,7 +16,6 @@ export function followWithContextKeys(sessions: SessionReader): Disposable {
       setContextKey(key, value);
     }
   };
-  update();
   return sessions.onDidChange(update);
 }
 

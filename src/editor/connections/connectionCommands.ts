@@ -60,8 +60,9 @@ export async function connectionFor<T>(
   id: unknown,
   ask: () => Promise<T>,
 ): Promise<Connection | T> {
-  if (typeof id !== 'string') return await ask();
-  const found = connectionOf(snapshot, id === 'active' ? snapshot.activeId : id);
+  const wanted = id === 'active' ? snapshot.activeId : id;
+  if (typeof wanted !== 'string') return await ask();
+  const found = connectionOf(snapshot, wanted);
   if (!found) throw new OrgAccessError('session', { code: 'noSuchConnection' });
   return found;
 }

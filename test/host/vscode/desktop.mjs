@@ -12,6 +12,7 @@ import { endOnSignals, runVisibly } from '../processes.mjs';
 import { makeRunFolder } from '../run/runFolder.mjs';
 import { HumanError, main, say } from '../say.mjs';
 import { foldersBelow } from './servers.mjs';
+import { writeSettings } from './settings.mjs';
 
 async function wantedVersion() {
   const named = process.env.VSCODE_VERSION ?? 'stable';
@@ -46,6 +47,8 @@ await main(async () => {
   const { base, workspace, remove } = await makeRunFolder();
   try {
     const folders = await foldersBelow(base);
+    // A dialog of the system for files would wait for a person.
+    await writeSettings(path.join(folders.data, 'User/settings.json'), { 'files.simpleDialog.enable': true });
     say(`Testing in ${vscodeExecutablePath}`);
     return await runTests({
       vscodeExecutablePath,

@@ -92,7 +92,7 @@ describe('the view of connections', () => {
       await page.keyboard.press('Enter');
       await workbench.statusShows(session, /Live \(production\) · signed out/);
       await view.choose('Live', 'Copy Base URL');
-      assert.equal(await workbench.clipboard(), live.url);
+      assert.equal(await workbench.clipboardHolds(/^http/), live.url);
       await view.choose('Live', 'Unmark as Production');
       await workbench.statusShows(session, /Live · signed out/);
       await view.choose('Live', 'Remove Connection…');

@@ -117,7 +117,7 @@ async function tidy(host: ScreenHost): Promise<boolean> {
   try {
     await host.keeper.show();
     for (const header of await page
-      .locator('.part.sidebar .pane-header[aria-expanded="true"]', { hasText: /^(?:API|Changes)/ })
+      .locator('.part.sidebar .pane-header[aria-expanded="true"]', { hasText: /^(?:API|Changes|Connections)/ })
       .all())
       await header.click({ position: { x: 40, y: 10 } });
     const left = await host.keeper.tidy();
