@@ -10,7 +10,7 @@ export const budgets = {
   'demo.js': 30_000,
   'helper.js': 11_000,
   'webview/rawJson.js': 385_000,
-  'webview/matrix.js': 67_000,
+  'webview/matrix.js': 68_000,
 };
 
 /** @param {string} dist @throws Error that names what is too large */
