@@ -5,6 +5,7 @@ import { startAnswering } from '../support/parts/api.ts';
 import { matrixOf } from '../support/parts/matrix.ts';
 import { rawJsonOf } from '../support/parts/rawJson.ts';
 import { signIn } from '../support/parts/signIn.ts';
+import { tableOf } from '../support/parts/table.ts';
 import { withDemo, type Demo, type Scene, type Theme } from '../support/scene.ts';
 
 /** With the kind that VS Code tells a webview. */
@@ -100,6 +101,18 @@ describe('webviews for everybody', () => {
         await rawJson.line('{').waitFor();
         await look('answer of a call');
         await workbench.runCommand('View: Close All Editors');
+        await workbench.runAndPick('Org Access: Run Operation…', 'Applications');
+        const table = tableOf(workbench);
+        await table.button('Table').click();
+        await table.cell('Billing database').click();
+        await look('table of an answer');
+        await table.column('name').click();
+        await table.frame.getByText('Columns', { exact: true }).first().click();
+        await look('table of an answer, sorted, with the list of its columns');
+        await table.search.fill('nothing like it');
+        await table.frame.getByText('No row matches the search.').waitFor();
+        await look('table of an answer, nothing found');
+        await workbench.runCommand('View: Close All Editors');
         await workbench.runAndPick('Org Access: Run Operation…', 'Topology');
         await workbench.webview().getByText('Not JSON: a text of two').waitFor();
         await look('answer that is not JSON');
@@ -107,10 +120,10 @@ describe('webviews for everybody', () => {
         await service.end();
       }
       assert.deepEqual(violations, []);
-      assert.ok(states >= 11, `${states} states`);
+      assert.ok(states >= 14, `${states} states`);
       figure(
         `${states} states of the webviews in ${themes.length} themes: 0 violations that axe-core ${axe.version} finds`,
       );
     }),
-  ).timeout(400_000);
+  ).timeout(500_000);
 });

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { matrixOf } from '../support/parts/matrix.ts';
+import { signIn } from '../support/parts/signIn.ts';
+import { withDemo } from '../support/scene.ts';
+
+describe('from a row of the Access view', () => {
+  it(
+    'leads to where it is granted, to a filter, and to its place in the matrix',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const { tree, quickInput, page } = workbench;
+      const matrix = matrixOf(workbench);
+      await signIn(scene, await scene.demo());
+      await tree.expand('Acme Infrastructure');
+      await tree.expand('Oslo Data Center');
+      await tree.expand('Operator');
+      const privilege = (await tree.read()).find(({ level }) => level === 4)?.label ?? assert.fail();
+      await tree.row(privilege).click({ button: 'right' });
+      await page.locator('.monaco-menu .action-label', { hasText: 'Find Where Granted…' }).waitFor();
+      await workbench.screenshot('row-menu-privilege');
+      await page.keyboard.press('Escape');
+      await tree.choose(privilege, 'Find Where Granted…');
+      await quickInput.titled(`${privilege}: granted at`);
+      await quickInput.escape();
+
+      await tree.choose(privilege, 'Show in Access Matrix');
+      await matrix.row('Oslo Data Center').waitFor();
+      await matrix.says(`Oslo Data Center`);
+      await matrix.says(privilege);
+      await workbench.screenshot('row-in-matrix');
+      await matrix.search('Search sites').fill('malmo');
+      await matrix.says(/1 of 37 places/);
+      await tree.choose('Oslo Data Center', 'Show in Access Matrix');
+      await matrix.says(/^Oslo Data Center/);
+      assert.equal(await matrix.search('Search sites').inputValue(), '');
+
+      await tree.choose(privilege, 'Filter by This');
+      await page.locator('.part.sidebar .message', { hasText: privilege }).first().waitFor();
+      await workbench.screenshot('row-filter');
+      await workbench.runCommand('Org Access: Clear Filter');
+    }),
+  );
+
+  it(
+    'runs an operation with a site, whose ID is filled in',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const { tree, quickInput, page } = workbench;
+      const demo = await scene.demo();
+      await signIn(scene, demo);
+      await tree.expand('Acme Infrastructure');
+      await tree.choose('Oslo Data Center', 'Run Operation with This Site…');
+      await workbench.toast('No operation takes the ID of a site yet').waitFor();
+      await workbench.screenshot('row-no-operation');
+      await workbench.runCommand('Notifications: Clear All Notifications');
+
+      await scene.connectTo(demo, {
+        'orgAccess.endpoints': [{ name: 'Devices of a site', path: '/api/v2/devices/{orgId}/{siteId}' }],
+      });
+      await tree.row('Oslo Data Center').click({ button: 'right' });
+      await page.locator('.monaco-menu .action-label', { hasText: 'Run Operation with This Site…' }).waitFor();
+      await workbench.screenshot('row-menu-site');
+      await page.keyboard.press('Escape');
+      await tree.choose('Oslo Data Center', 'Run Operation with This Site…');
+      await quickInput.titled('Run with Oslo Data Center');
+      await workbench.screenshot('row-operations');
+      await quickInput.pick('Devices of a site');
+      await page.locator('.monaco-dialog-box').getByText(`GET ${demo.url}/api/v2/devices/1/101`).waitFor();
+      await workbench.pressInDialog('Send');
+      await workbench.webview().locator('.facts', { hasText: 'GET /api/v2/devices/1/101' }).waitFor();
+    }),
+  );
+});

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { apiOf } from '../support/parts/api.ts';
+import { rawJsonOf } from '../support/parts/rawJson.ts';
+import { signIn } from '../support/parts/signIn.ts';
+import { withDemo } from '../support/scene.ts';
+
+describe('keys in the API view', () => {
+  it(
+    'select with Space, run with Enter, and copy paths',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const { page } = workbench;
+      const api = apiOf(workbench);
+      const json = rawJsonOf(workbench);
+      const selected = api.rows.and(page.locator('[aria-selected="true"]'));
+      await signIn(scene, await scene.demo());
+      await api.open();
+      await api.row('Topology').click();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Space');
+      await selected.filter({ hasText: 'Applications' }).waitFor();
+      await workbench.setClipboard('');
+      await page.keyboard.press('Shift+ArrowDown');
+      await page.keyboard.press('Control+c');
+      assert.equal(await workbench.clipboardHolds(/./), '/api/v2/iman/storage\n/api/v2/applicationGroup/group');
+      assert.equal(await api.row('History').count(), 0, 'nothing was sent');
+
+      await api.row('Topology').click();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await json.line('"Billing database"').waitFor();
+      const made = await api.newest('Applications', /^200 OK/);
+      await workbench.runCommand('View: Close All Editors');
+      await made.click();
+      await page.keyboard.press('Enter');
+      await json.line('"Billing database"').waitFor();
+      assert.equal(await api.rows.filter({ hasText: '200 OK' }).count(), 1, 'a call is shown again, and not made');
+
+      await api.row('History').click();
+      await api.view.locator('.monaco-list-row[aria-expanded="false"]', { hasText: 'History' }).waitFor();
+      await page.keyboard.press('Enter');
+      await api.view.locator('.monaco-list-row[aria-expanded="true"]', { hasText: 'History' }).waitFor();
+    }),
+  );
+});
