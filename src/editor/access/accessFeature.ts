@@ -22,6 +22,7 @@ export function startAccess({ sessions, manager, calls }: AccessParts) {
         [
           'copyName',
           'copyId',
+          'insertId',
           'copyJson',
           'copyMarkdownRow',
           'copyPath',
