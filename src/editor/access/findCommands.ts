@@ -14,9 +14,11 @@ import {
 import { callIdOf } from '../../model/api/apiTree.ts';
 import { countText, plainWithoutIcons } from '../../model/text/displayText.ts';
 import type { CommandHandlers } from '../commands.ts';
+import { isSamePlace, recentPlaces, rememberPlace } from '../connections/recentPlaces.ts';
 import { showInformation } from '../notify.ts';
 import { pickFrom } from '../ui/pickFrom.ts';
 import { pickPlace } from './pickPlace.ts';
+import { personOf, placeButtons } from './placeButtons.ts';
 
 /** The tree that is searched. */
 export interface AccessTree {
@@ -26,30 +28,49 @@ export interface AccessTree {
 }
 
 /** Go to Site, Where May I, Explain, and the filter of the tree. */
-export function findCommands(sessions: SessionReader, tree: AccessTree, calls: ApiCalls) {
+export function findCommands(sessions: SessionReader, tree: AccessTree, calls: ApiCalls, memory: vscode.Memento) {
   async function goToSite(): Promise<void> {
     const access = loadedAccess(sessions);
     if (!access) return;
+    const places = everyPlace(access);
+    const person = personOf(sessions);
+    const recent = recentPlaces(memory, person).flatMap((one) => places.find((place) => isSamePlace(place, one)) ?? []);
     const place = await pickPlace({
       title: vscode.l10n.t('Go to Site'),
       placeholder: vscode.l10n.t('Name or ID of a site or an organization'),
-      lists: [{ places: everyPlace(access) }],
+      lists: [{ places, recent }],
+      rowButtons: placeButtons(),
     });
-    if (place) await tree.reveal(place);
+    if (!place) return;
+    await rememberPlace(memory, person, place);
+    await tree.reveal(place);
   }
 
   async function whereMayI(): Promise<void> {
     const access = loadedAccess(sessions);
-    const what =
-      access &&
-      (await pickGrantable(everyGrantable(access), {
-        title: vscode.l10n.t('Where May I…?'),
-        placeholder: vscode.l10n.t('A privilege or a role'),
-      }));
-    if (access && what) await showWhere(access, what);
+    if (!access) return;
+    await pickAndShowWhere(access, everyGrantable(access), {
+      title: vscode.l10n.t('Where May I…?'),
+      placeholder: vscode.l10n.t('A privilege or a role'),
+    });
   }
 
-  async function showWhere(access: Access, what: Grantable): Promise<void> {
+  /** Goes on until a person has chosen a place, or leaves; what was typed is there again when they come back. */
+  async function pickAndShowWhere(access: Access, grantables: readonly CountedGrantable[], texts: BoxTexts) {
+    const items = grantableItems(grantables);
+    for (let value = '', isBack = true; isBack;) {
+      isBack = false;
+      const chosen = await pickFrom<GrantableItem>({
+        ...texts,
+        value,
+        typed: (text) => (value = text),
+        itemsFor: () => items,
+      });
+      if (chosen?.what) await showWhere(access, chosen.what, () => (isBack = true));
+    }
+  }
+
+  async function showWhere(access: Access, what: Grantable, back: () => void): Promise<void> {
     const { granted, missing } = whereGranted(access, what);
     const name = plainWithoutIcons(what.name, 60);
     const total = countText(granted.length + missing.length);
@@ -57,6 +78,8 @@ export function findCommands(sessions: SessionReader, tree: AccessTree, calls: A
       title: name,
       placeholder: vscode.l10n.t('Name or ID, to find a site in the list'),
       grouped: true,
+      back,
+      rowButtons: placeButtons(),
       lists: [
         {
           places: granted,
@@ -94,14 +117,14 @@ export function findCommands(sessions: SessionReader, tree: AccessTree, calls: A
       );
       return;
     }
-    const what = await pickGrantable(
+    await pickAndShowWhere(
+      access,
       fitting.toSorted((a, b) => a.kind.localeCompare(b.kind)),
       {
         title: vscode.l10n.t('Why was {0} refused?', plainWithoutIcons(call.name, 60)),
         placeholder: vscode.l10n.t('Which one it needs is not documented; these share a word with it'),
       },
     );
-    if (what) await showWhere(access, what);
   }
 
   return {
@@ -116,6 +139,11 @@ export function findCommands(sessions: SessionReader, tree: AccessTree, calls: A
 /** The access that is shown now. */
 function loadedAccess({ snapshot }: SessionReader): Access | undefined {
   return lastLoadedIn(activeState(snapshot))?.record.access;
+}
+
+interface BoxTexts {
+  readonly title: string;
+  readonly placeholder: string;
 }
 
 interface GrantableItem extends vscode.QuickPickItem {
@@ -135,14 +163,6 @@ function grantableItems(grantables: readonly CountedGrantable[]): GrantableItem[
       ? [item]
       : [{ label: heading[what.kind], kind: vscode.QuickPickItemKind.Separator }, item];
   });
-}
-
-async function pickGrantable(
-  grantables: readonly CountedGrantable[],
-  { title, placeholder }: { readonly title: string; readonly placeholder: string },
-): Promise<Grantable | undefined> {
-  const chosen = await vscode.window.showQuickPick(grantableItems(grantables), { title, placeHolder: placeholder });
-  return chosen?.what;
 }
 
 /** A text that is typed, or a privilege or role from the list below it. */

@@ -8,6 +8,7 @@ import type { CommandHandlers } from '../commands.ts';
 import { confirm } from '../notify.ts';
 import { ask } from '../ui/inputSteps.ts';
 import type { ConnectionBook } from './connectionBook.ts';
+import { forgetPlaces } from './recentPlaces.ts';
 import type { Usernames } from './usernames.ts';
 
 export interface ConnectionParts {
@@ -15,6 +16,7 @@ export interface ConnectionParts {
   readonly manager: SessionManager;
   readonly book: ConnectionBook;
   readonly usernames: Usernames;
+  readonly memory: vscode.Memento;
 }
 
 /** Commands for the connections themselves. Each asks which one, unless there is just one. */
@@ -139,7 +141,7 @@ function normal(key: string, text: string): string {
   return address && address.problem === undefined ? address.baseUrl : text.trim();
 }
 
-async function remove(connection: Connection, { manager, book, usernames }: ConnectionParts): Promise<void> {
+async function remove(connection: Connection, { manager, book, usernames, memory }: ConnectionParts): Promise<void> {
   const agreed = await confirm(
     vscode.l10n.t('Remove the connection "{0}"?', plain(connection.name)),
     vscode.l10n.t(
@@ -150,5 +152,6 @@ async function remove(connection: Connection, { manager, book, usernames }: Conn
   if (!agreed) return;
   await manager.forget(connection.id);
   await usernames.forget(connection.id);
+  await forgetPlaces(memory, connection.id);
   await book.remove(connection.id);
 }

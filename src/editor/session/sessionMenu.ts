@@ -1,12 +1,18 @@
 import * as vscode from 'vscode';
 import { activeConnection, type SessionReader } from '../../core/session/session.ts';
-import { sessionActions } from '../../model/session/sessionActions.ts';
+import { sessionActions, type SessionAction } from '../../model/session/sessionActions.ts';
 import { plainWithoutIcons } from '../../model/text/displayText.ts';
 import type { CommandHandlers } from '../commands.ts';
 
 export interface SessionMenuParts {
   readonly sessions: SessionReader;
   readonly terminalsAreElsewhere: boolean;
+}
+
+type Row = vscode.QuickPickItem & Partial<SessionAction>;
+
+function heading(label: string): Row {
+  return { label, kind: vscode.QuickPickItemKind.Separator };
 }
 
 /** The quick pick behind the status bar: what can be done now. */
@@ -16,11 +22,14 @@ export function sessionMenu({ sessions, terminalsAreElsewhere }: SessionMenuPart
       const { snapshot } = sessions;
       const connection = activeConnection(snapshot);
       const title = connection && plainWithoutIcons(`${connection.name} · ${connection.baseUrl}`);
-      const chosen = await vscode.window.showQuickPick(sessionActions(snapshot, !terminalsAreElsewhere), {
+      const rows = sessionActions(snapshot, !terminalsAreElsewhere).flatMap((action, index, all) =>
+        action.group === all[index - 1]?.group ? [action] : [heading(action.group), action],
+      );
+      const chosen = await vscode.window.showQuickPick<Row>(rows, {
         title: title ?? 'Org Access',
         placeHolder: vscode.l10n.t('What would you like to do?'),
       });
-      if (chosen) await vscode.commands.executeCommand(chosen.command, ...(chosen.args ?? []));
+      if (chosen?.command !== undefined) await vscode.commands.executeCommand(chosen.command, ...(chosen.args ?? []));
     },
   } satisfies CommandHandlers;
 }
