@@ -11,6 +11,7 @@ export const ofVsCode: Files = [
   () => import('./api.test.ts'),
   () => import('./terminals.test.ts'),
   () => import('./commands.test.ts'),
+  () => import('./keys.test.ts'),
 ];
 
 /** What hangs on the memory of the extension host alone, and takes nearly half of the processor time. */

@@ -1,3 +1,4 @@
+import type { Memento } from 'vscode';
 import type { ApiCalls } from '../../core/api/apiCalls.ts';
 import type { SessionReader } from '../../core/session/session.ts';
 import { accessRowCommands } from './accessRowCommands.ts';
@@ -5,6 +6,6 @@ import type { AccessTreeView } from './accessTreeView.ts';
 import { findCommands } from './findCommands.ts';
 
 /** What can be done in the tree, and what finds its way in it. */
-export function accessCommands(sessions: SessionReader, tree: AccessTreeView, calls: ApiCalls) {
-  return { ...accessRowCommands(tree), ...findCommands(sessions, tree, calls) };
+export function accessCommands(sessions: SessionReader, tree: AccessTreeView, calls: ApiCalls, memory: Memento) {
+  return { ...accessRowCommands(tree), ...findCommands(sessions, tree, calls, memory) };
 }

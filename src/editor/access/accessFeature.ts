@@ -1,3 +1,4 @@
+import type { Memento } from 'vscode';
 import type { ApiCalls } from '../../core/api/apiCalls.ts';
 import { isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
 import type { SessionManager } from '../../core/session/sessionManager.ts';
@@ -11,10 +12,11 @@ interface AccessParts {
   readonly sessions: SessionReader;
   readonly manager: Pick<SessionManager, 'loadDetail'>;
   readonly calls: Later<ApiCalls>;
+  readonly memory: Memento;
 }
 
 /** The tree of organizations, sites and privileges, and finding in it. */
-export function startAccess({ sessions, manager, calls }: AccessParts) {
+export function startAccess({ sessions, manager, calls, memory }: AccessParts) {
   const tree = new AccessTreeView(sessions);
   return {
     handlers: {
@@ -22,6 +24,7 @@ export function startAccess({ sessions, manager, calls }: AccessParts) {
         [
           'copyName',
           'copyId',
+          'insertId',
           'copyJson',
           'copyMarkdownRow',
           'copyPath',
@@ -32,7 +35,7 @@ export function startAccess({ sessions, manager, calls }: AccessParts) {
           'clearFilter',
           'explainDenied',
         ],
-        async () => (await import('./accessCommands.ts')).accessCommands(sessions, tree, await calls()),
+        async () => (await import('./accessCommands.ts')).accessCommands(sessions, tree, await calls(), memory),
       ),
       async refreshAccess() {
         const id = sessions.snapshot.activeId ?? '';

@@ -3,6 +3,8 @@ import type { AccessNode } from '../../model/access/accessNode.ts';
 import { markdownRow, pathText } from '../../model/access/rowScope.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { copyText } from '../ui/clipboard.ts';
+import { rowsOf } from '../ui/rowsOf.ts';
+import { insertIds } from './insertIds.ts';
 
 /** What the commands know of the tree. */
 export interface AccessRows {
@@ -10,30 +12,26 @@ export interface AccessRows {
   ancestorsOf(row: AccessNode): readonly AccessNode[];
 }
 
-/** Commands of the tree's context menu, and of its keys: for the row that a menu is on, or all that are selected. Whatever is no row is not answered. */
+/** Commands of the tree's context menu, and of its keys: for the row that a menu is on, or all that are selected. */
 export function accessRowCommands(tree: AccessRows) {
-  /** A key gives no row. */
-  function rowsOf(row?: unknown, selected?: unknown): readonly AccessNode[] {
-    if (row === undefined) return tree.selection;
-    if (!isNode(row)) return [];
-    return Array.isArray(selected) && selected.includes(row) ? selected.filter(isNode) : [row];
-  }
+  const rows = (...args: unknown[]) => rowsOf(tree, isNode, ...args);
 
   /** Copies a line for each row that has one. */
   const lines =
     (lineOf: (row: AccessNode) => string | undefined) =>
     async (...args: unknown[]) => {
-      const written = rowsOf(...args).flatMap((row) => lineOf(row) ?? []);
+      const written = rows(...args).flatMap((row) => lineOf(row) ?? []);
       if (written.length > 0) await copyText(written.join('\n'));
     };
 
   return {
     copyName: lines(({ name }) => name),
     copyId: lines(({ entityId }) => entityId),
+    insertId: (...args: unknown[]) => insertIds(rows(...args).flatMap(({ entityId }) => entityId ?? [])),
     copyMarkdownRow: lines((row) => markdownRow(row, tree.ancestorsOf(row))),
     copyPath: lines((row) => pathText(row, tree.ancestorsOf(row))),
     copyJson: (...args: unknown[]) => {
-      const [first, ...others] = rowsOf(...args).map(({ json }) => json);
+      const [first, ...others] = rows(...args).map(({ json }) => json);
       return first !== undefined && copyText(writeJson(others.length > 0 ? [first, ...others] : first, 2) ?? '');
     },
   } satisfies CommandHandlers;

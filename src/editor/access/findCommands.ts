@@ -14,10 +14,12 @@ import {
 import { callIdOf } from '../../model/api/apiTree.ts';
 import { countText, plainWithoutIcons } from '../../model/text/displayText.ts';
 import type { CommandHandlers } from '../commands.ts';
+import { isSamePlace, recentPlaces, rememberPlace } from '../connections/recentPlaces.ts';
 import { showInformation } from '../notify.ts';
 import { pickFrom } from '../ui/pickFrom.ts';
 import { isNode } from './accessRowCommands.ts';
 import { pickPlace } from './pickPlace.ts';
+import { personOf, placeButtons } from './placeButtons.ts';
 
 /** The tree that is searched. */
 export interface AccessTree {
@@ -27,32 +29,55 @@ export interface AccessTree {
 }
 
 /** Go to Site, Find Where Granted, Explain, and the filter of the tree. */
-export function findCommands(sessions: SessionReader, tree: AccessTree, calls: ApiCalls) {
+export function findCommands(sessions: SessionReader, tree: AccessTree, calls: ApiCalls, memory: vscode.Memento) {
   async function goToSite(): Promise<void> {
     const access = loadedAccess(sessions);
     if (!access) return;
+    const places = everyPlace(access);
+    const person = personOf(sessions);
+    const recent = recentPlaces(memory, person).flatMap((one) => places.find((place) => isSamePlace(place, one)) ?? []);
     const place = await pickPlace({
       title: vscode.l10n.t('Go to Site'),
       placeholder: vscode.l10n.t('Name or ID of a site or an organization'),
-      lists: [{ places: everyPlace(access) }],
+      lists: [{ places, recent }],
+      rowButtons: placeButtons(),
     });
-    if (place) await tree.reveal(place);
+    if (!place) return;
+    await rememberPlace(memory, person, place);
+    await tree.reveal(place);
   }
 
   /** @param row begins with its privilege or role */
   async function whereMayI(row: unknown): Promise<void> {
     const access = loadedAccess(sessions);
-    const what =
-      access &&
-      (grantableOf(row) ??
-        (await pickGrantable(everyGrantable(access), {
-          title: vscode.l10n.t('Find Where Granted'),
-          placeholder: vscode.l10n.t('Type the name of a privilege or a role'),
-        })));
-    if (access && what) await showWhere(access, what);
+    if (!access) return;
+    const what = grantableOf(row);
+    if (what) {
+      await showWhere(access, what);
+      return;
+    }
+    await pickAndShowWhere(access, everyGrantable(access), {
+      title: vscode.l10n.t('Find Where Granted'),
+      placeholder: vscode.l10n.t('Type the name of a privilege or a role'),
+    });
   }
 
-  async function showWhere(access: Access, what: Grantable): Promise<void> {
+  /** Goes on until a person has chosen a place, or leaves; what was typed is there again when they come back. */
+  async function pickAndShowWhere(access: Access, grantables: readonly CountedGrantable[], texts: BoxTexts) {
+    const items = grantableItems(grantables);
+    for (let value = '', isBack = true; isBack;) {
+      isBack = false;
+      const chosen = await pickFrom<GrantableItem>({
+        ...texts,
+        value,
+        typed: (text) => (value = text),
+        itemsFor: () => items,
+      });
+      if (chosen?.what) await showWhere(access, chosen.what, () => (isBack = true));
+    }
+  }
+
+  async function showWhere(access: Access, what: Grantable, back?: () => void): Promise<void> {
     const { granted, missing } = whereGranted(access, what);
     const name = plainWithoutIcons(what.name, 60);
     const total = countText(granted.length + missing.length);
@@ -60,6 +85,8 @@ export function findCommands(sessions: SessionReader, tree: AccessTree, calls: A
       title: name,
       placeholder: vscode.l10n.t('Type a name or ID to find a site in the list'),
       grouped: true,
+      ...(back && { back }),
+      rowButtons: placeButtons(),
       lists: [
         {
           places: granted,
@@ -102,14 +129,14 @@ export function findCommands(sessions: SessionReader, tree: AccessTree, calls: A
       );
       return;
     }
-    const what = await pickGrantable(
+    await pickAndShowWhere(
+      access,
       fitting.toSorted((a, b) => a.kind.localeCompare(b.kind)),
       {
         title: vscode.l10n.t('Why was {0} refused?', plainWithoutIcons(call.name, 60)),
         placeholder: vscode.l10n.t("The privilege that it needs isn't documented; these share a word with it"),
       },
     );
-    if (what) await showWhere(access, what);
   }
 
   return {
@@ -133,6 +160,11 @@ function loadedAccess({ snapshot }: SessionReader): Access | undefined {
   return lastLoadedIn(activeState(snapshot))?.record.access;
 }
 
+interface BoxTexts {
+  readonly title: string;
+  readonly placeholder: string;
+}
+
 interface GrantableItem extends vscode.QuickPickItem {
   readonly what?: Grantable;
 }
@@ -150,14 +182,6 @@ function grantableItems(grantables: readonly CountedGrantable[]): GrantableItem[
       ? [item]
       : [{ label: heading[what.kind], kind: vscode.QuickPickItemKind.Separator }, item];
   });
-}
-
-async function pickGrantable(
-  grantables: readonly CountedGrantable[],
-  { title, placeholder }: { readonly title: string; readonly placeholder: string },
-): Promise<Grantable | undefined> {
-  const chosen = await vscode.window.showQuickPick(grantableItems(grantables), { title, placeHolder: placeholder });
-  return chosen?.what;
 }
 
 /** A text that is typed, or a privilege or role from the list below it. */

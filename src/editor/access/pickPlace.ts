@@ -5,8 +5,18 @@ import { PlaceSearch } from '../../model/access/placeSearch.ts';
 import { countText, plainWithoutIcons } from '../../model/text/displayText.ts';
 import { pickFrom, type Choosable } from '../ui/pickFrom.ts';
 
+/** Something that is done with a place in the list, by a button of its row. */
+export interface PlaceButton extends vscode.QuickInputButton {
+  readonly act: (place: Place) => void;
+  /** Whether the box is done with then. */
+  readonly closes: boolean;
+  readonly isFor: (place: Place) => boolean;
+}
+
 interface PlaceList {
   readonly places: readonly Place[];
+  /** Those that stand first as long as nothing is typed. */
+  readonly recent?: readonly Place[];
   readonly title?: string;
   /** By default, what the place is. */
   readonly icon?: string;
@@ -21,6 +31,9 @@ interface PickPlace {
   readonly grouped?: boolean;
   /** Offers to leave just the places of the first list in the tree. */
   readonly filter?: () => void;
+  readonly rowButtons?: readonly PlaceButton[];
+  /** Where a person goes back to. */
+  readonly back?: () => void;
 }
 
 interface PlaceItem extends Choosable {
@@ -44,7 +57,7 @@ export async function pickPlaceOrText(
 
 /** Only the best matches become items, so that it makes no difference how many there are. */
 async function pick(
-  { title, placeholder, lists, grouped = false, filter }: PickPlace,
+  { title, placeholder, lists, grouped = false, filter, rowButtons = [], back }: PickPlace,
   isUsable: (text: string) => boolean,
 ): Promise<PlaceItem | undefined> {
   const turn = { iconPath: new vscode.ThemeIcon('arrow-swap'), tooltip: vscode.l10n.t('Show the Other Sites') };
@@ -54,19 +67,39 @@ async function pick(
   return await pickFrom<PlaceItem>({
     title: lists[0]?.title ?? title,
     placeholder,
-    buttons: [...(filter ? [narrow] : []), ...(lists.length > 1 ? [turn] : [])],
+    buttons: [
+      ...(back ? [vscode.QuickInputButtons.Back] : []),
+      ...(filter ? [narrow] : []),
+      ...(lists.length > 1 ? [turn] : []),
+    ],
     itemsFor(value, pick) {
       const list = lists[shown];
       const { found = [], count = 0 } = searches[shown]?.find(value) ?? {};
       if (list?.title !== undefined) pick.title = list.title;
-      const items = grouped ? inGroups(found, list?.icon) : found.map((place) => itemOf(place, false, list?.icon));
+      const rowOf = (place: Place, isBelowOrganization = false) => ({
+        ...itemOf(place, isBelowOrganization, list?.icon),
+        buttons: rowButtons.filter(({ isFor }) => isFor(place)),
+      });
+      const items = grouped ? inGroups(found, (place) => rowOf(place, true)) : found.map((place) => rowOf(place));
+      const recent = value === '' ? (list?.recent ?? []).map((place) => rowOf(place)) : [];
       const left = count - found.length;
-      return [...items, ...(isUsable(value) ? [typedItem(value)] : []), ...(left > 0 ? [more(left)] : [])];
+      return [
+        ...(recent.length > 0 ? [heading(vscode.l10n.t('Recent')), ...recent, heading(vscode.l10n.t('All'))] : []),
+        ...items,
+        ...(isUsable(value) ? [typedItem(value)] : []),
+        ...(left > 0 ? [more(left)] : []),
+      ];
     },
     pressed(button) {
       if (button === narrow) filter?.();
-      else shown = (shown + 1) % lists.length;
-      return button === narrow;
+      else if (button === turn) shown = (shown + 1) % lists.length;
+      else back?.();
+      return button !== turn;
+    },
+    rowPressed(button, { place }) {
+      const pressed = rowButtons.find((one) => one === button);
+      if (place) pressed?.act(place);
+      return pressed?.closes ?? false;
     },
   });
 }
@@ -91,16 +124,18 @@ function itemOf(
 }
 
 /** The first group is that of the best match. */
-function inGroups(places: readonly Place[], icon: string | undefined): PlaceItem[] {
+function inGroups(places: readonly Place[], rowOf: (place: Place) => PlaceItem): PlaceItem[] {
   const groups = new Map<Organization, PlaceItem[]>();
   for (const place of places) {
-    const group = groups.get(place.organization) ?? [
-      { label: plainWithoutIcons(place.organization.name, 60), kind: vscode.QuickPickItemKind.Separator },
-    ];
-    group.push(itemOf(place, true, icon));
+    const group = groups.get(place.organization) ?? [heading(plainWithoutIcons(place.organization.name, 60))];
+    group.push(rowOf(place));
     groups.set(place.organization, group);
   }
   return [...groups.values()].flat();
+}
+
+function heading(label: string): PlaceItem {
+  return { label, kind: vscode.QuickPickItemKind.Separator };
 }
 
 function more(count: number): PlaceItem {

@@ -37,7 +37,9 @@ export function startApi({ calls, endpoints, known, ...parts }: ApiParts): Featu
   });
   // Editors with bodies came back with the window.
   if (recallBodies(parts.workspaceState).size > 0) void api();
-  const view = viewOnDemand<ApiNode>('orgAccess.api', async () => (await api()).rows, owned);
+  const view = viewOnDemand<ApiNode>('orgAccess.api', async () => (await api()).rows, owned, {
+    canSelectMany: true,
+  });
   owned.add(nameConnection(view, parts.sessions));
   return {
     handlers: laterHandlers(

@@ -11,6 +11,7 @@ import type { ChangeNode } from '../../model/changes/changeTree.ts';
 import { showWarning } from '../notify.ts';
 import { ChangeDecorations } from './changeDecorations.ts';
 import { ChangeRecorder } from './changeRecorder.ts';
+import { changeRowCommands } from './changeRowCommands.ts';
 import { ChangesView } from './changesView.ts';
 import { compareCommands } from './compareCommands.ts';
 import { CompareDocuments } from './compareDocuments.ts';
@@ -45,7 +46,10 @@ export function openChanges(parts: ChangesParts) {
   return {
     rows,
     documents,
-    handlers: compareCommands({ sessions, history, recorder, clock, documents, reveal }),
+    handlers: {
+      ...compareCommands({ sessions, history, recorder, clock, documents, reveal }),
+      ...changeRowCommands(view),
+    },
   };
 }
 

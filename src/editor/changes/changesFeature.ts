@@ -23,6 +23,7 @@ export function startChanges(parts: Omit<ChangesParts, 'view' | 'owner'>): Featu
     'orgAccess.changes',
     async () => (await changes()).rows,
     owned,
+    { canSelectMany: true },
   );
   owned.add(nameConnection(view, sessions));
   owned.add(documentsOnDemand('compare', async () => (await changes()).documents));
@@ -34,7 +35,10 @@ export function startChanges(parts: Omit<ChangesParts, 'view' | 'owner'>): Featu
     }),
   );
   return {
-    handlers: laterHandlers(['compareAccess', 'compareChange', 'revealChange'], async () => (await changes()).handlers),
+    handlers: laterHandlers(
+      ['compareAccess', 'compareChange', 'revealChange', 'copyChange'],
+      async () => (await changes()).handlers,
+    ),
     dispose: () => owned.dispose(),
   };
 }

@@ -69,12 +69,20 @@ export function compareCommands({ sessions, history, recorder, clock, documents,
     return { title: timeOf(atMs), organizations: snapshot.organizations };
   }
 
-  async function choose(step: 1 | 2, placeholder: string, sources: readonly Source[]): Promise<Compared | 'back'> {
+  /** @param typed by step: what was typed there is there again when a person comes back */
+  async function choose(
+    step: 1 | 2,
+    placeholder: string,
+    sources: readonly Source[],
+    typed: Map<number, string>,
+  ): Promise<Compared | 'back'> {
     const title = vscode.l10n.t('Compare Access');
     let isBack = false;
     const chosen = await pickFrom<Source>({
       title,
       placeholder,
+      value: typed.get(step) ?? '',
+      typed: (text) => void typed.set(step, text),
       steps: { step, totalSteps: 2 },
       buttons: step === 1 ? [] : [vscode.QuickInputButtons.Back],
       itemsFor: () => sources,
@@ -88,12 +96,13 @@ export function compareCommands({ sessions, history, recorder, clock, documents,
     const report: Source = { label: `$(file) ${vscode.l10n.t('Saved report…')}`, load: openReport };
     const earlier = separator(vscode.l10n.t('Earlier states'));
     const now = separator(vscode.l10n.t('Connections'));
+    const typed = new Map<number, string>();
     for (;;) {
       const sources = [earlier, ...snapshots, now, ...live, report];
-      const before = await choose(1, vscode.l10n.t('Select the earlier state (left side)'), sources);
+      const before = await choose(1, vscode.l10n.t('Select the earlier state (left side)'), sources, typed);
       if (!before || before === 'back') return;
       const later = [now, ...live, earlier, ...snapshots, report];
-      const after = await choose(2, vscode.l10n.t('Select the later state (right side)'), later);
+      const after = await choose(2, vscode.l10n.t('Select the later state (right side)'), later, typed);
       if (after === 'back') continue;
       if (after) await documents.open(textOf(before), textOf(after));
       return;

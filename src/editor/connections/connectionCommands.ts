@@ -11,6 +11,7 @@ import { confirm } from '../notify.ts';
 import { ask } from '../ui/inputSteps.ts';
 import type { ConnectionBook } from './connectionBook.ts';
 import { asProduction, connectionRowCommands } from './connectionRowCommands.ts';
+import { forgetPlaces } from './recentPlaces.ts';
 import type { Usernames } from './usernames.ts';
 
 export interface ConnectionParts {
@@ -18,6 +19,7 @@ export interface ConnectionParts {
   readonly manager: SessionManager;
   readonly book: ConnectionBook;
   readonly usernames: Usernames;
+  readonly memory: vscode.Memento;
 }
 
 /** Commands for the connections themselves. Each asks which one, unless there is just one. */
@@ -176,7 +178,7 @@ function normal(key: string, text: string): string {
   return address && address.problem === undefined ? address.baseUrl : text.trim();
 }
 
-async function remove(connection: Connection, { manager, book, usernames }: ConnectionParts): Promise<void> {
+async function remove(connection: Connection, { manager, book, usernames, memory }: ConnectionParts): Promise<void> {
   const agreed = await confirm(
     vscode.l10n.t('Remove the connection "{0}"?', marked(connection, plain(connection.name))),
     vscode.l10n.t(
@@ -187,5 +189,6 @@ async function remove(connection: Connection, { manager, book, usernames }: Conn
   if (!agreed) return;
   await manager.forget(connection.id);
   await usernames.forget(connection.id);
+  await forgetPlaces(memory, connection.id);
   await book.remove(connection.id);
 }

@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { SessionManager } from '../../core/session/sessionManager.ts';
 import type { ConnectionBook } from './connectionBook.ts';
+import { forgetPlaces } from './recentPlaces.ts';
 import type { Usernames } from './usernames.ts';
 
 const missedKey = 'orgAccess.missedConnections';
@@ -33,5 +34,6 @@ export async function forgetGoneConnections({ manager, book, usernames, memory, 
   for (const id of ended) {
     await manager.forget(id);
     await usernames.forget(id);
+    await forgetPlaces(memory, id);
   }
 }

@@ -1,13 +1,19 @@
 import * as vscode from 'vscode';
 import { activeConnection, type SessionReader } from '../../core/session/session.ts';
 import { marked } from '../../model/connection/connectionText.ts';
-import { sessionActions } from '../../model/session/sessionActions.ts';
+import { sessionActions, type SessionAction } from '../../model/session/sessionActions.ts';
 import { plainWithoutIcons } from '../../model/text/displayText.ts';
 import type { CommandHandlers } from '../commands.ts';
 
 export interface SessionMenuParts {
   readonly sessions: SessionReader;
   readonly terminalsAreElsewhere: boolean;
+}
+
+type Row = vscode.QuickPickItem & Partial<SessionAction>;
+
+function heading(label: string): Row {
+  return { label, kind: vscode.QuickPickItemKind.Separator };
 }
 
 /** The quick pick behind the status bar: what can be done now. */
@@ -19,11 +25,14 @@ export function sessionMenu({ sessions, terminalsAreElsewhere }: SessionMenuPart
       const title =
         connection &&
         [marked(connection, plainWithoutIcons(connection.name)), plainWithoutIcons(connection.baseUrl)].join(' · ');
-      const chosen = await vscode.window.showQuickPick(sessionActions(snapshot, !terminalsAreElsewhere), {
+      const rows = sessionActions(snapshot, !terminalsAreElsewhere).flatMap((action, index, all) =>
+        action.group === all[index - 1]?.group ? [action] : [heading(action.group), action],
+      );
+      const chosen = await vscode.window.showQuickPick<Row>(rows, {
         title: title ?? 'Org Access',
         placeHolder: vscode.l10n.t('Select an action'),
       });
-      if (chosen) await vscode.commands.executeCommand(chosen.command, ...(chosen.args ?? []));
+      if (chosen?.command !== undefined) await vscode.commands.executeCommand(chosen.command, ...(chosen.args ?? []));
     },
   } satisfies CommandHandlers;
 }

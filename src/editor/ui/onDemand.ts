@@ -23,8 +23,13 @@ type Rows<T> = Pick<vscode.TreeDataProvider<T>, 'getChildren' | 'getTreeItem'> &
   readonly onDidChangeTreeData: vscode.Event<undefined>;
 };
 
-/** A view with rows that are made when it is shown for the first time, of which several can be selected. */
-export function viewOnDemand<T>(id: string, rows: Later<Rows<T>>, owner: DisposableStore): vscode.TreeView<T> {
+/** A view with rows that are made when it is shown for the first time. */
+export function viewOnDemand<T>(
+  id: string,
+  rows: Later<Rows<T>>,
+  owner: DisposableStore,
+  options: Pick<vscode.TreeViewOptions<T>, 'canSelectMany'> = {},
+): vscode.TreeView<T> {
   const changed = owner.add(new vscode.EventEmitter<undefined>());
   let listener: Disposable | undefined;
   const made = async () => {
@@ -37,7 +42,7 @@ export function viewOnDemand<T>(id: string, rows: Later<Rows<T>>, owner: Disposa
     getChildren: async (row) => (await made()).getChildren(row),
     getTreeItem: async (row) => (await made()).getTreeItem(row),
   };
-  return owner.add(vscode.window.createTreeView(id, { treeDataProvider, canSelectMany: true }));
+  return owner.add(vscode.window.createTreeView(id, { treeDataProvider, ...options }));
 }
 
 interface Documents {

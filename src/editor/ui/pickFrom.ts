@@ -9,12 +9,16 @@ interface PickFrom<T extends Choosable> {
   readonly title: string;
   readonly placeholder: string;
   readonly value?: string;
+  /** Told what stands in the box, so that it is there again when a person comes back. */
+  readonly typed?: (value: string) => void;
   readonly steps?: { readonly step: number; readonly totalSteps: number };
   readonly buttons?: readonly vscode.QuickInputButton[];
   /** Made anew for each text that is typed. */
   readonly itemsFor: (value: string, pick: vscode.QuickPick<T>) => readonly T[];
   /** Returns whether the box is done with. */
   readonly pressed?: (button: vscode.QuickInputButton, pick: vscode.QuickPick<T>) => boolean;
+  /** The same for a button of a row. */
+  readonly rowPressed?: (button: vscode.QuickInputButton, row: T) => boolean;
 }
 
 /** A quick pick whose items depend on what is typed. Undefined when it is left. */
@@ -22,10 +26,12 @@ export function pickFrom<T extends Choosable>({
   title,
   placeholder,
   value = '',
+  typed,
   steps,
   buttons = [],
   itemsFor,
   pressed,
+  rowPressed,
 }: PickFrom<T>): Promise<T | undefined> {
   const pick = vscode.window.createQuickPick<T>();
   const fill = () => (pick.items = itemsFor(pick.value, pick));
@@ -40,7 +46,13 @@ export function pickFrom<T extends Choosable>({
       resolve(chosen);
       pick.dispose();
     };
-    pick.onDidChangeValue(fill);
+    pick.onDidChangeValue((text) => {
+      typed?.(text);
+      fill();
+    });
+    pick.onDidTriggerItemButton(({ button, item }) => {
+      if (rowPressed?.(button, item)) done();
+    });
     pick.onDidAccept(() => {
       const [chosen] = pick.activeItems;
       if (chosen && !chosen.isHint) done(chosen);

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { areNamedAlike, type EntityName } from '../../core/base/entities.ts';
+import { areNamedAlike, type EntityName, type PlaceName } from '../../core/base/entities.ts';
 import { writeJson } from '../../core/base/json.ts';
 import type { Grant, Organization, Site } from '../../core/privilegeMap.ts';
 import type { SiteName, UserRecord } from '../../core/userRecord.ts';
 import { countText, plain } from '../text/displayText.ts';
 import { compareNames, inNaturalOrder } from '../text/naturalOrder.ts';
-import type { AccessNode } from './accessNode.ts';
+import type { AccessNode, RawJsonTarget } from './accessNode.ts';
 import type { Narrowing, OrganizationView } from './narrowing.ts';
 import { levelNodes } from './treeLevel.ts';
 import { userNode } from './userNode.ts';
@@ -31,6 +31,11 @@ function wholeView(organization: Organization): OrganizationView {
 }
 
 const mapMember = 'orgPrivilegeMap';
+
+/** Leads to a place in the raw JSON, as its row does. */
+export function targetOf({ organization, site }: PlaceName): RawJsonTarget {
+  return { member: mapMember, names: site ? [organization, site] : [organization] };
+}
 
 function organizationNode({ organization, sites, showsGrants }: OrganizationView, record: UserRecord): AccessNode {
   const { grants } = organization;

@@ -45,6 +45,11 @@ export function changeTree(sets: readonly ChangeSet[], locale: string): ChangeNo
   });
 }
 
+/** A row as it is copied: what it says, and of which role and organization. */
+export function changeLine({ label, description }: ChangeNode): string {
+  return description === undefined ? label : `${label} · ${description}`;
+}
+
 type Between = Pick<ChangeNode, 'atMs' | 'sinceMs'>;
 
 function changeNode(change: AccessChange, id: string, between: Between): ChangeNode {

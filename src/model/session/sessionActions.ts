@@ -8,7 +8,11 @@ export interface SessionAction {
   readonly description?: string;
   readonly command: string;
   readonly args?: readonly unknown[];
+  /** What it is about, as the heading above it and its like. */
+  readonly group: string;
 }
+
+type Ungrouped = Omit<SessionAction, 'group'>;
 
 /**
  * What can be done with the active connection now, the most likely first.
@@ -20,7 +24,7 @@ export function sessionActions(snapshot: SessionsState, hasTerminals: boolean): 
   const state = activeState(snapshot);
   const args = connection ? [connection.id] : [];
   const others = snapshot.connections.length > 1;
-  const signedIn: SessionAction[] = [
+  const token: Ungrouped[] = [
     {
       label: `$(copy) ${l10n.t('Copy token')}`,
       description: l10n.t('valid for at least one more minute'),
@@ -41,6 +45,8 @@ export function sessionActions(snapshot: SessionsState, hasTerminals: boolean): 
     ...(isLive(state) && state.session.tokens.refreshToken !== undefined
       ? [{ label: `$(sync) ${l10n.t('Refresh token')}`, command: 'orgAccess.refreshToken' }]
       : []),
+  ];
+  const access: Ungrouped[] = [
     {
       label: `$(refresh) ${l10n.t('Refresh access')}`,
       description: l10n.t('reloads organizations, sites, and privileges'),
@@ -48,9 +54,8 @@ export function sessionActions(snapshot: SessionsState, hasTerminals: boolean): 
     },
     { label: `$(json) ${l10n.t('Show raw JSON')}`, command: 'orgAccess.showRawJson' },
   ];
-  const signedOut: SessionAction[] = [{ label: `$(sign-in) ${l10n.t('Sign in')}`, command: 'orgAccess.signIn', args }];
-  return [
-    ...(isLive(state) ? signedIn : signedOut),
+  const ofConnection: Ungrouped[] = [
+    ...(isLive(state) ? [] : [{ label: `$(sign-in) ${l10n.t('Sign in')}`, command: 'orgAccess.signIn', args }]),
     ...(others
       ? [{ label: `$(arrow-swap) ${l10n.t('Switch connection…')}`, command: 'orgAccess.switchConnection' }]
       : []),
@@ -66,5 +71,10 @@ export function sessionActions(snapshot: SessionsState, hasTerminals: boolean): 
       : []),
     { label: `$(add) ${l10n.t('Add connection…')}`, command: 'orgAccess.addConnection' },
     ...(isLive(state) ? [{ label: `$(sign-out) ${l10n.t('Sign out')}`, command: 'orgAccess.signOut', args }] : []),
+  ];
+  const inGroup = (group: string, actions: readonly Ungrouped[]) => actions.map((action) => ({ ...action, group }));
+  return [
+    ...(isLive(state) ? [...inGroup(l10n.t('Token'), token), ...inGroup(l10n.t('Access'), access)] : []),
+    ...inGroup(l10n.t('Connection'), ofConnection),
   ];
 }

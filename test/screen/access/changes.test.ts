@@ -148,10 +148,12 @@ describe('changes', () => {
       await workbench.runCommand('Org Access: Compare Access…');
       await quickInput.titled('Compare Access (1/2)');
       await workbench.screenshot('compare-connections');
+      await quickInput.type('Demo');
       await quickInput.pick('Demo, now');
       await quickInput.titled('Compare Access (2/2)');
       await quickInput.back();
       await quickInput.titled('Compare Access (1/2)');
+      assert.equal(await quickInput.value(), 'Demo');
       await quickInput.rows.filter({ hasText: /Demo(?!, now)/ }).click();
       await quickInput.titled('Compare Access (2/2)');
       await quickInput.pick('Demo, now');

@@ -28,6 +28,29 @@ describe('find', () => {
         await selected.filter({ hasText: first }).waitFor();
       }
       await tree.row('Oslo Data Center: Rack Hall 10').waitFor({ state: 'attached' });
+
+      // Where a person went last stands first, and Enter with no match keeps the box and what was typed.
+      await workbench.runCommand('Org Access: Go to Site…');
+      await quickInput.titled('Go to Site');
+      await quickInput.rows.first().filter({ hasText: 'Meridian Research Trust' }).waitFor();
+      assert.deepEqual(
+        (await quickInput.labels()).slice(0, 4).map((label) => label.trim()),
+        ['Meridian Research Trust', 'Zürich Altstetten', 'Malmö', 'Oslo Data Center: Rack Hall 10'],
+      );
+      await workbench.screenshot('go-to-site-recent');
+      await quickInput.type('qqqqqq');
+      await quickInput.rows.filter({ hasText: 'Malmö' }).waitFor({ state: 'hidden' });
+      await quickInput.accept();
+      assert.equal(await quickInput.value(), 'qqqqqq');
+      await quickInput.type('malmö');
+      const row = quickInput.rows.filter({ hasText: 'Malmö' }).first();
+      await row.hover();
+      await workbench.screenshot('go-to-site-buttons');
+      await row.getByRole('button', { name: 'Copy ID' }).click();
+      await workbench.clipboardHolds(/^107$/);
+      await row.hover();
+      await row.getByRole('button', { name: 'Reveal in Raw JSON' }).click();
+      await page.locator('.tabs-container .tab.active', { hasText: 'Raw JSON' }).waitFor();
     }),
   );
 
@@ -48,6 +71,11 @@ describe('find', () => {
       await ask();
       await quickInput.row('Oslo Data Center: Rack Hall 1').waitFor();
       await workbench.screenshot('where-may-i');
+      await quickInput.back();
+      await quickInput.titled('Where May I…?');
+      assert.equal(await quickInput.value(), 'DISCOVERY: WRITE');
+      await quickInput.accept();
+      await quickInput.titled('DISCOVERY: WRITE: granted at 8 of 37');
       await quickInput.widget.getByRole('button', { name: 'Show the Other Sites' }).click();
       await quickInput.titled('not granted at');
       await workbench.screenshot('where-may-i-not');

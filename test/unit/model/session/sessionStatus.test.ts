@@ -253,6 +253,13 @@ describe('what follows the session', () => {
     assert.ok(!commands(live(loaded)).includes('orgAccess.switchConnection'));
     assert.ok(commands(active(60)).includes('orgAccess.refreshToken'));
     assert.ok(!commands(withoutRefresh(60)).includes('orgAccess.refreshToken'));
+    const groups = sessionActions(snapshot(live(loaded)), true).map(({ group }) => group);
+    assert.deepEqual(
+      groups,
+      groups.toSorted((a, b) => groups.indexOf(a) - groups.indexOf(b)),
+      'each group once',
+    );
+    assert.deepEqual([...new Set(groups)], ['Token', 'Access', 'Connection']);
     const elsewhere = sessionActions(snapshot(active(60)), false).map(({ command }) => command);
     assert.deepEqual(
       elsewhere.filter((command) => command.includes('newTerminal')),

@@ -1,0 +1,19 @@
+import { isObject } from '../../core/base/json.ts';
+import { changeLine, type ChangeNode } from '../../model/changes/changeTree.ts';
+import type { CommandHandlers } from '../commands.ts';
+import { copyText } from '../ui/clipboard.ts';
+import { rowsOf } from '../ui/rowsOf.ts';
+
+/** Commands for rows of the Changes view. */
+export function changeRowCommands(view: { readonly selection: readonly ChangeNode[] }) {
+  return {
+    copyChange: async (...args: unknown[]) => {
+      const lines = rowsOf(view, isNode, ...args).map(changeLine);
+      if (lines.length > 0) await copyText(lines.join('\n'));
+    },
+  } satisfies CommandHandlers;
+}
+
+function isNode(value: unknown): value is ChangeNode {
+  return isObject(value) && typeof value.label === 'string' && typeof value.atMs === 'number';
+}

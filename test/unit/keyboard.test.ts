@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { contextKeys } from '../../src/model/session/contextKeys.ts';
+
+interface Manifest {
+  readonly contributes: {
+    readonly commands: readonly { readonly command: string; readonly title: string }[];
+    readonly keybindings: readonly Record<'key' | 'mac' | 'command' | 'when', string>[];
+    readonly menus: Readonly<Record<string, readonly { readonly command?: string; readonly when?: string }[]>>;
+    readonly views: Readonly<Record<string, readonly { readonly id: string }[]>>;
+  };
+}
+
+const manifestText = readFileSync('package.json', 'utf8');
+const { contributes } = JSON.parse(manifestText) as Manifest;
+const titles = JSON.parse(readFileSync('package.nls.json', 'utf8')) as Record<string, string>;
+const page = readFileSync('docs/keyboard.md', 'utf8');
+
+/** The rows of the table below a heading, without marks of code. */
+function rowsBelow(heading: string): string[][] {
+  const section = page.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+  return section
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2)
+    .map((line) =>
+      line
+        .slice(2, -2)
+        .split(' | ')
+        .map((cell) => cell.replaceAll('`', '')),
+    );
+}
+
+/** Every context key that the code sets. */
+function keysInCode(): string[] {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  const set = files.flatMap((file) =>
+    [...readFileSync(path.join('src', file), 'utf8').matchAll(/setContextKey\(\s*'([\w.]+)'/g)].map(
+      ([, key = '']) => key,
+    ),
+  );
+  const followed = Object.keys(contextKeys({ connections: [], activeId: undefined, states: new Map() }));
+  return [...new Set([...set, ...followed])].sort();
+}
+
+const documentedKeys = () => rowsBelow('Context keys').map(([key = '']) => key);
+
+describe('docs/keyboard.md', () => {
+  it('has the keys of the manifest', () => {
+    assert.deepEqual(
+      rowsBelow('Keys that are set'),
+      contributes.keybindings.map(({ key, mac, command, when }) => [key, mac, command, when]),
+    );
+  });
+
+  it('has commands as the palette has them', () => {
+    const palette = contributes.menus.commandPalette ?? [];
+    const rows = rowsBelow('Commands that want a key');
+    assert.ok(rows.length > 0);
+    assert.deepEqual(
+      rows,
+      rows.map(([command = '']) => {
+        const title = contributes.commands.find((one) => one.command === command)?.title.replaceAll('%', '') ?? '';
+        const { when = 'always' } = palette.find((entry) => entry.command === command) ?? {};
+        return [command, titles[title], when];
+      }),
+    );
+    assert.deepEqual(
+      rows.filter(([, , when]) => when === 'false'),
+      [],
+      'a command that needs a row',
+    );
+  });
+
+  it('has the context keys that the code sets, and no other', () => {
+    assert.deepEqual(documentedKeys().sort(), keysInCode());
+  });
+
+  it('has the context keys of all when clauses', () => {
+    const clauses = [...manifestText.matchAll(/"when": "((?:[^"\\]|\\.)*)"/g)].map(([, clause = '']) => clause);
+    const used = clauses.flatMap((clause) => [
+      ...clause.replaceAll(/\b(?:view|focusedView) == orgAccess\.\w+/g, '').matchAll(/orgAccess\.\w+/g),
+    ]);
+    assert.ok(used.length > 0);
+    assert.deepEqual(
+      used.map(([key]) => key).filter((key) => !documentedKeys().includes(key)),
+      [],
+    );
+  });
+
+  it('names the views', () => {
+    const views = Object.values(contributes.views).flat();
+    assert.deepEqual(
+      views.filter(({ id }) => !page.includes(`\`${id}\``)),
+      [],
+    );
+  });
+});
