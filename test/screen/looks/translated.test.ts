@@ -43,7 +43,12 @@ describe('in another language', () => {
         const said = await saidBy(where.first());
         texts += said.filter((text) => text.includes('⟦')).length;
         surfaces += 1;
-        console.log(surface, Date.now() % 1e6, JSON.stringify(notTranslated(said, isOfVsCode, data)), JSON.stringify(await cutOffIn(where.first())));
+        console.log(
+          surface,
+          Date.now() % 1e6,
+          JSON.stringify(notTranslated(said, isOfVsCode, data)),
+          JSON.stringify(await cutOffIn(where.first())),
+        );
         await workbench.screenshot(`pseudo-${surface.replaceAll(' ', '-')}`);
         for (const line of notTranslated(said, isOfVsCode, data)) faults.push(`${surface}: ${line}`);
         for (const line of await cutOffIn(where.first())) faults.push(`${surface}, cut off: ${line}`);
