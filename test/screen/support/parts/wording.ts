@@ -17,40 +17,35 @@ export async function saidBy(where: Locator): Promise<string[]> {
   });
 }
 
-/** Texts of VS Code itself, as patterns in which values stand for their placeholders. */
-export function textsOfVsCode(messagesFile: string): (text: string) => boolean {
-  const messages = JSON.parse(readFileSync(messagesFile, 'utf8')) as string[];
-  const whole = new Set(messages.filter((message) => !/\{\d+\}/.test(message)).map((message) => message.trim()));
+/** Texts of VS Code itself. @returns what stands for the placeholders of one that a line is; undefined when it is none */
+export function textsOfVsCode(messagesFile: string): (line: string) => readonly string[] | undefined {
+  const messages = (JSON.parse(readFileSync(messagesFile, 'utf8')) as string[]).map((message) => message.trim());
+  const whole = new Set(messages.filter((message) => !/\{\d+\}/.test(message)));
   const patterns = messages
     .filter((message) => /\{\d+\}/.test(message) && /\p{L}{3}/u.test(message.replace(/\{\d+\}/g, '')))
-    .map(
-      (message) =>
-        new RegExp(
-          `^${message
-            .trim()
-            .split(/\{\d+\}/)
-            .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-            .join('.*')}$`,
-          'u',
-        ),
-    );
-  return (text) => whole.has(text) || patterns.some((pattern) => pattern.test(text));
+    .map((message) => {
+      const parts = message.split(/\{\d+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+      return new RegExp(`^${parts.join('(.*)')}$`, 'u');
+    });
+  return (line) => {
+    if (whole.has(line)) return [];
+    for (const pattern of patterns) {
+      const match = pattern.exec(line);
+      if (match) return match.slice(1);
+    }
+    return undefined;
+  };
 }
 
-/** The lines that are neither in the pseudo-language nor VS Code's own, and have a word that is none of the data. */
+/** The lines that have a word outside of the brackets which is none of the data, but for VS Code's own. */
 export function notTranslated(
   said: readonly string[],
-  isOfVsCode: (text: string) => boolean,
+  valuesIn: (line: string) => readonly string[] | undefined,
   data: ReadonlySet<string>,
 ): string[] {
-  const lines = said.flatMap((text) => (isOfVsCode(text.trim()) ? [] : outsideBrackets(text).split('\n')));
-  return [
-    ...new Set(
-      lines
-        .map((line) => line.replace(/[\u200b\s]+/gu, ' ').trim())
-        .filter((line) => !isOfVsCode(line) && wordsOf(line).some((word) => !data.has(word))),
-    ),
-  ];
+  const isOurs = (text: string) => wordsOf(outsideBrackets(text)).some((word) => !data.has(word));
+  const lines = said.flatMap((text) => text.split('\n')).map((line) => line.replace(/[\u200b\s]+/gu, ' ').trim());
+  return [...new Set(lines)].filter((line) => isOurs(line) && (valuesIn(line)?.some(isOurs) ?? true));
 }
 
 /** Words of two letters and more, in lower case. */
