@@ -2,18 +2,22 @@ import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
 import { outsideBrackets } from '../../../support/texts/pseudoLanguage.ts';
 
-/** What a part of the screen shows and tells: text as it is laid out, and names, tooltips and hints of what is in it. */
-export async function saidBy(where: Locator): Promise<string[]> {
+/** What a part of the screen shows and tells: the texts in the order of the page, and names, tooltips and hints, each by itself. */
+export async function saidBy(where: Locator): Promise<{ readonly texts: string[]; readonly names: string[] }> {
   return await where.evaluate((root: HTMLElement) => {
-    const named = [root, ...root.querySelectorAll('*')].flatMap((element) =>
-      element.closest('[aria-hidden="true"], [hidden], .hidden') || element.getClientRects().length === 0
-        ? []
-        : ['aria-label', 'title', 'placeholder', 'aria-description', 'aria-roledescription'].flatMap((name) => {
-            const value = element.getAttribute(name);
-            return value === null || value.trim() === '' ? [] : [value];
-          }),
-    );
-    return [root.innerText, ...named];
+    const isSeen = (element: Element | null) =>
+      element !== null && !element.closest('[hidden], .hidden, style, script') && element.getClientRects().length > 0;
+    const texts: string[] = [];
+    const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = walk.nextNode(); node; node = walk.nextNode())
+      if (isSeen(node.parentElement) && node.nodeValue?.trim()) texts.push(node.nodeValue.trim());
+    const names = [root, ...root.querySelectorAll('*')]
+      .filter((element) => isSeen(element))
+      .flatMap((element) =>
+        ['aria-label', 'title', 'placeholder', 'aria-description'].map((name) => element.getAttribute(name)),
+      )
+      .filter((value): value is string => value !== null && value.trim() !== '');
+    return { texts, names };
   });
 }
 
@@ -37,15 +41,18 @@ export function textsOfVsCode(messagesFile: string): (line: string) => readonly 
   };
 }
 
-/** The lines that have a word outside of the brackets which is none of the data, but for VS Code's own. */
+/** What is left outside of the brackets and is neither VS Code's own nor data: texts that were not translated. */
 export function notTranslated(
-  said: readonly string[],
-  valuesIn: (line: string) => readonly string[] | undefined,
+  { texts, names }: { readonly texts: readonly string[]; readonly names: readonly string[] },
+  valuesIn: (text: string) => readonly string[] | undefined,
   data: ReadonlySet<string>,
 ): string[] {
   const isOurs = (text: string) => wordsOf(outsideBrackets(text)).some((word) => !data.has(word));
-  const lines = said.flatMap((text) => text.split('\n')).map((line) => line.replace(/[\u200b\s]+/gu, ' ').trim());
-  return [...new Set(lines)].filter((line) => isOurs(line) && (valuesIn(line)?.some(isOurs) ?? true));
+  const isNot = (text: string) => isOurs(text) && (valuesIn(text)?.some(isOurs) ?? true);
+  const ofOthers = (text: string) => isOurs(text) && !isNot(text);
+  return [...new Set([texts.filter((text) => !ofOthers(text)).join(' '), ...names])]
+    .filter(isNot)
+    .map((text) => outsideBrackets(text).replace(/\s+/gu, ' ').trim());
 }
 
 /** Words of two letters and more, in lower case. */
@@ -53,21 +60,34 @@ export function wordsOf(text: string): string[] {
   return (text.match(/\p{L}{2,}/gu) ?? []).map((word) => word.toLowerCase());
 }
 
-/** Texts in the pseudo-language that do not fit where they stand, and that nothing else there says as a whole. */
-export async function cutOffIn(where: Locator): Promise<string[]> {
-  return await where.evaluate((root: HTMLElement) =>
-    [root, ...root.querySelectorAll<HTMLElement>('*')].flatMap((element) => {
-      const text = element.innerText ?? '';
+/** Texts in the pseudo-language that do not fit where they stand, and that no hover and no name says as a whole. */
+export async function cutOffIn(where: Locator, hover: Locator): Promise<string[]> {
+  const cut = where.locator('[data-cut-off]');
+  await where.evaluate((root: HTMLElement) => {
+    for (const element of root.querySelectorAll<HTMLElement>('*')) {
+      element.removeAttribute('data-cut-off');
       const { overflowX, textOverflow } = getComputedStyle(element);
-      const isCut =
+      if (
+        element.innerText?.includes('⟦') &&
         element.scrollWidth > element.clientWidth + 1 &&
-        element.clientWidth > 0 &&
-        (overflowX === 'hidden' || overflowX === 'clip') &&
-        (textOverflow === 'ellipsis' || element.children.length === 0);
-      if (!isCut || !text.includes('⟦')) return [];
-      for (let at: HTMLElement | null = element; at; at = at.parentElement)
-        if (['title', 'aria-label'].some((name) => at?.getAttribute(name)?.includes(text.trim()))) return [];
-      return [text.trim()];
-    }),
-  );
+        ['hidden', 'clip'].includes(overflowX) &&
+        textOverflow === 'ellipsis' &&
+        element.getClientRects().length > 0
+      )
+        element.setAttribute('data-cut-off', element.closest('[title]')?.getAttribute('title') ?? '');
+    }
+  });
+  const told: string[] = [];
+  for (const element of await cut.all()) {
+    const parts = (await element.innerText()).match(/⟦[^⟦⟧]*⟧/gu) ?? [];
+    const title = (await element.getAttribute('data-cut-off')) ?? '';
+    if (parts.every((part) => title.includes(part))) continue;
+    await element.hover();
+    const shown = await hover
+      .filter({ hasText: parts[0] ?? '' })
+      .innerText({ timeout: 5000 })
+      .catch(() => '');
+    told.push(...parts.filter((part) => !shown.includes(part)));
+  }
+  return told;
 }

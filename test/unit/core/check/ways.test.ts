@@ -85,7 +85,7 @@ describe('the check of a connection through a proxy', () => {
     assert.equal(checked.outcomes, 'oosooooo', checked.report);
     assert.match(checked.report, /CN=authority/);
     assert.deepEqual(heads, [`CONNECT ${host}:${port} HTTP/1.1\r\nHost: ${host}:${port}\r\n\r\n`]);
-    assert.match(checked.report, /With a user name: yes/);
+    assert.match(checked.report, /Has a user name: yes/);
     assert.doesNotMatch(checked.report + JSON.stringify(checked.results), /proxy-password|\bme:/);
   });
 
