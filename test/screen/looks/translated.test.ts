@@ -16,12 +16,15 @@ const manifest = JSON.parse(readFileSync('package.nls.json', 'utf8')) as Record<
 const shown = (key: string) => pseudo(manifest[key] ?? assert.fail(key));
 const command = (name: string) => `${shown('category')}: ${shown(`command.${name}`)}`;
 
+/** The mark of a default organization or site, for which the hover has a sentence. */
+const marked = pseudo('default');
+
 /** What is no text: formats, methods, names of files and programs, units and dates of Intl. */
 const names = wordsOf(
   `Org Access Visual Studio VS Code README md org-access whoami help Robin Lindqvist demo Demo http https localhost
   GET POST PUT PATCH DELETE OK Created JSON CSV SVG PNG Markdown HTML XML HTTP DNS TCP TLS SHA ID API IPv4 curl PowerShell Python
   JavaScript fetch Ansible httpYac httpyac requests uri AM PM Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec ago now second seconds
-  minute minutes hour hours day days month months year years ms ORG_ACCESS_TOKEN settings json service example com ctrl control shift alt copy terminal refresh pulse add sign out in json key location organization sync filter edit arrow swap account file gear play discard debug close plug trash new bearer api oauth token users
+  minute minutes hour hours day days month months year years ms ORG_ACCESS_TOKEN settings json service example com ctrl control shift alt copy terminal refresh pulse add sign out in json key location organization sync filter edit arrow swap account file gear play discard debug close plug trash new history table markdown bearer api oauth token users
   loggedIn detail topology default scheduler status all iman storage applicationGroup group dataCollector schedule serviceAccount`,
 );
 
@@ -38,15 +41,15 @@ describe('in another language', () => {
       let texts = 0;
       let surfaces = 0;
 
-      async function look(surface: string, where: Locator) {
+      async function look(surface: string, where: Locator, hover = page.locator('.workbench-hover')) {
         await where.first().waitFor();
         const said = await saidBy(where.first());
         texts += [...said.texts, ...said.names].filter((text) => text.includes('⟦')).length;
         surfaces += 1;
         await workbench.screenshot(`pseudo-${surface.replaceAll(' ', '-')}`);
         for (const line of notTranslated(said, valuesIn, data)) faults.push(`${surface}: ${line}`);
-        for (const line of await cutOffIn(where.first(), page.locator('.workbench-hover')))
-          faults.push(`${surface}, cut off: ${line}`);
+        for (const line of await cutOffIn(where.first(), hover))
+          if (line !== marked) faults.push(`${surface}, cut off: ${line}`);
         console.log(surface, Date.now() % 1e6, JSON.stringify(faults.splice(0)));
       }
 
@@ -106,7 +109,7 @@ describe('in another language', () => {
       await workbench.runCommand('View: Close All Editors');
       await workbench.runCommand(command('showMatrix'));
       await workbench.webview().locator('tbody tr').first().waitFor();
-      await look('matrix', workbench.webview().locator('body'));
+      await look('matrix', workbench.webview().locator('body'), workbench.webview().locator('.status'));
       await workbench.runCommand('View: Close All Editors');
       await workbench.runCommand(command('checkConnection'));
       await workbench.webview().locator('table').first().waitFor();
