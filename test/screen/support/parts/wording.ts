@@ -21,6 +21,9 @@ export async function saidBy(where: Locator): Promise<{ readonly texts: string[]
   });
 }
 
+/** The longest text of VS Code with values in it that is met here. */
+const longest = 300;
+
 /** Texts of VS Code itself. @returns what stands for the placeholders of one that a line is; undefined when it is none */
 export function textsOfVsCode(messagesFile: string): (line: string) => readonly string[] | undefined {
   const messages = (JSON.parse(readFileSync(messagesFile, 'utf8')) as string[]).map((message) => message.trim());
@@ -33,6 +36,7 @@ export function textsOfVsCode(messagesFile: string): (line: string) => readonly 
     });
   return (line) => {
     if (whole.has(line)) return [];
+    if (line.length > longest) return undefined;
     for (const pattern of patterns) {
       const match = pattern.exec(line);
       if (match) return match.slice(1);
@@ -48,10 +52,11 @@ export function notTranslated(
   data: ReadonlySet<string>,
 ): string[] {
   const isOurs = (text: string) => wordsOf(outsideBrackets(text)).some((word) => !data.has(word));
-  const isNot = (text: string) => isOurs(text) && (valuesIn(text)?.some(isOurs) ?? true);
-  const ofOthers = (text: string) => isOurs(text) && !isNot(text);
-  return [...new Set([texts.filter((text) => !ofOthers(text)).join(' '), ...names])]
-    .filter(isNot)
+  const isOfVsCode = (text: string) => valuesIn(text)?.every((value) => !isOurs(value)) ?? false;
+  // What stands in brackets may be cut into several texts, as where a match is highlighted.
+  const together = texts.filter((text) => !isOurs(text) || !isOfVsCode(text)).join(' ');
+  return [...new Set([together, ...names.filter((name) => !isOfVsCode(name))])]
+    .filter(isOurs)
     .map((text) => outsideBrackets(text).replace(/\s+/gu, ' ').trim());
 }
 
@@ -82,7 +87,7 @@ export async function cutOffIn(where: Locator, hover: Locator): Promise<string[]
     const parts = (await element.innerText()).match(/⟦[^⟦⟧]*⟧/gu) ?? [];
     const title = (await element.getAttribute('data-cut-off')) ?? '';
     if (parts.every((part) => title.includes(part))) continue;
-    await element.hover();
+    await element.hover({ timeout: 5000 });
     const shown = await hover
       .filter({ hasText: parts[0] ?? '' })
       .innerText({ timeout: 5000 })
