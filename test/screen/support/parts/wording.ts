@@ -65,28 +65,29 @@ export function wordsOf(text: string): string[] {
   return (text.match(/\p{L}{2,}/gu) ?? []).map((word) => word.toLowerCase());
 }
 
-/** Texts in the pseudo-language that do not fit where they stand, and that no hover and no name says as a whole. */
+/** Texts in the pseudo-language that do not fit where they stand, and that neither a tooltip nor a hover says as a whole. */
 export async function cutOffIn(where: Locator, hover: Locator): Promise<string[]> {
   const cut = where.locator('[data-cut-off]');
   await where.evaluate((root: HTMLElement) => {
     for (const element of root.querySelectorAll<HTMLElement>('*')) {
       element.removeAttribute('data-cut-off');
       const { overflowX, textOverflow } = getComputedStyle(element);
-      if (
-        element.innerText?.includes('⟦') &&
-        element.scrollWidth > element.clientWidth + 1 &&
-        ['hidden', 'clip'].includes(overflowX) &&
-        textOverflow === 'ellipsis' &&
-        element.getClientRects().length > 0
-      )
-        element.setAttribute('data-cut-off', element.closest('[title]')?.getAttribute('title') ?? '');
+      if (!['hidden', 'clip'].includes(overflowX) || textOverflow !== 'ellipsis') continue;
+      const edge = element.getBoundingClientRect().right;
+      const texts: string[] = [];
+      const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        if (range.getBoundingClientRect().right > edge + 1) texts.push(node.nodeValue ?? '');
+      }
+      const isTold = texts.every((text) => element.closest('[title]')?.getAttribute('title')?.includes(text.trim()));
+      if (!isTold && texts.some((text) => text.includes('⟦'))) element.setAttribute('data-cut-off', texts.join(' '));
     }
   });
   const told: string[] = [];
   for (const element of await cut.all()) {
-    const parts = (await element.innerText()).match(/⟦[^⟦⟧]*⟧/gu) ?? [];
-    const title = (await element.getAttribute('data-cut-off')) ?? '';
-    if (parts.every((part) => title.includes(part))) continue;
+    const parts = (await element.getAttribute('data-cut-off'))?.match(/⟦[^⟦⟧]*⟧/gu) ?? [];
     await element.hover({ timeout: 5000 });
     const shown = await hover
       .filter({ hasText: parts[0] ?? '' })
