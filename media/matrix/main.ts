@@ -139,7 +139,7 @@ function start(labels: MatrixLabels) {
     grid.scroller.hidden = true;
     legend.hidden = true;
     found.textContent = '';
-    status.textContent = '';
+    status.title = status.textContent = '';
   }
 
   function missingFrom({ matrix }: MatrixContent, { sites, columns }: MatrixArrangement): string | undefined {
@@ -166,7 +166,7 @@ function start(labels: MatrixLabels) {
   }
 
   function onPoint(at: Cell | undefined): void {
-    if (shown) status.textContent = shown.describe(arrangement, at);
+    if (shown) status.title = status.textContent = shown.describe(arrangement, at);
   }
 
   function onOpen(line: MatrixLine): void {

@@ -30,7 +30,7 @@ const texts = [
   ...Object.keys(JSON.parse(read('l10n/bundle.l10n.json')) as Record<string, string>),
   ...Object.values(JSON.parse(read('package.nls.json')) as Record<string, string>),
 ];
-const documents = ['CHANGELOG.md', 'SECURITY.md'];
+const documents = ['CHANGELOG.md', 'SECURITY.md', 'docs/privilege-map.md', 'docs/redaction.md', 'docs/session.md'];
 
 const oneThing = notToUse('One word for one thing');
 const writing = notToUse('How texts are written');

@@ -13,6 +13,7 @@ import {
 } from '../../model/access/whereGranted.ts';
 import { callIdOf } from '../../model/api/apiTree.ts';
 import { countText, plainWithoutIcons } from '../../model/text/displayText.ts';
+import { isOne } from '../../model/text/language.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { isSamePlace, recentPlaces, rememberPlace } from '../connections/recentPlaces.ts';
 import { showInformation } from '../notify.ts';
@@ -175,7 +176,9 @@ function grantableItems(grantables: readonly CountedGrantable[]): GrantableItem[
   return grantables.flatMap(({ places, ...what }, index, all): GrantableItem[] => {
     const item: GrantableItem = {
       label: `$(${icon[what.kind]}) ${plainWithoutIcons(what.name)}`,
-      description: places === 1 ? vscode.l10n.t('1 place') : vscode.l10n.t('{0} places', countText(places)),
+      description: isOne(places)
+        ? vscode.l10n.t('{0} place', countText(places))
+        : vscode.l10n.t('{0} places', countText(places)),
       what,
     };
     return all[index - 1]?.kind === what.kind

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
 import { changeTree, type ChangeNode } from '../../model/changes/changeTree.ts';
+import { countText } from '../../model/text/displayText.ts';
+import { isOne } from '../../model/text/language.ts';
 import { setContextKey } from '../contextKeys.ts';
 import { treeItem } from '../ui/treeItem.ts';
 import type { ChangeRecorder } from './changeRecorder.ts';
@@ -61,8 +63,9 @@ export class ChangesView implements Disposable {
     const count = this.#view.visible
       ? 0
       : sets.filter(({ atMs }) => atMs > seenMs).reduce((sum, set) => sum + set.count, 0);
-    const tooltip =
-      count === 1 ? vscode.l10n.t('1 change in your access') : vscode.l10n.t('{0} changes in your access', count);
+    const tooltip = isOne(count)
+      ? vscode.l10n.t('{0} change in your access', countText(count))
+      : vscode.l10n.t('{0} changes in your access', countText(count));
     this.#view.badge = count === 0 ? undefined : { value: count, tooltip };
   }
 }

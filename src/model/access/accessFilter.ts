@@ -48,12 +48,15 @@ export function filterMessage(
   const total = placesOf(filterAccess(all, undefined));
   const count = placesOf(shown);
   if (shown.length === 0) return l10n.t('Nothing in your access matches "{0}".', what);
-  const kind = {
-    text: l10n.t('Filtered by "{0}"', what),
-    role: l10n.t('Filtered by role "{0}"', what),
-    privilege: l10n.t('Filtered by privilege "{0}"', what),
-  }[filter.kind];
-  return l10n.t('{0}: {1} of {2} places', kind, countText(count), countText(total));
+  const places = [countText(count), countText(total)] as const;
+  switch (filter.kind) {
+    case 'text':
+      return l10n.t('Filtered by "{0}": {1} of {2} places', what, ...places);
+    case 'role':
+      return l10n.t('Filtered by role "{0}": {1} of {2} places', what, ...places);
+    case 'privilege':
+      return l10n.t('Filtered by privilege "{0}": {1} of {2} places', what, ...places);
+  }
 }
 
 /** Sites, and organizations on which something is granted, as wherever else places are counted. */

@@ -4,6 +4,7 @@ import { writeJson } from '../../core/base/json.ts';
 import type { Grant, Organization, Site } from '../../core/privilegeMap.ts';
 import type { SiteName, UserRecord } from '../../core/userRecord.ts';
 import { countText, plain } from '../text/displayText.ts';
+import { isOne } from '../text/language.ts';
 import { compareNames, inNaturalOrder } from '../text/naturalOrder.ts';
 import type { AccessNode, RawJsonTarget } from './accessNode.ts';
 import type { Narrowing, OrganizationView } from './narrowing.ts';
@@ -243,16 +244,16 @@ function privilegesOf(grants: readonly Grant[]): number {
 function counted(count: number, what: 'site' | 'role' | 'privilege'): string {
   const text = countText(count);
   const one = {
-    site: () => l10n.t('1 site'),
-    role: () => l10n.t('1 role'),
-    privilege: () => l10n.t('1 privilege'),
+    site: () => l10n.t('{0} site', text),
+    role: () => l10n.t('{0} role', text),
+    privilege: () => l10n.t('{0} privilege', text),
   };
   const many = {
     site: () => l10n.t('{0} sites', text),
     role: () => l10n.t('{0} roles', text),
     privilege: () => l10n.t('{0} privileges', text),
   };
-  return (count === 1 ? one : many)[what]();
+  return (isOne(count) ? one : many)[what]();
 }
 
 function joined(...parts: (string | false | undefined)[]): string {

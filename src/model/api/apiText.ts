@@ -5,6 +5,7 @@ import type { ApiCall, ApiOutcome, CallTarget } from '../../core/api/apiCalls.ts
 import { addressToShow } from '../../core/connection/agreedCall.ts';
 import { errorText } from '../errors/errorText.ts';
 import { countText, plain } from '../text/displayText.ts';
+import { isOne } from '../text/language.ts';
 import { elapsedText, exactTime } from '../text/time.ts';
 import type { AnswerFacts } from './answerFacts.ts';
 
@@ -96,5 +97,7 @@ function statusText(status: number): string {
 }
 
 function sizeText(characters: number): string {
-  return characters === 1 ? l10n.t('1 character') : l10n.t('{0} characters', countText(characters));
+  return isOne(characters)
+    ? l10n.t('{0} character', countText(characters))
+    : l10n.t('{0} characters', countText(characters));
 }

@@ -5,6 +5,7 @@ import { isObject } from '../../core/base/json.ts';
 import { takesBody } from '../../core/service/methods.ts';
 import { tokenPath } from '../../core/service/serviceClient.ts';
 import { countText, plain } from '../text/displayText.ts';
+import { isOne } from '../text/language.ts';
 import { exactTime } from '../text/time.ts';
 import { bodyText, isSuccess, outcomeText, requestText } from './apiText.ts';
 import { documentedOperations } from './operationText.ts';
@@ -108,10 +109,9 @@ function problemsNode(problems: readonly string[]): ApiNode[] {
   return [
     {
       id: 'added/problems',
-      label:
-        problems.length === 1
-          ? l10n.t("1 endpoint can't be used")
-          : l10n.t("{0} endpoints can't be used", countText(problems.length)),
+      label: isOne(problems.length)
+        ? l10n.t("{0} endpoint can't be used", countText(problems.length))
+        : l10n.t("{0} endpoints can't be used", countText(problems.length)),
       tooltip: [...problems, l10n.t('Click to fix this in the settings.')].join('\n'),
       icon: 'warning',
       color: 'list.warningForeground',

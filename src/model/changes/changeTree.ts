@@ -3,6 +3,7 @@ import type { PlaceName } from '../../core/base/entities.ts';
 import type { AccessChange } from '../../core/changes/accessChanges.ts';
 import type { ChangeSet } from '../../core/changes/accessHistory.ts';
 import { countText, plain } from '../text/displayText.ts';
+import { isOne } from '../text/language.ts';
 import { compareNames } from '../text/naturalOrder.ts';
 import { exactTime } from '../text/time.ts';
 
@@ -30,7 +31,7 @@ export function changeTree(sets: readonly ChangeSet[], locale: string): ChangeNo
       id: String(atMs),
       kind: 'set',
       label: exactTime(atMs, locale),
-      description: count === 1 ? l10n.t('1 change') : l10n.t('{0} changes', countText(count)),
+      description: isOne(count) ? l10n.t('{0} change', countText(count)) : l10n.t('{0} changes', countText(count)),
       tooltip: l10n.t(
         'Found on {0}, compared with your access on {1}',
         exactTime(atMs, locale),
@@ -108,12 +109,12 @@ export function changeText(change: AccessChange): string {
     case 'roleRemoved':
       return l10n.t('Role {0} removed at {1}', plain(change.role ?? '', 80), place);
     case 'granted':
-      return change.privileges.length === 1
-        ? l10n.t('1 privilege added at {0}', place)
-        : l10n.t('{0} privileges added at {1}', change.privileges.length, place);
+      return isOne(change.privileges.length)
+        ? l10n.t('{0} privilege added at {1}', countText(change.privileges.length), place)
+        : l10n.t('{0} privileges added at {1}', countText(change.privileges.length), place);
     case 'revoked':
-      return change.privileges.length === 1
-        ? l10n.t('1 privilege removed at {0}', place)
-        : l10n.t('{0} privileges removed at {1}', change.privileges.length, place);
+      return isOne(change.privileges.length)
+        ? l10n.t('{0} privilege removed at {1}', countText(change.privileges.length), place)
+        : l10n.t('{0} privileges removed at {1}', countText(change.privileges.length), place);
   }
 }

@@ -34,7 +34,7 @@ export function sessionActions(snapshot: SessionsState, hasTerminals: boolean): 
     hasTerminals
       ? {
           label: `$(terminal) ${l10n.t('New terminal with access')}`,
-          description: l10n.t('scripts get live tokens from org-access there'),
+          description: l10n.t('live tokens for scripts'),
           command: 'orgAccess.newTerminal',
         }
       : {
@@ -63,7 +63,7 @@ export function sessionActions(snapshot: SessionsState, hasTerminals: boolean): 
       ? [
           {
             label: `$(pulse) ${l10n.t('Check connection')}`,
-            description: l10n.t('tests each step from the network to your access'),
+            description: l10n.t('tests each step to your access'),
             command: 'orgAccess.checkConnection',
             args,
           },

@@ -56,11 +56,11 @@ export async function foldersBelow(base) {
  * Starts code-server: the VS Code for people, and for tests that need secrets to outlive a reload.
  * @param {Host} host
  * @param {Folders} folders
- * @param {{ port: number, password?: string, graceSeconds?: number, log?: 'trace', builtIn?: string, env?: Record<string, string> }} options without `password`, anyone on this machine can open it;
+ * @param {{ port: number, password?: string, graceSeconds?: number, log?: 'trace', builtIn?: string, locale?: string, env?: Record<string, string> }} options without `password`, anyone on this machine can open it;
  *   `graceSeconds` is how long a closed page's extensions run on, by default three hours; `builtIn` is a folder with the extensions that VS Code brings
  * @returns {Promise<Service & { url: string }>} once it answers
  */
-export async function startWrapper(host, folders, { port, password, graceSeconds, log, builtIn, env = {} }) {
+export async function startWrapper(host, folders, { port, password, graceSeconds, log, builtIn, locale, env = {} }) {
   const config = path.join(path.dirname(folders.data), 'config.yaml');
   const auth = password === undefined ? 'auth: none\n' : `auth: password\npassword: ${JSON.stringify(password)}\n`;
   await writeFile(config, `bind-addr: 127.0.0.1:${port}\n${auth}`, { mode: 0o600 });
@@ -74,6 +74,7 @@ export async function startWrapper(host, folders, { port, password, graceSeconds
       '--ignore-last-opened',
     ],
     ...(log === undefined ? [] : ['--log', log]),
+    ...(locale === undefined ? [] : ['--locale', locale]),
     ...(builtIn === undefined ? [] : ['--builtin-extensions-dir', builtIn]),
     ...(graceSeconds === undefined ? [] : ['--reconnection-grace-time', String(graceSeconds)]),
   ];

@@ -65,9 +65,18 @@ export function inNewWindow(body: (scene: Scene, open: () => Promise<void>) => P
 
 /** The same in a VS Code of its own, which writes down all that it does. */
 export function inTracingVsCode(body: (scene: Scene) => Promise<void>): Mocha.AsyncFunc {
+  return inVsCodeOfItsOwn('trace', body);
+}
+
+/** The same in a VS Code of its own, in which Org Access speaks the pseudo-language. */
+export function inPseudoLanguage(body: (scene: Scene) => Promise<void>): Mocha.AsyncFunc {
+  return inVsCodeOfItsOwn('translated', body);
+}
+
+function inVsCodeOfItsOwn(kind: 'trace' | 'translated', body: (scene: Scene) => Promise<void>): Mocha.AsyncFunc {
   return async function () {
     const others = shared;
-    shared = await startScreenHost('trace');
+    shared = await startScreenHost(kind);
     isTidy = false;
     try {
       await inScene(true, async (scene, open) => {

@@ -17,8 +17,10 @@ import {
   startWrapper,
 } from '../../../host/vscode/servers.mjs';
 import { makeAuthority, type Authority } from '../../../support/service/certificates.ts';
+import { pseudoTag } from '../../../support/texts/pseudoLanguage.ts';
 import { oneFont } from '../fonts.ts';
 import { keeperIn, type Keeper } from './keeper.ts';
+import { translate } from './translated.ts';
 
 /** One VS Code server with the packaged extension and that of fixtures/asking, and one browser profile, for all screen tests of a run. */
 export interface ScreenHost {
@@ -49,13 +51,15 @@ export interface ScreenHost {
   end(): Promise<void>;
 }
 
-export async function startScreenHost(log?: 'trace'): Promise<ScreenHost> {
+/** @param kind one that writes down all that it does, or one in the pseudo-language */
+export async function startScreenHost(kind?: 'trace' | 'translated'): Promise<ScreenHost> {
   endOnSignals();
   const host = await ensureHost();
   const executablePath = await ensureBrowser(host.node);
   const { base, workspace, remove } = await makeRunFolder();
   const folders = await foldersBelow(base);
   await installExtensions(host, folders, [vsix, await packageAsking(base)]);
+  if (kind === 'translated') await translate(folders);
   const authority = await makeAuthority(base, 'authority');
   const keeperFolder = path.join(base, 'keeper');
   await mkdir(keeperFolder);
@@ -66,7 +70,8 @@ export async function startScreenHost(log?: 'trace'): Promise<ScreenHost> {
     graceSeconds: 5,
     builtIn,
     env,
-    ...(log && { log }),
+    ...(kind === 'trace' && { log: kind }),
+    ...(kind === 'translated' && { locale: pseudoTag }),
   });
   const browser = await chromium.launch({
     executablePath,

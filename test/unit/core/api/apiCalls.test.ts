@@ -61,7 +61,7 @@ describe('calls of the API', () => {
     assert.equal(outcomeText(waiting.outcome), 'waiting for the response');
     assert.equal(answerFacts(waiting, 'en'), undefined);
     assert.equal(bodyText(waiting), 'Waiting for the response to GET /api/v2/topology/detail/default…');
-    assert.match(outcomeText(ended.outcome), /^200 OK · [\d.]+ m?s$/);
+    assert.match(outcomeText(ended.outcome), /^200 OK · [\d.]+m?s$/);
     const facts = answerFacts(ended, 'en');
     assert.match(facts?.summary ?? '', /^200 OK · .* · \d+ characters · GET \/api\/v2\/topology\/detail\/default · /);
     assert.deepEqual(

@@ -41,9 +41,9 @@ describe('compareAccess', () => {
     ],
     ['a new site', withSites(oslo, malmo, site('12:Rīga', { Viewer: ['READ'] })), ['Site Rīga added']],
     ['a site that is gone', withSites(malmo), ['Site Oslo removed']],
-    ['a name', withSites({ ...oslo, name: 'Oslo North' }, malmo), ['Oslo is now called Oslo North']],
+    ['a name', withSites({ ...oslo, name: 'Oslo North' }, malmo), ['Oslo renamed to Oslo North']],
     ['what is granted on the organization', { ...acme, grants: [] }, ['Role Planner removed at Acme']],
-    ['the name of an organization', { ...acme, name: 'Acme AB' }, ['Acme is now called Acme AB']],
+    ['the name of an organization', { ...acme, name: 'Acme AB' }, ['Acme renamed to Acme AB']],
   ];
   for (const [what, after, expected] of cases)
     it(`finds ${what}`, () => assert.deepEqual(texts([acme], [after]), expected));
@@ -111,7 +111,7 @@ describe('compareAccess', () => {
     const sites = manySites(20_000);
     const changed = sites.with(12_345, { ...sites[12_345], name: 'Renamed' } as (typeof sites)[0]);
     assert.deepEqual(texts([organization('1:A', sites)], [organization('1:A', changed)]), [
-      'Site 12346 is now called Renamed',
+      'Site 12346 renamed to Renamed',
     ]);
   });
 });

@@ -62,44 +62,44 @@ describe('the check of a session', () => {
       'has run out and is being renewed',
       (url) => ({ kind: 'refreshing', session: session(url, past(), true), detail }),
       'ososoofs',
-      /run out.*Refresh/,
+      /has expired.*Refresh/,
       'refreshToken',
     ],
     [
       'has run out for good',
       (url) => ({ kind: 'active', session: session(url, past(), false), detail }),
       'ososoofs',
-      /does not renew tokens.*Sign in/,
+      /doesn't refresh tokens.*Sign in/,
       'signIn',
     ],
     [
       'will not be renewed',
       (url) => ({ kind: 'active', session: session(url, future(), false), detail }),
       'ososoooo',
-      /does not renew it/,
+      /doesn't refresh tokens/,
     ],
     [
       'is not renewed so far',
       (url) => ({ kind: 'degraded', session: session(url, future(), true), detail, ...failing }),
       'ososoowo',
-      /not worked so far.*There is no way to service\.example.*tries again/,
+      /could not be refreshed yet.*There is no route to service\.example.*tries again/,
       'refreshToken',
     ],
     [
       'was not renewed in time',
       (url) => ({ kind: 'degraded', session: session(url, past(), true), detail, ...failing }),
       'ososoofs',
-      /has run out.*There is no way to service\.example/,
+      /has expired.*There is no route to service\.example/,
       'refreshToken',
     ],
     [
       'was withdrawn by the service',
       () => ended('ended'),
       'ososoofs',
-      /session has ended.*new password.*Sign in again/,
+      /session has ended.*password change.*Sign in again/,
       'signIn',
     ],
-    ['could not be renewed', () => ended('expired'), 'ososoofs', /ran out.*Sign in again/, 'signIn'],
+    ['could not be renewed', () => ended('expired'), 'ososoofs', /expired and could not.*Sign in again/, 'signIn'],
     [
       'was refused with its client',
       () => ended('client'),
@@ -107,8 +107,8 @@ describe('the check of a session', () => {
       /client ID or client secret.*Sign in again/,
       'signIn',
     ],
-    ['is being looked for', () => ({ kind: 'restoring' }), 'ososooss', /looked for/],
-    ['is about to be there', () => ({ kind: 'signingIn' }), 'ososooss', /about to sign in/],
+    ['is being looked for', () => ({ kind: 'restoring' }), 'ososooss', /still being restored/],
+    ['is about to be there', () => ({ kind: 'signingIn' }), 'ososooss', /signing in/],
   ];
 
   for (const [name, stateAt, outcomes, words, action] of states) {
@@ -182,7 +182,7 @@ describe('the check of a session', () => {
         checkPorts({ transport, client: createServiceClient(transport), state: () => bench.state }),
       );
       assert.equal(checked.outcomes.at(-1), 'f');
-      assert.match(checked.at('detail').summary, /does not accept the token/);
+      assert.match(checked.at('detail').summary, /doesn't accept the token/);
       assert.equal(bench.state, before.state);
       assert.equal(bench.stored, before.stored);
       const requests = bench.service.requests.slice(before.requests).map(({ method, path }) => `${method} ${path}`);

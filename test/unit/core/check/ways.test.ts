@@ -85,7 +85,7 @@ describe('the check of a connection through a proxy', () => {
     assert.equal(checked.outcomes, 'oosooooo', checked.report);
     assert.match(checked.report, /CN=authority/);
     assert.deepEqual(heads, [`CONNECT ${host}:${port} HTTP/1.1\r\nHost: ${host}:${port}\r\n\r\n`]);
-    assert.match(checked.report, /With a user name: yes/);
+    assert.match(checked.report, /Has a user name: yes/);
     assert.doesNotMatch(checked.report + JSON.stringify(checked.results), /proxy-password|\bme:/);
   });
 
@@ -97,7 +97,7 @@ describe('the check of a connection through a proxy', () => {
       checkPorts({ proxy: through(await proxyTo(port)), lookup }, ca),
     );
     assert.equal(checked.outcomes, 'oosoooss');
-    assert.match(checked.at('dns').cause ?? '', /usual behind a proxy/);
+    assert.match(checked.at('dns').cause ?? '', /normal behind a proxy/);
   });
 
   it('stops when the proxy is not there', async () => {
@@ -109,14 +109,14 @@ describe('the check of a connection through a proxy', () => {
     );
     assert.equal(checked.outcomes, 'fsssssos');
     const { cause, remedy, action } = checked.at('proxy');
-    assert.match(`${cause} ${remedy}`, /no program listens.*"http\.noProxy"/);
+    assert.match(`${cause} ${remedy}`, /no program is listening.*"http\.noProxy"/);
     assert.equal(action, 'proxySettings');
   });
 
   for (const [status, outcome, words] of [
     [403, 'failed', /refuses to.*list of allowed/],
-    [502, 'failed', /cannot reach the service/],
-    [407, 'skipped', /asks for a password/],
+    [502, 'failed', /can't reach the service/],
+    [407, 'skipped', /requires a password/],
   ] as const) {
     it(`says what it means that the proxy answers ${status}`, async () => {
       const port = await service();

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Locator } from 'playwright-core';
+import { ensureHost } from '../../host/install/setup.mjs';
+import { figure } from '../../support/figures.ts';
+import { pseudo } from '../../support/texts/pseudoLanguage.ts';
+import { answers } from '../support/parts/signIn.ts';
+import { cutOffIn, notTranslated, saidBy, textsOfVsCode, wordsOf } from '../support/parts/wording.ts';
+import { inPseudoLanguage } from '../support/scene.ts';
+import { askDetail } from '../support/servers/service.ts';
+
+const manifest = JSON.parse(readFileSync('package.nls.json', 'utf8')) as Record<string, string>;
+
+/** A text of the manifest, as it is shown. */
+const shown = (key: string) => pseudo(manifest[key] ?? assert.fail(key));
+const command = (name: string) => `${shown('category')}: ${shown(`command.${name}`)}`;
+
+/** The mark of a default organization or site, for which the hover has a sentence. */
+const marked = pseudo('default');
+
+/** What VS Code itself puts behind the names of things, out of parts. */
+const ofVsCode = /Inspect this in the accessible view \(.*\)\.$|: (?:Not completed|Completed)$/u;
+
+/** What is no text: formats, methods, names of files and programs, units and dates of Intl. */
+const names = wordsOf(
+  `Org Access Visual Studio VS Code README md org-access whoami help Robin Lindqvist demo Demo http https localhost
+  GET POST PUT PATCH DELETE OK Created JSON CSV SVG PNG Markdown HTML XML HTTP DNS TCP TLS SHA ID API IPv4 curl PowerShell Python
+  JavaScript fetch Ansible httpYac httpyac requests uri AM PM Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec ago now second seconds
+  minute minutes hour hours day days month months year years ms ORG_ACCESS_TOKEN settings json service example com ctrl control shift alt copy terminal refresh pulse add sign out in json key location organization sync filter edit arrow swap account file gear play discard debug close plug trash new history table markdown
+  code server distro remote Node js linux darwin win GMT bearer api oauth token users
+  loggedIn detail topology default scheduler status all iman storage applicationGroup group dataCollector schedule serviceAccount`,
+);
+
+describe('in another language', () => {
+  it(
+    'every text on the screen is translated, and none is cut off for good',
+    inPseudoLanguage(async (scene) => {
+      const { workbench } = scene;
+      const { page, quickInput, tree } = workbench;
+      const host = await ensureHost();
+      const valuesIn = textsOfVsCode(path.join(path.dirname(host.server), 'nls.messages.json'));
+      const data = new Set(names);
+      const faults: string[] = [];
+      let texts = 0;
+      let surfaces = 0;
+
+      async function look(surface: string, where: Locator, hover = page.locator('.workbench-hover')) {
+        await where.first().waitFor();
+        const { texts: seen, names: told } = await saidBy(where.first());
+        const said = { texts: seen, names: told.map((name) => name.replace(ofVsCode, '')) };
+        texts += [...said.texts, ...said.names].filter((text) => text.includes('⟦')).length;
+        surfaces += 1;
+        await workbench.screenshot(`pseudo-${surface.replaceAll(' ', '-')}`);
+        for (const line of notTranslated(said, valuesIn, data)) faults.push(`${surface}: ${line}`);
+        for (const line of await cutOffIn(where.first(), hover))
+          if (line !== marked) faults.push(`${surface}, cut off: ${line}`);
+      }
+
+      const service = await scene.demo();
+      for (const text of [service.url, service.username, service.clientId])
+        for (const word of wordsOf(text)) data.add(word);
+
+      await workbench.openContainer(shown('container.title'));
+      await look('welcome', tree.welcome());
+      await workbench.runCommand(command('signIn'));
+      for (const [step, text] of answers(service)) {
+        await quickInput.titled(step);
+        await look(`sign-in ${step.replace(/\W/g, '')}`, quickInput.widget);
+        await quickInput.answer(step, text);
+      }
+      await tree.row('Acme Infrastructure').waitFor();
+      await workbench.setClipboard('');
+      await workbench.runCommand(command('copyToken'));
+      const token = await workbench.clipboardHolds(/./);
+      const { body } = await askDetail(service.url, token);
+      for (const word of wordsOf(JSON.stringify(body))) data.add(word);
+
+      await tree.expand('Acme Infrastructure');
+      await look('tree', page.locator('.part.sidebar'));
+      for (const label of ['Robin Lindqvist', 'Acme Infrastructure']) {
+        await tree.row(label).hover();
+        await look(`hover of ${label}`, page.locator('.workbench-hover'));
+        await page.mouse.move(700, 600);
+      }
+      await tree.row('Acme Infrastructure').click({ button: 'right' });
+      await look('menu', page.locator('.monaco-menu'));
+      await page.keyboard.press('Escape');
+      await look('status bar', workbench.statusItem('orgAccess.session'));
+      await workbench.statusItem('orgAccess.session').hover();
+      await look('status hover', page.locator('.workbench-hover'));
+      await page.mouse.move(700, 600);
+
+      for (const name of [
+        'showActions',
+        'goToSite',
+        'whereMayI',
+        'filterAccess',
+        'runOperation',
+        'addEndpoint',
+        'compareAccess',
+        'exportAccess',
+        'editConnection',
+      ]) {
+        await workbench.runAndSee(command(name), quickInput.widget);
+        await page.waitForTimeout(500);
+        await look(`box of ${name}`, quickInput.widget);
+        await quickInput.escape();
+      }
+
+      await workbench.runCommand(command('showRawJson'));
+      await workbench.webview().locator('.cm-line').first().waitFor();
+      await look('raw JSON', workbench.webview().locator('body'));
+      await workbench.runCommand('View: Close All Editors');
+      await workbench.runCommand(command('showMatrix'));
+      await workbench.webview().locator('tbody tr').first().waitFor();
+      await look('matrix', workbench.webview().locator('body'), workbench.webview().locator('.status'));
+      await workbench.runCommand('View: Close All Editors');
+      await workbench.runCommand(command('checkConnection'));
+      await workbench.webview().locator('table').first().waitFor();
+      await look('check report', workbench.webview().locator('body'));
+      await workbench.runCommand('View: Close All Editors');
+
+      await page.locator('.part.sidebar .pane-header', { hasText: shown('view.api') }).click();
+      await look('API view', page.locator('.part.sidebar'));
+      const topology = await fetch(`${service.url}/api/v2/topology/detail/default`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      for (const word of wordsOf(`${await topology.text()} ${JSON.stringify([...topology.headers])}`)) data.add(word);
+      await workbench.runCommand(command('runOperation'));
+      await quickInput.pick(pseudo('Topology'));
+      await workbench.webview().locator('.cm-line').first().waitFor();
+      await look('response', workbench.webview().locator('body'));
+      await workbench.runCommand('View: Close All Editors');
+
+      await workbench.runCommand('Preferences: Open Settings (UI)');
+      await page.locator('.settings-editor .suggest-input-container .view-line').click();
+      await page.keyboard.type('@ext:org-access.org-access');
+      await page.locator('.settings-count-widget', { hasText: '5 Settings Found' }).waitFor();
+      // The names of settings are made of their keys by VS Code, in every language.
+      const descriptions = await page.locator('.settings-tree-container .setting-item-description').all();
+      assert.ok(descriptions.length >= 3, String(descriptions.length));
+      for (const description of descriptions) await look('settings', description);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await workbench.runCommand('Welcome: Open Walkthrough...');
+      await quickInput.type(shown('walkthrough.title'));
+      await quickInput.pick(shown('walkthrough.title'));
+      await look('walkthrough', page.locator('.gettingStartedDetailsContent'));
+
+      figure(
+        `texts in the pseudo-language: ${texts} on ${surfaces} surfaces, ${faults.length} not translated or cut off`,
+      );
+      assert.deepEqual(faults, []);
+      assert.ok(texts > 200, String(texts));
+
+      await page.evaluate(() => document.querySelector('.part.sidebar .title-label')?.append(' Planted words'));
+      await look('planted', page.locator('.part.sidebar'));
+      assert.deepEqual(faults, ['planted: Planted words']);
+    }),
+  ).timeout(600_000);
+});

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import type { Locator } from 'playwright-core';
+import { outsideBrackets } from '../../../support/texts/pseudoLanguage.ts';
+
+/** What a part of the screen shows and tells: the texts in the order of the page, and names, tooltips and hints, each by itself. */
+export async function saidBy(where: Locator): Promise<{ readonly texts: string[]; readonly names: string[] }> {
+  return await where.evaluate((root: HTMLElement) => {
+    const isSeen = (element: Element | null) =>
+      element !== null && !element.closest('[hidden], .hidden, style, script') && element.getClientRects().length > 0;
+    const texts: string[] = [];
+    const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = walk.nextNode(); node; node = walk.nextNode())
+      if (isSeen(node.parentElement) && node.nodeValue?.trim()) texts.push(node.nodeValue.trim());
+    const names = [root, ...root.querySelectorAll('*')]
+      .filter((element) => isSeen(element))
+      .flatMap((element) =>
+        ['aria-label', 'title', 'placeholder', 'aria-description'].map((name) => element.getAttribute(name)),
+      )
+      .filter((value): value is string => value !== null && value.trim() !== '');
+    return { texts, names };
+  });
+}
+
+/** The longest text of VS Code with values in it that is met here. */
+const longest = 300;
+
+/** Texts of VS Code itself. @returns what stands for the placeholders of one that a line is; undefined when it is none */
+export function textsOfVsCode(messagesFile: string): (line: string) => readonly string[] | undefined {
+  const messages = (JSON.parse(readFileSync(messagesFile, 'utf8')) as string[]).map((message) => message.trim());
+  const whole = new Set(messages.filter((message) => !/\{\d+\}/.test(message)));
+  const patterns = messages
+    .filter((message) => /\{\d+\}/.test(message) && /\p{L}{3}/u.test(message.replace(/\{\d+\}/g, '')))
+    .map((message) => {
+      const parts = message.split(/\{\d+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+      return new RegExp(`^${parts.join('(.*)')}$`, 'u');
+    });
+  return (line) => {
+    if (whole.has(line)) return [];
+    if (line.length > longest) return undefined;
+    for (const pattern of patterns) {
+      const match = pattern.exec(line);
+      if (match) return match.slice(1);
+    }
+    return undefined;
+  };
+}
+
+/** What is left outside of the brackets and is neither VS Code's own nor data: texts that were not translated. */
+export function notTranslated(
+  { texts, names }: { readonly texts: readonly string[]; readonly names: readonly string[] },
+  valuesIn: (text: string) => readonly string[] | undefined,
+  data: ReadonlySet<string>,
+): string[] {
+  const isOurs = (text: string) => wordsOf(outsideBrackets(text)).some((word) => !data.has(word));
+  const isOfVsCode = (text: string) => valuesIn(text)?.every((value) => !isOurs(value)) ?? false;
+  // What stands in brackets may be cut into several texts, as where a match is highlighted.
+  const together = texts.filter((text) => !isOurs(text) || !isOfVsCode(text)).join(' ');
+  return [...new Set([together, ...names.filter((name) => !isOfVsCode(name))])]
+    .filter(isOurs)
+    .map((text) => outsideBrackets(text).replace(/\s+/gu, ' ').trim());
+}
+
+/** Words of two letters and more, in lower case. */
+export function wordsOf(text: string): string[] {
+  return (text.match(/\p{L}{2,}/gu) ?? []).map((word) => word.toLowerCase());
+}
+
+/** Texts in the pseudo-language that do not fit where they stand, and that neither a tooltip nor a hover says as a whole. */
+export async function cutOffIn(where: Locator, hover: Locator): Promise<string[]> {
+  const cut = where.locator('[data-cut-off]');
+  await where.evaluate((root: HTMLElement) => {
+    for (const element of root.querySelectorAll<HTMLElement>('*')) {
+      element.removeAttribute('data-cut-off');
+      const { overflowX, textOverflow } = getComputedStyle(element);
+      if (!['hidden', 'clip'].includes(overflowX) || textOverflow !== 'ellipsis') continue;
+      const edge = element.getBoundingClientRect().right;
+      const texts: string[] = [];
+      const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        if (range.getBoundingClientRect().right > edge + 1) texts.push(node.nodeValue ?? '');
+      }
+      const isTold = texts.every((text) => element.closest('[title]')?.getAttribute('title')?.includes(text.trim()));
+      if (!isTold && texts.some((text) => text.includes('⟦'))) element.setAttribute('data-cut-off', texts.join(' '));
+    }
+  });
+  const told: string[] = [];
+  for (const element of await cut.all()) {
+    const parts = (await element.getAttribute('data-cut-off'))?.match(/⟦[^⟦⟧]*⟧/gu) ?? [];
+    await element.hover({ timeout: 5000 });
+    const shown = await hover
+      .filter({ hasText: parts[0] ?? '' })
+      .innerText({ timeout: 5000 })
+      .catch(() => '');
+    told.push(...parts.filter((part) => !shown.includes(part)));
+  }
+  return told;
+}
