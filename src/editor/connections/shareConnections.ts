@@ -16,7 +16,7 @@ import {
 import { refusedText, sharedDetail, type SharedSource } from '../../model/connection/sharedConnectionText.ts';
 import { plainWithoutLinks } from '../../model/text/displayText.ts';
 import type { CommandHandlers } from '../commands.ts';
-import { confirm, showInformation, showWarning, signIn } from '../notify.ts';
+import { confirm, showInformation, showWarning, signIn, type Choice } from '../notify.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { saveFile } from '../ui/saveFile.ts';
 import type { ConnectionBook } from './connectionBook.ts';
@@ -35,7 +35,7 @@ export function shareConnections({ sessions, book }: SharingParts) {
 
   async function add(source: SharedSource, read: ReadShared): Promise<void> {
     if (isAsking) return;
-    if (read.problem !== undefined) return showWarning(refusedText(source, read));
+    if (read.problem !== undefined) return showWarning(refusedText(source, read), byHand());
     isAsking = true;
     try {
       tell(read.connections, await addAgreed(source, read.connections));
@@ -74,7 +74,7 @@ export function shareConnections({ sessions, book }: SharingParts) {
           'This connection is there already, as "{0}", so nothing was added.',
           plainWithoutLinks(known.name),
         ),
-        { label: vscode.l10n.t('Switch to It'), command: 'orgAccess.switchConnection', args: [known.id] },
+        ...(known.id === sessions.snapshot.activeId ? [] : [switchTo(known)]),
       );
   }
 
@@ -104,6 +104,15 @@ export function shareConnections({ sessions, book }: SharingParts) {
       },
     } satisfies CommandHandlers,
   };
+}
+
+function switchTo({ id }: Connection): Choice {
+  return { label: vscode.l10n.t('Switch to It'), command: 'orgAccess.switchConnection', args: [id] };
+}
+
+/** What to do when a link or a file is refused. */
+function byHand(): Choice {
+  return { label: vscode.l10n.t('Add Connection…'), command: 'orgAccess.addConnection' };
 }
 
 async function readFile(file: vscode.Uri): Promise<ReadShared> {

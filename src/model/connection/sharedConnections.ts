@@ -1,4 +1,4 @@
-import { isObject, own, parseJson } from '../../core/base/json.ts';
+import { isObject, own, parseJson, text } from '../../core/base/json.ts';
 import { defaultScope, parseBaseUrl, type AddressProblem, type Connection } from '../../core/connection/connection.ts';
 import { isCredentialName } from '../../core/redaction/names/credentialNames.ts';
 import { plain } from '../text/displayText.ts';
@@ -62,11 +62,11 @@ export function readConnectionLink({ path, query, fragment }: LinkParts): ReadSh
 }
 
 /** Reads what `connectionsFile` writes, and what a person has written like it. */
-export function readConnectionsFile(text: string): ReadShared {
-  if (text.length > longestFile) return { problem: 'tooLarge' };
-  const root = parsed(text);
+export function readConnectionsFile(json: string): ReadShared {
+  if (json.length > longestFile) return { problem: 'tooLarge' };
+  const root = parsed(json);
   if (!root) return { problem: 'notJson' };
-  const names = namesOfObjects(text);
+  const names = namesOfObjects(json);
   if (names.some((all) => all.some(isSecretName))) return { problem: 'secret' };
   if (names.some((all) => new Set(all).size < all.length)) return { problem: 'twice' };
   const entries = isObject(root.value) ? own(root.value, 'connections') : undefined;
@@ -84,8 +84,8 @@ export function readConnectionsFile(text: string): ReadShared {
 /** @param scheme of links that this editor opens */
 export function connectionLink(scheme: string, connection: SharedConnection): string {
   // The editor decodes a link before it is split into fields, so what splits them is encoded once more.
-  const encoded = (text: string) =>
-    encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd').replace(/[%&+#]/g, encodeURIComponent));
+  const encoded = (value: string) =>
+    encodeURIComponent(value.replace(/\p{Cs}/gu, '\ufffd').replace(/[%&+#]/g, encodeURIComponent));
   const query = fields.map((field) => `${field}=${encoded(connection[field])}`).join('&');
   return `${scheme}://org-access.org-access${linkPath}?${query}`;
 }
@@ -115,14 +115,14 @@ function readFields(valueOf: (field: Field) => unknown): SharedConnection | Shar
   if (address.problem !== undefined) return address.problem === 'empty' ? 'noBaseUrl' : address.problem;
   const { baseUrl } = address;
   if (!texts.clientId) return 'noClientId';
-  const name = texts.name || new URL(baseUrl).host;
+  const name = text(texts.name) ?? new URL(baseUrl).host;
   return { baseUrl, clientId: texts.clientId, name, scope: texts.scope ?? defaultScope };
 }
 
 /** Whether a text shows all that it holds. Client IDs and scopes are printable ASCII (RFC 6749, Appendix A). */
-function isSeenWhole(field: Field, text: string): boolean {
-  if (field === 'clientId' || field === 'scope') return /^[ -~]*$/.test(text);
-  return plain(text, Infinity) === text && !/[\u200d\ufe00-\ufe0f]/.test(text);
+function isSeenWhole(field: Field, value: string): boolean {
+  if (field === 'clientId' || field === 'scope') return /^[ -~]*$/.test(value);
+  return plain(value, Infinity) === value && !/\u200d|[\ufe00-\ufe0f]/.test(value);
 }
 
 /** Whether something of this name is secret, however the name is written. */
@@ -134,19 +134,19 @@ function isSecretName(name: string): boolean {
   return [name, bare, bare.replaceAll(' ', '')].some((written) => isCredentialName(written));
 }
 
-function parsed(text: string): { readonly value: unknown } | undefined {
+function parsed(json: string): { readonly value: unknown } | undefined {
   try {
-    return { value: parseJson(text) };
+    return { value: parseJson(json) };
   } catch {
     return undefined;
   }
 }
 
 /** The names in each object of a JSON text that can be read, again where they stand again. */
-function namesOfObjects(text: string): readonly (readonly string[])[] {
+function namesOfObjects(json: string): readonly (readonly string[])[] {
   const all: string[][] = [];
   const open: string[][] = [];
-  for (const [token, name, colon] of text.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?|[{}]/g)) {
+  for (const [token, name, colon] of json.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?|[{}]/g)) {
     if (token === '{') {
       open.push([]);
     } else if (token === '}') {
