@@ -134,7 +134,12 @@ export function createGrid(labels: MatrixLabels, count: (value: number) => strin
 
   return {
     scroller,
-    goTo: (cell) => cursor.goTo(cell),
+    goTo(cell) {
+      hovered = undefined;
+      cursor.goTo(cell);
+      // A page without the keyboard is not told of the focus in it.
+      point();
+    },
     show(next) {
       content = next;
       const { lines, columns } = next.arrangement;
