@@ -86,8 +86,8 @@ async function pick(
       return [
         ...(recent.length > 0 ? [heading(vscode.l10n.t('Recent')), ...recent, heading(vscode.l10n.t('All'))] : []),
         ...items,
-        ...(isUsable(value) ? [typedItem(value)] : []),
-        ...(left > 0 ? [more(left)] : []),
+        ...(isUsable(value) ? [typedItem(value)] : items.length === 0 ? [nothing(value)] : []),
+        ...(left > 0 ? [hint(vscode.l10n.t('{0} more; keep typing', countText(left)))] : []),
       ];
     },
     pressed(button) {
@@ -138,6 +138,10 @@ function heading(label: string): PlaceItem {
   return { label, kind: vscode.QuickPickItemKind.Separator };
 }
 
-function more(count: number): PlaceItem {
-  return { label: vscode.l10n.t('{0} more; keep typing', countText(count)), alwaysShow: true, isHint: true };
+function nothing(typed: string): PlaceItem {
+  return hint(vscode.l10n.t('No organization or site matches "{0}"', plainWithoutIcons(typed, 60)));
+}
+
+function hint(label: string): PlaceItem {
+  return { label, alwaysShow: true, isHint: true };
 }

@@ -39,7 +39,8 @@ describe('find', () => {
       );
       await workbench.screenshot('go-to-site-recent');
       await quickInput.type('qqqqqq');
-      await quickInput.rows.filter({ hasText: 'Malmö' }).waitFor({ state: 'hidden' });
+      await quickInput.rows.first().filter({ hasText: 'No organization or site matches "qqqqqq"' }).waitFor();
+      await workbench.screenshot('go-to-site-nothing');
       await quickInput.accept();
       assert.equal(await quickInput.value(), 'qqqqqq');
       await quickInput.type('malmö');

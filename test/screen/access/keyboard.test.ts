@@ -89,9 +89,13 @@ describe('keyboard', () => {
       await added.waitFor();
       const set = changes.locator('.monaco-list-row').first();
       await set.click();
+      await added.waitFor({ state: 'hidden' });
+      await page.keyboard.press('ArrowRight');
+      await added.waitFor();
       await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Control+Shift+Enter');
       await page.keyboard.press('Control+c');
-      await workbench.clipboardHolds(/^Site .* added · /);
+      await workbench.clipboardHolds(/^.* · 1 change\nSite .* added · Acme Infrastructure$/);
       await workbench.screenshot('changes-copied');
       await page.keyboard.press('Enter');
       await page.locator('.part.sidebar .pane-body').first().locator('.monaco-list-row.selected').waitFor();
