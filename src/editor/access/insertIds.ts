@@ -20,5 +20,5 @@ export async function insertIds(ids: readonly string[]): Promise<void> {
     inOrder.forEach((selection, index) => change.replace(selection, texts[index] ?? '')),
   );
   if (isDone) await vscode.window.showTextDocument(document, viewColumn);
-  else showInformation(vscode.l10n.t('This file cannot be edited. Open another one, then try again.'));
+  else showInformation(vscode.l10n.t("This file can't be edited. Open another one, then try again."));
 }

@@ -60,7 +60,7 @@ function show({ kind, connection }: Notice, sessions: SessionReader): void {
       if (endsAtMs === undefined) return;
       showWarning(
         vscode.l10n.t(
-          'Your session at {0} ends at {1}. This service does not refresh tokens.',
+          "Your session at {0} ends at {1}. This service doesn't refresh tokens.",
           name,
           timeOfDay(endsAtMs, vscode.env.language),
         ),

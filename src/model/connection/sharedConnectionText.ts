@@ -23,21 +23,21 @@ const sentences: Readonly<Record<SharedProblem, () => string>> = {
   incomplete: () => addressProblemText('incomplete'),
   otherScheme: () => addressProblemText('otherScheme'),
   unprotected: () => addressProblemText('unprotected'),
-  credentials: () => l10n.t('There is a user name or a password in the base URL. Secrets do not belong there.'),
+  credentials: () => l10n.t("There is a user name or a password in the base URL. Secrets don't belong there."),
   extra: () => l10n.t('There is a "?" or "#" in the base URL.'),
-  otherLink: () => l10n.t('Org Access does not know links of this kind.'),
-  notJson: () => l10n.t('It is not JSON.'),
+  otherLink: () => l10n.t("Org Access doesn't know links of this kind."),
+  notJson: () => l10n.t("It isn't JSON."),
   tooLarge: () => l10n.t('It is too large.'),
-  noList: () => l10n.t('It holds no list called "connections".'),
-  tooMany: () => l10n.t('It holds too many connections.'),
-  noObject: () => l10n.t('It is not an object with a base URL and a client ID.'),
+  noList: () => l10n.t('It contains no list called "connections".'),
+  tooMany: () => l10n.t('It contains too many connections.'),
+  noObject: () => l10n.t("It isn't an object with a base URL and a client ID."),
   secret: () =>
     l10n.t(
-      'It holds a password, a token or another secret. Secrets do not belong there: everyone who gets it can read them.',
+      "It contains a password, a token, or another secret. Secrets don't belong there: everyone who gets it can read them.",
     ),
-  twice: () => l10n.t('It holds the same field twice, so it does not say which one is meant.'),
-  noText: () => l10n.t('One of its fields is not text.'),
-  unseen: () => l10n.t('It holds characters that cannot be seen, or that do not belong there.'),
+  twice: () => l10n.t("It contains the same field twice, so it doesn't say which one is meant."),
+  noText: () => l10n.t("One of its fields isn't text."),
+  unseen: () => l10n.t("It contains characters that can't be seen, or that don't belong there."),
   tooLong: () => l10n.t('One of its fields is too long to be shown whole.'),
   noBaseUrl: () => l10n.t('The base URL is missing.'),
   noClientId: () => l10n.t('The client ID is missing.'),
@@ -52,7 +52,7 @@ export function sharedDetail(source: SharedSource, shared: SharedConnection): st
     l10n.t('Client ID: {0}', whole(shared.clientId)),
     l10n.t('Name: {0}', whole(shared.name)),
     shared.scope === ''
-      ? l10n.t('Scope: what the service grants by itself')
+      ? l10n.t('Scope: what the service grants by default')
       : l10n.t('Scope: {0}', whole(shared.scope)),
     '',
     source === 'link'

@@ -49,7 +49,7 @@ describe('a shared connection', () => {
       assert.deepEqual(await connectionsIn(host.settingsFile), []);
 
       await open(`${link}&clientSecret=abc`);
-      const refused = 'This link adds no connection. It holds a password, a token or another secret.';
+      const refused = 'This link adds no connection. It contains a password, a token, or another secret.';
       await workbench.toast(refused).waitFor();
       await workbench.screenshot('link-refused');
       assert.equal(await dialog.isVisible(), false);

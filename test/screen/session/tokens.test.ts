@@ -177,7 +177,7 @@ describe('tokens', () => {
       const { quickInput } = workbench;
       const service = await scene.demo('--no-refresh', '--expires-in', '60');
       await signIn(scene, service);
-      const warning = /Your session at Demo ends at \d+:\d\d.*This service does not refresh tokens\./;
+      const warning = /Your session at Demo ends at \d+:\d\d.*This service doesn't refresh tokens\./;
       await workbench.toast(warning).waitFor({ timeout: 60_000 });
       await workbench.screenshot('ends-soon');
       await workbench.statusShows(session, /Demo · /);

@@ -154,7 +154,7 @@ describe('shared connections', () => {
         'Base URL: https://xn--srvice-3of.example.com/root',
         'Client ID: a',
         'Name: Acme',
-        'Scope: what the service grants by itself',
+        'Scope: what the service grants by default',
         '',
       ],
     );
