@@ -70,10 +70,7 @@ export function shareConnections({ sessions, book }: SharingParts) {
       showInformation(vscode.l10n.t('The connections of this file are there already, so nothing was added.'));
     else if (added && known)
       showInformation(
-        vscode.l10n.t(
-          'This connection is there already, as "{0}", so nothing was added.',
-          plainWithoutLinks(known.name),
-        ),
+        vscode.l10n.t('This connection is there already, as "{0}".', plainWithoutLinks(known.name)),
         ...(known.id === sessions.snapshot.activeId ? [] : [switchTo(known)]),
       );
   }

@@ -26,7 +26,7 @@ describe('a shared connection', () => {
       assert.ok(!link.includes(demo.clientSecret) && !link.includes(demo.password));
 
       await open(link);
-      const known = 'This connection is there already, as "Demo", so nothing was added.';
+      const known = 'This connection is there already, as "Demo".';
       await workbench.toast(known).waitFor();
       await workbench.screenshot('link-known');
 
