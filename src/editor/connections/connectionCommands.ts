@@ -105,7 +105,7 @@ async function edit(connection: Connection, { manager, book }: ConnectionParts):
     {
       key: 'baseUrl',
       label: vscode.l10n.t('Base URL'),
-      note: vscode.l10n.t('A new base URL ends the session: tokens are never sent to another address'),
+      note: vscode.l10n.t('A new base URL ends the session'),
       check: (text: string) => checkField('baseUrl', text),
     },
     {

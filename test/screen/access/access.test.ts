@@ -93,7 +93,7 @@ describe('access', () => {
       assert.deepEqual(await workbench.notifications(), []);
       await workbench.runCommand('View: Toggle Primary Side Bar Visibility');
       await workbench.runCommand('Org Access: Refresh Access');
-      await workbench.toast('refuses the connection').waitFor();
+      await workbench.toast('refused the connection').waitFor();
       await workbench.runCommand('View: Toggle Primary Side Bar Visibility');
       await workbench.reload();
       await workbench.openContainer('Org Access');

@@ -18,7 +18,7 @@ describe('walkthrough', () => {
         await quickInput.type('Get Started with Org Access');
         await quickInput.pick('Get Started with Org Access');
         const steps = page.locator('.getting-started-step');
-        await steps.first().waitFor();
+        await steps.nth(2).waitFor();
         assert.equal(await steps.count(), 3);
         for (const [index, title] of [
           'Sign in to your service',

@@ -65,7 +65,7 @@ describe('check of a connection', () => {
       await signIn(scene, demo);
       await demo.end();
       await workbench.runCommand('Org Access: Refresh Token');
-      await workbench.pressInNotification('refuses the connection', 'Check Connection');
+      await workbench.pressInNotification('refused the connection', 'Check Connection');
       await workbench.toast(/Could not connect to port \d+\. Check the port in the base URL/).waitFor();
       await reportOf(workbench).getByText('127.0.0.1 is there, but no program is listening on this port.').waitFor();
       await workbench.screenshot('check-down');
@@ -138,7 +138,7 @@ describe('check of a connection', () => {
       await workbench.toast("A web server responds, but the service isn't at this base URL (status 404).").waitFor();
       await reportOf(workbench).getByText(`Try the base URL without its path, ${demo.url}`).first().waitFor();
       await workbench.screenshot('check-wrong-path');
-      await workbench.pressInNotification('A web server answers', 'Edit Connection');
+      await workbench.pressInNotification('A web server responds', 'Edit Connection');
       await workbench.quickInput.titled('Edit Demo');
     }),
   ).timeout(400_000);

@@ -143,7 +143,7 @@ describe('terminals', () => {
       assert.match(await output(scene, 'org-access token'), /has no access[^]*exit 4/);
 
       await workbench.runCommand('Org Access: Manage Terminal Access…');
-      await quickInput.pick('Take back all');
+      await quickInput.pick('Revoke access from all terminals');
       await workbench.statusMessage('Terminals no longer have access').waitFor();
       await workbench.runCommand('Org Access: New Terminal with Access');
       await workbench.pressInDialog('Cancel');

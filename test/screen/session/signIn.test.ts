@@ -234,7 +234,7 @@ describe('sign in', () => {
       const service = await demo();
       await workbench.runCommand('Org Access: Sign In');
       await answerAll(workbench, { ...service, url: 'http://127.0.0.1:9' });
-      await workbench.quickInput.says('refuses the connection');
+      await workbench.quickInput.says('refused the connection');
       await workbench.screenshot('sign-in-service-down');
     }),
   );

@@ -130,11 +130,11 @@ const facts: { readonly [N in keyof FactValues]: readonly (readonly [value: Fact
   ],
   status: [[401, 'Status: 401']],
   form: [
-    ['json', 'Form: JSON'],
-    ['html', 'Form: HTML'],
-    ['xml', 'Form: XML'],
-    ['empty', 'Form: –'],
-    ['other', 'Form: ?'],
+    ['json', 'Format: JSON'],
+    ['html', 'Format: HTML'],
+    ['xml', 'Format: XML'],
+    ['empty', 'Format: –'],
+    ['other', 'Format: ?'],
   ],
   schemes: [
     [['Bearer', 'Basic'], 'Asks for: Bearer, Basic'],
@@ -148,13 +148,13 @@ const facts: { readonly [N in keyof FactValues]: readonly (readonly [value: Fact
     [undefined, 'Valid until: not specified by the service'],
   ],
   isRenewable: [
-    [true, 'Can be renewed: yes'],
-    [false, 'Can be renewed: no'],
+    [true, 'Can be refreshed: yes'],
+    [false, 'Can be refreshed: no'],
   ],
-  kind: [['network', 'Kind: network']],
+  kind: [['network', 'Type: network']],
   organizations: [[1, 'Organizations: 1']],
   sites: [[2, 'Sites: 2']],
-  privileges: [[3, 'Different privileges: 3']],
+  privileges: [[3, 'Distinct privileges: 3']],
   unread: [[4, 'Parts not understood: 4']],
 };
 

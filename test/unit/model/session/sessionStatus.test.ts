@@ -223,7 +223,7 @@ describe('what follows the session', () => {
     assert.equal(message(loaded), undefined);
     assert.equal(message(loading), undefined);
     assert.match(message(empty) ?? '', /don't have access to any organization/);
-    assert.match(message(odd) ?? '', /does not understand/);
+    assert.match(message(odd) ?? '', /doesn't understand/);
     assert.match(
       message({ kind: 'failed', error: failure, last: loaded }) ?? '',
       /as of Jan 15, 2026, .*can't be reached/,
