@@ -119,6 +119,7 @@ export function createGrid(labels: MatrixLabels, count: (value: number) => strin
       draw(everything);
     },
     onMove: () => (hovered = undefined),
+    onArrive: point,
     onAct: act,
     onCopy: (cell) => events.onCopy(cell),
   });
@@ -137,8 +138,6 @@ export function createGrid(labels: MatrixLabels, count: (value: number) => strin
     goTo(cell) {
       hovered = undefined;
       cursor.goTo(cell);
-      // A page without the keyboard is not told of the focus in it.
-      point();
     },
     show(next) {
       content = next;

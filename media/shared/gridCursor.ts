@@ -13,6 +13,8 @@ export interface CursorParts {
   draw(everything: boolean): void;
   /** A key is about to lead to another cell. */
   onMove?(): void;
+  /** The focus is where a key or the extension has led it. A page without the keyboard is not told of the focus in it. */
+  onArrive?(): void;
   /** A header was chosen, or any other cell by Enter or a double-click. */
   onAct(cell: Cell): void;
   onCopy(cell: Cell): void;
@@ -32,6 +34,8 @@ export function createGridCursor(parts: CursorParts): GridCursor {
   const { table, rows, columns } = parts;
   let active: Cell = { row: -1, column: -1 };
   let tabStop: HTMLElement | undefined;
+  /** The focus is to follow once the cell is drawn, which takes until the size of a new page is known. */
+  let isLeading = false;
 
   function activate(cell: Cell, everything: boolean): void {
     active = cell;
@@ -39,8 +43,8 @@ export function createGridCursor(parts: CursorParts): GridCursor {
   }
 
   function goTo(cell: Cell): void {
+    isLeading = true;
     activate(cell, false);
-    parts.elementAt(cell)?.focus({ preventScroll: true });
     if (cell.row >= 0) rows.scrollTo(cell.row);
     if (cell.column >= 0) columns.scrollTo(cell.column);
   }
@@ -87,10 +91,15 @@ export function createGridCursor(parts: CursorParts): GridCursor {
     goTo,
     settle() {
       const next = parts.elementAt(active);
-      if (tabStop === next) return;
-      tabStop?.setAttribute('tabindex', '-1');
-      next?.setAttribute('tabindex', '0');
-      tabStop = next;
+      if (tabStop !== next) {
+        tabStop?.setAttribute('tabindex', '-1');
+        next?.setAttribute('tabindex', '0');
+        tabStop = next;
+      }
+      if (!isLeading || !next) return;
+      isLeading = false;
+      next.focus({ preventScroll: true });
+      parts.onArrive?.();
     },
   };
 }
