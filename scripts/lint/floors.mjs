@@ -44,6 +44,7 @@ const floors = [
   'editor/report',
   'editor/matrix',
   'editor/rawJson',
+  'editor/api/endpoints',
   'editor/api',
   'editor/terminals',
   'editor/check',

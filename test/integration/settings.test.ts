@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigurationTarget, extensions, workspace } from 'vscode';
-import { addEndpointSetting, readEndpoints } from '../../src/editor/api/endpointSettings.ts';
+import { addEndpointSetting, readEndpoints } from '../../src/editor/api/endpoints/endpointSettings.ts';
 import {
   allTerminalsHaveAccess,
   clipboardClearMs,

@@ -8,8 +8,8 @@ import { apiCommands } from './apiCommands.ts';
 import { apiRowCommands } from './apiRowCommands.ts';
 import { ApiView } from './apiView.ts';
 import { copyAsCommands } from './copyAsCommands.ts';
-import { endpointCommands } from './endpointCommands.ts';
-import type { Endpoints } from './endpoints.ts';
+import { endpointCommands } from './endpoints/endpointCommands.ts';
+import type { Endpoints } from './endpoints/endpoints.ts';
 import type { KnownRequests } from './knownRequests.ts';
 import { RequestBodies } from './requestBodies.ts';
 
@@ -29,7 +29,7 @@ interface ApiParts {
 export function openApi(parts: ApiParts) {
   const { sessions, calls, endpoints } = parts;
   const owned = new DisposableStore();
-  const bodies = owned.add(new RequestBodies(parts.workspaceState));
+  const bodies = owned.add(new RequestBodies(parts.workspaceState, sessions));
   const commands = apiCommands({ ...parts, bodies });
   return {
     rows: owned.add(new ApiView(sessions, calls, endpoints)),

@@ -8,7 +8,7 @@ import type { Feature } from '../feature.ts';
 import { laterHandlers, laterOwned, type Later } from '../later.ts';
 import { viewOnDemand } from '../ui/onDemand.ts';
 import { nameConnection } from '../ui/viewConnection.ts';
-import type { Endpoints } from './endpoints.ts';
+import type { Endpoints } from './endpoints/endpoints.ts';
 import type { KnownRequests } from './knownRequests.ts';
 import { recallBodies } from './requestBodyMemory.ts';
 

@@ -5,7 +5,7 @@ import { activeConnection, type SessionReader } from '../../core/session/session
 import { apiTree, type ApiNode } from '../../model/api/apiTree.ts';
 import { setContextKey } from '../contextKeys.ts';
 import { treeItem } from '../ui/treeItem.ts';
-import type { Endpoints } from './endpoints.ts';
+import type { Endpoints } from './endpoints/endpoints.ts';
 
 /** The operations of the service, those that a person has added, and the calls that were made at the active connection. */
 export class ApiView implements Disposable {

@@ -8,7 +8,7 @@ import { snippet, snippetLanguages, snippetNames, type SnippetCall } from '../..
 import { isNode } from '../access/accessRowCommands.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { copyText } from '../ui/clipboard.ts';
-import type { Endpoints } from './endpoints.ts';
+import type { Endpoints } from './endpoints/endpoints.ts';
 import { pickOperation } from './pickOperation.ts';
 import { placeIdsOf } from './placeIds.ts';
 

@@ -1,7 +1,9 @@
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
+import { connectionOf, type SessionReader } from '../../core/session/session.ts';
 import { requestText } from '../../model/api/apiText.ts';
+import { marked } from '../../model/connection/connectionText.ts';
 import { plainWithoutIcons } from '../../model/text/displayText.ts';
 import { answerFileName } from '../../model/text/fileName.ts';
 import { setContextKey } from '../contextKeys.ts';
@@ -15,13 +17,15 @@ export class RequestBodies implements vscode.CodeLensProvider, Disposable {
   readonly #owned = new DisposableStore();
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #memory: vscode.Memento;
+  readonly #sessions: SessionReader;
   readonly #requests: Map<string, BodyRequest>;
 
   readonly onDidChangeCodeLenses = this.#changed.event;
 
   /** @param memory of the workspace, since its editors outlive a reload */
-  constructor(memory: vscode.Memento) {
+  constructor(memory: vscode.Memento, sessions: SessionReader) {
     this.#memory = memory;
+    this.#sessions = sessions;
     this.#requests = new Map(recallBodies(memory));
     this.#tell();
     this.#owned.add(this.#changed);
@@ -57,7 +61,8 @@ export class RequestBodies implements vscode.CodeLensProvider, Disposable {
   provideCodeLenses({ uri }: vscode.TextDocument): vscode.CodeLens[] {
     const request = this.#requests.get(uri.path);
     if (!request) return [];
-    const title = `$(play) ${vscode.l10n.t('Send to {0}: {1}', plainWithoutIcons(request.connectionName, 40), plainWithoutIcons(requestText(request.call)))}`;
+    const to = this.#nameOf(request);
+    const title = `$(play) ${vscode.l10n.t('Send to {0}: {1}', to, plainWithoutIcons(requestText(request.call)))}`;
     const kept = vscode.l10n.t('VS Code keeps unsaved text on disk until you close this editor');
     const lens = (command: vscode.Command) => new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), command);
     return [lens({ title, command: 'orgAccess.sendRequest', arguments: [uri] }), lens({ title: kept, command: '' })];
@@ -65,6 +70,12 @@ export class RequestBodies implements vscode.CodeLensProvider, Disposable {
 
   dispose(): void {
     this.#owned.dispose();
+  }
+
+  /** With the mark of production, as the connection has it now. */
+  #nameOf({ connectionId, connectionName }: BodyRequest): string {
+    const connection = connectionOf(this.#sessions.snapshot, connectionId);
+    return marked(connection ?? {}, plainWithoutIcons(connectionName, 40));
   }
 
   /** An editor that came back with the window may not be there yet when this is made, but is before another one is closed. */

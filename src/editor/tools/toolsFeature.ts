@@ -4,7 +4,7 @@ import { DisposableStore } from '../../core/base/disposable.ts';
 import type { Log } from '../../core/base/ports.ts';
 import type { SessionReader } from '../../core/session/session.ts';
 import type { SessionManager } from '../../core/session/sessionManager.ts';
-import type { Endpoints } from '../api/endpoints.ts';
+import type { Endpoints } from '../api/endpoints/endpoints.ts';
 import type { KnownRequests } from '../api/knownRequests.ts';
 import type { Feature } from '../feature.ts';
 import { laterOwned, type Later } from '../later.ts';

@@ -1,8 +1,8 @@
-import { operationsFor, type Operation } from '../../core/api/operations.ts';
-import type { Disposable } from '../../core/base/disposable.ts';
-import { Emitter } from '../../core/base/event.ts';
-import type { Connection } from '../../core/connection/connection.ts';
-import { documentedOperations } from '../../model/api/operationText.ts';
+import { operationsFor, type Operation } from '../../../core/api/operations.ts';
+import type { Disposable } from '../../../core/base/disposable.ts';
+import { Emitter } from '../../../core/base/event.ts';
+import type { Connection } from '../../../core/connection/connection.ts';
+import { documentedOperations } from '../../../model/api/operationText.ts';
 import { onDidChangeEndpoints, readEndpoints } from './endpointSettings.ts';
 
 /** The operations that are known: those of the interface, and those that a person has added in the settings. */

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
-import { decodeEndpoints, type Operation } from '../../core/api/operations.ts';
-import { leftOutEndpointText } from '../../model/api/operationText.ts';
-import { changeEntries, onDidChange, userValue } from '../settings.ts';
+import { decodeEndpoints, type Operation } from '../../../core/api/operations.ts';
+import { leftOutEndpointText } from '../../../model/api/operationText.ts';
+import { changeEntries, onDidChange, userValue } from '../../settings.ts';
 
 /** The endpoints in the user's settings, and why others are left out, in a sentence for each. */
 export function readEndpoints(): { readonly operations: readonly Operation[]; readonly problems: readonly string[] } {

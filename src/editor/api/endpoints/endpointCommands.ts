@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { CommandHandlers } from '../commands.ts';
-import { flashStatus } from '../notify.ts';
+import type { CommandHandlers } from '../../commands.ts';
+import { flashStatus } from '../../notify.ts';
 import { askEndpoint } from './askEndpoint.ts';
 import { addEndpointSetting } from './endpointSettings.ts';
 

@@ -1,6 +1,6 @@
-import { parseEndpoint, type Operation } from '../../core/api/operations.ts';
-import { endpointProblemText } from '../../model/api/operationText.ts';
-import { ask } from '../ui/inputSteps.ts';
+import { parseEndpoint, type Operation } from '../../../core/api/operations.ts';
+import { endpointProblemText } from '../../../model/api/operationText.ts';
+import { ask } from '../../ui/inputSteps.ts';
 
 /** Asks for a method and a path, such as `GET /api/v2/devices`, in one box. Undefined when a person leaves it. @param value to begin with */
 export async function askEndpoint(
