@@ -73,7 +73,7 @@ describe('find', () => {
       await quickInput.row('Oslo Data Center: Rack Hall 1').waitFor();
       await workbench.screenshot('where-may-i');
       await quickInput.back();
-      await quickInput.titled('Where May I…?');
+      await quickInput.titled('Find Where Granted');
       assert.equal(await quickInput.value(), 'DISCOVERY: WRITE');
       await quickInput.accept();
       await quickInput.titled('DISCOVERY: WRITE: granted at 8 of 37');

@@ -159,10 +159,11 @@ describe('the view of connections', () => {
       const api = apiOf(workbench);
       await api.open();
       await api.press('Create a discovery', 'Run Operation…');
+      await page.locator('.codelens-decoration a', { hasText: 'Send to Live (production): POST' }).waitFor();
       await workbench.titleButton('Send Request').click();
       const dialog = page.locator('.monaco-dialog-box');
       await dialog.getByText('Send this POST request to production?').waitFor();
-      await dialog.getByText(/It goes to Live \(production\) as /).waitFor();
+      await dialog.getByText(/It is sent to Live \(production\) as /).waitFor();
       await workbench.screenshot('connections-production-question');
       await workbench.pressInDialog('Cancel');
     }),
