@@ -156,7 +156,8 @@ describe('in another language', () => {
 
       await page.evaluate(() => document.querySelector('.part.sidebar .title-label')?.append(' Planted words'));
       await look('planted', page.locator('.part.sidebar'));
-      assert.deepEqual(faults, ['planted: Planted words']);
+      assert.equal(faults.length, 1, 'what is not translated is found');
+      assert.match(faults[0] ?? '', /^planted: .*Planted words/);
     }),
   ).timeout(600_000);
 });
