@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
+import { demoConnection } from '../../host/vscode/settings.mjs';
 import { figure } from '../../support/figures.ts';
 import { apiOf } from '../support/parts/api.ts';
+import { connectionsOf } from '../support/parts/connections.ts';
 import { matrixOf } from '../support/parts/matrix.ts';
 import { rawJsonOf } from '../support/parts/rawJson.ts';
 import { beginSignIn, signIn } from '../support/parts/signIn.ts';
+import { tableOf } from '../support/parts/table.ts';
 import { inTerminals, plainTerminals, typeInTerminal } from '../support/parts/terminal.ts';
 import { assertLooksAsBefore } from '../support/pictures.ts';
 import { withDemo, type Theme } from '../support/scene.ts';
@@ -81,7 +84,15 @@ describe('pictures', () => {
       };
       const closeEditors = () => workbench.runCommand('View: Close All Editors');
 
-      await signIn(scene, await scene.demo('--change', 'privileges@3', '--change', 'renamed@3'), plainTerminals);
+      const demo = await scene.demo('--change', 'privileges@3', '--change', 'renamed@3');
+      const live = {
+        ...demoConnection('https://live.example.com', 'acme-cli'),
+        id: 'live',
+        name: 'Live',
+        production: true,
+      };
+      const { url, clientId } = demo;
+      await signIn(scene, demo, plainTerminals);
       await tree.expand('Acme Infrastructure');
       await workbench.runCommand('Org Access: Show Raw JSON');
       await rawJsonOf(workbench).line('"name": "Robin Lindqvist"').waitFor();
@@ -98,8 +109,8 @@ describe('pictures', () => {
       await closeEditors();
 
       await workbench.runCommand('Org Access: Refresh Access');
+      await workbench.pressInNotification('Some of your access at Demo was removed.', 'Show Changes');
       const changes = page.locator('.part.sidebar .pane', { hasText: /^Changes/ });
-      await changes.locator('.pane-header').click();
       await changes.locator('.monaco-list-row', { hasText: '2 privileges removed' }).first().waitFor();
       await look('changes', changes.locator('.monaco-list-row').first());
       await changes.locator('.pane-header').click();
@@ -108,7 +119,11 @@ describe('pictures', () => {
       await api.open();
       await api.press('Topology', 'Run Operation');
       await rawJsonOf(workbench).line('"core-1"').waitFor();
-      await look('api', workbench.webview().locator('.facts'), api.rows.filter({ hasText: /\d ms/ }));
+      const times = [workbench.webview().locator('.facts'), api.rows.filter({ hasText: /\dms/ })];
+      await look('api', ...times);
+      await tableOf(workbench).button('Table').click();
+      await tableOf(workbench).cell('core-1').waitFor();
+      await look('table', ...times);
       await closeEditors();
 
       await workbench.runCommand('Org Access: New Terminal with Access');
@@ -117,7 +132,16 @@ describe('pictures', () => {
       await typeInTerminal(scene, 'org-access whoami; org-access get /api/v2/topology/detail/default');
       const lines = page.locator('.part.panel .xterm-rows > div');
       await lines.filter({ hasText: 'core-1' }).first().waitFor();
-      await look('terminal', api.rows.filter({ hasText: /\d ms/ }), lines.filter({ hasText: '127.0.0.1' }));
+      await look('terminal', ...times, lines.filter({ hasText: '127.0.0.1' }));
+      await workbench.runCommand('View: Hide Panel');
+
+      await api.view.locator('.pane-header').click();
+      const known = { ...demoConnection(url, clientId), id: `demo-${new URL(url).port}` };
+      await scene.settings({ 'orgAccess.connections': [known, live] });
+      const connections = connectionsOf(workbench);
+      await connections.open();
+      await connections.row('Live').waitFor();
+      await look('connections', connections.rows.filter({ hasText: /\dm/ }));
     }),
   ).timeout(300_000);
 });
