@@ -27,6 +27,6 @@ export const usageText = `org-access: your access, for scripts. It asks the edit
 
 It ends with
   0  done                   3  nobody is signed in          6  the service cannot be reached
-  1  something failed       4  this terminal has no access  22 the service responded with 400 or above
+  1  something failed       4  this terminal has no access  22 a response of 400 or above
   2  wrong command line     5  the editor is gone
 `;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** The words in backticks in the last column of the tables below a heading of docs/words.md. */
 function notToUse(heading: string): readonly string[] {
@@ -30,7 +30,14 @@ const texts = [
   ...Object.keys(JSON.parse(read('l10n/bundle.l10n.json')) as Record<string, string>),
   ...Object.values(JSON.parse(read('package.nls.json')) as Record<string, string>),
 ];
-const documents = ['CHANGELOG.md', 'SECURITY.md', 'docs/privilege-map.md', 'docs/redaction.md', 'docs/session.md'];
+const documents = [
+  'README.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  ...readdirSync('docs')
+    .filter((name) => name.endsWith('.md') && name !== 'words.md')
+    .map((name) => `docs/${name}`),
+];
 
 const oneThing = notToUse('One word for one thing');
 const writing = notToUse('How texts are written');

@@ -20,7 +20,7 @@ const command = (name: string) => `${shown('category')}: ${shown(`command.${name
 const marked = pseudo('default');
 
 /** What VS Code itself puts behind the names of things, out of parts. */
-const ofVsCode = /Inspect this in the accessible view \([^)]*\)\.\s*$|: (?:Not completed|Completed)$/u;
+const ofVsCode = /Inspect this in the accessible view \([^)]*\)\.\s*|: (?:Not completed|Completed)$/gu;
 
 /** What is no text: formats, methods, names of files and programs, units and dates of Intl. */
 const names = wordsOf(

@@ -158,7 +158,7 @@ describe('the view of connections', () => {
 
       const api = apiOf(workbench);
       await api.open();
-      await api.press('Create a discovery', 'Run Operation…');
+      await api.press('Create discovery', 'Run Operation…');
       await page.locator('.codelens-decoration a', { hasText: 'Send to Live (production): POST' }).waitFor();
       await workbench.titleButton('Send Request').click();
       const dialog = page.locator('.monaco-dialog-box');

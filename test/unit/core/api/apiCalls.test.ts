@@ -77,7 +77,7 @@ describe('calls of the API', () => {
     bench.service.failNext({ operation: 'other', drop: true });
     const dropped = await run(topology);
     assert.ok(dropped?.outcome.kind === 'failed');
-    assert.match(bodyText(dropped), /ended the connection before it had answered/);
+    assert.match(bodyText(dropped), /closed the connection before it responded/);
     bench.service.failNext({ operation: 'other', status: 302, headers: { location: 'https://evil.example/' } });
     const redirected = await run(topology);
     assert.ok(redirected?.outcome.kind === 'failed' && redirected.outcome.error.kind === 'redirect');

@@ -59,7 +59,7 @@ describe('the tree of the API', () => {
     );
     assert.deepEqual(
       tree.flatMap(({ children = [] }) => [children[0], children.at(-1)].map((row) => row && copiedText(row))),
-      ['Token', 'Devices', '/x', '1 endpoint cannot be used', topology.path, topology.path],
+      ['Token', 'Devices', '/x', "1 endpoint can't be used", topology.path, topology.path],
     );
     assert.deepEqual([tree[0]?.children?.[0]?.command, tree[0]?.children?.[0]?.args], ['showRawJson', ['token']]);
     assert.equal(tree[2]?.children?.[0]?.context, 'call answered');
