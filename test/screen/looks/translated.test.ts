@@ -100,7 +100,6 @@ describe('in another language', () => {
         'addEndpoint',
         'compareAccess',
         'exportAccess',
-        'editConnection',
       ]) {
         await workbench.runAndSee(command(name), quickInput.widget);
         await page.waitForTimeout(500);

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { figure } from '../../support/figures.ts';
+import { connectionsOf } from '../support/parts/connections.ts';
 import { answerAll, signIn } from '../support/parts/signIn.ts';
 import type { Workbench } from '../support/parts/workbench.ts';
 import { inWorkbench, withDemo } from '../support/scene.ts';
@@ -192,7 +193,8 @@ describe('two windows', () => {
       await second.quickInput.escape();
 
       await first.page.bringToFront();
-      await first.runCommand('Org Access: Edit Connection');
+      await connectionsOf(first).open();
+      await connectionsOf(first).choose(new URL(services[0] ?? '').host, 'Edit Connection…');
       await first.quickInput.pick('Name');
       await first.quickInput.says('Name');
       await first.quickInput.type('Renamed');
