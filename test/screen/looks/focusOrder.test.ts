@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { figure } from '../../support/figures.ts';
+import { apiOf } from '../support/parts/api.ts';
+import { matrixOf } from '../support/parts/matrix.ts';
+import { rawJsonOf } from '../support/parts/rawJson.ts';
+import { signIn } from '../support/parts/signIn.ts';
+import { tableOf } from '../support/parts/table.ts';
+import type { Workbench } from '../support/parts/workbench.ts';
+import { withDemo } from '../support/scene.ts';
+
+/** What a screen reader calls each thing that Tab leads to in the webview that is shown, from its first control on. */
+async function byTab(workbench: Workbench): Promise<string[]> {
+  const frame = workbench.webview();
+  const names: string[] = [];
+  await frame.locator('button:visible, [tabindex="0"]:visible').first().focus();
+  for (;;) {
+    const name = await frame.locator(':focus').evaluateAll(([focused]) => {
+      if (!focused || focused.hasAttribute('data-seen')) return undefined;
+      focused.setAttribute('data-seen', '');
+      const label = (focused as HTMLInputElement).labels?.[0]?.firstChild?.textContent;
+      return focused.ariaLabel ?? label ?? focused.textContent;
+    });
+    // Beyond the last one, Tab leaves the page, or begins again.
+    if (name === undefined) return names;
+    names.push(name);
+    assert.ok(names.length < 40, names.join(', '));
+    await workbench.page.keyboard.press('Tab');
+  }
+}
+
+describe('the order of focus', () => {
+  it(
+    'follows what is seen, and everything that has the focus has a name',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const orders: Record<string, readonly string[]> = {};
+      await signIn(scene, await scene.demo());
+      await workbench.runCommand('Org Access: Show Raw JSON');
+      await rawJsonOf(workbench).line('"name"').waitFor();
+      orders.rawJson = await byTab(workbench);
+      await workbench.runCommand('View: Close All Editors');
+      await workbench.runCommand('Org Access: Show Access Matrix');
+      await matrixOf(workbench).row('Malmö').waitFor();
+      orders.matrix = await byTab(workbench);
+      await workbench.runCommand('View: Close All Editors');
+      const api = apiOf(workbench);
+      await api.open();
+      await api.press('Topology', 'Run Operation');
+      await rawJsonOf(workbench).line('"core-1"').waitFor();
+      await tableOf(workbench).button('Table').click();
+      await tableOf(workbench).cell('core-1').waitFor();
+      orders.table = await byTab(workbench);
+      orders.table = orders.table.map((name) => (/^200 OK · .* · GET /.test(name) ? 'Facts' : name));
+      assert.deepEqual(orders, {
+        rawJson: ['User Detail', 'Expand All', 'User Detail'],
+        matrix: [
+          ...['Privileges', 'Roles', 'Search sites', 'Search privileges', 'Sort', 'Group by Organization'],
+          ...['Save as SVG', 'Save as PNG', 'Save as CSV', 'Site'],
+        ],
+        table: ['Run Again', 'JSON', 'Table', 'Search rows', 'Columns', 'Save as CSV', 'Facts', 'Row'],
+      });
+      figure(
+        `${Object.values(orders).flat().length} controls of webviews in the order of what is seen, all with a name`,
+      );
+    }),
+  );
+});
