@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { ApiAnswer } from '../../core/api/apiAnswer.ts';
 import type { ApiCall, ApiOutcome, CallTarget } from '../../core/api/apiCalls.ts';
 import { addressToShow } from '../../core/connection/agreedCall.ts';
+import { marked } from '../connection/connectionText.ts';
 import { errorText } from '../errors/errorText.ts';
 import { countText, plain } from '../text/displayText.ts';
 import { isOne } from '../text/language.ts';
@@ -64,12 +65,21 @@ export function bodyText({ call, outcome }: Pick<ApiCall, 'call' | 'outcome'>): 
   }
 }
 
-/** Status, time, size and request in one line, and the headers. Undefined while there is nothing to say. */
-export function answerFacts({ call, outcome, startedAtMs }: ApiCall, locale: string): AnswerFacts | undefined {
+/** Status, time, size, request and connection in one line, and the headers. Undefined while there is nothing to say. */
+export function answerFacts(
+  { call, connection, outcome, startedAtMs }: ApiCall,
+  locale: string,
+): AnswerFacts | undefined {
   if (outcome.kind === 'running') return undefined;
   const length = outcome.kind === 'answered' ? [sizeText(outcome.length)] : [];
   return {
-    summary: [outcomeText(outcome), ...length, requestText(call), exactTime(startedAtMs, locale)].join(' · '),
+    summary: [
+      outcomeText(outcome),
+      ...length,
+      requestText(call),
+      marked(connection, plain(connection.name, 60)),
+      exactTime(startedAtMs, locale),
+    ].join(' · '),
     rows: outcome.kind === 'answered' ? rowsOf(outcome.answer) : [],
   };
 }

@@ -63,6 +63,9 @@ describe('calls of the API', () => {
     assert.equal(bodyText(waiting), 'Waiting for the response to GET /api/v2/topology/detail/default…');
     assert.match(outcomeText(ended.outcome), /^200 OK · [\d.]+m?s$/);
     const facts = answerFacts(ended, 'en');
+    const inProduction = { ...ended, connection: { ...ended.connection, production: true } as const };
+    assert.ok(facts?.summary.includes(` · ${ended.connection.name} · `));
+    assert.ok(answerFacts(inProduction, 'en')?.summary.includes(` · ${ended.connection.name} (production) · `));
     assert.match(facts?.summary ?? '', /^200 OK · .* · \d+ characters · GET \/api\/v2\/topology\/detail\/default · /);
     assert.deepEqual(
       facts?.rows.find(([name]) => name === 'content-type'),
