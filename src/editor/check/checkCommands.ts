@@ -17,7 +17,7 @@ import {
 import { plain, plainWithoutLinks } from '../../model/text/displayText.ts';
 import { checkFileName } from '../../model/text/fileName.ts';
 import type { CommandHandlers } from '../commands.ts';
-import { pickConnection } from '../connections/connectionCommands.ts';
+import { pickConnection } from '../connections/pickConnection.ts';
 import { showInformation, showWarning, signIn, type Choice } from '../notify.ts';
 import { proxySettings } from '../settings.ts';
 import { copyText } from '../ui/clipboard.ts';

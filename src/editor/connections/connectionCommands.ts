@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { OrgAccessError } from '../../core/base/errors.ts';
 import { originOf, parseBaseUrl, type Connection } from '../../core/connection/connection.ts';
-import { connectionOf, isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
+import { connectionOf, type SessionReader } from '../../core/session/session.ts';
 import type { SessionManager } from '../../core/session/sessionManager.ts';
 import { marked } from '../../model/connection/connectionText.ts';
 import { checkField } from '../../model/session/signInFlow.ts';
@@ -11,6 +11,7 @@ import { confirm } from '../notify.ts';
 import { ask } from '../ui/inputSteps.ts';
 import type { ConnectionBook } from './connectionBook.ts';
 import { asProduction, connectionRowCommands } from './connectionRowCommands.ts';
+import { pickConnection } from './pickConnection.ts';
 import { forgetPlaces } from './recentPlaces.ts';
 import type { Usernames } from './usernames.ts';
 
@@ -29,7 +30,10 @@ export function connectionCommands(parts: ConnectionParts) {
     ...connectionRowCommands(sessions, parts.book),
     switchConnection: async (id: unknown) => {
       const chosen = await connectionFor(sessions, id, () =>
-        pickConnection(sessions, vscode.l10n.t('Select a connection to switch to'), { evenAlone: true }),
+        pickConnection(sessions, vscode.l10n.t('Select a connection to switch to'), {
+          evenAlone: true,
+          hasButtons: true,
+        }),
       );
       if (chosen === 'add') await vscode.commands.executeCommand('orgAccess.addConnection');
       else if (chosen) parts.manager.switchTo(chosen.id);
@@ -67,31 +71,6 @@ export async function connectionFor<T>(
   const found = connectionOf(snapshot, wanted);
   if (!found) throw new OrgAccessError('session', { code: 'noSuchConnection' });
   return found;
-}
-
-/** The only connection, or the one that the person chooses. @param among all, when left out @param evenAlone asks in any case, and offers to add one */
-export async function pickConnection(
-  sessions: SessionReader,
-  placeHolder: string,
-  { among, evenAlone = false }: { readonly among?: readonly Connection[]; readonly evenAlone?: boolean } = {},
-): Promise<Connection | 'add' | undefined> {
-  const { activeId } = sessions.snapshot;
-  const connections = among ?? sessions.snapshot.connections;
-  if (connections.length === 0 && !evenAlone) return undefined;
-  if (connections.length === 1 && !evenAlone) return connections[0];
-  const rows = connections.map((connection) => ({
-    label: `$(${connection.id === activeId ? 'check' : 'blank'}) ${marked(connection, plainWithoutIcons(connection.name))}`,
-    description: plainWithoutIcons(connection.baseUrl),
-    detail: `$(blank) ${plainWithoutIcons(sessionLine(sessions, connection))}`,
-    connection,
-  }));
-  const add = evenAlone ? [{ label: `$(add) ${vscode.l10n.t('Add connection…')}`, connection: 'add' as const }] : [];
-  return (await vscode.window.showQuickPick([...rows, ...add], { placeHolder, matchOnDescription: true }))?.connection;
-}
-
-function sessionLine(sessions: SessionReader, connection: Connection): string {
-  const state = stateOf(sessions.snapshot, connection.id);
-  return isLive(state) ? vscode.l10n.t('Signed in as {0}', state.session.username) : vscode.l10n.t('Signed out');
 }
 
 /** Changes one field. @returns whether the person may want to change another */

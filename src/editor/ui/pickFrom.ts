@@ -6,13 +6,15 @@ export interface Choosable extends vscode.QuickPickItem {
 }
 
 interface PickFrom<T extends Choosable> {
-  readonly title: string;
+  readonly title?: string;
   readonly placeholder: string;
   readonly value?: string;
   /** Told what stands in the box, so that it is there again when a person comes back. */
   readonly typed?: (value: string) => void;
   readonly steps?: { readonly step: number; readonly totalSteps: number };
   readonly buttons?: readonly vscode.QuickInputButton[];
+  /** Whether what is typed is looked for in descriptions too. */
+  readonly matchOnDescription?: boolean;
   /** Made anew for each text that is typed. */
   readonly itemsFor: (value: string, pick: vscode.QuickPick<T>) => readonly T[];
   /** Returns whether the box is done with. */
@@ -29,6 +31,7 @@ export function pickFrom<T extends Choosable>({
   typed,
   steps,
   buttons = [],
+  matchOnDescription = false,
   itemsFor,
   pressed,
   rowPressed,
@@ -36,6 +39,7 @@ export function pickFrom<T extends Choosable>({
   const pick = vscode.window.createQuickPick<T>();
   const fill = () => (pick.items = itemsFor(pick.value, pick));
   pick.title = title;
+  pick.matchOnDescription = matchOnDescription;
   pick.placeholder = placeholder;
   pick.value = value;
   pick.buttons = buttons;

@@ -149,6 +149,13 @@ describe('the view of connections', () => {
       await workbench.runCommand('Org Access: Switch Connection…');
       await quickInput.row('Live (production)').waitFor();
       await workbench.screenshot('connections-production-picker');
+      await quickInput.type('no such connection');
+      await quickInput.accept();
+      assert.equal(await quickInput.value(), 'no such connection', 'nothing is chosen, and what was typed stays');
+      await quickInput.type(new URL(live.url).host);
+      await quickInput.row('Live (production)').hover();
+      await quickInput.row('Live (production)').getByRole('button', { name: 'Edit Live' }).click();
+      await quickInput.titled('Edit Live (production)');
       await quickInput.escape();
       await workbench.runCommand('Org Access: Show Raw JSON');
       await page.locator('.tab', { hasText: 'Raw JSON: Live (production)' }).waitFor();
