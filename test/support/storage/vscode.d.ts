@@ -45,3 +45,11 @@ declare module 'vs/base/parts/storage/common/storage.js' {
 declare module 'vs/base/common/marked/marked.js' {
   export function parse(markdown: string): string;
 }
+
+/** The language of `when` clauses. See `src/vs/platform/contextkey` in its sources. */
+declare module 'vs/platform/contextkey/common/contextkey.js' {
+  export class Parser {
+    /** @returns undefined where there is an error */
+    parse(when: string): object | undefined;
+  }
+}
