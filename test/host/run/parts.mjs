@@ -32,6 +32,7 @@ const shares = /** @type {Readonly<Record<'unit' | 'screen', readonly RegExp[]>>
     /\/(?:accounts|check|frozen|hostile|leaks|tokens)\.test\./,
     /\/(?:access|accessibility|matrix|settings|signIn|terminals)\.test\./,
     /\/(?:otherExtensions|pictures|plantedLeaks|tools|webviews|windows)\.test\./,
+    /\/(?:api|apiKeys|connections|connectionsView|responses|sharedConnections)\.test\./,
   ],
 });
 
