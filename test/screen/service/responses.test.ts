@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { editorsAreKept } from '../support/everywhere.ts';
 import { apiOf, startAnswering } from '../support/parts/api.ts';
 import { rawJsonOf } from '../support/parts/rawJson.ts';
 import { signIn } from '../support/parts/signIn.ts';
@@ -49,6 +50,7 @@ describe('responses', () => {
       await api.rows.filter({ hasText: '200 OK' }).nth(2).waitFor();
       assert.equal(await tabs.count(), 2);
 
+      await editorsAreKept(page, /orgAccess\.rawJson/);
       await workbench.reload();
       await page.locator('.tabs-container .tab', { hasText: 'Raw JSON: Demo' }).waitFor();
       await api.row('Topology').waitFor();
