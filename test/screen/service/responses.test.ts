@@ -82,7 +82,7 @@ describe('responses', () => {
       await quickInput.titled('Edit Request');
       assert.equal(await quickInput.value(), 'GET /api/v2/topology/detail/default');
       await quickInput.type('GET /api/v2/../admin');
-      await quickInput.says('Leave out "." and ".."');
+      await quickInput.says('Remove "." and ".."');
       await quickInput.type('GET /api/v2/topology/detail/default?depth=3');
       await workbench.screenshot('responses-edit');
       await quickInput.accept();
