@@ -5,6 +5,7 @@ import { plain } from '../../src/model/text/displayText.ts';
 import { createAxis } from '../shared/axis.ts';
 import { element } from '../shared/elements.ts';
 import { createGridCursor } from '../shared/gridCursor.ts';
+import { onceAFrame } from '../shared/gridSheet.ts';
 import { createPainter, type GridContent } from './painter.ts';
 
 export interface GridEvents {
@@ -38,6 +39,7 @@ export function createGrid(labels: MatrixLabels, count: (value: number) => strin
   const scroller = element('div', 'scroller');
   const painter = createPainter(labels, count);
   const { sheet, table } = painter;
+  const drawSoon = onceAFrame(() => draw(false));
   const rowAxis = createAxis({ scroller, horizontal: false, size: cellSize, beyond: beyond.rows, onChange: drawSoon });
   const columnAxis = createAxis({
     scroller,
@@ -49,17 +51,9 @@ export function createGrid(labels: MatrixLabels, count: (value: number) => strin
   let content: GridContent | undefined;
   let hovered: Cell | undefined;
   let crossed: Cell | undefined;
-  let frame: number | undefined;
   /** The length to which the names of columns reach. */
   let reach = longestReach;
   scroller.append(sheet);
-
-  function drawSoon(): void {
-    frame ??= requestAnimationFrame(() => {
-      frame = undefined;
-      draw(false);
-    });
-  }
 
   function draw(everything: boolean): void {
     if (!content) return;

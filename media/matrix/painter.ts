@@ -3,7 +3,8 @@ import type { MatrixLabels } from '../../src/model/matrix/matrixMessages.ts';
 import type { MatrixArrangement, MatrixView } from '../../src/model/matrix/matrixView.ts';
 import type { Cell } from '../../src/model/table/gridMove.ts';
 import { plain } from '../../src/model/text/displayText.ts';
-import { element, gridPart, set, text } from '../shared/elements.ts';
+import { element, gridPart, set } from '../shared/elements.ts';
+import { createGridSheet } from '../shared/gridSheet.ts';
 import { createPool, type Pool, type PoolItem } from '../shared/pool.ts';
 
 export interface GridContent {
@@ -57,23 +58,9 @@ const noColumns: readonly PoolItem[] = [];
 const svg = 'http://www.w3.org/2000/svg';
 
 export function createPainter(labels: MatrixLabels, count: (value: number) => string): Painter {
-  const sheet = element('div', 'sheet');
+  const { sheet, table, headRow, corner, body } = createGridSheet(labels.grid, labels.site);
   const band = element('div', 'column-band');
-  const table = gridPart('table', '', 'grid');
-  const [head, body, headRow] = [
-    gridPart('thead', '', 'rowgroup'),
-    gridPart('tbody', '', 'rowgroup'),
-    gridPart('tr', '', 'row'),
-  ];
-  const corner = gridPart('th', 'corner', 'columnheader');
-  set(table, { 'aria-label': labels.grid, 'aria-readonly': 'true' });
-  set(headRow, { 'aria-rowindex': '1' });
-  set(corner, { scope: 'col', 'aria-colindex': '1' });
-  corner.append(text('span', 'name', labels.site));
-  headRow.append(corner);
-  head.append(headRow);
-  table.append(head, body);
-  sheet.append(band, table);
+  sheet.prepend(band);
   band.hidden = true;
 
   const parts = new WeakMap<Element, Row>();

@@ -4,8 +4,9 @@ import { cellText, type Table } from '../../src/model/table/table.ts';
 import type { TableArrangement, TableView } from '../../src/model/table/tableView.ts';
 import { plain } from '../../src/model/text/displayText.ts';
 import { createAxis } from '../shared/axis.ts';
-import { element, gridPart, set, text } from '../shared/elements.ts';
+import { element, gridPart, set } from '../shared/elements.ts';
 import { createGridCursor } from '../shared/gridCursor.ts';
+import { createGridSheet, onceAFrame } from '../shared/gridSheet.ts';
 import { createPool, type Pool, type PoolItem } from '../shared/pool.ts';
 import { columnWidths } from './columnWidths.ts';
 
@@ -39,19 +40,11 @@ const longestText = 300;
 
 /** Draws the part of a table that is in view. A cell is a row and a column of the arrangement; -1 stands for the headers. */
 export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents): TableGrid {
-  const [scroller, sheet] = [element('div', 'scroller'), element('div', 'sheet')];
-  const table = gridPart('table', 'rows', 'grid');
-  const [head, body] = [gridPart('thead', '', 'rowgroup'), gridPart('tbody', '', 'rowgroup')];
-  const [headRow, corner] = [gridPart('tr', '', 'row'), gridPart('th', 'corner', 'columnheader')];
-  set(table, { 'aria-label': labels.grid, 'aria-readonly': 'true' });
-  set(headRow, { 'aria-rowindex': '1' });
-  set(corner, { scope: 'col', 'aria-colindex': '1' });
-  corner.append(text('span', 'name', labels.row));
-  headRow.append(corner);
-  head.append(headRow);
-  table.append(head, body);
-  sheet.append(table);
+  const scroller = element('div', 'scroller');
+  const { sheet, table, headRow, corner, body } = createGridSheet(labels.grid, labels.row);
+  table.className = 'rows';
   scroller.append(sheet);
+  const drawSoon = onceAFrame(() => draw(false));
 
   const rowAxis = createAxis({ scroller, horizontal: false, size: rowSize, beyond: beyond.rows, onChange: drawSoon });
   const columnAxis = createAxis({
@@ -67,7 +60,6 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
   let content: TableContent | undefined;
   let widths: readonly number[] = [];
   let columns: readonly PoolItem[] = [];
-  let frame: number | undefined;
 
   function fillColumn(header: HTMLElement, { index, start, size }: PoolItem): void {
     const name = content?.arrangement.columns[index] ?? '';
@@ -105,13 +97,6 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
     row.classList.toggle('even', index % 2 === 0);
     if (row.firstElementChild) row.firstElementChild.textContent = String((content?.arrangement.rows[index] ?? 0) + 1);
     cells.get(row)?.draw(columns, true);
-  }
-
-  function drawSoon(): void {
-    frame ??= requestAnimationFrame(() => {
-      frame = undefined;
-      draw(false);
-    });
   }
 
   function draw(everything: boolean): void {

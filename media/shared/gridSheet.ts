@@ -1,0 +1,39 @@
+import { element, gridPart, set, text } from './elements.ts';
+
+/** The frame of a grid of which only the part in view is drawn. */
+export interface GridSheet {
+  /** As large as the whole grid; scrolls. */
+  readonly sheet: HTMLElement;
+  readonly table: HTMLTableElement;
+  readonly headRow: HTMLElement;
+  /** The header of the rows, with its name in it. */
+  readonly corner: HTMLTableCellElement;
+  readonly body: HTMLElement;
+}
+
+export function createGridSheet(name: string, rowHeader: string): GridSheet {
+  const sheet = element('div', 'sheet');
+  const table = gridPart('table', '', 'grid');
+  const [head, body] = [gridPart('thead', '', 'rowgroup'), gridPart('tbody', '', 'rowgroup')];
+  const [headRow, corner] = [gridPart('tr', '', 'row'), gridPart('th', 'corner', 'columnheader')];
+  set(table, { 'aria-label': name, 'aria-readonly': 'true' });
+  set(headRow, { 'aria-rowindex': '1' });
+  set(corner, { scope: 'col', 'aria-colindex': '1' });
+  corner.append(text('span', 'name', rowHeader));
+  headRow.append(corner);
+  head.append(headRow);
+  table.append(head, body);
+  sheet.append(table);
+  return { sheet, table, headRow, corner, body };
+}
+
+/** Draws with the next frame, however often it is asked to before. */
+export function onceAFrame(draw: () => void): () => void {
+  let frame: number | undefined;
+  return () => {
+    frame ??= requestAnimationFrame(() => {
+      frame = undefined;
+      draw();
+    });
+  };
+}
