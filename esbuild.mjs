@@ -52,7 +52,10 @@ const keepDemoApart = {
 const host = { ...node, entryPoints: { extension: 'src/extension.ts' }, plugins: [keepDemoApart, splitBundle()] };
 
 /** Each of them runs on its own: a copy of the helper works outside the extension's folder. */
-const programs = { ...node, entryPoints: { demo: 'src/demo/main.ts', helper: 'src/helper/main.ts' } };
+const programs = {
+  ...node,
+  entryPoints: { demo: 'src/demo/main.ts', helper: 'src/helper/main.ts', startTask: 'src/helper/startTask.ts' },
+};
 
 /** The page of each folder that has one, under the name of the folder. @param {string} folder */
 function pagesOf(folder) {

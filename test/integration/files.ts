@@ -10,6 +10,10 @@ export const ofVsCode: Files = [
   () => import('./tools.test.ts'),
   () => import('./api.test.ts'),
   () => import('./terminals.test.ts'),
+  () => import('./terminals/launches.test.ts'),
+  () => import('./terminals/tasks.test.ts'),
+  () => import('./terminals/profile.test.ts'),
+  () => import('./terminals/python.test.ts'),
   () => import('./commands.test.ts'),
   () => import('./keys.test.ts'),
 ];

@@ -26,10 +26,12 @@ export interface TerminalPass {
    * and may ask a person.
    */
   readonly connections: () => Promise<readonly Connection[]>;
+  /** Why there are none, where another way leads to access than for a terminal. */
+  readonly whenNone: NotAllowed;
 }
 
 /** A terminal may use nothing at all, no connection, or not the one that it has asked for. */
-type NotAllowed = 'terminalNotAllowed' | 'noConnectionAllowed' | 'connectionNotAllowed';
+type NotAllowed = 'terminalNotAllowed' | 'noConnectionAllowed' | 'connectionNotAllowed' | 'programNotAllowed';
 
 /** The reason why the request of a terminal was not answered. */
 export type TerminalProblem = Problem | { readonly code: NotAllowed } | ({ readonly code: 'unexpected' } & InLog);
@@ -64,8 +66,12 @@ export class TerminalPasses {
   }
 
   /** @param key of a pass of an earlier window, for a terminal that outlived it */
-  issue(connections: TerminalPass['connections'], key = randomBytes(16).toString('hex')): TerminalPass {
-    const pass = { key, connections };
+  issue(
+    connections: TerminalPass['connections'],
+    key = randomBytes(16).toString('hex'),
+    whenNone: NotAllowed = 'noConnectionAllowed',
+  ): TerminalPass {
+    const pass = { key, connections, whenNone };
     this.#passes.set(pass.key, pass);
     return pass;
   }
@@ -93,7 +99,7 @@ export class TerminalPasses {
       // The pass may have been revoked while a person was asked.
       if (!this.#passes.has(pass.key) || !connection)
         return this.#refusal('notAllowed', {
-          code: wanted === undefined ? 'noConnectionAllowed' : 'connectionNotAllowed',
+          code: wanted === undefined || allowed.length === 0 ? pass.whenNone : 'connectionNotAllowed',
         });
       await untilRestored(this.#sessions, connection.id, gone);
       return { ok: true, value: await this.#value(connection, request, gone) };

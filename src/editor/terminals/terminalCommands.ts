@@ -5,6 +5,7 @@ import { remainingMs } from '../../core/session/refreshSchedule.ts';
 import { signedInConnection, type SessionReader } from '../../core/session/session.ts';
 import type { SessionManager } from '../../core/session/sessionManager.ts';
 import { defaultMinLifeMs } from '../../core/terminals/helperProtocol.ts';
+import type { ProgramPasses } from '../../core/terminals/programPasses.ts';
 import { plain, plainWithoutIcons } from '../../model/text/displayText.ts';
 import { shortDuration } from '../../model/text/time.ts';
 import type { CommandHandlers } from '../commands.ts';
@@ -16,6 +17,8 @@ interface TerminalParts {
   readonly sessions: SessionReader;
   readonly manager: SessionManager;
   readonly access: TerminalAccess;
+  /** What launch configurations and tasks have started. */
+  readonly programs: ProgramPasses;
   readonly consent: TerminalConsent;
   readonly clock: Clock;
   /** Whether terminals of this window run on another machine than the extension. */
@@ -23,7 +26,9 @@ interface TerminalParts {
 }
 
 /** The commands for terminals whose programs have access. */
-export function terminalCommands({ sessions, manager, access, consent, clock, isElsewhere }: TerminalParts) {
+export function terminalCommands(parts: TerminalParts) {
+  const { sessions, manager, access, programs, consent, clock, isElsewhere } = parts;
+
   /** The active connection once a person has allowed its use here; undefined when they do not, or when terminals cannot reach it. */
   async function allowed(): Promise<Connection | undefined> {
     const connection = signedInConnection(sessions.snapshot);
@@ -99,33 +104,44 @@ export function terminalCommands({ sessions, manager, access, consent, clock, is
         return Promise.resolve();
       },
     }));
+    const started = programs.running.map((program) => ({
+      label: `$(play) ${plainWithoutIcons(program.name)}`,
+      description: names(program.connectionId === undefined ? [] : [program.connectionId]).join(', '),
+      act: () => {
+        programs.revoke(program);
+        flashStatus(vscode.l10n.t('The program no longer has access.'));
+        return Promise.resolve();
+      },
+    }));
     const forget = {
       label: `$(discard) ${vscode.l10n.t('Revoke access from all terminals, and ask again in this workspace')}`,
       description: '',
       act: async () => {
         access.takeBackAll();
+        programs.revokeAll();
         await consent.forget();
         flashStatus(vscode.l10n.t('Terminals no longer have access.'));
       },
     };
-    if (terminals.length === 0 && consent.isEmpty) {
+    if (terminals.length + started.length === 0 && consent.isEmpty) {
       showInformation(vscode.l10n.t('No terminal has access.'), {
         label: vscode.l10n.t('New Terminal with Access'),
         command: 'orgAccess.newTerminal',
       });
       return;
     }
-    const chosen = await vscode.window.showQuickPick([...terminals, forget], {
+    const chosen = await vscode.window.showQuickPick([...terminals, ...started, forget], {
       title: vscode.l10n.t('Manage Terminal Access'),
       placeHolder: vscode.l10n.t('Select a terminal to revoke its access'),
     });
     await chosen?.act();
   }
 
-  return { newTerminal, useInTerminal, newTerminalWithToken, manageTerminals } satisfies CommandHandlers;
+  const handlers = { newTerminal, useInTerminal, newTerminalWithToken, manageTerminals } satisfies CommandHandlers;
+  return { handlers, allowed };
 }
 
 /** For the name of a terminal, in which the editor shows icons. */
-function shortName({ name }: Connection): string {
+export function shortName({ name }: Connection): string {
   return plainWithoutIcons(name, 40);
 }

@@ -4,6 +4,7 @@ import type { DisposableStore } from '../../core/base/disposable.ts';
 import type { Log } from '../../core/base/ports.ts';
 import type { SessionReader } from '../../core/session/session.ts';
 import type { SessionManager } from '../../core/session/sessionManager.ts';
+import { ProgramPasses } from '../../core/terminals/programPasses.ts';
 import { TerminalPasses } from '../../core/terminals/terminalPasses.ts';
 import { terminalProblemText } from '../../model/terminals/terminalText.ts';
 import { followAllTerminals } from './allTerminals.ts';
@@ -26,11 +27,15 @@ export interface TerminalParts {
   readonly owner: DisposableStore;
 }
 
+/** What programs ask, once it is open. */
+export type Terminals = ReturnType<typeof openTerminals>;
+
 /** Opens what programs in terminals ask, and knows those terminals again that had access before the window was reloaded. */
 export function openTerminals(parts: TerminalParts) {
   const { sessions, manager, clock, log, extensionUri, workspaceState, folder, collection, owner } = parts;
   const isElsewhere = parts.terminalsAreElsewhere;
   const passes = new TerminalPasses(sessions, manager, log, terminalProblemText);
+  const programs = new ProgramPasses(passes, clock);
   const consent = new TerminalConsent(workspaceState);
   const access = owner.add(
     new TerminalAccess({
@@ -45,5 +50,6 @@ export function openTerminals(parts: TerminalParts) {
   );
   // A folder of this computer would take the place of all others on the PATH there.
   if (!isElsewhere) owner.add(followAllTerminals({ sessions, passes, access, consent, collection }));
-  return { access, handlers: terminalCommands({ sessions, manager, access, consent, clock, isElsewhere }) };
+  const commands = terminalCommands({ sessions, manager, access, programs, consent, clock, isElsewhere });
+  return { access, consent, programs, ...commands };
 }
