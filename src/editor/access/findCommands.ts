@@ -72,7 +72,7 @@ export function findCommands(sessions: SessionReader, tree: AccessTree, calls: A
         ...texts,
         value,
         typed: (text) => (value = text),
-        itemsFor: () => items,
+        items,
       });
       if (chosen?.what) await showWhere(access, chosen.what, () => (isBack = true));
     }
@@ -189,19 +189,19 @@ function grantableItems(grantables: readonly CountedGrantable[]): GrantableItem[
 
 /** A text that is typed, or a privilege or role from the list below it. */
 async function pickFilter(access: Access, current: AccessFilter | undefined): Promise<AccessFilter | undefined> {
-  const items = grantableItems(everyGrantable(access));
+  const grantables = grantableItems(everyGrantable(access));
   const chosen = await pickFrom<GrantableItem & { text?: string }>({
     title: vscode.l10n.t('Filter Access'),
     placeholder: vscode.l10n.t('Type text from names and IDs, or select a privilege or role from the list'),
     value: current?.kind === 'text' ? current.text : '',
-    itemsFor(value) {
+    items(value) {
       const text = value.trim();
       const byText = {
         label: `$(filter) ${vscode.l10n.t('Everything with "{0}"', plainWithoutIcons(text, 60))}`,
         alwaysShow: true,
         text,
       };
-      return text === '' ? items : [byText, ...items];
+      return text === '' ? grantables : [byText, ...grantables];
     },
   });
   if (chosen?.text !== undefined) return { kind: 'text', text: chosen.text };

@@ -72,7 +72,7 @@ async function pick(
       ...(filter ? [narrow] : []),
       ...(lists.length > 1 ? [turn] : []),
     ],
-    itemsFor(value, pick) {
+    items(value, pick) {
       const list = lists[shown];
       const { found = [], count = 0 } = searches[shown]?.find(value) ?? {};
       if (list?.title !== undefined) pick.title = list.title;
@@ -80,13 +80,13 @@ async function pick(
         ...itemOf(place, isBelowOrganization, list?.icon),
         buttons: rowButtons.filter(({ isFor }) => isFor(place)),
       });
-      const items = grouped ? inGroups(found, (place) => rowOf(place, true)) : found.map((place) => rowOf(place));
+      const rows = grouped ? inGroups(found, (place) => rowOf(place, true)) : found.map((place) => rowOf(place));
       const recent = value === '' ? (list?.recent ?? []).map((place) => rowOf(place)) : [];
       const left = count - found.length;
       return [
         ...(recent.length > 0 ? [heading(vscode.l10n.t('Recent')), ...recent, heading(vscode.l10n.t('All'))] : []),
-        ...items,
-        ...(isUsable(value) ? [typedItem(value)] : items.length === 0 ? [nothing(value)] : []),
+        ...rows,
+        ...(isUsable(value) ? [typedItem(value)] : rows.length === 0 ? [nothing(value)] : []),
         ...(left > 0 ? [hint(vscode.l10n.t('{0} more; keep typing', countText(left)))] : []),
       ];
     },

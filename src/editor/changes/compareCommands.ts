@@ -85,7 +85,7 @@ export function compareCommands({ sessions, history, recorder, clock, documents,
       typed: (text) => void typed.set(step, text),
       steps: { step, totalSteps: 2 },
       buttons: step === 1 ? [] : [vscode.QuickInputButtons.Back],
-      itemsFor: () => sources,
+      items: sources,
       pressed: () => (isBack = true),
     });
     return isBack ? 'back' : await chosen?.load?.();

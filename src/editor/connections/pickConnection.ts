@@ -47,7 +47,7 @@ export async function pickConnection(
   const chosen = await pickFrom<Row>({
     placeholder,
     matchOnDescription: true,
-    itemsFor: () => (evenAlone ? [...rows, ...add] : rows),
+    items: evenAlone ? [...rows, ...add] : rows,
     rowPressed: (button, { connection }) => {
       const { command } = button as RowButton;
       if (connection && connection !== 'add') void vscode.commands.executeCommand(command, connection.id);
