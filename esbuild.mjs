@@ -54,7 +54,7 @@ const host = { ...node, entryPoints: { extension: 'src/extension.ts' }, plugins:
 /** Each of them runs on its own: a copy of the helper works outside the extension's folder. */
 const programs = {
   ...node,
-  entryPoints: { demo: 'src/demo/main.ts', helper: 'src/helper/main.ts', startTask: 'src/helper/startTask.ts' },
+  entryPoints: { demo: 'src/demo/main.ts', helper: 'src/helper/main.ts' },
 };
 
 /** The page of each folder that has one, under the name of the folder. @param {string} folder */

@@ -6,10 +6,9 @@ import path from 'node:path';
 export const budgets = {
   'extension.js': 3_000,
   'start.js': 98_000,
-  parts: 434_000,
+  parts: 438_000,
   'demo.js': 30_000,
-  'helper.js': 11_000,
-  'startTask.js': 2_500,
+  'helper.js': 26_000,
   'webview/rawJson.js': 385_000,
   'webview/matrix.js': 68_000,
 };

@@ -16,6 +16,7 @@ export const ofVsCode: Files = [
   () => import('./terminals/python.test.ts'),
   () => import('./commands.test.ts'),
   () => import('./keys.test.ts'),
+  () => import('./boxes.test.ts'),
 ];
 
 /** What hangs on the memory of the extension host alone, and takes nearly half of the processor time. */

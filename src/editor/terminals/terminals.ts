@@ -2,11 +2,12 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { DisposableStore } from '../../core/base/disposable.ts';
 import type { Log } from '../../core/base/ports.ts';
+import type { Connection } from '../../core/connection/connection.ts';
 import type { SessionReader } from '../../core/session/session.ts';
 import type { SessionManager } from '../../core/session/sessionManager.ts';
 import { ProgramPasses } from '../../core/terminals/programPasses.ts';
 import { TerminalPasses } from '../../core/terminals/terminalPasses.ts';
-import { terminalProblemText } from '../../model/terminals/terminalText.ts';
+import { terminalModel } from '../../model/terminals/terminalModel.ts';
 import { followAllTerminals } from './allTerminals.ts';
 import { TerminalAccess } from './terminalAccess.ts';
 import { terminalCommands } from './terminalCommands.ts';
@@ -17,6 +18,8 @@ export interface TerminalParts {
   readonly manager: SessionManager;
   readonly clock: Clock;
   readonly log: Log;
+  /** Asks the person to sign in at a connection. */
+  readonly signIn: (id: string) => Promise<unknown>;
   readonly extensionUri: vscode.Uri;
   readonly workspaceState: vscode.Memento;
   readonly folder: string;
@@ -34,7 +37,7 @@ export type Terminals = ReturnType<typeof openTerminals>;
 export function openTerminals(parts: TerminalParts) {
   const { sessions, manager, clock, log, extensionUri, workspaceState, folder, collection, owner } = parts;
   const isElsewhere = parts.terminalsAreElsewhere;
-  const passes = new TerminalPasses(sessions, manager, log, terminalProblemText);
+  const passes = new TerminalPasses(sessions, manager, log, { ...terminalModel, signIn: signInOnce(parts) });
   const programs = new ProgramPasses(passes, clock);
   const consent = new TerminalConsent(workspaceState);
   const access = owner.add(
@@ -52,4 +55,14 @@ export function openTerminals(parts: TerminalParts) {
   if (!isElsewhere) owner.add(followAllTerminals({ sessions, passes, access, consent, collection }));
   const commands = terminalCommands({ sessions, manager, access, programs, consent, clock, isElsewhere });
   return { access, consent, programs, ...commands };
+}
+
+/** Programs that ask for the same sign-in wait for one box. */
+function signInOnce({ signIn }: Pick<TerminalParts, 'signIn'>) {
+  const asking = new Map<string, Promise<unknown>>();
+  return async ({ id }: Connection): Promise<void> => {
+    const box = asking.get(id) ?? signIn(id).finally(() => asking.delete(id));
+    asking.set(id, box);
+    await box;
+  };
 }

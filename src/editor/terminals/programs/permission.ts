@@ -52,9 +52,10 @@ export class StartPermission {
 
   /**
    * @param name of the launch configuration or the task
+   * @param onAsking is called when a person is asked
    * @throws {NotStarted}
    */
-  async ask(wanted: Exclude<WantedAccess, 'none'>, name: string): Promise<Connection> {
+  async ask(wanted: Exclude<WantedAccess, 'none'>, name: string, onAsking?: () => void): Promise<Connection> {
     const { sessions, consent, isElsewhere } = this.#parts;
     const who = plainWithoutLinks(name);
     if (!vscode.workspace.isTrusted) throw notTrusted(name);
@@ -74,7 +75,7 @@ export class StartPermission {
       );
     await untilRestored(sessions);
     const connection = this.#find(wanted, who);
-    if (!(await consent.askUnexpected(connection, 'started', name))) throw this.#refused(connection, who, name);
+    if (!(await consent.askUnexpected(connection, 'started', name, onAsking))) throw this.#refused(connection, who, name);
     return connection;
   }
 

@@ -32,9 +32,9 @@ export function openPrograms({
 }: ProgramParts) {
   const { access, consent, programs, allowed } = terminals;
   const permission = new StartPermission({ sessions, consent, isElsewhere });
-  const starter = vscode.Uri.joinPath(extensionUri, 'dist/startTask.js').fsPath;
+  const helper = vscode.Uri.joinPath(extensionUri, 'dist/helper.js').fsPath;
   const launches = owner.add(new Launches({ programs, permission, access }));
-  const tasks = owner.add(new TaskPrograms({ programs, permission, access, starter }));
+  const tasks = owner.add(new TaskPrograms({ programs, permission, access, helper }));
 
   /** @throws Error with the sentence that VS Code shows */
   async function profile(): Promise<vscode.TerminalProfile> {

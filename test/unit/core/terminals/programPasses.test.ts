@@ -3,9 +3,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Connection } from '../../../../src/core/connection/connection.ts';
 import { ProgramPasses, type Program } from '../../../../src/core/terminals/programPasses.ts';
 import { TerminalPasses } from '../../../../src/core/terminals/terminalPasses.ts';
-import { terminalProblemText } from '../../../../src/model/terminals/terminalText.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { SessionBench, silentLog } from '../../../support/session/sessionBench.ts';
+import { terminalServices } from '../../../support/terminals/services.ts';
 
 const never = new AbortController().signal;
 
@@ -21,7 +21,7 @@ describe('a program that the editor starts', () => {
     bench = await SessionBench.open();
     await bench.signedIn();
     clock = new FakeClock();
-    passes = new TerminalPasses(bench.store, bench.manager, silentLog, terminalProblemText);
+    passes = new TerminalPasses(bench.store, bench.manager, silentLog, terminalServices());
     programs = new ProgramPasses(passes, clock);
     allowed = [bench.connection];
     chosen = 0;
@@ -104,6 +104,15 @@ describe('a program that the editor starts', () => {
     begin(slow, 'slow again');
     answer(bench.connection.id);
     assert.equal(await asked, 'notAllowed');
+  });
+
+  it('asks nobody where its connections are only listed', async () => {
+    const program = add();
+    begin(program);
+    const list = () => passes.answer({ terminal: program.pass.key, ask: 'connections' }, never);
+    assert.deepEqual([(await list()).ok, chosen], [false, 0]);
+    assert.equal(await ask(program), 'answered');
+    assert.deepEqual([(await list()).ok, chosen], [true, 1]);
   });
 
   it('uses the connection that was chosen, as long as that is allowed, and no other', async () => {
