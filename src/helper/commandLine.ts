@@ -67,7 +67,7 @@ export function readCommandLine(args: readonly string[]): Invocation | { readonl
     throw new UsageError(`"${unexpected}" is an unexpected argument. Put quotes around arguments with spaces.`);
   if (command !== 'get' && (values.request !== undefined || values.data !== undefined))
     throw new UsageError('-X and --data can be used only with "org-access get".');
-  if (isRun && values.json) throw new UsageError('--json cannot be used with "org-access run".');
+  if (isRun && values.json) throw new UsageError('--json can\'t be used with "org-access run".');
   if (command === 'completion' && argument !== 'connections') return { text: completionFor(argument) };
   const asked = command === 'completion' ? 'names' : command;
   return {
@@ -88,7 +88,9 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : "This command line can't be read.");
+    // What follows the first sentence is advice for other programs.
+    const [first = ''] = (error instanceof Error ? error.message : '').split(/\.\s|\.?\n|\.?$/);
+    throw new UsageError(first === '' ? "This command line can't be read." : `${first}.`);
   }
 }
 

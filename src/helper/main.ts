@@ -47,11 +47,11 @@ function plainText(command: Invocation['command'], value: Exclude<Value, HelperA
   return 'username' in value ? personText(value) : value.url;
 }
 
-/** Names for a shell that completes one: those alone that can be seen as they are. */
+/** Names for a shell that completes one: those alone that can be seen and typed as they are. */
 function exactNames({ connections }: HelperAnswers['connections']): string {
   return connections
     .map(({ name }) => name)
-    .filter((name) => plain(name) === name)
+    .filter((name) => plain(name) === name && !/^[-~]/.test(name))
     .join('\n');
 }
 

@@ -13,7 +13,7 @@ export interface HelperRequest {
   readonly call?: ServiceCall;
   /** What to look for in the access: what `where` asks about, and what `sites` are narrowed down by. */
   readonly text?: string;
-  /** Whether the window may say how it goes before it answers. Versions before 0.2 are sent the answer alone. */
+  /** Whether the window may say how it goes before it answers. Earlier programs do not ask for that, and are sent the answer alone. */
   readonly notices?: true;
 }
 

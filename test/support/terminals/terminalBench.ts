@@ -24,6 +24,8 @@ export class TerminalBench {
   readonly passes: TerminalPasses;
   readonly folder: string;
   readonly listener: LocalListener;
+  /** What a person does who is asked to sign in; nothing, at first. */
+  signIn: () => Promise<void> = () => Promise.resolve();
 
   private constructor(bench: SessionBench, passes: TerminalPasses, folder: string, listener: LocalListener) {
     this.bench = bench;
@@ -35,7 +37,8 @@ export class TerminalBench {
   static async open(options: DemoOptions = {}): Promise<TerminalBench> {
     const bench = await SessionBench.open(options);
     await bench.signedIn();
-    const passes = new TerminalPasses(bench.store, bench.manager, silentLog, terminalServices());
+    const services = terminalServices(() => opened.signIn());
+    const passes = new TerminalPasses(bench.store, bench.manager, silentLog, services);
     const folder = await mkdtemp(path.join(tmpdir(), "bin test's "));
     const helper = path.join(folder, 'built.js');
     await build({
@@ -48,7 +51,9 @@ export class TerminalBench {
       logLevel: 'warning',
     });
     await installProgram(path.join(folder, 'bin'), helper);
-    return new TerminalBench(bench, passes, folder, await listenLocally(passes.answer, { answerMs: 60_000 }));
+    const listener = await listenLocally(passes.answer, { answerMs: 60_000 });
+    const opened = new TerminalBench(bench, passes, folder, listener);
+    return opened;
   }
 
   /** Access to the connections, by default the one of the bench. */
