@@ -6,10 +6,12 @@ import {
   type HelperAnswers,
   type HelperRequest,
 } from '../core/terminals/helperProtocol.ts';
+import type { ToolQuestion } from '../core/terminals/toolProtocol.ts';
 import { askLocally, UnprovenListenerError } from '../core/windows/localSocket.ts';
 import { notGivenAccess } from '../model/terminals/notGivenAccess.ts';
 import { plain, plainForTerminal, withUnseenEscaped } from '../model/text/displayText.ts';
 import { readCommandLine, UsageError, type Invocation } from './commandLine.ts';
+import { serveMcp, type AskEditor } from './mcp/mcpServer.ts';
 import { exitCodes } from './usage.ts';
 
 /** The largest answer of a service, written as a JSON string. */
@@ -32,6 +34,19 @@ function addressIn(env: NodeJS.ProcessEnv): (LocalAddress & { terminal: string }
     : undefined;
 }
 
+async function mcp(): Promise<number> {
+  const address = addressIn(process.env);
+  if (!address) return complain(notGivenAccess, exitCodes.notAllowed);
+  const { terminal, ...socket } = address;
+  const ask = async (question: ToolQuestion, signal: AbortSignal) => {
+    const answer = await askPatiently(socket, { terminal, ...question }, signal);
+    if (answer instanceof UnprovenListenerError) return { ok: false, message: notTheEditor };
+    return isAnswer(answer) ? answer : { ok: false, message: editorGone };
+  };
+  await serveMcp(process.stdin, process.stdout, ask as AskEditor);
+  return exitCodes.done;
+}
+
 async function ask(invocation: Invocation): Promise<number> {
   const address = addressIn(process.env);
   if (!address) return complain(notGivenAccess, exitCodes.notAllowed);
@@ -48,12 +63,16 @@ async function ask(invocation: Invocation): Promise<number> {
  * asked again, unless it may have changed something. Undefined when the editor does not come back; an error for who has taken its
  * place, and does not have the key.
  */
-async function askPatiently({ path, key }: LocalAddress, request: HelperRequest): Promise<unknown> {
+async function askPatiently(
+  { path, key }: LocalAddress,
+  request: HelperRequest,
+  signal = new AbortController().signal,
+): Promise<unknown> {
   const mayRepeat = request.call === undefined || request.call.method === 'GET';
   for (const endMs = Date.now() + patienceMs; ; await new Promise((resolve) => setTimeout(resolve, 200))) {
     try {
       if (!(await isOurs(path))) return undefined;
-      const answer = await askLocally(path, [key], request, new AbortController().signal, {
+      const answer = await askLocally(path, [key], request, signal, {
         answerBytes,
         keepsAlive: true,
       });
@@ -61,7 +80,7 @@ async function askPatiently({ path, key }: LocalAddress, request: HelperRequest)
     } catch (error) {
       if (error instanceof UnprovenListenerError) return error;
     }
-    if (Date.now() > endMs) return undefined;
+    if (Date.now() > endMs || signal.aborted) return undefined;
   }
 }
 
@@ -83,6 +102,7 @@ async function print(
       ? complain(`The service responded with status ${value.status}.`, exitCodes.refused)
       : exitCodes.done;
   }
+  if (!('url' in value)) return exitCodes.failed;
   if ('accessToken' in value) warnOfShortLife(value, request.minLifeMs ?? defaultMinLifeMs);
   await write(`${json ? withUnseenEscaped(JSON.stringify(value, undefined, 2)) : plainText(command, value)}\n`);
   return exitCodes.done;
@@ -135,6 +155,7 @@ function write(text: string): Promise<void> {
 
 async function main(args: readonly string[]): Promise<number> {
   try {
+    if (args[0] === 'mcp') return await mcp();
     const invocation = readCommandLine(args);
     if (!('help' in invocation)) return await ask(invocation);
     await write(invocation.help);

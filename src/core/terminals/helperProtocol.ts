@@ -1,25 +1,28 @@
 import { isObject, own, type JsonObject } from '../base/json.ts';
 import { methods } from '../service/methods.ts';
 import type { ServiceCall } from '../service/serviceClient.ts';
+import { decodeToolUse, type ToolAnswers, type ToolUse } from './toolProtocol.ts';
 
 /** The question of the program `org-access` to the window that its terminal belongs to. */
 export interface HelperRequest {
   /** The key of the terminal's pass: 32 hex digits that only it was given. */
   readonly terminal: string;
-  readonly ask: 'token' | 'url' | 'whoami' | 'call';
+  readonly ask: 'token' | 'url' | 'whoami' | 'call' | 'tools' | 'tool';
   /** Name or ID of a connection; the first that the terminal may use when left out. */
   readonly connection?: string;
   /** The life that the token must have left, at least. */
   readonly minLifeMs?: number;
   /** The request to send; there if, and only if, `ask` is `call`. */
   readonly call?: ServiceCall;
+  /** The use of a tool; there if, and only if, `ask` is `tool`. */
+  readonly tool?: ToolUse;
 }
 
 /** The reason why a request was not answered. */
 export type HelperFailure = 'notAllowed' | 'signedOut' | 'unreachable' | 'failed';
 
 /** The answers to each question, all of them JSON. */
-export interface HelperAnswers {
+export interface HelperAnswers extends ToolAnswers {
   /** `expiresAt` is an ISO 8601 time, missing when the service does not say. */
   token: {
     readonly connection: string;
@@ -50,7 +53,7 @@ export const longestMinLifeMs = 24 * 60 * 60_000;
 export const longestPath = 8_192;
 const longestName = 200;
 
-const asks: readonly unknown[] = ['token', 'url', 'whoami', 'call'] satisfies HelperRequest['ask'][];
+const asks: readonly unknown[] = ['token', 'url', 'whoami', 'call', 'tools', 'tool'] satisfies HelperRequest['ask'][];
 
 /** Reads what came over the socket, from whoever sent it. Undefined when it is not a request, in any part. */
 export function decodeHelperRequest(message: unknown): HelperRequest | undefined {
@@ -64,12 +67,15 @@ export function decodeHelperRequest(message: unknown): HelperRequest | undefined
   const given = field('call');
   const call = isObject(given) ? decodeCall(given) : undefined;
   if ((ask === 'call') !== (call !== undefined) || (given !== undefined && !call)) return undefined;
+  const tool = decodeToolUse(field('tool'));
+  if ((ask === 'tool') !== (tool !== undefined) || (field('tool') !== undefined && !tool)) return undefined;
   return {
     terminal,
     ask: ask as HelperRequest['ask'],
     ...(connection !== undefined && { connection }),
     ...(minLifeMs !== undefined && { minLifeMs }),
     ...(call && { call }),
+    ...(tool && { tool }),
   };
 }
 

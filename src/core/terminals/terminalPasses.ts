@@ -16,6 +16,7 @@ import {
   type HelperFailure,
   type HelperRequest,
 } from './helperProtocol.ts';
+import type { ToolProvider, ToolUse } from './toolProtocol.ts';
 
 /** The right of one terminal to use some connections. */
 export interface TerminalPass {
@@ -26,6 +27,11 @@ export interface TerminalPass {
    * and may ask a person.
    */
   readonly connections: () => Promise<readonly Connection[]>;
+}
+
+interface IssuedPass extends TerminalPass {
+  /** Aborted when it is revoked. */
+  readonly end: AbortController;
 }
 
 /** A terminal may use nothing at all, no connection, or not the one that it has asked for. */
@@ -42,13 +48,19 @@ const failureOf: Partial<Record<ErrorKind, HelperFailure>> = {
   proxy: 'unreachable',
 };
 
+const noTools: ToolProvider = {
+  offers: () => Promise.resolve({ version: '', tools: [] }),
+  use: () => Promise.resolve(undefined),
+};
+
 /** Answers programs in terminals that a person has allowed. The refresh token, the client secret and the password are no part of any answer. */
 export class TerminalPasses {
   readonly #sessions: SessionReader;
   readonly #manager: Pick<SessionManager, 'accessToken' | 'call'>;
-  readonly #passes = new Map<string, TerminalPass>();
+  readonly #passes = new Map<string, IssuedPass>();
   readonly #log: Pick<Log, 'debug' | 'warn'>;
   readonly #inWords: (problem: TerminalProblem) => string;
+  readonly #tools: ToolProvider;
 
   /** @param inWords gives the sentence for the person at the terminal */
   constructor(
@@ -56,21 +68,24 @@ export class TerminalPasses {
     manager: Pick<SessionManager, 'accessToken' | 'call'>,
     log: Pick<Log, 'debug' | 'warn'>,
     inWords: (problem: TerminalProblem) => string,
+    tools: ToolProvider = noTools,
   ) {
     this.#sessions = sessions;
     this.#manager = manager;
     this.#log = log;
     this.#inWords = inWords;
+    this.#tools = tools;
   }
 
   /** @param key of a pass of an earlier window, for a terminal that outlived it */
   issue(connections: TerminalPass['connections'], key = randomBytes(16).toString('hex')): TerminalPass {
-    const pass = { key, connections };
+    const pass = { key, connections, end: new AbortController() };
     this.#passes.set(pass.key, pass);
     return pass;
   }
 
   revoke({ key }: TerminalPass): void {
+    this.#passes.get(key)?.end.abort();
     this.#passes.delete(key);
   }
 
@@ -85,9 +100,12 @@ export class TerminalPasses {
     return answer;
   };
 
-  async #answerAllowed(pass: TerminalPass, request: HelperRequest, gone: AbortSignal): Promise<HelperAnswer> {
+  async #answerAllowed(pass: IssuedPass, request: HelperRequest, gone: AbortSignal): Promise<HelperAnswer> {
     try {
+      // Tools are listed as an agent starts, when nobody has asked for anything yet.
+      if (request.ask === 'tools') return { ok: true, value: await this.#tools.offers() };
       const allowed = await pass.connections();
+      if (request.tool) return await this.#use(request.tool, pass, allowed, gone);
       const { connection: wanted } = request;
       const connection = wanted === undefined ? allowed[0] : connectionCalled(wanted, allowed);
       // The pass may have been revoked while a person was asked.
@@ -102,6 +120,19 @@ export class TerminalPasses {
         return this.#refusal('failed', { code: 'unexpected', ...detailsInLog(this.#log, 'A terminal asked', error) });
       return this.#refusal(failureOf[error.kind] ?? 'failed', error.problem);
     }
+  }
+
+  async #use(
+    tool: ToolUse,
+    { key, end }: IssuedPass,
+    allowed: readonly Connection[],
+    gone: AbortSignal,
+  ): Promise<HelperAnswer> {
+    if (allowed.length === 0) return this.#refusal('notAllowed', { code: 'noConnectionAllowed' });
+    const text = await this.#tools.use(tool, allowed, AbortSignal.any([gone, end.signal]));
+    // What a terminal has asked for before it lost its access is nothing to it any more.
+    if (!this.#passes.has(key)) return this.#refusal('notAllowed', { code: 'terminalNotAllowed' });
+    return { ok: true, value: text === undefined ? {} : { text } };
   }
 
   async #value(

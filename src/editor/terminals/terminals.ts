@@ -5,7 +5,9 @@ import type { Log } from '../../core/base/ports.ts';
 import type { SessionReader } from '../../core/session/session.ts';
 import type { SessionManager } from '../../core/session/sessionManager.ts';
 import { TerminalPasses } from '../../core/terminals/terminalPasses.ts';
+import type { ToolProvider } from '../../core/terminals/toolProtocol.ts';
 import { terminalProblemText } from '../../model/terminals/terminalText.ts';
+import type { Later } from '../later.ts';
 import { followAllTerminals } from './allTerminals.ts';
 import { TerminalAccess } from './terminalAccess.ts';
 import { terminalCommands } from './terminalCommands.ts';
@@ -16,6 +18,7 @@ export interface TerminalParts {
   readonly manager: SessionManager;
   readonly clock: Clock;
   readonly log: Log;
+  readonly terminalTools: Later<ToolProvider>;
   readonly extensionUri: vscode.Uri;
   readonly workspaceState: vscode.Memento;
   readonly folder: string;
@@ -30,7 +33,7 @@ export interface TerminalParts {
 export function openTerminals(parts: TerminalParts) {
   const { sessions, manager, clock, log, extensionUri, workspaceState, folder, collection, owner } = parts;
   const isElsewhere = parts.terminalsAreElsewhere;
-  const passes = new TerminalPasses(sessions, manager, log, terminalProblemText);
+  const passes = new TerminalPasses(sessions, manager, log, terminalProblemText, readLater(parts.terminalTools));
   const consent = new TerminalConsent(workspaceState);
   const access = owner.add(
     new TerminalAccess({
@@ -46,4 +49,9 @@ export function openTerminals(parts: TerminalParts) {
   // A folder of this computer would take the place of all others on the PATH there.
   if (!isElsewhere) owner.add(followAllTerminals({ sessions, passes, access, consent, collection }));
   return { access, handlers: terminalCommands({ sessions, manager, access, consent, clock, isElsewhere }) };
+}
+
+/** Tools that are read when a program asks for one. */
+function readLater(tools: Later<ToolProvider>): ToolProvider {
+  return { offers: async () => (await tools()).offers(), use: async (...args) => (await tools()).use(...args) };
 }
