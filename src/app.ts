@@ -35,7 +35,7 @@ export function startApp(context: vscode.ExtensionContext): App {
   const rawJson = features.add(startRawJson(parts));
   const accounts = features.add(startAccounts({ ...parts, ...session }));
   const tools = features.add(startTools(parts));
-  const terminals = features.add(startTerminals({ ...parts, ...tools }));
+  const terminals = features.add(startTerminals({ ...parts, ...session, ...tools }));
   features.add(startChanges({ ...parts, ...access }));
   features.add(startReport({ ...parts, ...access }));
   features.add(startMatrix({ ...parts, ...access }));

@@ -1,4 +1,4 @@
-import { isObject, own, type JsonObject } from '../base/json.ts';
+import type { JsonObject } from '../base/json.ts';
 import type { Connection } from '../connection/connection.ts';
 
 /** A tool as programs are told of it: a `Tool` of the Model Context Protocol, which this is handed on to. */
@@ -23,8 +23,11 @@ export interface ToolUse {
   readonly input: JsonObject;
 }
 
-/** The questions about tools, beside those of a script. */
+/** The questions of a program that serves tools to an agent. */
 export type ToolQuestion = { readonly ask: 'tools' } | { readonly ask: 'tool'; readonly tool: ToolUse };
+
+/** The same with what each request has, see `HelperRequest`. */
+export type ToolRequest = ToolQuestion & { readonly terminal: string; readonly notices?: true };
 
 export interface ToolAnswers {
   tools: {
@@ -38,6 +41,14 @@ export interface ToolAnswers {
   };
 }
 
+/** What is known of who waits for a tool. */
+export interface ToolWait {
+  /** Aborted when nobody waits for the response any more, or the terminal may use nothing any more. */
+  readonly gone: AbortSignal;
+  /** To be called when a person is asked. */
+  readonly onAsking: () => void;
+}
+
 /** Who has the tools that terminals are offered. */
 export interface ToolProvider {
   readonly offers: () => Promise<ToolAnswers['tools']>;
@@ -45,14 +56,6 @@ export interface ToolProvider {
    * What a tool responds with; undefined when there is no such tool.
    *
    * @param connections those that the terminal may use, of which the first is meant when none is named
-   * @param gone nobody waits for the response any more, or the terminal may use nothing any more
    */
-  readonly use: (tool: ToolUse, connections: readonly Connection[], gone: AbortSignal) => Promise<string | undefined>;
-}
-
-/** Reads what is to be asked of a tool. Undefined when it is none, in any part. */
-export function decodeToolUse(value: unknown): ToolUse | undefined {
-  if (!isObject(value)) return undefined;
-  const [name, input] = [own(value, 'name'), own(value, 'input')];
-  return typeof name === 'string' && /^\w{1,100}$/.test(name) && isObject(input) ? { name, input } : undefined;
+  readonly use: (tool: ToolUse, connections: readonly Connection[], wait: ToolWait) => Promise<string | undefined>;
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '../../core/connection/connection.ts';
 import { connectionOf, type SessionReader, type SessionsState } from '../../core/session/session.ts';
-import type { ToolAnswers, ToolOffer, ToolProvider, ToolUse } from '../../core/terminals/toolProtocol.ts';
+import type { ToolAnswers, ToolOffer, ToolProvider, ToolUse, ToolWait } from '../../core/terminals/toolProtocol.ts';
 import { Toolbox, type Tool, type ToolboxParts } from './toolbox.ts';
 import type { Agreed, ToolQuestions } from './toolQuestions.ts';
 
@@ -51,12 +51,14 @@ export class TerminalTools implements ToolProvider {
   async use(
     { name, input }: ToolUse,
     connections: readonly Connection[],
-    gone: AbortSignal,
+    { gone, onAsking }: ToolWait,
   ): Promise<string | undefined> {
     return await this.#with(connections, async ({ tools }) => {
       const tool = Object.hasOwn(tools, name) ? tools[name] : undefined;
       const plan = async () => await tool?.plan?.(input);
-      const agreed = (await plan()) ? await this.#questions.ask(plan, gone) : 'yes';
+      const asks = (await plan()) !== undefined;
+      if (asks) onAsking();
+      const agreed = asks ? await this.#questions.ask(plan, gone) : 'yes';
       return agreed === 'yes' ? await tool?.answer(input, gone) : notSent[agreed];
     });
   }

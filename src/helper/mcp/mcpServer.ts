@@ -1,15 +1,18 @@
 import type { Writable } from 'node:stream';
 import { own, type JsonObject } from '../../core/base/json.ts';
-import { decodeToolUse, type ToolAnswers, type ToolQuestion } from '../../core/terminals/toolProtocol.ts';
+import { decodeToolUse } from '../../core/terminals/decodeToolRequest.ts';
+import type { ToolAnswers, ToolQuestion } from '../../core/terminals/toolProtocol.ts';
 import { plain } from '../../model/text/displayText.ts';
 import { isRequestId, readMessage, RpcError, rpcCodes, type Incoming, type RequestId } from './jsonRpc.ts';
 import { linesOf } from './lines.ts';
-import { agreedVersion, metaOf, namedVersion, withoutHandshake } from './versions.ts';
+import { Progress } from './progress.ts';
+import { agreedVersion, namedVersion, withoutHandshake } from './versions.ts';
 
-/** Asks the editor, and never rejects: when there is no answer, the message says what is in the way. */
+/** Asks the editor, and never rejects: when there is no answer, the message says what is in the way. `onAsking` is called when it asks the person. */
 export type AskEditor = <K extends ToolQuestion['ask']>(
   question: ToolQuestion & { readonly ask: K },
   signal: AbortSignal,
+  onAsking: () => void,
 ) => Promise<{ readonly ok: true; readonly value: ToolAnswers[K] } | { readonly ok: false; readonly message: string }>;
 
 /** The longest message that is read, in bytes. The input of a tool has some hundreds. */
@@ -46,6 +49,13 @@ export async function serveMcp(
   }
 }
 
+/** Who waits for the result of a request. */
+interface Wait {
+  /** Aborted when nobody does any more. */
+  readonly signal: AbortSignal;
+  readonly onAsking: () => void;
+}
+
 class McpServer {
   readonly #output: Writable;
   readonly #ask: AskEditor;
@@ -58,35 +68,35 @@ class McpServer {
     this.#progressMs = progressMs;
   }
 
-  readonly #methods = new Map<string, (params: JsonObject, signal: AbortSignal) => Promise<JsonObject>>([
+  readonly #methods = new Map<string, (params: JsonObject, wait: Wait) => Promise<JsonObject>>([
     [
       'initialize',
-      async (params, signal) => ({
+      async (params, wait) => ({
         protocolVersion: agreedVersion(own(params, 'protocolVersion')),
         capabilities,
-        serverInfo: await this.#about(signal),
+        serverInfo: await this.#about(wait),
         instructions,
       }),
     ],
     [
       'server/discover',
-      async (_, signal) => ({
+      async (_, wait) => ({
         supportedVersions: withoutHandshake,
         capabilities,
         instructions,
         ...notToBeKept,
-        _meta: { 'io.modelcontextprotocol/serverInfo': await this.#about(signal) },
+        _meta: { 'io.modelcontextprotocol/serverInfo': await this.#about(wait) },
       }),
     ],
     ['ping', () => Promise.resolve({})],
     [
       'tools/list',
-      async (params, signal) => {
+      async (params, wait) => {
         if (own(params, 'cursor') !== undefined) throw new RpcError(rpcCodes.params, 'The list has one page.');
-        return { tools: (await this.#tools(signal)).tools, ...notToBeKept };
+        return { tools: (await this.#tools(wait)).tools, ...notToBeKept };
       },
     ],
-    ['tools/call', (params, signal) => this.#call(params, signal)],
+    ['tools/call', (params, wait) => this.#call(params, wait)],
   ]);
 
   /** Ends when there may be another: what takes time goes on by itself, up to a bound. */
@@ -116,13 +126,13 @@ class McpServer {
   async #answer(id: RequestId, method: string, params: JsonObject): Promise<void> {
     const end = new AbortController();
     this.#underWay.set(id, end);
-    const stopTelling = this.#tellProgress(params);
-    end.signal.addEventListener('abort', stopTelling);
+    const progress = new Progress(params, this.#progressMs, (notification) => void this.#send(notification));
+    end.signal.addEventListener('abort', progress.end);
     try {
       const run = this.#methods.get(method);
       const version = namedVersion(params);
       if (!run) throw new RpcError(rpcCodes.method, 'There is no such method.');
-      const result = await run(params, end.signal);
+      const result = await run(params, { signal: end.signal, onAsking: progress.onAsking });
       // Nothing is sent for what was canceled: the client has forgotten the id.
       if (!end.signal.aborted)
         await this.#send({ id, result: version === undefined ? result : { ...result, resultType: 'complete' } });
@@ -131,42 +141,29 @@ class McpServer {
         error instanceof RpcError ? error : new RpcError(rpcCodes.internal, 'An unexpected error occurred.');
       if (!end.signal.aborted) await this.#refuse(id, known);
     } finally {
-      stopTelling();
+      progress.end();
       this.#underWay.delete(id);
     }
   }
 
-  async #about(signal: AbortSignal): Promise<JsonObject> {
-    return { name: 'org-access', title: 'Org Access', version: (await this.#tools(signal)).version };
+  async #about(wait: Wait): Promise<JsonObject> {
+    return { name: 'org-access', title: 'Org Access', version: (await this.#tools(wait)).version };
   }
 
-  async #tools(signal: AbortSignal): Promise<ToolAnswers['tools']> {
-    const answer = await this.#ask({ ask: 'tools' }, signal);
+  async #tools({ signal, onAsking }: Wait): Promise<ToolAnswers['tools']> {
+    const answer = await this.#ask({ ask: 'tools' }, signal, onAsking);
     if (answer.ok) return answer.value;
     throw new RpcError(rpcCodes.internal, plain(answer.message, Infinity));
   }
 
-  async #call(params: JsonObject, signal: AbortSignal): Promise<JsonObject> {
+  async #call(params: JsonObject, { signal, onAsking }: Wait): Promise<JsonObject> {
     const tool = decodeToolUse({ name: own(params, 'name'), input: own(params, 'arguments') ?? {} });
     if (!tool) throw new RpcError(rpcCodes.params, 'The name of a tool, or a JSON object of arguments is missing.');
-    const answer = await this.#ask({ ask: 'tool', tool }, signal);
+    const answer = await this.#ask({ ask: 'tool', tool }, signal, onAsking);
     if (!answer.ok) return { content: [{ type: 'text', text: plain(answer.message, Infinity) }], isError: true };
     const { text } = answer.value;
     if (text === undefined) throw new RpcError(rpcCodes.params, 'There is no tool of this name.');
     return { content: [{ type: 'text', text }] };
-  }
-
-  /** Tells a client that has asked for it, again and again, that its request is not lost. @returns what ends that */
-  #tellProgress(params: JsonObject): () => void {
-    const progressToken = own(metaOf(params), 'progressToken');
-    if (!isRequestId(progressToken)) return () => undefined;
-    let progress = 0;
-    const tell = () => {
-      progress += 1;
-      void this.#send({ method: 'notifications/progress', params: { progressToken, progress } });
-    };
-    const timer = setInterval(tell, this.#progressMs);
-    return () => clearInterval(timer);
   }
 
   async #refuse(id: RequestId | null, { code, message, data }: RpcError): Promise<void> {

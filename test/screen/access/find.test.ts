@@ -56,6 +56,51 @@ describe('find', () => {
   );
 
   it(
+    'takes what was typed, and no row of the list before, while extensions are busy',
+    withDemo(async (scene) => {
+      const { workbench, host } = scene;
+      const { quickInput, page } = workbench;
+      await signIn(scene, await scene.demo());
+      const selected = page.locator('.part.sidebar .monaco-list-row.selected .label-name');
+      const goTo = async () => {
+        await workbench.runCommand('Org Access: Go to Site…');
+        await quickInput.titled('Go to Site');
+        await quickInput.rows.nth(1).waitFor();
+      };
+      const typeWhileBusy = async (text: string) => {
+        const before = await quickInput.labels();
+        await host.keeper.busy(2000);
+        await quickInput.type(text);
+        assert.deepEqual(
+          (await quickInput.labels()).toSorted(),
+          before.toSorted(),
+          'the list of before is still there',
+        );
+      };
+      await goTo();
+      await typeWhileBusy('zurihc');
+      await quickInput.accept();
+      await selected.filter({ hasText: 'Zürich Altstetten' }).waitFor();
+
+      // A row of the list before is not what is typed, nor are the buttons beside it.
+      await goTo();
+      await workbench.setClipboard('before');
+      await typeWhileBusy('malmö');
+      await quickInput.field.press('ArrowDown');
+      await quickInput.accept();
+      const stale = quickInput.rows.nth(1);
+      await stale.hover();
+      await stale.getByRole('button', { name: 'Copy ID' }).click();
+      await quickInput.rows.first().filter({ hasText: 'Malmö' }).waitFor();
+      await quickInput.rows.nth(1).waitFor({ state: 'hidden' });
+      assert.equal(await quickInput.value(), 'malmö');
+      assert.equal(await workbench.clipboard(), 'before');
+      await quickInput.accept();
+      await selected.filter({ hasText: 'Malmö' }).waitFor();
+    }),
+  );
+
+  it(
     'says where something is granted and where it is not, and leaves just those sites in the tree',
     withDemo(async (scene) => {
       const { workbench } = scene;

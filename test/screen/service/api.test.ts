@@ -175,6 +175,9 @@ describe('API view', () => {
       await api.row("1 endpoint can't be used").waitFor();
       await api.press('Devices of a site', 'Run Operation');
       await quickInput.titled('Site');
+      await quickInput.row('Oslo Data Center').hover();
+      await quickInput.row('Oslo Data Center').getByRole('button', { name: 'Copy ID' }).click();
+      await workbench.clipboardHolds(/^101$/);
       await quickInput.type('no such site?');
       await quickInput.row('Use "no such site?"').waitFor();
       await quickInput.type('oslo data');
@@ -193,6 +196,29 @@ describe('API view', () => {
       await made.hover();
       await made.getByRole('button', { name: 'Run Again' }).click();
       await api.rows.filter({ hasText: '404 Not Found' }).nth(1).waitFor();
+
+      // What was chosen here stands first in each box that asks for a site.
+      await workbench.runCommand('Org Access: Run Operation…');
+      await quickInput.titled('Run Operation');
+      await quickInput.heading('Service').waitFor();
+      await quickInput.heading('Your endpoints').waitFor();
+      const endpoint = quickInput.row('Devices of a site');
+      await endpoint.hover();
+      await workbench.screenshot('api-run-operation');
+      await endpoint.getByRole('button', { name: 'Copy Request as…' }).click();
+      await quickInput.titled('Copy as…');
+      await quickInput.pick('curl');
+      await workbench.clipboardHolds(/org-access header[^]*\/devices\/\{siteId\}/);
+      await workbench.runAndPick('Org Access: Run Operation…', 'Devices of a site');
+      await quickInput.titled('Site');
+      await quickInput.heading('Recent').waitFor();
+      await quickInput.rows.first().filter({ hasText: 'Oslo Data Center' }).waitFor();
+      await workbench.screenshot('api-site-recent');
+      await quickInput.escape();
+      await workbench.runCommand('Org Access: Go to Site…');
+      await quickInput.heading('Recent').waitFor();
+      await quickInput.rows.first().filter({ hasText: 'Oslo Data Center' }).waitFor();
+      await quickInput.escape();
 
       await workbench.runCommand('Org Access: Add Endpoint…');
       await quickInput.titled('Add Endpoint');

@@ -86,7 +86,10 @@ describe('agents in a terminal', function () {
       /^The person did not agree to send this request\. Nothing was sent\./,
     );
     agents.person.answer = () => Promise.resolve(true);
-    assert.match(textOf(await client.callTool(topology)), /status 200/);
+    const told: unknown[] = [];
+    const onprogress = ({ message }: { readonly message?: string | undefined }) => void told.push(message);
+    assert.match(textOf(await client.callTool(topology, { onprogress })), /status 200/);
+    assert.deepEqual(told, ['Waiting for the person in the editor.']);
     agents.person.agreesToAddresses = false;
     assert.match(textOf(await client.callTool(topology)), /did not agree to send a request to this address/);
     assert.deepEqual([agents.person.asked.length, sent()], [3, 1]);
