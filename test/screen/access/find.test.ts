@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { signIn } from '../support/parts/signIn.ts';
+import { pressInRow } from '../support/parts/tree.ts';
 import { withDemo } from '../support/scene.ts';
 import { eventually } from '../support/servers/service.ts';
 
@@ -49,8 +50,7 @@ describe('find', () => {
       await workbench.screenshot('go-to-site-buttons');
       await row.getByRole('button', { name: 'Copy ID' }).click();
       await workbench.clipboardHolds(/^107$/);
-      await row.hover();
-      await row.getByRole('button', { name: 'Reveal in Raw JSON' }).click();
+      await pressInRow(row, 'Reveal in Raw JSON');
       await page.locator('.tabs-container .tab.active', { hasText: 'Raw JSON' }).waitFor();
     }),
   );
@@ -89,8 +89,7 @@ describe('find', () => {
       await quickInput.field.press('ArrowDown');
       await quickInput.accept();
       const stale = quickInput.rows.nth(1);
-      await stale.hover();
-      await stale.getByRole('button', { name: 'Copy ID' }).click();
+      await pressInRow(stale, 'Copy ID');
       await quickInput.rows.first().filter({ hasText: 'Malmö' }).waitFor();
       await quickInput.rows.nth(1).waitFor({ state: 'hidden' });
       assert.equal(await quickInput.value(), 'malmö');
@@ -158,6 +157,8 @@ describe('find', () => {
       await quickInput.rows.first().filter({ hasText: 'Everything with "koln"' }).waitFor();
       await workbench.screenshot('filter-box');
       await quickInput.accept();
+      // It takes the focus when its rows are there, which would close a box that is opened before.
+      await tree.pane.locator('.monaco-list:focus').waitFor();
       const shown = () =>
         eventually(
           'just these sites',
