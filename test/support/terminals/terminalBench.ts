@@ -5,6 +5,7 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import type { Connection } from '../../../src/core/connection/connection.ts';
 import { TerminalPasses, type TerminalPass } from '../../../src/core/terminals/terminalPasses.ts';
+import type { ToolProvider } from '../../../src/core/terminals/toolProtocol.ts';
 import { listenLocally, type LocalListener } from '../../../src/core/windows/localSocket.ts';
 import type { DemoOptions } from '../../../src/demo/service.ts';
 import { installProgram } from '../../../src/editor/terminals/terminalProgram.ts';
@@ -34,10 +35,14 @@ export class TerminalBench {
     this.listener = listener;
   }
 
-  static async open(options: DemoOptions = {}): Promise<TerminalBench> {
+  /** @param toolsOf gives what agents are offered; nothing when left out */
+  static async open(
+    options: DemoOptions = {},
+    toolsOf: (bench: SessionBench) => ToolProvider | undefined = () => undefined,
+  ): Promise<TerminalBench> {
     const bench = await SessionBench.open(options);
     await bench.signedIn();
-    const services = terminalServices(() => opened.signIn());
+    const services = terminalServices(() => opened.signIn(), toolsOf(bench));
     const passes = new TerminalPasses(bench.store, bench.manager, silentLog, services);
     const folder = await mkdtemp(path.join(tmpdir(), "bin test's "));
     const helper = path.join(folder, 'built.js');
