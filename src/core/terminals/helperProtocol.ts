@@ -38,6 +38,13 @@ export interface HelperAnswers {
   call: { readonly status: number; readonly text: string };
 }
 
+/** What is answered, where that is not everything: in terminals of another computer than the one where the session lives. */
+export interface AnsweredOnly {
+  readonly asks: readonly HelperRequest['ask'][];
+  /** The longest life of a token that can be asked for. */
+  readonly minLifeMs: number;
+}
+
 export type HelperAnswer<K extends HelperRequest['ask'] = HelperRequest['ask']> =
   | { readonly ok: true; readonly value: HelperAnswers[K] }
   | { readonly ok: false; readonly reason: HelperFailure; readonly message: string };

@@ -11,6 +11,7 @@ import { untilRestored } from '../session/untilRestored.ts';
 import {
   decodeHelperRequest,
   defaultMinLifeMs,
+  type AnsweredOnly,
   type HelperAnswer,
   type HelperAnswers,
   type HelperFailure,
@@ -31,8 +32,14 @@ export interface TerminalPass {
 /** A terminal may use nothing at all, no connection, or not the one that it has asked for. */
 type NotAllowed = 'terminalNotAllowed' | 'noConnectionAllowed' | 'connectionNotAllowed';
 
+/** What is asked for is not answered in this terminal, which runs on another computer than the session. */
+type NotHere = 'notAnsweredHere' | 'lifeNotAnsweredHere';
+
 /** The reason why the request of a terminal was not answered. */
-export type TerminalProblem = Problem | { readonly code: NotAllowed } | ({ readonly code: 'unexpected' } & InLog);
+export type TerminalProblem =
+  | Problem
+  | { readonly code: NotAllowed | NotHere }
+  | ({ readonly code: 'unexpected' } & InLog);
 
 const failureOf: Partial<Record<ErrorKind, HelperFailure>> = {
   session: 'signedOut',
@@ -49,18 +56,24 @@ export class TerminalPasses {
   readonly #passes = new Map<string, TerminalPass>();
   readonly #log: Pick<Log, 'debug' | 'warn'>;
   readonly #inWords: (problem: TerminalProblem) => string;
+  readonly #only: AnsweredOnly | undefined;
 
-  /** @param inWords gives the sentence for the person at the terminal */
+  /**
+   * @param inWords gives the sentence for the person at the terminal
+   * @param only what is answered; everything when left out
+   */
   constructor(
     sessions: SessionReader,
     manager: Pick<SessionManager, 'accessToken' | 'call'>,
     log: Pick<Log, 'debug' | 'warn'>,
     inWords: (problem: TerminalProblem) => string,
+    only?: AnsweredOnly,
   ) {
     this.#sessions = sessions;
     this.#manager = manager;
     this.#log = log;
     this.#inWords = inWords;
+    this.#only = only;
   }
 
   /** @param key of a pass of an earlier window, for a terminal that outlived it */
@@ -80,6 +93,9 @@ export class TerminalPasses {
     if (!request) throw new TypeError('This is not a request.');
     const pass = this.#passes.get(request.terminal);
     if (!pass) return this.#refusal('notAllowed', { code: 'terminalNotAllowed' });
+    if (this.#only?.asks.includes(request.ask) === false) return this.#refusal('failed', { code: 'notAnsweredHere' });
+    if (this.#only && (request.minLifeMs ?? 0) > this.#only.minLifeMs)
+      return this.#refusal('failed', { code: 'lifeNotAnsweredHere' });
     const answer = await this.#answerAllowed(pass, request, gone);
     this.#log.debug(`A terminal asked: ${request.ask}, ${answer.ok ? 'answered' : answer.reason}`);
     return answer;

@@ -98,7 +98,7 @@ function digestOf(parts: readonly string[]): string {
 }
 
 /** The name of the connection and its origin; the host alone stands for HTTPS. */
-function placeOf(connection: Connection): string {
+export function placeOf(connection: Connection): string {
   const origin = shortOriginOf(connection);
   const name = plainWithoutIcons(connection.name, longestShown);
   return name === origin ? origin : `${name}, ${origin}`;

@@ -12,6 +12,9 @@ const sentences: { readonly [C in ProblemCode]: readonly (readonly [facts: Probl
   baseUrlChanged: [
     [{}, 'The base URL of this connection has changed in the meantime. Press Escape, then sign in again.'],
   ],
+  sessionNotGiven: [
+    [{}, 'Your own computer gave no session. Sign in there, and allow Org Access Remote to use the account.'],
+  ],
   targetChanged: [
     [
       {},
