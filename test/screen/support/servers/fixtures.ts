@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { build, type Plugin } from 'esbuild';
@@ -7,9 +7,19 @@ import { root } from '../../../host/paths.mjs';
 
 const fixtures = path.join(root, 'test/screen/fixtures');
 
-/** The other extension of every window, which does what a test asks it for, and nothing before. @returns its package */
-export function packageAsking(base: string): Promise<string> {
-  return packageFrom(path.join(fixtures, 'asking'), base);
+/** The other extension of every window, which does what a test asks it for, and nothing before. It is packaged once, since that takes as long as half a window. */
+export async function packagedAsking(): Promise<string> {
+  const folder = path.join(fixtures, 'asking');
+  const changed = (file: string) => stat(file).then(({ mtimeMs }) => mtimeMs);
+  const sources = (await readdir(folder)).map((name) => path.join(folder, name));
+  const newestMs = Math.max(...(await Promise.all(sources.map(changed))));
+  const file = path.join(root, 'out/asking.vsix');
+  if ((await changed(file).catch(() => 0)) > newestMs) return file;
+  // Another process of tests may be at it: who reads finds one of them, whole.
+  const mine = path.join(root, `out/asking-${process.pid}.vsix`);
+  await packageFrom(folder, mine);
+  await rename(mine, file);
+  return file;
 }
 
 /** Commands of Org Access that fixtures/sessions has too. */
@@ -58,7 +68,9 @@ export async function packageSessions(base: string): Promise<string> {
   };
   await writeFile(path.join(folder, 'package.json'), JSON.stringify(manifest));
   await cp(path.join(root, 'package.nls.json'), path.join(folder, 'package.nls.json'));
-  return packageFrom(folder, base);
+  const file = path.join(base, 'sessions.vsix');
+  await packageFrom(folder, file);
+  return file;
 }
 
 /** What is imported of Node.js by files of which other parts are used. */
@@ -70,11 +82,9 @@ const withoutNode: Plugin = {
   },
 };
 
-async function packageFrom(folder: string, base: string): Promise<string> {
-  const file = path.join(base, `${path.basename(folder)}.vsix`);
+async function packageFrom(folder: string, file: string): Promise<void> {
   const args = ['package', '--no-dependencies', '--allow-missing-repository', '--skip-license', '--out', file];
   await promisify(execFile)(process.execPath, [path.join(root, 'node_modules/@vscode/vsce/vsce'), ...args], {
     cwd: folder,
   });
-  return file;
 }
