@@ -33,7 +33,9 @@ const problems: { readonly [C in ProblemCode]: (problem: Problem<C>) => string }
   baseUrlChanged: () =>
     l10n.t('The base URL of this connection has changed in the meantime. Press Escape, then sign in again.'),
   sessionNotGiven: () =>
-    l10n.t('Your own computer gave no session. Sign in there, and allow Org Access Remote to use the account.'),
+    l10n.t(
+      'No session is available from your own computer. Sign in there, and allow Org Access Remote to use the account.',
+    ),
   targetChanged: () =>
     l10n.t(
       'The base URL or the account of this connection has changed in the meantime. Nothing was sent. Run the operation again.',

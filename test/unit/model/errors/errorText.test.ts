@@ -13,7 +13,10 @@ const sentences: { readonly [C in ProblemCode]: readonly (readonly [facts: Probl
     [{}, 'The base URL of this connection has changed in the meantime. Press Escape, then sign in again.'],
   ],
   sessionNotGiven: [
-    [{}, 'Your own computer gave no session. Sign in there, and allow Org Access Remote to use the account.'],
+    [
+      {},
+      'No session is available from your own computer. Sign in there, and allow Org Access Remote to use the account.',
+    ],
   ],
   targetChanged: [
     [
