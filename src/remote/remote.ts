@@ -28,9 +28,12 @@ export function startRemote(context: vscode.ExtensionContext): CommandRunner {
   const sessions = new RemoteSessions(log);
   const consent = new RemoteConsent(globalState, remoteHere());
   const { accessToken } = sessions;
-  const manager = { accessToken, call: () => Promise.resolve(undefined) };
+  const nothing = () => Promise.resolve(undefined);
+  const none = () => ({ total: 0, rows: [] });
+  const services = { inWords: terminalProblemText, signIn: nothing, sites: none, where: none, only };
+  const manager = { accessToken, call: nothing, loadDetail: nothing };
   const access = new TerminalAccess({
-    passes: new TerminalPasses(sessions.reader, manager, log, terminalProblemText, only),
+    passes: new TerminalPasses(sessions.reader, manager, log, services),
     memory: workspaceState,
     clock: systemClock,
     binFolder: vscode.Uri.joinPath(globalStorageUri, 'bin').fsPath,

@@ -5,6 +5,7 @@ import { sessionActions, type SessionAction } from '../../model/session/sessionA
 import { plainWithoutIcons } from '../../model/text/displayText.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { remoteTerminalsAreForbidden } from '../settings.ts';
+import { heading } from '../ui/heading.ts';
 
 export interface SessionMenuParts {
   readonly sessions: SessionReader;
@@ -12,10 +13,6 @@ export interface SessionMenuParts {
 }
 
 type Row = vscode.QuickPickItem & Partial<SessionAction>;
-
-function heading(label: string): Row {
-  return { label, kind: vscode.QuickPickItemKind.Separator };
-}
 
 /** The quick pick behind the status bar: what can be done now. */
 export function sessionMenu({ sessions, terminalsAreElsewhere }: SessionMenuParts) {

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { TerminalProblem } from '../../core/terminals/terminalPasses.ts';
+import type { TerminalProblem } from '../../core/terminals/terminalServices.ts';
 import { problemText, unexpectedText } from '../errors/errorText.ts';
+import { plain } from '../text/displayText.ts';
 
 /** Why a terminal is not answered, as the person there reads it. */
 export function terminalProblemText(problem: TerminalProblem): string {
@@ -23,6 +24,8 @@ export function terminalProblemText(problem: TerminalProblem): string {
       return l10n.t(
         'A token here is valid for at least one minute. Ask for a longer time only in terminals of your own computer.',
       );
+    case 'nothingMatches':
+      return l10n.t('Nothing in your access matches "{0}".', plain(problem.text, 60));
     case 'unexpected':
       return unexpectedText(problem);
     default:

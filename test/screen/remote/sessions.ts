@@ -16,8 +16,8 @@ export interface Sessions {
   readonly canaries: Canaries;
   /** The token of now. */
   readonly token: () => string;
-  /** How often the editor has asked for sessions. */
-  readonly asked: () => number;
+  /** What the extension in the browser has told last. */
+  readonly told: () => unknown;
   /** Takes a new token of the service; the one before is refused from then on. */
   refresh(): Promise<void>;
   /** From then on nobody is signed in. */
@@ -35,7 +35,7 @@ export async function startSessions(service: Demo): Promise<Sessions> {
   ]);
   let tokens = { accessToken: '', refreshToken: '' };
   let isSignedIn = true;
-  let asked = 0;
+  let told: unknown;
 
   async function grant(form: Readonly<Record<string, string>>): Promise<void> {
     const answer = await fetch(`${service.url}/oauth/token`, {
@@ -68,8 +68,14 @@ export async function startSessions(service: Demo): Promise<Sessions> {
   }
 
   await grant({ grant_type: 'password', username, password, scope: 'read write trust' });
-  const server = createServer((_request, response) => {
-    asked += 1;
+  const server = createServer((request, response) => {
+    if (request.method === 'POST') {
+      let body = '';
+      request.on('data', (chunk) => (body += String(chunk)));
+      request.on('end', () => {
+        told = JSON.parse(body) as unknown;
+      });
+    }
     response
       .writeHead(200, { 'content-type': 'application/json', 'access-control-allow-origin': '*' })
       .end(JSON.stringify(isSignedIn ? sessions() : []));
@@ -81,7 +87,7 @@ export async function startSessions(service: Demo): Promise<Sessions> {
     connection,
     canaries,
     token: () => tokens.accessToken,
-    asked: () => asked,
+    told: () => told,
     refresh: () => grant({ grant_type: 'refresh_token', refresh_token: tokens.refreshToken }),
     signOut: () => void (isSignedIn = false),
     async end() {
