@@ -71,19 +71,21 @@ export function activationFile(
     case 'powershell':
       return {
         extension: 'ps1',
-        text: [
+        text: `${isAscii(bin, variables) ? '' : '\ufeff'}${[
           ...entries.map(([name, value]) => `$env:${name} = ${powershell(value)}`),
           `$env:PATH = ${powershell(bin)} + [IO.Path]::PathSeparator + $env:PATH`,
           '',
-        ].join('\n'),
+        ].join('\n')}`,
       };
     case 'cmd':
       return {
         extension: 'cmd',
         text: [
           '@echo off',
+          ...(isAscii(bin, variables) ? [] : readAsUtf8),
           ...entries.map(([name, value]) => `set "${name}=${cmdEscaped(value)}"`),
           `set "PATH=${cmdEscaped(bin)};%PATH%"`,
+          ...(isAscii(bin, variables) ? [] : readAsBefore),
           '',
         ].join('\r\n'),
       };
@@ -94,6 +96,14 @@ export function activationFile(
 export function activationCommand(kind: ShellKind, file: string): string {
   if (kind === 'cmd') return ` call "${file}"`;
   return ` . ${kind === 'powershell' ? powershell(file) : sh(file)}`;
+}
+
+/** `cmd.exe` reads a file by the code page of its terminal, which is put back. Windows PowerShell wants a mark at the start instead. */
+const readAsUtf8 = [`for /f "tokens=2 delims=:." %%c in ('chcp') do set "ORG_ACCESS_CODE_PAGE=%%c"`, 'chcp 65001 >nul'];
+const readAsBefore = ['chcp %ORG_ACCESS_CODE_PAGE% >nul', 'set "ORG_ACCESS_CODE_PAGE="'];
+
+function isAscii(bin: string, variables: TerminalEnvironment['variables']): boolean {
+  return [bin, ...Object.values(variables)].every((text) => /^[\x20-\x7e]*$/.test(text));
 }
 
 function cmdEscaped(text: string): string {

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { build } from 'esbuild';
 import type { Connection } from '../../../src/core/connection/connection.ts';
 import { TerminalPasses, type TerminalPass } from '../../../src/core/terminals/terminalPasses.ts';
 import type { ToolProvider } from '../../../src/core/terminals/toolProtocol.ts';
@@ -10,7 +9,10 @@ import { listenLocally, type LocalListener } from '../../../src/core/windows/loc
 import type { DemoOptions } from '../../../src/demo/service.ts';
 import { installProgram } from '../../../src/editor/terminals/terminalProgram.ts';
 import type { TerminalEnvironment } from '../../../src/model/terminals/shellFiles.ts';
+import { program } from '../bundled.ts';
+import { isWindows } from '../platform.ts';
 import { SessionBench, silentLog } from '../session/sessionBench.ts';
+import { cmdLine, inCmd } from './cmd.ts';
 import { terminalServices } from './services.ts';
 
 export interface Ended {
@@ -45,17 +47,7 @@ export class TerminalBench {
     const services = terminalServices(() => opened.signIn(), toolsOf(bench));
     const passes = new TerminalPasses(bench.store, bench.manager, silentLog, services);
     const folder = await mkdtemp(path.join(tmpdir(), "bin test's "));
-    const helper = path.join(folder, 'built.js');
-    await build({
-      entryPoints: ['src/helper/main.ts'],
-      bundle: true,
-      platform: 'node',
-      target: 'node20',
-      format: 'cjs',
-      outfile: helper,
-      logLevel: 'warning',
-    });
-    await installProgram(path.join(folder, 'bin'), helper);
+    await installProgram(path.join(folder, 'bin'), program('helper'));
     const listener = await listenLocally(passes.answer, { answerMs: 60_000 });
     const opened = new TerminalBench(bench, passes, folder, listener);
     return opened;
@@ -79,15 +71,18 @@ export class TerminalBench {
     };
   }
 
-  /** Runs a program with `org-access` on its PATH. */
+  /** Runs a program with `org-access` on its PATH. On Windows `org-access` is run by `cmd.exe`, as there is no other way. */
   async run(program: string, args: readonly string[], environment?: TerminalEnvironment, input = ''): Promise<Ended> {
     const { PATH = '' } = process.env;
     const env = {
       HOME: this.folder,
-      PATH: environment ? `${environment.bin}:${PATH}` : PATH,
+      PATH: environment ? environment.bin + path.delimiter + PATH : PATH,
       ...environment?.variables,
     };
-    const child = spawn(program, args, { env, cwd: this.folder, stdio: 'pipe' });
+    const [file, words] =
+      isWindows && path.basename(program) === 'org-access' ? inCmd(cmdLine(program, args)) : [program, args];
+    const isLine = file === 'cmd.exe';
+    const child = spawn(file, words, { env, cwd: this.folder, stdio: 'pipe', windowsVerbatimArguments: isLine });
     const texts = { stdout: '', stderr: '' };
     for (const name of ['stdout', 'stderr'] as const)
       child[name].setEncoding('utf8').on('data', (text: string) => (texts[name] += text));

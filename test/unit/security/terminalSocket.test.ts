@@ -111,6 +111,17 @@ describe('the socket that terminals ask at', function () {
     figure(`the socket of terminals tried as another user: ${canBeOthers ? 'refused' : 'NOT TRIED, it takes root'}`),
   );
 
+  if (process.platform !== 'linux') {
+    it('puts no token into the environment of a terminal, where that of processes cannot be read', () => {
+      const { variables } = terminals.environment(terminals.issue());
+      const { accessToken, refreshToken = '-' } = terminals.bench.live.session.tokens;
+      assert.deepEqual(Object.keys(variables), ['ORG_ACCESS_NODE', 'ORG_ACCESS_SOCKET', 'ORG_ACCESS_KEY']);
+      const text = JSON.stringify(variables);
+      assert.ok(!text.includes(accessToken) && !text.includes(refreshToken));
+    });
+    return;
+  }
+
   it('leaves no token in the environment or the command line of any process', async () => {
     const environment = terminals.environment(terminals.issue());
     const script = 'for i in 1 2 3 4 5; do t=$(org-access token); [ -n "$t" ] || exit 1; done; sleep 1';

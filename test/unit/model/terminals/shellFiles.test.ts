@@ -40,6 +40,23 @@ describe('files for shells', () => {
     });
   });
 
+  it('are read as UTF-8 on Windows where a path needs it, and the terminal is left as it was', () => {
+    const bin = 'C:\\Users\\Jörg\\bin';
+    assert.equal(
+      activationFile('powershell', { bin, variables: {} }).text,
+      `\ufeff$env:PATH = '${bin}' + [IO.Path]::PathSeparator + $env:PATH\n`,
+    );
+    assert.deepEqual(activationFile('cmd', { bin, variables: {} }).text.split('\r\n'), [
+      '@echo off',
+      `for /f "tokens=2 delims=:." %%c in ('chcp') do set "ORG_ACCESS_CODE_PAGE=%%c"`,
+      'chcp 65001 >nul',
+      `set "PATH=${bin};%PATH%"`,
+      'chcp %ORG_ACCESS_CODE_PAGE% >nul',
+      'set "ORG_ACCESS_CODE_PAGE="',
+      '',
+    ]);
+  });
+
   it('are run by a command that most shells leave out of their histories', () => {
     assert.equal(activationCommand('posix', "/it's/use.sh"), ` . '/it'\\''s/use.sh'`);
     assert.equal(activationCommand('powershell', "C:\\it's.ps1"), " . 'C:\\it''s.ps1'");
