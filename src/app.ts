@@ -34,7 +34,7 @@ export function startApp(context: vscode.ExtensionContext): App {
   const access = features.add(startAccess(parts));
   const rawJson = features.add(startRawJson(parts));
   const accounts = features.add(startAccounts({ ...parts, ...session }));
-  const terminals = features.add(startTerminals(parts));
+  const terminals = features.add(startTerminals({ ...parts, ...session }));
   features.add(startChanges({ ...parts, ...access }));
   features.add(startReport({ ...parts, ...access }));
   features.add(startMatrix({ ...parts, ...access }));

@@ -2,10 +2,11 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { DisposableStore } from '../../core/base/disposable.ts';
 import type { Log } from '../../core/base/ports.ts';
+import type { Connection } from '../../core/connection/connection.ts';
 import type { SessionReader } from '../../core/session/session.ts';
 import type { SessionManager } from '../../core/session/sessionManager.ts';
 import { TerminalPasses } from '../../core/terminals/terminalPasses.ts';
-import { terminalProblemText } from '../../model/terminals/terminalText.ts';
+import { terminalModel } from '../../model/terminals/terminalModel.ts';
 import { followAllTerminals } from './allTerminals.ts';
 import { TerminalAccess } from './terminalAccess.ts';
 import { terminalCommands } from './terminalCommands.ts';
@@ -16,6 +17,8 @@ export interface TerminalParts {
   readonly manager: SessionManager;
   readonly clock: Clock;
   readonly log: Log;
+  /** Asks the person to sign in at a connection. */
+  readonly signIn: (id: string) => Promise<unknown>;
   readonly extensionUri: vscode.Uri;
   readonly workspaceState: vscode.Memento;
   readonly folder: string;
@@ -30,7 +33,7 @@ export interface TerminalParts {
 export function openTerminals(parts: TerminalParts) {
   const { sessions, manager, clock, log, extensionUri, workspaceState, folder, collection, owner } = parts;
   const isElsewhere = parts.terminalsAreElsewhere;
-  const passes = new TerminalPasses(sessions, manager, log, terminalProblemText);
+  const passes = new TerminalPasses(sessions, manager, log, { ...terminalModel, signIn: signInOnce(parts) });
   const consent = new TerminalConsent(workspaceState);
   const access = owner.add(
     new TerminalAccess({
@@ -46,4 +49,14 @@ export function openTerminals(parts: TerminalParts) {
   // A folder of this computer would take the place of all others on the PATH there.
   if (!isElsewhere) owner.add(followAllTerminals({ sessions, passes, access, consent, collection }));
   return { access, handlers: terminalCommands({ sessions, manager, access, consent, clock, isElsewhere }) };
+}
+
+/** Programs that ask for the same sign-in wait for one box. */
+function signInOnce({ signIn }: Pick<TerminalParts, 'signIn'>) {
+  const asking = new Map<string, Promise<unknown>>();
+  return async ({ id }: Connection): Promise<void> => {
+    const box = asking.get(id) ?? signIn(id).finally(() => asking.delete(id));
+    asking.set(id, box);
+    await box;
+  };
 }

@@ -18,9 +18,14 @@ const printableAscii = /^[ -~]*$/;
 
 /** Text of the service as it is shown: what cannot be seen is made visible, as `‹U+202E›`, and the length is bounded. */
 export function plain(text: string, maxLength = longestShown): string {
-  const cut = text.length > maxLength ? `${[...text.slice(0, maxLength)].slice(0, -1).join('')}…` : text;
+  const cut = shortened(text, maxLength);
   if (printableAscii.test(cut)) return cut;
   return cut.replace(unseen, shownOf).replace(pileOfMarks, '$1…');
+}
+
+/** The beginning of a text that is longer, with an ellipsis. A pair of code units is not cut in two. */
+export function shortened(text: string, maxLength: number): string {
+  return text.length > maxLength ? `${[...text.slice(0, maxLength)].slice(0, -1).join('')}…` : text;
 }
 
 /** A text as a terminal may show it: its lines and tabs stay, and what would move the cursor, change colours or do more is made visible. */

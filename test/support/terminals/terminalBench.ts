@@ -9,8 +9,8 @@ import { listenLocally, type LocalListener } from '../../../src/core/windows/loc
 import type { DemoOptions } from '../../../src/demo/service.ts';
 import { installProgram } from '../../../src/editor/terminals/terminalProgram.ts';
 import type { TerminalEnvironment } from '../../../src/model/terminals/shellFiles.ts';
-import { terminalProblemText } from '../../../src/model/terminals/terminalText.ts';
 import { SessionBench, silentLog } from '../session/sessionBench.ts';
+import { terminalServices } from './services.ts';
 
 export interface Ended {
   readonly code: number | null;
@@ -35,7 +35,7 @@ export class TerminalBench {
   static async open(options: DemoOptions = {}): Promise<TerminalBench> {
     const bench = await SessionBench.open(options);
     await bench.signedIn();
-    const passes = new TerminalPasses(bench.store, bench.manager, silentLog, terminalProblemText);
+    const passes = new TerminalPasses(bench.store, bench.manager, silentLog, terminalServices());
     const folder = await mkdtemp(path.join(tmpdir(), "bin test's "));
     const helper = path.join(folder, 'built.js');
     await build({

@@ -202,7 +202,7 @@ describe('org-access', function () {
     assert.deepEqual(await run('token'), {
       code: 3,
       stdout: '',
-      stderr: 'org-access: You are not signed in. Sign in first.\n',
+      stderr: 'org-access: You are not signed in. Sign in first.\norg-access: To sign in, run "org-access login".\n',
     });
     await bench.signedIn();
     await bench.service.close();

@@ -1,0 +1,7 @@
+import type { TerminalServices } from '../../../src/core/terminals/terminalServices.ts';
+import { terminalModel } from '../../../src/model/terminals/terminalModel.ts';
+
+/** What terminals are answered with; a person who is asked to sign in does what is given, which is nothing when left out. */
+export function terminalServices(signIn: TerminalServices['signIn'] = () => Promise.resolve()): TerminalServices {
+  return { ...terminalModel, signIn };
+}
