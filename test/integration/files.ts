@@ -10,6 +10,7 @@ export const ofVsCode: Files = [
   () => import('./tools.test.ts'),
   () => import('./api.test.ts'),
   () => import('./terminals.test.ts'),
+  () => import('./remote.test.ts'),
   () => import('./terminals/launches.test.ts'),
   () => import('./terminals/tasks.test.ts'),
   () => import('./terminals/profile.test.ts'),

@@ -5,7 +5,7 @@ import {
   ConfigurationTarget,
   window,
   workspace,
-  ThemeIcon,
+  type ThemeIcon,
   type Terminal,
   type TerminalOptions,
 } from 'vscode';

@@ -7,10 +7,10 @@ import { untilRestored } from '../../../core/session/untilRestored.ts';
 import { errorText } from '../../../model/errors/errorText.ts';
 import { plain } from '../../../model/text/displayText.ts';
 import type { CommandHandlers } from '../../commands.ts';
-import { shortName } from '../terminalCommands.ts';
+import { shortName } from '../giveAccess.ts';
 import type { Terminals } from '../terminals.ts';
 import { Launches } from './launches.ts';
-import { notTrusted, StartPermission } from './permission.ts';
+import { notTrusted, runsElsewhere, StartPermission } from './permission.ts';
 import { pythonFor, savedPythonFile } from './pythonFile.ts';
 import { TaskPrograms } from './taskPrograms.ts';
 
@@ -64,6 +64,7 @@ export function openPrograms({
     if (!file) return;
     const name = path.basename(file.fsPath);
     if (!vscode.workspace.isTrusted) return notTrusted(name).show();
+    if (isElsewhere) return runsElsewhere(name).show();
     const connection = await allowed();
     if (!connection) return;
     const folder = vscode.workspace.getWorkspaceFolder(file);
