@@ -55,7 +55,7 @@ const host = { ...node, entryPoints: { extension: 'src/extension.ts' }, plugins:
 /** Each of them runs on its own: a copy of the helper works outside the extension's folder. */
 const programs = {
   ...node,
-  entryPoints: { demo: 'src/demo/main.ts', helper: 'src/helper/main.ts', startTask: 'src/helper/startTask.ts' },
+  entryPoints: { demo: 'src/demo/main.ts', helper: 'src/helper/main.ts' },
 };
 
 /** Org Access Remote, an extension of its own. */

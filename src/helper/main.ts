@@ -1,11 +1,13 @@
 import { defaultMinLifeMs, type HelperAnswers, type HelperRequest } from '../core/terminals/helperProtocol.ts';
 import { notGivenAccess } from '../model/terminals/notGivenAccess.ts';
+import { startsTask } from '../model/terminals/taskDefinition.ts';
 import { plain, withUnseenEscaped } from '../model/text/displayText.ts';
 import { askEditor, askQuietly, isAskingPerson, isGivenAccess } from './asking.ts';
 import { readCommandLine, UsageError, type Invocation } from './commandLine.ts';
 import { serveMcp, type AskEditor } from './mcp/mcpServer.ts';
 import { complain, connectionsTable, grantsTable, personText, placesTable, say, write } from './output.ts';
 import { run } from './run.ts';
+import { startTask } from './startTask.ts';
 import { exitCodes } from './usage.ts';
 
 type Value = HelperAnswers[HelperRequest['ask']];
@@ -84,6 +86,7 @@ async function serveAgent(): Promise<number> {
 
 async function main(args: readonly string[]): Promise<number> {
   try {
+    if (args[0] === startsTask) return await startTask(args.slice(1));
     const invocation = readCommandLine(args);
     if (invocation === 'mcp') return await serveAgent();
     if (!('text' in invocation)) return await ask(invocation);

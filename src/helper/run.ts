@@ -19,16 +19,20 @@ const repeated: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIG
  *
  * @returns the exit code, which is that of the program
  */
-export async function run(
-  [program, ...args]: readonly [string, ...string[]],
+export function run(
+  command: readonly [string, ...string[]],
   { accessToken, url, connection }: HelperAnswers['token'],
 ): Promise<number> {
-  const env = {
-    ...environmentOfShell(process.env),
-    ORG_ACCESS_TOKEN: accessToken,
-    ORG_ACCESS_URL: url,
-    ORG_ACCESS_CONNECTION: connection,
-  };
+  return runWith(command, { ORG_ACCESS_TOKEN: accessToken, ORG_ACCESS_URL: url, ORG_ACCESS_CONNECTION: connection });
+}
+
+/** The same with these variables in addition to those of this process. */
+export async function runWith(
+  [program, ...args]: readonly [string, ...string[]],
+  variables: Readonly<Record<string, string>>,
+  cwd?: string,
+): Promise<number> {
+  const env = { ...environmentOfShell(process.env), ...variables };
   const started = process.platform === 'win32' ? windowsCommand(program, args, env) : { file: program, args };
   if ('problem' in started)
     return started.problem === 'notFound'
@@ -39,6 +43,7 @@ export async function run(
   const child = spawn(started.file, started.args, {
     stdio: 'inherit',
     env,
+    cwd,
     windowsVerbatimArguments: started.isVerbatim ?? false,
   });
   return await new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { wait, type Clock } from '../base/clock.ts';
 import { Emitter, until } from '../base/event.ts';
 import type { Connection } from '../connection/connection.ts';
-import type { TerminalPass, TerminalPasses } from './terminalPasses.ts';
+import type { PassUse, TerminalPass, TerminalPasses } from './terminalPasses.ts';
 
 /** A program that asks at once may be faster than the editor is to say that it runs. */
 const startMs = 10_000;
@@ -11,8 +11,8 @@ const remembered = 100;
 
 /** What a program may use, decided once for each time that it runs. */
 export interface ProgramAccess {
-  /** Which connection, by its ID. This may ask a person. Undefined when they refuse. */
-  readonly choose: () => Promise<string | undefined>;
+  /** Which connection, by its ID. This may ask a person, and says so then. Undefined when they refuse. */
+  readonly choose: (onAsking: () => void) => Promise<string | undefined>;
   /** The connection as it is now; undefined once it is gone, or is no longer allowed. */
   readonly connection: (id: string) => Connection | undefined;
 }
@@ -54,7 +54,7 @@ export class ProgramPasses {
   add(name: string, access: ProgramAccess, id?: string): Program {
     const known = id === undefined ? undefined : this.#ids.get(id);
     if (known && this.#entries.has(known.pass.key)) return known;
-    const pass = this.#passes.issue(() => this.#connections(entry), undefined, 'programNotAllowed');
+    const pass = this.#passes.issue((use) => this.#connections(entry, use), undefined, 'programNotAllowed');
     const entry: Entry = { name, pass, connectionId: undefined, access, runs: new Set() };
     this.#entries.set(pass.key, entry);
     if (id !== undefined) this.#ids.set(id, entry);
@@ -93,7 +93,7 @@ export class ProgramPasses {
     for (const entry of this.#entries.values()) this.revoke(entry);
   }
 
-  async #connections(entry: Entry): Promise<readonly Connection[]> {
+  async #connections(entry: Entry, { ask, onAsking }: PassUse): Promise<readonly Connection[]> {
     const runs = () => entry.runs.size > 0;
     const waited = new AbortController();
     await Promise.race([
@@ -101,7 +101,9 @@ export class ProgramPasses {
       wait(this.#clock, startMs, waited.signal),
     ]).finally(() => waited.abort());
     if (!runs()) return [];
-    const chosen = (entry.chosen ??= entry.access.choose());
+    // Where connections are only listed, nobody is asked.
+    if (ask === 'connections' && !entry.chosen) return [];
+    const chosen = (entry.chosen ??= entry.access.choose(onAsking));
     const id = await chosen;
     // It may have ended while a person was asked, or have been started anew.
     if (!runs() || entry.chosen !== chosen || id === undefined) return [];

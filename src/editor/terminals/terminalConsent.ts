@@ -87,10 +87,16 @@ export class TerminalConsent {
    *
    * @param asker name of the launch configuration or the task
    */
-  async askUnexpected(connection: Connection, programs: Programs, asker?: string): Promise<boolean> {
+  async askUnexpected(
+    connection: Connection,
+    programs: Programs,
+    asker?: string,
+    onAsking?: () => void,
+  ): Promise<boolean> {
     if (this.has(connection, programs)) return true;
     const key = keyOf(connection, programs);
     if (this.#refused.has(key)) return false;
+    onAsking?.();
     const name = plain(connection.name, 60);
     return await this.#once(`unexpected ${key}`, async () =>
       this.#settle(

@@ -30,9 +30,12 @@ export function readTask(definition: unknown): TaskOfAccess | undefined {
   };
 }
 
-/** What the program that starts the commands of tasks is told on its command line. */
+/** The first word of the command line of `org-access` where VS Code runs it for a task. */
+export const startsTask = '--start-task';
+
+/** What it is told after that. */
 export function startedWords(command: string, args: readonly string[]): readonly string[] {
-  return ['words', command, ...args];
+  return [startsTask, 'words', command, ...args];
 }
 
 /**
@@ -40,10 +43,10 @@ export function startedWords(command: string, args: readonly string[]): readonly
  * the name of a file may hold such a word too.
  */
 export function startedToTheLetter(task: Pick<TaskOfAccess, 'command' | 'args' | 'cwd'>): readonly string[] {
-  return ['encoded', Buffer.from(JSON.stringify(task)).toString('base64url')];
+  return [startsTask, 'encoded', Buffer.from(JSON.stringify(task)).toString('base64url')];
 }
 
-/** Reads that command line. */
+/** Reads what follows the first word. */
 export function readStarted([form, ...words]: readonly string[]): TaskOfAccess | undefined {
   const [command, ...args] = words;
   if (form === 'words') return readTask({ command, args });

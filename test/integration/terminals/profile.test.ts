@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeFile, readFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import {
   commands,
   ConfigurationTarget,
@@ -49,21 +49,25 @@ describe('terminals of the profile Org Access', () => {
 
   it('are marked, by the default profile too, and have access until they are closed', async () => {
     const terminals = await bench.access.terminals();
+    const hasAccess = (open: Terminal) => terminals.allowed.some(({ terminal: allowed }) => allowed === open);
     await pressing(['Allow'], () => commands.executeCommand('orgAccess.newTerminal'));
     await closeAll();
     const shown = await pressing(['Allow'], open);
     assert.deepEqual(shown, [], 'that was allowed before');
-    await eventually('the terminal has access', () => terminals.allowed.length === 1);
+    // VS Code may open one more itself, as its panel is shown.
+    await eventually(
+      'all terminals have access',
+      () => window.terminals.length > 0 && window.terminals.every(hasAccess),
+    );
     const [terminal] = window.terminals;
     assert.ok(terminal);
-    assert.equal(terminals.allowed[0]?.terminal, terminal);
     assert.equal(terminal.name, 'Profile');
     const { iconPath, color } = terminal.creationOptions as TerminalOptions;
     assert.deepEqual([(iconPath as ThemeIcon).id, color?.id], ['key', 'terminal.ansiGreen']);
     const report = await runIn(terminal);
     assert.deepEqual([report.code, report.stdout.trim()], [0, bench.service.url]);
     terminal.dispose();
-    await eventually('it is closed', () => terminals.allowed.length === 0);
+    await eventually('it is closed', () => !hasAccess(terminal));
     assert.equal(await bench.asksLater(report), 4);
   });
 
@@ -72,7 +76,6 @@ describe('terminals of the profile Org Access', () => {
     const [file, shell] = [bench.newFile('report'), bench.path('run.sh')];
     await writeFile(shell, `REPORT='${file}' node '${bench.path('program.js')}'\n`);
     terminal.sendText(`. '${shell}'`);
-    assert.match(await readFile(shell, 'utf8'), /REPORT/);
     return await bench.report(file);
   }
 });

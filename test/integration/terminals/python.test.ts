@@ -35,13 +35,15 @@ describe('Run Python File with Access', () => {
   it('runs nothing when a person refuses', async () => {
     const [file, output] = [bench.path('refused.py'), bench.newFile('output')];
     await writeFile(file, program(output));
-    const before = tasks.taskExecutions.length;
+    const started: unknown[] = [];
+    const listener = tasks.onDidStartTask((event) => started.push(event));
     const shown = await pressing([], () => commands.executeCommand('orgAccess.runPythonFile', Uri.file(file)));
     assert.deepEqual(
       shown.map(({ message, choices }) => [message, choices]),
       [['Allow programs in terminals of this workspace to use your access at Python?', ['Allow']]],
     );
-    assert.equal(tasks.taskExecutions.length, before);
+    listener.dispose();
+    assert.deepEqual(started, []);
     assert.equal(existsSync(output), false);
   });
 
@@ -103,7 +105,8 @@ describe('Run Python File with Access', () => {
   });
 
   it('runs nothing but a Python file, and nothing where it could not be saved', async () => {
-    const before = tasks.taskExecutions.length;
+    const started: unknown[] = [];
+    const listener = tasks.onDidStartTask((event) => started.push(event));
     const shown = await pressing(['Allow'], async () => {
       for (const called of [bench.path('program.js'), bench.path('none.py')])
         await commands.executeCommand('orgAccess.runPythonFile', Uri.file(called));
@@ -111,7 +114,8 @@ describe('Run Python File with Access', () => {
       for (const called of [undefined, 'text', { fsPath: '/x.py' }])
         await commands.executeCommand('orgAccess.runPythonFile', called);
     });
-    assert.equal(tasks.taskExecutions.length, before);
+    listener.dispose();
+    assert.deepEqual(started, []);
     assert.deepEqual(shown, []);
   });
 });

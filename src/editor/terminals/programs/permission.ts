@@ -28,6 +28,16 @@ export function notTrusted(name: string): NotStarted {
   );
 }
 
+/** Programs there reach no socket of this machine, and a folder of it would take the place of all others on their PATH. */
+export function runsElsewhere(name: string): NotStarted {
+  return new NotStarted(
+    vscode.l10n.t(
+      '"{0}" wasn\'t started because programs of this window run on a different machine than Org Access, so they can\'t ask it for tokens.',
+      plainWithoutLinks(name),
+    ),
+  );
+}
+
 interface PermissionParts {
   readonly sessions: SessionReader;
   readonly consent: TerminalConsent;
@@ -52,19 +62,14 @@ export class StartPermission {
 
   /**
    * @param name of the launch configuration or the task
+   * @param onAsking is called when a person is asked
    * @throws {NotStarted}
    */
-  async ask(wanted: Exclude<WantedAccess, 'none'>, name: string): Promise<Connection> {
+  async ask(wanted: Exclude<WantedAccess, 'none'>, name: string, onAsking?: () => void): Promise<Connection> {
     const { sessions, consent, isElsewhere } = this.#parts;
     const who = plainWithoutLinks(name);
     if (!vscode.workspace.isTrusted) throw notTrusted(name);
-    if (isElsewhere)
-      throw new NotStarted(
-        vscode.l10n.t(
-          '"{0}" wasn\'t started because programs of this window run on a different machine than Org Access, so they can\'t ask it for tokens.',
-          who,
-        ),
-      );
+    if (isElsewhere) throw runsElsewhere(name);
     if (wanted === 'unreadable')
       throw new NotStarted(
         vscode.l10n.t(
@@ -74,7 +79,8 @@ export class StartPermission {
       );
     await untilRestored(sessions);
     const connection = this.#find(wanted, who);
-    if (!(await consent.askUnexpected(connection, 'started', name))) throw this.#refused(connection, who, name);
+    if (!(await consent.askUnexpected(connection, 'started', name, onAsking)))
+      throw this.#refused(connection, who, name);
     return connection;
   }
 

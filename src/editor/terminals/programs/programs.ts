@@ -10,7 +10,7 @@ import type { CommandHandlers } from '../../commands.ts';
 import { shortName } from '../giveAccess.ts';
 import type { Terminals } from '../terminals.ts';
 import { Launches } from './launches.ts';
-import { notTrusted, StartPermission } from './permission.ts';
+import { notTrusted, runsElsewhere, StartPermission } from './permission.ts';
 import { pythonFor, savedPythonFile } from './pythonFile.ts';
 import { TaskPrograms } from './taskPrograms.ts';
 
@@ -32,9 +32,9 @@ export function openPrograms({
 }: ProgramParts) {
   const { access, consent, programs, allowed } = terminals;
   const permission = new StartPermission({ sessions, consent, isElsewhere });
-  const starter = vscode.Uri.joinPath(extensionUri, 'dist/startTask.js').fsPath;
+  const helper = vscode.Uri.joinPath(extensionUri, 'dist/helper.js').fsPath;
   const launches = owner.add(new Launches({ programs, permission, access }));
-  const tasks = owner.add(new TaskPrograms({ programs, permission, access, starter }));
+  const tasks = owner.add(new TaskPrograms({ programs, permission, access, helper }));
 
   /** @throws Error with the sentence that VS Code shows */
   async function profile(): Promise<vscode.TerminalProfile> {
@@ -64,6 +64,7 @@ export function openPrograms({
     if (!file) return;
     const name = path.basename(file.fsPath);
     if (!vscode.workspace.isTrusted) return notTrusted(name).show();
+    if (isElsewhere) return runsElsewhere(name).show();
     const connection = await allowed();
     if (!connection) return;
     const folder = vscode.workspace.getWorkspaceFolder(file);

@@ -22,8 +22,8 @@ interface TaskParts {
   readonly programs: ProgramPasses;
   readonly permission: StartPermission;
   readonly access: Pick<TerminalAccess, 'environment'>;
-  /** The bundle that runs the command of a task once that is allowed. */
-  readonly starter: string;
+  /** The bundle of `org-access`, which runs the command of a task once that is allowed. */
+  readonly helper: string;
 }
 
 /**
@@ -53,7 +53,7 @@ export class TaskPrograms implements Disposable {
     if (!task) return undefined;
     const { connection } = task;
     const access: ProgramAccess = {
-      choose: () => chosen(permission, connection === undefined ? 'active' : { connection }, name),
+      choose: (onAsking) => chosen(permission, connection === undefined ? 'active' : { connection }, name, onAsking),
       connection: (id) => permission.connection(id),
     };
     // A task that is listed again is the same, and several at a time of the same share what they may.
@@ -89,9 +89,9 @@ export class TaskPrograms implements Disposable {
     words: readonly string[],
     { cwd, env = {} }: Pick<TaskOfAccess, 'cwd' | 'env'>,
   ): Promise<vscode.ProcessExecution> {
-    const { starter, access } = this.#parts;
+    const { helper, access } = this.#parts;
     const given = withAccess({ env: { ...env, ELECTRON_RUN_AS_NODE: '1' } }, await access.environment(pass), here());
-    return new vscode.ProcessExecution(process.execPath, [starter, ...words], {
+    return new vscode.ProcessExecution(process.execPath, [helper, ...words], {
       env: given.env as Record<string, string>,
       ...(cwd !== undefined && { cwd }),
     });

@@ -106,6 +106,15 @@ describe('a program that the editor starts', () => {
     assert.equal(await asked, 'notAllowed');
   });
 
+  it('asks nobody where its connections are only listed', async () => {
+    const program = add();
+    begin(program);
+    const list = () => passes.answer({ terminal: program.pass.key, ask: 'connections' }, never);
+    assert.deepEqual([(await list()).ok, chosen], [false, 0]);
+    assert.equal(await ask(program), 'answered');
+    assert.deepEqual([(await list()).ok, chosen], [true, 1]);
+  });
+
   it('uses the connection that was chosen, as long as that is allowed, and no other', async () => {
     const program = add();
     begin(program);
