@@ -16,7 +16,7 @@ import { build, context } from 'esbuild';
 import { checkBudgets } from './scripts/budgets.mjs';
 import { assembleRemote, remoteEntries } from './scripts/remotePackage.mjs';
 import { splitBundle } from './scripts/splitBundle.mjs';
-import { integrationBundles, mochaBundles, reporterBundle } from './scripts/testBundles.mjs';
+import { integrationBundles, mochaBundles, programBundles, reporterBundle } from './scripts/testBundles.mjs';
 import { writeThirdPartyNotices } from './scripts/thirdPartyNotices.mjs';
 
 const root = path.dirname(fileURLToPath(import.meta.url));
@@ -78,7 +78,12 @@ const webviews = {
 
 async function buildTests() {
   await rm(path.join(root, 'out/test'), { recursive: true, force: true });
-  for (const options of [await mochaBundles(root), reporterBundle(root), integrationBundles(root)])
+  for (const options of [
+    await mochaBundles(root),
+    programBundles(root),
+    reporterBundle(root),
+    integrationBundles(root),
+  ])
     await build(options);
 }
 

@@ -31,11 +31,13 @@ export function startRemote(context: vscode.ExtensionContext): CommandRunner {
   const { accessToken } = sessions;
   const nothing = () => Promise.resolve(undefined);
   const none = () => ({ total: 0, rows: [] });
+  const tools = { offers: () => Promise.resolve({ version: '0', tools: [] }), use: nothing };
   const services = {
     inWords: terminalProblemText,
     signIn: ({ id }: Connection) => sessions.signIn(id),
     sites: none,
     where: none,
+    tools,
     only,
   };
   const manager = { accessToken, call: nothing, loadDetail: nothing };

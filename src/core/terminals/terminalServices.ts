@@ -2,6 +2,7 @@ import type { InLog, Problem } from '../base/problems.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Organization } from '../privilegeMap.ts';
 import type { AnsweredOnly, GrantRow, PlaceRow } from './helperProtocol.ts';
+import type { ToolProvider } from './toolProtocol.ts';
 
 /** A terminal may use nothing at all, no connection, or not the one that it has asked for. */
 type NotAllowed = 'terminalNotAllowed' | 'noConnectionAllowed' | 'connectionNotAllowed';
@@ -34,6 +35,8 @@ export interface TerminalServices {
   readonly signIn: (connection: Connection) => Promise<void>;
   readonly sites: (access: Access, text: string | undefined) => Rows<PlaceRow>;
   readonly where: (access: Access, text: string) => Rows<GrantRow>;
+  /** For agents. */
+  readonly tools: ToolProvider;
   /** What is answered; everything when left out. */
   readonly only?: AnsweredOnly;
 }

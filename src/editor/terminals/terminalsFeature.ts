@@ -32,7 +32,7 @@ export function startTerminals(parts: Parts) {
       ...laterHandlers(['newTerminal', 'useInTerminal', 'manageTerminals'], async () =>
         terminalsAreElsewhere ? (await elsewhere()).handlers : (await terminals()).handlers,
       ),
-      ...laterHandlers(['newTerminalWithToken'], async () => (await terminals()).handlers),
+      ...laterHandlers(['newTerminalWithToken', 'copyMcpConfiguration'], async () => (await terminals()).handlers),
     },
     terminals: async () => (await terminals()).access,
     dispose: () => owned.dispose(),
