@@ -6,9 +6,9 @@ import path from 'node:path';
 export const budgets = {
   'extension.js': 2_500,
   'start.js': 97_000,
-  parts: 425_000,
+  parts: 435_000,
   'demo.js': 30_000,
-  'helper.js': 11_000,
+  'helper.js': 28_500,
   'webview/rawJson.js': 385_000,
   'webview/matrix.js': 68_000,
 };

@@ -34,6 +34,7 @@ const floors = [
   'model/terminals',
   'model/check',
   'model/tools',
+  'helper/mcp',
   'helper',
   'editor',
   'editor/ui',

@@ -29,10 +29,14 @@ export interface UserRecord {
   readonly raw: unknown;
 }
 
-/** Reads the body of a user detail. Never throws: what is not an object is a record in which nothing is known. */
-export function decodeUserRecord(body: unknown): UserRecord {
+/**
+ * Reads the body of a user detail. Never throws: what is not an object is a record in which nothing is known.
+ *
+ * @param secrets that are hidden wherever the body repeats them
+ */
+export function decodeUserRecord(body: unknown, secrets: readonly string[] = []): UserRecord {
   const kept = withoutPassword(body);
-  const clear = redaction();
+  const clear = redaction(secrets);
   const map = isObject(kept) ? own(kept, mapName) : undefined;
   const regular = readRegularMap(map);
   let shown: { readonly raw: unknown } | undefined;

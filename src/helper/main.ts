@@ -1,108 +1,60 @@
-import { isObject, own } from '../core/base/json.ts';
-import { isOurs, type LocalAddress } from '../core/connection/localAddress.ts';
-import {
-  defaultMinLifeMs,
-  type HelperAnswer,
-  type HelperAnswers,
-  type HelperRequest,
-} from '../core/terminals/helperProtocol.ts';
-import { askLocally, UnprovenListenerError } from '../core/windows/localSocket.ts';
+import { defaultMinLifeMs, type HelperAnswers, type HelperRequest } from '../core/terminals/helperProtocol.ts';
 import { notGivenAccess } from '../model/terminals/notGivenAccess.ts';
-import { plain, plainForTerminal, withUnseenEscaped } from '../model/text/displayText.ts';
+import { plain, withUnseenEscaped } from '../model/text/displayText.ts';
+import { askEditor, askQuietly, isAskingPerson, isGivenAccess } from './asking.ts';
 import { readCommandLine, UsageError, type Invocation } from './commandLine.ts';
+import { serveMcp, type AskEditor } from './mcp/mcpServer.ts';
+import { complain, connectionsTable, grantsTable, personText, placesTable, say, write } from './output.ts';
+import { run } from './run.ts';
 import { exitCodes } from './usage.ts';
 
-/** The largest answer of a service, written as a JSON string. */
-const answerBytes = 512 * 1024 * 1024;
+type Value = HelperAnswers[HelperRequest['ask']];
 
-/** A window is reloaded within this time, on a busy machine too. */
-const patienceMs = 30_000;
-
-const editorGone =
-  'The editor that this terminal belongs to is not responding. Open a new terminal with "Org Access: New Terminal with Access".';
-
-const notTheEditor =
-  'Another program is listening in place of the editor of this terminal. It could not prove that it is the editor, so nothing was sent to it. Open a new terminal with "Org Access: New Terminal with Access".';
-
-/** The socket and the key that the editor has put into the environment of this terminal. */
-function addressIn(env: NodeJS.ProcessEnv): (LocalAddress & { terminal: string }) | undefined {
-  const { ORG_ACCESS_SOCKET: path = '', ORG_ACCESS_KEY: keys = '' } = env;
-  return path !== '' && /^[0-9a-f]{64}$/.test(keys)
-    ? { path, key: keys.slice(0, 32), terminal: keys.slice(32) }
-    : undefined;
-}
+/** As long as a person waits for a name to be completed. */
+const completionMs = 2_000;
 
 async function ask(invocation: Invocation): Promise<number> {
-  const address = addressIn(process.env);
-  if (!address) return complain(notGivenAccess, exitCodes.notAllowed);
-  const { terminal, ...socket } = address;
-  const answer = await askPatiently(socket, { terminal, ...invocation.request });
-  if (answer instanceof UnprovenListenerError) return complain(notTheEditor, exitCodes.editorGone);
-  if (!isAnswer(answer)) return complain(editorGone, exitCodes.editorGone);
-  if (!answer.ok) return complain(answer.message, exitCodes[answer.reason]);
-  return await print(invocation, answer.value);
+  const { command, request } = invocation;
+  const answer = await askEditor(request, command === 'names' ? completionMs : undefined);
+  if (answer.ok) return await use(invocation, answer.value);
+  complain(answer.message, 0);
+  if (answer.reason === 'signedOut' && command !== 'login') say('To sign in, run "org-access login".');
+  return exitCodes[answer.reason];
 }
 
-/**
- * While the editor reloads its window nobody listens for some seconds, and what was asked just before is not answered: that is
- * asked again, unless it may have changed something. Undefined when the editor does not come back; an error for who has taken its
- * place, and does not have the key.
- */
-async function askPatiently({ path, key }: LocalAddress, request: HelperRequest): Promise<unknown> {
-  const mayRepeat = request.call === undefined || request.call.method === 'GET';
-  for (const endMs = Date.now() + patienceMs; ; await new Promise((resolve) => setTimeout(resolve, 200))) {
-    try {
-      if (!(await isOurs(path))) return undefined;
-      const answer = await askLocally(path, [key], request, new AbortController().signal, {
-        answerBytes,
-        keepsAlive: true,
-      });
-      if (answer !== undefined || !mayRepeat) return answer;
-    } catch (error) {
-      if (error instanceof UnprovenListenerError) return error;
-    }
-    if (Date.now() > endMs) return undefined;
-  }
-}
-
-function isAnswer(value: unknown): value is HelperAnswer {
-  if (!isObject(value)) return false;
-  const [ok, reason, message] = ['ok', 'reason', 'message'].map((key) => own(value, key));
-  return ok === true
-    ? isObject(own(value, 'value'))
-    : typeof message === 'string' && typeof reason === 'string' && Object.hasOwn(exitCodes, reason);
-}
-
-async function print(
-  { command, json, request }: Invocation,
-  value: HelperAnswers[keyof HelperAnswers],
-): Promise<number> {
+async function use(invocation: Invocation, value: Value): Promise<number> {
+  const { json, request, program } = invocation;
   if ('status' in value) {
     await write(value.text.endsWith('\n') || value.text === '' ? value.text : `${value.text}\n`);
     return value.status >= 400
       ? complain(`The service responded with status ${value.status}.`, exitCodes.refused)
       : exitCodes.done;
   }
-  if ('accessToken' in value) warnOfShortLife(value, request.minLifeMs ?? defaultMinLifeMs);
-  await write(`${json ? withUnseenEscaped(JSON.stringify(value, undefined, 2)) : plainText(command, value)}\n`);
+  if ('accessToken' in value) {
+    warnOfShortLife(value, request.minLifeMs ?? defaultMinLifeMs);
+    if (program) return await run(program, value);
+  }
+  const text = json ? withUnseenEscaped(JSON.stringify(value, undefined, 2)) : plainText(invocation.command, value);
+  if (text !== '') await write(`${text}\n`);
+  if ('total' in value) warnOfMissingRows(value);
   return exitCodes.done;
 }
 
-function plainText(
-  command: Invocation['command'],
-  value: HelperAnswers['token'] | HelperAnswers['url'] | HelperAnswers['whoami'],
-): string {
+function plainText(command: Invocation['command'], value: Exclude<Value, HelperAnswers['call']>): string {
   if ('accessToken' in value)
     return command === 'header' ? `Authorization: Bearer ${value.accessToken}` : value.accessToken;
-  if (!('username' in value)) return value.url;
-  const [username, name, email, connection] = [
-    value.username,
-    value.name ?? '',
-    value.email ?? '',
-    value.connection,
-  ].map((text) => plain(text));
-  const url = plain(value.url, Infinity);
-  return `${[name, email && `<${email}>`].filter(Boolean).join(' ') || username}\n${username} at ${connection}, ${url}`;
+  if ('connections' in value) return command === 'names' ? exactNames(value) : connectionsTable(value);
+  if ('sites' in value) return placesTable(value.sites);
+  if ('grants' in value) return grantsTable(value.grants);
+  return 'username' in value ? personText(value) : value.url;
+}
+
+/** Names for a shell that completes one: those alone that can be seen and typed as they are. */
+function exactNames({ connections }: HelperAnswers['connections']): string {
+  return connections
+    .map(({ name }) => name)
+    .filter((name) => plain(name) === name && !/^[-~]/.test(name))
+    .join('\n');
 }
 
 /** Tells a script that asked for a longer life than the service gives, which goes on. */
@@ -113,31 +65,29 @@ function warnOfShortLife({ expiresAt }: HelperAnswers['token'], minLifeMs: numbe
     Date.parse(expiresAt) - Date.now() >= minLifeMs - 5_000
   )
     return;
-  process.stderr.write('org-access: The tokens of this service do not live as long as that. This is the freshest.\n');
+  say('The tokens of this service do not live as long as that. This is the freshest.');
 }
 
-/** A message may quote what it is about, such as a word of the command line. */
-function complain(message: string, code: number): number {
-  process.stderr.write(`org-access: ${plain(message, Infinity)}\n`);
-  return code;
+function warnOfMissingRows(value: HelperAnswers['sites'] | HelperAnswers['where']): void {
+  const { length } = 'sites' in value ? value.sites : value.grants;
+  if (length < value.total)
+    say(`Only the first ${length} of ${value.total} rows are listed. Use a text that matches fewer.`);
 }
 
-/**
- * Writes to a program exactly, and to a person at a terminal as plain text. Ends when all of it has been taken, also by a slow
- * pipe. A reader that leaves early, such as `head`, is no failure.
- */
-function write(text: string): Promise<void> {
-  return new Promise((resolve) => {
-    process.stdout.once('error', () => resolve());
-    process.stdout.write(process.stdout.isTTY ? plainForTerminal(text) : text, () => resolve());
-  });
+async function serveAgent(): Promise<number> {
+  if (!isGivenAccess()) return complain(notGivenAccess, exitCodes.notAllowed);
+  const ask: AskEditor = (question, signal, onAsking) =>
+    askQuietly(question, signal, (notice) => isAskingPerson(notice) && onAsking());
+  await serveMcp(process.stdin, process.stdout, ask);
+  return exitCodes.done;
 }
 
 async function main(args: readonly string[]): Promise<number> {
   try {
     const invocation = readCommandLine(args);
-    if (!('help' in invocation)) return await ask(invocation);
-    await write(invocation.help);
+    if (invocation === 'mcp') return await serveAgent();
+    if (!('text' in invocation)) return await ask(invocation);
+    await write(invocation.text);
     return exitCodes.done;
   } catch (error) {
     if (error instanceof UsageError)

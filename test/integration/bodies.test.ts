@@ -7,12 +7,12 @@ import { defaultScope } from '../../src/core/connection/connection.ts';
 import { isLive, stateOf } from '../../src/core/session/session.ts';
 import { TerminalPasses } from '../../src/core/terminals/terminalPasses.ts';
 import { errorText } from '../../src/model/errors/errorText.ts';
-import { terminalProblemText } from '../../src/model/terminals/terminalText.ts';
 import type { TestAccess } from '../../src/testAccess.ts';
 import { eventually } from '../support/eventually.ts';
 import { figure } from '../support/figures.ts';
 import { directTransport, listen } from '../support/service/directly.ts';
 import { compressed, encodings, unfolding, type Encoding } from '../support/service/unfoldingBodies.ts';
+import { terminalServices } from '../support/terminals/services.ts';
 
 const mostGrowthMiB = 200;
 const small =
@@ -112,9 +112,13 @@ describe('bodies that unfold', function () {
       });
     const passes = new TerminalPasses(
       access.sessions,
-      { call, accessToken: (...given) => access.manager.accessToken(...given) },
+      {
+        call,
+        accessToken: (...given) => access.manager.accessToken(...given),
+        loadDetail: (id) => access.manager.loadDetail(id),
+      },
       directTransport().log,
-      terminalProblemText,
+      terminalServices(),
     );
     const { key } = passes.issue(() => Promise.resolve([connection()]));
     let [count, readings, mostGrown, mostCpuMs] = [0, 0, 0, 0];

@@ -12,6 +12,7 @@ export const ofVsCode: Files = [
   () => import('./terminals.test.ts'),
   () => import('./commands.test.ts'),
   () => import('./keys.test.ts'),
+  () => import('./boxes.test.ts'),
 ];
 
 /** What hangs on the memory of the extension host alone, and takes nearly half of the processor time. */

@@ -2,5 +2,5 @@ import { runTests } from './runTests.ts';
 
 /** The same for an extension host whose environment names a proxy: VS Code reads that as it starts. */
 export function run(): Promise<void> {
-  return runTests([() => import('./proxies.test.ts')]);
+  return runTests([() => import('./proxies.test.ts'), () => import('./keys.test.ts')]);
 }

@@ -13,12 +13,12 @@ import { TerminalPasses } from '../../src/core/terminals/terminalPasses.ts';
 import { askLocally, listenLocally } from '../../src/core/windows/localSocket.ts';
 import { generatedMap } from '../../src/demo/record/generator.ts';
 import { demoUserRecord } from '../../src/demo/record/userRecord.ts';
-import { terminalProblemText } from '../../src/model/terminals/terminalText.ts';
 import type { TestAccess } from '../../src/testAccess.ts';
 import { eventually } from '../support/eventually.ts';
 import { figure } from '../support/figures.ts';
 import { rounds } from '../support/rounds.ts';
 import { collect, openAtRest, soak, type Left, type Open } from '../support/soak.ts';
+import { terminalServices } from '../support/terminals/services.ts';
 
 /** A process of its own, so that nothing of it is measured. */
 interface Service extends PasswordCredentials {
@@ -152,7 +152,7 @@ describe('hours of work in one window', function () {
       access.sessions,
       access.manager,
       { debug: nothing, warn: nothing },
-      terminalProblemText,
+      terminalServices(),
     );
     const { key } = passes.issue(() => Promise.resolve([connectionTo(usual, 'usual')]));
     const listener = await listenLocally(passes.answer, { answerMs: 60_000 });

@@ -10,9 +10,9 @@ import { startDemoService, type DemoService } from '../../src/demo/service.ts';
 import { TerminalAccess } from '../../src/editor/terminals/terminalAccess.ts';
 import { TerminalConsent } from '../../src/editor/terminals/terminalConsent.ts';
 import { startTerminals } from '../../src/editor/terminals/terminalsFeature.ts';
-import { terminalProblemText } from '../../src/model/terminals/terminalText.ts';
 import type { TestAccess } from '../../src/testAccess.ts';
 import { eventually } from '../support/eventually.ts';
+import { terminalServices } from '../support/terminals/services.ts';
 import { answering } from './questions.ts';
 
 /** What a workspace remembers, in memory. */
@@ -135,6 +135,8 @@ describe('terminals with access', () => {
     assert.ok(connection);
     const { showWarningMessage } = window;
     const asked: unknown[][] = [];
+    let waits = 0;
+    const count = () => (waits += 1);
     let answer: (choice?: string) => void = () => undefined;
     window.showWarningMessage = (...args: unknown[]) => {
       asked.push(args);
@@ -142,16 +144,17 @@ describe('terminals with access', () => {
     };
     try {
       const consent = new TerminalConsent(new Memory({}));
-      const asking = Promise.all([consent.askForProgram(connection), consent.askForProgram(connection)]);
+      const asking = Promise.all([consent.askForProgram(connection, count), consent.askForProgram(connection, count)]);
       assert.equal(asked.length, 1);
       assert.deepEqual(asked[0]?.slice(1), ['Allow', "Don't Allow"], 'no dialog');
       answer();
       assert.deepEqual(await asking, [false, false]);
-      assert.equal(await consent.askForProgram(connection), false);
+      assert.equal(await consent.askForProgram(connection, count), false);
       assert.equal(asked.length, 1, 'a program that tries in a loop asks once');
+      assert.equal(waits, 2, 'both programs were told that a person is asked, and the later one is not');
 
       const other = new TerminalConsent(new Memory({}));
-      const waiting = other.askForProgram(connection);
+      const waiting = other.askForProgram(connection, count);
       const allowed = other.ask(connection);
       answer('Allow');
       assert.deepEqual(await Promise.all([allowed, waiting]), [true, true]);
@@ -202,7 +205,7 @@ describe('terminals with access', () => {
       access.sessions,
       access.manager,
       { debug: nothing, warn: nothing },
-      terminalProblemText,
+      terminalServices(),
     );
     const memory = new Memory({
       'orgAccess.terminals.open': {

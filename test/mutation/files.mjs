@@ -101,8 +101,8 @@ export const groups = [
   },
   {
     name: 'terminals',
-    files: sources({ core: 'terminalPasses helperProtocol' }),
-    tests: tests({ core: 'terminalPasses', security: 'terminalSocket' }),
+    files: sources({ core: 'terminalPasses terminalAnswers decodeHelperRequest' }),
+    tests: tests({ core: 'terminalPasses terminalAnswers', security: 'terminalSocket' }),
   },
   {
     name: 'hiding',

@@ -8,6 +8,9 @@ const grantsName = 'orgPrivilegeMap';
 /** Words, as a privilege or a role is called: `READ`, `Site Admin`, `devices:write`. */
 const words = /^[\p{L}][\p{L} _:.,/&()-]*$/u;
 
+/** @param isGranted whether the text is a word for what is granted, which shows nothing by itself */
+type Clean = (text: string, isGranted?: boolean) => string;
+
 /** A container that is being looked through. */
 interface Visit {
   readonly value: object;
@@ -36,8 +39,9 @@ interface Visit {
  *
  * @param clean hides what a text shows by itself, and what is known to be a secret
  */
-export function withoutCredentialsInJson(root: unknown, clean: (text: string) => string): unknown {
+export function withoutCredentialsInJson(root: unknown, clean: Clean): unknown {
   if (typeof root === 'string') return clean(root);
+  if (typeof root === 'number') return cleanNumber(root, clean);
   if (typeof root !== 'object' || root === null) return root;
   const columns = Array.isArray(root) ? credentialColumns(root, undefined) : undefined;
   const top = visitOf(root, undefined, '', false, false, columns);
@@ -71,7 +75,7 @@ function visitOf(
 }
 
 /** Goes on with the members. @returns the next of them that has members itself; undefined when there is none left */
-function look(visit: Visit, clean: (text: string) => string): Visit | undefined {
+function look(visit: Visit, clean: Clean): Visit | undefined {
   const { value, parent, isGrants, isLabelled, isInList, keys } = visit;
   const isRowOf = parent?.columns;
   const members = value as JsonObject;
@@ -95,12 +99,12 @@ function look(visit: Visit, clean: (text: string) => string): Visit | undefined 
       typeof member === 'string'
         ? isNamed && isHiddenText(key, member, isGrants)
           ? hidden
-          : isGrants && words.test(member)
-            ? member
-            : clean(member)
+          : clean(member, isGrants && words.test(member))
         : isNamed && isHiddenValue(key, member, isGrants)
           ? hidden
-          : member;
+          : typeof member === 'number'
+            ? cleanNumber(member, clean)
+            : member;
     if (name !== key) rename(visit, key, name);
     if (shown !== member) define(copyOf(visit), name, shown);
     else if (typeof member === 'object' && member !== null) {
@@ -110,6 +114,12 @@ function look(visit: Visit, clean: (text: string) => string): Visit | undefined 
     }
   }
   return undefined;
+}
+
+/** A secret may be of digits alone. */
+function cleanNumber(number: number, clean: Clean): number | string {
+  const written = String(number);
+  return clean(written) === written ? number : hidden;
 }
 
 /** The first row of a table that names its own columns. */

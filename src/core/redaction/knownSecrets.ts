@@ -1,39 +1,158 @@
-import { hidden } from './names/credentialNames.ts';
+import { randomBytes } from 'node:crypto';
+import { hidden, isCredentialName } from './names/credentialNames.ts';
+import { spellingsOf, type Spelling } from './spellings.ts';
 
 /** Hides what is known to be a secret, such as the tokens of the session, wherever a text repeats it. */
-export type HideKnown = (text: string) => string;
+export interface KnownSecrets {
+  /**
+   * Puts a word that means nothing in the place of each secret, before other things are looked for: so that none of them is found in
+   * a part of a secret, and what is beside it is seen as before. Secrets that may be the name of what is beside them stay.
+   */
+  readonly cover: (text: string) => string;
+  /**
+   * Hides all of them, what covers them, and what is left of one beside something that was hidden.
+   *
+   * @param isCut whether the text goes on, so that its end may be the beginning of a secret, which is left out
+   */
+  readonly hide: (text: string, isCut?: boolean) => string;
+}
 
 /** Shorter ones would hide half of any text. */
 const shortestSecret = 3;
 
+/** Shorter ones are often a part of something else that is to be hidden. */
+const shortestCovered = 8;
+
+/** What is left of a secret is known by so many of its characters. Fewer of them tell nothing. */
+const knownBy = 4;
+
 /**
- * @param secrets hidden in any case, as they are and as JSON, URLs, forms, base64 and hexadecimal digits write them; base64 also
- * where they are part of something longer, as the password is of `user:password`
+ * @param secrets hidden in any case, as they are, as hexadecimal digits and as base64, there also where they are part of something
+ * longer, as the password is of `user:password`; each of these in whatever mix of the escapes of JSON, addresses, forms and XML
  */
-export function knownSecrets(secrets: readonly string[]): HideKnown {
-  const forms = [...new Set(secrets.filter((secret) => secret.length >= shortestSecret).flatMap(formsOf))];
-  // A longer one first, so that what contains another is hidden as a whole.
-  forms.sort((a, b) => b.length - a.length);
-  const all = new RegExp(forms.map((form) => form.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')).join('|'), 'gi');
-  const shortest = forms.at(-1)?.length ?? Infinity;
-  return (text) => (text.length < shortest ? text : text.replace(all, hidden));
+export function knownSecrets(secrets: readonly string[]): KnownSecrets {
+  const forms = formsOf(secrets);
+  if (forms.size === 0) return { cover: (text) => text, hide: (text) => text };
+  const word = `K7${randomBytes(12).toString('hex')}Z`;
+  const withWord = new Map(forms).set(lowered(word), true);
+  const shortest = Math.min(...[...forms.keys()].map(({ length }) => length));
+  let pieces: ReadonlySet<string> | undefined;
+  return {
+    cover(text) {
+      if (text.length < shortest) return text;
+      return replaced(
+        text,
+        spansOf(lowerSpellings(text), forms).filter(({ isCovered }) => isCovered),
+        word,
+      );
+    },
+    hide(text, isCut = false) {
+      if (text.length < shortest && !text.includes(hidden)) return text;
+      // A secret may be a part of the sign for what is hidden.
+      const parts = (isCut ? text + hidden : text).split(hidden);
+      if (parts.length > 1) pieces ??= new Set([...withWord.keys()].flatMap(piecesOf));
+      const shown = parts.map((part, index) => {
+        const spellings = lowerSpellings(part);
+        const from = index === 0 || !pieces ? 0 : Math.max(...spellings.map(leftAtStart(pieces)));
+        const to = index === parts.length - 1 || !pieces ? part.length : Math.min(...spellings.map(leftAtEnd(pieces)));
+        return replaced(part, spansOf(spellings, withWord), hidden, from, to);
+      });
+      const whole = shown.join(hidden).replace(severalHidden, hidden);
+      return isCut ? whole.slice(0, -hidden.length) : whole;
+    },
+  };
 }
 
-function formsOf(secret: string): string[] {
-  const bytes = Buffer.from(secret);
-  const json = JSON.stringify(secret).slice(1, -1);
-  const url = encodeURIComponent(bytes.toString());
-  const everyByte = [...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
-  const inText = [
-    secret,
-    json,
-    json.replaceAll('/', '\\/'),
-    url,
-    new URLSearchParams({ x: secret }).toString().slice(2),
-    everyByte,
-    bytes.toString('hex'),
-  ];
-  return [...inText, ...[0, 1, 2].flatMap((offset) => base64At(bytes, offset))];
+/** A number may be one of JSON, and words may name what is beside them. */
+const isCovered = (secret: string): boolean =>
+  secret.length >= shortestCovered &&
+  !/^[\d.]+$/.test(secret) &&
+  !(/^[a-z_.-]+\d{0,3}$/i.test(secret) && isCredentialName(secret));
+
+const severalHidden = new RegExp(`(?:${hidden.replace(/[()]/g, '\\$&')}){2,}`, 'g');
+
+/** A part of a text. @property isCovered whether one of the secrets in it may be covered */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+  readonly isCovered: boolean;
+}
+
+/** Where any of the forms stands in any of the spellings, from the beginning to the end. Those that overlap or touch are one. */
+function spansOf(spellings: readonly Spelling[], forms: ReadonlyMap<string, boolean>): Span[] {
+  const found: Span[] = [];
+  for (const { text, placeOf } of spellings) {
+    for (const [form, isCovered] of forms)
+      for (let at = text.indexOf(form); at !== -1; at = text.indexOf(form, at + 1))
+        found.push({ from: placeOf(at), to: placeOf(at + form.length), isCovered });
+  }
+  const spans: Span[] = [];
+  for (const span of found.sort((a, b) => a.from - b.from)) {
+    const before = spans.at(-1);
+    if (before && span.from <= before.to)
+      spans[spans.length - 1] = {
+        from: before.from,
+        to: Math.max(before.to, span.to),
+        isCovered: before.isCovered || span.isCovered,
+      };
+    else spans.push(span);
+  }
+  return spans;
+}
+
+/** What stands from `from` to `to`, with a word in the place of each span. */
+function replaced(text: string, spans: readonly Span[], word: string, from = 0, to = text.length): string {
+  let written = '';
+  let done = from;
+  for (const span of spans) {
+    if (span.to <= done || span.from >= to) continue;
+    written += text.slice(done, span.from) + word;
+    done = span.to;
+  }
+  return written + text.slice(done, to);
+}
+
+/** The place up to which a text begins with what is left of secrets. */
+const leftAtStart =
+  (pieces: ReadonlySet<string>) =>
+  ({ text, placeOf }: Spelling): number => {
+    let end = 0;
+    while (pieces.has(pieceAt(text, end === 0 ? 0 : end - knownBy + 1))) end = Math.max(knownBy, end + 1);
+    return placeOf(end);
+  };
+
+/** The place from which on a text ends with what is left of secrets. */
+const leftAtEnd =
+  (pieces: ReadonlySet<string>) =>
+  ({ text, placeOf }: Spelling): number => {
+    let start = text.length;
+    while (pieces.has(pieceAt(text, start === text.length ? start - knownBy : start - 1)))
+      start = start === text.length ? start - knownBy : start - 1;
+    return placeOf(start);
+  };
+
+const piecesOf = (form: string): string[] =>
+  Array.from({ length: Math.max(0, form.length - knownBy + 1) }, (_, at) => pieceAt(form, at));
+
+const pieceAt = (text: string, at: number): string => (at < 0 ? '' : text.slice(at, at + knownBy));
+
+/** The one letter that becomes two is made one, so that all places stay. */
+const lowered = (text: string): string => text.replaceAll('İ', 'i').toLowerCase();
+
+const lowerSpellings = (text: string): Spelling[] =>
+  spellingsOf(text).map(({ text: written, placeOf }) => ({ text: lowered(written), placeOf }));
+
+/** All ways in which secrets are looked for, in lower case, and whether each may be covered. */
+function formsOf(secrets: readonly string[]): ReadonlyMap<string, boolean> {
+  const forms = new Map<string, boolean>();
+  for (const secret of secrets.filter(({ length }) => length >= shortestSecret)) {
+    const bytes = Buffer.from(secret);
+    const inBase64 = [0, 1, 2].flatMap((offset) => base64At(bytes, offset));
+    // A form writes blanks in a way of its own.
+    for (const form of [secret, secret.replaceAll(' ', '+'), bytes.toString('hex'), ...inBase64])
+      forms.set(lowered(form), isCovered(secret) || forms.get(lowered(form)) === true);
+  }
+  return forms;
 }
 
 /** The digits of base64 that the secret alone decides when it begins at this offset in a group of three bytes. */

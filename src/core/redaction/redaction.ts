@@ -34,31 +34,34 @@ export interface Redaction {
 
 /** @param secrets that are hidden wherever they are repeated */
 export function redaction(secrets: readonly string[] = []): Redaction {
-  const hideKnown = knownSecrets(secrets);
-  // Known secrets come last, since one may stand in a name that says what is beside it.
-  const text = (part: string, depth = 0, budget = { left: timesLooked * part.length + 1_000 }): string =>
-    hideKnown(look(part, depth, budget));
+  const known = knownSecrets(secrets);
+  const text = (part: string, isCut = false): string =>
+    known.hide(look(known.cover(part), 0, { left: timesLooked * part.length + 1_000 }), isCut);
   const look = (part: string, depth: number, budget: Budget): string => {
     if (harmless.test(part)) return part;
     budget.left -= part.length;
     const inner = (deeper: string) =>
       depth < deepest && budget.left > 0 ? look(deeper, depth + 1, budget) : withoutCredentialsInText(deeper);
     const { text: written, isAll } = withoutCredentialsInJsonOf(part, (value, isWhole) =>
-      withoutCredentialsInJson(value, (deeper) => (isWhole ? hideKnown(inner(deeper)) : inner(deeper))),
+      withoutCredentialsInJson(value, (deeper, isGranted) => {
+        const looked = isGranted ? deeper : inner(deeper);
+        return isWhole ? known.hide(looked) : looked;
+      }),
     );
     if (isAll) return written;
     const decoded = withoutEncoded(written, inner);
     if (hasMarkup(decoded)) return withoutCredentialsInMarkup(decoded, inner);
     return withoutNamedCharacters(decoded, inner) ?? withoutCredentialsInText(decoded);
   };
-  const json = (value: unknown) => withoutCredentialsInJson(value, (part) => text(part));
+  const json = (value: unknown) =>
+    withoutCredentialsInJson(value, (part, isGranted) => (isGranted ? known.hide(part) : text(part)));
   const body = (written: string): RedactedBody => {
     if (written.trim() === '') return { kind: 'empty' };
     let value: unknown;
     try {
       value = parseJson(written.replace(/^\ufeff/, ''));
     } catch {
-      const looked = text(written.slice(0, longestText));
+      const looked = text(written.slice(0, longestText), written.length > longestText);
       return { kind: 'text', text: looked, left: Math.max(0, written.length - longestText) };
     }
     const clean = json(value);

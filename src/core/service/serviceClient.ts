@@ -152,7 +152,8 @@ export function createServiceClient(transport: Transport): ServiceClient {
       if (answer.status < 200 || answer.status > 299) throw refusal(answer, 'request', transport.clock.now());
       const body = readJson(answer);
       if (!isObject(body)) throw new OrgAccessError('shape', { code: 'notTheInterface' });
-      return decodeUserRecord(body);
+      const { accessToken, refreshToken = '' } = session.tokens;
+      return decodeUserRecord(body, [accessToken, refreshToken]);
     },
 
     async call(connection, session, { method, path, body, agreed }, signal) {

@@ -1,21 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { detailsInLog, OrgAccessError, type ErrorKind } from '../base/errors.ts';
-import { writeJson } from '../base/json.ts';
 import type { Log } from '../base/ports.ts';
-import type { InLog, Problem } from '../base/problems.ts';
 import { connectionCalled, type Connection } from '../connection/connection.ts';
-import { longestText, redaction } from '../redaction/redaction.ts';
-import { isLive, lastLoadedIn, secretsOf, stateOf, type SessionReader } from '../session/session.ts';
-import type { SessionManager } from '../session/sessionManager.ts';
+import type { SessionReader } from '../session/session.ts';
 import { untilRestored } from '../session/untilRestored.ts';
-import {
-  decodeHelperRequest,
-  defaultMinLifeMs,
-  type HelperAnswer,
-  type HelperAnswers,
-  type HelperFailure,
-  type HelperRequest,
-} from './helperProtocol.ts';
+import { decodeHelperRequest } from './decodeHelperRequest.ts';
+import { decodeToolRequest } from './decodeToolRequest.ts';
+import type { HelperAnswer, HelperFailure, HelperNotice, HelperRequest, Refused } from './helperProtocol.ts';
+import { TerminalAnswers, type TerminalManager } from './terminalAnswers.ts';
+import type { TerminalProblem, TerminalServices } from './terminalServices.ts';
+import type { ToolRequest, ToolUse } from './toolProtocol.ts';
+
+/** What the connections of a terminal are wanted for. */
+export interface PassUse {
+  readonly ask: (HelperRequest | ToolRequest)['ask'];
+  /** To be called when a person is asked. */
+  readonly onAsking: () => void;
+}
 
 /** The right of one terminal to use some connections. */
 export interface TerminalPass {
@@ -23,16 +24,15 @@ export interface TerminalPass {
   readonly key: string;
   /**
    * The connections that it may use at this moment. It uses the first unless it names another. This is called with each request,
-   * and may ask a person.
+   * and may ask a person, but not where they are only listed.
    */
-  readonly connections: () => Promise<readonly Connection[]>;
+  readonly connections: (use: PassUse) => Promise<readonly Connection[]>;
 }
 
-/** A terminal may use nothing at all, no connection, or not the one that it has asked for. */
-type NotAllowed = 'terminalNotAllowed' | 'noConnectionAllowed' | 'connectionNotAllowed';
-
-/** The reason why the request of a terminal was not answered. */
-export type TerminalProblem = Problem | { readonly code: NotAllowed } | ({ readonly code: 'unexpected' } & InLog);
+interface IssuedPass extends TerminalPass {
+  /** Aborted when it is revoked. */
+  readonly end: AbortController;
+}
 
 const failureOf: Partial<Record<ErrorKind, HelperFailure>> = {
   session: 'signedOut',
@@ -42,61 +42,87 @@ const failureOf: Partial<Record<ErrorKind, HelperFailure>> = {
   proxy: 'unreachable',
 };
 
-/** Answers programs in terminals that a person has allowed. The refresh token, the client secret and the password are no part of any answer. */
+/** Answers programs in terminals that a person has allowed. */
 export class TerminalPasses {
   readonly #sessions: SessionReader;
-  readonly #manager: Pick<SessionManager, 'accessToken' | 'call'>;
-  readonly #passes = new Map<string, TerminalPass>();
+  readonly #answers: TerminalAnswers;
+  readonly #passes = new Map<string, IssuedPass>();
   readonly #log: Pick<Log, 'debug' | 'warn'>;
-  readonly #inWords: (problem: TerminalProblem) => string;
+  readonly #inWords: TerminalServices['inWords'];
+  readonly #tools: TerminalServices['tools'];
 
-  /** @param inWords gives the sentence for the person at the terminal */
   constructor(
     sessions: SessionReader,
-    manager: Pick<SessionManager, 'accessToken' | 'call'>,
+    manager: TerminalManager,
     log: Pick<Log, 'debug' | 'warn'>,
-    inWords: (problem: TerminalProblem) => string,
+    services: TerminalServices,
   ) {
     this.#sessions = sessions;
-    this.#manager = manager;
+    this.#answers = new TerminalAnswers(sessions, manager, services);
     this.#log = log;
-    this.#inWords = inWords;
+    this.#inWords = services.inWords;
+    this.#tools = services.tools;
   }
 
   /** @param key of a pass of an earlier window, for a terminal that outlived it */
   issue(connections: TerminalPass['connections'], key = randomBytes(16).toString('hex')): TerminalPass {
-    const pass = { key, connections };
+    const pass = { key, connections, end: new AbortController() };
     this.#passes.set(pass.key, pass);
     return pass;
   }
 
   revoke({ key }: TerminalPass): void {
+    this.#passes.get(key)?.end.abort();
     this.#passes.delete(key);
   }
 
-  /** Answers what came over the socket. Rejects what is not a request, so that it gets no answer at all. */
-  readonly answer = async (message: unknown, gone: AbortSignal): Promise<HelperAnswer> => {
-    const request = decodeHelperRequest(message);
+  /**
+   * Answers what came over the socket, and tells before that how it goes if that is wanted. Rejects what is not a request, so that
+   * it gets no answer at all.
+   */
+  readonly answer = async (
+    message: unknown,
+    gone: AbortSignal,
+    tell: (notice: HelperNotice) => void = () => undefined,
+  ): Promise<HelperAnswer> => {
+    const request = decodeHelperRequest(message) ?? decodeToolRequest(message);
     if (!request) throw new TypeError('This is not a request.');
+    const tellIfWanted = request.notices ? tell : () => undefined;
+    tellIfWanted('heard');
     const pass = this.#passes.get(request.terminal);
     if (!pass) return this.#refusal('notAllowed', { code: 'terminalNotAllowed' });
-    const answer = await this.#answerAllowed(pass, request, gone);
+    const answer = await this.#answerAllowed(pass, request, gone, tellIfWanted);
     this.#log.debug(`A terminal asked: ${request.ask}, ${answer.ok ? 'answered' : answer.reason}`);
     return answer;
   };
 
-  async #answerAllowed(pass: TerminalPass, request: HelperRequest, gone: AbortSignal): Promise<HelperAnswer> {
+  async #answerAllowed(
+    pass: IssuedPass,
+    request: HelperRequest | ToolRequest,
+    gone: AbortSignal,
+    tell: (notice: HelperNotice) => void,
+  ): Promise<HelperAnswer> {
+    const { ask } = request;
+    const onAsking = () => tell('asking');
     try {
-      const allowed = await pass.connections();
-      const { connection: wanted } = request;
+      // An agent lists tools as it starts, when it wants nothing yet.
+      if (ask === 'tools') return { ok: true, value: await this.#tools.offers() };
+      const allowed = await pass.connections({ ask, onAsking });
+      if (ask === 'tool') return await this.#useTool(request.tool, pass, allowed, gone, onAsking);
+      const { connection: wanted, text } = request;
       const connection = wanted === undefined ? allowed[0] : connectionCalled(wanted, allowed);
       // The pass may have been revoked while a person was asked.
       if (!this.#passes.has(pass.key) || !connection)
         return this.#refusal('notAllowed', {
           code: wanted === undefined ? 'noConnectionAllowed' : 'connectionNotAllowed',
         });
-      await untilRestored(this.#sessions, connection.id, gone);
-      return { ok: true, value: await this.#value(connection, request, gone) };
+      const isAboutAll = ask === 'connections' && wanted === undefined;
+      await untilRestored(this.#sessions, isAboutAll ? undefined : connection.id, gone);
+      if (isAboutAll) return { ok: true, value: this.#answers.connections(allowed) };
+      const value = await this.#answers.about(connection, request, gone, tell);
+      if (text !== undefined && 'total' in value && value.total === 0)
+        return this.#refusal('failed', { code: 'nothingMatches', text });
+      return { ok: true, value };
     } catch (error) {
       if (!(error instanceof OrgAccessError))
         return this.#refusal('failed', { code: 'unexpected', ...detailsInLog(this.#log, 'A terminal asked', error) });
@@ -104,56 +130,21 @@ export class TerminalPasses {
     }
   }
 
-  async #value(
-    connection: Connection,
-    { ask, minLifeMs = defaultMinLifeMs, call }: HelperRequest,
+  async #useTool(
+    tool: ToolUse,
+    { key, end }: IssuedPass,
+    allowed: readonly Connection[],
     gone: AbortSignal,
-  ): Promise<HelperAnswers[HelperRequest['ask']]> {
-    const { id, name, baseUrl } = connection;
-    const about = { connection: name, url: baseUrl };
-    if (ask === 'url') return about;
-    if (ask === 'call' && call) {
-      const before = this.#secrets(id);
-      const answer = await this.#manager.call(id, call, gone);
-      if (!answer) throw new OrgAccessError('session', { code: 'endedMeanwhile' });
-      return { status: answer.status, text: this.#clean(id, answer.text, before) };
-    }
-    const { accessToken, expiresAtMs } = await this.#manager.accessToken(id, minLifeMs);
-    if (ask === 'token')
-      return {
-        ...about,
-        accessToken,
-        ...(expiresAtMs !== undefined && { expiresAt: new Date(expiresAtMs).toISOString() }),
-      };
-    const state = stateOf(this.#sessions.snapshot, id);
-    const record = lastLoadedIn(state)?.record;
-    return {
-      ...about,
-      username: isLive(state) ? state.session.username : '',
-      ...(record?.name !== undefined && { name: record.name }),
-      ...(record?.email !== undefined && { email: record.email }),
-    };
+    onAsking: () => void,
+  ): Promise<HelperAnswer<'tool'>> {
+    if (allowed.length === 0) return this.#refusal('notAllowed', { code: 'noConnectionAllowed' });
+    const text = await this.#tools.use(tool, allowed, { gone: AbortSignal.any([gone, end.signal]), onAsking });
+    // What a terminal has asked for before it lost its access is nothing to it any more.
+    if (!this.#passes.has(key)) return this.#refusal('notAllowed', { code: 'terminalNotAllowed' });
+    return { ok: true, value: text === undefined ? {} : { text } };
   }
 
-  #refusal(reason: HelperFailure, problem: TerminalProblem): HelperAnswer {
+  #refusal(reason: HelperFailure, problem: TerminalProblem): Refused {
     return { ok: false, reason, message: this.#inWords(problem) };
-  }
-
-  #secrets(id: string): string[] {
-    const state = stateOf(this.#sessions.snapshot, id);
-    return isLive(state) ? secretsOf(state.session) : [];
-  }
-
-  /** Gives an answer to the letter, unless there is a credential in it. @param before secrets that were in use when it was asked for */
-  #clean(id: string, text: string, before: readonly string[]): string {
-    const body = redaction([...before, ...this.#secrets(id)]).body(text);
-    if (body.kind === 'json') {
-      const written = body.isChanged ? (writeJson(body.value, 2) ?? writeJson(body.value)) : text;
-      if (written === undefined) throw new OrgAccessError('tooLarge', { code: 'answerNotRewritable' });
-      return written;
-    }
-    if (body.kind === 'empty') return text;
-    if (body.left === 0) return body.text;
-    throw new OrgAccessError('tooLarge', { code: 'textTooLong', limitMb: longestText / 1024 / 1024 });
   }
 }

@@ -28,8 +28,11 @@ export interface ListenOptions {
   readonly onStranger?: () => void;
 }
 
-/** Answers a JSON value with another. `gone` is aborted when nobody waits for the answer any more. */
-export type Answerer = (message: unknown, gone: AbortSignal) => Promise<unknown>;
+/**
+ * Answers a JSON value with another. `gone` is aborted when nobody waits for the answer any more. `tell` sends a JSON value before
+ * that, which only a caller understands that listens to notices: it is for who has asked for them.
+ */
+export type Answerer = (message: unknown, gone: AbortSignal, tell: (notice: unknown) => void) => Promise<unknown>;
 
 /** The listener at an address does not have the key, or does not show it in time. It was told nothing. */
 export class UnprovenListenerError extends Error {
@@ -74,8 +77,15 @@ export async function listenLocally(
     const gone = new AbortController();
     socket.on('close', () => gone.abort());
     frames.ignoreRest();
-    const reply: unknown = await answer(parseJson(opened.request.toString()), gone.signal);
-    writeFrame(socket, opened.exchange.seal('answer', Buffer.from(JSON.stringify(reply ?? null))));
+    const { exchange, request } = opened;
+    const send = (label: Parameters<typeof exchange.seal>[0], value: unknown) => {
+      if (socket.writable) writeFrame(socket, exchange.seal(label, Buffer.from(JSON.stringify(value))));
+    };
+    let told = 0;
+    const reply: unknown = await answer(parseJson(request.toString()), gone.signal, (notice) =>
+      send(`notice ${(told += 1)}`, notice),
+    );
+    send('answer', reply ?? null);
     socket.end();
   }
 
@@ -123,6 +133,8 @@ export interface AskOptions {
   readonly answerBytes?: number;
   /** Whether the wait keeps the process alive; false when left out. */
   readonly keepsAlive?: boolean;
+  /** Is told what the listener says before it answers. Without it, whatever is no answer ends the wait. */
+  readonly onNotice?: (notice: unknown) => void;
 }
 
 /**
@@ -139,7 +151,7 @@ export async function askLocally(
   keys: readonly string[],
   message: unknown,
   signal: AbortSignal,
-  { answerBytes = maxBytes, keepsAlive = false }: AskOptions = {},
+  { answerBytes = maxBytes, keepsAlive = false, onNotice }: AskOptions = {},
 ): Promise<unknown> {
   const socket = connect(address);
   const end = () => socket.destroy();
@@ -159,9 +171,13 @@ export async function askLocally(
     if (!exchange) throw new UnprovenListenerError('It has none of the keys.');
     writeFrame(socket, exchange.seal('request', Buffer.from(JSON.stringify(message))));
     // The request may have been heard from here on, so an error is no reason to ask again.
-    const sealed = await frames.next(answerBytes + sealBytes).catch(() => undefined);
-    const answer = sealed && exchange.open('answer', sealed);
-    return answer && (JSON.parse(answer.toString()) as unknown);
+    for (let count = 1; ; count += 1) {
+      const sealed = await frames.next(answerBytes + sealBytes).catch(() => undefined);
+      const answer = sealed && exchange.open('answer', sealed);
+      const notice = onNotice && sealed && !answer && exchange.open(`notice ${count}`, sealed);
+      if (!notice) return answer && (JSON.parse(answer.toString()) as unknown);
+      onNotice(JSON.parse(notice.toString()));
+    }
   } finally {
     signal.removeEventListener('abort', end);
     socket.destroy();

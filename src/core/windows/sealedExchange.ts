@@ -23,10 +23,11 @@ export const newNonce = () => randomBytes(nonceBytes);
  * 1. The asking side sends a nonce.
  * 2. The listening side sends a nonce of its own, and for each key that it has a proof.
  * 3. The asking side goes on only if one of the proofs is that of a key of its own: it sends the request, encrypted.
- * 4. The listening side sends the answer, encrypted, if it could decrypt the request.
+ * 4. The listening side sends the answer, encrypted, if it could decrypt the request. To a caller that wants them it may send
+ *    numbered notices before that, each encrypted.
  *
- * Proof, key of the request and key of the answer are three outputs of HKDF-SHA-256 over the shared key, with both nonces as the
- * salt and a label for each, so no message can stand for another one, or for one of another exchange. AES-256-GCM proves that
+ * Proof, key of the request, of each notice and of the answer are outputs of HKDF-SHA-256 over the shared key, with both nonces as
+ * the salt and a label for each, so no message can stand for another one, or for one of another exchange. AES-256-GCM proves that
  * request and answer come from who has the shared key, which never crosses the socket. Who listens, calls or relays without it
  * learns how long the messages are. There is one form of the exchange, so there is none to be talked down to. Recorded exchanges
  * can be read by whoever gets the shared key later.
@@ -38,7 +39,7 @@ export interface SealedExchange {
   open(label: SealLabel, sealed: Buffer): Buffer | undefined;
 }
 
-type SealLabel = 'request' | 'answer';
+type SealLabel = 'request' | 'answer' | `notice ${number}`;
 
 /** The first message of a listener. @param exchanges one for each of its keys */
 export function introductionOf(serverNonce: Buffer, exchanges: readonly SealedExchange[]): Buffer {

@@ -15,12 +15,13 @@ import { callIdOf } from '../../model/api/apiTree.ts';
 import { countText, plainWithoutIcons } from '../../model/text/displayText.ts';
 import { isOne } from '../../model/text/language.ts';
 import type { CommandHandlers } from '../commands.ts';
-import { isSamePlace, recentPlaces, rememberPlace } from '../connections/recentPlaces.ts';
 import { showInformation } from '../notify.ts';
+import { heading } from '../ui/heading.ts';
 import { pickFrom } from '../ui/pickFrom.ts';
 import { isNode } from './accessRowCommands.ts';
 import { pickPlace } from './pickPlace.ts';
-import { personOf, placeButtons } from './placeButtons.ts';
+import { placeButtons } from './placeButtons.ts';
+import { recentChoices } from './recentChoices.ts';
 
 /** The tree that is searched. */
 export interface AccessTree {
@@ -34,18 +35,14 @@ export function findCommands(sessions: SessionReader, tree: AccessTree, calls: A
   async function goToSite(): Promise<void> {
     const access = loadedAccess(sessions);
     if (!access) return;
-    const places = everyPlace(access);
-    const person = personOf(sessions);
-    const recent = recentPlaces(memory, person).flatMap((one) => places.find((place) => isSamePlace(place, one)) ?? []);
     const place = await pickPlace({
       title: vscode.l10n.t('Go to Site'),
       placeholder: vscode.l10n.t('Name or ID of a site or an organization'),
-      lists: [{ places, recent }],
+      lists: [{ places: everyPlace(access) }],
+      recent: recentChoices(memory, sessions),
       rowButtons: placeButtons(),
     });
-    if (!place) return;
-    await rememberPlace(memory, person, place);
-    await tree.reveal(place);
+    if (place) await tree.reveal(place);
   }
 
   /** @param row begins with its privilege or role */
@@ -72,7 +69,7 @@ export function findCommands(sessions: SessionReader, tree: AccessTree, calls: A
         ...texts,
         value,
         typed: (text) => (value = text),
-        itemsFor: () => items,
+        items,
       });
       if (chosen?.what) await showWhere(access, chosen.what, () => (isBack = true));
     }
@@ -171,7 +168,7 @@ interface GrantableItem extends vscode.QuickPickItem {
 }
 
 function grantableItems(grantables: readonly CountedGrantable[]): GrantableItem[] {
-  const heading = { privilege: vscode.l10n.t('Privileges'), role: vscode.l10n.t('Roles') };
+  const headings = { privilege: vscode.l10n.t('Privileges'), role: vscode.l10n.t('Roles') };
   const icon = { privilege: 'key', role: 'person' };
   return grantables.flatMap(({ places, ...what }, index, all): GrantableItem[] => {
     const item: GrantableItem = {
@@ -181,27 +178,25 @@ function grantableItems(grantables: readonly CountedGrantable[]): GrantableItem[
         : vscode.l10n.t('{0} places', countText(places)),
       what,
     };
-    return all[index - 1]?.kind === what.kind
-      ? [item]
-      : [{ label: heading[what.kind], kind: vscode.QuickPickItemKind.Separator }, item];
+    return all[index - 1]?.kind === what.kind ? [item] : [heading(headings[what.kind]), item];
   });
 }
 
 /** A text that is typed, or a privilege or role from the list below it. */
 async function pickFilter(access: Access, current: AccessFilter | undefined): Promise<AccessFilter | undefined> {
-  const items = grantableItems(everyGrantable(access));
+  const grantables = grantableItems(everyGrantable(access));
   const chosen = await pickFrom<GrantableItem & { text?: string }>({
     title: vscode.l10n.t('Filter Access'),
     placeholder: vscode.l10n.t('Type text from names and IDs, or select a privilege or role from the list'),
     value: current?.kind === 'text' ? current.text : '',
-    itemsFor(value) {
+    items(value) {
       const text = value.trim();
       const byText = {
         label: `$(filter) ${vscode.l10n.t('Everything with "{0}"', plainWithoutIcons(text, 60))}`,
         alwaysShow: true,
         text,
       };
-      return text === '' ? items : [byText, ...items];
+      return text === '' ? grantables : [byText, ...grantables];
     },
   });
   if (chosen?.text !== undefined) return { kind: 'text', text: chosen.text };

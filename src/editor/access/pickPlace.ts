@@ -3,7 +3,9 @@ import type { Organization } from '../../core/privilegeMap.ts';
 import type { Place } from '../../model/access/place.ts';
 import { PlaceSearch } from '../../model/access/placeSearch.ts';
 import { countText, plainWithoutIcons } from '../../model/text/displayText.ts';
+import { heading } from '../ui/heading.ts';
 import { pickFrom, type Choosable } from '../ui/pickFrom.ts';
+import type { RecentChoices } from './recentChoices.ts';
 
 /** Something that is done with a place in the list, by a button of its row. */
 export interface PlaceButton extends vscode.QuickInputButton {
@@ -15,8 +17,6 @@ export interface PlaceButton extends vscode.QuickInputButton {
 
 interface PlaceList {
   readonly places: readonly Place[];
-  /** Those that stand first as long as nothing is typed. */
-  readonly recent?: readonly Place[];
   readonly title?: string;
   /** By default, what the place is. */
   readonly icon?: string;
@@ -27,6 +27,8 @@ interface PickPlace {
   readonly placeholder: string;
   /** The first one is shown; of two, a button turns to the other. */
   readonly lists: readonly PlaceList[];
+  /** Stand first as long as nothing is typed; what is chosen is noted there. */
+  readonly recent?: RecentChoices;
   /** Whether places stand below their organization. */
   readonly grouped?: boolean;
   /** Offers to leave just the places of the first list in the tree. */
@@ -57,14 +59,15 @@ export async function pickPlaceOrText(
 
 /** Only the best matches become items, so that it makes no difference how many there are. */
 async function pick(
-  { title, placeholder, lists, grouped = false, filter, rowButtons = [], back }: PickPlace,
+  { title, placeholder, lists, grouped = false, recent, filter, rowButtons = [], back }: PickPlace,
   isUsable: (text: string) => boolean,
 ): Promise<PlaceItem | undefined> {
   const turn = { iconPath: new vscode.ThemeIcon('arrow-swap'), tooltip: vscode.l10n.t('Show the Other Sites') };
   const narrow = { iconPath: new vscode.ThemeIcon('filter'), tooltip: vscode.l10n.t('Filter the Tree') };
   const searches = lists.map(({ places }) => new PlaceSearch(places));
+  const recents = lists.map(({ places }) => recent?.among(places) ?? []);
   let shown = 0;
-  return await pickFrom<PlaceItem>({
+  const chosen = await pickFrom<PlaceItem>({
     title: lists[0]?.title ?? title,
     placeholder,
     buttons: [
@@ -72,7 +75,7 @@ async function pick(
       ...(filter ? [narrow] : []),
       ...(lists.length > 1 ? [turn] : []),
     ],
-    itemsFor(value, pick) {
+    items(value, pick) {
       const list = lists[shown];
       const { found = [], count = 0 } = searches[shown]?.find(value) ?? {};
       if (list?.title !== undefined) pick.title = list.title;
@@ -80,13 +83,13 @@ async function pick(
         ...itemOf(place, isBelowOrganization, list?.icon),
         buttons: rowButtons.filter(({ isFor }) => isFor(place)),
       });
-      const items = grouped ? inGroups(found, (place) => rowOf(place, true)) : found.map((place) => rowOf(place));
-      const recent = value === '' ? (list?.recent ?? []).map((place) => rowOf(place)) : [];
+      const rows = grouped ? inGroups(found, (place) => rowOf(place, true)) : found.map((place) => rowOf(place));
+      const first = value === '' ? (recents[shown] ?? []).map((place) => rowOf(place)) : [];
       const left = count - found.length;
       return [
-        ...(recent.length > 0 ? [heading(vscode.l10n.t('Recent')), ...recent, heading(vscode.l10n.t('All'))] : []),
-        ...items,
-        ...(isUsable(value) ? [typedItem(value)] : items.length === 0 ? [nothing(value)] : []),
+        ...(first.length > 0 ? [heading(vscode.l10n.t('Recent')), ...first, heading(vscode.l10n.t('All'))] : []),
+        ...rows,
+        ...(isUsable(value) ? [typedItem(value)] : rows.length === 0 ? [nothing(value)] : []),
         ...(left > 0 ? [hint(vscode.l10n.t('{0} more; keep typing', countText(left)))] : []),
       ];
     },
@@ -102,6 +105,8 @@ async function pick(
       return pressed?.closes ?? false;
     },
   });
+  if (chosen?.place) await recent?.remember(chosen.place);
+  return chosen;
 }
 
 /** Below what was found, so that Enter takes the best match. */
@@ -132,10 +137,6 @@ function inGroups(places: readonly Place[], rowOf: (place: Place) => PlaceItem):
     groups.set(place.organization, group);
   }
   return [...groups.values()].flat();
-}
-
-function heading(label: string): PlaceItem {
-  return { label, kind: vscode.QuickPickItemKind.Separator };
 }
 
 function nothing(typed: string): PlaceItem {

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { activeState, isLive, type SessionReader } from '../../core/session/session.ts';
 import { targetOf } from '../../model/access/accessTree.ts';
 import { copyText } from '../ui/clipboard.ts';
 import type { PlaceButton } from './pickPlace.ts';
@@ -7,13 +6,7 @@ import type { PlaceButton } from './pickPlace.ts';
 /** What is done with a place where it stands in a list, besides going there. */
 export function placeButtons(): readonly PlaceButton[] {
   return [
-    {
-      iconPath: new vscode.ThemeIcon('copy'),
-      tooltip: vscode.l10n.t('Copy ID'),
-      closes: false,
-      isFor: ({ organization, site }) => (site ?? organization).id !== undefined,
-      act: ({ organization, site }) => void copyText((site ?? organization).id ?? ''),
-    },
+    copyIdButton(),
     {
       iconPath: new vscode.ThemeIcon('json'),
       tooltip: vscode.l10n.t('Reveal in Raw JSON'),
@@ -25,9 +18,12 @@ export function placeButtons(): readonly PlaceButton[] {
   ];
 }
 
-/** Whose access is shown. */
-export function personOf({ snapshot }: SessionReader) {
-  const state = activeState(snapshot);
-  const { origin = '', username = '' } = isLive(state) ? state.session : {};
-  return { connectionId: snapshot.activeId ?? '', origin, username };
+export function copyIdButton(): PlaceButton {
+  return {
+    iconPath: new vscode.ThemeIcon('copy'),
+    tooltip: vscode.l10n.t('Copy ID'),
+    closes: false,
+    isFor: ({ organization, site }) => (site ?? organization).id !== undefined,
+    act: ({ organization, site }) => void copyText((site ?? organization).id ?? ''),
+  };
 }

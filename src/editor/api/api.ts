@@ -18,6 +18,7 @@ interface ApiParts {
   readonly calls: ApiCalls;
   readonly endpoints: Endpoints;
   readonly known: KnownRequests;
+  readonly memory: vscode.Memento;
   readonly workspaceState: vscode.Memento;
   readonly ancestorsOf: (row: AccessNode) => readonly AccessNode[];
   readonly showResponse: (callId: number, isBeside: boolean) => void;

@@ -6,18 +6,19 @@ import { addressToShow } from '../../core/connection/agreedCall.ts';
 import type { Connection } from '../../core/connection/connection.ts';
 import { takesBody } from '../../core/service/methods.ts';
 import type { ServiceCall } from '../../core/service/serviceClient.ts';
-import { activeState, lastLoadedIn, stateOf, type SessionReader } from '../../core/session/session.ts';
+import { lastLoadedIn, stateOf, type SessionReader } from '../../core/session/session.ts';
 import type { AccessNode } from '../../model/access/accessNode.ts';
 import { callIdOf, operationIdOf } from '../../model/api/apiTree.ts';
 import type { PlaceIds } from '../../model/api/snippets.ts';
 import { plainWithoutIcons } from '../../model/text/displayText.ts';
 import { isNode } from '../access/accessRowCommands.ts';
+import { recentChoices } from '../access/recentChoices.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { showInformation, showWarning } from '../notify.ts';
 import { agreeToChange, agreeToRead } from './callQuestions.ts';
 import { askEndpoint } from './endpoints/askEndpoint.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
-import { fillPlaceholders } from './fillPlaceholders.ts';
+import { fillPlaceholders, type PlaceSource } from './fillPlaceholders.ts';
 import type { KnownRequests } from './knownRequests.ts';
 import { pickOperation } from './pickOperation.ts';
 import { placeIdsOf } from './placeIds.ts';
@@ -29,12 +30,16 @@ interface ApiParts {
   readonly endpoints: Endpoints;
   readonly known: KnownRequests;
   readonly bodies: RequestBodies;
+  /** What the editor remembers on this computer. */
+  readonly memory: vscode.Memento;
   readonly ancestorsOf: (row: AccessNode) => readonly AccessNode[];
   readonly showResponse: (callId: number, isBeside: boolean) => void;
 }
 
 /** Calls of the service, from the API view or by name. */
-export function apiCommands({ sessions, calls, endpoints, known, bodies, ancestorsOf, showResponse }: ApiParts) {
+export function apiCommands(parts: ApiParts) {
+  const { sessions, calls, endpoints, known, bodies, memory, ancestorsOf, showResponse } = parts;
+
   /** @param isBeside leaves the editor with the body in view */
   async function send(target: CallTarget, name: string, call: ServiceCall, isBeside = false): Promise<void> {
     await calls.run(target, name, call, ({ id }) => showResponse(id, isBeside));
@@ -69,19 +74,26 @@ export function apiCommands({ sessions, calls, endpoints, known, bodies, ancesto
       ?.call.body;
   }
 
+  function placesAt({ id }: Pick<Connection, 'id'>): PlaceSource {
+    return {
+      access: lastLoadedIn(stateOf(sessions.snapshot, id))?.record.access,
+      recent: recentChoices(memory, sessions, id),
+    };
+  }
+
   async function runOperation(node: unknown): Promise<void> {
     const { snapshot } = sessions;
     const target = calls.target(snapshot.activeId);
     const operations = endpoints.all(target.connection);
     const operation =
       operations.find(({ id }) => id === operationIdOf(node)) ??
-      (await pickOperation(vscode.l10n.t('Run Operation'), operations));
+      (await pickOperation(vscode.l10n.t('Run Operation'), operations, { canCopy: true }));
     if (operation) await run(target, operation);
   }
 
   async function run(target: CallTarget, operation: Operation, ids?: PlaceIds): Promise<void> {
     const { name, method } = operation;
-    const path = await fillPlaceholders(operation, lastLoadedIn(activeState(sessions.snapshot))?.record.access, ids);
+    const path = await fillPlaceholders(operation, { ...placesAt(target.connection), ...(ids && { ids }) });
     if (path !== undefined)
       await begin(target, name, { method, path }, () => known.agreed(target, path, operation.path));
   }
@@ -122,8 +134,7 @@ export function apiCommands({ sessions, calls, endpoints, known, bodies, ancesto
       `${method} ${path}`,
     );
     if (!edited) return;
-    const access = lastLoadedIn(stateOf(sessions.snapshot, made.connection.id))?.record.access;
-    const filled = await fillPlaceholders({ ...edited, name: made.name }, access);
+    const filled = await fillPlaceholders({ ...edited, name: made.name }, placesAt(made.connection));
     if (filled !== undefined)
       await sendAgain(made, { method: edited.method, path: filled, ...(body !== undefined && { body }) });
   }

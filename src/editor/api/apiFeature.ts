@@ -17,6 +17,7 @@ interface ApiParts {
   readonly calls: Later<ApiCalls>;
   readonly endpoints: Later<Endpoints>;
   readonly known: Later<KnownRequests>;
+  readonly memory: vscode.Memento;
   readonly workspaceState: vscode.Memento;
   readonly ancestorsOf: (row: AccessNode) => readonly AccessNode[];
   readonly showResponse: (callId: number, isBeside: boolean) => void;

@@ -4,17 +4,26 @@ import { everyPlace, type Access, type Place } from '../../model/access/place.ts
 import type { PlaceIds } from '../../model/api/snippets.ts';
 import { plain } from '../../model/text/displayText.ts';
 import { pickPlaceOrText } from '../access/pickPlace.ts';
+import { copyIdButton } from '../access/placeButtons.ts';
+import type { RecentChoices } from '../access/recentChoices.ts';
 import { ask } from '../ui/inputSteps.ts';
 
+/** Where the IDs of places come from. */
+export interface PlaceSource {
+  /** Whose places can be chosen; without it, IDs are typed. */
+  readonly access: Access | undefined;
+  readonly recent: RecentChoices;
+  /** Those that are known, and not asked for. */
+  readonly ids?: PlaceIds;
+}
+
 /**
- * Asks what belongs into the placeholders of an operation's path, such as `{siteId}`. Undefined when a person leaves a question.
- *
- * @param ids that are known, and not asked for
+ * Asks what belongs into the placeholders of an operation's path, such as `{siteId}`. Undefined when a person leaves a
+ * question.
  */
 export async function fillPlaceholders(
   { name, path }: Pick<Operation, 'name' | 'path'>,
-  access: Access | undefined,
-  ids: PlaceIds = {},
+  { access, recent, ids = {} }: PlaceSource,
 ): Promise<string | undefined> {
   const values: Record<string, string> = {};
   for (const placeholder of placeholdersOf(path)) {
@@ -27,7 +36,7 @@ export async function fillPlaceholders(
     const choices = placesFor(placeholder, access);
     const value =
       choices.length > 0
-        ? await pickValue(placeholder, choices)
+        ? await pickValue(placeholder, choices, recent)
         : await askValue(placeholder, index + 1, placeholders.length);
     if (value === undefined) return undefined;
     values[placeholder] = value;
@@ -58,10 +67,20 @@ function placesFor(placeholder: string, access: Access | undefined): readonly Pl
 }
 
 /** The ID of what is chosen, or what is typed. */
-async function pickValue(placeholder: string, places: readonly Place[]): Promise<string | undefined> {
+async function pickValue(
+  placeholder: string,
+  places: readonly Place[],
+  recent: RecentChoices,
+): Promise<string | undefined> {
   const title = placeholderKind(placeholder) === 'siteId' ? vscode.l10n.t('Site') : vscode.l10n.t('Organization');
   const chosen = await pickPlaceOrText(
-    { title, placeholder: vscode.l10n.t('Name or ID'), lists: [{ places }] },
+    {
+      title,
+      placeholder: vscode.l10n.t('Name or ID'),
+      lists: [{ places }],
+      recent,
+      rowButtons: [copyIdButton()],
+    },
     isPathPart,
   );
   return typeof chosen === 'string' ? chosen : (chosen?.site ?? chosen?.organization)?.id;

@@ -1,19 +1,46 @@
 import * as vscode from 'vscode';
 import type { Operation } from '../../core/api/operations.ts';
 import { requestText } from '../../model/api/apiText.ts';
+import { groupOf } from '../../model/api/operationText.ts';
 import { plainWithoutIcons } from '../../model/text/displayText.ts';
+import { heading } from '../ui/heading.ts';
+import { pickFrom, type Choosable } from '../ui/pickFrom.ts';
 
-/** Lets a person choose an operation. Undefined when they choose none. */
-export async function pickOperation(title: string, operations: readonly Operation[]): Promise<Operation | undefined> {
-  const items = operations.map((operation) => ({
-    label: plainWithoutIcons(operation.name, 80),
-    description: plainWithoutIcons(requestText(operation)),
-    operation,
-  }));
-  const chosen = await vscode.window.showQuickPick(items, {
+interface OperationItem extends Choosable {
+  readonly operation?: Operation;
+}
+
+/**
+ * Lets a person choose an operation. Undefined when they choose none.
+ *
+ * @param canCopy whether each row has a button that copies its request as a program
+ */
+export async function pickOperation(
+  title: string,
+  operations: readonly Operation[],
+  { canCopy = false } = {},
+): Promise<Operation | undefined> {
+  const copy = { iconPath: new vscode.ThemeIcon('code'), tooltip: vscode.l10n.t('Copy Request as…') };
+  const items = operations.flatMap((operation, index): OperationItem[] => {
+    const group = groupOf(operation);
+    const before = operations[index - 1];
+    const item = {
+      label: plainWithoutIcons(operation.name, 80),
+      description: plainWithoutIcons(requestText(operation)),
+      operation,
+      ...(canCopy && { buttons: [copy] }),
+    };
+    return before && groupOf(before) === group ? [item] : [heading(group), item];
+  });
+  const chosen = await pickFrom<OperationItem>({
     title,
-    placeHolder: vscode.l10n.t('Select an operation of the service'),
+    placeholder: vscode.l10n.t('Select an operation of the service'),
     matchOnDescription: true,
+    items,
+    rowPressed: (_, { operation }) => {
+      void vscode.commands.executeCommand('orgAccess.copyAs', { operation });
+      return true;
+    },
   });
   return chosen?.operation;
 }

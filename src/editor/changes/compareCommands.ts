@@ -12,6 +12,7 @@ import { readJsonReport } from '../../model/report/accessReport.ts';
 import { plain, plainWithoutIcons } from '../../model/text/displayText.ts';
 import { exactTime, relativeTime } from '../../model/text/time.ts';
 import type { CommandHandlers } from '../commands.ts';
+import { heading } from '../ui/heading.ts';
 import { pickFrom } from '../ui/pickFrom.ts';
 import type { ChangeRecorder } from './changeRecorder.ts';
 import type { CompareDocuments, ComparedText } from './compareDocuments.ts';
@@ -28,7 +29,11 @@ interface CompareParts {
 /** A state of someone's access that can be compared; undefined when a person leaves it, or it is gone. */
 interface Source extends vscode.QuickPickItem {
   readonly load?: () => Promise<Compared>;
+  /** Whether it is what the views show now. */
+  readonly isNow?: boolean;
 }
+
+type Choice = { readonly source: Source; readonly isWithNow: boolean };
 
 type Compared = { readonly title: string; readonly organizations: readonly Organization[] } | undefined;
 
@@ -48,7 +53,8 @@ export function compareCommands({ sessions, history, recorder, clock, documents,
         label: `$(plug) ${plainWithoutIcons(label)}`,
         description: vscode.l10n.t('loaded {0}', relativeTime(loaded.loadedAtMs, clock.now(), vscode.env.language)),
       };
-      return [{ ...item, load: () => Promise.resolve({ title, organizations: loaded.record.access.organizations }) }];
+      const load = () => Promise.resolve({ title, organizations: loaded.record.access.organizations });
+      return [{ ...item, isNow: id === snapshot.activeId, load }];
     });
   }
 
@@ -75,35 +81,49 @@ export function compareCommands({ sessions, history, recorder, clock, documents,
     placeholder: string,
     sources: readonly Source[],
     typed: Map<number, string>,
-  ): Promise<Compared | 'back'> {
-    const title = vscode.l10n.t('Compare Access');
+  ): Promise<Choice | 'back' | undefined> {
     let isBack = false;
+    let withNow: Source | undefined;
     const chosen = await pickFrom<Source>({
-      title,
+      title: vscode.l10n.t('Compare Access'),
       placeholder,
       value: typed.get(step) ?? '',
       typed: (text) => void typed.set(step, text),
       steps: { step, totalSteps: 2 },
       buttons: step === 1 ? [] : [vscode.QuickInputButtons.Back],
-      itemsFor: () => sources,
+      items: sources,
       pressed: () => (isBack = true),
+      rowPressed: (_, row) => {
+        withNow = row;
+        return true;
+      },
     });
-    return isBack ? 'back' : await chosen?.load?.();
+    if (isBack) return 'back';
+    const source = withNow ?? chosen;
+    return source && { source, isWithNow: withNow !== undefined };
   }
 
   async function compareAccess(): Promise<void> {
     const [live, snapshots] = [liveSources(), await snapshotSources()];
     const report: Source = { label: `$(file) ${vscode.l10n.t('Saved report…')}`, load: openReport };
-    const earlier = separator(vscode.l10n.t('Earlier states'));
-    const now = separator(vscode.l10n.t('Connections'));
+    const now = live.find(({ isNow }) => isNow);
+    const button = { iconPath: new vscode.ThemeIcon('git-compare'), tooltip: vscode.l10n.t('Compare with Now') };
+    const withButton = (source: Source): Source => (now && source !== now ? { ...source, buttons: [button] } : source);
+    const earlier = heading(vscode.l10n.t('Earlier states'));
+    const connections = heading(vscode.l10n.t('Connections'));
+    const left = [earlier, ...snapshots.map(withButton), connections, ...live.map(withButton), heading(), report];
+    const right = [connections, ...live, earlier, ...snapshots, heading(), report];
     const typed = new Map<number, string>();
     for (;;) {
-      const sources = [earlier, ...snapshots, now, ...live, report];
-      const before = await choose(1, vscode.l10n.t('Select the earlier state (left side)'), sources, typed);
-      if (!before || before === 'back') return;
-      const later = [now, ...live, earlier, ...snapshots, report];
-      const after = await choose(2, vscode.l10n.t('Select the later state (right side)'), later, typed);
-      if (after === 'back') continue;
+      const first = await choose(1, vscode.l10n.t('Select the earlier state (left side)'), left, typed);
+      if (!first || first === 'back') return;
+      const before = await first.source.load?.();
+      if (!before) return;
+      const second = first.isWithNow
+        ? now && { source: now }
+        : await choose(2, vscode.l10n.t('Select the later state (right side)'), right, typed);
+      if (second === 'back') continue;
+      const after = await second?.source.load?.();
       if (after) await documents.open(textOf(before), textOf(after));
       return;
     }
@@ -124,10 +144,6 @@ export function compareCommands({ sessions, history, recorder, clock, documents,
   }
 
   return { compareAccess, compareChange, revealChange } satisfies CommandHandlers;
-}
-
-function separator(label: string): Source {
-  return { label, kind: vscode.QuickPickItemKind.Separator };
 }
 
 function textOf({

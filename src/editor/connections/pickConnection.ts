@@ -3,6 +3,7 @@ import type { Connection } from '../../core/connection/connection.ts';
 import { isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
 import { marked } from '../../model/connection/connectionText.ts';
 import { plainWithoutIcons } from '../../model/text/displayText.ts';
+import { heading } from '../ui/heading.ts';
 import { pickFrom, type Choosable } from '../ui/pickFrom.ts';
 
 interface PickConnection {
@@ -40,14 +41,11 @@ export async function pickConnection(
     connection,
     ...(hasButtons && { buttons: buttonsOf(sessions, connection) }),
   }));
-  const add: Row[] = [
-    { label: '', kind: vscode.QuickPickItemKind.Separator },
-    { label: `$(add) ${vscode.l10n.t('Add connection…')}`, connection: 'add' },
-  ];
+  const add: Row[] = [heading(), { label: `$(add) ${vscode.l10n.t('Add connection…')}`, connection: 'add' }];
   const chosen = await pickFrom<Row>({
     placeholder,
     matchOnDescription: true,
-    itemsFor: () => (evenAlone ? [...rows, ...add] : rows),
+    items: evenAlone ? [...rows, ...add] : rows,
     rowPressed: (button, { connection }) => {
       const { command } = button as RowButton;
       if (connection && connection !== 'add') void vscode.commands.executeCommand(command, connection.id);

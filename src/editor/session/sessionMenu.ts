@@ -4,6 +4,7 @@ import { marked } from '../../model/connection/connectionText.ts';
 import { sessionActions, type SessionAction } from '../../model/session/sessionActions.ts';
 import { plainWithoutIcons } from '../../model/text/displayText.ts';
 import type { CommandHandlers } from '../commands.ts';
+import { heading } from '../ui/heading.ts';
 
 export interface SessionMenuParts {
   readonly sessions: SessionReader;
@@ -11,10 +12,6 @@ export interface SessionMenuParts {
 }
 
 type Row = vscode.QuickPickItem & Partial<SessionAction>;
-
-function heading(label: string): Row {
-  return { label, kind: vscode.QuickPickItemKind.Separator };
-}
 
 /** The quick pick behind the status bar: what can be done now. */
 export function sessionMenu({ sessions, terminalsAreElsewhere }: SessionMenuParts) {

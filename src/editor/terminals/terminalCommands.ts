@@ -5,6 +5,7 @@ import { remainingMs } from '../../core/session/refreshSchedule.ts';
 import { signedInConnection, type SessionReader } from '../../core/session/session.ts';
 import type { SessionManager } from '../../core/session/sessionManager.ts';
 import { defaultMinLifeMs } from '../../core/terminals/helperProtocol.ts';
+import { mcpConfiguration } from '../../model/terminals/mcpConfiguration.ts';
 import { plain, plainWithoutIcons } from '../../model/text/displayText.ts';
 import { shortDuration } from '../../model/text/time.ts';
 import type { CommandHandlers } from '../commands.ts';
@@ -122,7 +123,23 @@ export function terminalCommands({ sessions, manager, access, consent, clock, is
     await chosen?.act();
   }
 
-  return { newTerminal, useInTerminal, newTerminalWithToken, manageTerminals } satisfies CommandHandlers;
+  async function copyMcpConfiguration(): Promise<void> {
+    await vscode.env.clipboard.writeText(`${mcpConfiguration}\n`);
+    showInformation(
+      vscode.l10n.t(
+        'The MCP configuration was copied. Paste it into the file .mcp.json of a project, and start your agent in a terminal with access.',
+      ),
+      { label: vscode.l10n.t('New Terminal with Access'), command: 'orgAccess.newTerminal' },
+    );
+  }
+
+  return {
+    newTerminal,
+    useInTerminal,
+    newTerminalWithToken,
+    manageTerminals,
+    copyMcpConfiguration,
+  } satisfies CommandHandlers;
 }
 
 /** For the name of a terminal, in which the editor shows icons. */

@@ -30,11 +30,14 @@ export class TerminalConsent {
   /**
    * Asks for a program that wants access by itself, unless that was refused before: it may try in a loop. A person may be typing at
    * that moment, so this question is no dialog, in which Enter would allow it.
+   *
+   * @param onAsking is called when there is a question to wait for
    */
-  async askForProgram(connection: Connection): Promise<boolean> {
+  async askForProgram(connection: Connection, onAsking: () => void): Promise<boolean> {
     if (this.has(connection)) return true;
     const key = keyOf(connection);
     if (this.#refused.has(key)) return false;
+    onAsking();
     return await this.#once(`program ${key}`, async () => {
       const allow = vscode.l10n.t('Allow');
       const answered = new AbortController();

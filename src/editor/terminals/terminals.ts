@@ -2,10 +2,13 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { DisposableStore } from '../../core/base/disposable.ts';
 import type { Log } from '../../core/base/ports.ts';
+import type { Connection } from '../../core/connection/connection.ts';
 import type { SessionReader } from '../../core/session/session.ts';
 import type { SessionManager } from '../../core/session/sessionManager.ts';
 import { TerminalPasses } from '../../core/terminals/terminalPasses.ts';
-import { terminalProblemText } from '../../model/terminals/terminalText.ts';
+import type { ToolProvider } from '../../core/terminals/toolProtocol.ts';
+import { terminalModel } from '../../model/terminals/terminalModel.ts';
+import type { Later } from '../later.ts';
 import { followAllTerminals } from './allTerminals.ts';
 import { TerminalAccess } from './terminalAccess.ts';
 import { terminalCommands } from './terminalCommands.ts';
@@ -16,6 +19,9 @@ export interface TerminalParts {
   readonly manager: SessionManager;
   readonly clock: Clock;
   readonly log: Log;
+  readonly terminalTools: Later<ToolProvider>;
+  /** Asks the person to sign in at a connection. */
+  readonly signIn: (id: string) => Promise<unknown>;
   readonly extensionUri: vscode.Uri;
   readonly workspaceState: vscode.Memento;
   readonly folder: string;
@@ -30,7 +36,8 @@ export interface TerminalParts {
 export function openTerminals(parts: TerminalParts) {
   const { sessions, manager, clock, log, extensionUri, workspaceState, folder, collection, owner } = parts;
   const isElsewhere = parts.terminalsAreElsewhere;
-  const passes = new TerminalPasses(sessions, manager, log, terminalProblemText);
+  const services = { ...terminalModel, signIn: signInOnce(parts), tools: readLater(parts.terminalTools) };
+  const passes = new TerminalPasses(sessions, manager, log, services);
   const consent = new TerminalConsent(workspaceState);
   const access = owner.add(
     new TerminalAccess({
@@ -46,4 +53,19 @@ export function openTerminals(parts: TerminalParts) {
   // A folder of this computer would take the place of all others on the PATH there.
   if (!isElsewhere) owner.add(followAllTerminals({ sessions, passes, access, consent, collection }));
   return { access, handlers: terminalCommands({ sessions, manager, access, consent, clock, isElsewhere }) };
+}
+
+/** Programs that ask for the same sign-in wait for one box. */
+function signInOnce({ signIn }: Pick<TerminalParts, 'signIn'>) {
+  const asking = new Map<string, Promise<unknown>>();
+  return async ({ id }: Connection): Promise<void> => {
+    const box = asking.get(id) ?? signIn(id).finally(() => asking.delete(id));
+    asking.set(id, box);
+    await box;
+  };
+}
+
+/** Tools that are read when a program asks for one. */
+function readLater(tools: Later<ToolProvider>): ToolProvider {
+  return { offers: async () => (await tools()).offers(), use: async (...args) => (await tools()).use(...args) };
 }

@@ -24,7 +24,7 @@ export function startTerminals(parts: Parts) {
   }
   return {
     handlers: laterHandlers(
-      ['newTerminal', 'useInTerminal', 'newTerminalWithToken', 'manageTerminals'],
+      ['newTerminal', 'useInTerminal', 'newTerminalWithToken', 'manageTerminals', 'copyMcpConfiguration'],
       async () => (await terminals()).handlers,
     ),
     terminals: async () => (await terminals()).access,

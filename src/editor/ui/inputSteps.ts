@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { DisposableStore } from '../../core/base/disposable.ts';
+import { addEye } from './secretEye.ts';
 
 /** One question of a series. */
 export interface Question {
@@ -44,6 +45,8 @@ export function ask(question: Question): Promise<Reply | undefined> {
   box.ignoreFocusOut = true;
   box.validationMessage = question.problem;
   box.buttons = question.canGoBack ? [vscode.QuickInputButtons.Back] : [];
+  const eye = question.password === true && addEye(box);
+  if (eye) owned.add(eye);
 
   return new Promise<Reply | undefined>((resolve, reject) => {
     const accept = async () => {
@@ -63,7 +66,11 @@ export function ask(question: Question): Promise<Reply | undefined> {
       }),
     );
     owned.add(box.onDidAccept(() => void (box.enabled && accept().catch(reject))));
-    owned.add(box.onDidTriggerButton(() => resolve({ kind: 'back' })));
+    owned.add(
+      box.onDidTriggerButton((button) => {
+        if (button === vscode.QuickInputButtons.Back) resolve({ kind: 'back' });
+      }),
+    );
     owned.add(box.onDidHide(() => resolve(undefined)));
     box.show();
   }).finally(() => {

@@ -15,15 +15,21 @@ interface PickFrom<T extends Choosable> {
   readonly buttons?: readonly vscode.QuickInputButton[];
   /** Whether what is typed is looked for in descriptions too. */
   readonly matchOnDescription?: boolean;
-  /** Made anew for each text that is typed. */
-  readonly itemsFor: (value: string, pick: vscode.QuickPick<T>) => readonly T[];
+  /** Those among which VS Code itself finds what is typed, or those for the text that stands in the box. */
+  readonly items: readonly T[] | ((value: string, pick: vscode.QuickPick<T>) => readonly T[]);
   /** Returns whether the box is done with. */
   readonly pressed?: (button: vscode.QuickInputButton, pick: vscode.QuickPick<T>) => boolean;
   /** The same for a button of a row. */
   readonly rowPressed?: (button: vscode.QuickInputButton, row: T) => boolean;
 }
 
-/** A quick pick whose items depend on what is typed. Undefined when it is left. */
+/**
+ * A quick pick. Undefined when it is left.
+ *
+ * Where its items are made for what is typed, the window shows those of the text before for a moment, and tells of its rows by
+ * their number alone. So an Enter that comes right after typing waits for the new rows, and takes the first; one after moving to
+ * a row that is just being replaced does nothing, nor does a button of such a row.
+ */
 export function pickFrom<T extends Choosable>({
   title,
   placeholder,
@@ -32,12 +38,11 @@ export function pickFrom<T extends Choosable>({
   steps,
   buttons = [],
   matchOnDescription = false,
-  itemsFor,
+  items,
   pressed,
   rowPressed,
 }: PickFrom<T>): Promise<T | undefined> {
   const pick = vscode.window.createQuickPick<T>();
-  const fill = () => (pick.items = itemsFor(pick.value, pick));
   pick.title = title;
   pick.matchOnDescription = matchOnDescription;
   pick.placeholder = placeholder;
@@ -45,28 +50,54 @@ export function pickFrom<T extends Choosable>({
   pick.buttons = buttons;
   pick.step = steps?.step;
   pick.totalSteps = steps?.totalSteps;
+  let isShown = true;
+  let isMoved = false;
+  let isEntered = false;
   return new Promise((resolve) => {
     const done = (chosen?: T) => {
       resolve(chosen);
       pick.dispose();
     };
+    const accept = () => {
+      const [chosen] = pick.activeItems;
+      if (chosen && !chosen.isHint) done(chosen);
+    };
+    const fill = () => {
+      if (typeof items !== 'function') return;
+      pick.items = items(pick.value, pick);
+      const filled = pick.items;
+      isShown = isMoved = isEntered = false;
+      void windowHasUpdated().then(() => {
+        isMoved = false;
+        isShown = pick.items === filled;
+        if (isShown && isEntered) accept();
+      });
+    };
     pick.onDidChangeValue((text) => {
       typed?.(text);
       fill();
     });
+    pick.onDidChangeActive(() => (isMoved = true));
     pick.onDidTriggerItemButton(({ button, item }) => {
-      if (rowPressed?.(button, item)) done();
+      if (isShown && rowPressed?.(button, item)) done();
     });
     pick.onDidAccept(() => {
-      const [chosen] = pick.activeItems;
-      if (chosen && !chosen.isHint) done(chosen);
+      if (isShown) accept();
+      else isEntered = !isMoved;
     });
     pick.onDidHide(() => done());
     pick.onDidTriggerButton((button) => {
       if (pressed?.(button, pick)) done();
       else fill();
     });
+    if (typeof items !== 'function') pick.items = items;
     fill();
     pick.show();
   });
+}
+
+/** Resolves once the window has taken over what a box was told, which is sent a turn later, and in order with all else. */
+async function windowHasUpdated(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve));
+  await vscode.commands.executeCommand('noop');
 }

@@ -23,6 +23,11 @@ export function documentedOperations(): readonly Operation[] {
   return documentedAreas.map((area) => ({ ...area, name: names[area.id]() }));
 }
 
+/** The heading above an operation wherever operations are listed. */
+export function groupOf({ id }: Pick<Operation, 'id'>): string {
+  return documentedAreas.some((area) => area.id === id) ? l10n.t('Service') : l10n.t('Your endpoints');
+}
+
 const pathProblems: Readonly<Record<PathProblem, () => string>> = {
   noSlash: () => l10n.t('The path must start with "/".'),
   unseen: () => l10n.t('Remove spaces and invisible characters.'),

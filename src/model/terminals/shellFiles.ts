@@ -23,7 +23,7 @@ export function shellKind(program: string): ShellKind {
 
 /**
  * The program `org-access` for each kind of system: it runs the editor's own Node, found through the environment, so that none
- * needs to be on the PATH. Beside it lies `helper.js`.
+ * needs to be on the PATH. Beside it lies `helper.js`. The options of the person's own Node are for the programs that `run` starts.
  */
 export const programFiles: Readonly<Record<string, string>> = {
   'org-access': `#!/bin/sh
@@ -32,8 +32,9 @@ if [ -z "$ORG_ACCESS_NODE" ]; then
   echo 'org-access: ${notGivenAccess}' >&2
   exit 4
 fi
+options=$NODE_OPTIONS
 unset NODE_OPTIONS
-ELECTRON_RUN_AS_NODE=1 exec "$ORG_ACCESS_NODE" "$(dirname "$0")/helper.js" "$@"
+ORG_ACCESS_NODE_OPTIONS=$options ELECTRON_RUN_AS_NODE=1 exec "$ORG_ACCESS_NODE" "$(dirname "$0")/helper.js" "$@"
 `,
   'org-access.cmd': [
     '@echo off',
@@ -42,6 +43,7 @@ ELECTRON_RUN_AS_NODE=1 exec "$ORG_ACCESS_NODE" "$(dirname "$0")/helper.js" "$@"
     `  echo org-access: ${notGivenAccess} 1>&2`,
     '  exit /b 4',
     ')',
+    'set "ORG_ACCESS_NODE_OPTIONS=%NODE_OPTIONS%"',
     'set NODE_OPTIONS=',
     'set ELECTRON_RUN_AS_NODE=1',
     '"%ORG_ACCESS_NODE%" "%~dp0helper.js" %*',

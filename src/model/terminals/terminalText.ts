@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { TerminalProblem } from '../../core/terminals/terminalPasses.ts';
+import type { TerminalProblem } from '../../core/terminals/terminalServices.ts';
 import { problemText, unexpectedText } from '../errors/errorText.ts';
+import { plain } from '../text/displayText.ts';
 
 /** Why a terminal is not answered, as the person there reads it. */
 export function terminalProblemText(problem: TerminalProblem): string {
@@ -15,6 +16,8 @@ export function terminalProblemText(problem: TerminalProblem): string {
       return l10n.t(
         'This terminal has no access to that connection. In the editor, switch to the connection and run "Give This Terminal Org Access".',
       );
+    case 'nothingMatches':
+      return l10n.t('Nothing in your access matches "{0}".', plain(problem.text, 60));
     case 'unexpected':
       return unexpectedText(problem);
     default:

@@ -18,9 +18,14 @@ const printableAscii = /^[ -~]*$/;
 
 /** Text of the service as it is shown: what cannot be seen is made visible, as `‹U+202E›`, and the length is bounded. */
 export function plain(text: string, maxLength = longestShown): string {
-  const cut = text.length > maxLength ? `${[...text.slice(0, maxLength)].slice(0, -1).join('')}…` : text;
+  const cut = shortened(text, maxLength);
   if (printableAscii.test(cut)) return cut;
   return cut.replace(unseen, shownOf).replace(pileOfMarks, '$1…');
+}
+
+/** The beginning of a text that is longer, with an ellipsis. A pair of code units is not cut in two. */
+export function shortened(text: string, maxLength: number): string {
+  return text.length > maxLength ? `${[...text.slice(0, maxLength)].slice(0, -1).join('')}…` : text;
 }
 
 /** A text as a terminal may show it: its lines and tabs stay, and what would move the cursor, change colours or do more is made visible. */
@@ -71,8 +76,8 @@ export function plainWithoutIcons(text: string, maxLength?: number): string {
 }
 
 /** Text of the service as `plain` gives it, for notifications, where the editor turns `[text](command:name)` into a link. */
-export function plainWithoutLinks(text: string): string {
-  return plain(text).replaceAll('](', ']\u200b(');
+export function plainWithoutLinks(text: string, maxLength?: number): string {
+  return plain(text, maxLength).replaceAll('](', ']\u200b(');
 }
 
 /** A count as people read it: `1,057`, in English for who reads English in any case, and else as the editor's language has it. */

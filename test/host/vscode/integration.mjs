@@ -23,6 +23,12 @@ const { values } = parseArgs({
     grep: { type: 'string' },
   },
 });
+/** The system whose keys the windows have: VS Code asks the browser for it. */
+const [system, userAgent] = values.soak
+  ? ['mac', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36']
+  : values.proxied
+    ? ['windows', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36']
+    : ['linux', 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'];
 const edition = values.oldest ? oldest : newest;
 const entry = path.join(
   root,
@@ -110,6 +116,7 @@ await main(async () => {
   const env = {
     ...(await nobodysShell(base)),
     ORG_ACCESS_TEST_VSCODE: edition.vscode,
+    ORG_ACCESS_TEST_SYSTEM: system,
     ORG_ACCESS_TEST_MACHINE_SETTINGS: path.join(folders.data, 'data/Machine/settings.json'),
     ...(values.proxied && (await proxyVariables())),
     ...(values.grep !== undefined && { ORG_ACCESS_TEST_GREP: values.grep }),
@@ -121,7 +128,7 @@ await main(async () => {
   });
   const browser = await chromium.launch({ executablePath, args: chromiumArgs });
   try {
-    const page = await browser.newPage();
+    const page = await browser.newPage({ userAgent });
     const code = await runTests(page, testAddress(server.url, workspace)).catch(async (error) => {
       await showTraces(page, folders);
       throw error;

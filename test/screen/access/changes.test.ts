@@ -131,6 +131,17 @@ describe('changes', () => {
       await workbench.runCommand('Org Access: Compare Access…');
       await quickInput.titled('Compare Access (1/2)');
       await workbench.screenshot('compare-pick');
+      // What stood before is compared with what is loaded now at once, by a button of its row.
+      assert.equal(await quickInput.row('Demo, now').getByRole('button', { name: 'Compare with Now' }).count(), 0);
+      const state = quickInput.rows.filter({ has: page.locator('.codicon-history') }).first();
+      await state.hover();
+      await workbench.screenshot('compare-with-now');
+      await state.getByRole('button', { name: 'Compare with Now' }).click();
+      await page.locator('.tabs-container .tab.active', { hasText: /\d:\d\d:\d\d.* ↔ Demo, .*\d:\d\d:\d\d/ }).waitFor();
+      await quickInput.assertClosed();
+
+      await workbench.runCommand('Org Access: Compare Access…');
+      await quickInput.titled('Compare Access (1/2)');
       await quickInput.pick('Saved report…');
       await quickInput.nameFile(path.join(host.workspace, 'access.json'));
       await quickInput.titled('Compare Access (2/2)');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { signIn } from '../support/parts/signIn.ts';
+import { pressInRow } from '../support/parts/tree.ts';
 import { withDemo } from '../support/scene.ts';
 import { eventually } from '../support/servers/service.ts';
 
@@ -49,9 +50,52 @@ describe('find', () => {
       await workbench.screenshot('go-to-site-buttons');
       await row.getByRole('button', { name: 'Copy ID' }).click();
       await workbench.clipboardHolds(/^107$/);
-      await row.hover();
-      await row.getByRole('button', { name: 'Reveal in Raw JSON' }).click();
+      await pressInRow(row, 'Reveal in Raw JSON');
       await page.locator('.tabs-container .tab.active', { hasText: 'Raw JSON' }).waitFor();
+    }),
+  );
+
+  it(
+    'takes what was typed, and no row of the list before, while extensions are busy',
+    withDemo(async (scene) => {
+      const { workbench, host } = scene;
+      const { quickInput, page } = workbench;
+      await signIn(scene, await scene.demo());
+      const selected = page.locator('.part.sidebar .monaco-list-row.selected .label-name');
+      const goTo = async () => {
+        await workbench.runCommand('Org Access: Go to Site…');
+        await quickInput.titled('Go to Site');
+        await quickInput.rows.nth(1).waitFor();
+      };
+      const typeWhileBusy = async (text: string) => {
+        const before = await quickInput.labels();
+        await host.keeper.busy(2000);
+        await quickInput.type(text);
+        assert.deepEqual(
+          (await quickInput.labels()).toSorted(),
+          before.toSorted(),
+          'the list of before is still there',
+        );
+      };
+      await goTo();
+      await typeWhileBusy('zurihc');
+      await quickInput.accept();
+      await selected.filter({ hasText: 'Zürich Altstetten' }).waitFor();
+
+      // A row of the list before is not what is typed, nor are the buttons beside it.
+      await goTo();
+      await workbench.setClipboard('before');
+      await typeWhileBusy('malmö');
+      await quickInput.field.press('ArrowDown');
+      await quickInput.accept();
+      const stale = quickInput.rows.nth(1);
+      await pressInRow(stale, 'Copy ID');
+      await quickInput.rows.first().filter({ hasText: 'Malmö' }).waitFor();
+      await quickInput.rows.nth(1).waitFor({ state: 'hidden' });
+      assert.equal(await quickInput.value(), 'malmö');
+      assert.equal(await workbench.clipboard(), 'before');
+      await quickInput.accept();
+      await selected.filter({ hasText: 'Malmö' }).waitFor();
     }),
   );
 
@@ -113,6 +157,8 @@ describe('find', () => {
       await quickInput.rows.first().filter({ hasText: 'Everything with "koln"' }).waitFor();
       await workbench.screenshot('filter-box');
       await quickInput.accept();
+      // It takes the focus when its rows are there, which would close a box that is opened before.
+      await tree.pane.locator('.monaco-list:focus').waitFor();
       const shown = () =>
         eventually(
           'just these sites',

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { apiOf, startAnswering } from '../support/parts/api.ts';
 import { rawJsonOf } from '../support/parts/rawJson.ts';
 import { signIn } from '../support/parts/signIn.ts';
+import { pressInRow } from '../support/parts/tree.ts';
 import { inNewWindow, type Theme, withDemo } from '../support/scene.ts';
 import { eventually } from '../support/servers/service.ts';
 
@@ -122,16 +123,13 @@ describe('API view', () => {
       await json.panel.getByText('Waiting for the response to GET /api/v2/iman/storage').waitFor();
       await workbench.screenshot('api-waiting');
       const call = await api.newest('Applications', 'waiting for the response');
-      await call.hover();
-      await call.getByRole('button', { name: 'Cancel Request' }).click();
+      await pressInRow(call, 'Cancel Request');
       const canceled = await api.newest('Applications', /^canceled$/);
       await json.panel.getByText('Canceled.').waitFor();
 
-      await canceled.hover();
-      await canceled.getByRole('button', { name: 'Run Again' }).click();
+      await pressInRow(canceled, 'Run Again');
       const denied = await api.newest('Applications', /^403 Forbidden/);
-      await denied.hover();
-      await denied.getByRole('button', { name: 'Explain Denied Request…' }).click();
+      await pressInRow(denied, 'Explain Denied Request…');
       await workbench.quickInput.titled('Why was Applications refused?');
       await workbench.quickInput.row('APPLICATIONS').waitFor();
       await workbench.screenshot('api-explain');
@@ -139,8 +137,7 @@ describe('API view', () => {
       await workbench.quickInput.titled('granted at');
       await workbench.screenshot('api-explained');
       await workbench.quickInput.escape();
-      await denied.hover();
-      await denied.getByRole('button', { name: 'Run Again' }).click();
+      await pressInRow(denied, 'Run Again');
       await api.newest('Applications', /^200 OK/);
       await json.line('"Billing database"').waitFor();
       await workbench.screenshot('api-history');
@@ -175,6 +172,8 @@ describe('API view', () => {
       await api.row("1 endpoint can't be used").waitFor();
       await api.press('Devices of a site', 'Run Operation');
       await quickInput.titled('Site');
+      await pressInRow(quickInput.row('Oslo Data Center'), 'Copy ID');
+      await workbench.clipboardHolds(/^101$/);
       await quickInput.type('no such site?');
       await quickInput.row('Use "no such site?"').waitFor();
       await quickInput.type('oslo data');
@@ -190,9 +189,31 @@ describe('API view', () => {
       const made = await api.newest('Devices of a site', /^404 Not Found/);
       await workbench.webview().locator('.facts', { hasText: 'GET /api/v2/devices/101/a%2Fb' }).waitFor();
 
-      await made.hover();
-      await made.getByRole('button', { name: 'Run Again' }).click();
+      await pressInRow(made, 'Run Again');
       await api.rows.filter({ hasText: '404 Not Found' }).nth(1).waitFor();
+
+      // What was chosen here stands first in each box that asks for a site.
+      await workbench.runCommand('Org Access: Run Operation…');
+      await quickInput.titled('Run Operation');
+      await quickInput.heading('Service').waitFor();
+      await quickInput.heading('Your endpoints').waitFor();
+      const endpoint = quickInput.row('Devices of a site');
+      await endpoint.hover();
+      await workbench.screenshot('api-run-operation');
+      await endpoint.getByRole('button', { name: 'Copy Request as…' }).click();
+      await quickInput.titled('Copy as…');
+      await quickInput.pick('curl');
+      await workbench.clipboardHolds(/org-access header[^]*\/devices\/\{siteId\}/);
+      await workbench.runAndPick('Org Access: Run Operation…', 'Devices of a site');
+      await quickInput.titled('Site');
+      await quickInput.heading('Recent').waitFor();
+      await quickInput.rows.first().filter({ hasText: 'Oslo Data Center' }).waitFor();
+      await workbench.screenshot('api-site-recent');
+      await quickInput.escape();
+      await workbench.runCommand('Org Access: Go to Site…');
+      await quickInput.heading('Recent').waitFor();
+      await quickInput.rows.first().filter({ hasText: 'Oslo Data Center' }).waitFor();
+      await quickInput.escape();
 
       await workbench.runCommand('Org Access: Add Endpoint…');
       await quickInput.titled('Add Endpoint');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { demoConnection } from '../../host/vscode/settings.mjs';
 import { apiOf } from '../support/parts/api.ts';
 import { connectionsOf } from '../support/parts/connections.ts';
+import { pressInRow } from '../support/parts/tree.ts';
 import { inWorkbench, type Demo, type Scene, type Theme } from '../support/scene.ts';
 import { connectionsIn } from '../support/servers/service.ts';
 
@@ -153,8 +154,7 @@ describe('the view of connections', () => {
       await quickInput.accept();
       assert.equal(await quickInput.value(), 'no such connection', 'nothing is chosen, and what was typed stays');
       await quickInput.type(new URL(live.url).host);
-      await quickInput.row('Live (production)').hover();
-      await quickInput.row('Live (production)').getByRole('button', { name: 'Edit Live' }).click();
+      await pressInRow(quickInput.row('Live (production)'), 'Edit Live');
       await quickInput.titled('Edit Live (production)');
       await quickInput.escape();
       await workbench.runCommand('Org Access: Show Raw JSON');

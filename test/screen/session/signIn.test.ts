@@ -49,7 +49,26 @@ describe('sign in', () => {
       await workbench.quickInput.says('The user name or password is incorrect.');
       assert.equal(await workbench.quickInput.value(), '');
       await workbench.screenshot('sign-in-wrong-password');
-      await workbench.quickInput.answer('(5/5)', service.password);
+
+      // A button in the box shows what is typed, for as long as it is pressed in, and leaves the keyboard in the box.
+      const { quickInput } = workbench;
+      await quickInput.type('secr');
+      const eye = quickInput.widget.getByRole('checkbox', { name: 'Show Typed Text' });
+      await eye.click();
+      await eventually(
+        'the text is shown',
+        () => quickInput.isMasked(),
+        (masked) => !masked,
+      );
+      assert.equal(await quickInput.value(), 'secr');
+      await workbench.screenshot('sign-in-eye');
+      await eye.click();
+      await eventually(
+        'the text is dots again',
+        () => quickInput.isMasked(),
+        (masked) => masked,
+      );
+      await quickInput.answer('(5/5)', service.password);
       await workbench.statusShows('orgAccess.session', /· \d+m/);
     }),
   );

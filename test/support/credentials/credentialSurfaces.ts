@@ -7,9 +7,9 @@ import { TerminalPasses } from '../../../src/core/terminals/terminalPasses.ts';
 import { decodeTokenResponse } from '../../../src/core/tokens.ts';
 import { decodeUserRecord } from '../../../src/core/userRecord.ts';
 import { connectionReport } from '../../../src/model/check/connectionReport.ts';
-import { terminalProblemText } from '../../../src/model/terminals/terminalText.ts';
 import { serviceAnswer } from '../../../src/model/tools/serviceAnswer.ts';
 import { FakeClock } from '../fakeClock.ts';
+import { terminalServices } from '../terminals/services.ts';
 
 /** Gives what a person, a program or a language model sees of what a service has sent: a body of JSON, or text of any other kind. */
 export type Surface = (sent: Sent) => Promise<string> | string;
@@ -135,9 +135,9 @@ const unused = () => Promise.reject(new Error('not asked for'));
 async function terminal(text: string): Promise<unknown> {
   const passes = new TerminalPasses(
     new SessionStore(),
-    { accessToken: unused, call: () => Promise.resolve({ status: 200, headers: none, text }) },
+    { accessToken: unused, loadDetail: unused, call: () => Promise.resolve({ status: 200, headers: none, text }) },
     silentLog,
-    terminalProblemText,
+    terminalServices(),
   );
   const { key } = passes.issue(() => Promise.resolve([connection]));
   return await passes.answer(

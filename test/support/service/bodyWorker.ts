@@ -5,9 +5,9 @@ import { secretsOf } from '../../../src/core/session/session.ts';
 import { TerminalPasses } from '../../../src/core/terminals/terminalPasses.ts';
 import { errorText } from '../../../src/model/errors/errorText.ts';
 import { formatJson, packed } from '../../../src/model/rawJson/rawJson.ts';
-import { terminalProblemText } from '../../../src/model/terminals/terminalText.ts';
 import { plainLines } from '../../../src/model/text/plainLines.ts';
 import { serviceAnswer } from '../../../src/model/tools/serviceAnswer.ts';
+import { terminalServices } from '../terminals/services.ts';
 import { connectionAt, credentials, directTransport, sessionAt } from './directly.ts';
 import type { ReadBody } from './unfoldingBodies.ts';
 
@@ -56,6 +56,7 @@ const readers: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
     const manager = {
       call: () => client.call(connection, sessionAt(new URL(url).origin), call),
       accessToken: () => Promise.reject(new Error('not asked for')),
+      loadDetail: () => Promise.reject(new Error('not asked for')),
     };
     const sessions = {
       snapshot: { connections: [connection], activeId: connection.id, states: new Map() },
@@ -65,7 +66,7 @@ const readers: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
       sessions,
       manager,
       { debug: () => undefined, warn: () => undefined },
-      terminalProblemText,
+      terminalServices(),
     );
     const { key } = passes.issue(() => Promise.resolve([connection]));
     const answer = await passes.answer({ terminal: key, ask: 'call', call }, new AbortController().signal);

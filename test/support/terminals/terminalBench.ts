@@ -4,15 +4,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Connection } from '../../../src/core/connection/connection.ts';
 import { TerminalPasses, type TerminalPass } from '../../../src/core/terminals/terminalPasses.ts';
+import type { ToolProvider } from '../../../src/core/terminals/toolProtocol.ts';
 import { listenLocally, type LocalListener } from '../../../src/core/windows/localSocket.ts';
 import type { DemoOptions } from '../../../src/demo/service.ts';
 import { installProgram } from '../../../src/editor/terminals/terminalProgram.ts';
 import type { TerminalEnvironment } from '../../../src/model/terminals/shellFiles.ts';
-import { terminalProblemText } from '../../../src/model/terminals/terminalText.ts';
 import { program } from '../bundled.ts';
 import { isWindows } from '../platform.ts';
 import { SessionBench, silentLog } from '../session/sessionBench.ts';
 import { cmdLine, inCmd } from './cmd.ts';
+import { terminalServices } from './services.ts';
 
 export interface Ended {
   readonly code: number | null;
@@ -26,6 +27,8 @@ export class TerminalBench {
   readonly passes: TerminalPasses;
   readonly folder: string;
   readonly listener: LocalListener;
+  /** What a person does who is asked to sign in; nothing, at first. */
+  signIn: () => Promise<void> = () => Promise.resolve();
 
   private constructor(bench: SessionBench, passes: TerminalPasses, folder: string, listener: LocalListener) {
     this.bench = bench;
@@ -34,13 +37,20 @@ export class TerminalBench {
     this.listener = listener;
   }
 
-  static async open(options: DemoOptions = {}): Promise<TerminalBench> {
+  /** @param toolsOf gives what agents are offered; nothing when left out */
+  static async open(
+    options: DemoOptions = {},
+    toolsOf: (bench: SessionBench) => ToolProvider | undefined = () => undefined,
+  ): Promise<TerminalBench> {
     const bench = await SessionBench.open(options);
     await bench.signedIn();
-    const passes = new TerminalPasses(bench.store, bench.manager, silentLog, terminalProblemText);
+    const services = terminalServices(() => opened.signIn(), toolsOf(bench));
+    const passes = new TerminalPasses(bench.store, bench.manager, silentLog, services);
     const folder = await mkdtemp(path.join(tmpdir(), "bin test's "));
     await installProgram(path.join(folder, 'bin'), program('helper'));
-    return new TerminalBench(bench, passes, folder, await listenLocally(passes.answer, { answerMs: 60_000 }));
+    const listener = await listenLocally(passes.answer, { answerMs: 60_000 });
+    const opened = new TerminalBench(bench, passes, folder, listener);
+    return opened;
   }
 
   /** Access to the connections, by default the one of the bench. */

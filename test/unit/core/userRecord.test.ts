@@ -158,6 +158,18 @@ describe('userRecord', () => {
     assert.ok(!JSON.stringify([access, raw]).includes('dozjg'), JSON.stringify(access));
   });
 
+  it('hides the tokens in use wherever the body repeats them, with any map', () => {
+    for (const orgPrivilegeMap of [
+      { organizations: [{ id: 1, name: 'Acme', note: 'Kite-maple' }] },
+      { odd: ['Kite-maple'] },
+    ]) {
+      const body = { name: 'Jo', note: 'was Kite-maple', orgPrivilegeMap };
+      const { raw, access } = decodeUserRecord(body, ['Kite-maple']);
+      assert.doesNotMatch(JSON.stringify([raw, access]), /maple/);
+      assert.match(JSON.stringify(decodeUserRecord(body).raw), /was Kite-maple/);
+    }
+  });
+
   it('makes the name of its parts and takes the second e-mail', () => {
     const record = decodeUserRecord({
       firstName: 'Jo',

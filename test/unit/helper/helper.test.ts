@@ -5,7 +5,7 @@ import { stateOf } from '../../../src/core/session/session.ts';
 import type { TerminalPass } from '../../../src/core/terminals/terminalPasses.ts';
 import { listenLocally, type Answerer } from '../../../src/core/windows/localSocket.ts';
 import { eventually } from '../../support/eventually.ts';
-import { isWindows } from '../../support/platform.ts';
+import { hurriedNode } from '../../support/terminals/hurriedNode.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 
 describe('org-access', function () {
@@ -203,7 +203,7 @@ describe('org-access', function () {
     assert.deepEqual(await run('token'), {
       code: 3,
       stdout: '',
-      stderr: 'org-access: You are not signed in. Sign in first.\n',
+      stderr: 'org-access: You are not signed in. Sign in first.\norg-access: To sign in, run "org-access login".\n',
     });
     await bench.signedIn();
     await bench.service.close();
@@ -225,17 +225,3 @@ describe('org-access', function () {
     assert.match(bare.stderr, /has no access/);
   });
 });
-
-/** A Node.js for which a minute passes in less than a second, by the clock that a program looks at. */
-async function hurriedNode(folder: string): Promise<string> {
-  const node = path.join(folder, isWindows ? 'hurried.cmd' : 'hurried');
-  await writeFile(
-    path.join(folder, 'hurry.cjs'),
-    'const { now } = Date; const start = now(); Date.now = () => start + 100 * (now() - start);',
-  );
-  const text = isWindows
-    ? `@"${process.execPath}" --require ./hurry.cjs %*\r\n`
-    : `#!/bin/sh\nexec '${process.execPath}' --require ./hurry.cjs "$@"\n`;
-  await writeFile(node, text, { mode: 0o755 });
-  return node;
-}

@@ -12,12 +12,21 @@ const ordinary = [
   /^[\w.+-]+@[\w.-]+$/,
   /^(?:ssh|sha|md|aes|3?des|base|utf|oauth|tlsv?|ssl|ipv|rfc|x|http|saml|rs|hs|es|v)[-/]?\d[\d.]*[a-z]?$/i,
   /^sha\d{1,3}:/i,
-  /^[a-z_][\w-]*(?:\.[a-z_][\w-]*)+$/i,
   /^[\w.-]+=/,
   /^[\p{L}\d-]{2,}\+$/u,
   /^(?:[a-z]{1,8}-)?[a-z]{2,}-\d{1,2}$/,
   /^[a-z_][\w.]*\([\w.:]*\)?$/i,
 ];
+
+/** A name in code, of a host or of a file. */
+const dotted = /^[a-z_][\w-]*(?:\.[a-z_][\w-]*)+$/i;
+
+/** Whether a word changes between small letters, capitals and digits as often as what chance writes, and far more often than names do. */
+export function isScrambled(word: string, share = 0.4): boolean {
+  const characters = word.match(/[a-z\d]/gi)?.length ?? 0;
+  const changes = word.match(/[a-z](?=[A-Z\d])|[A-Z](?=[a-z\d])|\d(?=[A-Za-z])/g)?.length ?? 0;
+  return characters >= 16 && changes >= share * characters;
+}
 
 /** A word without the brackets, quotes and full stops around it. */
 export function bareWord(word: string): string {
@@ -27,5 +36,6 @@ export function bareWord(word: string): string {
 /** Whether a word is rather a credential than one of a sentence: letters with digits or signs, or what no language writes. */
 export function looksSecret(word: string): boolean {
   const bare = bareWord(word);
-  return bare.length >= 4 && bare.length <= 512 && !/[•\s]/.test(bare) && !ordinary.some((form) => form.test(bare));
+  if (bare.length < 4 || bare.length > 512 || /[•\s]/.test(bare)) return false;
+  return dotted.test(bare) ? isScrambled(bare) : !ordinary.some((form) => form.test(bare));
 }

@@ -1,5 +1,5 @@
 import { hidden, isCredentialName, mostHidden } from '../names/credentialNames.ts';
-import { looksSecret } from '../names/looks.ts';
+import { isScrambled, looksSecret } from '../names/looks.ts';
 import { commandForms } from './commandForms.ts';
 
 /** A credential that shows by how it is written, whatever it is called. */
@@ -22,7 +22,7 @@ const schemes =
   'Bearer|Basic|Negotiate|NTLM|Token|ApiKey|Api-Key|SSWS|GenieKey|Splunk|PVEAPIToken|Kerberos|Hawk|Signature|Key|Private-Token|JWT|OAuth';
 /** Words after `Basic` or `Bearer` that are of a sentence or a challenge. */
 const isCredentialOfScheme = (found: string) =>
-  looksSecret(found) || /^[A-Za-z\d+/_-]{16,}={0,2}$/.test(found) || isPadded.test(found);
+  looksSecret(found) || /^[A-Za-z\d+/_-]{16,}={0,2}$/.test(found) || isPadded.test(found) || isScrambled(found, 0.3);
 /** Base64 that shows by its end, as of a short user name and password. */
 const isPadded = /^(?=.*[A-Z\d])(?:[\w+/-]{4})+(?:[\w+/-]{2}==|[\w+/-]{3}=)/;
 const random = '(?=[A-Za-z0-9]{0,60}\\d)(?=[A-Za-z0-9]{0,60}[a-z])(?=[A-Za-z0-9]{0,60}[A-Z])[A-Za-z0-9]{20,}';
@@ -37,7 +37,7 @@ export const credentialForms: readonly CredentialForm[] = [
   {
     what: 'JSON Web Tokens (RFC 7519), signed, encrypted or neither',
     needs: 'eyJ',
-    pattern: /(?<![\w-])eyJ[\w-]{5,}\.[\w-]{2,}(?:\.[\w-]*){1,3}/g,
+    pattern: /(?<![\w-])eyJ[\w-]{5,}\.[\w-]*[.~][\w.~=-]*/g,
   },
   {
     what: 'Keys as JSON (RFC 7517)',
@@ -48,7 +48,7 @@ export const credentialForms: readonly CredentialForm[] = [
     what: 'What stands after an authentication scheme',
     needs: ' ',
     pattern: new RegExp(
-      `(?<before>(?<![\\w/-])(?:${schemes})[^\\S\\r\\n]{1,4}(?:token=|\\\\{0,7}['"])?)(?<found>[\\w.~+/:!@-]{6,}=*)(?![\\w=])`,
+      `(?<before>(?<![\\w/-])(?:${schemes})[^\\S\\r\\n]{1,4}(?:token=|\\\\{0,7}['"])?)(?<found>(?:\\d{1,12}\\|)?[\\w.~+/:!@-]{6,}=*)(?![\\w=])`,
       'gi',
     ),
     isOne: isCredentialOfScheme,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Demo } from '../scene.ts';
-import { chooseFrom } from './tree.ts';
+import { chooseFrom, pressInRow } from './tree.ts';
 import type { Workbench } from './workbench.ts';
 
 /** The API view, which is closed until someone opens it. */
@@ -38,8 +38,7 @@ export function apiOf({ page }: Workbench) {
     },
 
     async press(label: string, button: string) {
-      await row(label).hover();
-      await row(label).getByRole('button', { name: button }).click();
+      await pressInRow(row(label), button);
     },
 
     async choose(label: string, entry: string) {

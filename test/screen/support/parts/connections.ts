@@ -1,4 +1,4 @@
-import { chooseFrom } from './tree.ts';
+import { chooseFrom, pressInRow } from './tree.ts';
 import type { Workbench } from './workbench.ts';
 
 /** The view of the connections, below the tree. */
@@ -28,8 +28,7 @@ export function connectionsOf({ page }: Workbench) {
     },
 
     async press(name: string, button: string) {
-      await row(name).hover();
-      await row(name).getByRole('button', { name: button }).click();
+      await pressInRow(row(name), button);
     },
 
     async choose(name: string, entry: string) {

@@ -23,6 +23,11 @@ export function quickInputOf(page: Page) {
     rows,
     row,
 
+    /** A heading between rows. */
+    heading(label: string) {
+      return rows.locator('.quick-input-list-separator', { hasText: label }).first();
+    },
+
     /** Waits for a box whose title holds `title`, such as `Sign In` or `(2/5)`. */
     async titled(title: string) {
       await widget.locator('.quick-input-title', { hasText: title }).waitFor();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { eventually } from '../servers/service.ts';
 
 export interface TreeRow {
   /** 1 for the roots. */
@@ -86,6 +87,22 @@ export function treeOf(page: Page) {
       await page.locator('.part.sidebar .actions-container').getByRole('button', { name: button }).first().click();
     },
   };
+}
+
+/** Presses a button of a row. It is there while the pointer moves over the row, and gone when the row is drawn anew. */
+export async function pressInRow(row: Locator, name: string) {
+  const button = row.getByRole('button', { name });
+  let x = 20;
+  await eventually(
+    `the button ${name} is there`,
+    async () => {
+      x = x === 20 ? 24 : 20;
+      await row.hover({ position: { x, y: 10 } });
+      return await button.isVisible();
+    },
+    (isThere) => isThere,
+  );
+  await button.click();
 }
 
 /** Chooses an entry of a row's context menu, or of a menu in it (`Copy As > Copy Path`), by Enter, since a menu that has just opened ignores clicks. */

@@ -9,6 +9,8 @@ export interface Keeper {
   show(): Promise<void>;
   /** Signs out, and closes editors, terminals, panels and notifications. @returns what is left of them */
   tidy(): Promise<string[]>;
+  /** Keeps all extensions of the window from doing anything for a while, as one that is busy does. */
+  busy(ms: number): Promise<void>;
   /** Notes settings that were written into the file. */
   note(values: Readonly<Record<string, unknown>>): void;
   /** Replaces the user settings, and waits until the window has taken them over. */
@@ -37,6 +39,10 @@ export function keeperIn(folder: string): Keeper {
   return {
     note(values) {
       for (const key of Object.keys(values)) made.add(key);
+    },
+    busy: async (ms) => {
+      await ask('busy', { ms });
+      await new Promise((resolve) => setTimeout(resolve, 100));
     },
     show: async () => void (await ask('show')),
     tidy: async () => (await ask('tidy')) as string[],

@@ -3,7 +3,10 @@ import { withoutCredentialsInJson } from '../../../../src/core/redaction/json.ts
 import { hidden } from '../../../../src/core/redaction/names/credentialNames.ts';
 import '../../../support/credentials/forgottenNames.ts';
 
-const show = (value: unknown) => withoutCredentialsInJson(value, (text) => text.replace('KnownKite', hidden));
+const show = (value: unknown) =>
+  withoutCredentialsInJson(value, (text, isGranted = false) =>
+    text.replace('KnownKite', isGranted ? 'known among what is granted' : hidden).replace('7654321', hidden),
+  );
 
 describe('credentials in JSON', () => {
   const cases: Readonly<Record<string, readonly [value: unknown, shown: unknown]>> = {
@@ -153,15 +156,20 @@ describe('credentials in JSON', () => {
           apiKey: 7,
           tokens: ['x', '7#a'],
         },
-        '2:Umbrella': ['READ', 'KnownKite'],
+        '2:Umbrella': ['READ', 'KnownKite', 'KnownKite#7'],
       },
     };
     assert.deepEqual(show(map), {
       orgPrivilegeMap: {
         '1:Acme': { 'API tokens': ['VIEW'], secret: 'MANAGE', token: hidden, apiKey: 7, tokens: ['x', hidden] },
-        '2:Umbrella': ['READ', 'KnownKite'],
+        '2:Umbrella': ['READ', 'known among what is granted', `${hidden}#7`],
       },
     });
+  });
+
+  it('are hidden where they are numbers that are known', () => {
+    assert.equal(show(7654321), hidden);
+    assert.deepEqual(show({ a: [1, 7654321], b: 76.5 }), { a: [1, hidden], b: 76.5 });
   });
 
   it('take keys of the prototype for names', () => {

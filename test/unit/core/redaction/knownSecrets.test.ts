@@ -19,13 +19,13 @@ describe('a secret that is known', () => {
   };
   for (const [what, form] of Object.entries(forms)) {
     it(`is hidden ${what}, wherever it stands`, () => {
-      assert.equal(knownSecrets([secret])(`<${form}> and ${form}`), `<${hidden}> and ${hidden}`);
+      assert.equal(knownSecrets([secret]).hide(`<${form}> and ${form}`), `<${hidden}> and ${hidden}`);
     });
   }
 
   for (const encoding of ['base64', 'base64url'] as const) {
     it(`is hidden in ${encoding}, by itself and as a part of something longer`, () => {
-      const hide = knownSecrets([secret]);
+      const { hide } = knownSecrets([secret]);
       assert.ok(hide(`<${Buffer.from(secret).toString(encoding)}>`).startsWith(`<${hidden}`));
       for (const before of ['', 'a', 'ab', 'abc', 'robin:']) {
         for (const after of ['', 'z', 'yz']) {
@@ -45,11 +45,11 @@ describe('a secret that is known', () => {
 
   it('is hidden with each byte percent-encoded, in two digits each', () => {
     const written = [...Buffer.from('Kite\tmaple')].map((byte) => `%${byte < 16 ? '0' : ''}${byte.toString(16)}`);
-    assert.equal(knownSecrets(['Kite\tmaple'])(`x=${written.join('')}`), `x=${hidden}`);
+    assert.equal(knownSecrets(['Kite\tmaple']).hide(`x=${written.join('')}`), `x=${hidden}`);
   });
 
   it('may be none', () => {
-    assert.equal(knownSecrets([])('a text'), 'a text');
+    assert.equal(knownSecrets([]).hide('a text'), 'a text');
   });
 
   it('is hidden as a whole where it holds another one', () => {
@@ -57,20 +57,20 @@ describe('a secret that is known', () => {
       ['Kite', 'Kite00001maple'],
       ['Kite00001maple', 'Kite'],
     ]) {
-      assert.equal(knownSecrets(secrets)('Kite00001maple, Kite'), `${hidden}, ${hidden}`);
+      assert.equal(knownSecrets(secrets).hide('Kite00001maple, Kite'), `${hidden}, ${hidden}`);
     }
   });
 
   it('is hidden with all characters that patterns give a meaning', () => {
     const odd = String.raw`a.*+?^${'$'}{}()|[]\/-z`;
-    assert.equal(knownSecrets([odd])(`<${odd}>`), `<${hidden}>`);
-    assert.equal(knownSecrets(['a.c'])('abc'), 'abc');
+    assert.equal(knownSecrets([odd]).hide(`<${odd}>`), `<${hidden}>`);
+    assert.equal(knownSecrets(['a.c']).hide('abc'), 'abc');
   });
 
   it('is not looked for when it is too short to be told from any text', () => {
-    assert.equal(knownSecrets(['ab', ''])('ab'), 'ab');
-    assert.equal(knownSecrets(['abc'])('abc'), hidden);
-    assert.equal(knownSecrets(['abc'])('YWJj'), 'YWJj', 'four digits of base64 stand in texts by chance');
-    assert.equal(knownSecrets(['abcde'])('YWJjZGU='), `${hidden}U=`, 'six do not');
+    assert.equal(knownSecrets(['ab', '']).hide('ab'), 'ab');
+    assert.equal(knownSecrets(['abc']).hide('abc'), hidden);
+    assert.equal(knownSecrets(['abc']).hide('YWJj'), 'YWJj', 'four digits of base64 stand in texts by chance');
+    assert.equal(knownSecrets(['abcde']).hide('YWJjZGU='), `${hidden}U=`, 'six do not');
   });
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { hidden } from '../../../../src/core/redaction/names/credentialNames.ts';
 import type { Fetch, FetchInit } from '../../../../src/core/service/http.ts';
 import { createServiceClient } from '../../../../src/core/service/serviceClient.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
@@ -131,6 +132,12 @@ describe('serviceClient', () => {
         sent.map(({ method, url, headers }) => [method, url, headers.Authorization]),
         [['GET', 'https://a.example/base/api/v2/users/loggedIn/detail', 'Bearer AT-1']],
       );
+    });
+
+    it('is shown without the tokens, wherever it repeats them', async () => {
+      const { accessToken, refreshToken = '' } = session.tokens;
+      answer.body = JSON.stringify({ last: `x ${accessToken}`, before: `y ${refreshToken}` });
+      assert.deepEqual((await detail())?.raw, { last: `x ${hidden}`, before: `y ${hidden}` });
     });
 
     it('is an answer of success alone', async () => {

@@ -7,8 +7,8 @@ import type { SessionManager } from '../../../../src/core/session/sessionManager
 import type { HelperAnswer } from '../../../../src/core/terminals/helperProtocol.ts';
 import { TerminalPasses, type TerminalPass } from '../../../../src/core/terminals/terminalPasses.ts';
 import { problemText } from '../../../../src/model/errors/errorText.ts';
-import { terminalProblemText } from '../../../../src/model/terminals/terminalText.ts';
 import { SessionBench, silentLog } from '../../../support/session/sessionBench.ts';
+import { terminalServices } from '../../../support/terminals/services.ts';
 
 const never = new AbortController().signal;
 const call = { method: 'GET', path: '/x' } as const;
@@ -25,7 +25,7 @@ describe('what a program in a terminal is answered', () => {
     await bench.signedIn();
     lines.length = 0;
     const note = (line: string) => void lines.push(line);
-    passes = new TerminalPasses(bench.store, bench.manager, { debug: note, warn: note }, terminalProblemText);
+    passes = new TerminalPasses(bench.store, bench.manager, { debug: note, warn: note }, terminalServices());
     pass = allow(bench.connection);
   });
   afterEach(() => bench.close());
@@ -34,8 +34,9 @@ describe('what a program in a terminal is answered', () => {
     const real = {
       accessToken: bench.manager.accessToken.bind(bench.manager),
       call: bench.manager.call.bind(bench.manager),
+      loadDetail: bench.manager.loadDetail.bind(bench.manager),
     };
-    return new TerminalPasses(bench.store, { ...real, ...manager }, silentLog, terminalProblemText);
+    return new TerminalPasses(bench.store, { ...real, ...manager }, silentLog, terminalServices());
   };
   const ask = (question: object, by = pass) => passes.answer({ terminal: by.key, ...question }, never);
   const valueOf = (answer: HelperAnswer) => (answer.ok ? answer.value : assert.fail(answer.message));

@@ -144,6 +144,42 @@ describe('local socket', () => {
     );
   });
 
+  it('tells a caller that listens how it goes, in order, and gives another one nothing but its answer', async () => {
+    const { address } = await listen(async (message, _, tell) => {
+      for (const notice of ['one', { two: 2 }, null]) tell(notice);
+      await Promise.resolve();
+      return message;
+    });
+    const notices: unknown[] = [];
+    const asked = (onNotice?: (notice: unknown) => void) =>
+      askLocally(address.path, [address.key], 'it', new AbortController().signal, {
+        keepsAlive: true,
+        ...(onNotice && { onNotice }),
+      });
+    assert.equal(await asked((notice) => notices.push(notice)), 'it');
+    assert.deepEqual(notices, ['one', { two: 2 }, null]);
+    assert.equal(await asked(), undefined, 'what it does not know is no answer');
+  });
+
+  it('tells nobody who has gone', async () => {
+    const isGone = new Promise<string>((resolve) => {
+      void listen(async (_, gone, tell) => {
+        tell('heard');
+        await new Promise((end) => gone.addEventListener('abort', end));
+        tell('late');
+        resolve('told');
+        return 'late';
+      }).then(({ address }) => {
+        const end = new AbortController();
+        void askLocally(address.path, [address.key], 1, end.signal, {
+          keepsAlive: true,
+          onNotice: () => end.abort(),
+        });
+      });
+    });
+    assert.equal(await isGone, 'told');
+  });
+
   it('answers whoever has one of several keys, and calls the others strangers', async () => {
     const keys = Array.from({ length: 32 }, (_, index) => index.toString(16).padStart(32, '0'));
     let strangers = 0;

@@ -73,8 +73,9 @@ if [ -z "$ORG_ACCESS_NODE" ]; then
   echo 'org-access: This terminal has no access. In the editor, run "Give This Terminal Org Access".' >&2
   exit 4
 fi
+options=$NODE_OPTIONS
 unset NODE_OPTIONS
-ELECTRON_RUN_AS_NODE=1 exec "$ORG_ACCESS_NODE" "$(dirname "$0")/helper.js" "$@"
+ORG_ACCESS_NODE_OPTIONS=$options ELECTRON_RUN_AS_NODE=1 exec "$ORG_ACCESS_NODE" "$(dirname "$0")/helper.js" "$@"
 `,
     );
     const windows = [
@@ -84,6 +85,7 @@ ELECTRON_RUN_AS_NODE=1 exec "$ORG_ACCESS_NODE" "$(dirname "$0")/helper.js" "$@"
       '  echo org-access: This terminal has no access. In the editor, run "Give This Terminal Org Access". 1>&2',
       '  exit /b 4',
       ')',
+      'set "ORG_ACCESS_NODE_OPTIONS=%NODE_OPTIONS%"',
       'set NODE_OPTIONS=',
       'set ELECTRON_RUN_AS_NODE=1',
       '"%ORG_ACCESS_NODE%" "%~dp0helper.js" %*',

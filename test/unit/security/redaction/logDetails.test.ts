@@ -18,12 +18,12 @@ import type * as notifyModule from '../../../../src/editor/notify.ts';
 import { Toolbox } from '../../../../src/editor/tools/toolbox.ts';
 import { checkedStep } from '../../../../src/model/check/checkedStep.ts';
 import { errorText } from '../../../../src/model/errors/errorText.ts';
-import { terminalProblemText } from '../../../../src/model/terminals/terminalText.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { figure } from '../../../support/figures.ts';
 import { checkPorts, signedInAt } from '../../../support/service/checkBench.ts';
 import { connectionAt, directTransport, sessionAt } from '../../../support/service/directly.ts';
 import { canary, foreign, looksClean } from '../../../support/service/foreignErrors.ts';
+import { terminalServices } from '../../../support/terminals/services.ts';
 
 const sentence = /See the log (of Org Access )?for details\.$/;
 const never = () => new AbortController().signal;
@@ -92,7 +92,7 @@ describe('the details in the log', () => {
       return undefined;
     },
     'a terminal that asks': async (thrown) => {
-      const passes = new TerminalPasses({} as never, {} as never, log, terminalProblemText);
+      const passes = new TerminalPasses({} as never, {} as never, log, terminalServices());
       const { key } = passes.issue(failing(thrown));
       const answer = await passes.answer({ terminal: key, ask: 'url' }, never());
       return answer.ok ? undefined : answer.message;

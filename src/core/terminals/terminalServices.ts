@@ -1,0 +1,37 @@
+import type { InLog, Problem } from '../base/problems.ts';
+import type { Connection } from '../connection/connection.ts';
+import type { Organization } from '../privilegeMap.ts';
+import type { GrantRow, PlaceRow } from './helperProtocol.ts';
+import type { ToolProvider } from './toolProtocol.ts';
+
+/** A terminal may use nothing at all, no connection, or not the one that it has asked for. */
+type NotAllowed = 'terminalNotAllowed' | 'noConnectionAllowed' | 'connectionNotAllowed';
+
+/** The reason why the request of a terminal was not answered. */
+export type TerminalProblem =
+  | Problem
+  | { readonly code: NotAllowed }
+  | { readonly code: 'nothingMatches'; readonly text: string }
+  | ({ readonly code: 'unexpected' } & InLog);
+
+/** Rows of an answer, of which there may be more than are given. */
+export interface Rows<T> {
+  readonly total: number;
+  readonly rows: readonly T[];
+}
+
+interface Access {
+  readonly organizations: readonly Organization[];
+}
+
+/** What terminals are answered with that the sessions alone do not know. */
+export interface TerminalServices {
+  /** The sentence for the person at the terminal. */
+  readonly inWords: (problem: TerminalProblem) => string;
+  /** Asks a person to sign in, and waits for that. Who is signed in then is in the sessions; nobody, when they do not want to. */
+  readonly signIn: (connection: Connection) => Promise<void>;
+  readonly sites: (access: Access, text: string | undefined) => Rows<PlaceRow>;
+  readonly where: (access: Access, text: string) => Rows<GrantRow>;
+  /** For agents. */
+  readonly tools: ToolProvider;
+}

@@ -1,0 +1,27 @@
+import type * as vscode from 'vscode';
+import { isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
+import type { Place } from '../../model/access/place.ts';
+import { isSamePlace, recentPlaces, rememberPlace } from '../connections/recentPlaces.ts';
+
+/** The places that a person has chosen last, in any box that asks for one. */
+export interface RecentChoices {
+  /** Those that are among these places, the newest first. */
+  among(places: readonly Place[]): readonly Place[];
+  remember(place: Place): Promise<void>;
+}
+
+/** @param connectionId where the person is signed in; the active connection by default */
+export function recentChoices(
+  memory: vscode.Memento,
+  { snapshot }: SessionReader,
+  connectionId = snapshot.activeId ?? '',
+): RecentChoices {
+  const state = stateOf(snapshot, connectionId);
+  const { origin = '', username = '' } = isLive(state) ? state.session : {};
+  const person = { connectionId, origin, username };
+  return {
+    among: (places) =>
+      recentPlaces(memory, person).flatMap((one) => places.find((place) => isSamePlace(place, one)) ?? []),
+    remember: (place) => rememberPlace(memory, person, place),
+  };
+}

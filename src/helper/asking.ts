@@ -1,0 +1,115 @@
+import { isObject, own } from '../core/base/json.ts';
+import { isOurs, type LocalAddress } from '../core/connection/localAddress.ts';
+import type { HelperAnswer, HelperAnswers, HelperNotice, HelperRequest } from '../core/terminals/helperProtocol.ts';
+import type { ToolQuestion, ToolRequest } from '../core/terminals/toolProtocol.ts';
+import { askLocally, UnprovenListenerError } from '../core/windows/localSocket.ts';
+import { notGivenAccess } from '../model/terminals/notGivenAccess.ts';
+import type { Question } from './commandLine.ts';
+import { say } from './output.ts';
+import { exitCodes } from './usage.ts';
+
+/** The largest answer of a service, written as a JSON string. */
+const answerBytes = 512 * 1024 * 1024;
+
+/** A window is reloaded within this time, on a busy machine too. */
+const patienceMs = 30_000;
+
+/** Whoever listens has proved itself by then, or was given up; an editor that is merely busy has said that it has heard. */
+const notYetMs = 12_000;
+
+const editorGone =
+  'The editor that this terminal belongs to is not responding. Open a new terminal with "Org Access: New Terminal with Access".';
+
+const notTheEditor =
+  'Another program is listening in place of the editor of this terminal. It could not prove that it is the editor, so nothing was sent to it. Open a new terminal with "Org Access: New Terminal with Access".';
+
+/** The reason why there is no answer. */
+export interface NoAnswer {
+  readonly ok: false;
+  readonly reason: keyof typeof exitCodes;
+  readonly message: string;
+}
+
+type Answer<K extends keyof HelperAnswers> = { readonly ok: true; readonly value: HelperAnswers[K] } | NoAnswer;
+
+/** The socket and the key that the editor has put into the environment of this terminal. */
+function addressIn(env: NodeJS.ProcessEnv): (LocalAddress & { terminal: string }) | undefined {
+  const { ORG_ACCESS_SOCKET: path = '', ORG_ACCESS_KEY: keys = '' } = env;
+  return path !== '' && /^[0-9a-f]{64}$/.test(keys)
+    ? { path, key: keys.slice(0, 32), terminal: keys.slice(32) }
+    : undefined;
+}
+
+/** Whether this terminal was given access at all; it may have lost it since. */
+export function isGivenAccess(): boolean {
+  return addressIn(process.env) !== undefined;
+}
+
+/**
+ * Asks the editor, and says meanwhile what is being waited for.
+ *
+ * @param limitMs gives up after this time, if it is given
+ */
+export async function askEditor(question: Question, limitMs?: number): Promise<Answer<Question['ask']>> {
+  const late = setTimeout(() => say("The editor isn't responding yet."), notYetMs);
+  let isAsking = false;
+  const onNotice = (notice: unknown) => {
+    clearTimeout(late);
+    if (!isAskingPerson(notice) || isAsking) return;
+    isAsking = true;
+    say('Waiting for you in the editor.');
+  };
+  const limit = limitMs === undefined ? new AbortController().signal : AbortSignal.timeout(limitMs);
+  return await askQuietly(question, limit, onNotice).finally(() => clearTimeout(late));
+}
+
+/** Asks the editor. @param limit gives up when it is aborted */
+export async function askQuietly<Q extends Question | ToolQuestion>(
+  question: Q,
+  limit: AbortSignal,
+  onNotice: (notice: unknown) => void,
+): Promise<Answer<Q['ask']>> {
+  const address = addressIn(process.env);
+  if (!address) return { ok: false, reason: 'notAllowed', message: notGivenAccess };
+  const { terminal, ...socket } = address;
+  const answer = await askPatiently(socket, { terminal, notices: true, ...question }, limit, onNotice);
+  if (answer instanceof UnprovenListenerError) return { ok: false, reason: 'editorGone', message: notTheEditor };
+  return isAnswer<Q['ask']>(answer) ? answer : { ok: false, reason: 'editorGone', message: editorGone };
+}
+
+/** Whether the editor says that it waits for a person. */
+export function isAskingPerson(notice: unknown): boolean {
+  return notice === ('asking' satisfies HelperNotice);
+}
+
+/**
+ * While the editor reloads its window nobody listens for some seconds, and what was asked just before is not answered: that is
+ * asked again, unless it may have changed something. Undefined when the editor does not come back; an error for who has taken its
+ * place, and does not have the key.
+ */
+async function askPatiently(
+  { path, key }: LocalAddress,
+  request: HelperRequest | ToolRequest,
+  limit: AbortSignal,
+  onNotice: (notice: unknown) => void,
+): Promise<unknown> {
+  const mayRepeat = !('call' in request) || request.call?.method === 'GET';
+  for (const endMs = Date.now() + patienceMs; ; await new Promise((resolve) => setTimeout(resolve, 200))) {
+    try {
+      if (!(await isOurs(path))) return undefined;
+      const answer = await askLocally(path, [key], request, limit, { answerBytes, keepsAlive: true, onNotice });
+      if (answer !== undefined || !mayRepeat) return answer;
+    } catch (error) {
+      if (error instanceof UnprovenListenerError) return error;
+    }
+    if (Date.now() > endMs || limit.aborted) return undefined;
+  }
+}
+
+function isAnswer<K extends keyof HelperAnswers>(value: unknown): value is HelperAnswer<K> {
+  if (!isObject(value)) return false;
+  const [ok, reason, message] = ['ok', 'reason', 'message'].map((key) => own(value, key));
+  return ok === true
+    ? isObject(own(value, 'value'))
+    : typeof message === 'string' && typeof reason === 'string' && Object.hasOwn(exitCodes, reason);
+}

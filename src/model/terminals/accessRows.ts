@@ -1,0 +1,76 @@
+import type { GrantRow, PlaceRow } from '../../core/terminals/helperProtocol.ts';
+import type { Rows } from '../../core/terminals/terminalServices.ts';
+import { filterAccess } from '../access/accessFilter.ts';
+import { matchingGrantables } from '../access/fittingGrants.ts';
+import { everyPlace, grantsAt, type Access, type Place } from '../access/place.ts';
+import { shortened } from '../text/displayText.ts';
+
+/** The most rows of one answer. */
+const mostRows = 10_000;
+
+/** Names and IDs are cut to this length. */
+const longest = 200;
+
+/**
+ * The sites, and the organizations on which something is granted themselves, in the order of the tree.
+ *
+ * @param text that the filter of the tree looks for: in names, IDs, roles and privileges
+ */
+export function siteRows(access: Access, text: string | undefined): Rows<PlaceRow> {
+  const places = (text === undefined ? everyPlace(access) : placesWith(access, text)).filter(isGranting);
+  return { total: places.length, rows: places.slice(0, mostRows).map(placeRow) };
+}
+
+/**
+ * Where a text is granted: the privileges and roles that it means, each with each of its places. When it means none, whatever is
+ * granted at the places that it means.
+ */
+export function grantRows(access: Access, text: string): Rows<GrantRow> {
+  const meant = matchingGrantables(access, text);
+  const wanted = {
+    role: new Set(meant.flatMap(({ kind, name }) => (kind === 'role' ? name : []))),
+    privilege: new Set(meant.flatMap(({ kind, name }) => (kind === 'privilege' ? name : []))),
+  };
+  const isWanted = (kind: GrantRow['kind'], name: string) => meant.length === 0 || wanted[kind].has(name);
+  const rows: GrantRow[] = [];
+  let total = 0;
+  for (const place of meant.length > 0 ? everyPlace(access) : placesWith(access, text)) {
+    const grants = grantsAt(place);
+    const names = {
+      role: new Set(grants.flatMap(({ role }) => role ?? [])),
+      privilege: new Set(grants.flatMap(({ privileges }) => privileges)),
+    };
+    for (const kind of ['role', 'privilege'] as const)
+      for (const name of names[kind]) {
+        if (!isWanted(kind, name)) continue;
+        total += 1;
+        if (rows.length < mostRows) rows.push({ kind, name: shortened(name, longest), ...placeRow(place) });
+      }
+  }
+  return { total, rows };
+}
+
+function placesWith(access: Access, text: string): Place[] {
+  return everyPlace({
+    organizations: filterAccess(access.organizations, { kind: 'text', text }).map(
+      ({ organization, sites, showsGrants }) => ({
+        ...organization,
+        sites: [...sites],
+        grants: showsGrants ? organization.grants : [],
+      }),
+    ),
+  });
+}
+
+function isGranting({ site, organization }: Place): boolean {
+  return site !== undefined || organization.grants.length > 0;
+}
+
+function placeRow({ organization, site }: Place): PlaceRow {
+  const text = (value: string) => shortened(value, longest);
+  return {
+    organization: text(organization.name),
+    ...(organization.id !== undefined && { organizationId: text(organization.id) }),
+    ...(site && { site: text(site.name), ...(site.id !== undefined && { siteId: text(site.id) }) }),
+  };
+}

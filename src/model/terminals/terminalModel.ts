@@ -1,0 +1,10 @@
+import type { TerminalServices } from '../../core/terminals/terminalServices.ts';
+import { grantRows, siteRows } from './accessRows.ts';
+import { terminalProblemText } from './terminalText.ts';
+
+/** All that answers to terminals need of the model. */
+export const terminalModel = {
+  inWords: terminalProblemText,
+  sites: siteRows,
+  where: grantRows,
+} satisfies Omit<TerminalServices, 'signIn' | 'tools'>;

@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { hidden } from '../../../../src/core/redaction/names/credentialNames.ts';
+import { longestText, redaction } from '../../../../src/core/redaction/redaction.ts';
+import { TokenIssuer } from '../../../../src/demo/token/tokenIssuer.ts';
+import { seeded } from '../../../support/access/mutations.ts';
+import { FakeClock } from '../../../support/fakeClock.ts';
+import { figure } from '../../../support/figures.ts';
+import { rounds } from '../../../support/rounds.ts';
+
+/** So many characters of a secret in a row would tell something of it. */
+const telling = 8;
+
+const letters = 'abcdefghijklmnopqrstuvwxyz';
+const base62 = `${letters}${letters.toUpperCase()}0123456789`;
+const visible = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)).join('');
+
+/** Beginnings and ends of what has the form of another credential, so that a part of a secret has it by chance. */
+const pieces = [
+  'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.',
+  'ghp_',
+  'acme_',
+  '://ada:',
+  '@h',
+  'password=',
+  'token ',
+  ' is ',
+  '"secret":"',
+  '<token>',
+  '</token>',
+  '%3Dpwd%3D',
+  '\\"pw=',
+  'Bearer ',
+  '&sig=',
+  '$2b$12$',
+  '.',
+  '|',
+  ',',
+  ';',
+  ' ',
+  '\t',
+];
+
+type Random = () => number;
+
+const below = (random: Random, count: number) => Math.floor(random() * count);
+const pick = <T>(random: Random, from: ArrayLike<T>): T => from[below(random, from.length)] as T;
+const drawn = (random: Random, alphabet: string, length: number) =>
+  Array.from({ length }, () => pick(random, alphabet)).join('');
+
+const secretsOf: Readonly<Record<string, (random: Random) => string>> = {
+  'letters and digits': (random) => drawn(random, base62, 24 + below(random, 40)),
+  base64url: (random) => drawn(random, `${base62}-_`, 24 + below(random, 40)),
+  base64: (random) => `${drawn(random, `${base62}+/`, 22 + below(random, 40))}==`,
+  'hexadecimal digits': (random) => drawn(random, '0123456789abcdef', 32),
+  'parts with dots': (random) =>
+    Array.from({ length: 2 + below(random, 4) }, () => drawn(random, `${base62}-_`, 4 + below(random, 20))).join('.'),
+  'all that is visible': (random) => drawn(random, visible, 16 + below(random, 40)),
+  'words with blanks': (random) =>
+    Array.from({ length: 3 + below(random, 3) }, () => drawn(random, letters, 3 + below(random, 7))).join(' '),
+  'pieces of other credentials': (random) =>
+    Array.from({ length: 2 + below(random, 3) }, () => pick(random, pieces) + drawn(random, base62, below(random, 24)))
+      .join('')
+      .padEnd(16, 'x9K'),
+};
+
+/** All ways in which what is known is looked for. */
+const encodings: Readonly<Record<string, (secret: string) => string>> = {
+  'as it is': (secret) => secret,
+  'in capitals': (secret) => secret.toUpperCase(),
+  'as JSON': (secret) => JSON.stringify(secret).slice(1, -1),
+  'as JSON with numbers for characters': (secret) =>
+    secret.replace(/[^a-z\d]/gi, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  'in a URL': encodeURIComponent,
+  'in a URL with more signs than needed': (secret) =>
+    encodeURIComponent(secret).replace(/[.!~*'()_-]/g, (one) => `%${one.charCodeAt(0).toString(16)}`),
+  'in a form': (secret) => new URLSearchParams({ x: secret }).toString().slice(2),
+  'in XML': (secret) =>
+    secret
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;')
+      .replaceAll("'", '&#39;'),
+  'in hexadecimal digits': (secret) => Buffer.from(secret).toString('hex'),
+  'in base64': (secret) => Buffer.from(secret).toString('base64'),
+  'in base64url, with a name before it': (secret) => Buffer.from(`ada:${secret}`).toString('base64url'),
+};
+
+const carriers: Readonly<Record<string, (written: string) => string>> = {
+  alone: (written) => written,
+  'in a sentence': (written) => `The token ${written} has expired at 10:30.`,
+  'after a scheme': (written) => `Authorization: Bearer ${written}`,
+  'in a log line': (written) => `2025-01-02T03:04:05Z INFO GET /x?access_token=${written}&page=2 pwd=${written} up=1`,
+  'after an option': (written) => `run --verbose --token ${written} --host core-1`,
+  'in JSON': (written) => `{"note":${JSON.stringify(written)},"next":"https://h/?q=${encodeURIComponent(written)}"}`,
+  'in JSON without an end': (written) => `{"note":"${written}","more":[`,
+  'in XML': (written) => `<a note="${written}"><b>${written}</b></a>`,
+  'in a table': (written) => `user,note\nada,${written}\n`,
+  'between other characters': (written) => `x9${written}z7`,
+  'twice without anything between': (written) => `see ${written}${written}.`,
+};
+
+/** Runs of a secret in each of the ways to write them. */
+function tellsOf(secret: string): ReadonlySet<string> {
+  const runs = Array.from({ length: secret.length - telling + 1 }, (_, at) => secret.slice(at, at + telling));
+  return new Set(
+    Object.values(encodings).flatMap((encode) => runs.map((run) => encode(run).toLowerCase().replace(/=+$/, ''))),
+  );
+}
+
+/** Whether a run of the secret is in the text, in any of the ways to write it. */
+function isTold(text: string, tells: ReadonlySet<string>): boolean {
+  const written = text.toLowerCase();
+  return [...tells].some((run) => run.length >= telling && written.includes(run) && !ofCarriers.includes(run));
+}
+
+/** What stands in the carriers themselves. */
+const ofCarriers = Object.values(carriers)
+  .map((carry) => carry('\n').toLowerCase())
+  .join('\n');
+
+/** What is shown of a text, in each of the ways that a text comes. */
+const showings: readonly ((secrets: readonly string[], text: string) => string)[] = [
+  (secrets, text) => redaction(secrets).text(text),
+  (secrets, text) => JSON.stringify(redaction(secrets).body(text)),
+];
+
+describe('a secret that is known, of which a part has the form of another credential', function () {
+  this.timeout(600_000);
+
+  function told(secret: string, others: readonly string[] = []): string[] {
+    const tells = tellsOf(secret);
+    return Object.entries(encodings).flatMap(([how, encode]) =>
+      Object.entries(carriers).flatMap(([where, carry]) => {
+        const text = carry(encode(secret));
+        return showings.some((show) => isTold(show([...others, secret], text), tells))
+          ? [`${how}, ${where}: ${secret}`]
+          : [];
+      }),
+    );
+  }
+
+  for (const [what, secretOf] of Object.entries(secretsOf)) {
+    it(`is hidden as a whole: ${what}`, () => {
+      const shown: string[] = [];
+      const count = rounds(400, 30);
+      for (let seed = 1; seed <= count; seed += 1) {
+        const random = seeded(seed);
+        const secret = secretOf(random);
+        const start = below(random, secret.length);
+        // A part of it that is known by itself, and a secret that overlaps with its end.
+        const others = seed % 3 === 0 ? [secret.slice(start, start + 12), secret.slice(-6) + secretOf(random)] : [];
+        shown.push(...told(secret, others));
+      }
+      assert.deepEqual(shown.slice(0, 10), []);
+      figure(
+        `${count} known secrets of ${what}, each in ${Object.keys(encodings).length * Object.keys(carriers).length} texts: no run of ${telling} characters is shown`,
+      );
+    });
+  }
+
+  it('is hidden as a whole: tokens of the demo service', () => {
+    const clock = new FakeClock();
+    const issuer = new TokenIssuer({ clock, expiresInS: 60, rotate: true, refreshes: true, scopes: ['read'] });
+    const shown: string[] = [];
+    const count = rounds(20_000, 100);
+    for (let turn = 0; turn < count; turn += 1) {
+      const { accessToken, refreshToken = '' } = issuer.signIn(['read']);
+      for (const token of [accessToken, refreshToken]) {
+        const signature = token.slice(token.indexOf('.') + 1);
+        const tells = tellsOf(signature);
+        for (const carry of Object.values(carriers))
+          for (const show of showings)
+            if (isTold(show([accessToken, refreshToken], carry(token)), tells)) shown.push(token);
+      }
+    }
+    assert.deepEqual(shown.slice(0, 10), []);
+    figure(
+      `${2 * count} tokens of the demo service, each in ${Object.keys(carriers).length} texts: none is shown in part`,
+    );
+  });
+
+  it('is hidden where a part of it was hidden by its form, at both of its sides', () => {
+    const secret = ['Kite-maple-ghp', 'Abcdefghij0123456789Klmnopqrst012345-syrup-tree'].join('_');
+    assert.doesNotMatch(redaction([secret]).text(`x ${secret} y`), /maple|syrup/);
+    assert.match(redaction().text(`x ${secret} y`), /maple/, 'it is its form alone that hides a part');
+    const password = 'correct horse battery';
+    const line = `WARN user=anna pwd=${password} host=core-1`;
+    assert.equal(redaction([password]).text(line), `WARN user=anna pwd=${hidden} host=core-1`);
+    assert.match(redaction().text(line), /horse/);
+  });
+
+  it('is not told by its beginning where a long text is cut', () => {
+    const secret = drawn(seeded(7), base62, 40);
+    const text = `${'some words '.repeat(longestText / 11 + 1).slice(0, longestText - 30)}${secret} and more`;
+    const body = redaction([secret]).body(text);
+    assert.ok(
+      body.kind === 'text' && !isTold(body.text.slice(-200), tellsOf(secret)),
+      JSON.stringify(body).slice(-200),
+    );
+  });
+
+  it('would be found if it were shown', () => {
+    const random = seeded(3);
+    for (const secretOf of Object.values(secretsOf)) {
+      const secret = secretOf(random);
+      assert.ok(isTold(`x ${secret.slice(2, 12)} y`, tellsOf(secret)), secret);
+    }
+  });
+});
