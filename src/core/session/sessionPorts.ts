@@ -2,6 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Lock, Log } from '../base/ports.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { ServiceClient } from '../service/serviceClient.ts';
+import type { MachineTurns } from '../windows/machineTurns.ts';
 import type { SessionState } from './session.ts';
 import type { Archived } from './sessionArchive.ts';
 import type { SessionMarks } from './sessionMark.ts';
@@ -15,6 +16,8 @@ export interface SessionPorts {
   readonly marks: SessionMarks;
   /** Held while a session is refreshed or what is stored of it is changed, so that several windows do it one after the other. */
   readonly lock: Lock;
+  /** Taken before a refresh token is sent, where other machines may share the storage that do not share the lock. */
+  readonly turns?: Pick<MachineTurns, 'take' | 'release'>;
   readonly log: Log;
   /** 0 to 1, for jitter. */
   random(): number;

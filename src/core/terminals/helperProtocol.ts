@@ -1,5 +1,5 @@
 import type { ServiceCall } from '../service/serviceClient.ts';
-import type { ToolAnswers } from './toolProtocol.ts';
+import type { ToolAnswers, ToolRequest } from './toolProtocol.ts';
 
 /** The question of the program `org-access` to the window that its terminal belongs to. */
 export interface HelperRequest {
@@ -80,6 +80,13 @@ export interface PlaceRow {
 export interface GrantRow extends PlaceRow {
   readonly kind: 'privilege' | 'role';
   readonly name: string;
+}
+
+/** What is answered, where that is not everything: in terminals of another computer than the one where the session lives. */
+export interface AnsweredOnly {
+  readonly asks: readonly (HelperRequest | ToolRequest)['ask'][];
+  /** The longest life of a token that can be asked for. */
+  readonly minLifeMs: number;
 }
 
 export type HelperAnswer<K extends keyof HelperAnswers = keyof HelperAnswers> =

@@ -50,6 +50,7 @@ export class TerminalPasses {
   readonly #log: Pick<Log, 'debug' | 'warn'>;
   readonly #inWords: TerminalServices['inWords'];
   readonly #tools: TerminalServices['tools'];
+  readonly #only: TerminalServices['only'];
 
   constructor(
     sessions: SessionReader,
@@ -62,6 +63,7 @@ export class TerminalPasses {
     this.#log = log;
     this.#inWords = services.inWords;
     this.#tools = services.tools;
+    this.#only = services.only;
   }
 
   /** @param key of a pass of an earlier window, for a terminal that outlived it */
@@ -91,6 +93,9 @@ export class TerminalPasses {
     tellIfWanted('heard');
     const pass = this.#passes.get(request.terminal);
     if (!pass) return this.#refusal('notAllowed', { code: 'terminalNotAllowed' });
+    if (this.#only?.asks.includes(request.ask) === false) return this.#refusal('failed', { code: 'notAnsweredHere' });
+    if (this.#only && 'minLifeMs' in request && (request.minLifeMs ?? 0) > this.#only.minLifeMs)
+      return this.#refusal('failed', { code: 'lifeNotAnsweredHere' });
     const answer = await this.#answerAllowed(pass, request, gone, tellIfWanted);
     this.#log.debug(`A terminal asked: ${request.ask}, ${answer.ok ? 'answered' : answer.reason}`);
     return answer;

@@ -52,7 +52,7 @@ export function openTerminals(parts: TerminalParts) {
   );
   // A folder of this computer would take the place of all others on the PATH there.
   if (!isElsewhere) owner.add(followAllTerminals({ sessions, passes, access, consent, collection }));
-  return { access, handlers: terminalCommands({ sessions, manager, access, consent, clock, isElsewhere }) };
+  return { access, handlers: terminalCommands({ sessions, manager, access, consent, clock }) };
 }
 
 /** Programs that ask for the same sign-in wait for one box. */

@@ -15,7 +15,7 @@ const notification: ToolQuestion = {
   agrees: async ({ operation, address, username, connectionName }) => {
     const send = vscode.l10n.t('Send');
     const question = vscode.l10n.t(
-      'An agent in a terminal wants to send a request as {0}, who is signed in to {1}, and to get the response without passwords and tokens: {2}',
+      'An agent in a terminal wants to send a request as {0}, who is signed in to {1}. It gets the response without passwords and tokens. The request is: {2}',
       plainWithoutLinks(username, 60),
       plainWithoutLinks(connectionName, 60),
       plainWithoutLinks(`${operation.method} ${address}`, Infinity),

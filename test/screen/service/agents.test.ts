@@ -66,7 +66,7 @@ describe('an agent in a terminal', () => {
       await typeInTerminal(scene, `cd ${folder}; agent() { ${process.execPath} agent.mjs; }; PS1='$ '; clear`);
       await typeInTerminal(scene, 'agent');
       const asking =
-        'An agent in a terminal wants to send a request as demo, who is signed in to Demo, and to get the response';
+        'An agent in a terminal wants to send a request as demo, who is signed in to Demo. It gets the response';
       const question = await workbench.toast(asking).innerText();
       assert.ok(question.includes(`: GET ${service.url}/api/v2/topology/detail/default`), question);
       const requests = async () =>

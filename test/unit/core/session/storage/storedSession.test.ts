@@ -40,7 +40,11 @@ describe('stored session', () => {
 
   it('of the same rank is the same one for all who compare', () => {
     const other = { ...session, family: 'g' };
-    const texts = [session, other, { ...session, generation: 4 }].map(encodeStoredSession) as [string, string, string];
+    const texts = [session, other, { ...session, generation: 4 }].map((entry) => encodeStoredSession(entry)) as [
+      string,
+      string,
+      string,
+    ];
     assert.notEqual(isNewerStored(texts[0], texts[1]), isNewerStored(texts[1], texts[0]));
     assert.ok(isNewerStored(texts[2], texts[0]) && isNewerStored(texts[2], texts[1]));
     assert.ok(isNewerStored('{"v":2}', texts[2]));
@@ -52,7 +56,7 @@ describe('stored session', () => {
     const inOrder = [
       'damaged',
       encodeStoredSession({ ...end, generation: 2 }),
-      ...[bare, end, { ...bare, generation: 4 }].map(encodeStoredSession),
+      ...[bare, end, { ...bare, generation: 4 }].map((entry) => encodeStoredSession(entry)),
       '{"v":2}',
     ];
     for (const [index, text] of inOrder.entries()) {

@@ -1,0 +1,49 @@
+import type { Clock } from '../base/clock.ts';
+import type { Tokens } from '../tokens.ts';
+
+/** What storage told of so long ago is not new any more. */
+const newForMs = 10_000;
+
+/** Clocks that differ by more than this are not told from a machine that slept. */
+const mostApartMs = 15 * 60_000;
+
+/**
+ * Gives the times of tokens that another machine has stored in those of this one, whose clock may differ. Tokens that are seen as
+ * they come were obtained just now, and others not later than now.
+ */
+export class ForeignTimes {
+  readonly #clock: Clock;
+  readonly #changedAtMs = new Map<string, number>();
+  readonly #shifts = new Map<string, { readonly accessToken: string; readonly byMs: number }>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Storage tells that the entry of a connection has changed. */
+  changed(connectionId: string): void {
+    this.#changedAtMs.set(connectionId, this.#clock.now());
+  }
+
+  /** The tokens that another machine has stored for a connection, with times by this machine's clock. */
+  here(connectionId: string, tokens: Tokens): Tokens {
+    const { accessToken, obtainedAtMs, expiresAtMs } = tokens;
+    const before = this.#shifts.get(connectionId);
+    const byMs = before?.accessToken === accessToken ? before.byMs : this.#shiftOf(connectionId, obtainedAtMs);
+    this.#shifts.set(connectionId, { accessToken, byMs });
+    if (byMs === 0) return tokens;
+    return {
+      ...tokens,
+      obtainedAtMs: obtainedAtMs + byMs,
+      ...(expiresAtMs !== undefined && { expiresAtMs: expiresAtMs + byMs }),
+    };
+  }
+
+  #shiftOf(connectionId: string, obtainedAtMs: number): number {
+    const nowMs = this.#clock.now();
+    const changedAtMs = this.#changedAtMs.get(connectionId) ?? -Infinity;
+    const shiftMs = changedAtMs - obtainedAtMs;
+    const isNew = nowMs - changedAtMs <= newForMs && Math.abs(shiftMs) <= mostApartMs;
+    return isNew ? shiftMs : Math.min(0, nowMs - obtainedAtMs);
+  }
+}
