@@ -75,6 +75,11 @@ export const groups = [
     tests: tests({ core: 'windowKeysAlone windowChannelAlone oncePerMachine sharedSecrets windowChannel windowKeys' }),
   },
   {
+    name: 'machines',
+    files: sources({ core: 'machineSlots machineTurns foreignTimes' }),
+    tests: tests({ core: 'foreignTimes machineSlots machineTurns' }),
+  },
+  {
     name: 'locks',
     files: sources({ core: 'lockFile fileLock' }),
     tests: tests({ core: 'lockFile fileLock fileLockLeft' }),

@@ -50,7 +50,10 @@ export class MachineStorage {
   readonly main = new Map<string, string>();
   readonly #clock: EventClock;
   readonly #random: Random;
-  readonly #windows = new Set<{ readonly cache: Map<string, string>; readonly changed: Emitter<{ readonly key: string }> }>();
+  readonly #windows = new Set<{
+    readonly cache: Map<string, string>;
+    readonly changed: Emitter<{ readonly key: string }>;
+  }>();
 
   constructor(clock: EventClock, random: Random) {
     this.#clock = clock;
@@ -120,7 +123,12 @@ export class MachineWorld {
   readonly clock = new EventClock();
   readonly storage: MachineStorage;
   /** Each number that was sent, with whether it was lost by a death. */
-  readonly sent: { readonly number: number; readonly machine: number; readonly atMs: number; readonly isLost: boolean }[] = [];
+  readonly sent: {
+    readonly number: number;
+    readonly machine: number;
+    readonly atMs: number;
+    readonly isLost: boolean;
+  }[] = [];
   readonly turns: Turn[] = [];
   readonly #options: MachineWorldOptions;
   /** The number that is due. */
@@ -159,7 +167,14 @@ export class MachineWorld {
     const secrets = this.storage.window(storageMs);
     const name = () => Promise.resolve(machine === 0 ? undefined : `machine ${machine}`);
     const slots = new MachineSlots({ secrets, clock, machine: name, newcomerMs: () => turnMs(deadlineMs) });
-    const turns = new MachineTurns({ secrets, slots, clock, random, isAway: machine > 0, deadlineMs: () => deadlineMs });
+    const turns = new MachineTurns({
+      secrets,
+      slots,
+      clock,
+      random,
+      isAway: machine > 0,
+      deadlineMs: () => deadlineMs,
+    });
     if (machine > 0) void turns.begin();
     const read = async () => Number((await secrets.get(tokenKey)) ?? 0);
     const endless = new AbortController().signal;

@@ -10,7 +10,9 @@ const minuteMs = 60_000;
 function sentTwice({ sent }: MachineWorld): string[] {
   return sent.flatMap((one, index) => {
     const first = sent.slice(0, index).find(({ number, isLost }) => number === one.number && !isLost);
-    return first ? [`${one.number} by machine ${one.machine} at ${one.atMs}, after machine ${first.machine} at ${first.atMs}`] : [];
+    return first
+      ? [`${one.number} by machine ${one.machine} at ${one.atMs}, after machine ${first.machine} at ${first.atMs}`]
+      : [];
   });
 }
 
