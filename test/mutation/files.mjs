@@ -53,7 +53,7 @@ export const groups = [
       core: 'connectionSession sessionManager sessionTransitions sessionDecisions sessionRefresh sessionArchive sessionMark session files',
     }),
     tests: tests({
-      core: 'sessionTransitions sessionState sessionMark fileMarks files sessionArchive connectionSession sessionSignIn newClientSecret sessionInUse sessionRefresh usedRefreshToken sessionRefused sessionDecisions sessionManager sessionManagerWindows',
+      core: 'sessionTransitions sessionState sessionMark fileMarks files sessionArchive connectionSession sessionSignIn newClientSecret sessionInUse sessionRefresh sessionTurns usedRefreshToken sessionRefused sessionDecisions sessionManager sessionManagerWindows',
     }),
   },
   {
