@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
  *   node esbuild.mjs --production  minified, without source maps; fails where a bundle is over its budget
  *   node esbuild.mjs --watch       development build, again after every change
  *   node esbuild.mjs --tests       the tests as ES modules in out/test
- *   node esbuild.mjs --package     production build and org-access.vsix
+ *   node esbuild.mjs --package     production build, org-access.vsix and org-access-remote.vsix
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -14,8 +14,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, context } from 'esbuild';
 import { checkBudgets } from './scripts/budgets.mjs';
+import { assembleRemote, remoteEntries } from './scripts/remotePackage.mjs';
 import { splitBundle } from './scripts/splitBundle.mjs';
-import { integrationBundles, mochaBundles, reporterBundle } from './scripts/testBundles.mjs';
+import { integrationBundles, mochaBundles, programBundles, reporterBundle } from './scripts/testBundles.mjs';
 import { writeThirdPartyNotices } from './scripts/thirdPartyNotices.mjs';
 
 const root = path.dirname(fileURLToPath(import.meta.url));
@@ -54,6 +55,9 @@ const host = { ...node, entryPoints: { extension: 'src/extension.ts' }, plugins:
 /** Each of them runs on its own: a copy of the helper works outside the extension's folder. */
 const programs = { ...node, entryPoints: { demo: 'src/demo/main.ts', helper: 'src/helper/main.ts' } };
 
+/** Org Access Remote, an extension of its own. */
+const remote = { ...node, ...remoteEntries };
+
 /** The page of each folder that has one, under the name of the folder. @param {string} folder */
 function pagesOf(folder) {
   const names = readdirSync(path.join(root, folder)).filter((name) =>
@@ -74,13 +78,19 @@ const webviews = {
 
 async function buildTests() {
   await rm(path.join(root, 'out/test'), { recursive: true, force: true });
-  for (const options of [await mochaBundles(root), reporterBundle(root), integrationBundles(root)])
+  for (const options of [
+    await mochaBundles(root),
+    programBundles(root),
+    reporterBundle(root),
+    integrationBundles(root),
+  ])
     await build(options);
 }
 
 async function buildAll() {
   await rm(path.join(root, 'dist'), { recursive: true, force: true });
-  const [extension, ...others] = await Promise.all([
+  const [companion, extension, ...others] = await Promise.all([
+    build({ ...remote, metafile: true }),
     build({ ...host, metafile: true }),
     build({ ...programs, metafile: true }),
     build({ ...webviews, metafile: true }),
@@ -90,11 +100,21 @@ async function buildAll() {
     path.join(root, 'THIRD_PARTY_NOTICES.txt'),
     [extension, ...others].map(({ metafile }) => metafile),
   );
+  await assembleRemote(root, companion.metafile);
   if (production) checkBudgets(path.join(root, 'dist'));
 }
 
+/** @param {string} folder of an extension @param {string} name of its package, which is put into the root */
+function packageIn(folder, name) {
+  const vsce = path.join(root, 'node_modules/@vscode/vsce/vsce');
+  execFileSync(process.execPath, [vsce, 'package', '--no-dependencies', '--out', path.join(root, name)], {
+    cwd: path.join(root, folder),
+    stdio: 'inherit',
+  });
+}
+
 async function watch() {
-  for (const options of [host, programs, webviews]) {
+  for (const options of [host, programs, remote, webviews]) {
     const watcher = await context({ ...options, logLevel: 'info' });
     await watcher.watch();
   }
@@ -107,10 +127,7 @@ if (flags.has('--watch')) {
 } else {
   await buildAll();
   if (flags.has('--package')) {
-    const vsce = path.join(root, 'node_modules/@vscode/vsce/vsce');
-    execFileSync(process.execPath, [vsce, 'package', '--no-dependencies', '--out', 'org-access.vsix'], {
-      cwd: root,
-      stdio: 'inherit',
-    });
+    packageIn('.', 'org-access.vsix');
+    packageIn('dist/remote', 'org-access-remote.vsix');
   }
 }

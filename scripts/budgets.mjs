@@ -6,9 +6,10 @@ import path from 'node:path';
 export const budgets = {
   'extension.js': 2_500,
   'start.js': 98_000,
-  parts: 433_000,
+  parts: 455_000,
   'demo.js': 30_000,
-  'helper.js': 24_000,
+  'helper.js': 28_500,
+  'remote/extension.js': 95_000,
   'webview/rawJson.js': 385_000,
   'webview/matrix.js': 68_000,
 };

@@ -7,10 +7,11 @@ import { ensureVsCodeParts, resolveVsCodeParts } from '../test/host/vscode/vscod
  * Paths of test files, from the root.
  * @param {string} root
  * @param {string} folder
+ * @param {string} [ending]
  */
-function testFiles(root, folder) {
+function testFiles(root, folder, ending = '.test.ts') {
   const names = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' });
-  return names.filter((name) => name.endsWith('.test.ts')).map((name) => path.join(folder, name));
+  return names.filter((name) => name.endsWith(ending)).map((name) => path.join(folder, name));
 }
 
 /** @type {import('esbuild').BuildOptions} */
@@ -24,7 +25,7 @@ const forNode = {
 };
 
 /**
- * Unit and screen tests as ES modules in out/test.
+ * Unit and screen tests as ES modules in out/test, with the workers that they start as processes.
  * @param {string} root
  * @param {readonly string[]} folders of test files
  * @returns {Promise<import('esbuild').BuildOptions>}
@@ -33,7 +34,10 @@ export async function mochaBundles(root, folders = ['test/unit', 'test/screen'])
   return {
     ...forNode,
     absWorkingDir: root,
-    entryPoints: folders.flatMap((folder) => testFiles(root, folder)),
+    entryPoints: [
+      ...folders.flatMap((folder) => testFiles(root, folder)),
+      ...testFiles(root, 'test/support', 'Worker.ts'),
+    ],
     outbase: 'test',
     outdir: 'out/test',
     format: 'esm',
@@ -41,6 +45,19 @@ export async function mochaBundles(root, folders = ['test/unit', 'test/screen'])
     packages: 'external',
     plugins: [resolveVsCodeParts(await ensureVsCodeParts())],
     outExtension: { '.js': '.mjs' },
+  };
+}
+
+/** The programs of the product that tests start, as they ship. @param {string} root @returns {import('esbuild').BuildOptions} */
+export function programBundles(root) {
+  return {
+    ...forNode,
+    absWorkingDir: root,
+    entryPoints: { demo: 'src/demo/main.ts', helper: 'src/helper/main.ts' },
+    outdir: 'out/test/programs',
+    format: 'cjs',
+    minify: true,
+    sourcemap: false,
   };
 }
 

@@ -6,8 +6,8 @@ import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { context } from 'esbuild';
-import { mochaBundles } from './testBundles.mjs';
+import { build, context } from 'esbuild';
+import { mochaBundles, programBundles } from './testBundles.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const mocha = path.join(root, 'node_modules/mocha/bin/mocha.js');
@@ -103,7 +103,11 @@ const options = await mochaBundles(root, ['test/unit']);
 const runner = {
   name: 'run-touched',
   setup: (/** @type {import('esbuild').PluginBuild} */ builder) =>
-    builder.onEnd(({ metafile, errors }) => void (metafile && errors.length === 0 && runTouched(metafile))),
+    builder.onEnd(async ({ metafile, errors }) => {
+      if (!metafile || errors.length > 0) return;
+      await build(programBundles(root));
+      runTouched(metafile);
+    }),
 };
 const watcher = await context({ ...options, metafile: true, plugins: [...(options.plugins ?? []), runner] });
 await watcher.watch();

@@ -34,13 +34,13 @@ export function startApp(context: vscode.ExtensionContext): App {
   const access = features.add(startAccess(parts));
   const rawJson = features.add(startRawJson(parts));
   const accounts = features.add(startAccounts({ ...parts, ...session }));
-  const terminals = features.add(startTerminals({ ...parts, ...session }));
+  const tools = features.add(startTools(parts));
+  const terminals = features.add(startTerminals({ ...parts, ...session, ...tools }));
   features.add(startChanges({ ...parts, ...access }));
   features.add(startReport({ ...parts, ...access }));
   features.add(startMatrix({ ...parts, ...access }));
   features.add(startApi({ ...parts, ...access, ...rawJson }));
   features.add(startCheck(parts));
-  features.add(startTools(parts));
   features.add(startDemo({ ...parts, startDemoService }));
   // The last: with the connections, stored sessions come back, and what follows them is to be there before.
   features.add(startConnections(parts));

@@ -34,6 +34,7 @@ const floors = [
   'model/terminals',
   'model/check',
   'model/tools',
+  'helper/mcp',
   'helper',
   'editor',
   'editor/ui',
@@ -51,6 +52,7 @@ const floors = [
   'editor/tools',
   'editor/session',
   'editor/demo',
+  'remote',
   'demo/base',
   'demo/record',
   'demo/token',
@@ -103,7 +105,7 @@ export default {
         const check = (/** @type {any} */ { source }) => {
           const name = source?.value;
           if (typeof name !== 'string') return;
-          if (name === 'vscode' && !/^(?:editor\/|[^/]+$)/.test(own))
+          if (name === 'vscode' && !/^(?:editor\/|remote\/|[^/]+$)/.test(own))
             context.report({ node: source, message: 'core, model, demo and helper run without an editor.' });
           if (name === '@vscode/l10n' && isIn(own, 'core'))
             context.report({

@@ -10,8 +10,6 @@ export interface CommandRunner {
   readonly failed: (command: string, error: unknown) => void;
 }
 
-const prefix = 'orgAccess.';
-
 interface Manifest {
   readonly contributes: { readonly commands: readonly { readonly command: string }[] };
 }
@@ -26,7 +24,7 @@ export function registerCommands(
 ): Disposable {
   const registered = new DisposableStore();
   for (const { command } of (extension.packageJSON as Manifest).contributes.commands) {
-    const name = command.slice(prefix.length);
+    const name = command.slice(command.indexOf('.') + 1);
     const run = async (...args: unknown[]): Promise<void> => {
       const { handlers, failed } = await runner();
       try {

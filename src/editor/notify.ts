@@ -105,9 +105,13 @@ export function tellUnremoved(tryAgain: () => Promise<void>): void {
   );
 }
 
-/** Asks before something that cannot be undone. */
-export async function confirm(message: string, detail: string, action: string): Promise<boolean> {
-  return (await vscode.window.showWarningMessage(message, { modal: true, detail }, action)) === action;
+/**
+ * Asks before something that cannot be undone.
+ *
+ * @param refusal what Enter does, where that is not to be the action
+ */
+export async function confirm(message: string, detail: string, action: string, ...refusal: string[]): Promise<boolean> {
+  return (await vscode.window.showWarningMessage(message, { modal: true, detail }, ...refusal, action)) === action;
 }
 
 /** Asks without getting in the way of what a person is doing. Undefined when they close the question. */

@@ -60,6 +60,11 @@ export function onDidChangeAllTerminals(listener: () => void): vscode.Disposable
   return onDidChange('allTerminals', listener);
 }
 
+/** Whether terminals of other computers get no access: also where what the user has set makes no sense. */
+export function remoteTerminalsAreForbidden(): boolean {
+  return ![undefined, 'ask'].includes(userValue('remoteTerminals') as string | undefined);
+}
+
 /** The editor's own settings for proxies, as they apply: the editor goes by these, and they decide nothing here. */
 export function proxySettings(): ProxySettings {
   const http = vscode.workspace.getConfiguration('http');

@@ -1,6 +1,7 @@
 import { isObject, own } from '../core/base/json.ts';
 import { isOurs, type LocalAddress } from '../core/connection/localAddress.ts';
-import type { HelperAnswer, HelperNotice, HelperRequest } from '../core/terminals/helperProtocol.ts';
+import type { HelperAnswer, HelperAnswers, HelperNotice, HelperRequest } from '../core/terminals/helperProtocol.ts';
+import type { ToolQuestion, ToolRequest } from '../core/terminals/toolProtocol.ts';
 import { askLocally, UnprovenListenerError } from '../core/windows/localSocket.ts';
 import { notGivenAccess } from '../model/terminals/notGivenAccess.ts';
 import type { Question } from './commandLine.ts';
@@ -29,6 +30,8 @@ export interface NoAnswer {
   readonly message: string;
 }
 
+type Answer<K extends keyof HelperAnswers> = { readonly ok: true; readonly value: HelperAnswers[K] } | NoAnswer;
+
 /** The socket and the key that the editor has put into the environment of this terminal. */
 function addressIn(env: NodeJS.ProcessEnv): (LocalAddress & { terminal: string }) | undefined {
   const { ORG_ACCESS_SOCKET: path = '', ORG_ACCESS_KEY: keys = '' } = env;
@@ -37,31 +40,46 @@ function addressIn(env: NodeJS.ProcessEnv): (LocalAddress & { terminal: string }
     : undefined;
 }
 
+/** Whether this terminal was given access at all; it may have lost it since. */
+export function isGivenAccess(): boolean {
+  return addressIn(process.env) !== undefined;
+}
+
 /**
  * Asks the editor, and says meanwhile what is being waited for.
  *
  * @param limitMs gives up after this time, if it is given
  */
-export async function askEditor(
-  question: Question,
-  limitMs?: number,
-): Promise<Extract<HelperAnswer, { ok: true }> | NoAnswer> {
-  const address = addressIn(process.env);
-  if (!address) return { ok: false, reason: 'notAllowed', message: notGivenAccess };
-  const { terminal, ...socket } = address;
+export async function askEditor(question: Question, limitMs?: number): Promise<Answer<Question['ask']>> {
   const late = setTimeout(() => say("The editor isn't responding yet."), notYetMs);
   let isAsking = false;
   const onNotice = (notice: unknown) => {
     clearTimeout(late);
-    if (notice !== ('asking' satisfies HelperNotice) || isAsking) return;
+    if (!isAskingPerson(notice) || isAsking) return;
     isAsking = true;
     say('Waiting for you in the editor.');
   };
   const limit = limitMs === undefined ? new AbortController().signal : AbortSignal.timeout(limitMs);
+  return await askQuietly(question, limit, onNotice).finally(() => clearTimeout(late));
+}
+
+/** Asks the editor. @param limit gives up when it is aborted */
+export async function askQuietly<Q extends Question | ToolQuestion>(
+  question: Q,
+  limit: AbortSignal,
+  onNotice: (notice: unknown) => void,
+): Promise<Answer<Q['ask']>> {
+  const address = addressIn(process.env);
+  if (!address) return { ok: false, reason: 'notAllowed', message: notGivenAccess };
+  const { terminal, ...socket } = address;
   const answer = await askPatiently(socket, { terminal, notices: true, ...question }, limit, onNotice);
-  clearTimeout(late);
   if (answer instanceof UnprovenListenerError) return { ok: false, reason: 'editorGone', message: notTheEditor };
-  return isAnswer(answer) ? answer : { ok: false, reason: 'editorGone', message: editorGone };
+  return isAnswer<Q['ask']>(answer) ? answer : { ok: false, reason: 'editorGone', message: editorGone };
+}
+
+/** Whether the editor says that it waits for a person. */
+export function isAskingPerson(notice: unknown): boolean {
+  return notice === ('asking' satisfies HelperNotice);
 }
 
 /**
@@ -71,11 +89,11 @@ export async function askEditor(
  */
 async function askPatiently(
   { path, key }: LocalAddress,
-  request: HelperRequest,
+  request: HelperRequest | ToolRequest,
   limit: AbortSignal,
   onNotice: (notice: unknown) => void,
 ): Promise<unknown> {
-  const mayRepeat = request.call === undefined || request.call.method === 'GET';
+  const mayRepeat = !('call' in request) || request.call?.method === 'GET';
   for (const endMs = Date.now() + patienceMs; ; await new Promise((resolve) => setTimeout(resolve, 200))) {
     try {
       if (!(await isOurs(path))) return undefined;
@@ -88,7 +106,7 @@ async function askPatiently(
   }
 }
 
-function isAnswer(value: unknown): value is HelperAnswer {
+function isAnswer<K extends keyof HelperAnswers>(value: unknown): value is HelperAnswer<K> {
   if (!isObject(value)) return false;
   const [ok, reason, message] = ['ok', 'reason', 'message'].map((key) => own(value, key));
   return ok === true

@@ -10,7 +10,7 @@ export type Question = Omit<HelperRequest, 'terminal' | 'notices'>;
 
 /** A question of a command line, and the way in which the answer is to be used. */
 export interface Invocation {
-  readonly command: Exclude<Verb, 'completion'> | 'names';
+  readonly command: Exclude<Verb, 'completion' | 'mcp'> | 'names';
   readonly json: boolean;
   readonly request: Question;
   /** The program that `run` starts, and its arguments. */
@@ -49,10 +49,10 @@ const options = {
  * Reads a command line. The text of `--data @FILE`, or of the standard input for `@-`, is read at once.
  *
  * @param args without the program
- * @returns the text to print when that is all that is asked for
+ * @returns the text to print when that is all that is asked for, and `mcp` when an agent is to be served
  * @throws UsageError
  */
-export function readCommandLine(args: readonly string[]): Invocation | { readonly text: string } {
+export function readCommandLine(args: readonly string[]): Invocation | 'mcp' | { readonly text: string } {
   const end = args.indexOf('--');
   const before = parse(end < 0 ? args : args.slice(0, end));
   const isRun = before.positionals[0] === 'run';
@@ -67,7 +67,11 @@ export function readCommandLine(args: readonly string[]): Invocation | { readonl
     throw new UsageError(`"${unexpected}" is an unexpected argument. Put quotes around arguments with spaces.`);
   if (command !== 'get' && (values.request !== undefined || values.data !== undefined))
     throw new UsageError('-X and --data can be used only with "org-access get".');
-  if (isRun && values.json) throw new UsageError('--json cannot be used with "org-access run".');
+  if (isRun && values.json) throw new UsageError('--json can\'t be used with "org-access run".');
+  if (command === 'mcp') {
+    if (Object.keys(values).length > 0) throw new UsageError('Options can\'t be used with "org-access mcp".');
+    return command;
+  }
   if (command === 'completion' && argument !== 'connections') return { text: completionFor(argument) };
   const asked = command === 'completion' ? 'names' : command;
   return {
@@ -88,7 +92,9 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : "This command line can't be read.");
+    // What follows the first sentence is advice for other programs.
+    const [first = ''] = (error instanceof Error ? error.message : '').split(/\.\s|\.?\n|\.?$/);
+    throw new UsageError(first === '' ? "This command line can't be read." : `${first}.`);
   }
 }
 

@@ -75,7 +75,7 @@ compdef _org_access org-access
 complete -c org-access -f
 complete -c org-access -n __fish_use_subcommand -a '${words}'
 complete -c org-access -n '__fish_seen_subcommand_from completion' -a '${shells.join(' ')}'
-complete -c org-access -n '__fish_seen_subcommand_from run' -a '(__fish_complete_subcommand)'
+complete -c org-access -n 'string match -q "* -- *" -- (commandline -cp)' -a '(complete -C (string replace -r ".*? -- " "" -- (commandline -cp)))'
 complete -c org-access -l connection -x -a '(${names})'
 complete -c org-access -l min-life -x
 complete -c org-access -l json

@@ -1,12 +1,14 @@
-import { defaultMinLifeMs, type HelperAnswers } from '../core/terminals/helperProtocol.ts';
+import { defaultMinLifeMs, type HelperAnswers, type HelperRequest } from '../core/terminals/helperProtocol.ts';
+import { notGivenAccess } from '../model/terminals/notGivenAccess.ts';
 import { plain, withUnseenEscaped } from '../model/text/displayText.ts';
-import { askEditor } from './asking.ts';
+import { askEditor, askQuietly, isAskingPerson, isGivenAccess } from './asking.ts';
 import { readCommandLine, UsageError, type Invocation } from './commandLine.ts';
+import { serveMcp, type AskEditor } from './mcp/mcpServer.ts';
 import { complain, connectionsTable, grantsTable, personText, placesTable, say, write } from './output.ts';
 import { run } from './run.ts';
 import { exitCodes } from './usage.ts';
 
-type Value = HelperAnswers[keyof HelperAnswers];
+type Value = HelperAnswers[HelperRequest['ask']];
 
 /** As long as a person waits for a name to be completed. */
 const completionMs = 2_000;
@@ -47,11 +49,11 @@ function plainText(command: Invocation['command'], value: Exclude<Value, HelperA
   return 'username' in value ? personText(value) : value.url;
 }
 
-/** Names for a shell that completes one: those alone that can be seen as they are. */
+/** Names for a shell that completes one: those alone that can be seen and typed as they are. */
 function exactNames({ connections }: HelperAnswers['connections']): string {
   return connections
     .map(({ name }) => name)
-    .filter((name) => plain(name) === name)
+    .filter((name) => plain(name) === name && !/^[-~]/.test(name))
     .join('\n');
 }
 
@@ -72,9 +74,18 @@ function warnOfMissingRows(value: HelperAnswers['sites'] | HelperAnswers['where'
     say(`Only the first ${length} of ${value.total} rows are listed. Use a text that matches fewer.`);
 }
 
+async function serveAgent(): Promise<number> {
+  if (!isGivenAccess()) return complain(notGivenAccess, exitCodes.notAllowed);
+  const ask: AskEditor = (question, signal, onAsking) =>
+    askQuietly(question, signal, (notice) => isAskingPerson(notice) && onAsking());
+  await serveMcp(process.stdin, process.stdout, ask);
+  return exitCodes.done;
+}
+
 async function main(args: readonly string[]): Promise<number> {
   try {
     const invocation = readCommandLine(args);
+    if (invocation === 'mcp') return await serveAgent();
     if (!('text' in invocation)) return await ask(invocation);
     await write(invocation.text);
     return exitCodes.done;

@@ -34,12 +34,13 @@ export async function run(
     return started.problem === 'notFound'
       ? complain(`The command "${program}" was not found.`, exitCodes.notFound)
       : complain(`The batch file "${program}" cannot be given arguments with line breaks.`, exitCodes.notStarted);
+  // Before there is a program: a signal that comes while it is started is passed on when it is.
+  passSignals(() => child);
   const child = spawn(started.file, started.args, {
     stdio: 'inherit',
     env,
     windowsVerbatimArguments: started.isVerbatim ?? false,
   });
-  passSignals(child);
   return await new Promise((resolve) => {
     child.on('error', ({ code, message }: NodeJS.ErrnoException) =>
       resolve(
@@ -61,14 +62,14 @@ function environmentOfShell({
   return { ...env, ...(options && { NODE_OPTIONS: options }) };
 }
 
-function passSignals(child: ChildProcess): void {
+function passSignals(child: () => ChildProcess): void {
   const isInTerminal = [0, 1, 2].some((descriptor) => isatty(descriptor));
   // On Windows the console tells all its programs, and this one only has to outlive the other.
   const isToldTo = (signal: NodeJS.Signals) =>
     process.platform !== 'win32' && !(isInTerminal && fromKeyboard.includes(signal));
   for (const signal of [...fromKeyboard, ...fromPrograms])
     process.on(signal, () => {
-      if (isToldTo(signal)) child.kill(signal);
+      if (isToldTo(signal)) child().kill(signal);
     });
 }
 

@@ -26,6 +26,7 @@ export const verbs = [
   'sites',
   'where',
   'completion',
+  'mcp',
 ] as const;
 
 export type Verb = (typeof verbs)[number];
@@ -43,6 +44,7 @@ export const usageText = `org-access: your access, for scripts. It asks the edit
   org-access connections    the connections that this terminal may use; the first is the usual one
   org-access sites [TEXT]   your organizations and sites with their IDs, or those that match
   org-access where TEXT     where a privilege or role is granted, or what is granted at a site
+  org-access mcp            serves the tools for language models to an agent in this terminal
   org-access completion SHELL   what completes command lines in bash, zsh, fish or powershell
 
   --connection NAME         another connection that this terminal has access to, by name or ID

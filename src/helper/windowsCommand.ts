@@ -23,13 +23,10 @@ export function windowsCommand(
 ): Command | { readonly problem: 'notFound' | 'lineBreak' } {
   const value = (name: string) => Object.entries(env).find(([known]) => known.toUpperCase() === name)?.[1] ?? '';
   const folders = /[\\/:]/.test(program) ? [''] : value('PATH').split(';').filter(Boolean);
-  const endings = (value('PATHEXT') || '.COM;.EXE;.BAT;.CMD').split(';').filter(Boolean);
+  const endings = (value('PATHEXT') || '.com;.exe;.bat;.cmd').toLowerCase().split(';').filter(Boolean);
+  const names = [...(path.win32.extname(program) === '' ? [] : ['']), ...endings].map((ending) => program + ending);
   const file = folders
-    .flatMap((folder) =>
-      (path.win32.extname(program) === '' ? [] : [''])
-        .concat(endings)
-        .map((ending) => path.win32.join(folder, program + ending)),
-    )
+    .flatMap((folder) => names.map((name) => (folder === '' ? name : path.win32.join(folder, name))))
     .find(isThere);
   if (file === undefined) return { problem: 'notFound' };
   if (!/\.(?:bat|cmd)$/i.test(file)) return { file, args };

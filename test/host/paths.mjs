@@ -19,6 +19,8 @@ export const dataDir = path.join(root, '.vscode-test');
 /** Installed hosts and browsers, which several clones may share. */
 export const installDir = process.env.ORG_ACCESS_VSCODE_TEST_DIR ?? dataDir;
 export const vsix = path.join(root, 'org-access.vsix');
+/** Of Org Access Remote. */
+export const remoteVsix = path.join(root, 'org-access-remote.vsix');
 export const demoScript = path.join(root, 'dist/demo.js');
 /** Screenshots of passing and failing tests. */
 export const screensDir = path.join(root, 'out/screens');

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
+import { closeSync, createWriteStream, openSync } from 'node:fs';
 import { clearInterval, setInterval } from 'node:timers';
 import { HumanError } from './say.mjs';
 
@@ -179,6 +179,24 @@ export function startPiped(command, args, options) {
     child.once('close', (number) => resolve(number ?? 1));
   });
   return { streams: [child.stdout, child.stderr], code };
+}
+
+/**
+ * Starts a command whose output goes into a file without a pipe in between, which Wine's programs cannot write to.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {string} file
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, timeout?: number }} options
+ * @returns {Promise<number | string>} the exit code, or what ended it
+ */
+export function runIntoFile(command, args, file, options) {
+  const output = openSync(file, 'w');
+  const child = own(spawn(command, args, { ...options, detached: !windows, stdio: ['ignore', output, output] }));
+  closeSync(output);
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(code ?? signal ?? 'nothing'));
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 /**
  * `npm test`: sets up what is missing, then checks and tests everything. The last line says how many tests passed and failed.
  *
- *   npm test -- --only unit                     one part: types, lint, package, bundle, unit, integration or screen
+ *   npm test -- --only unit                     one part: types, lint, package, bundle, unit, windows, integration or screen
  *   npm test -- --only unit,screen              several
  *   npm test -- --only screen --grep "tree"     the tests whose titles match
  *
@@ -14,6 +14,7 @@ import { envForNpm } from './install/npm.mjs';
 import { ensureOpenssl, getShells } from './install/programs.mjs';
 import { ensureDependencies, ensureHost } from './install/setup.mjs';
 import { ensureSnippetTools } from './install/snippetTools.mjs';
+import { ensureWine, whyNoWindows } from './install/wine.mjs';
 import { root } from './paths.mjs';
 import { endOnSignals } from './processes.mjs';
 import { runJobs } from './run/jobs.mjs';
@@ -39,10 +40,10 @@ function choose() {
 /**
  * Gets what parts need that is not there.
  * @param {Set<string>} chosen
- * @returns {Promise<NodeJS.ProcessEnv>}
+ * @returns {Promise<{ env: NodeJS.ProcessEnv, missing: Record<string, string> }>} `missing` says which parts cannot run here, and why
  */
 async function setUp(chosen) {
-  const some = (/** @type {'inVsCode' | 'inOldest' | 'withCertificates' | 'withPrograms'} */ need) =>
+  const some = (/** @type {'inVsCode' | 'inOldest' | 'inWindows' | 'withCertificates' | 'withPrograms'} */ need) =>
     [...chosen].some((name) => parts[name]?.[need]);
   const env = { ...envForNpm() };
   await ensureDependencies();
@@ -56,14 +57,17 @@ async function setUp(chosen) {
     await getShells();
     await ensureSnippetTools();
   }
-  return env;
+  const noWindows = some('inWindows') ? await whyNoWindows() : undefined;
+  if (some('inWindows') && noWindows === undefined && process.platform !== 'win32') await ensureWine();
+  return { env, missing: noWindows === undefined ? {} : { windows: noWindows } };
 }
 
 await main(async () => {
-  const jobs = choose();
+  const chosen = choose();
   endOnSignals();
   say('━━ Set-up');
-  const env = await setUp(new Set(jobs.map(({ part }) => part)));
+  const { env, missing } = await setUp(new Set(chosen.map(({ part }) => part)));
+  const jobs = chosen.filter(({ part }) => !(part in missing));
   say('\n━━ Checks and tests');
   const startedMs = Date.now();
   const { results, done } = runJobs(
@@ -84,5 +88,5 @@ await main(async () => {
   sayFigures(results);
   sayFailures(results);
   saySlowest(results);
-  return saySummary(results, startedMs);
+  return saySummary(results, startedMs, missing);
 });

@@ -10,6 +10,7 @@ export const ofVsCode: Files = [
   () => import('./tools.test.ts'),
   () => import('./api.test.ts'),
   () => import('./terminals.test.ts'),
+  () => import('./remote.test.ts'),
   () => import('./commands.test.ts'),
   () => import('./keys.test.ts'),
   () => import('./boxes.test.ts'),

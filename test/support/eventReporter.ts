@@ -10,6 +10,7 @@ export default class EventReporter extends reporters.Base {
   constructor(runner: Runner, options?: MochaOptions) {
     super(runner, options);
     runner.once('start', () => tell({ tests: runner.total }));
+    runner.once('end', () => tell({ ended: true }));
     runner.on('pass', (test) => tell({ passed: titleOf(test), ms: test.duration ?? 0, file: fileOf(test) }));
     runner.on('fail', (test) =>
       tell({ failed: titleOf(test), why: explain(test), ms: test.duration ?? 0, file: fileOf(test) }),

@@ -26,6 +26,8 @@ export interface ProblemFacts {
   /** A call would go elsewhere, or be made as somebody else, than a person was told. */
   targetChanged: None;
   endedMeanwhile: None;
+  /** The editor does not give a session to an extension on another computer. */
+  sessionNotGiven: None;
   /** Another window has used the refresh token, and what it got for it is not here yet. */
   renewedElsewhere: None;
   noClientSecret: None;

@@ -24,9 +24,9 @@ export function newAddress(): LocalAddress {
   return { path: path.join(mkdtempSync(path.join(tmpdir(), prefix)), socketName), key };
 }
 
-/** Whether an earlier address can be listened at again. If so, its folder was made anew, and is this user's. */
+/** Whether an earlier address can be listened at again. If so, on POSIX its folder was made anew, and is this user's. */
 export async function isFree(address: string): Promise<boolean> {
-  if (process.platform === 'win32') return hasOurForm(address);
+  if (process.platform === 'win32') return hasOurForm(address) && !(await isListening(address));
   const folder = path.dirname(address);
   if (!hasOurForm(address) || path.dirname(folder) !== tmpdir()) return false;
   try {
@@ -38,7 +38,8 @@ export async function isFree(address: string): Promise<boolean> {
   }
 }
 
-function isListening(address: string): Promise<boolean> {
+/** Whether a connection can be made to an address. */
+export function isListening(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(address, () => {
       socket.destroy();

@@ -24,7 +24,7 @@ export function decodeHelperRequest(message: unknown): HelperRequest | undefined
   const [terminal, ask, connection, minLifeMs, text] = ['terminal', 'ask', 'connection', 'minLifeMs', 'text'].map(
     field,
   );
-  if (typeof terminal !== 'string' || !/^[0-9a-f]{32}$/.test(terminal) || !asks.includes(ask)) return undefined;
+  if (!isTerminalKey(terminal) || !asks.includes(ask)) return undefined;
   if (connection !== undefined && !isText(connection, longestName)) return undefined;
   if (minLifeMs !== undefined && !(typeof minLifeMs === 'number' && minLifeMs >= 0 && minLifeMs <= longestMinLifeMs))
     return undefined;
@@ -42,6 +42,10 @@ export function decodeHelperRequest(message: unknown): HelperRequest | undefined
     ...(text !== undefined && { text }),
     ...(field('notices') === true && { notices: true }),
   };
+}
+
+export function isTerminalKey(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{32}$/.test(value);
 }
 
 function decodeCall(call: JsonObject): ServiceCall | undefined {

@@ -1,4 +1,5 @@
 import type { ServiceCall } from '../service/serviceClient.ts';
+import type { ToolAnswers, ToolRequest } from './toolProtocol.ts';
 
 /** The question of the program `org-access` to the window that its terminal belongs to. */
 export interface HelperRequest {
@@ -13,7 +14,7 @@ export interface HelperRequest {
   readonly call?: ServiceCall;
   /** What to look for in the access: what `where` asks about, and what `sites` are narrowed down by. */
   readonly text?: string;
-  /** Whether the window may say how it goes before it answers. Versions before 0.2 are sent the answer alone. */
+  /** Whether the window may say how it goes before it answers. Earlier programs do not ask for that, and are sent the answer alone. */
   readonly notices?: true;
 }
 
@@ -24,7 +25,7 @@ export type HelperNotice = 'heard' | 'asking';
 export type HelperFailure = 'notAllowed' | 'signedOut' | 'unreachable' | 'failed';
 
 /** The answers to each question, all of them JSON. */
-export interface HelperAnswers {
+export interface HelperAnswers extends ToolAnswers {
   /** `expiresAt` is an ISO 8601 time, missing when the service does not say. */
   token: {
     readonly connection: string;
@@ -81,9 +82,23 @@ export interface GrantRow extends PlaceRow {
   readonly name: string;
 }
 
-export type HelperAnswer<K extends HelperRequest['ask'] = HelperRequest['ask']> =
+/** What is answered, where that is not everything: in terminals of another computer than the one where the session lives. */
+export interface AnsweredOnly {
+  readonly asks: readonly (HelperRequest | ToolRequest)['ask'][];
+  /** The longest life of a token that can be asked for. */
+  readonly minLifeMs: number;
+}
+
+export type HelperAnswer<K extends keyof HelperAnswers = keyof HelperAnswers> =
   | { readonly ok: true; readonly value: HelperAnswers[K] }
-  | { readonly ok: false; readonly reason: HelperFailure; readonly message: string };
+  | Refused;
+
+/** The message is for the person at the terminal. */
+export interface Refused {
+  readonly ok: false;
+  readonly reason: HelperFailure;
+  readonly message: string;
+}
 
 /** A token that is handed out lives this much longer at least, if the service issues such tokens. */
 export const defaultMinLifeMs = 60_000;

@@ -5,13 +5,15 @@ import { connectionCalled, type Connection } from '../connection/connection.ts';
 import type { SessionReader } from '../session/session.ts';
 import { untilRestored } from '../session/untilRestored.ts';
 import { decodeHelperRequest } from './decodeHelperRequest.ts';
-import type { HelperAnswer, HelperFailure, HelperNotice, HelperRequest } from './helperProtocol.ts';
+import { decodeToolRequest } from './decodeToolRequest.ts';
+import type { HelperAnswer, HelperFailure, HelperNotice, HelperRequest, Refused } from './helperProtocol.ts';
 import { TerminalAnswers, type TerminalManager } from './terminalAnswers.ts';
 import type { TerminalProblem, TerminalServices } from './terminalServices.ts';
+import type { ToolRequest, ToolUse } from './toolProtocol.ts';
 
 /** What the connections of a terminal are wanted for. */
 export interface PassUse {
-  readonly ask: HelperRequest['ask'];
+  readonly ask: (HelperRequest | ToolRequest)['ask'];
   /** To be called when a person is asked. */
   readonly onAsking: () => void;
 }
@@ -27,6 +29,11 @@ export interface TerminalPass {
   readonly connections: (use: PassUse) => Promise<readonly Connection[]>;
 }
 
+interface IssuedPass extends TerminalPass {
+  /** Aborted when it is revoked. */
+  readonly end: AbortController;
+}
+
 const failureOf: Partial<Record<ErrorKind, HelperFailure>> = {
   session: 'signedOut',
   network: 'unreachable',
@@ -39,9 +46,11 @@ const failureOf: Partial<Record<ErrorKind, HelperFailure>> = {
 export class TerminalPasses {
   readonly #sessions: SessionReader;
   readonly #answers: TerminalAnswers;
-  readonly #passes = new Map<string, TerminalPass>();
+  readonly #passes = new Map<string, IssuedPass>();
   readonly #log: Pick<Log, 'debug' | 'warn'>;
   readonly #inWords: TerminalServices['inWords'];
+  readonly #tools: TerminalServices['tools'];
+  readonly #only: TerminalServices['only'];
 
   constructor(
     sessions: SessionReader,
@@ -53,16 +62,19 @@ export class TerminalPasses {
     this.#answers = new TerminalAnswers(sessions, manager, services);
     this.#log = log;
     this.#inWords = services.inWords;
+    this.#tools = services.tools;
+    this.#only = services.only;
   }
 
   /** @param key of a pass of an earlier window, for a terminal that outlived it */
   issue(connections: TerminalPass['connections'], key = randomBytes(16).toString('hex')): TerminalPass {
-    const pass = { key, connections };
+    const pass = { key, connections, end: new AbortController() };
     this.#passes.set(pass.key, pass);
     return pass;
   }
 
   revoke({ key }: TerminalPass): void {
+    this.#passes.get(key)?.end.abort();
     this.#passes.delete(key);
   }
 
@@ -75,26 +87,34 @@ export class TerminalPasses {
     gone: AbortSignal,
     tell: (notice: HelperNotice) => void = () => undefined,
   ): Promise<HelperAnswer> => {
-    const request = decodeHelperRequest(message);
+    const request = decodeHelperRequest(message) ?? decodeToolRequest(message);
     if (!request) throw new TypeError('This is not a request.');
     const tellIfWanted = request.notices ? tell : () => undefined;
     tellIfWanted('heard');
     const pass = this.#passes.get(request.terminal);
     if (!pass) return this.#refusal('notAllowed', { code: 'terminalNotAllowed' });
+    if (this.#only?.asks.includes(request.ask) === false) return this.#refusal('failed', { code: 'notAnsweredHere' });
+    if (this.#only && 'minLifeMs' in request && (request.minLifeMs ?? 0) > this.#only.minLifeMs)
+      return this.#refusal('failed', { code: 'lifeNotAnsweredHere' });
     const answer = await this.#answerAllowed(pass, request, gone, tellIfWanted);
     this.#log.debug(`A terminal asked: ${request.ask}, ${answer.ok ? 'answered' : answer.reason}`);
     return answer;
   };
 
   async #answerAllowed(
-    pass: TerminalPass,
-    request: HelperRequest,
+    pass: IssuedPass,
+    request: HelperRequest | ToolRequest,
     gone: AbortSignal,
     tell: (notice: HelperNotice) => void,
   ): Promise<HelperAnswer> {
-    const { ask, connection: wanted, text } = request;
+    const { ask } = request;
+    const onAsking = () => tell('asking');
     try {
-      const allowed = await pass.connections({ ask, onAsking: () => tell('asking') });
+      // An agent lists tools as it starts, when it wants nothing yet.
+      if (ask === 'tools') return { ok: true, value: await this.#tools.offers() };
+      const allowed = await pass.connections({ ask, onAsking });
+      if (ask === 'tool') return await this.#useTool(request.tool, pass, allowed, gone, onAsking);
+      const { connection: wanted, text } = request;
       const connection = wanted === undefined ? allowed[0] : connectionCalled(wanted, allowed);
       // The pass may have been revoked while a person was asked.
       if (!this.#passes.has(pass.key) || !connection)
@@ -115,7 +135,21 @@ export class TerminalPasses {
     }
   }
 
-  #refusal(reason: HelperFailure, problem: TerminalProblem): HelperAnswer {
+  async #useTool(
+    tool: ToolUse,
+    { key, end }: IssuedPass,
+    allowed: readonly Connection[],
+    gone: AbortSignal,
+    onAsking: () => void,
+  ): Promise<HelperAnswer<'tool'>> {
+    if (allowed.length === 0) return this.#refusal('notAllowed', { code: 'noConnectionAllowed' });
+    const text = await this.#tools.use(tool, allowed, { gone: AbortSignal.any([gone, end.signal]), onAsking });
+    // What a terminal has asked for before it lost its access is nothing to it any more.
+    if (!this.#passes.has(key)) return this.#refusal('notAllowed', { code: 'terminalNotAllowed' });
+    return { ok: true, value: text === undefined ? {} : { text } };
+  }
+
+  #refusal(reason: HelperFailure, problem: TerminalProblem): Refused {
     return { ok: false, reason, message: this.#inWords(problem) };
   }
 }

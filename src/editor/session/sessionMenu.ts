@@ -4,6 +4,7 @@ import { marked } from '../../model/connection/connectionText.ts';
 import { sessionActions, type SessionAction } from '../../model/session/sessionActions.ts';
 import { plainWithoutIcons } from '../../model/text/displayText.ts';
 import type { CommandHandlers } from '../commands.ts';
+import { remoteTerminalsAreForbidden } from '../settings.ts';
 import { heading } from '../ui/heading.ts';
 
 export interface SessionMenuParts {
@@ -22,8 +23,8 @@ export function sessionMenu({ sessions, terminalsAreElsewhere }: SessionMenuPart
       const title =
         connection &&
         [marked(connection, plainWithoutIcons(connection.name)), plainWithoutIcons(connection.baseUrl)].join(' · ');
-      const rows = sessionActions(snapshot, !terminalsAreElsewhere).flatMap((action, index, all) =>
-        action.group === all[index - 1]?.group ? [action] : [heading(action.group), action],
+      const rows = sessionActions(snapshot, !terminalsAreElsewhere || !remoteTerminalsAreForbidden()).flatMap(
+        (action, index, all) => (action.group === all[index - 1]?.group ? [action] : [heading(action.group), action]),
       );
       const chosen = await vscode.window.showQuickPick<Row>(rows, {
         title: title ?? 'Org Access',

@@ -5,10 +5,12 @@ import { remainingMs } from '../../core/session/refreshSchedule.ts';
 import { signedInConnection, type SessionReader } from '../../core/session/session.ts';
 import type { SessionManager } from '../../core/session/sessionManager.ts';
 import { defaultMinLifeMs } from '../../core/terminals/helperProtocol.ts';
-import { plain, plainWithoutIcons } from '../../model/text/displayText.ts';
+import { mcpConfiguration } from '../../model/terminals/mcpConfiguration.ts';
+import { plain } from '../../model/text/displayText.ts';
 import { shortDuration } from '../../model/text/time.ts';
 import type { CommandHandlers } from '../commands.ts';
-import { confirm, flashStatus, showInformation, showWarning } from '../notify.ts';
+import { confirm, flashStatus, showInformation } from '../notify.ts';
+import { chooseToRevoke, giveAccess, openWithAccess, shortName } from './giveAccess.ts';
 import type { TerminalAccess } from './terminalAccess.ts';
 import type { TerminalConsent } from './terminalConsent.ts';
 
@@ -18,31 +20,20 @@ interface TerminalParts {
   readonly access: TerminalAccess;
   readonly consent: TerminalConsent;
   readonly clock: Clock;
-  /** Whether terminals of this window run on another machine than the extension. */
-  readonly isElsewhere: boolean;
 }
 
 /** The commands for terminals whose programs have access. */
-export function terminalCommands({ sessions, manager, access, consent, clock, isElsewhere }: TerminalParts) {
-  /** The active connection once a person has allowed its use here; undefined when they do not, or when terminals cannot reach it. */
+export function terminalCommands({ sessions, manager, access, consent, clock }: TerminalParts) {
+  /** The active connection once a person has allowed its use here; undefined when they do not. */
   async function allowed(): Promise<Connection | undefined> {
     const connection = signedInConnection(sessions.snapshot);
-    if (isElsewhere) {
-      showWarning(
-        vscode.l10n.t(
-          "The terminals of this window run on a different machine than Org Access, so they can't ask it for tokens. Open a terminal with a token in its environment instead.",
-        ),
-        { label: vscode.l10n.t('Open Terminal with a Token'), command: 'orgAccess.newTerminalWithToken' },
-      );
-      return undefined;
-    }
     return (await consent.ask(connection)) ? connection : undefined;
   }
 
   async function newTerminal(): Promise<void> {
     const connection = await allowed();
     if (!connection) return;
-    (await access.open(connection, shortName(connection))).show();
+    await openWithAccess(access, connection);
   }
 
   /** @param of the terminal whose menu it was called from; the active one without it */
@@ -54,12 +45,7 @@ export function terminalCommands({ sessions, manager, access, consent, clock, is
     }
     const connection = await allowed();
     if (!connection) return;
-    await access.allow(terminal, connection);
-    terminal.show();
-    flashStatus(
-      vscode.l10n.t('This terminal has access to {0}. Try: org-access whoami', plain(connection.name, 60)),
-      8_000,
-    );
+    await giveAccess(access, terminal, connection);
   }
 
   /** For terminals on another machine: the token itself, which programs there can read and which is not renewed. */
@@ -90,42 +76,39 @@ export function terminalCommands({ sessions, manager, access, consent, clock, is
     const { snapshot } = sessions;
     const names = (ids: readonly string[]) =>
       snapshot.connections.filter(({ id }) => ids.includes(id)).map(({ name }) => plain(name, 60));
-    const terminals = access.allowed.map(({ terminal, connectionIds }) => ({
-      label: `$(terminal) ${plainWithoutIcons(terminal.name)}`,
-      description: names(connectionIds).join(', '),
-      act: () => {
-        access.takeBack(terminal);
-        flashStatus(vscode.l10n.t('The terminal no longer has access.'));
-        return Promise.resolve();
-      },
-    }));
     const forget = {
       label: `$(discard) ${vscode.l10n.t('Revoke access from all terminals, and ask again in this workspace')}`,
-      description: '',
       act: async () => {
         access.takeBackAll();
         await consent.forget();
         flashStatus(vscode.l10n.t('Terminals no longer have access.'));
       },
     };
-    if (terminals.length === 0 && consent.isEmpty) {
+    if (access.allowed.length === 0 && consent.isEmpty) {
       showInformation(vscode.l10n.t('No terminal has access.'), {
         label: vscode.l10n.t('New Terminal with Access'),
         command: 'orgAccess.newTerminal',
       });
       return;
     }
-    const chosen = await vscode.window.showQuickPick([...terminals, forget], {
-      title: vscode.l10n.t('Manage Terminal Access'),
-      placeHolder: vscode.l10n.t('Select a terminal to revoke its access'),
-    });
-    await chosen?.act();
+    await chooseToRevoke(access, names, [forget]);
   }
 
-  return { newTerminal, useInTerminal, newTerminalWithToken, manageTerminals } satisfies CommandHandlers;
-}
+  async function copyMcpConfiguration(): Promise<void> {
+    await vscode.env.clipboard.writeText(`${mcpConfiguration}\n`);
+    showInformation(
+      vscode.l10n.t(
+        'The MCP configuration was copied. Paste it into the file .mcp.json of a project, and start your agent in a terminal with access.',
+      ),
+      { label: vscode.l10n.t('New Terminal with Access'), command: 'orgAccess.newTerminal' },
+    );
+  }
 
-/** For the name of a terminal, in which the editor shows icons. */
-function shortName({ name }: Connection): string {
-  return plainWithoutIcons(name, 40);
+  return {
+    newTerminal,
+    useInTerminal,
+    newTerminalWithToken,
+    manageTerminals,
+    copyMcpConfiguration,
+  } satisfies CommandHandlers;
 }

@@ -6,7 +6,9 @@ import type { Connection } from '../../core/connection/connection.ts';
 import type { SessionReader } from '../../core/session/session.ts';
 import type { SessionManager } from '../../core/session/sessionManager.ts';
 import { TerminalPasses } from '../../core/terminals/terminalPasses.ts';
+import type { ToolProvider } from '../../core/terminals/toolProtocol.ts';
 import { terminalModel } from '../../model/terminals/terminalModel.ts';
+import type { Later } from '../later.ts';
 import { followAllTerminals } from './allTerminals.ts';
 import { TerminalAccess } from './terminalAccess.ts';
 import { terminalCommands } from './terminalCommands.ts';
@@ -17,6 +19,7 @@ export interface TerminalParts {
   readonly manager: SessionManager;
   readonly clock: Clock;
   readonly log: Log;
+  readonly terminalTools: Later<ToolProvider>;
   /** Asks the person to sign in at a connection. */
   readonly signIn: (id: string) => Promise<unknown>;
   readonly extensionUri: vscode.Uri;
@@ -33,7 +36,8 @@ export interface TerminalParts {
 export function openTerminals(parts: TerminalParts) {
   const { sessions, manager, clock, log, extensionUri, workspaceState, folder, collection, owner } = parts;
   const isElsewhere = parts.terminalsAreElsewhere;
-  const passes = new TerminalPasses(sessions, manager, log, { ...terminalModel, signIn: signInOnce(parts) });
+  const services = { ...terminalModel, signIn: signInOnce(parts), tools: readLater(parts.terminalTools) };
+  const passes = new TerminalPasses(sessions, manager, log, services);
   const consent = new TerminalConsent(workspaceState);
   const access = owner.add(
     new TerminalAccess({
@@ -48,7 +52,7 @@ export function openTerminals(parts: TerminalParts) {
   );
   // A folder of this computer would take the place of all others on the PATH there.
   if (!isElsewhere) owner.add(followAllTerminals({ sessions, passes, access, consent, collection }));
-  return { access, handlers: terminalCommands({ sessions, manager, access, consent, clock, isElsewhere }) };
+  return { access, handlers: terminalCommands({ sessions, manager, access, consent, clock }) };
 }
 
 /** Programs that ask for the same sign-in wait for one box. */
@@ -59,4 +63,9 @@ function signInOnce({ signIn }: Pick<TerminalParts, 'signIn'>) {
     asking.set(id, box);
     await box;
   };
+}
+
+/** Tools that are read when a program asks for one. */
+function readLater(tools: Later<ToolProvider>): ToolProvider {
+  return { offers: async () => (await tools()).offers(), use: async (...args) => (await tools()).use(...args) };
 }

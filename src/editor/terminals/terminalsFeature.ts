@@ -1,7 +1,7 @@
 import { DisposableStore } from '../../core/base/disposable.ts';
 import { setContextKey } from '../contextKeys.ts';
 import type { Feature } from '../feature.ts';
-import { later, laterHandlers } from '../later.ts';
+import { later, laterHandlers, laterOwned } from '../later.ts';
 import { allTerminalsHaveAccess, onDidChangeAllTerminals } from '../settings.ts';
 import { recallAllowed, recallTerminals } from './terminalMemory.ts';
 import type { TerminalParts } from './terminals.ts';
@@ -11,22 +11,29 @@ type Parts = Omit<TerminalParts, 'owner'>;
 /** Terminals whose programs have a live token. Nothing is read of it before a terminal has access, or a person wants one to. */
 export function startTerminals(parts: Parts) {
   const owned = new DisposableStore();
-  const { workspaceState, collection, terminalsAreElsewhere } = parts;
+  const { workspaceState, collection, terminalsAreElsewhere, sessions } = parts;
   const terminals = later(async () => (await import('./terminals.ts')).openTerminals({ ...parts, owner: owned }));
-  setContextKey('orgAccess.terminalsHere', !terminalsAreElsewhere);
+  const elsewhere = laterOwned(owned, async () =>
+    (await import('./elsewhere.ts')).openElsewhere({ workspaceState, activeId: () => sessions.snapshot.activeId }),
+  );
   setContextKey('orgAccess.terminalsAllowed', recallAllowed(workspaceState).length > 0);
   // Nothing of an earlier window is to stay, whatever it was.
   collection.persistent = false;
   collection.clear();
-  if (!terminalsAreElsewhere) {
+  if (terminalsAreElsewhere) {
+    void elsewhere();
+  } else {
+    setContextKey('orgAccess.terminalsHere', true);
     owned.add(onDidChangeAllTerminals(() => void terminals()));
     if (allTerminalsHaveAccess() || recallTerminals(workspaceState)) void terminals();
   }
   return {
-    handlers: laterHandlers(
-      ['newTerminal', 'useInTerminal', 'newTerminalWithToken', 'manageTerminals'],
-      async () => (await terminals()).handlers,
-    ),
+    handlers: {
+      ...laterHandlers(['newTerminal', 'useInTerminal', 'manageTerminals'], async () =>
+        terminalsAreElsewhere ? (await elsewhere()).handlers : (await terminals()).handlers,
+      ),
+      ...laterHandlers(['newTerminalWithToken', 'copyMcpConfiguration'], async () => (await terminals()).handlers),
+    },
     terminals: async () => (await terminals()).access,
     dispose: () => owned.dispose(),
   } satisfies Feature & { terminals: unknown };

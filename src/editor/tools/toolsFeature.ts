@@ -7,7 +7,8 @@ import type { SessionManager } from '../../core/session/sessionManager.ts';
 import type { Endpoints } from '../api/endpoints/endpoints.ts';
 import type { KnownRequests } from '../api/knownRequests.ts';
 import type { Feature } from '../feature.ts';
-import { laterOwned, type Later } from '../later.ts';
+import { later, laterOwned, type Later } from '../later.ts';
+import type { ToolManifest } from './terminalTools.ts';
 import type { ToolboxParts } from './toolbox.ts';
 
 interface ToolsParts {
@@ -20,21 +21,20 @@ interface ToolsParts {
   readonly log: Pick<Log, 'debug' | 'warn'>;
 }
 
-interface Manifest {
-  readonly contributes: { readonly languageModelTools: readonly { readonly name: string }[] };
-}
-
-/** What language models may ask: the tools of the manifest. */
-export function startTools({ extension, sessions, manager, endpoints, known, clock, log }: ToolsParts): Feature {
+/** What language models may ask: the tools of the manifest, in VS Code's chat, and from agents in terminals. */
+export function startTools({ extension, sessions, manager, endpoints, known, clock, log }: ToolsParts) {
   const owned = new DisposableStore();
-  const tools = laterOwned(owned, async () => {
-    const { LanguageModelTools } = await import('./languageModelTools.ts');
+  const manifest = extension.packageJSON as ToolManifest;
+  const parts = async (): Promise<ToolboxParts> => {
     const [{ all: operations }, requests] = [await endpoints(), await known()];
     const agreed: ToolboxParts['agreed'] = (target, path) => requests.agreed(target, path);
-    return new LanguageModelTools({ sessions, manager, operations, agreed, clock, log });
-  });
-  const { languageModelTools } = (extension.packageJSON as Manifest).contributes;
-  for (const { name } of languageModelTools) {
+    return { sessions, manager, operations, agreed, clock, log };
+  };
+  const tools = laterOwned(
+    owned,
+    async () => new (await import('./languageModelTools.ts')).LanguageModelTools(await parts()),
+  );
+  for (const { name } of manifest.contributes.languageModelTools) {
     owned.add(
       vscode.lm.registerTool<unknown>(name, {
         invoke: async ({ input }, cancel) => (await tools()).invoke(name, input, cancel),
@@ -42,5 +42,10 @@ export function startTools({ extension, sessions, manager, endpoints, known, clo
       }),
     );
   }
-  return { dispose: () => owned.dispose() };
+  return {
+    terminalTools: later(async () =>
+      (await import('./openTerminalTools.ts')).openTerminalTools(await parts(), manifest),
+    ),
+    dispose: () => owned.dispose(),
+  } satisfies Feature & { terminalTools: unknown };
 }

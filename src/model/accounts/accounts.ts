@@ -71,7 +71,7 @@ function accountOf(
   const hash = createHash('sha256').update(`${origin}\n${username}`).digest('hex').slice(0, 24);
   const place = placeOf(connection);
   const isTwin = earlier.some((other) => placeOf(other) === place);
-  const label = `${plainWithoutIcons(username, longestShown)} (${isTwin ? `${place}, ${plainWithoutIcons(connection.id, longestShown)}` : place})`;
+  const label = `${plainWithoutIcons(username, longestShown)} (${isTwin ? twinPlaceOf(connection) : place})`;
   return {
     id: `${hash}:${connection.id}`,
     connectionId: connection.id,
@@ -98,10 +98,15 @@ function digestOf(parts: readonly string[]): string {
 }
 
 /** The name of the connection and its origin; the host alone stands for HTTPS. */
-function placeOf(connection: Connection): string {
+export function placeOf(connection: Connection): string {
   const origin = shortOriginOf(connection);
   const name = plainWithoutIcons(connection.name, longestShown);
   return name === origin ? origin : `${name}, ${origin}`;
+}
+
+/** The same for one that another has the name and the origin of. */
+export function twinPlaceOf(connection: Connection): string {
+  return `${placeOf(connection)}, ${plainWithoutIcons(connection.id, longestShown)}`;
 }
 
 function shortOriginOf(connection: Connection): string {

@@ -32,6 +32,10 @@ const problems: { readonly [C in ProblemCode]: (problem: Problem<C>) => string }
   noSuchConnection: () => l10n.t("This connection doesn't exist. Add a connection first."),
   baseUrlChanged: () =>
     l10n.t('The base URL of this connection has changed in the meantime. Press Escape, then sign in again.'),
+  sessionNotGiven: () =>
+    l10n.t(
+      'No session is available from your own computer. Sign in there, and allow Org Access Remote to use the account.',
+    ),
   targetChanged: () =>
     l10n.t(
       'The base URL or the account of this connection has changed in the meantime. Nothing was sent. Run the operation again.',

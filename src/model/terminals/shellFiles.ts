@@ -23,7 +23,7 @@ export function shellKind(program: string): ShellKind {
 
 /**
  * The program `org-access` for each kind of system: it runs the editor's own Node, found through the environment, so that none
- * needs to be on the PATH. Beside it lies `helper.js`.
+ * needs to be on the PATH. Beside it lies `helper.js`. The options of the person's own Node are for the programs that `run` starts.
  */
 export const programFiles: Readonly<Record<string, string>> = {
   'org-access': `#!/bin/sh
@@ -32,8 +32,9 @@ if [ -z "$ORG_ACCESS_NODE" ]; then
   echo 'org-access: ${notGivenAccess}' >&2
   exit 4
 fi
+options=$NODE_OPTIONS
 unset NODE_OPTIONS
-ELECTRON_RUN_AS_NODE=1 exec "$ORG_ACCESS_NODE" "$(dirname "$0")/helper.js" "$@"
+ORG_ACCESS_NODE_OPTIONS=$options ELECTRON_RUN_AS_NODE=1 exec "$ORG_ACCESS_NODE" "$(dirname "$0")/helper.js" "$@"
 `,
   'org-access.cmd': [
     '@echo off',
@@ -42,6 +43,7 @@ ELECTRON_RUN_AS_NODE=1 exec "$ORG_ACCESS_NODE" "$(dirname "$0")/helper.js" "$@"
     `  echo org-access: ${notGivenAccess} 1>&2`,
     '  exit /b 4',
     ')',
+    'set "ORG_ACCESS_NODE_OPTIONS=%NODE_OPTIONS%"',
     'set NODE_OPTIONS=',
     'set ELECTRON_RUN_AS_NODE=1',
     '"%ORG_ACCESS_NODE%" "%~dp0helper.js" %*',
@@ -69,19 +71,21 @@ export function activationFile(
     case 'powershell':
       return {
         extension: 'ps1',
-        text: [
+        text: `${isAscii(bin, variables) ? '' : '\ufeff'}${[
           ...entries.map(([name, value]) => `$env:${name} = ${powershell(value)}`),
           `$env:PATH = ${powershell(bin)} + [IO.Path]::PathSeparator + $env:PATH`,
           '',
-        ].join('\n'),
+        ].join('\n')}`,
       };
     case 'cmd':
       return {
         extension: 'cmd',
         text: [
           '@echo off',
+          ...(isAscii(bin, variables) ? [] : readAsUtf8),
           ...entries.map(([name, value]) => `set "${name}=${cmdEscaped(value)}"`),
           `set "PATH=${cmdEscaped(bin)};%PATH%"`,
+          ...(isAscii(bin, variables) ? [] : readAsBefore),
           '',
         ].join('\r\n'),
       };
@@ -92,6 +96,14 @@ export function activationFile(
 export function activationCommand(kind: ShellKind, file: string): string {
   if (kind === 'cmd') return ` call "${file}"`;
   return ` . ${kind === 'powershell' ? powershell(file) : sh(file)}`;
+}
+
+/** `cmd.exe` reads a file by the code page of its terminal, which is put back. Windows PowerShell wants a mark at the start instead. */
+const readAsUtf8 = [`for /f "tokens=2 delims=:." %%c in ('chcp') do set "ORG_ACCESS_CODE_PAGE=%%c"`, 'chcp 65001 >nul'];
+const readAsBefore = ['chcp %ORG_ACCESS_CODE_PAGE% >nul', 'set "ORG_ACCESS_CODE_PAGE="'];
+
+function isAscii(bin: string, variables: TerminalEnvironment['variables']): boolean {
+  return [bin, ...Object.values(variables)].every((text) => /^[\x20-\x7e]*$/.test(text));
 }
 
 function cmdEscaped(text: string): string {

@@ -16,6 +16,14 @@ export function terminalProblemText(problem: TerminalProblem): string {
       return l10n.t(
         'This terminal has no access to that connection. In the editor, switch to the connection and run "Give This Terminal Org Access".',
       );
+    case 'notAnsweredHere':
+      return l10n.t(
+        'This works only in terminals of your own computer. Here, use org-access token, header, url, or whoami.',
+      );
+    case 'lifeNotAnsweredHere':
+      return l10n.t(
+        'A token here is valid for at least one minute. Ask for a longer time only in terminals of your own computer.',
+      );
     case 'nothingMatches':
       return l10n.t('Nothing in your access matches "{0}".', plain(problem.text, 60));
     case 'unexpected':

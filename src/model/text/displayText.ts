@@ -76,8 +76,8 @@ export function plainWithoutIcons(text: string, maxLength?: number): string {
 }
 
 /** Text of the service as `plain` gives it, for notifications, where the editor turns `[text](command:name)` into a link. */
-export function plainWithoutLinks(text: string): string {
-  return plain(text).replaceAll('](', ']\u200b(');
+export function plainWithoutLinks(text: string, maxLength?: number): string {
+  return plain(text, maxLength).replaceAll('](', ']\u200b(');
 }
 
 /** A count as people read it: `1,057`, in English for who reads English in any case, and else as the editor's language has it. */

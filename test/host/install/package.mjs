@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { demoScript, root, vsix } from '../paths.mjs';
+import { demoScript, remoteVsix, root, vsix } from '../paths.mjs';
 import { HumanError, step } from '../say.mjs';
 import { npmScript } from './npm.mjs';
 
 /** What goes into the package, or decides how it is made. */
 const sources = [
-  ...['src', 'media', 'l10n', 'package.json', 'package-lock.json', 'esbuild.mjs', 'scripts'],
+  ...['src', 'media', 'l10n', 'package.json', 'package-lock.json', 'esbuild.mjs', 'scripts', 'remote'],
   ...readdirSync(root).filter((name) => name.startsWith('package.nls')),
   ...['.vscodeignore', 'README.md', 'CHANGELOG.md', 'LICENSE'],
 ];
@@ -22,7 +22,7 @@ async function newestChangeMs(source) {
 }
 
 async function isUpToDate() {
-  if (!existsSync(vsix) || !existsSync(demoScript)) return false;
+  if (![vsix, remoteVsix, demoScript].every((file) => existsSync(file))) return false;
   const changes = await Promise.all(sources.map(newestChangeMs));
   return Math.max(...changes) < statSync(vsix).mtimeMs;
 }

@@ -13,19 +13,26 @@ export function findOnPath(name) {
     .find((file) => existsSync(file));
 }
 
+/** Another apt-get, such as the one that keeps a machine up to date, is waited for. */
+const aptGet = ['-o', 'DPkg::Lock::Timeout=300'];
+
 /**
  * Installs a Debian package.
  * @param {string} name
  * @param {string} program that it brings
+ * @param {readonly string[]} [others] packages that it needs and does not ask for
  * @returns {Promise<string | undefined>} the program; undefined where that cannot be done
  */
-export async function installWithApt(name, program = name) {
+export async function installWithApt(name, program = name, others = []) {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !findOnPath('apt-get')) return undefined;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   try {
     await step(`Installing ${name} with apt-get`, async () => {
-      await run('apt-get', ['update'], { what: 'apt-get update', env });
-      await run('apt-get', ['install', '-y', '--no-install-recommends', name], {
+      // While another one brings the lists up to date, those that are there may do.
+      await run('apt-get', [...aptGet, 'update'], { what: 'apt-get update', env }).catch((error) =>
+        console.log(error.message),
+      );
+      await run('apt-get', [...aptGet, 'install', '-y', '--no-install-recommends', name, ...others], {
         what: `apt-get install ${name}`,
         env,
       });

@@ -11,9 +11,10 @@ import { npm } from './npm.mjs';
  * @param {string} name of the folder
  * @param {Readonly<Record<string, string>>} packages versions by name
  * @param {string} doing what a person reads meanwhile, such as `Getting VS Code's storage class`
+ * @param {readonly string[]} [options] for npm, such as `--force` for what is made for another system
  * @returns {Promise<string>} the `node_modules` that they are in
  */
-export async function ensureTools(name, packages, doing) {
+export async function ensureTools(name, packages, doing, options = []) {
   const folder = path.join(installDir, name);
   const stamp = path.join(folder, '.installed');
   const wanted = JSON.stringify(packages);
@@ -25,7 +26,10 @@ export async function ensureTools(name, packages, doing) {
       `${JSON.stringify({ private: true, dependencies: packages }, null, 2)}\n`,
     );
     await step(doing, () =>
-      npm(['install', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, what: `npm install of ${name}` }),
+      npm(['install', '--ignore-scripts', '--no-audit', '--no-fund', ...options], {
+        cwd: folder,
+        what: `npm install of ${name}`,
+      }),
     );
     await writeFile(stamp, wanted);
   }

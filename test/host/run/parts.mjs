@@ -3,14 +3,20 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { scriptProgram } from '../install/npm.mjs';
 import { root } from '../paths.mjs';
+import { mochaArgs } from './mocha.mjs';
 
-/** In the order in which they are told of. @type {Readonly<Record<string, { title: string, hasTests?: boolean, inVsCode?: boolean, inOldest?: boolean, withCertificates?: boolean, withPrograms?: boolean }>>} */
+/** In the order in which they are told of. @type {Readonly<Record<string, { title: string, hasTests?: boolean, inVsCode?: boolean, inOldest?: boolean, inWindows?: boolean, withCertificates?: boolean, withPrograms?: boolean }>>} */
 export const parts = {
   types: { title: 'Type check' },
   lint: { title: 'Lint' },
   package: { title: 'Build and package' },
   bundle: { title: 'Bundle the tests' },
   unit: { title: 'Unit tests', hasTests: true, withCertificates: true, withPrograms: true },
+  windows: {
+    title: 'Windows code, in Node.js for Windows',
+    hasTests: true,
+    inWindows: true,
+  },
   integration: {
     title: 'Integration tests, in the extension host of VS Code',
     hasTests: true,
@@ -35,9 +41,6 @@ const shares = /** @type {Readonly<Record<'unit' | 'screen', readonly RegExp[]>>
     /\/(?:api|apiKeys|connections|connectionsView|responses|sharedConnections)\.test\./,
   ],
 });
-
-/** When a test counts as hanging, on a machine that does much else. */
-const patienceMs = 180_000;
 
 /**
  * The bundled test files of each share of a part; first those in none of `shares`.
@@ -64,20 +67,7 @@ export function jobsOf(wanted, grep) {
   const matching = grep === undefined ? [] : ['--grep', grep];
   const node = (/** @type {string[]} */ ...args) => ({ command: process.execPath, args });
   const mocha = (/** @type {'unit' | 'screen'} */ part, /** @type {readonly string[]} */ needs) => {
-    // A test that fails may leave something open, which would keep its process alive for good.
-    const options = [
-      '--no-config',
-      '--exit',
-      '--enable-source-maps',
-      '--timeout',
-      String(patienceMs),
-      '--forbid-only',
-      '--forbid-pending',
-      '--reporter',
-      'out/test/support/eventReporter.cjs',
-    ];
-    const program = (/** @type {string[]} */ files) =>
-      node('node_modules/mocha/bin/mocha.js', ...options, ...matching, ...files);
+    const program = (/** @type {string[]} */ files) => node(...mochaArgs, ...matching, ...files);
     return filesByShare(part).map((files, index) => ({
       part,
       name: index === 0 ? part : `${part}-${index + 1}`,
@@ -96,6 +86,7 @@ export function jobsOf(wanted, grep) {
     { part: 'lint', name: 'lint', program: scriptProgram('lint'), needs: [] },
     ...screens.reverse(),
     { part: 'integration', name: 'integration-soak', program: host('--soak'), needs: built },
+    { part: 'windows', name: 'windows', program: node('test/host/windows/windows.mjs', ...matching), needs: tests },
     ...units.reverse(),
     { part: 'integration', name: 'integration', program: host(), needs: built },
     { part: 'integration', name: 'integration-oldest', program: host('--oldest'), needs: built },

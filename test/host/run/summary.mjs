@@ -46,9 +46,10 @@ export function saySlowest(results) {
 /**
  * @param {readonly Result[]} results
  * @param {number} startedMs
+ * @param {Readonly<Record<string, string>>} missing parts that could not run here, and why
  * @returns {number} the exit code
  */
-export function saySummary(results, startedMs) {
+export function saySummary(results, startedMs, missing) {
   say('\n━━ Summary');
   const width = Math.max(...Object.values(parts).map(({ title }) => title.length));
   const totals = { passed: 0, failed: 0 };
@@ -69,9 +70,16 @@ export function saySummary(results, startedMs) {
       `${failed === 0 ? '✔' : '✖'} ${title.padEnd(width)}  ${`${seconds} s`.padStart(24)}  ${hasTests ? `${passed} passed, ${failed} failed` : ''}`,
     );
   }
+  for (const [part, why] of Object.entries(missing)) say(`✖ ${parts[part]?.title}: NOT RUN. ${why}`);
   const minutes = ((Date.now() - startedMs) / 60_000).toFixed(1);
-  const hasTests = results.some(({ job }) => parts[job.part]?.hasTests);
+  const hasTests = [...results.map(({ job }) => job.part), ...Object.keys(missing)].some(
+    (part) => parts[part]?.hasTests,
+  );
   if (hasTests && totals.passed + totals.failed === 0) say('\nNo test ran.');
-  say(`\n${minutes} minutes\n${totals.passed} passed, ${totals.failed} failed`);
+  say(
+    `\n${minutes} minutes\n${totals.passed} passed, ${totals.failed} failed${Object.keys(missing)
+      .map((part) => `; the part ${part} was NOT RUN`)
+      .join('')}`,
+  );
   return isWell && !(hasTests && totals.passed === 0) ? 0 : 1;
 }

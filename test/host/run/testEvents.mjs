@@ -5,13 +5,14 @@ import { createInterface } from 'node:readline';
 /**
  * @typedef {object} Telling of one process with tests
  * @property {number} tests how many there are in all
+ * @property {number} unended runs of tests that have begun and not ended
  * @property {{ title: string, file: string, ms: number }[]} passed
  * @property {{ title: string, file: string, ms: number, why: string }[]} failed
  * @property {string[]} figures that tests have counted
  */
 
 /** @returns {Telling} */
-export const nothingTold = () => ({ tests: 0, passed: [], failed: [], figures: [] });
+export const nothingTold = () => ({ tests: 0, unended: 0, passed: [], failed: [], figures: [] });
 
 /** How test/support/figures.ts begins a line. */
 const figureMark = '≡ ';
@@ -48,7 +49,10 @@ function take(line, told) {
   const at = line.indexOf('\u001e');
   if (at === -1) return false;
   const event = JSON.parse(line.slice(at + 1));
-  if ('tests' in event) told.tests += event.tests;
+  if ('tests' in event) {
+    told.tests += event.tests;
+    told.unended += 1;
+  } else if ('ended' in event) told.unended -= 1;
   else if ('passed' in event) told.passed.push({ title: event.passed, file: event.file, ms: event.ms });
   else told.failed.push({ title: event.failed, file: event.file, ms: event.ms, why: event.why });
   return true;

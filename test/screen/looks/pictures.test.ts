@@ -144,4 +144,38 @@ describe('pictures', () => {
       await look('connections', connections.rows.filter({ hasText: /\dm/ }));
     }),
   ).timeout(300_000);
+
+  it(
+    'of the settings and keys are of today',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const { page } = workbench;
+      await signIn(scene, await scene.demo());
+      const modal = page.locator('.monaco-modal-editor-block');
+      const close = async () => {
+        await modal.getByRole('button', { name: /^Close/ }).click();
+        await modal.waitFor({ state: 'hidden' });
+      };
+      const look = async (name: string, ...changing: Locator[]) => {
+        await page.mouse.move(640, 799);
+        await assertLooksAsBefore(workbench, name, [page.locator('.part.statusbar'), ...changing]);
+      };
+
+      await workbench.runCommand('Preferences: Open Settings (UI)');
+      await modal.locator('.suggest-input-container').click();
+      await page.keyboard.type('@ext:org-access.org-access');
+      await modal.getByText('5 Settings Found').waitFor();
+      // Nothing is proposed for what is typed once the keyboard is elsewhere.
+      await modal.getByText('The services that you sign in to.').click();
+      await page.locator('.suggest-widget.visible').waitFor({ state: 'hidden' });
+      await look('settings', modal.locator('.settings-tabs-widget'), modal.locator('.suggest-input-container'));
+      await close();
+
+      await workbench.runCommand('Preferences: Open Keyboard Shortcuts');
+      await modal.locator('.keybindings-header input').fill('@ext:org-access.org-access');
+      await modal.locator('.monaco-list-row', { hasText: 'Go to Site' }).first().waitFor();
+      await look('keyboard');
+      await close();
+    }),
+  );
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { figure } from '../../support/figures.ts';
 import { signIn } from '../support/parts/signIn.ts';
-import { inTerminals, plainTerminals, typeInTerminal } from '../support/parts/terminal.ts';
+import { inTerminals, openingTerminal, outputOf, plainTerminals, typeInTerminal } from '../support/parts/terminal.ts';
 import type { Scene } from '../support/scene.ts';
 import { eventually } from '../support/servers/service.ts';
 
@@ -15,26 +15,7 @@ describe('terminals', () => {
   });
   after(() => rm(folder, { recursive: true }));
 
-  /** Opens a terminal, and waits until it is the one that is shown. */
-  async function opening({ workbench: { page } }: Scene, open: () => Promise<void>) {
-    await page
-      .locator('.part.panel .xterm')
-      .evaluateAll((terminals) => terminals.forEach((terminal) => terminal.setAttribute('data-old', '')));
-    await open();
-    await page.locator('.part.panel .xterm:not([data-old]):visible').first().waitFor();
-  }
-
-  /** What a command that was typed has left in a file of its own. */
-  async function output(scene: Scene, line: string): Promise<string> {
-    const file = path.join(folder, `output-${Math.random()}`);
-    await typeInTerminal(scene, `{ ${line}; } > ${file} 2>&1; echo "exit $?" >> ${file}`);
-    return await eventually(
-      line,
-      () => readFile(file, 'utf8').catch(() => ''),
-      (text) => text.includes('exit '),
-    );
-  }
-
+  const output = (scene: Scene, line: string) => outputOf(scene, folder, line);
   const dialog = ({ workbench: { page } }: Scene) => page.locator('.monaco-dialog-box');
 
   it(
@@ -131,7 +112,7 @@ describe('terminals', () => {
       );
       await workbench.screenshot('terminal-used');
 
-      await opening(scene, () => workbench.runCommand('Org Access: New Terminal with Access'));
+      await openingTerminal(scene, () => workbench.runCommand('Org Access: New Terminal with Access'));
       assert.equal(await dialog(scene).isVisible(), false, 'this workspace has been asked');
       assert.equal(await output(scene, 'org-access url'), `${service.url}\nexit 0\n`);
       await workbench.runCommand('Org Access: Manage Terminal Access…');
@@ -177,7 +158,7 @@ describe('terminals', () => {
       await workbench.runCommand('Org Access: New Terminal with a Token in Its Environment');
       await dialog(scene).getByText('Open a terminal with an access token in its environment?').waitFor();
       await workbench.screenshot('terminal-token-inside');
-      await opening(scene, () => workbench.pressInDialog('Open Terminal'));
+      await openingTerminal(scene, () => workbench.pressInDialog('Open Terminal'));
       assert.match(
         await output(scene, 'echo $ORG_ACCESS_URL ${#ORG_ACCESS_TOKEN}'),
         /^http:\/\/127\.0\.0\.1:\d+ \d{3}\n/,

@@ -5,7 +5,7 @@ import { startDemo } from '../../host/vscode/servers.mjs';
 import { demoConnection, quietWorkbench, writeSettings } from '../../host/vscode/settings.mjs';
 import { workbenchOf, type Workbench } from './parts/workbench.ts';
 import { patienceMs } from './patience.ts';
-import { startScreenHost, type ScreenHost } from './servers/host.ts';
+import { startScreenHost, type HostKind, type ScreenHost } from './servers/host.ts';
 
 export type Settings = Record<string, unknown>;
 export type Demo = Awaited<ReturnType<typeof startDemo>>;
@@ -73,15 +73,24 @@ export function inPseudoLanguage(body: (scene: Scene) => Promise<void>): Mocha.A
   return inVsCodeOfItsOwn('translated', body);
 }
 
-function inVsCodeOfItsOwn(kind: 'trace' | 'translated', body: (scene: Scene) => Promise<void>): Mocha.AsyncFunc {
+/** The same in a VS Code of its own whose server is another computer: there is Org Access Remote, and fixtures/sessions in the browser. */
+export function inRemoteVsCode(body: (scene: Scene, open: () => Promise<void>) => Promise<void>): Mocha.AsyncFunc {
+  return inVsCodeOfItsOwn('remote', body, false);
+}
+
+function inVsCodeOfItsOwn(
+  kind: HostKind,
+  body: (scene: Scene, open: () => Promise<void>) => Promise<void>,
+  isOpened = true,
+): Mocha.AsyncFunc {
   return async function () {
     const others = shared;
     shared = await startScreenHost(kind);
     isTidy = false;
     try {
       await inScene(true, async (scene, open) => {
-        await open();
-        await body(scene);
+        if (isOpened) await open();
+        await body(scene, open);
       }).call(this);
     } finally {
       await shared.end();

@@ -2,14 +2,17 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { build } from 'esbuild';
 import type { Connection } from '../../../src/core/connection/connection.ts';
 import { TerminalPasses, type TerminalPass } from '../../../src/core/terminals/terminalPasses.ts';
+import type { ToolProvider } from '../../../src/core/terminals/toolProtocol.ts';
 import { listenLocally, type LocalListener } from '../../../src/core/windows/localSocket.ts';
 import type { DemoOptions } from '../../../src/demo/service.ts';
 import { installProgram } from '../../../src/editor/terminals/terminalProgram.ts';
 import type { TerminalEnvironment } from '../../../src/model/terminals/shellFiles.ts';
+import { program } from '../bundled.ts';
+import { isWindows } from '../platform.ts';
 import { SessionBench, silentLog } from '../session/sessionBench.ts';
+import { cmdLine, inCmd } from './cmd.ts';
 import { terminalServices } from './services.ts';
 
 export interface Ended {
@@ -24,6 +27,8 @@ export class TerminalBench {
   readonly passes: TerminalPasses;
   readonly folder: string;
   readonly listener: LocalListener;
+  /** What a person does who is asked to sign in; nothing, at first. */
+  signIn: () => Promise<void> = () => Promise.resolve();
 
   private constructor(bench: SessionBench, passes: TerminalPasses, folder: string, listener: LocalListener) {
     this.bench = bench;
@@ -32,23 +37,20 @@ export class TerminalBench {
     this.listener = listener;
   }
 
-  static async open(options: DemoOptions = {}): Promise<TerminalBench> {
+  /** @param toolsOf gives what agents are offered; nothing when left out */
+  static async open(
+    options: DemoOptions = {},
+    toolsOf: (bench: SessionBench) => ToolProvider | undefined = () => undefined,
+  ): Promise<TerminalBench> {
     const bench = await SessionBench.open(options);
     await bench.signedIn();
-    const passes = new TerminalPasses(bench.store, bench.manager, silentLog, terminalServices());
+    const services = terminalServices(() => opened.signIn(), toolsOf(bench));
+    const passes = new TerminalPasses(bench.store, bench.manager, silentLog, services);
     const folder = await mkdtemp(path.join(tmpdir(), "bin test's "));
-    const helper = path.join(folder, 'built.js');
-    await build({
-      entryPoints: ['src/helper/main.ts'],
-      bundle: true,
-      platform: 'node',
-      target: 'node20',
-      format: 'cjs',
-      outfile: helper,
-      logLevel: 'warning',
-    });
-    await installProgram(path.join(folder, 'bin'), helper);
-    return new TerminalBench(bench, passes, folder, await listenLocally(passes.answer, { answerMs: 60_000 }));
+    await installProgram(path.join(folder, 'bin'), program('helper'));
+    const listener = await listenLocally(passes.answer, { answerMs: 60_000 });
+    const opened = new TerminalBench(bench, passes, folder, listener);
+    return opened;
   }
 
   /** Access to the connections, by default the one of the bench. */
@@ -69,15 +71,18 @@ export class TerminalBench {
     };
   }
 
-  /** Runs a program with `org-access` on its PATH. */
+  /** Runs a program with `org-access` on its PATH. On Windows `org-access` is run by `cmd.exe`, as there is no other way. */
   async run(program: string, args: readonly string[], environment?: TerminalEnvironment, input = ''): Promise<Ended> {
     const { PATH = '' } = process.env;
     const env = {
       HOME: this.folder,
-      PATH: environment ? `${environment.bin}:${PATH}` : PATH,
+      PATH: environment ? environment.bin + path.delimiter + PATH : PATH,
       ...environment?.variables,
     };
-    const child = spawn(program, args, { env, cwd: this.folder, stdio: 'pipe' });
+    const [file, words] =
+      isWindows && path.basename(program) === 'org-access' ? inCmd(cmdLine(program, args)) : [program, args];
+    const isLine = file === 'cmd.exe';
+    const child = spawn(file, words, { env, cwd: this.folder, stdio: 'pipe', windowsVerbatimArguments: isLine });
     const texts = { stdout: '', stderr: '' };
     for (const name of ['stdout', 'stderr'] as const)
       child[name].setEncoding('utf8').on('data', (text: string) => (texts[name] += text));

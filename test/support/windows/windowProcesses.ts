@@ -1,12 +1,14 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { systemClock, type Clock } from '../../../src/core/base/clock.ts';
+import { writeWhole } from '../../../src/core/base/files.ts';
 import type { SecretStore } from '../../../src/core/base/ports.ts';
 import type { DemoService } from '../../../src/demo/service.ts';
-import { bundle } from '../bundle.ts';
+import { worker } from '../bundled.ts';
 import { eventually } from '../eventually.ts';
 import { sessionKey } from '../session/sessionBench.ts';
 import { DesktopStorage } from '../storage/desktop.ts';
@@ -18,7 +20,7 @@ export interface WindowSetup {
 }
 
 export interface Order {
-  readonly do: 'signIn' | 'signOut' | 'refresh' | 'token' | 'state' | 'detail';
+  readonly do: 'signIn' | 'signOut' | 'refresh' | 'token' | 'state' | 'detail' | 'standStill';
 }
 
 /** Where an extension host can be kept standing: before a refresh is sent, and when its tokens have been stored. */
@@ -107,13 +109,7 @@ export class WindowProcesses {
   static async open(): Promise<WindowProcesses> {
     const processes = new WindowProcesses(await mkdtemp(path.join(tmpdir(), 'windows-test-')));
     await processes.advance(0);
-    // In the project's folder, where it finds its packages.
-    await bundle('test/support/windows/windowWorker.ts', processes.#program, 'external');
     return processes;
-  }
-
-  get #program(): string {
-    return path.resolve(`out/windowWorker-${path.basename(this.folder)}.mjs`);
   }
 
   /** The clock of the windows, for the service. */
@@ -124,8 +120,7 @@ export class WindowProcesses {
   /** Puts all clocks forward, those of the windows at the same moment. */
   async advance(ms: number): Promise<void> {
     this.#offsetMs += ms;
-    await writeFile(`${this.folder}/offset.next`, String(this.#offsetMs));
-    await rename(`${this.folder}/offset.next`, `${this.folder}/offset`);
+    await writeWhole(`${this.folder}/offset`, String(this.#offsetMs));
   }
 
   async start(count: number, service: DemoService, staleMs = 8_000): Promise<void> {
@@ -136,7 +131,9 @@ export class WindowProcesses {
       staleMs,
     };
     const started = Array.from({ length: count }, () => {
-      const child = fork(this.#program, [JSON.stringify(setup)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+      const child = fork(worker('windows/windowWorker'), [JSON.stringify(setup)], {
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      });
       return new WindowProcess(child, this.storage.window());
     });
     this.windows.push(...started);
@@ -170,9 +167,18 @@ export class WindowProcesses {
     await (on ? writeFile(file, '') : rm(file, { force: true }));
   }
 
+  /** Keeps a process from doing anything at all, as a machine does that has too much else to do. */
+  async setStill(window: WindowProcess): Promise<void> {
+    void window.ask({ do: 'standStill' });
+    await eventually('it stands still', () => existsSync(`${this.folder}/still`));
+  }
+
+  async letGoOn(): Promise<void> {
+    await rm(`${this.folder}/still`);
+  }
+
   async close(): Promise<void> {
     for (const window of this.windows) await window.kill();
-    await rm(this.#program, { force: true });
     await rm(this.folder, { recursive: true, force: true });
   }
 }

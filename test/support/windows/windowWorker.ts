@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import fetch from 'node-fetch';
 import { systemClock, type Clock } from '../../../src/core/base/clock.ts';
 import { Emitter } from '../../../src/core/base/event.ts';
@@ -78,6 +78,14 @@ manager.onNotice(({ kind, family }) => {
   void once.claim(`${kind} ${family}`).then((isFirst) => isFirst && say({ told: kind }));
 });
 
+/** Nothing runs in this process until the file is gone, not even a timer. */
+function standStill(): Promise<void> {
+  const flag = `${folder}/still`;
+  writeFileSync(flag, '');
+  while (existsSync(flag)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+  return Promise.resolve();
+}
+
 const orders: Record<Order['do'], () => Promise<unknown>> = {
   signIn: () => manager.signIn(connection, service, new AbortController().signal, () => Promise.resolve()),
   signOut: () => manager.signOut(connection.id),
@@ -87,6 +95,7 @@ const orders: Record<Order['do'], () => Promise<unknown>> = {
       .update((await manager.accessToken(connection.id)).accessToken)
       .digest('hex'),
   state: () => Promise.resolve(stateOf(store.snapshot, connection.id).kind),
+  standStill,
   detail: () => {
     const state = stateOf(store.snapshot, connection.id);
     return Promise.resolve(isLive(state) ? state.detail.kind : undefined);

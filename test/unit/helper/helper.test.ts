@@ -5,6 +5,7 @@ import { stateOf } from '../../../src/core/session/session.ts';
 import type { TerminalPass } from '../../../src/core/terminals/terminalPasses.ts';
 import { listenLocally, type Answerer } from '../../../src/core/windows/localSocket.ts';
 import { eventually } from '../../support/eventually.ts';
+import { hurriedNode } from '../../support/terminals/hurriedNode.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 
 describe('org-access', function () {
@@ -224,14 +225,3 @@ describe('org-access', function () {
     assert.match(bare.stderr, /has no access/);
   });
 });
-
-/** A Node.js for which a minute passes in less than a second, by the clock that a program looks at. */
-async function hurriedNode(folder: string): Promise<string> {
-  const node = path.join(folder, 'hurried');
-  await writeFile(
-    path.join(folder, 'hurry.cjs'),
-    'const { now } = Date; const start = now(); Date.now = () => start + 100 * (now() - start);',
-  );
-  await writeFile(node, `#!/bin/sh\nexec '${process.execPath}' --require ./hurry.cjs "$@"\n`, { mode: 0o755 });
-  return node;
-}

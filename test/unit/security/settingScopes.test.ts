@@ -8,6 +8,7 @@ const couldDo: Readonly<Record<string, string>> = {
   'orgAccess.requestTimeoutSeconds': 'have each request given up before it is answered',
   'orgAccess.clipboardClearSeconds': 'leave a token on the clipboard',
   'orgAccess.allTerminals': 'have programs in all terminals ask for tokens',
+  'orgAccess.remoteTerminals': 'let terminals on another computer ask for tokens, where a person has forbidden it',
 };
 
 describe('the settings of the manifest', () => {

@@ -28,6 +28,7 @@ describe('the socket that terminals ask at', function () {
     assert.match(await send(ask(good)), /"accessToken":"/, 'the control is answered');
     const call = (change: object) =>
       ask({ terminal: pass.key, ask: 'call', call: { method: 'GET', path: '/x', ...change } });
+    const tool = (use: unknown) => ask({ terminal: pass.key, ask: 'tool', tool: use });
     const hostile: [string, string | Buffer][] = [
       ['a line', '\n'],
       ['a request as earlier versions sent it', `${key}${ask(good)}\n`],
@@ -52,6 +53,18 @@ describe('the socket that terminals ask at', function () {
       ['a method of its own', call({ method: 'CONNECT' })],
       ['another host', call({ path: 'https://elsewhere.example.com/' })],
       ['a body that is an object', call({ method: 'POST', body: {} })],
+      ['no tool', ask({ terminal: pass.key, ask: 'tool' })],
+      ['a tool that is a name', tool('orgAccess_get')],
+      ['a tool without a name', tool({ input: {} })],
+      ['a tool with a name that is a path', tool({ name: '../x', input: {} })],
+      ['a tool with an endless name', tool({ name: 'x'.repeat(1000), input: {} })],
+      ['a tool with a list of input', tool({ name: 'orgAccess_get', input: [] })],
+      ['a tool without input', tool({ name: 'orgAccess_get' })],
+      [
+        'a list of tools with one',
+        ask({ terminal: pass.key, ask: 'tools', tool: { name: 'orgAccess_get', input: {} } }),
+      ],
+      ['tools without a terminal', ask({ ask: 'tools' })],
     ];
     const before = terminals.bench.service.counters.requests;
     const answers = await Promise.all(hostile.map(async ([what, bytes]) => [what, await send(bytes)]));
@@ -63,9 +76,11 @@ describe('the socket that terminals ask at', function () {
     for (const wrong of keys) assert.equal(await send(ask(good), wrong), '', wrong);
     const stranger = await send(ask({ ...good, terminal: '0'.repeat(32) }));
     assert.match(stranger, /^\{"ok":false,"reason":"notAllowed"/);
+    for (const asked of [{ ask: 'tools' }, { ask: 'tool', tool: { name: 'orgAccess_whoAmI', input: {} } }])
+      assert.equal(await send(ask({ ...asked, terminal: '0'.repeat(32) })), stranger);
     assert.equal(terminals.bench.service.counters.requests, before);
     figure(
-      `${hostile.length + keys.length + 1} hostile requests at the socket of terminals: 0 answers with anything in them, 0 requests to the service`,
+      `${hostile.length + keys.length + 3} hostile requests at the socket of terminals: 0 answers with anything in them, 0 requests to the service`,
     );
   });
 
@@ -95,6 +110,17 @@ describe('the socket that terminals ask at', function () {
   after(() =>
     figure(`the socket of terminals tried as another user: ${canBeOthers ? 'refused' : 'NOT TRIED, it takes root'}`),
   );
+
+  if (process.platform !== 'linux') {
+    it('puts no token into the environment of a terminal, where that of processes cannot be read', () => {
+      const { variables } = terminals.environment(terminals.issue());
+      const { accessToken, refreshToken = '-' } = terminals.bench.live.session.tokens;
+      assert.deepEqual(Object.keys(variables), ['ORG_ACCESS_NODE', 'ORG_ACCESS_SOCKET', 'ORG_ACCESS_KEY']);
+      const text = JSON.stringify(variables);
+      assert.ok(!text.includes(accessToken) && !text.includes(refreshToken));
+    });
+    return;
+  }
 
   it('leaves no token in the environment or the command line of any process', async () => {
     const environment = terminals.environment(terminals.issue());

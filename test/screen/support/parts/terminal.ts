@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { withDemo, type Scene } from '../scene.ts';
 import { eventually } from '../servers/service.ts';
 
@@ -17,6 +19,26 @@ export async function typeInTerminal({ workbench: { page } }: Scene, line: strin
   await terminal.click();
   await page.keyboard.type(line);
   await page.keyboard.press('Enter');
+}
+
+/** What a command that is typed into the terminal that is shown leaves in a file of its own, in this folder. */
+export async function outputOf(scene: Scene, folder: string, line: string): Promise<string> {
+  const file = path.join(folder, `output-${Math.random()}`);
+  await typeInTerminal(scene, `{ ${line}; } > ${file} 2>&1; echo "exit $?" >> ${file}`);
+  return await eventually(
+    line,
+    () => readFile(file, 'utf8').catch(() => ''),
+    (text) => text.includes('exit '),
+  );
+}
+
+/** Opens a terminal, and waits until it is the one that is shown. */
+export async function openingTerminal({ workbench: { page } }: Scene, open: () => Promise<void>): Promise<void> {
+  await page
+    .locator('.part.panel .xterm')
+    .evaluateAll((terminals) => terminals.forEach((terminal) => terminal.setAttribute('data-old', '')));
+  await open();
+  await page.locator('.part.panel .xterm:not([data-old]):visible').first().waitFor();
 }
 
 /** A scene whose terminals end with it: they outlive their window otherwise. */

@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process';
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { ensureHost } from '../../../host/install/setup.mjs';
-import { root, vsix } from '../../../host/paths.mjs';
+import { remoteVsix, root, vsix } from '../../../host/paths.mjs';
 import { anyFreePort } from '../../../host/ports.mjs';
 import { endOnSignals, tail } from '../../../host/processes.mjs';
 import { makeRunFolder } from '../../../host/run/runFolder.mjs';
@@ -19,8 +17,11 @@ import {
 import { makeAuthority, type Authority } from '../../../support/service/certificates.ts';
 import { pseudoTag } from '../../../support/texts/pseudoLanguage.ts';
 import { oneFont } from '../fonts.ts';
+import { packagedAsking, packageSessions } from './fixtures.ts';
 import { keeperIn, type Keeper } from './keeper.ts';
 import { translate } from './translated.ts';
+
+export type HostKind = 'trace' | 'translated' | 'remote';
 
 /** One VS Code server with the packaged extension and that of fixtures/asking, and one browser profile, for all screen tests of a run. */
 export interface ScreenHost {
@@ -51,14 +52,19 @@ export interface ScreenHost {
   end(): Promise<void>;
 }
 
-/** @param kind one that writes down all that it does, or one in the pseudo-language */
-export async function startScreenHost(kind?: 'trace' | 'translated'): Promise<ScreenHost> {
+/** @param kind one that writes down all that it does, one in the pseudo-language, or one whose server is another computer: Org Access Remote runs there, and fixtures/sessions in the browser */
+export async function startScreenHost(kind?: HostKind): Promise<ScreenHost> {
   endOnSignals();
   const host = await ensureHost();
   const executablePath = await ensureBrowser(host.node);
   const { base, workspace, remove } = await makeRunFolder();
   const folders = await foldersBelow(base);
-  await installExtensions(host, folders, [vsix, await packagedAsking()]);
+  const isRemote = kind === 'remote';
+  await installExtensions(
+    host,
+    folders,
+    isRemote ? [remoteVsix, await packageSessions(base)] : [vsix, await packagedAsking()],
+  );
   if (kind === 'translated') await translate(folders);
   const authority = await makeAuthority(base, 'authority');
   const keeperFolder = path.join(base, 'keeper');
@@ -70,7 +76,7 @@ export async function startScreenHost(kind?: 'trace' | 'translated'): Promise<Sc
     graceSeconds: 5,
     builtIn,
     env,
-    ...(kind === 'trace' && { log: kind }),
+    ...((kind === 'trace' || isRemote) && { log: 'trace' as const }),
     ...(kind === 'translated' && { locale: pseudoTag }),
   });
   const browser = await chromium.launch({
@@ -111,24 +117,6 @@ export async function startScreenHost(kind?: 'trace' | 'translated'): Promise<Sc
       await remove();
     },
   };
-}
-
-/** The other extension of every window, which does what a test asks it for, and nothing before. It is packaged once, since that takes as long as half a window. */
-async function packagedAsking(): Promise<string> {
-  const folder = path.join(root, 'test/screen/fixtures/asking');
-  const changed = (file: string) => stat(file).then(({ mtimeMs }) => mtimeMs);
-  const sources = (await readdir(folder)).map((name) => path.join(folder, name));
-  const newestMs = Math.max(...(await Promise.all(sources.map(changed))));
-  const file = path.join(root, 'out/asking.vsix');
-  if ((await changed(file).catch(() => 0)) > newestMs) return file;
-  // Another process of tests may be at it: who reads finds one of them, whole.
-  const mine = path.join(root, `out/asking-${process.pid}.vsix`);
-  const args = ['package', '--no-dependencies', '--allow-missing-repository', '--skip-license', '--out', mine];
-  await promisify(execFile)(process.execPath, [path.join(root, 'node_modules/@vscode/vsce/vsce'), ...args], {
-    cwd: folder,
-  });
-  await rename(mine, file);
-  return file;
 }
 
 async function closeWindows(profile: BrowserContext, origin: string): Promise<void> {

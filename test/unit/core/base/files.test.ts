@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileNameFor, writeWhole } from '../../../../src/core/base/files.ts';
+import { modeHere, whoReads } from '../../../support/platform.ts';
 
 describe('files', () => {
   let folder = '';
@@ -33,7 +34,7 @@ describe('files', () => {
     await assert.rejects(writeWhole(path.join(folder, 'gone', 'file'), 'text'), { code: 'ENOENT' });
   });
 
-  it('are for this user alone, and programs can be run whatever the mask of modes is', async () => {
+  it(`are for ${whoReads} and programs can be run whatever the mask of modes is`, async () => {
     const modeOf = async (name: string) => (await stat(path.join(folder, name))).mode & 0o777;
     await writeWhole(path.join(folder, 'file'), 'text');
     const mask = process.umask(0o300);
@@ -43,6 +44,9 @@ describe('files', () => {
     } finally {
       process.umask(mask);
     }
-    assert.deepEqual([await modeOf('file'), await modeOf('masked'), await modeOf('program')], [0o600, 0o400, 0o700]);
+    assert.deepEqual(
+      [await modeOf('file'), await modeOf('masked'), await modeOf('program')],
+      [0o600, 0o400, 0o700].map(modeHere),
+    );
   });
 });

@@ -7,6 +7,7 @@ import { accessHistory, type AccessHistory } from '../../../../src/core/changes/
 import { decodeSnapshot, encodeSnapshot } from '../../../../src/core/changes/accessSnapshot.ts';
 import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
 import { manySites, organization, site } from '../../../support/access/access.ts';
+import { modeHere, whoReads } from '../../../support/platform.ts';
 import { MemoryLock, silentLog } from '../../../support/session/sessionBench.ts';
 import { hostileTexts, recordOf } from '../../../support/texts/hostileTexts.ts';
 
@@ -84,14 +85,12 @@ describe('accessHistory', () => {
     assert.deepEqual([set?.count, set?.changes.length], [5001, 5000]);
   });
 
-  if (process.platform !== 'win32') {
-    it('can be read by its user alone', async () => {
-      await history.record(key, access(['READ']), 1000);
-      await history.record(key, access(['WRITE']), 2000);
-      const modes = await Promise.all((await files()).map(async (file) => (await stat(file)).mode & 0o777));
-      assert.deepEqual(modes, [0o600, 0o600, 0o600]);
-    });
-  }
+  it(`can be read by ${whoReads} and by no other`, async () => {
+    await history.record(key, access(['READ']), 1000);
+    await history.record(key, access(['WRITE']), 2000);
+    const modes = await Promise.all((await files()).map(async (file) => (await stat(file)).mode & 0o777));
+    assert.deepEqual(modes, [0o600, 0o600, 0o600].map(modeHere));
+  });
 
   it('sets a damaged state aside, says so, and goes on from the one before', async () => {
     for (const [index, damage] of (

@@ -220,4 +220,36 @@ describe('what a program in a terminal is answered', () => {
       'The session has ended in the meantime. Sign in again.',
     ]);
   });
+
+  it('is on another computer the token alone and whose it is, with the life that such a token has', async () => {
+    const asked: unknown[] = [];
+    const manager = {
+      accessToken: (...args: unknown[]) => {
+        asked.push(args);
+        return Promise.resolve({ accessToken: 'a', tokenType: 'Bearer', scope: [], obtainedAtMs: 0 });
+      },
+      call: () => assert.fail('Nothing is sent there.'),
+      loadDetail: () => assert.fail('Nothing is loaded there.'),
+    };
+    const only = { asks: ['token', 'url', 'whoami'], minLifeMs: 60_000 } as const;
+    const elsewhere = new TerminalPasses(bench.store, manager, silentLog, { ...terminalServices(), only });
+    const { key } = elsewhere.issue(() => Promise.resolve([bench.connection]));
+    const answer = (question: object) => elsewhere.answer({ terminal: key, ...question }, never);
+    for (const allowed of only.asks) assert.ok((await answer({ ask: allowed })).ok);
+    assert.ok((await answer({ ask: 'token', minLifeMs: 60_000 })).ok);
+    asked.length = 0;
+    assert.deepEqual(refusal(await answer({ ask: 'call', call })), [
+      'failed',
+      'This works only in terminals of your own computer. Here, use org-access token, header, url, or whoami.',
+    ]);
+    assert.deepEqual(refusal(await answer({ ask: 'token', minLifeMs: 60_001 })), [
+      'failed',
+      'A token here is valid for at least one minute. Ask for a longer time only in terminals of your own computer.',
+    ]);
+    assert.equal(
+      refusal(await elsewhere.answer({ terminal: '0'.repeat(32), ask: 'call', call }, never))[0],
+      'notAllowed',
+    );
+    assert.deepEqual(asked, []);
+  });
 });

@@ -38,7 +38,7 @@ describe('a lock that another process has left or holds', () => {
       content: async () => lockOf(await pidOfTheDead(), `not-${hostname()}`),
       forMs: staleMs,
     },
-    'a process that lives but gives no heartbeat': { content: () => lockOf(process.ppid), forMs: staleMs },
+    'a process that lives but gives no heartbeat': { content: () => lockOf(process.pid), forMs: staleMs },
   };
   for (const [what, { content, forMs }] of Object.entries(silent)) {
     it(`respects ${what} for ${forMs / 1000} s of waiting`, async () => {
@@ -55,7 +55,7 @@ describe('a lock that another process has left or holds', () => {
   it('respects a lock as long as it has heartbeats, whatever time they say', async () => {
     const clock = new HastyClock();
     const file = await bench.lockFile();
-    await writeFile(file, lockOf(process.ppid));
+    await writeFile(file, lockOf(process.pid));
     let beats = 0;
     const heartbeat = async () => {
       for (; !signal.aborted; beats += 1) await utimes(file, 1e9 - beats, 1e9 - beats);
@@ -64,11 +64,11 @@ describe('a lock that another process has left or holds', () => {
     const beating = heartbeat();
     assert.equal(await bench.lockWith(clock).run('counter', signal, () => Promise.resolve('ran')), undefined);
     await beating;
-    assert.equal(await readFile(file, 'utf8'), lockOf(process.ppid));
+    assert.equal(await readFile(file, 'utf8'), lockOf(process.pid));
   });
 
   for (const [what, content, forMs] of [
-    ['a process that lives', lockOf(process.ppid), staleMs],
+    ['a process that lives', lockOf(process.pid), staleMs],
     ['nobody who can be read', '', staleMs / 4],
   ] as const) {
     it(`respects a lock of ${what} for as long after its last heartbeat`, async () => {
@@ -99,7 +99,7 @@ describe('a lock that another process has left or holds', () => {
       writeFileSync(
         file,
         JSON.stringify({
-          pid: process.ppid,
+          pid: process.pid,
           host: hostname(),
           nonce: String((holders += 1)).padStart(16, '0'),
           startedAtMs: 0,

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../../../../src/core/base/clock.ts';
 import { fileLock } from '../../../../src/core/windows/fileLock.ts';
-import { bundle } from '../../../support/bundle.ts';
+import { worker } from '../../../support/bundled.ts';
 import { lockOf, pidOfTheDead } from '../../../support/windows/leftLock.ts';
 
 describe('a lock between processes', () => {
@@ -19,8 +19,6 @@ describe('a lock between processes', () => {
 
   before(async () => {
     base = await mkdtemp(path.join(tmpdir(), 'file-lock-'));
-    const outfile = path.join(base, 'lockWorker.mjs');
-    await bundle('test/support/windows/lockWorker.ts', outfile);
   });
 
   beforeEach(async () => {
@@ -36,7 +34,7 @@ describe('a lock between processes', () => {
   const count = async () => Number(await readFile(counter, 'utf8'));
 
   function startWorker() {
-    const child = spawn(process.execPath, [path.join(base, 'lockWorker.mjs'), folder, counter], {
+    const child = spawn(process.execPath, [worker('windows/lockWorker'), folder, counter], {
       stdio: ['pipe', 'pipe', 'ignore'],
     });
     const exit = once(child, 'exit');

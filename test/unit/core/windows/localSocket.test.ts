@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { isOurs } from '../../../../src/core/connection/localAddress.ts';
+import { isOurs, newAddress } from '../../../../src/core/connection/localAddress.ts';
 import {
   askLocally,
   listenLocally,
@@ -13,6 +15,7 @@ import {
   type ListenOptions,
 } from '../../../../src/core/windows/localSocket.ts';
 import { eventually } from '../../../support/eventually.ts';
+import { isWindows } from '../../../support/platform.ts';
 import { canBeOthers, nobody } from '../../../support/windows/squatter.ts';
 
 describe('local socket', () => {
@@ -39,16 +42,18 @@ describe('local socket', () => {
     const second = await listen(echo, { again: first.address });
     assert.deepEqual(second.address, first.address);
     assert.deepEqual(await ask(first.address, 'hello'), { got: 'hello' });
-    assert.equal((await stat(path.dirname(first.address.path))).mode & 0o777, 0o700);
+    if (!isWindows) assert.equal((await stat(path.dirname(first.address.path))).mode & 0o777, 0o700);
   });
 
-  it('takes the place of one that was killed, whose folder is still there', async () => {
-    const first = await listen();
-    first.dispose();
-    await mkdir(path.dirname(first.address.path), { mode: 0o700 });
-    await writeFile(first.address.path, '');
-    assert.deepEqual((await listen(echo, { again: first.address })).address, first.address);
-    assert.deepEqual(await ask(first.address), { got: 1 });
+  it('takes the place of one that was killed, whose folder is still there on POSIX', async () => {
+    const address = newAddress();
+    const program = `require('node:net').createServer().listen(${JSON.stringify(address.path)}, () => console.log(1))`;
+    const killed = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await once(killed.stdout, 'data');
+    killed.kill('SIGKILL');
+    await once(killed, 'exit');
+    assert.deepEqual((await listen(echo, { again: address })).address, address);
+    assert.deepEqual(await ask(address), { got: 1 });
   });
 
   it('goes elsewhere while someone listens there', async () => {
@@ -59,29 +64,36 @@ describe('local socket', () => {
     assert.deepEqual(await ask(first.address), { got: 1 });
   });
 
-  it('goes elsewhere when the folder is open to others, or the address is not one of ours', async () => {
-    const first = await listen();
-    first.dispose();
-    const folder = path.dirname(first.address.path);
-    await mkdir(folder);
-    await chmod(folder, 0o755);
-    try {
-      assert.equal(await isOurs(first.address.path), false);
-      for (const at of [
-        first.address.path,
-        '/tmp/somewhere/s',
-        path.join(tmpdir(), 'org-access-a/b/s'),
-        `${folder}/../other/s`,
-        's',
-        '',
-      ]) {
-        assert.notEqual((await listen(echo, { again: { ...first.address, path: at } })).address.path, at);
-      }
-      assert.ok(existsSync(folder), 'what is not ours stays');
-    } finally {
-      await rm(folder, { recursive: true });
-    }
+  it('goes elsewhere when the address is not one of ours', async () => {
+    const { address } = await listen();
+    for (const at of [
+      `${address.path}x`,
+      `${path.dirname(address.path)}/../other/s`,
+      path.join(tmpdir(), 'org-access-a/b/s'),
+      path.resolve('/tmp/somewhere/s'),
+      '\\\\.\\pipe\\another',
+      's',
+      '',
+    ])
+      assert.notEqual((await listen(echo, { again: { ...address, path: at } })).address.path, at);
   });
+
+  if (!isWindows) {
+    it('goes elsewhere when its folder is open to others, on POSIX', async () => {
+      const first = await listen();
+      first.dispose();
+      const folder = path.dirname(first.address.path);
+      await mkdir(folder);
+      await chmod(folder, 0o755);
+      try {
+        assert.equal(await isOurs(first.address.path), false);
+        assert.notEqual((await listen(echo, { again: first.address })).address.path, first.address.path);
+        assert.ok(existsSync(folder), 'what is not ours stays');
+      } finally {
+        await rm(folder, { recursive: true });
+      }
+    });
+  }
 
   // Only who is root can give a folder to somebody else.
   if (canBeOthers) {

@@ -13,6 +13,7 @@ import {
   type Owner,
   type Sighting,
 } from '../../../../src/core/windows/lockFile.ts';
+import { modeHere, whoReads } from '../../../support/platform.ts';
 
 const owner: Owner = { pid: process.pid, host: hostname(), nonce: '0123456789abcdef', startedAtMs: 5 };
 const other: Owner = { ...owner, nonce: 'fedcba9876543210' };
@@ -40,13 +41,13 @@ describe('a lock file', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('is made once, for its user alone, and says whose it is', async () => {
+  it(`is made once, for ${whoReads} and says whose it is`, async () => {
     assert.equal(await create(file, owner), true);
     assert.equal(await create(file, other), false);
     const sighting = await seen();
     assert.deepEqual([sighting.id, sighting.owner], [owner.nonce, owner]);
     assert.equal(sighting.beatMs, (await stat(file)).mtimeMs);
-    if (process.platform !== 'win32') assert.equal((await stat(file)).mode & 0o777, 0o600);
+    assert.equal((await stat(file)).mode & 0o777, modeHere(0o600));
   });
 
   it('is not there where nothing can be made, which is told', async () => {
@@ -182,7 +183,7 @@ describe('a lock file', () => {
     assert.equal(hasEnded({ ...owner, pid }), true);
     assert.equal(hasEnded({ ...owner, pid, host: `not-${hostname()}` }), false);
     assert.equal(hasEnded(owner), false);
-    assert.equal(hasEnded({ ...owner, pid: process.ppid }), false);
+    assert.equal(hasEnded({ ...owner, pid: process.pid }), false);
     const kill: unknown = Reflect.get(process, 'kill');
     try {
       Reflect.set(process, 'kill', () => {

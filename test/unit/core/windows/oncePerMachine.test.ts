@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { systemClock } from '../../../../src/core/base/clock.ts';
 import { oncePerMachine } from '../../../../src/core/windows/oncePerMachine.ts';
+import { modeHere, whoReads } from '../../../support/platform.ts';
 
 describe('once per machine', () => {
   let base = '';
@@ -25,11 +26,11 @@ describe('once per machine', () => {
     );
   });
 
-  it('are files without a word in them, that nobody else can read', async () => {
+  it(`are files without a word in them, for ${whoReads} and no other`, async () => {
     await oncePerMachine(base, systemClock).claim('name');
     const [file = ''] = await readdir(base);
     const { size, mode } = await stat(path.join(base, file));
-    assert.deepEqual([size, mode & 0o777], [0, 0o600]);
+    assert.deepEqual([size, mode & 0o777], [0, modeHere(0o600)]);
   });
 
   it('are forgotten after a month, and no sooner', async () => {

@@ -47,7 +47,7 @@ describe('when a process began', function () {
 
   it('is not told of what is no process, nor where the system has no means', async () => {
     for (const pid of [0, -1, 1.5, NaN, 2 ** 31 - 1]) assert.equal(await processStart(pid), undefined);
-    const elsewhere: NodeJS.Platform = process.platform === 'win32' ? 'linux' : 'win32';
+    const elsewhere: NodeJS.Platform = process.platform === 'win32' ? 'darwin' : 'win32';
     assert.equal(await processStart(process.pid, elsewhere), undefined);
   });
 });

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { systemClock } from '../../../../src/core/base/clock.ts';
 import { openWindowChannel, type WindowChannel } from '../../../../src/core/windows/windowChannel.ts';
-import { bundle } from '../../../support/bundle.ts';
+import { worker } from '../../../support/bundled.ts';
+import { isWindows, modeHere, whoReads } from '../../../support/platform.ts';
 import { BrowserPages } from '../../../support/windows/browserPages.ts';
+import { isLeft } from '../../../support/windows/leftAddress.ts';
 
 describe('window channel', () => {
   let base = '';
@@ -48,11 +49,13 @@ describe('window channel', () => {
   }
 
   async function start(): Promise<ChildProcess> {
-    const outfile = path.join(base, 'channelWorker.mjs');
-    await bundle('test/support/windows/channelWorker.ts', outfile);
-    const child = spawn(process.execPath, [outfile, folder, JSON.stringify([...browser.secrets])], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const child = spawn(
+      process.execPath,
+      [worker('windows/channelWorker'), folder, JSON.stringify([...browser.secrets])],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
     children.push(child);
     assert.ok(child.stdout);
     await once(child.stdout, 'data');
@@ -89,22 +92,20 @@ describe('window channel', () => {
     await end(one);
     assert.deepEqual(await a.ask(8), [{ message: 8, pid: two.pid }]);
     assert.equal((await registered()).length, 2);
-    assert.equal(sockets.filter((socket) => existsSync(path.dirname(socket))).length, 2);
+    assert.equal((await Promise.all(sockets.map(isLeft))).filter(Boolean).length, 2);
   });
 
-  it('is for its own user alone, and leaves nothing behind', async () => {
+  it(`has a folder and a file for ${whoReads} and leaves nothing behind`, async () => {
     const a = await open();
     const [file = ''] = await registered();
     const { path: socket } = await addressIn(file);
-    const mode = async (of: string) => ((await stat(of)).mode & 0o777).toString(8);
-    assert.deepEqual(
-      [await mode(folder), await mode(path.join(folder, file)), await mode(path.dirname(socket))],
-      ['700', '600', '700'],
-    );
+    const mode = async (of: string) => (await stat(of)).mode & 0o777;
+    assert.deepEqual([await mode(folder), await mode(path.join(folder, file))], [0o700, 0o600].map(modeHere));
+    if (!isWindows) assert.equal(await mode(path.dirname(socket)), 0o700);
     a.dispose();
     a.dispose();
     assert.deepEqual(await registered(), []);
-    assert.equal(existsSync(path.dirname(socket)), false);
+    assert.equal(await isLeft(socket), false);
   });
 
   it('goes on when one window throws, says nothing, or says too much', async () => {

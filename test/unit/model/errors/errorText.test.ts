@@ -12,6 +12,12 @@ const sentences: { readonly [C in ProblemCode]: readonly (readonly [facts: Probl
   baseUrlChanged: [
     [{}, 'The base URL of this connection has changed in the meantime. Press Escape, then sign in again.'],
   ],
+  sessionNotGiven: [
+    [
+      {},
+      'No session is available from your own computer. Sign in there, and allow Org Access Remote to use the account.',
+    ],
+  ],
   targetChanged: [
     [
       {},

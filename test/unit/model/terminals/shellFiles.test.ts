@@ -40,6 +40,23 @@ describe('files for shells', () => {
     });
   });
 
+  it('are read as UTF-8 on Windows where a path needs it, and the terminal is left as it was', () => {
+    const bin = 'C:\\Users\\Jörg\\bin';
+    assert.equal(
+      activationFile('powershell', { bin, variables: {} }).text,
+      `\ufeff$env:PATH = '${bin}' + [IO.Path]::PathSeparator + $env:PATH\n`,
+    );
+    assert.deepEqual(activationFile('cmd', { bin, variables: {} }).text.split('\r\n'), [
+      '@echo off',
+      `for /f "tokens=2 delims=:." %%c in ('chcp') do set "ORG_ACCESS_CODE_PAGE=%%c"`,
+      'chcp 65001 >nul',
+      `set "PATH=${bin};%PATH%"`,
+      'chcp %ORG_ACCESS_CODE_PAGE% >nul',
+      'set "ORG_ACCESS_CODE_PAGE="',
+      '',
+    ]);
+  });
+
   it('are run by a command that most shells leave out of their histories', () => {
     assert.equal(activationCommand('posix', "/it's/use.sh"), ` . '/it'\\''s/use.sh'`);
     assert.equal(activationCommand('powershell', "C:\\it's.ps1"), " . 'C:\\it''s.ps1'");
@@ -56,8 +73,9 @@ if [ -z "$ORG_ACCESS_NODE" ]; then
   echo 'org-access: This terminal has no access. In the editor, run "Give This Terminal Org Access".' >&2
   exit 4
 fi
+options=$NODE_OPTIONS
 unset NODE_OPTIONS
-ELECTRON_RUN_AS_NODE=1 exec "$ORG_ACCESS_NODE" "$(dirname "$0")/helper.js" "$@"
+ORG_ACCESS_NODE_OPTIONS=$options ELECTRON_RUN_AS_NODE=1 exec "$ORG_ACCESS_NODE" "$(dirname "$0")/helper.js" "$@"
 `,
     );
     const windows = [
@@ -67,6 +85,7 @@ ELECTRON_RUN_AS_NODE=1 exec "$ORG_ACCESS_NODE" "$(dirname "$0")/helper.js" "$@"
       '  echo org-access: This terminal has no access. In the editor, run "Give This Terminal Org Access". 1>&2',
       '  exit /b 4',
       ')',
+      'set "ORG_ACCESS_NODE_OPTIONS=%NODE_OPTIONS%"',
       'set NODE_OPTIONS=',
       'set ELECTRON_RUN_AS_NODE=1',
       '"%ORG_ACCESS_NODE%" "%~dp0helper.js" %*',

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { rm } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
-import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import { createServiceClient } from '../../../../src/core/service/serviceClient.ts';
-import { bundle } from '../../../support/bundle.ts';
+import { worker } from '../../../support/bundled.ts';
 import { figure } from '../../../support/figures.ts';
 import { directTransport, listen, operationsAt } from '../../../support/service/directly.ts';
 import { mebibyte, type ReadBody } from '../../../support/service/unfoldingBodies.ts';
@@ -25,20 +23,15 @@ function largeJson(bytes: number): Buffer {
 }
 
 describe('answers beyond the limit', () => {
-  const program = path.resolve(`out/bodyWorker-${process.pid}.mjs`);
   let answer: RequestListener;
   const server = createServer((request, response) => answer(request, response));
   let service: string;
 
   before(async () => {
-    await bundle('test/support/service/bodyWorker.ts', program, 'external');
     service = `http://127.0.0.1:${await listen(server)}`;
   });
 
-  after(async () => {
-    server.close();
-    await rm(program);
-  });
+  after(() => void server.close());
 
   it('are refused, large on the way or not, and fill no memory', async () => {
     const body = largeJson(bodyBytes);
@@ -59,7 +52,7 @@ describe('answers beyond the limit', () => {
           });
           response.end(isLarge ? bytes : '{"access_token":"x"}');
         };
-        const { stdout } = await run(process.execPath, [program, service, operation, 'large']);
+        const { stdout } = await run(process.execPath, [worker('service/bodyWorker'), service, operation, 'large']);
         const { outcome, grownMiB } = JSON.parse(stdout) as ReadBody;
         assert.equal(outcome, 'tooLarge', `${operation}, ${encoding}`);
         assert.ok(grownMiB <= mostGrowthMiB, `${operation}, ${encoding}: ${grownMiB} MiB`);

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import path from 'node:path';
 import { promisify } from 'node:util';
 import { weighJson } from '../../../../src/core/base/jsonWeight.ts';
-import { bundle } from '../../../support/bundle.ts';
+import { worker } from '../../../support/bundled.ts';
 import { figure } from '../../../support/figures.ts';
 import { inTurn } from '../../../support/rounds.ts';
 import { listen } from '../../../support/service/directly.ts';
@@ -43,7 +41,6 @@ const highest = (reads: readonly ReadBody[]) =>
 
 describe('bodies that unfold', function () {
   this.timeout(600_000);
-  const program = path.resolve(`out/unfoldingWorker-${process.pid}.mjs`);
   /** What is answered, by its path. */
   const bodies = new Map<string, { readonly bytes: Buffer; readonly encoding: string }>();
   const server = createServer((request, response) => {
@@ -57,18 +54,14 @@ describe('bodies that unfold', function () {
   let service: string;
 
   before(async () => {
-    await bundle('test/support/service/bodyWorker.ts', program, 'external');
     service = `http://127.0.0.1:${await listen(server)}`;
   });
 
-  after(async () => {
-    server.close();
-    await rm(program);
-  });
+  after(() => void server.close());
 
   /** Reads bodies one after the other in a process of its own. */
   async function read(reader: string, paths: readonly string[]): Promise<ReadBody[]> {
-    const { stdout } = await run(process.execPath, [program, service, reader, ...paths]);
+    const { stdout } = await run(process.execPath, [worker('service/bodyWorker'), service, reader, ...paths]);
     const reads = stdout
       .trim()
       .split('\n')

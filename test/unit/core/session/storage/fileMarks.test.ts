@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { idForThisWindow } from '../../../../../src/core/connection/connection.ts';
 import { fileMarks, type SessionMark, type SessionMarks } from '../../../../../src/core/session/sessionMark.ts';
+import { modeHere, whoReads } from '../../../../support/platform.ts';
 
 const mark: SessionMark = {
   generation: 3,
@@ -44,10 +45,10 @@ describe('marks in files', () => {
     assert.deepEqual(await marks.read('acme'), session);
   });
 
-  it('can be read by this user alone, and their names tell nothing', async () => {
+  it(`can be read by ${whoReads} and their names tell nothing`, async () => {
     await marks.write('acme', mark);
     assert.match(path.basename(await file()), /^[0-9a-f]{32}\.mark$/);
-    assert.equal((await stat(await file())).mode & 0o777, 0o600);
+    assert.equal((await stat(await file())).mode & 0o777, modeHere(0o600));
   });
 
   it('keep each of the reasons for which a session ends', async () => {

@@ -103,10 +103,11 @@ describe('windows that are processes', function () {
     const asked = processes.windows.map((window) => ({ window, token: window.ask({ do: 'token' }) }));
     await eventually('the service is asked', () => refreshRequests() > requests);
     const holder = await processes.holder();
-    holder?.child.kill('SIGSTOP');
+    assert.ok(holder);
+    await processes.setStill(holder);
     const tokens = await Promise.all(asked.filter(({ window }) => window !== holder).map(({ token }) => token));
     assert.deepEqual([tokens.length, new Set(tokens).size], [2, 1]);
-    holder?.child.kill('SIGCONT');
+    await processes.letGoOn();
     assert.deepEqual(await processes.askAll({ do: 'token' }), [...tokens, tokens[0]], 'all have what the others got');
     assert.equal(service.counters.refreshes, 1);
     assert.equal(service.counters.refusals.invalid_grant, undefined);

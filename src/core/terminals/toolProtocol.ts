@@ -1,0 +1,61 @@
+import type { JsonObject } from '../base/json.ts';
+import type { Connection } from '../connection/connection.ts';
+
+/** A tool as programs are told of it: a `Tool` of the Model Context Protocol, which this is handed on to. */
+export interface ToolOffer {
+  readonly name: string;
+  readonly title: string;
+  /** For a language model, in English. */
+  readonly description: string;
+  /** A JSON schema. */
+  readonly inputSchema: JsonObject;
+  readonly annotations: {
+    readonly readOnlyHint: boolean;
+    readonly destructiveHint: boolean;
+    readonly openWorldHint: boolean;
+  };
+}
+
+/** What a tool is asked. */
+export interface ToolUse {
+  readonly name: string;
+  /** As it came from a language model: anything but the object itself is unknown. */
+  readonly input: JsonObject;
+}
+
+/** The questions of a program that serves tools to an agent. */
+export type ToolQuestion = { readonly ask: 'tools' } | { readonly ask: 'tool'; readonly tool: ToolUse };
+
+/** The same with what each request has, see `HelperRequest`. */
+export type ToolRequest = ToolQuestion & { readonly terminal: string; readonly notices?: true };
+
+export interface ToolAnswers {
+  tools: {
+    /** Of Org Access. */
+    readonly version: string;
+    readonly tools: readonly ToolOffer[];
+  };
+  tool: {
+    /** Missing when there is no such tool. */
+    readonly text?: string;
+  };
+}
+
+/** What is known of who waits for a tool. */
+export interface ToolWait {
+  /** Aborted when nobody waits for the response any more, or the terminal may use nothing any more. */
+  readonly gone: AbortSignal;
+  /** To be called when a person is asked. */
+  readonly onAsking: () => void;
+}
+
+/** Who has the tools that terminals are offered. */
+export interface ToolProvider {
+  readonly offers: () => Promise<ToolAnswers['tools']>;
+  /**
+   * What a tool responds with; undefined when there is no such tool.
+   *
+   * @param connections those that the terminal may use, of which the first is meant when none is named
+   */
+  readonly use: (tool: ToolUse, connections: readonly Connection[], wait: ToolWait) => Promise<string | undefined>;
+}

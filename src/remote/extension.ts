@@ -1,0 +1,26 @@
+import * as vscode from 'vscode';
+import { registerCommands, type CommandRunner } from '../editor/commands.ts';
+import { startRemote } from './remote.ts';
+
+/** As its manifest has it. */
+const mainExtension = 'org-access.org-access';
+
+/** Where Org Access itself runs on this computer, its own commands do all that these do. */
+function handOver(): CommandRunner {
+  const run = (command: string) => () => vscode.commands.executeCommand(command);
+  return {
+    handlers: {
+      newTerminal: run('orgAccess.newTerminal'),
+      useInTerminal: run('orgAccess.useInTerminal'),
+      manageTerminals: run('orgAccess.manageTerminals'),
+    },
+    failed: () => undefined,
+  };
+}
+
+/** Called with the first command, and not before. */
+export function activate(context: vscode.ExtensionContext): void {
+  const isHere = vscode.extensions.getExtension(mainExtension) !== undefined;
+  const runner = isHere ? handOver() : startRemote(context);
+  context.subscriptions.push(registerCommands(context, () => Promise.resolve(runner)));
+}

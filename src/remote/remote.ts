@@ -1,0 +1,49 @@
+import * as vscode from 'vscode';
+import { systemClock } from '../core/base/clock.ts';
+import { secretsIn } from '../core/session/session.ts';
+import type { AnsweredOnly } from '../core/terminals/helperProtocol.ts';
+import { defaultMinLifeMs } from '../core/terminals/helperProtocol.ts';
+import { TerminalPasses } from '../core/terminals/terminalPasses.ts';
+import type { CommandRunner } from '../editor/commands.ts';
+import { lazyLog } from '../editor/lazyLog.ts';
+import { logFailuresTo, reportFailure } from '../editor/notify.ts';
+import { remoteTerminalsAreForbidden } from '../editor/settings.ts';
+import { TerminalAccess } from '../editor/terminals/terminalAccess.ts';
+import { shareTranslations } from '../editor/translations.ts';
+import { terminalProblemText } from '../model/terminals/terminalText.ts';
+import { remoteCommands } from './remoteCommands.ts';
+import { RemoteConsent, remoteHere } from './remoteConsent.ts';
+import { RemoteSessions } from './remoteSessions.ts';
+
+/** What is answered without the session itself, which is on the person's own computer. */
+const only: AnsweredOnly = { asks: ['token', 'url', 'whoami'], minLifeMs: defaultMinLifeMs };
+
+/** Opens the socket that terminals of this computer ask, and knows those again that had access before the window was reloaded. */
+export function startRemote(context: vscode.ExtensionContext): CommandRunner {
+  shareTranslations();
+  const { extensionUri, globalState, globalStorageUri, subscriptions, workspaceState } = context;
+  const output = vscode.window.createOutputChannel('Org Access Remote', { log: true });
+  const log = lazyLog(output, () => secretsIn(sessions.reader.snapshot));
+  logFailuresTo(log);
+  const sessions = new RemoteSessions(log);
+  const consent = new RemoteConsent(globalState, remoteHere());
+  const { accessToken } = sessions;
+  const nothing = () => Promise.resolve(undefined);
+  const none = () => ({ total: 0, rows: [] });
+  const tools = { offers: () => Promise.resolve({ version: '0', tools: [] }), use: nothing };
+  const services = { inWords: terminalProblemText, signIn: nothing, sites: none, where: none, tools, only };
+  const manager = { accessToken, call: nothing, loadDetail: nothing };
+  const access = new TerminalAccess({
+    passes: new TerminalPasses(sessions.reader, manager, log, services),
+    memory: workspaceState,
+    clock: systemClock,
+    binFolder: vscode.Uri.joinPath(globalStorageUri, 'bin').fsPath,
+    helper: vscode.Uri.joinPath(extensionUri, 'helper.js').fsPath,
+    connection(id) {
+      const connection = remoteTerminalsAreForbidden() ? undefined : sessions.connection(id);
+      return connection && consent.has(connection) ? connection : undefined;
+    },
+  });
+  subscriptions.push(output, sessions, access);
+  return { handlers: remoteCommands({ sessions, consent, access }), failed: reportFailure };
+}

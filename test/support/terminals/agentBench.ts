@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import type { Operation } from '../../../src/core/api/operations.ts';
+import type { TerminalPass } from '../../../src/core/terminals/terminalPasses.ts';
+import type { DemoOptions } from '../../../src/demo/service.ts';
+import type { PlannedRequest } from '../../../src/editor/api/plannedRequests.ts';
+import { TerminalTools, type ToolManifest } from '../../../src/editor/tools/terminalTools.ts';
+import { ToolQuestions, type ToolQuestion } from '../../../src/editor/tools/toolQuestions.ts';
+import { documentedOperations } from '../../../src/model/api/operationText.ts';
+import { mcpConfiguration } from '../../../src/model/terminals/mcpConfiguration.ts';
+import { silentLog, type SessionBench } from '../session/sessionBench.ts';
+import { TerminalBench } from './terminalBench.ts';
+
+/** The revision of the protocol that has no handshake. */
+export const newestRevision = '2026-07-28';
+
+export const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as ToolManifest;
+
+interface Configuration {
+  readonly mcpServers: Readonly<
+    Record<
+      string,
+      { readonly command: string; readonly args: string[]; readonly env: Readonly<Record<string, string>> }
+    >
+  >;
+}
+
+/** The person at the editor. */
+class Person implements ToolQuestion {
+  readonly asked: PlannedRequest[] = [];
+  /** How often they have agreed when it was too late. */
+  late = 0;
+  /** What they say next. */
+  answer: () => Promise<boolean> = () => Promise.resolve(true);
+  /** Whether they agree to addresses of the settings, which are asked about once. */
+  agreesToAddresses = true;
+  /** What the interface and their settings have. */
+  operations: readonly Operation[] = documentedOperations();
+
+  readonly agrees = (planned: PlannedRequest) => {
+    this.asked.push(planned);
+    return this.answer();
+  };
+  readonly tooLate = () => void (this.late += 1);
+}
+
+/** Agents in a terminal with access, which run `org-access mcp` as its configuration says, with the client of the official SDK. */
+export class AgentBench {
+  readonly terminals: TerminalBench;
+  readonly person: Person;
+  readonly #clients: Client[] = [];
+
+  private constructor(terminals: TerminalBench, person: Person) {
+    this.terminals = terminals;
+    this.person = person;
+  }
+
+  static async open(options: DemoOptions = {}): Promise<AgentBench> {
+    const person = new Person();
+    const toolsOf = ({ store, manager, clock }: SessionBench) =>
+      new TerminalTools(
+        {
+          sessions: store,
+          manager,
+          operations: () => person.operations,
+          agreed: () => Promise.resolve(person.agreesToAddresses),
+          clock,
+          log: silentLog,
+        },
+        manifest,
+        new ToolQuestions(person),
+      );
+    return new AgentBench(await TerminalBench.open(options, toolsOf), person);
+  }
+
+  get bench(): SessionBench {
+    return this.terminals.bench;
+  }
+
+  /** Everything that must be nowhere. */
+  get secrets(): string[] {
+    const { tokens } = this.bench.live.session;
+    const { clientSecret, password } = this.bench.service;
+    return [tokens.accessToken, tokens.refreshToken ?? 'none', clientSecret, password, '$2a$', '$2b$'];
+  }
+
+  /** How the copied configuration is read by an agent that runs in a terminal. */
+  server(pass: TerminalPass) {
+    const { bin, variables } = this.terminals.environment(pass);
+    const known: Readonly<Record<string, string>> = variables;
+    const { mcpServers } = JSON.parse(mcpConfiguration) as Configuration;
+    const [server] = Object.values(mcpServers);
+    if (!server) throw new Error('The configuration has no server.');
+    const env = Object.fromEntries(
+      Object.entries(server.env).map(([name, value]) => [
+        name,
+        value.replace(/^\$\{(\w+)\}$/, (_, variable: string) => known[variable] ?? ''),
+      ]),
+    );
+    return { ...server, env: { ...env, PATH: `${bin}:${process.env.PATH ?? ''}` } };
+  }
+
+  /**
+   * An agent that has connected.
+   *
+   * @param revision of the protocol, if it is the one without a handshake
+   * @param node the Node.js of the editor; the one of this process when left out
+   */
+  async agent(pass: TerminalPass, revision?: typeof newestRevision, node = process.execPath): Promise<Client> {
+    const client = new Client(
+      { name: 'test', version: '1' },
+      revision === undefined ? {} : { versionNegotiation: { mode: { pin: revision } } },
+    );
+    this.#clients.push(client);
+    const server = this.server(pass);
+    const env = { ...server.env, ORG_ACCESS_NODE: node };
+    await client.connect(new StdioClientTransport({ ...server, env, stderr: 'pipe' }));
+    return client;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#clients.map((client) => client.close()));
+    await this.terminals.close();
+  }
+}
+
+/** The text of a tool's result. */
+export function textOf({ content }: Awaited<ReturnType<Client['callTool']>>): string {
+  return content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { PassThrough } from 'node:stream';
+import type { ToolQuestion } from '../../../src/core/terminals/toolProtocol.ts';
+import { serveMcp, type AskEditor } from '../../../src/helper/mcp/mcpServer.ts';
+import { eventually } from '../eventually.ts';
+
+/** What the server sends. */
+export type Message = Readonly<Record<string, unknown>> & {
+  readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
+};
+
+export const ping = (id: unknown) => ({ jsonrpc: '2.0', id, method: 'ping' });
+
+export const toolCall = (id: unknown, name: unknown = 'a_tool', given?: unknown) => ({
+  jsonrpc: '2.0',
+  id,
+  method: 'tools/call',
+  params: { name, ...(given !== undefined && { arguments: given }) },
+});
+
+/** The server of the Model Context Protocol between two streams, before an editor that answers what the test wants. */
+export class McpStreams {
+  readonly input = new PassThrough();
+  readonly output = new PassThrough();
+  /** What the editor was asked. */
+  readonly questions: ToolQuestion[] = [];
+  answer: (question: ToolQuestion, signal: AbortSignal) => Promise<unknown> = ({ ask }) =>
+    Promise.resolve({ ok: true, value: ask === 'tools' ? { version: '1.2.3', tools: [] } : { text: 'done' } });
+  readonly #served: Promise<void>;
+  #kept: Message[] = [];
+
+  constructor() {
+    const ask = (question: ToolQuestion, signal: AbortSignal) => {
+      this.questions.push(question);
+      return this.answer(question, signal);
+    };
+    this.#served = serveMcp(this.input, this.output, ask as AskEditor, 5);
+  }
+
+  /** Sends messages, or texts as lines. */
+  send(...messages: unknown[]): void {
+    const lines = messages.map((message) => (typeof message === 'string' ? message : JSON.stringify(message)));
+    this.input.write(lines.map((line) => `${line}\n`).join(''));
+  }
+
+  /** What the server has written and nobody has read. */
+  lines(): string[] {
+    return ((this.output.read() as Buffer | null)?.toString() ?? '').split('\n').filter(Boolean);
+  }
+
+  /** The next so many messages of the server, which sends no more. */
+  async messages(count: number): Promise<Message[]> {
+    await eventually(`${count} messages`, () => {
+      this.#kept.push(...this.lines().map((line) => JSON.parse(line) as Message));
+      return this.#kept.length >= count;
+    });
+    const all = this.#kept;
+    this.#kept = [];
+    assert.equal(all.length, count, JSON.stringify(all));
+    return all;
+  }
+
+  async reply(message: unknown): Promise<Message> {
+    this.send(message);
+    const [only] = await this.messages(1);
+    return only ?? assert.fail();
+  }
+
+  async end(): Promise<void> {
+    this.input.end();
+    await this.#served;
+  }
+}

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import type { TerminalEnvironment } from '../../../src/model/terminals/shellFiles.ts';
+import { eventually } from '../eventually.ts';
+import { atTerminal } from './pty.ts';
+
+/** A program at a terminal of its own, which is typed to as a person does. */
+export class Typist {
+  readonly #child;
+  readonly #ended: Promise<number | null>;
+  #shown = '';
+
+  /** @param words of the shell that start the program, see `atTerminal` */
+  constructor(words: string, cwd: string, { bin, variables }: TerminalEnvironment) {
+    const [program, args] = atTerminal(words, []);
+    this.#child = spawn(program, args, {
+      cwd,
+      env: { HOME: cwd, TERM: 'dumb', LC_ALL: 'C.UTF-8', PATH: `${bin}:${process.env.PATH ?? ''}`, ...variables },
+    });
+    this.#child.stdout.setEncoding('utf8').on('data', (text: string) => (this.#shown += text));
+    this.#child.stdin.on('error', () => undefined);
+    this.#ended = new Promise((resolve) => this.#child.on('close', resolve));
+  }
+
+  get shown(): string {
+    return this.#shown;
+  }
+
+  type(keys: string): void {
+    this.#child.stdin.write(keys);
+  }
+
+  /** Waits until the terminal shows something. */
+  async sees(text: string): Promise<void> {
+    await eventually(`the terminal shows ${text}`, () => this.#shown.includes(text)).catch((error: unknown) => {
+      throw new Error(`The terminal shows: ${JSON.stringify(this.#shown)}`, { cause: error });
+    });
+  }
+
+  /** The exit code of the program. */
+  ended(): Promise<number | null> {
+    return this.#ended;
+  }
+
+  end(): void {
+    this.#child.kill();
+  }
+}

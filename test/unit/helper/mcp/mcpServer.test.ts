@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { eventually } from '../../../support/eventually.ts';
+import { McpStreams, ping, toolCall, type Message } from '../../../support/terminals/mcpStreams.ts';
+
+describe('the server of the Model Context Protocol', () => {
+  let mcp: McpStreams;
+  beforeEach(() => {
+    mcp = new McpStreams();
+  });
+  afterEach(() => mcp.end());
+
+  it('agrees on a revision that both know, and offers the newest else', async () => {
+    for (const [wanted, agreed] of [
+      ['2025-11-25', '2025-11-25'],
+      ['2025-06-18', '2025-06-18'],
+      ['2025-03-26', '2025-03-26'],
+      ['2024-11-05', '2024-11-05'],
+      ['2026-07-28', '2025-11-25'],
+      ['1.0', '2025-11-25'],
+      [undefined, '2025-11-25'],
+    ]) {
+      const { result } = await mcp.reply({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'initialize',
+        params: { protocolVersion: wanted, capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+      });
+      const { protocolVersion, capabilities, serverInfo } = result as Record<string, unknown>;
+      assert.deepEqual(
+        [protocolVersion, capabilities, serverInfo],
+        [agreed, { tools: {} }, { name: 'org-access', title: 'Org Access', version: '1.2.3' }],
+      );
+    }
+  });
+
+  it('serves the revision without a handshake, and names the ones that it knows to who wants another', async () => {
+    const key = 'io.modelcontextprotocol/protocolVersion';
+    const asking = (method: string, version: unknown) => ({
+      jsonrpc: '2.0',
+      id: 'a',
+      method,
+      params: { _meta: { [key]: version } },
+    });
+    const { result } = await mcp.reply(asking('server/discover', '2026-07-28'));
+    const { supportedVersions, resultType } = result as Record<string, unknown>;
+    assert.deepEqual([supportedVersions, resultType], [['2026-07-28'], 'complete']);
+    assert.deepEqual((await mcp.reply(asking('tools/list', '2026-07-28'))).result, {
+      tools: [],
+      ttlMs: 0,
+      cacheScope: 'private',
+      resultType: 'complete',
+    });
+    for (const version of ['2027-01-01', '2025-11-25', 7, null]) {
+      const { error } = await mcp.reply(asking('tools/list', version));
+      assert.deepEqual([error?.code, error?.data], [-32_022, { supported: ['2026-07-28'], requested: version }]);
+    }
+  });
+
+  it('gives up what a client cancels, and says no more of it', async () => {
+    const ended: string[] = [];
+    mcp.answer = (_, signal) =>
+      new Promise((resolve) =>
+        signal.addEventListener('abort', () => {
+          ended.push('given up');
+          resolve({ ok: false, message: 'It was given up.' });
+        }),
+      );
+    mcp.send(toolCall(1), toolCall('1'), ping(3));
+    await mcp.messages(1);
+    mcp.send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1, reason: 'enough' } });
+    await eventually('it is given up', () => ended.length === 1);
+    assert.deepEqual((await mcp.reply(ping(4))).id, 4);
+    assert.equal((await mcp.reply(toolCall('1'))).error?.code, -32_600, 'the text is another id, and still under way');
+    mcp.input.end();
+    await mcp.end();
+    assert.equal(ended.length, 2, 'the end of the input gives up the rest');
+    assert.deepEqual(mcp.lines(), []);
+  });
+
+  it('tells a client that asks for it that a request is still waiting, until it has a response', async () => {
+    let finish = () => undefined as void;
+    mcp.answer = () => new Promise((resolve) => (finish = () => resolve({ ok: true, value: { text: 'done' } })));
+    const told: Message[] = [];
+    const take = () => told.push(...mcp.lines().map((line) => JSON.parse(line) as Message));
+    const asking = toolCall(1);
+    mcp.send({ ...asking, params: { ...asking.params, _meta: { progressToken: 'p' } } }, toolCall(2));
+    await eventually('it is told', () => take() >= 3);
+    finish();
+    await eventually('the end', () => take() > 0 && told.some(({ id }) => id === 2));
+    mcp.send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } });
+    assert.equal((await mcp.reply(ping(3))).id, 3);
+    take();
+    const progress = told.filter(({ method }) => method === 'notifications/progress').map(({ params }) => params);
+    assert.deepEqual(
+      progress,
+      progress.map((_, index) => ({ progressToken: 'p', progress: index + 1 })),
+    );
+    assert.deepEqual(
+      told.flatMap(({ id }) => id ?? []),
+      [2],
+    );
+  });
+
+  it('has sixteen requests under way at the most', async () => {
+    const waiting: (() => void)[] = [];
+    mcp.answer = () => new Promise((resolve) => waiting.push(() => resolve({ ok: true, value: { text: 'done' } })));
+    mcp.send(...Array.from({ length: 20 }, (_, index) => toolCall(index)));
+    const refused = await mcp.messages(4);
+    assert.deepEqual(
+      refused.map(({ error }) => error?.code),
+      [-32_603, -32_603, -32_603, -32_603],
+    );
+    assert.equal(waiting.length, 16);
+    for (const resolve of waiting) resolve();
+    assert.equal((await mcp.messages(16)).filter(({ result }) => result !== undefined).length, 16);
+  });
+
+  it('tells a model what is in the way of a tool, and a client what is in the way of the list', async () => {
+    mcp.answer = () => Promise.resolve({ ok: false, message: 'No access.\u001b[2J\u202e' });
+    const text = 'No access.‹U+001B›[2J‹U+202E›';
+    assert.deepEqual((await mcp.reply(toolCall(1))).result, { content: [{ type: 'text', text }], isError: true });
+    assert.deepEqual((await mcp.reply({ jsonrpc: '2.0', id: 1, method: 'tools/list' })).error, {
+      code: -32_603,
+      message: text,
+    });
+    mcp.answer = () => Promise.resolve({ ok: true, value: {} });
+    assert.equal((await mcp.reply(toolCall(1, 'unknown'))).error?.code, -32_602);
+    mcp.answer = () => Promise.reject(new Error('secret'));
+    const { error } = await mcp.reply(toolCall(1));
+    assert.deepEqual([error?.code, error?.message.includes('secret')], [-32_603, false]);
+  });
+});
