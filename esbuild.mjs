@@ -53,7 +53,10 @@ const keepDemoApart = {
 const host = { ...node, entryPoints: { extension: 'src/extension.ts' }, plugins: [keepDemoApart, splitBundle()] };
 
 /** Each of them runs on its own: a copy of the helper works outside the extension's folder. */
-const programs = { ...node, entryPoints: { demo: 'src/demo/main.ts', helper: 'src/helper/main.ts' } };
+const programs = {
+  ...node,
+  entryPoints: { demo: 'src/demo/main.ts', helper: 'src/helper/main.ts', startTask: 'src/helper/startTask.ts' },
+};
 
 /** Org Access Remote, an extension of its own. */
 const remote = { ...node, ...remoteEntries };

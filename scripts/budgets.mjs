@@ -4,11 +4,12 @@ import path from 'node:path';
 
 /** Files and folders in `dist`, minified. `start.js` is read whenever a window opens, what is in `parts` at its first use. @type {Readonly<Record<string, number>>} */
 export const budgets = {
-  'extension.js': 2_500,
+  'extension.js': 3_000,
   'start.js': 99_000,
-  parts: 455_000,
+  parts: 475_000,
   'demo.js': 30_000,
   'helper.js': 28_500,
+  'startTask.js': 2_500,
   'remote/extension.js': 95_000,
   'webview/rawJson.js': 385_000,
   'webview/matrix.js': 68_000,

@@ -9,18 +9,22 @@ import type { CommandRunner } from './editor/commands.ts';
 import { startConnections } from './editor/connections/connectionsFeature.ts';
 import { startDemo } from './editor/demo/demoFeature.ts';
 import { Features } from './editor/feature.ts';
+import type { Later } from './editor/later.ts';
 import { startMatrix } from './editor/matrix/matrixFeature.ts';
 import { reportFailure } from './editor/notify.ts';
 import { startRawJson } from './editor/rawJson/rawJsonFeature.ts';
 import { startReport } from './editor/report/reportFeature.ts';
 import { startSession } from './editor/session/sessionFeature.ts';
+import { startPrograms, type ProgramProviders } from './editor/terminals/programs/programsFeature.ts';
 import { startTerminals } from './editor/terminals/terminalsFeature.ts';
 import { startTools } from './editor/tools/toolsFeature.ts';
 import { createParts } from './parts.ts';
 import type { TestAccess } from './testAccess.ts';
 
 /** What runs behind the registered commands, and what tests reach of it. */
-export interface App extends CommandRunner, Omit<TestAccess, 'secrets'> {}
+export interface App extends CommandRunner, Omit<TestAccess, 'secrets'> {
+  readonly programs: Later<ProgramProviders>;
+}
 
 const startDemoService = async () => (await import('./demo/main.ts')).startDemoService();
 
@@ -36,6 +40,7 @@ export function startApp(context: vscode.ExtensionContext): App {
   const accounts = features.add(startAccounts({ ...parts, ...session }));
   const tools = features.add(startTools(parts));
   const terminals = features.add(startTerminals({ ...parts, ...session, ...tools }));
+  const programs = features.add(startPrograms({ ...parts, ...terminals }));
   features.add(startChanges({ ...parts, ...access }));
   features.add(startReport({ ...parts, ...access }));
   features.add(startMatrix({ ...parts, ...access }));
@@ -45,5 +50,5 @@ export function startApp(context: vscode.ExtensionContext): App {
   // The last: with the connections, stored sessions come back, and what follows them is to be there before.
   features.add(startConnections(parts));
 
-  return { ...parts, ...accounts, ...terminals, handlers: features.handlers, failed: reportFailure };
+  return { ...parts, ...accounts, ...terminals, ...programs, handlers: features.handlers, failed: reportFailure };
 }

@@ -1,14 +1,16 @@
 import type * as vscode from 'vscode';
 import { registerCommands } from './editor/commands.ts';
+import { registerProviders } from './editor/terminals/programs/providers.ts';
 import { startWhenIdle } from './editor/ui/startWhenIdle.ts';
 import { forTests, type TestAccess } from './testAccess.ts';
 
 /**
- * Registers the commands, and leaves everything else to `app.ts`: a bundle of its own, read when the editor has finished
+ * Registers the commands and what VS Code asks of an extension at once, and leaves everything else to `app.ts`: a bundle of its own, read when the editor has finished
  * with this call, or with the first command.
  */
 export function activate(context: vscode.ExtensionContext): Promise<TestAccess> | undefined {
   const app = startWhenIdle(async () => (await import('./app.ts')).startApp(context));
-  context.subscriptions.push(app, registerCommands(context, app.get));
+  const providers = registerProviders(async () => (await app.get()).programs());
+  context.subscriptions.push(app, registerCommands(context, app.get), providers);
   return forTests(context, app.get);
 }

@@ -114,6 +114,16 @@ export async function confirm(message: string, detail: string, action: string, .
   return (await vscode.window.showWarningMessage(message, { modal: true, detail }, ...refusal, action)) === action;
 }
 
+/** Asks about what a person may not expect at that moment: Enter, which they may be typing, refuses. */
+export async function confirmUnexpected(
+  message: string,
+  detail: string,
+  action: string,
+  refusal: string,
+): Promise<boolean> {
+  return (await vscode.window.showWarningMessage(message, { modal: true, detail }, refusal, action)) === action;
+}
+
 /** Asks without getting in the way of what a person is doing. Undefined when they close the question. */
 export async function askAside(message: string, ...answers: string[]): Promise<string | undefined> {
   return await vscode.window.showWarningMessage(message, ...answers);

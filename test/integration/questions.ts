@@ -16,3 +16,37 @@ export async function answering(answer: 'agree' | 'cancel', work: () => Promise<
   }
   return asked;
 }
+
+/** A question or a notification that the extension has shown. */
+export interface Shown {
+  readonly message: string;
+  /** Of a dialog alone. */
+  readonly detail?: string;
+  readonly choices: readonly string[];
+}
+
+/**
+ * Presses a button of these names in whatever is shown, in the place of a person, and closes what has none.
+ *
+ * @returns what was shown, as the work has left it; it grows while more is
+ */
+export async function pressing(
+  buttons: readonly string[],
+  work: () => PromiseLike<unknown>,
+): Promise<readonly Shown[]> {
+  const shown: Shown[] = [];
+  const { showWarningMessage } = window;
+  window.showWarningMessage = (message: string, ...rest: unknown[]) => {
+    const [options] = rest;
+    const { detail } = (typeof options === 'object' ? options : {}) as { detail?: string };
+    const choices = rest.filter((choice) => typeof choice === 'string');
+    shown.push({ message, ...(detail !== undefined && { detail }), choices });
+    return Promise.resolve(choices.find((choice) => buttons.includes(choice)));
+  };
+  try {
+    await work();
+  } finally {
+    window.showWarningMessage = showWarningMessage;
+  }
+  return shown;
+}

@@ -8,7 +8,7 @@ import { decodeHelperRequest } from './decodeHelperRequest.ts';
 import { decodeToolRequest } from './decodeToolRequest.ts';
 import type { HelperAnswer, HelperFailure, HelperNotice, HelperRequest, Refused } from './helperProtocol.ts';
 import { TerminalAnswers, type TerminalManager } from './terminalAnswers.ts';
-import type { TerminalProblem, TerminalServices } from './terminalServices.ts';
+import type { NotAllowed, TerminalProblem, TerminalServices } from './terminalServices.ts';
 import type { ToolRequest, ToolUse } from './toolProtocol.ts';
 
 /** What the connections of a terminal are wanted for. */
@@ -27,6 +27,8 @@ export interface TerminalPass {
    * and may ask a person, but not where they are only listed.
    */
   readonly connections: (use: PassUse) => Promise<readonly Connection[]>;
+  /** Why there are none, where another way leads to access than for a terminal. */
+  readonly whenNone: NotAllowed;
 }
 
 interface IssuedPass extends TerminalPass {
@@ -67,8 +69,12 @@ export class TerminalPasses {
   }
 
   /** @param key of a pass of an earlier window, for a terminal that outlived it */
-  issue(connections: TerminalPass['connections'], key = randomBytes(16).toString('hex')): TerminalPass {
-    const pass = { key, connections, end: new AbortController() };
+  issue(
+    connections: TerminalPass['connections'],
+    key = randomBytes(16).toString('hex'),
+    whenNone: NotAllowed = 'noConnectionAllowed',
+  ): TerminalPass {
+    const pass = { key, connections, whenNone, end: new AbortController() };
     this.#passes.set(pass.key, pass);
     return pass;
   }
@@ -119,7 +125,7 @@ export class TerminalPasses {
       // The pass may have been revoked while a person was asked.
       if (!this.#passes.has(pass.key) || !connection)
         return this.#refusal('notAllowed', {
-          code: wanted === undefined ? 'noConnectionAllowed' : 'connectionNotAllowed',
+          code: wanted === undefined || allowed.length === 0 ? pass.whenNone : 'connectionNotAllowed',
         });
       const isAboutAll = ask === 'connections' && wanted === undefined;
       await untilRestored(this.#sessions, isAboutAll ? undefined : connection.id, gone);
@@ -137,12 +143,12 @@ export class TerminalPasses {
 
   async #useTool(
     tool: ToolUse,
-    { key, end }: IssuedPass,
+    { key, end, whenNone }: IssuedPass,
     allowed: readonly Connection[],
     gone: AbortSignal,
     onAsking: () => void,
   ): Promise<HelperAnswer<'tool'>> {
-    if (allowed.length === 0) return this.#refusal('notAllowed', { code: 'noConnectionAllowed' });
+    if (allowed.length === 0) return this.#refusal('notAllowed', { code: whenNone });
     const text = await this.#tools.use(tool, allowed, { gone: AbortSignal.any([gone, end.signal]), onAsking });
     // What a terminal has asked for before it lost its access is nothing to it any more.
     if (!this.#passes.has(key)) return this.#refusal('notAllowed', { code: 'terminalNotAllowed' });

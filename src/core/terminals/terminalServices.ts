@@ -5,7 +5,7 @@ import type { AnsweredOnly, GrantRow, PlaceRow } from './helperProtocol.ts';
 import type { ToolProvider } from './toolProtocol.ts';
 
 /** A terminal may use nothing at all, no connection, or not the one that it has asked for. */
-type NotAllowed = 'terminalNotAllowed' | 'noConnectionAllowed' | 'connectionNotAllowed';
+export type NotAllowed = 'terminalNotAllowed' | 'noConnectionAllowed' | 'connectionNotAllowed' | 'programNotAllowed';
 
 /** What is asked for is not answered in this terminal, which runs on another computer than the session. */
 type NotHere = 'notAnsweredHere' | 'lifeNotAnsweredHere';

@@ -8,7 +8,7 @@ import type { Connection } from '../../core/connection/connection.ts';
 import type { LocalAddress } from '../../core/connection/localAddress.ts';
 import type { TerminalPass, TerminalPasses } from '../../core/terminals/terminalPasses.ts';
 import { listenLocally, type LocalListener } from '../../core/windows/localSocket.ts';
-import { processStart } from '../../core/windows/processStart.ts';
+import { variablesOf } from '../../model/terminals/launchEnvironment.ts';
 import {
   activationCommand,
   activationFile,
@@ -18,6 +18,7 @@ import {
 import { runAndReport } from '../notify.ts';
 import { recallTerminals, rememberTerminals, type RememberedTerminals } from './terminalMemory.ts';
 import { installProgram } from './terminalProgram.ts';
+import { here, mark, shellId, shellIn, shellOf, type Shell } from './terminalShells.ts';
 
 /** Long enough for a person to be asked, and for a slow answer after that. */
 const answerMs = 15 * 60_000;
@@ -40,11 +41,6 @@ interface Entry {
   file?: string;
 }
 
-interface Shell {
-  readonly pid: number;
-  readonly started: string;
-}
-
 interface TerminalAccessParts {
   /** Of the workspace. */
   readonly memory: vscode.Memento;
@@ -63,12 +59,15 @@ export class TerminalAccess implements Disposable {
   readonly #parts: TerminalAccessParts;
   readonly #entries = new Map<vscode.Terminal, Entry>();
   readonly #owned = new DisposableStore();
+  /** Terminals that the editor opens itself, by a variable in their environment. */
+  readonly #awaited = new Map<unknown, Entry>();
   #listener: Promise<LocalListener> | undefined;
   #files = 0;
 
   constructor(parts: TerminalAccessParts) {
     this.#parts = parts;
     this.#owned.add(vscode.window.onDidCloseTerminal((terminal) => this.takeBack(terminal)));
+    this.#owned.add(vscode.window.onDidOpenTerminal((terminal) => this.#adopt(terminal)));
     const remembered = recallTerminals(parts.memory);
     if (remembered) this.#resume(remembered);
   }
@@ -79,12 +78,17 @@ export class TerminalAccess implements Disposable {
 
   /** Opens a terminal in which programs find `org-access`. */
   async open(connection: Connection, name: string): Promise<vscode.Terminal> {
-    const entry = this.#newEntry([connection.id]);
-    const { bin, variables } = await this.environment(entry.pass);
-    const searched = process.env.PATH === undefined ? '' : path.delimiter + process.env.PATH;
-    const terminal = vscode.window.createTerminal({ name, env: { ...variables, PATH: bin + searched } });
+    const { entry, options } = await this.#marked(connection, name);
+    const terminal = vscode.window.createTerminal(options);
     this.#add(terminal, entry);
     return terminal;
+  }
+
+  /** How the editor is to open such a terminal itself. It has its access before its shell starts. */
+  async profile(connection: Connection, name: string): Promise<vscode.TerminalOptions> {
+    const { entry, options } = await this.#marked(connection, name);
+    this.#awaited.set(options.env.ORG_ACCESS_KEY, entry);
+    return options;
   }
 
   /** Gives access to a terminal that is open already, by a command that is typed there. A connection that it has is put first. */
@@ -145,11 +149,24 @@ export class TerminalAccess implements Disposable {
   /** What is remembered stays: terminals outlive a reload of the window. */
   dispose(): void {
     this.#owned.dispose();
-    for (const entry of this.#entries.values()) this.#end(entry);
+    for (const entry of [...this.#entries.values(), ...this.#awaited.values()]) this.#end(entry);
     void this.#listener?.then(
       (listener) => listener.dispose(),
       () => undefined,
     );
+  }
+
+  async #marked(connection: Connection, name: string) {
+    const entry = this.#newEntry([connection.id]);
+    const env = variablesOf(await this.environment(entry.pass), here());
+    return { entry, options: { name, env, ...mark() } satisfies vscode.TerminalOptions };
+  }
+
+  #adopt(terminal: vscode.Terminal): void {
+    const { env } = terminal.creationOptions as vscode.TerminalOptions;
+    const entry = this.#awaited.get(env?.ORG_ACCESS_KEY);
+    if (!entry || !this.#awaited.delete(env?.ORG_ACCESS_KEY)) return;
+    this.#add(terminal, entry);
   }
 
   #add(terminal: vscode.Terminal, entry: Entry): void {
@@ -225,21 +242,4 @@ export class TerminalAccess implements Disposable {
     this.#listener = listener;
     return listener;
   }
-}
-
-function shellId({ pid, started }: Shell): string {
-  return `${pid} ${started}`;
-}
-
-async function shellIn(terminal: vscode.Terminal): Promise<Shell | undefined> {
-  const pid = await terminal.processId;
-  const started = pid === undefined ? undefined : await processStart(pid);
-  return pid === undefined || started === undefined ? undefined : { pid, started };
-}
-
-/** The shell that runs in a terminal, by the best that the editor knows. */
-function shellOf({ creationOptions, state }: vscode.Terminal): string {
-  const { shell } = state as { shell?: unknown };
-  if (typeof shell === 'string') return shell;
-  return ('shellPath' in creationOptions ? creationOptions.shellPath : undefined) ?? vscode.env.shell;
 }

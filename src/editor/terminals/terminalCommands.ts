@@ -5,8 +5,9 @@ import { remainingMs } from '../../core/session/refreshSchedule.ts';
 import { signedInConnection, type SessionReader } from '../../core/session/session.ts';
 import type { SessionManager } from '../../core/session/sessionManager.ts';
 import { defaultMinLifeMs } from '../../core/terminals/helperProtocol.ts';
+import type { ProgramPasses } from '../../core/terminals/programPasses.ts';
 import { mcpConfiguration } from '../../model/terminals/mcpConfiguration.ts';
-import { plain } from '../../model/text/displayText.ts';
+import { plain, plainWithoutIcons } from '../../model/text/displayText.ts';
 import { shortDuration } from '../../model/text/time.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { confirm, flashStatus, showInformation } from '../notify.ts';
@@ -18,12 +19,14 @@ interface TerminalParts {
   readonly sessions: SessionReader;
   readonly manager: SessionManager;
   readonly access: TerminalAccess;
+  /** What launch configurations and tasks have started. */
+  readonly programs: ProgramPasses;
   readonly consent: TerminalConsent;
   readonly clock: Clock;
 }
 
 /** The commands for terminals whose programs have access. */
-export function terminalCommands({ sessions, manager, access, consent, clock }: TerminalParts) {
+export function terminalCommands({ sessions, manager, access, programs, consent, clock }: TerminalParts) {
   /** The active connection once a person has allowed its use here; undefined when they do not. */
   async function allowed(): Promise<Connection | undefined> {
     const connection = signedInConnection(sessions.snapshot);
@@ -76,22 +79,32 @@ export function terminalCommands({ sessions, manager, access, consent, clock }: 
     const { snapshot } = sessions;
     const names = (ids: readonly string[]) =>
       snapshot.connections.filter(({ id }) => ids.includes(id)).map(({ name }) => plain(name, 60));
+    const started = programs.running.map((program) => ({
+      label: `$(play) ${plainWithoutIcons(program.name)}`,
+      description: names(program.connectionId === undefined ? [] : [program.connectionId]).join(', '),
+      act: () => {
+        programs.revoke(program);
+        flashStatus(vscode.l10n.t('The program no longer has access.'));
+        return Promise.resolve();
+      },
+    }));
     const forget = {
       label: `$(discard) ${vscode.l10n.t('Revoke access from all terminals, and ask again in this workspace')}`,
       act: async () => {
         access.takeBackAll();
+        programs.revokeAll();
         await consent.forget();
         flashStatus(vscode.l10n.t('Terminals no longer have access.'));
       },
     };
-    if (access.allowed.length === 0 && consent.isEmpty) {
+    if (access.allowed.length + started.length === 0 && consent.isEmpty) {
       showInformation(vscode.l10n.t('No terminal has access.'), {
         label: vscode.l10n.t('New Terminal with Access'),
         command: 'orgAccess.newTerminal',
       });
       return;
     }
-    await chooseToRevoke(access, names, [forget]);
+    await chooseToRevoke(access, names, [...started, forget]);
   }
 
   async function copyMcpConfiguration(): Promise<void> {
@@ -104,11 +117,12 @@ export function terminalCommands({ sessions, manager, access, consent, clock }: 
     );
   }
 
-  return {
+  const handlers = {
     newTerminal,
     useInTerminal,
     newTerminalWithToken,
     manageTerminals,
     copyMcpConfiguration,
   } satisfies CommandHandlers;
+  return { handlers, allowed };
 }

@@ -3,10 +3,16 @@ import { Emitter, until } from '../../core/base/event.ts';
 import { originOf, type Connection } from '../../core/connection/connection.ts';
 import { plain, plainWithoutLinks } from '../../model/text/displayText.ts';
 import { setContextKey } from '../contextKeys.ts';
-import { askAside, confirm } from '../notify.ts';
+import { askAside, confirm, confirmUnexpected } from '../notify.ts';
 import { recallAllowed, rememberAllowed } from './terminalMemory.ts';
 
-/** What a person has said of terminals in this workspace: asked once for each connection, and remembered until it is taken back. */
+/** Programs in terminals that a person opens, or what the launch configurations and tasks of a workspace start. */
+export type Programs = 'opened' | 'started';
+
+/**
+ * What a person has said of programs in this workspace: asked once for each connection and each kind of them, and remembered until
+ * it is taken back.
+ */
 export class TerminalConsent {
   readonly #memory: vscode.Memento;
   readonly #changed = new Emitter<void>();
@@ -19,8 +25,8 @@ export class TerminalConsent {
     this.#memory = memory;
   }
 
-  has(connection: Connection): boolean {
-    return recallAllowed(this.#memory).includes(keyOf(connection));
+  has(connection: Connection, programs: Programs = 'opened'): boolean {
+    return recallAllowed(this.#memory).includes(keyOf(connection, programs));
   }
 
   get isEmpty(): boolean {
@@ -68,14 +74,49 @@ export class TerminalConsent {
             'Allow programs in terminals of this workspace to use your access at {0}?',
             plain(connection.name, 60),
           ),
-          vscode.l10n.t(
-            'Programs in a terminal with access can get a live access token and send requests to {0} as you, until you close the terminal or revoke its access. They never get your password, the refresh token, or the client secret.',
-            originOf(connection),
-          ),
+          rights(connection),
           vscode.l10n.t('Allow'),
         ),
       ),
     );
+  }
+
+  /**
+   * Asks about a terminal that is opened by its profile, or about what a workspace starts: by itself too, while a person is typing.
+   * So the key that allows it is none that is at hand, and who has refused is not asked by the next one.
+   *
+   * @param asker name of the launch configuration or the task
+   */
+  async askUnexpected(connection: Connection, programs: Programs, asker?: string): Promise<boolean> {
+    if (this.has(connection, programs)) return true;
+    const key = keyOf(connection, programs);
+    if (this.#refused.has(key)) return false;
+    const name = plain(connection.name, 60);
+    return await this.#once(`unexpected ${key}`, async () =>
+      this.#settle(
+        connection,
+        await confirmUnexpected(
+          programs === 'opened'
+            ? vscode.l10n.t('Allow programs in terminals of this workspace to use your access at {0}?', name)
+            : vscode.l10n.t('Allow launch configurations and tasks of this workspace to use your access at {0}?', name),
+          programs === 'opened'
+            ? rights(connection)
+            : vscode.l10n.t(
+                '"{0}" asks for it. Programs that they start can get a live access token and send requests to {1} as you, until they end or you revoke their access. They never get your password, the refresh token, or the client secret.',
+                plain(asker ?? '', 60),
+                originOf(connection),
+              ),
+          vscode.l10n.t('Allow'),
+          vscode.l10n.t("Don't Allow"),
+        ),
+        programs,
+      ),
+    );
+  }
+
+  /** Has the next one ask again. */
+  reconsider(connection: Connection, programs: Programs): void {
+    this.#refused.delete(keyOf(connection, programs));
   }
 
   async forget(): Promise<void> {
@@ -89,9 +130,10 @@ export class TerminalConsent {
     return await asking;
   }
 
-  async #settle(connection: Connection, isAllowed: boolean): Promise<boolean> {
-    if (isAllowed) await this.#remember([...recallAllowed(this.#memory), keyOf(connection)]);
-    else this.#refused.add(keyOf(connection));
+  async #settle(connection: Connection, isAllowed: boolean, programs: Programs = 'opened'): Promise<boolean> {
+    const key = keyOf(connection, programs);
+    if (isAllowed) await this.#remember([...recallAllowed(this.#memory), key]);
+    else this.#refused.add(key);
     return isAllowed;
   }
 
@@ -103,6 +145,13 @@ export class TerminalConsent {
 }
 
 /** A connection that moves to another origin is asked about again. */
-function keyOf(connection: Connection): string {
-  return `${connection.id} ${originOf(connection)}`;
+function keyOf(connection: Connection, programs: Programs = 'opened'): string {
+  return `${connection.id} ${originOf(connection)}${programs === 'started' ? ' started' : ''}`;
+}
+
+function rights(connection: Connection): string {
+  return vscode.l10n.t(
+    'Programs in a terminal with access can get a live access token and send requests to {0} as you, until you close the terminal or revoke its access. They never get your password, the refresh token, or the client secret.',
+    originOf(connection),
+  );
 }

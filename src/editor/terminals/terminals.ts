@@ -5,6 +5,7 @@ import type { Log } from '../../core/base/ports.ts';
 import type { Connection } from '../../core/connection/connection.ts';
 import type { SessionReader } from '../../core/session/session.ts';
 import type { SessionManager } from '../../core/session/sessionManager.ts';
+import { ProgramPasses } from '../../core/terminals/programPasses.ts';
 import { TerminalPasses } from '../../core/terminals/terminalPasses.ts';
 import type { ToolProvider } from '../../core/terminals/toolProtocol.ts';
 import { terminalModel } from '../../model/terminals/terminalModel.ts';
@@ -32,12 +33,16 @@ export interface TerminalParts {
   readonly owner: DisposableStore;
 }
 
+/** What programs ask, once it is open. */
+export type Terminals = ReturnType<typeof openTerminals>;
+
 /** Opens what programs in terminals ask, and knows those terminals again that had access before the window was reloaded. */
 export function openTerminals(parts: TerminalParts) {
   const { sessions, manager, clock, log, extensionUri, workspaceState, folder, collection, owner } = parts;
   const isElsewhere = parts.terminalsAreElsewhere;
   const services = { ...terminalModel, signIn: signInOnce(parts), tools: readLater(parts.terminalTools) };
   const passes = new TerminalPasses(sessions, manager, log, services);
+  const programs = new ProgramPasses(passes, clock);
   const consent = new TerminalConsent(workspaceState);
   const access = owner.add(
     new TerminalAccess({
@@ -52,7 +57,8 @@ export function openTerminals(parts: TerminalParts) {
   );
   // A folder of this computer would take the place of all others on the PATH there.
   if (!isElsewhere) owner.add(followAllTerminals({ sessions, passes, access, consent, collection }));
-  return { access, handlers: terminalCommands({ sessions, manager, access, consent, clock }) };
+  const commands = terminalCommands({ sessions, manager, access, programs, consent, clock });
+  return { access, consent, programs, ...commands };
 }
 
 /** Programs that ask for the same sign-in wait for one box. */

@@ -35,6 +35,7 @@ export function startTerminals(parts: Parts) {
       ...laterHandlers(['newTerminalWithToken', 'copyMcpConfiguration'], async () => (await terminals()).handlers),
     },
     terminals: async () => (await terminals()).access,
+    openedTerminals: terminals,
     dispose: () => owned.dispose(),
-  } satisfies Feature & { terminals: unknown };
+  } satisfies Feature & Record<string, unknown>;
 }

@@ -12,6 +12,8 @@ export function terminalProblemText(problem: TerminalProblem): string {
       return l10n.t(
         'This terminal has no access to any connection. In the editor, run "Give This Terminal Org Access".',
       );
+    case 'programNotAllowed':
+      return l10n.t('This program has no access, or no longer. VS Code gives it access when it is started anew.');
     case 'connectionNotAllowed':
       return l10n.t(
         'This terminal has no access to that connection. In the editor, switch to the connection and run "Give This Terminal Org Access".',

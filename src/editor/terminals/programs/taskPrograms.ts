@@ -1,0 +1,113 @@
+import * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../../../core/base/disposable.ts';
+import type { Program, ProgramAccess, ProgramPasses } from '../../../core/terminals/programPasses.ts';
+import { withAccess } from '../../../model/terminals/launchEnvironment.ts';
+import {
+  readTask,
+  startedToTheLetter,
+  startedWords,
+  type TaskOfAccess,
+} from '../../../model/terminals/taskDefinition.ts';
+import type { TerminalAccess } from '../terminalAccess.ts';
+import { here } from '../terminalShells.ts';
+import { NotStarted, type StartPermission } from './permission.ts';
+
+/** The type of tasks, as the manifest has it. */
+const taskType = 'orgAccess';
+
+/** The key of a program is the second half of what stands in its environment. */
+const halfOfKeys = 32;
+
+interface TaskParts {
+  readonly programs: ProgramPasses;
+  readonly permission: StartPermission;
+  readonly access: Pick<TerminalAccess, 'environment'>;
+  /** The bundle that runs the command of a task once that is allowed. */
+  readonly starter: string;
+}
+
+/**
+ * Gives access to programs that tasks start. VS Code wants to know how a task is executed long before it does so, also where it only
+ * lists tasks: what it executes is a program that asks first, and runs the command when a person has allowed it.
+ */
+export class TaskPrograms implements Disposable {
+  readonly #parts: TaskParts;
+  readonly #owned = new DisposableStore();
+
+  constructor(parts: TaskParts) {
+    this.#parts = parts;
+    this.#owned.add(
+      vscode.tasks.onDidStartTask(({ execution }) => {
+        const { execution: how } = execution.task;
+        const keys = how instanceof vscode.ProcessExecution ? how.options?.env?.ORG_ACCESS_KEY : undefined;
+        if (keys !== undefined) parts.programs.begin(keys.slice(halfOfKeys), execution);
+      }),
+    );
+    this.#owned.add(vscode.tasks.onDidEndTask(({ execution }) => parts.programs.end(execution)));
+  }
+
+  /** How a task of tasks.json is executed; undefined when it is none that can be. */
+  async resolve({ definition, scope, name }: vscode.Task): Promise<vscode.Task | undefined> {
+    const { programs, permission } = this.#parts;
+    const task = readTask(definition);
+    if (!task) return undefined;
+    const { connection } = task;
+    const access: ProgramAccess = {
+      choose: () => chosen(permission, connection === undefined ? 'active' : { connection }, name),
+      connection: (id) => permission.connection(id),
+    };
+    // A task that is listed again is the same, and several at a time of the same share what they may.
+    const program = programs.add(name, access, JSON.stringify([name, definition]));
+    const execution = await this.#execution(program, startedWords(task.command, task.args), task);
+    return new vscode.Task(definition, scope ?? vscode.TaskScope.Workspace, name, taskType, execution);
+  }
+
+  /** Runs a command that a person has chosen, which may use a connection that they have allowed. Its words are taken to the letter. */
+  async run(
+    name: string,
+    scope: vscode.WorkspaceFolder | vscode.TaskScope.Workspace,
+    task: Omit<TaskOfAccess, 'env'>,
+    access: ProgramAccess,
+  ): Promise<void> {
+    const { programs } = this.#parts;
+    const program = programs.add(name, access);
+    const words = startedToTheLetter(task);
+    const execution = await this.#execution(program, words, {});
+    // What VS Code remembers of it holds no word that it could replace, and what it would write of the words says nothing to a person.
+    const definition = { type: taskType, command: task.command, args: words };
+    const shown = new vscode.Task(definition, scope, name, taskType, execution, []);
+    shown.presentationOptions = { echo: false, clear: true, showReuseMessage: false };
+    await vscode.tasks.executeTask(shown);
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+  }
+
+  async #execution(
+    { pass }: Program,
+    words: readonly string[],
+    { cwd, env = {} }: Pick<TaskOfAccess, 'cwd' | 'env'>,
+  ): Promise<vscode.ProcessExecution> {
+    const { starter, access } = this.#parts;
+    const given = withAccess({ env: { ...env, ELECTRON_RUN_AS_NODE: '1' } }, await access.environment(pass), here());
+    return new vscode.ProcessExecution(process.execPath, [starter, ...words], {
+      env: given.env as Record<string, string>,
+      ...(cwd !== undefined && { cwd }),
+    });
+  }
+}
+
+/** The ID of the connection; undefined when the task is not to be started, and why has been shown. */
+async function chosen(
+  permission: StartPermission,
+  ...asked: Parameters<StartPermission['ask']>
+): Promise<string | undefined> {
+  try {
+    return (await permission.ask(...asked)).id;
+  } catch (error) {
+    if (!(error instanceof NotStarted)) throw error;
+    error.show();
+    return undefined;
+  }
+}

@@ -1,0 +1,37 @@
+import * as vscode from 'vscode';
+import { processStart } from '../../core/windows/processStart.ts';
+import type { Surroundings } from '../../model/terminals/launchEnvironment.ts';
+
+/** The environment that the editor gives to its terminals and programs. */
+export function here(): Surroundings {
+  return { PATH: process.env.PATH, isWindows: process.platform === 'win32' };
+}
+
+/** What a terminal with access is told by among others. The editor changes neither in a terminal that is open. */
+export function mark(): Pick<vscode.TerminalOptions, 'iconPath' | 'color'> {
+  return { iconPath: new vscode.ThemeIcon('key'), color: new vscode.ThemeColor('terminal.ansiGreen') };
+}
+
+/** What a shell is known by: its number alone may be another process's by now. */
+export interface Shell {
+  readonly pid: number;
+  readonly started: string;
+}
+
+export function shellId({ pid, started }: Shell): string {
+  return `${pid} ${started}`;
+}
+
+/** The shell of a terminal; undefined when it has ended, or the system does not tell when it began. */
+export async function shellIn(terminal: vscode.Terminal): Promise<Shell | undefined> {
+  const pid = await terminal.processId;
+  const started = pid === undefined ? undefined : await processStart(pid);
+  return pid === undefined || started === undefined ? undefined : { pid, started };
+}
+
+/** The shell that runs in a terminal, by the best that the editor knows. */
+export function shellOf({ creationOptions, state }: vscode.Terminal): string {
+  const { shell } = state as { shell?: unknown };
+  if (typeof shell === 'string') return shell;
+  return ('shellPath' in creationOptions ? creationOptions.shellPath : undefined) ?? vscode.env.shell;
+}

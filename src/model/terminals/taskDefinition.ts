@@ -1,0 +1,56 @@
+import { isObject, own, type JsonObject } from '../../core/base/json.ts';
+
+/** A task of the type `orgAccess`, as tasks.json has it. */
+export interface TaskOfAccess {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly cwd?: string;
+  readonly env?: JsonObject;
+  /** Name or ID; the active connection when left out. */
+  readonly connection?: string;
+}
+
+/** Reads the definition of a task. Undefined when a part of it is not as the manifest says. */
+export function readTask(definition: unknown): TaskOfAccess | undefined {
+  if (!isObject(definition)) return undefined;
+  const [command, args = [], cwd, env, connection] = ['command', 'args', 'cwd', 'env', 'connection'].map((member) =>
+    own(definition, member),
+  );
+  if (!isFilled(command) || !Array.isArray(args) || !args.every((arg) => typeof arg === 'string')) return undefined;
+  if (cwd !== undefined && !isFilled(cwd)) return undefined;
+  if (env !== undefined && !(isObject(env) && Object.values(env).every((value) => typeof value === 'string')))
+    return undefined;
+  if (connection !== undefined && !isFilled(connection)) return undefined;
+  return {
+    command,
+    args,
+    ...(cwd !== undefined && { cwd }),
+    ...(env !== undefined && { env }),
+    ...(connection !== undefined && { connection }),
+  };
+}
+
+/** What the program that starts the commands of tasks is told on its command line. */
+export function startedWords(command: string, args: readonly string[]): readonly string[] {
+  return ['words', command, ...args];
+}
+
+/**
+ * The same for words that are not of tasks.json. VS Code replaces `${…}` in the words of every task, which runs commands for some:
+ * the name of a file may hold such a word too.
+ */
+export function startedToTheLetter(task: Pick<TaskOfAccess, 'command' | 'args' | 'cwd'>): readonly string[] {
+  return ['encoded', Buffer.from(JSON.stringify(task)).toString('base64url')];
+}
+
+/** Reads that command line. */
+export function readStarted([form, ...words]: readonly string[]): TaskOfAccess | undefined {
+  const [command, ...args] = words;
+  if (form === 'words') return readTask({ command, args });
+  if (form !== 'encoded' || command === undefined) return undefined;
+  return readTask(JSON.parse(Buffer.from(command, 'base64url').toString()));
+}
+
+function isFilled(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { rm, writeFile } from 'node:fs/promises';
+import { commands, debug, workspace, type DebugConfiguration, type DebugSession } from 'vscode';
+import { eventually } from '../../support/eventually.ts';
+import { pressing } from '../questions.ts';
+import { ProgramBench, type Report } from './programBench.ts';
+
+describe('launch configurations with access', () => {
+  let bench: ProgramBench;
+  const open = new Set<DebugSession>();
+  const listeners = [
+    debug.onDidStartDebugSession((session) => void open.add(session)),
+    debug.onDidTerminateDebugSession((session) => void open.delete(session)),
+  ];
+  before(async () => {
+    bench = await ProgramBench.open('Debugged', 'Other');
+  });
+  after(async () => {
+    for (const listener of listeners) listener.dispose();
+    await bench.close();
+  });
+
+  afterEach(() => debug.stopDebugging());
+
+  const configuration = (more: Record<string, unknown>): DebugConfiguration => ({
+    type: 'node',
+    request: 'launch',
+    name: 'Script',
+    program: bench.path('program.js'),
+    console: 'internalConsole',
+    ...more,
+  });
+
+  /** Runs a program to its end, or until it is to wait. */
+  async function launch(more: Record<string, unknown>, waitFor?: string): Promise<Report> {
+    const file = bench.newFile('report');
+    const env = { REPORT: file, ...(waitFor !== undefined && { WAIT_FOR: waitFor }) };
+    assert.ok(await debug.startDebugging(bench.folder, configuration({ env, ...more })));
+    return await bench.report(file);
+  }
+  /** What Org Access has put there, beside what the tests have of such names. */
+  const variables = ({ env }: Report) =>
+    Object.keys(env)
+      .filter((name) => /^ORG_ACCESS_(?!TEST_|VSCODE_)/.test(name))
+      .sort();
+  const allEnded = () => eventually('the debug sessions have ended', () => open.size === 0);
+
+  it('are left alone when they want none', async () => {
+    for (const more of [{}, { orgAccess: false }]) {
+      const shown = await pressing(['Allow'], async () => {
+        const report = await launch(more);
+        assert.notEqual(report.code, 0);
+        assert.deepEqual(variables(report), []);
+      });
+      assert.deepEqual(shown, []);
+    }
+    await allEnded();
+  });
+
+  it('start nothing when a person refuses, who is told so and is asked again when they want that', async () => {
+    const started: unknown[] = [];
+    const listener = debug.onDidStartDebugSession((session) => started.push(session));
+    const start = () => debug.startDebugging(bench.folder, configuration({ orgAccess: true }));
+    const asked = await pressing(["Don't Allow"], start);
+    assert.deepEqual(
+      asked.map(({ message, choices }) => [message, choices]),
+      [
+        [
+          'Allow launch configurations and tasks of this workspace to use your access at Other?',
+          // The first is the one that Enter presses.
+          ["Don't Allow", 'Allow'],
+        ],
+        [
+          '"Script" wasn\'t started because launch configurations and tasks of this workspace aren\'t allowed to use your access at Other.',
+          ['Ask Again'],
+        ],
+      ],
+    );
+    assert.match(asked[0]?.detail ?? '', /^"Script" asks for it\..+ send requests to http:\/\/127\.0\.0\.1:\d+ as you/);
+    const refused = await pressing(['Allow'], start);
+    assert.deepEqual(
+      refused.map(({ choices }) => choices),
+      [['Ask Again']],
+      'a workspace that tries in a loop asks once',
+    );
+    const again = await pressing(['Ask Again', 'Allow'], async () => {
+      await start();
+      await eventually('the question has been answered', () => bench.isAllowed());
+    });
+    assert.deepEqual([again.length, started], [2, []]);
+    listener.dispose();
+    await bench.forget();
+  });
+
+  it('give their program what a terminal has, as long as it runs, and are asked about once', async () => {
+    const stop = bench.newFile('stop');
+    const shown = await pressing(['Allow'], async () => {
+      const report = await launch({ orgAccess: true }, stop);
+      assert.deepEqual([report.code, report.stdout.trim()], [0, bench.service.url]);
+      assert.deepEqual(variables(report), ['ORG_ACCESS_KEY', 'ORG_ACCESS_NODE', 'ORG_ACCESS_SOCKET']);
+      assert.equal(await bench.asksLater(report), 0, 'while it runs');
+      await writeFile(stop, '');
+      await allEnded();
+      assert.equal(await bench.asksLater(report), 4, 'when it has ended');
+    });
+    assert.equal(shown.length, 1);
+    const silent = await pressing(['Allow'], async () => assert.equal((await launch({ orgAccess: true })).code, 0));
+    assert.deepEqual(silent, []);
+    await allEnded();
+  });
+
+  it('hold no token, and say no longer that they want access', async () => {
+    const stop = bench.newFile('stop');
+    await launch({ orgAccess: true }, stop);
+    const tokens = [...bench.access.sessions.snapshot.states.values()].flatMap((state) =>
+      'session' in state ? [state.session.tokens.accessToken, state.session.tokens.refreshToken] : [],
+    );
+    assert.ok(tokens.length > 0);
+    for (const session of open) {
+      const text = JSON.stringify(session.configuration);
+      for (const token of tokens) assert.ok(token === undefined || !text.includes(token));
+      assert.equal('orgAccess' in session.configuration, false);
+    }
+    await writeFile(stop, '');
+    await allEnded();
+  });
+
+  it('have their access again when the session is started again', async () => {
+    const [stop, file] = [bench.newFile('stop'), bench.newFile('report')];
+    assert.ok(
+      await debug.startDebugging(
+        bench.folder,
+        configuration({ orgAccess: true, env: { REPORT: file, WAIT_FOR: stop } }),
+      ),
+    );
+    assert.equal((await bench.report(file)).code, 0);
+    await rm(file);
+    await commands.executeCommand('workbench.action.debug.restart');
+    assert.equal((await bench.report(file)).code, 0);
+    await writeFile(stop, '');
+    await allEnded();
+  });
+
+  it('name their connection, and are asked about each', async () => {
+    const shown = await pressing(['Allow'], async () => {
+      assert.equal((await launch({ orgAccess: 'Debugged' })).code, 0);
+      assert.equal((await launch({ orgAccess: 'id of Debugged' })).code, 0);
+    });
+    assert.deepEqual(
+      shown.map(({ message }) => message),
+      ['Allow launch configurations and tasks of this workspace to use your access at Debugged?'],
+    );
+    await allEnded();
+  });
+
+  const wrong: Record<string, [more: Record<string, unknown>, said: RegExp]> = {
+    'an unknown connection': [
+      { orgAccess: 'Nowhere](command:x)' },
+      /there is no connection named "Nowhere\]\u200b\(command:x\)"\.$/,
+    ],
+    'anything but a name': [{ orgAccess: 1 }, /neither true nor the name of a connection\.$/],
+    'a program that runs already': [
+      { orgAccess: true, request: 'attach', port: 9 },
+      /this one attaches to a running program\.$/,
+    ],
+  };
+  for (const [what, [more, said]] of Object.entries(wrong))
+    it(`start nothing for ${what}, and say why`, async () => {
+      const shown = await pressing(['Allow'], () => debug.startDebugging(bench.folder, configuration(more)));
+      assert.equal(shown.length, 1);
+      assert.match(shown[0]?.message ?? '', said);
+      assert.equal(open.size, 0);
+    });
+
+  it('start nothing where nobody is signed in, and in a workspace that is not trusted', async () => {
+    const start = (orgAccess: unknown) => () => debug.startDebugging(bench.folder, configuration({ orgAccess }));
+    await bench.access.manager.signOut('id of Debugged');
+    const [said] = await pressing([], start('Debugged'));
+    assert.deepEqual(
+      [said?.message, said?.choices],
+      ['"Script" wasn\'t started because you aren\'t signed in to Debugged.', ['Sign In']],
+    );
+    const trusted = Object.getOwnPropertyDescriptor(workspace, 'isTrusted');
+    Object.defineProperty(workspace, 'isTrusted', { configurable: true, get: () => false });
+    try {
+      const [untrusted] = await pressing(['Allow'], start(true));
+      assert.equal(untrusted?.message, '"Script" wasn\'t started because this workspace isn\'t trusted.');
+    } finally {
+      if (trusted) Object.defineProperty(workspace, 'isTrusted', trusted);
+    }
+    assert.equal(open.size, 0);
+  });
+});

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { writeFile, readFile } from 'node:fs/promises';
+import {
+  commands,
+  ConfigurationTarget,
+  window,
+  workspace,
+  type ThemeIcon,
+  type Terminal,
+  type TerminalOptions,
+} from 'vscode';
+import { eventually } from '../../support/eventually.ts';
+import { pressing } from '../questions.ts';
+import { ProgramBench } from './programBench.ts';
+
+const profileOf = { linux: 'linux', darwin: 'osx', win32: 'windows' }[process.platform as 'linux'];
+
+describe('terminals of the profile Org Access', () => {
+  let bench: ProgramBench;
+  const setting = workspace.getConfiguration('terminal.integrated.defaultProfile');
+  const set = (name: string | undefined) => setting.update(profileOf, name, ConfigurationTarget.Global);
+  const closeAll = () =>
+    eventually('all terminals are closed', () => {
+      for (const terminal of window.terminals) terminal.dispose();
+      return window.terminals.length === 0;
+    });
+
+  before(async () => {
+    bench = await ProgramBench.open('Profile');
+    await closeAll();
+    await set('Org Access');
+  });
+  after(async () => {
+    await set(undefined);
+    await closeAll();
+    await bench.close();
+  });
+
+  const open = () => commands.executeCommand('workbench.action.terminal.new');
+
+  it('are not opened when a person refuses', async () => {
+    const shown = await pressing(["Don't Allow"], open);
+    assert.deepEqual(
+      shown.map(({ message, choices }) => [message, choices]),
+      [['Allow programs in terminals of this workspace to use your access at Profile?', ["Don't Allow", 'Allow']]],
+    );
+    assert.equal(window.terminals.length, 0);
+  });
+
+  it('are marked, by the default profile too, and have access until they are closed', async () => {
+    const terminals = await bench.access.terminals();
+    await pressing(['Allow'], () => commands.executeCommand('orgAccess.newTerminal'));
+    await closeAll();
+    const shown = await pressing(['Allow'], open);
+    assert.deepEqual(shown, [], 'that was allowed before');
+    await eventually('the terminal has access', () => terminals.allowed.length === 1);
+    const [terminal] = window.terminals;
+    assert.ok(terminal);
+    assert.equal(terminals.allowed[0]?.terminal, terminal);
+    assert.equal(terminal.name, 'Profile');
+    const { iconPath, color } = terminal.creationOptions as TerminalOptions;
+    assert.deepEqual([(iconPath as ThemeIcon).id, color?.id], ['key', 'terminal.ansiGreen']);
+    const report = await runIn(terminal);
+    assert.deepEqual([report.code, report.stdout.trim()], [0, bench.service.url]);
+    terminal.dispose();
+    await eventually('it is closed', () => terminals.allowed.length === 0);
+    assert.equal(await bench.asksLater(report), 4);
+  });
+
+  /** What the program of the tests reports from a terminal. */
+  async function runIn(terminal: Terminal) {
+    const [file, shell] = [bench.newFile('report'), bench.path('run.sh')];
+    await writeFile(shell, `REPORT='${file}' node '${bench.path('program.js')}'\n`);
+    terminal.sendText(`. '${shell}'`);
+    assert.match(await readFile(shell, 'utf8'), /REPORT/);
+    return await bench.report(file);
+  }
+});

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { commands, ConfigurationTarget, extensions, window, workspace, type WorkspaceFolder } from 'vscode';
+import { defaultScope } from '../../../src/core/connection/connection.ts';
+import { startDemoService, type DemoService } from '../../../src/demo/service.ts';
+import type { TestAccess } from '../../../src/testAccess.ts';
+import { eventually } from '../../support/eventually.ts';
+
+/** What a program has found in its environment, and what `org-access url` has said to it there. */
+export interface Report {
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly code: number;
+  readonly stdout: string;
+}
+
+/** A program for the tests: it asks for the base URL, and writes a report into the file that its environment names. */
+const script = `
+const { execFileSync } = require('node:child_process');
+const { writeFileSync, existsSync } = require('node:fs');
+let code = 0, stdout = '';
+try { stdout = execFileSync('org-access', ['url'], { encoding: 'utf8' }); } catch (error) { code = error.status ?? -1; }
+const { REPORT, WAIT_FOR, ...env } = process.env;
+const file = REPORT ?? 'report.json';
+writeFileSync(file + '.part', JSON.stringify({ args: process.argv.slice(2), env, code, stdout }));
+require('node:fs').renameSync(file + '.part', file);
+const wait = () => (WAIT_FOR === undefined || existsSync(WAIT_FOR) ? undefined : setTimeout(wait, 50));
+wait();
+`;
+
+/** In the workspace, which all tests share. */
+let files = 0;
+
+/** A signed-in connection in a workspace with a program to start. */
+export class ProgramBench {
+  readonly access: TestAccess;
+  readonly service: DemoService;
+  readonly folder: WorkspaceFolder;
+
+  private constructor(access: TestAccess, service: DemoService, folder: WorkspaceFolder) {
+    this.access = access;
+    this.service = service;
+    this.folder = folder;
+  }
+
+  static async open(...names: readonly string[]): Promise<ProgramBench> {
+    const extension = extensions.getExtension<TestAccess>('org-access.org-access');
+    const folder = workspace.workspaceFolders?.[0];
+    assert.ok(extension && folder);
+    const access = await extension.activate();
+    const service = await startDemoService();
+    const bench = new ProgramBench(access, service, folder);
+    const connections = names.map((name) => ({
+      id: `id of ${name}`,
+      name,
+      baseUrl: service.url,
+      clientId: service.clientId,
+      scope: defaultScope,
+    }));
+    await workspace.getConfiguration('orgAccess').update('connections', connections, ConfigurationTarget.Global);
+    await eventually('the connections are there', () => access.sessions.snapshot.connections.length === names.length);
+    for (const connection of connections)
+      await access.manager.signIn(connection, service, new AbortController().signal, () => Promise.resolve());
+    await mkdir(bench.path('.vscode'), { recursive: true });
+    await writeFile(bench.path('program.js'), script);
+    return bench;
+  }
+
+  path(name: string): string {
+    return path.join(this.folder.uri.fsPath, name);
+  }
+
+  newFile(kind: string): string {
+    return this.path(`${kind}-${(files += 1)}`);
+  }
+
+  async report(file: string): Promise<Report> {
+    let text = '';
+    await eventually(`the report ${file}`, async () => (text = await readFile(file, 'utf8').catch(() => '')) !== '');
+    return JSON.parse(text) as Report;
+  }
+
+  /** What a process that a program has left behind gets, once the program has ended. @returns the code that `org-access` ends with */
+  async asksLater({ env }: Report): Promise<number | string | undefined> {
+    return await new Promise((resolve) =>
+      execFile('org-access', ['url'], { env, encoding: 'utf8' }, (error) => resolve(error ? (error.code ?? -1) : 0)),
+    );
+  }
+
+  /** Whether anything is allowed in this workspace. */
+  async isAllowed(): Promise<boolean> {
+    return (await this.#managed(() => undefined)) > 0;
+  }
+
+  /** What was allowed before is asked about again. */
+  async forget(): Promise<void> {
+    await this.#managed((items) => items.at(-1));
+  }
+
+  /** @returns how many rows the list of what has access had */
+  async #managed(choose: (items: readonly unknown[]) => unknown): Promise<number> {
+    let rows = 0;
+    const { showQuickPick, showInformationMessage } = window;
+    const pick = (items: readonly unknown[]) => ((rows = items.length), Promise.resolve(choose(items)));
+    const silent = () => Promise.resolve(undefined);
+    Object.assign(window, { showQuickPick: pick, showInformationMessage: silent });
+    try {
+      await commands.executeCommand('orgAccess.manageTerminals');
+    } finally {
+      Object.assign(window, { showQuickPick, showInformationMessage });
+    }
+    return rows;
+  }
+
+  async close(): Promise<void> {
+    await this.forget();
+    await workspace.getConfiguration('orgAccess').update('connections', undefined, ConfigurationTarget.Global);
+    await eventually('the connections are gone', () => this.access.sessions.snapshot.connections.length === 0);
+    await this.service.close();
+    await rm(this.path('.vscode'), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { tasks, type Task } from 'vscode';
+import { eventually } from '../../support/eventually.ts';
+import { pressing } from '../questions.ts';
+import { ProgramBench } from './programBench.ts';
+
+describe('tasks with access', () => {
+  let bench: ProgramBench;
+  before(async () => {
+    bench = await ProgramBench.open('Tasks', 'Other');
+  });
+  after(() => bench.close());
+
+  const words = ['with blanks', `it's "quoted"`, '$HOME $(touch injected) `touch injected`', 'ä; touch injected', '*'];
+
+  /** A task of tasks.json, as VS Code has read it. */
+  async function task(label: string, more: Record<string, unknown>): Promise<Task> {
+    const entry = { type: 'orgAccess', label, command: 'node', problemMatcher: [], ...more };
+    await writeFile(bench.path('.vscode/tasks.json'), JSON.stringify({ version: '2.0.0', tasks: [entry] }));
+    let found: Task | undefined;
+    await eventually(`the task ${label} is there`, async () => {
+      found = (await tasks.fetchTasks({ type: 'orgAccess' })).find(({ name }) => name === label);
+      return found !== undefined;
+    });
+    assert.ok(found);
+    return found;
+  }
+
+  /** @returns the code that its process has ended with */
+  async function run(what: Task): Promise<number | undefined> {
+    let code: number | undefined;
+    let isOver = false;
+    const ended = tasks.onDidEndTaskProcess((event) => {
+      if (event.execution.task.name === what.name) [code, isOver] = [event.exitCode, true];
+    });
+    await tasks.executeTask(what);
+    await eventually(`the task ${what.name} has ended`, () => isOver);
+    ended.dispose();
+    return code;
+  }
+  const reporting = (file: string, waitFor?: string) => ({
+    args: [bench.path('program.js'), ...words],
+    env: { REPORT: file, ...(waitFor !== undefined && { WAIT_FOR: waitFor }) },
+  });
+
+  it('are listed without a question, and do not run when a person refuses', async () => {
+    const file = bench.newFile('report');
+    const shown = await pressing(["Don't Allow"], async () => {
+      const refused = await task('Refused', reporting(file));
+      await tasks.fetchTasks();
+      assert.equal(await run(refused), 4);
+    });
+    assert.deepEqual(
+      shown.map(({ message, choices }) => [message, choices]),
+      [
+        [
+          'Allow launch configurations and tasks of this workspace to use your access at Other?',
+          ["Don't Allow", 'Allow'],
+        ],
+        [
+          '"Refused" wasn\'t started because launch configurations and tasks of this workspace aren\'t allowed to use your access at Other.',
+          ['Ask Again'],
+        ],
+      ],
+    );
+    assert.equal(existsSync(file), false);
+    const again = await pressing(['Ask Again', 'Allow'], async () => {
+      assert.equal(await run(await task('Refused', reporting(file))), 4);
+      await eventually('the question has been answered', () => bench.isAllowed());
+    });
+    assert.equal(again.length, 2);
+  });
+
+  it('have access as long as they run, and run their command to the letter', async () => {
+    const [file, stop] = [bench.newFile('report'), bench.newFile('stop')];
+    const shown = await pressing(['Allow'], async () => {
+      const ended = run(await task('Runs', reporting(file, stop)));
+      const report = await bench.report(file);
+      assert.deepEqual([report.code, report.stdout.trim(), report.args], [0, bench.service.url, words]);
+      assert.equal(report.env.ELECTRON_RUN_AS_NODE, undefined);
+      assert.equal(await bench.asksLater(report), 0, 'while it runs');
+      await writeFile(stop, '');
+      assert.equal(await ended, 0);
+      assert.equal(await bench.asksLater(report), 4, 'when it has ended');
+      assert.equal(existsSync(bench.path('injected')), false);
+    });
+    assert.deepEqual(shown, [], 'that was allowed before');
+  });
+
+  it('have access again when they are run again, and end with the code of their command', async () => {
+    const again = await task('Again', {
+      args: ['-e', 'process.exit(require("node:child_process").spawnSync("org-access", ["url"]).status + 7)'],
+    });
+    assert.deepEqual([await run(again), await run(again)], [7, 7]);
+    assert.equal(await run(await task('Missing', { command: 'no-such-command' })), 127);
+  });
+
+  it('name their connection, and are not run for one that is not there', async () => {
+    const file = bench.newFile('report');
+    const shown = await pressing(['Allow'], async () => {
+      assert.equal(await run(await task('Named', { ...reporting(file), connection: 'Tasks' })), 0);
+      assert.equal((await bench.report(file)).code, 0);
+      assert.equal(await run(await task('Nowhere', { args: ['-e', '0'], connection: 'Nowhere' })), 4);
+    });
+    assert.deepEqual(
+      shown.map(({ message }) => message),
+      [
+        'Allow launch configurations and tasks of this workspace to use your access at Tasks?',
+        '"Nowhere" wasn\'t started because there is no connection named "Nowhere".',
+      ],
+    );
+  });
+
+  it('end when they are terminated, with their command', async () => {
+    const [file, never] = [bench.newFile('report'), bench.newFile('never')];
+    const ended = run(await task('Terminated', reporting(file, never)));
+    const report = await bench.report(file);
+    tasks.taskExecutions.find(({ task: { name } }) => name === 'Terminated')?.terminate();
+    await ended;
+    assert.equal(await bench.asksLater(report), 4);
+  });
+});

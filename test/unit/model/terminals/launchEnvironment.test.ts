@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import {
+  variableIn,
+  variablesOf,
+  wantedAccess,
+  withAccess,
+} from '../../../../src/model/terminals/launchEnvironment.ts';
+
+const environment = { bin: '/bin of it', variables: { ORG_ACCESS_SOCKET: '/s', ORG_ACCESS_KEY: 'k' } };
+const here = { PATH: '/usr/bin:/bin', isWindows: false };
+const windows = { PATH: 'C:\\Windows', isWindows: true };
+const variables = { ORG_ACCESS_SOCKET: '/s', ORG_ACCESS_KEY: 'k' };
+
+describe('launch configurations that want access', () => {
+  it('name no connection, or one, and anything else is not read', () => {
+    const wanted = (orgAccess: unknown) => wantedAccess({ type: 'node', orgAccess });
+    assert.deepEqual([undefined, false, true, 'Acme'].map(wanted), ['none', 'none', 'active', { connection: 'Acme' }]);
+    assert.deepEqual(
+      ['', '  ', 1, null, {}, ['Acme']].map(wanted),
+      Array.from({ length: 6 }, () => 'unreadable'),
+    );
+    assert.equal(wantedAccess(Object.create({ orgAccess: true }) as Record<string, unknown>), 'none');
+  });
+
+  it('give their program the variables of a terminal, beside their own, and say no longer that they want access', () => {
+    const configuration = {
+      type: 'node',
+      name: 'Script',
+      orgAccess: true,
+      env: { A: '1', NONE: null, ORG_ACCESS_KEY: 'another' },
+    };
+    assert.deepEqual(withAccess(configuration, environment, here), {
+      type: 'node',
+      name: 'Script',
+      env: { A: '1', NONE: null, ...variables, PATH: '/bin of it:/usr/bin:/bin' },
+    });
+    assert.deepEqual(configuration.env, { A: '1', NONE: null, ORG_ACCESS_KEY: 'another' }, 'that given is left alone');
+  });
+
+  const forms: Record<string, [configuration: Record<string, unknown>, given: Record<string, unknown>]> = {
+    'no variables of its own': [{ type: 'debugpy' }, { env: { ...variables, PATH: '/bin of it:/usr/bin:/bin' } }],
+    'no object where variables stand': [
+      { type: 'go', env: null },
+      { env: { ...variables, PATH: '/bin of it:/usr/bin:/bin' } },
+    ],
+    'a PATH of its own': [
+      { type: 'debugpy', env: { PATH: '/venv/bin' } },
+      { env: { ...variables, PATH: '/bin of it:/venv/bin' } },
+    ],
+    'a list of texts, as lldb-dap takes it': [
+      { type: 'lldb-dap', env: ['A=1=2', 'PATH=/own'] },
+      { env: ['A=1=2', 'ORG_ACCESS_SOCKET=/s', 'ORG_ACCESS_KEY=k', 'PATH=/bin of it:/own'] },
+    ],
+    'the list of the debuggers for C++': [
+      { type: 'cppdbg', environment: [{ name: 'A', value: '1' }, 'nonsense'] },
+      {
+        environment: [
+          { name: 'A', value: '1' },
+          { name: 'nonsense', value: '' },
+          { name: 'ORG_ACCESS_SOCKET', value: '/s' },
+          { name: 'ORG_ACCESS_KEY', value: 'k' },
+          { name: 'PATH', value: '/bin of it:/usr/bin:/bin' },
+        ],
+      },
+    ],
+  };
+  for (const [what, [configuration, given]] of Object.entries(forms))
+    it(`are given them in their form: ${what}`, () => {
+      const { type } = configuration;
+      assert.deepEqual(withAccess({ ...configuration, orgAccess: 'Acme' }, environment, here), { type, ...given });
+    });
+
+  it('keep their own spelling of PATH on Windows, where names differ by no case', () => {
+    const { env } = withAccess(
+      { type: 'node', env: { Path: 'C:\\own', org_access_key: 'another' } },
+      environment,
+      windows,
+    );
+    assert.deepEqual(env, { ...variables, Path: '/bin of it;C:\\own' });
+    assert.deepEqual(variablesOf(environment, windows), { ...variables, PATH: '/bin of it;C:\\Windows' });
+    assert.deepEqual(variablesOf(environment, { PATH: undefined, isWindows: false }), {
+      ...variables,
+      PATH: '/bin of it',
+    });
+  });
+
+  it('are known again by a variable, in each form', () => {
+    for (const type of ['node', 'cppdbg'])
+      assert.equal(variableIn(withAccess({ type }, environment, here), 'ORG_ACCESS_KEY'), 'k');
+    assert.equal(variableIn(withAccess({ type: 'x', env: [] }, environment, here), 'ORG_ACCESS_KEY'), 'k');
+    assert.equal(variableIn({ env: 'text', environment: 3 }, 'ORG_ACCESS_KEY'), undefined);
+  });
+});
