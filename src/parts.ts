@@ -46,7 +46,7 @@ export function createParts(context: vscode.ExtensionContext) {
     log,
     random: Math.random,
     isFocused,
-    ...(turns && { turns }),
+    turns,
   };
   const manager = owned.add(new SessionManager(ports, sessions));
   return {
