@@ -32,7 +32,7 @@ export function notTrusted(name: string): NotStarted {
 export function runsElsewhere(name: string): NotStarted {
   return new NotStarted(
     vscode.l10n.t(
-      '"{0}" wasn\'t started because programs of this window run on a different machine than Org Access, so they can\'t ask it for tokens.',
+      '"{0}" wasn\'t started because programs of this window run on a different computer than Org Access, so they can\'t ask it for tokens.',
       plainWithoutLinks(name),
     ),
   );

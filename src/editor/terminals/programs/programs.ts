@@ -41,7 +41,7 @@ export function openPrograms({
     if (isElsewhere)
       throw new Error(
         vscode.l10n.t(
-          "The terminals of this window run on a different machine than Org Access, so they can't ask it for tokens. Open a terminal with a token in its environment instead.",
+          'The terminals of this window run on another computer. To open one with access, run "New Terminal with Access".',
         ),
       );
     await untilRestored(sessions);
