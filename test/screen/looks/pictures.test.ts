@@ -172,6 +172,8 @@ describe('pictures', () => {
       await close();
 
       await workbench.runCommand('Preferences: Open Keyboard Shortcuts');
+      // What is typed before the list is there narrows nothing down.
+      await modal.locator('.monaco-list-row').first().waitFor();
       await modal.locator('.keybindings-header input').fill('@ext:org-access.org-access');
       await modal.locator('.monaco-list-row', { hasText: 'Go to Site' }).first().waitFor();
       await look('keyboard');
