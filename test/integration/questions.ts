@@ -32,7 +32,7 @@ export interface Shown {
  */
 export async function pressing(
   buttons: readonly string[],
-  work: () => PromiseLike<unknown>,
+  work: (shown: readonly Shown[]) => PromiseLike<unknown>,
 ): Promise<readonly Shown[]> {
   const shown: Shown[] = [];
   const { showWarningMessage } = window;
@@ -44,7 +44,7 @@ export async function pressing(
     return Promise.resolve(choices.find((choice) => buttons.includes(choice)));
   };
   try {
-    await work();
+    await work(shown);
   } finally {
     window.showWarningMessage = showWarningMessage;
   }

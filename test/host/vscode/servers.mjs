@@ -100,6 +100,7 @@ const seenBuiltIns = [
   'json-language-features',
   'markdown-basics',
   'markdown-language-features',
+  'ms-vscode.js-debug',
   'theme-defaults',
   'theme-modern-icons',
   'theme-seti',

@@ -7,8 +7,8 @@ export async function savedPythonFile(called: unknown): Promise<vscode.Uri | und
   const active = vscode.window.activeTextEditor?.document;
   const uri = called instanceof vscode.Uri ? called : active?.uri;
   if (!uri) return undefined;
-  const document = await vscode.workspace.openTextDocument(uri);
-  if (document.languageId !== 'python') return undefined;
+  const document = await vscode.workspace.openTextDocument(uri).then(undefined, () => undefined);
+  if (document?.languageId !== 'python') return undefined;
   if ((document.isDirty || document.isUntitled) && !(await document.save())) return undefined;
   // One that is saved for the first time becomes another document, which takes the place of its editor.
   const saved = document.isUntitled ? vscode.window.activeTextEditor?.document : document;
