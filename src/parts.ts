@@ -13,6 +13,7 @@ import { lazyFetch } from './editor/lazyFetch.ts';
 import { lazyLog } from './editor/lazyLog.ts';
 import { lazyServiceClient } from './editor/lazyService.ts';
 import { logFailuresTo } from './editor/notify.ts';
+import { sharedTurns } from './editor/session/sharedTurns.ts';
 import { windowSecrets } from './editor/session/windowSecrets.ts';
 import { requestTimeoutMs } from './editor/settings.ts';
 import { shareTranslations } from './editor/translations.ts';
@@ -30,12 +31,23 @@ export function createParts(context: vscode.ExtensionContext) {
   const folder = context.globalStorageUri.fsPath;
   const shared = { storage: context.secrets, state: globalState, folder: `${folder}/windows`, clock, log };
   const secrets = owned.add(windowSecrets(shared));
-  const vault = owned.add(new SecretTokenVault(secrets));
+  const { turns, machines } = sharedTurns({ secrets, folder, clock, deadlineMs: requestTimeoutMs }, context.extension);
+  const vault = owned.add(new SecretTokenVault(secrets, machines));
   const transport = { fetch: lazyFetch, clock, log, deadlineMs: requestTimeoutMs };
   const client = lazyServiceClient(transport);
   const lock = fileLock({ folder: () => folder, clock, log });
   const isFocused = () => vscode.window.state.focused;
-  const ports = { clock, client, vault, marks: fileMarks(folder, log), lock, log, random: Math.random, isFocused };
+  const ports = {
+    clock,
+    client,
+    vault,
+    marks: fileMarks(folder, log),
+    lock,
+    log,
+    random: Math.random,
+    isFocused,
+    turns,
+  };
   const manager = owned.add(new SessionManager(ports, sessions));
   return {
     clock,

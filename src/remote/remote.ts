@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { systemClock } from '../core/base/clock.ts';
+import type { Connection } from '../core/connection/connection.ts';
 import { secretsIn } from '../core/session/session.ts';
 import type { AnsweredOnly } from '../core/terminals/helperProtocol.ts';
 import { defaultMinLifeMs } from '../core/terminals/helperProtocol.ts';
@@ -16,7 +17,7 @@ import { RemoteConsent, remoteHere } from './remoteConsent.ts';
 import { RemoteSessions } from './remoteSessions.ts';
 
 /** What is answered without the session itself, which is on the person's own computer. */
-const only: AnsweredOnly = { asks: ['token', 'url', 'whoami'], minLifeMs: defaultMinLifeMs };
+const only: AnsweredOnly = { asks: ['token', 'url', 'whoami', 'login'], minLifeMs: defaultMinLifeMs };
 
 /** Opens the socket that terminals of this computer ask, and knows those again that had access before the window was reloaded. */
 export function startRemote(context: vscode.ExtensionContext): CommandRunner {
@@ -31,7 +32,14 @@ export function startRemote(context: vscode.ExtensionContext): CommandRunner {
   const nothing = () => Promise.resolve(undefined);
   const none = () => ({ total: 0, rows: [] });
   const tools = { offers: () => Promise.resolve({ version: '0', tools: [] }), use: nothing };
-  const services = { inWords: terminalProblemText, signIn: nothing, sites: none, where: none, tools, only };
+  const services = {
+    inWords: terminalProblemText,
+    signIn: ({ id }: Connection) => sessions.signIn(id),
+    sites: none,
+    where: none,
+    tools,
+    only,
+  };
   const manager = { accessToken, call: nothing, loadDetail: nothing };
   const access = new TerminalAccess({
     passes: new TerminalPasses(sessions.reader, manager, log, services),

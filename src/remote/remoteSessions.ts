@@ -65,6 +65,18 @@ export class RemoteSessions implements Disposable {
     );
   }
 
+  /** Has Org Access ask the person to sign in, unless they are, and waits for that. The token is known then, if there is one. */
+  async signIn(id: string): Promise<void> {
+    const isKnown = () =>
+      this.accessToken(id).then(
+        () => true,
+        () => false,
+      );
+    if (await isKnown()) return;
+    await vscode.commands.executeCommand('orgAccess.signIn', id);
+    await isKnown();
+  }
+
   dispose(): void {
     this.#listener.dispose();
   }

@@ -53,7 +53,7 @@ export const groups = [
       core: 'connectionSession sessionManager sessionTransitions sessionDecisions sessionRefresh sessionArchive sessionMark session files',
     }),
     tests: tests({
-      core: 'sessionTransitions sessionState sessionMark fileMarks files sessionArchive connectionSession sessionSignIn newClientSecret sessionInUse sessionRefresh usedRefreshToken sessionRefused sessionDecisions sessionManager sessionManagerWindows',
+      core: 'sessionTransitions sessionState sessionMark fileMarks files sessionArchive connectionSession sessionSignIn newClientSecret sessionInUse sessionRefresh sessionTurns usedRefreshToken sessionRefused sessionDecisions sessionManager sessionManagerWindows',
     }),
   },
   {
@@ -73,6 +73,11 @@ export const groups = [
     name: 'storage',
     files: sources({ core: 'oncePerMachine sharedSecrets windowChannel windowKeys' }),
     tests: tests({ core: 'windowKeysAlone windowChannelAlone oncePerMachine sharedSecrets windowChannel windowKeys' }),
+  },
+  {
+    name: 'machines',
+    files: sources({ core: 'machineSlots machineTurns foreignTimes' }),
+    tests: tests({ core: 'foreignTimes machineSlots machineTurns' }),
   },
   {
     name: 'locks',

@@ -32,7 +32,6 @@ const knownBy = 4;
  */
 export function knownSecrets(secrets: readonly string[]): KnownSecrets {
   const forms = formsOf(secrets);
-  if (forms.size === 0) return { cover: (text) => text, hide: (text) => text };
   const word = `K7${randomBytes(12).toString('hex')}Z`;
   const withWord = new Map(forms).set(lowered(word), true);
   const shortest = Math.min(...[...forms.keys()].map(({ length }) => length));
@@ -42,7 +41,7 @@ export function knownSecrets(secrets: readonly string[]): KnownSecrets {
       if (text.length < shortest) return text;
       return replaced(
         text,
-        spansOf(lowerSpellings(text), forms).filter(({ isCovered }) => isCovered),
+        merged(found(lowerSpellings(text), forms)).filter(({ isCovered }) => isCovered),
         word,
       );
     },
@@ -53,9 +52,9 @@ export function knownSecrets(secrets: readonly string[]): KnownSecrets {
       if (parts.length > 1) pieces ??= new Set([...withWord.keys()].flatMap(piecesOf));
       const shown = parts.map((part, index) => {
         const spellings = lowerSpellings(part);
-        const from = index === 0 || !pieces ? 0 : Math.max(...spellings.map(leftAtStart(pieces)));
-        const to = index === parts.length - 1 || !pieces ? part.length : Math.min(...spellings.map(leftAtEnd(pieces)));
-        return replaced(part, spansOf(spellings, withWord), hidden, from, to);
+        const left = pieces ? leftIn(part, spellings, pieces) : [];
+        const beside = left.filter((_, end) => (end === 0 ? index > 0 : index < parts.length - 1));
+        return replaced(part, merged([...found(spellings, withWord), ...beside]), hidden);
       });
       const whole = shown.join(hidden).replace(severalHidden, hidden);
       return isCut ? whole.slice(0, -hidden.length) : whole;
@@ -78,63 +77,76 @@ interface Span {
   readonly isCovered: boolean;
 }
 
-/** Where any of the forms stands in any of the spellings, from the beginning to the end. Those that overlap or touch are one. */
-function spansOf(spellings: readonly Spelling[], forms: ReadonlyMap<string, boolean>): Span[] {
-  const found: Span[] = [];
+/** Where any of the forms stands in any of the spellings. */
+function found(spellings: readonly Spelling[], forms: ReadonlyMap<string, boolean>): Span[] {
+  const spans: Span[] = [];
   for (const { text, placeOf } of spellings) {
     for (const [form, isCovered] of forms)
       for (let at = text.indexOf(form); at !== -1; at = text.indexOf(form, at + 1))
-        found.push({ from: placeOf(at), to: placeOf(at + form.length), isCovered });
-  }
-  const spans: Span[] = [];
-  for (const span of found.sort((a, b) => a.from - b.from)) {
-    const before = spans.at(-1);
-    if (before && span.from <= before.to)
-      spans[spans.length - 1] = {
-        from: before.from,
-        to: Math.max(before.to, span.to),
-        isCovered: before.isCovered || span.isCovered,
-      };
-    else spans.push(span);
+        spans.push({ from: placeOf(at), to: placeOf(at + form.length), isCovered });
   }
   return spans;
 }
 
-/** What stands from `from` to `to`, with a word in the place of each span. */
-function replaced(text: string, spans: readonly Span[], word: string, from = 0, to = text.length): string {
-  let written = '';
-  let done = from;
-  for (const span of spans) {
-    if (span.to <= done || span.from >= to) continue;
-    written += text.slice(done, span.from) + word;
-    done = span.to;
+/** What overlaps or touches as one, from the beginning to the end. */
+function merged(spans: readonly Span[]): Span[] {
+  const all: Span[] = [];
+  for (const { from, to, isCovered } of [...spans].sort((a, b) => a.from - b.from)) {
+    const before = all.at(-1);
+    if (before && from <= before.to)
+      all[all.length - 1] = {
+        from: before.from,
+        to: Math.max(before.to, to),
+        isCovered: before.isCovered || isCovered,
+      };
+    else if (from < to) all.push({ from, to, isCovered });
   }
-  return written + text.slice(done, to);
+  return all;
+}
+
+/** A text with a word in the place of each span. */
+function replaced(text: string, spans: readonly Span[], word: string): string {
+  let written = '';
+  let done = 0;
+  for (const { from, to } of spans) {
+    written += text.slice(done, from) + word;
+    done = to;
+  }
+  return written + text.slice(done);
+}
+
+/** What is left of secrets at the beginning of a text, and at its end. */
+function leftIn(part: string, spellings: readonly Spelling[], pieces: ReadonlySet<string>): [Span, Span] {
+  const from = Math.max(...spellings.map(leftAtStart(pieces)));
+  const to = Math.min(...spellings.map(leftAtEnd(pieces)));
+  return [
+    { from: 0, to: from, isCovered: false },
+    { from: to, to: part.length, isCovered: false },
+  ];
 }
 
 /** The place up to which a text begins with what is left of secrets. */
 const leftAtStart =
   (pieces: ReadonlySet<string>) =>
   ({ text, placeOf }: Spelling): number => {
-    let end = 0;
-    while (pieces.has(pieceAt(text, end === 0 ? 0 : end - knownBy + 1))) end = Math.max(knownBy, end + 1);
-    return placeOf(end);
+    let count = 0;
+    while (pieces.has(pieceAt(text, count))) count += 1;
+    return placeOf(count === 0 ? 0 : count + knownBy - 1);
   };
 
 /** The place from which on a text ends with what is left of secrets. */
 const leftAtEnd =
   (pieces: ReadonlySet<string>) =>
   ({ text, placeOf }: Spelling): number => {
-    let start = text.length;
-    while (pieces.has(pieceAt(text, start === text.length ? start - knownBy : start - 1)))
-      start = start === text.length ? start - knownBy : start - 1;
-    return placeOf(start);
+    let start = text.length - knownBy;
+    while (pieces.has(pieceAt(text, start))) start -= 1;
+    return placeOf(start === text.length - knownBy ? text.length : start + 1);
   };
 
 const piecesOf = (form: string): string[] =>
   Array.from({ length: Math.max(0, form.length - knownBy + 1) }, (_, at) => pieceAt(form, at));
 
-const pieceAt = (text: string, at: number): string => (at < 0 ? '' : text.slice(at, at + knownBy));
+const pieceAt = (text: string, at: number): string => text.slice(at, at + knownBy);
 
 /** The one letter that becomes two is made one, so that all places stay. */
 const lowered = (text: string): string => text.replaceAll('İ', 'i').toLowerCase();
@@ -150,7 +162,7 @@ function formsOf(secrets: readonly string[]): ReadonlyMap<string, boolean> {
     const inBase64 = [0, 1, 2].flatMap((offset) => base64At(bytes, offset));
     // A form writes blanks in a way of its own.
     for (const form of [secret, secret.replaceAll(' ', '+'), bytes.toString('hex'), ...inBase64])
-      forms.set(lowered(form), isCovered(secret) || forms.get(lowered(form)) === true);
+      forms.set(lowered(form), isCovered(secret));
   }
   return forms;
 }

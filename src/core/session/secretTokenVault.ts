@@ -1,10 +1,10 @@
-import { systemClock, type Clock } from '../base/clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { Disposable } from '../base/disposable.ts';
 import { Emitter } from '../base/event.ts';
 import { isObject, own, parseJson, text } from '../base/json.ts';
 import type { SecretStore } from '../base/ports.ts';
 import { isThisWindowOnly } from '../connection/connection.ts';
-import { ForeignTimes } from '../windows/foreignTimes.ts';
+import type { Tokens } from '../tokens.ts';
 import { isSession } from './session.ts';
 import { decodeStoredSession, encodeStoredSession, type StoredSession, type TokenVault } from './storedSession.ts';
 
@@ -17,32 +17,36 @@ export function isOurSecret(key: string): boolean {
   return key.startsWith(keyPrefix);
 }
 
+/** The machines whose windows share the storage. */
+export interface Machines {
+  readonly clock: Clock;
+  /** Of this one; undefined for that of the editor. */
+  name(): Promise<string | undefined>;
+  /** The tokens that another one has stored, with times by this one's clock. */
+  here(connectionId: string, tokens: Tokens, changedAtMs: number | undefined): Promise<Tokens>;
+}
+
 /** Sessions in the editor's secret storage, one key for each connection; those of this window alone are kept in memory. */
 export class SecretTokenVault implements TokenVault, Disposable {
   readonly #storage: SecretStore;
   readonly #memory = new Map<string, string>();
   readonly #changed = new Emitter<string>();
   readonly #listener: Disposable;
-  readonly #machine: () => Promise<string | undefined>;
-  readonly #times: ForeignTimes;
+  readonly #machines: Machines | undefined;
+  /** When storage told last that an entry has changed. */
+  readonly #changedAtMs = new Map<string, number>();
   /** Connections whose client secret was found where version 0.1.0 kept it. */
   readonly #moving = new Set<string>();
 
   readonly onDidChange = this.#changed.event;
 
-  /** @param machine that this is, for which the editor's own has no name */
-  constructor(
-    storage: SecretStore,
-    machine: () => Promise<string | undefined> = () => Promise.resolve(undefined),
-    clock: Clock = systemClock,
-  ) {
+  constructor(storage: SecretStore, machines?: Machines) {
     this.#storage = storage;
-    this.#machine = machine;
-    this.#times = new ForeignTimes(clock);
+    this.#machines = machines;
     this.#listener = storage.onDidChange(({ key }) => {
       if (!key.startsWith(keyPrefix)) return;
       const id = key.slice(keyPrefix.length);
-      this.#times.changed(id);
+      if (this.#machines) this.#changedAtMs.set(id, this.#machines.clock.now());
       this.#changed.fire(id);
     });
   }
@@ -61,7 +65,7 @@ export class SecretTokenVault implements TokenVault, Disposable {
   };
 
   save: TokenVault['save'] = async (id, entry) => {
-    const text = encodeStoredSession(entry, await this.#machine());
+    const text = encodeStoredSession(entry, await this.#machines?.name());
     if (isThisWindowOnly(id)) {
       this.#memory.set(id, text);
       return;
@@ -71,9 +75,11 @@ export class SecretTokenVault implements TokenVault, Disposable {
   };
 
   async #withTimesOfHere(id: string, stored: StoredSession): Promise<StoredSession> {
-    if (stored.kind !== 'entry' || !isSession(stored.entry) || stored.by === (await this.#machine())) return stored;
-    const { entry } = stored;
-    return { ...stored, entry: { ...entry, tokens: this.#times.here(id, entry.tokens) } };
+    const machines = this.#machines;
+    if (!machines || stored.kind !== 'entry' || !isSession(stored.entry)) return stored;
+    if (stored.by === (await machines.name())) return stored;
+    const tokens = await machines.here(id, stored.entry.tokens, this.#changedAtMs.get(id));
+    return { ...stored, entry: { ...stored.entry, tokens } };
   }
 
   dispose(): void {

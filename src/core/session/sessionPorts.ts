@@ -17,7 +17,7 @@ export interface SessionPorts {
   /** Held while a session is refreshed or what is stored of it is changed, so that several windows do it one after the other. */
   readonly lock: Lock;
   /** Taken before a refresh token is sent, where other machines may share the storage that do not share the lock. */
-  readonly turns?: Pick<MachineTurns, 'take' | 'release'>;
+  readonly turns?: Pick<MachineTurns, 'take' | 'release'> | undefined;
   readonly log: Log;
   /** 0 to 1, for jitter. */
   random(): number;

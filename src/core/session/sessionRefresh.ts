@@ -18,6 +18,8 @@ const standBackMs = 5_000;
 /** An expired token is given up after this many tries in a row that found it outdated. */
 const triesToCatchUp = 3;
 
+const storageSilent = () => new OrgAccessError('storage', { code: 'storageSilent' });
+
 /** Keeps the token of one session fresh, in turn with the other windows: each refresh token is sent once. See `docs/session.md`. */
 export class SessionRefresh {
   readonly #ports: SessionPorts;
@@ -97,13 +99,7 @@ export class SessionRefresh {
     const found = await load();
     const session = this.#standing(before.session, found);
     if (!session || this.#isReleased) return;
-    if (!found)
-      return this.#failed(
-        before,
-        session,
-        new OrgAccessError('storage', { code: 'storageSilent' }),
-        await this.#archive.markOnly(session),
-      );
+    if (!found) return this.#failed(before, session, storageSilent(), await this.#archive.markOnly(session));
     if (before.session.tokens.refreshToken === undefined) return this.#requireSignIn('ended', session, found);
     // Another window was told that the service does not refresh.
     if (session.tokens.refreshToken === undefined) return;

@@ -13,23 +13,21 @@ const mostApartMs = 15 * 60_000;
  */
 export class ForeignTimes {
   readonly #clock: Clock;
-  readonly #changedAtMs = new Map<string, number>();
   readonly #shifts = new Map<string, { readonly accessToken: string; readonly byMs: number }>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  /** Storage tells that the entry of a connection has changed. */
-  changed(connectionId: string): void {
-    this.#changedAtMs.set(connectionId, this.#clock.now());
-  }
-
-  /** The tokens that another machine has stored for a connection, with times by this machine's clock. */
-  here(connectionId: string, tokens: Tokens): Tokens {
+  /**
+   * The tokens that another machine has stored for a connection, with times by this machine's clock.
+   *
+   * @param changedAtMs when storage told that the entry has changed
+   */
+  here(connectionId: string, tokens: Tokens, changedAtMs = -Infinity): Tokens {
     const { accessToken, obtainedAtMs, expiresAtMs } = tokens;
     const before = this.#shifts.get(connectionId);
-    const byMs = before?.accessToken === accessToken ? before.byMs : this.#shiftOf(connectionId, obtainedAtMs);
+    const byMs = before?.accessToken === accessToken ? before.byMs : this.#shiftOf(obtainedAtMs, changedAtMs);
     this.#shifts.set(connectionId, { accessToken, byMs });
     if (byMs === 0) return tokens;
     return {
@@ -39,9 +37,8 @@ export class ForeignTimes {
     };
   }
 
-  #shiftOf(connectionId: string, obtainedAtMs: number): number {
+  #shiftOf(obtainedAtMs: number, changedAtMs: number): number {
     const nowMs = this.#clock.now();
-    const changedAtMs = this.#changedAtMs.get(connectionId) ?? -Infinity;
     const shiftMs = changedAtMs - obtainedAtMs;
     const isNew = nowMs - changedAtMs <= newForMs && Math.abs(shiftMs) <= mostApartMs;
     return isNew ? shiftMs : Math.min(0, nowMs - obtainedAtMs);

@@ -86,21 +86,21 @@ export class MachineSlots {
 
 const keyOf = (slot: number): string => `orgAccess.machine.${slot}`;
 
-/** The first that is free, from a place on that is another one for each machine; else the one that was not used for longest. */
+/** The one that was not used for longest, or never; of several, the first from a place on that is another one for each machine. */
 function freeSlot(id: string, agesMs: readonly number[]): number {
   const first = createHash('sha256').update(id).digest().readUInt8(0);
   const inTurn = agesMs.map((_, step) => (first + step) % agesMs.length);
-  const free = inTurn.find((slot) => (agesMs[slot] ?? 0) >= forgottenMs + dayMs);
-  return free ?? agesMs.indexOf(Math.max(...agesMs));
+  return inTurn.reduce((best, slot) => ((agesMs[slot] ?? 0) > (agesMs[best] ?? 0) ? slot : best));
 }
 
 function decodeHolder(stored: string | undefined): Holder | undefined {
   try {
     const value = parseJson(stored ?? '');
-    const machine = isObject(value) ? text(own(value, 'machine')) : undefined;
-    const [sinceMs, usedAtMs] = isObject(value) ? [own(value, 'sinceMs'), own(value, 'usedAtMs')] : [];
-    if (machine === undefined || typeof sinceMs !== 'number' || typeof usedAtMs !== 'number') return undefined;
-    return { machine, sinceMs, usedAtMs };
+    if (!isObject(value)) return undefined;
+    const machine = text(own(value, 'machine'));
+    const [sinceMs, usedAtMs] = [own(value, 'sinceMs'), own(value, 'usedAtMs')];
+    const isWhole = machine !== undefined && typeof sinceMs === 'number' && typeof usedAtMs === 'number';
+    return isWhole ? { machine, sinceMs, usedAtMs } : undefined;
   } catch {
     return undefined;
   }

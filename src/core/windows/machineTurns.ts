@@ -3,7 +3,8 @@ import { wait, type Clock } from '../base/clock.ts';
 import { fileNameFor } from '../base/files.ts';
 import { isObject, own, parseJson, text } from '../base/json.ts';
 import type { SecretStore } from '../base/ports.ts';
-import type { MachineSlots, Slots } from './machineSlots.ts';
+import { ForeignTimes } from './foreignTimes.ts';
+import { machineName, MachineSlots, type Slots } from './machineSlots.ts';
 
 /**
  * `alone`: no other machine has ever been here. `taken`: it is this machine's turn, and some time has passed. `others`: another
@@ -166,6 +167,15 @@ export class MachineTurns {
       done.abort();
     }
   }
+}
+
+/** Turns on secret storage, for a machine with its locks in a folder. */
+export function openTurns(options: Omit<MachineTurnsOptions, 'slots'> & { readonly folder: string }) {
+  const { secrets, clock, isAway, deadlineMs, folder } = options;
+  let name: Promise<string> | undefined;
+  const machine = async () => (isAway ? await (name ??= machineName(folder)) : undefined);
+  const slots = new MachineSlots({ secrets, clock, machine, newcomerMs: () => turnMs(deadlineMs()) });
+  return { machine, times: new ForeignTimes(clock), turns: new MachineTurns({ ...options, slots }) };
 }
 
 function decodeTurn(word: string | undefined): { readonly name: string; readonly forMs: number } | undefined {

@@ -20,7 +20,7 @@ export function terminalProblemText(problem: TerminalProblem): string {
       );
     case 'notAnsweredHere':
       return l10n.t(
-        'This works only in terminals of your own computer. Here, use org-access token, header, url, or whoami.',
+        'This works only in terminals of your own computer. Here, use org-access token, header, url, whoami, run, or login.',
       );
     case 'lifeNotAnsweredHere':
       return l10n.t(

@@ -9,7 +9,7 @@ const wanted = /^(?:core|demo)\/|^helper\/(?:helper|shells)\.|^security\/(?:squa
 /** Several windows in one process: minutes of timers, and nothing of the system. They run there with `ORG_ACCESS_ROUNDS=all`. */
 const isSimulated = (/** @type {string} */ name) => /^core\/session\/windows\/(?!windows\.)/.test(name);
 
-/** Each group runs in a process of its own beside the others, and most of them wait more than they work. */
+/** Each group runs in a process of its own. */
 const groups = [/^core\/windows\/fileLock/, /^core\/session\/windows\//, /^(?:core\/session|helper|security)\//, /^/];
 
 /** @param {boolean} isThorough whether those run too that take long */

@@ -164,7 +164,7 @@ describe('pictures', () => {
       await workbench.runCommand('Preferences: Open Settings (UI)');
       await modal.locator('.suggest-input-container').click();
       await page.keyboard.type('@ext:org-access.org-access');
-      await modal.getByText('5 Settings Found').waitFor();
+      await modal.getByText('6 Settings Found').waitFor();
       // Nothing is proposed for what is typed once the keyboard is elsewhere.
       await modal.getByText('The services that you sign in to.').click();
       await page.locator('.suggest-widget.visible').waitFor({ state: 'hidden' });
@@ -172,6 +172,8 @@ describe('pictures', () => {
       await close();
 
       await workbench.runCommand('Preferences: Open Keyboard Shortcuts');
+      // What is typed before the list is there narrows nothing down.
+      await modal.locator('.monaco-list-row').first().waitFor();
       await modal.locator('.keybindings-header input').fill('@ext:org-access.org-access');
       await modal.locator('.monaco-list-row', { hasText: 'Go to Site' }).first().waitFor();
       await look('keyboard');

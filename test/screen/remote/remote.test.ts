@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { figure } from '../../support/figures.ts';
-import { searchEverywhere } from '../support/everywhere.ts';
+import { panelIsKept, searchEverywhere } from '../support/everywhere.ts';
 import { searchFiles, searchText } from '../support/leaks.ts';
 import { openingTerminal, outputOf, plainTerminals } from '../support/parts/terminal.ts';
 import { inRemoteVsCode, type Scene, type Settings } from '../support/scene.ts';
@@ -81,9 +81,8 @@ describe('remote windows', () => {
       await sessions.refresh();
       assert.notEqual(sessions.token(), before);
       assert.equal(await output(scene, 'org-access token'), `${sessions.token()}\nexit 0\n`, 'the next one, at once');
+      await panelIsKept(workbench.page);
       await workbench.reload();
-      const shown = workbench.page.locator('.part.panel .xterm:visible').first();
-      await workbench.runAndSee('Terminal: Focus Terminal', shown);
       assert.equal(await output(scene, 'org-access token'), `${sessions.token()}\nexit 0\n`, 'after a reload');
       assert.equal(await dialog(scene).count(), 0, 'it was asked before');
 
@@ -137,7 +136,7 @@ describe('remote windows', () => {
       assert.match(await output(scene, 'org-access token --min-life 10m'), /valid for at least one minute.*\nexit 1/);
 
       await workbench.runCommand('Sessions: Go');
-      assert.match(await output(scene, 'org-access token'), /You are not signed in.*\nexit 3/);
+      assert.match(await output(scene, 'org-access token'), /You are not signed in[^]*exit 3/);
       await workbench.runCommand('Sessions: Come');
       assert.equal(await output(scene, 'org-access token'), `${sessions.token()}\nexit 0\n`, 'it came back');
 
@@ -181,7 +180,9 @@ describe('remote windows', () => {
 
       sessions.signOut();
       await workbench.runCommand('Sessions: Tell Change');
-      assert.match(await output(scene, 'org-access token'), /You are not signed in.*\nexit 3/);
+      assert.match(await output(scene, 'org-access token'), /You are not signed in[^]*exit 3/);
+      assert.match(await output(scene, 'org-access login'), /^demo at Demo, http[^]*exit 0/m);
+      assert.equal(await output(scene, 'org-access token'), `${sessions.token()}\nexit 0\n`, 'signed in again');
     }),
   ).timeout(400_000);
 

@@ -74,6 +74,7 @@ export async function startSessions(service: Demo): Promise<Sessions> {
       request.on('data', (chunk) => (body += String(chunk)));
       request.on('end', () => {
         told = JSON.parse(body) as unknown;
+        isSignedIn ||= told === 'signIn';
       });
     }
     response

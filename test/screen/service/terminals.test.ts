@@ -152,7 +152,7 @@ describe('terminals', () => {
       await workbench.screenshot('terminal-program-asks');
       assert.equal(await dialog(scene).isVisible(), false, 'Enter in the terminal is no answer');
       await workbench.pressInNotification('A program in a terminal', 'Allow');
-      assert.equal(await asked, `${service.url}\nexit 0\n`);
+      assert.equal(await asked, `org-access: Waiting for you in the editor.\n${service.url}\nexit 0\n`);
       assert.match(await output(scene, 'env | grep -c ORG_ACCESS_TOKEN'), /^0\n/);
 
       await workbench.runCommand('Org Access: New Terminal with a Token in Its Environment');

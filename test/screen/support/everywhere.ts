@@ -60,6 +60,27 @@ export async function editorsAreKept(page: Page, holding: RegExp): Promise<void>
   );
 }
 
+/** Waits until the browser keeps that the panel is open, which VS Code writes down every five seconds: a window that is reloaded before hides it, and the terminals in it. */
+export async function panelIsKept(page: Page): Promise<void> {
+  const kept = () =>
+    page.evaluate(async () => {
+      const settled = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error ?? new Error('The database cannot be read.'));
+        });
+      const values: unknown[] = [];
+      for (const { name = '' } of await indexedDB.databases()) {
+        const database = await settled(indexedDB.open(name));
+        for (const store of database.objectStoreNames)
+          values.push(await settled(database.transaction(store).objectStore(store).get('workbench.panel.hidden')));
+        database.close();
+      }
+      return values.filter((value) => value !== undefined);
+    });
+  await eventually('the browser keeps that the panel is open', kept, (values) => values.includes('false'));
+}
+
 /** Looks for secrets in the window, in what the browser and the server keep, and on the clipboard. */
 export async function searchEverywhere({ workbench, host }: Scene, when: string, canaries: Canaries): Promise<Search> {
   const texts = new Map([

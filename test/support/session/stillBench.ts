@@ -48,6 +48,7 @@ export class StillBench {
   connection = acme;
   random = 0.5;
   isFocused = true;
+  turns: SessionPorts['turns'];
   state: SessionState = { kind: 'signedOut' };
   readonly session: ConnectionSession;
 
@@ -58,7 +59,8 @@ export class StillBench {
   get ports(): SessionPorts {
     const { clock, service, vault, marks, lock } = this;
     const [random, isFocused] = [() => this.random, () => this.isFocused];
-    return { clock, client: service, vault, marks, lock, log: silentLog, random, isFocused };
+    const turns = this.turns && { turns: this.turns };
+    return { clock, client: service, vault, marks, lock, log: silentLog, random, isFocused, ...turns };
   }
 
   /** A session with the cell of this bench, as the manager keeps it: what asks to look again is followed. */

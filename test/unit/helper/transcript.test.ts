@@ -219,6 +219,11 @@ describe('the transcript of org-access', function () {
     transcript.title('A terminal that never had access');
     await transcript.typeIn(questions, { bin, variables: {} });
     await transcript.typeIn(['org-access url'], { bin, variables: { ...variables, ORG_ACCESS_KEY: 'nonsense' } });
+    transcript.title('An agent that leaves at once, and one that is started with options');
+    await transcript.typeIn(['org-access mcp < /dev/null', 'org-access mcp --json', 'org-access mcp now'], {
+      bin,
+      variables,
+    });
     transcript.title('Another program listens in place of the editor');
     const other = await listenLocally(() => Promise.resolve({ ok: true, value: { url: 'planted' } }));
     const squatted = { ...variables, ORG_ACCESS_SOCKET: other.address.path };

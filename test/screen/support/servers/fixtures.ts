@@ -23,7 +23,7 @@ export async function packagedAsking(): Promise<string> {
 }
 
 /** Commands of Org Access that fixtures/sessions has too. */
-const shared = ['newTerminal', 'useInTerminal', 'manageTerminals'].map((name) => `orgAccess.${name}`);
+const shared = ['newTerminal', 'useInTerminal', 'manageTerminals', 'signIn'].map((name) => `orgAccess.${name}`);
 
 interface Manifest {
   readonly contributes: {

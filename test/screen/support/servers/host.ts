@@ -73,10 +73,11 @@ export async function startScreenHost(kind?: HostKind): Promise<ScreenHost> {
   const builtIn = await fewBuiltIns(host, base, [path.join(root, 'test/screen/fixtures/keeper')]);
   const server = await startWrapper(host, folders, {
     port: await anyFreePort(),
-    graceSeconds: 5,
+    // A terminal ends when its window takes longer than this to be reloaded.
+    graceSeconds: isRemote ? 120 : 5,
     builtIn,
     env,
-    ...((kind === 'trace' || isRemote) && { log: 'trace' as const }),
+    ...(kind === 'trace' && { log: kind }),
     ...(kind === 'translated' && { locale: pseudoTag }),
   });
   const browser = await chromium.launch({

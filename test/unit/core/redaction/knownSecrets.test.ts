@@ -74,3 +74,90 @@ describe('a secret that is known', () => {
     assert.equal(knownSecrets(['abcde']).hide('YWJjZGU='), `${hidden}U=`, 'six do not');
   });
 });
+
+describe('what covers a secret that is known', () => {
+  const word = /K7[\da-f]{24}Z/;
+  const coverOf = (secrets: readonly string[], text: string) => knownSecrets(secrets).cover(text).replace(word, '#');
+
+  it('is a word that nothing is found in, and that is hidden like the secret', () => {
+    const { cover, hide } = knownSecrets(['Kite/maple7']);
+    const covered = cover('x Kite/maple7 y %4bite%2Fmaple7');
+    assert.match(covered, /^x K7[\da-f]{24}Z y K7[\da-f]{24}Z$/);
+    assert.equal(hide(covered), `x ${hidden} y ${hidden}`);
+    assert.equal(hide(`x ${hidden}${covered.slice(10, 28)} y`), `x ${hidden} y`, 'what is left of the word goes too');
+  });
+
+  it('covers what is long, and no number, and not what may be a name', () => {
+    for (const secret of [
+      'Kite-mapl',
+      'Kitemapl',
+      'a secret of words',
+      'client.secret1234',
+      'client_secret#',
+      '12345678a',
+      '-12345678',
+    ])
+      assert.equal(coverOf([secret], `x ${secret} y`), 'x # y', secret);
+    for (const secret of ['Kitemap', '12345678', '1234.5678', 'client_secret', 'CLIENT-SECRET', 'access.token123'])
+      assert.equal(coverOf([secret], `x ${secret} y`), `x ${secret} y`, secret);
+  });
+
+  it('covers secrets that overlap as one, where one of them may be covered', () => {
+    assert.equal(coverOf(['client_secret', 'secret-Kite7maple'], 'x client_secret-Kite7maple y'), 'x # y');
+    assert.equal(coverOf(['client_secret', 'secret_token'], 'x client_secret_token y'), 'x client_secret_token y');
+    assert.equal(coverOf(['abc', 'Kite7maple'], 'x Kite7mapleabc abc y'), 'x # abc y');
+    assert.equal(coverOf(['Kite7maple', 'kite7maple'], 'x KITE7MAPLE y'), 'x # y');
+  });
+
+  it('is nothing in a text that is too short, or where nothing is known', () => {
+    assert.equal(knownSecrets([]).cover('x'), 'x');
+    assert.equal(knownSecrets(['Kite7maple']).cover('Kite'), 'Kite');
+  });
+});
+
+describe('what is left of a secret that is known', () => {
+  const { hide } = knownSecrets(['Kite7-maple/syrup']);
+  const samples: Readonly<Record<string, string>> = {
+    [`x ${hidden}maple/syrup y`]: `x ${hidden} y`,
+    [`x Kite7-map${hidden} y`]: `x ${hidden} y`,
+    [`${hidden}e7-maple${hidden} y`]: `${hidden} y`,
+    [`x ${hidden}yrup y`]: `x ${hidden} y`,
+    [`x Kite${hidden} y`]: `x ${hidden} y`,
+    [`x ${hidden}rup y`]: `x ${hidden}rup y`,
+    [`x Kit${hidden} y`]: `x Kit${hidden} y`,
+    [`Kite${hidden}`]: hidden,
+    [`${hidden}SYRUP`]: hidden,
+    [`x ${hidden}maple%2Fsyrup y`]: `x ${hidden} y`,
+    [`x Kite7%2Dmap${hidden} y`]: `x ${hidden} y`,
+    [`x ${hidden} maple y`]: `x ${hidden} maple y`,
+    [`maple ${hidden} y`]: `maple ${hidden} y`,
+    [`x ${hidden}${hidden}${hidden} ${hidden}${hidden} y`]: `x ${hidden} ${hidden} y`,
+    [`${hidden}mapleKite7-maple/syrup!`]: `${hidden}!`,
+  };
+  for (const [text, shown] of Object.entries(samples)) {
+    it(`is hidden beside what is hidden: ${text.replaceAll(hidden, '•')}`, () => assert.equal(hide(text), shown));
+  }
+
+  it('is found by the first text that holds something hidden, be it shorter than each secret', () => {
+    const long = 'Kite7-maple/syrup'.repeat(3);
+    assert.equal(knownSecrets([long]).hide(`${hidden}Kite`), hidden);
+    assert.equal(knownSecrets([long]).hide(`Kite${hidden}`), hidden);
+  });
+
+  it('is left out at the end of a text that is cut', () => {
+    assert.equal(hide('some words Kite7-map', true), 'some words ');
+    assert.equal(hide('some words Kite7-map'), 'some words Kite7-map');
+    assert.equal(hide('some words of a text', true), 'some words of a text');
+    assert.equal(hide('Kite7-maple/syrup, Kit', true), `${hidden}, Kit`);
+  });
+
+  it('is found where the sign for what is hidden is a secret itself', () => {
+    assert.equal(knownSecrets(['hidden']).hide(`x ${hidden} is hidden`), `x ${hidden} is ${hidden}`);
+  });
+
+  it('leaves places as they are where letters change their number in another case', () => {
+    assert.equal(hide('İİ Kite7-maple/syrup İ'), `İİ ${hidden} İ`);
+    assert.equal(knownSecrets(['Kİte7']).hide('x Kİte7 y'), `x ${hidden} y`);
+    assert.equal(knownSecrets(['Kİte7']).hide('x Kite7 y'), `x ${hidden} y`);
+  });
+});

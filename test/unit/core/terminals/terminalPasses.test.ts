@@ -240,7 +240,7 @@ describe('what a program in a terminal is answered', () => {
     asked.length = 0;
     assert.deepEqual(refusal(await answer({ ask: 'call', call })), [
       'failed',
-      'This works only in terminals of your own computer. Here, use org-access token, header, url, or whoami.',
+      'This works only in terminals of your own computer. Here, use org-access token, header, url, whoami, run, or login.',
     ]);
     assert.deepEqual(refusal(await answer({ ask: 'token', minLifeMs: 60_001 })), [
       'failed',
