@@ -167,6 +167,8 @@ export class TerminalAccess implements Disposable {
     const entry = this.#awaited.get(env?.ORG_ACCESS_KEY);
     if (!entry || !this.#awaited.delete(env?.ORG_ACCESS_KEY)) return;
     this.#add(terminal, entry);
+    // The editor does not wait for it, and shows it only where terminals are shown already.
+    terminal.show(true);
   }
 
   #add(terminal: vscode.Terminal, entry: Entry): void {

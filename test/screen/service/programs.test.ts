@@ -68,7 +68,11 @@ describe('programs that VS Code starts', () => {
         await quickInput.escape();
         await workbench.runCommand('Debug: Stop');
 
-        await workbench.runAndPick('Terminal: Create New Terminal (With Profile)', 'Org Access');
+        await scene.settings({
+          ...(await settingsOf(scene)),
+          'terminal.integrated.defaultProfile.linux': 'Org Access',
+        });
+        await workbench.runAndSee('Terminal: Create New Terminal', dialog(scene));
         await dialog(scene).getByText('Allow programs in terminals of this workspace').waitFor();
         await allowed(scene);
         const file = path.join(workspace, 'from-terminal');
