@@ -125,6 +125,14 @@ export class AgentBench {
   }
 }
 
+/** Asks for a response of the service, which asks the person before. */
+export const topology = { name: 'orgAccess_get', arguments: { operation: 'topology' } };
+
+/** The text that a tool gives, by its name without what all of them begin with. */
+export async function use(client: Client, name: string, given: Record<string, unknown> = {}): Promise<string> {
+  return textOf(await client.callTool({ name: `orgAccess_${name}`, arguments: given }));
+}
+
 /** The text of a tool's result. */
 export function textOf({ content }: Awaited<ReturnType<Client['callTool']>>): string {
   return content.map((part) => (part.type === 'text' ? part.text : '')).join('');

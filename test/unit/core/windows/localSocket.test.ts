@@ -78,39 +78,35 @@ describe('local socket', () => {
       assert.notEqual((await listen(echo, { again: { ...address, path: at } })).address.path, at);
   });
 
+  const assertGoesElsewhere = async (plant: (folder: string) => Promise<void>) => {
+    const first = await listen();
+    first.dispose();
+    const folder = path.dirname(first.address.path);
+    await plant(folder);
+    try {
+      assert.equal(await isOurs(first.address.path), false);
+      assert.notEqual((await listen(echo, { again: first.address })).address.path, first.address.path);
+      assert.ok(existsSync(folder), 'what is not ours stays');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  };
+
   if (!isWindows) {
-    it('goes elsewhere when its folder is open to others, on POSIX', async () => {
-      const first = await listen();
-      first.dispose();
-      const folder = path.dirname(first.address.path);
-      await mkdir(folder);
-      await chmod(folder, 0o755);
-      try {
-        assert.equal(await isOurs(first.address.path), false);
-        assert.notEqual((await listen(echo, { again: first.address })).address.path, first.address.path);
-        assert.ok(existsSync(folder), 'what is not ours stays');
-      } finally {
-        await rm(folder, { recursive: true });
-      }
-    });
+    it('goes elsewhere when its folder is open to others, on POSIX', () =>
+      assertGoesElsewhere(async (folder) => {
+        await mkdir(folder);
+        await chmod(folder, 0o755);
+      }));
   }
 
   // Only who is root can give a folder to somebody else.
   if (canBeOthers) {
-    it('goes elsewhere when the folder is another user’s, even one that only he can enter', async () => {
-      const first = await listen();
-      first.dispose();
-      const folder = path.dirname(first.address.path);
-      await mkdir(folder, { mode: 0o700 });
-      await chown(folder, nobody, nobody);
-      try {
-        assert.equal(await isOurs(first.address.path), false);
-        assert.notEqual((await listen(echo, { again: first.address })).address.path, first.address.path);
-        assert.ok(existsSync(folder), 'what is not ours stays');
-      } finally {
-        await rm(folder, { recursive: true });
-      }
-    });
+    it('goes elsewhere when the folder is another user’s, even one that only he can enter', () =>
+      assertGoesElsewhere(async (folder) => {
+        await mkdir(folder, { mode: 0o700 });
+        await chown(folder, nobody, nobody);
+      }));
   }
 
   it('tells who answers that nobody waits any more', async () => {

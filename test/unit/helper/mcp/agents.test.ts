@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client } from '@modelcontextprotocol/client';
 import type { TerminalPass } from '../../../../src/core/terminals/terminalPasses.ts';
 import { listenLocally } from '../../../../src/core/windows/localSocket.ts';
 import { dataOf } from '../../../support/access/toolData.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { AgentBench, manifest, newestRevision, textOf } from '../../../support/terminals/agentBench.ts';
+import { AgentBench, manifest, newestRevision, textOf, topology, use } from '../../../support/terminals/agentBench.ts';
 import { hurriedNode } from '../../../support/terminals/hurriedNode.ts';
-
-const topology = { name: 'orgAccess_get', arguments: { operation: 'topology' } };
 
 describe('agents in a terminal', function () {
   this.timeout(400_000);
@@ -21,8 +18,6 @@ describe('agents in a terminal', function () {
   });
   afterEach(() => agents.close());
 
-  const use = async (client: Client, name: string, given: Record<string, unknown> = {}) =>
-    textOf(await client.callTool({ name: `orgAccess_${name}`, arguments: given }));
   const assertRefused = (result: Parameters<typeof textOf>[0], words: RegExp) => {
     assert.equal(result.isError, true);
     assert.match(textOf(result), words);

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import type { Client } from '@modelcontextprotocol/client';
 import type { TerminalPass } from '../../../../src/core/terminals/terminalPasses.ts';
 import { longestData } from '../../../../src/model/tools/toolText.ts';
 import { readAnswer } from '../../../support/access/toolData.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { figure } from '../../../support/figures.ts';
-import { AgentBench, textOf } from '../../../support/terminals/agentBench.ts';
-
-const topology = { name: 'orgAccess_get', arguments: { operation: 'topology' } };
+import { AgentBench, textOf, topology, use } from '../../../support/terminals/agentBench.ts';
 
 describe('hostile agents and services', function () {
   this.timeout(400_000);
@@ -20,9 +17,6 @@ describe('hostile agents and services', function () {
     pass = agents.terminals.issue();
   });
   afterEach(() => agents.close());
-
-  const use = async (client: Client, name: string, given: Record<string, unknown> = {}) =>
-    textOf(await client.callTool({ name: `orgAccess_${name}`, arguments: given }));
 
   it('get no secret, whatever the service echoes, and names as data', async () => {
     const client = await agents.agent(pass);
