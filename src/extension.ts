@@ -5,8 +5,8 @@ import { startWhenIdle } from './editor/ui/startWhenIdle.ts';
 import { forTests, type TestAccess } from './testAccess.ts';
 
 /**
- * Registers the commands and what VS Code asks of an extension at once, and leaves everything else to `app.ts`: a bundle of its own, read when the editor has finished
- * with this call, or with the first command.
+ * Registers the commands and what VS Code asks of an extension at once, and leaves everything else to `app.ts`: a bundle of its
+ * own, read when the editor has finished with this call, or with the first command.
  */
 export function activate(context: vscode.ExtensionContext): Promise<TestAccess> | undefined {
   const app = startWhenIdle(async () => (await import('./app.ts')).startApp(context));

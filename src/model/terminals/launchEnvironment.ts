@@ -54,6 +54,9 @@ export function variableIn(configuration: JsonObject, name: string): unknown {
   return [...(env ?? []), ...(listed ?? [])].find(([known]) => known === name)?.[1];
 }
 
+/** The key of a pass in the variable `ORG_ACCESS_KEY`, which begins with that of the socket. */
+export const passKeyIn = (keys: string): string => keys.slice(32);
+
 /** Values are of any kind: a debugger may take `null` for a variable that is to be removed. */
 type Entries = readonly (readonly [name: string, value: unknown])[];
 

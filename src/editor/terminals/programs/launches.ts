@@ -1,14 +1,11 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../../core/base/disposable.ts';
 import type { ProgramPasses } from '../../../core/terminals/programPasses.ts';
-import { variableIn, wantedAccess, withAccess } from '../../../model/terminals/launchEnvironment.ts';
+import { passKeyIn, variableIn, wantedAccess, withAccess } from '../../../model/terminals/launchEnvironment.ts';
 import { plainWithoutLinks } from '../../../model/text/displayText.ts';
 import type { TerminalAccess } from '../terminalAccess.ts';
 import { here } from '../terminalShells.ts';
 import { NotStarted, type StartPermission } from './permission.ts';
-
-/** The key of a program is the second half of what stands in its environment. */
-const halfOfKey = 32;
 
 interface LaunchParts {
   readonly programs: ProgramPasses;
@@ -28,7 +25,7 @@ export class Launches implements Disposable {
     this.#parts = parts;
     const begin = ({ id, configuration }: vscode.DebugSession) => {
       const keys = variableIn(configuration, 'ORG_ACCESS_KEY');
-      if (typeof keys === 'string') parts.programs.begin(keys.slice(halfOfKey), id);
+      if (typeof keys === 'string') parts.programs.begin(passKeyIn(keys), id);
     };
     // The first of both is early enough for a program that asks at once; it is told of sessions whose debugger runs here.
     this.#owned.add(

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../../core/base/disposable.ts';
 import type { Program, ProgramAccess, ProgramPasses } from '../../../core/terminals/programPasses.ts';
-import { withAccess } from '../../../model/terminals/launchEnvironment.ts';
+import { passKeyIn, withAccess } from '../../../model/terminals/launchEnvironment.ts';
 import {
   readTask,
   startedToTheLetter,
@@ -14,9 +14,6 @@ import { NotStarted, type StartPermission } from './permission.ts';
 
 /** The type of tasks, as the manifest has it. */
 const taskType = 'orgAccess';
-
-/** The key of a program is the second half of what stands in its environment. */
-const halfOfKeys = 32;
 
 interface TaskParts {
   readonly programs: ProgramPasses;
@@ -40,7 +37,7 @@ export class TaskPrograms implements Disposable {
       vscode.tasks.onDidStartTask(({ execution }) => {
         const { execution: how } = execution.task;
         const keys = how instanceof vscode.ProcessExecution ? how.options?.env?.ORG_ACCESS_KEY : undefined;
-        if (keys !== undefined) parts.programs.begin(keys.slice(halfOfKeys), execution);
+        if (keys !== undefined) parts.programs.begin(passKeyIn(keys), execution);
       }),
     );
     this.#owned.add(vscode.tasks.onDidEndTask(({ execution }) => parts.programs.end(execution)));
