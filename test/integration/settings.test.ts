@@ -8,6 +8,7 @@ import {
   clipboardClearMs,
   deleteConnection,
   readConnections,
+  remoteTerminalsAreForbidden,
   requestTimeoutMs,
   writeConnection,
 } from '../../src/editor/settings.ts';
@@ -30,6 +31,7 @@ const settings: Readonly<Record<string, { readonly planted: unknown; readonly re
   requestTimeoutSeconds: { planted: 1, read: requestTimeoutMs },
   clipboardClearSeconds: { planted: 0, read: clipboardClearMs },
   allTerminals: { planted: true, read: allTerminalsHaveAccess },
+  remoteTerminals: { planted: 'never', read: remoteTerminalsAreForbidden },
 };
 const inEffect = {
   connections: ['evil'],
@@ -37,6 +39,7 @@ const inEffect = {
   requestTimeoutSeconds: 1_000,
   clipboardClearSeconds: 0,
   allTerminals: true,
+  remoteTerminals: true,
 };
 const usual = {
   connections: [],
@@ -44,6 +47,7 @@ const usual = {
   requestTimeoutSeconds: 30_000,
   clipboardClearSeconds: 60_000,
   allTerminals: false,
+  remoteTerminals: false,
 };
 
 describe('settings', () => {
