@@ -30,6 +30,9 @@ const wait = () => (WAIT_FOR === undefined || existsSync(WAIT_FOR) ? undefined :
 wait();
 `;
 
+/** How the IDs of connections begin. */
+const ofBench = 'id of ';
+
 /** In the workspace, which all tests share. */
 let files = 0;
 
@@ -53,19 +56,24 @@ export class ProgramBench {
     const service = await startDemoService();
     const bench = new ProgramBench(access, service, folder);
     const connections = names.map((name) => ({
-      id: `id of ${name}`,
+      id: ofBench + name,
       name,
       baseUrl: service.url,
       clientId: service.clientId,
       scope: defaultScope,
     }));
     await workspace.getConfiguration('orgAccess').update('connections', connections, ConfigurationTarget.Global);
-    await eventually('the connections are there', () => access.sessions.snapshot.connections.length === names.length);
+    await eventually('the connections are there', () => bench.#connected === names.length);
     for (const connection of connections)
       await access.manager.signIn(connection, service, new AbortController().signal, () => Promise.resolve());
     await mkdir(bench.path('.vscode'), { recursive: true });
     await writeFile(bench.path('program.js'), script);
     return bench;
+  }
+
+  /** Connections of a bench: the demo that another test has tried may be there too. */
+  get #connected(): number {
+    return this.access.sessions.snapshot.connections.filter(({ id }) => id.startsWith(ofBench)).length;
   }
 
   path(name: string): string {
@@ -117,7 +125,7 @@ export class ProgramBench {
   async close(): Promise<void> {
     await this.forget();
     await workspace.getConfiguration('orgAccess').update('connections', undefined, ConfigurationTarget.Global);
-    await eventually('the connections are gone', () => this.access.sessions.snapshot.connections.length === 0);
+    await eventually('the connections are gone', () => this.#connected === 0);
     await this.service.close();
     await rm(this.path('.vscode'), { recursive: true, force: true });
   }
