@@ -69,7 +69,9 @@ describe('commands that any extension may run', function () {
       access.sessions.snapshot.connections.some(({ id }) => id === 'second'),
     );
     const unhandled: unknown[] = [];
-    const note = (error: unknown) => unhandled.push(error);
+    // The oldest VS Code of the tests has no ripgrep, with which other extensions of it look for files when tasks have run.
+    const isOfSearch = (error: unknown) => /\/rg ENOENT$/.test((error as Error | undefined)?.message ?? '');
+    const note = (error: unknown) => void (isOfSearch(error) || unhandled.push(error));
     process.on('unhandledRejection', note);
     // A person who dismisses every question.
     const dismiss = setInterval(() => void commands.executeCommand('workbench.action.closeQuickOpen'), 40);
