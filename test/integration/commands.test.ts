@@ -70,7 +70,7 @@ describe('commands that any extension may run', function () {
     );
     const unhandled: unknown[] = [];
     // The oldest VS Code of the tests has no ripgrep, with which other extensions of it look for files when tasks have run.
-    const isOfSearch = (error: unknown) => /\/rg ENOENT$/.test((error as Error | undefined)?.message ?? '');
+    const isOfSearch = (error: unknown) => (error as Error | undefined)?.message.endsWith('/rg ENOENT') === true;
     const note = (error: unknown) => void (isOfSearch(error) || unhandled.push(error));
     process.on('unhandledRejection', note);
     // A person who dismisses every question.
