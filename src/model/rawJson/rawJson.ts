@@ -20,7 +20,7 @@ export const requestActs = ['runAgain', 'editRequest', 'copyAs'] as const;
 export type RequestAct = (typeof requestActs)[number];
 
 /** What can be chosen in the menu of a value. */
-export const valueActs = ['copyValue', 'copyPath'] as const;
+const valueActs = ['copyValue', 'copyPath'] as const;
 export type ValueAct = (typeof valueActs)[number];
 
 const labelNames = [
