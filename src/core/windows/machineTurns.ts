@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { wait, type Clock } from '../base/clock.ts';
 import { fileNameFor } from '../base/files.ts';
-import { isObject, own, parseJson, text } from '../base/json.ts';
+import { own, parseObject, text } from '../base/json.ts';
 import type { SecretStore } from '../base/ports.ts';
 import { ForeignTimes } from './foreignTimes.ts';
 import { machineName, MachineSlots, type Slots } from './machineSlots.ts';
@@ -179,13 +179,9 @@ export function openTurns(options: Omit<MachineTurnsOptions, 'slots'> & { readon
 }
 
 function decodeTurn(word: string | undefined): { readonly name: string; readonly forMs: number } | undefined {
-  try {
-    const value = parseJson(word ?? '');
-    const name = isObject(value) ? text(own(value, 'name')) : undefined;
-    const forMs = isObject(value) ? own(value, 'forMs') : undefined;
-    if (name === undefined || typeof forMs !== 'number') return undefined;
-    return { name, forMs: Math.min(longestTurnMs, Math.max(0, forMs)) };
-  } catch {
-    return undefined;
-  }
+  const value = parseObject(word) ?? {};
+  const name = text(own(value, 'name'));
+  const forMs = own(value, 'forMs');
+  if (name === undefined || typeof forMs !== 'number') return undefined;
+  return { name, forMs: Math.min(longestTurnMs, Math.max(0, forMs)) };
 }
