@@ -77,7 +77,7 @@ export const groups = [
   {
     name: 'machines',
     files: sources({ core: 'machineSlots machineTurns foreignTimes' }),
-    tests: tests({ core: 'foreignTimes machineSlots machineTurns' }),
+    tests: tests({ core: 'foreignTimes machineSlots machineTurnsAlone machineTurnsOpened' }),
   },
   {
     name: 'locks',
