@@ -110,6 +110,16 @@ export const groups = [
     tests: tests({ core: 'terminalPasses terminalAnswers', security: 'terminalSocket' }),
   },
   {
+    name: 'programs',
+    files: sources({ core: 'programPasses' }),
+    tests: tests({ core: 'programPasses' }),
+  },
+  {
+    name: 'agents',
+    files: [...sources({ 'core/terminals': 'decodeToolRequest' }), ...everyFileIn('src/helper/mcp')],
+    tests: tests({ 'helper/mcp': 'messages mcpServer' }),
+  },
+  {
     name: 'hiding',
     files: everyFileIn('src/core/redaction'),
     tests: [...everyFileIn('test/unit/core/redaction'), ...tests({ security: 'redactionDocument' })],
