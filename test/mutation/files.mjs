@@ -106,7 +106,7 @@ export const groups = [
   },
   {
     name: 'terminals',
-    files: sources({ core: 'terminalPasses terminalAnswers decodeHelperRequest' }),
+    files: sources({ core: 'terminalPasses terminalAnswers decodeHelperRequest decodeToolRequest' }),
     tests: tests({ core: 'terminalPasses terminalAnswers', security: 'terminalSocket' }),
   },
   {
@@ -116,8 +116,8 @@ export const groups = [
   },
   {
     name: 'agents',
-    files: [...sources({ 'core/terminals': 'decodeToolRequest' }), ...everyFileIn('src/helper/mcp')],
-    tests: tests({ 'helper/mcp': 'messages mcpServer' }),
+    files: everyFileIn('src/helper/mcp'),
+    tests: tests({ 'helper/mcp': 'lines messages mcpServer progress' }),
   },
   {
     name: 'hiding',
