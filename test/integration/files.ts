@@ -16,6 +16,7 @@ export const ofVsCode: Files = [
   () => import('./terminals/profile.test.ts'),
   () => import('./terminals/python.test.ts'),
   () => import('./terminals/links.test.ts'),
+  () => import('./terminals/shells.test.ts'),
   () => import('./terminals/documented.test.ts'),
   () => import('./commands.test.ts'),
   () => import('./keys.test.ts'),
