@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { Disposable } from '../base/disposable.ts';
 import { Emitter } from '../base/event.ts';
-import { isObject, own, parseJson, text } from '../base/json.ts';
+import { own, parseObject, text } from '../base/json.ts';
 import type { SecretStore } from '../base/ports.ts';
 import { isThisWindowOnly } from '../connection/connection.ts';
 import type { Tokens } from '../tokens.ts';
@@ -89,12 +89,8 @@ export class SecretTokenVault implements TokenVault, Disposable {
 }
 
 function readOldSecret(stored: string | undefined): { origin: string; secret: string } | undefined {
-  try {
-    const value = parseJson(stored ?? '');
-    const origin = isObject(value) ? text(own(value, 'origin')) : undefined;
-    const secret = isObject(value) ? text(own(value, 'secret')) : undefined;
-    return origin !== undefined && secret !== undefined ? { origin, secret } : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseObject(stored) ?? {};
+  const origin = text(own(value, 'origin'));
+  const secret = text(own(value, 'secret'));
+  return origin !== undefined && secret !== undefined ? { origin, secret } : undefined;
 }

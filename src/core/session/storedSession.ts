@@ -1,5 +1,5 @@
 import type { Event } from '../base/event.ts';
-import { isObject, own, text } from '../base/json.ts';
+import { isObject, own, parseObject, text } from '../base/json.ts';
 import { splitScope } from '../base/scope.ts';
 import type { Tokens } from '../tokens.ts';
 import { isGeneration, isSession, rankOf, type Entry } from './session.ts';
@@ -38,13 +38,8 @@ export function encodeStoredSession(entry: Entry, by?: string): string {
 /** Reads what secret storage holds, which may be missing, damaged, or from another version. */
 export function decodeStoredSession(stored: string | undefined): StoredSession {
   if (stored === undefined) return { kind: 'none' };
-  let value: unknown;
-  try {
-    value = JSON.parse(stored);
-  } catch {
-    // The value stays undefined, which is no object.
-  }
-  if (!isObject(value)) return { kind: 'unreadable' };
+  const value = parseObject(stored);
+  if (!value) return { kind: 'unreadable' };
   const v = own(value, 'v');
   if (typeof v === 'number' && v > version) return { kind: 'future' };
   const username = own(value, 'username');

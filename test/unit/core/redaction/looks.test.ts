@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { bareWord, looksSecret } from '../../../../src/core/redaction/names/looks.ts';
+import { bareWord, isScrambled, looksSecret } from '../../../../src/core/redaction/names/looks.ts';
 
 const secrets = [
   'Kite7maple',
@@ -120,4 +120,22 @@ describe('a word beside the name of a credential', () => {
   it('is looked at without what stands around it', () => {
     assert.deepEqual(['([{*_`\'"a"\'`_*}])', 'a.,;:!?|', 'a.b', '"a'].map(bareWord), ['a', 'a', 'a.b', 'a']);
   });
+});
+
+describe('a word that looks as if written by chance', () => {
+  for (const [word, is] of Object.entries({
+    aaBB11aaBB11aaBB: true,
+    aaBB11aaBB11aaaa: false,
+    aaBBaaBBaaBBaaBB: true,
+    AA11AA11AA11AA11: true,
+    aa11aa11aa11aa11: true,
+    aaBBaaBBaaBBaaBBaaaa: true,
+    aaBBaaBBaaBBaaBBaaaaa: false,
+    'aa-BB-11-aa-BB-11-aa-BB': false,
+    aaBBBBBBBBBBBBaa: false,
+    aa11111111111111aa: false,
+    aB1aB1aB1aB1aB1: false,
+  }))
+    it(`${is ? 'changes' : 'does not change'} between small letters, capitals and digits for that: ${word}`, () =>
+      assert.equal(isScrambled(word), is));
 });

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Emitter } from '../../../../src/core/base/event.ts';
 import { machineName, MachineSlots } from '../../../../src/core/windows/machineSlots.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
+import { modeHere } from '../../../support/platform.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const newcomerMs = 90_000;
@@ -36,6 +37,9 @@ describe('the slots of machines', () => {
     clock.advance(newcomerMs);
     return (await slotsOf(name).look())?.own ?? assert.fail(`${name} is new.`);
   }
+
+  const take = (slot: number, machine: string) =>
+    kept.set(`orgAccess.machine.${slot}`, JSON.stringify({ machine, sinceMs: 0, usedAtMs: clock.now() }));
 
   it('are none but its own for the machine of the editor, which writes nothing', async () => {
     assert.deepEqual(await slotsOf(undefined).look(), { own: 0, others: [] });
@@ -77,9 +81,19 @@ describe('the slots of machines', () => {
     assert.ok(chosen.size > 8, [...chosen].join());
   });
 
+  it('are found by each machine where only one is free', async () => {
+    for (const free of [1, 8, 15]) {
+      for (let machine = 0; machine < 50; machine++) {
+        kept.clear();
+        for (let slot = 1; slot <= 15; slot++) if (slot !== free) take(slot, `other ${slot}`);
+        assert.equal(await join(`machine ${machine}`), free);
+      }
+    }
+  });
+
   it('are chosen again by a machine that does not find itself there', async () => {
     const own = await join('away');
-    kept.set(`orgAccess.machine.${own}`, JSON.stringify({ machine: 'other', sinceMs: 0, usedAtMs: clock.now() }));
+    take(own, 'other');
     const next = await join('away');
     assert.notEqual(next, own);
     assert.deepEqual((await slotsOf('away').look())?.others, [0, own]);
@@ -107,6 +121,7 @@ describe('the slots of machines', () => {
     assert.equal(await slotsOf('away').look(), undefined);
     clock.advance(newcomerMs);
     assert.equal((await slotsOf('away').look())?.own, slot);
+    const another = await join('another');
     const times = `"sinceMs":0,"usedAtMs":${clock.now()}`;
     for (const text of [
       `{"machine":7,${times}}`,
@@ -114,7 +129,6 @@ describe('the slots of machines', () => {
       `{"machine":"other","usedAtMs":${clock.now()}}`,
       `{"machine":"other","sinceMs":"0","usedAtMs":${clock.now()}}`,
       `{"machine":"other","sinceMs":0,"usedAtMs":"${clock.now()}"}`,
-
       '',
       '7',
       '{"machine":7,"sinceMs":0,"usedAtMs":0}',
@@ -122,7 +136,7 @@ describe('the slots of machines', () => {
       '{"machine":"away","sinceMs":0}',
     ]) {
       kept.set(`orgAccess.machine.${slot}`, text);
-      assert.deepEqual((await slotsOf(undefined).look())?.others, [], text);
+      assert.deepEqual(await slotsOf('another').look(), { own: another, others: [0] }, text);
     }
   });
 });
@@ -141,7 +155,13 @@ describe('the name of a machine', () => {
     assert.match(names[0] ?? '', /^[\da-f]{32}$/);
     assert.equal(names[0], names[1]);
     assert.notEqual(names[0], names[2]);
+    assert.equal(await machineName(`${folder}/a`), names[0]);
     assert.notEqual(names[0], (await readFile(`${folder}/a/machine`, 'utf8')).trim());
+  });
+
+  it('is kept where only this user can read it', async () => {
+    await machineName(folder);
+    assert.equal((await stat(`${folder}/machine`)).mode & 0o777, modeHere(0o600));
   });
 
   it('is drawn anew each time where nothing can be kept', async () => {
