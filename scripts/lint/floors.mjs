@@ -34,6 +34,7 @@ const floors = [
   'model/terminals',
   'model/check',
   'model/tools',
+  'model/tools/answers',
   'helper/mcp',
   'helper',
   'editor',

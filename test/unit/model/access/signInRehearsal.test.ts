@@ -68,7 +68,7 @@ describe('the rehearsal of a sign-in', () => {
     );
     assert.ok(
       ['NumberFormat', 'ListFormat', 'DateTimeFormat'].every((kind) => rehearsed.includes(kind)),
-      `${rehearsed}`,
+      rehearsed.join(),
     );
   });
 });

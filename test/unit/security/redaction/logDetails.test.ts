@@ -24,6 +24,7 @@ import { checkPorts, signedInAt } from '../../../support/service/checkBench.ts';
 import { connectionAt, directTransport, sessionAt } from '../../../support/service/directly.ts';
 import { canary, foreign, looksClean } from '../../../support/service/foreignErrors.ts';
 import { terminalServices } from '../../../support/terminals/services.ts';
+import { toolNames } from '../../../support/terminals/toolNames.ts';
 
 const sentence = /See the log (of Org Access )?for details\.$/;
 const never = () => new AbortController().signal;
@@ -104,14 +105,17 @@ describe('the details in the log', () => {
           throw thrown;
         },
       };
-      const toolbox = new Toolbox({
-        sessions: sessions as never,
-        manager: {} as never,
-        operations: () => [],
-        agreed: () => Promise.resolve(true),
-        clock: systemClock,
-        log,
-      });
+      const toolbox = new Toolbox(
+        {
+          sessions: sessions as never,
+          manager: {} as never,
+          operations: () => [],
+          agreed: () => Promise.resolve(true),
+          clock: systemClock,
+          log,
+        },
+        toolNames,
+      );
       return await toolbox.tools.orgAccess_whoAmI?.answer({}, never());
     },
     'what is done outside of a command': async (thrown) =>

@@ -1,7 +1,23 @@
-import { filterAccess } from '../access/accessFilter.ts';
-import { everyPlace, grantsAt, type Access, type Place } from '../access/place.ts';
-import type { ListInput } from './toolInput.ts';
-import { optionalName, nameText, page, someNames, withData } from './toolText.ts';
+import { filterAccess } from '../../access/accessFilter.ts';
+import { everyPlace, grantsAt, type Access, type Place } from '../../access/place.ts';
+import type { AccessTool } from '../accessTool.ts';
+import { reading, type AboutConnection, type ToolInput } from '../toolInput.ts';
+import { optionalName, nameText, page, someNames, withData } from '../toolText.ts';
+
+export interface ListInput extends AboutConnection {
+  readonly filter?: string;
+  /** The number of rows to leave out, for the pages after the first. */
+  readonly offset: number;
+}
+
+export function readListInput(value: unknown): ToolInput<ListInput> {
+  return reading(value, (fields) => ({ ...fields.connection(), ...fields.text('filter'), offset: fields.offset() }));
+}
+
+export const tool: AccessTool<ListInput> = {
+  read: readListInput,
+  answer: async (input, at, mark) => listAccessAnswer((await at.record()).access, input, mark),
+};
 
 /** Organizations and sites in the order of the tree, page by page. The filter is looked for in names, IDs, roles and privileges. */
 export function listAccessAnswer(

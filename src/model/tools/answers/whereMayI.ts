@@ -1,10 +1,29 @@
-import { matchingGrantables } from '../access/fittingGrants.ts';
-import type { Access } from '../access/place.ts';
-import { whereGranted } from '../access/whereGranted.ts';
-import { countText } from '../text/displayText.ts';
+import { matchingGrantables } from '../../access/fittingGrants.ts';
+import type { Access } from '../../access/place.ts';
+import { whereGranted } from '../../access/whereGranted.ts';
+import { countText } from '../../text/displayText.ts';
+import type { AccessTool } from '../accessTool.ts';
+import { reading, type AboutConnection, type ToolInput } from '../toolInput.ts';
+import { nameText, page, withData } from '../toolText.ts';
 import { placeRow } from './listAccess.ts';
-import type { WhereInput } from './toolInput.ts';
-import { nameText, page, withData } from './toolText.ts';
+
+export interface WhereInput extends AboutConnection {
+  readonly what: string;
+  readonly offset: number;
+}
+
+export function readWhereInput(value: unknown): ToolInput<WhereInput> {
+  return reading(value, (fields) => ({
+    ...fields.connection(),
+    what: fields.needed('what', 'the name of a privilege or a role, or a part of it'),
+    offset: fields.offset(),
+  }));
+}
+
+export const tool: AccessTool<WhereInput> = {
+  read: readWhereInput,
+  answer: async (input, at, mark) => whereMayIAnswer((await at.record()).access, input, mark),
+};
 
 /** Answers where a privilege or role is granted, and where not, or with the candidates when the words fit more than one. */
 export function whereMayIAnswer(

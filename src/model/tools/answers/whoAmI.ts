@@ -1,6 +1,16 @@
-import type { Connection } from '../../core/connection/connection.ts';
-import { lastLoaded, type LiveState } from '../../core/session/session.ts';
-import { optionalName, nameText, someNames, withData } from './toolText.ts';
+import type { Connection } from '../../../core/connection/connection.ts';
+import { lastLoaded, type LiveState } from '../../../core/session/session.ts';
+import type { AccessTool } from '../accessTool.ts';
+import { readConnectionInput, type AboutConnection } from '../toolInput.ts';
+import { optionalName, nameText, someNames, withData } from '../toolText.ts';
+
+export const tool: AccessTool<AboutConnection> = {
+  read: readConnectionInput,
+  async answer(_, at, mark) {
+    await at.record().catch(() => undefined);
+    return whoAmIAnswer(at.connection, at.state(), mark);
+  },
+};
 
 /** Tells who is signed in, and what that person may do in outline. It holds nothing of a token but its scope and its end. */
 export function whoAmIAnswer(connection: Connection, { session, detail }: LiveState, mark: string): string {

@@ -1,11 +1,48 @@
-import { fittingGrants } from '../access/fittingGrants.ts';
-import { everyPlace, grantsAt, type Access, type Place } from '../access/place.ts';
-import { PlaceSearch } from '../access/placeSearch.ts';
-import { holds, whereGranted, type CountedGrantable, type Grantable } from '../access/whereGranted.ts';
-import { countText } from '../text/displayText.ts';
+import { fittingGrants } from '../../access/fittingGrants.ts';
+import { everyPlace, grantsAt, type Access, type Place } from '../../access/place.ts';
+import { PlaceSearch } from '../../access/placeSearch.ts';
+import { holds, whereGranted, type CountedGrantable, type Grantable } from '../../access/whereGranted.ts';
+import { countText } from '../../text/displayText.ts';
+import type { AccessTool } from '../accessTool.ts';
+import { Misfit, reading, type AboutConnection, type ToolInput } from '../toolInput.ts';
+import { nameText, someNames, withData } from '../toolText.ts';
 import { placeRow } from './listAccess.ts';
-import type { DeniedInput } from './toolInput.ts';
-import { nameText, someNames, withData } from './toolText.ts';
+
+/** The attempt that was denied, as far as it is known; one of the three is there. */
+export interface DeniedInput extends AboutConnection {
+  readonly privilege?: string;
+  readonly place?: string;
+  readonly path?: string;
+}
+
+export function readDeniedInput(value: unknown): ToolInput<DeniedInput> {
+  return reading(value, (fields) => {
+    const input = {
+      ...fields.connection(),
+      ...fields.text('privilege'),
+      ...fields.text('place'),
+      ...fields.text('path'),
+    };
+    if (input.privilege === undefined && input.place === undefined && input.path === undefined) {
+      throw new Misfit(
+        'Give at least one of "privilege" (words of what was attempted), "place" (the site or organization) and "path" (of the request).',
+      );
+    }
+    return input;
+  });
+}
+
+export const tool: AccessTool<DeniedInput> = {
+  read: readDeniedInput,
+  async answer(input, at, mark) {
+    const { access } = await at.record();
+    return explainDeniedAnswer(
+      { access, unread: access.unread.length, scopes: at.state().session.tokens.scope },
+      input,
+      mark,
+    );
+  },
+};
 
 type Denied = Omit<DeniedInput, 'connection'>;
 
