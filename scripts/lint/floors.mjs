@@ -69,7 +69,7 @@ const alone = [
     may: [
       'core/',
       'model/text/displayText.ts',
-      'model/terminals/notGivenAccess.ts',
+      'model/terminals/helperSentences.ts',
       'model/terminals/taskDefinition.ts',
     ],
   },

@@ -11,6 +11,7 @@ import type { ToolProvider } from '../../core/terminals/toolProtocol.ts';
 import { terminalModel } from '../../model/terminals/terminalModel.ts';
 import type { Later } from '../later.ts';
 import { followAllTerminals } from './allTerminals.ts';
+import { linkRemedies } from './remedyLinks.ts';
 import { TerminalAccess } from './terminalAccess.ts';
 import { terminalCommands } from './terminalCommands.ts';
 import { TerminalConsent } from './terminalConsent.ts';
@@ -57,7 +58,8 @@ export function openTerminals(parts: TerminalParts) {
   );
   // A folder of this computer would take the place of all others on the PATH there.
   if (!isElsewhere) owner.add(followAllTerminals({ sessions, passes, access, consent, collection }));
-  const commands = terminalCommands({ sessions, manager, access, programs, consent, clock });
+  const { remedies, ...commands } = terminalCommands({ sessions, manager, access, programs, consent, clock });
+  if (!isElsewhere) owner.add(linkRemedies(remedies));
   return { access, consent, programs, ...commands };
 }
 
