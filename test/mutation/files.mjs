@@ -115,6 +115,11 @@ export const groups = [
     tests: tests({ core: 'programPasses' }),
   },
   {
+    name: 'commands',
+    files: sources({ helper: 'commandLine asking run windowsCommand' }),
+    tests: tests({ helper: 'commandLine windowsCommand asking running' }),
+  },
+  {
     name: 'agents',
     files: everyFileIn('src/helper/mcp'),
     tests: tests({ 'helper/mcp': 'lines messages mcpServer progress' }),
