@@ -10,7 +10,7 @@ import { ConnectionBook } from './editor/connections/connectionBook.ts';
 import { usernamesIn } from './editor/connections/usernames.ts';
 import { later, laterOwned } from './editor/later.ts';
 import { lazyFetch } from './editor/lazyFetch.ts';
-import { lazyLog } from './editor/lazyLog.ts';
+import { lazyLog, lazyOutput } from './editor/lazyLog.ts';
 import { lazyServiceClient } from './editor/lazyService.ts';
 import { logFailuresTo } from './editor/notify.ts';
 import { sharedTurns } from './editor/session/sharedTurns.ts';
@@ -23,7 +23,7 @@ export function createParts(context: vscode.ExtensionContext) {
   shareTranslations();
   const owned = new DisposableStore();
   const clock = systemClock;
-  const output = owned.add(vscode.window.createOutputChannel('Org Access', { log: true }));
+  const output = lazyOutput('Org Access', owned);
   const sessions = new SessionStore();
   const log = lazyLog(output, () => secretsIn(sessions.snapshot));
   logFailuresTo(log);

@@ -28,7 +28,7 @@ export function syncSessions(parts: SyncParts): Disposable {
   const owned = new DisposableStore();
   void manager.setConnections(book.all(), memory.get<string>(activeKey)).then(() => performance.mark(restoredMark));
   void forgetGoneConnections(parts);
-  void tellLeftOut(memory);
+  void tellLeftOut(book, memory);
   owned.add(book.onDidChange(() => void manager.setConnections(book.all())));
   owned.add(vscode.window.onDidChangeWindowState(({ focused }) => void (focused && manager.check())));
   let active = sessions.snapshot.activeId;

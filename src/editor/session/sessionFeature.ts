@@ -15,7 +15,7 @@ import type { SignInParts } from './signInCommands.ts';
 
 interface SessionParts extends SignInParts, SessionMenuParts {
   readonly clock: Clock;
-  readonly output: vscode.OutputChannel;
+  readonly output: () => vscode.OutputChannel;
   readonly folder: string;
   readonly vault: TokenVault;
 }
@@ -35,7 +35,7 @@ export function startSession(parts: SessionParts) {
         ['signIn', 'signOut', 'addConnection', 'refreshToken', 'copyToken', 'copyAuthorizationHeader', 'showActions'],
         async () => (await import('./sessionCommands.ts')).sessionCommands({ ...parts, copied }),
       ),
-      showLog: () => output.show(),
+      showLog: () => output().show(),
     },
     /** See `signInForSession`. */
     signIn: async (id: string | undefined) => (await import('./sessionCommands.ts')).signInForSession(id, parts),
