@@ -107,12 +107,17 @@ export const groups = [
   {
     name: 'terminals',
     files: sources({ core: 'terminalPasses terminalAnswers decodeHelperRequest decodeToolRequest' }),
-    tests: tests({ core: 'terminalPasses terminalAnswers', security: 'terminalSocket' }),
+    tests: tests({ core: 'decodeToolRequest terminalPasses terminalAnswers', security: 'terminalSocket' }),
   },
   {
     name: 'programs',
     files: sources({ core: 'programPasses' }),
     tests: tests({ core: 'programPasses' }),
+  },
+  {
+    name: 'commands',
+    files: sources({ helper: 'commandLine asking run windowsCommand' }),
+    tests: tests({ helper: 'commandLine windowsCommand asking running' }),
   },
   {
     name: 'agents',
