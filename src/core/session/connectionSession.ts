@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { wait } from '../base/clock.ts';
-import { noSession, OrgAccessError } from '../base/errors.ts';
+import { noSession } from '../base/errors.ts';
 import { SingleFlight } from '../base/singleFlight.ts';
 import { originOf, type Connection } from '../connection/connection.ts';
 import type { HttpAnswer } from '../service/http.ts';
@@ -13,7 +13,6 @@ import { remainingMs } from './refreshSchedule.ts';
 import { isLive, rankOf, type Session, type SessionEnd } from './session.ts';
 import { SessionArchive, type Archived } from './sessionArchive.ts';
 import { SessionDecisions } from './sessionDecisions.ts';
-import { newestOf } from './sessionMark.ts';
 import type { SessionPorts, StateCell } from './sessionPorts.ts';
 import { SessionRefresh } from './sessionRefresh.ts';
 import { SessionTransitions } from './sessionTransitions.ts';
@@ -139,30 +138,10 @@ export class ConnectionSession {
     await this.#decisions.end(end);
   }
 
-  /**
-   * Keeps another client secret, for this connection's origin, in the place of the one before. It is put into the entry that is
-   * newest by then: an older one would bring back a refresh token that was used.
-   *
-   * @throws OrgAccessError of kind `storage` when storage does not show what is newest
-   */
+  /** Keeps another client secret in the place of the one before. See `SessionDecisions.replaceClientSecret`. */
   async replaceClientSecret(clientSecret: string): Promise<void> {
     await this.#restored;
-    const { signal } = this.#letGo;
-    const isStored = await this.#ports.lock.run(this.connection.id, signal, async () => {
-      const found = await this.#archive.newest(signal);
-      this.#transitions.adoptIfNewer(found);
-      const { entry = { generation: 0, family: '', username: '', reason: 'user' as const } } = this.#transitions;
-      if (!found || (newestOf(entry.family, found.mark) ?? 0) > entry.generation) return false;
-      await this.#archive.publish(
-        this.#transitions.numbered(
-          { ...entry, origin: originOf(this.connection), clientSecret },
-          found.mark?.generation,
-        ),
-      );
-      return true;
-    });
-    if (!isStored) throw new OrgAccessError('storage', { code: 'clientSecretNotKept' });
-    await this.#archive.settled();
+    await this.#decisions.replaceClientSecret(clientSecret, this.#letGo.signal);
   }
 
   /**

@@ -1,5 +1,8 @@
+import { OrgAccessError } from '../base/errors.ts';
+import { originOf } from '../connection/connection.ts';
 import { rankOf, type Session, type SessionEnd } from './session.ts';
 import type { SessionArchive } from './sessionArchive.ts';
+import { newestOf } from './sessionMark.ts';
 import type { SessionPorts, StateCell } from './sessionPorts.ts';
 import type { SessionTransitions } from './sessionTransitions.ts';
 
@@ -68,6 +71,30 @@ export class SessionDecisions {
         this.#transitions.decided(session, Math.max(found?.rank ?? 0, mark?.generation ?? 0)),
       );
     });
+  }
+
+  /**
+   * Stores another client secret, for this connection's origin, in the place of the one before. It is put into the entry that is
+   * newest by then: an older one would bring back a refresh token that was used.
+   *
+   * @throws OrgAccessError of kind `storage` when storage does not show what is newest
+   */
+  async replaceClientSecret(clientSecret: string, signal: AbortSignal): Promise<void> {
+    const isStored = await this.#ports.lock.run(this.#cell.connection.id, signal, async () => {
+      const found = await this.#archive.newest(signal);
+      this.#transitions.adoptIfNewer(found);
+      const { entry = { generation: 0, family: '', username: '', reason: 'user' as const } } = this.#transitions;
+      if (!found || (newestOf(entry.family, found.mark) ?? 0) > entry.generation) return false;
+      await this.#archive.publish(
+        this.#transitions.numbered(
+          { ...entry, origin: originOf(this.#cell.connection), clientSecret },
+          found.mark?.generation,
+        ),
+      );
+      return true;
+    });
+    if (!isStored) throw new OrgAccessError('storage', { code: 'clientSecretNotKept' });
+    await this.#archive.settled();
   }
 
   /** The rank that a decision has to stand above, besides what this window knows. A window that knows nothing yet asks storage. */
