@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { systemClock } from './core/base/clock.ts';
 import { DisposableStore } from './core/base/disposable.ts';
-import { SecretTokenVault } from './core/session/secretTokenVault.ts';
+import { SessionManager } from './core/session/manager/sessionManager.ts';
 import { secretsIn, SessionStore } from './core/session/session.ts';
-import { SessionManager } from './core/session/sessionManager.ts';
-import { fileMarks } from './core/session/sessionMark.ts';
+import { SecretTokenVault } from './core/session/storage/secretTokenVault.ts';
+import { fileMarks } from './core/session/storage/sessionMark.ts';
 import { fileLock } from './core/windows/fileLock.ts';
 import { ConnectionBook } from './editor/connections/connectionBook.ts';
 import { usernamesIn } from './editor/connections/usernames.ts';

@@ -16,6 +16,8 @@ const floors = [
   'core/changes',
   'core/service',
   'core/session',
+  'core/session/storage',
+  'core/session/manager',
   'core/api',
   'core/terminals',
   'core/check',

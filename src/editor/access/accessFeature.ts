@@ -1,8 +1,8 @@
 import type * as vscode from 'vscode';
 import type { ApiCalls } from '../../core/api/apiCalls.ts';
 import { DisposableStore } from '../../core/base/disposable.ts';
+import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import { isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
-import type { SessionManager } from '../../core/session/sessionManager.ts';
 import type { AccessNode } from '../../model/access/accessNode.ts';
 import type { Place } from '../../model/access/place.ts';
 import type { Feature } from '../feature.ts';

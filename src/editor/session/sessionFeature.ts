@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { DisposableStore } from '../../core/base/disposable.ts';
-import type { TokenVault } from '../../core/session/storedSession.ts';
+import type { TokenVault } from '../../core/session/storage/storedSession.ts';
 import { oncePerMachine } from '../../core/windows/oncePerMachine.ts';
 import { followWithContextKeys } from '../contextKeys.ts';
 import type { Feature } from '../feature.ts';

@@ -9,8 +9,8 @@ import {
   type Connection,
 } from '../../core/connection/connection.ts';
 import { nameFor } from '../../core/connection/connectionSettings.ts';
+import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import { connectionOf, activeConnection, isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
-import type { SessionManager } from '../../core/session/sessionManager.ts';
 import { untilRestored } from '../../core/session/untilRestored.ts';
 import { rehearseSignIn } from '../../model/access/signInRehearsal.ts';
 import { marked } from '../../model/connection/connectionText.ts';

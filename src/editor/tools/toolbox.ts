@@ -1,6 +1,7 @@
 import type { Disposable } from '../../core/base/disposable.ts';
 import { describeForLog, OrgAccessError } from '../../core/base/errors.ts';
 import { connectionCalled, type Connection } from '../../core/connection/connection.ts';
+import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import {
   activeConnection,
   isLive,
@@ -9,7 +10,6 @@ import {
   type LiveState,
   type LoadedRecord,
 } from '../../core/session/session.ts';
-import type { SessionManager } from '../../core/session/sessionManager.ts';
 import { untilRestored } from '../../core/session/untilRestored.ts';
 import { errorText } from '../../model/errors/errorText.ts';
 import { plain } from '../../model/text/displayText.ts';

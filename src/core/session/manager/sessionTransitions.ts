@@ -7,8 +7,8 @@ import {
   type ReauthReason,
   type Session,
   type SessionState,
-} from './session.ts';
-import type { Archived } from './sessionArchive.ts';
+} from '../session.ts';
+import type { Archived } from '../storage/sessionArchive.ts';
 import type { StateCell } from './sessionPorts.ts';
 
 type Update =

@@ -1,12 +1,12 @@
-import type { Clock } from '../base/clock.ts';
-import type { Lock, Log } from '../base/ports.ts';
-import type { Connection } from '../connection/connection.ts';
-import type { ServiceClient } from '../service/serviceClient.ts';
-import type { MachineTurns } from '../windows/machineTurns.ts';
-import type { SessionState } from './session.ts';
-import type { Archived } from './sessionArchive.ts';
-import type { SessionMarks } from './sessionMark.ts';
-import type { TokenVault } from './storedSession.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { Lock, Log } from '../../base/ports.ts';
+import type { Connection } from '../../connection/connection.ts';
+import type { ServiceClient } from '../../service/serviceClient.ts';
+import type { MachineTurns } from '../../windows/machineTurns.ts';
+import type { SessionState } from '../session.ts';
+import type { Archived } from '../storage/sessionArchive.ts';
+import type { SessionMarks } from '../storage/sessionMark.ts';
+import type { TokenVault } from '../storage/storedSession.ts';
 
 /** The world as every session sees it. */
 export interface SessionPorts {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Entry, SessionState } from '../../../../src/core/session/session.ts';
-import type { Archived } from '../../../../src/core/session/sessionArchive.ts';
-import { decisionStep, SessionTransitions } from '../../../../src/core/session/sessionTransitions.ts';
-import { acme, StillBench } from '../../../support/session/stillBench.ts';
-import { tokens } from '../../../support/session/stillPorts.ts';
+import { decisionStep, SessionTransitions } from '../../../../../src/core/session/manager/sessionTransitions.ts';
+import type { Entry, SessionState } from '../../../../../src/core/session/session.ts';
+import type { Archived } from '../../../../../src/core/session/storage/sessionArchive.ts';
+import { acme, StillBench } from '../../../../support/session/stillBench.ts';
+import { tokens } from '../../../../support/session/stillPorts.ts';
 
 describe('session transitions', () => {
   const bench = new StillBench();

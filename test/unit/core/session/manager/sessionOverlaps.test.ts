@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { decisionStep } from '../../../../src/core/session/sessionTransitions.ts';
-import { gate } from '../../../support/gate.ts';
-import { holdRequests } from '../../../support/service/heldRequests.ts';
-import { MemoryMarks, SessionBench, sessionKey, shortDelayMs } from '../../../support/session/sessionBench.ts';
+import { decisionStep } from '../../../../../src/core/session/manager/sessionTransitions.ts';
+import { gate } from '../../../../support/gate.ts';
+import { holdRequests } from '../../../../support/service/heldRequests.ts';
+import { MemoryMarks, SessionBench, sessionKey, shortDelayMs } from '../../../../support/session/sessionBench.ts';
 
 const topology = { method: 'GET', path: '/api/v2/topology/detail/default' } as const;
 const tokenPath = '/oauth/token';

@@ -1,11 +1,11 @@
-import type { Clock } from '../base/clock.ts';
-import type { Disposable } from '../base/disposable.ts';
-import { Emitter } from '../base/event.ts';
-import { own, parseObject, text } from '../base/json.ts';
-import type { SecretStore } from '../base/ports.ts';
-import { isThisWindowOnly } from '../connection/connection.ts';
-import type { Tokens } from '../tokens.ts';
-import { isSession } from './session.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { Disposable } from '../../base/disposable.ts';
+import { Emitter } from '../../base/event.ts';
+import { own, parseObject, text } from '../../base/json.ts';
+import type { SecretStore } from '../../base/ports.ts';
+import { isThisWindowOnly } from '../../connection/connection.ts';
+import type { Tokens } from '../../tokens.ts';
+import { isSession } from '../session.ts';
 import { decodeStoredSession, encodeStoredSession, type StoredSession, type TokenVault } from './storedSession.ts';
 
 const keyPrefix = 'orgAccess.session.';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Turn } from '../../../../src/core/windows/machineTurns.ts';
-import { gate } from '../../../support/gate.ts';
-import { settled, StillBench } from '../../../support/session/stillBench.ts';
+import type { Turn } from '../../../../../src/core/windows/machineTurns.ts';
+import { gate } from '../../../../support/gate.ts';
+import { settled, StillBench } from '../../../../support/session/stillBench.ts';
 
 describe('a refresh where other machines share the storage', () => {
   let bench: StillBench;

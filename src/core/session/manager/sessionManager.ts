@@ -1,12 +1,11 @@
-import type { Disposable } from '../base/disposable.ts';
-import { OrgAccessError } from '../base/errors.ts';
-import { Emitter } from '../base/event.ts';
-import { originOf, type Connection } from '../connection/connection.ts';
-import type { HttpAnswer } from '../service/http.ts';
-import type { PasswordCredentials, ServiceCall } from '../service/serviceClient.ts';
-import type { Tokens } from '../tokens.ts';
-import { ConnectionSession } from './connectionSession.ts';
-import { tickDelayMs } from './refreshSchedule.ts';
+import type { Disposable } from '../../base/disposable.ts';
+import { OrgAccessError } from '../../base/errors.ts';
+import { Emitter } from '../../base/event.ts';
+import { originOf, type Connection } from '../../connection/connection.ts';
+import type { HttpAnswer } from '../../service/http.ts';
+import type { PasswordCredentials, ServiceCall } from '../../service/serviceClient.ts';
+import type { Tokens } from '../../tokens.ts';
+import { tickDelayMs } from '../refreshSchedule.ts';
 import {
   connectionOf,
   activeState,
@@ -15,8 +14,9 @@ import {
   stateOf,
   type SessionStore,
   type SessionsState,
-} from './session.ts';
-import type { Archived } from './sessionArchive.ts';
+} from '../session.ts';
+import type { Archived } from '../storage/sessionArchive.ts';
+import { ConnectionSession } from './connectionSession.ts';
 import type { NoticeKind, SessionPorts } from './sessionPorts.ts';
 
 export interface Notice {

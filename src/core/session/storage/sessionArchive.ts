@@ -1,8 +1,8 @@
-import { wait, type Clock } from '../base/clock.ts';
-import { describeForLog } from '../base/errors.ts';
-import type { Log } from '../base/ports.ts';
-import { originOf, type Connection } from '../connection/connection.ts';
-import { isSession, rankOf, type Entry, type SessionEnd } from './session.ts';
+import { wait, type Clock } from '../../base/clock.ts';
+import { describeForLog } from '../../base/errors.ts';
+import type { Log } from '../../base/ports.ts';
+import { originOf, type Connection } from '../../connection/connection.ts';
+import { isSession, rankOf, type Entry, type SessionEnd } from '../session.ts';
 import { markAfter, type SessionMark, type SessionMarks } from './sessionMark.ts';
 import type { StoredSession, TokenVault } from './storedSession.ts';
 

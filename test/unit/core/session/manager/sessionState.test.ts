@@ -11,10 +11,10 @@ import {
   stateOf,
   type Detail,
   type SessionState,
-} from '../../../../src/core/session/session.ts';
-import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
-import { acme, StillBench } from '../../../support/session/stillBench.ts';
-import { tokens } from '../../../support/session/stillPorts.ts';
+} from '../../../../../src/core/session/session.ts';
+import { decodeUserRecord } from '../../../../../src/core/userRecord.ts';
+import { acme, StillBench } from '../../../../support/session/stillBench.ts';
+import { tokens } from '../../../../support/session/stillPorts.ts';
 
 describe('session state', () => {
   const session = new StillBench().entry(1);

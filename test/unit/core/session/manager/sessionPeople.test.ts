@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isLive, lastLoaded, lastLoadedIn, stateOf } from '../../../../src/core/session/session.ts';
-import { holdRequests } from '../../../support/service/heldRequests.ts';
-import { SessionBench, shortDelayMs } from '../../../support/session/sessionBench.ts';
-import { ForgetfulStorage } from '../../../support/storage/forgetful.ts';
-import type { TestStorage } from '../../../support/storage/kinds.ts';
+import { isLive, lastLoaded, lastLoadedIn, stateOf } from '../../../../../src/core/session/session.ts';
+import { holdRequests } from '../../../../support/service/heldRequests.ts';
+import { SessionBench, shortDelayMs } from '../../../../support/session/sessionBench.ts';
+import { ForgetfulStorage } from '../../../../support/storage/forgetful.ts';
+import type { TestStorage } from '../../../../support/storage/kinds.ts';
 
 const detailPath = '/api/v2/users/loggedIn/detail';
 const topology = { method: 'GET', path: '/api/v2/topology/detail/default' } as const;

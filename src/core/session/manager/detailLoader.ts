@@ -1,6 +1,6 @@
-import { asOrgAccessError, detailsInLog } from '../base/errors.ts';
-import { withLiveToken, type SessionSource } from './liveToken.ts';
-import { isLive, lastLoaded, type Detail } from './session.ts';
+import { asOrgAccessError, detailsInLog } from '../../base/errors.ts';
+import { withLiveToken, type SessionSource } from '../liveToken.ts';
+import { isLive, lastLoaded, type Detail } from '../session.ts';
 import type { SessionPorts, StateCell } from './sessionPorts.ts';
 
 /**

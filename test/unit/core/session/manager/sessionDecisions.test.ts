@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { decisionStep } from '../../../../src/core/session/sessionTransitions.ts';
-import { settled, StillBench } from '../../../support/session/stillBench.ts';
+import { decisionStep } from '../../../../../src/core/session/manager/sessionTransitions.ts';
+import { settled, StillBench } from '../../../../support/session/stillBench.ts';
 
 describe('sessionDecisions', () => {
   let bench: StillBench;

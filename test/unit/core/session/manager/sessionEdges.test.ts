@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startDemoService, type DemoService } from '../../../../src/demo/service.ts';
-import { SessionBench, sessionKey } from '../../../support/session/sessionBench.ts';
-import { inParallel, WindowWorld } from '../../../support/windows/windowWorld.ts';
+import { startDemoService, type DemoService } from '../../../../../src/demo/service.ts';
+import { SessionBench, sessionKey } from '../../../../support/session/sessionBench.ts';
+import { inParallel, WindowWorld } from '../../../../support/windows/windowWorld.ts';
 
 describe('windows at the edges of a session', function () {
   this.timeout(400_000);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { OrgAccessError } from '../../../../src/core/base/errors.ts';
-import { stateOf, type SessionStore } from '../../../../src/core/session/session.ts';
-import type { SessionManager } from '../../../../src/core/session/sessionManager.ts';
-import { acme, endless, jo, settled, type StillBench } from '../../../support/session/stillBench.ts';
-import { moved, other, StillManager } from '../../../support/session/stillManager.ts';
-import { hourMs } from '../../../support/session/stillPorts.ts';
+import { OrgAccessError } from '../../../../../src/core/base/errors.ts';
+import type { SessionManager } from '../../../../../src/core/session/manager/sessionManager.ts';
+import { stateOf, type SessionStore } from '../../../../../src/core/session/session.ts';
+import { acme, endless, jo, settled, type StillBench } from '../../../../support/session/stillBench.ts';
+import { moved, other, StillManager } from '../../../../support/session/stillManager.ts';
+import { hourMs } from '../../../../support/session/stillPorts.ts';
 
 const refused = new OrgAccessError('oauth', { code: 'sessionEnded' }, { status: 400, oauthCode: 'invalid_grant' });
 

@@ -1,8 +1,8 @@
-import { OrgAccessError } from '../base/errors.ts';
-import { originOf } from '../connection/connection.ts';
-import { rankOf, type Session, type SessionEnd } from './session.ts';
-import type { SessionArchive } from './sessionArchive.ts';
-import { newestOf } from './sessionMark.ts';
+import { OrgAccessError } from '../../base/errors.ts';
+import { originOf } from '../../connection/connection.ts';
+import { rankOf, type Session, type SessionEnd } from '../session.ts';
+import type { SessionArchive } from '../storage/sessionArchive.ts';
+import { newestOf } from '../storage/sessionMark.ts';
 import type { SessionPorts, StateCell } from './sessionPorts.ts';
 import type { SessionTransitions } from './sessionTransitions.ts';
 

@@ -1,5 +1,5 @@
-import { noSession, OrgAccessError } from '../base/errors.ts';
-import { isLive, lastLoaded, stateOf, type LoadedRecord, type SessionReader } from './session.ts';
+import { noSession, OrgAccessError } from '../../base/errors.ts';
+import { isLive, lastLoaded, stateOf, type LoadedRecord, type SessionReader } from '../session.ts';
 import type { SessionManager } from './sessionManager.ts';
 
 /**

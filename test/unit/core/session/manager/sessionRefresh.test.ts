@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { OrgAccessError } from '../../../../src/core/base/errors.ts';
-import { decisionStep } from '../../../../src/core/session/sessionTransitions.ts';
-import { settled, StillBench } from '../../../support/session/stillBench.ts';
-import { tokens } from '../../../support/session/stillPorts.ts';
+import { OrgAccessError } from '../../../../../src/core/base/errors.ts';
+import { decisionStep } from '../../../../../src/core/session/manager/sessionTransitions.ts';
+import { settled, StillBench } from '../../../../support/session/stillBench.ts';
+import { tokens } from '../../../../support/session/stillPorts.ts';
 
 const refused = () =>
   new OrgAccessError('oauth', { code: 'sessionEnded' }, { status: 400, oauthCode: 'invalid_grant' });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { OrgAccessError } from '../../../../src/core/base/errors.ts';
-import { decisionStep } from '../../../../src/core/session/sessionTransitions.ts';
-import { endless, settled, StillBench } from '../../../support/session/stillBench.ts';
-import { hourMs, tokens } from '../../../support/session/stillPorts.ts';
+import { OrgAccessError } from '../../../../../src/core/base/errors.ts';
+import { decisionStep } from '../../../../../src/core/session/manager/sessionTransitions.ts';
+import { endless, settled, StillBench } from '../../../../support/session/stillBench.ts';
+import { hourMs, tokens } from '../../../../support/session/stillPorts.ts';
 
 const topology = { method: 'GET', path: '/topology' } as const;
 

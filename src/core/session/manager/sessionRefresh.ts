@@ -1,14 +1,14 @@
-import { wait } from '../base/clock.ts';
-import { asOrgAccessError, OrgAccessError } from '../base/errors.ts';
-import { SingleFlight } from '../base/singleFlight.ts';
-import { isThisWindowOnly, originOf } from '../connection/connection.ts';
-import type { Turn } from '../windows/machineTurns.ts';
-import type { Refusal } from './liveToken.ts';
-import { afterFailure } from './refreshPolicy.ts';
-import { remainingMs } from './refreshSchedule.ts';
-import { isLive, type LiveState, type ReauthReason, type Session } from './session.ts';
-import type { Archived, SessionArchive } from './sessionArchive.ts';
-import { newestOf } from './sessionMark.ts';
+import { wait } from '../../base/clock.ts';
+import { asOrgAccessError, OrgAccessError } from '../../base/errors.ts';
+import { SingleFlight } from '../../base/singleFlight.ts';
+import { isThisWindowOnly, originOf } from '../../connection/connection.ts';
+import type { Turn } from '../../windows/machineTurns.ts';
+import type { Refusal } from '../liveToken.ts';
+import { afterFailure } from '../refreshPolicy.ts';
+import { remainingMs } from '../refreshSchedule.ts';
+import { isLive, type LiveState, type ReauthReason, type Session } from '../session.ts';
+import type { Archived, SessionArchive } from '../storage/sessionArchive.ts';
+import { newestOf } from '../storage/sessionMark.ts';
 import type { SessionPorts, StateCell } from './sessionPorts.ts';
 import type { SessionTransitions } from './sessionTransitions.ts';
 

@@ -1,8 +1,8 @@
-import type { Event } from '../base/event.ts';
-import { isObject, own, parseObject, text } from '../base/json.ts';
-import { splitScope } from '../base/scope.ts';
-import type { Tokens } from '../tokens.ts';
-import { isGeneration, isSession, rankOf, type Entry } from './session.ts';
+import type { Event } from '../../base/event.ts';
+import { isObject, own, parseObject, text } from '../../base/json.ts';
+import { splitScope } from '../../base/scope.ts';
+import type { Tokens } from '../../tokens.ts';
+import { isGeneration, isSession, rankOf, type Entry } from '../session.ts';
 
 /** Version of the stored form. A newer one, written by a newer Org Access, is left alone. */
 const version = 1;
