@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Values } from '../../../../src/core/redaction/text/values.ts';
+import { Values } from '../../../../../src/core/redaction/text/values.ts';
 
 /** The value that begins at the `«` of a text, in `‹›`. */
 function valueIn(sample: string, isWhole = false, isFolded = false): string {

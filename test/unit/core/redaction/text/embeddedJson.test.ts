@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { hidden, mostHidden } from '../../../../src/core/redaction/names/credentialNames.ts';
-import { withoutCredentialsInJsonOf } from '../../../../src/core/redaction/text/embeddedJson.ts';
-import '../../../support/credentials/forgottenNames.ts';
+import { hidden, mostHidden } from '../../../../../src/core/redaction/names/credentialNames.ts';
+import { withoutCredentialsInJsonOf } from '../../../../../src/core/redaction/text/embeddedJson.ts';
+import '../../../../support/credentials/forgottenNames.ts';
 
 /** Puts a truth value in place of what is to be hidden. */
 const hideKite = (value: unknown) => (JSON.stringify(value).includes('Kite') ? { shown: true } : value);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { hidden, mostHidden } from '../../../../src/core/redaction/names/credentialNames.ts';
-import { withoutEncoded, withoutNamedCharacters } from '../../../../src/core/redaction/text/encoded.ts';
-import '../../../support/credentials/forgottenNames.ts';
+import { hidden, mostHidden } from '../../../../../src/core/redaction/names/credentialNames.ts';
+import { withoutEncoded, withoutNamedCharacters } from '../../../../../src/core/redaction/text/encoded.ts';
+import '../../../../support/credentials/forgottenNames.ts';
 
 /** Hides one word, wherever it can be read. */
 const clean = (text: string) =>

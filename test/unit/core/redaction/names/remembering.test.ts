@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { remembering } from '../../../../src/core/redaction/names/remembering.ts';
-import { redaction } from '../../../../src/core/redaction/redaction.ts';
+import { remembering } from '../../../../../src/core/redaction/names/remembering.ts';
+import { redaction } from '../../../../../src/core/redaction/redaction.ts';
 
 /** Something that is found out about names, and how often that was done. */
 function counted(longestName?: number) {

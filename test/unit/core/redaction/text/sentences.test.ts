@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { hidden, mostHidden } from '../../../../src/core/redaction/names/credentialNames.ts';
-import { withoutSaid } from '../../../../src/core/redaction/text/sentences.ts';
-import { marked } from '../../../support/texts/marked.ts';
-import '../../../support/credentials/forgottenNames.ts';
+import { hidden, mostHidden } from '../../../../../src/core/redaction/names/credentialNames.ts';
+import { withoutSaid } from '../../../../../src/core/redaction/text/sentences.ts';
+import { marked } from '../../../../support/texts/marked.ts';
+import '../../../../support/credentials/forgottenNames.ts';
 
 const sentences: Readonly<Record<string, readonly string[]>> = {
   'what looks like one': [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { isCredentialName, isPassword, tellsNothing } from '../../../../src/core/redaction/names/credentialNames.ts';
-import '../../../support/credentials/forgottenNames.ts';
+import { isCredentialName, isPassword, tellsNothing } from '../../../../../src/core/redaction/names/credentialNames.ts';
+import '../../../../support/credentials/forgottenNames.ts';
 
 /** Names by the rule that they stand for, in the spellings that services use. */
 const credentials: Readonly<Record<string, string>> = {

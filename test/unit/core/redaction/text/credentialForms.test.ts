@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { mostHidden } from '../../../../src/core/redaction/names/credentialNames.ts';
-import { withoutCredentialForms } from '../../../../src/core/redaction/text/credentialForms.ts';
-import { marked } from '../../../support/texts/marked.ts';
-import '../../../support/credentials/forgottenNames.ts';
+import { mostHidden } from '../../../../../src/core/redaction/names/credentialNames.ts';
+import { withoutCredentialForms } from '../../../../../src/core/redaction/text/credentialForms.ts';
+import { marked } from '../../../../support/texts/marked.ts';
+import '../../../../support/credentials/forgottenNames.ts';
 
 const jwt = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiI0In0.c2ln';
 const hex = (count: number) => '0123456789abcdef'.repeat(10).slice(0, count);

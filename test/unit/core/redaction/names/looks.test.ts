@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { bareWord, isScrambled, looksSecret } from '../../../../src/core/redaction/names/looks.ts';
+import { bareWord, isScrambled, looksSecret } from '../../../../../src/core/redaction/names/looks.ts';
 
 const secrets = [
   'Kite7maple',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { withoutCredentialForms } from '../../../../src/core/redaction/text/credentialForms.ts';
-import { marked } from '../../../support/texts/marked.ts';
-import '../../../support/credentials/forgottenNames.ts';
+import { withoutCredentialForms } from '../../../../../src/core/redaction/text/credentialForms.ts';
+import { marked } from '../../../../support/texts/marked.ts';
+import '../../../../support/credentials/forgottenNames.ts';
 
 const forms: Readonly<Record<string, readonly string[]>> = {
   'secrets in the configuration of a device': [

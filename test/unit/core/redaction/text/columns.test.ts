@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { hidden, mostHidden } from '../../../../src/core/redaction/names/credentialNames.ts';
-import { withoutColumns } from '../../../../src/core/redaction/text/columns.ts';
-import { marked } from '../../../support/texts/marked.ts';
-import '../../../support/credentials/forgottenNames.ts';
+import { hidden, mostHidden } from '../../../../../src/core/redaction/names/credentialNames.ts';
+import { withoutColumns } from '../../../../../src/core/redaction/text/columns.ts';
+import { marked } from '../../../../support/texts/marked.ts';
+import '../../../../support/credentials/forgottenNames.ts';
 
 const tables: Readonly<Record<string, readonly string[]>> = {
   'apart by commas': [

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { hidden } from '../../../../src/core/redaction/names/credentialNames.ts';
-import { hasMarkup, withoutCredentialsInMarkup } from '../../../../src/core/redaction/text/markup.ts';
-import { marked } from '../../../support/texts/marked.ts';
-import '../../../support/credentials/forgottenNames.ts';
+import { hidden } from '../../../../../src/core/redaction/names/credentialNames.ts';
+import { hasMarkup, withoutCredentialsInMarkup } from '../../../../../src/core/redaction/text/markup.ts';
+import { marked } from '../../../../support/texts/marked.ts';
+import '../../../../support/credentials/forgottenNames.ts';
 
 const documents: Readonly<Record<string, readonly string[]>> = {
   elements: [

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { hidden, mostHidden } from '../../../../src/core/redaction/names/credentialNames.ts';
-import { isCredentialIn, withoutAssigned } from '../../../../src/core/redaction/text/assignments.ts';
-import { marked } from '../../../support/texts/marked.ts';
-import '../../../support/credentials/forgottenNames.ts';
+import { hidden, mostHidden } from '../../../../../src/core/redaction/names/credentialNames.ts';
+import { isCredentialIn, withoutAssigned } from '../../../../../src/core/redaction/text/assignments.ts';
+import { marked } from '../../../../support/texts/marked.ts';
+import '../../../../support/credentials/forgottenNames.ts';
 
 const forms: Readonly<Record<string, readonly string[]>> = {
   'settings and variables': [
