@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Emitter } from '../../../../src/core/base/event.ts';
-import { machineName, MachineSlots } from '../../../../src/core/windows/machineSlots.ts';
-import { FakeClock } from '../../../support/fakeClock.ts';
-import { modeHere } from '../../../support/platform.ts';
+import { Emitter } from '../../../../../src/core/base/event.ts';
+import { machineName, MachineSlots } from '../../../../../src/core/windows/machineSlots.ts';
+import { FakeClock } from '../../../../support/fakeClock.ts';
+import { modeHere } from '../../../../support/platform.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const newcomerMs = 90_000;

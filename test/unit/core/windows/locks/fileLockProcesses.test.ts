@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { systemClock } from '../../../../src/core/base/clock.ts';
-import { fileLock } from '../../../../src/core/windows/fileLock.ts';
-import { worker } from '../../../support/bundled.ts';
-import { lockOf, pidOfTheDead } from '../../../support/windows/leftLock.ts';
+import { systemClock } from '../../../../../src/core/base/clock.ts';
+import { fileLock } from '../../../../../src/core/windows/fileLock.ts';
+import { worker } from '../../../../support/bundled.ts';
+import { lockOf, pidOfTheDead } from '../../../../support/windows/leftLock.ts';
 
 describe('a lock between processes', () => {
   let base: string;

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { processStart } from '../../../../src/core/windows/processStart.ts';
+import { processStart } from '../../../../../src/core/windows/processStart.ts';
 
 describe('when a process began', function () {
   this.timeout(30_000);

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openTurns } from '../../../../src/core/windows/machineTurns.ts';
-import { TurnBench } from '../../../support/windows/turnBench.ts';
+import { openTurns } from '../../../../../src/core/windows/machineTurns.ts';
+import { TurnBench } from '../../../../support/windows/turnBench.ts';
 
 describe('the turns of a machine with its locks in a folder', () => {
   let folder: string;

@@ -12,8 +12,8 @@ import {
   remove,
   type Owner,
   type Sighting,
-} from '../../../../src/core/windows/lockFile.ts';
-import { modeHere, whoReads } from '../../../support/platform.ts';
+} from '../../../../../src/core/windows/lockFile.ts';
+import { modeHere, whoReads } from '../../../../support/platform.ts';
 
 const owner: Owner = { pid: process.pid, host: hostname(), nonce: '0123456789abcdef', startedAtMs: 5 };
 const other: Owner = { ...owner, nonce: 'fedcba9876543210' };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { seeded } from '../../../support/access/mutations.ts';
-import { figure } from '../../../support/figures.ts';
-import { rounds } from '../../../support/rounds.ts';
-import { MachineWorld, type Fate } from '../../../support/windows/machineWorld.ts';
+import { seeded } from '../../../../support/access/mutations.ts';
+import { figure } from '../../../../support/figures.ts';
+import { rounds } from '../../../../support/rounds.ts';
+import { MachineWorld, type Fate } from '../../../../support/windows/machineWorld.ts';
 
 const minuteMs = 60_000;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { ForeignTimes } from '../../../../src/core/windows/foreignTimes.ts';
-import { FakeClock } from '../../../support/fakeClock.ts';
-import { hourMs, tokens } from '../../../support/session/stillPorts.ts';
+import { ForeignTimes } from '../../../../../src/core/windows/foreignTimes.ts';
+import { FakeClock } from '../../../../support/fakeClock.ts';
+import { hourMs, tokens } from '../../../../support/session/stillPorts.ts';
 
 const minuteMs = 60_000;
 

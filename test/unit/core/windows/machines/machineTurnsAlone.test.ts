@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { fileNameFor } from '../../../../src/core/base/files.ts';
-import { MachineTurns } from '../../../../src/core/windows/machineTurns.ts';
-import { FakeClock } from '../../../support/fakeClock.ts';
-import { TurnBench } from '../../../support/windows/turnBench.ts';
+import { fileNameFor } from '../../../../../src/core/base/files.ts';
+import { MachineTurns } from '../../../../../src/core/windows/machineTurns.ts';
+import { FakeClock } from '../../../../support/fakeClock.ts';
+import { TurnBench } from '../../../../support/windows/turnBench.ts';
 
 const minuteMs = 60_000;
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { utimesSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { abortAfter, HastyClock } from '../../../support/hastyClock.ts';
-import { lockOf, pidOfTheDead } from '../../../support/windows/leftLock.ts';
-import { LockBench, staleMs } from '../../../support/windows/lockBench.ts';
+import { abortAfter, HastyClock } from '../../../../support/hastyClock.ts';
+import { lockOf, pidOfTheDead } from '../../../../support/windows/leftLock.ts';
+import { LockBench, staleMs } from '../../../../support/windows/lockBench.ts';
 
 const longestPollMs = 100;
 const never = new AbortController().signal;

@@ -3,12 +3,12 @@ import { getEventListeners } from 'node:events';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { systemClock } from '../../../../src/core/base/clock.ts';
-import { fileLock } from '../../../../src/core/windows/fileLock.ts';
-import { eventually } from '../../../support/eventually.ts';
-import { HastyClock } from '../../../support/hastyClock.ts';
-import { lockOf } from '../../../support/windows/leftLock.ts';
-import { LockBench } from '../../../support/windows/lockBench.ts';
+import { systemClock } from '../../../../../src/core/base/clock.ts';
+import { fileLock } from '../../../../../src/core/windows/fileLock.ts';
+import { eventually } from '../../../../support/eventually.ts';
+import { HastyClock } from '../../../../support/hastyClock.ts';
+import { lockOf } from '../../../../support/windows/leftLock.ts';
+import { LockBench } from '../../../../support/windows/lockBench.ts';
 
 const never = new AbortController().signal;
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { chmod, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { systemClock } from '../../../../src/core/base/clock.ts';
-import { oncePerMachine } from '../../../../src/core/windows/oncePerMachine.ts';
-import { modeHere, whoReads } from '../../../support/platform.ts';
+import { systemClock } from '../../../../../src/core/base/clock.ts';
+import { oncePerMachine } from '../../../../../src/core/windows/oncePerMachine.ts';
+import { modeHere, whoReads } from '../../../../support/platform.ts';
 
 describe('once per machine', () => {
   let base = '';
