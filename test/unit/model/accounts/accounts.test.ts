@@ -89,6 +89,8 @@ describe('accounts', () => {
       [labels[1]],
       'whether the other is signed in makes no difference',
     );
+    const other = { ...acme, id: 'other', name: 'Other' };
+    assert.equal(accounts([acme, live(acme)], [other, live(other)])[1]?.label, 'robin (Other, service.example.com)');
   });
 
   it('have labels of their own, whatever is cut, made visible, or reads like another part of a label', () => {
@@ -105,6 +107,7 @@ describe('accounts', () => {
       'Acme, one.example',
       'Acme, two.example',
       'Acme, one.example, x',
+      'Acme, intranet',
       'one.example',
       'two.example',
       '$(x)',
@@ -211,7 +214,7 @@ describe('accounts', () => {
       ]).size,
       4,
     );
-    assert.ok(!id(acme).includes('robin') && !id(acme).includes('token-1'));
+    assert.match(id(acme), /^[0-9a-f]{24}:acme$/, 'other extensions have kept it');
     for (const connectionId of ['acme', 'a:b:c', '', 'window:demo'])
       assert.equal(connectionIdOf(id({ ...acme, id: connectionId })), connectionId);
   });
@@ -259,6 +262,23 @@ describe('accounts', () => {
       kinds(before, accounts([{ ...acme, name: 'Renamed' }, live(acme)])),
       { added: 1, removed: 1, changed: 0 },
       'another name is another account to the editor',
+    );
+    assert.deepEqual(
+      kinds(before, accounts([{ ...acme, id: 'another' }, live(acme)])),
+      { added: 1, removed: 1, changed: 0 },
+      'another connection of the same name',
+    );
+    const second = { ...acme, id: 'second' };
+    assert.deepEqual(
+      kinds(before, accounts([acme, live(acme, { token: 'token-2' })], [second, live(second)])),
+      { added: 1, removed: 0, changed: 1 },
+      'refreshed here, and signed in there',
+    );
+    const both = { scope: ['read', 'write'] };
+    assert.equal(
+      kinds(accounts([acme, live(acme, both)]), accounts([acme, live(acme, both)])),
+      undefined,
+      'the same scopes',
     );
   });
 });
