@@ -132,7 +132,7 @@ export const groups = [
   {
     name: 'environments',
     files: sources({ model: 'launchEnvironment taskDefinition mcpConfiguration' }),
-    tests: tests({ model: 'launchEnvironment mcpConfiguration' }),
+    tests: tests({ model: 'launchEnvironment mcpConfiguration taskDefinition' }),
   },
   {
     name: 'hiding',

@@ -1,61 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Connection } from '../../../../src/core/connection/connection.ts';
-import type { SessionState, SessionsState } from '../../../../src/core/session/session.ts';
-import {
-  accountChanges,
-  accountsOf,
-  connectionIdOf,
-  missingScopes,
-  type Account,
-} from '../../../../src/model/accounts/accounts.ts';
+import type { SessionState } from '../../../../src/core/session/session.ts';
+import { connectionIdOf, missingScopes } from '../../../../src/model/accounts/accounts.ts';
 import { figure } from '../../../support/figures.ts';
+import { accounts, acme, live, only, type Given } from '../../../support/session/accountsOf.ts';
 import { hostileTexts } from '../../../support/texts/hostileTexts.ts';
-
-const acme: Connection = {
-  id: 'acme',
-  name: 'Acme',
-  baseUrl: 'https://service.example.com/base',
-  clientId: 'c',
-  scope: 'read write',
-};
-
-interface Given {
-  readonly username?: string;
-  readonly token?: string;
-  readonly scope?: readonly string[];
-  readonly kind?: 'active' | 'refreshing' | 'degraded';
-}
-
-function live(
-  connection: Connection,
-  { username = 'robin', token = 'token-1', scope = ['read'], kind = 'active' }: Given = {},
-): SessionState {
-  const tokens = { accessToken: token, tokenType: 'bearer', scope, obtainedAtMs: 0, answer: {} };
-  const session = { origin: new URL(connection.baseUrl).origin, username, generation: 1, tokens };
-  return { kind, session, detail: { kind: 'loading' } } as SessionState;
-}
-
-function snapshot(...all: readonly (readonly [Connection, SessionState])[]): SessionsState {
-  return {
-    connections: all.map(([connection]) => connection),
-    activeId: all[0]?.[0].id,
-    states: new Map(all.map(([{ id }, state]) => [id, state])),
-  };
-}
-
-function accounts(...all: readonly (readonly [Connection, SessionState])[]): Account[] {
-  return accountsOf(snapshot(...all));
-}
-
-const only = (all: readonly Account[]): Account => {
-  assert.equal(all.length, 1);
-  return all[0]!;
-};
-
-const kinds = (before: readonly Account[], after: readonly Account[]) => {
-  const changes = accountChanges(before, after);
-  return changes && { added: changes.added.length, removed: changes.removed.length, changed: changes.changed.length };
-};
 
 describe('accounts', () => {
   it('are the people who are signed in, whatever is happening to their session', () => {
@@ -227,58 +176,5 @@ describe('accounts', () => {
     assert.deepEqual(account(' ', []).scopes, ['read', 'write', 'trust']);
     assert.deepEqual(missingScopes(account('', ['read', 'write']), ['write', 'admin', 'read']), ['admin']);
     assert.deepEqual(missingScopes(account('', ['read']), []), []);
-  });
-
-  it('change as their sessions do', () => {
-    const before = accounts([acme, live(acme)]);
-    assert.equal(
-      kinds(before, accounts([acme, live(acme, { kind: 'refreshing' })])),
-      undefined,
-      'nothing has happened yet',
-    );
-    assert.deepEqual(
-      kinds(before, accounts([acme, live(acme, { token: 'token-2' })])),
-      { added: 0, removed: 0, changed: 1 },
-      'refreshed',
-    );
-    assert.deepEqual(
-      kinds(before, accounts([acme, live(acme, { scope: ['read', 'write'] })])),
-      { added: 0, removed: 0, changed: 1 },
-      'other scopes',
-    );
-    assert.deepEqual(kinds([], before), { added: 1, removed: 0, changed: 0 }, 'signed in');
-    assert.deepEqual(
-      kinds(before, accounts([acme, { kind: 'signedOut' }])),
-      { added: 0, removed: 1, changed: 0 },
-      'signed out',
-    );
-    assert.deepEqual(kinds(before, accounts()), { added: 0, removed: 1, changed: 0 }, 'the connection is gone');
-    assert.deepEqual(
-      kinds(before, accounts([acme, live(acme, { username: 'kim' })])),
-      { added: 1, removed: 1, changed: 0 },
-      'somebody else',
-    );
-    assert.deepEqual(
-      kinds(before, accounts([{ ...acme, name: 'Renamed' }, live(acme)])),
-      { added: 1, removed: 1, changed: 0 },
-      'another name is another account to the editor',
-    );
-    assert.deepEqual(
-      kinds(before, accounts([{ ...acme, id: 'another' }, live(acme)])),
-      { added: 1, removed: 1, changed: 0 },
-      'another connection of the same name',
-    );
-    const second = { ...acme, id: 'second' };
-    assert.deepEqual(
-      kinds(before, accounts([acme, live(acme, { token: 'token-2' })], [second, live(second)])),
-      { added: 1, removed: 0, changed: 1 },
-      'refreshed here, and signed in there',
-    );
-    const both = { scope: ['read', 'write'] };
-    assert.equal(
-      kinds(accounts([acme, live(acme, both)]), accounts([acme, live(acme, both)])),
-      undefined,
-      'the same scopes',
-    );
   });
 });
