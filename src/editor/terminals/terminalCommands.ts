@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { originOf, type Connection } from '../../core/connection/connection.ts';
+import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import { remainingMs } from '../../core/session/refreshSchedule.ts';
 import { signedInConnection, type SessionReader } from '../../core/session/session.ts';
-import type { SessionManager } from '../../core/session/sessionManager.ts';
 import { defaultMinLifeMs } from '../../core/terminals/helperProtocol.ts';
 import type { ProgramPasses } from '../../core/terminals/programPasses.ts';
 import { mcpConfiguration } from '../../model/terminals/mcpConfiguration.ts';

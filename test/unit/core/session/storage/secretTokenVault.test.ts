@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { idForThisWindow } from '../../../../../src/core/connection/connection.ts';
-import { SecretTokenVault, isOurSecret } from '../../../../../src/core/session/secretTokenVault.ts';
 import { isSession } from '../../../../../src/core/session/session.ts';
-import { encodeStoredSession } from '../../../../../src/core/session/storedSession.ts';
+import { SecretTokenVault, isOurSecret } from '../../../../../src/core/session/storage/secretTokenVault.ts';
+import { encodeStoredSession } from '../../../../../src/core/session/storage/storedSession.ts';
 import { FakeClock } from '../../../../support/fakeClock.ts';
 import { sessionKey } from '../../../../support/session/sessionBench.ts';
 import { StillBench } from '../../../../support/session/stillBench.ts';

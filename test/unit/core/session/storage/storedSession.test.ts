@@ -4,7 +4,7 @@ import {
   encodeStoredSession,
   holdsAgainst,
   isNewerStored,
-} from '../../../../../src/core/session/storedSession.ts';
+} from '../../../../../src/core/session/storage/storedSession.ts';
 import { decodeTokenResponse } from '../../../../../src/core/tokens.ts';
 
 const nowMs = Date.UTC(2026, 0, 15);
