@@ -101,10 +101,10 @@ if (!isWindows)
       assert.equal(said.text, `org-access: The command "${file('text')}" could not be started (EACCES).\n`);
     });
 
-    /** Runs what writes each signal that it gets, and sends them to this process. */
+    /** Runs what writes each signal that it gets, and sends them to this process. It ends with its folder at the latest. */
     async function signalled(sent: readonly NodeJS.Signals[]): Promise<string[]> {
       const traps = signals.map((signal) => `trap 'echo ${signal} >> got' ${signal.slice(3)}`).join('; ');
-      const script = `${traps}; echo ready > got; while [ ! -e over ]; do sleep 0.02; done`;
+      const script = `${traps}; echo ready > got; while [ -e got ] && [ ! -e over ]; do sleep 0.02; done`;
       const ended = runWith(['sh', '-c', script], {}, folder);
       await eventually('it is ready', async () => (await read('got')) !== '');
       for (const signal of sent) process.emit(signal, signal);
@@ -208,7 +208,10 @@ if (!isWindows)
           await writeFile(file('over'), '');
           return await ended;
         };
-        await writeFile(file('tool.exe'), '#!/bin/sh\necho ready > ready; while [ ! -e over ]; do sleep 0.02; done\n');
+        await writeFile(
+          file('tool.exe'),
+          '#!/bin/sh\necho ready > ready; while [ -e ready ] && [ ! -e over ]; do sleep 0.02; done\n',
+        );
         await chmod(file('tool.exe'), 0o700);
         assert.equal(await got(), 0);
       });
