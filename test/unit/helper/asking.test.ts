@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { chmod, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { mock } from 'node:test';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { newAddress } from '../../../src/core/connection/localAddress.ts';
 import { listenLocally, type Answerer, type LocalListener } from '../../../src/core/windows/localSocket.ts';
 import { askEditor, askQuietly, isAskingPerson, isGivenAccess } from '../../../src/helper/asking.ts';
 import { editorGone, notGivenAccess, notTheEditor } from '../../../src/model/terminals/helperSentences.ts';
+import { holdTimers, type HeldTimers } from '../../support/heldTimers.ts';
 import { isWindows } from '../../support/platform.ts';
 import { Said } from '../../support/terminals/said.ts';
 
@@ -22,6 +22,7 @@ describe('a question of org-access to the editor', () => {
   let said: Said;
   let listener: LocalListener | undefined;
   let asked: unknown[];
+  let timers: HeldTimers | undefined;
 
   beforeEach(() => {
     said = new Said();
@@ -32,7 +33,8 @@ describe('a question of org-access to the editor', () => {
     listener?.dispose();
     listener = undefined;
     Date.now = now;
-    mock.timers.reset();
+    timers?.release();
+    timers = undefined;
     for (const name of ['ORG_ACCESS_SOCKET', 'ORG_ACCESS_KEY']) delete process.env[name];
     Object.assign(process.env, before);
   });
@@ -218,12 +220,11 @@ describe('a question of org-access to the editor', () => {
     it('says so once when it was not heard within twelve seconds', async () => {
       let finish = () => undefined as void;
       await editor(() => new Promise((resolve) => (finish = () => resolve(answer))));
-      mock.timers.enable({ apis: ['setTimeout'] });
+      timers = holdTimers(12_000);
       const answered = askEditor(url);
       await heard();
-      mock.timers.tick(11_999);
       assert.equal(said.text, '');
-      mock.timers.tick(1);
+      timers.elapse();
       assert.equal(said.text, late);
       finish();
       assert.deepEqual(await answered, answer);
@@ -235,20 +236,20 @@ describe('a question of org-access to the editor', () => {
         tell('heard');
         return new Promise((resolve) => (finish = () => resolve(answer)));
       });
-      mock.timers.enable({ apis: ['setTimeout'] });
+      timers = holdTimers(12_000);
       const notices: unknown[] = [];
       const heardOf = askQuietly(url, new AbortController().signal, (notice) => notices.push(notice));
       const answered = askEditor(url);
       while (notices.length === 0 || asked.length < 2) await turn();
       for (let count = 0; count < 20; count++) await turn();
-      mock.timers.tick(12_000);
+      timers.elapse();
       assert.equal(said.text, '');
       finish();
       assert.deepEqual(await Promise.race([answered, heardOf]), answer);
       listener?.dispose();
       await editor(() => Promise.resolve(answer));
       assert.deepEqual(await askEditor(url), answer);
-      mock.timers.tick(12_000);
+      assert.equal(timers.count, 0);
       assert.equal(said.text, '');
     });
   });
