@@ -19,7 +19,7 @@ interface Parts {
 /** The commands of Org Access for terminals, as they are carried out on the computer where the terminals run. */
 export function remoteCommands({ sessions, consent, access }: Parts) {
   /** @returns one that the person has allowed here, by the editor's question and by our own; undefined when they do not */
-  async function allowed(id: unknown): Promise<Connection | undefined> {
+  async function allowed(id: unknown, again = false): Promise<Connection | undefined> {
     if (remoteTerminalsAreForbidden()) {
       showInformation(vscode.l10n.t('Your settings allow no access to terminals on other computers.'), {
         label: vscode.l10n.t('Open Settings'),
@@ -30,7 +30,7 @@ export function remoteCommands({ sessions, consent, access }: Parts) {
     }
     const connection = await wanted(id);
     if (!connection || !(await sessions.request(connection.id))) return undefined;
-    return (await consent.ask(connection)) ? connection : undefined;
+    return (await consent.ask(connection, again)) ? connection : undefined;
   }
 
   /** @param id of a connection, from whoever ran the command; undefined for the one where somebody is signed in */
@@ -60,14 +60,17 @@ export function remoteCommands({ sessions, consent, access }: Parts) {
     if (connection) await openWithAccess(access, connection);
   }
 
-  /** @param processId of the shell in the terminal; the active one without it */
-  async function useInTerminal(id: unknown, processId: unknown): Promise<void> {
+  /**
+   * @param processId of the shell in the terminal; the active one without it
+   * @param again true where a person is to be asked in any case
+   */
+  async function useInTerminal(id: unknown, processId: unknown, again: unknown): Promise<void> {
     const { terminals } = vscode.window;
     const ids = await Promise.all(terminals.map((terminal) => terminal.processId));
     const terminal =
       processId === undefined ? vscode.window.activeTerminal : terminals[ids.findIndex((known) => known === processId)];
     if (!terminal) return await newTerminal(id);
-    const connection = await allowed(id);
+    const connection = await allowed(id, again === true);
     if (connection) await giveAccess(access, terminal, connection);
   }
 

@@ -46,8 +46,9 @@ export class RemoteConsent {
     return this.allowed.some((entry) => isSame(entry, this.#entryOf(connection)));
   }
 
-  async ask(connection: Connection): Promise<boolean> {
-    if (this.has(connection)) return true;
+  /** @param again asks also where that was done before */
+  async ask(connection: Connection, again = false): Promise<boolean> {
+    if (!again && this.has(connection)) return true;
     const key = `${connection.id} ${originOf(connection)}`;
     const asking = this.#asking.get(key) ?? this.#question(connection).finally(() => this.#asking.delete(key));
     this.#asking.set(key, asking);
@@ -72,7 +73,7 @@ export class RemoteConsent {
       vscode.l10n.t('Allow'),
       vscode.l10n.t("Don't Allow"),
     );
-    if (isWanted) await this.#remember([...this.allowed, this.#entryOf(connection)]);
+    if (isWanted && !this.has(connection)) await this.#remember([...this.allowed, this.#entryOf(connection)]);
     return isWanted;
   }
 

@@ -36,13 +36,13 @@ export class RemoteSessions implements Disposable {
 
   /** A connection of the user's settings. */
   connection(id: unknown): Connection | undefined {
-    return readConnections(this.#log).find((connection) => connection.id === id);
+    return readConnections(this.#log).connections.find((connection) => connection.id === id);
   }
 
   /** The connections of the user's settings where somebody is signed in. */
   async signedIn(): Promise<readonly Connection[]> {
     const ids = (await accounts()).map(({ id }) => connectionIdOf(id));
-    return readConnections(this.#log).filter(({ id }) => ids.includes(id));
+    return readConnections(this.#log).connections.filter(({ id }) => ids.includes(id));
   }
 
   /** The token of a connection, which lives for a minute at least. @throws OrgAccessError of kind `session` */

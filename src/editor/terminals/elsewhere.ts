@@ -4,6 +4,7 @@ import type { CommandHandlers } from '../commands.ts';
 import { setContextKey } from '../contextKeys.ts';
 import { showWarning } from '../notify.ts';
 import { onDidChange, remoteTerminalsAreForbidden } from '../settings.ts';
+import { linkRemedies, type RemedyActs } from './remedyLinks.ts';
 
 export interface ElsewhereParts {
   readonly workspaceState: vscode.Memento;
@@ -49,8 +50,19 @@ export function openElsewhere({ workspaceState, activeId }: ElsewhereParts) {
     );
   }
 
+  /** What links in those terminals do, about which a person is asked in any case. */
+  const remedies: RemedyActs = {
+    giveAccess: async (terminal) => run('useInTerminal', activeId(), await terminal.processId, true),
+    giveOther: async (terminal) => run('useInTerminal', undefined, await terminal.processId, true),
+    newTerminal: () => handlers.newTerminal(),
+    signIn: async () => await vscode.commands.executeCommand('orgAccess.signIn'),
+  };
+  let isLinked = false;
+
   /** From then on Org Access Remote is woken when the window opens, since its terminals outlive a reload. */
   function noteUsed(): void {
+    if (!isLinked) owned.add(linkRemedies(remedies));
+    isLinked = true;
     setContextKey('orgAccess.terminalsAllowed', true);
     if (workspaceState.get(memoryKey) !== true) void workspaceState.update(memoryKey, true);
   }

@@ -63,9 +63,9 @@ export class TerminalConsent {
     });
   }
 
-  /** Asks a person who wants it, unless that was done before in this workspace. */
-  async ask(connection: Connection): Promise<boolean> {
-    if (this.has(connection)) return true;
+  /** Asks a person who wants it, unless that was done before in this workspace. @param again asks in any case */
+  async ask(connection: Connection, again = false): Promise<boolean> {
+    if (!again && this.has(connection)) return true;
     return await this.#once(keyOf(connection), async () =>
       this.#settle(
         connection,
@@ -138,7 +138,7 @@ export class TerminalConsent {
 
   async #settle(connection: Connection, isAllowed: boolean, programs: Programs = 'opened'): Promise<boolean> {
     const key = keyOf(connection, programs);
-    if (isAllowed) await this.#remember([...recallAllowed(this.#memory), key]);
+    if (isAllowed) await this.#remember([...new Set([...recallAllowed(this.#memory), key])]);
     else this.#refused.add(key);
     return isAllowed;
   }
