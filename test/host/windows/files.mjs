@@ -23,7 +23,7 @@ const groups = [
   /^core\/session\/windows\//,
   /^helper\//,
   /^security\//,
-  /^core\/windows\/fileLock/,
+  /^core\/windows\/locks\//,
   /^core\/session\//,
   /^core\/windows\//,
   /^/,

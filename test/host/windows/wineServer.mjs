@@ -5,6 +5,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startService } from '../processes.mjs';
 
+/** How long it is waited for, where it cannot be seen to be ready. */
+const readyMs = 10_000;
+
 /**
  * Starts the server of a Windows folder, in place of one that may be left.
  * @param {string} server the program
@@ -16,8 +19,9 @@ export async function startWineServer(server, env) {
   endProgramsOf(env);
   const { child, ended } = startService(server, ['--foreground', '--persistent'], { env });
   // A program that finds no server starts one of its own.
-  while (child.exitCode === null && child.signalCode === null && !existsSync(`/proc/${child.pid}/cwd/socket`))
-    await sleep(20);
+  const isOver = () => child.exitCode !== null || child.signalCode !== null;
+  for (const endMs = Date.now() + readyMs; Date.now() < endMs && !isOver(); await sleep(20))
+    if (existsSync(`/proc/${child.pid}/cwd/socket`)) break;
   /** @type {import('./runGroup.mjs').Ground} */
   const ground = { end: undefined, ended: ended.then((how) => (ground.end = how)), clear: () => endProgramsOf(env) };
   return ground;
