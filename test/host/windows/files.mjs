@@ -10,7 +10,7 @@ const wanted = /^(?:core|demo)\/|^helper\/(?:helper|shells)\.|^security\/(?:squa
 const isSimulated = (/** @type {string} */ name) => /^core\/session\/windows\/(?!windows\.)/.test(name);
 
 /** Each group runs in a process of its own. */
-const groups = [/^core\/windows\/fileLock/, /^core\/session\/windows\//, /^(?:core\/session|helper|security)\//, /^/];
+const groups = [/^core\/windows\/locks\/fileLock/, /^core\/session\/windows\//, /^(?:core\/session|helper|security)\//, /^/];
 
 /** @param {boolean} isThorough whether those run too that take long */
 export function groupsOfFiles(isThorough) {
