@@ -52,14 +52,15 @@ const options = {
  */
 export function readCommandLine(args: readonly string[]): Invocation | 'mcp' | { readonly text: string } {
   const end = args.indexOf('--');
-  const before = parse(end < 0 ? args : args.slice(0, end));
+  // What follows is the command that `run` starts, with options of its own.
+  const before = parse(args.slice(0, Math.max(end, 0)));
   const isRun = before.positionals[0] === 'run';
   const { values, positionals } = isRun ? before : parse(args);
   const [command, argument, ...more] = positionals;
   if (values.help || command === 'help' || command === undefined) return { text: usageText };
   if (!isVerb(command)) throw new UsageError(`There is no command "${command}". The commands are ${verbs.join(', ')}.`);
   const unexpected = more[0] ?? (takesArgument(command) ? undefined : argument);
-  if (isRun && (end < 0 || argument !== undefined))
+  if (command === 'run' && (!isRun || argument !== undefined))
     throw new UsageError('Put "--" before the command, such as "org-access run -- terraform plan".');
   if (unexpected !== undefined)
     throw new UsageError(`"${unexpected}" is an unexpected argument. Put quotes around arguments with spaces.`);
@@ -91,8 +92,7 @@ function parse(args: readonly string[]) {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
     // What follows the first sentence is advice for other programs.
-    const [first = ''] = (error instanceof Error ? error.message : '').split(/\.\s|\.?\n|\.?$/);
-    throw new UsageError(first === '' ? "This command line can't be read." : `${first}.`);
+    throw new UsageError(`${(error as Error).message.replace(/\.\s.*/s, '')}.`);
   }
 }
 
@@ -101,7 +101,7 @@ function isVerb(word: string): word is Verb {
 }
 
 function takesArgument(verb: Verb): boolean {
-  return ['get', 'sites', 'where', 'completion', 'run'].includes(verb);
+  return ['get', 'sites', 'where', 'completion'].includes(verb);
 }
 
 function programIn([program = '', ...args]: readonly string[]): [string, ...string[]] {
@@ -152,9 +152,8 @@ const unitMs: Readonly<Record<string, number>> = { '': 1_000, s: 1_000, m: 60_00
 
 /** `90`, `90s`, `10m` or `1h`, in milliseconds. */
 function duration(written: string): number {
-  const [, digits = '', unit = ''] = /^(\d+)([smh]?)$/.exec(written) ?? [];
-  const ms = Number(digits) * (unitMs[unit] ?? NaN);
-  if (digits === '' || !(ms <= longestMinLifeMs))
-    throw new UsageError('Write a time as 90s, 10m, or 1h, with at most 24 hours.');
+  const unit = /^\d+([smh]?)$/.exec(written)?.[1] ?? 'none';
+  const ms = Number.parseInt(written, 10) * (unitMs[unit] ?? NaN);
+  if (!(ms <= longestMinLifeMs)) throw new UsageError('Write a time as 90s, 10m, or 1h, with at most 24 hours.');
   return ms;
 }

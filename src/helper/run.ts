@@ -38,24 +38,27 @@ export async function runWith(
     return started.problem === 'notFound'
       ? complain(`The command "${program}" was not found.`, exitCodes.notFound)
       : complain(`The batch file "${program}" cannot be given arguments with line breaks.`, exitCodes.notStarted);
+  let child: ChildProcess | undefined;
   // Before there is a program: a signal that comes while it is started is passed on when it is.
   passSignals(() => child);
-  const child = spawn(started.file, started.args, {
-    stdio: 'inherit',
-    env,
-    cwd,
-    windowsVerbatimArguments: started.isVerbatim ?? false,
-  });
-  return await new Promise((resolve) => {
-    child.on('error', ({ code, message }: NodeJS.ErrnoException) =>
-      resolve(
-        code === 'ENOENT'
-          ? complain(`The command "${program}" was not found.`, exitCodes.notFound)
-          : complain(`The command "${program}" could not be started (${code ?? message}).`, exitCodes.notStarted),
-      ),
-    );
-    child.on('exit', (code, signal) => resolve(signal ? endBy(signal) : (code ?? exitCodes.failed)));
-  });
+  try {
+    return await new Promise((resolve, reject) => {
+      // For what is no program, Windows throws here.
+      child = spawn(started.file, started.args, {
+        stdio: 'inherit',
+        env,
+        cwd,
+        windowsVerbatimArguments: started.isVerbatim ?? false,
+      });
+      child.on('error', reject);
+      child.on('exit', (code, signal) => resolve(signal ? endBy(signal) : (code ?? exitCodes.failed)));
+    });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return code === 'ENOENT'
+      ? complain(`The command "${program}" was not found.`, exitCodes.notFound)
+      : complain(`The command "${program}" could not be started (${code ?? message}).`, exitCodes.notStarted);
+  }
 }
 
 /** The environment as it was before the file `org-access` changed it for this process. */
@@ -67,14 +70,14 @@ function environmentOfShell({
   return { ...env, ...(options && { NODE_OPTIONS: options }) };
 }
 
-function passSignals(child: () => ChildProcess): void {
+function passSignals(child: () => ChildProcess | undefined): void {
   const isInTerminal = [0, 1, 2].some((descriptor) => isatty(descriptor));
   // On Windows the console tells all its programs, and this one only has to outlive the other.
   const isToldTo = (signal: NodeJS.Signals) =>
     process.platform !== 'win32' && !(isInTerminal && fromKeyboard.includes(signal));
   for (const signal of [...fromKeyboard, ...fromPrograms])
     process.on(signal, () => {
-      if (isToldTo(signal)) child().kill(signal);
+      if (isToldTo(signal)) child()?.kill(signal);
     });
 }
 

@@ -116,13 +116,23 @@ export const groups = [
   },
   {
     name: 'commands',
-    files: sources({ helper: 'commandLine asking run windowsCommand' }),
-    tests: tests({ helper: 'commandLine windowsCommand asking running' }),
+    files: sources({ helper: 'commandLine asking output run windowsCommand' }),
+    tests: tests({ helper: 'commandLine output windowsCommand asking running' }),
   },
   {
     name: 'agents',
     files: everyFileIn('src/helper/mcp'),
     tests: tests({ 'helper/mcp': 'lines messages mcpServer progress' }),
+  },
+  {
+    name: 'accounts',
+    files: everyFileIn('src/model/accounts'),
+    tests: everyFileIn('test/unit/model/accounts'),
+  },
+  {
+    name: 'environments',
+    files: sources({ model: 'launchEnvironment taskDefinition mcpConfiguration' }),
+    tests: tests({ model: 'launchEnvironment mcpConfiguration taskDefinition' }),
   },
   {
     name: 'hiding',

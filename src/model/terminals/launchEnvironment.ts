@@ -50,8 +50,8 @@ export function variablesOf({ bin, variables }: TerminalEnvironment, around: Sur
 
 /** A variable that a launch configuration gives to its program. */
 export function variableIn(configuration: JsonObject, name: string): unknown {
-  const [env, listed] = ['env', 'environment'].map((member) => entriesOf(own(configuration, member)));
-  return [...(env ?? []), ...(listed ?? [])].find(([known]) => known === name)?.[1];
+  const entries = ['env', 'environment'].flatMap((member) => entriesOf(own(configuration, member)));
+  return entries.find(([known]) => known === name)?.[1];
 }
 
 /** The key of a pass in the variable `ORG_ACCESS_KEY`, which begins with that of the socket. */

@@ -1,4 +1,4 @@
-import { isObject, own, type JsonObject } from '../../core/base/json.ts';
+import { isObject, own, parseObject, type JsonObject } from '../../core/base/json.ts';
 
 /** A task of the type `orgAccess`, as tasks.json has it. */
 export interface TaskOfAccess {
@@ -51,7 +51,7 @@ export function readStarted([form, ...words]: readonly string[]): TaskOfAccess |
   const [command, ...args] = words;
   if (form === 'words') return readTask({ command, args });
   if (form !== 'encoded' || command === undefined) return undefined;
-  return readTask(JSON.parse(Buffer.from(command, 'base64url').toString()));
+  return readTask(parseObject(Buffer.from(command, 'base64url').toString()));
 }
 
 function isFilled(value: unknown): value is string {

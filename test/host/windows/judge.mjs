@@ -1,4 +1,4 @@
-/** Judges what tests under Wine tell: those on the list of what Wine lacks have to fail, all others not. */
+/** Judges what tests in Node.js for Windows tell: those on the lists of what is not there have to fail, all others not. */
 
 /** How an event begins, see test/support/eventReporter.ts. */
 const mark = '\u001e';
@@ -114,7 +114,7 @@ export class Judge {
         failed: title,
         file: event.file,
         ms: event.ms,
-        why: 'It passes under Wine by now. Take it off the list in test/host/windows/lacks.mjs.',
+        why: 'It passes there by now. Take it off its list in test/host/windows/lacks.mjs.',
       };
     this.#failedAsListed.add(title);
     return null;

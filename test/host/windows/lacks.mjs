@@ -16,3 +16,25 @@ export const lacksOfWine = {
   'the check of a connection through a proxy › "before all" hook for "looks at the certificate through the proxy, without its password"':
     'As before.',
 };
+
+const signals = 'Windows has no signals from one program to another.';
+
+/**
+ * What fails on Windows, under Wine too, since it is of POSIX: titles of tests, with the reason.
+ * @type {Readonly<Record<string, string>>}
+ */
+export const ofPosix = {
+  ...Object.fromEntries(
+    ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGUSR1', 'SIGUSR2', 'SIGQUIT'].map((signal) => [
+      `org-access run › hands ${signal} on to the command, and ends as that does`,
+      signals,
+    ]),
+  ),
+  'org-access run › ends by the signal that has ended the command, or with the code that shells have for it': signals,
+  'org-access run › lets Ctrl+C reach the command once, which decides what comes of it':
+    'A terminal is made with script or python3, which Windows has not.',
+  'org-access run › has the token in the environment of the command alone':
+    'Only /proc has the environments of all programs.',
+  'org-access, about the access, › shows columns with a head to a person at a terminal':
+    'A terminal is made with script or python3, which Windows has not.',
+};

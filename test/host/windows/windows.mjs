@@ -14,9 +14,9 @@ import { installDir, root } from '../paths.mjs';
 import { endOnSignals, runIntoFile } from '../processes.mjs';
 import { mochaArgs } from '../run/mocha.mjs';
 import { main, say } from '../say.mjs';
-import { groupsOfFiles } from './files.mjs';
+import { groupsOfFiles, leftOut } from './files.mjs';
 import { Judge } from './judge.mjs';
-import { lacksOfWine } from './lacks.mjs';
+import { lacksOfWine, ofPosix } from './lacks.mjs';
 import { runGroup } from './runGroup.mjs';
 import { endProgramsOf, startWineServer } from './wineServer.mjs';
 
@@ -70,13 +70,17 @@ function runTests(command, first, env) {
     runIntoFile(command, [...first, ...mochaArgs, ...grep, ...files], log, { cwd: root, env, timeout: limitMs });
 }
 
+const lists = isWindows ? ofPosix : { ...lacksOfWine, ...ofPosix };
+
 /** @param {Judge} judge */
 function sayLacks(judge) {
   const { failedAsListed: failed } = judge;
+  const place = isWindows ? 'in Node.js for Windows' : 'in Node.js for Windows under Wine';
   say(
-    `≡ in Node.js for Windows under Wine: ${failed.length} tests failed as listed, for what Wine lacks${isThorough ? '' : '; several windows in one process are not simulated there'}`,
+    `≡ ${place}: ${failed.length} tests failed as listed, for what is not there; ${Object.keys(leftOut).length} files were left out${isThorough ? '' : '; several windows in one process are not simulated there'}`,
   );
-  for (const title of failed) say(`${title}: ${lacksOfWine[title]}`);
+  for (const title of failed) say(`${title}: ${lists[title]}`);
+  for (const [file, why] of Object.entries(leftOut)) say(`test/unit/${file}: ${why}`);
 }
 
 await main(async () => {
@@ -86,7 +90,7 @@ await main(async () => {
   await rm(outputs, { recursive: true, force: true });
   await mkdir(outputs, { recursive: true });
   const { lanes, close } = await openLanes();
-  const judge = new Judge(isWindows ? [] : Object.keys(lacksOfWine), say);
+  const judge = new Judge(Object.keys(lists), say);
   const groups = groupsOfFiles(isThorough).entries();
   /** @type {(string | undefined)[]} */
   const problems = [];
@@ -100,7 +104,7 @@ await main(async () => {
   };
   await Promise.all(lanes.map(work));
   close();
-  if (!isWindows) sayLacks(judge);
+  sayLacks(judge);
   if (values.grep === undefined && judge.unknown.length > 0)
     problems.push(`No test has these titles of test/host/windows/lacks.mjs:\n${judge.unknown.join('\n')}`);
   const told = problems.filter((problem) => problem !== undefined);

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import type { Operation } from '../../../src/core/api/operations.ts';
@@ -98,7 +99,7 @@ export class AgentBench {
         value.replace(/^\$\{(\w+)\}$/, (_, variable: string) => known[variable] ?? ''),
       ]),
     );
-    return { ...server, env: { ...env, PATH: `${bin}:${process.env.PATH ?? ''}` } };
+    return { ...server, env: { ...env, PATH: bin + path.delimiter + (process.env.PATH ?? '') } };
   }
 
   /**

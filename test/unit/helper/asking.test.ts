@@ -65,6 +65,15 @@ describe('a question of org-access to the editor', () => {
     assert.equal(said.text, '');
   });
 
+  it('may have an answer of many megabytes', async () => {
+    const text = 'x'.repeat(4 * 1024 * 1024);
+    await editor(() => Promise.resolve({ ok: true, value: { text } }));
+    assert.deepEqual(await askEditor({ ask: 'call', call: { method: 'GET', path: '/x' } }), {
+      ok: true,
+      value: { text },
+    });
+  });
+
   it('is refused where the terminal was not given access, and nobody is asked', async () => {
     const { address } = await editor(() => Promise.resolve(answer));
     const keys = address.key + terminal;

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readCommandLine, UsageError } from '../../../src/helper/commandLine.ts';
@@ -134,6 +136,18 @@ describe('a command line of org-access', () => {
       assert.deepEqual(callOf(`/${'x'.repeat(8191)}`), { method: 'GET', path: `/${'x'.repeat(8191)}` });
     });
 
+    it('has data of the standard input', () => {
+      const { readFileSync } = fs;
+      fs.readFileSync = ((from: unknown, as: unknown) => `${String(from)} ${String(as)}`) as typeof readFileSync;
+      syncBuiltinESMExports();
+      try {
+        assert.deepEqual(callOf('/x', '-d', '@-'), { method: 'POST', path: '/x', body: '0 utf8' });
+      } finally {
+        fs.readFileSync = readFileSync;
+        syncBuiltinESMExports();
+      }
+    });
+
     it('says what is wrong with it', () => {
       const missing = path.join(folder, 'missing');
       for (const [args, said] of [
@@ -164,6 +178,10 @@ describe('a command line of org-access', () => {
       ['run', before],
       ['run a', before],
       ['run a -- b', before],
+      ['-- run', before],
+      ['-- run a', before],
+      ['--json -- run', before],
+      ['-- run -- a', before],
       ['run --', 'Enter the command to run, such as "org-access run -- terraform plan".'],
       ['run --json -- a', '--json can\'t be used with "org-access run".'],
       ['where', find],
@@ -179,7 +197,9 @@ describe('a command line of org-access', () => {
     assert.equal(complaint(['sites', ' ']), find);
     assert.match(complaint(['tokens']), /^There is no command "tokens"\. The commands are token, header, .*, mcp\.$/);
     assert.equal(complaint(['token', '--verbose']), "Unknown option '--verbose'.");
-    assert.match(complaint(['token', '--connection']), /^Option '--connection <value>' argument missing\.$/);
-    assert.match(complaint(['run', '--verbose', '--', 'a']), /^Unknown option '--verbose'\.$/);
+    assert.equal(complaint(['token', '--connection']), "Option '--connection <value>' argument missing.");
+    const ambiguous = "Option '--connection' argument is ambiguous.";
+    assert.equal(complaint(['token', '--connection', '--json']), ambiguous);
+    assert.equal(complaint(['run', '--verbose', '--', 'a']), "Unknown option '--verbose'.");
   });
 });

@@ -5,6 +5,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TerminalPass } from '../../../src/core/terminals/terminalPasses.ts';
 import { figure } from '../../support/figures.ts';
+import { isWindows } from '../../support/platform.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 import { Typist } from '../../support/terminals/typist.ts';
 
@@ -44,7 +45,7 @@ describe('org-access run', function () {
     assert.deepEqual([code, stderr], [7, 'to stderr']);
     const { url } = terminals.bench.service;
     assert.deepEqual(JSON.parse(stdout), { token: currentToken(), url, connection: 'Acme', input, args });
-    assert.equal((await run('sh', '-c', 'exit 0')).code, 0);
+    assert.equal((await run(process.execPath, '--version')).code, 0);
   });
 
   it('gives it the environment of the shell, and not what the program itself runs with', async () => {
@@ -67,8 +68,9 @@ describe('org-access run', function () {
       '--min-life',
       '20m',
       '--',
-      'printenv',
-      'ORG_ACCESS_TOKEN',
+      process.execPath,
+      '--print',
+      'process.env.ORG_ACCESS_TOKEN',
     ]);
     assert.notEqual(stdout.trim(), first);
     assert.equal(stdout.trim(), currentToken());
@@ -81,7 +83,8 @@ describe('org-access run', function () {
       stderr: 'org-access: The command "no-such-command" was not found.\n',
     });
     const { code, stderr } = await run('./tell.cjs');
-    assert.deepEqual([code, stderr], [126, 'org-access: The command "./tell.cjs" could not be started (EACCES).\n']);
+    const why = isWindows ? 'EFTYPE' : 'EACCES';
+    assert.deepEqual([code, stderr], [126, `org-access: The command "./tell.cjs" could not be started (${why}).\n`]);
     assert.equal(
       (await run('./no\u001b]0;x\u0007')).stderr,
       'org-access: The command "./no‹U+001B›]0;x‹U+0007›" was not found.\n',

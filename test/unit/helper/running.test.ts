@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import childProcess, { type SpawnOptions } from 'node:child_process';
+import { fstatSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -78,6 +80,16 @@ if (!isWindows)
       assert.equal(await runWith(['sh', '-c', 'env > env'], { ADDED: 'x' }, folder), 0);
       const all = await variables();
       assert.deepEqual([all.get('NODE_OPTIONS'), all.get('ADDED')], [undefined, 'x']);
+    });
+
+    it('has the input, the output and the errors of this process', async () => {
+      const tell = `const fs = require('node:fs'); const inodes = [0, 1, 2].map((one) => fs.fstatSync(one).ino);
+        fs.writeFileSync('inodes', JSON.stringify(inodes));`;
+      assert.equal(await runWith([process.execPath, '-e', tell], {}, folder), 0);
+      assert.deepEqual(
+        JSON.parse(await read('inodes')),
+        [0, 1, 2].map((one) => fstatSync(one).ino),
+      );
     });
 
     it('is said not to be there, or not to start, with the codes of shells', async () => {
@@ -165,6 +177,26 @@ if (!isWindows)
         assert.equal(await runWith([file('tool.bat'), 'a\nb'], env, folder), 126);
         const told = `The batch file "${file('tool.bat')}" cannot be given arguments with line breaks.`;
         assert.deepEqual([said.text, await read('args')], [`org-access: ${told}\n`, '']);
+      });
+
+      it('is given arguments as they are where they are quoted for that shell, and there alone', async () => {
+        const { spawn } = childProcess;
+        const options: unknown[] = [];
+        childProcess.spawn = ((program: string, args: string[], how: SpawnOptions) => {
+          options.push(how.windowsVerbatimArguments);
+          return spawn(program, args, how);
+        }) as typeof spawn;
+        syncBuiltinESMExports();
+        try {
+          await script('tool.exe');
+          await writeFile(file('tool.bat'), '');
+          for (const name of ['tool.exe', 'tool.bat'])
+            await runWith([file(name)], { COMSPEC: file('tool.exe') }, folder);
+        } finally {
+          childProcess.spawn = spawn;
+          syncBuiltinESMExports();
+        }
+        assert.deepEqual(options, [false, true]);
       });
 
       it('is told of signals by the console, and not once more', async () => {

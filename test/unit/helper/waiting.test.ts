@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listenLocally, type Answerer } from '../../../src/core/windows/localSocket.ts';
+import { isWindows } from '../../support/platform.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 
 const waiting = 'org-access: Waiting for you in the editor.\n';
@@ -114,11 +115,14 @@ describe('org-access, while it waits,', function () {
 
 /** A Node.js whose timers of 12 seconds, and no others, end after one. */
 async function hastyNode(folder: string): Promise<string> {
-  const node = path.join(folder, 'hasty');
+  const node = path.join(folder, isWindows ? 'hasty.cmd' : 'hasty');
   await writeFile(
     path.join(folder, 'hasty.cjs'),
     'const { setTimeout: set } = globalThis; globalThis.setTimeout = (work, ms, ...more) => set(work, ms === 12_000 ? 1_000 : ms, ...more);',
   );
-  await writeFile(node, `#!/bin/sh\nexec '${process.execPath}' --require ./hasty.cjs "$@"\n`, { mode: 0o755 });
+  const text = isWindows
+    ? `@"${process.execPath}" --require "%~dp0hasty.cjs" %*\r\n`
+    : `#!/bin/sh\nexec '${process.execPath}' --require ./hasty.cjs "$@"\n`;
+  await writeFile(node, text, { mode: 0o755 });
   return node;
 }

@@ -7,6 +7,9 @@ const files = [
   'C:\\Program Files\\npm\\npm.cmd',
   'C:\\bin\\both.exe',
   'C:\\bin\\both.cmd',
+  'C:\\bin\\script',
+  'C:\\x.cmd\\tool.exe',
+  'here.exe',
   '.\\here.exe',
 ];
 const isThere = (file: string) => files.includes(file) || file === 'D:\\x y\\a.bat';
@@ -25,6 +28,23 @@ describe('a command on Windows', () => {
     assert.deepEqual(command('nothing'), { problem: 'notFound' });
     assert.deepEqual(command('C:\\bin\\nothing'), { problem: 'notFound' });
     assert.deepEqual(windowsCommand('tool', [], {}, isThere), { problem: 'notFound' });
+    for (const Path of [';C:\\other', 'C:\\other;', 'C:\\other;;D:\\other', ''])
+      assert.deepEqual(windowsCommand('here', [], { ...env, Path }, isThere), { problem: 'notFound' }, Path);
+  });
+
+  it('has an ending that Windows can start, of the usual ones where none are said', () => {
+    for (const PATHEXT of ['.EXE;', ';;.EXE', ''])
+      assert.deepEqual(windowsCommand('script', [], { ...env, PATHEXT }, isThere), { problem: 'notFound' }, PATHEXT);
+    const { PATHEXT: _, ComSpec: __, ...bare } = env;
+    assert.deepEqual(windowsCommand('tool', [], bare, isThere), { file: 'C:\\bin\\tool.exe', args: [] });
+    assert.deepEqual(windowsCommand('both', [], { ...env, PATHEXT: '.CMD;.EXE' }, isThere), {
+      file: env.ComSpec,
+      args: ['/d', '/e:on', '/v:off', '/s', '/c', '""C:\\bin\\both.cmd""'],
+      isVerbatim: true,
+    });
+    const batch = windowsCommand('npm', [], bare, isThere);
+    assert.equal('file' in batch && batch.file, 'cmd.exe');
+    assert.deepEqual(command('C:\\x.cmd\\tool'), { file: 'C:\\x.cmd\\tool.exe', args: [] });
   });
 
   it('that is a batch file goes through cmd.exe, and what could be carried out there stands in quotes', () => {

@@ -104,7 +104,7 @@ describe('the body of an answer', () => {
     const cut = clean.body(`${' '.repeat(longestText - 5)}KnownKite`);
     assert.ok(cut.kind === 'text');
     assert.deepEqual([cut.text.trim(), cut.left], ['', 4]);
-    assert.deepEqual(clean.body('a Known'), { kind: 'text', text: 'a Known', left: 0 });
+    assert.deepEqual(clean.body('some words, Known'), { kind: 'text', text: 'some words, Known', left: 0 });
   });
 });
 

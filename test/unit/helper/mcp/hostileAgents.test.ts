@@ -5,7 +5,9 @@ import { longestData } from '../../../../src/model/tools/toolText.ts';
 import { readAnswer } from '../../../support/access/toolData.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { figure } from '../../../support/figures.ts';
+import { isWindows } from '../../../support/platform.ts';
 import { AgentBench, textOf, topology, use } from '../../../support/terminals/agentBench.ts';
+import { cmdLine, inCmd } from '../../../support/terminals/cmd.ts';
 
 describe('hostile agents and services', function () {
   this.timeout(400_000);
@@ -66,7 +68,8 @@ describe('hostile agents and services', function () {
 
   it('find nothing but the protocol on the standard output, and end with their input', async () => {
     const { command, args, env } = agents.server(pass);
-    const child = spawn(command, args, { env, stdio: 'pipe' });
+    const [file, words] = isWindows ? inCmd(cmdLine(command, args)) : [command, args];
+    const child = spawn(file, words, { env, stdio: 'pipe', windowsVerbatimArguments: isWindows });
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
     child.stdin.write(`nonsense\n${'x'.repeat(10_000_000)}\n{"jsonrpc":"2.0","id":1,"method":"tools/list"}\r\n`);

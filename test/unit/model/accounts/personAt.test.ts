@@ -34,6 +34,7 @@ describe('the person of an account', () => {
     const local = { ...acme, name: 'http://127.0.0.1:8080', baseUrl: 'http://127.0.0.1:8080' };
     assert.equal(personAt(labelAt(local), local), 'robin');
     assert.match(personAt(labelAt(acme, 'r'.repeat(70)), acme) ?? '', /^r{59}/);
+    assert.equal(personAt(labelAt(acme, 'robin #0123456789abcdef'), acme), 'robin #0123456789abcdef');
     assert.equal(personAt(labelAt(acme, 'Robin (Acme, service.example)'), acme), 'Robin (Acme, service.example)');
   });
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {
+  passKeyIn,
   variableIn,
   variablesOf,
   wantedAccess,
@@ -12,6 +13,10 @@ const windows = { PATH: 'C:\\Windows', isWindows: true };
 const variables = { ORG_ACCESS_SOCKET: '/s', ORG_ACCESS_KEY: 'k' };
 
 describe('launch configurations that want access', () => {
+  it('have the key of their pass behind that of the socket', () => {
+    assert.equal(passKeyIn('5'.repeat(32) + 'a'.repeat(32)), 'a'.repeat(32));
+  });
+
   it('name no connection, or one, and anything else is not read', () => {
     const wanted = (orgAccess: unknown) => wantedAccess({ type: 'node', orgAccess });
     assert.deepEqual([undefined, false, true, 'Acme'].map(wanted), ['none', 'none', 'active', { connection: 'Acme' }]);
@@ -39,6 +44,21 @@ describe('launch configurations that want access', () => {
 
   const forms: Record<string, [configuration: Record<string, unknown>, given: Record<string, unknown>]> = {
     'no variables of its own': [{ type: 'debugpy' }, { env: { ...variables, PATH: '/bin of it:/usr/bin:/bin' } }],
+    'an empty PATH of its own, which stays empty but for one folder': [
+      { type: 'debugpy', env: { PATH: '' } },
+      { env: { ...variables, PATH: '/bin of it' } },
+    ],
+    'a list with what is no variable': [
+      { type: 'cppvsdbg', environment: [7, null, { name: 7, value: '1' }, { value: '1' }, { name: 'A', value: '1' }] },
+      {
+        environment: [
+          { name: 'A', value: '1' },
+          { name: 'ORG_ACCESS_SOCKET', value: '/s' },
+          { name: 'ORG_ACCESS_KEY', value: 'k' },
+          { name: 'PATH', value: '/bin of it:/usr/bin:/bin' },
+        ],
+      },
+    ],
     'no object where variables stand': [
       { type: 'go', env: null },
       { env: { ...variables, PATH: '/bin of it:/usr/bin:/bin' } },
