@@ -91,13 +91,15 @@ async function whenWritten(file, timeoutMs) {
  * Opens a window, in which the driver extension activates those of `order` one after the other.
  * @param {import('playwright-core').Browser} browser
  * @param {string} address
- * @param {string} workspace
+ * @param {{ workspace: string, storage: string }} folders that of the workspace, and that in which Org Access keeps what all windows share
  * @param {readonly string[]} order
  * @returns {Promise<Session>}
  */
-async function session(browser, address, workspace, order) {
+async function session(browser, address, { workspace, storage }, order) {
   const reportFile = path.join(workspace, 'report.json');
   await rm(reportFile, { force: true });
+  // The extension hosts of earlier windows live on, and those of one browser would get to know those of another.
+  await rm(storage, { recursive: true, force: true });
   await writeFile(path.join(workspace, 'plan.json'), JSON.stringify({ extensions: order, settleMs, pauseMs }));
   const context = await browser.newContext();
   try {
@@ -131,13 +133,15 @@ export async function activationTables({ host, browser, base, workspace, install
     port: await anyFreePort(),
     args: ['--builtin-extensions-dir', builtIn],
   });
+  const storage = path.join(folders.data, 'data/User/globalStorage', own);
   /** @type {Session[]} */
   const results = [];
   try {
     for (let index = 0; index < sessions; index++) {
       const turn = index % measured.length;
       const order = [...measured.slice(turn), ...measured.slice(0, turn)];
-      results.push(await session(browser, `${server.url}/?folder=${encodeURIComponent(workspace)}`, workspace, order));
+      const window = `${server.url}/?folder=${encodeURIComponent(workspace)}`;
+      results.push(await session(browser, window, { workspace, storage }, order));
     }
   } finally {
     await server.end();
