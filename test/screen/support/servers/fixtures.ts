@@ -23,12 +23,17 @@ export async function packagedAsking(): Promise<string> {
 }
 
 /** Commands of Org Access that fixtures/sessions has too. */
-const shared = ['newTerminal', 'useInTerminal', 'manageTerminals', 'signIn'].map((name) => `orgAccess.${name}`);
+const shared = ['newTerminal', 'useInTerminal', 'manageTerminals', 'runPythonFile', 'useRemote', 'signIn'].map(
+  (name) => `orgAccess.${name}`,
+);
 
 interface Manifest {
   readonly contributes: {
     readonly commands: readonly { readonly command: string }[];
     readonly configuration: { readonly properties: object };
+    readonly debuggers: unknown;
+    readonly taskDefinitions: unknown;
+    readonly terminal: unknown;
   };
 }
 
@@ -55,10 +60,13 @@ export async function packageSessions(base: string): Promise<string> {
     await read(path.join(from, 'package.json')),
     await read(path.join(root, 'package.json')),
   ];
+  const { debuggers, taskDefinitions, terminal } = contributes;
   const manifest = {
     ...own,
     contributes: {
       authentication: [{ id: 'org-access', label: 'Org Access' }],
+      ...{ debuggers, taskDefinitions, terminal },
+      languages: [{ id: 'python', extensions: ['.py'] }],
       configuration: { title: 'Sessions', properties: contributes.configuration.properties },
       commands: [
         ...own.contributes.commands,
