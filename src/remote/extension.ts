@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { registerCommands, type CommandRunner } from '../editor/commands.ts';
 import { later } from '../editor/later.ts';
-import { registerPrograms } from '../editor/terminals/providers.ts';
+import { registerLaunches } from '../editor/terminals/providers.ts';
 
 /** As its manifest has it. */
 const mainExtension = 'org-access.org-access';
@@ -20,14 +20,10 @@ function handOver(): CommandRunner {
   };
 }
 
-/** Called with the first command or the first task, and not before. What those need is in `remote.ts`, a bundle of its own. */
-export async function activate(context: vscode.ExtensionContext): Promise<void> {
-  if (vscode.extensions.getExtension(mainExtension)) {
-    context.subscriptions.push(registerCommands(context, () => Promise.resolve(handOver())));
-    return;
-  }
+/** Called with the first command, and not before. What that needs is in `remote.ts`, a bundle of its own. */
+export function activate(context: vscode.ExtensionContext): void {
+  const isHere = vscode.extensions.getExtension(mainExtension) !== undefined;
   const remote = later(async () => (await import('./remote.ts')).startRemote(context));
-  context.subscriptions.push(registerCommands(context, remote), ...registerPrograms(remote));
-  // Where Org Access runs, VS Code would ask that one about tasks, if both were there. It may not be installed at all.
-  await vscode.commands.executeCommand('orgAccess.useRemote').then(undefined, () => undefined);
+  context.subscriptions.push(registerCommands(context, isHere ? () => Promise.resolve(handOver()) : remote));
+  if (!isHere) context.subscriptions.push(registerLaunches(remote, false));
 }

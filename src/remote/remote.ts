@@ -26,7 +26,7 @@ import { RemoteSessions } from './remoteSessions.ts';
 const only: AnsweredOnly = { asks: ['token', 'url', 'whoami', 'login'], minLifeMs: defaultMinLifeMs };
 
 /** Opens the socket that terminals of this computer ask, and knows those again that had access before the window was reloaded. */
-export function startRemote(context: vscode.ExtensionContext): CommandRunner & Programs {
+export function startRemote(context: vscode.ExtensionContext): CommandRunner & Pick<Programs, 'launch'> {
   shareTranslations();
   const { extensionUri, globalState, globalStorageUri, subscriptions, workspaceState } = context;
   const output = vscode.window.createOutputChannel('Org Access Remote', { log: true });
@@ -72,9 +72,14 @@ export function startRemote(context: vscode.ExtensionContext): CommandRunner & P
     handlers: {
       ...handlers,
       runPythonFile: async (id: unknown, called: unknown) => (await opened()).runPythonFile(called, () => allowed(id)),
+      /** VS Code asks Org Access about tasks, which asks this. @param task by which it is known there */
+      async prepareTask(id: unknown, task: unknown, name: unknown, definition: unknown): Promise<void> {
+        sessions.activeId = id;
+        const prepared = await (await opened()).prepareTask(String(name), definition);
+        await vscode.commands.executeCommand('orgAccess.useRemote', task, prepared);
+      },
     },
     launch: async (configuration) => (await opened()).launch(configuration),
-    task: async (task) => (await opened()).task(task),
     failed: reportFailure,
   };
 }

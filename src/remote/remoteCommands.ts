@@ -122,7 +122,9 @@ export function remoteCommands({ sessions, consent, access, programs }: Parts) {
     useInTerminal,
     manageTerminals,
     /** The terminals of the window before are known again when this is made. @param id of the connection that Org Access shows */
-    resume: (id: unknown) => sessions.setActive(id),
+    resume(id: unknown): void {
+      sessions.activeId = id;
+    },
   } satisfies CommandHandlers;
   return { handlers, allowed };
 }

@@ -30,7 +30,8 @@ export function openRemotePrograms({ sessions, consent, allowedTo, ...parts }: P
         vscode.l10n.t('"{0}" wasn\'t started because your settings allow no access on other computers.', name),
         openSetting(),
       );
-    const [signedIn, activeId] = [await sessions.signedIn(), await sessions.activeId()];
+    const signedIn = await sessions.signedIn();
+    const { activeId } = sessions;
     return {
       connections: sessions.connections,
       active() {

@@ -21,7 +21,8 @@ export class RemoteSessions implements Disposable {
   readonly #store = new SessionStore();
   readonly #log: Log;
   readonly #listener: Disposable;
-  #activeId: unknown;
+  /** The connection that Org Access shows in this window, as it has said last. It may be none of the settings. */
+  activeId: unknown;
 
   constructor(log: Log) {
     this.#log = log;
@@ -49,17 +50,6 @@ export class RemoteSessions implements Disposable {
   async signedIn(): Promise<readonly Connection[]> {
     const ids = (await accounts()).map(({ id }) => connectionIdOf(id));
     return this.connections.filter(({ id }) => ids.includes(id));
-  }
-
-  /** The one that Org Access shows in this window, as it says when it is asked. It may be none of the settings. */
-  async activeId(): Promise<unknown> {
-    await vscode.commands.executeCommand('orgAccess.useRemote', true).then(undefined, () => undefined);
-    return this.#activeId;
-  }
-
-  /** To be called with what Org Access says. */
-  setActive(id: unknown): void {
-    this.#activeId = id;
   }
 
   /** Whether this extension may use the account of a connection. The token is known then. */

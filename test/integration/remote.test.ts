@@ -4,6 +4,7 @@ import {
   ConfigurationTarget,
   extensions,
   Task,
+  tasks,
   TaskScope,
   window,
   workspace,
@@ -48,7 +49,7 @@ describe('Org Access Remote', () => {
     const contributes = { commands: names.map((name) => ({ command: `orgAccessRemote.${name}` })) };
     const context = { extension: { packageJSON: { contributes } }, subscriptions: [] as { dispose(): unknown }[] };
     // There is nothing in the context that it could store something in, or that names a folder.
-    await activate(context as unknown as ExtensionContext);
+    activate(context as unknown as ExtensionContext);
     assert.equal(context.subscriptions.length, 1, 'it is asked about no launch configuration and no task');
     try {
       const run: string[] = [];
@@ -91,12 +92,17 @@ describe('Org Access Remote', () => {
         ]);
       }
       const program = { type: 'node', request: 'launch', name: 'Report](x)', orgAccess: true };
-      const started = [
-        () => elsewhere.launch(program),
-        () =>
-          elsewhere.task(new Task({ type: 'orgAccess', command: 'x' }, TaskScope.Workspace, program.name, 'orgAccess')),
-      ];
-      for (const start of started) {
+      const definition = { type: 'orgAccess', command: 'x' };
+      const listed = await elsewhere.task(new Task(definition, TaskScope.Workspace, program.name, 'orgAccess'));
+      assert.ok(listed, 'a list of tasks says nothing');
+      const run = async () => {
+        const ended = new Promise((resolve) =>
+          tasks.onDidEndTask(({ execution }) => execution.task.name === listed.name && resolve(undefined)),
+        );
+        await tasks.executeTask(listed);
+        await ended;
+      };
+      for (const start of [() => elsewhere.launch(program), run]) {
         const shown = await listening([], async () => assert.equal(await start(), undefined));
         assert.deepEqual(shown, [
           [

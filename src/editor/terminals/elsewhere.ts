@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
+import { readTask, type PreparedTask } from '../../model/terminals/taskDefinition.ts';
 import { plainWithoutLinks } from '../../model/text/displayText.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { setContextKey } from '../contextKeys.ts';
 import { showWarning, type Choice } from '../notify.ts';
 import { onDidChange, remoteTerminalsAreForbidden } from '../settings.ts';
-import { registerTasks, type Programs, type TerminalProfiles } from './providers.ts';
+import { preparedTask, tellingTask } from './preparedTask.ts';
+import type { Programs, TerminalProfiles } from './providers.ts';
 
 export interface ElsewhereParts {
   readonly workspaceState: vscode.Memento;
@@ -41,7 +43,7 @@ export function openElsewhere({ workspaceState, activeId }: ElsewhereParts): Pro
   }
 
   async function run(command: string, ...args: unknown[]): Promise<void> {
-    if (await isDone(command, ...args)) return noteUsed();
+    if (await isAwakeFor(command, ...args)) return;
     offerCompanion(
       vscode.l10n.t(
         'The terminals of this window run on another computer. To give them access, install Org Access Remote there.',
@@ -50,22 +52,26 @@ export function openElsewhere({ workspaceState, activeId }: ElsewhereParts): Pro
     );
   }
 
-  /** Wakes Org Access Remote for a program. @returns whether it is there */
-  async function isAwakeFor(name: string): Promise<boolean> {
-    const isAwake = await isDone('resume');
+  /** Wakes Org Access Remote. @returns whether it is there */
+  async function isAwakeFor(command: string, ...args: unknown[]): Promise<boolean> {
+    const isAwake = await isDone(command, ...args);
     if (isAwake) noteUsed();
-    else
-      offerCompanion(
-        vscode.l10n.t(
-          '"{0}" wasn\'t started because programs of this window run on another computer. To give them access, install Org Access Remote there.',
-          plainWithoutLinks(name),
-        ),
-      );
     return isAwake;
   }
 
-  const task = ({ name }: vscode.Task) => isAwakeFor(name).then(() => undefined);
-  const tasks = owned.add(registerTasks(task));
+  /** Tasks that Org Access Remote prepares, by names that nobody else knows. */
+  const awaited = new Map<unknown, (prepared: PreparedTask | undefined) => void>();
+
+  /** VS Code wants to know this where it only lists tasks, too: without Org Access Remote, a task says so when it is run. */
+  async function task(wanted: vscode.Task): Promise<vscode.Task | undefined> {
+    const id = crypto.randomUUID();
+    let prepared: PreparedTask | undefined;
+    awaited.set(id, (made) => (prepared = made));
+    const isAwake = await isAwakeFor('prepareTask', activeId(), id, wanted.name, wanted.definition);
+    awaited.delete(id);
+    if (isAwake) return prepared && preparedTask(wanted, prepared);
+    return tellingTask(wanted, () => offerForProgram(wanted.name));
+  }
 
   /** From then on Org Access Remote is woken when the window opens, since its terminals outlive a reload. */
   function noteUsed(): void {
@@ -82,17 +88,8 @@ export function openElsewhere({ workspaceState, activeId }: ElsewhereParts): Pro
     },
     manageTerminals: () => run('manageTerminals'),
     runPythonFile: (called: unknown) => run('runPythonFile', activeId(), called),
-    /**
-     * Org Access Remote says so as it is woken: from then on it is the one that VS Code asks about tasks.
-     *
-     * @param asks whether it is to be told which connection is the active one
-     */
-    async useRemote(asks: unknown): Promise<void> {
-      tasks.dispose();
-      if (asks !== true) return;
-      noteUsed();
-      await isDone('resume', activeId());
-    },
+    /** What Org Access Remote has prepared. It says so by this command, since no command answers anything. */
+    useRemote: (id: unknown, prepared: unknown) => awaited.get(id)?.(readTask(prepared)),
   };
 
   const follow = () => setContextKey('orgAccess.terminalsHere', !remoteTerminalsAreForbidden());
@@ -109,8 +106,11 @@ export function openElsewhere({ workspaceState, activeId }: ElsewhereParts): Pro
   }
   return {
     handlers,
-    launch: async (configuration) =>
-      configuration.orgAccess === false || (await isAwakeFor(configuration.name)) ? configuration : undefined,
+    async launch(configuration) {
+      if (configuration.orgAccess === false || (await isAwakeFor('resume', activeId()))) return configuration;
+      offerForProgram(configuration.name);
+      return undefined;
+    },
     task,
     /** Org Access Remote opens the terminal. VS Code shows no error without a text. */
     async profile() {
@@ -119,6 +119,16 @@ export function openElsewhere({ workspaceState, activeId }: ElsewhereParts): Pro
     },
     dispose: () => owned.dispose(),
   };
+}
+
+/** @returns what it has shown */
+function offerForProgram(name: string): string {
+  const sentence = vscode.l10n.t(
+    '"{0}" wasn\'t started because programs of this window run on another computer. To give them access, install Org Access Remote there.',
+    plainWithoutLinks(name),
+  );
+  offerCompanion(sentence);
+  return sentence;
 }
 
 function offerCompanion(sentence: string, ...others: Choice[]): void {

@@ -14,42 +14,39 @@ export interface TerminalProfiles {
   readonly profile: () => Promise<vscode.TerminalProfile>;
 }
 
-/*
- * All of these are registered as soon as the extension is active, which it may be for this question alone. What wants no access is
- * answered without reading anything.
+/**
+ * Registers what VS Code asks of an extension as soon as that is active, which it may be for this question alone. What wants no
+ * access is answered without reading anything.
+ *
+ * @param areElsewhere whether the programs run on another computer
  */
-
-/** On the computer where the programs run. */
-export function registerPrograms(programs: Later<Programs>): vscode.Disposable[] {
+export function registerPrograms(
+  programs: Later<Programs & TerminalProfiles>,
+  areElsewhere: boolean,
+): vscode.Disposable[] {
   return [
-    vscode.debug.registerDebugConfigurationProvider('*', {
-      resolveDebugConfigurationWithSubstitutedVariables: launchBy(programs),
+    registerLaunches(programs, areElsewhere),
+    vscode.tasks.registerTaskProvider('orgAccess', {
+      provideTasks: () => [],
+      resolveTask: async (task) => (await programs()).task(task),
     }),
-    registerTasks(async (task) => (await programs()).task(task)),
+    vscode.window.registerTerminalProfileProvider('orgAccess.terminal', {
+      provideTerminalProfile: async () => (await programs()).profile(),
+    }),
   ];
 }
 
 /**
- * In a window whose programs run on another computer. VS Code asks all extensions for a launch configuration twice, and this in the
- * first round: who is woken by it is asked in the second.
+ * VS Code asks all extensions for a launch configuration twice. Where programs run on another computer, this one is asked in the first
+ * round, and who is woken by it in the second. Tasks and profiles are asked of the extension alone whose manifest has them.
  */
-export function registerLaunchesElsewhere(programs: Later<Pick<Programs, 'launch'>>): vscode.Disposable[] {
-  return [vscode.debug.registerDebugConfigurationProvider('*', { resolveDebugConfiguration: launchBy(programs) })];
-}
-
-/** VS Code asks only the first one that was registered of all extensions. */
-export function registerTasks(resolveTask: Programs['task']): vscode.Disposable {
-  return vscode.tasks.registerTaskProvider('orgAccess', { provideTasks: () => [], resolveTask });
-}
-
-/** VS Code asks the extension whose manifest has the profile, and no other. */
-export function registerProfile(profiles: Later<TerminalProfiles>): vscode.Disposable {
-  return vscode.window.registerTerminalProfileProvider('orgAccess.terminal', {
-    provideTerminalProfile: async () => (await profiles()).profile(),
-  });
-}
-
-function launchBy(programs: Later<Pick<Programs, 'launch'>>) {
-  return async (_folder: unknown, configuration: vscode.DebugConfiguration) =>
+export function registerLaunches(programs: Later<Pick<Programs, 'launch'>>, areElsewhere: boolean): vscode.Disposable {
+  const launch = async (_folder: unknown, configuration: vscode.DebugConfiguration) =>
     'orgAccess' in configuration ? (await programs()).launch(configuration) : configuration;
+  return vscode.debug.registerDebugConfigurationProvider(
+    '*',
+    areElsewhere
+      ? { resolveDebugConfiguration: launch }
+      : { resolveDebugConfigurationWithSubstitutedVariables: launch },
+  );
 }

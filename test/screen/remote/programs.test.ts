@@ -80,6 +80,8 @@ describe('programs that VS Code starts on another computer', () => {
     return await eventually(`${name}: ${what}`, read, isSo);
   }
 
+  const start = ({ workbench }: Scene) => workbench.runAndPick('Debug: Select and Start Debugging', 'Report');
+
   /** What is left of a program gets when it has ended. @returns the code that `org-access` ends with */
   const asksLater = ({ env }: Said) =>
     new Promise<unknown>((resolve) =>
@@ -100,7 +102,7 @@ describe('programs that VS Code starts on another computer', () => {
       await writeFile(at(scene, 'report.py'), python);
       try {
         await scene.connectTo(service, settingsOf(sessions));
-        await workbench.runAndSee('Debug: Start Debugging', dialog(scene));
+        await start(scene);
         await asks(scene, ours);
         await workbench.screenshot('remote-program-consent');
         assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Don't Allow");
@@ -114,7 +116,7 @@ describe('programs that VS Code starts on another computer', () => {
         await press(scene, 'Allow');
         await workbench.statusMessage('You can start it again now').waitFor();
 
-        await page.keyboard.press('F5');
+        await start(scene);
         const launched = await says(scene, 'launched', 'has the token', ({ token }) => token === sessions.token());
         assert.deepEqual(searchText('its environment', JSON.stringify(launched.env), sessions.canaries), []);
         assert.match(launched.env.PATH ?? '', /^[^:]*org-access-remote/i, 'no folder of the other computer');
@@ -123,7 +125,7 @@ describe('programs that VS Code starts on another computer', () => {
         await workbench.runCommand('Org Access: Manage Terminal Access…');
         await quickInput.row('Report').waitFor();
         await workbench.screenshot('remote-programs-listed');
-        assert.equal((await quickInput.labels()).length, 3, 'a program, a workspace, and all');
+        assert.equal(await quickInput.rows.count(), 3, 'a program, a workspace, and all');
         await quickInput.escape();
         assert.equal(await asksLater(launched), `${sessions.token()}\n`, 'what it has started, while it runs');
         await workbench.runCommand('Debug: Stop');
@@ -136,7 +138,7 @@ describe('programs that VS Code starts on another computer', () => {
         await workbench.runAndPick('Tasks: Run Task', 'Collect');
         const collected = await says(scene, 'collected', 'has the token', ({ token }) => token === sessions.token());
         assert.equal(await dialog(scene).count(), 0, 'the workspace was asked about before');
-        await workbench.runCommand('Tasks: Terminate Task');
+        await workbench.runAndPick('Tasks: Terminate Task', 'Collect');
         await eventually(
           'its access has ended',
           () => asksLater(collected),
@@ -168,12 +170,12 @@ describe('programs that VS Code starts on another computer', () => {
         );
 
         await rm(at(scene, 'launched'));
-        await page.keyboard.press('F5');
+        await start(scene);
         await says(scene, 'launched', 'has the token', ({ token }) => token === sessions.token());
         await scene.settings(settingsOf(sessions, { 'orgAccess.remoteTerminals': 'never' }));
         await says(scene, 'launched', 'has lost its access', ({ status }) => status === 4);
         await workbench.runCommand('Debug: Stop');
-        await page.keyboard.press('F5');
+        await start(scene);
         await workbench
           .toast('"Report" wasn\'t started because your settings allow no access on other computers.')
           .waitFor();

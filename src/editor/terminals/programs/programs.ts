@@ -48,6 +48,7 @@ export function openPrograms({ permission, programs, access, helper, connection,
   return {
     launch: (configuration: vscode.DebugConfiguration) => launches.resolve(configuration),
     task: (task: vscode.Task) => tasks.resolve(task),
+    prepareTask: (name: string, definition: unknown) => tasks.prepare(name, definition),
     runPythonFile,
   };
 }

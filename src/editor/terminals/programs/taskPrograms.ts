@@ -1,19 +1,19 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../../core/base/disposable.ts';
+import type { JsonObject } from '../../../core/base/json.ts';
 import type { Program, ProgramAccess, ProgramPasses } from '../../../core/terminals/programPasses.ts';
 import { passKeyIn, withAccess } from '../../../model/terminals/launchEnvironment.ts';
 import {
+  type PreparedTask,
   readTask,
   startedToTheLetter,
   startedWords,
   type TaskOfAccess,
 } from '../../../model/terminals/taskDefinition.ts';
+import { preparedTask } from '../preparedTask.ts';
 import type { TerminalAccess } from '../terminalAccess.ts';
 import { here } from '../terminalShells.ts';
 import { NotStarted, type StartPermission } from './permission.ts';
-
-/** The type of tasks, as the manifest has it. */
-const taskType = 'orgAccess';
 
 interface TaskParts {
   readonly programs: ProgramPasses;
@@ -44,7 +44,13 @@ export class TaskPrograms implements Disposable {
   }
 
   /** How a task of tasks.json is executed; undefined when it is none that can be. */
-  async resolve({ definition, scope, name }: vscode.Task): Promise<vscode.Task | undefined> {
+  async resolve(task: vscode.Task): Promise<vscode.Task | undefined> {
+    const prepared = await this.prepare(task.name, task.definition);
+    return prepared && preparedTask(task, prepared);
+  }
+
+  /** The same, as the process that is started. @param definition as tasks.json has it */
+  async prepare(name: string, definition: unknown): Promise<PreparedTask | undefined> {
     const { programs, permission } = this.#parts;
     const task = readTask(definition);
     if (!task) return undefined;
@@ -55,8 +61,7 @@ export class TaskPrograms implements Disposable {
     };
     // A task that is listed again is the same, and several at a time of the same share what they may.
     const program = programs.add(name, access, JSON.stringify([name, definition]));
-    const execution = await this.#execution(program, startedWords(task.command, task.args), task);
-    return new vscode.Task(definition, scope ?? vscode.TaskScope.Workspace, name, taskType, execution);
+    return await this.#prepared(program, startedWords(task.command, task.args), task);
   }
 
   /** Runs a command that a person has chosen, which may use a connection that they have allowed. Its words are taken to the letter. */
@@ -69,10 +74,11 @@ export class TaskPrograms implements Disposable {
     const { programs } = this.#parts;
     const program = programs.add(name, access);
     const words = startedToTheLetter(task);
-    const execution = await this.#execution(program, words, {});
+    const prepared = await this.#prepared(program, words, {});
     // What VS Code remembers of it holds no word that it could replace, and what it would write of the words says nothing to a person.
-    const definition = { type: taskType, command: task.command, args: words };
-    const shown = new vscode.Task(definition, scope, name, taskType, execution, []);
+    const definition = { type: 'orgAccess', command: task.command, args: words };
+    const shown = preparedTask({ definition, scope, name }, prepared);
+    shown.problemMatchers = [];
     shown.presentationOptions = { echo: false, clear: true, showReuseMessage: false };
     await vscode.tasks.executeTask(shown);
   }
@@ -81,17 +87,19 @@ export class TaskPrograms implements Disposable {
     this.#owned.dispose();
   }
 
-  async #execution(
+  async #prepared(
     { pass }: Program,
     words: readonly string[],
     { cwd, env = {} }: Pick<TaskOfAccess, 'cwd' | 'env'>,
-  ): Promise<vscode.ProcessExecution> {
+  ): Promise<PreparedTask> {
     const { helper, access } = this.#parts;
     const given = withAccess({ env: { ...env, ELECTRON_RUN_AS_NODE: '1' } }, await access.environment(pass), here());
-    return new vscode.ProcessExecution(process.execPath, [helper, ...words], {
-      env: given.env as Record<string, string>,
+    return {
+      command: process.execPath,
+      args: [helper, ...words],
+      env: given.env as JsonObject,
       ...(cwd !== undefined && { cwd }),
-    });
+    };
   }
 }
 
