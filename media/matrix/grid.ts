@@ -1,4 +1,4 @@
-import type { MatrixLabels } from '../../src/model/matrix/matrixMessages.ts';
+import type { CellAct, MatrixLabels } from '../../src/model/matrix/matrixMessages.ts';
 import type { MatrixLine } from '../../src/model/matrix/matrixView.ts';
 import type { Cell } from '../../src/model/table/gridMove.ts';
 import { plain } from '../../src/model/text/displayText.ts';
@@ -6,6 +6,7 @@ import { createAxis } from '../shared/axis.ts';
 import { element } from '../shared/elements.ts';
 import { createGridCursor } from '../shared/gridCursor.ts';
 import { onceAFrame } from '../shared/gridSheet.ts';
+import { nameForMenus } from '../shared/personsMenu.ts';
 import { createPainter, type GridContent } from './painter.ts';
 
 export interface GridEvents {
@@ -25,6 +26,8 @@ export interface Grid {
   show(content: GridContent): void;
   /** Moves the focus to a cell, and brings it into view. */
   goTo(cell: Cell): void;
+  /** Does with the cell that has the focus what was chosen in its menu. */
+  choose(act: CellAct): void;
 }
 
 const cellSize = 22;
@@ -53,6 +56,7 @@ export function createGrid(labels: MatrixLabels, count: (value: number) => strin
   let crossed: Cell | undefined;
   /** The length to which the names of columns reach. */
   let reach = longestReach;
+  nameForMenus(scroller, 'matrix', true);
   scroller.append(sheet);
 
   function draw(everything: boolean): void {
@@ -129,6 +133,11 @@ export function createGrid(labels: MatrixLabels, count: (value: number) => strin
 
   return {
     scroller,
+    choose(chosen) {
+      const { active } = cursor;
+      if (chosen === 'copy') events.onCopy(active);
+      else if (active.row >= 0) act(active);
+    },
     goTo(cell) {
       hovered = undefined;
       cursor.goTo(cell);

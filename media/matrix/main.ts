@@ -22,6 +22,7 @@ import {
 import type { Cell } from '../../src/model/table/gridMove.ts';
 import { plain } from '../../src/model/text/displayText.ts';
 import { element, isShortcut, text } from '../shared/elements.ts';
+import { createPersonsMenu } from '../shared/personsMenu.ts';
 import { createGrid } from './grid.ts';
 import { paintPng, themeColours } from './picture.ts';
 import { createToolbar, type SavedAs } from './toolbar.ts';
@@ -36,6 +37,7 @@ declare function acquireVsCodeApi(): {
 const restMs = 200;
 
 const vscode = acquireVsCodeApi();
+const menu = createPersonsMenu(window);
 const remembered = readMatrixState(vscode.getState());
 
 /** A matrix with what is prepared for it. */
@@ -221,6 +223,7 @@ function start(labels: MatrixLabels) {
 
   return (message: Exclude<ToMatrix, { type: 'labels' }>) => {
     if (message.type === 'content' && message.content.matrix.kind === kind) show(message.content);
+    if (message.type === 'menu' && menu.take() && shown) grid.choose(message.act);
     if (message.type === 'goTo') goTo(message.target);
     if (message.type !== 'nothing') return;
     shown = undefined;

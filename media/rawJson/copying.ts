@@ -1,3 +1,5 @@
+import type { PersonsMenu } from '../shared/personsMenu.ts';
+
 /** Long enough for the editor to turn a key press into its own command for copying, and too short to wait for. */
 const keyHoldsForMs = 2_000;
 
@@ -5,26 +7,21 @@ const keyHoldsForMs = 2_000;
  * Lets only a person copy what is shown. Any extension can have the editor select all and copy in the panel that has the focus, so a
  * copy that follows neither a key press with Ctrl or Cmd (or Insert) nor a menu that was opened here is not made.
  */
-export function onlyPersonsCopy(page: Window): void {
+export function onlyPersonsCopy(page: Window, menu: PersonsMenu): void {
   let pressedAtMs = -Infinity;
-  let hasMenu = false;
   const capture = { capture: true };
   page.addEventListener(
     'keydown',
     ({ isTrusted, ctrlKey, metaKey, key }) => {
-      if (!isTrusted) return;
-      hasMenu = key === 'ContextMenu' || key === 'F10';
-      if (ctrlKey || metaKey || key === 'Insert') pressedAtMs = performance.now();
+      if (isTrusted && (ctrlKey || metaKey || key === 'Insert')) pressedAtMs = performance.now();
     },
     capture,
   );
-  page.addEventListener('pointerdown', () => (hasMenu = false), capture);
-  page.addEventListener('contextmenu', ({ isTrusted }) => (hasMenu = isTrusted), capture);
   for (const act of ['copy', 'cut'] as const) {
     page.addEventListener(
       act,
       (event) => {
-        if (hasMenu || performance.now() - pressedAtMs < keyHoldsForMs) return;
+        if (menu.isOpen || performance.now() - pressedAtMs < keyHoldsForMs) return;
         event.preventDefault();
         event.stopImmediatePropagation();
       },

@@ -23,6 +23,7 @@ import {
   valueText,
 } from '../../src/model/rawJson/jsonOutline.ts';
 import type { JsonPath, ViewPosition } from '../../src/model/rawJson/rawJson.ts';
+import { nameForMenus } from '../shared/personsMenu.ts';
 import { createFolding, lineOf } from './folding.ts';
 import { highlight } from './highlight.ts';
 import { createMatchCounter, type Matches } from './matches.ts';
@@ -103,12 +104,14 @@ export function createJsonView({
           ...searchKeymap,
           ...standardKeymap,
         ]),
+        EditorView.domEventHandlers({ contextmenu: selectBelow }),
         EditorView.updateListener.of((update) => {
           if (update.transactions.length > 0) onMove();
         }),
       ],
     }),
   });
+  nameForMenus(view.scrollDOM, isJson ? 'json' : 'text', false);
   view.scrollDOM.addEventListener('scroll', onMove);
 
   const textOf = (line: number) => view.state.doc.line(line + 1).text;
@@ -159,6 +162,14 @@ export function createJsonView({
     },
     destroy: () => view.destroy(),
   };
+}
+
+/** A menu is of what it was opened on, unless that is selected already. */
+function selectBelow(event: MouseEvent, view: EditorView): boolean {
+  const at = event.button === 2 ? view.posAtCoords({ x: event.clientX, y: event.clientY }) : null;
+  const { from, to } = view.state.selection.main;
+  if (at !== null && (at < from || at > to)) view.dispatch({ selection: { anchor: at } });
+  return false;
 }
 
 function outlinedJson(text: string): OutlinedJson {

@@ -9,9 +9,11 @@ import {
   type RawJsonState,
   type RawJsonTab,
   type ToRawJson,
+  type ValueAct,
 } from '../../src/model/rawJson/rawJson.ts';
 import { fill } from '../../src/model/text/template.ts';
 import { isShortcut } from '../shared/elements.ts';
+import { createPersonsMenu } from '../shared/personsMenu.ts';
 import { createControls, sentence, type ActionName } from './controls.ts';
 import { onlyPersonsCopy } from './copying.ts';
 import { createJsonView, type JsonView } from './jsonView.ts';
@@ -29,7 +31,8 @@ const restMs = 200;
 const nonce = document.currentScript?.nonce ?? '';
 const vscode = acquireVsCodeApi();
 const remembered = readState(vscode.getState());
-onlyPersonsCopy(window);
+const menu = createPersonsMenu(window);
+onlyPersonsCopy(window, menu);
 
 function start({ tabs, labels, phrases }: Extract<ToRawJson, { type: 'labels' }>) {
   const places: Partial<Record<RawJsonTab, ViewPosition>> = { ...remembered.places };
@@ -166,10 +169,19 @@ function start({ tabs, labels, phrases }: Extract<ToRawJson, { type: 'labels' }>
     actions[action]();
   }
 
+  function chooseInMenu(chosenAct: ValueAct): void {
+    if (!isTableShown) act(chosenAct);
+    else if (chosenAct === 'copyValue') response?.table.copy();
+  }
+
   return (message: Exclude<ToRawJson, { type: 'labels' }>) => {
     if (message.type === 'content') {
       contents[message.tab] = message.content;
       draw(message.tab);
+      return;
+    }
+    if (message.type === 'menu') {
+      if (menu.take()) chooseInMenu(message.act);
       return;
     }
     choose(message.tab);

@@ -30,6 +30,8 @@ export interface TableGridEvents {
 export interface TableGrid {
   readonly scroller: HTMLElement;
   show(content: TableContent): void;
+  /** Copies the cell with the focus. */
+  copy(): void;
 }
 
 const rowSize = 22;
@@ -157,6 +159,7 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
 
   return {
     scroller,
+    copy: () => events.onCopy(cursor.active),
     show(next) {
       content = next;
       const { rows, columns: names } = next.arrangement;

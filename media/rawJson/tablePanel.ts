@@ -11,6 +11,7 @@ import {
 import { plain } from '../../src/model/text/displayText.ts';
 import { fill } from '../../src/model/text/template.ts';
 import { button, group, searchBox, text } from '../shared/elements.ts';
+import { nameForMenus } from '../shared/personsMenu.ts';
 import { createColumnChooser } from './columnChooser.ts';
 import { createTableGrid } from './tableGrid.ts';
 
@@ -34,6 +35,8 @@ export interface TablePanel {
   /** @param json in which there is a table */
   show(json: string): void;
   search(): void;
+  /** Copies the cell with the focus. */
+  copy(): void;
   state(): Omit<TableState, 'isShown'>;
 }
 
@@ -80,6 +83,7 @@ export function createTablePanel(
     | { readonly json: string; readonly table: Table; readonly arrange: (view: TableView) => TableArrangement }
     | undefined;
   sentence.ariaLive = 'polite';
+  nameForMenus(grid.scroller, 'table', true);
   panel.append(grid.scroller, sentence);
 
   function look(change: { readonly [Name in keyof TableView]?: TableView[Name] | undefined }): void {
@@ -142,6 +146,7 @@ export function createTablePanel(
       draw();
     },
     search: () => search.select(),
+    copy: () => grid.copy(),
     state: () => ({ view, ...scrolled }),
   };
 }

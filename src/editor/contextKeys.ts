@@ -4,14 +4,14 @@ import type { SessionReader } from '../core/session/session.ts';
 import { contextKeys } from '../model/session/contextKeys.ts';
 
 /**
- * Keeps the context keys as the sessions are; only those that changed are set. The first are set with the first connections: before,
- * there would seem to be none, and views would go and come back.
+ * Keeps the context keys as the sessions are; only those that changed are set, from nothing on: `when` clauses take what was never set
+ * for false. The first are set with the first connections: before, there would seem to be none, and views would go and come back.
  */
 export function followWithContextKeys(sessions: SessionReader): Disposable {
   const known = new Map<string, unknown>();
   const update = () => {
     for (const [key, value] of Object.entries(contextKeys(sessions.snapshot))) {
-      if (known.get(key) === value) continue;
+      if (known.has(key) ? known.get(key) === value : !value) continue;
       known.set(key, value);
       setContextKey(key, value);
     }

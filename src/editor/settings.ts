@@ -31,15 +31,15 @@ export function clipboardClearMs(): number {
   return Math.min(userNumber('clipboardClearSeconds'), 3600) * 1000;
 }
 
-export function readConnections(log: Log): readonly Connection[] {
+/** The connections of the settings; what is left out of them, and why, as one sentence each, which are logged too. */
+export function readConnections(log: Log): {
+  readonly connections: readonly Connection[];
+  readonly leftOut: readonly string[];
+} {
   const { connections, problems } = decodeConnections(userValue('connections'));
-  for (const problem of problems) log.warn(`Setting orgAccess.connections: ${leftOutConnectionText(problem)}`);
-  return connections;
-}
-
-/** What is left out of the connections in the settings, and why; one sentence each. */
-export function connectionProblems(): readonly string[] {
-  return decodeConnections(userValue('connections')).problems.map(leftOutConnectionText);
+  const leftOut = problems.map(leftOutConnectionText);
+  for (const problem of leftOut) log.warn(`Setting orgAccess.connections: ${problem}`);
+  return { connections, leftOut };
 }
 
 /** Whether the user's settings hold the connections, and each of them can be read: not so while the file is being typed. */

@@ -3,7 +3,7 @@ import { isOurs, type LocalAddress } from '../core/connection/localAddress.ts';
 import type { HelperAnswer, HelperAnswers, HelperNotice, HelperRequest } from '../core/terminals/helperProtocol.ts';
 import type { ToolQuestion, ToolRequest } from '../core/terminals/toolProtocol.ts';
 import { askLocally, UnprovenListenerError } from '../core/windows/localSocket.ts';
-import { notGivenAccess } from '../model/terminals/notGivenAccess.ts';
+import { editorGone, notGivenAccess, notTheEditor } from '../model/terminals/helperSentences.ts';
 import type { Question } from './commandLine.ts';
 import { say } from './output.ts';
 import { exitCodes } from './usage.ts';
@@ -16,12 +16,6 @@ const patienceMs = 30_000;
 
 /** Whoever listens has proved itself by then, or was given up; an editor that is merely busy has said that it has heard. */
 const notYetMs = 12_000;
-
-const editorGone =
-  'The editor that this terminal belongs to is not responding. Open a new terminal with "Org Access: New Terminal with Access".';
-
-const notTheEditor =
-  'Another program is listening in place of the editor of this terminal. It could not prove that it is the editor, so nothing was sent to it. Open a new terminal with "Org Access: New Terminal with Access".';
 
 /** The reason why there is no answer. */
 export interface NoAnswer {

@@ -18,9 +18,7 @@ export interface Invocation {
 }
 
 /** A command line that makes no sense; its message says what to write instead. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
+export class UsageError extends Error {}
 
 const asks: Readonly<Record<Invocation['command'], HelperRequest['ask']>> = {
   token: 'token',

@@ -1,5 +1,5 @@
 import { defaultMinLifeMs, type HelperAnswers, type HelperRequest } from '../core/terminals/helperProtocol.ts';
-import { notGivenAccess } from '../model/terminals/notGivenAccess.ts';
+import { notGivenAccess, signInByLogin } from '../model/terminals/helperSentences.ts';
 import { startsTask } from '../model/terminals/taskDefinition.ts';
 import { plain, withUnseenEscaped } from '../model/text/displayText.ts';
 import { askEditor, askQuietly, isAskingPerson, isGivenAccess } from './asking.ts';
@@ -20,7 +20,7 @@ async function ask(invocation: Invocation): Promise<number> {
   const answer = await askEditor(request, command === 'names' ? completionMs : undefined);
   if (answer.ok) return await use(invocation, answer.value);
   complain(answer.message, 0);
-  if (answer.reason === 'signedOut' && command !== 'login') say('To sign in, run "org-access login".');
+  if (answer.reason === 'signedOut' && command !== 'login') say(signInByLogin);
   return exitCodes[answer.reason];
 }
 

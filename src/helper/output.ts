@@ -1,12 +1,13 @@
 import { writeSync } from 'node:fs';
 import type { GrantRow, HelperAnswers, PlaceRow } from '../core/terminals/helperProtocol.ts';
+import { saidBy } from '../model/terminals/helperSentences.ts';
 import { plain, plainForTerminal } from '../model/text/displayText.ts';
 
 /** Says something to the person at the terminal, as one line of plain text. It may quote what it is about. */
 export function say(message: string): void {
   try {
     // A stream would make a pipe non-blocking, also for the program that `run` starts.
-    writeSync(2, `org-access: ${plain(message, Infinity)}\n`);
+    writeSync(2, `${saidBy}${plain(message, Infinity)}\n`);
   } catch {
     // Nobody reads it.
   }

@@ -30,7 +30,10 @@ export function startRemote(context: vscode.ExtensionContext): CommandRunner & P
   shareTranslations();
   const { extensionUri, globalState, globalStorageUri, subscriptions, workspaceState } = context;
   const output = vscode.window.createOutputChannel('Org Access Remote', { log: true });
-  const log = lazyLog(output, () => secretsIn(sessions.reader.snapshot));
+  const log = lazyLog(
+    () => output,
+    () => secretsIn(sessions.reader.snapshot),
+  );
   logFailuresTo(log);
   const sessions = new RemoteSessions(log);
   const consent = new RemoteConsent(globalState, sessions, remoteHere(), workspaceHere());

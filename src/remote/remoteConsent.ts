@@ -67,10 +67,10 @@ export class RemoteConsent {
     return this.allowed.some((entry) => isSame(entry, this.#entryOf(connection, programs)));
   }
 
-  /** Asks a person who wants it. */
-  async ask(connection: Connection): Promise<boolean> {
+  /** Asks a person who wants it. @param again asks also where that was done before */
+  async ask(connection: Connection, again = false): Promise<boolean> {
     if (!(await this.#editors.request(connection.id))) return false;
-    if (this.has(connection)) return true;
+    if (!again && this.has(connection)) return true;
     return await this.#questions.once(keyOf(connection, 'opened'), () => this.#question(connection, 'opened'));
   }
 
@@ -126,7 +126,8 @@ export class RemoteConsent {
       vscode.l10n.t('Allow'),
       vscode.l10n.t("Don't Allow"),
     );
-    if (isWanted) await this.#remember([...this.allowed, this.#entryOf(connection, programs)]);
+    if (isWanted && !this.has(connection, programs))
+      await this.#remember([...this.allowed, this.#entryOf(connection, programs)]);
     return isWanted;
   }
 

@@ -43,7 +43,7 @@ export class RemoteSessions implements Disposable {
 
   /** All of them. */
   get connections(): readonly Connection[] {
-    return readConnections(this.#log);
+    return readConnections(this.#log).connections;
   }
 
   /** Those where somebody is signed in. */

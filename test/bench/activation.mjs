@@ -21,7 +21,7 @@ const titles = {
 };
 const measured = Object.keys(titles);
 
-/** What one extension took, see the driver. @typedef {{ loadMs: number, activateMs: number, busyMs: number, cpuMs: number, readBytes: number, heapBytes: number, timers: number, restoredMs?: number }} Used */
+/** What one extension took, see the driver. @typedef {{ loadMs: number, activateMs: number, busyMs: number, threadMs: number, cpuMs: number, readBytes: number, heapBytes: number, timers: number, restoredMs?: number }} Used */
 /** @typedef {Record<string, Used>} Session by extension */
 
 /** How long a window rests before anything is measured, and how long each extension has for what it puts off. */
@@ -157,6 +157,7 @@ function tables(sessions) {
     inMs(medianOf(id, ({ loadMs, activateMs }) => loadMs + activateMs)),
     inMs(medianOf(id, busy)),
     inMs(least(valuesOf(id, busy))),
+    inMs(medianOf(id, ({ threadMs }) => threadMs)),
     inMs(medianOf(id, ({ cpuMs }) => cpuMs)),
     inKB(medianOf(id, ({ readBytes }) => readBytes)),
     inKB(medianOf(id, ({ heapBytes }) => heapBytes)),
@@ -173,7 +174,7 @@ function tables(sessions) {
   return [
     table(
       `From activation until an extension is quiet, medians of ${sessions.length} windows`,
-      ['', 'load, activate', 'busy', 'least', 'processor', 'read', 'heap', 'timers', 'Org Access to it'],
+      ['', 'load, activate', 'busy', 'least', 'its thread', 'processor', 'read', 'heap', 'timers', 'Org Access to it'],
       rows,
     ),
     table(

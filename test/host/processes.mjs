@@ -186,7 +186,7 @@ export function startPiped(command, args, options) {
  * @param {string} command
  * @param {string[]} args
  * @param {string} file
- * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, timeout?: number }} options
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, timeout?: number, signal?: AbortSignal }} options
  * @returns {Promise<number | string>} the exit code, or what ended it
  */
 export function runIntoFile(command, args, file, options) {

@@ -11,18 +11,13 @@ import {
   type ExtensionContext,
 } from 'vscode';
 import { openElsewhere } from '../../src/editor/terminals/elsewhere.ts';
+import { editorGone, notGivenAccess, saidBy } from '../../src/model/terminals/helperSentences.ts';
+import { terminalProblemText } from '../../src/model/terminals/terminalText.ts';
 import { activate } from '../../src/remote/extension.ts';
 import { RemoteConsent } from '../../src/remote/remoteConsent.ts';
 import { eventually } from '../support/eventually.ts';
-
-/** What an extension remembers, in memory. */
-class Memory {
-  readonly #values = new Map<string, unknown>();
-  keys = () => [...this.#values.keys()];
-  get = <T>(key: string, otherwise?: T) => (this.#values.get(key) ?? otherwise) as T;
-  update = (key: string, value: unknown) => Promise.resolve(void this.#values.set(key, value));
-  setKeysForSync = () => undefined;
-}
+import { Memento } from './memento.ts';
+import { follow, linking } from './terminals/linkProviders.ts';
 
 const acme = { id: 'acme', name: 'Acme', baseUrl: 'https://service.example', clientId: 'c', scope: 'read' };
 
@@ -75,7 +70,7 @@ describe('Org Access Remote', () => {
   });
 
   it('is what a person is told to install where it is not, and is not woken there', async () => {
-    const memory = new Memory();
+    const memory = new Memento();
     const elsewhere = openElsewhere({ workspaceState: memory, activeId: () => 'acme' });
     try {
       const { useRemote: _, ...others } = elsewhere.handlers;
@@ -121,17 +116,40 @@ describe('Org Access Remote', () => {
   });
 
   it('is woken with the window once it was used there, and not where the setting says never', async () => {
-    const memory = new Memory();
+    const memory = new Memento();
     const parts = { workspaceState: memory, activeId: () => 'acme' };
     const run: unknown[][] = [];
-    const owned = ['newTerminal', 'resume'].map((name) =>
+    const owned: { dispose(): unknown }[] = ['newTerminal', 'useInTerminal', 'resume'].map((name) =>
       commands.registerCommand(`orgAccessRemote.${name}`, (...args: unknown[]) => void run.push([name, ...args])),
     );
     try {
-      const first = openElsewhere(parts);
-      await first.handlers.newTerminal();
-      first.dispose();
-      assert.deepEqual(run.splice(0), [['newTerminal', 'acme']]);
+      const providers = await linking(async (registered) => {
+        const first = openElsewhere(parts);
+        owned.push(first);
+        assert.equal(registered.length, 0, 'no terminal has links before one there has access');
+        await first.handlers.newTerminal();
+        await first.handlers.newTerminal();
+      });
+      assert.deepEqual(run.splice(0), [
+        ['newTerminal', 'acme'],
+        ['newTerminal', 'acme'],
+      ]);
+      const terminal = window.createTerminal('Remote');
+      owned.push(terminal);
+      const pid = await terminal.processId;
+      const lines = [notGivenAccess, terminalProblemText({ code: 'connectionNotAllowed' }), editorGone];
+      for (const sentence of lines) await follow(providers, terminal, saidBy + sentence);
+      assert.deepEqual(
+        run.splice(0),
+        [
+          ['useInTerminal', 'acme', pid, true],
+          ['useInTerminal', undefined, pid, true],
+          ['newTerminal', 'acme'],
+        ],
+        'who follows a link is asked in any case',
+      );
+      for (const one of owned.slice(-2)) one.dispose();
+      assert.equal(providers.length, 0);
       openElsewhere(parts).dispose();
       await eventually('it is woken', () => run.length === 1);
       assert.deepEqual(run.splice(0), [['resume']]);
@@ -149,7 +167,7 @@ describe('Org Access Remote', () => {
   });
 
   it('asks once for each computer and origin, refuses by Enter, and forgets what is revoked', async () => {
-    const memory = new Memory();
+    const memory = new Memento();
     const editors = { isGiven: () => Promise.resolve(true), request: () => Promise.resolve(true) };
     const here = new RemoteConsent(memory, editors, 'build (ssh-remote)', '/work');
     const asked = await listening(["Don't Allow", 'Allow'], async () => assert.equal(await here.ask(acme), false));
@@ -160,6 +178,10 @@ describe('Org Access Remote', () => {
     );
     assert.equal(both.length, 1);
     assert.ok(here.has(acme));
+    const again = await listening(["Don't Allow"], async () => assert.equal(await here.ask(acme, true), false));
+    assert.equal(again.length, 1, 'where that is wanted');
+    await listening(['Allow'], async () => assert.equal(await here.ask(acme, true), true));
+    assert.equal(here.allowed.length, 1);
     const there = new RemoteConsent(memory, editors, 'other (ssh-remote)', '/work');
     for (const [consent, connection] of [
       [there, acme],
@@ -176,7 +198,7 @@ describe('Org Access Remote', () => {
   });
 
   it('asks about programs of each workspace apart from terminals, by itself no second time, and the editor after that', async () => {
-    const memory = new Memory();
+    const memory = new Memento();
     let isGiven = false;
     const asked: string[] = [];
     const editors = {

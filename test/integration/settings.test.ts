@@ -22,7 +22,7 @@ const evil = 'http://127.0.0.1:9';
 const settings: Readonly<Record<string, { readonly planted: unknown; readonly read: () => unknown }>> = {
   connections: {
     planted: [{ id: 'evil', name: 'Evil', baseUrl: evil, clientId: 'evil', scope: 'read' }],
-    read: () => readConnections(log).map(({ id }) => id),
+    read: () => readConnections(log).connections.map(({ id }) => id),
   },
   endpoints: {
     planted: [{ name: 'Evil', path: '/evil' }],

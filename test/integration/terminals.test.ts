@@ -13,20 +13,8 @@ import { startTerminals } from '../../src/editor/terminals/terminalsFeature.ts';
 import type { TestAccess } from '../../src/testAccess.ts';
 import { eventually } from '../support/eventually.ts';
 import { terminalServices } from '../support/terminals/services.ts';
+import { Memento } from './memento.ts';
 import { answering } from './questions.ts';
-
-/** What a workspace remembers, in memory. */
-class Memory {
-  #values: Record<string, unknown>;
-
-  constructor(values: Record<string, unknown>) {
-    this.#values = values;
-  }
-
-  keys = () => Object.keys(this.#values);
-  get = <T>(key: string, otherwise?: T) => (this.#values[key] ?? otherwise) as T;
-  update = (key: string, value: unknown) => Promise.resolve(void (this.#values = { ...this.#values, [key]: value }));
-}
 
 describe('terminals with access', () => {
   let service: DemoService;
@@ -143,7 +131,7 @@ describe('terminals with access', () => {
       return new Promise((resolve) => (answer = resolve as typeof answer));
     };
     try {
-      const consent = new TerminalConsent(new Memory({}));
+      const consent = new TerminalConsent(new Memento({}));
       const asking = Promise.all([consent.askForProgram(connection, count), consent.askForProgram(connection, count)]);
       assert.equal(asked.length, 1);
       assert.deepEqual(asked[0]?.slice(1), ['Allow', "Don't Allow"], 'no dialog');
@@ -153,7 +141,7 @@ describe('terminals with access', () => {
       assert.equal(asked.length, 1, 'a program that tries in a loop asks once');
       assert.equal(waits, 2, 'both programs were told that a person is asked, and the later one is not');
 
-      const other = new TerminalConsent(new Memory({}));
+      const other = new TerminalConsent(new Memento({}));
       const waiting = other.askForProgram(connection, count);
       const allowed = other.ask(connection);
       answer('Allow');
@@ -169,7 +157,7 @@ describe('terminals with access', () => {
     const collection = { clear: note('clear'), prepend: note('prepend'), replace: note('replace') };
     const settings = workspace.getConfiguration('orgAccess');
     await settings.update('allTerminals', true, ConfigurationTarget.Global);
-    const parts = { workspaceState: new Memory({}), collection, terminalsAreElsewhere: true };
+    const parts = { workspaceState: new Memento({}), collection, terminalsAreElsewhere: true };
     const { dispose, handlers } = startTerminals(parts as unknown as Parameters<typeof startTerminals>[0]);
     try {
       await settings.update('allTerminals', undefined, ConfigurationTarget.Global);
@@ -207,7 +195,7 @@ describe('terminals with access', () => {
       { debug: nothing, warn: nothing },
       terminalServices(),
     );
-    const memory = new Memory({
+    const memory = new Memento({
       'orgAccess.terminals.open': {
         address: { path: path.join(tmpdir(), 'org-access-none/s'), key: 'a'.repeat(32) },
         terminals,

@@ -77,7 +77,7 @@ export const groups = [
   {
     name: 'machines',
     files: sources({ core: 'machineSlots machineTurns foreignTimes' }),
-    tests: tests({ core: 'foreignTimes machineSlots machineTurns' }),
+    tests: tests({ core: 'foreignTimes machineSlots machineTurnsAlone machineTurnsOpened' }),
   },
   {
     name: 'locks',
@@ -106,8 +106,23 @@ export const groups = [
   },
   {
     name: 'terminals',
-    files: sources({ core: 'terminalPasses terminalAnswers decodeHelperRequest' }),
-    tests: tests({ core: 'terminalPasses terminalAnswers', security: 'terminalSocket' }),
+    files: sources({ core: 'terminalPasses terminalAnswers decodeHelperRequest decodeToolRequest' }),
+    tests: tests({ core: 'decodeToolRequest terminalPasses terminalAnswers', security: 'terminalSocket' }),
+  },
+  {
+    name: 'programs',
+    files: sources({ core: 'programPasses' }),
+    tests: tests({ core: 'programPasses' }),
+  },
+  {
+    name: 'commands',
+    files: sources({ helper: 'commandLine asking run windowsCommand' }),
+    tests: tests({ helper: 'commandLine windowsCommand asking running' }),
+  },
+  {
+    name: 'agents',
+    files: everyFileIn('src/helper/mcp'),
+    tests: tests({ 'helper/mcp': 'lines messages mcpServer progress' }),
   },
   {
     name: 'hiding',

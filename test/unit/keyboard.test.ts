@@ -80,7 +80,7 @@ describe('docs/keyboard.md', () => {
   it('has the context keys of all when clauses', () => {
     const clauses = [...manifestText.matchAll(/"when": "((?:[^"\\]|\\.)*)"/g)].map(([, clause = '']) => clause);
     const used = clauses.flatMap((clause) => [
-      ...clause.replaceAll(/\b(?:view|focusedView) == orgAccess\.\w+/g, '').matchAll(/orgAccess\.\w+/g),
+      ...clause.replaceAll(/\b(?:view|focusedView|webviewId) == orgAccess\.\w+/g, '').matchAll(/orgAccess\.\w+/g),
     ]);
     assert.ok(used.length > 0);
     assert.deepEqual(

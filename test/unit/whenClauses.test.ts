@@ -15,15 +15,37 @@ function isUnderstood(clause: string): boolean {
   return new Parser().parse(clause) !== undefined;
 }
 
+/** The parts of a clause that are true or false by themselves. */
+const partsOf = (clause: string) =>
+  clause
+    .split(/&&|\|\||[()]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** Whether a part holds where every key has this value. */
+function holds(part: string, value: unknown): boolean | undefined {
+  return new Parser().parse(part)?.evaluate({ getValue: <T>() => value as T });
+}
+
 describe('when clauses', () => {
+  const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as { contributes: unknown };
+  const clauses = clausesIn(contributes);
+
   it('are all understood by VS Code', () => {
-    const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as { contributes: unknown };
-    const clauses = clausesIn(contributes);
     assert.ok(clauses.length > 100, String(clauses.length));
     assert.deepEqual(
       clauses.filter((clause) => !isUnderstood(clause)),
       [],
     );
+  });
+
+  it('take a key that was never set for one that is false or empty, since those are not set at the start', () => {
+    const own = clauses.flatMap(partsOf).filter((part) => part.includes('orgAccess.'));
+    assert.ok(own.length > 50, String(own.length));
+    for (const part of own) {
+      const nothing = part.includes('==') ? '' : false;
+      assert.equal(holds(part, undefined), holds(part, nothing), part);
+    }
   });
 
   for (const wrong of ['view == a && viewItem !~ /b$/', 'a && && b', '(a', '']) {

@@ -5,8 +5,8 @@ import { Emitter } from '../base/event.ts';
 import { addressToShow, requireAgreed, type Agreement } from '../connection/agreedCall.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { ServiceCall } from '../service/serviceClient.ts';
+import type { SessionManager } from '../session/manager/sessionManager.ts';
 import { connectionOf, isLive, secretsOf, stateOf, type Session, type SessionReader } from '../session/session.ts';
-import type { SessionManager } from '../session/sessionManager.ts';
 import { readApiAnswer, type ApiAnswer } from './apiAnswer.ts';
 
 /** The service and the person that a call is made for, as a person was told before it is made. */

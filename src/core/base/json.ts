@@ -26,6 +26,17 @@ export function parseJson(text: string): unknown {
   return JSON.parse(text);
 }
 
+/** The object that a text holds as JSON. Undefined where it holds anything else, or there is none. */
+export function parseObject(text: string | undefined): JsonObject | undefined {
+  try {
+    const value = parseJson(text ?? '');
+    if (isObject(value)) return value;
+  } catch {
+    // What is no JSON is no object.
+  }
+  return undefined;
+}
+
 /**
  * The most that is written of a value from outside. A record of 10,000 sites with 30 privileges at each has up to 21 Mi
  * characters in 0.9 million lines when it is laid out.

@@ -99,7 +99,7 @@ function merged(spans: readonly Span[]): Span[] {
         to: Math.max(before.to, to),
         isCovered: before.isCovered || isCovered,
       };
-    else if (from < to) all.push({ from, to, isCovered });
+    else all.push({ from, to, isCovered });
   }
   return all;
 }

@@ -22,7 +22,7 @@ const kinds = [
 export function spellingsOf(text: string): readonly Spelling[] {
   const all: Spelling[] = [{ text, placeOf: (at) => at }];
   let outer: readonly Spelling[] = /[\\%&]/.test(text) ? all : [];
-  for (let layer = 0; layer < mostLayers && outer.length > 0; layer += 1) {
+  for (let layer = 0; layer < mostLayers; layer += 1) {
     outer = outer.flatMap((spelling) => kinds.flatMap((kind) => unescaped(spelling, kind) ?? []));
     for (const spelling of outer)
       if (all.length < mostSpellings && all.every((other) => other.text !== spelling.text)) all.push(spelling);

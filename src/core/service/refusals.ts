@@ -1,5 +1,5 @@
 import { OrgAccessError } from '../base/errors.ts';
-import { isObject, own, parseJson } from '../base/json.ts';
+import { own, parseObject } from '../base/json.ts';
 import type { RequestPurpose } from '../base/problems.ts';
 import type { HttpAnswer } from './http.ts';
 import { isPassing, rowOf } from './refusalTable.ts';
@@ -35,15 +35,6 @@ function oauthCodeOf({ status, headers, text }: HttpAnswer, purpose: RequestPurp
     purpose === 'request'
       ? /\bBearer\b.*?\berror="?([^",\s]+)/is.exec(headers.get('www-authenticate') ?? '')?.[1]
       : undefined;
-  const code = challenge ?? codeInBody(text);
+  const code = challenge ?? own(parseObject(text) ?? {}, 'error');
   return typeof code === 'string' && codeSyntax.test(code) ? code : undefined;
-}
-
-function codeInBody(text: string): unknown {
-  try {
-    const body = parseJson(text);
-    return isObject(body) ? own(body, 'error') : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -28,6 +28,7 @@ export interface Program {
 
 interface Entry {
   readonly name: string;
+  readonly id: string | undefined;
   pass: TerminalPass;
   connectionId: string | undefined;
   readonly access: ProgramAccess;
@@ -42,7 +43,6 @@ export class ProgramPasses {
   readonly #clock: Clock;
   /** By the key of the pass, the oldest first. */
   readonly #entries = new Map<string, Entry>();
-  readonly #ids = new Map<string, Entry>();
   readonly #begun = new Emitter<void>();
 
   constructor(passes: TerminalPasses, clock: Clock) {
@@ -52,12 +52,11 @@ export class ProgramPasses {
 
   /** @param id of a program that is always the same, and keeps its pass */
   add(name: string, access: ProgramAccess, id?: string): Program {
-    const known = id === undefined ? undefined : this.#ids.get(id);
-    if (known && this.#entries.has(known.pass.key)) return known;
+    const known = [...this.#entries.values()].find((entry) => id !== undefined && entry.id === id);
+    if (known) return known;
     const pass = this.#passes.issue((use) => this.#connections(entry, use), undefined, 'programNotAllowed');
-    const entry: Entry = { name, pass, connectionId: undefined, access, runs: new Set() };
+    const entry: Entry = { name, id, pass, connectionId: undefined, access, runs: new Set() };
     this.#entries.set(pass.key, entry);
-    if (id !== undefined) this.#ids.set(id, entry);
     this.#forgetOld();
     return entry;
   }
@@ -115,6 +114,5 @@ export class ProgramPasses {
   #forgetOld(): void {
     const idle = [...this.#entries.values()].filter(({ runs }) => runs.size === 0);
     for (const entry of idle.slice(0, Math.max(idle.length - remembered, 0))) this.revoke(entry);
-    for (const [id, entry] of this.#ids) if (!this.#entries.has(entry.pass.key)) this.#ids.delete(id);
   }
 }

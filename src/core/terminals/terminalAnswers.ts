@@ -2,9 +2,9 @@ import { OrgAccessError } from '../base/errors.ts';
 import { writeJson } from '../base/json.ts';
 import type { Connection } from '../connection/connection.ts';
 import { longestText, redaction } from '../redaction/redaction.ts';
-import { loadedRecord } from '../session/loadedRecord.ts';
+import { loadedRecord } from '../session/manager/loadedRecord.ts';
+import type { SessionManager } from '../session/manager/sessionManager.ts';
 import { isLive, lastLoadedIn, secretsOf, stateOf, type SessionReader } from '../session/session.ts';
-import type { SessionManager } from '../session/sessionManager.ts';
 import {
   defaultMinLifeMs,
   type ConnectionRow,

@@ -29,7 +29,6 @@ export class ForeignTimes {
     const before = this.#shifts.get(connectionId);
     const byMs = before?.accessToken === accessToken ? before.byMs : this.#shiftOf(obtainedAtMs, changedAtMs);
     this.#shifts.set(connectionId, { accessToken, byMs });
-    if (byMs === 0) return tokens;
     return {
       ...tokens,
       obtainedAtMs: obtainedAtMs + byMs,

@@ -153,7 +153,8 @@ export async function askLocally(
   signal: AbortSignal,
   { answerBytes = maxBytes, keepsAlive = false, onNotice }: AskOptions = {},
 ): Promise<unknown> {
-  const socket = connect(address);
+  // It has nothing more to say when the listener has ended. On Windows, Node.js would have a thread flush the pipe that is closed meanwhile.
+  const socket = connect({ path: address, allowHalfOpen: true });
   const end = () => socket.destroy();
   const frames = new FrameReader(socket, longestProof + answerBytes + maxBytes);
   signal.addEventListener('abort', end);

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import type { Clock } from '../base/clock.ts';
-import { isObject, own, parseJson, text } from '../base/json.ts';
+import { own, parseObject, text } from '../base/json.ts';
 import type { SecretStore } from '../base/ports.ts';
 
 /** The slot of the machine that the editor runs on, which is always there. */
@@ -94,16 +94,11 @@ function freeSlot(id: string, agesMs: readonly number[]): number {
 }
 
 function decodeHolder(stored: string | undefined): Holder | undefined {
-  try {
-    const value = parseJson(stored ?? '');
-    if (!isObject(value)) return undefined;
-    const machine = text(own(value, 'machine'));
-    const [sinceMs, usedAtMs] = [own(value, 'sinceMs'), own(value, 'usedAtMs')];
-    const isWhole = machine !== undefined && typeof sinceMs === 'number' && typeof usedAtMs === 'number';
-    return isWhole ? { machine, sinceMs, usedAtMs } : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseObject(stored) ?? {};
+  const machine = text(own(value, 'machine'));
+  const [sinceMs, usedAtMs] = [own(value, 'sinceMs'), own(value, 'usedAtMs')];
+  const isWhole = machine !== undefined && typeof sinceMs === 'number' && typeof usedAtMs === 'number';
+  return isWhole ? { machine, sinceMs, usedAtMs } : undefined;
 }
 
 /**
@@ -116,7 +111,7 @@ export async function machineName(folder: string): Promise<string> {
   try {
     await mkdir(folder, { recursive: true });
     await writeFile(file, drawn, { flag: 'wx', mode: 0o600 }).catch(() => undefined);
-    const kept = (await readFile(file, 'utf8')).trim();
+    const kept = await readFile(file, 'utf8');
     return nameOf(/^[\da-f]{32}$/.test(kept) ? kept : drawn);
   } catch {
     return nameOf(drawn);

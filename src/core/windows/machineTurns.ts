@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { wait, type Clock } from '../base/clock.ts';
 import { fileNameFor } from '../base/files.ts';
-import { isObject, own, parseJson, text } from '../base/json.ts';
+import { own, parseObject } from '../base/json.ts';
 import type { SecretStore } from '../base/ports.ts';
 import { ForeignTimes } from './foreignTimes.ts';
 import { machineName, MachineSlots, type Slots } from './machineSlots.ts';
@@ -54,7 +54,7 @@ export const turnMs = (deadlineMs: number): number => deadlineMs + 2 * slackMs;
 export class MachineTurns {
   readonly #options: MachineTurnsOptions;
   /** What other machines say, and when it was first seen here. */
-  readonly #seen = new Map<string, { readonly word: string; readonly sinceMs: number }>();
+  readonly #seen = new Map<string, { readonly word: string | undefined; readonly sinceMs: number }>();
   readonly #own = new Map<string, string>();
   #isAmongOthers: boolean;
 
@@ -119,36 +119,35 @@ export class MachineTurns {
     if (!(await this.#patiently(async () => (await secrets.store(key, word), true)))) return 'silent';
     const saidAtMs = clock.now();
     await wait(clock, seenByAllMs, signal);
-    const said = await this.#patiently(() => this.#wordsOf(connectionId, held));
-    if (!said) return 'silent';
+    const isMine = await this.#patiently(() => this.#standsAlone(connectionId, held, word, name));
+    if (isMine === undefined) return 'silent';
     const elapsedMs = clock.now() - saidAtMs;
-    const isMine = said.own === word && !said.others.some(([slot, other]) => this.#stands(slot, other, name));
     return isMine && !signal.aborted && elapsedMs >= 0 && elapsedMs <= slackMs / 2 ? 'taken' : 'others';
   }
 
-  async #wordsOf(connectionId: string, { own: ownSlot }: Slots) {
+  /** Whether our word is there, and none of another machine in the way. */
+  async #standsAlone(connectionId: string, { own: ownSlot }: Slots, word: string, name: string): Promise<boolean> {
     const { secrets, slots } = this.#options;
     // A machine that is not new any more since the last look may have said something.
     const held = await slots.look();
-    if (held?.own !== ownSlot) return { own: undefined, others: [] };
-    const [mine, ...others] = await Promise.all(
-      [ownSlot, ...held.others].map(
-        async (slot) => [keyOf(connectionId, slot), await secrets.get(keyOf(connectionId, slot))] as const,
-      ),
-    );
-    return { own: mine?.[1], others };
+    if (held?.own !== ownSlot) return false;
+    const read = async (slot: number) => {
+      const key = keyOf(connectionId, slot);
+      return [key, await secrets.get(key)] as const;
+    };
+    const [[, mine], others] = await Promise.all([read(ownSlot), Promise.all(held.others.map(read))]);
+    // The time of each begins when it is first seen, be there others in the way or not.
+    const standing = others.filter(([key, other]) => this.#stands(key, other, name));
+    return mine === word && standing.length === 0;
   }
 
   /** Whether what another machine says still stands in the way. */
   #stands(key: string, word: string | undefined, name: string): boolean {
     const nowMs = this.#options.clock.now();
     const turn = decodeTurn(word);
-    if (word === undefined || turn?.name !== name) {
-      this.#seen.delete(key);
-      return false;
-    }
+    if (turn?.name !== name) return false;
     const before = this.#seen.get(key);
-    const sinceMs = before?.word === word && before.sinceMs <= nowMs ? before.sinceMs : nowMs;
+    const sinceMs = before && before.word === word && before.sinceMs <= nowMs ? before.sinceMs : nowMs;
     this.#seen.set(key, { word, sinceMs });
     return nowMs - sinceMs <= turn.forMs;
   }
@@ -178,14 +177,8 @@ export function openTurns(options: Omit<MachineTurnsOptions, 'slots'> & { readon
   return { machine, times: new ForeignTimes(clock), turns: new MachineTurns({ ...options, slots }) };
 }
 
-function decodeTurn(word: string | undefined): { readonly name: string; readonly forMs: number } | undefined {
-  try {
-    const value = parseJson(word ?? '');
-    const name = isObject(value) ? text(own(value, 'name')) : undefined;
-    const forMs = isObject(value) ? own(value, 'forMs') : undefined;
-    if (name === undefined || typeof forMs !== 'number') return undefined;
-    return { name, forMs: Math.min(longestTurnMs, Math.max(0, forMs)) };
-  } catch {
-    return undefined;
-  }
+function decodeTurn(word: string | undefined): { readonly name: unknown; readonly forMs: number } | undefined {
+  const value = parseObject(word) ?? {};
+  const forMs = own(value, 'forMs');
+  return typeof forMs === 'number' ? { name: own(value, 'name'), forMs: Math.min(longestTurnMs, forMs) } : undefined;
 }

@@ -1,23 +1,36 @@
-import type { Memento } from 'vscode';
+import type * as vscode from 'vscode';
 import type { ApiCalls } from '../../core/api/apiCalls.ts';
+import { DisposableStore } from '../../core/base/disposable.ts';
+import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import { isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
-import type { SessionManager } from '../../core/session/sessionManager.ts';
 import type { AccessNode } from '../../model/access/accessNode.ts';
 import type { Place } from '../../model/access/place.ts';
 import type { Feature } from '../feature.ts';
-import { laterHandlers, type Later } from '../later.ts';
-import { AccessTreeView } from './accessTreeView.ts';
+import { laterHandlers, laterOwned, type Later } from '../later.ts';
+import { viewOnDemand } from '../ui/onDemand.ts';
+import { nameConnection } from '../ui/viewConnection.ts';
+import type { AccessTreeView } from './accessTreeView.ts';
 
 interface AccessParts {
   readonly sessions: SessionReader;
   readonly manager: Pick<SessionManager, 'loadDetail'>;
   readonly calls: Later<ApiCalls>;
-  readonly memory: Memento;
+  readonly memory: vscode.Memento;
 }
 
 /** The tree of organizations, sites and privileges, and finding in it. */
 export function startAccess({ sessions, manager, calls, memory }: AccessParts) {
-  const tree = new AccessTreeView(sessions);
+  const owned = new DisposableStore();
+  let made: AccessTreeView | undefined;
+  const tree = laterOwned(owned, async () => {
+    const { AccessTreeView } = await import('./accessTreeView.ts');
+    return (made = new AccessTreeView(sessions, view));
+  });
+  const view: vscode.TreeView<AccessNode> = viewOnDemand('orgAccess.access', tree, owned, {
+    showCollapseAll: true,
+    canSelectMany: true,
+  });
+  owned.add(nameConnection(view, sessions));
   return {
     handlers: {
       ...laterHandlers(
@@ -35,19 +48,20 @@ export function startAccess({ sessions, manager, calls, memory }: AccessParts) {
           'clearFilter',
           'explainDenied',
         ],
-        async () => (await import('./accessCommands.ts')).accessCommands(sessions, tree, await calls(), memory),
+        async () => (await import('./accessCommands.ts')).accessCommands(sessions, await tree(), await calls(), memory),
       ),
       async refreshAccess() {
         const id = sessions.snapshot.activeId ?? '';
         await manager.loadDetail(id);
         const state = stateOf(sessions.snapshot, id);
         // Where the view is open, it says so itself.
-        if (isLive(state) && state.detail.kind === 'failed' && !tree.isVisible) throw state.detail.error;
+        if (isLive(state) && state.detail.kind === 'failed' && !view.visible) throw state.detail.error;
       },
     },
-    ancestorsOf: (row: AccessNode) => tree.ancestorsOf(row),
+    /** The rows that a row is in, the outermost first. */
+    ancestorsOf: (row: AccessNode): readonly AccessNode[] => made?.ancestorsOf(row) ?? [],
     /** Opens the tree at a place, and selects it. */
-    reveal: (place: Place) => tree.reveal(place),
-    dispose: () => tree.dispose(),
+    reveal: async (place: Place) => (await tree()).reveal(place),
+    dispose: () => owned.dispose(),
   } satisfies Feature & { ancestorsOf: unknown; reveal: unknown };
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
+import type { Disposable } from '../../core/base/disposable.ts';
 import { until } from '../../core/base/event.ts';
 import {
   activeState,
@@ -17,7 +17,6 @@ import type { Place } from '../../model/access/place.ts';
 import { rowUri } from '../changes/rowUri.ts';
 import { setContextKey } from '../contextKeys.ts';
 import { treeItem } from '../ui/treeItem.ts';
-import { nameConnection } from '../ui/viewConnection.ts';
 
 const icons: Readonly<Record<AccessNodeKind, string>> = {
   user: 'account',
@@ -35,11 +34,11 @@ const icons: Readonly<Record<AccessNodeKind, string>> = {
 /** How many organizations of a filtered tree are opened for the person. */
 const opened = 5;
 
-/** The access of the active connection as a tree. */
+/** The access of the active connection as a tree. What the view tells of it beside the rows matters while they are seen alone. */
 export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disposable {
   readonly #sessions: SessionReader;
   readonly #changed = new vscode.EventEmitter<undefined>();
-  readonly #owned = new DisposableStore();
+  readonly #listener: Disposable;
   readonly #view: vscode.TreeView<AccessNode>;
   readonly #parents = new WeakMap<AccessNode, AccessNode>();
   #shown: LoadedRecord | undefined;
@@ -50,18 +49,10 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
 
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(sessions: SessionReader) {
+  constructor(sessions: SessionReader, view: vscode.TreeView<AccessNode>) {
     this.#sessions = sessions;
-    this.#view = this.#owned.add(
-      vscode.window.createTreeView('orgAccess.access', {
-        treeDataProvider: this,
-        showCollapseAll: true,
-        canSelectMany: true,
-      }),
-    );
-    this.#owned.add(this.#changed);
-    this.#owned.add(nameConnection(this.#view, sessions));
-    this.#owned.add(sessions.onDidChange(() => this.#update()));
+    this.#view = view;
+    this.#listener = sessions.onDidChange(() => this.#update());
     this.#update();
   }
 
@@ -92,10 +83,6 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
 
   get selection(): readonly AccessNode[] {
     return this.#view.selection;
-  }
-
-  get isVisible(): boolean {
-    return this.#view.visible;
   }
 
   get narrowing(): Narrowing | undefined {
@@ -177,6 +164,7 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
   }
 
   dispose(): void {
-    this.#owned.dispose();
+    this.#listener.dispose();
+    this.#changed.dispose();
   }
 }

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../core/base/disposable.ts';
 import { describeForLog, noSession, OrgAccessError } from '../../core/base/errors.ts';
 import type { Log } from '../../core/base/ports.ts';
+import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import type { SessionReader } from '../../core/session/session.ts';
-import type { SessionManager } from '../../core/session/sessionManager.ts';
 import { untilRestored } from '../../core/session/untilRestored.ts';
 import { defaultMinLifeMs } from '../../core/terminals/helperProtocol.ts';
 import {

@@ -25,6 +25,7 @@ export class ConnectionBook implements Disposable {
   readonly #listener: Disposable;
   /** Those of the settings. */
   #listed: readonly Connection[];
+  #leftOut: readonly string[] = [];
   #settling: Disposable | undefined;
 
   readonly onDidChange = this.#changed.event;
@@ -39,6 +40,11 @@ export class ConnectionBook implements Disposable {
   /** Whether the settings hold connections, and each of them can be read: not so while the file is being typed. */
   get isWhole(): boolean {
     return connectionsAreWhole();
+  }
+
+  /** Why connections of the settings are left out, as they were read last; one sentence each. */
+  get leftOut(): readonly string[] {
+    return this.#leftOut;
   }
 
   all(): readonly Connection[] {
@@ -101,7 +107,9 @@ export class ConnectionBook implements Disposable {
   }
 
   #read(): readonly Connection[] {
-    return readConnections(this.#log).filter(({ id }) => !isThisWindowOnly(id));
+    const { connections, leftOut } = readConnections(this.#log);
+    this.#leftOut = leftOut;
+    return connections.filter(({ id }) => !isThisWindowOnly(id));
   }
 
   #follow(): void {

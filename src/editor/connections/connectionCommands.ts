@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { OrgAccessError } from '../../core/base/errors.ts';
 import { originOf, parseBaseUrl, type Connection } from '../../core/connection/connection.ts';
+import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import { connectionOf, type SessionReader } from '../../core/session/session.ts';
-import type { SessionManager } from '../../core/session/sessionManager.ts';
 import { marked } from '../../model/connection/connectionText.ts';
 import { checkField } from '../../model/session/signInFlow.ts';
 import { plain, plainWithoutIcons } from '../../model/text/displayText.ts';

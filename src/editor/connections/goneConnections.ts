@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import type { SessionManager } from '../../core/session/sessionManager.ts';
+import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import type { ConnectionBook } from './connectionBook.ts';
 import { forgetPlaces } from './recentPlaces.ts';
 import type { Usernames } from './usernames.ts';

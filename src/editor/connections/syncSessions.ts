@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
+import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import type { SessionReader } from '../../core/session/session.ts';
-import type { SessionManager } from '../../core/session/sessionManager.ts';
 import type { ConnectionBook } from './connectionBook.ts';
 import { forgetGoneConnections } from './goneConnections.ts';
 import { tellLeftOut } from './leftOutConnections.ts';
@@ -28,7 +28,7 @@ export function syncSessions(parts: SyncParts): Disposable {
   const owned = new DisposableStore();
   void manager.setConnections(book.all(), memory.get<string>(activeKey)).then(() => performance.mark(restoredMark));
   void forgetGoneConnections(parts);
-  void tellLeftOut(memory);
+  void tellLeftOut(book, memory);
   owned.add(book.onDidChange(() => void manager.setConnections(book.all())));
   owned.add(vscode.window.onDidChangeWindowState(({ focused }) => void (focused && manager.check())));
   let active = sessions.snapshot.activeId;

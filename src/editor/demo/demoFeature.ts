@@ -1,5 +1,5 @@
 import { DisposableStore } from '../../core/base/disposable.ts';
-import type { SessionManager } from '../../core/session/sessionManager.ts';
+import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import type { KnownRequests } from '../api/knownRequests.ts';
 import type { ConnectionBook } from '../connections/connectionBook.ts';
 import type { Feature } from '../feature.ts';

@@ -26,6 +26,8 @@ export function startMatrix({ extensionUri, sessions, reveal, ancestorsOf }: Mat
     handlers: {
       showMatrix: async () => (await panel()).show(),
       showInMatrix: async (row: unknown) => (await panel()).show(row),
+      copyShownNames: async () => (await panel()).choose('copy'),
+      revealShown: async () => (await panel()).choose('open'),
     },
     dispose: () => owned.dispose(),
   };

@@ -8,7 +8,7 @@ import { marked } from '../../model/connection/connectionText.ts';
 import { errorText } from '../../model/errors/errorText.ts';
 import { accessMatrix, type AccessMatrix, type MatrixKind } from '../../model/matrix/accessMatrix.ts';
 import { matrixCsv } from '../../model/matrix/matrixCsv.ts';
-import { readFromMatrix, type FromMatrix, type ToMatrix } from '../../model/matrix/matrixMessages.ts';
+import { readFromMatrix, type CellAct, type FromMatrix, type ToMatrix } from '../../model/matrix/matrixMessages.ts';
 import { matrixSvg } from '../../model/matrix/matrixSvg.ts';
 import { matrixTargetOf } from '../../model/matrix/matrixTarget.ts';
 import { createArranger } from '../../model/matrix/matrixView.ts';
@@ -63,6 +63,11 @@ export class MatrixPanel implements Disposable {
     if (isNode(row)) this.#wanted = row;
     this.#page.show();
     this.#goToWanted();
+  }
+
+  /** Passes on what was chosen in the menu of the page. */
+  choose(act: CellAct): void {
+    if (this.#page.isActive) this.#post({ type: 'menu', act });
   }
 
   /** Takes over a panel that was open when the window was reloaded. */

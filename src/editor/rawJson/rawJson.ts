@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ApiCalls } from '../../core/api/apiCalls.ts';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
 import type { SessionReader } from '../../core/session/session.ts';
-import { rawJsonPages } from '../../model/rawJson/rawJson.ts';
+import { rawJsonPages, type ValueAct } from '../../model/rawJson/rawJson.ts';
 import { rawJsonContent } from '../../model/rawJson/rawJsonContent.ts';
 import { rawJsonPathOf } from '../../model/rawJson/rawJsonPath.ts';
 import { isNode } from '../access/accessRowCommands.ts';
@@ -52,6 +52,12 @@ export class RawJson implements Disposable {
     if (!isNode(row)) return;
     const { value } = this.#read().parts.detail;
     this.panel.show({ tab: 'detail', revealPath: rawJsonPathOf(value, row.target) });
+  }
+
+  /** Something was chosen in the menu of the panel that is active. */
+  choose(act: ValueAct): void {
+    this.panel.choose(act);
+    this.responses.choose(act);
   }
 
   dispose(): void {

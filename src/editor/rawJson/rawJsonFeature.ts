@@ -26,6 +26,8 @@ export function startRawJson({ extensionUri, sessions, calls }: RawJsonParts) {
     handlers: {
       showRawJson: async (tab: unknown) => (await rawJson()).show(tab),
       revealInRawJson: async (row: unknown) => (await rawJson()).reveal(row),
+      copyShownValue: async () => (await rawJson()).choose('copyValue'),
+      copyShownPath: async () => (await rawJson()).choose('copyPath'),
     },
     /** See `Responses.show`. */
     showResponse: (callId: number, isBeside: boolean) =>

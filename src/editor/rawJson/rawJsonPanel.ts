@@ -11,6 +11,7 @@ import {
   type RawJsonTab,
   type RequestAct,
   type ToRawJson,
+  type ValueAct,
 } from '../../model/rawJson/rawJson.ts';
 import type { RawJsonPart } from '../../model/rawJson/rawJsonContent.ts';
 import { hasTable, tableOf } from '../../model/table/table.ts';
@@ -91,6 +92,11 @@ export class RawJsonPanel implements Disposable {
       this.#reveal = { type: 'reveal', tab: tab ?? 'detail', ...(revealPath && { path: revealPath }) };
     this.#page.show(aside);
     this.#update();
+  }
+
+  /** Passes on what was chosen in the menu of the page. */
+  choose(act: ValueAct): void {
+    if (this.#page.isActive) this.#post({ type: 'menu', act });
   }
 
   adopt(panel: vscode.WebviewPanel): void {

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { ApiCall, ApiCalls } from '../../core/api/apiCalls.ts';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
 import type { SessionReader } from '../../core/session/session.ts';
+import type { ValueAct } from '../../model/rawJson/rawJson.ts';
 import { responsePart } from '../../model/rawJson/rawJsonContent.ts';
 import { plain } from '../../model/text/displayText.ts';
 import { RawJsonPanel, type RawJsonPanelParts } from './rawJsonPanel.ts';
@@ -39,6 +40,11 @@ export class Responses implements Disposable {
     const shown = this.#panels.get(key) ?? this.#add(key, call);
     shown.callId = callId;
     shown.panel.show({ tab: 'answer', aside: this.#columnFor(shown, isBeside) });
+  }
+
+  /** See `RawJsonPanel.choose`. */
+  choose(act: ValueAct): void {
+    for (const { panel } of this.#panels.values()) panel.choose(act);
   }
 
   dispose(): void {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { wait, type Clock } from '../../core/base/clock.ts';
 import type { Disposable } from '../../core/base/disposable.ts';
 import { isSession } from '../../core/session/session.ts';
-import type { TokenVault } from '../../core/session/storedSession.ts';
+import type { TokenVault } from '../../core/session/storage/storedSession.ts';
 import type { ConnectionBook } from '../connections/connectionBook.ts';
 import { showInformation } from '../notify.ts';
 import { untilFocused } from '../ui/focus.ts';

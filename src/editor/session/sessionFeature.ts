@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { DisposableStore } from '../../core/base/disposable.ts';
-import type { TokenVault } from '../../core/session/storedSession.ts';
+import type { TokenVault } from '../../core/session/storage/storedSession.ts';
 import { oncePerMachine } from '../../core/windows/oncePerMachine.ts';
 import { followWithContextKeys } from '../contextKeys.ts';
 import type { Feature } from '../feature.ts';
@@ -15,7 +15,7 @@ import type { SignInParts } from './signInCommands.ts';
 
 interface SessionParts extends SignInParts, SessionMenuParts {
   readonly clock: Clock;
-  readonly output: vscode.OutputChannel;
+  readonly output: () => vscode.OutputChannel;
   readonly folder: string;
   readonly vault: TokenVault;
 }
@@ -35,7 +35,7 @@ export function startSession(parts: SessionParts) {
         ['signIn', 'signOut', 'addConnection', 'refreshToken', 'copyToken', 'copyAuthorizationHeader', 'showActions'],
         async () => (await import('./sessionCommands.ts')).sessionCommands({ ...parts, copied }),
       ),
-      showLog: () => output.show(),
+      showLog: () => output().show(),
     },
     /** See `signInForSession`. */
     signIn: async (id: string | undefined) => (await import('./sessionCommands.ts')).signInForSession(id, parts),

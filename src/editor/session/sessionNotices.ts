@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../core/base/disposable.ts';
+import type { Notice, SessionManager } from '../../core/session/manager/sessionManager.ts';
 import { isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
-import type { Notice, SessionManager } from '../../core/session/sessionManager.ts';
 import type { OncePerMachine } from '../../core/windows/oncePerMachine.ts';
 import { plainWithoutLinks } from '../../model/text/displayText.ts';
 import { timeOfDay } from '../../model/text/time.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { SecretStore } from '../../core/base/ports.ts';
-import type { Machines } from '../../core/session/secretTokenVault.ts';
+import type { Machines } from '../../core/session/storage/secretTokenVault.ts';
 import type { MachineTurns } from '../../core/windows/machineTurns.ts';
 import { later } from '../later.ts';
 

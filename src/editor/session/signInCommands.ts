@@ -9,15 +9,13 @@ import {
   type Connection,
 } from '../../core/connection/connection.ts';
 import { nameFor } from '../../core/connection/connectionSettings.ts';
+import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import { connectionOf, activeConnection, isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
-import type { SessionManager } from '../../core/session/sessionManager.ts';
 import { untilRestored } from '../../core/session/untilRestored.ts';
-import type { AccessNode } from '../../model/access/accessNode.ts';
-import { accessTree } from '../../model/access/accessTree.ts';
+import { rehearseSignIn } from '../../model/access/signInRehearsal.ts';
 import { marked } from '../../model/connection/connectionText.ts';
 import { draftOf, type SignInDraft } from '../../model/session/signInFlow.ts';
 import { plainWithoutIcons } from '../../model/text/displayText.ts';
-import { exactTime } from '../../model/text/time.ts';
 import type { KnownRequests } from '../api/knownRequests.ts';
 import type { CommandHandlers } from '../commands.ts';
 import type { ConnectionBook } from '../connections/connectionBook.ts';
@@ -64,10 +62,8 @@ export function signInCommands(parts: SignInParts) {
 /** Reads, while a person types, what the first sign-in needs, and goes once through what follows it, up to the rows of the tree. */
 async function prepare({ known }: SignInParts): Promise<void> {
   void known();
-  const record = await prepareRequests();
-  const open = (rows: readonly AccessNode[]): void => rows.forEach(({ children }) => open(children?.() ?? []));
-  open(accessTree(record, vscode.env.language));
-  exactTime(0, vscode.env.language);
+  const { tokens, record } = await prepareRequests();
+  rehearseSignIn(tokens, record, vscode.env.language);
 }
 
 function signedInAmong({ snapshot }: SessionReader, isSignedIn: boolean): readonly Connection[] {

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { noSession } from '../../core/base/errors.ts';
+import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import { remainingMs } from '../../core/session/refreshSchedule.ts';
 import { isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
-import type { SessionManager } from '../../core/session/sessionManager.ts';
 import type { Tokens } from '../../core/tokens.ts';
 import { shortDuration } from '../../model/text/time.ts';
 import type { CommandHandlers } from '../commands.ts';

@@ -8,6 +8,7 @@ import { showWarning, type Choice } from '../notify.ts';
 import { onDidChange, remoteTerminalsAreForbidden } from '../settings.ts';
 import { preparedTask, tellingTask } from './preparedTask.ts';
 import type { Programs, TerminalProfiles } from './providers.ts';
+import { linkRemedies, type RemedyActs } from './remedyLinks.ts';
 
 export interface ElsewhereParts {
   readonly workspaceState: vscode.Memento;
@@ -73,8 +74,19 @@ export function openElsewhere({ workspaceState, activeId }: ElsewhereParts): Pro
     return tellingTask(wanted, () => offerForProgram(wanted.name));
   }
 
+  /** What links in those terminals do, about which a person is asked in any case. */
+  const remedies: RemedyActs = {
+    giveAccess: async (terminal) => run('useInTerminal', activeId(), await terminal.processId, true),
+    giveOther: async (terminal) => run('useInTerminal', undefined, await terminal.processId, true),
+    newTerminal: () => handlers.newTerminal(),
+    signIn: async () => await vscode.commands.executeCommand('orgAccess.signIn'),
+  };
+  let isLinked = false;
+
   /** From then on Org Access Remote is woken when the window opens, since its terminals outlive a reload. */
   function noteUsed(): void {
+    if (!isLinked) owned.add(linkRemedies(remedies));
+    isLinked = true;
     setContextKey('orgAccess.terminalsAllowed', true);
     if (workspaceState.get(memoryKey) !== true) void workspaceState.update(memoryKey, true);
   }

@@ -1,17 +1,19 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { originOf, type Connection } from '../../core/connection/connection.ts';
+import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import { remainingMs } from '../../core/session/refreshSchedule.ts';
 import { signedInConnection, type SessionReader } from '../../core/session/session.ts';
-import type { SessionManager } from '../../core/session/sessionManager.ts';
 import { defaultMinLifeMs } from '../../core/terminals/helperProtocol.ts';
 import type { ProgramPasses } from '../../core/terminals/programPasses.ts';
 import { mcpConfiguration } from '../../model/terminals/mcpConfiguration.ts';
 import { plain } from '../../model/text/displayText.ts';
 import { shortDuration } from '../../model/text/time.ts';
 import type { CommandHandlers } from '../commands.ts';
+import { pickConnection } from '../connections/pickConnection.ts';
 import { confirm, flashStatus, showInformation } from '../notify.ts';
 import { chooseToRevoke, giveAccess, openWithAccess, shortName } from './giveAccess.ts';
+import type { RemedyActs } from './remedyLinks.ts';
 import type { TerminalAccess } from './terminalAccess.ts';
 import type { TerminalConsent } from './terminalConsent.ts';
 
@@ -32,6 +34,27 @@ export function terminalCommands({ sessions, manager, access, programs, consent,
     const connection = signedInConnection(sessions.snapshot);
     return (await consent.ask(connection)) ? connection : undefined;
   }
+
+  /** For who has followed a link in it, and is asked in any case. */
+  async function giveAgain(terminal: vscode.Terminal, connection: Connection): Promise<void> {
+    if (await consent.ask(connection, true)) await giveAccess(access, terminal, connection);
+  }
+
+  /** Access to a connection that the terminal may not use, of those that it has not. */
+  async function giveOther(terminal: vscode.Terminal): Promise<void> {
+    const has = access.allowed.find((known) => known.terminal === terminal)?.connectionIds ?? [];
+    const among = sessions.snapshot.connections.filter(({ id }) => !has.includes(id));
+    const chosen = await pickConnection(sessions, vscode.l10n.t('Select a connection to give access to'), { among });
+    if (chosen && chosen !== 'add') return await giveAgain(terminal, chosen);
+    if (among.length === 0) showInformation(vscode.l10n.t('This terminal already has access to all your connections.'));
+  }
+
+  const remedies: RemedyActs = {
+    giveAccess: (terminal) => giveAgain(terminal, signedInConnection(sessions.snapshot)),
+    giveOther,
+    newTerminal,
+    signIn: async () => await vscode.commands.executeCommand('orgAccess.signIn'),
+  };
 
   async function newTerminal(): Promise<void> {
     const connection = await allowed();
@@ -115,5 +138,5 @@ export function terminalCommands({ sessions, manager, access, programs, consent,
     manageTerminals,
     copyMcpConfiguration,
   } satisfies CommandHandlers;
-  return { handlers, allowed };
+  return { handlers, allowed, remedies };
 }

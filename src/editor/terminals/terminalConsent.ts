@@ -59,9 +59,9 @@ export class TerminalConsent {
     return await this.#questions.unexpected(keyOf(connection), 'aside', question, onAsking);
   }
 
-  /** Asks a person who wants it, unless that was done before in this workspace. */
-  async ask(connection: Connection): Promise<boolean> {
-    if (this.has(connection)) return true;
+  /** Asks a person who wants it, unless that was done before in this workspace. @param again asks in any case */
+  async ask(connection: Connection, again = false): Promise<boolean> {
+    if (!again && this.has(connection)) return true;
     return await this.#questions.once(keyOf(connection), async () =>
       this.#settle(
         connection,
@@ -125,7 +125,7 @@ export class TerminalConsent {
 
   async #settle(connection: Connection, isAllowed: boolean, programs: Programs = 'opened'): Promise<boolean> {
     const key = keyOf(connection, programs);
-    if (isAllowed) await this.#remember([...recallAllowed(this.#memory), key]);
+    if (isAllowed) await this.#remember([...new Set([...recallAllowed(this.#memory), key])]);
     else this.#questions.refuse(key);
     return isAllowed;
   }

@@ -29,7 +29,7 @@ export async function shellIn(terminal: vscode.Terminal): Promise<Shell | undefi
   return pid === undefined || started === undefined ? undefined : { pid, started };
 }
 
-/** The shell that runs in a terminal, by the best that the editor knows. */
+/** The shell that runs in a terminal, by the best that the editor knows. VS Code tells which one it has found from 1.99 on. */
 export function shellOf({ creationOptions, state }: vscode.Terminal): string {
   const { shell } = state as { shell?: unknown };
   if (typeof shell === 'string') return shell;

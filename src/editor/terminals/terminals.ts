@@ -3,14 +3,15 @@ import type { Clock } from '../../core/base/clock.ts';
 import type { DisposableStore } from '../../core/base/disposable.ts';
 import type { Log } from '../../core/base/ports.ts';
 import type { Connection } from '../../core/connection/connection.ts';
+import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import type { SessionReader } from '../../core/session/session.ts';
-import type { SessionManager } from '../../core/session/sessionManager.ts';
 import { ProgramPasses } from '../../core/terminals/programPasses.ts';
 import { TerminalPasses } from '../../core/terminals/terminalPasses.ts';
 import type { ToolProvider } from '../../core/terminals/toolProtocol.ts';
 import { terminalModel } from '../../model/terminals/terminalModel.ts';
 import type { Later } from '../later.ts';
 import { followAllTerminals } from './allTerminals.ts';
+import { linkRemedies } from './remedyLinks.ts';
 import { TerminalAccess } from './terminalAccess.ts';
 import { terminalCommands } from './terminalCommands.ts';
 import { TerminalConsent } from './terminalConsent.ts';
@@ -57,7 +58,8 @@ export function openTerminals(parts: TerminalParts) {
   );
   // A folder of this computer would take the place of all others on the PATH there.
   if (!isElsewhere) owner.add(followAllTerminals({ sessions, passes, access, consent, collection }));
-  const commands = terminalCommands({ sessions, manager, access, programs, consent, clock });
+  const { remedies, ...commands } = terminalCommands({ sessions, manager, access, programs, consent, clock });
+  if (!isElsewhere) owner.add(linkRemedies(remedies));
   return { access, consent, programs, ...commands };
 }
 

@@ -16,7 +16,7 @@ export function startTerminals(parts: Parts) {
   const elsewhere = laterOwned(owned, async () =>
     (await import('./elsewhere.ts')).openElsewhere({ workspaceState, activeId: () => sessions.snapshot.activeId }),
   );
-  setContextKey('orgAccess.terminalsAllowed', recallAllowed(workspaceState).length > 0);
+  if (recallAllowed(workspaceState).length > 0) setContextKey('orgAccess.terminalsAllowed', true);
   // Nothing of an earlier window is to stay, whatever it was.
   collection.persistent = false;
   collection.clear();

@@ -8,8 +8,9 @@ import { Toolbox, type ToolboxParts } from './toolbox.ts';
 export class LanguageModelTools implements Disposable {
   readonly #toolbox: Toolbox;
 
-  constructor(parts: ToolboxParts) {
-    this.#toolbox = new Toolbox(parts);
+  /** @param names of the tools in the manifest */
+  constructor(parts: ToolboxParts, names: readonly string[]) {
+    this.#toolbox = new Toolbox(parts, names);
   }
 
   /** @throws CancellationError when the use of the tool was canceled meanwhile */

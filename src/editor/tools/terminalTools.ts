@@ -64,7 +64,8 @@ export class TerminalTools implements ToolProvider {
   }
 
   async #with<T>(connections: readonly Connection[], use: (toolbox: Toolbox) => Promise<T>): Promise<T> {
-    const toolbox = new Toolbox({ ...this.#parts, sessions: onlyOf(this.#parts.sessions, connections) });
+    const names = this.#manifest.contributes.languageModelTools.map(({ name }) => name);
+    const toolbox = new Toolbox({ ...this.#parts, sessions: onlyOf(this.#parts.sessions, connections) }, names);
     try {
       return await use(toolbox);
     } finally {

@@ -1,52 +1,25 @@
-import { randomBytes } from 'node:crypto';
-import type { CallTarget } from '../../core/api/apiCalls.ts';
-import type { Operation } from '../../core/api/operations.ts';
-import type { Clock } from '../../core/base/clock.ts';
 import type { Disposable } from '../../core/base/disposable.ts';
 import { describeForLog, OrgAccessError } from '../../core/base/errors.ts';
-import type { Log } from '../../core/base/ports.ts';
-import { addressToShow } from '../../core/connection/agreedCall.ts';
 import { connectionCalled, type Connection } from '../../core/connection/connection.ts';
+import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import {
   activeConnection,
   isLive,
   lastLoaded,
-  secretsIn,
   stateOf,
   type LiveState,
   type LoadedRecord,
-  type SessionReader,
 } from '../../core/session/session.ts';
-import type { SessionManager } from '../../core/session/sessionManager.ts';
 import { untilRestored } from '../../core/session/untilRestored.ts';
 import { errorText } from '../../model/errors/errorText.ts';
 import { plain } from '../../model/text/displayText.ts';
-import { explainDeniedAnswer } from '../../model/tools/explainDenied.ts';
-import { listAccessAnswer } from '../../model/tools/listAccess.ts';
-import { askable, operationsAnswer, serviceAnswer } from '../../model/tools/serviceAnswer.ts';
-import {
-  readConnectionInput,
-  readDeniedInput,
-  readGetInput,
-  readListInput,
-  readWhereInput,
-  type AboutConnection,
-  type GetInput,
-  type ToolInput,
-} from '../../model/tools/toolInput.ts';
-import { whereMayIAnswer } from '../../model/tools/whereMayI.ts';
-import { whoAmIAnswer } from '../../model/tools/whoAmI.ts';
-import { PlannedRequests, type PlannedRequest } from '../api/plannedRequests.ts';
+import type { AccessTool, SignedIn } from '../../model/tools/accessTool.ts';
+import { readGetInput, type AboutConnection, type GetInput } from '../../model/tools/toolInput.ts';
+import type { PlannedRequest } from '../api/plannedRequests.ts';
+import { newMark, RequestTool, type RequestToolParts } from './requestTool.ts';
 
-export interface ToolboxParts {
-  readonly sessions: SessionReader;
+export interface ToolboxParts extends RequestToolParts {
   readonly manager: Pick<SessionManager, 'loadDetail' | 'call'>;
-  /** All that are known at a connection; only those that read are ever sent. */
-  readonly operations: (connection: Connection) => readonly Operation[];
-  /** Whether a person has agreed to an address, or does now: an endpoint of the settings is asked about once, apart from each request. */
-  readonly agreed: (target: Pick<CallTarget, 'connection' | 'username'>, path: string) => Promise<boolean>;
-  readonly clock: Clock;
-  readonly log: Pick<Log, 'debug' | 'warn'>;
 }
 
 /** A tool. Input comes from a language model or another extension, so it is unknown. */
@@ -60,53 +33,32 @@ export interface Tool {
   readonly plan?: (input: unknown) => Promise<PlannedRequest | undefined>;
 }
 
+type Answers<Input> = (input: Input, at: SignedIn, signal: AbortSignal) => Promise<string>;
+
 /** A sentence for the model, where there is nothing to answer with. */
 class NoAnswer extends Error {}
 
 /** What language models may know of the sessions: never a token, a client secret or a password. All answers are bounded. */
 export class Toolbox implements Disposable {
   readonly #parts: ToolboxParts;
-  readonly #planned: PlannedRequests;
-
-  constructor(parts: ToolboxParts) {
-    this.#parts = parts;
-    this.#planned = new PlannedRequests(parts.sessions, parts.clock);
-  }
+  readonly #requests: RequestTool;
 
   /** By their names in the manifest. */
-  readonly tools: Readonly<Record<string, Tool>> = {
-    orgAccess_whoAmI: this.#tool(readConnectionInput, async (_, { connection, id }, signal) => {
-      await this.#record(id, signal).catch(() => undefined);
-      return whoAmIAnswer(connection, this.#live(id), newMark());
-    }),
-    orgAccess_listAccess: this.#tool(readListInput, async (input, { id }, signal) =>
-      listAccessAnswer((await this.#record(id, signal)).record.access, input, newMark()),
-    ),
-    orgAccess_whereMayI: this.#tool(readWhereInput, async (input, { id }, signal) =>
-      whereMayIAnswer((await this.#record(id, signal)).record.access, input, newMark()),
-    ),
-    orgAccess_explainDenied: this.#tool(readDeniedInput, async (input, { id }, signal) => {
-      const { access } = (await this.#record(id, signal)).record;
-      return explainDeniedAnswer(
-        { access, unread: access.unread.length, scopes: this.#live(id).session.tokens.scope },
-        input,
-        newMark(),
-      );
-    }),
-    orgAccess_get: {
-      ...this.#tool(readGetInput, (input, at, signal) => this.#get(input, at, signal)),
-      plan: (input) => this.#plan(input),
-    },
-  };
+  readonly tools: Readonly<Record<string, Tool>>;
+
+  /** @param names of the tools in the manifest */
+  constructor(parts: ToolboxParts, names: readonly string[]) {
+    this.#parts = parts;
+    this.#requests = new RequestTool(parts);
+    this.tools = Object.fromEntries(names.map((name) => [name, this.#tool(name)]));
+  }
 
   async #plan(input: unknown): Promise<PlannedRequest | undefined> {
     const read = readGetInput(input);
     if (!read.ok) return undefined;
     try {
-      const { connection } = await this.#at(read.input);
-      const planned = this.#request(read.input, connection);
-      if (planned) this.#planned.add(keyOf(read.input), planned);
-      return planned;
+      const connection = await this.#at(read.input);
+      return this.#requests.plan(read.input, connection, this.#live(connection.id));
     } catch (error) {
       if (error instanceof NoAnswer || error instanceof OrgAccessError) return undefined;
       throw error;
@@ -115,26 +67,42 @@ export class Toolbox implements Disposable {
 
   /** The person is not asked any more, so that nothing is sent. */
   forget(planned: PlannedRequest): void {
-    this.#planned.forget(planned);
+    this.#requests.forget(planned);
   }
 
   dispose(): void {
-    this.#planned.dispose();
+    this.#requests.dispose();
   }
 
-  #tool<T extends AboutConnection>(
-    read: (input: unknown) => ToolInput<T>,
-    answer: (
-      input: T,
-      at: { readonly connection: Connection; readonly id: string },
-      signal: AbortSignal,
-    ) => Promise<string>,
-  ): Tool {
-    const run = async (value: unknown, signal: AbortSignal) => {
+  #tool(name: string): Tool {
+    if (name === 'orgAccess_get') {
+      const answer: Answers<GetInput> = (input, { connection, state }, signal) =>
+        this.#requests.answer(input, connection, state(), signal);
+      return {
+        answer: this.#answering(() => Promise.resolve({ read: readGetInput, answer })),
+        plan: (input) => this.#plan(input),
+      };
+    }
+    return {
+      answer: this.#answering(async () => {
+        const { read, answer } = await accessTool(name);
+        return { read, answer: (input, at) => answer(input, at, newMark()) };
+      }),
+    };
+  }
+
+  #answering<T extends AboutConnection>(
+    tool: () => Promise<{ readonly read: AccessTool<T>['read']; readonly answer: Answers<T> }>,
+  ): Tool['answer'] {
+    return async (value, signal) => {
       try {
+        const { read, answer } = await tool();
         const decoded = read(value);
         if (!decoded.ok) return decoded.problem;
-        return await answer(decoded.input, await this.#at(decoded.input, signal), signal);
+        const connection = await this.#at(decoded.input, signal);
+        const state = () => this.#live(connection.id);
+        const record = async () => (await this.#record(connection.id, signal)).record;
+        return await answer(decoded.input, { connection, state, record }, signal);
       } catch (error) {
         if (error instanceof NoAnswer) return error.message;
         if (error instanceof OrgAccessError) return error.kind === 'redirect' ? redirected : errorText(error);
@@ -142,14 +110,10 @@ export class Toolbox implements Disposable {
         return 'An unexpected error occurred. See the log of Org Access for details.';
       }
     };
-    return { answer: run };
   }
 
   /** The connection that is meant, with somebody signed in. @throws NoAnswer */
-  async #at(
-    { connection: wanted }: AboutConnection,
-    signal?: AbortSignal,
-  ): Promise<{ readonly connection: Connection; readonly id: string }> {
+  async #at({ connection: wanted }: AboutConnection, signal?: AbortSignal): Promise<Connection> {
     const { sessions } = this.#parts;
     const connection =
       wanted === undefined
@@ -159,7 +123,7 @@ export class Toolbox implements Disposable {
       throw new NoAnswer(wanted === undefined ? notSignedIn : `The connection does not exist.${this.#signedInAt()}`);
     await untilRestored(sessions, connection.id, signal);
     this.#live(connection.id);
-    return { connection, id: connection.id };
+    return connection;
   }
 
   #live(id: string): LiveState {
@@ -188,58 +152,6 @@ export class Toolbox implements Disposable {
     if (loaded) return loaded;
     throw detail.kind === 'failed' ? detail.error : new NoAnswer('The access record is still loading. Ask again.');
   }
-
-  async #get(
-    input: GetInput,
-    { connection, id }: { readonly connection: Connection; readonly id: string },
-    signal: AbortSignal,
-  ): Promise<string> {
-    const request = this.#request(input, connection);
-    if (!request) return operationsAnswer(this.#askableAt(connection), newMark());
-    const planned = this.#planned.take(keyOf(input));
-    if (!planned || !isSameRequest(planned, request))
-      return 'The person was not asked about this request, or too long ago, or something has changed since. Nothing was sent. Use the tool again.';
-    const { address, username } = planned;
-    if (!(await this.#parts.agreed({ connection, username }, request.operation.path)))
-      return 'The person did not agree to send a request to this address. Nothing was sent.';
-    const before = this.#secrets();
-    const { method, path } = request.operation;
-    const answer = await this.#parts.manager.call(id, { method, path, agreed: { address, username } }, signal);
-    this.#parts.log.debug(
-      `A tool asked: ${method} ${path.replace(/\?.*/s, '?…')}, ${answer ? answer.status : 'ended'}`,
-    );
-    if (!answer)
-      return signal.aborted
-        ? 'The request was canceled.'
-        : 'The session has ended in the meantime. Ask the person to sign in again.';
-    return serviceAnswer(answer, [...before, ...this.#secrets()], newMark());
-  }
-
-  #request({ operation: wanted }: GetInput, connection: Connection): PlannedRequest | undefined {
-    const operation = this.#askableAt(connection).find(({ id }) => id === wanted);
-    const { session } = this.#live(connection.id);
-    if (!operation) return undefined;
-    const address = addressToShow(connection, operation.path);
-    const { username, family } = session;
-    return {
-      connectionId: connection.id,
-      connectionName: connection.name,
-      origin: new URL(address).origin,
-      address,
-      username,
-      family,
-      operation,
-    };
-  }
-
-  #askableAt(connection: Connection): readonly Operation[] {
-    return askable(this.#parts.operations(connection));
-  }
-
-  /** All that must not be in an answer, whatever the service says. */
-  #secrets(): string[] {
-    return secretsIn(this.#parts.sessions.snapshot);
-  }
 }
 
 const notSignedIn =
@@ -249,23 +161,12 @@ const notSignedIn =
 const redirected =
   'The service redirects to another address, which Org Access does not follow. Ask the person to check the base URL of the connection.';
 
-/** Makes up what marks the data in one answer. */
-function newMark(): string {
-  return randomBytes(12).toString('hex');
-}
-
-function keyOf({ connection, operation }: GetInput): string {
-  return JSON.stringify([connection, operation]);
-}
-
-function isSameRequest(a: PlannedRequest, b: PlannedRequest): boolean {
-  return (
-    a.connectionId === b.connectionId &&
-    a.address === b.address &&
-    a.username === b.username &&
-    a.family === b.family &&
-    a.operation.method === b.operation.method
-  );
+/** @param name one of the manifest's */
+async function accessTool(name: string): Promise<AccessTool<AboutConnection>> {
+  const file = name.slice('orgAccess_'.length);
+  // The bundler puts every file of the folder behind this.
+  const { tool } = (await import(`../../model/tools/answers/${file}.ts`)) as { tool: AccessTool<AboutConnection> };
+  return tool;
 }
 
 /** Ends with the work, or when the signal is aborted; the work goes on then. */

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { DisposableStore } from '../../core/base/disposable.ts';
 import type { Log } from '../../core/base/ports.ts';
+import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import type { SessionReader } from '../../core/session/session.ts';
-import type { SessionManager } from '../../core/session/sessionManager.ts';
 import type { Endpoints } from '../api/endpoints/endpoints.ts';
 import type { KnownRequests } from '../api/knownRequests.ts';
 import type { Feature } from '../feature.ts';
@@ -25,6 +25,7 @@ interface ToolsParts {
 export function startTools({ extension, sessions, manager, endpoints, known, clock, log }: ToolsParts) {
   const owned = new DisposableStore();
   const manifest = extension.packageJSON as ToolManifest;
+  const names = manifest.contributes.languageModelTools.map(({ name }) => name);
   const parts = async (): Promise<ToolboxParts> => {
     const [{ all: operations }, requests] = [await endpoints(), await known()];
     const agreed: ToolboxParts['agreed'] = (target, path) => requests.agreed(target, path);
@@ -32,9 +33,9 @@ export function startTools({ extension, sessions, manager, endpoints, known, clo
   };
   const tools = laterOwned(
     owned,
-    async () => new (await import('./languageModelTools.ts')).LanguageModelTools(await parts()),
+    async () => new (await import('./languageModelTools.ts')).LanguageModelTools(await parts(), names),
   );
-  for (const { name } of manifest.contributes.languageModelTools) {
+  for (const name of names) {
     owned.add(
       vscode.lm.registerTool<unknown>(name, {
         invoke: async ({ input }, cancel) => (await tools()).invoke(name, input, cancel),

@@ -19,7 +19,7 @@ export function panelType(kind: string): string {
   return `orgAccess.${kind}`;
 }
 
-type Rows<T> = Pick<vscode.TreeDataProvider<T>, 'getChildren' | 'getTreeItem'> & {
+type Rows<T> = Pick<vscode.TreeDataProvider<T>, 'getChildren' | 'getTreeItem' | 'getParent'> & {
   readonly onDidChangeTreeData: vscode.Event<undefined>;
 };
 
@@ -28,7 +28,7 @@ export function viewOnDemand<T>(
   id: string,
   rows: Later<Rows<T>>,
   owner: DisposableStore,
-  options: Pick<vscode.TreeViewOptions<T>, 'canSelectMany'> = {},
+  options: Pick<vscode.TreeViewOptions<T>, 'canSelectMany' | 'showCollapseAll'> = {},
 ): vscode.TreeView<T> {
   const changed = owner.add(new vscode.EventEmitter<undefined>());
   let listener: Disposable | undefined;
@@ -41,6 +41,7 @@ export function viewOnDemand<T>(
     onDidChangeTreeData: changed.event,
     getChildren: async (row) => (await made()).getChildren(row),
     getTreeItem: async (row) => (await made()).getTreeItem(row),
+    getParent: async (row) => (await made()).getParent?.(row),
   };
   return owner.add(vscode.window.createTreeView(id, { treeDataProvider, ...options }));
 }

@@ -43,6 +43,11 @@ export class WebviewPage implements Disposable {
     else this.#open(vscode.window.createWebviewPanel(panelType(this.#parts.kind), '', { viewColumn, preserveFocus }));
   }
 
+  /** Whether it is what the person works in. */
+  get isActive(): boolean {
+    return this.#panel?.active === true;
+  }
+
   post(message: unknown): void {
     void this.#panel?.webview.postMessage(message);
   }

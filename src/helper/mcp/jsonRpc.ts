@@ -3,11 +3,10 @@ import { isObject, own, parseJson, type JsonObject } from '../../core/base/json.
 /** JSON-RPC 2.0 and the Model Context Protocol allow these; null and fractions are none. */
 export type RequestId = string | number;
 
-/** What a client has sent. A notification is a call without an id, and gets no response. */
+/** What a client has sent: a call, which is a notification and gets no response when it has no id, or what has to be refused. */
 export type Incoming =
-  | { readonly kind: 'call'; readonly id?: RequestId; readonly method: string; readonly params: JsonObject }
-  | { readonly kind: 'nothing' }
-  | { readonly kind: 'fault'; readonly id: RequestId | null; readonly error: RpcError };
+  | { readonly id: RequestId | undefined; readonly method: string; readonly params: JsonObject }
+  | { readonly id: RequestId | null; readonly error: RpcError };
 
 /** Codes of JSON-RPC 2.0, section 5.1. */
 export const rpcCodes = {
@@ -20,8 +19,6 @@ export const rpcCodes = {
 
 /** A request that is refused. */
 export class RpcError extends Error {
-  override readonly name = 'RpcError';
-
   readonly code: number;
   readonly data: JsonObject | undefined;
 
@@ -32,8 +29,8 @@ export class RpcError extends Error {
   }
 }
 
-/** Reads a line. Undefined stands for one that was too long. */
-export function readMessage(line: string | undefined): Incoming {
+/** Reads a line; undefined stands for one that was too long. @returns nothing for what gets no response and asks for nothing */
+export function readMessage(line: string | undefined): Incoming | undefined {
   if (line === undefined) return fault(null, rpcCodes.request, 'The message is too long.');
   let message: unknown;
   try {
@@ -53,18 +50,15 @@ export function readMessage(line: string | undefined): Incoming {
       'The message is not JSON-RPC 2.0 with a string or an integer as its id.',
     );
   // A response to something that was never asked.
-  if (method === undefined && (Object.hasOwn(message, 'result') || Object.hasOwn(message, 'error')))
-    return { kind: 'nothing' };
+  if (method === undefined && (Object.hasOwn(message, 'result') || Object.hasOwn(message, 'error'))) return undefined;
   if (typeof method !== 'string') return fault(known ?? null, rpcCodes.request, 'The message has no method.');
   if (!isObject(params))
-    return known === undefined
-      ? { kind: 'nothing' }
-      : fault(known, rpcCodes.params, 'The params are not a JSON object.');
-  return { kind: 'call', ...(known !== undefined && { id: known }), method, params };
+    return known === undefined ? undefined : fault(known, rpcCodes.params, 'The params are not a JSON object.');
+  return { id: known, method, params };
 }
 
 function fault(id: RequestId | null, code: number, message: string): Incoming {
-  return { kind: 'fault', id, error: new RpcError(code, message) };
+  return { id, error: new RpcError(code, message) };
 }
 
 export function isRequestId(value: unknown): value is RequestId {

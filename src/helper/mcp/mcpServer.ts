@@ -100,9 +100,9 @@ class McpServer {
   ]);
 
   /** Ends when there may be another: what takes time goes on by itself, up to a bound. */
-  async take(message: Incoming): Promise<void> {
-    if (message.kind === 'nothing') return;
-    if (message.kind === 'fault') return await this.#refuse(message.id, message.error);
+  async take(message: Incoming | undefined): Promise<void> {
+    if (!message) return;
+    if ('error' in message) return await this.#refuse(message.id, message.error);
     const { id, method, params } = message;
     if (id === undefined) {
       if (method === 'notifications/cancelled') this.#cancel(own(params, 'requestId'));

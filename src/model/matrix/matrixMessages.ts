@@ -55,7 +55,13 @@ export type ToMatrix =
   /** Takes the place of a content: a sentence that says why there is none. */
   | { readonly type: 'nothing'; readonly nothing: string }
   /** Asks to turn to a place in the matrix. */
-  | { readonly type: 'goTo'; readonly target: MatrixTarget };
+  | { readonly type: 'goTo'; readonly target: MatrixTarget }
+  /** Something was chosen in the menu of the page, by a person or by another extension. */
+  | { readonly type: 'menu'; readonly act: CellAct };
+
+/** What can be chosen in the menu of a cell. */
+const cellActs = ['copy', 'open'] as const;
+export type CellAct = (typeof cellActs)[number];
 
 /** A message from the webview to the extension. */
 export type FromMatrix =
@@ -93,7 +99,9 @@ export function readFromMatrix(message: unknown): FromMatrix | undefined {
 
 export function readToMatrix(message: unknown): ToMatrix | undefined {
   if (!isObject(message)) return undefined;
-  const { type, labels, content, nothing } = message;
+  const { type, labels, content, nothing, act } = message;
+  const cellAct = cellActs.find((known) => known === act);
+  if (type === 'menu') return cellAct && { type, act: cellAct };
   if (type === 'goTo') {
     const target = readMatrixTarget(message.target);
     return target && { type, target };

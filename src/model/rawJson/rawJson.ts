@@ -19,6 +19,10 @@ export type RawJsonPage = keyof typeof rawJsonPages;
 export const requestActs = ['runAgain', 'editRequest', 'copyAs'] as const;
 export type RequestAct = (typeof requestActs)[number];
 
+/** What can be chosen in the menu of a value. */
+const valueActs = ['copyValue', 'copyPath'] as const;
+export type ValueAct = (typeof valueActs)[number];
+
 const labelNames = [
   'tabs',
   'detail',
@@ -64,7 +68,9 @@ export type ToRawJson =
       readonly phrases: Readonly<Record<string, string>>;
     }
   | { readonly type: 'content'; readonly tab: RawJsonTab; readonly content: RawJsonContent }
-  | { readonly type: 'reveal'; readonly tab: RawJsonTab; readonly path?: JsonPath };
+  | { readonly type: 'reveal'; readonly tab: RawJsonTab; readonly path?: JsonPath }
+  /** Something was chosen in the menu of the page, by a person or by another extension. */
+  | { readonly type: 'menu'; readonly act: ValueAct };
 
 /**
  * A text in the layout of `formatJson`, which may have a table in it, or one that is not JSON, or a sentence that says why there is
@@ -125,7 +131,9 @@ export function packed(message: Extract<ToRawJson, { type: 'content' }>): object
 /** Reads a message, packed or not. */
 export function readToRawJson(message: unknown): ToRawJson | undefined {
   if (!isObject(message)) return undefined;
-  const { type, tab, tabs, content, path, labels, phrases } = message;
+  const { type, tab, tabs, content, path, labels, phrases, act } = message;
+  const valueAct = valueActs.find((known) => known === act);
+  if (type === 'menu') return valueAct && { type, act: valueAct };
   if (type === 'labels')
     return areTabs(tabs) && areLabels(labels) && isTextMap(phrases) ? { type, tabs, labels, phrases } : undefined;
   if (!isTab(tab)) return undefined;

@@ -1,5 +1,5 @@
 import { powershell, sh } from '../text/literals.ts';
-import { notGivenAccess } from './notGivenAccess.ts';
+import { notGivenAccess, saidBy } from './helperSentences.ts';
 
 /** The values that programs in a terminal find in their environment. None of them is a token. */
 export interface TerminalEnvironment {
@@ -29,7 +29,7 @@ export const programFiles: Readonly<Record<string, string>> = {
   'org-access': `#!/bin/sh
 # Asks the editor that this terminal belongs to for your access. See "org-access --help".
 if [ -z "$ORG_ACCESS_NODE" ]; then
-  echo 'org-access: ${notGivenAccess}' >&2
+  echo '${saidBy}${notGivenAccess}' >&2
   exit 4
 fi
 options=$NODE_OPTIONS
@@ -40,7 +40,7 @@ ORG_ACCESS_NODE_OPTIONS=$options ELECTRON_RUN_AS_NODE=1 exec "$ORG_ACCESS_NODE" 
     '@echo off',
     'setlocal',
     'if not defined ORG_ACCESS_NODE (',
-    `  echo org-access: ${notGivenAccess} 1>&2`,
+    `  echo ${saidBy}${notGivenAccess} 1>&2`,
     '  exit /b 4',
     ')',
     'set "ORG_ACCESS_NODE_OPTIONS=%NODE_OPTIONS%"',

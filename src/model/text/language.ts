@@ -3,7 +3,8 @@ let tag = 'en';
 
 /** @param editorLanguage a tag of BCP 47, such as `de` or `pt-BR` */
 export function useLanguage(editorLanguage: string): void {
-  tag = Intl.NumberFormat.supportedLocalesOf(editorLanguage)[0] ?? 'en';
+  // Asked of any other kind of format, this takes tens of milliseconds: they look at what they have for each language there is.
+  tag = Intl.PluralRules.supportedLocalesOf(editorLanguage)[0] ?? 'en';
 }
 
 export function language(): string {

@@ -8,24 +8,6 @@ export interface AboutConnection {
   readonly connection?: string;
 }
 
-export interface ListInput extends AboutConnection {
-  readonly filter?: string;
-  /** The number of rows to leave out, for the pages after the first. */
-  readonly offset: number;
-}
-
-export interface WhereInput extends AboutConnection {
-  readonly what: string;
-  readonly offset: number;
-}
-
-/** The attempt that was denied, as far as it is known; one of the three is there. */
-export interface DeniedInput extends AboutConnection {
-  readonly privilege?: string;
-  readonly place?: string;
-  readonly path?: string;
-}
-
 export interface GetInput extends AboutConnection {
   readonly operation: string;
 }
@@ -36,35 +18,6 @@ export function readConnectionInput(value: unknown): ToolInput<AboutConnection> 
   return reading(value, (fields) => fields.connection());
 }
 
-export function readListInput(value: unknown): ToolInput<ListInput> {
-  return reading(value, (fields) => ({ ...fields.connection(), ...fields.text('filter'), offset: fields.offset() }));
-}
-
-export function readWhereInput(value: unknown): ToolInput<WhereInput> {
-  return reading(value, (fields) => ({
-    ...fields.connection(),
-    what: fields.needed('what', 'the name of a privilege or a role, or a part of it'),
-    offset: fields.offset(),
-  }));
-}
-
-export function readDeniedInput(value: unknown): ToolInput<DeniedInput> {
-  return reading(value, (fields) => {
-    const input = {
-      ...fields.connection(),
-      ...fields.text('privilege'),
-      ...fields.text('place'),
-      ...fields.text('path'),
-    };
-    if (input.privilege === undefined && input.place === undefined && input.path === undefined) {
-      throw new Misfit(
-        'Give at least one of "privilege" (words of what was attempted), "place" (the site or organization) and "path" (of the request).',
-      );
-    }
-    return input;
-  });
-}
-
 export function readGetInput(value: unknown): ToolInput<GetInput> {
   return reading(value, (fields) => ({
     ...fields.connection(),
@@ -73,9 +26,10 @@ export function readGetInput(value: unknown): ToolInput<GetInput> {
 }
 
 /** The fault of an input. */
-class Misfit extends Error {}
+export class Misfit extends Error {}
 
-function reading<T>(value: unknown, read: (fields: Fields) => T): ToolInput<T> {
+/** Reads the fields of an input that is an object, or nothing. */
+export function reading<T>(value: unknown, read: (fields: Fields) => T): ToolInput<T> {
   try {
     if (value !== undefined && value !== null && !isObject(value)) throw new Misfit('The input is a JSON object.');
     return { ok: true, input: read(new Fields(value ?? {})) };

@@ -3,6 +3,8 @@
 /** How an event begins, see test/support/eventReporter.ts. */
 const mark = '\u001e';
 
+/** @typedef {{ passed?: string, failed?: string, why?: string, file?: string | undefined, ms?: number | undefined }} TestEvent of one test */
+
 /** Of one run of the part, whose groups are processes. */
 export class Judge {
   /** @type {ReadonlySet<string>} */
@@ -33,28 +35,75 @@ export class Judge {
     return [...this.#lacks].filter((title) => !this.#told.has(title));
   }
 
-  /** One process with tests. */
+  /**
+   * Tests that are told of once, though a second process may go on with the file in which a first one was when the ground gave way.
+   * What passed in a file is told once the next one begins, and what failed at once.
+   */
   group() {
-    let [begun, ended, failed] = [0, 0, 0];
-    return {
-      /** @param {string} line that it has printed */
-      take: (line) => {
-        const at = line.indexOf(mark);
-        const event = at === -1 ? undefined : JSON.parse(line.slice(at + 1));
-        if (event && 'tests' in event) begun += 1;
-        if (event && 'ended' in event) ended += 1;
-        if (event && 'failed' in event) failed += 1;
-        const judged = event && this.#judge(event);
-        if (judged !== null) this.#print(judged ? mark + JSON.stringify(judged) : line);
-      },
-      /** @param {number | string} end how it ended: Mocha's exit code is the number of failed tests */
-      isComplete: (end) => begun === 1 && ended === 1 && end === Math.min(failed, 255),
+    let isBegun = false;
+    /** Of earlier processes. @type {Set<string | undefined>} */
+    const failed = new Set();
+    const tell = (/** @type {object} */ event) => this.#print(mark + JSON.stringify(event));
+
+    const run = () => {
+      let [begun, ended, failures] = [0, 0, 0];
+      /** @type {string | undefined} */
+      let file;
+      /** @type {TestEvent[]} */
+      let passed = [];
+      /** @type {(string | undefined)[]} */
+      const failedHere = [];
+
+      /** @param {TestEvent} event */
+      const takeTest = (event) => {
+        const { file: next = file, failed: title } = event;
+        if (next !== file) passed.splice(0).forEach(tell);
+        file = next;
+        if (title !== undefined) failures += 1;
+        const judged = this.#judge(event);
+        if (judged === null || failed.has(judged.failed ?? judged.passed)) return;
+        if (judged.failed === undefined) return void passed.push(judged);
+        failedHere.push(judged.failed);
+        tell(judged);
+      };
+
+      return {
+        /** @param {string} line that it has printed */
+        take: (line) => {
+          const at = line.indexOf(mark);
+          if (at === -1) return this.#print(line);
+          const event = JSON.parse(line.slice(at + 1));
+          if ('tests' in event) {
+            begun += 1;
+            if (!isBegun) tell(event);
+            isBegun = true;
+          } else if ('ended' in event) {
+            ended += 1;
+            passed.splice(0).forEach(tell);
+            tell(event);
+          } else takeTest(event);
+        },
+        /** @param {number | string} end how it ended: Mocha's exit code is the number of failed tests */
+        isComplete: (end) => begun === 1 && ended === 1 && end === Math.min(failures, 255),
+        /** Whether all its tests were told of, however it ended then. */
+        isTold: () => ended === 1,
+        /**
+         * It ended for a reason that is not of the tests. What passed in its last file has to pass again, in the next process.
+         * @returns {string | undefined} the file that it was in; undefined when no test was told of
+         */
+        breakOff: () => {
+          passed = [];
+          for (const title of failedHere) failed.add(title);
+          return file;
+        },
+      };
     };
+    return { run };
   }
 
   /**
-   * @param {{ passed?: string, failed?: string, file?: string, ms?: number }} event
-   * @returns {object | null} the event to tell instead; null for none
+   * @param {TestEvent} event
+   * @returns {TestEvent | null} the event to tell instead; null for none
    */
   #judge(event) {
     const title = event.failed ?? event.passed;

@@ -1,17 +1,36 @@
-/**
- * Read first by every Node.js under Wine, which answers with an error to a socket that is to be kept alive before it is connected.
- * The `fetch` of Node.js asks for that, and nothing in the product does.
- */
+/** Read first by every Node.js with tests under Wine 8: keeps its sockets from what Wine cannot do, and Windows can. */
 import { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-const keepAlive = /** @type {(this: Socket, ...args: unknown[]) => Socket} */ (
-  Reflect.get(Socket.prototype, 'setKeepAlive')
-);
-Reflect.set(
-  Socket.prototype,
-  'setKeepAlive',
-  /** @this {Socket} @param {unknown[]} args */
-  function (...args) {
-    return this.connecting ? this : keepAlive.apply(this, args);
-  },
-);
+/**
+ * @param {string} name of a method of sockets
+ * @param {(method: (args: any[]) => unknown, socket: Socket, args: any[]) => unknown} act what it does from now on
+ */
+function replace(name, act) {
+  const method = Reflect.get(Socket.prototype, name);
+  Reflect.set(
+    Socket.prototype,
+    name,
+    /** @this {Socket} @param {unknown[]} args */
+    function (...args) {
+      return act((given) => method.apply(this, given), this, args);
+    },
+  );
+}
+
+// Wine answers with an error to a socket that is to be kept alive before it is connected. The `fetch` of Node.js asks for that, and nothing in the product does.
+replace('setKeepAlive', (keepAlive, socket, args) => (socket.connecting ? socket : keepAlive(args)));
+
+/** The end of each flush of a pipe, which Node.js has a thread do when the pipe is ended. @type {WeakMap<Socket, Promise<unknown>>} */
+const flushes = new WeakMap();
+
+// Wine's own server mostly crashes when a pipe is closed while it is flushed: it goes on with what it has let go of.
+replace('_final', (final, socket, [done]) => {
+  const flushed = new Promise((resolve) => final([(/** @type {unknown} */ error) => resolve(done(error))]));
+  flushes.set(socket, flushed);
+});
+replace('_destroy', (destroy, socket, args) => {
+  const flushed = Reflect.get(socket, '_handle')?.constructor.name === 'Pipe' && flushes.get(socket);
+  // What nobody reads is never flushed. By then, that is what the thread waits for, and closing does no harm.
+  return flushed ? Promise.race([flushed, sleep(100)]).then(() => destroy(args)) : destroy(args);
+});

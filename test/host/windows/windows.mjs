@@ -5,20 +5,20 @@
  *   node test/host/windows/windows.mjs --grep "pipe"    the tests whose titles match
  *   node test/host/windows/windows.mjs --all-rounds     each as often as its claim was first made on, as ORG_ACCESS_ROUNDS=all does
  */
-import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ensureWine, inWine, temp } from '../install/wine.mjs';
 import { installDir, root } from '../paths.mjs';
-import { endOnSignals, runIntoFile, tail } from '../processes.mjs';
+import { endOnSignals, runIntoFile } from '../processes.mjs';
 import { mochaArgs } from '../run/mocha.mjs';
-import { HumanError, main, say } from '../say.mjs';
+import { main, say } from '../say.mjs';
 import { groupsOfFiles } from './files.mjs';
 import { Judge } from './judge.mjs';
 import { lacksOfWine } from './lacks.mjs';
+import { runGroup } from './runGroup.mjs';
+import { endProgramsOf, startWineServer } from './wineServer.mjs';
 
 /** A group that takes longer hangs. */
 const limitMs = 900_000;
@@ -29,72 +29,45 @@ const isThorough = values['all-rounds'] || process.env.ORG_ACCESS_ROUNDS === 'al
 
 const outputs = path.join(root, 'out/windows');
 
-/**
- * How Node.js for Windows is started.
- * @returns {Promise<{ command: string, first: string[], env: NodeJS.ProcessEnv }>}
- */
-async function nodeForWindows() {
-  const rounds = isThorough ? { ORG_ACCESS_ROUNDS: 'all' } : {};
-  if (isWindows)
-    return { command: process.execPath, first: [], env: { ...process.env, TEMP: temp, TMP: temp, ...rounds } };
-  const { wine, node, env, end } = await ensureWine();
-  process.on('exit', end);
-  const own = {
-    NODE_OPTIONS: `--import ${pathToFileURL(path.join(root, 'test/host/windows/shim.mjs')).href.replace('file:///', 'file:///Z:/')}`,
-    ORG_ACCESS_VSCODE_TEST_DIR: inWine(installDir),
-  };
-  return { command: wine, first: [node], env: { ...env, ...own, ...rounds } };
-}
+const rounds = isThorough ? { ORG_ACCESS_ROUNDS: 'all' } : {};
 
-/**
- * Runs test files in one process, and hands on what they tell while they do.
- * @param {Awaited<ReturnType<typeof nodeForWindows>>} node
- * @param {readonly string[]} files
- * @param {string} log
- * @param {Judge} judge
- * @returns {Promise<string | undefined>} what went wrong beside tests that failed
- */
-async function runGroup({ command, first, env }, files, log, judge) {
-  const grep = values.grep === undefined ? [] : ['--grep', values.grep];
-  const args = [...first, ...mochaArgs, ...grep, ...files];
-  /** @type {number | string | undefined} */
-  let end;
-  const ending = runIntoFile(command, args, log, { cwd: root, env, timeout: limitMs }).then((how) => (end = how));
-  const group = judge.group();
-  const lines = linesOf(log);
-  while (end === undefined) {
-    for (const line of lines.next()) {
-      // All that runs in it would wait for ever.
-      if (/^wineserver crashed/.test(line)) throw new HumanError(`Wine has ended in the middle of the tests: ${line}`);
-      group.take(line);
-    }
-    await Promise.race([ending, sleep(200)]);
+/** @returns {Promise<{ lanes: import('./runGroup.mjs').Lane[], close: () => void }>} `close` ends all that runs there */
+async function openLanes() {
+  if (isWindows) {
+    const env = { ...process.env, TEMP: temp, TMP: temp, ...rounds };
+    const lane = { start: () => Promise.resolve(undefined), run: runTests(process.execPath, [], env) };
+    return { lanes: [lane], close: () => undefined };
   }
-  for (const line of lines.next()) group.take(line);
-  lines.close();
-  if (group.isComplete(end)) return undefined;
-  return `The tests in ${path.relative(root, log)} are not complete; what runs them ended with ${end}:\n${tail(readFileSync(log, 'utf8'), 20)}`;
+  const { wine, server, node, envs } = await ensureWine();
+  const shim = pathToFileURL(path.join(root, 'test/host/windows/shim.mjs')).href;
+  const own = {
+    NODE_OPTIONS: `--import ${shim.replace('file:///', 'file:///Z:/')}`,
+    ORG_ACCESS_VSCODE_TEST_DIR: inWine(installDir),
+    ...rounds,
+  };
+  const close = () => envs.forEach(endProgramsOf);
+  process.on('exit', close);
+  const lanes = envs.map((env) => {
+    /** @type {import('./runGroup.mjs').Ground | undefined} */
+    let ground;
+    return {
+      start: async () => (ground?.end === undefined && ground ? ground : (ground = await startWineServer(server, env))),
+      run: runTests(wine, [node], { ...env, ...own }),
+    };
+  });
+  return { lanes, close };
 }
 
 /**
- * Reads a file that grows.
- * @param {string} file
+ * @param {string} command Node.js for Windows, or what starts it
+ * @param {readonly string[]} first its arguments before those of Node.js
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {import('./runGroup.mjs').Lane['run']}
  */
-function linesOf(file) {
-  const handle = openSync(file, 'r');
-  const chunk = Buffer.alloc(1 << 16);
-  let rest = Buffer.alloc(0);
-  return {
-    /** The lines that are whole since the last call. */
-    next() {
-      for (let count; (count = readSync(handle, chunk)) > 0;) rest = Buffer.concat([rest, chunk.subarray(0, count)]);
-      const end = rest.lastIndexOf('\n') + 1;
-      const whole = rest.subarray(0, end).toString();
-      rest = rest.subarray(end);
-      return whole === '' ? [] : whole.trimEnd().split(/\r?\n/);
-    },
-    close: () => closeSync(handle),
-  };
+function runTests(command, first, env) {
+  const grep = values.grep === undefined ? [] : ['--grep', values.grep];
+  return (files, log) =>
+    runIntoFile(command, [...first, ...mochaArgs, ...grep, ...files], log, { cwd: root, env, timeout: limitMs });
 }
 
 /** @param {Judge} judge */
@@ -112,13 +85,21 @@ await main(async () => {
   await mkdir(temp, { recursive: true });
   await rm(outputs, { recursive: true, force: true });
   await mkdir(outputs, { recursive: true });
-  const node = await nodeForWindows();
+  const { lanes, close } = await openLanes();
   const judge = new Judge(isWindows ? [] : Object.keys(lacksOfWine), say);
+  const groups = groupsOfFiles(isThorough).entries();
   /** @type {(string | undefined)[]} */
   const problems = [];
-  // One after another: wineserver serves all of them, and with four beside the other parts a pipe takes longer than a window waits.
-  for (const [index, files] of groupsOfFiles(isThorough).entries())
-    problems.push(await runGroup(node, files, path.join(outputs, `group-${index + 1}.log`), judge));
+  const work = async (/** @type {import('./runGroup.mjs').Lane} */ lane) => {
+    // Each takes the next one of all.
+    for (const [index, files] of groups) {
+      const log = (/** @type {number} */ attempt) =>
+        path.join(outputs, `group-${index + 1}${attempt === 1 ? '' : '-again'}.log`);
+      problems.push(await runGroup(lane, files, { log, judge, print: say }));
+    }
+  };
+  await Promise.all(lanes.map(work));
+  close();
   if (!isWindows) sayLacks(judge);
   if (values.grep === undefined && judge.unknown.length > 0)
     problems.push(`No test has these titles of test/host/windows/lacks.mjs:\n${judge.unknown.join('\n')}`);

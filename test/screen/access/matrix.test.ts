@@ -4,6 +4,7 @@ import path from 'node:path';
 import { editorsAreKept } from '../support/everywhere.ts';
 import { matrixOf } from '../support/parts/matrix.ts';
 import { signIn } from '../support/parts/signIn.ts';
+import { chooseFrom } from '../support/parts/tree.ts';
 import { withDemo, type Scene, type Theme } from '../support/scene.ts';
 import { eventually } from '../support/servers/service.ts';
 
@@ -108,12 +109,16 @@ describe('access matrix', () => {
       await matrix.row('Malmö').locator('th').click();
       await page.keyboard.press('Control+c');
       await workbench.clipboardHolds(/^Malmö$/);
+      await chooseFrom(await matrix.cell('Malmö', 'Viewer'), 'Copy Names');
+      await workbench.clipboardHolds(/^Malmö\tViewer$/);
       await page.keyboard.press('Control+f');
       assert.equal(await matrix.frame.locator(':focus').inputValue(), 'malmo');
       assert.equal(await tree.rows.and(page.locator('.selected')).count(), 0, 'a click stays in the matrix');
       await (await matrix.cell('Malmö', 'Viewer')).dblclick();
       await tree.rows.and(page.locator('.selected', { hasText: 'Malmö' })).waitFor();
       await workbench.screenshot('matrix-revealed');
+      await chooseFrom(matrix.row('Acme Infrastructure').locator('th'), 'Reveal in Access');
+      await tree.rows.and(page.locator('.selected', { hasText: 'Acme Infrastructure' })).waitFor();
       assert.deepEqual(complaints, []);
       assert.deepEqual(await workbench.notifications(), []);
     }),

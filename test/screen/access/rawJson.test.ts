@@ -4,6 +4,7 @@ import path from 'node:path';
 import { editorsAreKept } from '../support/everywhere.ts';
 import { rawJsonOf } from '../support/parts/rawJson.ts';
 import { signIn } from '../support/parts/signIn.ts';
+import { chooseFrom } from '../support/parts/tree.ts';
 import { withDemo } from '../support/scene.ts';
 import { askDetail, copyToken, eventually } from '../support/servers/service.ts';
 
@@ -42,6 +43,16 @@ describe('raw JSON', () => {
       assert.equal(await rawJson.copied('Value'), record.email);
       assert.equal(await rawJson.copied('Path'), '$.email');
       await workbench.screenshot('raw-json');
+      // The menu is of the line that it was opened on.
+      await chooseFrom(rawJson.line('"phone":'), 'Copy Path');
+      await workbench.clipboardHolds(/^\$\.phone$/);
+      await rawJson.isAt('$.phone');
+      await rawJson.line('"firstName":').click({ button: 'right' });
+      await page.locator('.monaco-menu .action-label', { hasText: 'Copy Value' }).waitFor();
+      await workbench.screenshot('raw-json-menu');
+      await page.keyboard.press('Escape');
+      await chooseFrom(rawJson.line('"firstName":'), 'Copy Value');
+      await workbench.clipboardHolds(/^Robin$/);
 
       await rawJson.button('Collapse All').click();
       await rawJson.line('"schemaVersion":').waitFor({ state: 'hidden' });

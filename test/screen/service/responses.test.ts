@@ -6,6 +6,7 @@ import { apiOf, startAnswering } from '../support/parts/api.ts';
 import { rawJsonOf } from '../support/parts/rawJson.ts';
 import { signIn } from '../support/parts/signIn.ts';
 import { tableOf } from '../support/parts/table.ts';
+import { chooseFrom } from '../support/parts/tree.ts';
 import { inNewWindow, type Theme, withDemo } from '../support/scene.ts';
 import { eventually } from '../support/servers/service.ts';
 
@@ -188,6 +189,8 @@ describe('responses', () => {
         await workbench.setClipboard('');
         await page.keyboard.press('Control+c');
         assert.equal(await workbench.clipboardHolds(/./), 'switch-5');
+        await chooseFrom(table.column('ports'), 'Copy Value');
+        await workbench.clipboardHolds(/^ports$/);
 
         await table.frame.getByText('Columns', { exact: true }).first().click();
         for (const name of ['seen', 'credentials', 'site', 'ports'])

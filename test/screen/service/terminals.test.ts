@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { figure } from '../../support/figures.ts';
 import { signIn } from '../support/parts/signIn.ts';
-import { inTerminals, openingTerminal, outputOf, plainTerminals, typeInTerminal } from '../support/parts/terminal.ts';
+import {
+  followLink,
+  inTerminals,
+  openingTerminal,
+  outputOf,
+  plainTerminals,
+  typeInTerminal,
+} from '../support/parts/terminal.ts';
 import type { Scene } from '../support/scene.ts';
 import { eventually } from '../support/servers/service.ts';
 
@@ -111,6 +118,24 @@ describe('terminals', () => {
         /ORG_ACCESS_KEY=[0-9a-f]{64}\n[^]*\n\d{3}\n/,
       );
       await workbench.screenshot('terminal-used');
+      assert.equal(
+        await output(
+          scene,
+          `org-access run -- sh -c 'echo "\${#ORG_ACCESS_TOKEN} $ORG_ACCESS_CONNECTION $ORG_ACCESS_URL"'; echo "\${ORG_ACCESS_TOKEN-none} after"`,
+        ).then((text) => text.replace(/^\d{3} /, 'TOKEN ')),
+        `TOKEN Demo ${service.url}\nnone after\nexit 0\n`,
+        'the variables are of that program alone',
+      );
+      assert.equal(
+        await output(
+          scene,
+          'org-access sites reykjavik; org-access where reykjavik | cut -f 5 | sort -u; org-access run -- false',
+        ),
+        'Acme Infrastructure\t1\tReykjavík Cold Storage\t110\nprivilege\nrole\nexit 1\n',
+      );
+      assert.deepEqual(JSON.parse((await output(scene, 'org-access connections --json')).replace(/exit 0\n$/, '')), {
+        connections: [{ name: 'Demo', id: `demo-${new URL(service.url).port}`, url: service.url, signedIn: true }],
+      });
 
       await openingTerminal(scene, () => workbench.runCommand('Org Access: New Terminal with Access'));
       assert.equal(await dialog(scene).isVisible(), false, 'this workspace has been asked');
@@ -122,6 +147,15 @@ describe('terminals', () => {
       await quickInput.rows.filter({ hasText: 'Demo' }).nth(1).click();
       await workbench.statusMessage('The terminal no longer has access').waitFor();
       assert.match(await output(scene, 'org-access token'), /has no access[^]*exit 4/);
+      await typeInTerminal(scene, 'clear; org-access token');
+      await followLink(scene, 'run "Give', 'Give This Terminal Org Access', 'terminal-link');
+      await dialog(scene)
+        .getByText('Allow programs in terminals of this workspace to use your access at Demo?')
+        .waitFor();
+      await workbench.screenshot('terminal-link-asks');
+      await workbench.pressInDialog('Allow');
+      await workbench.statusMessage('Try: org-access whoami').waitFor();
+      assert.equal(await output(scene, 'org-access url'), `${service.url}\nexit 0\n`);
 
       await workbench.runCommand('Org Access: Manage Terminal Access…');
       await quickInput.pick('Revoke access from all terminals');
@@ -136,6 +170,49 @@ describe('terminals', () => {
         'there is none to manage',
       );
       await quickInput.escape();
+    }),
+  ).timeout(300_000);
+
+  it(
+    'ask for a sign-in by org-access login, wait for it, and lead to it by a link',
+    inTerminals(async (scene) => {
+      const { workbench } = scene;
+      const { page, quickInput } = workbench;
+      const service = await scene.demo();
+      await signIn(scene, service, plainTerminals);
+      await workbench.runCommand('Org Access: New Terminal with Access');
+      await workbench.pressInDialog('Allow');
+      assert.equal(await output(scene, 'org-access url'), `${service.url}\nexit 0\n`);
+      await workbench.runCommand('Org Access: Sign Out');
+      await workbench.statusShows('orgAccess.session', /signed out/);
+
+      const refused = output(scene, 'org-access login');
+      await quickInput.titled('Sign in to Demo');
+      await quickInput.escape();
+      assert.equal(
+        await refused,
+        'org-access: Waiting for you in the editor.\norg-access: The sign-in was canceled.\nexit 3\n',
+      );
+
+      await typeInTerminal(scene, 'clear; org-access login');
+      await quickInput.titled('Sign in to Demo');
+      await page.locator('.xterm-rows', { hasText: 'Waiting for you in the editor.' }).waitFor();
+      await workbench.screenshot('terminal-login');
+      await quickInput.answer('(1/2)', service.username);
+      await quickInput.answer('(2/2)', service.password);
+      assert.match(
+        await output(scene, 'org-access login --json && org-access token | wc -c'),
+        /^\{\n[^]*"username": "demo"[^]*\n\}\n\d{3}\nexit 0\n$/,
+      );
+
+      await workbench.runCommand('Org Access: Sign Out');
+      await workbench.statusShows('orgAccess.session', /signed out/);
+      await typeInTerminal(scene, 'clear; org-access token');
+      await followLink(scene, 'run "org-access', 'Sign In', 'terminal-link-signs-in');
+      await quickInput.answer('(1/2)', service.username);
+      await quickInput.answer('(2/2)', service.password);
+      await workbench.statusShows('orgAccess.session', /· \d+m/);
+      assert.match(await output(scene, 'org-access header'), /^Authorization: Bearer \S+\nexit 0\n$/);
     }),
   ).timeout(300_000);
 

@@ -4,16 +4,16 @@ import type { Lock } from '../../../src/core/base/ports.ts';
 import { originOf, type Connection } from '../../../src/core/connection/connection.ts';
 import type { Fetch, FetchAnswer } from '../../../src/core/service/http.ts';
 import { createServiceClient } from '../../../src/core/service/serviceClient.ts';
-import { SecretTokenVault } from '../../../src/core/session/secretTokenVault.ts';
+import { SessionManager } from '../../../src/core/session/manager/sessionManager.ts';
 import { SessionStore, stateOf, type SessionState } from '../../../src/core/session/session.ts';
-import { SessionManager } from '../../../src/core/session/sessionManager.ts';
-import type { SessionMarks } from '../../../src/core/session/sessionMark.ts';
-import type { TokenVault } from '../../../src/core/session/storedSession.ts';
+import { SecretTokenVault } from '../../../src/core/session/storage/secretTokenVault.ts';
+import type { SessionMarks } from '../../../src/core/session/storage/sessionMark.ts';
+import type { TokenVault } from '../../../src/core/session/storage/storedSession.ts';
 import {
   decodeStoredSession,
   encodeStoredSession,
   type StoredSession,
-} from '../../../src/core/session/storedSession.ts';
+} from '../../../src/core/session/storage/storedSession.ts';
 import { startDemoService, type DemoService } from '../../../src/demo/service.ts';
 import { FakeClock } from '../fakeClock.ts';
 import { credentialFor, OriginGuard } from '../service/originGuard.ts';

@@ -4,7 +4,8 @@ import type { Lock } from '../../../src/core/base/ports.ts';
 import type { Connection } from '../../../src/core/connection/connection.ts';
 import type { Fetch } from '../../../src/core/service/http.ts';
 import { createServiceClient } from '../../../src/core/service/serviceClient.ts';
-import { SecretTokenVault } from '../../../src/core/session/secretTokenVault.ts';
+import { SessionManager, type Notice } from '../../../src/core/session/manager/sessionManager.ts';
+import { decisionStep } from '../../../src/core/session/manager/sessionTransitions.ts';
 import {
   isLive,
   isSession,
@@ -13,10 +14,9 @@ import {
   type LiveState,
   type SessionState,
 } from '../../../src/core/session/session.ts';
-import { SessionManager, type Notice } from '../../../src/core/session/sessionManager.ts';
-import type { SessionMark, SessionMarks } from '../../../src/core/session/sessionMark.ts';
-import { decisionStep } from '../../../src/core/session/sessionTransitions.ts';
-import { decodeStoredSession } from '../../../src/core/session/storedSession.ts';
+import { SecretTokenVault } from '../../../src/core/session/storage/secretTokenVault.ts';
+import type { SessionMark, SessionMarks } from '../../../src/core/session/storage/sessionMark.ts';
+import { decodeStoredSession } from '../../../src/core/session/storage/storedSession.ts';
 import { startDemoService, type DemoOptions, type DemoService } from '../../../src/demo/service.ts';
 import { eventually } from '../eventually.ts';
 import { FakeClock } from '../fakeClock.ts';

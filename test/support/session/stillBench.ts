@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import type { Lock } from '../../../src/core/base/ports.ts';
 import { originOf, type Connection } from '../../../src/core/connection/connection.ts';
-import { ConnectionSession } from '../../../src/core/session/connectionSession.ts';
+import { ConnectionSession } from '../../../src/core/session/manager/connectionSession.ts';
+import type { NoticeKind, SessionPorts } from '../../../src/core/session/manager/sessionPorts.ts';
 import {
   isLive,
   type Entry,
@@ -11,8 +12,7 @@ import {
   type SessionEnd,
   type SessionState,
 } from '../../../src/core/session/session.ts';
-import type { Archived } from '../../../src/core/session/sessionArchive.ts';
-import type { NoticeKind, SessionPorts } from '../../../src/core/session/sessionPorts.ts';
+import type { Archived } from '../../../src/core/session/storage/sessionArchive.ts';
 import { FakeClock } from '../fakeClock.ts';
 import { gate } from '../gate.ts';
 import { MemoryLock, MemoryMarks, silentLog } from './sessionBench.ts';

@@ -1,7 +1,7 @@
 import { Emitter } from '../../../src/core/base/event.ts';
 import type { ServiceClient } from '../../../src/core/service/serviceClient.ts';
 import type { Entry } from '../../../src/core/session/session.ts';
-import type { StoredSession, TokenVault } from '../../../src/core/session/storedSession.ts';
+import type { StoredSession, TokenVault } from '../../../src/core/session/storage/storedSession.ts';
 import type { Tokens } from '../../../src/core/tokens.ts';
 import { decodeUserRecord } from '../../../src/core/userRecord.ts';
 import type { FakeClock } from '../fakeClock.ts';

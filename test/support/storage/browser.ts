@@ -1,7 +1,7 @@
 import { Emitter } from '../../../src/core/base/event.ts';
 import type { SecretStore } from '../../../src/core/base/ports.ts';
-import { isOurSecret } from '../../../src/core/session/secretTokenVault.ts';
-import { holdsAgainst, isNewerStored } from '../../../src/core/session/storedSession.ts';
+import { isOurSecret } from '../../../src/core/session/storage/secretTokenVault.ts';
+import { holdsAgainst, isNewerStored } from '../../../src/core/session/storage/storedSession.ts';
 import { SharedSecrets } from '../../../src/core/windows/sharedSecrets.ts';
 import { WindowSecrets } from './faults.ts';
 import type { TestStorage, WindowStorage } from './kinds.ts';

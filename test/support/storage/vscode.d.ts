@@ -50,6 +50,6 @@ declare module 'vs/base/common/marked/marked.js' {
 declare module 'vs/platform/contextkey/common/contextkey.js' {
   export class Parser {
     /** @returns undefined where there is an error */
-    parse(when: string): object | undefined;
+    parse(when: string): { evaluate(context: { getValue<T>(key: string): T }): boolean } | undefined;
   }
 }

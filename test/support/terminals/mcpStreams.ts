@@ -24,17 +24,17 @@ export class McpStreams {
   readonly output = new PassThrough();
   /** What the editor was asked. */
   readonly questions: ToolQuestion[] = [];
-  answer: (question: ToolQuestion, signal: AbortSignal) => Promise<unknown> = ({ ask }) =>
+  answer: (question: ToolQuestion, signal: AbortSignal, onAsking: () => void) => Promise<unknown> = ({ ask }) =>
     Promise.resolve({ ok: true, value: ask === 'tools' ? { version: '1.2.3', tools: [] } : { text: 'done' } });
   readonly #served: Promise<void>;
   #kept: Message[] = [];
 
-  constructor() {
-    const ask = (question: ToolQuestion, signal: AbortSignal) => {
+  constructor(progressMs = 5) {
+    const ask = (question: ToolQuestion, signal: AbortSignal, onAsking: () => void) => {
       this.questions.push(question);
-      return this.answer(question, signal);
+      return this.answer(question, signal, onAsking);
     };
-    this.#served = serveMcp(this.input, this.output, ask as AskEditor, 5);
+    this.#served = serveMcp(this.input, this.output, ask as AskEditor, progressMs);
   }
 
   /** Sends messages, or texts as lines. */
@@ -48,7 +48,7 @@ export class McpStreams {
     return ((this.output.read() as Buffer | null)?.toString() ?? '').split('\n').filter(Boolean);
   }
 
-  /** The next so many messages of the server, which sends no more. */
+  /** The next so many messages of the server, which sends no more. Each refusal among them says why. */
   async messages(count: number): Promise<Message[]> {
     await eventually(`${count} messages`, () => {
       this.#kept.push(...this.lines().map((line) => JSON.parse(line) as Message));
@@ -57,6 +57,7 @@ export class McpStreams {
     const all = this.#kept;
     this.#kept = [];
     assert.equal(all.length, count, JSON.stringify(all));
+    for (const { error } of all) if (error) assert.match(error.message, /^.{10,200}$/u);
     return all;
   }
 

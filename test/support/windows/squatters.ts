@@ -184,7 +184,7 @@ export async function squat(
   behavior: Behavior,
   knowledge: Knowledge,
   at = newAddress().path,
-): Promise<{ address: string; heard: () => Buffer; end: () => void }> {
+): Promise<{ address: string; called: Promise<unknown>; heard: () => Buffer; end: () => void }> {
   const chunks: Buffer[] = [];
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
@@ -193,12 +193,13 @@ export async function squat(
     socket.on('data', (chunk) => chunks.push(chunk));
     behavior(socket, knowledge);
   });
+  const called = new Promise((resolve) => server.once('connection', resolve));
   await new Promise<void>((resolve) => server.listen(at, resolve));
   const end = () => {
     server.close();
     for (const socket of sockets) socket.destroy();
   };
-  return { address: at, heard: () => Buffer.concat(chunks), end };
+  return { address: at, called, heard: () => Buffer.concat(chunks), end };
 }
 
 /** Says some messages, one after the other. @returns all that comes back, until the other side ends or has been silent for long */

@@ -49,7 +49,8 @@ describe('demo: command line', () => {
 
   /** The service of a child, as far as its line describes it. */
   async function serving(child: ChildProcessWithoutNullStreams): Promise<DemoService> {
-    const [chunk] = (await once(child.stdout, 'data')) as [Buffer];
+    const end = once(child, 'exit').then(() => assert.fail('It has ended without a line.'));
+    const [chunk] = (await Promise.race([once(child.stdout, 'data'), end])) as [Buffer];
     assert.match(chunk.toString(), /^\{.+\}\n$/);
     return JSON.parse(chunk.toString()) as DemoService;
   }

@@ -11,6 +11,7 @@ import { figure } from '../../support/figures.ts';
 import { holdRequests } from '../../support/service/heldRequests.ts';
 import { noteRequests, type NotedRequests } from '../../support/service/notedRequests.ts';
 import { SessionBench, silentLog } from '../../support/session/sessionBench.ts';
+import { toolNames } from '../../support/terminals/toolNames.ts';
 
 const never = new AbortController().signal;
 const bases = ['', '/root', '/a/b/c', '/ü', '/with%20space', '/a;p=1', '/double//slash', '/x.y'];
@@ -180,14 +181,9 @@ describe('what is asked before a request', function () {
     beforeEach(() => {
       operations = [operation];
       agrees = () => Promise.resolve(true);
-      toolbox = new Toolbox({
-        sessions: bench.store,
-        manager: bench.manager,
-        operations: () => operations,
-        agreed: () => agrees(),
-        clock: bench.clock,
-        log: silentLog,
-      });
+      const { store: sessions, manager, clock } = bench;
+      const asked = { operations: () => operations, agreed: () => agrees() };
+      toolbox = new Toolbox({ sessions, manager, clock, log: silentLog, ...asked }, toolNames);
     });
     afterEach(() => toolbox.dispose());
 

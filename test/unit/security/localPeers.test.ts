@@ -5,7 +5,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { otherUsersAt, peerCheckingAgent, type ReadTable } from '../../../src/core/connection/localPeer.ts';
 import { createServiceClient } from '../../../src/core/service/serviceClient.ts';
 import type { Session } from '../../../src/core/session/session.ts';
-import { decodeStoredSession, encodeStoredSession } from '../../../src/core/session/storedSession.ts';
+import { decodeStoredSession, encodeStoredSession } from '../../../src/core/session/storage/storedSession.ts';
 import { eventually } from '../../support/eventually.ts';
 import { figure } from '../../support/figures.ts';
 import {

@@ -26,6 +26,9 @@ const relaysOfTheRequest = Object.keys(squattingListeners).filter(
   (kind) => kind === 'relays' || /^relays, and (changes the answer|gives the answer|answers|sends)/.test(kind),
 ).length;
 
+/** Programs that start at the same time: with all of them, a slow machine is slower than their patience. */
+const programsAtOnce = 4;
+
 const stay = { keepsAlive: true };
 
 /** Programs that listen where the product should, that stand between, or that call it, without a key. */
@@ -60,18 +63,25 @@ describe('squatters at sockets', function () {
     total.heard += heard;
   }
 
-  /** Each kind of squatter at an address of its own, at the same time. */
+  /** Each kind of squatter at an address of its own, at the same time. @param callers how many may be on their way to their squatter */
   async function withEach(
     knowledge: Knowledge,
+    callers: number,
     attack: (kind: string, squatter: Awaited<ReturnType<typeof squat>>) => Promise<void>,
   ): Promise<void> {
-    await Promise.all(
-      Object.entries(squattingListeners).map(async ([kind, behavior]) => {
+    const kinds = Object.entries(squattingListeners).values();
+    const attacks: Promise<void>[] = [];
+    const attackInTurn = async () => {
+      for (const [kind, behavior] of kinds) {
         const squatter = await squat(behavior, knowledge);
         ends.push(squatter.end);
-        await attack(kind, squatter);
-      }),
-    );
+        const attacked = attack(kind, squatter);
+        attacks.push(attacked);
+        await Promise.race([squatter.called, attacked.catch(() => undefined)]);
+      }
+    };
+    await Promise.all(Array.from({ length: callers }, attackInTurn));
+    await Promise.all(attacks);
   }
 
   async function listenElsewhere(): Promise<string> {
@@ -105,6 +115,7 @@ describe('squatters at sockets', function () {
     const said = new Map<string, string>();
     await withEach(
       { trueAddress, otherAddress: await listenElsewhere(), overheard },
+      programsAtOnce,
       async (kind, { address, heard }) => {
         const at = { ...environment, variables: { ...environment.variables, ORG_ACCESS_SOCKET: address } };
         const { code, stdout, stderr } = await terminals.run(path.join(environment.bin, 'org-access'), ['token'], at);
@@ -164,6 +175,7 @@ describe('squatters at sockets', function () {
     friendly = 'true answer';
     await withEach(
       { trueAddress: friend.address, otherAddress: await listenElsewhere(), overheard },
+      Object.keys(squattingListeners).length,
       async (kind, { address, heard }) => {
         const window = await openWindow('window', browser, () => Promise.resolve(secret));
         await writeFile(path.join(window.folder, 'planted.json'), JSON.stringify({ pid: process.pid, path: address }));

@@ -9,6 +9,7 @@ import { longestData } from '../../../src/model/tools/toolText.ts';
 import { dataOf, readAnswer } from '../../support/access/toolData.ts';
 import { figure } from '../../support/figures.ts';
 import { SessionBench, silentLog } from '../../support/session/sessionBench.ts';
+import { toolNames } from '../../support/terminals/toolNames.ts';
 import { hostileTexts, recordOf } from '../../support/texts/hostileTexts.ts';
 
 const never = new AbortController().signal;
@@ -19,14 +20,17 @@ const notAsked =
 function toolsOf(bench: SessionBench) {
   let operations: readonly Operation[] = documentedOperations();
   let agrees = true;
-  const toolbox = new Toolbox({
-    sessions: bench.store,
-    manager: bench.manager,
-    operations: () => operations,
-    agreed: () => Promise.resolve(agrees),
-    clock: bench.clock,
-    log: silentLog,
-  });
+  const toolbox = new Toolbox(
+    {
+      sessions: bench.store,
+      manager: bench.manager,
+      operations: () => operations,
+      agreed: () => Promise.resolve(agrees),
+      clock: bench.clock,
+      log: silentLog,
+    },
+    toolNames,
+  );
   const use = (name: string, input?: unknown, signal = never) =>
     toolbox.tools[`orgAccess_${name}`]?.answer(input, signal) ?? Promise.reject(new Error(name));
   return {

@@ -25,7 +25,7 @@ export function quickInputOf(page: Page) {
 
     /** A heading between rows. */
     heading(label: string) {
-      return rows.locator('.quick-input-list-separator', { hasText: label }).first();
+      return rows.locator('.quick-input-list-separator', { hasText: label }).filter({ visible: true }).first();
     },
 
     /** Waits for a box whose title holds `title`, such as `Sign In` or `(2/5)`. */

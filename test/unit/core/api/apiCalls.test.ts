@@ -4,7 +4,7 @@ import { documentedAreas } from '../../../../src/core/api/operations.ts';
 import { OrgAccessError } from '../../../../src/core/base/errors.ts';
 import { hidden } from '../../../../src/core/redaction/names/credentialNames.ts';
 import type { ServiceCall } from '../../../../src/core/service/serviceClient.ts';
-import type { SessionManager } from '../../../../src/core/session/sessionManager.ts';
+import type { SessionManager } from '../../../../src/core/session/manager/sessionManager.ts';
 import { answerFacts, bodyText, outcomeText } from '../../../../src/model/api/apiText.ts';
 import { gate } from '../../../support/gate.ts';
 import { SessionBench } from '../../../support/session/sessionBench.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { own, parseJson, writeJson, type JsonObject } from '../../../../src/core/base/json.ts';
+import { own, parseJson, parseObject, writeJson, type JsonObject } from '../../../../src/core/base/json.ts';
 import { deepestJson, heaviestJson, weighJson } from '../../../../src/core/base/jsonWeight.ts';
 import { redaction } from '../../../../src/core/redaction/redaction.ts';
 
@@ -132,6 +132,20 @@ describe('the weight of JSON', () => {
       typeof weight === 'number' && weight < heaviestJson * 0.8 && text.length < 16 * mebibyte * 0.8,
       `${weight}, ${text.length}`,
     );
+  });
+});
+
+describe('an object of JSON', () => {
+  it('is read where a text is one, and nothing else is', () => {
+    assert.deepEqual(parseObject('{"a":[1]}'), { a: [1] });
+    for (const text of ['', '7', 'null', '"{}"', '[{}]', '{"a":', '{} {}', undefined])
+      assert.equal(parseObject(text), undefined, text);
+  });
+
+  it('is not read where it is nested too deeply', () => {
+    const deep = `${'{"a":'.repeat(deepestJson + 1)}0${'}'.repeat(deepestJson + 1)}`;
+    assert.ok(JSON.parse(deep));
+    assert.equal(parseObject(deep), undefined);
   });
 });
 

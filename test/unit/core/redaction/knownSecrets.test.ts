@@ -106,6 +106,7 @@ describe('what covers a secret that is known', () => {
     assert.equal(coverOf(['client_secret', 'secret-Kite7maple'], 'x client_secret-Kite7maple y'), 'x # y');
     assert.equal(coverOf(['client_secret', 'secret_token'], 'x client_secret_token y'), 'x client_secret_token y');
     assert.equal(coverOf(['abc', 'Kite7maple'], 'x Kite7mapleabc abc y'), 'x # abc y');
+    assert.equal(coverOf(['Kite7maple'], 'Kite7maple'), '#');
     assert.equal(coverOf(['Kite7maple', 'kite7maple'], 'x KITE7MAPLE y'), 'x # y');
   });
 

@@ -99,6 +99,13 @@ describe('the body of an answer', () => {
     assert.ok(body.kind === 'text');
     assert.deepEqual([body.text.length, body.left], [longestText, 9]);
   });
+
+  it('does not end in the beginning of a secret where it was cut, and ends as it came where it was not', () => {
+    const cut = clean.body(`${' '.repeat(longestText - 5)}KnownKite`);
+    assert.ok(cut.kind === 'text');
+    assert.deepEqual([cut.text.trim(), cut.left], ['', 4]);
+    assert.deepEqual(clean.body('a Known'), { kind: 'text', text: 'a Known', left: 0 });
+  });
 });
 
 describe('a log', () => {

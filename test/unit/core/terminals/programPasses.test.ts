@@ -61,6 +61,7 @@ describe('a program that the editor starts', () => {
     programs.end('run');
     assert.deepEqual(programs.running, []);
     assert.equal(await askInVain(program), 'notAllowed', 'a process that it has left behind gets nothing');
+    assert.equal(chosen, 1, 'nor is anybody asked for that');
   });
 
   it('has access again when it is started again, by its own choice of then', async () => {
@@ -77,8 +78,10 @@ describe('a program that the editor starts', () => {
     const program = add();
     begin(program, 'one');
     begin(program, 'other');
+    assert.equal(await ask(program), 'answered');
     programs.end('one');
     assert.equal(await ask(program), 'answered');
+    assert.equal(chosen, 1, 'a person is asked once for all of them');
     programs.end('other');
     assert.equal(await askInVain(program), 'notAllowed');
   });
@@ -142,7 +145,9 @@ describe('a program that the editor starts', () => {
     assert.notEqual(add('Task', 'other'), known);
     const runs = add('Runs');
     begin(runs);
-    for (let count = 0; count < 100; count += 1) add();
+    for (let count = 0; count < 98; count += 1) add();
+    assert.equal(add('Task', 'id'), known);
+    add();
     assert.notEqual(add('Task', 'id').pass.key, known.pass.key);
     assert.deepEqual([await ask(known), await ask(runs)], ['notAllowed', 'answered']);
   });

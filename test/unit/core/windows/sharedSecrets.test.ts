@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Emitter } from '../../../../src/core/base/event.ts';
 import type { SecretStore } from '../../../../src/core/base/ports.ts';
-import { holdsAgainst } from '../../../../src/core/session/storedSession.ts';
+import { holdsAgainst } from '../../../../src/core/session/storage/storedSession.ts';
 import { SharedSecrets } from '../../../../src/core/windows/sharedSecrets.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { figure } from '../../../support/figures.ts';

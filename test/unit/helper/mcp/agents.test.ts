@@ -80,11 +80,15 @@ describe('agents in a terminal', function () {
       textOf(await client.callTool(topology)),
       /^The person did not agree to send this request\. Nothing was sent\./,
     );
-    agents.person.answer = () => Promise.resolve(true);
     const told: unknown[] = [];
+    agents.person.answer = async () => {
+      await eventually('the agent is told that a person is asked', () => told.length > 0);
+      return true;
+    };
     const onprogress = ({ message }: { readonly message?: string | undefined }) => void told.push(message);
     assert.match(textOf(await client.callTool(topology, { onprogress })), /status 200/);
     assert.deepEqual(told, ['Waiting for the person in the editor.']);
+    agents.person.answer = () => Promise.resolve(true);
     agents.person.agreesToAddresses = false;
     assert.match(textOf(await client.callTool(topology)), /did not agree to send a request to this address/);
     assert.deepEqual([agents.person.asked.length, sent()], [3, 1]);

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import type { SessionsState } from '../../../../src/core/session/session.ts';
+import { contextKeys } from '../../../../src/model/session/contextKeys.ts';
+import { describeStatus } from '../../../../src/model/session/sessionStatus.ts';
 import { countText } from '../../../../src/model/text/displayText.ts';
 import { isOne, useLanguage } from '../../../../src/model/text/language.ts';
 import { daysFromNow, elapsedText, longDuration, megabytes, shortDuration } from '../../../../src/model/text/time.ts';
@@ -8,6 +11,23 @@ const hourMs = 60 * minuteMs;
 
 describe('numbers, sizes and times', () => {
   afterEach(() => useLanguage('en'));
+
+  it('are not prepared by a start where nobody is signed in: the first format of most kinds takes tens of milliseconds', () => {
+    const connection = { id: 'acme', name: 'Acme', baseUrl: 'https://acme.example', clientId: 'c', scope: '' };
+    const signedOut: SessionsState = { connections: [connection], activeId: 'acme', states: new Map() };
+    const used: PropertyKey[] = [];
+    const formats = Intl;
+    const noted = new Proxy(formats, { get: (all, kind) => (used.push(kind), Reflect.get(all, kind) as unknown) });
+    Object.defineProperty(globalThis, 'Intl', { value: noted, configurable: true, writable: true });
+    try {
+      useLanguage('de');
+      assert.equal(describeStatus(signedOut, 0, 'de')?.text, '$(key) Acme · signed out');
+      assert.equal(contextKeys(signedOut)['orgAccess.access'], 'signedOut');
+    } finally {
+      Object.defineProperty(globalThis, 'Intl', { value: formats, configurable: true, writable: true });
+    }
+    assert.deepEqual(used, ['PluralRules']);
+  });
 
   it('are written in English where nothing else is told', () => {
     assert.deepEqual([30_999, 5 * minuteMs, 2 * hourMs + 5 * minuteMs, 51 * hourMs].map(shortDuration), [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { explainDeniedAnswer } from '../../../../src/model/tools/explainDenied.ts';
+import { explainDeniedAnswer } from '../../../../src/model/tools/answers/explainDenied.ts';
 import { organization, site } from '../../../support/access/access.ts';
 import { dataOf, readAnswer } from '../../../support/access/toolData.ts';
 

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
-import {
-  readConnectionInput,
-  readDeniedInput,
-  readGetInput,
-  readListInput,
-  readWhereInput,
-} from '../../../../src/model/tools/toolInput.ts';
+import { readDeniedInput } from '../../../../src/model/tools/answers/explainDenied.ts';
+import { readListInput } from '../../../../src/model/tools/answers/listAccess.ts';
+import { readWhereInput } from '../../../../src/model/tools/answers/whereMayI.ts';
+import { readConnectionInput, readGetInput } from '../../../../src/model/tools/toolInput.ts';
 
 describe('input of the tools', () => {
   it('is read field by field, with null and empty texts as left out', () => {

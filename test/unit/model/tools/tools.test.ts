@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { wordsOf } from '../../../../src/model/access/fittingGrants.ts';
-import { explainDeniedAnswer } from '../../../../src/model/tools/explainDenied.ts';
-import { listAccessAnswer } from '../../../../src/model/tools/listAccess.ts';
+import { explainDeniedAnswer } from '../../../../src/model/tools/answers/explainDenied.ts';
+import { listAccessAnswer } from '../../../../src/model/tools/answers/listAccess.ts';
+import { whereMayIAnswer } from '../../../../src/model/tools/answers/whereMayI.ts';
 import { serviceAnswer } from '../../../../src/model/tools/serviceAnswer.ts';
-import { whereMayIAnswer } from '../../../../src/model/tools/whereMayI.ts';
 import { manySites, organization, site } from '../../../support/access/access.ts';
 import { dataOf } from '../../../support/access/toolData.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { LiveState, Session } from '../../../../src/core/session/session.ts';
 import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
-import { whoAmIAnswer } from '../../../../src/model/tools/whoAmI.ts';
+import { whoAmIAnswer } from '../../../../src/model/tools/answers/whoAmI.ts';
 import { dataOf, readAnswer } from '../../../support/access/toolData.ts';
 
 const connection = { id: 'acme', name: 'Acme', baseUrl: 'https://acme.example', clientId: 'c', scope: '' };

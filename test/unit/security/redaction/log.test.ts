@@ -10,8 +10,8 @@ import { describeForLog, OrgAccessError } from '../../../../src/core/base/errors
 import { checkConnection } from '../../../../src/core/check/checkConnection.ts';
 import { send } from '../../../../src/core/service/http.ts';
 import { createServiceClient } from '../../../../src/core/service/serviceClient.ts';
-import { SessionArchive } from '../../../../src/core/session/sessionArchive.ts';
-import { fileMarks } from '../../../../src/core/session/sessionMark.ts';
+import { SessionArchive } from '../../../../src/core/session/storage/sessionArchive.ts';
+import { fileMarks } from '../../../../src/core/session/storage/sessionMark.ts';
 import { fileLock } from '../../../../src/core/windows/fileLock.ts';
 import { figure } from '../../../support/figures.ts';
 import { checkPorts, signedInAt } from '../../../support/service/checkBench.ts';

@@ -10,9 +10,9 @@ import { OrgAccessError } from '../../../../src/core/base/errors.ts';
 import { checkConnection } from '../../../../src/core/check/checkConnection.ts';
 import { probeOnce } from '../../../../src/core/check/probe.ts';
 import { redactedLog } from '../../../../src/core/redaction/redactedLog.ts';
-import { loadDetail } from '../../../../src/core/session/detailLoader.ts';
+import { loadDetail } from '../../../../src/core/session/manager/detailLoader.ts';
+import type { SessionPorts, StateCell } from '../../../../src/core/session/manager/sessionPorts.ts';
 import type { SessionState } from '../../../../src/core/session/session.ts';
-import type { SessionPorts, StateCell } from '../../../../src/core/session/sessionPorts.ts';
 import { TerminalPasses } from '../../../../src/core/terminals/terminalPasses.ts';
 import type * as notifyModule from '../../../../src/editor/notify.ts';
 import { Toolbox } from '../../../../src/editor/tools/toolbox.ts';
@@ -24,6 +24,7 @@ import { checkPorts, signedInAt } from '../../../support/service/checkBench.ts';
 import { connectionAt, directTransport, sessionAt } from '../../../support/service/directly.ts';
 import { canary, foreign, looksClean } from '../../../support/service/foreignErrors.ts';
 import { terminalServices } from '../../../support/terminals/services.ts';
+import { toolNames } from '../../../support/terminals/toolNames.ts';
 
 const sentence = /See the log (of Org Access )?for details\.$/;
 const never = () => new AbortController().signal;
@@ -104,14 +105,17 @@ describe('the details in the log', () => {
           throw thrown;
         },
       };
-      const toolbox = new Toolbox({
-        sessions: sessions as never,
-        manager: {} as never,
-        operations: () => [],
-        agreed: () => Promise.resolve(true),
-        clock: systemClock,
-        log,
-      });
+      const toolbox = new Toolbox(
+        {
+          sessions: sessions as never,
+          manager: {} as never,
+          operations: () => [],
+          agreed: () => Promise.resolve(true),
+          clock: systemClock,
+          log,
+        },
+        toolNames,
+      );
       return await toolbox.tools.orgAccess_whoAmI?.answer({}, never());
     },
     'what is done outside of a command': async (thrown) =>

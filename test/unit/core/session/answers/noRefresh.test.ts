@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { decisionStep } from '../../../../../src/core/session/sessionTransitions.ts';
+import { decisionStep } from '../../../../../src/core/session/manager/sessionTransitions.ts';
 import type { ScriptedFailure } from '../../../../../src/demo/scriptedFailures.ts';
 import { figure } from '../../../../support/figures.ts';
 import { keptFetch } from '../../../../support/service/directly.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { decisionStep } from '../../../../../src/core/session/sessionTransitions.ts';
+import { decisionStep } from '../../../../../src/core/session/manager/sessionTransitions.ts';
 import { SessionBench, sessionKey } from '../../../../support/session/sessionBench.ts';
 
 const minute = 60_000;

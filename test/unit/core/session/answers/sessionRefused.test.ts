@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { OrgAccessError } from '../../../../../src/core/base/errors.ts';
+import { decisionStep } from '../../../../../src/core/session/manager/sessionTransitions.ts';
 import type { Session } from '../../../../../src/core/session/session.ts';
-import { decisionStep } from '../../../../../src/core/session/sessionTransitions.ts';
 import { gate } from '../../../../support/gate.ts';
 import { settled, StillBench } from '../../../../support/session/stillBench.ts';
 import { hourMs, tokens } from '../../../../support/session/stillPorts.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { idForThisWindow } from '../../../../../src/core/connection/connection.ts';
-import { fileMarks, type SessionMark, type SessionMarks } from '../../../../../src/core/session/sessionMark.ts';
+import { fileMarks, type SessionMark, type SessionMarks } from '../../../../../src/core/session/storage/sessionMark.ts';
 import { modeHere, whoReads } from '../../../../support/platform.ts';
 
 const mark: SessionMark = {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { rankOf, type Entry, type Session, type SessionEnd } from '../../../../../src/core/session/session.ts';
-import { SessionArchive, storagePatienceMs } from '../../../../../src/core/session/sessionArchive.ts';
-import type { SessionMark } from '../../../../../src/core/session/sessionMark.ts';
-import type { StoredSession } from '../../../../../src/core/session/storedSession.ts';
+import { SessionArchive, storagePatienceMs } from '../../../../../src/core/session/storage/sessionArchive.ts';
+import type { SessionMark } from '../../../../../src/core/session/storage/sessionMark.ts';
+import type { StoredSession } from '../../../../../src/core/session/storage/storedSession.ts';
 import { FakeClock } from '../../../../support/fakeClock.ts';
 import { MemoryMarks, silentLog } from '../../../../support/session/sessionBench.ts';
 import { acme, endless } from '../../../../support/session/stillBench.ts';

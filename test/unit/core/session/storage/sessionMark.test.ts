@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { rankOf, type Session, type SessionEnd } from '../../../../../src/core/session/session.ts';
-import { markAfter, newestOf, type SessionMark } from '../../../../../src/core/session/sessionMark.ts';
+import { markAfter, newestOf, type SessionMark } from '../../../../../src/core/session/storage/sessionMark.ts';
 
 const tokens = { accessToken: 'AT', tokenType: 'bearer', scope: [], obtainedAtMs: 0 };
 const session = (generation: number, family = 'f'): Session => ({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { storagePatienceMs } from '../../../../../src/core/session/sessionArchive.ts';
+import { storagePatienceMs } from '../../../../../src/core/session/storage/sessionArchive.ts';
 import { figure } from '../../../../support/figures.ts';
 import { SessionBench, sessionKey, shortDelayMs } from '../../../../support/session/sessionBench.ts';
 import { BrowserStorage } from '../../../../support/storage/browser.ts';

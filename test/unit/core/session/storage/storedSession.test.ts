@@ -4,7 +4,7 @@ import {
   encodeStoredSession,
   holdsAgainst,
   isNewerStored,
-} from '../../../../../src/core/session/storedSession.ts';
+} from '../../../../../src/core/session/storage/storedSession.ts';
 import { decodeTokenResponse } from '../../../../../src/core/tokens.ts';
 
 const nowMs = Date.UTC(2026, 0, 15);
@@ -30,6 +30,14 @@ describe('stored session', () => {
       kind: 'entry',
       entry: { ...session, tokens },
     });
+  });
+
+  it('tells which machine has stored it, unless that was the own one of the editor', () => {
+    const { answer: _, ...tokens } = session.tokens;
+    const stored = { kind: 'entry', entry: { ...session, tokens } };
+    assert.deepEqual(decodeStoredSession(encodeStoredSession(session, 'm1')), { ...stored, by: 'm1' });
+    for (const by of ['""', '7'])
+      assert.deepEqual(decodeStoredSession(encodeStoredSession(session, 'm1').replace('"m1"', by)), stored, by);
   });
 
   it('is of one form with its end, which holds no token', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { OrgAccessError } from '../../../../../src/core/base/errors.ts';
+import type { Notice, SessionManager } from '../../../../../src/core/session/manager/sessionManager.ts';
 import type { SessionStore } from '../../../../../src/core/session/session.ts';
-import type { Notice, SessionManager } from '../../../../../src/core/session/sessionManager.ts';
 import { acme, endless, settled, type StillBench } from '../../../../support/session/stillBench.ts';
 import { moved, other, StillManager } from '../../../../support/session/stillManager.ts';
 import { hourMs, tokens } from '../../../../support/session/stillPorts.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { systemClock } from '../../../../../src/core/base/clock.ts';
 import { createServiceClient } from '../../../../../src/core/service/serviceClient.ts';
-import { SecretTokenVault } from '../../../../../src/core/session/secretTokenVault.ts';
+import { SessionManager } from '../../../../../src/core/session/manager/sessionManager.ts';
 import { isLive, SessionStore, stateOf } from '../../../../../src/core/session/session.ts';
-import { SessionManager } from '../../../../../src/core/session/sessionManager.ts';
+import { SecretTokenVault } from '../../../../../src/core/session/storage/secretTokenVault.ts';
 import { ForeignTimes } from '../../../../../src/core/windows/foreignTimes.ts';
 import { MachineSlots } from '../../../../../src/core/windows/machineSlots.ts';
 import { MachineTurns } from '../../../../../src/core/windows/machineTurns.ts';

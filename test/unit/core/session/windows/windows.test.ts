@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { decisionStep } from '../../../../../src/core/session/sessionTransitions.ts';
+import { decisionStep } from '../../../../../src/core/session/manager/sessionTransitions.ts';
 import { startDemoService, type DemoOptions, type DemoService } from '../../../../../src/demo/service.ts';
 import { eventually } from '../../../../support/eventually.ts';
 import { figure } from '../../../../support/figures.ts';

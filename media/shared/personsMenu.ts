@@ -1,0 +1,36 @@
+/** Whether a person has opened a menu on the page. Any extension can run the commands of a menu, which the page then takes for nobody's. */
+export interface PersonsMenu {
+  /** Until something else is pressed. */
+  readonly isOpen: boolean;
+  /** The same, and one command of the menu is one choice. */
+  take(): boolean;
+}
+
+export function createPersonsMenu(page: Window): PersonsMenu {
+  let isOpen = false;
+  const listen = <Type extends keyof WindowEventMap>(
+    type: Type,
+    isOpenAfter: (event: WindowEventMap[Type]) => boolean,
+  ) => page.addEventListener(type, (event) => (isOpen = isOpenAfter(event)), { capture: true });
+  listen('keydown', ({ isTrusted, key }) => isTrusted && (key === 'ContextMenu' || key === 'F10'));
+  listen('pointerdown', () => false);
+  listen('contextmenu', ({ isTrusted }) => isTrusted);
+  return {
+    get isOpen() {
+      return isOpen;
+    },
+    take() {
+      const was = isOpen;
+      isOpen = false;
+      return was;
+    },
+  };
+}
+
+/**
+ * Names a part of the page in `when` clauses of the manifest.
+ * @param hasOwnMenu without the editor's own items, which are for text
+ */
+export function nameForMenus(part: HTMLElement, name: string, hasOwnMenu: boolean): void {
+  part.dataset.vscodeContext = JSON.stringify({ webviewSection: name, preventDefaultContextMenuItems: hasOwnMenu });
+}

@@ -1,0 +1,275 @@
+import { randomBytes } from 'node:crypto';
+import { wait } from '../../base/clock.ts';
+import { noSession } from '../../base/errors.ts';
+import { SingleFlight } from '../../base/singleFlight.ts';
+import { originOf, type Connection } from '../../connection/connection.ts';
+import type { HttpAnswer } from '../../service/http.ts';
+import type { PasswordCredentials, ServiceCall } from '../../service/serviceClient.ts';
+import { isDetailDue } from '../detailSchedule.ts';
+import { withLiveToken, type Refusal } from '../liveToken.ts';
+import { dueNow, nextCheckAtMs, wantsRefresh, type Circumstances } from '../refreshPolicy.ts';
+import { remainingMs } from '../refreshSchedule.ts';
+import { isLive, rankOf, type Session, type SessionEnd } from '../session.ts';
+import { SessionArchive, type Archived } from '../storage/sessionArchive.ts';
+import { loadDetail } from './detailLoader.ts';
+import { SessionDecisions } from './sessionDecisions.ts';
+import type { SessionPorts, StateCell } from './sessionPorts.ts';
+import { SessionRefresh } from './sessionRefresh.ts';
+import { SessionTransitions } from './sessionTransitions.ts';
+
+/** A caller waits this long for a fresh token when the present one lives, but not as long as was asked for. */
+const fresherPatienceMs = 5_000;
+
+/**
+ * The session of one connection: signing in and out, keeping its token fresh, and following what other windows do. How they
+ * agree is told in `docs/session.md`.
+ */
+export class ConnectionSession {
+  readonly #ports: SessionPorts;
+  readonly #cell: StateCell;
+  readonly #transitions: SessionTransitions;
+  readonly #archive: SessionArchive;
+  readonly #refresh: SessionRefresh;
+  readonly #decisions: SessionDecisions;
+  readonly #loading = new SingleFlight();
+  readonly #jitter: number;
+  #lastLookMs = 0;
+  #detailTriedAtMs = 0;
+  #restored: Promise<void> | undefined;
+  readonly #letGo = new AbortController();
+
+  constructor(ports: SessionPorts, cell: StateCell) {
+    this.#ports = ports;
+    this.#cell = cell;
+    this.#jitter = ports.random();
+    this.#transitions = new SessionTransitions(cell, {
+      overtaken: () => this.#refresh.overtaken(),
+      newEpoch: () => {
+        this.#refresh.detach();
+        this.#loading.detach();
+      },
+    });
+    this.#archive = new SessionArchive(ports, () => cell.connection, {
+      failed: () => this.#transitions.tellNotPersisted(),
+      late: (found) => cell.lookAgain(found),
+    });
+    this.#refresh = new SessionRefresh(ports, cell, this.#transitions, this.#archive);
+    this.#decisions = new SessionDecisions(ports, cell, this.#transitions, this.#archive);
+  }
+
+  get connection(): Connection {
+    return this.#cell.connection;
+  }
+
+  /** The client secret that was typed last for this connection's origin; undefined when it is not known here. */
+  get clientSecret(): string | undefined {
+    const { entry } = this.#transitions;
+    return entry?.origin === originOf(this.connection) ? entry.clientSecret : undefined;
+  }
+
+  /** Takes up the session that was stored, if it was made for this connection's origin. */
+  restore(): Promise<void> {
+    this.#transitions.show({ kind: 'restoring' });
+    this.#restored = this.follow().then(() => {
+      if (this.#transitions.state.kind === 'restoring') this.#transitions.show({ kind: 'signedOut' });
+    });
+    return this.#restored;
+  }
+
+  /**
+   * Signs in with a password, which is used for this one request and kept nowhere. A live session stays as it is until
+   * the new one is there.
+   *
+   * @param connection may differ from the one known so far, since what was typed is kept only once the service accepts it
+   * @param accepted runs when the service has accepted, before the session begins: the place to keep what was typed
+   * @returns false when `signal` was aborted, or when something else ended this attempt; all is then as before
+   * @throws OrgAccessError when the service refuses or cannot be reached; all is then as before
+   */
+  async signIn(
+    connection: Connection,
+    credentials: PasswordCredentials,
+    signal: AbortSignal,
+    accepted: () => Promise<void>,
+  ): Promise<boolean> {
+    const { epoch, state: before } = this.#transitions;
+    const end = this.#untilOver(signal);
+    if (!isLive(before)) this.#transitions.show({ kind: 'signingIn' });
+    try {
+      const tokens = await this.#ports.client.passwordGrant(connection, credentials, end);
+      if (!tokens || end.aborted) return false;
+      await accepted();
+      if (epoch.aborted) return false;
+      const { username, clientSecret } = credentials;
+      const family = randomBytes(8).toString('hex');
+      const session = {
+        origin: originOf(connection),
+        clientId: connection.clientId,
+        clientSecret,
+        username,
+        family,
+        generation: 0,
+        tokens,
+      };
+      this.#transitions.begin(session);
+      void this.#decisions.begin(session);
+      return true;
+    } finally {
+      // A session that has begun has ended the epoch too.
+      if (!epoch.aborted && this.#transitions.state.kind === 'signingIn') {
+        this.#transitions.show(before.kind === 'restoring' ? { kind: 'signedOut' } : before);
+        this.#cell.lookAgain();
+      }
+    }
+  }
+
+  /**
+   * Ends the session here and in storage, and so in all windows. Whatever was under way for it comes to nothing.
+   *
+   * @param forget the client secret too
+   */
+  async signOut(forget = false): Promise<void> {
+    const { entry } = this.#transitions;
+    this.#transitions.signOut();
+    const kept =
+      forget || entry?.clientSecret === undefined
+        ? { origin: '' }
+        : { origin: entry.origin, clientSecret: entry.clientSecret };
+    const end: SessionEnd = { generation: 0, family: entry?.family ?? '', username: '', reason: 'user', ...kept };
+    await this.#decisions.end(end);
+  }
+
+  /** Keeps another client secret in the place of the one before. See `SessionDecisions.replaceClientSecret`. */
+  async replaceClientSecret(clientSecret: string): Promise<void> {
+    await this.#restored;
+    await this.#decisions.replaceClientSecret(clientSecret, this.#letGo.signal);
+  }
+
+  /**
+   * Lets go of the session, which stays in storage: the window closes, or the connection is not there any more. A refresh under
+   * way is brought to its end, since its answer may hold the only refresh token that counts.
+   */
+  dispose(): void {
+    this.#letGo.abort();
+    this.#cell.release();
+    this.#refresh.release();
+  }
+
+  /**
+   * Follows what another window has stored: a newer session is taken up, and a newer end ends this one. What is older is replaced
+   * by what this window knows.
+   *
+   * @param known what is stored, when it was read just now
+   */
+  async follow(known?: Archived): Promise<void> {
+    const { epoch } = this.#transitions;
+    const found = known ?? (await this.#archive.load());
+    if (!found || epoch.aborted || this.#transitions.isDeciding || this.#transitions.state.kind === 'signingIn') return;
+    if (this.#transitions.adoptIfNewer(found)) return;
+    const { rank, entry } = this.#transitions;
+    const isOutdated = found.storedRank > 0 && found.storedRank < rank;
+    if (isOutdated && entry && rankOf(entry) === rank) this.#archive.save(entry);
+  }
+
+  /**
+   * The session with a token to use now, refreshed first when it has less than `minLifeMs` to live. A service whose tokens
+   * never live that long gives its freshest. A token that lives is not kept waiting for by a service that does not answer.
+   *
+   * @throws OrgAccessError of kind `session` when there is none, or what keeps an expired one from being refreshed
+   */
+  async usableSession(minLifeMs = 0): Promise<Session> {
+    await this.#restored;
+    const { state } = this.#transitions;
+    const username = isLive(state) ? state.session.username : undefined;
+    const wanted = isLive(state) ? wantsRefresh(state, minLifeMs, this.#circumstances()) : undefined;
+    if (wanted) {
+      const refreshed = this.refresh();
+      if (wanted === 'first') await this.#unlessTokenLives(refreshed);
+    }
+    const { state: now } = this.#transitions;
+    // A person who signed in meanwhile is not the one who asked.
+    if (!isLive(now) || now.session.username !== username) throw noSession();
+    if (remainingMs(now.session.tokens, this.#ports.clock.now()) > 0) return now.session;
+    throw now.kind === 'degraded' ? now.error : noSession();
+  }
+
+  /**
+   * Loads the user detail. Callers at the same time share one request. Does not throw: the outcome is in the state, and a
+   * load that is overtaken by a sign-out leaves no trace.
+   */
+  loadDetail(): Promise<void> {
+    const end = this.#untilOver();
+    this.#detailTriedAtMs = this.#ports.clock.now();
+    return this.#loading.run(() => loadDetail(this.#ports, this.#cell, this, end));
+  }
+
+  /** Whether the user detail has become so old that it is to be loaded again. */
+  get isDetailDue(): boolean {
+    const { state } = this.#transitions;
+    return state.kind === 'active' && isDetailDue(state.detail, this.#detailTriedAtMs, this.#ports.clock.now());
+  }
+
+  /**
+   * Sends a call with the token of the session.
+   *
+   * @returns undefined when `signal` was aborted, or when the session ended meanwhile
+   * @throws OrgAccessError of kind `session` when there is none, or what went wrong
+   */
+  async call(call: ServiceCall, signal: AbortSignal): Promise<HttpAnswer | undefined> {
+    await this.#restored;
+    const end = this.#untilOver(signal);
+    return await withLiveToken(this, end, (session) => this.#ports.client.call(this.connection, session, call, end));
+  }
+
+  /**
+   * Gets a new token. Callers at the same time share one request. Does not throw: the outcome is in the state.
+   *
+   * @param refusal of the access token, if that is why
+   */
+  refresh(refusal?: Refusal): Promise<void> {
+    return this.#refresh.run(refusal);
+  }
+
+  /** Looks at the clock and does what is due. */
+  async check(): Promise<void> {
+    await this.#lookAtMark();
+    const due = dueNow(this.#transitions.state, this.#circumstances());
+    this.#lastLookMs = this.#ports.clock.now();
+    if (due === 'refresh') await this.refresh();
+    else if (due === 'signIn') await this.#refresh.expire();
+    else if (due === 'warn') this.#transitions.tellEndsSoon();
+  }
+
+  /** An end is seen by its mark also when storage is slow to tell of it, or silent. Storage that failed is read again. */
+  async #lookAtMark(): Promise<void> {
+    if (this.#archive.hasFailed) return await this.follow();
+    const { entry } = this.#transitions;
+    const marked = entry && (await this.#archive.markOnly(entry));
+    if (this.#transitions.state.kind !== 'signingIn') this.#transitions.adoptIfNewer(marked);
+  }
+
+  nextCheckAtMs(): number | undefined {
+    return nextCheckAtMs(this.#transitions.state, this.#circumstances());
+  }
+
+  /** Aborted when what was begun for the session is nobody's business any more. */
+  #untilOver(...signals: AbortSignal[]): AbortSignal {
+    return AbortSignal.any([this.#transitions.epoch, this.#letGo.signal, ...signals]);
+  }
+
+  #circumstances(): Circumstances {
+    return {
+      nowMs: this.#ports.clock.now(),
+      lastLookMs: this.#lastLookMs,
+      jitter: this.#jitter,
+      isLast: this.#refresh.isLast,
+    };
+  }
+
+  async #unlessTokenLives(refreshed: Promise<void>): Promise<void> {
+    const { state } = this.#transitions;
+    const lives = isLive(state) && remainingMs(state.session.tokens, this.#ports.clock.now()) > 0;
+    const over = new AbortController();
+    await (lives ? Promise.race([refreshed, wait(this.#ports.clock, fresherPatienceMs, over.signal)]) : refreshed);
+    over.abort();
+  }
+}

@@ -1,0 +1,16 @@
+/** What `org-access` says by itself, which is in English, since no editor has told it another language. */
+
+/** The beginning of each line that is for a person, whoever has chosen the words. */
+export const saidBy = 'org-access: ';
+
+/** In a terminal without access, before any editor could be asked. */
+export const notGivenAccess = 'This terminal has no access. In the editor, run "Give This Terminal Org Access".';
+
+/** After the reason, where nobody is signed in. */
+export const signInByLogin = 'To sign in, run "org-access login".';
+
+export const editorGone =
+  'The editor that this terminal belongs to is not responding. Open a new terminal with "Org Access: New Terminal with Access".';
+
+export const notTheEditor =
+  'Another program is listening in place of the editor of this terminal. It could not prove that it is the editor, so nothing was sent to it. Open a new terminal with "Org Access: New Terminal with Access".';

@@ -1,0 +1,89 @@
+/** Runs a group of test files, in one process unless what is below it ends by itself. */
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { tail } from '../processes.mjs';
+
+/**
+ * @typedef {object} Lane where processes with tests run, one after another
+ * @property {(files: readonly string[], log: string) => Promise<number | string>} run runs files to the end of their process
+ * @property {() => Promise<Ground | undefined>} start starts what is below them unless it runs; undefined when there is nothing
+ *
+ * @typedef {object} Ground Wine's own server
+ * @property {string | undefined} end how it ended; undefined as long as it runs
+ * @property {Promise<unknown>} ended
+ * @property {() => void} clear ends what runs on it, which waits for ever once it has ended
+ */
+
+/** How long a process that has ended for want of its server may be ahead of the news of it. */
+const newsMs = 1_000;
+
+/**
+ * A group whose server has ended is run again, once, from the file on in which that happened. Tests that failed are never run again.
+ * @param {Lane} lane
+ * @param {readonly string[]} files
+ * @param {{ log: (attempt: number) => string, judge: import('./judge.mjs').Judge, print: (line: string) => void }} how
+ * @returns {Promise<string | undefined>} what went wrong beside tests that failed
+ */
+export async function runGroup(lane, files, { log, judge, print }) {
+  const group = judge.group();
+  let left = files;
+  for (let attempt = 1; ; attempt += 1) {
+    const ground = await lane.start();
+    const file = log(attempt);
+    const run = group.run();
+    const ending = lane.run(left, file);
+    void ground?.ended.then(ground.clear);
+    const end = await follow(file, ending, run.take);
+    if (run.isComplete(end)) return undefined;
+    if (ground) await Promise.race([ground.ended, sleep(newsMs)]);
+    if (ground?.end === undefined)
+      return `The tests in ${file} are not complete; what runs them ended with ${end}:\n${tail(readFileSync(file, 'utf8'), 20)}`;
+    if (run.isTold()) return undefined;
+    const last = run.breakOff();
+    const at = `Wine’s own server ended (${ground.end})${last ? ` in or after ${last}` : ''}`;
+    if (attempt > 1) return `${at}, for the second time in one group. Its tests are not complete: ${file}`;
+    left = left.slice(Math.max(0, left.indexOf(last ?? '')));
+    print(`≡ ${at}. That is no failure of a test: the group is run again from there, once.`);
+  }
+}
+
+/**
+ * Hands on what a process writes into a file, until it ends.
+ * @param {string} file
+ * @param {Promise<number | string>} ending
+ * @param {(line: string) => void} take
+ */
+async function follow(file, ending, take) {
+  /** @type {number | string | undefined} */
+  let end;
+  const noted = ending.then((how) => (end = how));
+  const lines = linesOf(file);
+  while (end === undefined) {
+    for (const line of lines.next()) take(line);
+    await Promise.race([noted, sleep(200)]);
+  }
+  for (const line of lines.next()) take(line);
+  lines.close();
+  return end;
+}
+
+/**
+ * Reads a file that grows.
+ * @param {string} file
+ */
+function linesOf(file) {
+  const handle = openSync(file, 'r');
+  const chunk = Buffer.alloc(1 << 16);
+  let rest = Buffer.alloc(0);
+  return {
+    /** The lines that are whole since the last call. */
+    next() {
+      for (let count; (count = readSync(handle, chunk)) > 0;) rest = Buffer.concat([rest, chunk.subarray(0, count)]);
+      const end = rest.lastIndexOf('\n') + 1;
+      const whole = rest.subarray(0, end).toString();
+      rest = rest.subarray(end);
+      return whole === '' ? [] : whole.trimEnd().split(/\r?\n/);
+    },
+    close: () => closeSync(handle),
+  };
+}

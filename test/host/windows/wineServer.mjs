@@ -1,0 +1,42 @@
+/** Wine's own server, through which all programs of a Windows folder do what they do. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startService } from '../processes.mjs';
+
+/**
+ * Starts the server of a Windows folder, in place of one that may be left.
+ * @param {string} server the program
+ * @param {NodeJS.ProcessEnv} env of the folder
+ * @returns {Promise<import('./runGroup.mjs').Ground>} by itself it ends only when it crashes
+ */
+export async function startWineServer(server, env) {
+  spawnSync(server, ['-k'], { env, stdio: 'ignore' });
+  endProgramsOf(env);
+  const { child, ended } = startService(server, ['--foreground', '--persistent'], { env });
+  // A program that finds no server starts one of its own.
+  while (child.exitCode === null && child.signalCode === null && !existsSync(`/proc/${child.pid}/cwd/socket`))
+    await sleep(20);
+  /** @type {import('./runGroup.mjs').Ground} */
+  const ground = { end: undefined, ended: ended.then((how) => (ground.end = how)), clear: () => endProgramsOf(env) };
+  return ground;
+}
+
+/**
+ * Ends all programs of a Windows folder, the server too: without it some threads of most of them would wait for ever.
+ * @param {NodeJS.ProcessEnv} env of the folder
+ */
+export function endProgramsOf(env) {
+  for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      // The first thread may have ended, and has no environment then.
+      const thread = `/proc/${id}/task/${readdirSync(`/proc/${id}/task`).at(-1)}`;
+      const isOfWine = path.basename(readlinkSync(`${thread}/exe`)).startsWith('wine');
+      if (isOfWine && readFileSync(`${thread}/environ`, 'utf8').split('\0').includes(`WINEPREFIX=${env.WINEPREFIX}`))
+        process.kill(Number(id), 'SIGKILL');
+    } catch {
+      // It is somebody else's, or has just ended.
+    }
+  }
+}

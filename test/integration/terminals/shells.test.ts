@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { env, version, window, type Terminal } from 'vscode';
+import { shellOf } from '../../../src/editor/terminals/terminalShells.ts';
+import { eventually } from '../../support/eventually.ts';
+
+describe('the shell of a terminal', () => {
+  const [, minor = 0] = version.split('.').map(Number);
+  const isTold = minor >= 99;
+  const terminals: Terminal[] = [];
+  const open = async (shellPath?: string) => {
+    const terminal = window.createTerminal({ name: 'Shell', ...(shellPath !== undefined && { shellPath }) });
+    terminals.push(terminal);
+    assert.ok((await terminal.processId) !== undefined);
+    return terminal;
+  };
+  after(() => terminals.forEach((terminal) => terminal.dispose()));
+
+  it('is the one that VS Code has found there, where it tells that, and else the one that it was opened with', async () => {
+    const [named, usual] = [await open('/bin/sh'), await open()];
+    const [name = ''] = env.shell.split('/').slice(-1);
+    if (isTold)
+      await eventually('both shells are found', () =>
+        [named, usual].every((one) => 'shell' in one.state && one.state.shell),
+      );
+    assert.deepEqual(
+      [named, usual].map((one) => 'shell' in one.state),
+      [isTold, isTold],
+    );
+    assert.deepEqual([named, usual].map(shellOf), isTold ? ['sh', name] : ['/bin/sh', env.shell]);
+  });
+});

@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict';
+import { chmod, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { mock } from 'node:test';
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
+import { newAddress } from '../../../src/core/connection/localAddress.ts';
+import { listenLocally, type Answerer, type LocalListener } from '../../../src/core/windows/localSocket.ts';
+import { askEditor, askQuietly, isAskingPerson, isGivenAccess } from '../../../src/helper/asking.ts';
+import { editorGone, notGivenAccess, notTheEditor } from '../../../src/model/terminals/helperSentences.ts';
+import { isWindows } from '../../support/platform.ts';
+import { Said } from '../../support/terminals/said.ts';
+
+const terminal = '0123456789abcdef'.repeat(2);
+const value = { connection: 'Acme', url: 'https://service.example' };
+const answer = { ok: true, value };
+const url = { ask: 'url' } as const;
+const forever = () => new Promise<never>(() => undefined);
+
+describe('a question of org-access to the editor', () => {
+  const before = { ...process.env };
+  const now = Date.now;
+  let said: Said;
+  let listener: LocalListener | undefined;
+  let asked: unknown[];
+
+  beforeEach(() => {
+    said = new Said();
+    asked = [];
+  });
+  afterEach(() => {
+    said.end();
+    listener?.dispose();
+    listener = undefined;
+    Date.now = now;
+    mock.timers.reset();
+    for (const name of ['ORG_ACCESS_SOCKET', 'ORG_ACCESS_KEY']) delete process.env[name];
+    Object.assign(process.env, before);
+  });
+
+  const at = (socket: string | undefined, key: string | undefined) => {
+    for (const [name, text] of Object.entries({ ORG_ACCESS_SOCKET: socket, ORG_ACCESS_KEY: key }))
+      if (text === undefined) delete process.env[name];
+      else process.env[name] = text;
+  };
+  /** An editor that answers so, and the terminal that it has given access. */
+  async function editor(answerer: Answerer): Promise<LocalListener> {
+    const opened = await listenLocally(
+      (message, over, tell) => {
+        asked.push(message);
+        return answerer(message, over, tell);
+      },
+      { answerMs: 60_000 },
+    );
+    listener = opened;
+    at(opened.address.path, opened.address.key + terminal);
+    return opened;
+  }
+  const refused = async (work: ReturnType<typeof askEditor>, message: string, reason = 'editorGone') =>
+    assert.deepEqual(await work, { ok: false, reason, message });
+
+  it('is asked with the key of the terminal, and answered', async () => {
+    await editor(() => Promise.resolve(answer));
+    assert.deepEqual(await askEditor({ ...url, connection: 'Acme' }), answer);
+    assert.deepEqual(asked, [{ terminal, notices: true, ask: 'url', connection: 'Acme' }]);
+    assert.equal(said.text, '');
+  });
+
+  it('is refused where the terminal was not given access, and nobody is asked', async () => {
+    const { address } = await editor(() => Promise.resolve(answer));
+    const keys = address.key + terminal;
+    assert.equal(isGivenAccess(), true);
+    for (const [socket, key] of [
+      [undefined, keys],
+      ['', keys],
+      [address.path, undefined],
+      [address.path, ''],
+      [address.path, keys.slice(1)],
+      [address.path, `${keys}0`],
+      [address.path, `0${keys}`],
+      [address.path, keys.toUpperCase().replace(/^./, 'A')],
+    ] as const) {
+      at(socket, key);
+      assert.equal(isGivenAccess(), false);
+      await refused(askEditor(url), notGivenAccess, 'notAllowed');
+    }
+    assert.deepEqual(asked, []);
+  });
+
+  it('is sent to nobody who does not have the key', async () => {
+    const { address } = await editor(() => Promise.resolve(answer));
+    at(address.path, 'f'.repeat(32) + terminal);
+    await refused(askEditor(url), notTheEditor);
+    assert.deepEqual(asked, []);
+  });
+
+  if (!isWindows)
+    it('is sent to no socket that others can write to', async () => {
+      const { address } = await editor(() => Promise.resolve(answer));
+      await chmod(path.dirname(address.path), 0o777);
+      await refused(askEditor(url), editorGone);
+      assert.deepEqual(asked, []);
+    });
+
+  it('is answered as the editor refuses it, and not by what is no answer', async () => {
+    const refusal = { ok: false, reason: 'signedOut', message: 'Signed out.' };
+    await editor(() => Promise.resolve(refusal));
+    assert.deepEqual(await askEditor(url), refusal);
+    listener?.dispose();
+    for (const odd of [
+      7,
+      [],
+      null,
+      {},
+      { ok: true },
+      { ok: true, value: 'text' },
+      { ok: 1, value },
+      { value },
+      { ok: false },
+      { ok: false, reason: 'signedOut' },
+      { ok: false, message: 'a' },
+      { ok: false, reason: 'signedOut', message: 7 },
+      { ok: false, reason: 'unknown', message: 'a' },
+      { ok: false, reason: 'constructor', message: 'a' },
+      { ok: false, reason: 7, message: 'a' },
+    ]) {
+      await editor(() => Promise.resolve(odd));
+      await refused(askEditor(url), editorGone);
+      listener?.dispose();
+    }
+  });
+
+  describe('at an editor that reloads its window', () => {
+    /** Answers nothing the first time, as if it ended then. */
+    const onceInVain = () => (asked.length === 1 ? Promise.reject(new Error('ended')) : Promise.resolve(answer));
+
+    it('is asked again when that may be', async () => {
+      for (const question of [
+        url,
+        { ask: 'login' } as const,
+        { ask: 'call', call: { method: 'GET', path: '/x' } } as const,
+      ]) {
+        asked = [];
+        await editor(onceInVain);
+        assert.deepEqual(await askEditor(question), answer);
+        assert.equal(asked.length, 2, question.ask);
+        listener?.dispose();
+      }
+    });
+
+    it('is not asked again when it may have changed something', async () => {
+      await editor(onceInVain);
+      await refused(askEditor({ ask: 'call', call: { method: 'DELETE', path: '/x' } }), editorGone);
+      assert.equal(asked.length, 1);
+    });
+
+    if (!isWindows)
+      it('is asked once that is there, also when it may change something', async () => {
+        const { address } = await editor(() => Promise.resolve(answer));
+        const folder = path.dirname(address.path);
+        await rename(folder, `${folder}-away`);
+        const answered = askEditor({ ask: 'call', call: { method: 'POST', path: '/x' } });
+        await sleep(300);
+        await rename(`${folder}-away`, folder);
+        assert.deepEqual(await answered, answer);
+        assert.equal(asked.length, 1);
+      });
+
+    it('is asked for half a minute', async () => {
+      const { path: nowhere } = newAddress();
+      at(nowhere, 'a'.repeat(32) + terminal);
+      let isOver = false;
+      const answered = askEditor(url).finally(() => (isOver = true));
+      for (const shiftMs of [0, 25_000]) {
+        Date.now = () => now() + shiftMs;
+        await sleep(300);
+        assert.equal(isOver, false);
+      }
+      Date.now = () => now() + 31_000;
+      await refused(answered, editorGone);
+    });
+
+    it('is given up sooner by who has less patience', async () => {
+      const { path: nowhere } = newAddress();
+      at(nowhere, 'a'.repeat(32) + terminal);
+      await refused(askEditor(url, 50), editorGone);
+      await editor(forever);
+      await refused(askEditor(url, 50), editorGone);
+    });
+  });
+
+  it('says once that the editor waits for a person, and nothing of other notices', async () => {
+    await editor((_, __, tell) => {
+      for (const notice of ['heard', 7, null, { asking: true }, 'asking', 'asking']) tell(notice);
+      return Promise.resolve(answer);
+    });
+    assert.deepEqual(await askEditor(url), answer);
+    assert.equal(said.text, 'org-access: Waiting for you in the editor.\n');
+    const notices: unknown[] = [];
+    assert.deepEqual(await askQuietly(url, new AbortController().signal, (notice) => notices.push(notice)), answer);
+    assert.deepEqual(notices.map(isAskingPerson), [false, false, false, false, true, true]);
+  });
+
+  describe('at an editor that takes its time', () => {
+    const late = "org-access: The editor isn't responding yet.\n";
+    const heard = async () => {
+      while (asked.length === 0) await turn();
+    };
+
+    it('says so once when it was not heard within twelve seconds', async () => {
+      let finish = () => undefined as void;
+      await editor(() => new Promise((resolve) => (finish = () => resolve(answer))));
+      mock.timers.enable({ apis: ['setTimeout'] });
+      const answered = askEditor(url);
+      await heard();
+      mock.timers.tick(11_999);
+      assert.equal(said.text, '');
+      mock.timers.tick(1);
+      assert.equal(said.text, late);
+      finish();
+      assert.deepEqual(await answered, answer);
+    });
+
+    it('says nothing when it was heard, or has its answer', async () => {
+      let finish = () => undefined as void;
+      await editor((_, __, tell) => {
+        tell('heard');
+        return new Promise((resolve) => (finish = () => resolve(answer)));
+      });
+      mock.timers.enable({ apis: ['setTimeout'] });
+      const notices: unknown[] = [];
+      const heardOf = askQuietly(url, new AbortController().signal, (notice) => notices.push(notice));
+      const answered = askEditor(url);
+      while (notices.length === 0 || asked.length < 2) await turn();
+      for (let count = 0; count < 20; count++) await turn();
+      mock.timers.tick(12_000);
+      assert.equal(said.text, '');
+      finish();
+      assert.deepEqual(await Promise.race([answered, heardOf]), answer);
+      listener?.dispose();
+      await editor(() => Promise.resolve(answer));
+      assert.deepEqual(await askEditor(url), answer);
+      mock.timers.tick(12_000);
+      assert.equal(said.text, '');
+    });
+  });
+});

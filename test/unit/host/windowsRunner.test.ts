@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { runIntoFile } from '../../host/processes.mjs';
+import { Judge } from '../../host/windows/judge.mjs';
+import { runGroup } from '../../host/windows/runGroup.mjs';
+import { eventually } from '../../support/eventually.ts';
+
+const mark = '\u001e';
+const begins = { tests: 4 };
+const ends = { ended: true };
+const pass = (title: string, file: string) => ({ passed: title, ms: 1, file });
+const fail = (title: string, file: string) => ({ failed: title, why: 'because', ms: 1, file });
+
+/** What a process with tests does: it tells events, and then ends with a code, or hangs; its server may end, and it with that or not. */
+interface Script {
+  readonly tells: readonly object[];
+  readonly then: number | 'hangs';
+  readonly server?: 'ends';
+}
+
+/** Runs a group of three files in real processes that stand in for Node.js under Wine. The result is what `npm test` reads. */
+async function runScripts(scripts: readonly Script[], lacks: readonly string[] = []) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'runner-'));
+  const lines: string[] = [];
+  const print = (line: string) => void lines.push(line);
+  const given: string[] = [];
+  const judge = new Judge(lacks, print);
+  let crash: () => void;
+  let clear: () => void;
+  const start = () => {
+    const ended = new Promise<void>((resolve) => {
+      crash = () => {
+        ground.end = 'SIGSEGV';
+        resolve();
+      };
+    });
+    const ground = { end: undefined as string | undefined, ended, clear: () => clear() };
+    return Promise.resolve(ground);
+  };
+  const run = (files: readonly string[], log: string) => {
+    const script = scripts[given.length];
+    assert.ok(script, 'it is run no more');
+    given.push(files.join(''));
+    const stop = new AbortController();
+    clear = () => stop.abort();
+    const text = ['noise', ...script.tells.map((event) => mark + JSON.stringify(event))].join('\n');
+    const rest = script.then === 'hangs' ? 'setInterval(() => {}, 1000)' : `process.exitCode = ${script.then}`;
+    const ended = runIntoFile(process.execPath, ['-e', `console.log(${JSON.stringify(text)}); ${rest}`], log, {
+      signal: stop.signal,
+    });
+    // The news of it may come after the end of what it has taken along.
+    if (script.server) {
+      if (script.then !== 'hangs') void ended.then(() => setTimeout(crash, 50));
+      else
+        void eventually('it has told all', async () => (await readFile(log, 'utf8')) === `${text}\n`).then(() =>
+          crash(),
+        );
+    }
+    return ended;
+  };
+  try {
+    const log = (attempt: number) => path.join(folder, `${attempt}.log`);
+    const problem = await runGroup({ start, run }, ['a', 'b', 'c'], { log, judge, print });
+    const events = lines
+      .filter((line) => line.startsWith(mark))
+      .map((line) => JSON.parse(line.slice(1)) as Partial<Record<string, string | number>>);
+    return {
+      problem,
+      given,
+      judge,
+      said: lines.filter((line) => line.startsWith('≡')),
+      events: events.map(({ passed, failed, tests }) => passed ?? (failed ? `✖ ${failed}` : (tests ?? 'end'))),
+      failures: events.filter(({ failed }) => failed),
+    };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+describe('the runner of tests under Wine', () => {
+  it('hands on what tests tell, and has nothing to add', async () => {
+    const told = [begins, pass('one', 'a'), fail('two', 'b'), pass('three', 'c'), ends];
+    const { problem, given, events, said } = await runScripts([{ tells: told, then: 1 }]);
+    assert.deepEqual([problem, said, given], [undefined, [], ['abc']]);
+    assert.deepEqual(events, [4, 'one', '✖ two', 'three', 'end']);
+  });
+
+  it('runs a group again from the file in which its server has ended, though its process hangs', async () => {
+    const first = { tells: [begins, pass('one', 'a'), pass('two', 'b')], then: 'hangs', server: 'ends' } as const;
+    const again = [{ tests: 3 }, pass('two', 'b'), pass('three', 'b'), pass('four', 'c'), ends];
+    const { problem, given, events, said } = await runScripts([first, { tells: again, then: 0 }]);
+    assert.deepEqual([problem, given], [undefined, ['abc', 'bc']]);
+    assert.deepEqual(events, [4, 'one', 'two', 'three', 'four', 'end'], 'each once');
+    assert.match(
+      said.join(),
+      /^≡ Wine’s own server ended \(SIGSEGV\) in or after b\. .* the group is run again from there/,
+    );
+  });
+
+  for (const how of ['hangs', 5] as const)
+    it(`tells of what failed before its server has ended, and of what fails after it, each once (${how})`, async () => {
+      const first = {
+        tells: [begins, pass('one', 'a'), fail('two', 'a'), pass('three', 'b'), fail('four', 'b')],
+        then: how,
+        server: 'ends',
+      } as const;
+      const again = [{ tests: 2 }, fail('three', 'b'), pass('four', 'b'), ends];
+      const { problem, given, events } = await runScripts([first, { tells: again, then: 1 }]);
+      assert.deepEqual([problem, given], [undefined, ['abc', 'bc']]);
+      assert.deepEqual(events, [4, '✖ two', 'one', '✖ four', '✖ three', 'end']);
+    });
+
+  it('runs all of a group again whose server has ended before any test has', async () => {
+    const { problem, given, events } = await runScripts([
+      { tells: [], then: 'hangs', server: 'ends' },
+      { tells: [begins, pass('one', 'a'), ends], then: 0 },
+    ]);
+    assert.deepEqual([problem, given, events], [undefined, ['abc', 'abc'], [4, 'one', 'end']]);
+  });
+
+  it('runs nothing again when all is told', async () => {
+    const told = [begins, pass('one', 'a'), pass('two', 'c'), ends];
+    const { problem, events } = await runScripts([{ tells: told, then: 'hangs', server: 'ends' }]);
+    assert.deepEqual([problem, events], [undefined, [4, 'one', 'two', 'end']]);
+  });
+
+  it('gives up when the server ends again, and tells what failed', async () => {
+    const { problem, events } = await runScripts([
+      { tells: [begins, fail('one', 'a')], then: 'hangs', server: 'ends' },
+      { tells: [begins, pass('one', 'a'), fail('two', 'b')], then: 'hangs', server: 'ends' },
+    ]);
+    assert.match(String(problem), /^Wine’s own server ended \(SIGSEGV\) in or after b, for the second time/);
+    assert.deepEqual(events, [4, '✖ one', '✖ two']);
+  });
+
+  it('never runs again what ends too early with its server in order', async () => {
+    const { problem, given, events } = await runScripts([{ tells: [begins, pass('one', 'a')], then: 7 }]);
+    assert.match(String(problem), /are not complete; what runs them ended with 7:\nnoise\n/);
+    assert.deepEqual([given, events], [['abc'], [4]]);
+  });
+
+  it('takes no exit code for another', async () => {
+    const { problem } = await runScripts([{ tells: [begins, pass('one', 'a'), ends], then: 1 }]);
+    assert.match(String(problem), /ended with 1/);
+  });
+
+  it('lets fail what is listed, in a process that goes on too, and nothing that passes though it is listed', async () => {
+    const { problem, events, failures, judge } = await runScripts(
+      [
+        { tells: [begins, fail('lacking', 'a'), fail('two', 'b')], then: 'hangs', server: 'ends' },
+        { tells: [begins, pass('two', 'b'), pass('there by now', 'c'), ends], then: 0 },
+      ],
+      ['lacking', 'there by now', 'of no test'],
+    );
+    assert.deepEqual([problem, events], [undefined, [4, '✖ two', '✖ there by now', 'end']]);
+    assert.match(String(failures[1]?.why), /passes under Wine by now/);
+    assert.deepEqual([judge.failedAsListed, judge.unknown], [['lacking'], ['of no test']]);
+  });
+});

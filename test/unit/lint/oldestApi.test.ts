@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+
+interface Manifest {
+  readonly engines: { readonly vscode: string };
+  readonly devDependencies: Readonly<Record<string, string>>;
+}
+
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Manifest & { readonly version: string };
+
+describe('the API of VS Code', () => {
+  it('that the compiler knows is that of the oldest VS Code that the manifest allows, so that newer API has to be looked for', () => {
+    const { engines, devDependencies } = read('package.json');
+    const oldest = engines.vscode.replace(/^\^/, '');
+    assert.match(oldest, /^\d+\.\d+\.\d+$/);
+    assert.equal(devDependencies['@types/vscode'], oldest);
+    assert.equal(read('node_modules/@types/vscode/package.json').version, oldest);
+  });
+});
