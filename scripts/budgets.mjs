@@ -4,7 +4,7 @@ import path from 'node:path';
 
 /** Files and folders in `dist`, minified. `start.js` is read whenever a window opens, what is in `parts` at its first use. @type {Readonly<Record<string, number>>} */
 export const budgets = {
-  'extension.js': 3_050,
+  'extension.js': 3_200,
   'start.js': 90_000,
   parts: 485_000,
   'demo.js': 30_000,
