@@ -46,14 +46,13 @@ export class RemoteConsent {
   readonly #editors: EditorConsent;
   readonly #workspace: string;
   readonly #questions = new AccessQuestions();
-  /** The computer that this is about, as the person is told. */
-  readonly remote: string;
+  readonly #remote: string;
 
   /** @param memory that the editor keeps on the person's own computer, for all remote ones */
   constructor(memory: vscode.Memento, editors: EditorConsent, remote: string, workspace: string) {
     this.#memory = memory;
     this.#editors = editors;
-    this.remote = remote;
+    this.#remote = remote;
     this.#workspace = workspace;
   }
 
@@ -107,10 +106,10 @@ export class RemoteConsent {
     const [name, origin] = [plain(connection.name, 60), originOf(connection)];
     const isWanted = await confirmUnexpected(
       programs === 'opened'
-        ? vscode.l10n.t('Allow programs in terminals on {0} to use your access at {1}?', this.remote, name)
+        ? vscode.l10n.t('Allow programs in terminals on {0} to use your access at {1}?', this.#remote, name)
         : vscode.l10n.t(
             'Allow launch configurations and tasks of this workspace on {0} to use your access at {1}?',
-            this.remote,
+            this.#remote,
             name,
           ),
       programs === 'opened'
@@ -132,7 +131,7 @@ export class RemoteConsent {
   }
 
   #entryOf(connection: Connection, programs: Programs): AllowedRemote {
-    const remote = { remote: this.remote, connectionId: connection.id, origin: originOf(connection) };
+    const remote = { remote: this.#remote, connectionId: connection.id, origin: originOf(connection) };
     return programs === 'opened' ? remote : { ...remote, workspace: this.#workspace };
   }
 

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
-import { readTask, type PreparedTask } from '../../model/terminals/taskDefinition.ts';
+import { isObject } from '../../core/base/json.ts';
 import { plainWithoutLinks } from '../../model/text/displayText.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { setContextKey } from '../contextKeys.ts';
 import { showWarning, type Choice } from '../notify.ts';
 import { onDidChange, remoteTerminalsAreForbidden } from '../settings.ts';
-import { preparedTask, tellingTask } from './preparedTask.ts';
 import type { Programs, TerminalProfiles } from './providers.ts';
 import { linkRemedies, type RemedyActs } from './remedyLinks.ts';
+import { preparedTask, tellingTask } from './tasksElsewhere.ts';
 
 export interface ElsewhereParts {
   readonly workspaceState: vscode.Memento;
@@ -37,6 +37,7 @@ export function openElsewhere({ workspaceState, activeId }: ElsewhereParts): Pro
   async function isDone(command: string, ...args: unknown[]): Promise<boolean> {
     try {
       await vscode.commands.executeCommand(`orgAccessRemote.${command}`, ...args);
+      noteUsed();
       return true;
     } catch {
       return false;
@@ -44,7 +45,7 @@ export function openElsewhere({ workspaceState, activeId }: ElsewhereParts): Pro
   }
 
   async function run(command: string, ...args: unknown[]): Promise<void> {
-    if (await isAwakeFor(command, ...args)) return;
+    if (await isDone(command, ...args)) return;
     offerCompanion(
       vscode.l10n.t(
         'The terminals of this window run on another computer. To give them access, install Org Access Remote there.',
@@ -53,24 +54,17 @@ export function openElsewhere({ workspaceState, activeId }: ElsewhereParts): Pro
     );
   }
 
-  /** Wakes Org Access Remote. @returns whether it is there */
-  async function isAwakeFor(command: string, ...args: unknown[]): Promise<boolean> {
-    const isAwake = await isDone(command, ...args);
-    if (isAwake) noteUsed();
-    return isAwake;
-  }
-
   /** Tasks that Org Access Remote prepares, by names that nobody else knows. */
-  const awaited = new Map<unknown, (prepared: PreparedTask | undefined) => void>();
+  const awaited = new Map<unknown, unknown>();
 
   /** VS Code wants to know this where it only lists tasks, too: without Org Access Remote, a task says so when it is run. */
   async function task(wanted: vscode.Task): Promise<vscode.Task | undefined> {
     const id = crypto.randomUUID();
-    let prepared: PreparedTask | undefined;
-    awaited.set(id, (made) => (prepared = made));
-    const isAwake = await isAwakeFor('prepareTask', activeId(), id, wanted.name, wanted.definition);
+    awaited.set(id, undefined);
+    const isThere = await isDone('prepareTask', activeId(), id, wanted.name, wanted.definition);
+    const prepared = awaited.get(id);
     awaited.delete(id);
-    if (isAwake) return prepared && preparedTask(wanted, prepared);
+    if (isThere) return isObject(prepared) ? preparedTask(wanted, prepared) : undefined;
     return tellingTask(wanted, () => offerForProgram(wanted.name));
   }
 
@@ -101,7 +95,7 @@ export function openElsewhere({ workspaceState, activeId }: ElsewhereParts): Pro
     manageTerminals: () => run('manageTerminals'),
     runPythonFile: (called: unknown) => run('runPythonFile', activeId(), called),
     /** What Org Access Remote has prepared. It says so by this command, since no command answers anything. */
-    useRemote: (id: unknown, prepared: unknown) => awaited.get(id)?.(readTask(prepared)),
+    useRemote: (id: unknown, prepared: unknown) => void (awaited.has(id) && awaited.set(id, prepared)),
   };
 
   const follow = () => setContextKey('orgAccess.terminalsHere', !remoteTerminalsAreForbidden());
@@ -119,7 +113,7 @@ export function openElsewhere({ workspaceState, activeId }: ElsewhereParts): Pro
   return {
     handlers,
     async launch(configuration) {
-      if (configuration.orgAccess === false || (await isAwakeFor('resume', activeId()))) return configuration;
+      if (configuration.orgAccess === false || (await isDone('resume', activeId()))) return configuration;
       offerForProgram(configuration.name);
       return undefined;
     },

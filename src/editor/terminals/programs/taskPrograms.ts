@@ -10,10 +10,12 @@ import {
   startedWords,
   type TaskOfAccess,
 } from '../../../model/terminals/taskDefinition.ts';
-import { preparedTask } from '../preparedTask.ts';
 import type { TerminalAccess } from '../terminalAccess.ts';
 import { here } from '../terminalShells.ts';
 import { NotStarted, type StartPermission } from './permission.ts';
+
+/** The type of tasks, as the manifest has it. */
+const taskType = 'orgAccess';
 
 interface TaskParts {
   readonly programs: ProgramPasses;
@@ -46,7 +48,7 @@ export class TaskPrograms implements Disposable {
   /** How a task of tasks.json is executed; undefined when it is none that can be. */
   async resolve(task: vscode.Task): Promise<vscode.Task | undefined> {
     const prepared = await this.prepare(task.name, task.definition);
-    return prepared && preparedTask(task, prepared);
+    return prepared && taskOf(task, prepared);
   }
 
   /** The same, as the process that is started. @param definition as tasks.json has it */
@@ -76,8 +78,8 @@ export class TaskPrograms implements Disposable {
     const words = startedToTheLetter(task);
     const prepared = await this.#prepared(program, words, {});
     // What VS Code remembers of it holds no word that it could replace, and what it would write of the words says nothing to a person.
-    const definition = { type: 'orgAccess', command: task.command, args: words };
-    const shown = preparedTask({ definition, scope, name }, prepared);
+    const definition = { type: taskType, command: task.command, args: words };
+    const shown = taskOf({ definition, scope, name }, prepared);
     shown.problemMatchers = [];
     shown.presentationOptions = { echo: false, clear: true, showReuseMessage: false };
     await vscode.tasks.executeTask(shown);
@@ -101,6 +103,15 @@ export class TaskPrograms implements Disposable {
       ...(cwd !== undefined && { cwd }),
     };
   }
+}
+
+function taskOf(
+  { definition, scope, name }: Pick<vscode.Task, 'definition' | 'scope' | 'name'>,
+  { command, args, cwd, env }: PreparedTask,
+): vscode.Task {
+  const options = { env: env as Record<string, string>, ...(cwd !== undefined && { cwd }) };
+  const execution = new vscode.ProcessExecution(command, [...args], options);
+  return new vscode.Task(definition, scope ?? vscode.TaskScope.Workspace, name, taskType, execution);
 }
 
 /** The ID of the connection; undefined when the task is not to be started, and why has been shown. */
