@@ -14,7 +14,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, context } from 'esbuild';
 import { checkBudgets } from './scripts/budgets.mjs';
-import { assembleRemote, remoteEntries } from './scripts/remotePackage.mjs';
+import { assembleRemote, remoteHost, remoteProgram } from './scripts/remotePackage.mjs';
 import { splitBundle } from './scripts/splitBundle.mjs';
 import { integrationBundles, mochaBundles, programBundles, reporterBundle } from './scripts/testBundles.mjs';
 import { writeThirdPartyNotices } from './scripts/thirdPartyNotices.mjs';
@@ -50,7 +50,11 @@ const keepDemoApart = {
  *
  * @type {import('esbuild').BuildOptions}
  */
-const host = { ...node, entryPoints: { extension: 'src/extension.ts' }, plugins: [keepDemoApart, splitBundle()] };
+const host = {
+  ...node,
+  entryPoints: { extension: 'src/extension.ts' },
+  plugins: [keepDemoApart, splitBundle('src/app.ts')],
+};
 
 /** Each of them runs on its own: a copy of the helper works outside the extension's folder. */
 const programs = {
@@ -59,7 +63,7 @@ const programs = {
 };
 
 /** Org Access Remote, an extension of its own. */
-const remote = { ...node, ...remoteEntries };
+const remote = [remoteHost, remoteProgram].map((options) => ({ ...node, ...options }));
 
 /** The page of each folder that has one, under the name of the folder. @param {string} folder */
 function pagesOf(folder) {
@@ -92,18 +96,20 @@ async function buildTests() {
 
 async function buildAll() {
   await rm(path.join(root, 'dist'), { recursive: true, force: true });
-  const [companion, extension, ...others] = await Promise.all([
-    build({ ...remote, metafile: true }),
-    build({ ...host, metafile: true }),
-    build({ ...programs, metafile: true }),
-    build({ ...webviews, metafile: true }),
+  const measured = (/** @type {import('esbuild').BuildOptions} */ options) => build({ ...options, metafile: true });
+  const [own, companion] = await Promise.all([
+    Promise.all([host, programs, webviews].map(measured)),
+    Promise.all(remote.map(measured)),
   ]);
   writeThirdPartyNotices(
     root,
     path.join(root, 'THIRD_PARTY_NOTICES.txt'),
-    [extension, ...others].map(({ metafile }) => metafile),
+    own.map(({ metafile }) => metafile),
   );
-  await assembleRemote(root, companion.metafile);
+  await assembleRemote(
+    root,
+    companion.map(({ metafile }) => metafile),
+  );
   if (production) checkBudgets(path.join(root, 'dist'));
 }
 
@@ -117,7 +123,7 @@ function packageIn(folder, name) {
 }
 
 async function watch() {
-  for (const options of [host, programs, remote, webviews]) {
+  for (const options of [host, programs, webviews, ...remote]) {
     const watcher = await context({ ...options, logLevel: 'info' });
     await watcher.watch();
   }

@@ -4,12 +4,13 @@ import path from 'node:path';
 
 /** Files and folders in `dist`, minified. `start.js` is read whenever a window opens, what is in `parts` at its first use. @type {Readonly<Record<string, number>>} */
 export const budgets = {
-  'extension.js': 3_000,
+  'extension.js': 3_200,
   'start.js': 90_000,
   parts: 485_000,
   'demo.js': 30_000,
   'helper.js': 29_500,
-  'remote/extension.js': 95_000,
+  'remote/extension.js': 2_900,
+  'remote/start.js': 105_500,
   'webview/rawJson.js': 385_000,
   'webview/matrix.js': 68_000,
 };

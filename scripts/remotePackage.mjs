@@ -2,6 +2,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { getL10nJson } from '@vscode/l10n-dev';
+import { splitBundle } from './splitBundle.mjs';
 import { writeThirdPartyNotices } from './thirdPartyNotices.mjs';
 
 /** From the root. */
@@ -15,22 +16,28 @@ function ofItsOwn(name) {
   return `remote/${name}`;
 }
 
-/** @type {import('esbuild').BuildOptions} */
-export const remoteEntries = {
-  entryPoints: { 'remote/extension': 'src/remote/extension.ts', 'remote/helper': 'src/helper/main.ts' },
+/** What VS Code reads of it. @type {import('esbuild').BuildOptions} */
+export const remoteHost = {
+  outdir: folder,
+  entryPoints: { extension: 'src/remote/extension.ts' },
+  plugins: [splitBundle('src/remote/remote.ts')],
 };
+
+/** The program that terminals run. @type {import('esbuild').BuildOptions} */
+export const remoteProgram = { outdir: folder, entryPoints: { helper: 'src/helper/main.ts' } };
 
 /**
  * @param {string} root
- * @param {import('esbuild').Metafile} metafile of `remoteEntries`
+ * @param {readonly import('esbuild').Metafile[]} metafiles of both
  */
-export async function assembleRemote(root, metafile) {
+export async function assembleRemote(root, metafiles) {
   const at = (/** @type {string[]} */ ...names) => path.join(root, ...names);
   mkdirSync(at(folder, 'l10n'), { recursive: true });
   const texts = readdirSync(at('remote')).filter((name) => name.startsWith('package.nls'));
   for (const file of [...files, ...texts.map(ofItsOwn)]) copyFileSync(at(file), at(folder, path.basename(file)));
   const used = await getL10nJson(
-    Object.values(metafile.outputs)
+    metafiles
+      .flatMap(({ outputs }) => Object.values(outputs))
       .flatMap(({ inputs }) => Object.keys(inputs))
       .filter((file) => file.startsWith('src/'))
       .map((file) => ({ extension: '.ts', contents: readFileSync(at(file), 'utf8') })),
@@ -40,5 +47,5 @@ export async function assembleRemote(root, metafile) {
     const own = Object.fromEntries(all.filter(([text]) => Object.hasOwn(used, text)));
     if (name !== 'bundle.l10n.json') writeFileSync(at(folder, 'l10n', name), JSON.stringify(own));
   }
-  writeThirdPartyNotices(root, at(folder, 'THIRD_PARTY_NOTICES.txt'), [metafile]);
+  writeThirdPartyNotices(root, at(folder, 'THIRD_PARTY_NOTICES.txt'), [...metafiles]);
 }

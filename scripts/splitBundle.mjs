@@ -7,16 +7,14 @@ import { build } from 'esbuild';
 
 /** A file that is written, and the files of the first build that are in it. @typedef {{ file: string, entry: string, members: readonly string[] }} Group */
 
-/** The module that `extension.js` imports when VS Code has finished with it. */
-const startModule = 'src/app.ts';
-
 /**
- * Makes a build write three kinds of files: `extension.js`; `start.js` with `src/app.ts` and all that it imports; and in `parts` what is
- * imported at run time.
+ * Makes a build write three kinds of files: `extension.js`; `start.js` with one module and all that it imports; and in `parts` what
+ * else is imported at run time.
  *
+ * @param {string} startModule what `extension.js` imports when VS Code has finished with it
  * @returns {import('esbuild').Plugin}
  */
-export function splitBundle() {
+export function splitBundle(startModule) {
   return {
     name: 'split-bundle',
     setup(builder) {
@@ -37,7 +35,7 @@ export function splitBundle() {
       builder.onEnd(async ({ metafile, outputFiles }) => {
         if (!metafile || !outputFiles) return;
         const texts = new Map(outputFiles.map(({ path: file, text }) => [relative(root, file), text]));
-        const groups = groupsOf(metafile, outdir);
+        const groups = groupsOf(metafile, outdir, startModule);
         await build({
           ...options,
           entryPoints: groups.map(({ file, entry }) => ({
@@ -63,9 +61,10 @@ export function splitBundle() {
 /**
  * @param {import('esbuild').Metafile} metafile
  * @param {string} outdir
+ * @param {string} startModule
  * @returns {readonly Group[]} paths from the root
  */
-function groupsOf({ outputs }, outdir) {
+function groupsOf({ outputs }, outdir, startModule) {
   const withImports = (/** @type {string} */ file, /** @type {Set<string>} */ found = new Set()) => {
     found.add(file);
     for (const { path: imported, kind, external } of outputs[file]?.imports ?? [])

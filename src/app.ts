@@ -15,7 +15,8 @@ import { reportFailure } from './editor/notify.ts';
 import { startRawJson } from './editor/rawJson/rawJsonFeature.ts';
 import { startReport } from './editor/report/reportFeature.ts';
 import { startSession } from './editor/session/sessionFeature.ts';
-import { startPrograms, type ProgramProviders } from './editor/terminals/programs/programsFeature.ts';
+import { startPrograms } from './editor/terminals/programs/programsFeature.ts';
+import type { Programs, TerminalProfiles } from './editor/terminals/providers.ts';
 import { startTerminals } from './editor/terminals/terminalsFeature.ts';
 import { startTools } from './editor/tools/toolsFeature.ts';
 import { createParts } from './parts.ts';
@@ -23,7 +24,7 @@ import type { TestAccess } from './testAccess.ts';
 
 /** What runs behind the registered commands, and what tests reach of it. */
 export interface App extends CommandRunner, Omit<TestAccess, 'secrets'> {
-  readonly programs: Later<ProgramProviders>;
+  readonly programs: Later<Programs & TerminalProfiles>;
 }
 
 const startDemoService = async () => (await import('./demo/main.ts')).startDemoService();

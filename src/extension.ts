@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import { registerCommands } from './editor/commands.ts';
-import { registerProviders } from './editor/terminals/programs/providers.ts';
+import { programsAreElsewhere } from './editor/programsElsewhere.ts';
+import { registerPrograms } from './editor/terminals/providers.ts';
 import { startWhenIdle } from './editor/ui/startWhenIdle.ts';
 import { forTests, type TestAccess } from './testAccess.ts';
 
@@ -10,7 +11,7 @@ import { forTests, type TestAccess } from './testAccess.ts';
  */
 export function activate(context: vscode.ExtensionContext): Promise<TestAccess> | undefined {
   const app = startWhenIdle(async () => (await import('./app.ts')).startApp(context));
-  const providers = registerProviders(async () => (await app.get()).programs());
-  context.subscriptions.push(app, registerCommands(context, app.get), providers);
+  const programs = registerPrograms(async () => (await app.get()).programs(), programsAreElsewhere(context.extension));
+  context.subscriptions.push(app, registerCommands(context, app.get), ...programs);
   return forTests(context, app.get);
 }

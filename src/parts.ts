@@ -13,6 +13,7 @@ import { lazyFetch } from './editor/lazyFetch.ts';
 import { lazyLog, lazyOutput } from './editor/lazyLog.ts';
 import { lazyServiceClient } from './editor/lazyService.ts';
 import { logFailuresTo } from './editor/notify.ts';
+import { programsAreElsewhere } from './editor/programsElsewhere.ts';
 import { sharedTurns } from './editor/session/sharedTurns.ts';
 import { windowSecrets } from './editor/session/windowSecrets.ts';
 import { requestTimeoutMs } from './editor/settings.ts';
@@ -54,9 +55,7 @@ export function createParts(context: vscode.ExtensionContext) {
     output,
     log,
     extension: context.extension,
-    /** Whether terminals of this window run on another machine than this extension. */
-    terminalsAreElsewhere:
-      vscode.env.remoteName !== undefined && context.extension.extensionKind === vscode.ExtensionKind.UI,
+    terminalsAreElsewhere: programsAreElsewhere(context.extension),
     extensionUri,
     globalState,
     workspaceState,

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { registerCommands, type CommandRunner } from '../editor/commands.ts';
-import { startRemote } from './remote.ts';
+import { later } from '../editor/later.ts';
+import { registerLaunches } from '../editor/terminals/providers.ts';
 
 /** As its manifest has it. */
 const mainExtension = 'org-access.org-access';
@@ -13,14 +14,16 @@ function handOver(): CommandRunner {
       newTerminal: run('orgAccess.newTerminal'),
       useInTerminal: run('orgAccess.useInTerminal'),
       manageTerminals: run('orgAccess.manageTerminals'),
+      runPythonFile: run('orgAccess.runPythonFile'),
     },
     failed: () => undefined,
   };
 }
 
-/** Called with the first command, and not before. */
+/** Called with the first command, and not before. What that needs is in `remote.ts`, a bundle of its own. */
 export function activate(context: vscode.ExtensionContext): void {
   const isHere = vscode.extensions.getExtension(mainExtension) !== undefined;
-  const runner = isHere ? handOver() : startRemote(context);
-  context.subscriptions.push(registerCommands(context, () => Promise.resolve(runner)));
+  const remote = later(async () => (await import('./remote.ts')).startRemote(context));
+  context.subscriptions.push(registerCommands(context, isHere ? () => Promise.resolve(handOver()) : remote));
+  if (!isHere) context.subscriptions.push(registerLaunches(remote, false));
 }

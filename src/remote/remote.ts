@@ -1,26 +1,32 @@
 import * as vscode from 'vscode';
 import { systemClock } from '../core/base/clock.ts';
+import { DisposableStore } from '../core/base/disposable.ts';
 import type { Connection } from '../core/connection/connection.ts';
 import { secretsIn } from '../core/session/session.ts';
 import type { AnsweredOnly } from '../core/terminals/helperProtocol.ts';
 import { defaultMinLifeMs } from '../core/terminals/helperProtocol.ts';
+import { ProgramPasses } from '../core/terminals/programPasses.ts';
 import { TerminalPasses } from '../core/terminals/terminalPasses.ts';
 import type { CommandRunner } from '../editor/commands.ts';
+import { later } from '../editor/later.ts';
 import { lazyLog } from '../editor/lazyLog.ts';
 import { logFailuresTo, reportFailure } from '../editor/notify.ts';
 import { remoteTerminalsAreForbidden } from '../editor/settings.ts';
+import type { Programs } from '../editor/terminals/providers.ts';
 import { TerminalAccess } from '../editor/terminals/terminalAccess.ts';
+import type { Programs as Kinds } from '../editor/terminals/terminalConsent.ts';
 import { shareTranslations } from '../editor/translations.ts';
 import { terminalProblemText } from '../model/terminals/terminalText.ts';
 import { remoteCommands } from './remoteCommands.ts';
-import { RemoteConsent, remoteHere } from './remoteConsent.ts';
+import { RemoteConsent, remoteHere, workspaceHere } from './remoteConsent.ts';
+import { openRemotePrograms } from './remotePrograms.ts';
 import { RemoteSessions } from './remoteSessions.ts';
 
 /** What is answered without the session itself, which is on the person's own computer. */
 const only: AnsweredOnly = { asks: ['token', 'url', 'whoami', 'login'], minLifeMs: defaultMinLifeMs };
 
 /** Opens the socket that terminals of this computer ask, and knows those again that had access before the window was reloaded. */
-export function startRemote(context: vscode.ExtensionContext): CommandRunner {
+export function startRemote(context: vscode.ExtensionContext): CommandRunner & Pick<Programs, 'launch'> {
   shareTranslations();
   const { extensionUri, globalState, globalStorageUri, subscriptions, workspaceState } = context;
   const output = vscode.window.createOutputChannel('Org Access Remote', { log: true });
@@ -30,7 +36,7 @@ export function startRemote(context: vscode.ExtensionContext): CommandRunner {
   );
   logFailuresTo(log);
   const sessions = new RemoteSessions(log);
-  const consent = new RemoteConsent(globalState, remoteHere());
+  const consent = new RemoteConsent(globalState, sessions, remoteHere(), workspaceHere());
   const { accessToken } = sessions;
   const nothing = () => Promise.resolve(undefined);
   const none = () => ({ total: 0, rows: [] });
@@ -44,17 +50,39 @@ export function startRemote(context: vscode.ExtensionContext): CommandRunner {
     only,
   };
   const manager = { accessToken, call: nothing, loadDetail: nothing };
+  const passes = new TerminalPasses(sessions.reader, manager, log, services);
+  const programs = new ProgramPasses(passes, systemClock);
+  const allowedTo = (kind: Kinds) => (id: string) => {
+    const connection = remoteTerminalsAreForbidden() ? undefined : sessions.connection(id);
+    return connection && consent.has(connection, kind) ? connection : undefined;
+  };
+  const helper = vscode.Uri.joinPath(extensionUri, 'helper.js').fsPath;
   const access = new TerminalAccess({
-    passes: new TerminalPasses(sessions.reader, manager, log, services),
+    passes,
     memory: workspaceState,
     clock: systemClock,
     binFolder: vscode.Uri.joinPath(globalStorageUri, 'bin').fsPath,
-    helper: vscode.Uri.joinPath(extensionUri, 'helper.js').fsPath,
-    connection(id) {
-      const connection = remoteTerminalsAreForbidden() ? undefined : sessions.connection(id);
-      return connection && consent.has(connection) ? connection : undefined;
-    },
+    helper,
+    connection: allowedTo('opened'),
   });
-  subscriptions.push(output, sessions, access);
-  return { handlers: remoteCommands({ sessions, consent, access }), failed: reportFailure };
+  const owner = new DisposableStore();
+  subscriptions.push(output, sessions, access, owner);
+  const { handlers, allowed } = remoteCommands({ sessions, consent, access, programs });
+  const opened = later(() =>
+    Promise.resolve(openRemotePrograms({ sessions, consent, programs, access, helper, allowedTo, owner })),
+  );
+  return {
+    handlers: {
+      ...handlers,
+      runPythonFile: async (id: unknown, called: unknown) => (await opened()).runPythonFile(called, () => allowed(id)),
+      /** VS Code asks Org Access about tasks, which asks this. @param task by which it is known there */
+      async prepareTask(id: unknown, task: unknown, name: unknown, definition: unknown): Promise<void> {
+        sessions.activeId = id;
+        const prepared = await (await opened()).prepareTask(String(name), definition);
+        await vscode.commands.executeCommand('orgAccess.useRemote', task, prepared);
+      },
+    },
+    launch: async (configuration) => (await opened()).launch(configuration),
+    failed: reportFailure,
+  };
 }

@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
 import { noSession } from '../core/base/errors.ts';
 import type { Connection } from '../core/connection/connection.ts';
+import type { ProgramPasses } from '../core/terminals/programPasses.ts';
 import type { CommandHandlers } from '../editor/commands.ts';
-import { flashStatus, showInformation } from '../editor/notify.ts';
+import { flashStatus, showInformation, showWarning, type Choice } from '../editor/notify.ts';
 import { remoteTerminalsAreForbidden } from '../editor/settings.ts';
 import { chooseToRevoke, giveAccess, openWithAccess, type RevokeRow } from '../editor/terminals/giveAccess.ts';
 import type { TerminalAccess } from '../editor/terminals/terminalAccess.ts';
-import { plain, plainWithoutIcons } from '../model/text/displayText.ts';
+import { plain, plainWithoutIcons, plainWithoutLinks } from '../model/text/displayText.ts';
 import type { RemoteConsent } from './remoteConsent.ts';
 import type { RemoteSessions } from './remoteSessions.ts';
 
@@ -14,23 +15,32 @@ interface Parts {
   readonly sessions: RemoteSessions;
   readonly consent: RemoteConsent;
   readonly access: TerminalAccess;
+  /** What launch configurations and tasks have started. */
+  readonly programs: ProgramPasses;
 }
 
 /** The commands of Org Access for terminals, as they are carried out on the computer where the terminals run. */
-export function remoteCommands({ sessions, consent, access }: Parts) {
+export function remoteCommands({ sessions, consent, access, programs }: Parts) {
   /** @returns one that the person has allowed here, by the editor's question and by our own; undefined when they do not */
-  async function allowed(id: unknown, again = false): Promise<Connection | undefined> {
+  async function allowed(
+    id: unknown,
+    how: 'wanted' | 'again' | 'byProfile' = 'wanted',
+  ): Promise<Connection | undefined> {
     if (remoteTerminalsAreForbidden()) {
-      showInformation(vscode.l10n.t('Your settings allow no access to terminals on other computers.'), {
-        label: vscode.l10n.t('Open Settings'),
-        command: 'workbench.action.openSettings',
-        args: ['orgAccess.remoteTerminals'],
-      });
+      showInformation(vscode.l10n.t('Your settings allow no access to terminals on other computers.'), openSetting());
       return undefined;
     }
     const connection = await wanted(id);
-    if (!connection || !(await sessions.request(connection.id))) return undefined;
-    return (await consent.ask(connection, again)) ? connection : undefined;
+    if (!connection) return undefined;
+    if (how !== 'byProfile') return (await consent.ask(connection, how === 'again')) ? connection : undefined;
+    if (await consent.askUnexpected(connection, 'opened')) return connection;
+    showWarning(
+      vscode.l10n.t(
+        'The terminal wasn\'t opened because programs in terminals of this workspace aren\'t allowed to use your access at {0}. To be asked again, run "New Terminal with Access".',
+        plainWithoutLinks(connection.name),
+      ),
+    );
+    return undefined;
   }
 
   /** @param id of a connection, from whoever ran the command; undefined for the one where somebody is signed in */
@@ -38,10 +48,7 @@ export function remoteCommands({ sessions, consent, access }: Parts) {
     const signedIn = await sessions.signedIn();
     if (id !== undefined && signedIn.length > 0) {
       const named = signedIn.find((connection) => connection.id === id);
-      if (!named)
-        showInformation(
-          vscode.l10n.t('Terminals on other computers can use only connections that are in your settings.'),
-        );
+      if (!named) showInformation(onlySettings());
       return named;
     }
     if (signedIn.length === 0) throw noSession();
@@ -55,8 +62,9 @@ export function remoteCommands({ sessions, consent, access }: Parts) {
     return chosen?.connection;
   }
 
-  async function newTerminal(id: unknown): Promise<void> {
-    const connection = await allowed(id);
+  /** @param isByProfile whether VS Code opens it by itself too, while a person is typing */
+  async function newTerminal(id: unknown, isByProfile?: unknown): Promise<void> {
+    const connection = await allowed(id, isByProfile === true ? 'byProfile' : 'wanted');
     if (connection) await openWithAccess(access, connection);
   }
 
@@ -70,21 +78,32 @@ export function remoteCommands({ sessions, consent, access }: Parts) {
     const terminal =
       processId === undefined ? vscode.window.activeTerminal : terminals[ids.findIndex((known) => known === processId)];
     if (!terminal) return await newTerminal(id);
-    const connection = await allowed(id, again === true);
+    const connection = await allowed(id, again === true ? 'again' : 'wanted');
     if (connection) await giveAccess(access, terminal, connection);
   }
 
   async function manageTerminals(): Promise<void> {
     const nameOf = (id: string) => plain(sessions.connection(id)?.name ?? id, 60);
-    const remotes = consent.allowed.map((entry): RevokeRow => ({
-      label: `$(remote) ${plainWithoutIcons(entry.remote)}`,
-      description: `${nameOf(entry.connectionId)}, ${plainWithoutIcons(entry.origin)}`,
-      act: async () => {
-        await consent.forget(entry);
-        flashStatus(vscode.l10n.t('Terminals on that computer no longer have access.'));
-      },
-    }));
-    if (access.allowed.length === 0 && remotes.length === 0) {
+    const remotes = consent.allowed.map((entry): RevokeRow => {
+      const at = `${nameOf(entry.connectionId)}, ${plainWithoutIcons(entry.origin)}`;
+      const { workspace } = entry;
+      return {
+        label: `$(remote) ${plainWithoutIcons(entry.remote)}`,
+        description: at,
+        ...(workspace !== undefined && {
+          detail: vscode.l10n.t('Launch configurations and tasks: {0}', plainWithoutIcons(workspace)),
+        }),
+        act: async () => {
+          await consent.forget(entry);
+          flashStatus(
+            workspace === undefined
+              ? vscode.l10n.t('Terminals on that computer no longer have access.')
+              : vscode.l10n.t('Launch configurations and tasks of that workspace no longer have access.'),
+          );
+        },
+      };
+    });
+    if (access.allowed.length + programs.running.length + remotes.length === 0) {
       showInformation(vscode.l10n.t('No terminal has access.'), {
         label: vscode.l10n.t('New Terminal with Access'),
         command: 'orgAccess.newTerminal',
@@ -95,18 +114,35 @@ export function remoteCommands({ sessions, consent, access }: Parts) {
       label: `$(discard) ${vscode.l10n.t('Revoke access from all terminals, and ask again on each computer')}`,
       act: async () => {
         access.takeBackAll();
+        programs.revokeAll();
         await consent.forget(...consent.allowed);
         flashStatus(vscode.l10n.t('Terminals no longer have access.'));
       },
     };
-    await chooseToRevoke(access, (ids) => ids.map(nameOf), [...remotes, forget]);
+    await chooseToRevoke(access, programs, (ids) => ids.map(nameOf), [...remotes, forget]);
   }
 
-  return {
+  const handlers = {
     newTerminal,
     useInTerminal,
     manageTerminals,
-    /** The terminals of the window before are known again when this is made: there is nothing more to do. */
-    resume: () => undefined,
+    /** The terminals of the window before are known again when this is made. @param id of the connection that Org Access shows */
+    resume(id: unknown): void {
+      sessions.activeId = id;
+    },
   } satisfies CommandHandlers;
+  return { handlers, allowed };
+}
+
+export function onlySettings(): string {
+  return vscode.l10n.t('Terminals on other computers can use only connections that are in your settings.');
+}
+
+/** Where the access of other computers is forbidden. */
+export function openSetting(): Choice {
+  return {
+    label: vscode.l10n.t('Open Settings'),
+    command: 'workbench.action.openSettings',
+    args: ['orgAccess.remoteTerminals'],
+  };
 }

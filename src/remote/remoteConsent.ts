@@ -2,14 +2,21 @@ import { hostname } from 'node:os';
 import * as vscode from 'vscode';
 import { isObject } from '../core/base/json.ts';
 import { originOf, type Connection } from '../core/connection/connection.ts';
-import { confirm } from '../editor/notify.ts';
+import { confirmUnexpected } from '../editor/notify.ts';
+import { AccessQuestions } from '../editor/terminals/accessQuestions.ts';
+import type { Programs } from '../editor/terminals/terminalConsent.ts';
 import { plain } from '../model/text/displayText.ts';
 
-/** What a person has allowed: terminals of this computer may use this connection, as long as it is at this origin. */
+/**
+ * What a person has allowed: terminals of this computer may use this connection, as long as it is at this origin; or what the launch
+ * configurations and tasks of this workspace on it start.
+ */
 export interface AllowedRemote {
   readonly remote: string;
   readonly connectionId: string;
   readonly origin: string;
+  /** A path; empty in a window without a folder. */
+  readonly workspace?: string;
 }
 
 const memoryKey = 'orgAccessRemote.allowed';
@@ -21,19 +28,32 @@ export function remoteHere(): string {
   return plain(remoteName === undefined ? name : `${name} (${remoteName})`, 100);
 }
 
-/**
- * What a person has said of each remote computer and connection: asked once, and remembered on their own computer until it is
- * taken back. The editor's question before it, whether this extension may use the account, is about all computers at once.
- */
+/** The workspace of this window, by its path. */
+export function workspaceHere(): string {
+  const { workspaceFile, workspaceFolders } = vscode.workspace;
+  return (workspaceFile ?? workspaceFolders?.[0]?.uri)?.fsPath ?? '';
+}
+
+/** The editor's own question, whether this extension may use an account. It is about all computers at once. */
+export interface EditorConsent {
+  isGiven(id: string): Promise<boolean>;
+  request(id: string): Promise<boolean>;
+}
+
+/** What a person has said of each remote computer and connection: asked once, and remembered on their own computer until it is taken back. */
 export class RemoteConsent {
   readonly #memory: vscode.Memento;
+  readonly #editors: EditorConsent;
+  readonly #workspace: string;
+  readonly #questions = new AccessQuestions();
   readonly #remote: string;
-  readonly #asking = new Map<string, Promise<boolean>>();
 
   /** @param memory that the editor keeps on the person's own computer, for all remote ones */
-  constructor(memory: vscode.Memento, remote: string) {
+  constructor(memory: vscode.Memento, editors: EditorConsent, remote: string, workspace: string) {
     this.#memory = memory;
+    this.#editors = editors;
     this.#remote = remote;
+    this.#workspace = workspace;
   }
 
   /** For all computers. */
@@ -42,43 +62,77 @@ export class RemoteConsent {
     return Array.isArray(known) ? known.filter(isAllowed) : [];
   }
 
-  has(connection: Connection): boolean {
-    return this.allowed.some((entry) => isSame(entry, this.#entryOf(connection)));
+  has(connection: Connection, programs: Programs = 'opened'): boolean {
+    return this.allowed.some((entry) => isSame(entry, this.#entryOf(connection, programs)));
   }
 
-  /** @param again asks also where that was done before */
+  /** Asks a person who wants it. @param again asks also where that was done before */
   async ask(connection: Connection, again = false): Promise<boolean> {
+    if (!(await this.#editors.request(connection.id))) return false;
     if (!again && this.has(connection)) return true;
-    const key = `${connection.id} ${originOf(connection)}`;
-    const asking = this.#asking.get(key) ?? this.#question(connection).finally(() => this.#asking.delete(key));
-    this.#asking.set(key, asking);
-    return await asking;
+    return await this.#questions.once(keyOf(connection, 'opened'), () => this.#question(connection, 'opened'));
+  }
+
+  /**
+   * Asks about a terminal that is opened by its profile, or about what a workspace starts: not again after a refusal. The editor's
+   * question is the second, since Enter allows that one.
+   *
+   * @param asker name of the launch configuration or the task
+   */
+  async askUnexpected(
+    connection: Connection,
+    programs: Programs,
+    asker?: string,
+    onAsking?: () => void,
+  ): Promise<boolean> {
+    const { id } = connection;
+    if (this.has(connection, programs) && (await this.#editors.isGiven(id))) return true;
+    const question = async () =>
+      (this.has(connection, programs) || (await this.#question(connection, programs, asker))) &&
+      (await this.#editors.request(id));
+    return await this.#questions.unexpected(keyOf(connection, programs), 'box', question, onAsking);
+  }
+
+  /** Has the next one ask again. */
+  reconsider(connection: Connection, programs: Programs): void {
+    this.#questions.reconsider(keyOf(connection, programs));
   }
 
   async forget(...entries: readonly AllowedRemote[]): Promise<void> {
     await this.#remember(this.allowed.filter((entry) => !entries.some((other) => isSame(entry, other))));
   }
 
-  async #question(connection: Connection): Promise<boolean> {
-    const isWanted = await confirm(
-      vscode.l10n.t(
-        'Allow programs in terminals on {0} to use your access at {1}?',
-        this.#remote,
-        plain(connection.name, 60),
-      ),
-      vscode.l10n.t(
-        'Programs there can get a live access token and send requests to {0} as you. Whoever administers that computer can do the same, so allow this only on a computer that you trust with your access.',
-        originOf(connection),
-      ),
+  async #question(connection: Connection, programs: Programs, asker = ''): Promise<boolean> {
+    const [name, origin] = [plain(connection.name, 60), originOf(connection)];
+    const isWanted = await confirmUnexpected(
+      programs === 'opened'
+        ? vscode.l10n.t('Allow programs in terminals on {0} to use your access at {1}?', this.#remote, name)
+        : vscode.l10n.t(
+            'Allow launch configurations and tasks of this workspace on {0} to use your access at {1}?',
+            this.#remote,
+            name,
+          ),
+      programs === 'opened'
+        ? vscode.l10n.t(
+            'Programs there can get a live access token and send requests to {0} as you. Whoever administers that computer can do the same, so allow this only on a computer that you trust with your access.',
+            origin,
+          )
+        : vscode.l10n.t(
+            '"{0}" asks for it. Programs that they start can get a live access token and send requests to {1} as you, until they end or you revoke their access. Whoever administers that computer can do the same, so allow this only on a computer that you trust with your access.',
+            plain(asker, 60),
+            origin,
+          ),
       vscode.l10n.t('Allow'),
       vscode.l10n.t("Don't Allow"),
     );
-    if (isWanted && !this.has(connection)) await this.#remember([...this.allowed, this.#entryOf(connection)]);
+    if (isWanted && !this.has(connection, programs))
+      await this.#remember([...this.allowed, this.#entryOf(connection, programs)]);
     return isWanted;
   }
 
-  #entryOf(connection: Connection): AllowedRemote {
-    return { remote: this.#remote, connectionId: connection.id, origin: originOf(connection) };
+  #entryOf(connection: Connection, programs: Programs): AllowedRemote {
+    const remote = { remote: this.#remote, connectionId: connection.id, origin: originOf(connection) };
+    return programs === 'opened' ? remote : { ...remote, workspace: this.#workspace };
   }
 
   async #remember(allowed: readonly AllowedRemote[]): Promise<void> {
@@ -87,11 +141,18 @@ export class RemoteConsent {
 }
 
 function isSame(one: AllowedRemote, other: AllowedRemote): boolean {
-  return one.remote === other.remote && one.connectionId === other.connectionId && one.origin === other.origin;
+  return (['remote', 'connectionId', 'origin', 'workspace'] as const).every((member) => one[member] === other[member]);
+}
+
+function keyOf(connection: Connection, programs: Programs): string {
+  return `${connection.id} ${originOf(connection)} ${programs}`;
 }
 
 function isAllowed(value: unknown): value is AllowedRemote {
   return (
-    isObject(value) && [value.remote, value.connectionId, value.origin].every((member) => typeof member === 'string')
+    isObject(value) &&
+    [value.remote, value.connectionId, value.origin, value.workspace ?? ''].every(
+      (member) => typeof member === 'string',
+    )
   );
 }

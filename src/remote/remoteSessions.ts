@@ -21,6 +21,8 @@ export class RemoteSessions implements Disposable {
   readonly #store = new SessionStore();
   readonly #log: Log;
   readonly #listener: Disposable;
+  /** The connection that Org Access shows in this window, as it has said last. It may be none of the settings. */
+  activeId: unknown;
 
   constructor(log: Log) {
     this.#log = log;
@@ -36,13 +38,26 @@ export class RemoteSessions implements Disposable {
 
   /** A connection of the user's settings. */
   connection(id: unknown): Connection | undefined {
-    return readConnections(this.#log).connections.find((connection) => connection.id === id);
+    return this.connections.find((connection) => connection.id === id);
   }
 
-  /** The connections of the user's settings where somebody is signed in. */
+  /** All of them. */
+  get connections(): readonly Connection[] {
+    return readConnections(this.#log).connections;
+  }
+
+  /** Those where somebody is signed in. */
   async signedIn(): Promise<readonly Connection[]> {
     const ids = (await accounts()).map(({ id }) => connectionIdOf(id));
-    return readConnections(this.#log).connections.filter(({ id }) => ids.includes(id));
+    return this.connections.filter(({ id }) => ids.includes(id));
+  }
+
+  /** Whether this extension may use the account of a connection. The token is known then. */
+  async isGiven(id: string): Promise<boolean> {
+    return await this.accessToken(id).then(
+      () => true,
+      () => false,
+    );
   }
 
   /** The token of a connection, which lives for a minute at least. @throws OrgAccessError of kind `session` */
@@ -67,14 +82,9 @@ export class RemoteSessions implements Disposable {
 
   /** Has Org Access ask the person to sign in, unless they are, and waits for that. The token is known then, if there is one. */
   async signIn(id: string): Promise<void> {
-    const isKnown = () =>
-      this.accessToken(id).then(
-        () => true,
-        () => false,
-      );
-    if (await isKnown()) return;
+    if (await this.isGiven(id)) return;
     await vscode.commands.executeCommand('orgAccess.signIn', id);
-    await isKnown();
+    await this.isGiven(id);
   }
 
   dispose(): void {

@@ -1,5 +1,15 @@
 import assert from 'node:assert/strict';
-import { commands, extensions, window, workspace, ConfigurationTarget, type ExtensionContext } from 'vscode';
+import {
+  commands,
+  ConfigurationTarget,
+  extensions,
+  Task,
+  tasks,
+  TaskScope,
+  window,
+  workspace,
+  type ExtensionContext,
+} from 'vscode';
 import { openElsewhere } from '../../src/editor/terminals/elsewhere.ts';
 import { editorGone, notGivenAccess, saidBy } from '../../src/model/terminals/helperSentences.ts';
 import { terminalProblemText } from '../../src/model/terminals/terminalText.ts';
@@ -30,11 +40,12 @@ async function listening(answers: readonly string[], work: () => Promise<unknown
 describe('Org Access Remote', () => {
   it('stands aside where Org Access runs itself: its commands are those of Org Access then', async () => {
     assert.ok(extensions.getExtension('org-access.org-access'));
-    const names = ['newTerminal', 'useInTerminal', 'manageTerminals', 'resume'];
+    const names = ['newTerminal', 'useInTerminal', 'manageTerminals', 'runPythonFile', 'resume'];
     const contributes = { commands: names.map((name) => ({ command: `orgAccessRemote.${name}` })) };
     const context = { extension: { packageJSON: { contributes } }, subscriptions: [] as { dispose(): unknown }[] };
     // There is nothing in the context that it could store something in, or that names a folder.
     activate(context as unknown as ExtensionContext);
+    assert.equal(context.subscriptions.length, 1, 'it is asked about no launch configuration and no task');
     try {
       const run: string[] = [];
       const { executeCommand } = commands;
@@ -49,7 +60,10 @@ describe('Org Access Remote', () => {
       } finally {
         commands.executeCommand = executeCommand;
       }
-      assert.deepEqual(run, ['orgAccess.newTerminal', 'orgAccess.useInTerminal', 'orgAccess.manageTerminals']);
+      assert.deepEqual(
+        run,
+        ['newTerminal', 'useInTerminal', 'manageTerminals', 'runPythonFile'].map((name) => `orgAccess.${name}`),
+      );
     } finally {
       for (const one of context.subscriptions) one.dispose();
     }
@@ -57,10 +71,13 @@ describe('Org Access Remote', () => {
 
   it('is what a person is told to install where it is not, and is not woken there', async () => {
     const memory = new Memento();
-    const { handlers, dispose } = openElsewhere({ workspaceState: memory, activeId: () => 'acme' });
+    const elsewhere = openElsewhere({ workspaceState: memory, activeId: () => 'acme' });
     try {
-      for (const handler of Object.values(handlers)) {
-        const shown = await listening([], () => handler(undefined));
+      const { useRemote: _, ...others } = elsewhere.handlers;
+      const emptyError = () =>
+        assert.rejects(elsewhere.profile(), { message: '' }, 'the editor shows no error of its own');
+      for (const handler of [...Object.values(others), emptyError]) {
+        const shown = await listening([], () => Promise.resolve(handler(undefined)));
         assert.deepEqual(shown, [
           [
             'The terminals of this window run on another computer. To give them access, install Org Access Remote there.',
@@ -69,9 +86,31 @@ describe('Org Access Remote', () => {
           ],
         ]);
       }
+      const program = { type: 'node', request: 'launch', name: 'Report](x)', orgAccess: true };
+      const definition = { type: 'orgAccess', command: 'x' };
+      const listed = await elsewhere.task(new Task(definition, TaskScope.Workspace, program.name, 'orgAccess'));
+      assert.ok(listed, 'a list of tasks says nothing');
+      const run = async () => {
+        const ended = new Promise((resolve) =>
+          tasks.onDidEndTask(({ execution }) => execution.task.name === listed.name && resolve(undefined)),
+        );
+        await tasks.executeTask(listed);
+        await ended;
+      };
+      for (const start of [() => elsewhere.launch(program), run]) {
+        const shown = await listening([], async () => assert.equal(await start(), undefined));
+        assert.deepEqual(shown, [
+          [
+            '"Report]\u200b(x)" wasn\'t started because programs of this window run on another computer. To give them access, install Org Access Remote there.',
+            'Show Extension',
+          ],
+        ]);
+      }
+      const without = { ...program, orgAccess: false };
+      assert.deepEqual(await listening([], async () => assert.equal(await elsewhere.launch(without), without)), []);
       assert.deepEqual(memory.keys(), []);
     } finally {
-      dispose();
+      elsewhere.dispose();
       await commands.executeCommand('setContext', 'orgAccess.terminalsHere', true);
     }
   });
@@ -129,7 +168,8 @@ describe('Org Access Remote', () => {
 
   it('asks once for each computer and origin, refuses by Enter, and forgets what is revoked', async () => {
     const memory = new Memento();
-    const here = new RemoteConsent(memory, 'build (ssh-remote)');
+    const editors = { isGiven: () => Promise.resolve(true), request: () => Promise.resolve(true) };
+    const here = new RemoteConsent(memory, editors, 'build (ssh-remote)', '/work');
     const asked = await listening(["Don't Allow", 'Allow'], async () => assert.equal(await here.ask(acme), false));
     assert.deepEqual(asked[0]?.slice(2), ["Don't Allow", 'Allow'], 'the first is the one that Enter presses');
     assert.match(String(asked[0]?.[0]), /on build \(ssh-remote\) to use your access at Acme\?$/);
@@ -142,7 +182,7 @@ describe('Org Access Remote', () => {
     assert.equal(again.length, 1, 'where that is wanted');
     await listening(['Allow'], async () => assert.equal(await here.ask(acme, true), true));
     assert.equal(here.allowed.length, 1);
-    const there = new RemoteConsent(memory, 'other (ssh-remote)');
+    const there = new RemoteConsent(memory, editors, 'other (ssh-remote)', '/work');
     for (const [consent, connection] of [
       [there, acme],
       [here, { ...acme, baseUrl: 'https://other.example' }],
@@ -155,5 +195,53 @@ describe('Org Access Remote', () => {
     assert.deepEqual([here.has(acme), there.has(acme)], [false, true]);
     await memory.update('orgAccessRemote.allowed', [null, 'x', { remote: 'build (ssh-remote)' }]);
     assert.deepEqual(here.allowed, []);
+  });
+
+  it('asks about programs of each workspace apart from terminals, by itself no second time, and the editor after that', async () => {
+    const memory = new Memento();
+    let isGiven = false;
+    const asked: string[] = [];
+    const editors = {
+      isGiven: () => Promise.resolve(isGiven),
+      request: (id: string) => Promise.resolve((asked.push(id), isGiven)),
+    };
+    const consentIn = (remote: string, folder: string) => new RemoteConsent(memory, editors, remote, folder);
+    const here = consentIn('build (ssh-remote)', '/work');
+    const ask = () => here.askUnexpected(acme, 'started', 'Report', () => void asked.push('told'));
+
+    const refused = await listening(["Don't Allow"], async () => {
+      assert.equal(await ask(), false);
+      assert.equal(await ask(), false, 'who tries in a loop asks once');
+    });
+    assert.deepEqual(
+      refused.map(([message, , ...choices]) => [message, choices]),
+      [
+        [
+          'Allow launch configurations and tasks of this workspace on build (ssh-remote) to use your access at Acme?',
+          // The first is the one that Enter presses.
+          ["Don't Allow", 'Allow'],
+        ],
+      ],
+    );
+    const { detail } = (refused[0] as [string, { detail: string }])[1];
+    assert.match(detail, /^"Report" asks for it\..+ as you.+administers/);
+    assert.deepEqual(asked.splice(0), ['told'], 'nothing is asked of the editor');
+
+    here.reconsider(acme, 'started');
+    const ours = await listening(['Allow'], async () => assert.equal(await ask(), false));
+    assert.deepEqual([ours.length, asked.splice(0)], [1, ['told', 'acme']], 'the editor was refused');
+    assert.equal(await ask(), false, 'that counts as a refusal too');
+    assert.deepEqual(asked.splice(0), []);
+    isGiven = true;
+    assert.deepEqual(await listening(['Allow'], async () => assert.equal(await ask(), true)), []);
+    assert.deepEqual(asked, []);
+
+    assert.equal(here.has(acme), false, 'terminals are asked about apart from that');
+    for (const other of [consentIn('build (ssh-remote)', '/other'), consentIn('other (ssh-remote)', '/work')])
+      assert.equal(other.has(acme, 'started'), false);
+    assert.equal(here.has({ ...acme, baseUrl: 'https://other.example' }, 'started'), false);
+    await listening(['Allow'], () => here.ask(acme));
+    await here.forget(...here.allowed.filter(({ workspace }) => workspace !== undefined));
+    assert.deepEqual([here.has(acme), here.has(acme, 'started')], [true, false]);
   });
 });

@@ -1,10 +1,14 @@
 import * as vscode from 'vscode';
-import { DisposableStore } from '../../core/base/disposable.ts';
+import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
+import { isObject } from '../../core/base/json.ts';
+import { plainWithoutLinks } from '../../model/text/displayText.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { setContextKey } from '../contextKeys.ts';
-import { showWarning } from '../notify.ts';
+import { showWarning, type Choice } from '../notify.ts';
 import { onDidChange, remoteTerminalsAreForbidden } from '../settings.ts';
+import type { Programs, TerminalProfiles } from './providers.ts';
 import { linkRemedies, type RemedyActs } from './remedyLinks.ts';
+import { preparedTask, tellingTask } from './tasksElsewhere.ts';
 
 export interface ElsewhereParts {
   readonly workspaceState: vscode.Memento;
@@ -12,20 +16,28 @@ export interface ElsewhereParts {
   readonly activeId: () => string | undefined;
 }
 
+/** What stands for Org Access where the programs of the window run on another computer. */
+export interface ProgramsElsewhere extends Programs, TerminalProfiles {
+  readonly handlers: CommandHandlers<
+    'newTerminal' | 'useInTerminal' | 'manageTerminals' | 'runPythonFile' | 'useRemote'
+  >;
+}
+
 const companion = 'org-access.org-access-remote';
 const memoryKey = 'orgAccess.terminals.elsewhere';
 
 /**
- * The commands for terminals of a window whose terminals run on another computer: Org Access Remote carries them out there, by
- * commands of its own, to which no token is given and which answer nothing.
+ * The commands for terminals and programs of a window where these run on another computer: Org Access Remote carries them out there,
+ * by commands of its own, to which no token is given and which answer nothing. What VS Code asks about programs, it answers itself.
  */
-export function openElsewhere({ workspaceState, activeId }: ElsewhereParts) {
+export function openElsewhere({ workspaceState, activeId }: ElsewhereParts): ProgramsElsewhere & Disposable {
   const owned = new DisposableStore();
 
   /** Undefined when there is no Org Access Remote on the other computer: its commands throw nothing themselves. */
   async function isDone(command: string, ...args: unknown[]): Promise<boolean> {
     try {
       await vscode.commands.executeCommand(`orgAccessRemote.${command}`, ...args);
+      noteUsed();
       return true;
     } catch {
       return false;
@@ -33,21 +45,27 @@ export function openElsewhere({ workspaceState, activeId }: ElsewhereParts) {
   }
 
   async function run(command: string, ...args: unknown[]): Promise<void> {
-    if (await isDone(command, ...args)) {
-      noteUsed();
-      return;
-    }
-    showWarning(
+    if (await isDone(command, ...args)) return;
+    offerCompanion(
       vscode.l10n.t(
         'The terminals of this window run on another computer. To give them access, install Org Access Remote there.',
       ),
-      {
-        label: vscode.l10n.t('Show Extension'),
-        command: 'workbench.extensions.search',
-        args: [`@id:${companion}`],
-      },
       { label: vscode.l10n.t('Open Terminal with a Token'), command: 'orgAccess.newTerminalWithToken' },
     );
+  }
+
+  /** Tasks that Org Access Remote prepares, by names that nobody else knows. */
+  const awaited = new Map<unknown, unknown>();
+
+  /** VS Code wants to know this where it only lists tasks, too: without Org Access Remote, a task says so when it is run. */
+  async function task(wanted: vscode.Task): Promise<vscode.Task | undefined> {
+    const id = crypto.randomUUID();
+    awaited.set(id, undefined);
+    const isThere = await isDone('prepareTask', activeId(), id, wanted.name, wanted.definition);
+    const prepared = awaited.get(id);
+    awaited.delete(id);
+    if (isThere) return isObject(prepared) ? preparedTask(wanted, prepared) : undefined;
+    return tellingTask(wanted, () => offerForProgram(wanted.name));
   }
 
   /** What links in those terminals do, about which a person is asked in any case. */
@@ -75,7 +93,10 @@ export function openElsewhere({ workspaceState, activeId }: ElsewhereParts) {
       await run('useInTerminal', activeId(), await terminal?.processId);
     },
     manageTerminals: () => run('manageTerminals'),
-  } satisfies CommandHandlers;
+    runPythonFile: (called: unknown) => run('runPythonFile', activeId(), called),
+    /** What Org Access Remote has prepared. It says so by this command, since no command answers anything. */
+    useRemote: (id: unknown, prepared: unknown) => void (awaited.has(id) && awaited.set(id, prepared)),
+  };
 
   const follow = () => setContextKey('orgAccess.terminalsHere', !remoteTerminalsAreForbidden());
   follow();
@@ -89,5 +110,38 @@ export function openElsewhere({ workspaceState, activeId }: ElsewhereParts) {
     noteUsed();
     void isDone('resume');
   }
-  return { handlers, dispose: () => owned.dispose() };
+  return {
+    handlers,
+    async launch(configuration) {
+      if (configuration.orgAccess === false || (await isDone('resume', activeId()))) return configuration;
+      offerForProgram(configuration.name);
+      return undefined;
+    },
+    task,
+    /** Org Access Remote opens the terminal. VS Code shows no error without a text. */
+    async profile() {
+      await run('newTerminal', activeId(), true);
+      throw new Error('');
+    },
+    dispose: () => owned.dispose(),
+  };
+}
+
+/** @returns what it has shown */
+function offerForProgram(name: string): string {
+  const sentence = vscode.l10n.t(
+    '"{0}" wasn\'t started because programs of this window run on another computer. To give them access, install Org Access Remote there.',
+    plainWithoutLinks(name),
+  );
+  offerCompanion(sentence);
+  return sentence;
+}
+
+function offerCompanion(sentence: string, ...others: Choice[]): void {
+  const show = {
+    label: vscode.l10n.t('Show Extension'),
+    command: 'workbench.extensions.search',
+    args: [`@id:${companion}`],
+  };
+  showWarning(sentence, show, ...others);
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../../core/connection/connection.ts';
+import type { ProgramPasses } from '../../core/terminals/programPasses.ts';
 import { plain, plainWithoutIcons } from '../../model/text/displayText.ts';
 import { flashStatus } from '../notify.ts';
 import type { TerminalAccess } from './terminalAccess.ts';
@@ -29,13 +30,15 @@ export interface RevokeRow extends vscode.QuickPickItem {
 }
 
 /**
- * Lists the terminals with access, and takes back that of the one that a person chooses.
+ * Lists the terminals and the programs with access, and takes back that of the one that a person chooses.
  *
+ * @param programs what launch configurations and tasks have started
  * @param namesOf of these connections, as they are shown
- * @param others to be chosen beside the terminals
+ * @param others to be chosen beside those
  */
 export async function chooseToRevoke(
   access: TerminalAccess,
+  programs: ProgramPasses,
   namesOf: (ids: readonly string[]) => readonly string[],
   others: readonly RevokeRow[],
 ): Promise<void> {
@@ -48,7 +51,16 @@ export async function chooseToRevoke(
       return Promise.resolve();
     },
   }));
-  const chosen = await vscode.window.showQuickPick<RevokeRow>([...terminals, ...others], {
+  const started = programs.running.map((program) => ({
+    label: `$(play) ${plainWithoutIcons(program.name)}`,
+    description: namesOf(program.connectionId === undefined ? [] : [program.connectionId]).join(', '),
+    act: () => {
+      programs.revoke(program);
+      flashStatus(vscode.l10n.t('The program no longer has access.'));
+      return Promise.resolve();
+    },
+  }));
+  const chosen = await vscode.window.showQuickPick<RevokeRow>([...terminals, ...started, ...others], {
     title: vscode.l10n.t('Manage Terminal Access'),
     placeHolder: vscode.l10n.t('Select a terminal to revoke its access'),
   });

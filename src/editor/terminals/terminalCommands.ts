@@ -7,7 +7,7 @@ import { signedInConnection, type SessionReader } from '../../core/session/sessi
 import { defaultMinLifeMs } from '../../core/terminals/helperProtocol.ts';
 import type { ProgramPasses } from '../../core/terminals/programPasses.ts';
 import { mcpConfiguration } from '../../model/terminals/mcpConfiguration.ts';
-import { plain, plainWithoutIcons } from '../../model/text/displayText.ts';
+import { plain } from '../../model/text/displayText.ts';
 import { shortDuration } from '../../model/text/time.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { pickConnection } from '../connections/pickConnection.ts';
@@ -102,15 +102,6 @@ export function terminalCommands({ sessions, manager, access, programs, consent,
     const { snapshot } = sessions;
     const names = (ids: readonly string[]) =>
       snapshot.connections.filter(({ id }) => ids.includes(id)).map(({ name }) => plain(name, 60));
-    const started = programs.running.map((program) => ({
-      label: `$(play) ${plainWithoutIcons(program.name)}`,
-      description: names(program.connectionId === undefined ? [] : [program.connectionId]).join(', '),
-      act: () => {
-        programs.revoke(program);
-        flashStatus(vscode.l10n.t('The program no longer has access.'));
-        return Promise.resolve();
-      },
-    }));
     const forget = {
       label: `$(discard) ${vscode.l10n.t('Revoke access from all terminals, and ask again in this workspace')}`,
       act: async () => {
@@ -120,14 +111,14 @@ export function terminalCommands({ sessions, manager, access, programs, consent,
         flashStatus(vscode.l10n.t('Terminals no longer have access.'));
       },
     };
-    if (access.allowed.length + started.length === 0 && consent.isEmpty) {
+    if (access.allowed.length + programs.running.length === 0 && consent.isEmpty) {
       showInformation(vscode.l10n.t('No terminal has access.'), {
         label: vscode.l10n.t('New Terminal with Access'),
         command: 'orgAccess.newTerminal',
       });
       return;
     }
-    await chooseToRevoke(access, names, [...started, forget]);
+    await chooseToRevoke(access, programs, names, [forget]);
   }
 
   async function copyMcpConfiguration(): Promise<void> {

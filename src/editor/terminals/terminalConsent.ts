@@ -4,6 +4,7 @@ import { originOf, type Connection } from '../../core/connection/connection.ts';
 import { plain, plainWithoutLinks } from '../../model/text/displayText.ts';
 import { setContextKey } from '../contextKeys.ts';
 import { askAside, confirm, confirmUnexpected } from '../notify.ts';
+import { AccessQuestions } from './accessQuestions.ts';
 import { recallAllowed, rememberAllowed } from './terminalMemory.ts';
 
 /** Programs in terminals that a person opens, or what the launch configurations and tasks of a workspace start. */
@@ -16,10 +17,7 @@ export type Programs = 'opened' | 'started';
 export class TerminalConsent {
   readonly #memory: vscode.Memento;
   readonly #changed = new Emitter<void>();
-  /** One question at a time of each kind for each connection, whoever asks. */
-  readonly #asking = new Map<string, Promise<boolean>>();
-  /** Until the window is reloaded. */
-  readonly #refused = new Set<string>();
+  readonly #questions = new AccessQuestions();
 
   constructor(memory: vscode.Memento) {
     this.#memory = memory;
@@ -41,10 +39,7 @@ export class TerminalConsent {
    */
   async askForProgram(connection: Connection, onAsking: () => void): Promise<boolean> {
     if (this.has(connection)) return true;
-    const key = keyOf(connection);
-    if (this.#refused.has(key)) return false;
-    onAsking();
-    return await this.#once(`program ${key}`, async () => {
+    const question = async () => {
       const allow = vscode.l10n.t('Allow');
       const answered = new AbortController();
       const answer = await Promise.race([
@@ -60,13 +55,14 @@ export class TerminalConsent {
         until(this.#changed.event, () => this.has(connection), answered.signal),
       ]).finally(() => answered.abort());
       return this.has(connection) || (await this.#settle(connection, answer === allow));
-    });
+    };
+    return await this.#questions.unexpected(keyOf(connection), 'aside', question, onAsking);
   }
 
   /** Asks a person who wants it, unless that was done before in this workspace. @param again asks in any case */
   async ask(connection: Connection, again = false): Promise<boolean> {
     if (!again && this.has(connection)) return true;
-    return await this.#once(keyOf(connection), async () =>
+    return await this.#questions.once(keyOf(connection), async () =>
       this.#settle(
         connection,
         await confirm(
@@ -94,11 +90,8 @@ export class TerminalConsent {
     onAsking?: () => void,
   ): Promise<boolean> {
     if (this.has(connection, programs)) return true;
-    const key = keyOf(connection, programs);
-    if (this.#refused.has(key)) return false;
-    onAsking?.();
     const name = plain(connection.name, 60);
-    return await this.#once(`unexpected ${key}`, async () =>
+    const question = async () =>
       this.#settle(
         connection,
         await confirmUnexpected(
@@ -116,30 +109,24 @@ export class TerminalConsent {
           vscode.l10n.t("Don't Allow"),
         ),
         programs,
-      ),
-    );
+      );
+    return await this.#questions.unexpected(keyOf(connection, programs), 'box', question, onAsking);
   }
 
   /** Has the next one ask again. */
   reconsider(connection: Connection, programs: Programs): void {
-    this.#refused.delete(keyOf(connection, programs));
+    this.#questions.reconsider(keyOf(connection, programs));
   }
 
   async forget(): Promise<void> {
-    this.#refused.clear();
+    this.#questions.forget();
     await this.#remember([]);
-  }
-
-  async #once(key: string, question: () => Promise<boolean>): Promise<boolean> {
-    const asking = this.#asking.get(key) ?? question().finally(() => this.#asking.delete(key));
-    this.#asking.set(key, asking);
-    return await asking;
   }
 
   async #settle(connection: Connection, isAllowed: boolean, programs: Programs = 'opened'): Promise<boolean> {
     const key = keyOf(connection, programs);
     if (isAllowed) await this.#remember([...new Set([...recallAllowed(this.#memory), key])]);
-    else this.#refused.add(key);
+    else this.#questions.refuse(key);
     return isAllowed;
   }
 

@@ -33,9 +33,13 @@ export function startTerminals(parts: Parts) {
         terminalsAreElsewhere ? (await elsewhere()).handlers : (await terminals()).handlers,
       ),
       ...laterHandlers(['newTerminalWithToken', 'copyMcpConfiguration'], async () => (await terminals()).handlers),
+      ...laterHandlers(['useRemote'], async () =>
+        terminalsAreElsewhere ? (await elsewhere()).handlers : { useRemote: () => undefined },
+      ),
     },
     terminals: async () => (await terminals()).access,
     openedTerminals: terminals,
+    elsewhere,
     dispose: () => owned.dispose(),
   } satisfies Feature & Record<string, unknown>;
 }

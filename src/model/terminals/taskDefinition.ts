@@ -10,6 +10,9 @@ export interface TaskOfAccess {
   readonly connection?: string;
 }
 
+/** The process that is started for a task, on the computer where it was prepared: the paths and variables are of that one. */
+export type PreparedTask = Omit<TaskOfAccess, 'connection'>;
+
 /** Reads the definition of a task. Undefined when a part of it is not as the manifest says. */
 export function readTask(definition: unknown): TaskOfAccess | undefined {
   if (!isObject(definition)) return undefined;

@@ -1,11 +1,8 @@
 import * as vscode from 'vscode';
 import { connectionCalled, type Connection } from '../../../core/connection/connection.ts';
-import { activeConnection, connectionOf, isLive, stateOf, type SessionReader } from '../../../core/session/session.ts';
-import { untilRestored } from '../../../core/session/untilRestored.ts';
 import type { WantedAccess } from '../../../model/terminals/launchEnvironment.ts';
 import { plainWithoutLinks } from '../../../model/text/displayText.ts';
 import { flashStatus, showWarning, signIn, type Choice } from '../../notify.ts';
-import type { TerminalConsent } from '../terminalConsent.ts';
 
 /** Why a program is not started: a sentence for the person, and what helps. */
 export class NotStarted extends Error {
@@ -28,21 +25,23 @@ export function notTrusted(name: string): NotStarted {
   );
 }
 
-/** Programs there reach no socket of this machine, and a folder of it would take the place of all others on their PATH. */
-export function runsElsewhere(name: string): NotStarted {
-  return new NotStarted(
-    vscode.l10n.t(
-      '"{0}" wasn\'t started because programs of this window run on a different computer than Org Access, so they can\'t ask it for tokens.',
-      plainWithoutLinks(name),
-    ),
-  );
+/** The connections as they are when a program is to be started. */
+export interface KnownConnections {
+  readonly connections: readonly Connection[];
+  /** @throws {NotStarted} when it is none that programs here can use */
+  readonly active: () => Connection | undefined;
+  readonly isSignedIn: (connection: Connection) => boolean;
 }
 
 interface PermissionParts {
-  readonly sessions: SessionReader;
-  readonly consent: TerminalConsent;
-  /** Whether programs of this window run on another machine than the extension. */
-  readonly isElsewhere: boolean;
+  /** @param name of the launch configuration or the task, for a reason why there are none @throws {NotStarted} */
+  readonly known: (name: string) => Promise<KnownConnections>;
+  /** Whether a person allows what the workspace starts to use a connection. It asks them where nobody did before. */
+  readonly ask: (connection: Connection, name: string, onAsking?: () => void) => Promise<boolean>;
+  /** Has the next one ask again, though it was refused. */
+  readonly reconsider: (connection: Connection) => void;
+  /** A connection that what the workspace starts may use; undefined once it is gone, or no longer allowed. */
+  readonly connection: (id: string) => Connection | undefined;
 }
 
 /** Decides whether a launch configuration or a task may start its program with access, and asks where nobody was asked before. */
@@ -53,11 +52,9 @@ export class StartPermission {
     this.#parts = parts;
   }
 
-  /** A connection that what the workspace starts may use; undefined once it is gone, or no longer allowed. */
+  /** @see PermissionParts */
   connection(id: string): Connection | undefined {
-    const { sessions, consent } = this.#parts;
-    const connection = connectionOf(sessions.snapshot, id);
-    return connection && consent.has(connection, 'started') ? connection : undefined;
+    return this.#parts.connection(id);
   }
 
   /**
@@ -66,10 +63,8 @@ export class StartPermission {
    * @throws {NotStarted}
    */
   async ask(wanted: Exclude<WantedAccess, 'none'>, name: string, onAsking?: () => void): Promise<Connection> {
-    const { sessions, consent, isElsewhere } = this.#parts;
     const who = plainWithoutLinks(name);
     if (!vscode.workspace.isTrusted) throw notTrusted(name);
-    if (isElsewhere) throw runsElsewhere(name);
     if (wanted === 'unreadable')
       throw new NotStarted(
         vscode.l10n.t(
@@ -77,47 +72,17 @@ export class StartPermission {
           who,
         ),
       );
-    await untilRestored(sessions);
-    const connection = this.#find(wanted, who);
-    if (!(await consent.askUnexpected(connection, 'started', name, onAsking)))
-      throw this.#refused(connection, who, name);
+    const connection = find(await this.#parts.known(who), wanted, who);
+    if (!(await this.#parts.ask(connection, name, onAsking))) throw this.#refused(connection, who, name);
     return connection;
   }
 
-  /** @throws {NotStarted} when it is not there, or nobody is signed in to it */
-  #find(wanted: 'active' | { readonly connection: string }, who: string): Connection {
-    const { snapshot } = this.#parts.sessions;
-    if (wanted === 'active') {
-      const active = activeConnection(snapshot);
-      if (active && isLive(stateOf(snapshot, active.id))) return active;
-      throw new NotStarted(
-        vscode.l10n.t('"{0}" wasn\'t started because you aren\'t signed in.', who),
-        signIn(active?.id),
-      );
-    }
-    const named = connectionCalled(wanted.connection, snapshot.connections);
-    if (!named)
-      throw new NotStarted(
-        vscode.l10n.t(
-          '"{0}" wasn\'t started because there is no connection named "{1}".',
-          who,
-          plainWithoutLinks(wanted.connection),
-        ),
-      );
-    if (isLive(stateOf(snapshot, named.id))) return named;
-    throw new NotStarted(
-      vscode.l10n.t('"{0}" wasn\'t started because you aren\'t signed in to {1}.', who, plainWithoutLinks(named.name)),
-      signIn(named.id),
-    );
-  }
-
   #refused(connection: Connection, who: string, name: string): NotStarted {
-    const { consent } = this.#parts;
+    const { ask, reconsider } = this.#parts;
     const at = plainWithoutLinks(connection.name);
     const askAgain = async () => {
-      consent.reconsider(connection, 'started');
-      if (await consent.askUnexpected(connection, 'started', name))
-        flashStatus(vscode.l10n.t('Allowed. You can start it again now.'), 8_000);
+      reconsider(connection);
+      if (await ask(connection, name)) flashStatus(vscode.l10n.t('Allowed. You can start it again now.'), 8_000);
     };
     return new NotStarted(
       vscode.l10n.t(
@@ -128,4 +93,31 @@ export class StartPermission {
       { label: vscode.l10n.t('Ask Again'), act: askAgain },
     );
   }
+}
+
+/** @throws {NotStarted} when it is not there, or nobody is signed in to it */
+function find(
+  { connections, active, isSignedIn }: KnownConnections,
+  wanted: 'active' | { readonly connection: string },
+  who: string,
+): Connection {
+  if (wanted === 'active') {
+    const shown = active();
+    if (shown && isSignedIn(shown)) return shown;
+    throw new NotStarted(vscode.l10n.t('"{0}" wasn\'t started because you aren\'t signed in.', who), signIn(shown?.id));
+  }
+  const named = connectionCalled(wanted.connection, connections);
+  if (!named)
+    throw new NotStarted(
+      vscode.l10n.t(
+        '"{0}" wasn\'t started because there is no connection named "{1}".',
+        who,
+        plainWithoutLinks(wanted.connection),
+      ),
+    );
+  if (isSignedIn(named)) return named;
+  throw new NotStarted(
+    vscode.l10n.t('"{0}" wasn\'t started because you aren\'t signed in to {1}.', who, plainWithoutLinks(named.name)),
+    signIn(named.id),
+  );
 }

@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../../core/base/disposable.ts';
+import type { JsonObject } from '../../../core/base/json.ts';
 import type { Program, ProgramAccess, ProgramPasses } from '../../../core/terminals/programPasses.ts';
 import { passKeyIn, withAccess } from '../../../model/terminals/launchEnvironment.ts';
 import {
+  type PreparedTask,
   readTask,
   startedToTheLetter,
   startedWords,
@@ -44,7 +46,13 @@ export class TaskPrograms implements Disposable {
   }
 
   /** How a task of tasks.json is executed; undefined when it is none that can be. */
-  async resolve({ definition, scope, name }: vscode.Task): Promise<vscode.Task | undefined> {
+  async resolve(task: vscode.Task): Promise<vscode.Task | undefined> {
+    const prepared = await this.prepare(task.name, task.definition);
+    return prepared && taskOf(task, prepared);
+  }
+
+  /** The same, as the process that is started. @param definition as tasks.json has it */
+  async prepare(name: string, definition: unknown): Promise<PreparedTask | undefined> {
     const { programs, permission } = this.#parts;
     const task = readTask(definition);
     if (!task) return undefined;
@@ -55,8 +63,7 @@ export class TaskPrograms implements Disposable {
     };
     // A task that is listed again is the same, and several at a time of the same share what they may.
     const program = programs.add(name, access, JSON.stringify([name, definition]));
-    const execution = await this.#execution(program, startedWords(task.command, task.args), task);
-    return new vscode.Task(definition, scope ?? vscode.TaskScope.Workspace, name, taskType, execution);
+    return await this.#prepared(program, startedWords(task.command, task.args), task);
   }
 
   /** Runs a command that a person has chosen, which may use a connection that they have allowed. Its words are taken to the letter. */
@@ -69,10 +76,11 @@ export class TaskPrograms implements Disposable {
     const { programs } = this.#parts;
     const program = programs.add(name, access);
     const words = startedToTheLetter(task);
-    const execution = await this.#execution(program, words, {});
+    const prepared = await this.#prepared(program, words, {});
     // What VS Code remembers of it holds no word that it could replace, and what it would write of the words says nothing to a person.
     const definition = { type: taskType, command: task.command, args: words };
-    const shown = new vscode.Task(definition, scope, name, taskType, execution, []);
+    const shown = taskOf({ definition, scope, name }, prepared);
+    shown.problemMatchers = [];
     shown.presentationOptions = { echo: false, clear: true, showReuseMessage: false };
     await vscode.tasks.executeTask(shown);
   }
@@ -81,18 +89,29 @@ export class TaskPrograms implements Disposable {
     this.#owned.dispose();
   }
 
-  async #execution(
+  async #prepared(
     { pass }: Program,
     words: readonly string[],
     { cwd, env = {} }: Pick<TaskOfAccess, 'cwd' | 'env'>,
-  ): Promise<vscode.ProcessExecution> {
+  ): Promise<PreparedTask> {
     const { helper, access } = this.#parts;
     const given = withAccess({ env: { ...env, ELECTRON_RUN_AS_NODE: '1' } }, await access.environment(pass), here());
-    return new vscode.ProcessExecution(process.execPath, [helper, ...words], {
-      env: given.env as Record<string, string>,
+    return {
+      command: process.execPath,
+      args: [helper, ...words],
+      env: given.env as JsonObject,
       ...(cwd !== undefined && { cwd }),
-    });
+    };
   }
+}
+
+function taskOf(
+  { definition, scope, name }: Pick<vscode.Task, 'definition' | 'scope' | 'name'>,
+  { command, args, cwd, env }: PreparedTask,
+): vscode.Task {
+  const options = { env: env as Record<string, string>, ...(cwd !== undefined && { cwd }) };
+  const execution = new vscode.ProcessExecution(command, [...args], options);
+  return new vscode.Task(definition, scope ?? vscode.TaskScope.Workspace, name, taskType, execution);
 }
 
 /** The ID of the connection; undefined when the task is not to be started, and why has been shown. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { build, type Plugin } from 'esbuild';
+import { build, type BuildOptions, type Plugin } from 'esbuild';
 import { root } from '../../../host/paths.mjs';
 
 const fixtures = path.join(root, 'test/screen/fixtures');
@@ -23,52 +23,70 @@ export async function packagedAsking(): Promise<string> {
 }
 
 /** Commands of Org Access that fixtures/sessions has too. */
-const shared = ['newTerminal', 'useInTerminal', 'manageTerminals', 'signIn'].map((name) => `orgAccess.${name}`);
+const shared = ['newTerminal', 'useInTerminal', 'manageTerminals', 'runPythonFile', 'signIn'].map(
+  (name) => `orgAccess.${name}`,
+);
 
 interface Manifest {
   readonly contributes: {
     readonly commands: readonly { readonly command: string }[];
     readonly configuration: { readonly properties: object };
+    readonly debuggers: unknown;
+    readonly taskDefinitions: unknown;
+    readonly terminal: unknown;
   };
 }
 
 /**
- * The extension that stands in for Org Access in the browser, where no Node.js is: its own code, and commands, settings and accounts of
- * the manifest of Org Access. @returns its package
+ * The extensions that stand in for Org Access beside Org Access Remote: in the browser, where no Node.js is, and for tasks beside it.
+ * Each has its own code, and parts of the manifest of Org Access. @returns their packages
  */
-export async function packageSessions(base: string): Promise<string> {
-  const folder = path.join(base, 'fixture-sessions');
+export async function packageStandIns(base: string): Promise<string[]> {
+  const { contributes } = await manifestIn(root);
+  const { debuggers, taskDefinitions, terminal } = contributes;
+  const sessions = await packageStandIn(
+    base,
+    'sessions',
+    { platform: 'browser', plugins: [withoutNode] },
+    {
+      ...{ debuggers, terminal },
+      authentication: [{ id: 'org-access', label: 'Org Access' }],
+      configuration: { title: 'Sessions', properties: contributes.configuration.properties },
+      languages: [{ id: 'python', extensions: ['.py'] }],
+      commands: contributes.commands.filter(({ command }) => shared.includes(command)),
+    },
+  );
+  return [sessions, await packageStandIn(base, 'tasks', { platform: 'node' }, { taskDefinitions, commands: [] })];
+}
+
+const manifestIn = async (folder: string) =>
+  JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as Manifest;
+
+/** @param contributes beside what its own manifest has @returns the file of its package */
+async function packageStandIn(
+  base: string,
+  name: string,
+  options: BuildOptions,
+  contributes: Pick<Manifest['contributes'], 'commands'> & Record<string, unknown>,
+): Promise<string> {
+  const folder = path.join(base, `fixture-${name}`);
   await mkdir(folder);
-  const from = path.join(fixtures, 'sessions');
+  const from = path.join(fixtures, name);
   await build({
     entryPoints: [path.join(from, 'main.ts')],
     bundle: true,
-    platform: 'browser',
     format: 'cjs',
     outfile: path.join(folder, 'extension.js'),
     external: ['vscode'],
     logLevel: 'warning',
-    plugins: [withoutNode],
+    ...options,
   });
-  const read = async (file: string) => JSON.parse(await readFile(file, 'utf8')) as Manifest;
-  const [own, { contributes }] = [
-    await read(path.join(from, 'package.json')),
-    await read(path.join(root, 'package.json')),
-  ];
-  const manifest = {
-    ...own,
-    contributes: {
-      authentication: [{ id: 'org-access', label: 'Org Access' }],
-      configuration: { title: 'Sessions', properties: contributes.configuration.properties },
-      commands: [
-        ...own.contributes.commands,
-        ...contributes.commands.filter(({ command }) => shared.includes(command)),
-      ],
-    },
-  };
+  const own = await manifestIn(from);
+  const commands = [...own.contributes.commands, ...contributes.commands];
+  const manifest = { ...own, contributes: { ...contributes, commands } };
   await writeFile(path.join(folder, 'package.json'), JSON.stringify(manifest));
   await cp(path.join(root, 'package.nls.json'), path.join(folder, 'package.nls.json'));
-  const file = path.join(base, 'sessions.vsix');
+  const file = path.join(base, `${name}.vsix`);
   await packageFrom(folder, file);
   return file;
 }

@@ -17,7 +17,7 @@ import {
 import { makeAuthority, type Authority } from '../../../support/service/certificates.ts';
 import { pseudoTag } from '../../../support/texts/pseudoLanguage.ts';
 import { oneFont } from '../fonts.ts';
-import { packagedAsking, packageSessions } from './fixtures.ts';
+import { packagedAsking, packageStandIns } from './fixtures.ts';
 import { keeperIn, type Keeper } from './keeper.ts';
 import { translate } from './translated.ts';
 
@@ -63,7 +63,7 @@ export async function startScreenHost(kind?: HostKind): Promise<ScreenHost> {
   await installExtensions(
     host,
     folders,
-    isRemote ? [remoteVsix, await packageSessions(base)] : [vsix, await packagedAsking()],
+    isRemote ? [remoteVsix, ...(await packageStandIns(base))] : [vsix, await packagedAsking()],
   );
   if (kind === 'translated') await translate(folders);
   const authority = await makeAuthority(base, 'authority');

@@ -1,0 +1,52 @@
+import * as vscode from 'vscode';
+import type { Later } from '../later.ts';
+
+type Launch = (configuration: vscode.DebugConfiguration) => Promise<vscode.DebugConfiguration | undefined>;
+
+/** What VS Code asks for before it starts programs, see `openPrograms`. */
+export interface Programs {
+  readonly launch: Launch;
+  readonly task: (task: vscode.Task) => Promise<vscode.Task | undefined>;
+}
+
+/** What VS Code asks for before it opens a terminal of the profile. */
+export interface TerminalProfiles {
+  readonly profile: () => Promise<vscode.TerminalProfile>;
+}
+
+/**
+ * Registers what VS Code asks of an extension as soon as that is active, which it may be for this question alone. What wants no
+ * access is answered without reading anything.
+ *
+ * @param areElsewhere whether the programs run on another computer
+ */
+export function registerPrograms(
+  programs: Later<Programs & TerminalProfiles>,
+  areElsewhere: boolean,
+): vscode.Disposable[] {
+  return [
+    registerLaunches(programs, areElsewhere),
+    vscode.tasks.registerTaskProvider('orgAccess', {
+      provideTasks: () => [],
+      resolveTask: async (task) => (await programs()).task(task),
+    }),
+    vscode.window.registerTerminalProfileProvider('orgAccess.terminal', {
+      provideTerminalProfile: async () => (await programs()).profile(),
+    }),
+  ];
+}
+
+/**
+ * VS Code asks all extensions for a launch configuration twice. Where programs run on another computer, this one is asked in the first
+ * round, and who is woken by it in the second. Tasks and profiles are asked of the extension alone whose manifest has them.
+ */
+export function registerLaunches(programs: Later<Pick<Programs, 'launch'>>, areElsewhere: boolean): vscode.Disposable {
+  const launch = async (_folder: unknown, configuration: vscode.DebugConfiguration) =>
+    'orgAccess' in configuration ? (await programs()).launch(configuration) : configuration;
+  return vscode.debug.registerDebugConfigurationProvider(
+    '*',
+    areElsewhere
+      ? { resolveDebugConfiguration: launch }
+      : { resolveDebugConfigurationWithSubstitutedVariables: launch },
+  );
+}

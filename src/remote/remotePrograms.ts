@@ -1,0 +1,54 @@
+import * as vscode from 'vscode';
+import type { DisposableStore } from '../core/base/disposable.ts';
+import type { Connection } from '../core/connection/connection.ts';
+import type { ProgramPasses } from '../core/terminals/programPasses.ts';
+import { remoteTerminalsAreForbidden } from '../editor/settings.ts';
+import { NotStarted, StartPermission } from '../editor/terminals/programs/permission.ts';
+import { openPrograms } from '../editor/terminals/programs/programs.ts';
+import type { TerminalAccess } from '../editor/terminals/terminalAccess.ts';
+import type { Programs } from '../editor/terminals/terminalConsent.ts';
+import { onlySettings, openSetting } from './remoteCommands.ts';
+import type { RemoteConsent } from './remoteConsent.ts';
+import type { RemoteSessions } from './remoteSessions.ts';
+
+interface Parts {
+  readonly sessions: RemoteSessions;
+  readonly consent: RemoteConsent;
+  readonly programs: ProgramPasses;
+  readonly access: TerminalAccess;
+  readonly helper: string;
+  /** A connection that such programs may use here; undefined once it is gone, or no longer allowed. */
+  readonly allowedTo: (kind: Programs) => (id: string) => Connection | undefined;
+  readonly owner: DisposableStore;
+}
+
+/** Programs that VS Code starts with access on this computer, for a session on the person's own. */
+export function openRemotePrograms({ sessions, consent, allowedTo, ...parts }: Parts) {
+  async function known(name: string) {
+    if (remoteTerminalsAreForbidden())
+      throw new NotStarted(
+        vscode.l10n.t('"{0}" wasn\'t started because your settings allow no access on other computers.', name),
+        openSetting(),
+      );
+    const signedIn = await sessions.signedIn();
+    const { activeId } = sessions;
+    return {
+      connections: sessions.connections,
+      active() {
+        if (activeId === undefined) return signedIn.length === 1 ? signedIn[0] : undefined;
+        const active = sessions.connection(activeId);
+        if (!active) throw new NotStarted(onlySettings());
+        return active;
+      },
+      isSignedIn: ({ id }: Connection) => signedIn.some((connection) => connection.id === id),
+    };
+  }
+
+  const permission = new StartPermission({
+    known,
+    ask: (connection, name, onAsking) => consent.askUnexpected(connection, 'started', name, onAsking),
+    reconsider: (connection) => consent.reconsider(connection, 'started'),
+    connection: allowedTo('started'),
+  });
+  return openPrograms({ permission, connection: allowedTo('opened'), ...parts });
+}
