@@ -38,7 +38,7 @@ async function openLanes() {
     const lane = { start: () => Promise.resolve(undefined), run: runTests(process.execPath, [], env) };
     return { lanes: [lane], close: () => undefined };
   }
-  const { wine, server, node, envs } = await ensureWine();
+  const { node, envs, ...programs } = await ensureWine();
   const shim = pathToFileURL(path.join(root, 'test/host/windows/shim.mjs')).href;
   const own = {
     NODE_OPTIONS: `--import ${shim.replace('file:///', 'file:///Z:/')}`,
@@ -51,8 +51,9 @@ async function openLanes() {
     /** @type {import('./runGroup.mjs').Ground | undefined} */
     let ground;
     return {
-      start: async () => (ground?.end === undefined && ground ? ground : (ground = await startWineServer(server, env))),
-      run: runTests(wine, [node], { ...env, ...own }),
+      start: async () =>
+        ground?.end === undefined && ground ? ground : (ground = await startWineServer(programs, env)),
+      run: runTests(programs.wine, [node], { ...env, ...own }),
     };
   });
   return { lanes, close };
