@@ -28,11 +28,12 @@ describe('a question of org-access to the editor', () => {
     asked = [];
   });
   afterEach(() => {
+    // First, since the end of what is heard shows modules as they are then.
+    mock.timers.reset();
     said.end();
     listener?.dispose();
     listener = undefined;
     Date.now = now;
-    mock.timers.reset();
     for (const name of ['ORG_ACCESS_SOCKET', 'ORG_ACCESS_KEY']) delete process.env[name];
     Object.assign(process.env, before);
   });
