@@ -107,7 +107,10 @@ export const groups = [
   {
     name: 'terminals',
     files: sources({ core: 'terminalPasses terminalAnswers decodeHelperRequest decodeToolRequest' }),
-    tests: tests({ core: 'decodeToolRequest terminalPasses terminalAnswers', security: 'terminalSocket' }),
+    tests: tests({
+      core: 'decodeHelperRequest decodeToolRequest terminalPasses terminalAnswers',
+      security: 'terminalSocket',
+    }),
   },
   {
     name: 'programs',
