@@ -4,7 +4,7 @@ import type { Connection } from '../connection/connection.ts';
 import { longestText, redaction } from '../redaction/redaction.ts';
 import { loadedRecord } from '../session/manager/loadedRecord.ts';
 import type { SessionManager } from '../session/manager/sessionManager.ts';
-import { isLive, lastLoadedIn, secretsOf, stateOf, type SessionReader } from '../session/session.ts';
+import { isLive, lastLoaded, secretsOf, stateOf, type SessionReader } from '../session/session.ts';
 import {
   defaultMinLifeMs,
   type ConnectionRow,
@@ -89,13 +89,15 @@ export class TerminalAnswers {
     return this.#person(connection);
   }
 
+  /** @throws OrgAccessError when the session has ended while something was waited for */
   #person({ id, name, baseUrl }: Connection): HelperAnswers['whoami'] {
     const state = stateOf(this.#sessions.snapshot, id);
-    const record = lastLoadedIn(state)?.record;
+    if (!isLive(state)) throw new OrgAccessError('session', { code: 'endedMeanwhile' });
+    const record = lastLoaded(state.detail)?.record;
     return {
       connection: name,
       url: baseUrl,
-      username: isLive(state) ? state.session.username : '',
+      username: state.session.username,
       ...(record?.name !== undefined && { name: record.name }),
       ...(record?.email !== undefined && { email: record.email }),
     };
@@ -114,7 +116,7 @@ export class TerminalAnswers {
 
   #secrets(id: string): string[] {
     const state = stateOf(this.#sessions.snapshot, id);
-    return isLive(state) ? secretsOf(state.session) : [];
+    return secretsOf(...(isLive(state) ? [state.session] : []));
   }
 
   /** Gives an answer to the letter, unless there is a credential in it. @param before secrets that were in use when it was asked for */
