@@ -108,7 +108,7 @@ export const groups = [
     name: 'terminals',
     files: sources({ core: 'terminalPasses terminalAnswers decodeHelperRequest decodeToolRequest' }),
     tests: tests({
-      core: 'decodeHelperRequest decodeToolRequest terminalAnswersAlone terminalPasses terminalAnswers',
+      core: 'decodeHelperRequest decodeToolRequest terminalPassesAlone terminalAnswersAlone terminalPasses terminalAnswers',
       security: 'terminalSocket',
     }),
   },

@@ -9,7 +9,7 @@ import { decodeToolRequest } from './decodeToolRequest.ts';
 import type { HelperAnswer, HelperFailure, HelperNotice, HelperRequest, Refused } from './helperProtocol.ts';
 import { TerminalAnswers, type TerminalManager } from './terminalAnswers.ts';
 import type { NotAllowed, TerminalProblem, TerminalServices } from './terminalServices.ts';
-import type { ToolRequest, ToolUse } from './toolProtocol.ts';
+import type { ToolRequest } from './toolProtocol.ts';
 
 /** What the connections of a terminal are wanted for. */
 export interface PassUse {
@@ -102,13 +102,17 @@ export class TerminalPasses {
     if (this.#only?.asks.includes(request.ask) === false) return this.#refusal('failed', { code: 'notAnsweredHere' });
     if (this.#only && 'minLifeMs' in request && (request.minLifeMs ?? 0) > this.#only.minLifeMs)
       return this.#refusal('failed', { code: 'lifeNotAnsweredHere' });
-    const answer = await this.#answerAllowed(pass, request, gone, tellIfWanted);
+    const { signal: revoked } = pass.end;
+    const found = await this.#answerAllowed(pass, request, AbortSignal.any([gone, revoked]), tellIfWanted);
+    // What a terminal has asked for before it lost its access is nothing to it any more.
+    const answer = revoked.aborted ? this.#refusal('notAllowed', { code: pass.whenNone }) : found;
     this.#log.debug(`A terminal asked: ${request.ask}, ${answer.ok ? 'answered' : answer.reason}`);
     return answer;
   };
 
+  /** @param gone aborted when nobody waits any more, or the pass is revoked */
   async #answerAllowed(
-    pass: IssuedPass,
+    pass: TerminalPass,
     request: HelperRequest | ToolRequest,
     gone: AbortSignal,
     tell: (notice: HelperNotice) => void,
@@ -119,14 +123,15 @@ export class TerminalPasses {
       // An agent lists tools as it starts, when it wants nothing yet.
       if (ask === 'tools') return { ok: true, value: await this.#tools.offers() };
       const allowed = await pass.connections({ ask, onAsking });
-      if (ask === 'tool') return await this.#useTool(request.tool, pass, allowed, gone, onAsking);
+      // Nobody may be waiting any more after a person was asked, and the pass may have been revoked.
+      if (gone.aborted || allowed.length === 0) return this.#refusal('notAllowed', { code: pass.whenNone });
+      if (ask === 'tool') {
+        const said = await this.#tools.use(request.tool, allowed, { gone, onAsking });
+        return { ok: true, value: said === undefined ? {} : { text: said } };
+      }
       const { connection: wanted, text } = request;
       const connection = wanted === undefined ? allowed[0] : connectionCalled(wanted, allowed);
-      // The pass may have been revoked while a person was asked.
-      if (!this.#passes.has(pass.key) || !connection)
-        return this.#refusal('notAllowed', {
-          code: wanted === undefined || allowed.length === 0 ? pass.whenNone : 'connectionNotAllowed',
-        });
+      if (!connection) return this.#refusal('notAllowed', { code: 'connectionNotAllowed' });
       const isAboutAll = ask === 'connections' && wanted === undefined;
       await untilRestored(this.#sessions, isAboutAll ? undefined : connection.id, gone);
       if (isAboutAll) return { ok: true, value: this.#answers.connections(allowed) };
@@ -139,20 +144,6 @@ export class TerminalPasses {
         return this.#refusal('failed', { code: 'unexpected', ...detailsInLog(this.#log, 'A terminal asked', error) });
       return this.#refusal(failureOf[error.kind] ?? 'failed', error.problem);
     }
-  }
-
-  async #useTool(
-    tool: ToolUse,
-    { key, end, whenNone }: IssuedPass,
-    allowed: readonly Connection[],
-    gone: AbortSignal,
-    onAsking: () => void,
-  ): Promise<HelperAnswer<'tool'>> {
-    if (allowed.length === 0) return this.#refusal('notAllowed', { code: whenNone });
-    const text = await this.#tools.use(tool, allowed, { gone: AbortSignal.any([gone, end.signal]), onAsking });
-    // What a terminal has asked for before it lost its access is nothing to it any more.
-    if (!this.#passes.has(key)) return this.#refusal('notAllowed', { code: 'terminalNotAllowed' });
-    return { ok: true, value: text === undefined ? {} : { text } };
   }
 
   #refusal(reason: HelperFailure, problem: TerminalProblem): Refused {

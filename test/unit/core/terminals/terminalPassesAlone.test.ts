@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Connection } from '../../../../src/core/connection/connection.ts';
+import { SessionStore } from '../../../../src/core/session/session.ts';
+import { TerminalPasses, type PassUse, type TerminalPass } from '../../../../src/core/terminals/terminalPasses.ts';
+import type { TerminalServices } from '../../../../src/core/terminals/terminalServices.ts';
+import type { ToolUse, ToolWait } from '../../../../src/core/terminals/toolProtocol.ts';
+import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
+import { connectionAt, sessionAt } from '../../../support/service/directly.ts';
+import { terminalServices } from '../../../support/terminals/services.ts';
+
+const never = new AbortController().signal;
+const connection = connectionAt('https://access.example.com');
+const session = sessionAt('https://access.example.com');
+const tool = { name: 'a_tool', input: { site: 'Oslo' } };
+const offered = { version: '1', tools: [] };
+
+describe('the pass of a terminal', () => {
+  let sessions: SessionStore;
+  let passes: TerminalPasses;
+  let allowed: readonly Connection[];
+  /** What the connections of the pass were wanted for. */
+  let uses: PassUse['ask'][];
+  /** What tools were asked. */
+  let used: { readonly tool: ToolUse; readonly connections: readonly Connection[]; readonly wait: ToolWait }[];
+  /** What a tool responds with. */
+  let respond: (wait: ToolWait) => Promise<string | undefined>;
+  /** The lives of tokens that were asked for. */
+  let lives: unknown[];
+  let lines: string[];
+
+  /** What happens while an answer is waited for. */
+  let meanwhile: (gone?: AbortSignal) => void;
+
+  const manager = {
+    accessToken: (_: string, minLifeMs?: number) => {
+      lives.push(minLifeMs);
+      meanwhile();
+      return Promise.resolve(session.tokens);
+    },
+    call: (_: string, _call: object, gone: AbortSignal) => {
+      meanwhile(gone);
+      return Promise.resolve({ status: 200, text: 'x' } as never);
+    },
+    loadDetail: () => assert.fail('It is loaded.'),
+  };
+  const offerTools: TerminalServices['tools'] = {
+    offers: () => (meanwhile(), Promise.resolve(offered)),
+    use: (asked, connections, wait) => {
+      used.push({ tool: asked, connections, wait });
+      meanwhile(wait.gone);
+      return respond(wait);
+    },
+  };
+  const open = (services: Partial<TerminalServices> = {}) => {
+    const log = { debug: (line: string) => void lines.push(line), warn: (line: string) => void lines.push(line) };
+    // The codes themselves.
+    const inWords: TerminalServices['inWords'] = ({ code }) => code;
+    passes = new TerminalPasses(sessions, manager, log, {
+      ...terminalServices(undefined, offerTools),
+      inWords,
+      ...services,
+    });
+  };
+  const give = (whenNone?: TerminalPass['whenNone'], connections = () => Promise.resolve(allowed)) =>
+    passes.issue(({ ask: use }) => (uses.push(use), connections()), undefined, whenNone);
+  const ask = (pass: TerminalPass, question: object, gone = never) =>
+    passes.answer({ terminal: pass.key, ...question }, gone);
+  const notAllowed = (message: string) => ({ ok: false, reason: 'notAllowed', message });
+  const setAccess = (access: object) => {
+    const detail = { kind: 'loaded', record: decodeUserRecord({ orgPrivilegeMap: access }), loadedAtMs: 0 } as const;
+    sessions.replace({ states: new Map([[connection.id, { kind: 'active', session, detail }]]) });
+  };
+
+  beforeEach(() => {
+    sessions = new SessionStore();
+    setAccess({});
+    [allowed, uses, used, lives, lines] = [[connection], [], [], [], []];
+    respond = () => Promise.resolve('It is so.');
+    meanwhile = () => undefined;
+    open();
+  });
+
+  it('lists the tools for an agent that starts, and asks for no connection for that', async () => {
+    allowed = [];
+    assert.deepEqual(await ask(give(), { ask: 'tools' }), { ok: true, value: offered });
+    assert.deepEqual([uses, used], [[], []]);
+    assert.deepEqual(lines, ['A terminal asked: tools, answered']);
+  });
+
+  it('hands on what a tool is asked, with the connections that it may use, and what it responds with', async () => {
+    const other = { ...connection, id: 'other' };
+    allowed = [connection, other];
+    assert.deepEqual(await ask(give(), { ask: 'tool', tool }), { ok: true, value: { text: 'It is so.' } });
+    assert.deepEqual(uses, ['tool']);
+    assert.deepEqual(
+      used.map(({ wait: _, ...rest }) => rest),
+      [{ tool, connections: [connection, other] }],
+    );
+    respond = () => Promise.resolve('');
+    assert.deepEqual(await ask(give(), { ask: 'tool', tool }), { ok: true, value: { text: '' } });
+    respond = () => Promise.resolve(undefined);
+    assert.deepEqual(await ask(give(), { ask: 'tool', tool }), { ok: true, value: {} }, 'there is no such tool');
+  });
+
+  it('lets a tool say that a person is asked', async () => {
+    respond = ({ onAsking }) => (onAsking(), Promise.resolve('yes'));
+    const told = async (change: object) => {
+      const notices: unknown[] = [];
+      const pass = give();
+      await passes.answer({ terminal: pass.key, ask: 'tool', tool, ...change }, never, (one) => notices.push(one));
+      return notices;
+    };
+    assert.deepEqual(await told({ notices: true }), ['heard', 'asking']);
+    assert.deepEqual(await told({}), []);
+  });
+
+  it('ends what a tool does when nobody waits for it any more', async () => {
+    const gone = new AbortController();
+    respond = (wait) => new Promise((end) => wait.gone.addEventListener('abort', () => end('It was ended.')));
+    const answer = ask(give(), { ask: 'tool', tool }, gone.signal);
+    await turn();
+    assert.equal(used[0]?.wait.gone.aborted, false);
+    gone.abort();
+    assert.ok((await answer).ok);
+  });
+
+  it('says why there is no connection, to each in its way, and asks no tool then', async () => {
+    allowed = [];
+    for (const question of [
+      { ask: 'tool', tool },
+      { ask: 'token' },
+      { ask: 'token', connection: 'Acme' },
+      { ask: 'connections' },
+    ]) {
+      assert.deepEqual(await ask(give(), question), notAllowed('noConnectionAllowed'));
+      assert.deepEqual(await ask(give('programNotAllowed'), question), notAllowed('programNotAllowed'));
+    }
+    allowed = [connection];
+    assert.deepEqual(await ask(give(), { ask: 'token', connection: 'Other' }), notAllowed('connectionNotAllowed'));
+    assert.deepEqual(used, []);
+  });
+
+  it('gives nothing when it is revoked while a person is asked for a connection', async () => {
+    for (const question of [{ ask: 'tool', tool }, { ask: 'token' }, { ask: 'token', connection: 'Acme' }]) {
+      const pass: TerminalPass = give('programNotAllowed', () => (passes.revoke(pass), Promise.resolve(allowed)));
+      assert.deepEqual(await ask(pass, question), notAllowed('programNotAllowed'));
+      assert.deepEqual(await ask(pass, question), notAllowed('terminalNotAllowed'), 'nobody has that key any more');
+    }
+    assert.deepEqual([used, lives], [[], []]);
+  });
+
+  it('gives nothing when it is revoked while the answer is waited for, and ends what is done for it', async () => {
+    const call = { method: 'POST', path: '/x' };
+    const ended: unknown[] = [];
+    for (const question of [{ ask: 'tools' }, { ask: 'tool', tool }, { ask: 'token' }, { ask: 'call', call }]) {
+      const pass = give('programNotAllowed');
+      meanwhile = (gone) => {
+        passes.revoke(pass);
+        ended.push([question.ask, gone?.aborted]);
+      };
+      assert.deepEqual(await ask(pass, question), notAllowed('programNotAllowed'));
+    }
+    assert.deepEqual(ended, [
+      ['tools', undefined],
+      ['tool', true],
+      ['token', undefined],
+      ['call', true],
+    ]);
+    assert.deepEqual(
+      lines,
+      ['tools', 'tool', 'token', 'call'].map((asked) => `A terminal asked: ${asked}, notAllowed`),
+    );
+  });
+
+  it('is revoked once, whoever does so', async () => {
+    const [pass, other] = [give(), give()];
+    passes.revoke(pass);
+    passes.revoke(pass);
+    assert.deepEqual(await ask(pass, { ask: 'url' }), notAllowed('terminalNotAllowed'));
+    assert.ok((await ask(other, { ask: 'url' })).ok);
+  });
+
+  it('gives a token of the life that is asked for, of any length where nothing else is said', async () => {
+    const pass = give();
+    assert.ok((await ask(pass, { ask: 'token', minLifeMs: 3_600_000 })).ok);
+    open({ only: { asks: ['token', 'tools'], minLifeMs: 60_000 } });
+    const bounded = give();
+    assert.ok((await ask(bounded, { ask: 'token', minLifeMs: 60_000 })).ok);
+    assert.ok((await ask(bounded, { ask: 'tools' })).ok, 'it has no life');
+    assert.deepEqual(await ask(bounded, { ask: 'token', minLifeMs: 60_001 }), {
+      ok: false,
+      reason: 'failed',
+      message: 'lifeNotAnsweredHere',
+    });
+    assert.deepEqual(lives, [3_600_000, 60_000]);
+  });
+
+  it('is refused where a text is looked for in vain, and is none where there is nothing at all', async () => {
+    const about = { connection: 'Acme', url: connection.baseUrl };
+    const nothing = { ok: false, reason: 'failed', message: 'nothingMatches' };
+    assert.deepEqual(await ask(give(), { ask: 'sites' }), { ok: true, value: { ...about, total: 0, sites: [] } });
+    assert.deepEqual(await ask(give(), { ask: 'sites', text: 'Oslo' }), nothing);
+    setAccess({ '1:Acme': { '10:Oslo': { Operator: ['READ'] } } });
+    assert.deepEqual(await ask(give(), { ask: 'where', text: 'Rome' }), nothing);
+    const found = await ask(give(), { ask: 'where', text: 'READ' });
+    assert.deepEqual(found.ok && 'total' in found.value && found.value.total, 1);
+    assert.ok((await ask(give(), { ask: 'url', text: 'Rome' })).ok, 'that looks for nothing');
+  });
+
+  it('is answered when the sessions that were stored have been read: that of the connection, or all in a list', async () => {
+    const active = sessions.snapshot.states.get(connection.id) ?? assert.fail();
+    const restoring = { kind: 'restoring' } as const;
+    const [mine, list] = [{ ask: 'token' }, { ask: 'connections' }];
+    for (const [question, states] of [
+      [mine, { acme: restoring, other: active }],
+      [list, { acme: active, other: restoring }],
+    ] as const) {
+      sessions.replace({ states: new Map(Object.entries(states)) });
+      let isAnswered = false;
+      const answer = ask(give(), question).finally(() => (isAnswered = true));
+      await turn();
+      assert.equal(isAnswered, false);
+      sessions.replace({ states: new Map([[connection.id, active]]) });
+      assert.ok((await answer).ok);
+    }
+    sessions.replace({
+      states: new Map([
+        [connection.id, active],
+        ['other', restoring],
+      ]),
+    });
+    for (const question of [mine, { ...list, connection: 'Acme' }]) assert.ok((await ask(give(), question)).ok);
+  });
+
+  it('has no answer at all to what is no request, and a line in the log for what nobody expected', async () => {
+    const told: unknown[] = [];
+    for (const message of [undefined, null, {}, { terminal: give().key, ask: 'refreshToken', notices: true }])
+      await assert.rejects(
+        passes.answer(message, never, (notice) => told.push(notice)),
+        new TypeError('This is not a request.'),
+      );
+    assert.deepEqual([told, lines], [[], []]);
+    respond = () => Promise.reject(new RangeError('of a secret'));
+    assert.deepEqual(await ask(give(), { ask: 'tool', tool }), { ok: false, reason: 'failed', message: 'unexpected' });
+    assert.match(lines[0] ?? '', /^A terminal asked: RangeError, at /);
+    assert.deepEqual(lines.slice(1), ['A terminal asked: tool, failed']);
+  });
+});
