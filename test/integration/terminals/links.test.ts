@@ -26,7 +26,8 @@ describe('links in terminals', () => {
     folder = await mkdtemp(path.join(tmpdir(), 'links-'));
     terminal = window.createTerminal('Linked');
     const nothing = () => undefined;
-    const { sessions, manager } = bench.access;
+    const { sessions, access } = bench;
+    const { manager } = access;
     const collection = { clear: nothing, prepend: nothing, replace: nothing };
     const log = { debug: nothing, warn: nothing };
     const extensionUri = extensions.getExtension('org-access.org-access')?.extensionUri;

@@ -4,6 +4,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { commands, ConfigurationTarget, extensions, window, workspace, type WorkspaceFolder } from 'vscode';
 import { defaultScope } from '../../../src/core/connection/connection.ts';
+import type { SessionReader } from '../../../src/core/session/session.ts';
 import { startDemoService, type DemoService } from '../../../src/demo/service.ts';
 import type { TestAccess } from '../../../src/testAccess.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -74,6 +75,18 @@ export class ProgramBench {
   /** Connections of a bench: the demo that another test has tried may be there too. */
   get #connected(): number {
     return this.access.sessions.snapshot.connections.filter(({ id }) => id.startsWith(ofBench)).length;
+  }
+
+  /** The sessions without those of other connections, for a test in which a person would be asked to choose. */
+  get sessions(): SessionReader {
+    const { sessions } = this.access;
+    return {
+      get snapshot() {
+        const { snapshot } = sessions;
+        return { ...snapshot, connections: snapshot.connections.filter(({ id }) => id.startsWith(ofBench)) };
+      },
+      onDidChange: (listener) => sessions.onDidChange(listener),
+    };
   }
 
   path(name: string): string {
