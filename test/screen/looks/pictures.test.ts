@@ -164,6 +164,8 @@ describe('pictures', () => {
       };
 
       await workbench.runCommand('Preferences: Open Settings (UI)');
+      // What is typed before the list is there is lost.
+      await modal.locator('.settings-tree-container .monaco-list-row').first().waitFor();
       await modal.locator('.suggest-input-container').click();
       await page.keyboard.type('@ext:org-access.org-access');
       await modal.getByText('6 Settings Found').waitFor();

@@ -133,6 +133,7 @@ describe('in another language', () => {
       await workbench.runCommand('View: Close All Editors');
 
       await workbench.runCommand('Preferences: Open Settings (UI)');
+      await page.locator('.settings-editor .settings-tree-container .monaco-list-row').first().waitFor();
       await page.locator('.settings-editor .suggest-input-container .view-line').click();
       await page.keyboard.type('@ext:org-access.org-access');
       await page.locator('.settings-count-widget', { hasText: '6 Settings Found' }).waitFor();
