@@ -14,7 +14,7 @@ import { logFailuresTo, reportFailure } from '../editor/notify.ts';
 import { remoteTerminalsAreForbidden } from '../editor/settings.ts';
 import type { Programs } from '../editor/terminals/providers.ts';
 import { TerminalAccess } from '../editor/terminals/terminalAccess.ts';
-import type { Programs as Kinds } from '../editor/terminals/terminalConsent.ts';
+import type { ProgramKind } from '../editor/terminals/terminalConsent.ts';
 import { shareTranslations } from '../editor/translations.ts';
 import { terminalProblemText } from '../model/terminals/terminalText.ts';
 import { remoteCommands } from './remoteCommands.ts';
@@ -52,7 +52,7 @@ export function startRemote(context: vscode.ExtensionContext): CommandRunner & P
   const manager = { accessToken, call: nothing, loadDetail: nothing };
   const passes = new TerminalPasses(sessions.reader, manager, log, services);
   const programs = new ProgramPasses(passes, systemClock);
-  const allowedTo = (kind: Kinds) => (id: string) => {
+  const allowedTo = (kind: ProgramKind) => (id: string) => {
     const connection = remoteTerminalsAreForbidden() ? undefined : sessions.connection(id);
     return connection && consent.has(connection, kind) ? connection : undefined;
   };

@@ -36,7 +36,8 @@ export function remoteCommands({ sessions, consent, access, programs }: Parts) {
     if (await consent.askUnexpected(connection, 'opened')) return connection;
     showWarning(
       vscode.l10n.t(
-        'The terminal wasn\'t opened because programs in terminals of this workspace aren\'t allowed to use your access at {0}. To be asked again, run "New Terminal with Access".',
+        'The terminal wasn\'t opened because programs in terminals on {0} aren\'t allowed to use your access at {1}. To be asked again, run "New Terminal with Access".',
+        plainWithoutLinks(consent.remote),
         plainWithoutLinks(connection.name),
       ),
     );

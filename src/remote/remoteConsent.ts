@@ -4,7 +4,7 @@ import { isObject } from '../core/base/json.ts';
 import { originOf, type Connection } from '../core/connection/connection.ts';
 import { confirmUnexpected } from '../editor/notify.ts';
 import { AccessQuestions } from '../editor/terminals/accessQuestions.ts';
-import type { Programs } from '../editor/terminals/terminalConsent.ts';
+import type { ProgramKind } from '../editor/terminals/terminalConsent.ts';
 import { plain } from '../model/text/displayText.ts';
 
 /**
@@ -46,13 +46,14 @@ export class RemoteConsent {
   readonly #editors: EditorConsent;
   readonly #workspace: string;
   readonly #questions = new AccessQuestions();
-  readonly #remote: string;
+  /** The computer that is asked about. */
+  readonly remote: string;
 
   /** @param memory that the editor keeps on the person's own computer, for all remote ones */
   constructor(memory: vscode.Memento, editors: EditorConsent, remote: string, workspace: string) {
     this.#memory = memory;
     this.#editors = editors;
-    this.#remote = remote;
+    this.remote = remote;
     this.#workspace = workspace;
   }
 
@@ -62,7 +63,7 @@ export class RemoteConsent {
     return Array.isArray(known) ? known.filter(isAllowed) : [];
   }
 
-  has(connection: Connection, programs: Programs = 'opened'): boolean {
+  has(connection: Connection, programs: ProgramKind = 'opened'): boolean {
     return this.allowed.some((entry) => isSame(entry, this.#entryOf(connection, programs)));
   }
 
@@ -81,7 +82,7 @@ export class RemoteConsent {
    */
   async askUnexpected(
     connection: Connection,
-    programs: Programs,
+    programs: ProgramKind,
     asker?: string,
     onAsking?: () => void,
   ): Promise<boolean> {
@@ -94,7 +95,7 @@ export class RemoteConsent {
   }
 
   /** Has the next one ask again. */
-  reconsider(connection: Connection, programs: Programs): void {
+  reconsider(connection: Connection, programs: ProgramKind): void {
     this.#questions.reconsider(keyOf(connection, programs));
   }
 
@@ -102,14 +103,14 @@ export class RemoteConsent {
     await this.#remember(this.allowed.filter((entry) => !entries.some((other) => isSame(entry, other))));
   }
 
-  async #question(connection: Connection, programs: Programs, asker = ''): Promise<boolean> {
+  async #question(connection: Connection, programs: ProgramKind, asker = ''): Promise<boolean> {
     const [name, origin] = [plain(connection.name, 60), originOf(connection)];
     const isWanted = await confirmUnexpected(
       programs === 'opened'
-        ? vscode.l10n.t('Allow programs in terminals on {0} to use your access at {1}?', this.#remote, name)
+        ? vscode.l10n.t('Allow programs in terminals on {0} to use your access at {1}?', this.remote, name)
         : vscode.l10n.t(
             'Allow launch configurations and tasks of this workspace on {0} to use your access at {1}?',
-            this.#remote,
+            this.remote,
             name,
           ),
       programs === 'opened'
@@ -130,8 +131,8 @@ export class RemoteConsent {
     return isWanted;
   }
 
-  #entryOf(connection: Connection, programs: Programs): AllowedRemote {
-    const remote = { remote: this.#remote, connectionId: connection.id, origin: originOf(connection) };
+  #entryOf(connection: Connection, programs: ProgramKind): AllowedRemote {
+    const remote = { remote: this.remote, connectionId: connection.id, origin: originOf(connection) };
     return programs === 'opened' ? remote : { ...remote, workspace: this.#workspace };
   }
 
@@ -144,7 +145,7 @@ function isSame(one: AllowedRemote, other: AllowedRemote): boolean {
   return (['remote', 'connectionId', 'origin', 'workspace'] as const).every((member) => one[member] === other[member]);
 }
 
-function keyOf(connection: Connection, programs: Programs): string {
+function keyOf(connection: Connection, programs: ProgramKind): string {
   return `${connection.id} ${originOf(connection)} ${programs}`;
 }
 

@@ -6,7 +6,7 @@ import { remoteTerminalsAreForbidden } from '../editor/settings.ts';
 import { NotStarted, StartPermission } from '../editor/terminals/programs/permission.ts';
 import { openPrograms } from '../editor/terminals/programs/programs.ts';
 import type { TerminalAccess } from '../editor/terminals/terminalAccess.ts';
-import type { Programs } from '../editor/terminals/terminalConsent.ts';
+import type { ProgramKind } from '../editor/terminals/terminalConsent.ts';
 import { onlySettings, openSetting } from './remoteCommands.ts';
 import type { RemoteConsent } from './remoteConsent.ts';
 import type { RemoteSessions } from './remoteSessions.ts';
@@ -18,7 +18,7 @@ interface Parts {
   readonly access: TerminalAccess;
   readonly helper: string;
   /** A connection that such programs may use here; undefined once it is gone, or no longer allowed. */
-  readonly allowedTo: (kind: Programs) => (id: string) => Connection | undefined;
+  readonly allowedTo: (kind: ProgramKind) => (id: string) => Connection | undefined;
   readonly owner: DisposableStore;
 }
 

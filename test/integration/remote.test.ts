@@ -14,6 +14,7 @@ import { openElsewhere } from '../../src/editor/terminals/elsewhere.ts';
 import { editorGone, notGivenAccess, saidBy } from '../../src/model/terminals/helperSentences.ts';
 import { terminalProblemText } from '../../src/model/terminals/terminalText.ts';
 import { activate } from '../../src/remote/extension.ts';
+import { remoteCommands } from '../../src/remote/remoteCommands.ts';
 import { RemoteConsent } from '../../src/remote/remoteConsent.ts';
 import { eventually } from '../support/eventually.ts';
 import { Memento } from './memento.ts';
@@ -243,5 +244,20 @@ describe('Org Access Remote', () => {
     await listening(['Allow'], () => here.ask(acme));
     await here.forget(...here.allowed.filter(({ workspace }) => workspace !== undefined));
     assert.deepEqual([here.has(acme), here.has(acme, 'started')], [true, false]);
+  });
+
+  it('says for which computer a terminal of the profile was refused', async () => {
+    const editors = { isGiven: () => Promise.resolve(true), request: () => Promise.resolve(true) };
+    const consent = new RemoteConsent(new Memento(), editors, 'build (ssh-remote)', '/work');
+    const parts = { consent, sessions: { signedIn: () => Promise.resolve([acme]) } };
+    const { handlers } = remoteCommands(parts as unknown as Parameters<typeof remoteCommands>[0]);
+    const shown = await listening(["Don't Allow"], () => handlers.newTerminal(undefined, true));
+    assert.deepEqual(
+      shown.map(([message]) => message),
+      [
+        'Allow programs in terminals on build (ssh-remote) to use your access at Acme?',
+        'The terminal wasn\'t opened because programs in terminals on build (ssh-remote) aren\'t allowed to use your access at Acme. To be asked again, run "New Terminal with Access".',
+      ],
+    );
   });
 });

@@ -31,6 +31,26 @@ describe('when clauses', () => {
   const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as { contributes: unknown };
   const clauses = clausesIn(contributes);
 
+  it('lead a person who is not signed in to another connection where there is one, and else to a new one', () => {
+    const { viewsWelcome } = contributes as { viewsWelcome: readonly { contents: string; when: string }[] };
+    const shownIn = (access: string, hasSeveral: boolean) => {
+      const keys = new Map<string, unknown>([
+        ['orgAccess.access', access],
+        ['orgAccess.hasSeveralConnections', hasSeveral],
+      ]);
+      const isShown = (when: string) =>
+        new Parser().parse(when)?.evaluate({ getValue: <T>(key: string) => keys.get(key) as T });
+      return viewsWelcome
+        .filter(({ contents, when }) => contents.endsWith('Another%') && isShown(when))
+        .map(({ contents }) => contents);
+    };
+    assert.deepEqual(shownIn('signedOut', false), ['%welcome.addAnother%']);
+    assert.deepEqual(shownIn('signedOut', true), ['%welcome.useAnother%']);
+    assert.deepEqual(shownIn('reauthRequired', false), []);
+    assert.deepEqual(shownIn('reauthRequired', true), ['%welcome.useAnother%']);
+    assert.deepEqual(shownIn('noConnection', false), []);
+  });
+
   it('are all understood by VS Code', () => {
     assert.ok(clauses.length > 100, String(clauses.length));
     assert.deepEqual(

@@ -116,7 +116,7 @@ export class TerminalAnswers {
 
   #secrets(id: string): string[] {
     const state = stateOf(this.#sessions.snapshot, id);
-    return secretsOf(...(isLive(state) ? [state.session] : []));
+    return isLive(state) ? secretsOf(state.session) : [];
   }
 
   /** Gives an answer to the letter, unless there is a credential in it. @param before secrets that were in use when it was asked for */

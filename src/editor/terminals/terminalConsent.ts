@@ -8,7 +8,7 @@ import { AccessQuestions } from './accessQuestions.ts';
 import { recallAllowed, rememberAllowed } from './terminalMemory.ts';
 
 /** Programs in terminals that a person opens, or what the launch configurations and tasks of a workspace start. */
-export type Programs = 'opened' | 'started';
+export type ProgramKind = 'opened' | 'started';
 
 /**
  * What a person has said of programs in this workspace: asked once for each connection and each kind of them, and remembered until
@@ -23,7 +23,7 @@ export class TerminalConsent {
     this.#memory = memory;
   }
 
-  has(connection: Connection, programs: Programs = 'opened'): boolean {
+  has(connection: Connection, programs: ProgramKind = 'opened'): boolean {
     return recallAllowed(this.#memory).includes(keyOf(connection, programs));
   }
 
@@ -85,7 +85,7 @@ export class TerminalConsent {
    */
   async askUnexpected(
     connection: Connection,
-    programs: Programs,
+    programs: ProgramKind,
     asker?: string,
     onAsking?: () => void,
   ): Promise<boolean> {
@@ -114,7 +114,7 @@ export class TerminalConsent {
   }
 
   /** Has the next one ask again. */
-  reconsider(connection: Connection, programs: Programs): void {
+  reconsider(connection: Connection, programs: ProgramKind): void {
     this.#questions.reconsider(keyOf(connection, programs));
   }
 
@@ -123,7 +123,7 @@ export class TerminalConsent {
     await this.#remember([]);
   }
 
-  async #settle(connection: Connection, isAllowed: boolean, programs: Programs = 'opened'): Promise<boolean> {
+  async #settle(connection: Connection, isAllowed: boolean, programs: ProgramKind = 'opened'): Promise<boolean> {
     const key = keyOf(connection, programs);
     if (isAllowed) await this.#remember([...new Set([...recallAllowed(this.#memory), key])]);
     else this.#questions.refuse(key);
@@ -138,7 +138,7 @@ export class TerminalConsent {
 }
 
 /** A connection that moves to another origin is asked about again. */
-function keyOf(connection: Connection, programs: Programs = 'opened'): string {
+function keyOf(connection: Connection, programs: ProgramKind = 'opened'): string {
   return `${connection.id} ${originOf(connection)}${programs === 'started' ? ' started' : ''}`;
 }
 

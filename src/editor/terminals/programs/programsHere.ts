@@ -7,7 +7,7 @@ import { errorText } from '../../../model/errors/errorText.ts';
 import { plain } from '../../../model/text/displayText.ts';
 import type { CommandHandlers } from '../../commands.ts';
 import { shortName } from '../giveAccess.ts';
-import type { Programs } from '../terminalConsent.ts';
+import type { ProgramKind } from '../terminalConsent.ts';
 import type { Terminals } from '../terminals.ts';
 import { StartPermission } from './permission.ts';
 import { openPrograms } from './programs.ts';
@@ -24,7 +24,7 @@ export function openProgramsHere({ sessions, terminals, extensionUri, owner }: P
   const { access, consent, programs, allowed } = terminals;
   const helper = vscode.Uri.joinPath(extensionUri, 'dist/helper.js').fsPath;
 
-  const allowedTo = (kind: Programs) => (id: string) => {
+  const allowedTo = (kind: ProgramKind) => (id: string) => {
     const connection = connectionOf(sessions.snapshot, id);
     return connection && consent.has(connection, kind) ? connection : undefined;
   };
