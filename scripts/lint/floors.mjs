@@ -28,6 +28,7 @@ const floors = [
   'model/session',
   'model/accounts',
   'model/access',
+  'model/access/tree',
   'model/report',
   'model/matrix',
   'model/api',

@@ -1,6 +1,6 @@
 import type { EntityName } from './base/entities.ts';
 import { isObject, own, text, type JsonObject } from './base/json.ts';
-import { readByMeaning, readPrivilegeMap, type Organization } from './privilegeMap.ts';
+import { readPrivilegeMap, type Organization } from './privilegeMap.ts';
 import { identityOf, splitQuotedSite } from './privilegeMap/meaning/identity.ts';
 import { readRegularMap } from './privilegeMap/regular/regularMap.ts';
 import { isPassword } from './redaction/names/credentialNames.ts';
@@ -56,11 +56,9 @@ export function decodeUserRecord(body: unknown, secrets: readonly string[] = [])
     lastUpdateAtMs: parseTimestamp(own(fields, 'lastUserUpdateTime')),
     defaultOrganization: parseRef(own(fields, 'defaultOrg')),
   });
-  // A text is no regular map, but may be the JSON of one.
-  const readIrregularMap = typeof map === 'string' ? readPrivilegeMap : readByMeaning;
   const access = regular
     ? { ...regular, unread: (clear.json({ [mapName]: regular.unread }) as Record<string, unknown[]>)[mapName] ?? [] }
-    : readIrregularMap(own(fields, mapName));
+    : readPrivilegeMap(own(fields, mapName));
   return {
     ...known,
     defaultSites: parseSites(own(fields, 'defaultSite')),

@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { placeKinds } from '../core/base/entities.ts';
 import type { GrantRow, HelperAnswers, PlaceRow } from '../core/terminals/helperProtocol.ts';
 import { saidBy } from '../model/terminals/helperSentences.ts';
 import { plain, plainForTerminal } from '../model/text/displayText.ts';
@@ -48,13 +49,8 @@ export function connectionsTable({ connections }: HelperAnswers['connections']):
   );
 }
 
-const placeHead = ['ORGANIZATION', 'ID', 'SITE', 'ID'];
-const placeCells = ({ organization, organizationId = '', site = '', siteId = '' }: PlaceRow) => [
-  organization,
-  organizationId,
-  site,
-  siteId,
-];
+const placeHead = placeKinds.flatMap((kind) => [kind.toUpperCase(), 'ID']);
+const placeCells = (row: PlaceRow) => placeKinds.flatMap((kind) => [row[kind] ?? '', row[`${kind}Id`] ?? '']);
 
 export function placesTable(rows: readonly PlaceRow[]): string {
   return table(placeHead, rows.map(placeCells));

@@ -19,7 +19,7 @@ async function loadModel(folder) {
   const contents = `
     export { PlaceSearch } from './src/model/access/placeSearch.ts';
     export { everyPlace } from './src/model/access/place.ts';
-    export { accessTree } from './src/model/access/accessTree.ts';
+    export { accessTree } from './src/model/access/tree/accessTree.ts';
     export { filterAccess } from './src/model/access/accessFilter.ts';
     export { everyGrantable, whereGranted } from './src/model/access/whereGranted.ts';
     export { compareAccess } from './src/core/changes/accessChanges.ts';

@@ -50,10 +50,10 @@ export const groups = [
   {
     name: 'sessions',
     files: sources({
-      core: 'connectionSession sessionManager sessionTransitions sessionDecisions sessionRefresh sessionArchive sessionMark session files',
+      core: 'connectionSession sessionSignIn sessionManager sessionTransitions sessionDecisions sessionRefresh sessionArchive sessionMark session files',
     }),
     tests: tests({
-      core: 'sessionTransitions sessionState sessionMark fileMarks files sessionArchive connectionSession sessionSignIn newClientSecret sessionInUse sessionRefresh sessionTurns usedRefreshToken sessionRefused sessionDecisions sessionManager sessionManagerWindows',
+      core: 'sessionTransitions sessionState sessionMark fileMarks files sessionArchive archivedEntries connectionSession sessionSignIn newClientSecret sessionInUse sessionRefresh sessionTurns usedRefreshToken sessionRefused sessionDecisions sessionManager sessionManagerWindows detailLoads',
     }),
   },
   {
@@ -92,12 +92,21 @@ export const groups = [
   {
     name: 'calls',
     files: sources({ core: 'apiCalls apiAnswer' }),
-    tests: tests({ core: 'apiAnswer apiCalls' }),
+    tests: tests({ core: 'apiAnswer apiCalls rememberedCalls' }),
   },
   {
     name: 'addresses',
-    files: sources({ core: 'operations connection' }),
-    tests: tests({ core: 'operations connection', security: 'lookalikes' }),
+    files: sources({ core: 'operations connection connectionSettings requestPath' }),
+    tests: tests({
+      core: 'requestPath operations connection agreedCall',
+      model: 'serviceAnswer',
+      security: 'lookalikes',
+    }),
+  },
+  {
+    name: 'links',
+    files: sources({ model: 'sharedConnections' }),
+    tests: tests({ security: 'sharedConnections' }),
   },
   {
     name: 'sockets',
@@ -111,6 +120,21 @@ export const groups = [
       core: 'decodeHelperRequest decodeToolRequest terminalPassesAlone terminalAnswersAlone terminalPasses terminalAnswers',
       security: 'terminalSocket',
     }),
+  },
+  {
+    name: 'remedies',
+    files: sources({ model: 'remedy helperSentences' }),
+    tests: tests({ model: 'remedy' }),
+  },
+  {
+    name: 'webviews',
+    files: sources({ model: 'matrixMessages matrixTarget' }),
+    tests: tests({ model: 'matrixMessages matrixMessagesChanged matrixTarget' }),
+  },
+  {
+    name: 'rows',
+    files: sources({ model: 'accessRows' }),
+    tests: tests({ model: 'accessRows' }),
   },
   {
     name: 'programs',
@@ -156,16 +180,21 @@ export const groups = [
   {
     name: 'changes',
     files: sources({ core: 'accessChanges accessHistory accessSnapshot' }),
-    tests: tests({ core: 'accessChanges accessHistory' }),
+    tests: tests({ core: 'accessChanges accessSnapshot accessHistory' }),
   },
   {
     name: 'escaping',
     files: sources({ model: 'csv snippets literals displayText markdown shellFiles' }),
-    tests: tests({ model: 'csv snippets literals displayText shellFiles markdown' }),
+    tests: tests({ model: 'csv snippetNames snippets literals displayText shellFiles markdown' }),
+  },
+  {
+    name: 'names',
+    files: sources({ model: 'fileName' }),
+    tests: tests({ model: 'fileName matrixFiles' }),
   },
   {
     name: 'tools',
     files: everyFileIn('src/model/tools'),
-    tests: tests({ model: 'toolInput toolText tools serviceAnswer whoAmI explainDenied' }),
+    tests: tests({ model: 'toolInput toolText tools serviceAnswer whoAmI explainDenied accessTools' }),
   },
 ];

@@ -187,7 +187,10 @@ export class ApiCalls implements Disposable {
   }
 }
 
-/** Drops the oldest calls of a connection that has too many, and the oldest answers when all are too large together. */
+/**
+ * Drops the oldest calls of a connection that has too many, and the oldest answers when all are too large together, but for the
+ * newest of each connection.
+ */
 function withinLimits(calls: readonly ApiCall[]): readonly ApiCall[] {
   const counts = new Map<string, number>();
   let weight = 0;

@@ -1,6 +1,7 @@
+import { placeKinds, type PlaceIdKey } from '../base/entities.ts';
 import { isObject, own, text } from '../base/json.ts';
 import type { Connection } from '../connection/connection.ts';
-import { decodeAscii, isToTheLetter, leadsElsewhere } from '../connection/requestPath.ts';
+import { decodeAscii, isToTheLetter, leadsElsewhere, segmentsOf } from '../connection/requestPath.ts';
 import { methods, type Method } from '../service/methods.ts';
 import { userDetailPath } from '../service/serviceClient.ts';
 
@@ -82,7 +83,9 @@ function decodeEndpoint(entry: unknown): Operation | EndpointProblem {
 export function parseEndpoint(
   typed: string,
 ): Pick<Operation, 'method' | 'path'> | { readonly problem: PathProblem | 'noMethod' } {
-  const [, asked = 'GET', path = ''] = /^(?:([^\s/]+)\s*)?(.*)$/s.exec(typed.trim()) ?? [];
+  const whole = typed.trim();
+  const path = whole.replace(/[^\s/]*\s*/, '');
+  const asked = whole.slice(0, whole.length - path.length).trim() || 'GET';
   const method = methods.find((known) => known === asked.toUpperCase());
   if (!method) return { problem: 'noMethod' };
   const problem = pathProblem(path);
@@ -91,8 +94,7 @@ export function parseEndpoint(
 
 /** Whether an operation answers with credentials of other accounts, however its path is written. */
 export function answersWithCredentials({ path }: Pick<Operation, 'path'>): boolean {
-  const [segments = ''] = path.split('?', 1);
-  const plain = decodeAscii(decodeAscii(segments))
+  const plain = decodeAscii(decodeAscii(segmentsOf(path)))
     .toLowerCase()
     .replace(/;[^/]*/g, '')
     .replace(/\/*$/, '/')
@@ -113,7 +115,7 @@ function pathProblem(path: string): PathProblem | undefined {
   if (!path.startsWith('/')) return 'noSlash';
   if (/[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(path)) return 'unseen';
   if (path.includes('#')) return 'fragment';
-  const [segments = ''] = path.split('?', 1);
+  const segments = segmentsOf(path);
   if (!isToTheLetter(path) || segments.includes('//')) return 'elsewhere';
   if (segments === '/') return 'noOperation';
   if (new URL(`https://service.invalid${path}`).href.length - 'https://service.invalid'.length > longestPath)
@@ -123,14 +125,15 @@ function pathProblem(path: string): PathProblem | undefined {
 
 /** Names of the placeholders in a path, which are filled in before it is sent, such as `siteId` of `/site/{siteId}`; each once. */
 export function placeholdersOf(path: string): readonly string[] {
-  return [...new Set([...path.matchAll(placeholder)].flatMap(([, name]) => name ?? []))];
+  return [...new Set([...path.matchAll(placeholder)].map(([whole]) => whole.slice(1, -1)))];
 }
 
 /** The path with values for its placeholders, each as one part of a path or query. Placeholders without a value stay. */
 export function fillPath(path: string, values: Readonly<Record<string, string>>): string {
-  return path.replace(placeholder, (whole, name: string) =>
-    Object.hasOwn(values, name) ? encodeURIComponent(values[name] ?? '') : whole,
-  );
+  return path.replace(placeholder, (whole, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    return value === undefined ? whole : encodeURIComponent(value);
+  });
 }
 
 /** Whether a value can stand for a placeholder: some would lead to another operation, such as dots alone. */
@@ -138,10 +141,11 @@ export function isPathPart(value: string): boolean {
   return value !== '' && !leadsElsewhere(value);
 }
 
-/** What a placeholder asks for, by its name in any usual spelling: the ID of a site, or of an organization. */
-export function placeholderKind(name: string): 'siteId' | 'organizationId' | undefined {
-  if (/^site_?id$/i.test(name)) return 'siteId';
-  return /^org(anization)?_?id$/i.test(name) ? 'organizationId' : undefined;
+/** The kind of place whose ID a placeholder asks for, by its name in any usual spelling: `siteId`, `ORG_ID`. */
+export function placeholderKind(name: string): PlaceIdKey | undefined {
+  const word = /^(.+?)_?id$/i.exec(name)?.[1]?.toLowerCase();
+  const kind = placeKinds.find((one) => one === (word === 'org' ? 'organization' : word));
+  return kind && `${kind}Id`;
 }
 
 const placeholder = /\{(\w+)\}/g;

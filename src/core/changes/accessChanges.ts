@@ -1,10 +1,12 @@
 import {
-  areNamedAlike,
+  allPlaces,
+  endOf,
+  pathOf,
+  placesIn,
   type EntityName,
   type Grant,
-  type Organization,
+  type PlaceEntity,
   type PlaceName,
-  type Site,
 } from '../base/entities.ts';
 
 /** One difference between two records, at one place. */
@@ -20,24 +22,11 @@ export type AccessChange = PlaceName &
   );
 
 /**
- * What is different in the second of two records, in its order; what is gone comes last. Organizations and sites are the same ones by id and name, else by
+ * What is different in the second of two records, in its order; what is gone comes last. Places are the same ones by id and name, else by
  * id, else by name. The order of anything makes no difference.
  */
-export function compareAccess(before: readonly Organization[], after: readonly Organization[]): AccessChange[] {
-  const { pairs, added, removed } = match(before, after);
-  return [
-    ...added.map((organization): AccessChange => ({
-      kind: 'added',
-      organization: refOf(organization),
-      privileges: countPrivileges(organization),
-    })),
-    ...pairs.flatMap(([old, organization]) => compareOrganizations(old, organization)),
-    ...removed.map((organization): AccessChange => ({
-      kind: 'removed',
-      organization: refOf(organization),
-      privileges: countPrivileges(organization),
-    })),
-  ];
+export function compareAccess(before: readonly PlaceEntity[], after: readonly PlaceEntity[]): AccessChange[] {
+  return comparePlaces(before, after, []);
 }
 
 /** Whether a change took something away: a privilege, a role, a site or an organization. */
@@ -45,33 +34,36 @@ export function isLoss({ kind }: AccessChange): boolean {
   return kind === 'removed' || kind === 'roleRemoved' || kind === 'revoked';
 }
 
-function compareOrganizations(before: Organization, after: Organization): AccessChange[] {
-  const organization = refOf(after);
-  const { pairs, added, removed } = match(before.sites, after.sites);
+/** @param around what the places are in, the outermost first */
+function comparePlaces(
+  before: readonly PlaceEntity[],
+  after: readonly PlaceEntity[],
+  around: readonly EntityName[],
+): AccessChange[] {
+  if (before.length + after.length === 0) return [];
+  const { pairs, added, removed } = match(before, after);
+  const whole = (kind: 'added' | 'removed', place: PlaceEntity): AccessChange => ({
+    kind,
+    ...pathOf([...around, refOf(place)]),
+    privileges: countPrivileges(place),
+  });
   return [
-    ...renamed(before, { organization }),
-    ...compareGrants(before.grants, after.grants, { organization }),
-    ...added.map((site): AccessChange => ({
-      kind: 'added',
-      organization,
-      site: refOf(site),
-      privileges: countGranted(site.grants),
-    })),
-    ...pairs.flatMap(([old, site]) => {
-      const place = { organization, site: refOf(site) };
-      return [...renamed(old, place), ...compareGrants(old.grants, site.grants, place)];
+    ...added.map((place) => whole('added', place)),
+    ...pairs.flatMap(([old, now]) => {
+      const steps = [...around, refOf(now)];
+      const place = pathOf(steps);
+      return [
+        ...renamed(old, place),
+        ...compareGrants(old.grants, now.grants, place),
+        ...comparePlaces(placesIn(old), placesIn(now), steps),
+      ];
     }),
-    ...removed.map((site): AccessChange => ({
-      kind: 'removed',
-      organization,
-      site: refOf(site),
-      privileges: countGranted(site.grants),
-    })),
+    ...removed.map((place) => whole('removed', place)),
   ];
 }
 
 function renamed({ name }: EntityName, place: PlaceName): AccessChange[] {
-  return name === (place.site ?? place.organization).name ? [] : [{ kind: 'renamed', ...place, before: name }];
+  return name === endOf(place).name ? [] : [{ kind: 'renamed', ...place, before: name }];
 }
 
 function compareGrants(before: readonly Grant[], after: readonly Grant[], place: PlaceName): AccessChange[] {
@@ -119,17 +111,10 @@ function without(all: ReadonlySet<string>, others: ReadonlySet<string>): string[
 }
 
 /** Pairs the entities of two lists that are the same. */
-function match<T extends Site | Organization>(
+function match<T extends EntityName>(
   before: readonly T[],
   after: readonly T[],
-): { pairs: [T, T][]; added: T[]; removed: T[] } {
-  if (areAlike(before, after, areNamedAlike)) {
-    const pairs = after.flatMap((entity, index): [T, T][] => {
-      const old = before[index];
-      return old ? [[old, entity]] : [];
-    });
-    return { pairs, added: [], removed: [] };
-  }
+): { pairs: [T, T][]; added: readonly T[]; removed: readonly T[] } {
   const partners = new Map<T, T>();
   let [old, now] = [[...before], [...after]];
   for (const [oldKey, newKey] of keys) {
@@ -167,7 +152,7 @@ function areSameGrants(a: Grant, b: Grant): boolean {
 }
 
 function exactKey({ id, name }: EntityName): string {
-  return `${id ?? ''}\n${name}`;
+  return [id, name].join('\n');
 }
 
 function idKey({ id }: EntityName): string | undefined {
@@ -197,10 +182,7 @@ function refOf({ id, name }: EntityName): EntityName {
   return { ...(id !== undefined && { id }), name };
 }
 
-function countPrivileges({ grants, sites }: Organization): number {
-  return countGranted(grants) + sites.reduce((sum, site) => sum + countGranted(site.grants), 0);
-}
-
-function countGranted(grants: readonly Grant[]): number {
+function countPrivileges(place: PlaceEntity): number {
+  const grants = allPlaces([place]).flatMap((one) => one.grants);
   return grants.reduce((sum, { privileges }) => sum + privileges.length, 0);
 }

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Organization } from '../base/entities.ts';
 import { fileNameFor, writeWhole } from '../base/files.ts';
-import { isObject } from '../base/json.ts';
+import { parseObject } from '../base/json.ts';
 import type { Lock, Log } from '../base/ports.ts';
 import { compareAccess, isLoss, type AccessChange } from './accessChanges.ts';
 import { decodeSnapshot, encodeSnapshot, type AccessSnapshot } from './accessSnapshot.ts';
@@ -123,11 +123,11 @@ export function accessHistory({ folder, lock, log, damaged }: HistoryPorts): Acc
     record: async (key, organizations, atMs) =>
       (await lock.run(`access-${folderNameOf(key)}`, new AbortController().signal, () =>
         recordLocked(key, organizations, atMs),
-      )) ?? false,
+      )) === true,
     async changeSets(key) {
       const sets = (await snapshots(key)).map(async (atMs) => {
         const text = await readFile(fileOf(key, atMs, 'changes'), 'utf8').catch(() => undefined);
-        return text === undefined ? [] : readChangeSet(text);
+        return readChangeSet(text);
       });
       return (await Promise.all(sets)).flat();
     },
@@ -139,12 +139,7 @@ function folderNameOf({ connectionId, origin, username }: HistoryKey): string {
 }
 
 /** Reads a change set. Only this program writes such files, so one that is none was damaged, and counts as nothing. */
-function readChangeSet(text: string): ChangeSet[] {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (!isObject(value) || typeof value.atMs !== 'number' || !Array.isArray(value.changes)) return [];
-    return [value as unknown as ChangeSet];
-  } catch {
-    return [];
-  }
+function readChangeSet(text: string | undefined): ChangeSet[] {
+  const value = parseObject(text);
+  return typeof value?.atMs === 'number' && Array.isArray(value.changes) ? [value as unknown as ChangeSet] : [];
 }

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import type { Grant, Organization } from '../base/entities.ts';
+import { innerMember, type Grant, type Organization, type PlaceEntity } from '../base/entities.ts';
 import { isObject } from '../base/json.ts';
 
 /** The access of one person at one time: names and ids, nothing else of the record. */
@@ -12,31 +12,34 @@ export interface AccessSnapshot {
 const version = 1;
 const mostBytes = 256 * 1024 * 1024;
 
-type Named<Rest extends unknown[]> = [
+/** A place as it is written. The innermost end with their grants. */
+type Entry = [
   name: number,
   id: number | null,
   grants: [role: number | null, privileges: number[]][],
-  ...rest: Rest,
+  places?: readonly Entry[],
 ];
 
 /** A snapshot as bytes: JSON in which every name stands once, compressed. */
 export async function encodeSnapshot({ takenAtMs, organizations }: AccessSnapshot): Promise<Uint8Array> {
-  const names: string[] = [];
   const numbers = new Map<string, number>();
   const numberOf = (name: string): number => {
     let number = numbers.get(name);
-    if (number === undefined) numbers.set(name, (number = names.push(name) - 1));
+    if (number === undefined) numbers.set(name, (number = numbers.size));
     return number;
   };
   const optional = (name: string | undefined) => (name === undefined ? null : numberOf(name));
   const grantsOf = (grants: readonly Grant[]): [number | null, number[]][] =>
     grants.map(({ role, privileges }) => [optional(role), privileges.map(numberOf)]);
-  const entries = organizations.map(({ name, id, grants, sites }): Named<[Named<[]>[]]> => [
-    numberOf(name),
-    optional(id),
-    grantsOf(grants),
-    sites.map((site): Named<[]> => [numberOf(site.name), optional(site.id), grantsOf(site.grants)]),
-  ]);
+  const entryOf = (place: PlaceEntity, depth: number): Entry => {
+    const entry: Entry = [numberOf(place.name), optional(place.id), grantsOf(place.grants)];
+    const member = innerMember(depth);
+    const inner = member && place[member];
+    if (inner) entry[3] = inner.map((one) => entryOf(one, depth + 1));
+    return entry;
+  };
+  const entries = organizations.map((organization) => entryOf(organization, 0));
+  const names = [...numbers.keys()];
   return await promisify(gzip)(JSON.stringify({ v: version, takenAtMs, names, organizations: entries }));
 }
 
@@ -60,20 +63,15 @@ export async function decodeSnapshot(bytes: Uint8Array): Promise<AccessSnapshot 
       const [role, privileges] = listOf(grant);
       return { ...optional('role', role), privileges: listOf(privileges).map(nameAt) };
     });
+  const placeOf = (entry: unknown, depth: number): PlaceEntity => {
+    const [name, id, grants, places] = listOf(entry);
+    const member = depth === 0 || places !== undefined ? innerMember(depth) : undefined;
+    const inner = member && { [member]: listOf(places).map((one) => placeOf(one, depth + 1)) };
+    return { ...optional('id', id), name: nameAt(name), grants: grantsOf(grants), ...inner };
+  };
   return {
     takenAtMs,
-    organizations: listOf(organizations).map((entry) => {
-      const [name, id, grants, sites] = listOf(entry);
-      return {
-        ...optional('id', id),
-        name: nameAt(name),
-        grants: grantsOf(grants),
-        sites: listOf(sites).map((site) => {
-          const [siteName, siteId, siteGrants] = listOf(site);
-          return { ...optional('id', siteId), name: nameAt(siteName), grants: grantsOf(siteGrants) };
-        }),
-      };
-    }),
+    organizations: listOf(organizations).map((entry) => placeOf(entry, 0) as Organization),
   };
 }
 

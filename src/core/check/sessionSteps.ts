@@ -1,3 +1,4 @@
+import { allPlaces } from '../base/entities.ts';
 import { asOrgAccessError, type OrgAccessError } from '../base/errors.ts';
 import { remainingMs } from '../session/refreshSchedule.ts';
 import { isLive, type LiveState } from '../session/session.ts';
@@ -68,7 +69,7 @@ async function askWith(run: CheckRun, { session }: LiveState): Promise<UserRecor
 
 function ofRecord({ access: { organizations, unread } }: UserRecord): Finding {
   const sites = organizations.flatMap((organization) => organization.sites);
-  const grants = [...organizations, ...sites].flatMap((place) => place.grants);
+  const grants = allPlaces(organizations).flatMap((place) => place.grants);
   const facts: readonly Fact[] = [
     ['organizations', organizations.length],
     ['sites', sites.length],

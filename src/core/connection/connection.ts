@@ -87,11 +87,8 @@ export function isLoopback(hostname: string): boolean {
  * @throws TypeError for any other path
  */
 export function addressOf(baseUrl: string, path: string): string {
-  const base = new URL(baseUrl);
-  const prefix = base.pathname.replace(/\/+$/, '') + '/';
-  const url = isToTheLetter(path) ? new URL(base.origin + prefix.slice(0, -1) + path) : undefined;
-  if (url?.origin !== base.origin || !url.pathname.startsWith(prefix)) {
+  if (!isToTheLetter(path))
     throw new TypeError('A request path starts with "/", stays below the base URL and says where it leads.');
-  }
-  return url.href;
+  const { origin, pathname } = new URL(baseUrl);
+  return new URL(origin + pathname.replace(/\/$/, '') + path).href;
 }

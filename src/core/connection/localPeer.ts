@@ -48,7 +48,7 @@ class PeerCheckingAgent extends Agent {
     socket.once('error', fail);
     socket.once('connect', () => {
       otherUsersBehind(socket, this.#readTable).then((users) => {
-        if (!this.#check(users)) fail(Object.assign(new Error('Another user listens there.'), { code: otherUserCode }));
+        if (!this.#check(users)) fail(Object.assign(new Error(otherUserCode), { code: otherUserCode }));
         else if (!socket.destroyed) {
           socket.off('error', fail);
           callback?.(null, socket);

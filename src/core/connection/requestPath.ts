@@ -5,8 +5,13 @@
  */
 export function isToTheLetter(path: string): boolean {
   if (!path.startsWith('/') || /[#\p{Cc}]| $/u.test(path)) return false;
-  const [segments = ''] = path.split('?', 1);
+  const segments = segmentsOf(path);
   return !segments.includes('\\') && !leadsElsewhere(segments);
+}
+
+/** A path without its query. */
+export function segmentsOf(path: string): string {
+  return path.replace(/\?.*/s, '');
 }
 
 /** A path is decoded as often as a chain of servers does at the most. What is still encoded then is not trusted. */

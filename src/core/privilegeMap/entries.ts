@@ -1,3 +1,4 @@
+import { isPlaceKind } from '../base/entities.ts';
 import type { JsonObject } from '../base/json.ts';
 import { markLabelUnread } from './keyedRecord.ts';
 import { identityOf, splitQuotedSite } from './meaning/identity.ts';
@@ -32,7 +33,7 @@ function isField(reading: Reading, { key, value, peers }: Entry): boolean {
 export function readEntry(reading: Reading, entry: Entry, spot: Spot, found: Found): void {
   const { key, value, peers } = entry;
   const { level, known, scope } = spot;
-  reading.access.compare(scope.organizations.length);
+  reading.access.compare(scope.places.organization.length);
   const isSure = known || isNumberedKey(key);
   const full = splitKey(key, level, scope);
   if (key === '') {
@@ -51,11 +52,11 @@ export function readEntry(reading: Reading, entry: Entry, spot: Spot, found: Fou
   } else if (level === 'role' || (level === 'site' && !isSure && areSites(value))) {
     readRoleEntry(reading, entry, at(spot, 'role'), found);
   } else {
-    readPlaceEntry(reading, entry, level === 'organization' ? spot : at(spot, 'site'), found);
+    readPlaceEntry(reading, entry, at(spot, isPlaceKind(level) ? level : 'site'), found);
   }
 }
 
-const at = (spot: Spot, level: Level): Spot => ({ ...spot, level });
+const at = <L extends Level>(spot: Spot, level: L): Spot & { level: L } => ({ ...spot, level });
 
 /** The organization and the site of a key that gives both. */
 function splitKey(key: string, level: Level, scope: Scope): [organization: string, site: string] | undefined {
@@ -68,5 +69,8 @@ const siteSpot = (reading: Reading, spot: Spot, organization: string): Spot => (
   ...spot,
   level: 'site',
   known: true,
-  scope: { ...spot.scope, organizations: [reading.access.organization(identityOf(organization))] },
+  scope: {
+    ...spot.scope,
+    places: { ...spot.scope.places, organization: [reading.access.organization(identityOf(organization))] },
+  },
 });

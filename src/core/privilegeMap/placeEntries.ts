@@ -1,20 +1,21 @@
+import { innerKinds, type PlaceKind } from '../base/entities.ts';
 import { readKeyedRecord } from './keyedRecord.ts';
 import { identityOf, isNumber, type Identity } from './meaning/identity.ts';
 import { isNumberedKey } from './meaning/members.ts';
-import { addAll, grantAll, nothingFound, type Found, type Scope, type Spot } from './meaning/scope.ts';
-import { sitesIn } from './places.ts';
+import { addAll, grantAll, inPlaces, nothingFound, type Found, type Scope, type Spot } from './meaning/scope.ts';
+import { placesAround, placesNamed } from './places.ts';
 import { beginAttempt, markUnread, readBelow, type Entry, type Reading } from './reading.ts';
 
-/** Reads the entry of an organization or a site: an object that describes it, what it holds, or the name that belongs to a key that is an id. */
-export function readPlaceEntry(reading: Reading, entry: Entry, spot: Spot, found: Found): void {
+/** The spot of a value that names places. */
+export type PlaceSpot = Spot & { readonly level: PlaceKind };
+
+/** Reads the entry of a place: an object that describes it, what it holds, or the name that belongs to a key that is an id. */
+export function readPlaceEntry(reading: Reading, entry: Entry, spot: PlaceSpot, found: Found): void {
   const { key, value, owner } = entry;
   const isName = isNumber(key) && typeof value === 'string' && value !== '';
   const identity: Identity = isName ? { id: key, name: value } : identityOf(key);
   if (readKeyedRecord(reading, entry, spot, found, identity)) return;
-  const isOrganization = spot.level === 'organization';
-  const named = isOrganization
-    ? nameOrganization(reading, spot.scope, identity, owner)
-    : nameSites(reading, spot.scope, identity, owner);
+  const named = namePlaces(reading, spot, identity, owner);
   if (!named) {
     markUnread(reading, value, key);
     return;
@@ -22,8 +23,7 @@ export function readPlaceEntry(reading: Reading, entry: Entry, spot: Spot, found
   const attempt = beginAttempt(reading);
   if (!isName) readInside(reading, entry, spot, named.scope, found);
   if (spot.known || isNumberedKey(key) || attempt.isUnderstood()) {
-    if (isOrganization) addAll(found.organizations, named.scope.organizations);
-    else addAll(found.sites, named.scope.sites);
+    addAll(found.places[spot.level], named.scope.places[spot.level]);
     return;
   }
   named.forget();
@@ -40,37 +40,36 @@ function readInside(reading: Reading, { key, value }: Entry, spot: Spot, scope: 
   const inside = nothingFound();
   reading.readers.value(reading, value, { level: spot.inside, known: true, scope }, inside, key);
   grantAll(reading.access, scope, inside.roles, inside.privileges);
-  addAll(found.sites, inside.sites);
+  for (const kind of innerKinds) addAll(found.places[kind], inside.places[kind]);
 }
 
-interface NamedPlace {
+interface NamedPlaces {
   readonly scope: Scope;
   /** Takes the naming back, provided that nothing was named since. */
   forget(): void;
 }
 
-function nameOrganization({ access }: Reading, { roles }: Scope, identity: Identity, owner?: object): NamedPlace {
-  const known = access.organizations.length;
-  const organization = access.organization(identity, owner);
+/** @returns undefined where it is not known what the places are in */
+function namePlaces(
+  reading: Reading,
+  { level, scope }: PlaceSpot,
+  identity: Identity,
+  owner: object | undefined,
+): NamedPlaces | undefined {
+  const { access } = reading;
+  const around = level === 'organization' ? [access.top] : placesAround(scope, level);
+  if (around.length === 0) return undefined;
+  const known = around.map(({ inner }) => inner?.size ?? 0);
+  const places =
+    level === 'organization'
+      ? [access.organization(identity, owner)]
+      : placesNamed(reading, scope, level, identity, owner);
   return {
-    scope: { organizations: [organization], sites: [], roles },
+    scope: inPlaces(scope, level, places),
     forget: () => {
-      if (access.organizations.length > known) access.forgetOrganization(organization);
-    },
-  };
-}
-
-function nameSites(reading: Reading, scope: Scope, identity: Identity, owner?: object): NamedPlace | undefined {
-  const { organizations } = scope;
-  if (organizations.length === 0) return undefined;
-  const known = organizations.map(({ entity }) => entity.sites.length);
-  const sites = sitesIn(reading, organizations, identity, owner);
-  return {
-    scope: { ...scope, sites },
-    forget: () => {
-      for (const [index, organization] of organizations.entries()) {
-        const site = sites[index];
-        if (site && organization.entity.sites.length > (known[index] ?? 0)) organization.sites?.forget(site);
+      for (const [index, { inner }] of around.entries()) {
+        const place = places[index];
+        if (place && inner && inner.size > (known[index] ?? 0)) inner.forget(place);
       }
     },
   };

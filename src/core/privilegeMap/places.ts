@@ -1,5 +1,6 @@
+import { placeKinds, type InnerKind } from '../base/entities.ts';
 import { isObject } from '../base/json.ts';
-import type { OrganizationNode, SiteNode } from './meaning/access.ts';
+import type { PlaceNode } from './meaning/access.ts';
 import {
   identityOf,
   isNumber,
@@ -8,50 +9,55 @@ import {
   splitQuotedSite,
   type Identity,
 } from './meaning/identity.ts';
-import type { Scope } from './meaning/scope.ts';
+import { inPlaces, type Scope } from './meaning/scope.ts';
 import { isEmpty } from './meaning/shapes.ts';
 import type { Meaning, Vocabulary } from './meaning/vocabulary.ts';
 import type { Reading } from './reading.ts';
 
 /** Whether a text begins with the full name of an organization, `<id>:<name>`. It is called for many, so the name is not put together. */
-function startsWithFullName(text: string, { entity: { id, name } }: OrganizationNode): boolean {
+function startsWithFullName(text: string, { entity: { id, name } }: PlaceNode): boolean {
   return id === undefined
     ? text.startsWith(name)
     : text.startsWith(id) && text[id.length] === ':' && text.startsWith(name, id.length + 1);
 }
 
-const fullLength = ({ entity: { id, name } }: OrganizationNode): number =>
+const fullLength = ({ entity: { id, name } }: PlaceNode): number =>
   (id === undefined ? 0 : id.length + 1) + name.length;
 
 /** Splits a site's name into the organization it belongs to and the rest, where the name gives both. */
 export function splitSite(text: string, scope: Scope): [organization: string, site: string] | undefined {
   const quoted = splitQuotedSite(text);
   if (quoted || !text.includes(':')) return quoted;
-  if (scope.organizations.length === 0) return splitPlainSite(text);
-  const owner = scope.organizations.find(
+  if (scope.places.organization.length === 0) return splitPlainSite(text);
+  const owner = scope.places.organization.find(
     (organization) => text[fullLength(organization)] === ':' && startsWithFullName(text, organization),
   );
   return owner && [text.slice(0, fullLength(owner)), text.slice(fullLength(owner) + 1)];
 }
 
-/** The sites of this identity: one in each organization of the scope, or only where there is one already if just an id is given. */
-export function sitesIn(
-  reading: Reading,
-  organizations: readonly OrganizationNode[],
+/** The places that those of a kind are in, as far as the scope knows them. */
+export const placesAround = ({ places }: Scope, kind: InnerKind): readonly PlaceNode[] =>
+  places[placeKinds[placeKinds.indexOf(kind) - 1] ?? 'organization'];
+
+/** The places of this identity: one in each of those around it in the scope, or only where there is one already if just an id is given. */
+export function placesNamed(
+  { access }: Reading,
+  scope: Scope,
+  kind: InnerKind,
   identity: Identity,
   owner?: object,
-): SiteNode[] {
-  const { access } = reading;
-  const known =
-    identity.name === undefined ? organizations.filter((organization) => access.hasSite(organization, identity)) : [];
-  return (known.length > 0 ? known : organizations).map((organization) => access.site(organization, identity, owner));
+): PlaceNode[] {
+  const around = placesAround(scope, kind);
+  const known = identity.name === undefined ? around.filter(({ inner }) => inner?.has(identity)) : [];
+  return (known.length > 0 ? known : around).map((place) => access.placeIn(place, kind, identity, owner));
 }
 
-/** The sites that a text names; none where it does not say of which organization, and the scope does not either. */
-export function sitesNamed(reading: Reading, text: string, scope: Scope, owner?: object): SiteNode[] {
-  const split = splitSite(text, scope);
-  const organizations = split ? [reading.access.organization(identityOf(split[0]))] : scope.organizations;
-  return sitesIn(reading, organizations, identityOf(split ? split[1] : text), owner);
+/** The places that a text names; none where it does not say what they are in, and the scope does not either. */
+export function placesInText(reading: Reading, scope: Scope, kind: InnerKind, text: string): PlaceNode[] {
+  const split = kind === 'site' ? splitSite(text, scope) : undefined;
+  if (!split) return placesNamed(reading, scope, kind, identityOf(text));
+  const organization = reading.access.organization(identityOf(split[0]));
+  return placesNamed(reading, inPlaces(scope, 'organization', [organization]), kind, identityOf(split[1]));
 }
 
 const attributeOf = (meaning: Meaning | undefined) =>
@@ -64,8 +70,8 @@ function isSiteObject(vocabulary: Vocabulary, value: unknown): boolean {
 }
 
 /** Whether a list or map can hold sites, but neither roles nor privileges. An empty one can, where there is more than one organization to hold sites. */
-function holdsSites(vocabulary: Vocabulary, value: unknown, { organizations }: Scope): boolean {
-  if (isEmpty(value)) return organizations.length > 1;
+function holdsSites(vocabulary: Vocabulary, value: unknown, { places }: Scope): boolean {
+  if (isEmpty(value)) return places.organization.length > 1;
   if (Array.isArray(value)) return areSites(value) || value.every((item) => isSiteObject(vocabulary, item));
   return isObject(value) && Object.keys(value).every((key) => isNumber(key) || isNumbered(key));
 }
@@ -75,10 +81,10 @@ export function namesOrganization(vocabulary: Vocabulary, key: string, value: un
   if (!isNumbered(key))
     return (
       holdsSites(vocabulary, value, scope) &&
-      scope.organizations.some(({ entity }) => entity.id === key || entity.name === key)
+      scope.places.organization.some(({ entity }) => entity.id === key || entity.name === key)
     );
-  if (scope.organizations.length > 0) {
-    return scope.organizations.some(
+  if (scope.places.organization.length > 0) {
+    return scope.places.organization.some(
       (organization) => fullLength(organization) === key.length && startsWithFullName(key, organization),
     );
   }

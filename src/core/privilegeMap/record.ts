@@ -1,27 +1,22 @@
 import type { JsonObject } from '../base/json.ts';
-import type { OrganizationNode } from './meaning/access.ts';
 import { nameOf, roleName, type Identity } from './meaning/identity.ts';
 import { hasOwn, isNumberedKey, setWeakWordsAside, levelMembers, type Members } from './meaning/members.ts';
 import {
-  addAll,
-  distinct,
   grantAll,
   grantApart,
-  isInside,
   nextLevel,
   nothingFound,
-  nowhere,
   placesOf,
   type Found,
   type Scope,
   type Spot,
 } from './meaning/scope.ts';
-import { looksLikeField, type Level } from './meaning/vocabulary.ts';
-import { sitesIn } from './places.ts';
+import { isInside, looksLikeField, type Level } from './meaning/vocabulary.ts';
 import { PrivilegeReader } from './privileges.ts';
 import { markUnread, readBelow, type Reading, type RecordKey } from './reading.ts';
-import { grantsAlone, markMembersUnread, readLevel, readPrivileges, readRoles, readUnplaced } from './recordGrants.ts';
-import { checkPlace, identify, organizationsSaid, ownSpot, plainLevel, referenceTo } from './recordIdentity.ts';
+import { grantsAlone, markMembersUnread, readPrivileges, readRoles, readUnplaced } from './recordGrants.ts';
+import { identify, ownSpot, plainLevel } from './recordIdentity.ts';
+import { readPlaces } from './recordPlaces.ts';
 
 /** Reads one object that describes an entity or a set. */
 class RecordReader {
@@ -60,14 +55,18 @@ class RecordReader {
   }
 
   read(): void {
-    this.#reading.access.compare(this.#scope.organizations.length);
+    this.#reading.access.compare(this.#scope.places.organization.length);
     if (this.#isNotHeld()) return;
     if (!this.#key && this.#isLeaf()) {
       new PrivilegeReader(this.#reading, this.#spot, this.#found).readEntered(this.#value);
       return;
     }
-    this.#readOrganizations();
-    if (!this.#readSites() || !this.#readGrants()) {
+    const named = readPlaces(this.#reading, this.#members, this.#spot, this.#found, this.#identity, this.#key?.owner);
+    if (named) {
+      this.#scope = named.scope;
+      this.#isUnplaced = named.isUnplaced;
+    }
+    if (!named || !this.#readGrants()) {
       markUnread(this.#reading, this.#value, this.#key?.text);
       return;
     }
@@ -93,85 +92,6 @@ class RecordReader {
     if (known || level === 'organization' || own.name === undefined) return false;
     if (levels.length > 0 || wrappers.length > 0 || Object.keys(refs).length > 0) return false;
     return level === 'role' || actions.length > 0 || own.id === undefined;
-  }
-
-  #readOrganizations(): void {
-    const { access } = this.#reading;
-    const { roles } = this.#scope;
-    if (this.#isEntity('organization') && this.#identity) {
-      const organization = access.organization(this.#identity, this.#key?.owner);
-      this.#scope = { organizations: [organization], sites: [], roles };
-      this.#found.organizations.push(organization);
-      for (const child of levelMembers(this.#members, 'organization'))
-        readLevel(this.#reading, child, { ...nowhere, roles });
-      return;
-    }
-    if (this.#scope.organizations.length > 0) {
-      this.#narrowOrganizations(this.#scope.organizations);
-      return;
-    }
-    const before = access.grantings;
-    const reference = referenceTo(this.#members, 'organization');
-    const found = nothingFound();
-    if (reference) found.organizations.push(access.organization(reference));
-    for (const member of levelMembers(this.#members, 'organization'))
-      readLevel(this.#reading, member, this.#scope, found);
-    if (found.organizations.length + found.sites.length > 0) {
-      this.#scope = { organizations: distinct(found.organizations), sites: distinct(found.sites), roles };
-    }
-    this.#isUnplaced = access.grantings > before;
-    access.spend(found.organizations.length);
-    addAll(this.#found.organizations, found.organizations);
-  }
-
-  /** Follows a site or role among several organizations that says which is its own, even if that is not among them. */
-  #narrowOrganizations(organizations: readonly OrganizationNode[]): void {
-    const said = organizationsSaid(this.#members, organizations);
-    const other =
-      organizations.length > 1 && said.length === 0 ? referenceTo(this.#members, 'organization') : undefined;
-    if (other) this.#scope = { ...this.#scope, organizations: [this.#reading.access.organization(other)] };
-    else if (said.length > 0 && said.length < organizations.length)
-      this.#scope = { ...this.#scope, organizations: said };
-    checkPlace(this.#reading, this.#members, 'organization', this.#scope.organizations);
-  }
-
-  /** @returns false when the object is, or stands on, a site of no known organization */
-  #readSites(): boolean {
-    const { access, unread } = this.#reading;
-    const members = this.#members;
-    if (this.#isEntity('site') && this.#identity) {
-      const sites = sitesIn(this.#reading, this.#scope.organizations, this.#identity, this.#key?.owner);
-      if (sites.length === 0) return false;
-      for (const child of levelMembers(members, 'site')) readLevel(this.#reading, child, { ...this.#scope, sites: [] });
-      this.#scope = { ...this.#scope, sites, beside: false };
-      addAll(this.#found.sites, sites);
-      return true;
-    }
-    if (this.#scope.sites.length > 0) {
-      checkPlace(this.#reading, members, 'site', this.#scope.sites);
-      return true;
-    }
-    const isOne =
-      members.refs.site !== undefined ||
-      levelMembers(members, 'site').some(({ plural, value }) => !plural && !Array.isArray(value));
-    const [kept, before] = [unread.length, access.grantings];
-    const found = nothingFound();
-    const reference = referenceTo(members, 'site');
-    if (reference) addAll(found.sites, sitesIn(this.#reading, this.#scope.organizations, reference));
-    if (reference && found.sites.length === 0) return false;
-    for (const member of levelMembers(members, 'site')) readLevel(this.#reading, member, this.#scope, found);
-    access.spend(found.sites.length);
-    addAll(this.#found.sites, found.sites);
-    const holdsHere = found.sites.length > 0 && access.grantings === before && (isOne || !this.#isOrganization());
-    if (holdsHere) this.#scope = { ...this.#scope, sites: distinct(found.sites) };
-    else if (found.sites.length === 0 && unread.length > kept) this.#isUnplaced = true;
-    else if (found.sites.length > 0) this.#isUnplaced = false;
-    return true;
-  }
-
-  /** Whether the object is an organization with its sites in it, rather than a set. */
-  #isOrganization(): boolean {
-    return this.#isEntity('organization') && !this.#spot.set;
   }
 
   /** @returns false when the object is a role of no known place */

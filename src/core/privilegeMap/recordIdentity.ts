@@ -1,10 +1,11 @@
+import { placeKinds } from '../base/entities.ts';
 import { isObject } from '../base/json.ts';
-import type { OrganizationNode, SiteNode } from './meaning/access.ts';
+import type { PlaceNode } from './meaning/access.ts';
 import { identityOf, isNumbered, type Identity } from './meaning/identity.ts';
 import { hasOwn, levelMembers, type LevelMember, type Member, type Members } from './meaning/members.ts';
-import { isBound, isInside, nextLevel, nowhere, type Spot } from './meaning/scope.ts';
+import { inPlaces, isBound, nextLevel, type Spot } from './meaning/scope.ts';
 import { isContainer, isEmpty, isText } from './meaning/shapes.ts';
-import type { Level } from './meaning/vocabulary.ts';
+import { isInside, type Level } from './meaning/vocabulary.ts';
 import { splitSite } from './places.ts';
 import { markUnread, type Reading } from './reading.ts';
 
@@ -74,16 +75,11 @@ export function referenceTo(members: Members, level: Level): Identity | undefine
   return ref.id ? identityFrom(ref.id, text) : identityFrom(text, ref.name);
 }
 
-const agrees = ({ entity }: OrganizationNode | SiteNode, { id, name }: Identity): boolean =>
+const agrees = ({ entity }: PlaceNode, { id, name }: Identity): boolean =>
   (id === undefined || id === entity.id) && (name === undefined || name === entity.name);
 
 /** Marks unread what an object says of a place that it stands in already, unless it says the same. */
-export function checkPlace(
-  reading: Reading,
-  members: Members,
-  level: Level,
-  places: readonly (OrganizationNode | SiteNode)[],
-): void {
+export function checkPlace(reading: Reading, members: Members, level: Level, places: readonly PlaceNode[]): void {
   const { id, name } = members.refs[level] ?? {};
   const isSaid = (identity: Identity) => {
     reading.access.compare(places.length);
@@ -98,10 +94,7 @@ export function checkPlace(
 }
 
 /** The organizations that the members speak of: all of them where the members name none, and none where they name another. */
-export function organizationsSaid(
-  members: Members,
-  organizations: readonly OrganizationNode[],
-): readonly OrganizationNode[] {
+export function organizationsSaid(members: Members, organizations: readonly PlaceNode[]): readonly PlaceNode[] {
   const { id, name } = members.refs.organization ?? {};
   const texts = levelMembers(members, 'organization').flatMap(({ value }) =>
     isText(value) ? [identityOf(String(value))] : [],
@@ -128,11 +121,11 @@ export function plainLevel(member: LevelMember, members: Members, spot: Spot, ha
 
 /** The spot of a record, which has the places that it names itself instead of those beside it. */
 export function ownSpot(spot: Spot, members: Members): Spot {
-  const { roles, beside } = spot.scope;
-  if (!beside) return spot;
+  if (!spot.scope.beside) return spot;
   const says = (level: Level) =>
     members.refs[level] !== undefined || members.levels.some((member) => member.level === level);
-  if (!says('organization') && !says('site')) return spot;
-  const scope = says('organization') ? { ...nowhere, roles } : { ...spot.scope, sites: [] };
+  const kind = placeKinds.find(says);
+  if (!kind) return spot;
+  const scope = inPlaces(spot.scope, kind, []);
   return { ...spot, scope, level: spot.known ? spot.level : nextLevel(scope) };
 }

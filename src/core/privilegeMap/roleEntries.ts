@@ -2,7 +2,7 @@ import { isObject } from '../base/json.ts';
 import { readKeyedRecord } from './keyedRecord.ts';
 import { isNumber, roleName } from './meaning/identity.ts';
 import { isNumberedKey } from './meaning/members.ts';
-import { grantAll, nothingFound, placesOf, type Found, type Scope, type Spot } from './meaning/scope.ts';
+import { grantAll, inPlaces, nothingFound, placesOf, type Found, type Scope, type Spot } from './meaning/scope.ts';
 import { isContainer, isEmpty } from './meaning/shapes.ts';
 import { areFullSites, areSites } from './places.ts';
 import { beginAttempt, markUnread, readBelow, type Entry, type Reading } from './reading.ts';
@@ -24,7 +24,7 @@ export function readRoleEntry(reading: Reading, entry: Entry, spot: Spot, found:
   }
   const attempt = beginAttempt(reading);
   if (isEmpty(value)) grantAll(reading.access, scope, [], []);
-  else if (scope.sites.length === 0 && areSites(value)) readSites(reading, value, scope, found);
+  else if (scope.places.site.length === 0 && areSites(value)) readSites(reading, value, scope, found);
   else readBelow(reading, value, scope, { key });
   if (!spot.known && !attempt.isUnderstood()) attempt.markAllUnread(value, key);
   else if (isContainer(value) && !attempt.isUnderstood()) grantAll(reading.access, scope, [], []);
@@ -32,7 +32,7 @@ export function readRoleEntry(reading: Reading, entry: Entry, spot: Spot, found:
 
 /** Reads the sites of a role: `{"Operator": ["10:Oslo", "11:Bergen"]}`. */
 function readSites(reading: Reading, value: unknown, scope: Scope, found: Found): void {
-  const { sites, organizations } = nothingFound();
-  reading.readers.value(reading, value, { level: 'site', known: true, scope }, { ...found, sites, organizations });
-  grantAll(reading.access, { ...scope, sites }, [], []);
+  const { places } = nothingFound();
+  reading.readers.value(reading, value, { level: 'site', known: true, scope }, { ...found, places });
+  grantAll(reading.access, inPlaces(scope, 'site', places.site), [], []);
 }

@@ -1,17 +1,17 @@
+import { isPlaceKind } from '../base/entities.ts';
 import { isObject, type JsonObject } from '../base/json.ts';
 import { readEntries } from './entries.ts';
 import { identityOf, isNumber, isNumbered, roleName, splitQuotedSite } from './meaning/identity.ts';
 import { isNumberedKey, isRecord, membersOf } from './meaning/members.ts';
 import { addAll, nowhere, type Found, type Spot } from './meaning/scope.ts';
 import { entryOf, isContainer } from './meaning/shapes.ts';
-import { depthOf } from './meaning/vocabulary.ts';
-import { sitesNamed } from './places.ts';
+import { placesInText } from './places.ts';
 import { PrivilegeReader, splitPrivileges } from './privileges.ts';
 import { enter, markUnread, type Reading } from './reading.ts';
 
 export function readValue(reading: Reading, value: unknown, spot: Spot, found: Found, key?: string): void {
   if (value === null) return;
-  reading.access.compare(spot.scope.organizations.length);
+  reading.access.compare(spot.scope.places.organization.length);
   if (spot.level === 'privilege' && !hasNumberedKeys(value))
     new PrivilegeReader(reading, spot, found).read(value, key, spot.known);
   else if (typeof value === 'string') readText(reading, value, spot, found, key);
@@ -30,14 +30,14 @@ function readText(reading: Reading, text: string, spot: Spot, found: Found, key?
   const { level, known, scope } = spot;
   const isPlace = known || isNumbered(text) || splitQuotedSite(text) !== undefined;
   if (text === '') return;
-  const several = known && depthOf(level) <= depthOf('site') ? splitPlaces(text) : undefined;
+  const several = known && isPlaceKind(level) ? splitPlaces(text) : undefined;
   if (several) for (const part of several) readText(reading, part, spot, found, key);
   else if (level === 'organization' && isPlace) readOrganizationText(reading, text, found);
   else if (level === 'organization') markUnread(reading, text, key);
-  else if (level === 'site' && isPlace) {
-    const sites = sitesNamed(reading, text, scope);
-    if (sites.length === 0) markUnread(reading, text, key);
-    addAll(found.sites, sites);
+  else if (isPlaceKind(level) && isPlace) {
+    const places = placesInText(reading, scope, level, text);
+    if (places.length === 0) markUnread(reading, text, key);
+    addAll(found.places[level], places);
   } else if (known) found.roles.push(roleName(text));
   else if (key === undefined) found.privileges.push(text);
   else addAll(found.privileges, splitPrivileges(text));
@@ -51,8 +51,8 @@ function splitPlaces(text: string): string[] | undefined {
 }
 
 function readOrganizationText(reading: Reading, text: string, found: Found): void {
-  if (splitQuotedSite(text)) addAll(found.sites, sitesNamed(reading, text, nowhere));
-  else found.organizations.push(reading.access.organization(identityOf(text)));
+  if (splitQuotedSite(text)) addAll(found.places.site, placesInText(reading, nowhere, 'site', text));
+  else found.places.organization.push(reading.access.organization(identityOf(text)));
 }
 
 type Pair = [string, object];

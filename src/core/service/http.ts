@@ -64,6 +64,8 @@ export interface IssuedTokens {
   readonly username: string;
   /** The client that they were issued to. Missing in what version 0.1.0 stored. */
   readonly clientId?: string;
+  /** Missing where the person has to be asked for it. It is hidden in what the service sends. */
+  readonly clientSecret?: string;
 }
 
 /** Sends one request with an access token, to the origin that it was issued for: there is no other way for a token. See `send`. */

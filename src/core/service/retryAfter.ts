@@ -11,13 +11,13 @@ const longestMs = 24 * 60 * 60_000;
  */
 export function parseRetryAfter(headers: HttpAnswer['headers'], nowMs: number): number | undefined {
   const value = headers.get('retry-after') ?? '';
-  const waitMs = /^\d+$/.test(value) ? Number(value) * 1000 : (timeUntil(value, headers.get('date') ?? '', nowMs) ?? 0);
+  const waitMs = /^\d+$/.test(value) ? Number(value) * 1000 : timeUntil(value, headers.get('date') ?? '', nowMs);
   return waitMs > 0 ? Math.min(waitMs, longestMs) : undefined;
 }
 
-function timeUntil(date: string, serviceDate: string, nowMs: number): number | undefined {
-  const atMs = parseHttpDate(date, nowMs);
-  return atMs === undefined ? undefined : atMs - (parseHttpDate(serviceDate, nowMs) ?? nowMs);
+/** NaN for what is no date. */
+function timeUntil(date: string, serviceDate: string, nowMs: number): number {
+  return parseHttpDate(date, nowMs) - (parseHttpDate(serviceDate, nowMs) || nowMs);
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -31,25 +31,25 @@ const dateForms = [
   new RegExp(String.raw`^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) ${month} (?<day>\d\d| \d) ${time} (?<year>\d{4})$`),
 ];
 
-/** Milliseconds since the epoch; undefined for what is no date of these forms, or names a day or a time that there is not. */
-function parseHttpDate(text: string, nowMs: number): number | undefined {
+/** Milliseconds since the epoch; NaN for what is no date of these forms, or names a day or a time that there is not. */
+function parseHttpDate(text: string, nowMs: number): number {
   for (const form of dateForms) {
     const parts = form.exec(text)?.groups as DateParts | undefined;
     if (parts) return moment(parts, nowMs);
   }
-  return undefined;
+  return NaN;
 }
 
 /** The groups that each of the forms has. */
 type DateParts = Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>>;
 
-function moment({ year, month: monthName, day, hour, minute, second }: DateParts, nowMs: number): number | undefined {
+function moment({ year, month: monthName, day, hour, minute, second }: DateParts, nowMs: number): number {
   const monthIndex = months.indexOf(monthName);
   const fullYear = year.length === 4 ? Number(year) : yearOfTwoDigits(Number(year), new Date(nowMs).getUTCFullYear());
   const lastDay = new Date(Date.UTC(fullYear, monthIndex + 1, 0)).getUTCDate();
   const exists =
     Number(day) >= 1 && Number(day) <= lastDay && Number(hour) <= 23 && Number(minute) <= 59 && Number(second) <= 60;
-  return exists ? Date.UTC(fullYear, monthIndex, Number(day), Number(hour), Number(minute), Number(second)) : undefined;
+  return exists ? Date.UTC(fullYear, monthIndex, Number(day), Number(hour), Number(minute), Number(second)) : NaN;
 }
 
 /** A year that would be more than 50 years ahead is the one that has passed. */

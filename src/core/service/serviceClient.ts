@@ -1,6 +1,5 @@
 import { noSession, OrgAccessError } from '../base/errors.ts';
 import { isObject } from '../base/json.ts';
-import { refuseExcess } from '../base/jsonExcess.ts';
 import { addressBelow, requireAgreed, type Agreement } from '../connection/agreedCall.ts';
 import { originOf, type Connection } from '../connection/connection.ts';
 import type { OtherUsers, PeerCheck } from '../connection/localPeer.ts';
@@ -15,6 +14,7 @@ import {
   type IssuedTokens,
   type Transport,
 } from './http.ts';
+import { refuseExcess } from './jsonExcess.ts';
 import type { Method } from './methods.ts';
 import { refusal } from './refusals.ts';
 
@@ -152,8 +152,9 @@ export function createServiceClient(transport: Transport): ServiceClient {
       if (answer.status < 200 || answer.status > 299) throw refusal(answer, 'request', transport.clock.now());
       const body = readJson(answer);
       if (!isObject(body)) throw new OrgAccessError('shape', { code: 'notTheInterface' });
-      const { accessToken, refreshToken = '' } = session.tokens;
-      return decodeUserRecord(body, [accessToken, refreshToken]);
+      const { accessToken, refreshToken } = session.tokens;
+      const secrets = [accessToken, refreshToken, session.clientSecret].filter((secret) => secret !== undefined);
+      return decodeUserRecord(body, secrets);
     },
 
     async call(connection, session, { method, path, body, agreed }, signal) {

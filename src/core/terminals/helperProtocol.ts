@@ -1,3 +1,4 @@
+import type { InnerKind, PlaceIdKey } from '../base/entities.ts';
 import type { ServiceCall } from '../service/serviceClient.ts';
 import type { ToolAnswers, ToolRequest } from './toolProtocol.ts';
 
@@ -69,12 +70,7 @@ export interface ConnectionRow {
 }
 
 /** A site, or without one an organization on which something is granted itself. IDs are missing where the record has none. */
-export interface PlaceRow {
-  readonly organization: string;
-  readonly organizationId?: string;
-  readonly site?: string;
-  readonly siteId?: string;
-}
+export type PlaceRow = { readonly organization: string } & Readonly<Partial<Record<InnerKind | PlaceIdKey, string>>>;
 
 /** A privilege or a role, and one place that grants it. */
 export interface GrantRow extends PlaceRow {

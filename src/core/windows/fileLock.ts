@@ -31,6 +31,7 @@ const failuresBeforeGivingUp = 10;
  * about to overwrite. A sleep of the whole machine is no standing still.
  */
 export function fileLock({ folder, clock, log, staleMs = 8_000 }: FileLockOptions): Lock {
+  /** The end of the last one in each queue. Names are few, one for a connection and one for a person. */
   const queues = new Map<string, Promise<void>>();
   let toldThatUnlocked = false;
 
@@ -112,10 +113,10 @@ export function fileLock({ folder, clock, log, staleMs = 8_000 }: FileLockOption
     async run(name, signal, work) {
       const ahead = queues.get(name) ?? Promise.resolve();
       const turn = untilAborted(ahead, signal).then(() => run(name, signal, work));
-      const tail = Promise.allSettled([ahead, turn]).then(() => {
-        if (queues.get(name) === tail) queues.delete(name);
-      });
-      queues.set(name, tail);
+      queues.set(
+        name,
+        Promise.allSettled([ahead, turn]).then(() => undefined),
+      );
       return turn;
     },
   };

@@ -1,6 +1,6 @@
 import { isObject, writeJson } from '../../core/base/json.ts';
-import type { AccessNode } from '../../model/access/accessNode.ts';
-import { markdownRow, pathText } from '../../model/access/rowScope.ts';
+import type { AccessNode } from '../../model/access/tree/accessNode.ts';
+import { markdownRow, pathText } from '../../model/access/tree/rowScope.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { rowsOf } from '../ui/rowsOf.ts';

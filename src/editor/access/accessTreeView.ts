@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../core/base/disposable.ts';
+import { isPlaceKind, stepsOf, type PlaceKind } from '../../core/base/entities.ts';
 import { until } from '../../core/base/event.ts';
 import {
   activeState,
@@ -10,20 +11,19 @@ import {
   type SessionReader,
 } from '../../core/session/session.ts';
 import { accessMessage } from '../../model/access/accessMessage.ts';
-import type { AccessNode, AccessNodeKind } from '../../model/access/accessNode.ts';
-import { accessTree } from '../../model/access/accessTree.ts';
 import type { Narrowing } from '../../model/access/narrowing.ts';
 import type { Place } from '../../model/access/place.ts';
+import { placeWords } from '../../model/access/placeWords.ts';
+import type { AccessNode, AccessNodeKind } from '../../model/access/tree/accessNode.ts';
+import { accessTree } from '../../model/access/tree/accessTree.ts';
 import { rowUri } from '../changes/rowUri.ts';
 import { setContextKey } from '../contextKeys.ts';
 import { treeItem } from '../ui/treeItem.ts';
 
-const icons: Readonly<Record<AccessNodeKind, string>> = {
+const icons: Readonly<Record<Exclude<AccessNodeKind, PlaceKind>, string>> = {
   user: 'account',
   field: 'dash',
-  organization: 'organization',
-  wholeOrganization: 'symbol-namespace',
-  site: 'location',
+  wholePlace: 'symbol-namespace',
   role: 'person',
   privilege: 'key',
   range: 'list-unordered',
@@ -76,8 +76,8 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
   getTreeItem(node: AccessNode): vscode.TreeItem {
     const context = node.entityId === undefined ? node.kind : `${node.kind}+id`;
     const item = treeItem(node, node.children ? 'Collapsed' : 'None', context);
-    item.iconPath = new vscode.ThemeIcon(icons[node.kind]);
-    if (node.kind === 'organization' || node.kind === 'site') item.resourceUri = rowUri(node.id);
+    item.iconPath = new vscode.ThemeIcon(isPlaceKind(node.kind) ? placeWords[node.kind].icon : icons[node.kind]);
+    if (isPlaceKind(node.kind)) item.resourceUri = rowUri(node.id);
     return item;
   }
 
@@ -108,10 +108,10 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
     if (node) await this.#view.reveal(node, { select: true, focus: true, expand: true });
   }
 
-  #find({ organization, site }: Place): AccessNode | undefined {
+  #find(place: Place): AccessNode | undefined {
     let level = this.getChildren();
     let found: AccessNode | undefined;
-    for (const target of site ? [organization, site] : [organization]) {
+    for (const target of stepsOf(place)) {
       do {
         found = level.find(({ kind, json }) =>
           kind === 'range' ? (json as unknown[]).includes(target) : json === target,

@@ -5,6 +5,7 @@ import { narrowing, type AccessFilter } from '../../model/access/accessFilter.ts
 import { fittingGrants } from '../../model/access/fittingGrants.ts';
 import type { Narrowing } from '../../model/access/narrowing.ts';
 import { everyPlace, type Access, type Place } from '../../model/access/place.ts';
+import { placeSentences } from '../../model/access/placeWords.ts';
 import {
   everyGrantable,
   whereGranted,
@@ -37,7 +38,7 @@ export function findCommands(sessions: SessionReader, tree: AccessTree, calls: A
     if (!access) return;
     const place = await pickPlace({
       title: vscode.l10n.t('Go to Site'),
-      placeholder: vscode.l10n.t('Name or ID of a site or an organization'),
+      placeholder: placeSentences.nameOrId(),
       lists: [{ places: everyPlace(access) }],
       recent: recentChoices(memory, sessions),
       rowButtons: placeButtons(),

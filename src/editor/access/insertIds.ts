@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
+import { placeSentences } from '../../model/access/placeWords.ts';
 import { textsForCursors } from '../../model/access/textsForCursors.ts';
 import { showInformation } from '../notify.ts';
 
 /** Puts IDs where the cursors of the active text editor are, in the place of what is selected there, and goes there. */
 export async function insertIds(ids: readonly string[]): Promise<void> {
   if (ids.length === 0) {
-    showInformation(vscode.l10n.t('Select organizations or sites with an ID in the Access view, then try again.'));
+    showInformation(placeSentences.selectWithId());
     return;
   }
   const editor = vscode.window.activeTextEditor;

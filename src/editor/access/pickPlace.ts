@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
-import type { Organization } from '../../core/privilegeMap.ts';
+import { endOf, kindOf, stepsOf, type PlaceEntity } from '../../core/base/entities.ts';
 import type { Place } from '../../model/access/place.ts';
 import { PlaceSearch } from '../../model/access/placeSearch.ts';
+import { placeSentences, placeWords } from '../../model/access/placeWords.ts';
 import { countText, plainWithoutIcons } from '../../model/text/displayText.ts';
 import { heading } from '../ui/heading.ts';
 import { pickFrom, type Choosable } from '../ui/pickFrom.ts';
@@ -114,15 +115,12 @@ function typedItem(typed: string): PlaceItem {
   return { label: `$(edit) ${vscode.l10n.t('Use "{0}"', plainWithoutIcons(typed, 60))}`, alwaysShow: true, typed };
 }
 
-function itemOf(
-  place: Place,
-  isBelowOrganization: boolean,
-  icon = place.site ? 'location' : 'organization',
-): PlaceItem {
-  const { name, id } = place.site ?? place.organization;
-  const around = place.site ? plainWithoutIcons(place.organization.name, 60) : vscode.l10n.t('organization');
+function itemOf(place: Place, isBelowOrganization: boolean, icon = placeWords[kindOf(place)].icon): PlaceItem {
+  const { name, id } = endOf(place);
+  const around = stepsOf(place).slice(isBelowOrganization ? 1 : 0, -1);
   const parts = [
-    ...(isBelowOrganization && place.site ? [] : [around]),
+    ...(kindOf(place) === 'organization' ? [vscode.l10n.t('organization')] : []),
+    ...around.reverse().map((step) => plainWithoutIcons(step.name, 60)),
     ...(id === undefined ? [] : [plainWithoutIcons(id, 60)]),
   ];
   return { label: `$(${icon}) ${plainWithoutIcons(name)}`, description: parts.join(' · '), alwaysShow: true, place };
@@ -130,7 +128,7 @@ function itemOf(
 
 /** The first group is that of the best match. */
 function inGroups(places: readonly Place[], rowOf: (place: Place) => PlaceItem): PlaceItem[] {
-  const groups = new Map<Organization, PlaceItem[]>();
+  const groups = new Map<PlaceEntity, PlaceItem[]>();
   for (const place of places) {
     const group = groups.get(place.organization) ?? [heading(plainWithoutIcons(place.organization.name, 60))];
     group.push(rowOf(place));
@@ -140,7 +138,7 @@ function inGroups(places: readonly Place[], rowOf: (place: Place) => PlaceItem):
 }
 
 function nothing(typed: string): PlaceItem {
-  return hint(vscode.l10n.t('No organization or site matches "{0}"', plainWithoutIcons(typed, 60)));
+  return hint(placeSentences.noneMatches(plainWithoutIcons(typed, 60)));
 }
 
 function hint(label: string): PlaceItem {

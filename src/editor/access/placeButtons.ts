@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { targetOf } from '../../model/access/accessTree.ts';
+import { endOf } from '../../core/base/entities.ts';
+import { targetOf } from '../../model/access/tree/accessTree.ts';
 import { copyText } from '../ui/clipboard.ts';
 import type { PlaceButton } from './pickPlace.ts';
 
@@ -23,7 +24,7 @@ export function copyIdButton(): PlaceButton {
     iconPath: new vscode.ThemeIcon('copy'),
     tooltip: vscode.l10n.t('Copy ID'),
     closes: false,
-    isFor: ({ organization, site }) => (site ?? organization).id !== undefined,
-    act: ({ organization, site }) => void copyText((site ?? organization).id ?? ''),
+    isFor: (place) => endOf(place).id !== undefined,
+    act: (place) => void copyText(endOf(place).id ?? ''),
   };
 }

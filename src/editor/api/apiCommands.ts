@@ -7,7 +7,7 @@ import type { Connection } from '../../core/connection/connection.ts';
 import { takesBody } from '../../core/service/methods.ts';
 import type { ServiceCall } from '../../core/service/serviceClient.ts';
 import { lastLoadedIn, stateOf, type SessionReader } from '../../core/session/session.ts';
-import type { AccessNode } from '../../model/access/accessNode.ts';
+import type { AccessNode } from '../../model/access/tree/accessNode.ts';
 import { callIdOf, operationIdOf } from '../../model/api/apiTree.ts';
 import type { PlaceIds } from '../../model/api/snippets.ts';
 import { plainWithoutIcons } from '../../model/text/displayText.ts';

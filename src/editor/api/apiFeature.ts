@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { ApiCalls } from '../../core/api/apiCalls.ts';
 import { DisposableStore } from '../../core/base/disposable.ts';
 import type { SessionReader } from '../../core/session/session.ts';
-import type { AccessNode } from '../../model/access/accessNode.ts';
+import type { AccessNode } from '../../model/access/tree/accessNode.ts';
 import type { ApiNode } from '../../model/api/apiTree.ts';
 import type { Feature } from '../feature.ts';
 import { laterHandlers, laterOwned, type Later } from '../later.ts';

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import { fillPath, placeholderKind, isPathPart, placeholdersOf, type Operation } from '../../core/api/operations.ts';
+import { endOf, kindOf } from '../../core/base/entities.ts';
 import { everyPlace, type Access, type Place } from '../../model/access/place.ts';
+import { placeWords } from '../../model/access/placeWords.ts';
 import type { PlaceIds } from '../../model/api/snippets.ts';
 import { plain } from '../../model/text/displayText.ts';
 import { pickPlaceOrText } from '../access/pickPlace.ts';
@@ -56,14 +58,14 @@ export async function fillPlaceholders(
   }
 }
 
-/** The sites or organizations whose ID fits; none where the placeholder is for something else. */
+/** The places whose ID fits; none where the placeholder is for something else. */
 function placesFor(placeholder: string, access: Access | undefined): readonly Place[] {
-  const kind = placeholderKind(placeholder);
-  if (!kind || !access) return [];
-  const isUsable = (id: string | undefined) => id !== undefined && isPathPart(id);
-  return everyPlace(access).filter(({ organization, site }) =>
-    kind === 'siteId' ? isUsable(site?.id) : !site && isUsable(organization.id),
-  );
+  const wanted = placeholderKind(placeholder);
+  if (!wanted || !access) return [];
+  return everyPlace(access).filter((place) => {
+    const { id } = endOf(place);
+    return wanted === `${kindOf(place)}Id` && id !== undefined && isPathPart(id);
+  });
 }
 
 /** The ID of what is chosen, or what is typed. */
@@ -72,10 +74,10 @@ async function pickValue(
   places: readonly Place[],
   recent: RecentChoices,
 ): Promise<string | undefined> {
-  const title = placeholderKind(placeholder) === 'siteId' ? vscode.l10n.t('Site') : vscode.l10n.t('Organization');
+  const [first] = places;
   const chosen = await pickPlaceOrText(
     {
-      title,
+      title: first ? placeWords[kindOf(first)].name() : placeholder,
       placeholder: vscode.l10n.t('Name or ID'),
       lists: [{ places }],
       recent,
@@ -83,5 +85,5 @@ async function pickValue(
     },
     isPathPart,
   );
-  return typeof chosen === 'string' ? chosen : (chosen?.site ?? chosen?.organization)?.id;
+  return typeof chosen === 'string' ? chosen : chosen && endOf(chosen).id;
 }

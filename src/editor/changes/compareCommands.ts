@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import type { EntityName } from '../../core/base/entities.ts';
+import { pathOf, type EntityName } from '../../core/base/entities.ts';
 import { OrgAccessError } from '../../core/base/errors.ts';
 import { isObject } from '../../core/base/json.ts';
 import type { AccessHistory } from '../../core/changes/accessHistory.ts';
 import type { Organization } from '../../core/privilegeMap.ts';
 import { activeState, lastLoadedIn, stateOf, type SessionReader } from '../../core/session/session.ts';
 import { accessText } from '../../model/access/accessText.ts';
-import type { Place } from '../../model/access/place.ts';
+import { walkTo, type Place } from '../../model/access/place.ts';
 import { readJsonReport } from '../../model/report/accessReport.ts';
 import { plain, plainWithoutIcons } from '../../model/text/displayText.ts';
 import { exactTime, relativeTime } from '../../model/text/time.ts';
@@ -165,15 +165,13 @@ async function openReport() {
   return { title: file.path.slice(file.path.lastIndexOf('/') + 1), organizations };
 }
 
-/** The place of a change, where it still is; the organization when its site is gone. */
+/** The place of a change, or the innermost of those around it that is still there. */
 function findPlace(
   organizations: readonly Organization[],
-  { organization: wanted, site: wantedSite }: Readonly<Record<string, unknown>>,
+  wanted: Readonly<Record<string, unknown>>,
 ): Place | undefined {
-  const organization = organizations.find((candidate) => isSame(candidate, wanted));
-  if (!organization) return undefined;
-  const site = organization.sites.find((candidate) => isSame(candidate, wantedSite));
-  return { organization, ...(site && { site }) };
+  const steps = walkTo({ organizations }, (place, kind) => isSame(place, wanted[kind]));
+  return steps.length > 0 ? pathOf(steps) : undefined;
 }
 
 function isSame({ id, name }: EntityName, wanted: unknown): boolean {

@@ -11,8 +11,8 @@ import { confirm } from '../notify.ts';
 import { ask } from '../ui/inputSteps.ts';
 import type { ConnectionBook } from './connectionBook.ts';
 import { asProduction, connectionRowCommands } from './connectionRowCommands.ts';
+import { forgetPlaces } from './keptPlaces.ts';
 import { pickConnection } from './pickConnection.ts';
-import { forgetPlaces } from './recentPlaces.ts';
 import type { Usernames } from './usernames.ts';
 
 export interface ConnectionParts {

@@ -19,7 +19,7 @@ export class ConnectionsView implements Disposable {
   readonly #clock: Clock;
   readonly #view: Pick<vscode.TreeView<string>, 'visible' | 'onDidChangeVisibility'>;
   readonly #owned = new DisposableStore();
-  readonly #changed = new vscode.EventEmitter<undefined>();
+  readonly #changed = new vscode.EventEmitter<string[] | undefined>();
   #rows: readonly ConnectionRow[] = [];
   #next: Disposable | undefined;
 
@@ -41,7 +41,7 @@ export class ConnectionsView implements Disposable {
   }
 
   getChildren(row?: string): string[] {
-    return row === undefined ? this.#rows.map(({ id }) => id) : [];
+    return row === undefined ? idsOf(this.#rows) : [];
   }
 
   getTreeItem(row: string): vscode.TreeItem {
@@ -67,14 +67,19 @@ export class ConnectionsView implements Disposable {
     this.#next?.dispose();
     this.#next = undefined;
     const { rows, changesInMs } = connectionRows(this.#sessions.snapshot, this.#clock.now(), vscode.env.language);
-    if (!isDeepStrictEqual(rows, this.#rows)) {
-      this.#rows = rows;
-      this.#changed.fire(undefined);
-    }
+    const before = this.#rows;
+    this.#rows = rows;
+    // Where all rows are asked for again, the editor knows none of them for a moment, and what is pressed then is of no row.
+    const areTheSame = isDeepStrictEqual(idsOf(rows), idsOf(before));
+    const changed = rows.filter((row, index) => !isDeepStrictEqual(row, before[index]));
+    if (!areTheSame) this.#changed.fire(undefined);
+    else if (changed.length > 0) this.#changed.fire(idsOf(changed));
     if (changesInMs !== undefined && this.#view.visible)
       this.#next = this.#clock.after(Math.min(changesInMs, longestMs), () => this.#update());
   }
 }
+
+const idsOf = (rows: readonly ConnectionRow[]): string[] => rows.map(({ id }) => id);
 
 function marksOf({ isActive, isProduction }: ConnectionRow): readonly string[] {
   return [...(isActive ? ['active'] : []), ...(isProduction ? ['production'] : [])];

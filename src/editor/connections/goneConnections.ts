@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import type { ConnectionBook } from './connectionBook.ts';
-import { forgetPlaces } from './recentPlaces.ts';
+import { forgetPlaces } from './keptPlaces.ts';
 import type { Usernames } from './usernames.ts';
 
 const missedKey = 'orgAccess.missedConnections';

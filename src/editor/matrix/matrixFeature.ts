@@ -1,8 +1,8 @@
 import type * as vscode from 'vscode';
 import { DisposableStore } from '../../core/base/disposable.ts';
 import type { SessionReader } from '../../core/session/session.ts';
-import type { AccessNode } from '../../model/access/accessNode.ts';
 import type { Place } from '../../model/access/place.ts';
+import type { AccessNode } from '../../model/access/tree/accessNode.ts';
 import type { Feature } from '../feature.ts';
 import { laterOwned } from '../later.ts';
 import { panelOnDemand } from '../ui/onDemand.ts';

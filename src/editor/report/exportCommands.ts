@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { Organization } from '../../core/privilegeMap.ts';
 import { activeState, activeConnection, isLive, lastLoadedIn, type SessionReader } from '../../core/session/session.ts';
-import type { AccessNode } from '../../model/access/accessNode.ts';
-import { accessOfRow } from '../../model/access/rowScope.ts';
+import type { AccessNode } from '../../model/access/tree/accessNode.ts';
+import { accessOfRow } from '../../model/access/tree/rowScope.ts';
 import { accessReport, reportExtension, type ReportFormat, type ReportHead } from '../../model/report/accessReport.ts';
 import { plain } from '../../model/text/displayText.ts';
 import { reportFileName } from '../../model/text/fileName.ts';

@@ -1,5 +1,5 @@
 import type { SessionReader } from '../../core/session/session.ts';
-import type { AccessNode } from '../../model/access/accessNode.ts';
+import type { AccessNode } from '../../model/access/tree/accessNode.ts';
 import type { Feature } from '../feature.ts';
 import { laterHandlers } from '../later.ts';
 

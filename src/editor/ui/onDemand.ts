@@ -20,7 +20,8 @@ export function panelType(kind: string): string {
 }
 
 type Rows<T> = Pick<vscode.TreeDataProvider<T>, 'getChildren' | 'getTreeItem' | 'getParent'> & {
-  readonly onDidChangeTreeData: vscode.Event<undefined>;
+  /** The rows that read differently, where their order is as before; undefined for all. */
+  readonly onDidChangeTreeData: vscode.Event<T[] | undefined>;
 };
 
 /** A view with rows that are made when it is shown for the first time. */
@@ -30,11 +31,11 @@ export function viewOnDemand<T>(
   owner: DisposableStore,
   options: Pick<vscode.TreeViewOptions<T>, 'canSelectMany' | 'showCollapseAll'> = {},
 ): vscode.TreeView<T> {
-  const changed = owner.add(new vscode.EventEmitter<undefined>());
+  const changed = owner.add(new vscode.EventEmitter<T[] | undefined>());
   let listener: Disposable | undefined;
   const made = async () => {
     const own = await rows();
-    listener ??= owner.add(own.onDidChangeTreeData(() => changed.fire(undefined)));
+    listener ??= owner.add(own.onDidChangeTreeData((some) => changed.fire(some)));
     return own;
   };
   const treeDataProvider: vscode.TreeDataProvider<T> = {

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import type { EntityName } from '../../core/base/entities.ts';
-import type { Grant, Organization } from '../../core/privilegeMap.ts';
+import { placesIn, type EntityName, type Grant, type PlaceEntity } from '../../core/base/entities.ts';
 import { countText, plain } from '../text/displayText.ts';
 import { fold } from '../text/fold.ts';
-import type { Narrowing, OrganizationView } from './narrowing.ts';
+import type { Narrowing } from './narrowing.ts';
+import { viewsIn, wholeView, type PlaceView } from './place.ts';
 import { holds, type Grantable } from './whereGranted.ts';
 
 /** A filter narrows the tree down. A text is looked for in names and IDs; a role or privilege has to be the same to the letter. */
@@ -13,21 +13,33 @@ function isText(filter: AccessFilter): filter is Extract<AccessFilter, { kind: '
   return filter.kind === 'text';
 }
 
-/** The organizations and sites that match the filter, with the organizations around them; all of them without a filter. */
+/** The places that match the filter, with those around them; all of them without a filter. */
 export function filterAccess(
-  organizations: readonly Organization[],
+  organizations: readonly PlaceEntity[],
   filter: AccessFilter | undefined,
-): readonly OrganizationView[] {
-  if (!filter)
-    return organizations.map((organization) => ({ organization, sites: organization.sites, showsGrants: true }));
+): readonly PlaceView[] {
+  if (!filter) return organizations.map(wholeView);
   const holds = grantMatcher(filter);
   const named = isText(filter) ? nameMatcher(filter.text) : () => false;
-  return organizations.flatMap((organization) => {
-    if (named(organization)) return [{ organization, sites: organization.sites, showsGrants: true }];
-    const sites = organization.sites.filter((site) => named(site) || site.grants.some(holds));
-    const showsGrants = organization.grants.some(holds);
-    return sites.length > 0 || showsGrants ? [{ organization, sites, showsGrants }] : [];
-  });
+  const matching = (places: readonly PlaceEntity[]): PlaceView[] =>
+    places.flatMap((place) => {
+      if (named(place)) return wholeView(place);
+      const inner = matching(placesIn(place));
+      const showsGrants = place.grants.some(holds);
+      return inner.length > 0 || showsGrants ? { place, inner, showsGrants } : [];
+    });
+  return matching(organizations);
+}
+
+/** The places of views, each with whether its own grants are shown. */
+export function placesShown(views: readonly PlaceView[]): ReadonlyMap<PlaceEntity, boolean> {
+  const shown = new Map<PlaceEntity, boolean>();
+  const add = (view: PlaceView) => {
+    shown.set(view.place, view.showsGrants);
+    viewsIn(view).forEach(add);
+  };
+  views.forEach(add);
+  return shown;
 }
 
 export function narrowing(filter: AccessFilter): Narrowing {
@@ -39,14 +51,10 @@ export function narrowing(filter: AccessFilter): Narrowing {
 }
 
 /** The sentence above a tree that is narrowed down. */
-export function filterMessage(
-  filter: AccessFilter,
-  all: readonly Organization[],
-  shown: readonly OrganizationView[],
-): string {
+export function filterMessage(filter: AccessFilter, all: readonly PlaceEntity[], shown: readonly PlaceView[]): string {
   const what = plain(isText(filter) ? filter.text : filter.name, 60);
-  const total = placesOf(filterAccess(all, undefined));
-  const count = placesOf(shown);
+  const total = countPlaces(filterAccess(all, undefined));
+  const count = countPlaces(shown);
   if (shown.length === 0) return l10n.t('Nothing in your access matches "{0}".', what);
   const places = [countText(count), countText(total)] as const;
   switch (filter.kind) {
@@ -60,12 +68,11 @@ export function filterMessage(
 }
 
 /** Sites, and organizations on which something is granted, as wherever else places are counted. */
-function placesOf(shown: readonly OrganizationView[]): number {
-  return shown.reduce(
-    (sum, { organization, sites, showsGrants }) =>
-      sum + sites.length + (showsGrants && organization.grants.length > 0 ? 1 : 0),
-    0,
-  );
+function countPlaces(views: readonly PlaceView[], areInner = false): number {
+  return views.reduce((sum, view) => {
+    const counts = areInner || (view.showsGrants && view.place.grants.length > 0);
+    return sum + (counts ? 1 : 0) + countPlaces(viewsIn(view), true);
+  }, 0);
 }
 
 /** Whether a text is held, without regard to case and accents. */

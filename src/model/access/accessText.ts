@@ -1,5 +1,4 @@
-import type { EntityName } from '../../core/base/entities.ts';
-import type { Grant, Organization } from '../../core/privilegeMap.ts';
+import { placesIn, type EntityName, type Grant, type PlaceEntity } from '../../core/base/entities.ts';
 import { plain } from '../text/displayText.ts';
 import { nameWithId } from '../text/entityText.ts';
 import { compareNames, inNaturalOrder } from '../text/naturalOrder.ts';
@@ -7,21 +6,22 @@ import { compareNames, inNaturalOrder } from '../text/naturalOrder.ts';
 const noBound = Infinity;
 
 /**
- * Writes the access as lines of text that can be compared: organizations, sites, roles and privileges, each level further in. The
+ * Writes the access as lines of text that can be compared: places, roles and privileges, each level further in. The
  * lines do not depend on the order of the record.
  */
-export function accessText(organizations: readonly Organization[]): string {
+export function accessText(organizations: readonly PlaceEntity[]): string {
   const lines: string[] = [];
   for (const organization of inNaturalOrder(organizations)) {
-    lines.push(title(organization));
-    pushGrants(lines, organization.grants, '  ');
-    for (const site of inNaturalOrder(organization.sites)) {
-      lines.push(`  ${title(site)}`);
-      pushGrants(lines, site.grants, '    ');
-    }
+    pushPlace(lines, organization, '');
     lines.push('');
   }
   return lines.join('\n');
+}
+
+function pushPlace(lines: string[], place: PlaceEntity, indent: string): void {
+  lines.push(`${indent}${title(place)}`);
+  pushGrants(lines, place.grants, `${indent}  `);
+  for (const inner of inNaturalOrder(placesIn(place))) pushPlace(lines, inner, `${indent}  `);
 }
 
 function pushGrants(lines: string[], grants: readonly Grant[], indent: string): void {

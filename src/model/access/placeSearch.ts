@@ -1,4 +1,5 @@
 import uFuzzy from '@leeoniya/ufuzzy';
+import { stepsOf } from '../../core/base/entities.ts';
 import { fold } from '../text/fold.ts';
 import type { Place } from './place.ts';
 
@@ -19,7 +20,7 @@ const mostRanked = 1000;
 const outOfOrder = 3;
 
 /**
- * Finds places by parts of their names and of that of their organization, and by their IDs: in any order of the words, without
+ * Finds places by parts of their names and of the names around them, and by their IDs: in any order of the words, without
  * regard to accents, with one typing error in a word.
  */
 export class PlaceSearch {
@@ -49,7 +50,7 @@ export class PlaceSearch {
   }
 }
 
-function textOf({ organization, site }: Place): string {
-  const { id = '', name } = site ?? organization;
-  return site ? `${name}  ${id}  ${organization.name}` : `${name}  ${id}`;
+function textOf(place: Place): string {
+  const [end, ...around] = stepsOf(place).reverse();
+  return [end?.name, end?.id ?? '', ...around.map(({ name }) => name)].join('  ');
 }

@@ -1,6 +1,6 @@
 import type { Grant } from '../../core/privilegeMap.ts';
 import { compareNames } from '../text/naturalOrder.ts';
-import { everyPlace, grantsAt, type Access, type Place } from './place.ts';
+import { countsAsPlace, everyPlace, grantsAt, type Access, type Place } from './place.ts';
 
 /** A privilege or a role, to the letter. */
 export interface Grantable {
@@ -32,8 +32,7 @@ export function everyGrantable(access: Access): CountedGrantable[] {
 const kinds = ['privilege', 'role'] as const;
 
 /**
- * The places that grant a privilege or role, and those that do not, in the order of the tree. An organization counts as a place
- * when something is granted on itself.
+ * The places that grant a privilege or role, and those that do not, in the order of the tree, as far as they count.
  */
 export function whereGranted(
   access: Access,
@@ -41,11 +40,8 @@ export function whereGranted(
 ): { readonly granted: readonly Place[]; readonly missing: readonly Place[] } {
   const granted: Place[] = [];
   const missing: Place[] = [];
-  for (const place of everyPlace(access)) {
-    const grants = grantsAt(place);
-    if (!place.site && grants.length === 0) continue;
-    (holds(grants, what) ? granted : missing).push(place);
-  }
+  for (const place of everyPlace(access).filter(countsAsPlace))
+    (holds(grantsAt(place), what) ? granted : missing).push(place);
   return { granted, missing };
 }
 

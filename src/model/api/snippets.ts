@@ -1,4 +1,5 @@
 import { fillPath, placeholderKind, isPathPart, placeholdersOf, type Operation } from '../../core/api/operations.ts';
+import { placeKinds, type PlaceIdKey } from '../../core/base/entities.ts';
 import type { Method } from '../../core/service/methods.ts';
 import { withUnseenEscaped } from '../text/displayText.ts';
 import { httpBody, javascript, lines, powershell, python, sh, yaml } from '../text/literals.ts';
@@ -28,10 +29,7 @@ export interface SnippetCall extends Pick<Operation, 'method' | 'path'> {
   readonly ids?: PlaceIds;
 }
 
-export interface PlaceIds {
-  readonly organizationId?: string;
-  readonly siteId?: string;
-}
+export type PlaceIds = Readonly<Partial<Record<PlaceIdKey, string>>>;
 
 /** The parts that a snippet is written from: the whole address, and the IDs that are not in it, named in `snake_case`. */
 interface Parts {
@@ -43,20 +41,20 @@ interface Parts {
 
 /** A program that makes the call. None holds a token: it is asked of `org-access` or of VS Code, or read from ORG_ACCESS_TOKEN. */
 export function snippet(language: SnippetLanguage, { baseUrl, path, method, body, ids = {} }: SnippetCall): string {
-  const given = (['organizationId', 'siteId'] as const).flatMap((id) => {
-    const value = ids[id];
-    return value !== undefined && isSafe(value) ? [[id, value] as const] : [];
+  const given = placeKinds.flatMap((kind) => {
+    const value = ids[`${kind}Id`];
+    return value !== undefined && isSafe(value) ? [{ kind, value }] : [];
   });
   const placeholders = placeholdersOf(path);
   const inPath = placeholders.flatMap((name) =>
-    given.filter(([id]) => id === placeholderKind(name)).map(([, value]) => [name, value] as const),
+    given.filter(({ kind }) => placeholderKind(name) === `${kind}Id`).map(({ value }) => [name, value] as const),
   );
-  const left = given.filter(([id]) => !placeholders.some((name) => placeholderKind(name) === id));
+  const left = given.filter(({ kind }) => !placeholders.some((name) => placeholderKind(name) === `${kind}Id`));
   return writers[language]({
     method,
     url: fillPath(addressOf(baseUrl, path), Object.fromEntries(inPath)),
     ...(body !== undefined && { body }),
-    ids: left.map(([id, value]) => [id === 'siteId' ? 'site_id' : 'organization_id', value]),
+    ids: left.map(({ kind, value }) => [`${kind}_id`, value]),
   });
 }
 

@@ -1,5 +1,6 @@
+import { pathOf, stepsOf } from '../../core/base/entities.ts';
 import type { ChangeSet } from '../../core/changes/accessHistory.ts';
-import { rowId } from '../access/accessTree.ts';
+import { rowId } from '../access/tree/accessTree.ts';
 import { exactTime } from '../text/time.ts';
 import { changeText } from './changeTree.ts';
 
@@ -12,7 +13,7 @@ export interface ChangeMark {
 const marked = 7 * 24 * 60 * 60_000;
 const mostLines = 3;
 
-/** Marks for what the newest load with changes found, by row, for a week. What is gone marks the organization that it was in. */
+/** Marks for what the newest load with changes found, by row, for a week. What is gone marks what it was in. */
 export function changeMarks(
   sets: readonly ChangeSet[],
   nowMs: number,
@@ -22,12 +23,11 @@ export function changeMarks(
   const [newest] = sets;
   if (!newest || nowMs - newest.atMs > marked) return new Map();
   for (const change of newest.changes) {
-    const { organization, site, kind } = change;
-    const isGone = kind === 'removed';
-    if (isGone && !site) continue;
-    const ids = site && !isGone ? [rowId(organization, site), rowId(organization)] : [rowId(organization)];
-    for (const [index, id] of ids.entries()) {
-      const mark = marks.get(id) ?? { kind: kind === 'added' && index === 0 ? 'added' : 'changed', lines: [] };
+    const steps = stepsOf(change);
+    const around = steps.map((_, depth) => rowId(pathOf(steps.slice(0, depth + 1))));
+    const itself = around.pop();
+    for (const id of change.kind === 'removed' ? around.slice(-1) : [...around, itself ?? '']) {
+      const mark = marks.get(id) ?? { kind: change.kind === 'added' && id === itself ? 'added' : 'changed', lines: [] };
       mark.lines.push(changeText(change));
       marks.set(id, mark);
     }

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import type { PlaceName } from '../../core/base/entities.ts';
+import { endOf, kindOf, pathOf, stepsOf, type PlaceName } from '../../core/base/entities.ts';
 import type { AccessChange } from '../../core/changes/accessChanges.ts';
 import type { ChangeSet } from '../../core/changes/accessHistory.ts';
+import { placeWords } from '../access/placeWords.ts';
 import { countText, plain } from '../text/displayText.ts';
 import { isOne } from '../text/language.ts';
 import { compareNames } from '../text/naturalOrder.ts';
@@ -54,20 +55,20 @@ export function changeLine({ label, description }: ChangeNode): string {
 type Between = Pick<ChangeNode, 'atMs' | 'sinceMs'>;
 
 function changeNode(change: AccessChange, id: string, between: Between): ChangeNode {
-  const { organization, site } = change;
-  const where = { place: { organization, ...(site && { site }) }, ...between };
+  const steps = stepsOf(change);
+  const where = { place: pathOf(steps), ...between };
   const label = changeText(change);
-  const around = site ? plain(organization.name, 60) : undefined;
+  const around = steps.slice(0, -1).map(({ name }) => plain(name, 60));
   const role =
     'role' in change && change.role !== undefined && (change.kind === 'granted' || change.kind === 'revoked')
       ? plain(change.role, 60)
       : undefined;
-  const description = [role, around].filter(Boolean).join(' · ');
+  const description = [role, ...around.reverse()].filter(Boolean).join(' · ');
   const names =
     'privileges' in change && typeof change.privileges !== 'number' ? [...change.privileges].sort(compareNames) : [];
   return {
     id,
-    kind: kindOf(change),
+    kind: rowKindOf(change),
     label,
     ...(description !== '' && { description }),
     tooltip: [label, description, ...names.slice(0, 20).map((name) => plain(name)), ...(names.length > 20 ? ['…'] : [])]
@@ -89,19 +90,19 @@ function leftOut(count: number, between: Between): ChangeNode {
   return { id: `${between.atMs}/more`, kind: 'changed', label, tooltip: label, ...between };
 }
 
-function kindOf({ kind }: AccessChange): 'added' | 'removed' | 'changed' {
+function rowKindOf({ kind }: AccessChange): 'added' | 'removed' | 'changed' {
   if (kind === 'added' || kind === 'roleAdded' || kind === 'granted') return 'added';
   return kind === 'renamed' ? 'changed' : 'removed';
 }
 
 /** A change in one sentence, such as "2 privileges removed at Oslo". */
 export function changeText(change: AccessChange): string {
-  const place = plain((change.site ?? change.organization).name, 80);
+  const place = plain(endOf(change).name, 80);
   switch (change.kind) {
     case 'added':
-      return change.site ? l10n.t('Site {0} added', place) : l10n.t('Organization {0} added', place);
+      return placeWords[kindOf(change)].added(place);
     case 'removed':
-      return change.site ? l10n.t('Site {0} removed', place) : l10n.t('Organization {0} removed', place);
+      return placeWords[kindOf(change)].removed(place);
     case 'renamed':
       return l10n.t('{0} renamed to {1}', plain(change.before, 80), place);
     case 'roleAdded':

@@ -127,10 +127,7 @@ function isSeenWhole(field: Field, value: string): boolean {
 
 /** Whether something of this name is secret, however the name is written. */
 function isSecretName(name: string): boolean {
-  const bare = name
-    .normalize('NFKC')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+  const bare = name.normalize('NFKC').replace(/[^\p{L}\p{N}]+/gu, ' ');
   return [name, bare, bare.replaceAll(' ', '')].some((written) => isCredentialName(written));
 }
 
@@ -146,13 +143,15 @@ function parsed(json: string): { readonly value: unknown } | undefined {
 function namesOfObjects(json: string): readonly (readonly string[])[] {
   const all: string[][] = [];
   const open: string[][] = [];
-  for (const [token, name, colon] of json.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?|[{}]/g)) {
+  for (const [token, colon] of json.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?|[{}]/g)) {
     if (token === '{') {
-      open.push([]);
+      const names: string[] = [];
+      all.push(names);
+      open.push(names);
     } else if (token === '}') {
-      all.push(open.pop() ?? []);
-    } else if (name !== undefined && colon !== undefined) {
-      open.at(-1)?.push(JSON.parse(name) as string);
+      open.pop();
+    } else if (colon !== undefined) {
+      open.at(-1)?.push(JSON.parse(token.slice(0, -colon.length)) as string);
     }
   }
   return all;

@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import { stepsOf } from '../../core/base/entities.ts';
 import type { Grant, Organization } from '../../core/privilegeMap.ts';
+import { everyPlaceWithin, grantsAt } from '../access/place.ts';
 import { inNaturalOrder } from '../text/naturalOrder.ts';
 
 export const matrixKinds = ['privilege', 'role'] as const;
@@ -31,7 +33,7 @@ export interface MatrixRow {
   readonly id?: string;
   /** Index into `organizations` of the matrix. */
   readonly organization: number;
-  /** Position in its organization in the record; missing for what is granted on the whole organization. */
+  /** Position among all places in its organization, as `everyPlaceWithin` has them; missing for what is granted on the whole organization. */
   readonly position?: number;
   /** Index into `sets` of the matrix. */
   readonly set: number;
@@ -48,16 +50,19 @@ export function accessMatrix(
   const organizationRows: MatrixRow[] = [];
   const sites: MatrixRow[] = [];
   inOrder.forEach(({ position: positionInRecord }, organization) => {
-    const { grants = [], sites: sitesInRecord = [] } = organizations[positionInRecord] ?? {};
+    const inRecord = organizations[positionInRecord];
+    const { grants = [] } = inRecord ?? {};
     if (grants.length > 0)
       organizationRows.push({ name: l10n.t('On the whole organization'), organization, set: columns.setOf(grants) });
-    sitesInRecord.forEach((site, position) => {
+    (inRecord ? everyPlaceWithin(inRecord) : []).forEach((place, position) => {
+      const steps = stepsOf(place).slice(1);
+      const id = steps.at(-1)?.id;
       sites.push({
-        name: site.name,
-        ...(site.id !== undefined && { id: site.id }),
+        name: steps.map(({ name }) => name).join(' / '),
+        ...(id !== undefined && { id }),
         organization,
         position,
-        set: columns.setOf(site.grants),
+        set: columns.setOf(grantsAt(place)),
       });
     });
   });

@@ -1,4 +1,4 @@
-import * as l10n from '@vscode/l10n';
+import { placeWords } from '../access/placeWords.ts';
 import { byteOrderMark, csvField, csvLine } from '../text/csv.ts';
 import { readHeld, type AccessMatrix } from './accessMatrix.ts';
 import type { MatrixArrangement } from './matrixView.ts';
@@ -9,7 +9,7 @@ import type { MatrixArrangement } from './matrixView.ts';
  */
 export function matrixCsv(matrix: AccessMatrix, { lines, columns }: MatrixArrangement): string {
   const heldBy = readHeld(matrix);
-  const head = [l10n.t('Organization'), l10n.t('Organization ID'), l10n.t('Site'), l10n.t('Site ID')];
+  const head = [placeWords.organization, placeWords.site].flatMap(({ name, id }) => [name(), id()]);
   const records = [csvLine([...head, ...columns.map((column) => matrix.columns[column] ?? '')])];
   for (const line of lines) {
     const row = line.kind === 'site' ? matrix.rows[line.row] : undefined;

@@ -1,6 +1,8 @@
+import { endOf, isPlaceKind } from '../../core/base/entities.ts';
 import { isObject } from '../../core/base/json.ts';
 import type { Organization } from '../../core/privilegeMap.ts';
-import type { AccessNode } from '../access/accessNode.ts';
+import { everyPlaceWithin } from '../access/place.ts';
+import type { AccessNode } from '../access/tree/accessNode.ts';
 import type { Cell } from '../table/gridMove.ts';
 import { matrixKinds, type AccessMatrix, type MatrixKind } from './accessMatrix.ts';
 import type { MatrixArrangement } from './matrixView.ts';
@@ -13,15 +15,16 @@ export interface MatrixTarget {
   readonly column?: string;
   /** Position in the record. */
   readonly organization?: number;
-  /** Position in its organization in the record. */
+  /** Position among all places in its organization, as `everyPlaceWithin` has them. */
   readonly site?: number;
 }
 
 /** What a row of the access stands for in the matrix. @param path the rows that it is in, and the row itself */
 export function matrixTargetOf(organizations: readonly Organization[], path: readonly AccessNode[]): MatrixTarget {
-  const jsonOf = (kind: AccessNode['kind']) => path.find((node) => node.kind === kind)?.json;
-  const organization = organizations.findIndex((candidate) => candidate === jsonOf('organization'));
-  const site = organizations[organization]?.sites.findIndex((candidate) => candidate === jsonOf('site')) ?? -1;
+  const [outermost, ...within] = path.filter(({ kind }) => isPlaceKind(kind)).map(({ json }) => json);
+  const organization = organizations.findIndex((candidate) => candidate === outermost);
+  const places = organizations.slice(organization, organization + 1).flatMap(everyPlaceWithin);
+  const site = places.findIndex((place) => endOf(place) === within.at(-1));
   const row = path.at(-1);
   return {
     ...((row?.kind === 'privilege' || row?.kind === 'role') && { kind: row.kind, column: row.name }),
@@ -43,9 +46,9 @@ export function cellOfTarget(
   const own = lines.findIndex((line) =>
     line.kind === 'site' ? isWanted(line.row) : site === undefined && isOf(line.organization),
   );
-  const at = column === undefined ? -1 : columns.findIndex((index) => matrix.columns[index] === column);
+  const at = columns.findIndex((index) => matrix.columns[index] === column);
   const isMissing = (organization !== undefined && own < 0) || (column !== undefined && at < 0);
-  return isMissing ? undefined : { row: organization === undefined ? -1 : own, column: at };
+  return isMissing ? undefined : { row: own, column: at };
 }
 
 /** Reads a target that came from elsewhere. */

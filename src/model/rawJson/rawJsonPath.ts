@@ -1,5 +1,5 @@
 import type { EntityName } from '../../core/base/entities.ts';
-import type { RawJsonTarget } from '../access/accessNode.ts';
+import type { RawJsonTarget } from '../access/tree/accessNode.ts';
 
 export type JsonPath = readonly (string | number)[];
 

@@ -1,5 +1,14 @@
+import {
+  innerMember,
+  kindOf,
+  placeKinds,
+  placesIn,
+  type Grant,
+  type Organization,
+  type PlaceEntity,
+} from '../../core/base/entities.ts';
 import { isObject, own, parseJson } from '../../core/base/json.ts';
-import type { Grant, Organization, Site } from '../../core/privilegeMap.ts';
+import { everyPlace, grantsAt, type Place } from '../access/place.ts';
 import { byteOrderMark, csvField, csvLine } from '../text/csv.ts';
 import { nameWithId } from '../text/entityText.ts';
 import { markdown } from '../text/markdown.ts';
@@ -22,7 +31,7 @@ export const reportExtension: Readonly<Record<ReportFormat, string>> = { markdow
 
 const reportKind = 'org-access-report';
 
-/** The report in pieces, about one for each site, so that whoever writes it can pause and stop. */
+/** The report in pieces, about one for each place, so that whoever writes it can pause and stop. */
 export function* accessReport(
   format: ReportFormat,
   organizations: readonly Organization[],
@@ -38,8 +47,14 @@ function* markdownReport(organizations: readonly Organization[], head: ReportHea
     yield `\n## ${markdown(nameWithId(organization))}\n`;
     if (organization.grants.length > 0)
       yield `\n### On the whole organization\n\n${markdownGrants(organization.grants)}`;
-    for (const site of inNaturalOrder(organization.sites))
-      yield `\n### ${markdown(nameWithId(site))}\n\n${markdownGrants(site.grants)}`;
+    yield* markdownPlaces(placesIn(organization), '###');
+  }
+}
+
+function* markdownPlaces(places: readonly PlaceEntity[], heading: string): Generator<string> {
+  for (const place of inNaturalOrder(places)) {
+    yield `\n${heading} ${markdown(nameWithId(place))}\n\n${markdownGrants(place.grants)}`;
+    yield* markdownPlaces(placesIn(place), `${heading}#`);
   }
 }
 
@@ -56,21 +71,20 @@ function markdownGrants(grants: readonly Grant[]): string {
 function* csvReport(organizations: readonly Organization[], head: ReportHead): Generator<string> {
   yield byteOrderMark;
   for (const line of headLines(head)) yield csvLine(line);
-  yield `\r\n${csvLine(['Organization ID', 'Organization', 'Site ID', 'Site', 'Role', 'Privilege'])}`;
-  for (const organization of inNaturalOrder(organizations)) {
-    yield csvGrants(organization, undefined, organization.grants);
-    for (const site of inNaturalOrder(organization.sites)) yield csvGrants(organization, site, site.grants);
-  }
+  const kinds = placeKinds.map((kind) => `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`);
+  yield `\r\n${csvLine([...kinds.flatMap((kind) => [`${kind} ID`, kind]), 'Role', 'Privilege'])}`;
+  for (const place of everyPlace({ organizations })) yield csvGrants(place);
 }
 
-function csvGrants(organization: Organization, site: Site | undefined, grants: readonly Grant[]): string {
-  const place = [organization.id ?? '', organization.name, site?.id ?? '', site?.name ?? ''].map(csvField).join(',');
-  const rows = grants.flatMap(({ role = '', privileges }) =>
+function csvGrants(place: Place): string {
+  const cells = placeKinds.flatMap((kind) => [place[kind]?.id ?? '', place[kind]?.name ?? '']);
+  const start = cells.map(csvField).join(',');
+  const rows = grantsAt(place).flatMap(({ role = '', privileges }) =>
     (privileges.length > 0 ? privileges : ['']).map(
-      (privilege) => `${place},${csvField(role)},${csvField(privilege)}\r\n`,
+      (privilege) => `${start},${csvField(role)},${csvField(privilege)}\r\n`,
     ),
   );
-  return rows.length > 0 || !site ? rows.join('') : `${place},,\r\n`;
+  return rows.length > 0 || kindOf(place) === 'organization' ? rows.join('') : `${start},,\r\n`;
 }
 
 function* jsonReport(organizations: readonly Organization[], head: ReportHead): Generator<string> {
@@ -96,20 +110,24 @@ export function readJsonReport(text: string): Organization[] | undefined {
     const value = parseJson(text);
     if (!isObject(value) || own(value, 'report') !== reportKind || !Array.isArray(value.organizations))
       return undefined;
-    return value.organizations.map((entry: unknown) => ({
-      ...readEntity(entry),
-      sites: listOf(entry, 'sites').map(readEntity),
-    }));
+    return value.organizations.map((entry: unknown) => readPlace(entry, 0) as Organization);
   } catch {
     return undefined;
   }
 }
 
-function readEntity(value: unknown): Site {
-  if (!isObject(value)) throw new TypeError('not an entity');
+function readPlace(value: unknown, depth: number): PlaceEntity {
+  if (!isObject(value)) throw new TypeError('not a place');
   const { id, name } = value;
-  if (typeof name !== 'string' || (id !== undefined && typeof id !== 'string')) throw new TypeError('not an entity');
-  return { ...(id !== undefined && { id }), name, grants: listOf(value, 'grants').map(readGrant) };
+  if (typeof name !== 'string' || (id !== undefined && typeof id !== 'string')) throw new TypeError('not a place');
+  const member = innerMember(depth);
+  const hasPlaces = member && (depth === 0 || Object.hasOwn(value, member));
+  return {
+    ...(id !== undefined && { id }),
+    name,
+    grants: listOf(value, 'grants').map(readGrant),
+    ...(hasPlaces && { [member]: listOf(value, member).map((one) => readPlace(one, depth + 1)) }),
+  };
 }
 
 function readGrant(value: unknown): Grant {

@@ -1,8 +1,9 @@
+import { endOf, placeKinds } from '../../core/base/entities.ts';
 import type { GrantRow, PlaceRow } from '../../core/terminals/helperProtocol.ts';
 import type { Rows } from '../../core/terminals/terminalServices.ts';
-import { filterAccess } from '../access/accessFilter.ts';
+import { filterAccess, placesShown } from '../access/accessFilter.ts';
 import { matchingGrantables } from '../access/fittingGrants.ts';
-import { everyPlace, grantsAt, type Access, type Place } from '../access/place.ts';
+import { countsAsPlace, everyPlace, grantsAt, type Access, type Place } from '../access/place.ts';
 import { shortened } from '../text/displayText.ts';
 
 /** The most rows of one answer. */
@@ -17,7 +18,7 @@ const longest = 200;
  * @param text that the filter of the tree looks for: in names, IDs, roles and privileges
  */
 export function siteRows(access: Access, text: string | undefined): Rows<PlaceRow> {
-  const places = (text === undefined ? everyPlace(access) : placesWith(access, text)).filter(isGranting);
+  const places = (text === undefined ? everyPlace(access) : placesWith(access, text)).filter(countsAsPlace);
   return { total: places.length, rows: places.slice(0, mostRows).map(placeRow) };
 }
 
@@ -27,11 +28,7 @@ export function siteRows(access: Access, text: string | undefined): Rows<PlaceRo
  */
 export function grantRows(access: Access, text: string): Rows<GrantRow> {
   const meant = matchingGrantables(access, text);
-  const wanted = {
-    role: new Set(meant.flatMap(({ kind, name }) => (kind === 'role' ? name : []))),
-    privilege: new Set(meant.flatMap(({ kind, name }) => (kind === 'privilege' ? name : []))),
-  };
-  const isWanted = (kind: GrantRow['kind'], name: string) => meant.length === 0 || wanted[kind].has(name);
+  const wanted = new Set(meant.map(({ name }) => name));
   const rows: GrantRow[] = [];
   let total = 0;
   for (const place of meant.length > 0 ? everyPlace(access) : placesWith(access, text)) {
@@ -42,7 +39,7 @@ export function grantRows(access: Access, text: string): Rows<GrantRow> {
     };
     for (const kind of ['role', 'privilege'] as const)
       for (const name of names[kind]) {
-        if (!isWanted(kind, name)) continue;
+        if (wanted.size > 0 && !wanted.has(name)) continue;
         total += 1;
         if (rows.length < mostRows) rows.push({ kind, name: shortened(name, longest), ...placeRow(place) });
       }
@@ -51,26 +48,15 @@ export function grantRows(access: Access, text: string): Rows<GrantRow> {
 }
 
 function placesWith(access: Access, text: string): Place[] {
-  return everyPlace({
-    organizations: filterAccess(access.organizations, { kind: 'text', text }).map(
-      ({ organization, sites, showsGrants }) => ({
-        ...organization,
-        sites: [...sites],
-        grants: showsGrants ? organization.grants : [],
-      }),
-    ),
-  });
+  const shown = placesShown(filterAccess(access.organizations, { kind: 'text', text }));
+  return everyPlace(access).filter((place) => shown.get(endOf(place)));
 }
 
-function isGranting({ site, organization }: Place): boolean {
-  return site !== undefined || organization.grants.length > 0;
-}
-
-function placeRow({ organization, site }: Place): PlaceRow {
-  const text = (value: string) => shortened(value, longest);
-  return {
-    organization: text(organization.name),
-    ...(organization.id !== undefined && { organizationId: text(organization.id) }),
-    ...(site && { site: text(site.name), ...(site.id !== undefined && { siteId: text(site.id) }) }),
-  };
+function placeRow(place: Place): PlaceRow {
+  const cells = placeKinds.flatMap((kind) => [
+    [kind, place[kind]?.name],
+    [`${kind}Id`, place[kind]?.id],
+  ]);
+  const given = cells.flatMap(([key = '', text]) => (text === undefined ? [] : [[key, shortened(text, longest)]]));
+  return Object.fromEntries(given) as PlaceRow;
 }

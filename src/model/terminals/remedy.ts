@@ -39,8 +39,10 @@ export function remedyIn(line: string): RemedyInLine | undefined {
   if (!line.startsWith(saidBy)) return undefined;
   // The shell of Windows adds a blank.
   const said = line.slice(saidBy.length).trimEnd();
-  const [sentence, remedy] = sentences().find(([known]) => known === said) ?? [];
-  if (sentence === undefined || remedy === undefined) return undefined;
-  const [quoted = sentence] = /(?<=["„“])[^"„“”]+(?=["“”][^"„“”]*$)/.exec(sentence) ?? [];
-  return { startIndex: saidBy.length + sentence.lastIndexOf(quoted), length: quoted.length, remedy };
+  for (const [sentence, remedy] of sentences()) {
+    if (sentence !== said || remedy === undefined) continue;
+    const [quoted = sentence] = /(?<=["„“])[^"„“”]+(?=["“”])/.exec(sentence) ?? [];
+    return { startIndex: saidBy.length + sentence.indexOf(quoted), length: quoted.length, remedy };
+  }
+  return undefined;
 }

@@ -52,22 +52,10 @@ function shownOf(character: string): string {
   return `‹U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}›`;
 }
 
-/** Keeps the escapes that were written before: a text may hold millions of them, of a few thousand in all. */
-const escapes = new Map<string, string>();
-
+/** A character that is beyond U+FFFF has an escape for each half of its pair. */
 function escapeOf(character: string): string {
-  const known = escapes.get(character);
-  if (known !== undefined) return known;
-  const written = escaped(character);
-  escapes.set(character, written);
-  return written;
-}
-
-function escaped(character: string): string {
-  return Array.from(
-    { length: character.length },
-    (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`,
-  ).join('');
+  const unit = (index: number) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`;
+  return character.length === 1 ? unit(0) : unit(0) + unit(1);
 }
 
 /** Text of the service as `plain` gives it, for where the editor turns `$(name)` into an icon: status bar, quick picks. */

@@ -46,7 +46,7 @@ export function checkFileName(title: string): string {
 function safePart(title: string): string {
   const whole = [
     ...title
-      .replace(/[\p{C}\p{Default_Ignorable_Code_Point}\u2800\\/:*?"<>|%$`~]+|(?<=\p{M}{3})\p{M}+/gu, ' ')
+      .replace(/[\p{C}\p{Default_Ignorable_Code_Point}\u2800\\/:*?"<>|%$`~]|(?<=\p{M}{3})\p{M}/gu, ' ')
       .replace(/\s+/g, ' '),
   ];
   return whole
@@ -55,7 +55,7 @@ function safePart(title: string): string {
     .replace(/^[\s.-]+|[\s.]+$/g, '');
 }
 
-/** Windows takes a name for a device, such as the console, whatever follows its first dot. */
+/** Windows takes a name for a device, such as the console, whatever follows its first dot. Those with a `$` cannot come about here. */
 function onEverySystem(name: string): string {
-  return /^(con|prn|aux|nul|clock\$|conin\$?|conout\$?|com[\d¹²³]|lpt[\d¹²³])\s*\./iu.test(name) ? `_${name}` : name;
+  return /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])\s*\./iu.test(name) ? `_${name}` : name;
 }

@@ -57,7 +57,7 @@ export function page<T, R>(items: readonly T[], offset: number, rowOf: (item: T)
     rows.push(row);
   }
   const next = offset + rows.length;
-  return { rows, total: items.length, ...(next < items.length && rows.length > 0 && { nextOffset: next }) };
+  return { rows, total: items.length, ...(next < items.length && { nextOffset: next }) };
 }
 
 /** A name as it stands in an answer. */
@@ -79,5 +79,5 @@ export function someNames(names: Iterable<string>, most: number): string[] {
 
 /** A pair of code units is not cut in two. */
 function cut(text: string): string {
-  return text.length <= longestData ? text : text.slice(0, longestData).replace(/[\ud800-\udbff]$/, '');
+  return text.slice(0, longestData).replace(/[\ud800-\udbff]$/, '');
 }

@@ -5,8 +5,8 @@ import { isLive, type SessionState, type SessionsState } from '../../../src/core
 import { decodeTokenResponse } from '../../../src/core/tokens.ts';
 import { decodeUserRecord } from '../../../src/core/userRecord.ts';
 import { accessMessage } from '../../../src/model/access/accessMessage.ts';
-import type { AccessNode } from '../../../src/model/access/accessNode.ts';
-import { accessTree } from '../../../src/model/access/accessTree.ts';
+import type { AccessNode } from '../../../src/model/access/tree/accessNode.ts';
+import { accessTree } from '../../../src/model/access/tree/accessTree.ts';
 import { apiTree } from '../../../src/model/api/apiTree.ts';
 import { formatJson, formatPath } from '../../../src/model/rawJson/rawJson.ts';
 import { rawJsonContent, responsePart } from '../../../src/model/rawJson/rawJsonContent.ts';

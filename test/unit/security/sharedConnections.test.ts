@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import {
   connectionLink,
   connectionsFile,
+  isSameService,
+  longestFile,
   readConnectionLink,
   readConnectionsFile,
   type LinkParts,
@@ -34,6 +36,10 @@ const hostileLinks: readonly (readonly [link: string, problem: SharedProblem])[]
   [`${start}${good}&apiKey=abc`, 'secret'],
   [`${start}${good}&pass%E2%80%8Bword=abc`, 'secret'],
   [`${start}${good}&%EF%BD%90assword=abc`, 'secret'],
+  [`${start}${good}&p.a.s.s.w.o.r.d=abc`, 'secret'],
+  [`${start}${good}&/svc_acct_pw=abc`, 'secret'],
+  [`${start}${good}&/svc${'_'.repeat(100)}acct_pw=abc`, 'secret'],
+  [`${start}${good}&password${'%EF%B7%BA'.repeat(10)}=abc`, 'secret'],
   [`${start}${good}#access_token=abc`, 'secret'],
   [`${start}baseUrl=https://jo:hunter2@service.example.com&clientId=a`, 'credentials'],
   [`${start}baseUrl=https://service.example.com@evil.example&clientId=a`, 'credentials'],
@@ -66,6 +72,7 @@ const hostileLinks: readonly (readonly [link: string, problem: SharedProblem])[]
   [`${start}${good}&name=Ac%E2%80%8Dme`, 'unseen'],
   [`${start}${good}&name=A${'%CC%81'.repeat(40)}`, 'unseen'],
   [`${start}${good}&scope=read%00write`, 'unseen'],
+  [`${start}${good}&scope=r%C3%A9ad`, 'unseen'],
   [`${start}${good}&name=${'A'.repeat(61)}`, 'tooLong'],
   [`${start}${good}&scope=${'read '.repeat(100)}`, 'tooLong'],
   [`${start}baseUrl=https://service.example.com/${'a'.repeat(1_000_000)}&clientId=a`, 'tooLong'],
@@ -157,6 +164,52 @@ describe('shared connections', () => {
         'Scope: what the service grants by default',
         '',
       ],
+    );
+  });
+
+  it('may be as long as a question shows, as large as a file may be, and fifty', () => {
+    const longest = { baseUrl: 300, clientId: 200, name: 60, scope: 300 } as const;
+    const fill = (text: string, length: number) => text.padEnd(length, 'a');
+    const shared = {
+      baseUrl: fill('https://service.example.com/', longest.baseUrl),
+      clientId: fill('', longest.clientId),
+      name: fill('', longest.name),
+      scope: fill('', longest.scope),
+    };
+    assert.deepEqual(readConnectionLink(partsOf(connectionLink('vscode', shared))), { connections: [shared] });
+    for (const field of Object.keys(longest) as (keyof typeof longest)[]) {
+      const longer = { ...shared, [field]: `${shared[field]}a` };
+      assert.deepEqual(readConnectionLink(partsOf(connectionLink('vscode', longer))), { problem: 'tooLong' }, field);
+    }
+    const fifty = connectionsFile(Array.from({ length: 50 }, () => ({ ...shared, scope: '' })));
+    assert.equal(detailsOf(readConnectionsFile(fifty.padEnd(longestFile))).length, 50);
+    assert.deepEqual(readConnectionsFile(fifty.padEnd(longestFile + 1)), { problem: 'tooLarge' });
+  });
+
+  it('may hold braces, quotation marks and the same text in two fields', () => {
+    const shared = { baseUrl: 'https://service.example.com', clientId: 'a} {"b": \\', name: 'a} {"b": \\', scope: 'x' };
+    assert.deepEqual(readConnectionsFile(connectionsFile([shared, shared])), { connections: [shared, shared] });
+    const isRead = (inside: string) => readConnectionsFile(file(`${inside}, ${entry}`)).problem === undefined;
+    assert.ok(isRead('"name": "a}", "connections": []'));
+  });
+
+  it('are the same by their base URL and client ID together', () => {
+    const [a, b] = ['https://service.example.com', 'https://other.example.com'];
+    const one = { baseUrl: a, clientId: 'c', name: 'One', scope: 'read' };
+    assert.equal(isSameService(one, { ...one, name: 'Two', scope: '' }), true);
+    for (const other of [
+      { ...one, baseUrl: b },
+      { ...one, clientId: 'd' },
+      { ...one, baseUrl: b, clientId: 'd' },
+    ])
+      assert.equal(isSameService(one, other), false);
+  });
+
+  it('have a sign where a text of the settings cannot be written', () => {
+    const link = connectionLink('vscode', { baseUrl: 'https://a.example', clientId: 'c', name: 'A\ud800B', scope: '' });
+    assert.deepEqual(
+      detailsOf(readConnectionLink(partsOf(link))).map(({ name }) => name),
+      ['A\ufffdB'],
     );
   });
 

@@ -1,5 +1,12 @@
-import type { Grant, Organization, Site } from '../../base/entities.ts';
-import { EntityIndex, type Entity, type Node } from './entityIndex.ts';
+import {
+  placeMembers,
+  type Grant,
+  type InnerKind,
+  type Organization,
+  type PlaceEntity,
+  type PlaceKind,
+} from '../../base/entities.ts';
+import { EntityIndex, type Node } from './entityIndex.ts';
 import type { Identity } from './identity.ts';
 
 /** A list is searched from end to end up to this length, which is faster than a set, and much smaller. */
@@ -10,15 +17,16 @@ interface GrantNode {
   held?: Set<string>;
 }
 
-interface Place<E extends Entity> extends Node<E> {
+/** What places are in: another place, or nothing but the access itself. */
+export interface Holder {
+  /** Missing until something in it is named. */
+  inner?: EntityIndex<PlaceEntity, PlaceNode>;
+}
+
+export interface PlaceNode extends Node<PlaceEntity>, Holder {
   grants: GrantNode[];
   /** The grants by role, once there are many. */
   byRole?: Map<string | undefined, GrantNode>;
-}
-
-export type SiteNode = Place<Site>;
-export interface OrganizationNode extends Place<Organization> {
-  sites?: EntityIndex<Site, SiteNode>;
 }
 
 /** The limits of reading a map. A few kilobytes may grant thousands of privileges at thousands of places. */
@@ -42,20 +50,16 @@ const comparedInStep = 8;
 /** A map grants more than is read. */
 export class TooMuchAccess extends Error {}
 
-const newSite = (id: string | undefined, name: string): SiteNode => ({
-  entity: id === undefined ? { name, grants: [] } : { id, name, grants: [] },
-  grants: [],
-});
-
-const newOrganization = (id: string | undefined, name: string): OrganizationNode => ({
-  entity: id === undefined ? { name, sites: [], grants: [] } : { id, name, sites: [], grants: [] },
-  grants: [],
-});
+function newPlace(kind: PlaceKind, id: string | undefined, name: string): PlaceEntity {
+  if (kind === 'organization')
+    return id === undefined ? { name, sites: [], grants: [] } : { id, name, sites: [], grants: [] };
+  return id === undefined ? { name, grants: [] } : { id, name, grants: [] };
+}
 
 const byRole = (grants: readonly GrantNode[]): Map<string | undefined, GrantNode> =>
   new Map(grants.map((node) => [node.grant.role, node]));
 
-function knownGrant(place: Place<Organization | Site>, role: string | undefined): GrantNode | undefined {
+function knownGrant(place: PlaceNode, role: string | undefined): GrantNode | undefined {
   if (place.grants.length < shortList) return place.grants.find((node) => node.grant.role === role);
   return (place.byRole ??= byRole(place.grants)).get(role);
 }
@@ -63,9 +67,8 @@ function knownGrant(place: Place<Organization | Site>, role: string | undefined)
 /** The access that is being read, in which whatever is named again is found again in constant time. */
 export class Access {
   readonly organizations: Organization[] = [];
-  readonly #index = new EntityIndex<Organization, OrganizationNode>(this.organizations, (id, name) =>
-    this.#made(newOrganization(id, name)),
-  );
+  /** Holds the organizations, as each of them holds what is in it. */
+  readonly top: Required<Holder> = { inner: this.#index('organization', this.organizations) };
   /** The grant that a privilege was given to last. */
   readonly #lastGrant = new Map<string, GrantNode>();
   /** The number of times that an organization or site was named. */
@@ -91,36 +94,31 @@ export class Access {
     this.spend(1 + count / comparedInStep);
   }
 
-  #made<N>(node: N): N {
-    this.spend(stepsOfEntity);
-    this.#entities += 1;
-    if (this.#entities > this.#limits.entities) throw new TooMuchAccess();
-    return node;
+  #index(kind: PlaceKind, places: PlaceEntity[]): EntityIndex<PlaceEntity, PlaceNode> {
+    return new EntityIndex(places, (id, name) => {
+      this.spend(stepsOfEntity);
+      this.#entities += 1;
+      if (this.#entities > this.#limits.entities) throw new TooMuchAccess();
+      return { entity: newPlace(kind, id, name), grants: [] };
+    });
   }
 
-  organization(identity: Identity, owner?: object): OrganizationNode {
+  organization(identity: Identity, owner?: object): PlaceNode {
+    return this.#named(this.top.inner, identity, owner);
+  }
+
+  /** @param kind of the place, which is the next one after that of what is around it */
+  placeIn(around: PlaceNode, kind: InnerKind, identity: Identity, owner?: object): PlaceNode {
+    around.inner ??= this.#index(kind, (around.entity[placeMembers[kind]] ??= []));
+    return this.#named(around.inner, identity, owner);
+  }
+
+  #named(index: EntityIndex<PlaceEntity, PlaceNode>, identity: Identity, owner: object | undefined): PlaceNode {
     this.namings++;
-    return this.#index.resolve(identity, owner);
+    return index.resolve(identity, owner);
   }
 
-  site(organization: OrganizationNode, identity: Identity, owner?: object): SiteNode {
-    this.namings++;
-    organization.sites ??= new EntityIndex<Site, SiteNode>(organization.entity.sites, (id, name) =>
-      this.#made(newSite(id, name)),
-    );
-    return organization.sites.resolve(identity, owner);
-  }
-
-  hasSite(organization: OrganizationNode, identity: Identity): boolean {
-    return organization.sites?.has(identity) ?? false;
-  }
-
-  /** Removes the organization that was named last, if it was not known before. */
-  forgetOrganization(node: OrganizationNode): void {
-    this.#index.forget(node);
-  }
-
-  grant(places: readonly Place<Organization | Site>[], role: string | undefined, privileges: readonly string[]): void {
+  grant(places: readonly PlaceNode[], role: string | undefined, privileges: readonly string[]): void {
     this.grantings++;
     for (const place of places) {
       const node = knownGrant(place, role) ?? this.#newGrant(place, role);
@@ -130,7 +128,7 @@ export class Access {
     }
   }
 
-  #newGrant(place: Place<Organization | Site>, role: string | undefined): GrantNode {
+  #newGrant(place: PlaceNode, role: string | undefined): GrantNode {
     this.spend(stepsOfGrant);
     const node: GrantNode = { grant: role === undefined ? { privileges: [] } : { role, privileges: [] } };
     place.grants.push(node);

@@ -43,6 +43,10 @@ export class EntityIndex<E extends Entity, N extends Node<E>> {
     return node;
   }
 
+  get size(): number {
+    return this.#entities.length;
+  }
+
   has({ id, name }: Identity): boolean {
     return this.#find(id, name, undefined) !== undefined;
   }

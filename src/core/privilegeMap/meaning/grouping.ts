@@ -1,3 +1,4 @@
+import { isPlaceKind } from '../../base/entities.ts';
 import { isObject, type JsonObject } from '../../base/json.ts';
 import { isNumbered, splitQuotedSite } from './identity.ts';
 import { hasOwn, isNumberedKey, membersOf, type LevelMember, type Members } from './members.ts';
@@ -19,8 +20,7 @@ const isPlace = (item: unknown): boolean => isContainer(item) || (typeof item ==
 /** Whether the value can hold what the key names; `{"sites": ["READ"]}` is a privilege. */
 function isSaid({ key, level, value }: LevelMember, isBesidePrivileges: boolean): boolean {
   if (isContainer(value) && Object.values(value).some(isPlace)) return true;
-  const isPlaceLevel = level === 'organization' || level === 'site';
-  return looksLikeField(key) && (!isPlaceLevel || !isContainer(value) || isBesidePrivileges);
+  return looksLikeField(key) && (!isPlaceKind(level) || !isContainer(value) || isBesidePrivileges);
 }
 
 const isFullSite = (value: unknown): boolean => typeof value === 'string' && splitQuotedSite(value) !== undefined;

@@ -1,9 +1,9 @@
 import { isObject, type JsonObject } from '../../base/json.ts';
 import { TooMuchAccess } from './access.ts';
 import { isNumber, isNumbered } from './identity.ts';
-import { isBound, isInside, type Scope } from './scope.ts';
+import { isBound, type Scope } from './scope.ts';
 import { isContainer, isText } from './shapes.ts';
-import { looksLikeField, type Level, type Meaning, type Vocabulary } from './vocabulary.ts';
+import { isInside, looksLikeField, type Level, type Meaning, type Vocabulary } from './vocabulary.ts';
 
 export interface Member {
   readonly key: string;

@@ -1,33 +1,42 @@
-import type { Access, OrganizationNode, SiteNode } from './access.ts';
-import { depthOf, type Level } from './vocabulary.ts';
+import { innerKinds, isPlaceKind, type PlaceKind } from '../../base/entities.ts';
+import type { Access, PlaceNode } from './access.ts';
+import type { Level } from './vocabulary.ts';
+
+const noPlaces = (): Record<PlaceKind, PlaceNode[]> => ({ organization: [], site: [] });
 
 /** The places and roles that a value belongs to. An empty list means that the value itself has still to name them. */
 export interface Scope {
-  readonly organizations: readonly OrganizationNode[];
-  readonly sites: readonly SiteNode[];
+  readonly places: Readonly<Record<PlaceKind, readonly PlaceNode[]>>;
   readonly roles: readonly string[];
   /** The places are siblings of this value, so values inside may name other places. */
   readonly beside?: boolean;
 }
 
-export const nowhere: Scope = { organizations: [], sites: [], roles: [] };
+export const nowhere: Scope = { places: noPlaces(), roles: [] };
 
-/** The places at which this scope grants. */
-export const placesOf = (scope: Scope): readonly (OrganizationNode | SiteNode)[] =>
-  scope.sites.length > 0 ? scope.sites : scope.organizations;
-
-/** The level of a value in this scope, if its position alone decides. */
-export function nextLevel(scope: Scope): Level {
-  if (scope.organizations.length === 0) return 'organization';
-  if (scope.roles.length > 0) return 'privilege';
-  return scope.sites.length === 0 ? 'site' : 'role';
+/** The places at which this scope grants: the innermost that are known. */
+export function placesOf({ places }: Scope): readonly PlaceNode[] {
+  let innermost = places.organization;
+  for (const kind of innerKinds) if (places[kind].length > 0) innermost = places[kind];
+  return innermost;
 }
 
-export const isInside = (level: Level, outer: Level): boolean => depthOf(level) > depthOf(outer);
+/** The scope narrowed down to places of one kind. In organizations nothing is known but them and the roles. */
+export function inPlaces(scope: Scope, kind: PlaceKind, places: readonly PlaceNode[]): Scope {
+  const { roles } = scope;
+  if (kind === 'organization') return { places: { ...nowhere.places, organization: places }, roles };
+  return { ...scope, places: { ...scope.places, [kind]: places } };
+}
+
+/** The level of a value in this scope, if its position alone decides. What is in a site is a place only where a word says so. */
+export function nextLevel(scope: Scope): Level {
+  if (scope.places.organization.length === 0) return 'organization';
+  if (scope.roles.length > 0) return 'privilege';
+  return scope.places.site.length === 0 ? 'site' : 'role';
+}
 
 /** Whether a place of this level is known already. */
-export const isBound = (scope: Scope, level: Level): boolean =>
-  level === 'organization' ? scope.organizations.length > 0 : level === 'site' && scope.sites.length > 0;
+export const isBound = (scope: Scope, level: Level): boolean => isPlaceKind(level) && scope.places[level].length > 0;
 
 /** A scope with the level at which a value in it is read. */
 export interface Spot {
@@ -43,14 +52,13 @@ export interface Spot {
 
 /** The entities that a list or map has turned out to name, for whoever reads what stands beside it. */
 export interface Found {
-  readonly organizations: OrganizationNode[];
-  readonly sites: SiteNode[];
+  readonly places: Record<PlaceKind, PlaceNode[]>;
   /** Roles that came without privileges of their own. */
   readonly roles: string[];
   readonly privileges: string[];
 }
 
-export const nothingFound = (): Found => ({ organizations: [], sites: [], roles: [], privileges: [] });
+export const nothingFound = (): Found => ({ places: noPlaces(), roles: [], privileges: [] });
 
 /** Appends without a limit to how many. */
 export function addAll<T>(to: T[], items: readonly T[]): void {

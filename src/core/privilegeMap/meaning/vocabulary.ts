@@ -1,8 +1,16 @@
-/** The levels of access, from the outermost inwards. */
-export type Level = 'organization' | 'site' | 'role' | 'privilege';
-const order: readonly Level[] = ['organization', 'site', 'role', 'privilege'];
-/** 0 for organizations, 3 for privileges. */
-export const depthOf = (level: Level): number => order.indexOf(level);
+import { placeKinds, type PlaceKind } from '../../base/entities.ts';
+
+/** The levels of access. */
+export type Level = PlaceKind | 'role' | 'privilege';
+const fromOutside: readonly Level[] = [...placeKinds, 'role', 'privilege'];
+
+/** Whether what is at `level` is in what is at `outer`. */
+export const isInside = (level: Level, outer: Level): boolean =>
+  fromOutside.indexOf(level) > fromOutside.indexOf(outer);
+
+const depths: Readonly<Record<Level, number>> = { organization: 0, site: 1, role: 2, privilege: 3 };
+/** How many entities stand around those of a level where positions alone tell what they are: 0 for organizations, 3 for privileges. */
+export const depthOf = (level: Level): number => depths[level];
 
 /** The meaning of a member's key for its value. */
 export type Meaning =

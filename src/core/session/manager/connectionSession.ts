@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { wait } from '../../base/clock.ts';
 import { noSession } from '../../base/errors.ts';
 import { SingleFlight } from '../../base/singleFlight.ts';
@@ -15,6 +14,7 @@ import { loadDetail } from './detailLoader.ts';
 import { SessionDecisions } from './sessionDecisions.ts';
 import type { SessionPorts, StateCell } from './sessionPorts.ts';
 import { SessionRefresh } from './sessionRefresh.ts';
+import { signIn } from './sessionSignIn.ts';
 import { SessionTransitions } from './sessionTransitions.ts';
 
 /** A caller waits this long for a fresh token when the present one lives, but not as long as was asked for. */
@@ -77,13 +77,9 @@ export class ConnectionSession {
   }
 
   /**
-   * Signs in with a password, which is used for this one request and kept nowhere. A live session stays as it is until
-   * the new one is there.
+   * Signs in with a password. See `signIn` in `sessionSignIn.ts`.
    *
-   * @param connection may differ from the one known so far, since what was typed is kept only once the service accepts it
-   * @param accepted runs when the service has accepted, before the session begins: the place to keep what was typed
-   * @returns false when `signal` was aborted, or when something else ended this attempt; all is then as before
-   * @throws OrgAccessError when the service refuses or cannot be reached; all is then as before
+   * @returns false when `signal` was aborted, or when something else ended this attempt
    */
   async signIn(
     connection: Connection,
@@ -91,35 +87,8 @@ export class ConnectionSession {
     signal: AbortSignal,
     accepted: () => Promise<void>,
   ): Promise<boolean> {
-    const { epoch, state: before } = this.#transitions;
-    const end = this.#untilOver(signal);
-    if (!isLive(before)) this.#transitions.show({ kind: 'signingIn' });
-    try {
-      const tokens = await this.#ports.client.passwordGrant(connection, credentials, end);
-      if (!tokens || end.aborted) return false;
-      await accepted();
-      if (epoch.aborted) return false;
-      const { username, clientSecret } = credentials;
-      const family = randomBytes(8).toString('hex');
-      const session = {
-        origin: originOf(connection),
-        clientId: connection.clientId,
-        clientSecret,
-        username,
-        family,
-        generation: 0,
-        tokens,
-      };
-      this.#transitions.begin(session);
-      void this.#decisions.begin(session);
-      return true;
-    } finally {
-      // A session that has begun has ended the epoch too.
-      if (!epoch.aborted && this.#transitions.state.kind === 'signingIn') {
-        this.#transitions.show(before.kind === 'restoring' ? { kind: 'signedOut' } : before);
-        this.#cell.lookAgain();
-      }
-    }
+    const parts = { ports: this.#ports, cell: this.#cell, transitions: this.#transitions, decisions: this.#decisions };
+    return await signIn(parts, connection, credentials, this.#untilOver(signal), accepted);
   }
 
   /**

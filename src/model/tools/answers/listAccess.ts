@@ -1,8 +1,9 @@
-import { filterAccess } from '../../access/accessFilter.ts';
+import { endOf, kindOf, placeKinds, type PlaceIdKey, type PlaceKind } from '../../../core/base/entities.ts';
+import { filterAccess, placesShown } from '../../access/accessFilter.ts';
 import { everyPlace, grantsAt, type Access, type Place } from '../../access/place.ts';
 import type { AccessTool } from '../accessTool.ts';
 import { reading, type AboutConnection, type ToolInput } from '../toolInput.ts';
-import { optionalName, nameText, page, someNames, withData } from '../toolText.ts';
+import { nameText, page, someNames, withData } from '../toolText.ts';
 
 export interface ListInput extends AboutConnection {
   readonly filter?: string;
@@ -25,12 +26,9 @@ export function listAccessAnswer(
   { filter, offset }: Omit<ListInput, 'connection'>,
   mark: string,
 ): string {
-  const shown = filterAccess(access.organizations, filter === undefined ? undefined : { kind: 'text', text: filter });
-  const places = everyPlace({
-    organizations: shown.map(({ organization, sites }) =>
-      sites === organization.sites ? organization : { ...organization, sites: [...sites] },
-    ),
-  });
+  const shown =
+    filter === undefined ? undefined : placesShown(filterAccess(access.organizations, { kind: 'text', text: filter }));
+  const places = everyPlace(access).filter((place) => !shown || shown.has(endOf(place)));
   const { rows, total, nextOffset } = page(places, offset, rowOf);
   if (rows.length === 0)
     return offset > 0
@@ -54,13 +52,10 @@ function rowOf(place: Place) {
   };
 }
 
-/** A place by its names and IDs. */
-export function placeRow({ organization, site }: Place) {
-  const { id: organizationId } = organization;
-  return {
-    organization: nameText(organization.name),
-    ...(site
-      ? { site: nameText(site.name), siteId: optionalName(site.id) }
-      : { organizationId: optionalName(organizationId) }),
-  };
+/** A place by its name, those of what it is in, and its ID. */
+export function placeRow(place: Place): Partial<Record<PlaceKind | PlaceIdKey, string>> {
+  const row: Partial<Record<PlaceKind | PlaceIdKey, string>> = {};
+  for (const kind of placeKinds) if (place[kind]) row[kind] = nameText(place[kind].name);
+  const { id } = endOf(place);
+  return id === undefined ? row : { ...row, [`${kindOf(place)}Id`]: nameText(id) };
 }

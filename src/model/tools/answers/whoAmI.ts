@@ -1,3 +1,4 @@
+import { allPlaces } from '../../../core/base/entities.ts';
 import type { Connection } from '../../../core/connection/connection.ts';
 import { lastLoaded, type LiveState } from '../../../core/session/session.ts';
 import type { AccessTool } from '../accessTool.ts';
@@ -18,7 +19,7 @@ export function whoAmIAnswer(connection: Connection, { session, detail }: LiveSt
   const organizations = record?.access.organizations ?? [];
   const sites = organizations.flatMap((organization) => organization.sites);
   const privileges = new Set(
-    [...organizations, ...sites].flatMap(({ grants }) => grants.flatMap((grant) => grant.privileges)),
+    allPlaces(organizations).flatMap(({ grants }) => grants.flatMap((grant) => grant.privileges)),
   );
   const data = {
     connection: nameText(connection.name),

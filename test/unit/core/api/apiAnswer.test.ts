@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readApiAnswer } from '../../../../src/core/api/apiAnswer.ts';
+import { weighJson } from '../../../../src/core/base/jsonWeight.ts';
 import { hidden } from '../../../../src/core/redaction/names/credentialNames.ts';
 import { isWindows } from '../../../support/platform.ts';
 
@@ -23,6 +24,11 @@ describe('answers of the API', () => {
     );
     assert.deepEqual(read('  \n').body, { kind: 'empty' });
     assert.equal(read('['.repeat(5000) + ']'.repeat(5000)).body.kind, 'text');
+  });
+
+  it('weigh what their values take up, or the characters of what is no JSON', () => {
+    assert.equal(read('{},'.repeat(100)).weight, 300);
+    assert.equal(read(`[${'{},'.repeat(99)}{}]`).weight, weighJson(`[${'{},'.repeat(99)}{}]`));
   });
 
   it('are read in time that grows with their length alone, whatever they hold', () => {

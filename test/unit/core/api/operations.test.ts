@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {
+  answersWithCredentials,
   decodeEndpoints,
   documentedAreas,
   fillPath,
@@ -110,6 +111,7 @@ describe('operations', () => {
       '/org/1%2F2/site/%C3%A4%20%3F%26%23/x/%C3%A4%20%3F%26%23?name={device_name}&json={}',
     );
     assert.equal(fillPath('/{constructor}', {}), '/{constructor}');
+    assert.equal(isPathPart(''), false);
     for (const value of ['../../x', '..', '.', '\\..\\', '%2e%2e', '..;x', '../']) assert.ok(!isPathPart(value), value);
     for (const value of ['//evil.example/', '@evil.example', '?x', '#x', '\r\nHost: x', '...', 'a..b', '100%', '.a']) {
       assert.ok(isPathPart(value), value);
@@ -122,7 +124,33 @@ describe('operations', () => {
     }
   });
 
+  it('have paths of at most 800 characters', () => {
+    const problemsOf = (length: number) => decodeEndpoints([{ path: '/'.padEnd(length, 'a') }]).problems;
+    assert.deepEqual([problemsOf(800), problemsOf(801)], [[], [[1, 'tooLong']]]);
+  });
+
+  it('answer with credentials of other accounts at one path, however it is written', () => {
+    const path = '/api/v2/dataCollector/serviceAccount';
+    for (const written of [
+      path,
+      `${path}/`,
+      `${path}/7?x`,
+      `${path}?x`,
+      path.toUpperCase(),
+      path.replace('/v2', ';abc/v2;x=1;y'),
+      path.replaceAll('/', '//'),
+      path.replace('data', '%64ata'),
+      path.replace('data', '%2564ata'),
+      path.replace('/v2', '%2f%2Fv2'),
+    ])
+      assert.equal(answersWithCredentials({ path: written }), true, written);
+    for (const other of ['/api/v2/devices', `${path}s`, `/x${path}`, `/x?${path}`])
+      assert.equal(answersWithCredentials({ path: other }), false, other);
+  });
+
   it('know IDs of sites and organizations by their usual spellings', () => {
+    for (const name of ['siteIds', 'offsiteId', 'orgIds', 'borgId', 'organizationIdx'])
+      assert.equal(placeholderKind(name), undefined, name);
     assert.deepEqual(
       ['siteId', 'site_id', 'SITEID', 'orgId', 'org_id', 'organizationId', 'organization_id', 'id', 'siteName'].map(
         placeholderKind,

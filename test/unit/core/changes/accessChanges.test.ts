@@ -54,6 +54,9 @@ describe('compareAccess', () => {
       'Organization Zeta removed',
     ]);
     assert.deepEqual(texts([], [acme]), ['Organization Acme added']);
+    assert.deepEqual(compareAccess([], [organization('Acme')]), [
+      { kind: 'added', organization: { name: 'Acme' }, privileges: 0 },
+    ]);
     assert.deepEqual(compareAccess([], [acme]), [
       { kind: 'added', organization: { id: '1', name: 'Acme' }, privileges: 5 },
     ]);
@@ -66,6 +69,11 @@ describe('compareAccess', () => {
       'Organization A added',
       'Organization A removed',
     ]);
+    for (const [before, after] of [
+      ['A', 'B'],
+      ['1:1A', '11:A'],
+    ] as const)
+      assert.equal(texts([organization(before)], [organization(after)]).length, 2, `${before} and ${after}`);
     assert.deepEqual(texts([organization('A')], [organization('1:A')]), []);
     assert.deepEqual(texts([organization('1:A'), organization('2:A')], [organization('A'), organization('2:A')]), []);
     assert.deepEqual(

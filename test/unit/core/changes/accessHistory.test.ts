@@ -18,8 +18,21 @@ describe('accessHistory', () => {
   let folder: string;
   let history: AccessHistory;
   let damaged: number;
+  let warnings: string[];
+  let locked: string[];
   const lock = new MemoryLock();
-  const open = () => accessHistory({ folder, lock, log: silentLog, damaged: () => (damaged += 1) });
+  const open = () =>
+    accessHistory({
+      folder,
+      lock: {
+        run(name, signal, work) {
+          locked.push(name);
+          return lock.run(name, signal, work);
+        },
+      },
+      log: { ...silentLog, warn: (message) => warnings.push(message) },
+      damaged: () => (damaged += 1),
+    });
   const files = async () =>
     (await readdir(folder, { recursive: true }))
       .filter((file) => file.includes('.'))
@@ -29,6 +42,7 @@ describe('accessHistory', () => {
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'history-'));
     damaged = 0;
+    [warnings, locked] = [[], []];
     history = open();
   });
   afterEach(() => rm(folder, { recursive: true }));
@@ -43,6 +57,7 @@ describe('accessHistory', () => {
     assert.deepEqual([set?.atMs, set?.sinceMs, set?.count, set?.changes[0]?.kind], [3000, 1000, 1, 'granted']);
     assert.deepEqual((await history.snapshot(key, 1000))?.organizations, access(['READ']));
     assert.equal(await history.snapshot(key, 2000), undefined);
+    assert.equal(damaged, 0, 'what is not there is not damaged');
   });
 
   it('counts what was taken away, also where more has changed than is kept', async () => {
@@ -68,6 +83,8 @@ describe('accessHistory', () => {
       assert.equal(await history.record(other, access(['WRITE']), 2000), false);
     }
     assert.deepEqual(await history.changeSets(key), []);
+    await history.record(key, access(['READ']), 3000);
+    assert.deepEqual([locked.length, new Set(locked).size, locked[0]], [5, 4, locked.at(-1)], 'each has a lock');
   });
 
   it('keeps the newest thirty', async () => {
@@ -110,11 +127,37 @@ describe('accessHistory', () => {
         false,
         'it is as it was before the damaged state',
       );
+      assert.deepEqual([await history.snapshots(key), await history.changeSets(key)], [[1000], []]);
       assert.equal(damaged, index + 1);
+      assert.equal(warnings.length, index + 1);
+      assert.match(warnings[index] ?? '', /^A snapshot of the access could not be read/);
       assert.ok((await files()).includes(`${newest}.damaged`));
       assert.equal(await history.record(key, access(['OTHER']), 4000 + index), true);
       for (const file of await files()) await rm(file);
     }
+  });
+
+  it('leaves out changes that are damaged', async () => {
+    await history.record(key, access(['READ']), 1000);
+    await history.record(key, access(['WRITE']), 2000);
+    await history.record(key, access(['READ']), 3000);
+    const [first = ''] = (await files()).filter((file) => file.endsWith('.changes'));
+    for (const text of ['', 'text', 'null', '[]', '{}', '{"atMs":"2000","changes":[]}', '{"atMs":2000,"changes":{}}']) {
+      await writeFile(first, text);
+      assert.deepEqual(
+        (await history.changeSets(key)).map(({ atMs }) => atMs),
+        [3000],
+        text,
+      );
+    }
+  });
+
+  it('takes no file of another name for a snapshot', async () => {
+    await history.record(key, access(['READ']), 1000);
+    const [file = ''] = await files();
+    for (const name of ['1000000000000002.snapshot', '000000000000003.snapshot.draft', '000000000000004.changes'])
+      await writeFile(path.join(path.dirname(file), name), '');
+    assert.deepEqual(await history.snapshots(key), [1000]);
   });
 
   it('leaves alone what a newer version has written, and forgets nothing that it cannot read', async () => {

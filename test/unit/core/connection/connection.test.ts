@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { addressOf, isLoopback, isSameConnection, parseBaseUrl } from '../../../../src/core/connection/connection.ts';
+import {
+  addressOf,
+  connectionCalled,
+  idForThisWindow,
+  isLoopback,
+  isSameConnection,
+  isThisWindowOnly,
+  originOf,
+  parseBaseUrl,
+} from '../../../../src/core/connection/connection.ts';
 import { decodeConnections, nameFor } from '../../../../src/core/connection/connectionSettings.ts';
 import { acceptedPlainHosts, refusedPlainHosts } from '../../../support/service/plainHosts.ts';
 
@@ -13,6 +22,9 @@ describe('connection', () => {
       ['HTTPS://Service.Example.COM:443/', 'https://service.example.com'],
       ['https://service.example.com:8443/api-root/', 'https://service.example.com:8443/api-root'],
       ['https://service.example.com/root/oauth/token', 'https://service.example.com/root'],
+      ['https://service.example.com/root///', 'https://service.example.com/root'],
+      ['https://service.example.com/oauth/token/x', 'https://service.example.com/oauth/token/x'],
+      ['service.example.com/to/https://x', 'https://service.example.com/to/https://x'],
       ['http://localhost:8080', 'http://localhost:8080'],
       ['http://127.0.0.1:1', 'http://127.0.0.1:1'],
       ['http://[::1]:80/', 'http://[::1]'],
@@ -30,6 +42,7 @@ describe('connection', () => {
       ['http://localhost.example.com', 'unprotected'],
       ['https://user:secret@service.example.com', 'credentials'],
       ['https://user@service.example.com', 'credentials'],
+      ['https://:secret@service.example.com', 'credentials'],
       ['https://service.example.com/?a=b', 'extra'],
       ['https://service.example.com/#part', 'extra'],
       ['javascript://x', 'otherScheme'],
@@ -82,6 +95,25 @@ describe('connection', () => {
       assert.equal(addressOf('https://a.example', '/x?y=1'), 'https://a.example/x?y=1');
     });
 
+    it('has every path to the letter, or refuses it, whatever it is made of', () => {
+      const parts = ['/', '.', '%2e', '%2F', '\\', ';', '?', '@', ':', 'a', '\n'];
+      let paths = [''];
+      let sent = 0;
+      for (let length = 1; length <= 4; length += 1) {
+        paths = paths.flatMap((path) => parts.map((part) => path + part));
+        for (const path of paths)
+          for (const base of ['https://a.example', 'https://a.example/root']) {
+            try {
+              assert.equal(addressOf(base, path), base + path);
+              sent += 1;
+            } catch (error) {
+              assert.match(String(error), /^TypeError: A request path starts with /, path);
+            }
+          }
+      }
+      assert.ok(sent > 1000, String(sent));
+    });
+
     for (const path of [
       '//evil.example/x',
       'x',
@@ -115,6 +147,9 @@ describe('connection', () => {
         { baseUrl: 'https://no-client.example' },
         null,
         'text',
+        { clientId: 'c' },
+        { baseUrl: 'https://f.example', clientId: 'c', scope: 5 },
+        { baseUrl: 'https://g.example', clientId: 'c', scope: '' },
       ]);
       assert.deepEqual(connections, [
         {
@@ -125,6 +160,14 @@ describe('connection', () => {
           scope: 'read write trust',
         },
         { id: 'x', name: 'Acme', baseUrl: 'https://b.example', clientId: 'd', scope: 'read' },
+        {
+          id: 'https://f.example#c',
+          name: 'f.example',
+          baseUrl: 'https://f.example',
+          clientId: 'c',
+          scope: 'read write trust',
+        },
+        { id: 'https://g.example#c', name: 'g.example', baseUrl: 'https://g.example', clientId: 'c', scope: '' },
       ]);
       assert.deepEqual(problems, [
         [3, 'sameId'],
@@ -132,6 +175,7 @@ describe('connection', () => {
         [5, 'noClientId'],
         [6, 'noObject'],
         [7, 'noObject'],
+        [8, 'empty'],
       ]);
     });
 
@@ -154,8 +198,30 @@ describe('connection', () => {
 
     for (const setting of [undefined, null, 'text', 3, {}, { length: 2 }]) {
       it(`reads ${JSON.stringify(setting)} as none`, () =>
-        assert.deepEqual(decodeConnections(setting).connections, []));
+        assert.deepEqual(decodeConnections(setting), { connections: [], problems: [] }));
     }
+  });
+
+  const acme = { id: 'x', name: 'Acme', baseUrl: 'https://a.example/root', clientId: 'c', scope: 'read' };
+
+  it('is the same when nothing of it has changed', () => {
+    assert.equal(isSameConnection(acme, { ...acme }), true);
+    for (const field of Object.keys(acme))
+      assert.equal(isSameConnection(acme, { ...acme, [field]: 'y' }), false, field);
+  });
+
+  it('is called by its name, else by its ID', () => {
+    const other = { ...acme, id: 'Acme', name: 'y' };
+    assert.equal(connectionCalled('Acme', [other, acme]), acme);
+    assert.equal(connectionCalled('x', [other, acme]), acme);
+    assert.equal(connectionCalled('Acme', [other]), other);
+    assert.equal(connectionCalled('acme', [other, acme]), undefined);
+  });
+
+  it('belongs to this window alone when its ID says so', () => {
+    assert.equal(isThisWindowOnly(idForThisWindow('demo')), true);
+    for (const id of ['demo', 'https://a.example#window:c', '']) assert.equal(isThisWindowOnly(id), false, id);
+    assert.equal(originOf(acme), 'https://a.example');
   });
 
   it('names a new connection after its host, with a number when that is taken', () => {

@@ -134,10 +134,18 @@ describe('serviceClient', () => {
       );
     });
 
-    it('is shown without the tokens, wherever it repeats them', async () => {
+    it('is shown without the secrets of its session, wherever it repeats them', async () => {
       const { accessToken, refreshToken = '' } = session.tokens;
-      answer.body = JSON.stringify({ last: `x ${accessToken}`, before: `y ${refreshToken}` });
-      assert.deepEqual((await detail())?.raw, { last: `x ${hidden}`, before: `y ${hidden}` });
+      const clientSecret = 'maple kite';
+      answer.body = JSON.stringify({ last: `x ${accessToken}`, before: `y ${refreshToken}`, client: clientSecret });
+      const shown = async (known: object) =>
+        (await client.userDetail(connection, { ...session, ...known }, endless))?.raw;
+      assert.deepEqual(await shown({ clientSecret }), { last: `x ${hidden}`, before: `y ${hidden}`, client: hidden });
+      assert.deepEqual(await shown({ tokens: { accessToken } }), {
+        last: `x ${hidden}`,
+        before: `y ${refreshToken}`,
+        client: clientSecret,
+      });
     });
 
     it('is an answer of success alone', async () => {

@@ -1,10 +1,6 @@
 import assert from 'node:assert/strict';
-import {
-  forgetPlaces,
-  isSamePlace,
-  recentPlaces,
-  rememberPlace,
-} from '../../../../src/editor/connections/recentPlaces.ts';
+import { forgetPlaces } from '../../../../src/editor/connections/keptPlaces.ts';
+import { isSamePlace, recentPlaces, rememberPlace } from '../../../../src/editor/connections/recentPlaces.ts';
 
 const robin = { connectionId: 'acme', origin: 'https://service.example', username: 'robin' };
 const organization = { id: '1', name: 'Acme' };

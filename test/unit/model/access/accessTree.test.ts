@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
-import type { AccessNode } from '../../../../src/model/access/accessNode.ts';
-import { accessTree } from '../../../../src/model/access/accessTree.ts';
+import type { AccessNode } from '../../../../src/model/access/tree/accessNode.ts';
+import { accessTree } from '../../../../src/model/access/tree/accessTree.ts';
 import { rawJsonPathOf } from '../../../../src/model/rawJson/rawJsonPath.ts';
 
 function rowsOf(body: unknown): readonly AccessNode[] {
@@ -70,7 +70,7 @@ describe('accessTree', () => {
       '  privilege READ',
       '  privilege WRITE',
       'organization Gamma | 1 site',
-      '  wholeOrganization On the whole organization | 1 privilege',
+      '  wholePlace On the whole organization | 1 privilege',
       '    privilege READ',
       '  site Main | 1 privilege',
       '    privilege READ',

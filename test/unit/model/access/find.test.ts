@@ -6,11 +6,11 @@ import {
   type AccessFilter,
   narrowing,
 } from '../../../../src/model/access/accessFilter.ts';
-import type { AccessNode } from '../../../../src/model/access/accessNode.ts';
-import { accessTree } from '../../../../src/model/access/accessTree.ts';
-import { everyPlace } from '../../../../src/model/access/place.ts';
+import { everyPlace, viewsIn } from '../../../../src/model/access/place.ts';
 import { PlaceSearch } from '../../../../src/model/access/placeSearch.ts';
-import { mostRows } from '../../../../src/model/access/treeLevel.ts';
+import type { AccessNode } from '../../../../src/model/access/tree/accessNode.ts';
+import { accessTree } from '../../../../src/model/access/tree/accessTree.ts';
+import { mostRows } from '../../../../src/model/access/tree/treeLevel.ts';
 import { everyGrantable, whereGranted } from '../../../../src/model/access/whereGranted.ts';
 import { manySites, organization, site } from '../../../support/access/access.ts';
 import { hostileTexts } from '../../../support/texts/hostileTexts.ts';
@@ -114,10 +114,10 @@ describe('whereGranted', () => {
 
 describe('filterAccess', () => {
   const shown = (filter: AccessFilter) =>
-    filterAccess(organizations, filter).map(({ organization: around, sites, showsGrants }) => [
-      around.name,
-      sites.map(({ name }) => name),
-      showsGrants,
+    filterAccess(organizations, filter).map((view) => [
+      view.place.name,
+      viewsIn(view).map(({ place }) => place.name),
+      view.showsGrants,
     ]);
 
   it('leaves sites by name without regard to accents, by ID, by role and by privilege', () => {
@@ -149,7 +149,7 @@ describe('filterAccess', () => {
     const some = everyNode(accessTree(record, 'en', narrowing({ kind: 'text', text: 'koln' })));
     assert.deepEqual(
       some
-        .filter(({ kind }) => ['organization', 'site', 'wholeOrganization', 'unread'].includes(kind))
+        .filter(({ kind }) => ['organization', 'site', 'wholePlace', 'unread'].includes(kind))
         .map(({ label, description }) => `${label} ${description ?? ''}`),
       ['Nordwind 2 of 3 sites', 'Köln Bay 3 Viewer · 1 privilege', 'Köln Bay 12 Viewer · 1 privilege'],
     );

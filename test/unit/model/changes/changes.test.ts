@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { compareAccess } from '../../../../src/core/changes/accessChanges.ts';
 import type { ChangeSet } from '../../../../src/core/changes/accessHistory.ts';
 import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
-import { accessTree } from '../../../../src/model/access/accessTree.ts';
+import { accessTree } from '../../../../src/model/access/tree/accessTree.ts';
 import { changeMarks } from '../../../../src/model/changes/changeMarks.ts';
 import { changeTree, type ChangeNode } from '../../../../src/model/changes/changeTree.ts';
 import { exactTime } from '../../../../src/model/text/time.ts';

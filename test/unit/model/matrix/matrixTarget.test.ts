@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
-import type { AccessNode } from '../../../../src/model/access/accessNode.ts';
-import { accessTree } from '../../../../src/model/access/accessTree.ts';
+import type { AccessNode } from '../../../../src/model/access/tree/accessNode.ts';
+import { accessTree } from '../../../../src/model/access/tree/accessTree.ts';
 import { accessMatrix } from '../../../../src/model/matrix/accessMatrix.ts';
 import { cellOfTarget, matrixTargetOf, readMatrixTarget } from '../../../../src/model/matrix/matrixTarget.ts';
 import { createArranger, wholeMatrix } from '../../../../src/model/matrix/matrixView.ts';
@@ -48,6 +48,37 @@ describe('access matrix: where a row of the access is', () => {
     const grouped = arrange({ ...wholeMatrix, grouped: true });
     const cell = cellOfTarget(matrix, grouped, target('Beta'));
     assert.equal(grouped.lines[cell?.row ?? -1]?.kind, 'organization');
+  });
+
+  it('is the row of its own site and organization, also in groups', () => {
+    const grouped = arrange({ ...wholeMatrix, grouped: true });
+    const lineOf = (...labels: readonly string[]) =>
+      grouped.lines[cellOfTarget(matrix, grouped, target(...labels))?.row ?? -1];
+    const site = lineOf('Beta', 'Bergen');
+    assert.equal(site?.kind === 'site' && matrix.rows[site.row]?.id, '22');
+    for (const name of ['Acme', 'Beta']) {
+      const line = lineOf(name);
+      assert.equal(line?.kind === 'organization' && matrix.organizations[line.organization]?.name, name);
+    }
+  });
+
+  it('is told by what the row is in', () => {
+    assert.deepEqual(target(), {});
+    assert.deepEqual(target('Beta'), { organization: 0 });
+    assert.deepEqual(target('Beta', 'Bergen'), { organization: 0, site: 1 });
+    const role = { kind: 'role', name: 'Viewer' } as AccessNode;
+    assert.deepEqual(matrixTargetOf(organizations, [...pathOf('Beta', 'Bergen'), role]), {
+      organization: 0,
+      site: 1,
+      kind: 'role',
+      column: 'Viewer',
+    });
+  });
+
+  it('is the head of a column for what is granted anywhere', () => {
+    const arrangement = arrange(wholeMatrix);
+    assert.deepEqual(cellOfTarget(matrix, arrangement, { column: 'READ' }), { row: -1, column: 0 });
+    assert.equal(cellOfTarget(matrix, arrangement, { column: 'LOG' }), undefined);
   });
 
   it('is nowhere while a search hides it', () => {

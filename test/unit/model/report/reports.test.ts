@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Organization } from '../../../../src/core/privilegeMap.ts';
 import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
-import type { AccessNode } from '../../../../src/model/access/accessNode.ts';
 import { accessText } from '../../../../src/model/access/accessText.ts';
-import { accessTree } from '../../../../src/model/access/accessTree.ts';
-import { accessOfRow, markdownRow, pathText } from '../../../../src/model/access/rowScope.ts';
+import type { AccessNode } from '../../../../src/model/access/tree/accessNode.ts';
+import { accessTree } from '../../../../src/model/access/tree/accessTree.ts';
+import { accessOfRow, markdownRow, pathText } from '../../../../src/model/access/tree/rowScope.ts';
 import {
   accessReport,
   readJsonReport,
@@ -150,9 +150,13 @@ describe('accessReport', () => {
 });
 
 describe('what a row stands for', () => {
+  const flat = { '': Array.from({ length: 1001 }, (_, index) => `P${index}`) };
   const record = {
     ...decodeUserRecord({}),
-    access: { organizations: [acme, organization('2:Zeta', manySites(1500))], unread: [] },
+    access: {
+      organizations: [acme, organization('2:Zeta', manySites(1500)), organization('3:Flat', [], flat)],
+      unread: [],
+    },
   };
   const rows: { node: AccessNode; around: AccessNode[] }[] = [];
   const walk = (nodes: readonly AccessNode[], around: AccessNode[]) => {
@@ -180,6 +184,7 @@ describe('what a row stands for', () => {
     assert.deepEqual(below('Acme', 'On the whole organization'), ['Acme (1)', 'Planner:', '- PLAN']);
     assert.equal(below('Acme').length, 12);
     assert.equal(below('Zeta', 'Site 1001 – Site 1500 (500)').length, 1 + 500 * 3);
+    assert.equal(below('Flat', 'P1000 – P1000 (1)').length, 1 + 1001, 'a range of privileges has those around it');
     assert.equal(below('You').filter((line) => line === 'Acme (1)').length, 1);
   });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Organization, Site } from '../../../../src/core/privilegeMap.ts';
 import { filterAccess } from '../../../../src/model/access/accessFilter.ts';
+import { viewsIn } from '../../../../src/model/access/place.ts';
 import { grantRows, siteRows } from '../../../../src/model/terminals/accessRows.ts';
 
 const site = (name: string, id: string, ...privileges: string[]): Site => ({
@@ -36,12 +37,10 @@ describe('rows of the access for terminals', () => {
 
   it('match as the filter of the tree does', () => {
     for (const text of ['oslo', 'arhus', '104', 'GRID', 'restart', 'operator', 'acme', 'nothing', '1']) {
-      const places = filterAccess(organizations, { kind: 'text', text }).flatMap(
-        ({ organization, sites, showsGrants }) => [
-          ...(showsGrants && organization.grants.length > 0 ? [`${organization.name}/`] : []),
-          ...sites.map(({ name }) => `${organization.name}/${name}`),
-        ],
-      );
+      const places = filterAccess(organizations, { kind: 'text', text }).flatMap((view) => [
+        ...(view.showsGrants && view.place.grants.length > 0 ? [`${view.place.name}/`] : []),
+        ...viewsIn(view).map(({ place }) => `${view.place.name}/${place.name}`),
+      ]);
       const { total, rows } = siteRows(access, text);
       assert.deepEqual([total, named(rows).sort()], [places.length, places.sort()], text);
     }
@@ -66,6 +65,7 @@ describe('rows of the access for terminals', () => {
         ],
       ],
     );
+    assert.deepEqual(grantRows(access, 'device, restart').rows, rows, 'words in any order');
     assert.deepEqual(
       grantRows(access, 'Operator').rows.map(({ kind, name, site: at }) => [kind, name, at]),
       [
@@ -73,6 +73,11 @@ describe('rows of the access for terminals', () => {
         ['role', 'Operator', 'Oslo'],
       ],
     );
+  });
+
+  it('have the IDs that are known', () => {
+    const unnumbered = { organizations: [{ name: 'Acme', grants: [{ privileges: ['View'] }], sites: [] }] };
+    assert.deepEqual(siteRows(unnumbered, undefined).rows, [{ organization: 'Acme' }]);
   });
 
   it('say what is granted at a place, where no privilege or role is meant', () => {
@@ -84,6 +89,9 @@ describe('rows of the access for terminals', () => {
         ['privilege', 'View', 'Oslo'],
       ],
     );
+    assert.deepEqual(grantRows(access, 'acme').rows, [
+      { kind: 'privilege', name: 'Restart device', organization: 'Acme', organizationId: '2' },
+    ]);
     assert.deepEqual(grantRows(access, 'lab'), { total: 0, rows: [] });
     assert.deepEqual(grantRows(access, 'nothing of the kind'), { total: 0, rows: [] });
   });

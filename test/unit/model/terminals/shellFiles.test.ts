@@ -19,6 +19,7 @@ describe('files for shells', () => {
       powershell: 'powershell',
       '/snap/pwsh-preview': 'powershell',
       'cmd.exe.sh': 'posix',
+      'cm.exed': 'posix',
       'C:\\cmd\\bash.exe': 'posix',
       '': 'posix',
     };
@@ -46,6 +47,7 @@ describe('files for shells', () => {
       activationFile('powershell', { bin, variables: {} }).text,
       `\ufeff$env:PATH = '${bin}' + [IO.Path]::PathSeparator + $env:PATH\n`,
     );
+    assert.match(activationFile('powershell', { bin: 'C:\\bin', variables: { A: 'a', B: 'ö' } }).text, /^\ufeff/);
     assert.deepEqual(activationFile('cmd', { bin, variables: {} }).text.split('\r\n'), [
       '@echo off',
       `for /f "tokens=2 delims=:." %%c in ('chcp') do set "ORG_ACCESS_CODE_PAGE=%%c"`,

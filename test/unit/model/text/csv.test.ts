@@ -4,7 +4,7 @@ import { accessMatrix } from '../../../../src/model/matrix/accessMatrix.ts';
 import { matrixCsv } from '../../../../src/model/matrix/matrixCsv.ts';
 import { createArranger, wholeMatrix } from '../../../../src/model/matrix/matrixView.ts';
 import { accessReport } from '../../../../src/model/report/accessReport.ts';
-import { csvField } from '../../../../src/model/text/csv.ts';
+import { csvField, csvLine } from '../../../../src/model/text/csv.ts';
 import { figure } from '../../../support/figures.ts';
 import { hostileTexts } from '../../../support/texts/hostileTexts.ts';
 
@@ -129,6 +129,16 @@ function everywhere(text: string): string[] {
 }
 
 describe('CSV', () => {
+  it('has quotation marks around the fields that need them, and an end in each line', () => {
+    assert.equal(csvLine(['a b', ',', 'b;c', '"', '\t', '\r', '\n', '']), 'a b,",","b;c","""","\t","\r","\n",\r\n');
+  });
+
+  it('says that it is UTF-8, where it is a file', () => {
+    const files = everywhere('Åse');
+    assert.equal(files.length, 3);
+    for (const file of files) assert.ok(file.startsWith('\ufeff'), file);
+  });
+
   it('has no cell that begins with a formula, whatever a spreadsheet takes for the separator', () => {
     let cells = 0;
     for (const formula of formulas) {

@@ -64,6 +64,13 @@ const addresses = [
 ];
 
 describe('names in Markdown', () => {
+  it('is escaped where it would be markup, and nowhere else', () => {
+    assert.equal(
+      markdown('a: b/c http://d //e www.f [g](h) *i*'),
+      'a: b/c http\\:\\//d \\//e www\\.f \\[g\\](h) \\*i\\*',
+    );
+  });
+
   it('become neither a link nor a picture nor markup, where VS Code shows Markdown', () => {
     let shown = 0;
     for (const text of [...addresses, ...hostileTexts().filter((hostile) => hostile.length < 1000)]) {

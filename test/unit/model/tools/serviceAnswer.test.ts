@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { redaction } from '../../../../src/core/redaction/redaction.ts';
 import { documentedOperations } from '../../../../src/model/api/operationText.ts';
-import { askable, serviceAnswer } from '../../../../src/model/tools/serviceAnswer.ts';
+import { askable, operationsAnswer, serviceAnswer } from '../../../../src/model/tools/serviceAnswer.ts';
+import { dataOf, readAnswer } from '../../../support/access/toolData.ts';
 
 const mark = 'm4rk';
 
@@ -83,6 +84,24 @@ describe('answers of the service to a tool', () => {
       'The service responded with status 204 and nothing else.',
     );
     assert.match(serviceAnswer({ status: 403, text: '{}' }, [], mark), /status 403\..*orgAccess_explainDenied/s);
+  });
+
+  it('are told by the names of what can be asked for, when there is no such operation', () => {
+    const answer = operationsAnswer(
+      [
+        { id: 'a', name: 'A\u202e', method: 'GET', path: '/a', connection: 'Acme' },
+        { id: 'b', name: 'B', method: 'GET', path: '/b' },
+      ],
+      mark,
+    );
+    assert.match(
+      readAnswer(answer).lead,
+      /^There is no such operation\. Ask again with the "operation" of one of these\.\n.* is data from the interface and the settings\. /,
+    );
+    assert.deepEqual(dataOf(answer), [
+      { operation: 'a', name: 'A‹U+202E›', path: '/a', connection: 'Acme' },
+      { operation: 'b', name: 'B', path: '/b' },
+    ]);
   });
 
   it('can be had of the operations that read, need nothing filled in, and do not answer with credentials of other accounts', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readDeniedInput } from '../../../../src/model/tools/answers/explainDenied.ts';
 import { readListInput } from '../../../../src/model/tools/answers/listAccess.ts';
 import { readWhereInput } from '../../../../src/model/tools/answers/whereMayI.ts';
-import { readConnectionInput, readGetInput } from '../../../../src/model/tools/toolInput.ts';
+import { readConnectionInput, readGetInput, reading } from '../../../../src/model/tools/toolInput.ts';
 
 describe('input of the tools', () => {
   it('is read field by field, with null and empty texts as left out', () => {
@@ -23,6 +23,17 @@ describe('input of the tools', () => {
     assert.deepEqual(readConnectionInput(null), { ok: true, input: {} });
     const longest = 'x'.repeat(300);
     assert.deepEqual(readListInput({ filter: longest }), { ok: true, input: { filter: longest, offset: 0 } });
+  });
+
+  it('does not take a fault of ours for one of the input', () => {
+    const fault = new TypeError('This is not for a model.');
+    assert.throws(
+      () =>
+        reading({}, () => {
+          throw fault;
+        }),
+      fault,
+    );
   });
 
   it('that does not fit is answered by a sentence that says what does', () => {

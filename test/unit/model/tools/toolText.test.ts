@@ -34,6 +34,14 @@ describe('texts of the tools', () => {
     );
   });
 
+  it('say how long the rest is, however much of it is unseen', () => {
+    const { data, rest } = readAnswer(
+      withText('Lead.', 'the service', 'x'.repeat(longestData) + '\u200b'.repeat(10), mark),
+    );
+    assert.equal(data, 'x'.repeat(longestData));
+    assert.match(rest, / longer: 15 characters were left out/);
+  });
+
   it('shorten lists of names, and say by how much', () => {
     assert.deepEqual(someNames(['a', 'b'], 2), ['a', 'b']);
     assert.deepEqual(someNames(['a', 'b', 'c', 'd'], 2), ['a', 'b', '… and 2 more']);

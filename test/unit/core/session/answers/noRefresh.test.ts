@@ -3,7 +3,8 @@ import { decisionStep } from '../../../../../src/core/session/manager/sessionTra
 import type { ScriptedFailure } from '../../../../../src/demo/scriptedFailures.ts';
 import { figure } from '../../../../support/figures.ts';
 import { keptFetch } from '../../../../support/service/directly.ts';
-import { SessionBench } from '../../../../support/session/sessionBench.ts';
+import { SessionBench, shortDelayMs } from '../../../../support/session/sessionBench.ts';
+import { DesktopStorage } from '../../../../support/storage/desktop.ts';
 
 const minute = 60_000;
 const topology = { method: 'GET', path: '/api/v2/topology/detail/default' } as const;
@@ -46,8 +47,10 @@ after(() =>
 for (const [how, begin] of Object.entries(services)) {
   describe(`a service that ${how}`, () => {
     let bench: SessionBench;
+    let storage: DesktopStorage;
     beforeEach(async () => {
-      bench = await SessionBench.open();
+      storage = new DesktopStorage(shortDelayMs);
+      bench = await SessionBench.open({}, storage);
       await begin(bench);
       bench.notices.length = 0;
     });
@@ -147,6 +150,8 @@ for (const [how, begin] of Object.entries(services)) {
     it('asks nobody when another window has a newer session by the time', async () => {
       await bench.pass(55 * minute);
       bench.notices.length = 0;
+      // What this window has stored would come after what is put there, and be taken for the newest.
+      await bench.until('all that is stored has arrived', () => storage.isQuiet);
       const stored = JSON.parse(bench.stored ?? '') as Record<string, unknown>;
       const newer = {
         ...stored,

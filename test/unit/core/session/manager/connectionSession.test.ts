@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { decisionStep } from '../../../../../src/core/session/manager/sessionTransitions.ts';
 import { settled, StillBench } from '../../../../support/session/stillBench.ts';
 
+const minute = 60_000;
+
 describe('connectionSession', () => {
   let bench: StillBench;
   beforeEach(() => (bench = new StillBench()));
@@ -159,6 +161,33 @@ describe('connectionSession', () => {
       await following;
       assert.deepEqual(bench.state, { kind: 'signedOut' });
     });
+  });
+
+  it('has a user detail that is loaded again when it is a day old, while nothing else is under way', async () => {
+    await bench.restored();
+    await bench.session.loadDetail();
+    assert.deepEqual([bench.live.detail.kind, bench.session.isDetailDue], ['loaded', false]);
+    bench.clock.advance(24 * 60 * minute);
+    assert.equal(bench.session.isDetailDue, true);
+    const release = bench.service.hold('refresh');
+    const refreshing = bench.session.refresh();
+    await settled();
+    assert.deepEqual([bench.state.kind, bench.session.isDetailDue], ['refreshing', false]);
+    release();
+    await refreshing;
+    assert.deepEqual([bench.state.kind, bench.session.isDetailDue], ['active', true]);
+    await bench.session.signOut();
+    assert.equal(bench.session.isDetailDue, false);
+  });
+
+  it('that cannot be refreshed says that it ends soon, once that is so', async () => {
+    const { refreshToken: _, ...unrefreshed } = bench.entry(1).tokens;
+    await bench.restored({ tokens: unrefreshed });
+    await bench.session.check();
+    assert.deepEqual(bench.notices, []);
+    bench.clock.advance(51 * minute);
+    for (const _look of ['one', 'another']) await bench.session.check();
+    assert.deepEqual(bench.notices, ['endsSoon f']);
   });
 
   it('that is let go of asks its cell to keep the connection as it is, and sends nothing more', async () => {

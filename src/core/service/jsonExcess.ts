@@ -1,5 +1,5 @@
-import { OrgAccessError } from './errors.ts';
-import { deepestJson, heaviestJson, weighJson } from './jsonWeight.ts';
+import { OrgAccessError } from '../base/errors.ts';
+import { deepestJson, heaviestJson, weighJson } from '../base/jsonWeight.ts';
 
 /**
  * Refuses an answer that may be JSON and holds more than is read, for all who would read it. It is no text to be shown either:

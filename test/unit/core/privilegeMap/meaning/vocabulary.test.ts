@@ -5,7 +5,7 @@ import {
   meaningOf,
   saysNotHeld,
   type Meaning,
-} from '../../../../src/core/privilegeMap/meaning/vocabulary.ts';
+} from '../../../../../src/core/privilegeMap/meaning/vocabulary.ts';
 
 const level = (name: 'organization' | 'site' | 'role' | 'privilege', plural: boolean, more: object = {}) =>
   ({ kind: 'level', level: name, plural, weak: false, ...more }) as Meaning;

@@ -7,7 +7,7 @@ import {
   splitPlainSite,
   splitQuotedSite,
   type Identity,
-} from '../../../../src/core/privilegeMap/meaning/identity.ts';
+} from '../../../../../src/core/privilegeMap/meaning/identity.ts';
 
 describe('who a text names', () => {
   const identities: readonly (readonly [text: string, identity: Identity])[] = [

@@ -1,12 +1,11 @@
-import type { EntityName } from '../../core/base/entities.ts';
+import type { EntityName, PlaceKind } from '../../../core/base/entities.ts';
 
 /** The kind of a row decides its icon and its menu. */
 export type AccessNodeKind =
   | 'user'
   | 'field'
-  | 'organization'
-  | 'wholeOrganization'
-  | 'site'
+  | PlaceKind
+  | 'wholePlace'
   | 'role'
   | 'privilege'
   | 'range'

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { UserRecord } from '../../core/userRecord.ts';
-import { plain } from '../text/displayText.ts';
-import { exactTime } from '../text/time.ts';
+import type { UserRecord } from '../../../core/userRecord.ts';
+import { plain } from '../../text/displayText.ts';
+import { exactTime } from '../../text/time.ts';
 import type { AccessNode } from './accessNode.ts';
 
 /** The row of the user, and under it what the service says of them. */

@@ -1,8 +1,8 @@
-import type { Connection } from '../../core/connection/connection.ts';
-import type { Session } from '../../core/session/session.ts';
-import type { Tokens } from '../../core/tokens.ts';
-import type { UserRecord } from '../../core/userRecord.ts';
-import { describeStatus } from '../session/sessionStatus.ts';
+import type { Connection } from '../../../core/connection/connection.ts';
+import type { Session } from '../../../core/session/session.ts';
+import type { Tokens } from '../../../core/tokens.ts';
+import type { UserRecord } from '../../../core/userRecord.ts';
+import { describeStatus } from '../../session/sessionStatus.ts';
 import type { AccessNode } from './accessNode.ts';
 import { accessTree } from './accessTree.ts';
 

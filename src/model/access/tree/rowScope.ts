@@ -1,12 +1,14 @@
-import type { Grant, Organization } from '../../core/privilegeMap.ts';
-import { plain } from '../text/displayText.ts';
-import { nameWithId } from '../text/entityText.ts';
-import { markdown } from '../text/markdown.ts';
+import { placeKinds, placesIn, withPlaces } from '../../../core/base/entities.ts';
+import type { Grant, Organization } from '../../../core/privilegeMap.ts';
+import { plain } from '../../text/displayText.ts';
+import { nameWithId } from '../../text/entityText.ts';
+import { markdown } from '../../text/markdown.ts';
+import { walkTo } from '../place.ts';
 import type { AccessNode } from './accessNode.ts';
 
 /**
- * The part of the access that a row stands for, with the organization and site that it is in, and nothing beside it. A row that
- * stands for no part has all of it.
+ * The part of the access that a row stands for, with the places that it is in, and nothing beside it. A row that stands for no
+ * part has all of it.
  *
  * @param ancestors the rows that it is in, the outermost first
  */
@@ -17,17 +19,14 @@ export function accessOfRow(
 ): readonly Organization[] {
   const path = [...ancestors, node].filter(({ kind }) => kind !== 'range');
   const jsonOf = (kind: AccessNode['kind']) => path.find((row) => row.kind === kind)?.json;
-  const organization = organizations.find((candidate) => candidate === jsonOf('organization'));
   const inRange = new Set<unknown>(node.kind === 'range' ? (node.json as unknown[]) : []);
-  if (node.kind === 'range' && !organization) return organizations.filter((candidate) => inRange.has(candidate));
-  if (!organization) return organizations;
-  const site = organization.sites.find((candidate) => candidate === jsonOf('site'));
-  const grants = narrowed((site ?? organization).grants, jsonOf('role'), jsonOf('privilege'));
-  if (site) return [{ ...organization, grants: [], sites: [{ ...site, grants }] }];
-  if (node.kind === 'range')
-    return [{ ...organization, grants: [], sites: organization.sites.filter((candidate) => inRange.has(candidate)) }];
-  const isWhole = node.kind === 'organization';
-  return [{ ...organization, grants, sites: isWhole ? organization.sites : [] }];
+  const steps = walkTo({ organizations }, (place, kind) => place === jsonOf(kind));
+  const place = steps.pop();
+  if (!place) return node.kind === 'range' ? organizations.filter((one) => inRange.has(one)) : organizations;
+  const ranged = placesIn(place).filter((one) => inRange.has(one));
+  const grants = ranged.length > 0 ? [] : narrowed(place.grants, jsonOf('role'), jsonOf('privilege'));
+  const part = { ...withPlaces(place, node.json === place ? placesIn(place) : ranged), grants };
+  return [steps.reduceRight((inner, around) => ({ ...withPlaces(around, [inner]), grants: [] }), part) as Organization];
 }
 
 function narrowed(grants: readonly Grant[], role: unknown, privilege: unknown): Grant[] {
@@ -45,12 +44,10 @@ export function pathText(node: AccessNode, ancestors: readonly AccessNode[]): st
     .join(' / ');
 }
 
-/** The row and those that it is in, as a row of a Markdown table: organization, site, role, privilege. */
+/** The row and those that it is in, as a row of a Markdown table: places from the outermost inwards, role, privilege. */
 export function markdownRow(node: AccessNode, ancestors: readonly AccessNode[]): string {
   const path = [...ancestors, node];
-  const columns = (['organization', 'site', 'role', 'privilege'] as const).map((kind) =>
-    path.find((row) => row.kind === kind),
-  );
+  const columns = ([...placeKinds, 'role', 'privilege'] as const).map((kind) => path.find((row) => row.kind === kind));
   const cells = columns.map((row) =>
     row ? markdown(nameWithId({ name: row.name, ...(row.entityId !== undefined && { id: row.entityId }) })) : '',
   );

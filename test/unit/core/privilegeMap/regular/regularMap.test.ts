@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readByMeaning, readPrivilegeMap } from '../../../../src/core/privilegeMap.ts';
-import { readRegularMap } from '../../../../src/core/privilegeMap/regular/regularMap.ts';
-import { redaction } from '../../../../src/core/redaction/redaction.ts';
-import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
-import { seeded } from '../../../support/access/mutations.ts';
-import { rounds } from '../../../support/rounds.ts';
+import { readByMeaning, readPrivilegeMap } from '../../../../../src/core/privilegeMap.ts';
+import { readRegularMap } from '../../../../../src/core/privilegeMap/regular/regularMap.ts';
+import { redaction } from '../../../../../src/core/redaction/redaction.ts';
+import { decodeUserRecord } from '../../../../../src/core/userRecord.ts';
+import { seeded } from '../../../../support/access/mutations.ts';
+import { rounds } from '../../../../support/rounds.ts';
 
 /** Numbers from 0 up to, but without, `below`, the same for the same seed. */
 type Draw = (below: number) => number;

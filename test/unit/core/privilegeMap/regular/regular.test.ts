@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { readPrivilegeMap } from '../../../../src/core/privilegeMap.ts';
-import { readRegularMap } from '../../../../src/core/privilegeMap/regular/regularMap.ts';
-import { itShows, type Shown } from '../../../support/access/shownAccess.ts';
+import { readPrivilegeMap } from '../../../../../src/core/privilegeMap.ts';
+import { readRegularMap } from '../../../../../src/core/privilegeMap/regular/regularMap.ts';
+import { itShows, type Shown } from '../../../../support/access/shownAccess.ts';
 
 const usual: readonly Shown[] = [
   [

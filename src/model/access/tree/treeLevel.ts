@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { countText, plain } from '../text/displayText.ts';
+import { countText, plain } from '../../text/displayText.ts';
 import type { AccessNode, RawJsonTarget } from './accessNode.ts';
 
 /** The most rows of one level, since the editor makes an item for each of them at once. */

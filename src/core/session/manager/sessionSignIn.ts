@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { originOf, type Connection } from '../../connection/connection.ts';
+import type { PasswordCredentials } from '../../service/serviceClient.ts';
+import { isLive } from '../session.ts';
+import type { SessionDecisions } from './sessionDecisions.ts';
+import type { SessionPorts, StateCell } from './sessionPorts.ts';
+import type { SessionTransitions } from './sessionTransitions.ts';
+
+interface SignInParts {
+  readonly ports: Pick<SessionPorts, 'client'>;
+  readonly cell: StateCell;
+  readonly transitions: SessionTransitions;
+  readonly decisions: SessionDecisions;
+}
+
+/**
+ * Signs in with a password, which is used for this one request and kept nowhere. A live session stays as it is until
+ * the new one is there.
+ *
+ * @param connection may differ from the one known so far, since what was typed is kept only once the service accepts it
+ * @param end is aborted when nobody wants this sign-in any more
+ * @param accepted runs when the service has accepted, before the session begins: the place to keep what was typed
+ * @returns false when `end` was aborted, or when something else ended this attempt; all is then as before
+ * @throws OrgAccessError when the service refuses or cannot be reached; all is then as before
+ */
+export async function signIn(
+  { ports, cell, transitions, decisions }: SignInParts,
+  connection: Connection,
+  credentials: PasswordCredentials,
+  end: AbortSignal,
+  accepted: () => Promise<void>,
+): Promise<boolean> {
+  const { epoch, state: before } = transitions;
+  if (!isLive(before)) transitions.show({ kind: 'signingIn' });
+  try {
+    const tokens = await ports.client.passwordGrant(connection, credentials, end);
+    if (!tokens || end.aborted) return false;
+    await accepted();
+    if (epoch.aborted) return false;
+    const { username, clientSecret } = credentials;
+    const family = randomBytes(8).toString('hex');
+    const session = {
+      origin: originOf(connection),
+      clientId: connection.clientId,
+      clientSecret,
+      username,
+      family,
+      generation: 0,
+      tokens,
+    };
+    transitions.begin(session);
+    void decisions.begin(session);
+    return true;
+  } finally {
+    // A session that has begun has ended the epoch too.
+    if (!epoch.aborted && transitions.state.kind === 'signingIn') {
+      transitions.show(before.kind === 'restoring' ? { kind: 'signedOut' } : before);
+      cell.lookAgain();
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import * as l10n from '@vscode/l10n';
+import {
+  areNamedAlike,
+  endOf,
+  innerKinds,
+  kindOf,
+  pathOf,
+  placeKinds,
+  placesIn,
+  stepsOf,
+  type EntityName,
+  type PlaceEntity,
+  type PlaceKind,
+  type PlaceName,
+} from '../../../core/base/entities.ts';
+import type { SiteName, UserRecord } from '../../../core/userRecord.ts';
+import { plain } from '../../text/displayText.ts';
+import { inNaturalOrder } from '../../text/naturalOrder.ts';
+import type { Narrowing } from '../narrowing.ts';
+import { wholeView, type Place, type PlaceView } from '../place.ts';
+import { countOf, placeWords } from '../placeWords.ts';
+import type { AccessNode, RawJsonTarget } from './accessNode.ts';
+import { grantNodes, heldText, privilegesOf } from './grantRows.ts';
+import { countedPrivileges, countedRoles, entity, idPart, joined, mapMember, tooltip } from './rowTexts.ts';
+import { levelNodes } from './treeLevel.ts';
+import { unreadNode } from './unreadRows.ts';
+import { userNode } from './userNode.ts';
+
+/** The rows of the access tree: the user, the organizations, and what was not understood; of a tree that is narrowed down, what is left. */
+export function accessTree(record: UserRecord, locale: string, narrowing?: Narrowing): readonly AccessNode[] {
+  const { organizations, unread } = record.access;
+  const nodes = placeNodes(record, organizations, narrowing?.viewsOf(organizations), []);
+  return [userNode(record, locale), ...nodes, ...(unread.length > 0 && !narrowing ? [unreadNode(unread)] : [])];
+}
+
+/** Leads to a place in the raw JSON, as its row does. */
+export function targetOf(place: PlaceName): RawJsonTarget {
+  return { member: mapMember, names: stepsOf(place) };
+}
+
+/**
+ * The rows of places.
+ *
+ * @param views those that are shown, if it is not all of them
+ * @param around the places that they are in, the outermost first
+ */
+function placeNodes(
+  record: UserRecord,
+  all: readonly PlaceEntity[],
+  views: readonly PlaceView[] | undefined,
+  around: readonly PlaceEntity[],
+): AccessNode[] {
+  const viewOf = new Map(views?.map((view) => [view.place, view]));
+  return levelNodes({
+    items: inNaturalOrder(views ? [...viewOf.keys()] : all),
+    parentId: around.length > 0 ? rowId(pathOf(around)) : 'organizations',
+    target: { member: mapMember, names: around },
+    nodeOf: (place) => placeNode(record, viewOf.get(place) ?? wholeView(place), around),
+    nameOf: ({ name }) => name,
+    isSame: areNamedAlike,
+  });
+}
+
+function placeNode(record: UserRecord, view: PlaceView, around: readonly PlaceEntity[]): AccessNode {
+  const { place, showsGrants } = view;
+  const names = [...around, place];
+  const path = pathOf(names);
+  const kind = kindOf(path);
+  const words = placeWords[kind];
+  const id = rowId(path);
+  const all = placesIn(place);
+  const count = view.inner?.length ?? all.length;
+  const innerKind = innerKinds[around.length];
+  const counted = all.length > 0 && innerKind ? countOf[innerKind] : undefined;
+  const held = counted?.(all.length, all.length) ?? grantsText(place, kind);
+  const isDefault = isDefaultPlace(path, record);
+  const grants = showsGrants ? place.grants : [];
+  const children = () => [
+    ...(count > 0 && grants.length > 0 && words.whole
+      ? [wholePlaceNode(place, words.whole(), id, names)]
+      : grantNodes(grants, id, names)),
+    ...placeNodes(record, all, view.inner, names),
+  ];
+  return {
+    ...entity(kind, id, place, names),
+    description: joined(counted?.(count, all.length) ?? held, isDefault && l10n.t('default')),
+    tooltip: tooltip(place, words.within(plain(around.at(-1)?.name ?? '')), isDefault && words.yourDefault(), held),
+    json: place,
+    ...(count + grants.length > 0 && { children }),
+  };
+}
+
+function grantsText({ grants }: PlaceEntity, kind: PlaceKind): string {
+  if (kind === 'organization') return countedPrivileges(privilegesOf(grants));
+  return grants.length > 1 ? countedRoles(grants.length) : heldText(grants);
+}
+
+/** The row of the grants on a place itself, which stands beside the places in it. */
+function wholePlaceNode(
+  { grants }: PlaceEntity,
+  label: string,
+  parentId: string,
+  names: readonly EntityName[],
+): AccessNode {
+  const id = `${parentId}/own`;
+  const held = heldText(grants);
+  return {
+    id,
+    kind: 'wholePlace',
+    label,
+    name: label,
+    description: held,
+    tooltip: `${label}\n${held}`,
+    json: grants,
+    target: { member: mapMember, names },
+    children: () => grantNodes(grants, id, names),
+  };
+}
+
+/** The id of the row of a place. Places that are named alike have it in common. */
+export function rowId(place: PlaceName): string {
+  return stepsOf(place)
+    .map((step, depth) => idPart(placeKinds[depth] ?? '', step))
+    .join('/');
+}
+
+function isDefaultPlace(place: Place, { defaultOrganization, defaultSites }: UserRecord): boolean {
+  const { organization, site } = place;
+  if (kindOf(place) === 'organization') return isSameEntity(organization, defaultOrganization);
+  return (
+    site !== undefined && endOf(place) === site && defaultSites.some((ref) => isDefaultSite(ref, site, organization))
+  );
+}
+
+function isSameEntity(entity: EntityName, ref: EntityName | undefined): boolean {
+  if (!ref) return false;
+  return entity.id !== undefined && ref.id !== undefined ? entity.id === ref.id : entity.name === ref.name;
+}
+
+function isDefaultSite(ref: SiteName, site: EntityName, organization: EntityName): boolean {
+  return isSameEntity(site, ref) && (!ref.organization || isSameEntity(organization, ref.organization));
+}

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Entry, Session, SessionEnd } from '../../../src/core/session/session.ts';
+import { SessionArchive } from '../../../src/core/session/storage/sessionArchive.ts';
+import type { SessionMark } from '../../../src/core/session/storage/sessionMark.ts';
+import { FakeClock } from '../fakeClock.ts';
+import { MemoryMarks, silentLog } from './sessionBench.ts';
+import { acme } from './stillBench.ts';
+import { StillVault } from './stillPorts.ts';
+
+const origin = 'https://a.example';
+
+export function sessionOf(generation: number, change: Partial<Session> = {}): Session {
+  const tokens = { accessToken: `AT-${generation}`, tokenType: 'bearer', scope: [], obtainedAtMs: 0 };
+  return { generation, family: 'f', username: 'jo', origin, tokens, ...change };
+}
+
+export function endOf(generation: number, change: Partial<SessionEnd> = {}): SessionEnd {
+  return { generation, family: 'f', username: 'jo', origin, reason: 'user', ...change };
+}
+
+/** Lets whatever is under way come to where it waits for the clock. */
+export const turn = () => sleep(5);
+
+/** The archive of one connection, with storage and marks in memory. */
+export class ArchiveBench {
+  readonly clock = new FakeClock();
+  readonly vault = new StillVault();
+  readonly marks = new MemoryMarks();
+  readonly archive: SessionArchive;
+  readonly logged: string[] = [];
+  failed = 0;
+  late = 0;
+
+  constructor() {
+    const { vault, marks, clock } = this;
+    const log = { ...silentLog, warn: (message: string) => void this.logged.push(message) };
+    this.archive = new SessionArchive({ vault, marks, clock, log }, () => acme, {
+      failed: () => (this.failed += 1),
+      late: () => (this.late += 1),
+    });
+  }
+
+  /** Stores an entry, and marks what is newest. */
+  has(entry: Entry, mark?: Partial<SessionMark>): void {
+    this.vault.stored = { kind: 'entry', entry };
+    if (mark) this.marks.marks.set('acme', { generation: 0, family: 'f', families: [], ...mark });
+  }
+}

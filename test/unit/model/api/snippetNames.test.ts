@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { snippetLanguages, snippetNames } from '../../../../src/model/api/snippets.ts';
+
+describe('languages of snippets', () => {
+  it('have names that people know', () => {
+    assert.deepEqual(
+      snippetLanguages.map((language) => snippetNames[language]),
+      [
+        'curl',
+        'PowerShell',
+        'Python (requests)',
+        'JavaScript (fetch)',
+        'Ansible',
+        'HTTP file for httpYac in VS Code',
+        'HTTP file for httpyac on the command line',
+      ],
+    );
+  });
+});

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import type { LiveState } from '../../../../src/core/session/session.ts';
+import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
+import type { SignedIn } from '../../../../src/model/tools/accessTool.ts';
+import { tool as explainDenied } from '../../../../src/model/tools/answers/explainDenied.ts';
+import { tool as listAccess } from '../../../../src/model/tools/answers/listAccess.ts';
+import { tool as whereMayI } from '../../../../src/model/tools/answers/whereMayI.ts';
+import { tool as whoAmI } from '../../../../src/model/tools/answers/whoAmI.ts';
+import { dataOf, readAnswer } from '../../../support/access/toolData.ts';
+import { acme, StillBench } from '../../../support/session/stillBench.ts';
+
+const mark = 'm4rk';
+const record = decodeUserRecord({
+  orgPrivilegeMap: { '1:Acme': { '10:Oslo': { privileges: ['READ'] } }, schemaVersion: 4 },
+});
+
+describe('tools that answer from the access record', () => {
+  const session = new StillBench().entry(1);
+  const state: LiveState = { kind: 'active', session, detail: { kind: 'loaded', record, loadedAtMs: 0 } };
+  const at: SignedIn = { connection: acme, state: () => state, record: () => Promise.resolve(record) };
+  const away: SignedIn = { ...at, record: () => Promise.reject(new Error('The service is away.')) };
+
+  it('read their input, and give what the record says', async () => {
+    for (const [tool, input, read] of [
+      [whoAmI, {}, {}],
+      [listAccess, { filter: 'oslo' }, { filter: 'oslo', offset: 0 }],
+      [whereMayI, { what: 'read' }, { what: 'read', offset: 0 }],
+      [explainDenied, { privilege: 'read' }, { privilege: 'read' }],
+    ] as const) {
+      assert.deepEqual(tool.read(input), { ok: true, input: read });
+    }
+    const [, oslo] = dataOf<object[]>(await listAccess.answer({ filter: 'oslo', offset: 0 }, at, mark));
+    assert.deepEqual(oslo, { organization: 'Acme', site: 'Oslo', siteId: '10', roles: [], privileges: ['READ'] });
+    const where = dataOf<{ grantedAt: unknown }>(await whereMayI.answer({ what: 'read', offset: 0 }, at, mark));
+    assert.deepEqual(where.grantedAt, [{ organization: 'Acme', site: 'Oslo', siteId: '10' }]);
+    const denied = await explainDenied.answer({ privilege: 'read' }, at, mark);
+    const { scopesOfTheToken, partsOfTheRecordNotUnderstood } = dataOf<Record<string, unknown>>(denied);
+    assert.deepEqual([scopesOfTheToken, partsOfTheRecordNotUnderstood], [session.tokens.scope, 1]);
+  });
+
+  it('say why the record is not there, but for who is signed in, which is known without it', async () => {
+    for (const answering of [
+      listAccess.answer({ offset: 0 }, away, mark),
+      whereMayI.answer({ what: 'read', offset: 0 }, away, mark),
+      explainDenied.answer({ privilege: 'read' }, away, mark),
+    ])
+      await assert.rejects(answering, /The service is away/);
+    for (const reach of [at, away]) {
+      const answer = await whoAmI.answer({}, reach, mark);
+      assert.match(readAnswer(answer).lead, / is data from the session and the access record\. /);
+      const { userName, defaultOrganization } = dataOf<Record<string, unknown>>(answer);
+      assert.deepEqual([userName, defaultOrganization], [session.username, undefined]);
+    }
+  });
+});
