@@ -14,7 +14,7 @@ import { defaultScope } from '../../src/core/connection/connection.ts';
 import { startDemoService, type DemoService } from '../../src/demo/service.ts';
 import type { TestAccess } from '../../src/testAccess.ts';
 import { eventually } from '../support/eventually.ts';
-import { answering } from './questions.ts';
+import { answering } from './support/questions.ts';
 
 describe('calls of the service', () => {
   let service: DemoService;

@@ -1,5 +1,5 @@
-import { ofNode, ofVsCode } from './files.ts';
-import { runTests } from './runTests.ts';
+import { ofNode, ofVsCode } from './support/files.ts';
+import { runTests } from './support/runTests.ts';
 
 /** The entry that VS Code calls in its extension host, in a browser and on the desktop alike. */
 export function run(): Promise<void> {

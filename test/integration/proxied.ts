@@ -1,6 +1,6 @@
-import { runTests } from './runTests.ts';
+import { runTests } from './support/runTests.ts';
 
 /** The same for an extension host whose environment names a proxy: VS Code reads that as it starts. */
 export function run(): Promise<void> {
-  return runTests([() => import('./proxies.test.ts'), () => import('./keys.test.ts')]);
+  return runTests([() => import('./service/proxies.test.ts'), () => import('./keys.test.ts')]);
 }

@@ -1,4 +1,4 @@
-import { runTests } from './runTests.ts';
+import { runTests } from './support/runTests.ts';
 
 /** The same for what is done many times over: in an extension host of its own, since it measures what is left there. */
 export function run(): Promise<void> {

@@ -3,7 +3,7 @@ import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { debug, extensions, languages, tasks, Uri, window, workspace } from 'vscode';
 import { eventually } from '../../support/eventually.ts';
-import { pressing } from '../questions.ts';
+import { pressing } from '../support/questions.ts';
 import { ProgramBench } from './programBench.ts';
 
 const python = `

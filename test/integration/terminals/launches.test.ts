@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
 import { commands, debug, workspace, type DebugConfiguration, type DebugSession } from 'vscode';
 import { eventually } from '../../support/eventually.ts';
-import { pressing } from '../questions.ts';
+import { pressing } from '../support/questions.ts';
 import { ProgramBench, type Report } from './programBench.ts';
 
 describe('launch configurations with access', () => {

@@ -8,8 +8,8 @@ import { startTerminals } from '../../../src/editor/terminals/terminalsFeature.t
 import { saidBy, signInByLogin, editorGone, notGivenAccess } from '../../../src/model/terminals/helperSentences.ts';
 import { terminalProblemText } from '../../../src/model/terminals/terminalText.ts';
 import { eventually } from '../../support/eventually.ts';
-import { Memento } from '../memento.ts';
-import { answering } from '../questions.ts';
+import { Memento } from '../support/memento.ts';
+import { answering } from '../support/questions.ts';
 import { follow, linking } from './linkProviders.ts';
 import { ProgramBench } from './programBench.ts';
 

@@ -10,7 +10,7 @@ import {
   type TerminalOptions,
 } from 'vscode';
 import { eventually } from '../../support/eventually.ts';
-import { pressing } from '../questions.ts';
+import { pressing } from '../support/questions.ts';
 import { ProgramBench } from './programBench.ts';
 
 const profileOf = { linux: 'linux', darwin: 'osx', win32: 'windows' }[process.platform as 'linux'];

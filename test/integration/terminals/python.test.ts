@@ -4,7 +4,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { commands, Position, tasks, Uri, window, workspace, WorkspaceEdit } from 'vscode';
 import { eventually } from '../../support/eventually.ts';
-import { pressing } from '../questions.ts';
+import { pressing } from '../support/questions.ts';
 import { ProgramBench } from './programBench.ts';
 
 const program = (output: string) => `

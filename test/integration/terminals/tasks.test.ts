@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tasks, type Task } from 'vscode';
 import { eventually } from '../../support/eventually.ts';
-import { pressing } from '../questions.ts';
+import { pressing } from '../support/questions.ts';
 import { ProgramBench } from './programBench.ts';
 
 describe('tasks with access', () => {

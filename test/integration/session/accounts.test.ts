@@ -6,11 +6,11 @@ import {
   workspace,
   type AuthenticationProviderAuthenticationSessionsChangeEvent,
 } from 'vscode';
-import { defaultScope } from '../../src/core/connection/connection.ts';
-import { isLive, stateOf } from '../../src/core/session/session.ts';
-import { startDemoService, type DemoService } from '../../src/demo/service.ts';
-import type { TestAccess } from '../../src/testAccess.ts';
-import { eventually } from '../support/eventually.ts';
+import { defaultScope } from '../../../src/core/connection/connection.ts';
+import { isLive, stateOf } from '../../../src/core/session/session.ts';
+import { startDemoService, type DemoService } from '../../../src/demo/service.ts';
+import type { TestAccess } from '../../../src/testAccess.ts';
+import { eventually } from '../../support/eventually.ts';
 
 describe('accounts', () => {
   let service: DemoService;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigurationTarget, extensions, workspace } from 'vscode';
-import { addEndpointSetting, readEndpoints } from '../../src/editor/api/endpoints/endpointSettings.ts';
+import { addEndpointSetting, readEndpoints } from '../../../src/editor/api/endpoints/endpointSettings.ts';
 import {
   allTerminalsHaveAccess,
   clipboardClearMs,
@@ -11,9 +11,9 @@ import {
   remoteTerminalsAreForbidden,
   requestTimeoutMs,
   writeConnection,
-} from '../../src/editor/settings.ts';
-import type { TestAccess } from '../../src/testAccess.ts';
-import { eventually } from '../support/eventually.ts';
+} from '../../../src/editor/settings.ts';
+import type { TestAccess } from '../../../src/testAccess.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const log = { debug: () => undefined, info: () => undefined, warn: () => undefined };
 const evil = 'http://127.0.0.1:9';

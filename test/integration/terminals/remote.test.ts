@@ -10,15 +10,15 @@ import {
   workspace,
   type ExtensionContext,
 } from 'vscode';
-import { openElsewhere } from '../../src/editor/terminals/elsewhere.ts';
-import { editorGone, notGivenAccess, saidBy } from '../../src/model/terminals/helperSentences.ts';
-import { terminalProblemText } from '../../src/model/terminals/terminalText.ts';
-import { activate } from '../../src/remote/extension.ts';
-import { remoteCommands } from '../../src/remote/remoteCommands.ts';
-import { RemoteConsent } from '../../src/remote/remoteConsent.ts';
-import { eventually } from '../support/eventually.ts';
-import { Memento } from './memento.ts';
-import { follow, linking } from './terminals/linkProviders.ts';
+import { openElsewhere } from '../../../src/editor/terminals/elsewhere.ts';
+import { editorGone, notGivenAccess, saidBy } from '../../../src/model/terminals/helperSentences.ts';
+import { terminalProblemText } from '../../../src/model/terminals/terminalText.ts';
+import { activate } from '../../../src/remote/extension.ts';
+import { remoteCommands } from '../../../src/remote/remoteCommands.ts';
+import { RemoteConsent } from '../../../src/remote/remoteConsent.ts';
+import { eventually } from '../../support/eventually.ts';
+import { Memento } from '../support/memento.ts';
+import { follow, linking } from './linkProviders.ts';
 
 const acme = { id: 'acme', name: 'Acme', baseUrl: 'https://service.example', clientId: 'c', scope: 'read' };
 

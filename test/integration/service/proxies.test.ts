@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { createServer, type Socket } from 'node:net';
 import { ConfigurationTarget, extensions, workspace } from 'vscode';
-import { defaultScope, originOf, type Connection } from '../../src/core/connection/connection.ts';
-import { isLive, stateOf } from '../../src/core/session/session.ts';
-import { startDemoService, type DemoService } from '../../src/demo/service.ts';
-import type { TestAccess } from '../../src/testAccess.ts';
-import { eventually } from '../support/eventually.ts';
-import { figure } from '../support/figures.ts';
-import { acceptedPlainHosts, refusedPlainHosts } from '../support/service/plainHosts.ts';
+import { defaultScope, originOf, type Connection } from '../../../src/core/connection/connection.ts';
+import { isLive, stateOf } from '../../../src/core/session/session.ts';
+import { startDemoService, type DemoService } from '../../../src/demo/service.ts';
+import type { TestAccess } from '../../../src/testAccess.ts';
+import { eventually } from '../../support/eventually.ts';
+import { figure } from '../../support/figures.ts';
+import { acceptedPlainHosts, refusedPlainHosts } from '../../support/service/plainHosts.ts';
 
 /** Settings of VS Code beside the proxy of its environment. When its support is "on", a request that has an agent of its own, as these have, goes past the proxy. */
 const manners = [

@@ -1,6 +1,6 @@
 import Mocha from 'mocha';
 import { version } from 'vscode';
-import EventReporter from '../support/eventReporter.ts';
+import EventReporter from '../../support/eventReporter.ts';
 
 /**
  * Runs test files in the extension host, in their order. Each is loaded when Mocha is ready for it.

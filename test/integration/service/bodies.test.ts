@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { getHeapStatistics } from 'node:v8';
 import { commands, ConfigurationTarget, extensions, LanguageModelTextPart, lm, window, workspace } from 'vscode';
-import { OrgAccessError } from '../../src/core/base/errors.ts';
-import { defaultScope } from '../../src/core/connection/connection.ts';
-import { isLive, stateOf } from '../../src/core/session/session.ts';
-import { TerminalPasses } from '../../src/core/terminals/terminalPasses.ts';
-import { errorText } from '../../src/model/errors/errorText.ts';
-import type { TestAccess } from '../../src/testAccess.ts';
-import { eventually } from '../support/eventually.ts';
-import { figure } from '../support/figures.ts';
-import { directTransport, listen } from '../support/service/directly.ts';
-import { compressed, encodings, unfolding, type Encoding } from '../support/service/unfoldingBodies.ts';
-import { terminalServices } from '../support/terminals/services.ts';
+import { OrgAccessError } from '../../../src/core/base/errors.ts';
+import { defaultScope } from '../../../src/core/connection/connection.ts';
+import { isLive, stateOf } from '../../../src/core/session/session.ts';
+import { TerminalPasses } from '../../../src/core/terminals/terminalPasses.ts';
+import { errorText } from '../../../src/model/errors/errorText.ts';
+import type { TestAccess } from '../../../src/testAccess.ts';
+import { eventually } from '../../support/eventually.ts';
+import { figure } from '../../support/figures.ts';
+import { directTransport, listen } from '../../support/service/directly.ts';
+import { compressed, encodings, unfolding, type Encoding } from '../../support/service/unfoldingBodies.ts';
+import { terminalServices } from '../../support/terminals/services.ts';
 
 const mostGrowthMiB = 200;
 const small =

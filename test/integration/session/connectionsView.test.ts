@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { Emitter } from '../../../src/core/base/event.ts';
+import type { Connection } from '../../../src/core/connection/connection.ts';
+import type { SessionReader, SessionsState, SessionState } from '../../../src/core/session/session.ts';
+import { ConnectionsView } from '../../../src/editor/connections/connectionsView.ts';
+import { FakeClock } from '../../support/fakeClock.ts';
+
+const connection = (id: string): Connection => ({
+  id,
+  name: id,
+  baseUrl: `https://${id}.example`,
+  clientId: 'c',
+  scope: '',
+});
+
+describe('the view of connections', () => {
+  const states = new Map<string, SessionState>();
+  const changed = new Emitter<void>();
+  let snapshot: SessionsState;
+  let view: ConnectionsView;
+  let asked: (string[] | undefined)[];
+
+  const show = (...ids: string[]) => {
+    snapshot = { connections: ids.map(connection), activeId: ids[0], states: new Map(states) };
+    changed.fire();
+  };
+
+  beforeEach(() => {
+    states.clear();
+    asked = [];
+    snapshot = { connections: [], activeId: undefined, states };
+    const sessions = {
+      onDidChange: changed.event,
+      get snapshot() {
+        return snapshot;
+      },
+    } as unknown as SessionReader;
+    view = new ConnectionsView(sessions, new FakeClock(), {
+      visible: true,
+      onDidChangeVisibility: new vscode.EventEmitter<never>().event,
+    });
+    view.onDidChangeTreeData((rows) => asked.push(rows));
+  });
+  afterEach(() => view.dispose());
+
+  it('has those rows asked for again that read differently, and all only when there are others', () => {
+    show('one', 'two');
+    show('one', 'two');
+    states.set('two', { kind: 'signingIn' });
+    show('one', 'two');
+    show('two', 'one');
+    show('two');
+    assert.deepEqual(asked, [undefined, ['two'], undefined, undefined]);
+    assert.deepEqual(view.getChildren(), ['two']);
+    assert.equal(view.getTreeItem('two').description, 'Signing in');
+  });
+});

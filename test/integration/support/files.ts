@@ -1,0 +1,28 @@
+/** Test files in the order in which they run, each loaded when Mocha is ready for it. */
+type Files = readonly (() => Promise<unknown>)[];
+
+/** What hangs on the version of VS Code. */
+export const ofVsCode: Files = [
+  () => import('../activation.test.ts'),
+  () => import('../session/settings.test.ts'),
+  () => import('../session/session.test.ts'),
+  () => import('../session/accounts.test.ts'),
+  () => import('../session/connectionsView.test.ts'),
+  () => import('../tools.test.ts'),
+  () => import('../api.test.ts'),
+  () => import('../terminals/terminals.test.ts'),
+  () => import('../terminals/remote.test.ts'),
+  () => import('../terminals/launches.test.ts'),
+  () => import('../terminals/tasks.test.ts'),
+  () => import('../terminals/profile.test.ts'),
+  () => import('../terminals/python.test.ts'),
+  () => import('../terminals/links.test.ts'),
+  () => import('../terminals/shells.test.ts'),
+  () => import('../terminals/documented.test.ts'),
+  () => import('../commands.test.ts'),
+  () => import('../keys.test.ts'),
+  () => import('../boxes.test.ts'),
+];
+
+/** What hangs on the memory of the extension host alone, and takes nearly half of the processor time. */
+export const ofNode: Files = [() => import('../service/bodies.test.ts'), () => import('../memory.test.ts')];
