@@ -48,7 +48,7 @@ describe('find', () => {
       const row = quickInput.rows.filter({ hasText: 'Malmö' }).first();
       await row.hover();
       await workbench.screenshot('go-to-site-buttons');
-      await row.getByRole('button', { name: 'Copy ID' }).click();
+      await pressInRow(row, 'Copy ID');
       await workbench.clipboardHolds(/^107$/);
       await pressInRow(row, 'Reveal in Raw JSON');
       await page.locator('.tabs-container .tab.active', { hasText: 'Raw JSON' }).waitFor();
@@ -67,9 +67,9 @@ describe('find', () => {
         await quickInput.titled('Go to Site');
         await quickInput.rows.nth(1).waitFor();
       };
-      const typeWhileBusy = async (text: string) => {
+      /** Types while the list of before is there. */
+      const type = async (text: string) => {
         const before = await quickInput.labels();
-        await host.keeper.busy(2000);
         await quickInput.type(text);
         assert.deepEqual(
           (await quickInput.labels()).toSorted(),
@@ -78,18 +78,21 @@ describe('find', () => {
         );
       };
       await goTo();
-      await typeWhileBusy('zurihc');
-      await quickInput.accept();
+      await host.keeper.whileBusy(async () => {
+        await type('zurihc');
+        await quickInput.accept();
+      });
       await selected.filter({ hasText: 'Zürich Altstetten' }).waitFor();
 
       // A row of the list before is not what is typed, nor are the buttons beside it.
       await goTo();
       await workbench.setClipboard('before');
-      await typeWhileBusy('malmö');
-      await quickInput.field.press('ArrowDown');
-      await quickInput.accept();
-      const stale = quickInput.rows.nth(1);
-      await pressInRow(stale, 'Copy ID');
+      await host.keeper.whileBusy(async () => {
+        await type('malmö');
+        await quickInput.field.press('ArrowDown');
+        await quickInput.accept();
+        await pressInRow(quickInput.rows.nth(1), 'Copy ID');
+      });
       await quickInput.rows.first().filter({ hasText: 'Malmö' }).waitFor();
       await quickInput.rows.nth(1).waitFor({ state: 'hidden' });
       assert.equal(await quickInput.value(), 'malmö');

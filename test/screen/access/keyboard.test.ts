@@ -35,6 +35,7 @@ describe('keyboard', () => {
       await tree.row('A Coruña').click();
       await tree.pane.locator('.monaco-list-row[aria-expanded="true"]', { hasText: 'A Coruña' }).waitFor();
       await press('ArrowLeft');
+      await tree.pane.locator('.monaco-list-row[aria-expanded="false"]', { hasText: 'A Coruña' }).waitFor();
       await press('Shift+ArrowDown');
       await press('Shift+ArrowDown');
       await eventually(

@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict';
-import { withDemo, type Theme } from '../support/scene.ts';
-
-const themes: readonly Theme[] = ['Default Dark Modern', 'Default Light Modern', 'Default High Contrast'];
+import { looks, wear } from '../support/parts/themes.ts';
+import { withDemo } from '../support/scene.ts';
 
 describe('walkthrough', () => {
-  for (const theme of themes) {
-    it(
-      `leads from the sign-in to a token in a terminal, in ${theme}`,
-      withDemo(async (scene) => {
-        const { workbench } = scene;
-        const { page, quickInput } = workbench;
-        const service = await scene.demo();
-        await scene.connectTo(service, { 'workbench.colorTheme': theme });
-        // The pictures beside the steps are there in a wide window only.
-        await page.setViewportSize({ width: 1600, height: 800 });
-        await workbench.runCommand('Welcome: Open Walkthrough...');
-        await quickInput.type('Get Started with Org Access');
-        await quickInput.pick('Get Started with Org Access');
-        const steps = page.locator('.getting-started-step');
-        await steps.nth(2).waitFor();
-        assert.equal(await steps.count(), 3);
+  it(
+    'leads from the sign-in to a token in a terminal, in each theme',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const { page, quickInput } = workbench;
+      const service = await scene.demo();
+      await scene.connectTo(service);
+      // The pictures beside the steps are there in a wide window only.
+      await page.setViewportSize({ width: 1600, height: 800 });
+      await workbench.runCommand('Welcome: Open Walkthrough...');
+      await quickInput.type('Get Started with Org Access');
+      await quickInput.pick('Get Started with Org Access');
+      const steps = page.locator('.getting-started-step');
+      await steps.nth(2).waitFor();
+      assert.equal(await steps.count(), 3);
+      for (const look of looks) {
+        await wear(scene, service, look);
         for (const [index, title] of [
           'Sign in to your service',
           'See what you can do, and where',
@@ -29,14 +29,14 @@ describe('walkthrough', () => {
           await step.getByText(title).click();
           await page.locator('.getting-started-media :is(svg, img, iframe)').first().waitFor();
           await page.waitForTimeout(500);
-          await workbench.screenshot(`walkthrough-${index + 1}-${theme.toLowerCase().replaceAll(' ', '-')}`);
+          await workbench.screenshot(`walkthrough-${index + 1}-${look.name}`);
         }
-        await steps.first().getByText('Sign in to your service').click();
-        await steps.first().getByRole('button', { name: 'Sign In' }).click();
-        await quickInput.answer('(1/2)', service.username);
-        await quickInput.answer('(2/2)', service.password);
-        await steps.first().locator('.codicon-getting-started-step-checked.complete').waitFor();
-      }),
-    );
-  }
+      }
+      await steps.first().getByText('Sign in to your service').click();
+      await steps.first().getByRole('button', { name: 'Sign In' }).click();
+      await quickInput.answer('(1/2)', service.username);
+      await quickInput.answer('(2/2)', service.password);
+      await steps.first().locator('.codicon-getting-started-step-checked.complete').waitFor();
+    }),
+  );
 });

@@ -146,7 +146,7 @@ describe('programs that VS Code starts on another computer', () => {
         );
 
         await scene.settings(settingsOf(sessions, { 'terminal.integrated.defaultProfile.linux': 'Org Access' }));
-        await workbench.runAndSee('Terminal: Create New Terminal', dialog(scene));
+        await workbench.runAndBeAsked('Terminal: Create New Terminal');
         await asks(scene, 'Allow programs in terminals on');
         await openingTerminal(scene, () => press(scene, 'Allow'));
         await typeInTerminal(scene, `org-access token > ${at(scene, 'opened')}; clear`);

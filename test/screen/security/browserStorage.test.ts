@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { demoConnection } from '../../host/vscode/settings.mjs';
 import { answerTo } from '../support/parts/asking.ts';
 import { signIn } from '../support/parts/signIn.ts';
-import type { Workbench } from '../support/parts/workbench.ts';
-import { inWorkbench, withDemo, type Scene } from '../support/scene.ts';
+import { workbenchOf, type Workbench } from '../support/parts/workbench.ts';
+import { patienceMs } from '../support/patience.ts';
+import { inNewWindow, type Scene } from '../support/scene.ts';
+import { eventually } from '../support/servers/service.ts';
 
 const session = 'orgAccess.session';
 
@@ -23,38 +26,17 @@ async function filesWith(scene: Scene, texts: readonly string[]): Promise<string
 /** What the windows' channel is built on, and whether windows find each other by it. */
 describe('storage in a browser', () => {
   it(
-    'hands global state to pages that are open, and secrets to those that are opened later, and the server keeps neither in a file',
-    inWorkbench(async (scene) => {
-      const first = scene.workbench;
-      const second = await scene.openWindow();
-      const ask = async (window: Workbench, what: string, input: Record<string, unknown>) => {
-        await window.page.bringToFront();
-        return await answerTo(scene, window, what, input);
-      };
-      const [state, secret] = ['remembered-in-one-page', 'hidden-in-one-page'];
-      assert.equal(await ask(second, 'recall', { key: 'k' }), 'nothing');
-      await ask(first, 'remember', { key: 'k', value: state });
-      await ask(first, 'hide', { key: 'k', value: secret });
-      assert.equal(await ask(second, 'recall', { key: 'k' }), state);
-      assert.equal(await ask(second, 'reveal', { key: 'k' }), 'nothing');
-      await second.reload();
-      assert.equal(await ask(second, 'recall', { key: 'k' }), state);
-      assert.equal(await ask(second, 'reveal', { key: 'k' }), secret);
-      assert.deepEqual(await filesWith(scene, [state, secret]), []);
-    }),
-  ).timeout(300_000);
-
-  it(
-    'lets windows share a session that are opened together without a key, and their files hold none',
-    withDemo(async (scene) => {
+    'hands global state to pages that are open and secrets to those that are opened later, lets windows share a session that are opened together without a key, and their files hold none',
+    inNewWindow(async (scene, open) => {
       const service = await scene.demo('--rotate');
+      const connection = { ...demoConnection(service.url, service.clientId), id: `demo-${new URL(service.url).port}` };
+      await scene.settingsFile({ 'orgAccess.connections': [connection] });
+      // There are no secrets yet, as before the first start, and both are opened at once.
       const first = scene.workbench;
-      await scene.connectTo(service);
-      const second = await scene.openWindow();
-      const windows = [first, second];
-      // Nothing is left of the secrets, as before the first start, and both are opened at once.
-      for (const { page } of windows) await page.evaluate(() => localStorage.clear());
-      await Promise.all(windows.map((window) => window.reload()));
+      const second = workbenchOf(await scene.host.profile.newPage());
+      second.page.setDefaultTimeout(patienceMs);
+      await Promise.all([open(), second.page.goto(scene.host.address)]);
+      await second.ready();
       await second.openContainer('Org Access');
       await second.statusShows(session, /signed out/);
       await first.page.bringToFront();
@@ -69,6 +51,25 @@ describe('storage in a browser', () => {
       );
       assert.ok(files.length >= 2);
       for (const file of files) assert.deepEqual(Object.keys(file), ['pid', 'path']);
+
+      const ask = async (window: Workbench, what: string, input: Record<string, unknown>) => {
+        await window.page.bringToFront();
+        return await answerTo(scene, window, what, input);
+      };
+      const [state, secret] = ['remembered-in-one-page', 'hidden-in-one-page'];
+      assert.equal(await ask(second, 'recall', { key: 'k' }), 'nothing');
+      await ask(first, 'remember', { key: 'k', value: state });
+      await ask(first, 'hide', { key: 'k', value: secret });
+      await eventually(
+        'the other page has the state',
+        () => ask(second, 'recall', { key: 'k' }),
+        (found) => found === state,
+      );
+      assert.equal(await ask(second, 'reveal', { key: 'k' }), 'nothing');
+      await second.reload();
+      assert.equal(await ask(second, 'recall', { key: 'k' }), state);
+      assert.equal(await ask(second, 'reveal', { key: 'k' }), secret);
+      assert.deepEqual(await filesWith(scene, [state, secret]), []);
     }),
   ).timeout(300_000);
 });

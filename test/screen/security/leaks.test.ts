@@ -7,6 +7,7 @@ import { searchFiles, searchText } from '../support/leaks.ts';
 import { matrixOf } from '../support/parts/matrix.ts';
 import { rawJsonOf } from '../support/parts/rawJson.ts';
 import { answerAll } from '../support/parts/signIn.ts';
+import { assertPlantedLeaksAreFound } from '../support/plantedLeaks.ts';
 import { inTracingVsCode } from '../support/scene.ts';
 import { startCanaryService } from '../support/servers/canaryService.ts';
 import { copyToken } from '../support/servers/service.ts';
@@ -17,7 +18,7 @@ const detailPath = '/api/v2/users/loggedIn/detail';
 
 describe('secrets', () => {
   it(
-    'are in no log, error, notification, output, file or storage, whatever is done',
+    'are in no log, error, notification, output, file or storage, whatever is done, where a search finds all that an extension lets out',
     inTracingVsCode(async (scene) => {
       const { workbench, host } = scene;
       const { page, quickInput, tree } = workbench;
@@ -47,7 +48,7 @@ describe('secrets', () => {
         await webview('the user detail');
         await rawJson.button('Save As…').click();
         await quickInput.nameFile(path.join(host.workspace, 'saved.json'));
-        await workbench.statusMessage('Saved').waitFor();
+        await workbench.statusMessage('Saved saved.json').waitFor();
         await rawJson.tab('Token Response').click();
         await rawJson.line('"access_token": "••••••••').waitFor();
         await rawJson.line('{').click();
@@ -65,7 +66,7 @@ describe('secrets', () => {
         );
         await rawJson.button('Save As…').click();
         await quickInput.nameFile(path.join(host.workspace, 'answer.json'));
-        await workbench.statusMessage('Saved').waitFor();
+        await workbench.statusMessage('Saved answer.json').waitFor();
         await rawJson.line('{').click();
         await workbench.runAndPick('Org Access: Copy Request as…', 'User detail');
         await quickInput.pick('curl');
@@ -73,14 +74,14 @@ describe('secrets', () => {
 
         await workbench.runAndPick('Org Access: Export Access…', 'JSON');
         await quickInput.nameFile(path.join(host.workspace, 'report.json'));
-        await workbench.statusMessage('Saved').waitFor();
+        await workbench.statusMessage('Saved report.json').waitFor();
         await workbench.runCommand('Org Access: Show Access Matrix');
         const matrix = matrixOf(workbench);
         await matrix.rows.first().waitFor();
         hits.push(...searchText('the matrix', await matrix.grid.innerText(), service.canaries));
         await matrix.button('Save as CSV').click();
         await quickInput.nameFile(path.join(host.workspace, 'matrix.csv'));
-        await workbench.statusMessage('Saved').waitFor();
+        await workbench.statusMessage('Saved matrix.csv').waitFor();
 
         await workbench.runCommand('Org Access: Check Connection');
         await workbench.webview().locator('body').getByText('Everything works').waitFor();
@@ -146,6 +147,7 @@ describe('secrets', () => {
         figure(
           `${names.join(', ')}: 0 hits in ${found.files} files of ${(found.bytes / 1e6).toFixed(1)} MB, and on the screen`,
         );
+        await assertPlantedLeaksAreFound(scene);
       } finally {
         await service.end();
       }

@@ -8,13 +8,18 @@ import { answerTo, ask } from '../support/parts/asking.ts';
 import { rawJsonOf } from '../support/parts/rawJson.ts';
 import { answerAll, signIn } from '../support/parts/signIn.ts';
 import type { Workbench } from '../support/parts/workbench.ts';
-import { inNewWindow, inWorkbench, type Scene } from '../support/scene.ts';
+import { inWorkbench, withDemo, type Scene } from '../support/scene.ts';
 import { startCanaryService, type CanaryService } from '../support/servers/canaryService.ts';
 import { eventually } from '../support/servers/service.ts';
 
 interface Seen {
   readonly where: string;
   readonly text: string;
+}
+
+interface Endpoint {
+  readonly name: string;
+  readonly path: string;
 }
 
 interface Reached {
@@ -73,66 +78,6 @@ async function signInTo(scene: Scene): Promise<CanaryService> {
 
 describe('another extension', () => {
   it(
-    'gets no user detail, no answer and no token by commands, guessed addresses and settings, beyond what SECURITY.md names',
-    inNewWindow(async (scene, open) => {
-      const { workbench } = scene;
-      await open();
-      const service = await signInTo(scene);
-      try {
-        await workbench.runAndPick('Org Access: Run Operation…', 'Topology');
-        await rawJsonOf(workbench).line('"core-1"').waitFor();
-        const { name, id, baseUrl, clientId, scope } = (
-          (await answerTo(scene, workbench, 'connections')) as [Record<string, string>]
-        )[0];
-        const operations = documentedOperations();
-        const about = {
-          connection: { name, id, baseUrl, clientId, scope },
-          operationIds: ['userDetail', 'createDiscovery'],
-          operationNames: operations.map((operation) => operation.name),
-          // Each argument meets every third command, and each command every third argument; test/integration/commands.test.ts has them all meet.
-          argumentEach: rounds(1, 3),
-        };
-        const before = service.requests.length;
-        const answer = (await ask(scene, workbench, 'reach', about))(400_000);
-        const questions = await refuseAll(workbench, answer);
-        const { seen, runs, names, tools, addresses, settings } = (await answer) as Reached;
-        const sent = service.requests.slice(before);
-        const odd = sent.filter((request) => /added|other|anything|\/api\/v2\/$|DELETE|POST (?!\/oauth)/.test(request));
-        assert.deepEqual(hitsIn(seen, service), []);
-        assert.deepEqual(odd, []);
-        for (const [where] of mayBeSeen)
-          assert.ok(
-            seen.some((one) => one.where === where),
-            `${where}: what may be had is had, so the test sees what there is to see`,
-          );
-        for (const address of [
-          `GET ${service.url}/api/v2/iman/storage?added`,
-          `GET ${service.url}/api/v2/iman/storage?added=1`,
-          `GET ${service.url}/api/v2/`,
-          `GET ${service.url}/other/api/v2/topology/detail/default`,
-        ]) {
-          assert.ok(
-            questions.some((question) => question.split('\n').includes(address)),
-            `${address} was asked about: ${questions.join('\n---\n')}`,
-          );
-        }
-        assert.ok(
-          seen.some(({ where, text }) => where === 'answer of orgAccess_whoAmI' && text.includes('Robin Lindqvist')),
-          'names are given by the tools',
-        );
-        assert.ok(
-          names.length >= 40 && tools === 5 && runs > names.length * rounds(10, 4) && addresses > 100 && settings >= 10,
-        );
-        figure(
-          `another extension: ${names.length} commands run ${runs} times, ${tools} tools, ${addresses} document addresses, ${settings} changes of settings, ${seen.length} texts seen: 0 user details, 0 answers, 0 tokens beyond what SECURITY.md names (a token by ${mayBeSeen.size} commands)`,
-        );
-      } finally {
-        await service.end();
-      }
-    }),
-  ).timeout(500_000);
-
-  it(
     'cannot copy what a panel shows, nor read a document that a person has closed',
     inWorkbench(async (scene) => {
       const { workbench } = scene;
@@ -179,35 +124,110 @@ describe('another extension', () => {
 
   it(
     'has no endpoint read before a person has seen its whole address, not even with a reload, and they are asked once',
-    inNewWindow(async (scene) => {
+    withDemo(async (scene) => {
       const { workbench } = scene;
       const dialog = workbench.page.locator('.monaco-dialog-box');
       const demo = await scene.demo();
       await signIn(scene, demo);
-      const address = `/api/v2/topology/detail/default?${'depth=2&'.repeat(90)}end=1`;
-      await answerTo(scene, workbench, 'change', { name: 'endpoints', value: [{ name: 'Topology', path: address }] });
-      await workbench.reload();
-      await workbench.statusShows('orgAccess.session', /\d+[ms]/);
-      const runs = async () =>
+      const [first, second] = ['Topology', 'Other topology'].map((name, index) => ({
+        name,
+        path: `/api/v2/topology/detail/default?${'depth=2&'.repeat(90)}end=${index}`,
+      })) as [Endpoint, Endpoint];
+      scene.host.keeper.note({ 'orgAccess.endpoints': [] });
+      await answerTo(scene, workbench, 'change', { name: 'endpoints', value: [first, second] });
+      const run = async ({ path }: Endpoint) =>
         answerTo(scene, workbench, 'run', {
           command: 'orgAccess.runOperation',
-          args: [{ operation: { id: `own GET ${address}` } }],
+          args: [{ operation: { id: `own GET ${path}` } }],
         });
-      await runs();
-      await dialog.getByText('Send a request to a new address?').waitFor();
-      assert.ok((await dialog.innerText()).split('\n').includes(`GET ${demo.url}${address}`));
+      const asksAbout = async ({ path }: Endpoint) => {
+        await dialog.getByText('Send a request to a new address?').waitFor();
+        assert.ok((await dialog.innerText()).split('\n').includes(`GET ${demo.url}${path}`));
+      };
+      await run(first);
+      await asksAbout(first);
       await workbench.screenshot('asked-about-a-new-address');
       await workbench.pressInDialog('Cancel');
-      await runs();
+      await run(first);
       await workbench.pressInDialog('Send');
       await rawJsonOf(workbench).line('"core-1"').waitFor();
+
       await workbench.reload();
       await workbench.statusShows('orgAccess.session', /\d+[ms]/);
-      await runs();
+      await run(first);
       const api = apiOf(workbench);
       await api.open();
       await api.newest('Topology', /^200 OK/);
       assert.equal(await dialog.count(), 0);
+      // What was in the settings already when the window opened is asked about as well.
+      await run(second);
+      await asksAbout(second);
+      await workbench.pressInDialog('Cancel');
     }),
   ).timeout(300_000);
+
+  it(
+    'gets no user detail, no answer and no token by commands, guessed addresses and settings, beyond what SECURITY.md names',
+    inWorkbench(async (scene) => {
+      const { workbench, host } = scene;
+      const service = await signInTo(scene);
+      try {
+        await workbench.runAndPick('Org Access: Run Operation…', 'Topology');
+        await rawJsonOf(workbench).line('"core-1"').waitFor();
+        const { name, id, baseUrl, clientId, scope } = (
+          (await answerTo(scene, workbench, 'connections')) as [Record<string, string>]
+        )[0];
+        const operations = documentedOperations();
+        const about = {
+          connection: { name, id, baseUrl, clientId, scope },
+          operationIds: ['userDetail', 'createDiscovery'],
+          operationNames: operations.map((operation) => operation.name),
+          // Each argument meets every sixth command, and each command every sixth argument; test/integration/commands.test.ts has them all meet.
+          argumentEach: rounds(1, 6),
+        };
+        const before = service.requests.length;
+        const answer = (await ask(scene, workbench, 'reach', about))(400_000);
+        const questions = await refuseAll(workbench, answer);
+        const { seen, runs, names, tools, addresses, settings } = (await answer) as Reached;
+        const sent = service.requests.slice(before);
+        const odd = sent.filter((request) => /added|other|anything|\/api\/v2\/$|DELETE|POST (?!\/oauth)/.test(request));
+        assert.deepEqual(hitsIn(seen, service), []);
+        assert.deepEqual(odd, []);
+        for (const [where] of mayBeSeen)
+          assert.ok(
+            seen.some((one) => one.where === where),
+            `${where}: what may be had is had, so the test sees what there is to see`,
+          );
+        for (const address of [
+          `GET ${service.url}/api/v2/iman/storage?added`,
+          `GET ${service.url}/api/v2/iman/storage?added=1`,
+          `GET ${service.url}/api/v2/`,
+          `GET ${service.url}/other/api/v2/topology/detail/default`,
+        ]) {
+          assert.ok(
+            questions.some((question) => question.split('\n').includes(address)),
+            `${address} was asked about: ${questions.join('\n---\n')}`,
+          );
+        }
+        assert.ok(
+          seen.some(({ where, text }) => where === 'answer of orgAccess_whoAmI' && text.includes('Robin Lindqvist')),
+          'names are given by the tools',
+        );
+        assert.ok(
+          names.length >= 40 &&
+            tools === 5 &&
+            runs > names.length * rounds(10, 2.5) &&
+            addresses > 100 &&
+            settings >= 10,
+        );
+        figure(
+          `another extension: ${names.length} commands run ${runs} times, ${tools} tools, ${addresses} document addresses, ${settings} changes of settings, ${seen.length} texts seen: 0 user details, 0 answers, 0 tokens beyond what SECURITY.md names (a token by ${mayBeSeen.size} commands)`,
+        );
+        // What was done in this window is nothing for the next test.
+        await host.closeWindows();
+      } finally {
+        await service.end();
+      }
+    }),
+  ).timeout(500_000);
 });

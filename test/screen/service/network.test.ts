@@ -50,7 +50,6 @@ describe('network', () => {
           'http.proxyStrictSSL': false,
           'orgAccess.connections': [connection],
         });
-        await workbench.reload();
         await workbench.openContainer('Org Access');
         await workbench.statusShows(session, /Far · signed out/);
       };

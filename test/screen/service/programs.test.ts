@@ -44,7 +44,8 @@ describe('programs that VS Code starts', () => {
       await writeFile(path.join(workspace, 'report.js'), program);
       await writeFile(path.join(workspace, '.vscode/launch.json'), JSON.stringify(launch, undefined, 2));
       try {
-        await workbench.runAndSee('Debug: Start Debugging', dialog(scene));
+        // It is listed once VS Code has seen the file.
+        await workbench.runAndPick('Debug: Select and Start Debugging', 'Report');
         await dialog(scene)
           .getByText('Allow launch configurations and tasks of this workspace to use your access at Demo?')
           .waitFor();
@@ -72,7 +73,7 @@ describe('programs that VS Code starts', () => {
           ...(await settingsOf(scene)),
           'terminal.integrated.defaultProfile.linux': 'Org Access',
         });
-        await workbench.runAndSee('Terminal: Create New Terminal', dialog(scene));
+        await workbench.runAndBeAsked('Terminal: Create New Terminal');
         await dialog(scene).getByText('Allow programs in terminals of this workspace').waitFor();
         await allowed(scene);
         const file = path.join(workspace, 'from-terminal');

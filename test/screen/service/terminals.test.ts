@@ -26,7 +26,7 @@ describe('terminals', () => {
   const dialog = ({ workbench: { page } }: Scene) => page.locator('.monaco-dialog-box');
 
   it(
-    'hand a live token to a script, over six refreshes and a reload of the window',
+    'hand a live token to a script, over three refreshes and a reload of the window',
     inTerminals(async (scene) => {
       const { workbench } = scene;
       const log = path.join(folder, 'service.log');
@@ -41,7 +41,8 @@ describe('terminals', () => {
       );
       await writeFile(
         path.join(folder, 'ask.sh'),
-        `while [ ! -e stop ]; do org-access header | ${process.execPath} ask.mjs "$(org-access url)" || echo failed; sleep 1; done > statuses 2>&1
+        `url=$(org-access url)
+        while [ ! -e stop ]; do org-access header | ${process.execPath} ask.mjs "$url" || echo failed; sleep 1; done > statuses 2> complaints
         echo ended >> statuses`,
       );
       await workbench.runCommand('Org Access: New Terminal with Access');
@@ -55,8 +56,9 @@ describe('terminals', () => {
         scene,
         'org-access whoami; org-access get /api/v2/topology/detail/default | head -n 5; sh ask.sh',
       );
-      const statuses = async () =>
-        (await readFile(path.join(folder, 'statuses'), 'utf8').catch(() => '')).trim().split('\n').filter(Boolean);
+      const linesOf = async (name: string) =>
+        (await readFile(path.join(folder, name), 'utf8').catch(() => '')).trim().split('\n').filter(Boolean);
+      const statuses = () => linesOf('statuses');
       const answers = (count: number) => eventually(`${count} answers`, statuses, ({ length }) => length >= count);
       const requests = async () =>
         (await readFile(log, 'utf8'))
@@ -67,12 +69,12 @@ describe('terminals', () => {
       const refreshed = (count: number) => eventually(`${count} refreshes`, refreshes, (all) => all >= count);
       await answers(1);
       await workbench.screenshot('terminal');
-      await refreshed(2);
+      await refreshed(1);
       // The service has counted a refresh before its answer is stored; a window that ends in between has lost its session.
       const before = await answers((await statuses()).length + 2);
       await workbench.reload();
       const after = await answers(before.length + 2);
-      await refreshed(6);
+      await refreshed(3);
       await answers(after.length + 2);
       await writeFile(path.join(folder, 'stop'), '');
       const all = (await eventually('the script has ended', statuses, (lines) => lines.at(-1) === 'ended')).slice(
@@ -81,6 +83,11 @@ describe('terminals', () => {
       );
       assert.deepEqual(
         all.filter((status) => status !== '200'),
+        [],
+      );
+      // A busy machine may take a second to answer, which org-access says.
+      assert.deepEqual(
+        (await linesOf('complaints')).filter((line) => line !== "org-access: The editor isn't responding yet."),
         [],
       );
       // A window that opens may have a token that runs out on the way, which costs it one refresh and one replay.

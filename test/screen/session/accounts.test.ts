@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { answerTo, ask } from '../support/parts/asking.ts';
 import { signIn } from '../support/parts/signIn.ts';
+import { inEachLook } from '../support/parts/themes.ts';
 import type { Workbench } from '../support/parts/workbench.ts';
-import { inNewWindow, withDemo, type Scene, type Theme } from '../support/scene.ts';
+import { inNewWindow, type Scene } from '../support/scene.ts';
 import { askDetail, copyToken } from '../support/servers/service.ts';
 
 const session = 'orgAccess.session';
-const themes: readonly Theme[] = ['Default Dark Modern', 'Default High Contrast', 'Default Light Modern'];
-
 interface GivenSession {
   readonly id: string;
   readonly accessToken: string;
@@ -35,69 +34,35 @@ async function signOutInMenu(workbench: Workbench) {
 const silently = (scene: Scene, workbench: Workbench, scopes = ['read']) =>
   answerTo(scene, workbench, 'session', { scopes, options: { silent: true } });
 
+const askFor = (scene: Scene, scopes: string[]) =>
+  ask(scene, scene.workbench, 'session', { scopes, options: { createIfNone: true } });
+
 describe('accounts', () => {
   it(
-    'stand in the Accounts menu, and its Sign Out ends the session everywhere: in the tree, in another window, for other extensions',
-    withDemo(async (scene) => {
-      const { workbench } = scene;
-      const service = await scene.demo();
-      await signIn(scene, service);
-      for (const theme of themes) {
-        await scene.connectTo(service, { 'workbench.colorTheme': theme });
-        await workbench.tree.row('Acme Infrastructure').waitFor();
-        await openAccount(workbench, /demo \(Demo, http:\/\/127\.0\.0\.1:\d+\) \(Org Access\)/);
-        await workbench.screenshot(`accounts-menu-${theme}`);
-        await workbench.page.keyboard.press('Escape');
-        await workbench.page.keyboard.press('Escape');
-      }
-      const other = await scene.openWindow();
-      await other.statusShows(session, /\d+[ms]/);
-      const known = (await answerTo(scene, other, 'accounts')) as GivenSession['account'][];
-      assert.deepEqual(
-        known.map(({ label }) => label.replace(/\d+\)$/, 'PORT)')),
-        ['demo (Demo, http://127.0.0.1:PORT)'],
-      );
-      const before = (await answerTo(scene, other, 'events')) as string[];
-
-      await signOutInMenu(workbench);
-      await workbench.statusShows(session, /signed out/);
-      await workbench.tree.row('Acme Infrastructure').waitFor({ state: 'detached' });
-      await other.statusShows(session, /signed out/);
-      assert.deepEqual(await answerTo(scene, other, 'accounts'), []);
-      const after = (await answerTo(scene, other, 'events')) as string[];
-      assert.deepEqual(after, [...before, 'org-access']);
-      await workbench.page.locator('.part.activitybar').getByRole('button', { name: 'Accounts' }).click();
-      await workbench.page.getByRole('menuitem', { name: /Manage Extension Account/ }).waitFor();
-      assert.equal(await workbench.page.getByRole('menuitem', { name: /Org Access/ }).count(), 0);
-    }),
-  ).timeout(400_000);
-
-  it(
-    'are given to another extension only after VS Code has asked: none when that is refused, then a token that the service takes, and its successors',
+    'stand in the Accounts menu, and are given to another extension only after VS Code has asked, by the person’s own sign-in if need be; Sign Out there ends the session everywhere',
     inNewWindow(async (scene) => {
       const { workbench } = scene;
-      const { page, quickInput } = workbench;
+      const { page, quickInput, tree } = workbench;
       const service = await scene.demo();
       await signIn(scene, service);
       assert.equal(await silently(scene, workbench), 'no session');
-
-      for (const theme of themes) {
-        await scene.connectTo(service, { 'workbench.colorTheme': theme });
-        await workbench.statusShows(session, /\d+[ms]/);
-        const refused = await ask(scene, workbench, 'session', { scopes: ['read'], options: { createIfNone: true } });
-        await dialog(workbench)
-          .getByText("The extension 'Asking Extension' wants to sign in using Org Access.")
-          .waitFor();
-        await workbench.screenshot(`accounts-consent-${theme}`);
-        await workbench.pressInDialog('Cancel');
-        assert.deepEqual(await refused(), { error: 'User did not consent to login.' });
-      }
+      await inEachLook(scene, service, async (look) => {
+        await tree.row('Acme Infrastructure').waitFor();
+        await openAccount(workbench, /demo \(Demo, http:\/\/127\.0\.0\.1:\d+\) \(Org Access\)/);
+        await workbench.screenshot(`accounts-menu-${look}`);
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('Escape');
+      });
+      const refused = await askFor(scene, ['read']);
+      await dialog(workbench)
+        .getByText("The extension 'Asking Extension' wants to sign in using Org Access.")
+        .waitFor();
+      await inEachLook(scene, service, (look) => workbench.screenshot(`accounts-consent-${look}`));
+      await workbench.pressInDialog('Cancel');
+      assert.deepEqual(await refused(), { error: 'User did not consent to login.' });
       assert.equal(await silently(scene, workbench), 'no session');
 
-      const allowed = await ask(scene, workbench, 'session', {
-        scopes: ['trust', 'read'],
-        options: { createIfNone: true },
-      });
+      const allowed = await askFor(scene, ['trust', 'read']);
       await workbench.pressInDialog('Allow');
       await quickInput.row('demo (Demo').waitFor();
       await workbench.screenshot('accounts-choice');
@@ -119,39 +84,50 @@ describe('accounts', () => {
         'scopes that the service did not grant',
       );
 
-      await workbench.reload();
-      await page.waitForTimeout(500);
-      assert.equal(
-        ((await silently(scene, workbench)) as GivenSession).id,
-        first.id,
-        'consent outlives a reload, with the same session',
+      const other = await scene.openWindow();
+      await other.statusShows(session, /\d+[ms]/);
+      const known = (await answerTo(scene, other, 'accounts')) as GivenSession['account'][];
+      assert.deepEqual(
+        known.map(({ label }) => label.replace(/\d+\)$/, 'PORT)')),
+        ['demo (Demo, http://127.0.0.1:PORT)'],
       );
-    }),
-  ).timeout(400_000);
+      assert.equal(
+        ((await silently(scene, other)) as GivenSession).id,
+        first.id,
+        'a window that opens later has the consent, and the same session',
+      );
+      const before = (await answerTo(scene, other, 'events')) as string[];
 
-  it(
-    'are made for another extension by the person’s own sign-in',
-    inNewWindow(async (scene) => {
-      const { workbench } = scene;
-      const { quickInput } = workbench;
-      const service = await scene.demo();
-      await scene.connectTo(service);
+      await page.bringToFront();
+      await signOutInMenu(workbench);
       await workbench.statusShows(session, /signed out/);
-      const canceled = await ask(scene, workbench, 'session', { scopes: ['read'], options: { createIfNone: true } });
+      await tree.row('Acme Infrastructure').waitFor({ state: 'detached' });
+      await other.statusShows(session, /signed out/);
+      assert.deepEqual(await answerTo(scene, other, 'accounts'), []);
+      const after = (await answerTo(scene, other, 'events')) as string[];
+      assert.deepEqual(after, [...before, 'org-access']);
+      await page.bringToFront();
+      await page.locator('.part.activitybar').getByRole('button', { name: 'Accounts' }).click();
+      await page.getByRole('menuitem', { name: /Manage Extension Account/ }).waitFor();
+      assert.equal(await page.getByRole('menuitem', { name: /Org Access/ }).count(), 0);
+      await page.keyboard.press('Escape');
+
+      // Signed out, what another extension asks for is the person's own sign-in.
+      const canceled = await askFor(scene, ['read']);
       await workbench.pressInDialog('Allow');
       await quickInput.titled('Sign in to Demo (1/2)');
       await workbench.screenshot('accounts-sign-in');
       await quickInput.escape();
       assert.deepEqual(await canceled(), { error: 'The sign-in was canceled.' });
 
-      const given = await ask(scene, workbench, 'session', { scopes: ['read'], options: { createIfNone: true } });
+      const given = await askFor(scene, ['read']);
       await workbench.pressInDialog('Allow');
       await quickInput.answer('(1/2)', service.username);
       await quickInput.answer('(2/2)', service.password);
       const { accessToken } = (await given()) as GivenSession;
       assert.equal((await askDetail(service.url, accessToken)).status, 200);
 
-      const tooMuch = await ask(scene, workbench, 'session', { scopes: ['admin'], options: { createIfNone: true } });
+      const tooMuch = await askFor(scene, ['admin']);
       await workbench.pressInDialog('Allow');
       await quickInput.pick('Demo');
       await quickInput.answer('(1/2)', service.username);
@@ -161,5 +137,5 @@ describe('accounts', () => {
         /^You are signed in, but the service didn't grant the requested scope: admin\./,
       );
     }),
-  ).timeout(300_000);
+  ).timeout(400_000);
 });

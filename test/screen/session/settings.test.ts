@@ -14,8 +14,11 @@ type Form = 'dotted' | 'nested';
 
 const evilConnection = (url: string) => ({ ...demoConnection(url, 'evil'), id: 'evil', name: 'Evil' });
 
-/** Every setting of Org Access and what VS Code has for proxies, turned to this address, in one of the two ways that VS Code reads. */
-function hostileSettings(form: Form, url: string): Record<string, unknown> {
+/**
+ * Every setting of Org Access and what VS Code has for proxies, turned to this address, in one of the two ways that VS Code reads.
+ * @param seen what does no harm, and shows in the title that they are read
+ */
+function hostileSettings(form: Form, url: string, seen: Record<string, string>): string {
   const sections = {
     orgAccess: {
       // One of them has the ID of the person's own.
@@ -26,49 +29,49 @@ function hostileSettings(form: Form, url: string): Record<string, unknown> {
       allTerminals: true,
     },
     http: { proxy: url, proxySupport: 'override', proxyStrictSSL: false },
+    window: seen,
   };
-  if (form === 'nested') return sections;
-  return Object.fromEntries(
-    Object.entries(sections).flatMap(([section, values]) =>
-      Object.entries(values).map(([key, value]) => [`${section}.${key}`, value]),
-    ),
-  );
+  if (form === 'nested') return JSON.stringify(sections);
+  const dotted: Record<string, unknown> = {};
+  for (const [section, values] of Object.entries(sections))
+    for (const [key, value] of Object.entries(values)) dotted[`${section}.${key}`] = value;
+  return JSON.stringify(dotted);
 }
 
-/** Writes them wherever a stranger's work could bring them along; `remove` takes them away again. */
-async function plant(
-  { host }: Scene,
-  form: Form,
-  url: string,
-): Promise<{ addresses: string[]; remove: () => Promise<void> }> {
-  const settings = JSON.stringify(hostileSettings(form, url));
+/** Where a stranger's work could bring them along. `plant` writes them there, also into a window that is open; `remove` takes them away again. */
+function placesOf({ host }: Scene, url: string) {
   const inner = path.join(host.workspace, 'inner');
-  const workspaceFile = path.join(host.base, `evil-${form}.code-workspace`);
+  const workspaceFile = path.join(host.base, 'evil.code-workspace');
   const machine = path.join(host.base, 'data/Machine');
-  for (const folder of [host.workspace, inner]) {
-    await mkdir(path.join(folder, '.vscode'), { recursive: true });
-    await writeFile(path.join(folder, '.vscode/settings.json'), settings);
-  }
-  await mkdir(path.join(host.workspace, '.devcontainer'), { recursive: true });
-  await writeFile(
-    path.join(host.workspace, '.devcontainer/devcontainer.json'),
-    `{"image":"x","customizations":{"vscode":{"settings":${settings}}}}`,
-  );
-  // The settings of a dev container or another remote machine end up here.
-  await mkdir(machine, { recursive: true });
-  await writeFile(path.join(machine, 'settings.json'), settings);
-  await writeFile(
-    workspaceFile,
-    `{"folders":[{"path":"${host.workspace}"},{"path":"${inner}"}],"settings":${settings}}`,
-  );
-  return {
-    addresses: [host.address, `${host.origin}/?workspace=${encodeURIComponent(workspaceFile)}`],
-    async remove() {
-      for (const folder of ['inner', '.vscode', '.devcontainer'])
-        await rm(path.join(host.workspace, folder), { recursive: true });
-      for (const file of [path.join(machine, 'settings.json'), workspaceFile]) await rm(file);
-    },
+  const addresses = [host.address, `${host.origin}/?workspace=${encodeURIComponent(workspaceFile)}`];
+  const plant = async (form: Form) => {
+    const settings = hostileSettings(form, url, { title: `evil\${separator}${form}` });
+    for (const folder of [host.workspace, inner]) {
+      await mkdir(path.join(folder, '.vscode'), { recursive: true });
+      await writeFile(path.join(folder, '.vscode/settings.json'), settings);
+    }
+    await mkdir(path.join(host.workspace, '.devcontainer'), { recursive: true });
+    await writeFile(
+      path.join(host.workspace, '.devcontainer/devcontainer.json'),
+      `{"image":"x","customizations":{"vscode":{"settings":${settings}}}}`,
+    );
+    // The settings of a dev container or another remote machine end up here.
+    await mkdir(machine, { recursive: true });
+    await writeFile(
+      path.join(machine, 'settings.json'),
+      hostileSettings(form, url, { titleSeparator: ` on machine ${form}, in workspace ` }),
+    );
+    await writeFile(
+      workspaceFile,
+      `{"folders":[{"path":"${host.workspace}"},{"path":"${inner}"}],"settings":${settings}}`,
+    );
   };
+  const remove = async () => {
+    for (const folder of ['inner', '.vscode', '.devcontainer'])
+      await rm(path.join(host.workspace, folder), { recursive: true, force: true });
+    for (const file of [path.join(machine, 'settings.json'), workspaceFile]) await rm(file, { force: true });
+  };
+  return { addresses, plant, remove };
 }
 
 describe('settings', () => {
@@ -78,21 +81,27 @@ describe('settings', () => {
       const { workbench } = scene;
       const { page, quickInput, tree } = workbench;
       let reached = 0;
-      let unasked: number | undefined;
       const evil = createServer((socket) => {
         reached += 1;
         socket.destroy();
       });
       const url = `http://127.0.0.1:${await listen(evil)}`;
-      const open = async (address: string) => {
-        await page.goto(address);
-        await workbench.ready();
-        await workbench.openContainer('Org Access');
+      const { addresses, plant, remove } = placesOf(scene, url);
+      const plantInWindow = async (form: Form) => {
+        await plant(form);
+        await eventually(
+          'the window has them',
+          () => page.title(),
+          (title) => title.startsWith(`evil on machine ${form}, in workspace ${form}`),
+        );
+      };
+      const seesNone = async () => {
+        await tree.welcome().getByText('Try the Demo').waitFor();
+        await page.waitForTimeout(500);
+        assert.equal(await workbench.statusItem(session).count(), 0);
       };
       // As the person's own, the same connection brings a request there.
       const isReachedAsOwn = async () => {
-        unasked = reached;
-        assert.equal(unasked, 0);
         await scene.settings({ 'orgAccess.connections': [evilConnection(url)] });
         await workbench.statusShows(session, /Evil · signed out/);
         await workbench.runCommand('Org Access: Sign In');
@@ -105,15 +114,9 @@ describe('settings', () => {
           (count) => count > 0,
         );
       };
-      let opened = 0;
-      const openThem = async (form: Form, address: string) => {
-        // Slower than the time that is planted for a request.
-        const own = await scene.demo(...(form === 'nested' ? ['--latency', '1200'] : []));
-        await scene.settingsFile({
-          'orgAccess.connections': [demoConnection(own.url, own.clientId)],
-          'orgAccess.clipboardClearSeconds': 1,
-        });
-        await open(address);
+      // Slower than the time that is planted for a request.
+      const own = await scene.demo('--latency', '1200');
+      const usesOwn = async () => {
         await workbench.statusShows(session, /Demo · signed out/);
         // Of several, it would ask which one.
         await workbench.runCommand('Org Access: Sign In');
@@ -135,45 +138,45 @@ describe('settings', () => {
         await quickInput.escape();
         await workbench.runCommand('Org Access: Sign Out');
         await workbench.statusShows(session, /signed out/);
-        opened += 1;
-        await removeOwn(form, address);
-      };
-      // What is planted like this in the settings of a machine keeps a window from writing the person's own.
-      const removeOwn = async (form: Form, address: string) => {
-        if (form === 'dotted') await scene.settings({});
-        else {
-          await scene.settingsFile({});
-          await open(address);
-        }
-        await tree.welcome().getByText('Try the Demo').waitFor();
-        await page.waitForTimeout(500);
-        assert.equal(await workbench.statusItem(session).count(), 0);
       };
       try {
-        for (const form of ['nested', 'dotted'] as const) {
-          for (const index of [0, 1]) {
-            const { addresses, remove } = await plant(scene, form, url);
-            try {
-              await openThem(form, addresses[index] ?? '');
-              if (index === 1)
-                await eventually(
-                  'the title says which',
-                  () => page.title(),
-                  (title) => title.includes(`evil-${form}`),
-                );
-              if (index === 1 && form === 'dotted') await isReachedAsOwn();
-              // A window whose workspace file is removed reloads itself.
-              await page.goto('about:blank');
-            } finally {
-              await remove();
-            }
+        for (const [index, address] of addresses.entries()) {
+          await scene.settingsFile({});
+          await plant('nested');
+          await page.goto(address);
+          await workbench.ready();
+          await workbench.openContainer('Org Access');
+          await plantInWindow('nested');
+          await seesNone();
+          // What is planted nested in the settings of a machine keeps a window from writing the person's own.
+          await plantInWindow('dotted');
+          await seesNone();
+          await scene.settings({
+            'orgAccess.connections': [demoConnection(own.url, own.clientId)],
+            'orgAccess.clipboardClearSeconds': 1,
+          });
+          await usesOwn();
+          await plantInWindow('nested');
+          await usesOwn();
+          if (index === 1) {
+            await plantInWindow('dotted');
+            await scene.settings({});
+            await seesNone();
+            const unasked = reached;
+            assert.equal(unasked, 0);
+            await isReachedAsOwn();
+            figure(
+              `${addresses.length} windows with hostile settings in two forms: ${unasked} connections to their host, and ${reached} once it is the person's own`,
+            );
           }
+          // A window whose workspace file is removed reloads itself.
+          await page.goto('about:blank');
+          await remove();
         }
-        figure(
-          `${opened} windows with hostile settings: ${unasked} connections to their host, and ${reached} once it is the person's own`,
-        );
       } finally {
         evil.close();
+        await page.goto('about:blank');
+        await remove();
       }
     }),
   ).timeout(400_000);

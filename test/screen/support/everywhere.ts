@@ -60,10 +60,10 @@ export async function editorsAreKept(page: Page, holding: RegExp): Promise<void>
   );
 }
 
-/** Waits until the browser keeps that the panel is open, which VS Code writes down every five seconds: a window that is reloaded before hides it, and the terminals in it. */
-export async function panelIsKept(page: Page): Promise<void> {
+/** Waits until the browser keeps a value of VS Code's own storage that this matches. */
+export async function isKept(page: Page, key: string, value: RegExp): Promise<void> {
   const kept = () =>
-    page.evaluate(async () => {
+    page.evaluate(async (wanted) => {
       const settled = <T>(request: IDBRequest<T>) =>
         new Promise<T>((resolve, reject) => {
           request.onsuccess = () => resolve(request.result);
@@ -73,12 +73,19 @@ export async function panelIsKept(page: Page): Promise<void> {
       for (const { name = '' } of await indexedDB.databases()) {
         const database = await settled(indexedDB.open(name));
         for (const store of database.objectStoreNames)
-          values.push(await settled(database.transaction(store).objectStore(store).get('workbench.panel.hidden')));
+          values.push(await settled(database.transaction(store).objectStore(store).get(wanted)));
         database.close();
       }
-      return values.filter((value) => value !== undefined);
-    });
-  await eventually('the browser keeps that the panel is open', kept, (values) => values.includes('false'));
+      return values.filter((found) => typeof found === 'string');
+    }, key);
+  await eventually(`the browser keeps ${key} as ${value.source}`, kept, (values) =>
+    values.some((found) => value.test(found)),
+  );
+}
+
+/** Waits until the browser keeps that the panel is open, which VS Code writes down every five seconds: a window that is reloaded before hides it, and the terminals in it. */
+export async function panelIsKept(page: Page): Promise<void> {
+  await isKept(page, 'workbench.panel.hidden', /^false$/);
 }
 
 /** Looks for secrets in the window, in what the browser and the server keep, and on the clipboard. */

@@ -13,29 +13,32 @@ const folder = path.join(root, 'docs/pictures');
 /** Of all pixels, the share that may differ, in which no word has room; the edges of letters count for nothing. The same Chromium draws the same pixels each time. */
 const mostDifferent = 0.0001;
 
-/** For how long a window may be on its way to what it will show. */
-const patienceMs = 5000;
+/** A window that has looked the same for so long is not on its way to what it will show. */
+const restMs = 5000;
 
 /**
  * Compares what a window shows with the picture that is kept of it. With `ORG_ACCESS_PICTURES=new` the picture is made anew instead.
  *
  * @param changing what is different each time, such as times and ports, and not compared; each is in view, or not there
+ * @param forMs for how long what is different has to stay the same
  * @throws AssertionError that names a picture in which what differs is red
  */
 export async function assertLooksAsBefore(
   { page }: Workbench,
   name: string,
   changing: readonly Locator[],
+  forMs = restMs,
 ): Promise<void> {
   const file = path.join(folder, `${name}.png`);
   const shoot = () => page.screenshot({ animations: 'disabled' });
   if (process.env.ORG_ACCESS_PICTURES === 'new') {
-    await page.waitForTimeout(patienceMs);
+    await page.waitForTimeout(restMs);
     await mkdir(folder, { recursive: true });
     await writeFile(file, await shoot());
     return;
   }
-  for (const endMs = Date.now() + patienceMs; ; await page.waitForTimeout(250)) {
+  let last: Buffer | undefined;
+  for (let endMs = Date.now() + forMs; ; await page.waitForTimeout(250)) {
     const [before, now] = [PNG.sync.read(await readFile(file)), PNG.sync.read(await shoot())];
     const { width, height } = before;
     assert.deepEqual([now.width, now.height], [width, height], name);
@@ -43,6 +46,8 @@ export async function assertLooksAsBefore(
     const difference = new PNG({ width, height });
     const pixels = pixelmatch(before.data, now.data, difference.data, width, height, { threshold: 0.1 });
     if (pixels <= mostDifferent * width * height) return;
+    if (!last?.equals(now.data)) endMs = Date.now() + forMs;
+    last = now.data;
     if (Date.now() < endMs) continue;
     await mkdir(screensDir, { recursive: true });
     const red = path.join(screensDir, `different-${name}.png`);

@@ -28,12 +28,21 @@ export interface Scene {
   settingsFile: (settings: Settings) => Promise<void>;
   /** Sets the demo as the only connection, and opens the window, or waits until it has taken that over. */
   connectTo: (demo: Demo, settings?: Settings) => Promise<void>;
-  /** Opens a further window with the same secrets. */
-  openWindow: () => Promise<Workbench>;
+  /** Opens a further window with the same secrets. Once it is closed, the next test can go on in the first one. */
+  openWindow: () => Promise<Workbench & { close: () => Promise<void> }>;
   host: ScreenHost;
 }
 
 let shared: ScreenHost | undefined;
+
+/** A VS Code of its own kind, which further tests of that kind use again, until there is one of none. */
+let apart: { readonly kind: HostKind; readonly host: ScreenHost } | undefined;
+
+async function endApart(): Promise<void> {
+  const ended = apart;
+  apart = undefined;
+  await ended?.host.end();
+}
 
 before(async function () {
   this.timeout(120_000);
@@ -42,10 +51,11 @@ before(async function () {
 
 after(async function () {
   this.timeout(30_000);
+  await endApart();
   await shared?.end();
 });
 
-/** A test's body in a window as it has just opened: without connections, and mostly that of the test before. When it fails, `out/screens/failed-….png` and the server's last output are kept. */
+/** A test's body in a window as it has just opened: without connections, and mostly that of the test before. When it fails, `out/screens/failed-….png` of each window and the server's last output are kept. */
 export function inWorkbench(body: (scene: Scene) => Promise<void>): Mocha.AsyncFunc {
   return inScene(false, async (scene, open) => {
     await open();
@@ -63,7 +73,7 @@ export function inNewWindow(body: (scene: Scene, open: () => Promise<void>) => P
   return inScene(true, body);
 }
 
-/** The same in a VS Code of its own, which writes down all that it does. */
+/** The same in a VS Code of its own kind, which writes down all that it does. */
 export function inTracingVsCode(body: (scene: Scene) => Promise<void>): Mocha.AsyncFunc {
   return inVsCodeOfItsOwn('trace', body);
 }
@@ -84,17 +94,18 @@ function inVsCodeOfItsOwn(
   isOpened = true,
 ): Mocha.AsyncFunc {
   return async function () {
-    const others = shared;
-    shared = await startScreenHost(kind);
-    isTidy = false;
+    if (apart?.kind !== kind) await endApart();
+    apart ??= { kind, host: await startScreenHost(kind) };
+    const [others, wasTidy] = [shared, isTidy];
+    shared = apart.host;
     try {
       await inScene(true, async (scene, open) => {
         if (isOpened) await open();
         await body(scene, open);
       }).call(this);
     } finally {
-      await shared.end();
       shared = others;
+      isTidy = wasTidy;
     }
   };
 }
@@ -106,6 +117,7 @@ function inScene(isNew: boolean, body: (scene: Scene, open: () => Promise<void>)
   return async function () {
     const host = shared;
     assert.ok(host);
+    if (host !== apart?.host) await endApart();
     if (isNew || !isTidy) await host.closeWindows();
     isTidy = false;
     const ends: (() => Promise<unknown>)[] = [];
@@ -113,10 +125,12 @@ function inScene(isNew: boolean, body: (scene: Scene, open: () => Promise<void>)
       const { open, ...scene } = await prepareScene(host, ends);
       await body(scene, open).catch(async (error: unknown) => {
         console.log(await host.lastOutput());
-        const screenshot = await scene.workbench.screenshot(
-          `failed-${this.test?.fullTitle().replace(/\W+/g, '-') ?? ''}`,
-        );
-        if (error instanceof Error) error.stack = `${error.stack ?? error.message}\n    on the screen: ${screenshot}`;
+        const name = `failed-${this.test?.fullTitle().replace(/\W+/g, '-') ?? ''}`;
+        const pictures = [];
+        for (const [index, page] of openPages(host).entries())
+          pictures.push(await workbenchOf(page).screenshot(index === 0 ? name : `${name}-${index + 1}`));
+        if (error instanceof Error)
+          error.stack = `${error.stack ?? error.message}\n    on the screen: ${pictures.join(', ')}`;
         throw error;
       });
       isTidy = !isNew && (await tidy(host));
@@ -126,9 +140,14 @@ function inScene(isNew: boolean, body: (scene: Scene, open: () => Promise<void>)
   };
 }
 
+/** Of all windows, in the order in which they were opened. */
+function openPages(host: ScreenHost) {
+  return host.profile.pages().filter((page) => page.url() !== 'about:blank');
+}
+
 /** @returns whether the next test can go on in the window */
 async function tidy(host: ScreenHost): Promise<boolean> {
-  const [page, ...others] = host.profile.pages().filter((one) => one.url() !== 'about:blank');
+  const [page, ...others] = openPages(host);
   if (!page || others.length > 0) return false;
   page.removeAllListeners();
   await page.setViewportSize(host.viewport);
@@ -165,7 +184,7 @@ async function prepareScene(
   host: ScreenHost,
   ends: (() => Promise<unknown>)[],
 ): Promise<Scene & { open: () => Promise<void> }> {
-  const isOpen = () => host.profile.pages().some((page) => page.url() !== 'about:blank');
+  const isOpen = () => openPages(host).length > 0;
   const settingsFile = async (next: Settings) => {
     host.keeper.note(next);
     await writeSettings(host.settingsFile, { ...quiet, ...next });
@@ -175,9 +194,10 @@ async function prepareScene(
     await (isOpen() ? host.keeper.settings({ ...quiet, ...next }) : settingsFile(next));
   };
 
-  const opened = host.profile.pages().find((page) => page.url() !== 'about:blank');
+  const [opened] = openPages(host);
   if (!opened) await settings({});
-  await rm(path.join(host.globalStorage, 'org-access.org-access'), { recursive: true, force: true });
+  for (const name of ['org-access.org-access', 'org-access.org-access-remote'])
+    await rm(path.join(host.globalStorage, name), { recursive: true, force: true });
 
   async function newWindow() {
     const page = await host.newPage();
@@ -198,9 +218,11 @@ async function prepareScene(
       if (!opened) await open(workbench);
     },
     async openWindow() {
+      const leave = await host.keeper.another();
       const another = await newWindow();
       await open(another);
-      return another;
+      const { page } = another;
+      return { ...another, close: () => leave(async () => (await page.goto('about:blank'), await page.close())) };
     },
     settings,
     settingsFile,

@@ -1,7 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Demo } from '../scene.ts';
+import path from 'node:path';
+import { isKept } from '../everywhere.ts';
+import { searchFiles } from '../leaks.ts';
+import type { Demo, Scene } from '../scene.ts';
+import { eventually } from '../servers/service.ts';
 import { chooseFrom, pressInRow } from './tree.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -45,6 +49,14 @@ export function apiOf({ page }: Workbench) {
       await chooseFrom(row(label), entry);
     },
   };
+}
+
+/** Waits until VS Code keeps an unsaved body, a second or more after it was changed, and, in its own time, what Org Access remembers of it. */
+export async function bodyIsKept({ host, workbench }: Scene, name: string): Promise<void> {
+  const backups = path.join(host.globalStorage, '../Backups');
+  const find = () => searchFiles(backups, new Map([['body', new Set([name])]])).catch(() => undefined);
+  await eventually('the body is kept', find, (found) => (found?.hits.length ?? 0) > 0);
+  await isKept(workbench.page, 'org-access.org-access', new RegExp(name));
 }
 
 /** A service in front of a demo that answers some paths by itself. */

@@ -24,10 +24,9 @@ export function rawJsonOf(workbench: Workbench) {
 
     /** What the buttons say about the place: the path and the whole value, by the clipboard. */
     async copied(what: 'Value' | 'Path') {
-      await workbench.setClipboard('');
-      await frame.getByRole('button', { name: `Copy ${what}` }).click();
+      const text = await workbench.copiedBy(() => frame.getByRole('button', { name: `Copy ${what}` }).click());
       await workbench.statusMessage(`${what} copied`).waitFor();
-      return await workbench.clipboard();
+      return text;
     },
   };
 }

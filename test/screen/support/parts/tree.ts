@@ -94,15 +94,18 @@ export async function pressInRow(row: Locator, name: string) {
   const button = row.getByRole('button', { name });
   let x = 20;
   await eventually(
-    `the button ${name} is there`,
+    `the button ${name} is pressed`,
     async () => {
       x = x === 20 ? 24 : 20;
       await row.hover({ position: { x, y: 10 } });
-      return await button.isVisible();
+      if (!(await button.isVisible())) return false;
+      return await button.click({ timeout: 2000 }).then(
+        () => true,
+        () => false,
+      );
     },
-    (isThere) => isThere,
+    (isPressed) => isPressed,
   );
-  await button.click();
 }
 
 /** Chooses an entry of a row's context menu, or of a menu in it (`Copy As > Copy Path`), by Enter, since a menu that has just opened ignores clicks. */

@@ -31,14 +31,17 @@ export function textsOfVsCode(messagesFile: string): (line: string) => readonly 
   const patterns = messages
     .filter((message) => /\{\d+\}/.test(message) && /\p{L}{3}/u.test(message.replace(/\{\d+\}/g, '')))
     .map((message) => {
-      const parts = message.split(/\{\d+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-      return new RegExp(`^${parts.join('(.*)')}$`, 'u');
+      const parts = message.split(/\{\d+\}/);
+      const escaped = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+      // Thousands of them are tried for a line, nearly all of which lack this.
+      const longestPart = parts.reduce((long, part) => (part.length > long.length ? part : long), '');
+      return { longestPart, pattern: new RegExp(`^${escaped.join('(.*)')}$`, 'u') };
     });
   return (line) => {
     if (whole.has(line)) return [];
     if (line.length > longest) return undefined;
-    for (const pattern of patterns) {
-      const match = pattern.exec(line);
+    for (const { longestPart, pattern } of patterns) {
+      const match = line.includes(longestPart) ? pattern.exec(line) : null;
       if (match) return match.slice(1);
     }
     return undefined;

@@ -39,8 +39,12 @@ export function workbenchOf(page: Page) {
     ready,
     palette,
 
-    /** Runs a command as the palette shows it, such as `Org Access: Sign In`. The palette does not follow changes, so it is asked again. */
-    async runCommand(title: string) {
+    /**
+     * Runs a command as the palette shows it, such as `Org Access: Sign In`. The palette does not follow changes, so it is asked again.
+     *
+     * @param unless what makes it needless, as soon as it is there
+     */
+    async runCommand(title: string, unless: Locator = page.locator('.none')) {
       const row = quickInput.row(title);
       // What takes the focus meanwhile closes the palette; a list that is filled anew under the pointer leaves it there with what was asked for.
       const isLeft = async () => !(await quickInput.widget.isVisible()) || (await quickInput.value()) !== `>${title}`;
@@ -51,10 +55,12 @@ export function workbenchOf(page: Page) {
         );
       for (let isTaken = false, tries = 0; !isTaken; tries += 1) {
         assert.ok(tries < 5, `The palette does not take ${title}.`);
-        await until(row, async () => {
+        await until(row.or(unless).first(), async () => {
+          if (await unless.isVisible()) return;
           if (await quickInput.widget.isVisible()) await quickInput.escape();
           await palette(title);
         });
+        if (await unless.isVisible()) return;
         isTaken =
           (await worked(row.click({ timeout: 2000 }))) &&
           (await worked(eventually('the command is taken', isLeft, (left) => left, 2000)));
@@ -66,6 +72,12 @@ export function workbenchOf(page: Page) {
     /** Runs a command that opens a box, until it shows what is wanted: an editor that takes the focus late closes the box. */
     async runAndSee(title: string, wanted: Locator) {
       await until(wanted, () => this.runCommand(title));
+    },
+
+    /** Runs a command, again as long as VS Code may not know yet that it has to ask for something, until there is the dialog, which leaves no way to the palette. */
+    async runAndBeAsked(title: string) {
+      const dialog = page.locator('.monaco-dialog-box');
+      await until(dialog, () => this.runCommand(title, dialog));
     },
 
     /** Runs a command and chooses a row of what it offers. An editor that takes the focus late closes the box, which is opened again. */
@@ -158,6 +170,27 @@ export function workbenchOf(page: Page) {
         if (pattern.test(text)) return text;
       }
       assert.match(text, pattern);
+      return text;
+    },
+
+    /** What VS Code puts on the clipboard when this is done, also when it is cleared again soon. */
+    async copiedBy(act: () => Promise<void>): Promise<string> {
+      const watching = await page.evaluateHandle(() => {
+        const { clipboard } = navigator;
+        const texts: string[] = [];
+        clipboard.writeText = async (text) => {
+          await Clipboard.prototype.writeText.call(clipboard, text);
+          if (text !== '') texts.push(text);
+        };
+        return { texts, end: () => Reflect.deleteProperty(clipboard, 'writeText') };
+      });
+      await act();
+      const [text = ''] = await eventually(
+        'something is copied',
+        () => watching.evaluate(({ texts }) => texts),
+        ({ length }) => length > 0,
+      );
+      await watching.evaluate(({ end }) => end());
       return text;
     },
 

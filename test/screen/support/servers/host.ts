@@ -69,7 +69,13 @@ export async function startScreenHost(kind?: HostKind): Promise<ScreenHost> {
   const authority = await makeAuthority(base, 'authority');
   const keeperFolder = path.join(base, 'keeper');
   await mkdir(keeperFolder);
-  const env = { ...(await nobodysShell(base)), NODE_EXTRA_CA_CERTS: authority.file, ORG_ACCESS_KEEPER: keeperFolder };
+  const env = {
+    ...(await nobodysShell(base)),
+    NODE_EXTRA_CA_CERTS: authority.file,
+    ORG_ACCESS_KEEPER: keeperFolder,
+    // No shell writes down what a test has typed there.
+    HISTFILE: '',
+  };
   const builtIn = await fewBuiltIns(host, base, [path.join(root, 'test/screen/fixtures/keeper')]);
   const server = await startWrapper(host, folders, {
     port: await anyFreePort(),

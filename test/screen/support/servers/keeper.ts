@@ -1,4 +1,5 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { eventually } from './service.ts';
@@ -9,8 +10,10 @@ export interface Keeper {
   show(): Promise<void>;
   /** Signs out, and closes editors, terminals, panels and notifications. @returns what is left of them */
   tidy(): Promise<string[]>;
-  /** Keeps all extensions of the window from doing anything for a while, as one that is busy does. */
-  busy(ms: number): Promise<void>;
+  /** Keeps all extensions of the window from doing anything while this is done, as one that is busy does. */
+  whileBusy(act: () => Promise<void>): Promise<void>;
+  /** Is told that another window opens. @returns what closes that one, by `close`: what is asked of a keeper is for the one before again */
+  another(): Promise<(close: () => Promise<void>) => Promise<void>>;
   /** Notes settings that were written into the file. */
   note(values: Readonly<Record<string, unknown>>): void;
   /** Replaces the user settings, and waits until the window has taken them over. */
@@ -40,9 +43,24 @@ export function keeperIn(folder: string): Keeper {
     note(values) {
       for (const key of Object.keys(values)) made.add(key);
     },
-    busy: async (ms) => {
-      await ask('busy', { ms });
-      await new Promise((resolve) => setTimeout(resolve, 100));
+    async whileBusy(act) {
+      const file = `${folder}-busy`;
+      await ask('busy', { file });
+      await eventually('the extensions are busy', () => Promise.resolve(existsSync(file)), Boolean);
+      try {
+        await act();
+      } finally {
+        await rm(file);
+      }
+    },
+    async another() {
+      const known = await readdir(folder);
+      const unknown = async () => (await readdir(folder)).filter((name) => !known.includes(name));
+      return async (close) => {
+        const its = await eventually('the window has a keeper', unknown, ({ length }) => length > 0);
+        await close();
+        for (const name of its) await rm(path.join(folder, name), { force: true });
+      };
     },
     show: async () => void (await ask('show')),
     tidy: async () => (await ask('tidy')) as string[],

@@ -7,13 +7,7 @@ import type { Scene } from '../scene.ts';
 
 /** Copies the token of the active connection as a person does. */
 export async function copyToken({ workbench }: Scene): Promise<string> {
-  await workbench.setClipboard('');
-  await workbench.runCommand('Org Access: Copy Token');
-  return await eventually(
-    'a token is copied',
-    () => workbench.clipboard(),
-    (text) => text !== '',
-  );
+  return await workbench.copiedBy(() => workbench.runCommand('Org Access: Copy Token'));
 }
 
 /** What a service answers when a script asks it with a token, as the person of the extension would. */

@@ -1,0 +1,38 @@
+import type { Demo, Scene, Theme } from '../scene.ts';
+
+/** A theme, with a name for pictures, and how VS Code tells the window and webviews of its kind. */
+export interface Look {
+  readonly name: string;
+  readonly theme: Theme;
+  readonly inWindow: string;
+  readonly inWebviews: string;
+}
+
+export const looks: readonly Look[] = [
+  { name: 'light', theme: 'Default Light Modern', inWindow: 'vs', inWebviews: 'vscode-light' },
+  { name: 'dark', theme: 'Default Dark Modern', inWindow: 'vs-dark', inWebviews: 'vscode-dark' },
+  { name: 'contrast', theme: 'Default High Contrast', inWindow: 'hc-black', inWebviews: 'vscode-high-contrast' },
+  {
+    name: 'contrast-light',
+    theme: 'Default High Contrast Light',
+    inWindow: 'hc-light',
+    inWebviews: 'vscode-high-contrast-light',
+  },
+];
+
+/** Changes the theme of the window that is open, where the demo is the only connection, and waits until it and the webview that is shown have it. */
+export async function wear(scene: Scene, service: Demo, { theme, inWindow, inWebviews }: Look): Promise<void> {
+  const { workbench } = scene;
+  await scene.connectTo(service, { 'workbench.colorTheme': theme });
+  await workbench.page.locator(`.monaco-workbench.${inWindow}`).waitFor();
+  if ((await workbench.page.locator('iframe.webview.ready').count()) === 0) return;
+  await workbench.webview().locator(`body[data-vscode-theme-kind="${inWebviews}"]`).waitFor();
+}
+
+/** Looks at what is open in each of them, which is handed over by its name. */
+export async function inEachLook(scene: Scene, service: Demo, see: (name: string) => Promise<unknown>): Promise<void> {
+  for (const look of looks) {
+    await wear(scene, service, look);
+    await see(look.name);
+  }
+}
