@@ -21,8 +21,6 @@ describe('pictures', () => {
       const demo = await scene.demo();
       const seen: string[] = [];
       const look = async (name: string, forMs?: number) => {
-        // Away from rows and buttons, which look different below the pointer.
-        await page.mouse.move(640, 799);
         const changing = [
           page.locator('.part.statusbar'),
           workbench.webview().locator('.cm-line', { hasText: /\d{4}-\d\d-\d\dT/ }),
@@ -82,7 +80,6 @@ describe('pictures', () => {
       const clock = page.locator('.part.statusbar');
       const dates = workbench.webview().locator('.cm-line', { hasText: /\d{4}-\d\d-\d\dT/ });
       const look = async (name: string, ...changing: Locator[]) => {
-        await page.mouse.move(640, 799);
         await assertLooksAsBefore(workbench, name, [clock, ...changing]);
       };
       const closeEditors = () => workbench.runCommand('View: Close All Editors');
