@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { format } from 'node:util';
 import { reporters, type MochaOptions, type Runnable, type Runner } from 'mocha';
+import { inSources } from './sourceStack.ts';
 
 /**
  * A Mocha reporter for `npm test`: tells what happens as a sequence of JSON texts (RFC 7464), one in a line, which are told from
@@ -12,8 +13,8 @@ export default class EventReporter extends reporters.Base {
     runner.once('start', () => tell({ tests: runner.total }));
     runner.once('end', () => tell({ ended: true }));
     runner.on('pass', (test) => tell({ passed: titleOf(test), ms: test.duration ?? 0, file: fileOf(test) }));
-    runner.on('fail', (test) =>
-      tell({ failed: titleOf(test), why: explain(test), ms: test.duration ?? 0, file: fileOf(test) }),
+    runner.on('fail', (test, error: unknown) =>
+      tell({ failed: titleOf(test), why: explain(test, error), ms: test.duration ?? 0, file: fileOf(test) }),
     );
   }
 }
@@ -32,7 +33,8 @@ const fileOf = (test: Runnable): string =>
 const titleOf = (test: Runnable): string => test.titlePath().join(' › ');
 
 /** What Mocha's own reporters say of a failure: message, difference and stack. */
-function explain(test: Runnable): string {
+function explain(test: Runnable, error: unknown): string {
+  if (error instanceof Error && error.stack !== undefined) error.stack = inSources(error.stack);
   const lines: string[] = [];
   const { Base } = reporters as unknown as {
     Base: { consoleLog: (...args: unknown[]) => void; list: (failures: readonly Runnable[]) => void };
