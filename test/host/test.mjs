@@ -72,7 +72,7 @@ await main(async () => {
   const startedMs = Date.now();
   const { results, done } = runJobs(
     jobs,
-    Math.min(5, availableParallelism() + 2),
+    Math.min(6, availableParallelism() + 3),
     env,
     ({ job, state, seconds, told, noiseFile }) => {
       if (state === 'left out') progress.print(`✖ ${job.name}: could not run without ${job.needs.join(' and ')}`);

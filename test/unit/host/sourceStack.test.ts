@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
+import { inSources } from '../../support/sourceStack.ts';
+
+describe('the stack of a failure', () => {
+  it('names the places in the sources, without any help of Node.js', () => {
+    const bundle = 'out/test/support/eventReporter.cjs';
+    const thrown = spawnSync(
+      process.execPath,
+      ['-e', `try { new (require('./${bundle}'))() } catch (error) { console.log(error.stack) }`],
+      { encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } },
+    ).stdout;
+    assert.match(thrown, /eventReporter\.cjs:\d+:\d+\)/);
+    const lines = inSources(thrown).split('\n');
+    assert.deepEqual(
+      lines.filter((line) => line.includes('eventReporter')).map((line) => line.replace(/:\d+:\d+\)$/, ')')),
+      ['    at new EventReporter (test/support/eventReporter.ts)'],
+    );
+    assert.match(lines.join('\n'), /node_modules\/mocha\/.*\.js:\d+/, 'what has no map is left as it is');
+  });
+
+  it('is left as it is where a bundle or its map is not there', () => {
+    for (const place of [`${pathToFileURL('out/nothing.mjs').href}:1:2`, '/nothing.js:3:4', 'node:internal/x:5:6'])
+      assert.equal(inSources(`Error: no\n    at f (${place})`), `Error: no\n    at f (${place})`);
+  });
+});
