@@ -112,7 +112,11 @@ await main(async () => {
   const executablePath = await ensureBrowser(host.node);
   const { base, workspace, remove } = await makeRunFolder();
   const folders = await foldersBelow(base);
-  await writeSettings(path.join(folders.data, 'data/User/settings.json'), quietWorkbench);
+  await writeSettings(path.join(folders.data, 'data/User/settings.json'), {
+    ...quietWorkbench,
+    // Otherwise types are installed from the npm registry for each JavaScript that is opened.
+    'typescript.disableAutomaticTypeAcquisition': true,
+  });
   const env = {
     ...(await nobodysShell(base)),
     ORG_ACCESS_TEST_VSCODE: edition.vscode,

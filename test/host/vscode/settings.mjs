@@ -12,8 +12,6 @@ export const quietWorkbench = {
   'extensions.autoCheckUpdates': false,
   'extensions.ignoreRecommendations': true,
   'update.mode': 'none',
-  // Otherwise types are installed from the npm registry for each JavaScript that is opened.
-  'typescript.disableAutomaticTypeAcquisition': true,
   'git.openRepositoryInParentFolders': 'never',
   // Otherwise each window looks through all processes of the computer for ports, every few seconds, though it forwards none.
   'remote.autoForwardPorts': false,

@@ -29,10 +29,9 @@ describe('a lock of windows', () => {
       const file = path.join(bench.folder, String((await readdir(bench.folder))[0]));
       // One heartbeat alone: each looks at the file first, which is then read at the time of the machine.
       clock.advance(staleMs);
-      await eventually('a heartbeat', async () => {
-        const { atimeMs, mtimeMs } = await stat(file);
-        return mtimeMs === clock.now() && atimeMs === clock.now();
-      });
+      await eventually('a heartbeat', async () => Math.round((await stat(file)).mtimeMs) === clock.now());
+      // Where programs of Windows ask, the file was last read when they asked.
+      if (process.platform !== 'win32') assert.equal(Math.round((await stat(file)).atimeMs), clock.now());
     });
     assert.deepEqual(bench.warnings, []);
   });
