@@ -1,4 +1,6 @@
-/** Read first by every Node.js with tests under Wine 8: keeps its sockets from what Wine cannot do, and Windows can. */
+/** Read first by every Node.js with tests under Wine 8: keeps it from what Wine cannot do, and Windows can. */
+import childProcess from 'node:child_process';
+import { syncBuiltinESMExports } from 'node:module';
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -34,3 +36,20 @@ replace('_destroy', (destroy, socket, args) => {
   // What nobody reads is never flushed. By then, that is what the thread waits for, and closing does no harm.
   return flushed ? Promise.race([flushed, sleep(100)]).then(() => destroy(args)) : destroy(args);
 });
+
+const { spawn } = childProcess;
+
+/** How often Wine may fail to start the same program. */
+const mostFailures = 3;
+
+// On a machine with much to do, Wine now and then fails to start a program, for no reason that Windows has.
+Reflect.set(childProcess, 'spawn', (/** @type {Parameters<typeof spawn>} */ ...args) => {
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return spawn(...args);
+    } catch (error) {
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'UNKNOWN' || failures === mostFailures) throw error;
+    }
+  }
+});
+syncBuiltinESMExports();
