@@ -62,9 +62,15 @@ export function pickFrom<T extends Choosable>({
       const [chosen] = pick.activeItems;
       if (chosen && !chosen.isHint) done(chosen);
     };
+    /** Rows that the window makes the active one by itself: the first of those that it shows, or has just shown. */
+    let firsts: number[] = [];
     const fill = () => {
       if (typeof items !== 'function') return;
+      const before = pick.items;
       pick.items = items(pick.value, pick);
+      firsts = [before, pick.items].map((rows) =>
+        rows.findIndex(({ kind }) => kind !== vscode.QuickPickItemKind.Separator),
+      );
       const filled = pick.items;
       isShown = isMoved = isEntered = false;
       void windowHasUpdated().then(() => {
@@ -77,7 +83,9 @@ export function pickFrom<T extends Choosable>({
       typed?.(text);
       fill();
     });
-    pick.onDidChangeActive(() => (isMoved = true));
+    pick.onDidChangeActive(([row]) => {
+      isMoved = row !== undefined && !firsts.includes(pick.items.indexOf(row));
+    });
     pick.onDidTriggerItemButton(({ button, item }) => {
       if (isShown && rowPressed?.(button, item)) done();
     });
