@@ -4,12 +4,12 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /**
- * A stack whose places are those in the sources, where it names bundles that carry their source map. Node.js does the same for every
- * error that is made when it is started with `--enable-source-maps`, which takes Playwright, which makes one in each call, a fifth of
- * its time.
+ * A stack whose places are those in the sources, where it names bundles that carry their source map, by their whole address as
+ * Node.js does, or from the working directory as Mocha does. Started with `--enable-source-maps`, Node.js does this for every error
+ * that is made, and Playwright makes one in each call: it takes a fifth of its time.
  */
 export function inSources(stack: string): string {
-  return stack.replace(/((?:file:\/\/)?\/[^\s()]+\.[cm]?js):(\d+):(\d+)/g, (place, file: string, line, column) => {
+  return stack.replace(/((?:file:\/\/)?[^\s()]+\.[cm]?js):(\d+):(\d+)/g, (place, file: string, line, column) => {
     const bundle = file.startsWith('file:') ? fileURLToPath(file) : file;
     const entry = mapOf(bundle)?.findEntry(Number(line) - 1, Number(column) - 1);
     if (!entry || !('originalSource' in entry)) return place;
