@@ -120,7 +120,7 @@ describe('hours of work in one window', function () {
       assert.ok(record);
       records.push(new WeakRef(record));
     };
-    const left = await soak(load, { times: rounds(300, 100), warmUp: 20, allowed });
+    const left = await soak(load, { times: rounds(300, 60), warmUp: 20, allowed });
     await collect();
     const alive = records.filter((record) => record.deref() !== undefined).length;
     check(
@@ -135,14 +135,14 @@ describe('hours of work in one window', function () {
   it('leaves nothing of refreshes', async () => {
     check(
       'refreshes',
-      await soak(async () => void (await run('refreshToken')), { times: rounds(250, 80), warmUp: 20, allowed }),
+      await soak(async () => void (await run('refreshToken')), { times: rounds(250, 50), warmUp: 20, allowed }),
     );
   });
 
   it('leaves nothing of copied tokens', async () => {
     check(
       'copies',
-      await soak(async () => void (await run('copyToken')), { times: rounds(250, 80), warmUp: 20, allowed }),
+      await soak(async () => void (await run('copyToken')), { times: rounds(250, 50), warmUp: 20, allowed }),
     );
   });
 
@@ -172,7 +172,7 @@ describe('hours of work in one window', function () {
       assert.equal((answer as { value: { accessToken: string } }).value.accessToken, stdout.trim());
     };
     try {
-      check('requests of org-access', await soak(ask, { times: rounds(500, 160), warmUp: 50, allowed }));
+      check('requests of org-access', await soak(ask, { times: rounds(500, 100), warmUp: 50, allowed }));
     } finally {
       listener.dispose();
     }
@@ -184,7 +184,7 @@ describe('hours of work in one window', function () {
       assert.equal(isLive(active()), false);
       await signIn(connectionTo(usual, 'usual'), usual);
     };
-    check('sign-outs and sign-ins', await soak(again, { times: rounds(120, 40), warmUp: 20, allowed }));
+    check('sign-outs and sign-ins', await soak(again, { times: rounds(120, 25), warmUp: 20, allowed }));
   });
 
   for (const [what, command] of [
@@ -200,7 +200,7 @@ describe('hours of work in one window', function () {
         await window.tabGroups.close(panels());
         await eventually('the panel is closed', () => panels().length === 0);
       };
-      check(`panels of the ${what}`, await soak(openAndClose, { times: rounds(80, 24), warmUp: 10, allowed }));
+      check(`panels of the ${what}`, await soak(openAndClose, { times: rounds(80, 16), warmUp: 10, allowed }));
     });
   }
 });

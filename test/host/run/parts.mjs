@@ -85,13 +85,13 @@ export function jobsOf(wanted, grep) {
     { part: 'types', name: 'types', program: scriptProgram('types'), needs: [] },
     { part: 'lint', name: 'lint', program: scriptProgram('lint'), needs: [] },
     ...screens.slice(0, 1),
-    ...units.slice(0, 1),
     { part: 'windows', name: 'windows', program: node('test/host/windows/windows.mjs', ...matching), needs: tests },
+    ...units.slice(0, 1),
     ...screens.slice(1),
-    ...units.slice(1),
-    { part: 'integration', name: 'integration-soak', program: host('--soak'), needs: built },
     { part: 'integration', name: 'integration', program: host(), needs: built },
     { part: 'integration', name: 'integration-oldest', program: host('--oldest'), needs: built },
+    ...units.slice(1),
+    { part: 'integration', name: 'integration-soak', program: host('--soak'), needs: built },
     { part: 'integration', name: 'integration-proxied', program: host('--proxied'), needs: built },
   ];
   const needed = new Set([...wanted, ...all.filter(({ part }) => wanted.has(part)).flatMap(({ needs }) => needs)]);
