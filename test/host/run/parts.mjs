@@ -78,20 +78,20 @@ export function jobsOf(wanted, grep) {
   const host = (/** @type {string[]} */ ...args) => node('test/host/vscode/integration.mjs', ...args, ...matching);
   const [built, tests] = [['package', 'bundle'], ['bundle']];
   const [units, screens] = [mocha('unit', tests), mocha('screen', built)];
-  // What tells soonest, then those that take longest, so that none of them is left over at the end; some of those wait more than they work.
+  // What tells soonest, then those that take longest, so that none of them is left over at the end. Units wait more than they work, and stand among those that work: after all of them, the whole takes a minute more.
   const all = [
     { part: 'bundle', name: 'bundle', program: node('esbuild.mjs', '--tests'), needs: [] },
     { part: 'package', name: 'package', program: scriptProgram('package'), needs: [] },
     { part: 'types', name: 'types', program: scriptProgram('types'), needs: [] },
     { part: 'lint', name: 'lint', program: scriptProgram('lint'), needs: [] },
     ...screens.slice(0, 1),
-    { part: 'windows', name: 'windows', program: node('test/host/windows/windows.mjs', ...matching), needs: tests },
     ...units.slice(0, 1),
+    { part: 'windows', name: 'windows', program: node('test/host/windows/windows.mjs', ...matching), needs: tests },
     ...screens.slice(1),
-    { part: 'integration', name: 'integration', program: host(), needs: built },
-    { part: 'integration', name: 'integration-oldest', program: host('--oldest'), needs: built },
     ...units.slice(1),
     { part: 'integration', name: 'integration-soak', program: host('--soak'), needs: built },
+    { part: 'integration', name: 'integration', program: host(), needs: built },
+    { part: 'integration', name: 'integration-oldest', program: host('--oldest'), needs: built },
     { part: 'integration', name: 'integration-proxied', program: host('--proxied'), needs: built },
   ];
   const needed = new Set([...wanted, ...all.filter(({ part }) => wanted.has(part)).flatMap(({ needs }) => needs)]);
