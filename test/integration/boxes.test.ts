@@ -60,7 +60,7 @@ describe('a box', () => {
 });
 
 describe('a list that is made for what is typed', () => {
-  /** What VS Code is told last once it has shown what it was told before. */
+  /** Does this while VS Code, which has shown the list already, has not yet answered that it has, as on a busy machine. */
   async function whileWindowIsBusy(act: () => Promise<void>): Promise<void> {
     const { executeCommand } = commands;
     let goOn = (): void => undefined;

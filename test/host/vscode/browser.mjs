@@ -19,8 +19,6 @@ export const chromiumArgs = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A test is over before what V8 optimizes pays: a window takes a tenth less of the processor without.
-  '--js-flags=--no-opt',
 ];
 
 /** Chromium without what a screen needs: windows of VS Code take a fifth less of the processor in it. */
