@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { commands, ConfigurationTarget, env, extensions, workspace } from 'vscode';
-import { defaultScope } from '../../src/core/connection/connection.ts';
 import { isLive, stateOf } from '../../src/core/session/session.ts';
 import { startDemoService, type DemoService } from '../../src/demo/service.ts';
 import type { TestAccess } from '../../src/testAccess.ts';
 import { eventually } from '../support/eventually.ts';
 import { figure } from '../support/figures.ts';
+import { connectionTo } from '../support/session/connectionTo.ts';
 
 const cyclic: Record<string, unknown> = { id: 'first' };
 cyclic.self = cyclic;
@@ -57,13 +57,7 @@ describe('commands that any extension may run', function () {
   });
 
   it('answer nothing and break nothing, whatever they are given', async () => {
-    const connection = (id: string) => ({
-      id,
-      name: id,
-      baseUrl: service.url,
-      clientId: service.clientId,
-      scope: defaultScope,
-    });
+    const connection = (id: string) => ({ ...connectionTo(service, id), name: id });
     await setConnections([connection('first'), connection('second')]);
     await eventually('the connections are there', () =>
       access.sessions.snapshot.connections.some(({ id }) => id === 'second'),

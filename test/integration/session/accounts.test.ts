@@ -6,24 +6,18 @@ import {
   workspace,
   type AuthenticationProviderAuthenticationSessionsChangeEvent,
 } from 'vscode';
-import { defaultScope } from '../../../src/core/connection/connection.ts';
 import { isLive, stateOf } from '../../../src/core/session/session.ts';
 import { startDemoService, type DemoService } from '../../../src/demo/service.ts';
 import type { TestAccess } from '../../../src/testAccess.ts';
 import { eventually } from '../../support/eventually.ts';
+import { connectionTo } from '../../support/session/connectionTo.ts';
 
 describe('accounts', () => {
   let service: DemoService;
   let access: TestAccess;
   const setConnections = (value: unknown) =>
     workspace.getConfiguration('orgAccess').update('connections', value, ConfigurationTarget.Global);
-  const connection = (id: string) => ({
-    id,
-    name: id,
-    baseUrl: service.url,
-    clientId: service.clientId,
-    scope: defaultScope,
-  });
+  const connection = (id: string) => ({ ...connectionTo(service, id), name: id });
   const signIn = (id: string) =>
     access.manager.signIn(connection(id), service, new AbortController().signal, () => Promise.resolve());
   const tokenOf = (id: string) => {
