@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {
   commands,
   Disposable,
+  QuickPickItemKind,
   version,
   window,
   type InputBox,
@@ -78,37 +79,68 @@ describe('a list that is made for what is typed', () => {
     }
   }
 
-  it('takes the first row at Enter, also right after the window has shown and chosen it by itself', async () => {
-    const { createQuickPick } = window;
-    let typing: ((text: string) => unknown) | undefined;
-    let entering: (() => unknown) | undefined;
-    let box: QuickPick<QuickPickItem> | undefined;
+  const { createQuickPick } = window;
+  let box: QuickPick<QuickPickItem>;
+  /** What the list does when VS Code tells of it. */
+  let told: Record<'onDidChangeValue' | 'onDidChangeActive' | 'onDidAccept', (what: unknown) => unknown>;
+
+  /** Shows a list of those that begin with what is typed, below headings as long as nothing is; from then on, VS Code tells of rows alone. */
+  function choose(): Promise<QuickPickItem | undefined> {
     window.createQuickPick = <T extends QuickPickItem>() => {
       const made = createQuickPick<T>();
-      const nothing = new Disposable(() => undefined);
-      Reflect.set(made, 'onDidChangeValue', (listener: (text: string) => unknown) => ((typing = listener), nothing));
-      Reflect.set(made, 'onDidAccept', (listener: () => unknown) => ((entering = listener), nothing));
+      const { onDidChangeActive } = made;
+      told = {} as typeof told;
+      for (const name of ['onDidChangeValue', 'onDidChangeActive', 'onDidAccept'] as const)
+        Reflect.set(made, name, (listener: (what: unknown) => unknown) => {
+          told[name] = listener;
+          return name === 'onDidChangeActive' ? onDidChangeActive(listener) : new Disposable(() => undefined);
+        });
       box = made;
       return made;
     };
-    try {
-      const labels = ['one', 'two', 'three'];
-      const chosen = pickFrom({
-        placeholder: '',
-        items: (value) =>
-          labels.filter((label) => label.startsWith(value)).map((label) => ({ label, alwaysShow: true })),
-      });
-      await eventually('the first row is active', () => box?.activeItems[0]?.label === 'one');
-      await whileWindowIsBusy(async () => {
-        if (box) box.value = 't';
-        typing?.('t');
-        await eventually('the first of the new rows is active', () => box?.activeItems[0]?.label === 'two');
-        entering?.();
-      });
-      assert.equal((await chosen)?.label, 'two');
-    } finally {
-      window.createQuickPick = createQuickPick;
-      box?.hide();
-    }
+    const rows = ['one', 'two', 'three'].map((label) => ({ label, alwaysShow: true }));
+    return pickFrom<QuickPickItem>({
+      placeholder: '',
+      items: (value) =>
+        value === ''
+          ? [{ label: 'All', kind: QuickPickItemKind.Separator }, ...rows]
+          : rows.filter(({ label }) => label.startsWith(value)),
+    });
+  }
+
+  function type(text: string): void {
+    box.value = text;
+    told.onDidChangeValue(text);
+  }
+
+  const isActive = (label: string) => eventually(`${label} is active`, () => box.activeItems[0]?.label === label);
+
+  afterEach(() => {
+    window.createQuickPick = createQuickPick;
+    box.hide();
+  });
+
+  it('takes the first row at Enter, also right after the window has shown and chosen it by itself', async () => {
+    const chosen = choose();
+    await isActive('one');
+    await whileWindowIsBusy(async () => {
+      type('t');
+      await isActive('two');
+      told.onDidAccept(undefined);
+    });
+    assert.equal((await chosen)?.label, 'two');
+  }).timeout(20_000);
+
+  it('takes it also where the window has gone back to the first row of the list before, since something was typed', async () => {
+    const chosen = choose();
+    await isActive('one');
+    await whileWindowIsBusy(async () => {
+      type('t');
+      // The second by its number, below the heading that was there.
+      told.onDidChangeActive([box.items[1]]);
+      told.onDidAccept(undefined);
+      await isActive('two');
+    });
+    assert.equal((await chosen)?.label, 'two');
   }).timeout(20_000);
 });
