@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   commands,
   Disposable,
@@ -84,16 +85,17 @@ describe('a list that is made for what is typed', () => {
   /** What the list does when VS Code tells of it. */
   let told: Record<'onDidChangeValue' | 'onDidChangeActive' | 'onDidAccept', (what: unknown) => unknown>;
 
-  /** Shows a list of those that begin with what is typed, below headings as long as nothing is; from then on, VS Code tells of rows alone. */
+  /** Shows a list of those that begin with what is typed, below headings as long as nothing is; from then on, VS Code tells of rows and Enter alone. */
   function choose(): Promise<QuickPickItem | undefined> {
     window.createQuickPick = <T extends QuickPickItem>() => {
       const made = createQuickPick<T>();
-      const { onDidChangeActive } = made;
+      const { onDidAccept, onDidChangeActive } = made;
       told = {} as typeof told;
       for (const name of ['onDidChangeValue', 'onDidChangeActive', 'onDidAccept'] as const)
         Reflect.set(made, name, (listener: (what: unknown) => unknown) => {
           told[name] = listener;
-          return name === 'onDidChangeActive' ? onDidChangeActive(listener) : new Disposable(() => undefined);
+          if (name === 'onDidChangeActive') return onDidChangeActive(listener);
+          return name === 'onDidAccept' ? onDidAccept(listener) : new Disposable(() => undefined);
         });
       box = made;
       return made;
@@ -141,6 +143,21 @@ describe('a list that is made for what is typed', () => {
       told.onDidAccept(undefined);
       await isActive('two');
     });
+    assert.equal((await chosen)?.label, 'two');
+  }).timeout(20_000);
+
+  it('takes nothing at Enter on a row of the list before, also on one whose number the new list does not have', async () => {
+    const chosen = choose();
+    await isActive('one');
+    await whileWindowIsBusy(async () => {
+      type('tw');
+      // Both arrive in the window before the new list does.
+      void commands.executeCommand('quickInput.next');
+      void commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+      await isActive('two');
+    });
+    assert.equal(await Promise.race([chosen, delay(200, 'nothing')]), 'nothing');
+    await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
     assert.equal((await chosen)?.label, 'two');
   }).timeout(20_000);
 });

@@ -84,7 +84,7 @@ export function pickFrom<T extends Choosable>({
       fill();
     });
     pick.onDidChangeActive(([row]) => {
-      isMoved = row !== undefined && !firsts.includes(pick.items.indexOf(row));
+      isMoved = row === undefined || !firsts.includes(pick.items.indexOf(row));
     });
     pick.onDidTriggerItemButton(({ button, item }) => {
       if (isShown && rowPressed?.(button, item)) done();
