@@ -13,7 +13,7 @@ export const storagePatienceMs = 5_000;
  * A window that holds the lock waits this long for its storage to show what another window has stored. On a desktop that takes
  * about 200 ms.
  */
-const catchUpMs = 3_000;
+const catchUpMs = 10_000;
 const lookEveryMs = 250;
 
 /** About twice the time that a desktop takes to hand an entry on to the other windows. */
@@ -87,7 +87,7 @@ export class SessionArchive {
   }
 
   /**
-   * The entry that is stored once storage has caught up with the other windows, or after three seconds if it has not. Only the
+   * The entry that is stored once storage has caught up with the other windows, or after ten seconds if it has not. Only the
    * holder of the lock calls this, since nothing newer can come then from a window that is in order.
    */
   async newest(signal: AbortSignal): Promise<Archived | undefined> {

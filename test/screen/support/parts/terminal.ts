@@ -15,12 +15,16 @@ export const plainTerminals = {
 export async function typeInTerminal({ workbench: { page } }: Scene, line: string) {
   const terminal = page.locator('.part.panel .xterm:visible').first();
   const text = () => terminal.locator('.xterm-rows').innerText();
-  await eventually('the shell is ready', text, (shown) => /[$#]$/.test(shown.replaceAll('\u00a0', ' ').trimEnd()));
+  const before = await eventually('the shell is ready', text, (shown) =>
+    /[$#]$/.test(shown.replaceAll('\u00a0', ' ').trimEnd()),
+  );
   await terminal.click();
   // A terminal in which a key has gone down that came up elsewhere, as F1 does for the palette, takes no text before the next key is up.
   await page.keyboard.press('Shift');
   await page.keyboard.insertText(line);
   await page.keyboard.press('Enter');
+  // Until then, the prompt that is shown is the one of before, and what is typed next would come too early for the shell.
+  await eventually('the terminal has taken the line', text, (shown) => shown !== before);
 }
 
 /** What a command that is typed into the terminal that is shown leaves in a file of its own, in this folder. */

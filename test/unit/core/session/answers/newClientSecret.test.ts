@@ -47,7 +47,7 @@ describe('a client secret that is typed anew', () => {
     bench.vault.before = () => Promise.resolve();
     bench.marks.marks.set('acme', { generation: 2, family: 'f', families: [['f', 2]] });
     const replacing = assert.rejects(bench.session.replaceClientSecret('s2'), { kind: 'storage', problem });
-    await bench.pass(4_000);
+    await bench.pass(11_000);
     await replacing;
     assert.deepEqual(bench.vault.saved, []);
   });

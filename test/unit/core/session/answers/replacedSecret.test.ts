@@ -83,13 +83,13 @@ describe('another client secret', () => {
     await alone.pass(600_000, 1000);
     assert.equal(alone.state.kind, 'reauthRequired');
     const replaced = alone.manager.replaceClientSecret('acme', bench.service.clientSecret).catch(() => undefined);
-    for (let n = 0; n < 10; n++) await alone.pass(1000, 1000);
+    for (let n = 0; n < 20; n++) await alone.pass(1000, 1000);
     await replaced;
     await sleep(50);
     const again = bench.another({ secrets: storage.window('second') });
     await again.manager.setConnections([again.connection]);
     const refreshed = again.manager.refresh('acme');
-    for (let n = 0; n < 10; n++) await again.pass(1000, 1000);
+    for (let n = 0; n < 20; n++) await again.pass(1000, 1000);
     await refreshed;
     assert.equal(bench.service.counters.refusals.invalid_grant ?? 0, 0);
   });

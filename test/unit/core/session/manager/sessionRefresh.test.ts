@@ -170,7 +170,7 @@ describe('sessionRefresh', () => {
         ],
       });
       const finished = finish();
-      await bench.pass(4_000);
+      await bench.pass(11_000);
       await finished;
       assert.equal(bench.live.session.generation, 2);
     });

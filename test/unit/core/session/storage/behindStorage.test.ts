@@ -91,7 +91,7 @@ describe('a window that does not get what another one has stored', () => {
     await bench.untilStored('session', 1);
     bench.clock.sleep(61 * minute);
     const known = window.manager.setConnections([window.connection]);
-    await window.pass(6 * second, second);
+    await window.pass(12 * second, second);
     await known;
     await window.until(
       'there is no token to load it with',

@@ -10,7 +10,7 @@ describe('a refresh that finds the refresh token used', () => {
     const kinds: string[] = [];
     for (let n = 0; n < count; n++) {
       const refreshing = bench.session.refresh();
-      await bench.pass(4_000, 1_000);
+      await bench.pass(11_000, 1_000);
       await refreshing;
       kinds.push(bench.state.kind);
     }
