@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 /**
  * Builds everything that ships and everything that tests run.
  *
@@ -18,6 +17,7 @@ import { assembleRemote, remoteHost, remoteProgram } from './scripts/remotePacka
 import { splitBundle } from './scripts/splitBundle.mjs';
 import { integrationBundles, mochaBundles, programBundles, reporterBundle } from './scripts/testBundles.mjs';
 import { writeThirdPartyNotices } from './scripts/thirdPartyNotices.mjs';
+import { packageAll } from './scripts/vsix.mjs';
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 const flags = new Set(process.argv.slice(2));
@@ -113,15 +113,6 @@ async function buildAll() {
   if (production) checkBudgets(path.join(root, 'dist'));
 }
 
-/** @param {string} folder of an extension @param {string} name of its package, which is put into the root */
-function packageIn(folder, name) {
-  const vsce = path.join(root, 'node_modules/@vscode/vsce/vsce');
-  execFileSync(process.execPath, [vsce, 'package', '--no-dependencies', '--out', path.join(root, name)], {
-    cwd: path.join(root, folder),
-    stdio: 'inherit',
-  });
-}
-
 async function watch() {
   for (const options of [host, programs, webviews, ...remote]) {
     const watcher = await context({ ...options, logLevel: 'info' });
@@ -135,8 +126,5 @@ if (flags.has('--watch')) {
   await buildTests();
 } else {
   await buildAll();
-  if (flags.has('--package')) {
-    packageIn('.', 'org-access.vsix');
-    packageIn('dist/remote', 'org-access-remote.vsix');
-  }
+  if (flags.has('--package')) packageAll(root);
 }
