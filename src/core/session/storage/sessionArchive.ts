@@ -11,7 +11,7 @@ export const storagePatienceMs = 5_000;
 
 /**
  * A window that holds the lock waits this long for its storage to show what another window has stored. On a desktop that takes
- * about 200 ms.
+ * about 200 ms; between windows of a browser it took more than 3 s on a machine that was very busy.
  */
 const catchUpMs = 10_000;
 const lookEveryMs = 250;
