@@ -18,6 +18,15 @@ export const quietWorkbench = {
   'remote.autoForwardPortsSource': 'output',
 };
 
+/** The same where nothing moves by itself, since each frame costs a machine without a graphics card as much as work does. */
+export const stillWorkbench = {
+  ...quietWorkbench,
+  'workbench.reduceMotion': 'on',
+  'editor.cursorBlinking': 'solid',
+  'terminal.integrated.gpuAcceleration': 'off',
+  'git.enabled': false,
+};
+
 /** @typedef {Record<string, unknown>} Settings */
 
 /**

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { startDemo } from '../../host/vscode/servers.mjs';
-import { demoConnection, quietWorkbench, writeSettings } from '../../host/vscode/settings.mjs';
+import { demoConnection, stillWorkbench, writeSettings } from '../../host/vscode/settings.mjs';
 import { workbenchOf, type Workbench } from './parts/workbench.ts';
 import { patienceMs } from './patience.ts';
 import { startScreenHost, type HostKind, type ScreenHost } from './servers/host.ts';
@@ -126,11 +126,13 @@ function inScene(isNew: boolean, body: (scene: Scene, open: () => Promise<void>)
       await body(scene, open).catch(async (error: unknown) => {
         console.log(await host.lastOutput());
         const name = `failed-${this.test?.fullTitle().replace(/\W+/g, '-') ?? ''}`;
-        const pictures = [];
-        for (const [index, page] of openPages(host).entries())
-          pictures.push(await workbenchOf(page).screenshot(index === 0 ? name : `${name}-${index + 1}`));
-        if (error instanceof Error)
-          error.stack = `${error.stack ?? error.message}\n    on the screen: ${pictures.join(', ')}`;
+        const seen = [];
+        for (const [index, page] of openPages(host).entries()) {
+          const window = workbenchOf(page);
+          const picture = await window.screenshot(index === 0 ? name : `${name}-${index + 1}`);
+          seen.push(`    on the screen: ${picture}`, ...(await window.asks()).map((text) => `      ${text}`));
+        }
+        if (error instanceof Error) error.stack = [error.stack ?? error.message, ...seen].join('\n');
         throw error;
       });
       isTidy = !isNew && (await tidy(host));
@@ -171,11 +173,8 @@ async function tidy(host: ScreenHost): Promise<boolean> {
 
 /** Nothing that moves or asks by itself. */
 const quiet = {
-  ...quietWorkbench,
+  ...stillWorkbench,
   'security.workspace.trust.enabled': false,
-  'workbench.reduceMotion': 'on',
-  'editor.cursorBlinking': 'solid',
-  'git.enabled': false,
   // In a browser VS Code saves by itself what was changed a second ago: settings, too, that it is just writing on a busy machine, and then says that the file is newer.
   'files.autoSave': 'off',
 };

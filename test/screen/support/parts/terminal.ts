@@ -5,7 +5,6 @@ import { eventually } from '../servers/service.ts';
 
 /** Without what VS Code writes into a terminal by itself, and with its text in the page. */
 export const plainTerminals = {
-  'terminal.integrated.gpuAcceleration': 'off',
   'terminal.integrated.suggest.enabled': false,
   'terminal.integrated.initialHint': false,
   'terminal.integrated.shellIntegration.enabled': false,

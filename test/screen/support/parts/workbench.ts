@@ -132,6 +132,19 @@ export function workbenchOf(page: Page) {
       return await hover.innerText();
     },
 
+    /** What the window wants of a person or tells them, in a line each: for the log of a failure, which outlives its picture. */
+    async asks() {
+      const parts = [
+        '.monaco-dialog-box',
+        '.quick-input-widget',
+        '.notification-list-item',
+        '.part.statusbar',
+        '.part.sidebar',
+      ];
+      const texts = await page.locator(parts.join(', ')).filter({ visible: true }).allInnerTexts();
+      return texts.map((text) => text.replace(/\s+/g, ' ').trim().slice(0, 300)).filter(Boolean);
+    },
+
     async notifications() {
       return await toasts.locator('.notification-list-item-message').allInnerTexts();
     },
