@@ -35,9 +35,9 @@ export const parts = {
 const shares = /** @type {Readonly<Record<'unit' | 'screen', readonly RegExp[]>>} */ ({
   unit: [/^security\b/, /^(?:demo|helper|lint|model)\b|^core\/session\/(?!windows\/)/],
   screen: [
-    /\/(?:accounts|check|frozen|hostile|leaks|tokens)\.test\./,
+    /\/(?:accounts|frozen|hostile|leaks|tokens|tools)\.test\./,
     /\/(?:access|accessibility|matrix|settings|signIn|terminals)\.test\./,
-    /\/(?:otherExtensions|pictures|tools|webviews|windows)\.test\./,
+    /\/(?:check|otherExtensions|pictures|webviews|windows)\.test\./,
     /\/(?:api|apiKeys|connections|connectionsView|responses|sharedConnections)\.test\./,
   ],
 });

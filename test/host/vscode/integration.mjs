@@ -11,8 +11,8 @@ import { makeRunFolder } from '../run/runFolder.mjs';
 import { HumanError, main, say } from '../say.mjs';
 import { chromiumArgs, ensureBrowser } from './browser.mjs';
 import { newest, oldest } from './editions.mjs';
-import { foldersBelow, nobodysShell, startBareServer } from './servers.mjs';
-import { quietWorkbench, writeSettings } from './settings.mjs';
+import { fewBuiltIns, foldersBelow, nobodysShell, startBareServer } from './servers.mjs';
+import { stillWorkbench, writeSettings } from './settings.mjs';
 
 const limitMs = 1_800_000;
 const { values } = parseArgs({
@@ -113,7 +113,7 @@ await main(async () => {
   const { base, workspace, remove } = await makeRunFolder();
   const folders = await foldersBelow(base);
   await writeSettings(path.join(folders.data, 'data/User/settings.json'), {
-    ...quietWorkbench,
+    ...stillWorkbench,
     // Otherwise types are installed from the npm registry for each JavaScript that is opened.
     'typescript.disableAutomaticTypeAcquisition': true,
   });
@@ -127,7 +127,7 @@ await main(async () => {
   };
   const server = await startBareServer(host, folders, {
     port: await anyFreePort(),
-    args: ['--enable-smoke-test-driver'],
+    args: ['--enable-smoke-test-driver', '--builtin-extensions-dir', await fewBuiltIns(host, base)],
     env,
   });
   const browser = await chromium.launch({ executablePath, args: chromiumArgs });

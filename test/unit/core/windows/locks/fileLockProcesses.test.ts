@@ -9,7 +9,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../../../../../src/core/base/clock.ts';
 import { fileLock } from '../../../../../src/core/windows/fileLock.ts';
 import { worker } from '../../../../support/bundled.ts';
+import { rounds } from '../../../../support/rounds.ts';
 import { lockOf, pidOfTheDead } from '../../../../support/windows/leftLock.ts';
+
+const kills = rounds(20, 8);
+const countsOfEach = rounds(50, 20);
 
 describe('a lock between processes', () => {
   let base: string;
@@ -64,14 +68,17 @@ describe('a lock between processes', () => {
     await writeFile(file, lockOf(await pidOfTheDead()));
     await writeFile(`${file}.0123456789abcdef`, lockOf(await pidOfTheDead()));
     const workers = Array.from({ length: 8 }, startWorker);
-    assert.deepEqual(await Promise.all(workers.map((worker) => worker.order('count 50'))), Array(8).fill('done'));
-    assert.equal(await count(), 400);
+    assert.deepEqual(
+      await Promise.all(workers.map((worker) => worker.order(`count ${countsOfEach}`))),
+      Array(8).fill('done'),
+    );
+    assert.equal(await count(), 8 * countsOfEach);
     assert.deepEqual(await readdir(folder), []);
   }).timeout(400_000);
 
-  it('goes on each time that the process with the lock is killed, 20 times', async () => {
+  it('goes on each time that the process with the lock is killed, again and again', async () => {
     const workers = Array.from({ length: 3 }, startWorker);
-    for (let round = 1; round <= 20; round += 1) {
+    for (let round = 1; round <= kills; round += 1) {
       const victim = startWorker();
       assert.equal(await victim.order(round % 2 ? 'hold' : 'churn'), 'held');
       const done = Promise.all(workers.map((worker) => worker.order('count 2')));
