@@ -11,31 +11,6 @@ import { startCanaryService } from '../support/servers/canaryService.ts';
 
 describe('tools for language models', () => {
   it(
-    'ask the person, outside of a chat too, before a request is sent; nothing is sent when that is refused',
-    withDemo(async (scene) => {
-      const { workbench } = scene;
-      const dialog = workbench.page.locator('.monaco-dialog-box');
-      const log = path.join(scene.host.base, 'requests.log');
-      const service = await scene.demo('--log', log);
-      await signIn(scene, service);
-      assert.match(String(await answerTo(scene, workbench, 'tool', { name: 'orgAccess_whoAmI' })), /Robin Lindqvist/);
-      const refused = await ask(scene, workbench, 'tool', { name: 'orgAccess_get', input: { operation: 'topology' } });
-      await dialog.getByText(`Send a request to ${service.url}?`).waitFor();
-      const text = await dialog.innerText();
-      assert.ok(text.split('\n').includes(`GET ${service.url}/api/v2/topology/detail/default`), text);
-      assert.match(text, /The request below is sent as demo, who is signed in to Demo\./);
-      await inEachLook(scene, service, (look) => workbench.screenshot(`tools-question-${look}`));
-      await workbench.pressInDialog('Cancel');
-      assert.match(JSON.stringify(await refused()), /"error":"Cancel/);
-      const agreed = await ask(scene, workbench, 'tool', { name: 'orgAccess_get', input: { operation: 'topology' } });
-      await workbench.pressInDialog('Yes');
-      assert.match(String(await agreed()), /^The service responded with status 200\.[^]*core-1/);
-      const requests = (await readFile(log, 'utf8')).split('\n').filter((line) => line.includes('/api/v2/topology'));
-      assert.equal(requests.length, 1, 'one was agreed to, and one was sent');
-    }),
-  ).timeout(400_000);
-
-  it(
     'and sessions for other extensions leave no secret in an answer, a log, a file or storage, except for the token that the person let an extension have',
     inTracingVsCode(async (scene) => {
       const { workbench, host } = scene;
@@ -83,6 +58,31 @@ describe('tools for language models', () => {
       } finally {
         await service.end();
       }
+    }),
+  ).timeout(400_000);
+
+  it(
+    'ask the person, outside of a chat too, before a request is sent; nothing is sent when that is refused',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const dialog = workbench.page.locator('.monaco-dialog-box');
+      const log = path.join(scene.host.base, 'requests.log');
+      const service = await scene.demo('--log', log);
+      await signIn(scene, service);
+      assert.match(String(await answerTo(scene, workbench, 'tool', { name: 'orgAccess_whoAmI' })), /Robin Lindqvist/);
+      const refused = await ask(scene, workbench, 'tool', { name: 'orgAccess_get', input: { operation: 'topology' } });
+      await dialog.getByText(`Send a request to ${service.url}?`).waitFor();
+      const text = await dialog.innerText();
+      assert.ok(text.split('\n').includes(`GET ${service.url}/api/v2/topology/detail/default`), text);
+      assert.match(text, /The request below is sent as demo, who is signed in to Demo\./);
+      await inEachLook(scene, service, (look) => workbench.screenshot(`tools-question-${look}`));
+      await workbench.pressInDialog('Cancel');
+      assert.match(JSON.stringify(await refused()), /"error":"Cancel/);
+      const agreed = await ask(scene, workbench, 'tool', { name: 'orgAccess_get', input: { operation: 'topology' } });
+      await workbench.pressInDialog('Yes');
+      assert.match(String(await agreed()), /^The service responded with status 200\.[^]*core-1/);
+      const requests = (await readFile(log, 'utf8')).split('\n').filter((line) => line.includes('/api/v2/topology'));
+      assert.equal(requests.length, 1, 'one was agreed to, and one was sent');
     }),
   ).timeout(400_000);
 });
