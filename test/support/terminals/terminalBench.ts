@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Connection } from '../../../src/core/connection/connection.ts';
@@ -11,6 +11,7 @@ import { installProgram } from '../../../src/editor/terminals/terminalProgram.ts
 import type { TerminalEnvironment } from '../../../src/model/terminals/shellFiles.ts';
 import { program } from '../bundled.ts';
 import { isWindows } from '../platform.ts';
+import { removeFolder } from '../removeFolder.ts';
 import { SessionBench, silentLog } from '../session/sessionBench.ts';
 import { cmdLine, inCmd } from './cmd.ts';
 import { terminalServices } from './services.ts';
@@ -101,6 +102,6 @@ export class TerminalBench {
   async close(): Promise<void> {
     this.listener.dispose();
     await this.bench.close();
-    await rm(this.folder, { recursive: true, force: true });
+    await removeFolder(this.folder);
   }
 }

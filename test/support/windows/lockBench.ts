@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { systemClock, type Clock } from '../../../src/core/base/clock.ts';
 import { fileLock } from '../../../src/core/windows/fileLock.ts';
+import { removeFolder } from '../removeFolder.ts';
 
 /** How long a lock without a heartbeat is respected, in the tests. */
 export const staleMs = 8_000;
@@ -24,7 +25,7 @@ export class LockBench {
   }
 
   close(): Promise<void> {
-    return rm(this.#base, { recursive: true });
+    return removeFolder(this.#base);
   }
 
   lockWith(clock: Clock, ms = staleMs) {

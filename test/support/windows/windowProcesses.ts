@@ -10,6 +10,7 @@ import type { SecretStore } from '../../../src/core/base/ports.ts';
 import type { DemoService } from '../../../src/demo/service.ts';
 import { worker } from '../bundled.ts';
 import { eventually } from '../eventually.ts';
+import { removeFolder } from '../removeFolder.ts';
 import { sessionKey } from '../session/sessionBench.ts';
 import { DesktopStorage } from '../storage/desktop.ts';
 
@@ -179,6 +180,6 @@ export class WindowProcesses {
 
   async close(): Promise<void> {
     for (const window of this.windows) await window.kill();
-    await rm(this.folder, { recursive: true, force: true });
+    await removeFolder(this.folder);
   }
 }

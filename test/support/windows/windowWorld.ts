@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { systemClock } from '../../../src/core/base/clock.ts';
@@ -12,6 +12,7 @@ import { fileMarks } from '../../../src/core/session/storage/sessionMark.ts';
 import { encodeStoredSession } from '../../../src/core/session/storage/storedSession.ts';
 import { fileLock } from '../../../src/core/windows/fileLock.ts';
 import type { DemoService } from '../../../src/demo/service.ts';
+import { removeFolder } from '../removeFolder.ts';
 import { keptFetch } from '../service/directly.ts';
 import { connectionTo } from '../session/connectionTo.ts';
 import { sessionKey, silentLog } from '../session/sessionBench.ts';
@@ -124,7 +125,7 @@ export class WindowWorld {
       manager.dispose();
       secrets.leave();
     }
-    await rm(this.folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    await removeFolder(this.folder);
   }
 }
 

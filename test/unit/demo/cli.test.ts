@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -11,6 +11,7 @@ import { changeKinds } from '../../../src/demo/record/changedMap.ts';
 import { generatedMap } from '../../../src/demo/record/generator.ts';
 import { program } from '../../support/bundled.ts';
 import { isWindows } from '../../support/platform.ts';
+import { removeFolder } from '../../support/removeFolder.ts';
 import { askDetail, askToken, refreshForm, signIn } from './client.ts';
 
 describe('demo: command line', () => {
@@ -31,7 +32,7 @@ describe('demo: command line', () => {
     }
   });
 
-  after(() => rm(folder, { recursive: true }));
+  after(() => removeFolder(folder));
 
   function run(...args: string[]) {
     const child = spawn(process.execPath, [program('demo'), ...args]);

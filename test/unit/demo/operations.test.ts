@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { removeFolder } from '../../support/removeFolder.ts';
 import { askDetail, bearer, demoServices, detailPath, ManualClock, request, signIn } from './client.ts';
 
 const schedulePath = '/api/v2/dataCollector/schedule/';
@@ -134,7 +135,7 @@ describe('demo: user detail', () => {
       await rm(recordFile);
       assert.equal((await askDetail(service, access_token)).status, 500);
     } finally {
-      await rm(folder, { recursive: true });
+      await removeFolder(folder);
     }
   });
 });

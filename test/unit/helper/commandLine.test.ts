@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readCommandLine, UsageError } from '../../../src/helper/commandLine.ts';
 import { completionScript } from '../../../src/helper/completion.ts';
 import { usageText } from '../../../src/helper/usage.ts';
+import { removeFolder } from '../../support/removeFolder.ts';
 
 /** What a line asks for, as a person types it: words apart by blanks. */
 const read = (line: string) => readCommandLine(line.split(' ').filter(Boolean));
@@ -116,7 +117,7 @@ describe('a command line of org-access', () => {
   describe('that calls the service', () => {
     let folder: string;
     before(async () => (folder = await mkdtemp(path.join(tmpdir(), 'command-'))));
-    after(() => rm(folder, { recursive: true }));
+    after(() => removeFolder(folder));
     const callOf = (...args: string[]) => {
       const read = readCommandLine(['get', ...args]);
       assert.ok(typeof read === 'object' && 'request' in read);

@@ -9,6 +9,7 @@ import tty from 'node:tty';
 import { run, runWith } from '../../../src/helper/run.ts';
 import { eventually } from '../../support/eventually.ts';
 import { isWindows } from '../../support/platform.ts';
+import { removeFolder } from '../../support/removeFolder.ts';
 import { Said } from '../../support/terminals/said.ts';
 
 const signals = ['SIGINT', 'SIGQUIT', 'SIGTERM', 'SIGHUP', 'SIGUSR1', 'SIGUSR2'] as const;
@@ -47,7 +48,7 @@ if (!isWindows)
         process.removeAllListeners(signal);
         for (const listener of known) process.on(signal, listener as () => void);
       }
-      await rm(folder, { recursive: true });
+      await removeFolder(folder);
     });
 
     const file = (name: string) => path.join(folder, name);

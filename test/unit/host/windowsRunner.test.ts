@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runIntoFile } from '../../host/processes.mjs';
 import { Judge } from '../../host/windows/judge.mjs';
 import { runGroup } from '../../host/windows/runGroup.mjs';
 import { eventually } from '../../support/eventually.ts';
+import { removeFolder } from '../../support/removeFolder.ts';
 
 const mark = '\u001e';
 const begins = { tests: 4 };
@@ -75,7 +76,7 @@ async function runScripts(scripts: readonly Script[], lacks: readonly string[] =
       failures: events.filter(({ failed }) => failed),
     };
   } finally {
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   }
 }
 

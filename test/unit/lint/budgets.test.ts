@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { removeFolder } from '../../support/removeFolder.ts';
 
 interface Budgets {
   readonly budgets: Readonly<Record<string, number>>;
@@ -38,7 +39,7 @@ async function check(sizes: Readonly<Record<string, number>>): Promise<string> {
   } catch (error) {
     return String(error);
   } finally {
-    await rm(dist, { recursive: true });
+    await removeFolder(dist);
   }
 }
 

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { removeFolder } from '../../support/removeFolder.ts';
 
 interface Report {
   readonly diagnostics: readonly { readonly message: string; readonly code: string; readonly filename: string }[];
@@ -30,7 +31,7 @@ async function lint(files: Readonly<Record<string, string>>): Promise<string[]> 
       ({ filename, code, message }) => `${filename} ${code}: ${message}`,
     );
   } finally {
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   }
 }
 

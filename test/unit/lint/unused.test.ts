@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { removeFolder } from '../../support/removeFolder.ts';
 
 const { unusedIn } = (await import(pathToFileURL(path.resolve('scripts/lint/unused.mjs')).href)) as {
   unusedIn: (folder: string) => Promise<string>;
@@ -19,7 +20,7 @@ async function unused(files: Readonly<Record<string, string>>): Promise<string> 
     }
     return await unusedIn(folder);
   } finally {
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   }
 }
 

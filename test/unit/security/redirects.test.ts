@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { Server } from 'node:net';
@@ -10,6 +10,7 @@ import type { Fetch } from '../../../src/core/service/http.ts';
 import { createServiceClient } from '../../../src/core/service/serviceClient.ts';
 import { errorText } from '../../../src/model/errors/errorText.ts';
 import { figure } from '../../support/figures.ts';
+import { removeFolder } from '../../support/removeFolder.ts';
 import { makeAuthority } from '../../support/service/certificates.ts';
 import {
   directTransport,
@@ -62,7 +63,7 @@ describe('redirects', () => {
 
   after(async () => {
     for (const server of servers) server.close();
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   });
 
   async function* cases() {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +9,7 @@ import { askLocally, listenLocally } from '../../../src/core/windows/localSocket
 import { openWindowChannel, type WindowChannel } from '../../../src/core/windows/windowChannel.ts';
 import type { WindowKeys } from '../../../src/core/windows/windowKeys.ts';
 import { figure } from '../../support/figures.ts';
+import { removeFolder } from '../../support/removeFolder.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 import { BrowserPages } from '../../support/windows/browserPages.ts';
 import {
@@ -142,7 +143,7 @@ describe('squatters at sockets', function () {
   /** A window with a channel of its own folder, so that just squatters are found in it. */
   async function openWindow(name: string, browser: BrowserPages, receive: (message: unknown) => Promise<unknown>) {
     const folder = await mkdtemp(path.join(tmpdir(), `squatters-${name}-`));
-    ends.push(() => rm(folder, { recursive: true }));
+    ends.push(() => removeFolder(folder));
     const keys: WindowKeys = browser.open().keys();
     const channel: WindowChannel = openWindowChannel({
       folder,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { createServer, type Server } from 'node:net';
@@ -10,6 +10,7 @@ import { OrgAccessError } from '../../../src/core/base/errors.ts';
 import { createServiceClient } from '../../../src/core/service/serviceClient.ts';
 import { errorText } from '../../../src/model/errors/errorText.ts';
 import { figure } from '../../support/figures.ts';
+import { removeFolder } from '../../support/removeFolder.ts';
 import {
   makeAuthority,
   makeSelfSigned,
@@ -44,7 +45,7 @@ describe('what keeps a service from being reached', () => {
 
   after(async () => {
     for (const server of servers) server.close();
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
     figure(`${tried} operations at services that cannot be reached or trusted: ${received.length} requests received`);
   });
 

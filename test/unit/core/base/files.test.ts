@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileNameFor, writeWhole } from '../../../../src/core/base/files.ts';
 import { modeHere, whoReads } from '../../../support/platform.ts';
+import { removeFolder } from '../../../support/removeFolder.ts';
 
 describe('files', () => {
   let folder = '';
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'files-test-'));
   });
-  afterEach(() => rm(folder, { recursive: true }));
+  afterEach(() => removeFolder(folder));
 
   it('have names that are fit for any text, and another one for another text', () => {
     const names = ['', 'acme', 'https://a.example/#b', '../x', 'ä'.repeat(1_000)].map(fileNameFor);

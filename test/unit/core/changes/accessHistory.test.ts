@@ -8,6 +8,7 @@ import { decodeSnapshot, encodeSnapshot } from '../../../../src/core/changes/acc
 import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
 import { manySites, organization, site } from '../../../support/access/access.ts';
 import { modeHere, whoReads } from '../../../support/platform.ts';
+import { removeFolder } from '../../../support/removeFolder.ts';
 import { MemoryLock, silentLog } from '../../../support/session/sessionBench.ts';
 import { hostileTexts, recordOf } from '../../../support/texts/hostileTexts.ts';
 
@@ -45,7 +46,7 @@ describe('accessHistory', () => {
     [warnings, locked] = [[], []];
     history = open();
   });
-  afterEach(() => rm(folder, { recursive: true }));
+  afterEach(() => removeFolder(folder));
 
   it('keeps a state when it is another one, with what is different', async () => {
     assert.equal(await history.record(key, access(['READ']), 1000), false);

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { removeFolder } from '../../../support/removeFolder.ts';
 import { CauseBench } from '../../../support/service/causeBench.ts';
 import {
   makeAuthority,
@@ -31,7 +32,7 @@ describe('the check of the way to a service', () => {
   });
   afterEach(() => bench.closeServers());
   after(async () => {
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
     bench.tell();
   });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
@@ -8,6 +8,7 @@ import path from 'node:path';
 import { checkConnection } from '../../../../src/core/check/checkConnection.ts';
 import type { CheckStep } from '../../../../src/core/check/checkResult.ts';
 import { eventually } from '../../../support/eventually.ts';
+import { removeFolder } from '../../../support/removeFolder.ts';
 import { makeAuthority, type Authority } from '../../../support/service/certificates.ts';
 import {
   check,
@@ -43,7 +44,7 @@ describe('the check of a connection through a proxy', () => {
     heads.length = 0;
   });
 
-  after(() => rm(folder, { recursive: true }));
+  after(() => removeFolder(folder));
 
   async function start(server: Server): Promise<number> {
     open.push(server);

@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isFree, isOurs, newAddress, removeLocalAddress } from '../../../../src/core/connection/localAddress.ts';
+import { removeFolder } from '../../../support/removeFolder.ts';
 
 const key = /^[0-9a-f]{32}$/;
 
@@ -67,7 +68,7 @@ describe('a local address', () => {
         assert.equal(await isFree(path.join(folder, 's')), false);
         assert.equal(await isFree(path.join(tmpdir(), 'org-access-x', 't')), false);
         assert.equal(existsSync(path.join(tmpdir(), 'org-access-x')), false, 'no folder is made for it');
-        await rm(elsewhere, { recursive: true });
+        await removeFolder(elsewhere);
       });
     });
   }
@@ -115,7 +116,7 @@ describe('a local address', () => {
       const folder = await mkdtemp(path.join(tmpdir(), 'org-access-'));
       removeLocalAddress(path.join(folder, 's'));
       assert.ok(existsSync(folder));
-      await rm(folder, { recursive: true });
+      await removeFolder(folder);
     });
   });
 });

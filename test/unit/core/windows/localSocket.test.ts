@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, rm, stat } from 'node:fs/promises';
+import { chmod, chown, mkdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isOurs, newAddress } from '../../../../src/core/connection/localAddress.ts';
@@ -16,6 +16,7 @@ import {
 } from '../../../../src/core/windows/localSocket.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { isWindows } from '../../../support/platform.ts';
+import { removeFolder } from '../../../support/removeFolder.ts';
 import { canBeOthers, nobody } from '../../../support/windows/squatter.ts';
 
 describe('local socket', () => {
@@ -88,7 +89,7 @@ describe('local socket', () => {
       assert.notEqual((await listen(echo, { again: first.address })).address.path, first.address.path);
       assert.ok(existsSync(folder), 'what is not ours stays');
     } finally {
-      await rm(folder, { recursive: true });
+      await removeFolder(folder);
     }
   };
 

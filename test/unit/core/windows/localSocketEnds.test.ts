@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { getEventListeners, once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir } from 'node:fs/promises';
 import { connect, createServer, Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,6 +14,7 @@ import {
   type ListenOptions,
 } from '../../../../src/core/windows/localSocket.ts';
 import { eventually } from '../../../support/eventually.ts';
+import { removeFolder } from '../../../support/removeFolder.ts';
 
 const key = 'a'.repeat(32);
 const never = () => new AbortController().signal;
@@ -164,7 +165,7 @@ describe('the ends of a local socket', () => {
       Reflect.set(Server.prototype, 'listen', truly);
       if (TMPDIR === undefined) delete process.env.TMPDIR;
       else process.env.TMPDIR = TMPDIR;
-      await rm(folder, { recursive: true });
+      await removeFolder(folder);
     }
   });
 });

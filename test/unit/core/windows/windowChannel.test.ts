@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
-import { mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -9,6 +9,7 @@ import { openWindowChannel, type WindowChannel } from '../../../../src/core/wind
 import { worker } from '../../../support/bundled.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { isWindows, modeHere, whoReads } from '../../../support/platform.ts';
+import { removeFolder } from '../../../support/removeFolder.ts';
 import { BrowserPages } from '../../../support/windows/browserPages.ts';
 import { isLeft } from '../../../support/windows/leftAddress.ts';
 
@@ -33,7 +34,7 @@ describe('window channel', () => {
     for (const channel of channels.splice(0)) channel.dispose();
     for (const child of children.splice(0)) await end(child);
     warnings.splice(0);
-    await rm(base, { recursive: true });
+    await removeFolder(base);
   });
 
   async function open(

@@ -15,6 +15,7 @@ import {
 import { eventually } from '../../../support/eventually.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { isWindows } from '../../../support/platform.ts';
+import { removeFolder } from '../../../support/removeFolder.ts';
 import { isLeft } from '../../../support/windows/leftAddress.ts';
 import { canBeOthers, nobody } from '../../../support/windows/squatter.ts';
 
@@ -44,7 +45,7 @@ describe('the channel of a window', () => {
   });
   afterEach(async () => {
     for (const end of ends.splice(0)) end();
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   });
 
   function open(change: Partial<WindowChannelOptions> = {}): WindowChannel {

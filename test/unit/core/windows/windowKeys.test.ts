@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { systemClock } from '../../../../src/core/base/clock.ts';
@@ -7,6 +7,7 @@ import { openWindowChannel, type WindowChannel } from '../../../../src/core/wind
 import type { WindowKeys } from '../../../../src/core/windows/windowKeys.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { figure } from '../../../support/figures.ts';
+import { removeFolder } from '../../../support/removeFolder.ts';
 import { BrowserPages } from '../../../support/windows/browserPages.ts';
 
 const secret = 'orgAccess.windows.key';
@@ -23,7 +24,7 @@ describe('windows in a browser know each other', function () {
   });
   afterEach(async () => {
     for (const { channel } of windows.splice(0)) channel.dispose();
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   });
 
   /** A window, which answers with its name. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { rmSync, writeFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,6 +14,7 @@ import { SessionArchive } from '../../../../src/core/session/storage/sessionArch
 import { fileMarks } from '../../../../src/core/session/storage/sessionMark.ts';
 import { fileLock } from '../../../../src/core/windows/fileLock.ts';
 import { figure } from '../../../support/figures.ts';
+import { removeFolder } from '../../../support/removeFolder.ts';
 import { checkPorts, signedInAt } from '../../../support/service/checkBench.ts';
 import { connectionAt, directTransport, listen, operationsAt } from '../../../support/service/directly.ts';
 import { canary, foreign, looksClean } from '../../../support/service/foreignErrors.ts';
@@ -29,7 +30,7 @@ describe('the log', () => {
 
   before(async () => (folder = await mkdtemp(path.join(tmpdir(), `log-${canary}-`))));
   beforeEach(() => (lines = []));
-  after(() => rm(folder, { recursive: true }));
+  after(() => removeFolder(folder));
   after(() =>
     figure(`${foreignLines} lines of the log about hostile services, folders and storage: 0 with a text of theirs`),
   );

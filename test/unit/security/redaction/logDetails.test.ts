@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -20,6 +20,7 @@ import { checkedStep } from '../../../../src/model/check/checkedStep.ts';
 import { errorText } from '../../../../src/model/errors/errorText.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { figure } from '../../../support/figures.ts';
+import { removeFolder } from '../../../support/removeFolder.ts';
 import { checkPorts, signedInAt } from '../../../support/service/checkBench.ts';
 import { connectionAt, directTransport, sessionAt } from '../../../support/service/directly.ts';
 import { canary, foreign, looksClean } from '../../../support/service/foreignErrors.ts';
@@ -44,7 +45,7 @@ describe('the details in the log', () => {
 
   before(async () => (folder = await mkdtemp(path.join(tmpdir(), `log-${canary}-`))));
   beforeEach(() => (lines = []));
-  after(() => rm(folder, { recursive: true }));
+  after(() => removeFolder(folder));
   after(() =>
     figure(
       `${told} errors of others through all places that say "See the log for details.": each is in it, on one line`,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../../../../../src/core/base/clock.ts';
 import { fileLock } from '../../../../../src/core/windows/fileLock.ts';
 import { worker } from '../../../../support/bundled.ts';
+import { removeFolder } from '../../../../support/removeFolder.ts';
 import { rounds } from '../../../../support/rounds.ts';
 import { lockOf, pidOfTheDead } from '../../../../support/windows/leftLock.ts';
 
@@ -33,7 +34,7 @@ describe('a lock between processes', () => {
   });
 
   afterEach(() => Promise.all(endWorkers.map((end) => end())));
-  after(() => rm(base, { recursive: true }));
+  after(() => removeFolder(base));
 
   const count = async () => Number(await readFile(counter, 'utf8'));
 

@@ -14,6 +14,7 @@ import {
   type Sighting,
 } from '../../../../../src/core/windows/lockFile.ts';
 import { modeHere, whoReads } from '../../../../support/platform.ts';
+import { removeFolder } from '../../../../support/removeFolder.ts';
 
 const owner: Owner = { pid: process.pid, host: hostname(), nonce: '0123456789abcdef', startedAtMs: 5 };
 const other: Owner = { ...owner, nonce: 'fedcba9876543210' };
@@ -39,7 +40,7 @@ describe('a lock file', () => {
     folder = await mkdtemp(path.join(tmpdir(), 'lock-file-'));
     file = path.join(folder, 'a.lock');
   });
-  afterEach(() => rm(folder, { recursive: true }));
+  afterEach(() => removeFolder(folder));
 
   it(`is made once, for ${whoReads} and says whose it is`, async () => {
     assert.equal(await create(file, owner), true);

@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
-import { chmod, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { systemClock } from '../../../../../src/core/base/clock.ts';
 import { oncePerMachine } from '../../../../../src/core/windows/oncePerMachine.ts';
 import { modeHere, whoReads } from '../../../../support/platform.ts';
+import { removeFolder } from '../../../../support/removeFolder.ts';
 
 describe('once per machine', () => {
   let base = '';
   beforeEach(async () => {
     base = await mkdtemp(path.join(tmpdir(), 'once-test-'));
   });
-  afterEach(() => rm(base, { recursive: true }));
+  afterEach(() => removeFolder(base));
 
   it('go to the first of many windows, one name at a time', async () => {
     const folder = path.join(base, 'told');

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Emitter } from '../../../../../src/core/base/event.ts';
 import { machineName, MachineSlots } from '../../../../../src/core/windows/machineSlots.ts';
 import { FakeClock } from '../../../../support/fakeClock.ts';
 import { modeHere } from '../../../../support/platform.ts';
+import { removeFolder } from '../../../../support/removeFolder.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const newcomerMs = 90_000;
@@ -144,7 +145,7 @@ describe('the slots of machines', () => {
 describe('the name of a machine', () => {
   let folder: string;
   beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), 'machine-'))));
-  afterEach(() => rm(folder, { recursive: true }));
+  afterEach(() => removeFolder(folder));
 
   it('is the same for all who share a folder, says nothing of it, and is another for each folder', async () => {
     const names = await Promise.all([

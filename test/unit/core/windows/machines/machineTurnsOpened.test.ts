@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openTurns } from '../../../../../src/core/windows/machineTurns.ts';
+import { removeFolder } from '../../../../support/removeFolder.ts';
 import { TurnBench } from '../../../../support/windows/turnBench.ts';
 
 describe('the turns of a machine with its locks in a folder', () => {
@@ -13,7 +14,7 @@ describe('the turns of a machine with its locks in a folder', () => {
     folder = await mkdtemp(path.join(tmpdir(), 'turns-'));
     bench = new TurnBench();
   });
-  afterEach(() => rm(folder, { recursive: true }));
+  afterEach(() => removeFolder(folder));
 
   const open = (isAway: boolean, inFolder = `${folder}/locks`) => {
     const { secrets, clock } = bench;
