@@ -15,9 +15,11 @@ export const leftOut = {
   'helper/transcript.test.ts': 'Its command lines are of sh.',
 };
 
-/** Several windows or machines in one process, and what is interrupted everywhere: minutes of timers, and nothing of the system. They run there with `ORG_ACCESS_ROUNDS=all`. */
+/** Several windows or machines in one process, clocks that jump, and what is interrupted everywhere: minutes of timers, and nothing of the system. They run there with `ORG_ACCESS_ROUNDS=all`. */
 const isSimulated = (/** @type {string} */ name) =>
-  /^core\/(?:session\/windows\/(?!windows\.)|session\/answers\/races\.|windows\/machines\/machineTurns\.)/.test(name);
+  /^core\/(?:base\/clock\.|session\/windows\/(?!windows\.)|session\/answers\/races\.|windows\/machines\/machineTurns\.)/.test(
+    name,
+  );
 
 /** Each group runs in a process of its own, and two of them at a time: those that take longest begin. */
 const groups = [

@@ -143,7 +143,7 @@ describe('a secret that is known, of which a part has the form of another creden
   for (const [what, secretOf] of Object.entries(secretsOf)) {
     it(`is hidden as a whole: ${what}`, () => {
       const shown: string[] = [];
-      const count = rounds(400, 30);
+      const count = rounds(400, 15);
       for (let seed = 1; seed <= count; seed += 1) {
         const random = seeded(seed);
         const secret = secretOf(random);
