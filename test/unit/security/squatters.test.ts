@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { systemClock } from '../../../src/core/base/clock.ts';
+import { systemClock, type Clock } from '../../../src/core/base/clock.ts';
 import { askLocally, listenLocally } from '../../../src/core/windows/localSocket.ts';
 import { openWindowChannel, type WindowChannel } from '../../../src/core/windows/windowChannel.ts';
 import type { WindowKeys } from '../../../src/core/windows/windowKeys.ts';
@@ -31,6 +31,12 @@ const relaysOfTheRequest = Object.keys(squattingListeners).filter(
 const programsAtOnce = 4;
 
 const stay = { keepsAlive: true };
+
+/** Greetings begin as they do; answers are waited for ten times as long as a window waits, on a machine that does much else. */
+const patientClock: Clock = {
+  ...systemClock,
+  after: (ms, callback) => systemClock.after(ms < 1_000 ? ms : 10 * ms, callback),
+};
 
 /** Programs that listen where the product should, that stand between, or that call it, without a key. */
 describe('squatters at sockets', function () {
@@ -148,7 +154,7 @@ describe('squatters at sockets', function () {
     const channel: WindowChannel = openWindowChannel({
       folder,
       keys,
-      clock: systemClock,
+      clock: patientClock,
       log: { warn: (message) => assert.fail(message) },
       receive,
     });
