@@ -37,7 +37,8 @@ const shares = /** @type {Readonly<Record<'unit' | 'screen', readonly RegExp[]>>
   screen: [
     /\/(?:accounts|frozen|hostile|leaks|tokens|tools)\.test\./,
     /\/(?:access|accessibility|matrix|settings|signIn|terminals)\.test\./,
-    /\/(?:api|apiKeys|check|connections|connectionsView|otherExtensions|pictures|responses|sharedConnections|webviews|windows)\.test\./,
+    /\/(?:check|otherExtensions|pictures|webviews|windows)\.test\./,
+    /\/(?:api|apiKeys|connections|connectionsView|responses|sharedConnections)\.test\./,
   ],
 });
 

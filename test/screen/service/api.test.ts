@@ -115,7 +115,10 @@ describe('API view', () => {
       const { workbench } = scene;
       const api = apiOf(workbench);
       const json = rawJsonOf(workbench);
-      await signIn(scene, await scene.demo('--fail', 'other=hang', '--fail', 'other=403'));
+      // However slow the machine is, the call is canceled before its answer is given up on.
+      await signIn(scene, await scene.demo('--fail', 'other=hang', '--fail', 'other=403'), {
+        'orgAccess.requestTimeoutSeconds': 600,
+      });
       await api.open();
       await api.press('Applications', 'Run Operation');
       await api.newest('Applications', 'waiting for the response');
