@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beginSignIn, signIn } from '../support/parts/signIn.ts';
 import { looks, wear } from '../support/parts/themes.ts';
@@ -86,13 +86,19 @@ describe('access', () => {
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { tree } = workbench;
-      const service = await scene.demo('--fail', 'detail=hang');
+      const log = path.join(scene.host.base, 'access-loading.log');
+      const service = await scene.demo('--fail', 'detail=hang', '--log', log);
       // However slow the machine is, the service goes before its answer is given up on.
       await beginSignIn(scene, service, { 'orgAccess.requestTimeoutSeconds': 600 });
       await workbench.quickInput.answer('(2/2)', service.password);
       await tree.welcome().getByText('Loading your access').waitFor();
       await workbench.statusShows('orgAccess.session', /· 5\dm/);
       await workbench.screenshot('access-loading');
+      await eventually(
+        'the service was asked for the access',
+        () => readFile(log, 'utf8'),
+        (requests) => requests.includes('/loggedIn/detail'),
+      );
       await service.end();
       await tree.welcome().getByText("can't be reached").waitFor();
       await workbench.screenshot('access-failed');
