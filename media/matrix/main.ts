@@ -22,6 +22,7 @@ import {
 import type { Cell } from '../../src/model/table/gridMove.ts';
 import { plain } from '../../src/model/text/displayText.ts';
 import { element, isShortcut, text } from '../shared/elements.ts';
+import { keepFocus } from '../shared/keptFocus.ts';
 import { createPersonsMenu } from '../shared/personsMenu.ts';
 import { createGrid } from './grid.ts';
 import { paintPng, themeColours } from './picture.ts';
@@ -38,6 +39,7 @@ const restMs = 200;
 
 const vscode = acquireVsCodeApi();
 const menu = createPersonsMenu(window);
+keepFocus();
 const remembered = readMatrixState(vscode.getState());
 
 /** A matrix with what is prepared for it. */

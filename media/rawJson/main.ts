@@ -13,6 +13,7 @@ import {
 } from '../../src/model/rawJson/rawJson.ts';
 import { fill } from '../../src/model/text/template.ts';
 import { isShortcut } from '../shared/elements.ts';
+import { keepFocus } from '../shared/keptFocus.ts';
 import { createPersonsMenu } from '../shared/personsMenu.ts';
 import { createControls, sentence, type ActionName } from './controls.ts';
 import { onlyPersonsCopy } from './copying.ts';
@@ -32,6 +33,7 @@ const nonce = document.currentScript?.nonce ?? '';
 const vscode = acquireVsCodeApi();
 const remembered = readState(vscode.getState());
 const menu = createPersonsMenu(window);
+keepFocus();
 onlyPersonsCopy(window, menu);
 
 function start({ tabs, labels, phrases }: Extract<ToRawJson, { type: 'labels' }>) {

@@ -5,6 +5,7 @@ import { matrixOf } from '../support/parts/matrix.ts';
 import { signIn } from '../support/parts/signIn.ts';
 import { looks, wear } from '../support/parts/themes.ts';
 import { chooseFrom } from '../support/parts/tree.ts';
+import { until } from '../support/parts/workbench.ts';
 import { withDemo, type Scene } from '../support/scene.ts';
 import { eventually } from '../support/servers/service.ts';
 
@@ -109,10 +110,20 @@ describe('access matrix', () => {
       await matrix.row('Malmö').locator('th').click();
       await page.keyboard.press('Control+c');
       await workbench.clipboardHolds(/^Malmö$/);
-      await chooseFrom(await matrix.cell('Malmö', 'Viewer'), 'Copy Names');
+      const focused = matrix.frame.locator(':focus');
+      const viewer = await matrix.cell('Malmö', 'Viewer');
+      // Seldom, VS Code leaves the focus beside the page when a menu of its own closes.
+      await until(viewer.and(focused), () => chooseFrom(viewer, 'Copy Names'));
       await workbench.clipboardHolds(/^Malmö\tViewer$/);
+      await page.keyboard.press('ArrowLeft');
+      await matrix.says(/^Malmö \(107\) .* · Site Administrator · Not granted$/);
       await page.keyboard.press('Control+f');
-      assert.equal(await matrix.frame.locator(':focus').inputValue(), 'malmo');
+      const search = matrix.search('Search sites').and(focused);
+      assert.equal(await search.inputValue(), 'malmo');
+      await until(search, async () => {
+        await workbench.palette('');
+        await workbench.quickInput.escape();
+      });
       assert.equal(await tree.rows.and(page.locator('.selected')).count(), 0, 'a click stays in the matrix');
       await (await matrix.cell('Malmö', 'Viewer')).dblclick();
       await tree.rows.and(page.locator('.selected', { hasText: 'Malmö' })).waitFor();

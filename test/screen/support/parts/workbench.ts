@@ -228,7 +228,7 @@ export function workbenchOf(page: Page) {
 }
 
 /** Acts until `wanted` is on the page: a window that is just opening may ignore a person, or undo what was done. */
-async function until(wanted: Locator, act: () => Promise<void>): Promise<void> {
+export async function until(wanted: Locator, act: () => Promise<void>): Promise<void> {
   for (let tries = 0; tries < 8; tries++) {
     const isThere = await act()
       .then(() => wanted.waitFor({ timeout: 2000 }))
