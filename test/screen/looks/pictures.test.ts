@@ -9,6 +9,7 @@ import { rawJsonOf } from '../support/parts/rawJson.ts';
 import { beginSignIn, signIn } from '../support/parts/signIn.ts';
 import { tableOf } from '../support/parts/table.ts';
 import { inTerminals, plainTerminals, typeInTerminal } from '../support/parts/terminal.ts';
+import { until } from '../support/parts/workbench.ts';
 import { assertLooksAsBefore } from '../support/pictures.ts';
 import { withDemo, type Theme } from '../support/scene.ts';
 
@@ -100,11 +101,12 @@ describe('pictures', () => {
         await modal.waitFor({ state: 'hidden' });
       };
       await workbench.runCommand('Preferences: Open Settings (UI)');
-      // What is typed before the list is there is lost.
-      await modal.locator('.settings-tree-container .monaco-list-row').first().waitFor();
-      await modal.locator('.suggest-input-container').click();
-      await page.keyboard.type('@ext:org-access.org-access');
-      await modal.getByText('6 Settings Found').waitFor();
+      // What is typed before all of it is there is lost.
+      await until(modal.getByText('6 Settings Found'), async () => {
+        await modal.locator('.suggest-input-container').click();
+        await page.keyboard.press('ControlOrMeta+a');
+        await page.keyboard.type('@ext:org-access.org-access');
+      });
       // Nothing is proposed for what is typed once the keyboard is elsewhere.
       await modal.getByText('The services that you sign in to.').click();
       await page.locator('.suggest-widget.visible').waitFor({ state: 'hidden' });

@@ -83,9 +83,10 @@ export async function openingTerminal({ workbench: { page } }: Scene, open: () =
 /** A scene whose terminals end with it: they outlive their window otherwise. */
 export const inTerminals = (body: (scene: Scene) => Promise<void>) =>
   withDemo(async (scene) => {
-    try {
-      await body(scene);
-    } finally {
-      await scene.workbench.runCommand('Terminal: Kill All Terminals');
-    }
+    const end = () => scene.workbench.runCommand('Terminal: Kill All Terminals');
+    await body(scene).catch(async (error: unknown) => {
+      await end().catch(() => undefined);
+      throw error;
+    });
+    await end();
   });
