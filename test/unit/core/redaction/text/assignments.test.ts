@@ -147,6 +147,7 @@ const forms: Readonly<Record<string, readonly string[]>> = {
     'param=token content="‹Kite›"',
     'name=token content="‹Kite›"',
     'name: token value: ‹Kite›',
+    "set name='password' value='‹Kite›' up",
     'name: API key  value: ‹Kite›',
     'name: "Current password:"\nvalue: "‹Kite›"',
     'name: Current password:\nvalue: ‹Kite›',
