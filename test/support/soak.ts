@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import v8 from 'node:v8';
 import vm from 'node:vm';
+import { rounds } from './rounds.ts';
 
 /** What is open in this process and would keep it alive. */
 export interface Open {
@@ -34,7 +35,7 @@ const farTooMuchBytes = 384 * 1024 * 1024;
 /** Longer than a message stays in the status bar, and than an idle connection is kept. */
 const patienceMs = 10_000;
 
-const readings = 4;
+const readings = rounds(4, 2);
 
 /** Collects all garbage. Several times, since what a finalizer or a weak reference holds goes with the collection after. */
 export const collect: () => Promise<void> = (() => {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { weighJson } from '../../../../src/core/base/jsonWeight.ts';
 import { worker } from '../../../support/bundled.ts';
 import { figure } from '../../../support/figures.ts';
-import { inTurn } from '../../../support/rounds.ts';
+import { inTurn, rounds } from '../../../support/rounds.ts';
 import { listen } from '../../../support/service/directly.ts';
 import {
   bodyReaders,
@@ -18,6 +18,8 @@ import {
 } from '../../../support/service/unfoldingBodies.ts';
 
 const run = promisify(execFile);
+/** Each reader reads every so manieth body. */
+const oneIn = rounds(1, 2);
 const mostGrowthMiB = 200;
 const mostCpuMs = 2000;
 const bytesOnTheWay = 64 * 1024;
@@ -28,6 +30,8 @@ const small = '{"access_token":"x","orgPrivilegeMap":{"1:Acme":{"10:Oslo":{"Oper
 function atTheLimit(kind: string): string {
   let [least, most] = [1024, mostBytes];
   const isWithin = (body: string) => Buffer.byteLength(body) <= mostBytes && typeof weighJson(body) === 'number';
+  const whole = unfolded(kind, mostBytes);
+  if (isWithin(whole)) return whole;
   for (let turn = 0; turn < 9; turn += 1) {
     const middle = Math.floor((least + most) / 2);
     if (isWithin(unfolded(kind, middle))) least = middle;
@@ -96,8 +100,15 @@ describe('bodies that unfold', function () {
         });
     }
     const all: ReadBody[] = [];
-    for (const reader of bodyReaders) all.push(...(await read(reader, [...bodies.keys()])));
-    assert.ok(bodies.size >= Object.keys(unfolding).length && all.length === bodies.size * bodyReaders.length);
+    for (const [turn, reader] of bodyReaders.entries())
+      all.push(
+        ...(await read(
+          reader,
+          [...bodies.keys()].filter((_, index) => (index + turn) % oneIn === 0),
+        )),
+      );
+    assert.ok(bodies.size >= Object.keys(unfolding).length);
+    assert.equal(all.length, (bodies.size / oneIn) * bodyReaders.length);
     for (const { path: name, outcome, message, cpuMs } of all) {
       assert.ok(cpuMs <= mostCpuMs, `${name}: ${cpuMs} ms of processor time`);
       assert.ok(outcome === 'tooLarge' || outcome === 'failed', `${name}: ${outcome}`);

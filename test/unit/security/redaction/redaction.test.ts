@@ -56,9 +56,9 @@ const isFound = (text: string, secrets: readonly string[]) =>
 const clean = redaction();
 
 /** Every so manieth document, others for each name and form. */
-const oneIn = rounds(1, 4);
+const oneIn = rounds(1, 8);
 /** Documents of each name and form that are shown on every surface. */
-const onSurfaces = rounds(5, 2);
+const onSurfaces = rounds(5, 1);
 
 describe('credentials in answers of the service', function () {
   this.timeout(400_000);

@@ -16,7 +16,7 @@ function timeOf(work: () => unknown): number {
 
 const bodyOf = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
-const longBytes = rounds(512, 256) * 1024;
+const longBytes = rounds(512, 128) * 1024;
 
 /** Below this, measuring says nothing. */
 const measurableMs = 20;

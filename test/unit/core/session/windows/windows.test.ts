@@ -7,8 +7,8 @@ import { rounds } from '../../../../support/rounds.ts';
 import { WindowProcesses, type WindowProcess } from '../../../../support/windows/windowProcesses.ts';
 
 const hour = 60 * 60_000;
-const expiries = rounds(100, 12);
-const kills = rounds(20, 6);
+const expiries = rounds(100, 8);
+const kills = rounds(20, 3);
 
 describe('windows that are processes', function () {
   this.timeout(400_000);
