@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { commands, ConfigurationTarget, env, extensions, workspace } from 'vscode';
+import { commands, ConfigurationTarget, env, extensions, version, workspace } from 'vscode';
 import { isLive, stateOf } from '../../src/core/session/session.ts';
 import { startDemoService, type DemoService } from '../../src/demo/service.ts';
 import type { TestAccess } from '../../src/testAccess.ts';
+import { oldest } from '../host/vscode/editions.mjs';
 import { eventually } from '../support/eventually.ts';
 import { figure } from '../support/figures.ts';
+import { rounds } from '../support/rounds.ts';
 import { connectionTo } from '../support/session/connectionTo.ts';
 
 const cyclic: Record<string, unknown> = { id: 'first' };
@@ -32,6 +34,10 @@ const hostile: readonly (readonly unknown[])[] = [
   [throws, Symbol('symbol'), new Map([['id', 'first']])],
   [new Proxy({}, { get: throws, has: throws, ownKeys: throws })],
 ];
+
+/** Of this command: the newest and the oldest VS Code share them between them, and each gets all with `ORG_ACCESS_ROUNDS=all`. */
+const givenTo = (command: number) =>
+  hostile.filter((_, index) => rounds(0, (index + command + Number(version === oldest.vscode)) % 2) === 0);
 
 describe('commands that any extension may run', function () {
   this.timeout(600_000);
@@ -71,13 +77,13 @@ describe('commands that any extension may run', function () {
     const dismiss = setInterval(() => void commands.executeCommand('workbench.action.closeQuickOpen'), 40);
     let calls = 0;
     try {
-      for (const name of Object.keys(access.handlers)) {
+      for (const [index, name] of Object.keys(access.handlers).entries()) {
         if (!isLive(stateOf(access.sessions.snapshot, 'first'))) {
           await access.manager.signIn(connection('first'), service, new AbortController().signal, () =>
             Promise.resolve(),
           );
         }
-        for (const args of hostile) {
+        for (const args of givenTo(index)) {
           calls += 1;
           assert.equal(await commands.executeCommand(`orgAccess.${name}`, ...args), undefined, name);
         }
@@ -90,7 +96,7 @@ describe('commands that any extension may run', function () {
     }
     assert.deepEqual(unhandled, []);
     assert.equal(({} as { polluted?: unknown }).polluted, undefined);
-    assert.equal(calls, declared * hostile.length);
-    figure(`${calls} hostile calls of ${calls / hostile.length} commands: 0 answers, 0 unhandled`);
+    assert.equal(calls, declared * (hostile.length / rounds(1, 2)));
+    figure(`${calls} hostile calls of ${declared} commands: 0 answers, 0 unhandled`);
   });
 });

@@ -10,11 +10,14 @@ import { errorText } from '../../../src/model/errors/errorText.ts';
 import type { TestAccess } from '../../../src/testAccess.ts';
 import { eventually } from '../../support/eventually.ts';
 import { figure } from '../../support/figures.ts';
+import { rounds } from '../../support/rounds.ts';
 import { directTransport, listen } from '../../support/service/directly.ts';
 import { compressed, encodings, unfolding, type Encoding } from '../../support/service/unfoldingBodies.ts';
 import { terminalServices } from '../../support/terminals/services.ts';
 
 const mostGrowthMiB = 200;
+/** Every so manieth kind of body; the next one is in another encoding. */
+const oneIn = rounds(1, 4);
 const small =
   '{"access_token":"the-token-of-this-session","refresh_token":"r","expires_in":3600,"orgPrivilegeMap":{"1:Acme":{"10:Oslo":{"Operator":["READ"]}}}}';
 
@@ -122,8 +125,9 @@ describe('bodies that unfold', function () {
     );
     const { key } = passes.issue(() => Promise.resolve([connection()]));
     let [count, readings, mostGrown, mostCpuMs] = [0, 0, 0, 0];
-    // Each in one encoding: a process of its own reads all of them in each, in the unit tests.
+    // Some of them, each in one encoding: processes of their own read all of them in each, in the unit tests.
     for (const [index, kind] of Object.keys(unfolding).entries()) {
+      if (index % oneIn > 0) continue;
       const encoding = encodings[index % encodings.length] ?? 'gzip';
       answer = { bytes: compressed(kind, encoding, 64 * 1024), encoding };
       const [before, cpu] = [residentMiB(), process.cpuUsage()];
@@ -143,6 +147,7 @@ describe('bodies that unfold', function () {
       mostGrown = Math.max(mostGrown, peak - before);
       mostCpuMs = Math.max(mostCpuMs, (user + system) / 1000);
     }
+    assert.ok(count >= 5);
     assert.ok(mostGrown <= mostGrowthMiB, `${mostGrown} MiB`);
     await eventually('the answer is shown', () =>
       window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => label.startsWith('Response: '))),
