@@ -15,9 +15,9 @@ export const leftOut = {
   'helper/transcript.test.ts': 'Its command lines are of sh.',
 };
 
-/** Several windows or machines in one process, clocks that jump, and what is interrupted everywhere: minutes of timers, and nothing of the system. They run there with `ORG_ACCESS_ROUNDS=all`. */
-const isSimulated = (/** @type {string} */ name) =>
-  /^core\/(?:base\/clock\.|session\/windows\/(?!windows\.)|session\/answers\/races\.|windows\/machines\/machineTurns\.)/.test(
+/** Several windows or machines in one process, clocks that jump, what is interrupted everywhere, and what only reads and writes texts: nothing of the system. They run there with `ORG_ACCESS_ROUNDS=all`. */
+const needsNoSystem = (/** @type {string} */ name) =>
+  /^core\/(?:base\/(?:clock|event|json)\.|changes\/accessChanges\.|privilegeMap\b|redaction\/|userRecord\.|session\/windows\/(?!windows\.)|session\/answers\/races\.|windows\/machines\/machineTurns\.)|^demo\/(?:changes|generator)\./.test(
     name,
   );
 
@@ -37,7 +37,7 @@ export function groupsOfFiles(isThorough) {
   const names = readdirSync(path.join(root, 'test/unit'), { recursive: true, encoding: 'utf8' })
     .map((name) => name.split(path.sep).join('/'))
     .filter((name) => name.endsWith('.test.ts') && wanted.test(name) && !(name in leftOut))
-    .filter((name) => isThorough || !isSimulated(name));
+    .filter((name) => isThorough || !needsNoSystem(name));
   return groups.map((_, index) =>
     names
       .filter((name) => groups.findIndex((group) => group.test(name)) === index)

@@ -78,7 +78,7 @@ function sayLacks(judge) {
   const { failedAsListed: failed } = judge;
   const place = isWindows ? 'in Node.js for Windows' : 'in Node.js for Windows under Wine';
   say(
-    `≡ ${place}: ${failed.length} tests failed as listed, for what is not there; ${Object.keys(leftOut).length} files were left out${isThorough ? '' : '; several windows in one process, and clocks that jump, are not simulated there'}`,
+    `≡ ${place}: ${failed.length} tests failed as listed, for what is not there; ${Object.keys(leftOut).length} files were left out${isThorough ? '' : '; what needs nothing of the system was left out'}`,
   );
   for (const title of failed) say(`${title}: ${lists[title]}`);
   for (const [file, why] of Object.entries(leftOut)) say(`test/unit/${file}: ${why}`);
