@@ -46,7 +46,7 @@ export function readEntry(reading: Reading, entry: Entry, spot: Spot, found: Fou
     markLabelUnread(reading, entry);
     reading.readers.value(reading, value, spot, found, key);
   } else if (value === false && isSure) {
-    return;
+    // It is not held.
   } else if (typeof value === 'number' || (!isSure && (typeof value === 'boolean' || isField(reading, entry)))) {
     markUnread(reading, value, key);
   } else if (level === 'role' || (level === 'site' && !isSure && areSites(value))) {

@@ -1,4 +1,4 @@
-import { placeKinds, type InnerKind } from '../base/entities.ts';
+import type { InnerKind } from '../base/entities.ts';
 import { isObject } from '../base/json.ts';
 import type { PlaceNode } from './meaning/access.ts';
 import {
@@ -9,7 +9,7 @@ import {
   splitQuotedSite,
   type Identity,
 } from './meaning/identity.ts';
-import { inPlaces, type Scope } from './meaning/scope.ts';
+import { inPlaces, kindAround, type Scope } from './meaning/scope.ts';
 import { isEmpty } from './meaning/shapes.ts';
 import type { Meaning, Vocabulary } from './meaning/vocabulary.ts';
 import type { Reading } from './reading.ts';
@@ -36,8 +36,7 @@ export function splitSite(text: string, scope: Scope): [organization: string, si
 }
 
 /** The places that those of a kind are in, as far as the scope knows them. */
-export const placesAround = ({ places }: Scope, kind: InnerKind): readonly PlaceNode[] =>
-  places[placeKinds[placeKinds.indexOf(kind) - 1] ?? 'organization'];
+export const placesAround = ({ places }: Scope, kind: InnerKind): readonly PlaceNode[] => places[kindAround[kind]];
 
 /** The places of this identity: one in each of those around it in the scope, or only where there is one already if just an id is given. */
 export function placesNamed(

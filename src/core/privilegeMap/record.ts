@@ -29,7 +29,7 @@ class RecordReader {
   readonly #identity: Identity | undefined;
   #scope: Scope;
   /** Grants of this object have no place, since what was to name it was not understood or had grants of its own. */
-  #isUnplaced = false;
+  #isUnplaced: boolean | undefined;
   /** This object's role, while its place is known only inside its wrappers. */
   #unplacedRole: string | undefined;
 

@@ -71,7 +71,7 @@ export function readUnplaced(reading: Reading, members: readonly LevelMember[], 
 function readUnplacedRoles(reading: Reading, member: LevelMember): void {
   const found = nothingFound();
   readLevel(reading, member, nowhere, found);
-  if (found.roles.length + found.privileges.length > 0) markUnread(reading, member.value, member.key);
+  if (found.roles.length > 0) markUnread(reading, member.value, member.key);
 }
 
 export function markMembersUnread(reading: Reading, members: readonly (Member | undefined)[]): void {

@@ -1,9 +1,9 @@
-import { innerKinds, type InnerKind } from '../base/entities.ts';
+import { innerKinds, type InnerKind, type PlaceKind } from '../base/entities.ts';
 import type { PlaceNode } from './meaning/access.ts';
 import type { Identity } from './meaning/identity.ts';
 import { levelMembers, type Members } from './meaning/members.ts';
 import { addAll, distinct, inPlaces, nothingFound, type Found, type Scope, type Spot } from './meaning/scope.ts';
-import { isInside, type Level } from './meaning/vocabulary.ts';
+import { isInside } from './meaning/vocabulary.ts';
 import { placesNamed } from './places.ts';
 import type { Reading } from './reading.ts';
 import { readLevel } from './recordGrants.ts';
@@ -50,14 +50,16 @@ class RecordPlacesReader {
     return { scope: this.#scope, isUnplaced: this.#isUnplaced };
   }
 
-  #isEntity(level: Level): boolean {
-    return this.#spot.level === level && this.#identity !== undefined;
+  /** Of the object, where it is a place of this kind. */
+  #identityAs(kind: PlaceKind): Identity | undefined {
+    return this.#spot.level === kind ? this.#identity : undefined;
   }
 
   #readOrganizations(): void {
     const { access } = this.#reading;
-    if (this.#isEntity('organization') && this.#identity) {
-      const organization = access.organization(this.#identity, this.#owner);
+    const own = this.#identityAs('organization');
+    if (own) {
+      const organization = access.organization(own, this.#owner);
       this.#scope = inPlaces(this.#scope, 'organization', [organization]);
       this.#found.places.organization.push(organization);
       for (const child of levelMembers(this.#members, 'organization'))
@@ -99,8 +101,9 @@ class RecordPlacesReader {
   #readInner(kind: InnerKind): boolean {
     const { access, unread } = this.#reading;
     const members = this.#members;
-    if (this.#isEntity(kind) && this.#identity) {
-      const places = placesNamed(this.#reading, this.#scope, kind, this.#identity, this.#owner);
+    const own = this.#identityAs(kind);
+    if (own) {
+      const places = placesNamed(this.#reading, this.#scope, kind, own, this.#owner);
       if (places.length === 0) return false;
       for (const child of levelMembers(members, kind)) readLevel(this.#reading, child, inPlaces(this.#scope, kind, []));
       this.#scope = { ...inPlaces(this.#scope, kind, places), beside: false };

@@ -61,7 +61,7 @@ const isPair = (item: unknown): item is Pair =>
 
 function readList(reading: Reading, list: readonly unknown[], spot: Spot, found: Found): void {
   if (list.every(isPair)) {
-    const peers = { numbered: list.every(([key]) => isNumberedKey(key)), named: false, values: true };
+    const peers = { numbered: false, named: false, values: true };
     for (const [key, value] of list) reading.readers.entry(reading, { key, value, peers, owner: list }, spot, found);
     return;
   }

@@ -109,7 +109,8 @@ export class Access {
 
   /** @param kind of the place, which is the next one after that of what is around it */
   placeIn(around: PlaceNode, kind: InnerKind, identity: Identity, owner?: object): PlaceNode {
-    around.inner ??= this.#index(kind, (around.entity[placeMembers[kind]] ??= []));
+    // A place has its list of others from the start, see `newPlace`.
+    around.inner ??= this.#index(kind, around.entity[placeMembers[kind]]!);
     return this.#named(around.inner, identity, owner);
   }
 

@@ -1,8 +1,11 @@
-import { innerKinds, isPlaceKind, type PlaceKind } from '../../base/entities.ts';
+import { innerKinds, isPlaceKind, type InnerKind, type PlaceKind } from '../../base/entities.ts';
 import type { Access, PlaceNode } from './access.ts';
 import type { Level } from './vocabulary.ts';
 
 const noPlaces = (): Record<PlaceKind, PlaceNode[]> => ({ organization: [], site: [] });
+
+/** The kind of the places that those of a kind are in. */
+export const kindAround: Readonly<Record<InnerKind, PlaceKind>> = { site: 'organization' };
 
 /** The places and roles that a value belongs to. An empty list means that the value itself has still to name them. */
 export interface Scope {

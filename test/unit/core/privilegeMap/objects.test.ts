@@ -152,5 +152,34 @@ describe('the access that objects describe', () => {
       { '1:Acme': { '10:Oslo': [{ id: 5, name: 'DEVICES', actions: ['READ'] }] } },
       ['#1 Acme', '#1 Acme / #10 Oslo (DEVICES: READ)'],
     ],
+    [
+      { '1:Acme': { '10:Oslo': { profiles: { permissions: [], '2:Beta': { org: true } } } } },
+      ['#1 Acme', '#1 Acme / #10 Oslo profiles()', '#1 Acme / #2 Beta profiles(org)'],
+    ],
+    [{ '1:Acme': { '10:Oslo': [{ Never: [], privilege: [] }] } }, ['#1 Acme', '#1 Acme / #10 Oslo'], [{ Never: [] }]],
+    [{ '2:Beta': { '2': '' } }, ['#2 Beta', '#2 Beta / #2 2']],
+    [['Oslo', { Oslo: { quota: '1' } }], ['Oslo'], [{ Oslo: { quota: '1' } }]],
+    [{ '1:Acme': { sets: [], ORGANISATIONS: [{ sites: 'READ' }] } }, ['#1 Acme'], [{ sites: 'READ' }]],
+    [{ '1:Acme': { roles: 'READ', sites: ['READ', true] } }, ['#1 Acme READ()', '#1 Acme / READ'], [true]],
+    [{ roles: { '"2:Beta":"11:Rome"': [] } }, [], [{ '"2:Beta":"11:Rome"': [] }]],
+    [{ privileges: { site: { name: { sitesByOrg: [[2]] } } } }, [], [{ name: { sitesByOrg: [[2]] } }]],
+    [
+      { Operator: { 'set 1': { '"2:Beta":"11:Rome"': { organizations: [] } } }, role: [] },
+      ['#2 Beta', '#2 Beta / #11 Rome organizations()'],
+    ],
+    [
+      {
+        orgPrivileges: {
+          orgPrivileges: { Acme: { US: 'READ' } },
+          siteRoles: { siteId: [[{ regions: '10' }]] },
+          actions: 'READ',
+        },
+      },
+      ['Acme (READ)', 'Acme / US (READ)', 'Acme / regions (10)'],
+    ],
+    [
+      { '1:Acme': { sites: { x: { site: 'Oslo', sites: ['Rome'], roles: ['Viewer'] } } } },
+      ['#1 Acme', '#1 Acme / Oslo Viewer()', '#1 Acme / Rome'],
+    ],
   ]);
 });
