@@ -143,7 +143,7 @@ export function isPathPart(value: string): boolean {
 
 /** The kind of place whose ID a placeholder asks for, by its name in any usual spelling: `siteId`, `ORG_ID`. */
 export function placeholderKind(name: string): PlaceIdKey | undefined {
-  const word = /^(.+?)_?id$/i.exec(name)?.[1]?.toLowerCase();
+  const word = /(.+?)_?id$/.exec(name.toLowerCase())?.[1];
   const kind = placeKinds.find((one) => one === (word === 'org' ? 'organization' : word));
   return kind && `${kind}Id`;
 }
