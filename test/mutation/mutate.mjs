@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 /**
@@ -138,6 +138,10 @@ function percentOf({ faults, noticed }) {
 await main(async () => {
   const { chosen, concurrency } = choose();
   process.chdir(root);
+  // With a fault in a path, a test may remove the folder above its own, which is then one of this run and not everybody's.
+  const temp = mkdtempSync(path.join(tmpdir(), 'org-access-mutate-'));
+  for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = path.join(temp, 't');
+  process.on('exit', () => rmSync(temp, { recursive: true, force: true }));
   process.env.ORG_ACCESS_VSCODE_TEST_DIR = path.resolve(installDir);
   process.env.ORG_ACCESS_TEST_PATIENCE_MS ??= '3000';
   const startedMs = Date.now();
