@@ -143,7 +143,8 @@ export function isPathPart(value: string): boolean {
 
 /** The kind of place whose ID a placeholder asks for, by its name in any usual spelling: `siteId`, `ORG_ID`. */
 export function placeholderKind(name: string): PlaceIdKey | undefined {
-  const word = /(.+?)_?id$/.exec(name.toLowerCase())?.[1];
+  const asked = name.toLowerCase();
+  const word = asked.endsWith('id') ? asked.slice(0, -2).replace(/_$/, '') : undefined;
   const kind = placeKinds.find((one) => one === (word === 'org' ? 'organization' : word));
   return kind && `${kind}Id`;
 }
