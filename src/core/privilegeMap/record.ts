@@ -28,7 +28,7 @@ class RecordReader {
   readonly #key: RecordKey | undefined;
   readonly #identity: Identity | undefined;
   #scope: Scope;
-  /** Grants of this object have no place, since what was to name it was not understood or had grants of its own. */
+  /** Grants of this object have no place, since what was to name it was not understood or had grants of its own. Not known before places are read. */
   #isUnplaced: boolean | undefined;
   /** This object's role, while its place is known only inside its wrappers. */
   #unplacedRole: string | undefined;

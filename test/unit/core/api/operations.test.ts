@@ -149,7 +149,7 @@ describe('operations', () => {
   });
 
   it('know IDs of sites and organizations by their usual spellings', () => {
-    for (const name of ['siteIds', 'offsiteId', 'orgIds', 'borgId', 'organizationIdx'])
+    for (const name of ['siteIds', 'offsiteId', 'orgIds', 'borgId', 'organizationIdx', 'site_x', '_siteId', 'siteId\n'])
       assert.equal(placeholderKind(name), undefined, name);
     assert.deepEqual(
       ['siteId', 'site_id', 'SITEID', 'orgId', 'org_id', 'organizationId', 'organization_id', 'id', 'siteName'].map(
