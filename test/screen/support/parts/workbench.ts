@@ -90,6 +90,14 @@ export function workbenchOf(page: Page) {
       }
     },
 
+    /** Opens the palette and leaves it, until what had the focus has it again. @param focused what that is, once it has the focus */
+    async visitPalette(focused: Locator) {
+      await until(focused, async () => {
+        await palette('');
+        await quickInput.escape();
+      });
+    },
+
     /** Shows the log; a window that is still being restored may close the panel again. */
     async showLog() {
       await until(page.locator('.part.panel .view-line').first(), () => this.runCommand('Org Access: Show Log'));
