@@ -82,12 +82,15 @@ async function openOnTrain({
   return {
     window,
     async setOffline(isOffline) {
-      await devtools.send('Network.emulateNetworkConditions', {
+      // `Network.emulateNetworkConditions` would do both, and has Chromium's network service run without a rest as long as a web socket is open.
+      await devtools.send('Network.overrideNetworkState', {
         offline: isOffline,
         latency: 0,
         downloadThroughput: -1,
         uploadThroughput: -1,
       });
+      if (isOffline) await page.route(/./, (route) => route.abort('internetdisconnected'));
+      else await page.unrouteAll();
       offline = isOffline;
       if (!isOffline) for (const deliver of waiting.splice(0)) deliver();
     },

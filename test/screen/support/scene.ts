@@ -104,6 +104,7 @@ function inVsCodeOfItsOwn(
         await body(scene, open);
       }).call(this);
     } finally {
+      await shared.closeWindows();
       shared = others;
       isTidy = wasTidy;
     }
@@ -117,7 +118,6 @@ function inScene(isNew: boolean, body: (scene: Scene, open: () => Promise<void>)
   return async function () {
     const host = shared;
     assert.ok(host);
-    if (host !== apart?.host) await endApart();
     if (isNew || !isTidy) await host.closeWindows();
     isTidy = false;
     const ends: (() => Promise<unknown>)[] = [];
