@@ -1,6 +1,6 @@
 /**
- * What fails under Wine 8 and not on Windows: titles of tests, with the reason. All of them run under Wine too. One that passes there,
- * or that is there no more, makes `npm test` fail until its line here is gone.
+ * What fails under Wine 8 and not on Windows: titles of tests, with the reason. All of them run under Wine too. One that passes there
+ * makes `npm test` fail until its line here is gone, and one that is there no more the run with `ORG_ACCESS_ROUNDS=all`.
  * @type {Readonly<Record<string, string>>}
  */
 export const lacksOfWine = {

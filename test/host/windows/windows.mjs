@@ -106,7 +106,8 @@ await main(async () => {
   await Promise.all(lanes.map(work));
   close();
   sayLacks(judge);
-  if (values.grep === undefined && judge.unknown.length > 0)
+  // By day, some of the tests are left out.
+  if (isThorough && values.grep === undefined && judge.unknown.length > 0)
     problems.push(`No test has these titles of test/host/windows/lacks.mjs:\n${judge.unknown.join('\n')}`);
   const told = problems.filter((problem) => problem !== undefined);
   for (const problem of told) say(problem);
