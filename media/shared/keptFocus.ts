@@ -9,7 +9,8 @@ export function keepFocus(): void {
     last = target instanceof HTMLElement ? target : undefined;
   });
   window.addEventListener('focus', () => {
-    if (document.activeElement !== document.body || !last?.isConnected) return;
+    // By the time that a slow page hears of it, VS Code may have moved on to a box, which would close.
+    if (!document.hasFocus() || document.activeElement !== document.body || !last?.isConnected) return;
     const tabStop = last.closest('[role="grid"]')?.querySelector<HTMLElement>('[tabindex="0"]');
     (tabStop ?? last).focus({ preventScroll: true });
   });

@@ -208,15 +208,16 @@ describe('API view', () => {
       await quickInput.titled('Copy as…');
       await quickInput.pick('curl');
       await workbench.clipboardHolds(/org-access header[^]*\/devices\/\{siteId\}/);
-      await workbench.runAndPick('Org Access: Run Operation…', 'Devices of a site');
+      const chosen = quickInput.rows
+        .first()
+        .filter({ has: workbench.page.locator('.quick-input-list-separator', { hasText: 'Recent' }) })
+        .filter({ hasText: 'Oslo Data Center' });
+      await workbench.runAndPick('Org Access: Run Operation…', 'Devices of a site', chosen);
       await quickInput.titled('Site');
-      await quickInput.heading('Recent').waitFor();
-      await quickInput.rows.first().filter({ hasText: 'Oslo Data Center' }).waitFor();
       await workbench.screenshot('api-site-recent');
       await quickInput.escape();
-      await workbench.runCommand('Org Access: Go to Site…');
-      await quickInput.heading('Recent').waitFor();
-      await quickInput.rows.first().filter({ hasText: 'Oslo Data Center' }).waitFor();
+      await workbench.runAndSee('Org Access: Go to Site…', chosen);
+      await quickInput.titled('Go to Site');
       await quickInput.escape();
 
       await workbench.runCommand('Org Access: Add Endpoint…');

@@ -80,11 +80,14 @@ export function workbenchOf(page: Page) {
       await until(dialog, () => this.runCommand(title, dialog));
     },
 
-    /** Runs a command and chooses a row of what it offers. An editor that takes the focus late closes the box, which is opened again. */
-    async runAndPick(title: string, label: string) {
+    /** Runs a command and chooses a row of what it offers, until that shows what is wanted, if anything. An editor that takes the focus late closes the box, which is opened again. */
+    async runAndPick(title: string, label: string, wanted?: Locator) {
       for (let tries = 1; ; tries += 1) {
         await this.runCommand(title);
-        const failure = await quickInput.pick(label, 5000).catch((error: unknown) => error);
+        const failure = await quickInput
+          .pick(label, 5000)
+          .then(() => wanted?.waitFor({ timeout: 5000 }))
+          .catch((error: unknown) => error);
         if (failure === undefined) return;
         if (tries === 3) throw failure as Error;
       }
