@@ -68,14 +68,15 @@ export function openWindowChannel({ folder, keys, clock, log, receive }: WindowC
 
   async function greet(): Promise<void> {
     for (const delayMs of greetAgainMs) {
-      const { answers, strangers } = await askAll({ keys: keys.met });
+      const { answers, isWhole } = await askAll({ keys: keys.met });
       for (const theirs of answers) keys.adopt(theirs);
-      if (strangers === 0 || ended.signal.aborted) return;
+      if (isWhole || ended.signal.aborted) return;
       await wait(clock, delayMs, ended.signal);
     }
   }
 
-  async function askAll(message: unknown): Promise<{ answers: unknown[]; strangers: number }> {
+  /** `isWhole` when all who listen have answered. */
+  async function askAll(message: unknown): Promise<{ answers: unknown[]; isWhole: boolean }> {
     const patience = new AbortController();
     const late = wait(clock, patienceMs, AbortSignal.any([patience.signal, ended.signal])).then(() => patience.abort());
     const files = await readdir(folder).catch(() => []);
@@ -85,9 +86,10 @@ export function openWindowChannel({ folder, keys, clock, log, receive }: WindowC
     const outcomes = await Promise.all(others.map((file) => askOne(file, keys.all, message, patience.signal)));
     patience.abort();
     await late;
-    const strangers = outcomes.filter((outcome) => outcome === stranger).length;
-    if (strangers > 0) keys.introduce();
-    return { strangers, answers: outcomes.filter((outcome) => outcome !== undefined && outcome !== stranger) };
+    if (outcomes.includes(stranger)) keys.introduce();
+    const isAnswer = (outcome: unknown) => outcome !== stranger && outcome !== silent;
+    const told = outcomes.filter((outcome) => outcome !== undefined);
+    return { answers: told.filter(isAnswer), isWhole: told.every(isAnswer) };
   }
 
   function removeOwn(): void {
@@ -114,7 +116,10 @@ export function openWindowChannel({ folder, keys, clock, log, receive }: WindowC
 /** Stands for a listener with none of the keys: a window of another browser, one that has not been introduced, or nobody's friend. */
 const stranger = Symbol('stranger');
 
-/** Asks the window of a file. What is left of one that listens no more is removed. */
+/** Stands for a listener that did not answer in time, as a window does that is busy, or that has ended meanwhile. */
+const silent = Symbol('silent');
+
+/** Asks the window of a file: undefined where there is none. What is left of one that listens no more is removed. */
 async function askOne(file: string, keys: readonly string[], message: unknown, signal: AbortSignal): Promise<unknown> {
   let address: string | undefined;
   try {
@@ -122,12 +127,13 @@ async function askOne(file: string, keys: readonly string[], message: unknown, s
     if (!found.isFile() || found.size > longestFile || (process.getuid && found.uid !== process.getuid()))
       return undefined;
     address = await addressIn(file);
-    return address !== undefined && (await isOurs(address))
-      ? await askLocally(address, keys, message, signal)
-      : undefined;
+    if (address === undefined || !(await isOurs(address))) return undefined;
+    const answer = await askLocally(address, keys, message, signal);
+    return answer === undefined ? silent : answer;
   } catch (error) {
     if (error instanceof UnprovenListenerError) return stranger;
-    if (address === undefined || !['ECONNREFUSED', 'ENOENT'].includes(codeOf(error))) return undefined;
+    if (address === undefined) return undefined;
+    if (!['ECONNREFUSED', 'ENOENT'].includes(codeOf(error))) return silent;
     await unlink(file).catch(() => undefined);
     removeLocalAddress(address);
     return undefined;

@@ -171,6 +171,20 @@ describe('the channel of a window', () => {
     await eventually('it has greeted again', () => greeted === 2);
   });
 
+  it('greets again a window that was too busy to answer, and introduces itself to none of those', async () => {
+    const clock = new FakeClock();
+    let greeted = 0;
+    await listening('busy.json', () => (greeted += 1));
+    const keys = keysOf();
+    await opened({ clock, keys });
+    await eventually('it has greeted', () => greeted === 1);
+    clock.advance(1_000);
+    await eventually('it waits to greet again', () => clock.pending === 1);
+    clock.advance(250);
+    await eventually('it has greeted again', () => greeted === 2);
+    assert.equal(keys.noted.introduced, 0);
+  });
+
   it('waits a second for those who say nothing', async () => {
     const clock = new FakeClock();
     const channel = await opened({ clock });
@@ -182,6 +196,12 @@ describe('the channel of a window', () => {
     assert.equal(clock.longestDelay, 1_000);
     clock.advance(1_000);
     assert.deepEqual(await asking, []);
+  });
+
+  it('takes nothing for an answer, where a window has nothing to say', async () => {
+    const channel = await opened();
+    await opened({ receive: () => Promise.resolve(undefined) });
+    assert.deepEqual(await channel.ask(1), [null]);
   });
 
   it('hands on what is asked, and nothing that is no question of a window', async () => {
