@@ -96,6 +96,19 @@ export class WindowProcess {
   }
 }
 
+/** Where Wine has much to do, it starts a process now and then not at all, which Node.js tells as UNKNOWN: it is started anew then. */
+function forkWindow(setup: WindowSetup): ChildProcess {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return fork(worker('windows/windowWorker'), [JSON.stringify(setup)], {
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'UNKNOWN' || tries === 3) throw error;
+    }
+  }
+}
+
 /** Several windows of one machine, and the folder, clock and secret storage that they share. */
 export class WindowProcesses {
   readonly folder: string;
@@ -132,10 +145,7 @@ export class WindowProcesses {
       staleMs,
     };
     const started = Array.from({ length: count }, () => {
-      const child = fork(worker('windows/windowWorker'), [JSON.stringify(setup)], {
-        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      });
-      return new WindowProcess(child, this.storage.window());
+      return new WindowProcess(forkWindow(setup), this.storage.window());
     });
     this.windows.push(...started);
     await Promise.all(started.map((window) => eventually('a window has started', () => window.hasSaid('ready'))));
