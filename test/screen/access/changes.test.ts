@@ -107,7 +107,7 @@ describe('changes', () => {
         await workbench.statusMessage(`Saved ${file}`).waitFor();
         return await readFile(path.join(host.workspace, file), 'utf8');
       };
-      await workbench.runCommand('Org Access: Export Access…');
+      await workbench.runAndSee('Org Access: Export Access…');
       await quickInput.titled('Export Access');
       await workbench.screenshot('export');
       const json = JSON.parse(await exportAs('JSON', 'access.json')) as { user: string; organizations: unknown[] };
@@ -117,7 +117,7 @@ describe('changes', () => {
       const markdown = await exportAs('Markdown', 'malmo.md');
       assert.match(markdown, /### Malmö \(107\)/);
       assert.ok(!markdown.includes('Tromsø'));
-      await workbench.runCommand('Org Access: Export Access…');
+      await workbench.runAndSee('Org Access: Export Access…');
       assert.match(
         await exportAs('CSV', 'access.csv'),
         /^\ufeffConnection,Demo\r\n[^]*\r\n1,Acme Infrastructure,107,Malmö,Viewer,DEVICES: READ\r\n/,
@@ -138,7 +138,7 @@ describe('changes', () => {
         () => tree.mark('Nordwind Energie'),
         (mark) => mark === 'M',
       );
-      await workbench.runCommand('Org Access: Compare Access…');
+      await workbench.runAndSee('Org Access: Compare Access…');
       await quickInput.titled('Compare Access (1/2)');
       await workbench.screenshot('compare-pick');
       // What stood before is compared with what is loaded now at once, by a button of its row.
@@ -150,7 +150,7 @@ describe('changes', () => {
       await page.locator('.tabs-container .tab.active', { hasText: /\d:\d\d:\d\d.* ↔ Demo, .*\d:\d\d:\d\d/ }).waitFor();
       await quickInput.assertClosed();
 
-      await workbench.runCommand('Org Access: Compare Access…');
+      await workbench.runAndSee('Org Access: Compare Access…');
       await quickInput.titled('Compare Access (1/2)');
       await quickInput.pick('Saved report…');
       await quickInput.nameFile(path.join(host.workspace, 'access.json'));

@@ -20,7 +20,7 @@ describe('find', () => {
         ['zurihc', 'Zürich Altstetten'],
         ['meridian trust', 'Meridian Research Trust'],
       ] as const) {
-        await workbench.runCommand('Org Access: Go to Site…');
+        await workbench.runAndSee('Org Access: Go to Site…');
         await quickInput.titled('Go to Site');
         await quickInput.type(typed);
         await quickInput.rows.first().filter({ hasText: first }).waitFor();
@@ -31,7 +31,7 @@ describe('find', () => {
       await tree.row('Oslo Data Center: Rack Hall 10').waitFor({ state: 'attached' });
 
       // Where a person went last stands first, and Enter with no match keeps the box and what was typed.
-      await workbench.runCommand('Org Access: Go to Site…');
+      await workbench.runAndSee('Org Access: Go to Site…');
       await quickInput.titled('Go to Site');
       await quickInput.rows.first().filter({ hasText: 'Meridian Research Trust' }).waitFor();
       assert.deepEqual(
@@ -63,7 +63,7 @@ describe('find', () => {
       await signIn(scene, await scene.demo());
       const selected = page.locator('.part.sidebar .monaco-list-row.selected .label-name');
       const goTo = async () => {
-        await workbench.runCommand('Org Access: Go to Site…');
+        await workbench.runAndSee('Org Access: Go to Site…');
         await quickInput.titled('Go to Site');
         await quickInput.rows.nth(1).waitFor();
       };
@@ -111,7 +111,7 @@ describe('find', () => {
       const { tree, quickInput, page } = workbench;
       await signIn(scene, await scene.demo());
       const ask = async () => {
-        await workbench.runCommand('Org Access: Find Where Granted…');
+        await workbench.runAndSee('Org Access: Find Where Granted…');
         await quickInput.titled('Find Where Granted');
         await quickInput.type('DISCOVERY: WRITE');
         await quickInput.rows.first().filter({ hasText: 'DISCOVERY: WRITE' }).waitFor();
@@ -156,7 +156,7 @@ describe('find', () => {
       const { workbench } = scene;
       const { tree, quickInput, page } = workbench;
       await signIn(scene, await scene.demo('--change', 'role@2'));
-      await workbench.runCommand('Org Access: Filter Access…');
+      await workbench.runAndSee('Org Access: Filter Access…');
       await quickInput.titled('Filter Access');
       await quickInput.type('koln');
       await quickInput.rows.first().filter({ hasText: 'Everything with "koln"' }).waitFor();
@@ -178,7 +178,7 @@ describe('find', () => {
         (mark) => mark === 'M',
       );
       await shown();
-      await workbench.runCommand('Org Access: Filter Access…');
+      await workbench.runAndSee('Org Access: Filter Access…');
       await quickInput.titled('Filter Access');
       await quickInput.type('no such thing');
       await quickInput.rows.first().filter({ hasText: 'Everything with "no such thing"' }).waitFor();
@@ -213,7 +213,7 @@ describe('find', () => {
         .filter({ has: page.locator('.codicon-location') })
         .first()
         .waitFor();
-      await workbench.runCommand('Org Access: Go to Site…');
+      await workbench.runAndSee('Org Access: Go to Site…');
       await quickInput.type('10777');
       await quickInput.rows.first().filter({ hasText: '10777' }).waitFor();
       const name = (await quickInput.labels())[0] ?? '';
@@ -222,7 +222,7 @@ describe('find', () => {
       await workbench.screenshot('ranges-found');
 
       const before = await readdir(host.workspace);
-      await workbench.runCommand('Org Access: Export Access…');
+      await workbench.runAndSee('Org Access: Export Access…');
       await quickInput.titled('Export Access');
       await quickInput.pick('CSV');
       await quickInput.nameFile(path.join(host.workspace, 'cancelled.csv'));

@@ -44,7 +44,7 @@ describe('pictures', () => {
       await tree.expand('Acme Infrastructure');
       await tree.expand('Oslo Data Center');
       await look('tree');
-      await workbench.runCommand('Org Access: Go to Site…');
+      await workbench.runAndSee('Org Access: Go to Site…');
       await quickInput.type('malmo');
       await quickInput.row('Malmö').waitFor();
       await look('go-to-site');

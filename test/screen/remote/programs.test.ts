@@ -122,7 +122,7 @@ describe('programs that VS Code starts on another computer', () => {
         assert.match(launched.env.PATH ?? '', /^[^:]*org-access-remote/i, 'no folder of the other computer');
         await sessions.refresh();
         await says(scene, 'launched', 'has the next one', ({ token }) => token === sessions.token());
-        await workbench.runCommand('Org Access: Manage Terminal Access…');
+        await workbench.runAndSee('Org Access: Manage Terminal Access…');
         await quickInput.row('Report').waitFor();
         await workbench.screenshot('remote-programs-listed');
         assert.equal(await quickInput.rows.count(), 3, 'a program, a workspace, and all');

@@ -197,7 +197,7 @@ describe('API view', () => {
       await api.rows.filter({ hasText: '404 Not Found' }).nth(1).waitFor();
 
       // What was chosen here stands first in each box that asks for a site.
-      await workbench.runCommand('Org Access: Run Operation…');
+      await workbench.runAndSee('Org Access: Run Operation…');
       await quickInput.titled('Run Operation');
       await quickInput.heading('Service').waitFor();
       await quickInput.heading('Your endpoints').waitFor();
@@ -220,7 +220,7 @@ describe('API view', () => {
       await quickInput.titled('Go to Site');
       await quickInput.escape();
 
-      await workbench.runCommand('Org Access: Add Endpoint…');
+      await workbench.runAndSee('Org Access: Add Endpoint…');
       await quickInput.titled('Add Endpoint');
       assert.equal(await quickInput.value(), 'GET /api/v2/');
       await quickInput.type('GET devices');

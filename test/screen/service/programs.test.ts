@@ -63,7 +63,7 @@ describe('programs that VS Code starts', () => {
           await eventually('the program has asked', said, (text) => text.includes('code')),
           `${service.url}\ncode 0`,
         );
-        await workbench.runCommand('Org Access: Manage Terminal Access…');
+        await workbench.runAndSee('Org Access: Manage Terminal Access…');
         await quickInput.row('Report').waitFor();
         await workbench.screenshot('programs-listed');
         await quickInput.escape();

@@ -150,7 +150,7 @@ describe('terminals', () => {
       await openingTerminal(scene, () => workbench.runCommand('Org Access: New Terminal with Access'));
       assert.equal(await dialog(scene).isVisible(), false, 'this workspace has been asked');
       assert.equal(await output(scene, 'org-access url'), `${service.url}\nexit 0\n`);
-      await workbench.runCommand('Org Access: Manage Terminal Access…');
+      await workbench.runAndSee('Org Access: Manage Terminal Access…');
       await quickInput.titled('Manage Terminal Access');
       assert.equal((await quickInput.labels()).length, 3);
       await workbench.screenshot('terminals-listed');
@@ -167,7 +167,7 @@ describe('terminals', () => {
       await workbench.statusMessage('Try: org-access whoami').waitFor();
       assert.equal(await output(scene, 'org-access url'), `${service.url}\nexit 0\n`);
 
-      await workbench.runCommand('Org Access: Manage Terminal Access…');
+      await workbench.runAndSee('Org Access: Manage Terminal Access…');
       await quickInput.pick('Revoke access from all terminals');
       await workbench.statusMessage('Terminals no longer have access').waitFor();
       await workbench.runCommand('Org Access: New Terminal with Access');

@@ -29,7 +29,7 @@ async function add({ workbench }: Scene, service: Demo): Promise<void> {
 
 /** Opens the list of connections, and takes the row with this address. */
 async function switchTo({ workbench }: Scene, service: Demo): Promise<void> {
-  await workbench.runCommand('Org Access: Switch Connection…');
+  await workbench.runAndSee('Org Access: Switch Connection…');
   await workbench.quickInput.pick(hostOf(service));
 }
 
@@ -57,7 +57,7 @@ describe('connections', () => {
       assert.equal((await askDetail(second.url, secondToken)).status, 200);
       assert.notEqual(firstToken, secondToken);
 
-      await workbench.runCommand('Org Access: Switch Connection…');
+      await workbench.runAndSee('Org Access: Switch Connection…');
       await workbench.screenshot('switch-connection');
       await quickInput.pick(hostOf(first));
       await workbench.statusShows(session, hostOf(first));
@@ -65,7 +65,7 @@ describe('connections', () => {
 
       const description = workbench.page.locator('.part.sidebar .pane-header .description').first();
       await description.filter({ hasText: hostOf(first) }).waitFor();
-      await workbench.runCommand('Org Access: Filter Access…');
+      await workbench.runAndSee('Org Access: Filter Access…');
       await quickInput.titled('Filter Access');
       await quickInput.type('tallinn');
       await quickInput.accept();
@@ -78,8 +78,7 @@ describe('connections', () => {
       await tree.row('Acme Infrastructure').waitFor();
       assert.equal(await filtered.isVisible(), false, 'the filter was of the person who was shown before');
 
-      await workbench.runCommand('Org Access: Sign Out');
-      await quickInput.row(hostOf(second)).waitFor();
+      await workbench.runAndSee('Org Access: Sign Out', quickInput.row(hostOf(second)));
       await workbench.screenshot('sign-out-of-which');
       await quickInput.pick(hostOf(first));
       await workbench.statusShows(session, `${hostOf(first)} · signed out`);
@@ -117,7 +116,7 @@ describe('connections', () => {
       const told = "Some connections in your settings can't be used. Connection 1: Use https://.";
       await workbench.toast(told).waitFor();
       await workbench.screenshot('connection-left-out');
-      await workbench.runCommand('Org Access: Switch Connection…');
+      await workbench.runAndSee('Org Access: Switch Connection…');
       await quickInput.row(hostOf(first)).waitFor();
       assert.equal(await quickInput.row(hostOf(second)).count(), 1);
       assert.equal(await quickInput.row('Plain').count(), 0);

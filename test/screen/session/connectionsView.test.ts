@@ -152,7 +152,7 @@ describe('the view of connections', () => {
       await page.mouse.up();
       await show({}, true);
 
-      await workbench.runCommand('Org Access: Switch Connection…');
+      await workbench.runAndSee('Org Access: Switch Connection…');
       await quickInput.row('Live (production)').waitFor();
       await workbench.screenshot('connections-production-picker');
       await quickInput.type('no such connection');

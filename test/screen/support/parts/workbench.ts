@@ -69,9 +69,16 @@ export function workbenchOf(page: Page) {
       await page.mouse.move(700, 600);
     },
 
-    /** Runs a command that opens a box, until it shows what is wanted: an editor that takes the focus late closes the box. */
-    async runAndSee(title: string, wanted: Locator) {
-      await until(wanted, () => this.runCommand(title));
+    /**
+     * Runs a command that opens a box, until it shows what is wanted, and stays. A tree that has the focus again after the palette takes it
+     * once more when VS Code has refreshed it, and an editor when it is shown, which closes a box that has opened meanwhile.
+     */
+    async runAndSee(title: string, wanted = quickInput.widget) {
+      await until(wanted, async () => {
+        await this.runCommand(title);
+        await wanted.waitFor({ timeout: 2000 });
+        await page.waitForTimeout(200);
+      });
     },
 
     /** Runs a command, again as long as VS Code may not know yet that it has to ask for something, until there is the dialog, which leaves no way to the palette. */
