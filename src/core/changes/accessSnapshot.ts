@@ -65,8 +65,8 @@ export async function decodeSnapshot(bytes: Uint8Array): Promise<AccessSnapshot 
     });
   const placeOf = (entry: unknown, depth: number): PlaceEntity => {
     const [name, id, grants, places] = listOf(entry);
-    const member = depth === 0 || places !== undefined ? innerMember(depth) : undefined;
-    const inner = member && { [member]: listOf(places).map((one) => placeOf(one, depth + 1)) };
+    const member = innerMember(depth);
+    const inner = member && { [member]: listOf(places ?? []).map((one) => placeOf(one, depth + 1)) };
     return { ...optional('id', id), name: nameAt(name), grants: grantsOf(grants), ...inner };
   };
   return {

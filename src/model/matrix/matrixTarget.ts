@@ -23,8 +23,8 @@ export interface MatrixTarget {
 export function matrixTargetOf(organizations: readonly Organization[], path: readonly AccessNode[]): MatrixTarget {
   const [outermost, ...within] = path.filter(({ kind }) => isPlaceKind(kind)).map(({ json }) => json);
   const organization = organizations.findIndex((candidate) => candidate === outermost);
-  const places = organizations.slice(organization, organization + 1).flatMap(everyPlaceWithin);
-  const site = places.findIndex((place) => endOf(place) === within.at(-1));
+  const found = organizations[organization];
+  const site = found ? everyPlaceWithin(found).findIndex((place) => endOf(place) === within.at(-1)) : -1;
   const row = path.at(-1);
   return {
     ...((row?.kind === 'privilege' || row?.kind === 'role') && { kind: row.kind, column: row.name }),

@@ -53,10 +53,8 @@ function placesWith(access: Access, text: string): Place[] {
 }
 
 function placeRow(place: Place): PlaceRow {
-  const cells = placeKinds.flatMap((kind) => [
-    [kind, place[kind]?.name],
-    [`${kind}Id`, place[kind]?.id],
-  ]);
-  const given = cells.flatMap(([key = '', text]) => (text === undefined ? [] : [[key, shortened(text, longest)]]));
-  return Object.fromEntries(given) as PlaceRow;
+  const cell = (key: string, text: string | undefined) =>
+    text === undefined ? [] : [[key, shortened(text, longest)] as const];
+  const cells = placeKinds.flatMap((kind) => [...cell(kind, place[kind]?.name), ...cell(`${kind}Id`, place[kind]?.id)]);
+  return Object.fromEntries(cells) as PlaceRow;
 }

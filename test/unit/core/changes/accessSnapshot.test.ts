@@ -20,6 +20,11 @@ describe('a snapshot that is kept', () => {
     });
   });
 
+  it('has nothing in a place of which it does not say so', async () => {
+    const { organizations } = (await read({ ...good, organizations: [[0, 1, []]] })) ?? assert.fail();
+    assert.deepEqual(organizations, [{ id: '1', name: 'Acme', grants: [], sites: [] }]);
+  });
+
   it('is none in any other form', async () => {
     for (const other of [
       null,

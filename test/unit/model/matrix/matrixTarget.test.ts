@@ -66,6 +66,7 @@ describe('access matrix: where a row of the access is', () => {
     assert.deepEqual(target(), {});
     assert.deepEqual(target('Beta'), { organization: 0 });
     assert.deepEqual(target('Beta', 'Bergen'), { organization: 0, site: 1 });
+    assert.deepEqual(target('Acme', 'Oslo'), { organization: 1, site: 0 });
     const role = { kind: 'role', name: 'Viewer' } as AccessNode;
     assert.deepEqual(matrixTargetOf(organizations, [...pathOf('Beta', 'Bergen'), role]), {
       organization: 0,

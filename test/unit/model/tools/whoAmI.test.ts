@@ -22,7 +22,11 @@ const record = decodeUserRecord({
   defaultOrg: '1:Acme',
   defaultSite: ['"1:Acme":"10:Oslo"', '"1:Acme":"11:Bergen"'],
   orgPrivilegeMap: {
-    '1:Acme': { '10:Oslo': { Operator: ['READ', 'WRITE'] }, '11:Bergen': { Viewer: ['READ'] } },
+    '1:Acme': {
+      '10:Oslo': { Operator: ['READ', 'WRITE'] },
+      '11:Bergen': { Viewer: ['READ'] },
+      '12:Rīga': { Viewer: ['READ'] },
+    },
     '2:Beta': { privileges: ['PLAN'] },
     schemaVersion: 4,
   },
@@ -48,7 +52,7 @@ describe('who a tool says is signed in', () => {
       scopes: ['read', 'write'],
       tokenExpires: '1970-01-01T01:00:00.000Z',
       renewedByItself: true,
-      access: { organizations: 2, sites: 2, privileges: 3, partsNotUnderstood: 1 },
+      access: { organizations: 2, sites: 3, privileges: 3, partsNotUnderstood: 1 },
     });
   });
 

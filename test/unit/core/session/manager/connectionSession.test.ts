@@ -186,8 +186,10 @@ describe('connectionSession', () => {
     await bench.session.check();
     assert.deepEqual(bench.notices, []);
     bench.clock.advance(51 * minute);
-    for (const _look of ['one', 'another']) await bench.session.check();
-    assert.deepEqual(bench.notices, ['endsSoon f']);
+    for (const _look of ['one', 'another']) {
+      await bench.session.check();
+      assert.deepEqual(bench.notices, ['endsSoon f']);
+    }
   });
 
   it('that is let go of asks its cell to keep the connection as it is, and sends nothing more', async () => {
