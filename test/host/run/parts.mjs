@@ -42,6 +42,12 @@ const shares = /** @type {Readonly<Record<'unit' | 'screen', readonly RegExp[]>>
   ],
 });
 
+/** By name: what tells soonest, then so that all places are done at about the same time, since what is done last makes the time of the whole. */
+const order =
+  'bundle package types lint screen unit-3 unit screen-2 screen-4 screen-5 unit-2 windows screen-3 integration integration-oldest integration-soak integration-proxied'.split(
+    ' ',
+  );
+
 /**
  * The bundled test files of each share of a part; first those in none of `shares`.
  * @param {'unit' | 'screen'} part
@@ -77,26 +83,19 @@ export function jobsOf(wanted, grep) {
   };
   const host = (/** @type {string[]} */ ...args) => node('test/host/vscode/integration.mjs', ...args, ...matching);
   const [built, tests] = [['package', 'bundle'], ['bundle']];
-  const [units, screens] = [mocha('unit', tests), mocha('screen', built)];
-  // What tells soonest, then so that all places are done at about the same time: that of `npm test` is the time of the one that is done last.
   const all = [
     { part: 'bundle', name: 'bundle', program: node('esbuild.mjs', '--tests'), needs: [] },
     { part: 'package', name: 'package', program: scriptProgram('package'), needs: [] },
     { part: 'types', name: 'types', program: scriptProgram('types'), needs: [] },
     { part: 'lint', name: 'lint', program: scriptProgram('lint'), needs: [] },
-    ...screens.slice(0, 1),
-    ...units.slice(2),
-    ...units.slice(0, 1),
-    ...screens.slice(1, 2),
-    ...screens.slice(3),
-    ...units.slice(1, 2),
+    ...mocha('unit', tests),
     { part: 'windows', name: 'windows', program: node('test/host/windows/windows.mjs', ...matching), needs: tests },
-    ...screens.slice(2, 3),
+    ...mocha('screen', built),
     { part: 'integration', name: 'integration', program: host(), needs: built },
     { part: 'integration', name: 'integration-oldest', program: host('--oldest'), needs: built },
     { part: 'integration', name: 'integration-soak', program: host('--soak'), needs: built },
     { part: 'integration', name: 'integration-proxied', program: host('--proxied'), needs: built },
-  ];
+  ].sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
   const needed = new Set([...wanted, ...all.filter(({ part }) => wanted.has(part)).flatMap(({ needs }) => needs)]);
   return all.filter(({ part }) => needed.has(part));
 }

@@ -29,8 +29,7 @@ async function add({ workbench }: Scene, service: Demo): Promise<void> {
 
 /** Opens the list of connections, and takes the row with this address. */
 async function switchTo({ workbench }: Scene, service: Demo): Promise<void> {
-  await workbench.runAndSee('Org Access: Switch Connection…');
-  await workbench.quickInput.pick(hostOf(service));
+  await workbench.runAndPick('Org Access: Switch Connection…', hostOf(service));
 }
 
 function hostOf({ url }: Demo): string {
