@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import { promisify } from 'node:util';
-import { weighJson } from '../../../../src/core/base/jsonWeight.ts';
+import { heaviestJson, weighJson } from '../../../../src/core/base/jsonWeight.ts';
 import { worker } from '../../../support/bundled.ts';
 import { figure } from '../../../support/figures.ts';
 import { inTurn, rounds } from '../../../support/rounds.ts';
@@ -26,18 +26,18 @@ const bytesOnTheWay = 64 * 1024;
 const mostBytes = 16 * mebibyte;
 const small = '{"access_token":"x","orgPrivilegeMap":{"1:Acme":{"10:Oslo":{"Operator":["READ"]}}}}';
 
-/** The largest body of a kind, but for less than 1 percent, that is within both limits, of bytes and of what its values take up. */
+/** The largest body of a kind, but for 2 percent, that is within both limits, of bytes and of what its values take up. What a body weighs grows with its length. */
 function atTheLimit(kind: string): string {
-  let [least, most] = [1024, mostBytes];
-  const isWithin = (body: string) => Buffer.byteLength(body) <= mostBytes && typeof weighJson(body) === 'number';
   const whole = unfolded(kind, mostBytes);
+  const isWithin = (body: string) => Buffer.byteLength(body) <= mostBytes && typeof weighJson(body) === 'number';
   if (isWithin(whole)) return whole;
-  for (let turn = 0; turn < 9; turn += 1) {
-    const middle = Math.floor((least + most) / 2);
-    if (isWithin(unfolded(kind, middle))) least = middle;
-    else most = middle;
-  }
-  return unfolded(kind, least);
+  const sample = unfolded(kind, mebibyte);
+  const weight = weighJson(sample);
+  assert.ok(typeof weight === 'number', kind);
+  const most = Math.floor((sample.length * heaviestJson) / weight);
+  const body = unfolded(kind, Math.floor(most * 0.99));
+  assert.deepEqual([isWithin(body), isWithin(unfolded(kind, Math.ceil(most * 1.01)))], [true, false], kind);
+  return body;
 }
 
 const highest = (reads: readonly ReadBody[]) =>
