@@ -36,8 +36,8 @@ const shares = /** @type {Readonly<Record<'unit' | 'screen', readonly RegExp[]>>
   unit: [/^security\b/, /^(?:demo|helper|lint|model)\b|^core\/session\/(?!windows\/)/],
   // The pictures come first in theirs: how high the panel is depends on what was shown before.
   screen: [
-    /\/(?:accounts|check|frozen|hostile|leaks|otherExtensions|pictures|tokens|tools|webviews|windows)\.test\./,
-    /\/(?:access|accessibility|api|connections|connectionsView|matrix|responses|settings|signIn|terminals)\.test\./,
+    /\/(?:accounts|frozen|hostile|leaks|otherExtensions|pictures|tokens|tools|webviews)\.test\./,
+    /\/(?:access|accessibility|api|check|connections|connectionsView|matrix|responses|settings|signIn|terminals|windows)\.test\./,
   ],
 });
 
