@@ -34,7 +34,7 @@ export const parts = {
 /** Test files of a part that run in a process of their own, about as long as those that are in no such share. Many wait more than they work. */
 const shares = /** @type {Readonly<Record<'unit' | 'screen', readonly RegExp[]>>} */ ({
   unit: [/^security\b/, /^(?:demo|helper|lint|model)\b|^core\/session\/(?!windows\/)/],
-  // The pictures come first in theirs: how high the panel is depends on what was shown before.
+  // The pictures come first in theirs: once a window was reloaded, VS Code opens the panel in another height.
   screen: [
     /\/(?:accounts|frozen|hostile|leaks|otherExtensions|pictures|tokens|tools|webviews)\.test\./,
     /\/(?:access|accessibility|api|check|connections|connectionsView|matrix|responses|settings|signIn|terminals|windows)\.test\./,
