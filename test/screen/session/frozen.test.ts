@@ -153,6 +153,9 @@ describe('a page that sleeps', () => {
       const sleptS = await useTwoLives();
       await setAsleep(devtools, false);
       const ran = (await secondsAsleep()) - counted;
+      await asleep.page.bringToFront();
+      const usedOnceAwake = await useToken({ ...scene, workbench: asleep }, service.url);
+      await awake.page.bringToFront();
       await setOffline(true);
       const offlineS = await useTwoLives();
       await setOffline(false);
@@ -169,6 +172,7 @@ describe('a page that sleeps', () => {
       assert.ok(ran <= sleptS / 2, `The page that was to sleep ran for ${ran} s.`);
       assert.deepEqual(unusable, []);
       assert.deepEqual(refused, []);
+      assert.equal(usedOnceAwake.at(-1), 200, 'the page that slept has a live token once it is awake');
       assert.equal(reuses, 0);
 
       // The server of the tests gives up a connection after 5 s, other than the three hours of a real one.

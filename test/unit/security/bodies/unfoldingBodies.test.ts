@@ -34,7 +34,7 @@ function atTheLimit(kind: string): string {
   const sample = unfolded(kind, mebibyte);
   const weight = weighJson(sample);
   assert.ok(typeof weight === 'number', kind);
-  const most = Math.floor((sample.length * heaviestJson) / weight);
+  const most = Math.floor((Buffer.byteLength(sample) * heaviestJson) / weight);
   const body = unfolded(kind, Math.floor(most * 0.99));
   assert.deepEqual([isWithin(body), isWithin(unfolded(kind, Math.ceil(most * 1.01)))], [true, false], kind);
   return body;
