@@ -50,24 +50,26 @@ async function usualPort(wanted, whose, consequence) {
 }
 
 /**
- * A folder with a page that says what to do first, and that VS Code opens.
+ * A folder with a page that says what to do first, and that VS Code opens. It is no Markdown: for that VS Code reads some seventy grammars,
+ * and the first panel with a page of its own, such as the matrix, stays blank until they are there.
  * @param {import('./vscode/servers.mjs').Demo} demo
  */
 async function sampleFolder(demo) {
   const folder = path.join(home, 'workspace');
   await mkdir(folder, { recursive: true });
   const lines = [
-    '# Try Org Access',
+    'Try Org Access',
     '',
     '1. Click the Org Access icon in the activity bar, the lowest of those on the left.',
-    `2. Press **Sign In**. User name: \`${demo.username}\`, password: \`${demo.password}\`.`,
+    `2. Press "Sign In". User name: ${demo.username}, password: ${demo.password}`,
     '3. Open an organization to see its sites and privileges.',
-    '4. Press F1 and run **Org Access: New Terminal with Access**. In it, try `org-access whoami`.',
+    '4. Press F1 and run "Org Access: New Terminal with Access".',
+    '   In it, try: org-access whoami',
     '',
-    'Everything else is in the command palette (F1) under **Org Access**.',
+    'Everything else is in the command palette (F1) under "Org Access".',
     '',
   ];
-  await writeFile(path.join(folder, 'README.md'), lines.join('\n'));
+  await writeFile(path.join(folder, 'README'), lines.join('\n'));
   return folder;
 }
 
