@@ -46,16 +46,21 @@ export function openWindowChannel({ folder, keys, clock, log, receive }: WindowC
   const name = `${randomBytes(8).toString('hex')}.json`;
   const ended = new AbortController();
   let listener: LocalListener | undefined;
+  let hasWarned = false;
 
+  /** Lets others reach this window, unless they can. */
   async function open(): Promise<void> {
     try {
       await keys.ready;
       await mkdir(folder, { recursive: true, mode: 0o700 });
+      if (ended.signal.aborted || (await readdir(folder)).includes(name)) return;
+      listener?.dispose();
       listener = await listenLocally(answer, { keys: () => keys.all, onStranger: () => keys.introduce() });
       await writeWhole(path.join(folder, name), JSON.stringify({ pid: process.pid, path: listener.address.path }));
       if (ended.signal.aborted) removeOwn();
     } catch (error) {
-      log.warn(`Other windows cannot reach this one: ${codeOf(error)}.`);
+      if (!hasWarned) log.warn(`Other windows cannot reach this one: ${codeOf(error)}.`);
+      hasWarned = true;
     }
   }
 
@@ -79,7 +84,9 @@ export function openWindowChannel({ folder, keys, clock, log, receive }: WindowC
   async function askAll(message: unknown): Promise<{ answers: unknown[]; isWhole: boolean }> {
     const patience = new AbortController();
     const late = wait(clock, patienceMs, AbortSignal.any([patience.signal, ended.signal])).then(() => patience.abort());
-    const files = await readdir(folder).catch(() => []);
+    const files = await readdir(folder).catch((): string[] => []);
+    // Who tidies up there, or among temporary files, takes this window's file or socket away, and with a socket the others remove its file.
+    if (!files.includes(name)) opening = opening.then(open);
     const others = files
       .filter((file) => file.endsWith('.json') && file !== name)
       .map((file) => path.join(folder, file));
@@ -98,6 +105,7 @@ export function openWindowChannel({ folder, keys, clock, log, receive }: WindowC
   }
 
   const ready = open();
+  let opening = ready;
   void ready.then(greet);
   return {
     ready,

@@ -12,7 +12,7 @@ import {
   signedOut,
   withToken,
 } from '../../../support/service/checkBench.ts';
-import { directTransport, fetchOnThisComputer, secretsIn } from '../../../support/service/directly.ts';
+import { directTransport, secretsIn } from '../../../support/service/directly.ts';
 
 const reply =
   (status: number, body: string): RequestListener =>
@@ -210,8 +210,7 @@ describe('the check of a connection', () => {
     );
 
     // A busy machine takes its time between what a service writes and what is received, and `Date` names whole seconds.
-    const nowMs = Math.floor(Date.now() / 1000) * 1000 + 500;
-    const still = directTransport({ fetch: fetchOnThisComputer(), clock: { ...systemClock, now: () => nowMs } });
+    const clock = { ...systemClock, now: () => 1_800_000_000_500 };
     for (const [aheadMs, words] of [
       [90_000, /90 seconds ahead.*expire early.*Correct this computer's clock/],
       [-3 * 3_600_000, /3 hours behind.*don't seem to be valid yet/],
@@ -222,10 +221,10 @@ describe('the check of a connection', () => {
         `the clock differs by ${aheadMs / 1000} s`,
         answers(
           (request, response) => {
-            response.setHeader('date', new Date(nowMs - aheadMs).toUTCString());
+            response.setHeader('date', new Date(clock.now() - aheadMs).toUTCString());
             healthy(request, response);
           },
-          { outcomes: 'ososowoo', says: ['clock', words], ports: { transport: still } },
+          { outcomes: 'ososowoo', says: ['clock', words], ports: { transport: directTransport({ clock }) } },
         ),
       );
     }

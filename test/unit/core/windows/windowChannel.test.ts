@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
-import { mkdtemp, readFile, readdir, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { removeLocalAddress } from '../../../../src/core/connection/localAddress.ts';
 import { openWindowChannel, type WindowChannel } from '../../../../src/core/windows/windowChannel.ts';
 import { worker } from '../../../support/bundled.ts';
+import { eventually } from '../../../support/eventually.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { isWindows, modeHere, whoReads } from '../../../support/platform.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
@@ -112,6 +114,32 @@ describe('window channel', () => {
     assert.deepEqual(await registered(), []);
     assert.equal(await isLeft(socket), false);
   });
+
+  const removals: Record<string, (file: string) => Promise<void>> = {
+    'its file was removed': async (file) => rm(path.join(folder, file)),
+    'the folder was removed': async () => rm(folder, { recursive: true }),
+    // A pipe of Windows is no file.
+    ...(!isWindows && {
+      'its socket was removed': async (file: string) => removeLocalAddress((await addressIn(file)).path),
+    }),
+  };
+  for (const [what, remove] of Object.entries(removals)) {
+    it(`is found again once it asks, when ${what}`, async () => {
+      const a = await open();
+      const [file = ''] = await registered();
+      const { path: socket } = await addressIn(file);
+      const b = await open();
+      await remove(file);
+      assert.deepEqual(await b.ask('unheard'), []);
+      await a.ask('anything');
+      await eventually('it is found', async () => (await b.ask('again')).length === 1);
+      assert.equal((await registered()).length, 2);
+      a.dispose();
+      b.dispose();
+      assert.deepEqual(await registered(), []);
+      assert.equal(await isLeft(socket), false);
+    });
+  }
 
   it('goes on when one window throws or says too much', async () => {
     const a = await open();
