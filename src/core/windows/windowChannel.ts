@@ -43,24 +43,25 @@ const greetAgainMs = [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000];
 
 /** A folder that cannot be used leaves this window alone, which is logged once. */
 export function openWindowChannel({ folder, keys, clock, log, receive }: WindowChannelOptions): WindowChannel {
-  const name = `${randomBytes(8).toString('hex')}.json`;
   const ended = new AbortController();
   let listener: LocalListener | undefined;
-  let hasWarned = false;
+  /** Of the file by which others find this window, once it is there. */
+  let name: string | undefined;
 
-  /** Lets others reach this window, unless they can. */
   async function open(): Promise<void> {
     try {
       await keys.ready;
+      if (ended.signal.aborted) return;
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      if (ended.signal.aborted || (await readdir(folder)).includes(name)) return;
       listener?.dispose();
       listener = await listenLocally(answer, { keys: () => keys.all, onStranger: () => keys.introduce() });
-      await writeWhole(path.join(folder, name), JSON.stringify({ pid: process.pid, path: listener.address.path }));
+      // A new name, since who finds nobody at the address before removes the file that named it.
+      const file = `${randomBytes(8).toString('hex')}.json`;
+      await writeWhole(path.join(folder, file), JSON.stringify({ pid: process.pid, path: listener.address.path }));
+      name = file;
       if (ended.signal.aborted) removeOwn();
     } catch (error) {
-      if (!hasWarned) log.warn(`Other windows cannot reach this one: ${codeOf(error)}.`);
-      hasWarned = true;
+      if (!ended.signal.aborted) log.warn(`Other windows cannot reach this one: ${codeOf(error)}.`);
     }
   }
 
@@ -84,9 +85,13 @@ export function openWindowChannel({ folder, keys, clock, log, receive }: WindowC
   async function askAll(message: unknown): Promise<{ answers: unknown[]; isWhole: boolean }> {
     const patience = new AbortController();
     const late = wait(clock, patienceMs, AbortSignal.any([patience.signal, ended.signal])).then(() => patience.abort());
+    const known = name;
     const files = await readdir(folder).catch((): string[] => []);
-    // Who tidies up there, or among temporary files, takes this window's file or socket away, and with a socket the others remove its file.
-    if (!files.includes(name)) opening = opening.then(open);
+    if (known !== undefined && known === name && !files.includes(known)) {
+      // Something has tidied up there, or has removed the socket as a temporary file, and another window then the file.
+      name = undefined;
+      void open();
+    }
     const others = files
       .filter((file) => file.endsWith('.json') && file !== name)
       .map((file) => path.join(folder, file));
@@ -101,11 +106,10 @@ export function openWindowChannel({ folder, keys, clock, log, receive }: WindowC
 
   function removeOwn(): void {
     listener?.dispose();
-    rmSync(path.join(folder, name), { force: true });
+    if (name !== undefined) rmSync(path.join(folder, name), { force: true });
   }
 
   const ready = open();
-  let opening = ready;
   void ready.then(greet);
   return {
     ready,

@@ -111,7 +111,7 @@ describe('window channel', () => {
     if (!isWindows) assert.equal(await mode(path.dirname(socket)), 0o700);
     a.dispose();
     a.dispose();
-    assert.deepEqual(await registered(), []);
+    assert.deepEqual([await registered(), warnings], [[], []]);
     assert.equal(await isLeft(socket), false);
   });
 
@@ -133,7 +133,11 @@ describe('window channel', () => {
       assert.deepEqual(await b.ask('unheard'), []);
       await a.ask('anything');
       await eventually('it is found', async () => (await b.ask('again')).length === 1);
-      assert.equal((await registered()).length, 2);
+      await eventually('both are', async () => (await registered()).length === 2);
+      const addresses = async () => Promise.all((await registered()).map(addressIn));
+      const before = await addresses();
+      await a.ask('once more');
+      assert.deepEqual(await addresses(), before);
       a.dispose();
       b.dispose();
       assert.deepEqual(await registered(), []);

@@ -92,7 +92,48 @@ describe('the channel of a window', () => {
     const channel = open();
     channel.dispose();
     await channel.ready;
+    const ready = Promise.resolve();
+    const begun = open({ keys: { ...keysOf(), ready } });
+    await ready;
+    begun.dispose();
+    await begun.ready;
     assert.deepEqual([await registered(), warnings], [[], []]);
+  });
+
+  it('opens anew once when its file was removed, however much is asked meanwhile', async () => {
+    let opens = 0;
+    const keys = {
+      ...keysOf(),
+      get ready() {
+        opens += 1;
+        return Promise.resolve();
+      },
+    };
+    const channel = await opened({ keys });
+    await rm(await onlyFile());
+    await Promise.all([1, 2, 3].map((asked) => channel.ask(asked)));
+    await eventually('it is there again', async () => (await registered()).length === 1);
+    assert.equal(opens, 2);
+  });
+
+  it('makes no folder, and tells of nothing that fails, once it has ended', async () => {
+    const ready = Promise.resolve();
+    const late = path.join(folder, 'late');
+    const ended = open({ folder: late, keys: { ...keysOf(), ready } });
+    ended.dispose();
+    await ended.ready;
+    assert.deepEqual([await registered(), warnings], [[], []]);
+
+    // It has begun to make one, where none can be.
+    await writeFile(late, '');
+    const below = path.join(late, 'windows');
+    const failing = open({ folder: below, keys: { ...keysOf(), ready } });
+    await ready;
+    failing.dispose();
+    await failing.ready;
+    assert.deepEqual(warnings, []);
+    await opened({ folder: below });
+    assert.equal(warnings.length, 1, 'where none can be');
   });
 
   it('says that it cannot be opened, or was not removed, without any path', async () => {
