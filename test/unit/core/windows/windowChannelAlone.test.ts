@@ -5,6 +5,7 @@ import { chown, copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } fro
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { newAddress, removeLocalAddress } from '../../../../src/core/connection/localAddress.ts';
 import { askLocally } from '../../../../src/core/windows/localSocket.ts';
 import {
@@ -210,6 +211,20 @@ describe('the channel of a window', () => {
     assert.equal(greeted, 1);
     other.advance(250);
     await eventually('it has greeted again', () => greeted === 2);
+  });
+
+  it('does not greet again for a file that names nobody', async () => {
+    const theirs = keysOf();
+    await opened({ keys: theirs });
+    await writeFile(path.join(folder, 'torn.json'), '{"pid":');
+    const clock = new FakeClock();
+    await opened({ clock });
+    await eventually('it has greeted', () => theirs.noted.adopted.length === 1);
+    for (let turn = 0; turn < 20; turn += 1) {
+      await sleep(5);
+      clock.advance(250);
+    }
+    assert.equal(theirs.noted.adopted.length, 1);
   });
 
   it('greets again a window that was too busy to answer, and introduces itself to none of those', async () => {
