@@ -77,8 +77,10 @@ const texts: readonly string[] = [
   'soft\u00adhyphen',
 ];
 
-/** Four at a time: each look takes a program to be started. */
-const groups = texts.flatMap((_, index) => (index % 4 === 0 ? [texts.slice(index, index + 4)] : []));
+/** Twelve at a time, in four strings: each look takes a program to be started. */
+const groups = Array.from({ length: Math.ceil(texts.length / 12) }, (_, group) =>
+  [0, 3, 6, 9].map((first) => texts.slice(12 * group + first, 12 * group + first + 3).join(' ')),
+);
 
 /** Of the characters that a terminal is given, those that a person cannot see, apart from the ends of lines and tabs. */
 const unseen =

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -25,11 +25,13 @@ const discovery: Pick<SnippetCall, 'method' | 'path' | 'body'> = {
   body: '{\n  "name": "Night\'s {{ run }} \\"ünïcode\\" $(touch owned) 𝔘"\n}',
 };
 
-/** How each is run: a program and its arguments for a file with the snippet. */
-const runners: Partial<Record<SnippetLanguage, (terminals: TerminalBench, text: string) => Promise<string>>> = {
-  curl: (terminals, text) => run(terminals, '/bin/sh', ['call.sh'], 'call.sh', text),
-  javascript: (terminals, text) => run(terminals, process.execPath, ['call.mjs'], 'call.mjs', text),
-  http: async (terminals, text) => {
+/** How snippets of a language are run, in turn. @returns what each has printed */
+type Runner = (terminals: TerminalBench, texts: readonly string[]) => Promise<string[]>;
+
+const runners: Partial<Record<SnippetLanguage, Runner>> = {
+  curl: eachIn('/bin/sh', 'call.sh'),
+  javascript: eachIn(process.execPath, 'call.mjs'),
+  http: async (terminals, texts) => {
     // What VS Code hands to httpYac there.
     const vscode = path.join(terminals.folder, 'node_modules/vscode');
     await mkdir(vscode, { recursive: true });
@@ -40,44 +42,52 @@ const runners: Partial<Record<SnippetLanguage, (terminals: TerminalBench, text: 
           provider === 'org-access' && scopes.length > 0 && createIfNone && { accessToken: process.env.ORG_ACCESS_TOKEN },
       };`,
     );
-    return httpyac(terminals, text);
+    return httpyac(terminals, texts);
   },
   httpyac,
 };
 
-async function httpyac(terminals: TerminalBench, text: string): Promise<string> {
-  const output = await run(
-    terminals,
-    process.execPath,
-    [snippetTool('httpyac/bin/httpyac.js'), 'send', 'call.http', '--all', '--output', 'body'],
-    'call.http',
-    text,
-  );
-  return output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1);
+/** Its start takes far longer than a request: one for all. */
+async function httpyac(terminals: TerminalBench, texts: readonly string[]): Promise<string[]> {
+  const files = texts.map((_, index) => `call-${index}.http`);
+  for (const [index, text] of texts.entries()) await writeFile(path.join(terminals.folder, `call-${index}.http`), text);
+  const output = await run(terminals, process.execPath, [
+    ...[snippetTool('httpyac/bin/httpyac.js'), 'send', ...files],
+    ...['--all', '--json', '--output', 'body'],
+  ]);
+  const { requests } = JSON.parse(output) as { requests: { response: { body: string } }[] };
+  return requests.map(({ response }) => response.body);
 }
 const python = ['python3', '/usr/bin/python3'].find((program) => runs(program, '-c', 'import requests'));
-if (python) runners.python = (terminals, text) => run(terminals, python, ['call.py'], 'call.py', text);
+if (python) runners.python = eachIn(python, 'call.py');
 if (runs('ansible-playbook', '--version')) {
-  runners.ansible = async (terminals, text) => {
-    const tasks =
-      `${text}\n- ansible.builtin.copy:\n    content: "{{ answer.content }}"\n    dest: ./answer.txt\n`.replace(
-        /^(?=.)/gm,
-        '    ',
-      );
-    const play = `- hosts: localhost\n  gather_facts: false\n  tasks:\n${tasks}`;
-    await run(terminals, 'ansible-playbook', ['call.yml'], 'call.yml', play);
-    return (await terminals.run('/bin/cat', ['answer.txt'])).stdout;
+  // One play for all, for the same reason.
+  runners.ansible = async (terminals, texts) => {
+    const answers = texts.map((_, index) => `answer-${index}.txt`);
+    const tasks = texts.map(
+      (text, index) =>
+        `${text}\n- ansible.builtin.copy:\n    content: "{{ answer.content }}"\n    dest: ./${answers[index]}\n`,
+    );
+    const play = `- hosts: localhost\n  gather_facts: false\n  tasks:\n${tasks.join('\n').replace(/^(?=.)/gm, '    ')}`;
+    await writeFile(path.join(terminals.folder, 'call.yml'), play);
+    await run(terminals, 'ansible-playbook', ['call.yml']);
+    return Promise.all(answers.map((answer) => readFile(path.join(terminals.folder, answer), 'utf8')));
   };
 }
 
-async function run(
-  terminals: TerminalBench,
-  program: string,
-  args: readonly string[],
-  file: string,
-  text: string,
-): Promise<string> {
-  await writeFile(path.join(terminals.folder, file), text);
+/** For a program that takes the name of one file. */
+function eachIn(program: string, file: string): Runner {
+  return async (terminals, texts) => {
+    const printed: string[] = [];
+    for (const text of texts) {
+      await writeFile(path.join(terminals.folder, file), text);
+      printed.push(await run(terminals, program, [file]));
+    }
+    return printed;
+  };
+}
+
+async function run(terminals: TerminalBench, program: string, args: readonly string[]): Promise<string> {
   const { bin, variables } = terminals.environment(terminals.issue());
   const { accessToken } = terminals.bench.live.session.tokens;
   const own = {
@@ -90,7 +100,7 @@ async function run(
     bin,
     variables: { ...variables, ...own, ORG_ACCESS_TOKEN: accessToken },
   });
-  assert.equal(code, 0, `${file}: ${stderr}${stdout}`);
+  assert.equal(code, 0, `${args.join(' ')}: ${stderr}${stdout}`);
   return stdout;
 }
 
@@ -117,49 +127,54 @@ describe('snippets', function () {
   const wasCarriedOut = async () =>
     (await terminals.run('/bin/sh', ['-c', 'ls -R . | grep -c owned'])).stdout.trim() !== '0';
 
-  for (const [language, runner] of Object.entries(runners) as [
-    SnippetLanguage,
-    NonNullable<(typeof runners)[SnippetLanguage]>,
-  ][]) {
-    it(`for ${language} get an area`, async () => {
-      assert.ok((await runner(terminals, snippet(language, call(topology)))).includes('core-1'));
-    });
-
-    it(`for ${language} send a body, to the letter`, async () => {
-      const answer = JSON.parse(await runner(terminals, snippet(language, call(discovery)))) as { name: unknown };
-      assert.equal(answer.name, `Night's {{ run }} "ünïcode" $(touch owned) 𝔘`);
-    });
-
-    it(`for ${language} ask for an ID as it is written, whatever tools take for a pattern`, async () => {
+  for (const [language, runner] of Object.entries(runners))
+    describe(`for ${language}`, () => {
+      /** What came back for an area, for a body, for an ID that is a pattern, and for IDs that hold commands. */
+      let answers: string[];
       const asked: string[] = [];
-      const service = createServer((request, response) => {
-        asked.push(request.url ?? '');
-        response.writeHead(200, { 'content-type': 'application/json' }).end('{"found":true}');
-      });
-      const baseUrl = `http://127.0.0.1:${await listen(service)}`;
-      try {
-        await runner(
-          terminals,
-          snippet(language, {
-            baseUrl,
-            method: 'GET',
-            path: '/site/{siteId}?names[]={siteId}',
-            ids: { siteId: pattern },
-          }),
-        );
-      } finally {
-        service.close();
-        service.closeAllConnections();
-      }
-      assert.deepEqual(asked.map(decodeURIComponent), [`/site/${pattern}?names[]=${pattern}`]);
-    });
 
-    it(`for ${language} carry nothing out that an ID holds`, async () => {
-      const text = snippet(language, call(topology, hostileIds));
-      assert.ok((await runner(terminals, text)).includes('core-1'));
-      assert.equal(await wasCarriedOut(), false);
+      before(async () => {
+        const other = createServer((request, response) => {
+          asked.push(request.url ?? '');
+          response.writeHead(200, { 'content-type': 'application/json' }).end('{"found":true}');
+        });
+        const withPattern: SnippetCall = {
+          baseUrl: `http://127.0.0.1:${await listen(other)}`,
+          method: 'GET',
+          path: '/site/{siteId}?names[]={siteId}',
+          ids: { siteId: pattern },
+        };
+        try {
+          const calls = [call(topology), call(discovery), withPattern, call(topology, hostileIds)];
+          answers = await runner(
+            terminals,
+            calls.map((one) => snippet(language as SnippetLanguage, one)),
+          );
+        } finally {
+          other.close();
+          other.closeAllConnections();
+        }
+        assert.equal(answers.length, 4);
+      });
+
+      it('get an area', () => {
+        assert.ok(answers[0]?.includes('core-1'));
+      });
+
+      it('send a body, to the letter', () => {
+        const { name } = JSON.parse(answers[1] ?? '') as { name: unknown };
+        assert.equal(name, `Night's {{ run }} "ünïcode" $(touch owned) 𝔘`);
+      });
+
+      it('ask for an ID as it is written, whatever tools take for a pattern', () => {
+        assert.deepEqual(asked.map(decodeURIComponent), [`/site/${pattern}?names[]=${pattern}`]);
+      });
+
+      it('carry nothing out that an ID holds', async () => {
+        assert.ok(answers[3]?.includes('core-1'));
+        assert.equal(await wasCarriedOut(), false);
+      });
     });
-  }
 
   it('were run in every language that comes from npm, with the system or can be installed from it', () => {
     const wanted = [

@@ -193,8 +193,8 @@ describe('ranges of rows', () => {
       largest = Math.max(largest, nodes.length);
       return nodes.flatMap((node) => (node.kind === 'range' ? count(node.children?.() ?? []) : [node.id]));
     };
-    const ids = count(rowsOf(123_456));
-    assert.deepEqual([ids.length, new Set(ids).size], [123_456, 123_456]);
+    const ids = count(rowsOf(23_456));
+    assert.deepEqual([ids.length, new Set(ids).size], [23_456, 23_456]);
     assert.ok(largest <= 1000);
   });
 

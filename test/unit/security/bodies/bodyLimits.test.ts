@@ -6,6 +6,7 @@ import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib'
 import { createServiceClient } from '../../../../src/core/service/serviceClient.ts';
 import { worker } from '../../../support/bundled.ts';
 import { figure } from '../../../support/figures.ts';
+import { inTurn } from '../../../support/rounds.ts';
 import { directTransport, listen, operationsAt } from '../../../support/service/directly.ts';
 import { mebibyte, type ReadBody } from '../../../support/service/unfoldingBodies.ts';
 
@@ -42,8 +43,8 @@ describe('answers beyond the limit', () => {
       br: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
     };
     const growths: number[] = [];
-    for (const [encoding, bytes] of Object.entries(forms)) {
-      for (const operation of operations) {
+    for (const [index, [encoding, bytes]] of Object.entries(forms).entries()) {
+      for (const operation of inTurn(operations, index)) {
         answer = (request, response) => {
           const isLarge = request.url?.startsWith('/large');
           response.writeHead(200, {

@@ -16,7 +16,7 @@ function timeOf(work: () => unknown): number {
 
 const bodyOf = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
-const longBytes = rounds(512, 128) * 1024;
+const longBytes = rounds(512, 96) * 1024;
 
 /** Below this, measuring says nothing. */
 const measurableMs = 20;
@@ -41,7 +41,7 @@ describe('how long it takes to look for credentials', function () {
     assert.deepEqual(slow, []);
     const slowest = measured
       .sort((a, b) => b.ms - a.ms)
-      .slice(0, rounds(6, 3))
+      .slice(0, rounds(6, 1))
       .map(({ what }) => ({ what, ms: timeOf(() => clean.body(bodyOf(worstTexts[what] ?? '', longestText))) }));
     const worst = slowest.reduce((a, b) => (b.ms > a.ms ? b : a));
     // What a text takes in which nothing is found: the worst may take a few times as long.

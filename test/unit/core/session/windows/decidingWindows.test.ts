@@ -9,7 +9,7 @@ import { rounds } from '../../../../support/rounds.ts';
 import { keptFetch } from '../../../../support/service/directly.ts';
 import { inParallel, WindowWorld, type WorldWindow } from '../../../../support/windows/windowWorld.ts';
 
-const runs = rounds(200, 50);
+const runs = rounds(200, 20);
 /** Far longer than windows take to agree, which is printed: a busy machine is no defect. */
 const longestMs = 15_000;
 const atOnce = 25;

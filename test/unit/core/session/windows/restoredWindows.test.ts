@@ -7,7 +7,7 @@ import { inParallel, WindowWorld } from '../../../../support/windows/windowWorld
 
 const spreadsMs = [0, 50, 100, 200, 400];
 const latenciesMs = [5, 50, 150, 300];
-const runsOfEach = rounds(20, 2);
+const runsOfEach = rounds(20, 1);
 /** Enough for the last window to have what the first one got, on a machine that does much else. */
 const longestMs = 20_000;
 
