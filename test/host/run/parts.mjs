@@ -41,6 +41,11 @@ const shares = /** @type {Readonly<Record<'unit' | 'screen', readonly RegExp[]>>
   ],
 });
 
+/** Screen tests after which no other can go on in their window come last, and first of them those that go on in the one before. */
+const last = ['otherExtensions', 'frozen', 'demo', 'accounts', 'browserStorage', 'settings'].map(
+  (name) => `${name}.test.ts`,
+);
+
 /** By name: what tells soonest, then so that all places are done at about the same time, since what is done last makes the time of the whole. */
 const order =
   'bundle package types lint screen screen-2 screen-3 unit-3 unit unit-2 windows integration integration-oldest integration-soak integration-proxied'.split(
@@ -52,9 +57,11 @@ const order =
  * @param {'unit' | 'screen'} part
  */
 function filesByShare(part) {
+  const placeOf = (/** @type {string} */ name) => last.indexOf(path.posix.basename(name));
   const names = readdirSync(path.join(root, 'test', part), { recursive: true, encoding: 'utf8' })
     .map((name) => name.split(path.sep).join('/'))
-    .filter((name) => name.endsWith('.test.ts'));
+    .filter((name) => name.endsWith('.test.ts'))
+    .sort((one, other) => placeOf(one) - placeOf(other));
   const shareOf = (/** @type {string} */ name) => shares[part].findIndex((share) => share.test(name));
   return [undefined, ...shares[part]].map((_, index) =>
     names

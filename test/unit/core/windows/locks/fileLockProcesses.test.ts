@@ -13,7 +13,7 @@ import { removeFolder } from '../../../../support/removeFolder.ts';
 import { rounds } from '../../../../support/rounds.ts';
 import { lockOf, pidOfTheDead } from '../../../../support/windows/leftLock.ts';
 
-const kills = rounds(20, 8);
+const kills = rounds(20, 4);
 const countsOfEach = rounds(50, 20);
 
 describe('a lock between processes', () => {
