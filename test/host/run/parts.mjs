@@ -42,9 +42,7 @@ const shares = /** @type {Readonly<Record<'unit' | 'screen', readonly RegExp[]>>
 });
 
 /** Screen tests after which no other can go on in their window come last, and first of them those that go on in the one before. */
-const last = ['otherExtensions', 'frozen', 'demo', 'accounts', 'browserStorage', 'settings'].map(
-  (name) => `${name}.test.ts`,
-);
+const last = ['otherExtensions', 'frozen', 'demo', 'accounts', 'settings'].map((name) => `${name}.test.ts`);
 
 /** By name: what tells soonest, then so that all places are done at about the same time, since what is done last makes the time of the whole. */
 const order =
