@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { commands, Position, tasks, Uri, window, workspace, WorkspaceEdit } from 'vscode';
 import { eventually } from '../../support/eventually.ts';
 import { pressing } from '../support/questions.ts';
@@ -69,6 +70,33 @@ describe('Run Python File with Access', () => {
     assert.equal(document.isDirty, false);
     await ended;
     assert.equal((await bench.access.terminals()).allowed.length, 0);
+  });
+
+  it('runs a file that is changed and saved by something else while it is saved', async () => {
+    const [file, output] = [bench.path('formatted.py'), bench.newFile('output')];
+    await writeFile(file, '');
+    const document = await workspace.openTextDocument(file);
+    await window.showTextDocument(document);
+    const insert = async (text: string) => {
+      const edit = new WorkspaceEdit();
+      edit.insert(document.uri, new Position(0, 0), text);
+      assert.ok(await workspace.applyEdit(edit));
+    };
+    await insert(program(output));
+    // Where VS Code saves by itself, with a formatter. A save that comes then says that it has come to nothing.
+    const formatted = new Promise<void>((resolve) => {
+      const listener = workspace.onWillSaveTextDocument((event) => {
+        listener.dispose();
+        event.waitUntil(insert('# formatted\n').then(() => (resolve(), sleep(500))));
+      });
+    });
+    const saved = document.save();
+    await formatted;
+    await commands.executeCommand('orgAccess.runPythonFile');
+    assert.equal((await lines(output))[0], '0');
+    await saved;
+    assert.match(await readFile(file, 'utf8'), /^# formatted\n/);
+    await commands.executeCommand('workbench.action.closeActiveEditor');
   });
 
   it('takes the names of files and folders to the letter', async () => {

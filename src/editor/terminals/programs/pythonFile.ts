@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
+import { until } from '../../../core/base/event.ts';
 import { isObject } from '../../../core/base/json.ts';
 
 /** The Python file that a command is about, saved; undefined when there is none, or it was not saved. */
@@ -9,10 +10,26 @@ export async function savedPythonFile(called: unknown): Promise<vscode.Uri | und
   if (!uri) return undefined;
   const document = await vscode.workspace.openTextDocument(uri).then(undefined, () => undefined);
   if (document?.languageId !== 'python') return undefined;
-  if ((document.isDirty || document.isUntitled) && !(await document.save())) return undefined;
+  if (!(await isSaved(document))) return undefined;
   // One that is saved for the first time becomes another document, which takes the place of its editor.
   const saved = document.isUntitled ? vscode.window.activeTextEditor?.document : document;
   return saved?.uri.scheme === 'file' ? saved.uri : undefined;
+}
+
+/** VS Code waits for formatters and the like for less than this, unless a person is told that it goes on waiting. */
+const otherSaveMs = 5_000;
+
+/**
+ * Saves a document that is not saved yet. VS Code says at once that nothing has come of it where it is saving by itself at that moment,
+ * and a formatter has changed the document. @returns whether it is saved; VS Code has shown why not
+ */
+async function isSaved(document: vscode.TextDocument): Promise<boolean> {
+  if (!document.isDirty && !document.isUntitled) return true;
+  if (await document.save()) return true;
+  // Who was asked for a name and gave none is not asked again.
+  if (document.isUntitled) return false;
+  await until(vscode.workspace.onDidSaveTextDocument, () => !document.isDirty, AbortSignal.timeout(otherSaveMs));
+  return !document.isDirty || (await document.save());
 }
 
 /** The interpreter that a person has selected for a file: in the Python extension, or in the settings; else that of the system. */
