@@ -72,7 +72,7 @@ describe('Run Python File with Access', () => {
     assert.equal((await bench.access.terminals()).allowed.length, 0);
   });
 
-  it('runs a file that is changed and saved by something else while it is saved', async () => {
+  it('runs a file that VS Code is saving by itself, with a formatter', async () => {
     const [file, output] = [bench.path('formatted.py'), bench.newFile('output')];
     await writeFile(file, '');
     const document = await workspace.openTextDocument(file);
@@ -83,7 +83,7 @@ describe('Run Python File with Access', () => {
       assert.ok(await workspace.applyEdit(edit));
     };
     await insert(program(output));
-    // Where VS Code saves by itself, with a formatter. A save that comes then says that it has come to nothing.
+    // A save that comes while a formatter is at work says at once that nothing has come of it.
     const formatted = new Promise<void>((resolve) => {
       const listener = workspace.onWillSaveTextDocument((event) => {
         listener.dispose();

@@ -57,7 +57,7 @@ const clean = redaction();
 
 /** Every so manieth document, others for each name and form. */
 const oneIn = rounds(1, 8);
-/** Documents of each name and form that are shown on every surface. */
+/** Documents of each name and form that are shown on surfaces. */
 const onSurfaces = rounds(5, 1);
 /** Of the surfaces, each so manieth shows such a document, others the next one. */
 const oneSurfaceIn = rounds(1, 2);

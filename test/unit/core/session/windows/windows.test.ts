@@ -9,7 +9,7 @@ import { WindowProcesses, type WindowProcess } from '../../../../support/windows
 const hour = 60 * 60_000;
 const expiries = rounds(100, 8);
 const kills = rounds(20, 3);
-/** Of the tests with most windows. Each takes a third of a second of the processor to start. */
+/** Windows of the tests that have most. Each takes a third of a second of the processor to start. */
 const many = rounds(10, 5);
 
 describe('windows that are processes', function () {
