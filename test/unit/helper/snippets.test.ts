@@ -141,7 +141,7 @@ describe('snippets', function () {
         const withPattern: SnippetCall = {
           baseUrl: `http://127.0.0.1:${await listen(other)}`,
           method: 'GET',
-          path: '/site/{siteId}?names[]={siteId}',
+          path: '/site/{siteId}?names[1-2]={siteId}',
           ids: { siteId: pattern },
         };
         try {
@@ -165,7 +165,7 @@ describe('snippets', function () {
       });
 
       it('ask for an ID as it is written, whatever tools take for a pattern', () => {
-        assert.deepEqual(asked.map(decodeURIComponent), [`/site/${pattern}?names[]=${pattern}`]);
+        assert.deepEqual(asked.map(decodeURIComponent), [`/site/${pattern}?names[1-2]=${pattern}`]);
       });
 
       it('carry nothing out that an ID holds', async () => {
