@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { patienceMs } from '../patience.ts';
@@ -15,7 +16,7 @@ export async function ask(
   const question = path.join(host.workspace, 'ask.json');
   const answer = path.join(host.workspace, 'answer.json');
   await rm(answer, { force: true });
-  await writeFile(question, JSON.stringify({ ask: what, ...input }));
+  await writeFile(question, JSON.stringify({ nonce: randomUUID(), ask: what, ...input }));
   await workbench.runCommand('Asking: Ask');
   return async (timeoutMs = patienceMs) => {
     const read = () => readFile(answer, 'utf8').catch(() => '');
