@@ -22,6 +22,9 @@ export interface Ended {
   readonly stderr: string;
 }
 
+/** How `cmd.exe` ends where it could not start a program. On a machine with much to do, Wine's now and then fails to start one that is there. */
+const notStarted = 9009;
+
 /** A signed-in session, the socket of its window, and the program `org-access` as it is installed for terminals. */
 export class TerminalBench {
   readonly bench: SessionBench;
@@ -72,7 +75,7 @@ export class TerminalBench {
     };
   }
 
-  /** Runs a program with `org-access` on its PATH. On Windows `org-access` is run by `cmd.exe`, as there is no other way. */
+  /** Runs a program with `org-access` on its PATH. On Windows `org-access` is run by `cmd.exe`, as there is no other way: again, where it was not started. */
   async run(program: string, args: readonly string[], environment?: TerminalEnvironment, input = ''): Promise<Ended> {
     const { PATH = '' } = process.env;
     const env = {
@@ -83,14 +86,16 @@ export class TerminalBench {
     const [file, words] =
       isWindows && path.basename(program) === 'org-access' ? inCmd(cmdLine(program, args)) : [program, args];
     const isLine = file === 'cmd.exe';
-    const child = spawn(file, words, { env, cwd: this.folder, stdio: 'pipe', windowsVerbatimArguments: isLine });
-    const texts = { stdout: '', stderr: '' };
-    for (const name of ['stdout', 'stderr'] as const)
-      child[name].setEncoding('utf8').on('data', (text: string) => (texts[name] += text));
-    child.stdin.on('error', () => undefined);
-    child.stdin.end(input);
-    const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-    return { code, ...texts };
+    for (let tries = 1; ; tries += 1) {
+      const child = spawn(file, words, { env, cwd: this.folder, stdio: 'pipe', windowsVerbatimArguments: isLine });
+      const texts = { stdout: '', stderr: '' };
+      for (const name of ['stdout', 'stderr'] as const)
+        child[name].setEncoding('utf8').on('data', (text: string) => (texts[name] += text));
+      child.stdin.on('error', () => undefined);
+      child.stdin.end(input);
+      const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+      if (!isLine || code !== notStarted || tries === 3) return { code, ...texts };
+    }
   }
 
   /** Runs `org-access`. */
