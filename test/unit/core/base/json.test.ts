@@ -84,6 +84,20 @@ describe('the weight of JSON', () => {
     assert.equal(weighJson(`[${'{"name":"x","id":1},'.repeat(10_000)}0]`), same);
   });
 
+  it('takes no key for another that was written to pass for it', () => {
+    // Any polynomial modulo a power of two has the same value for a Thue–Morse word and for its complement.
+    const word = (first: number) => Array.from({ length: 128 }, (_, index) => (bits(index) + first) % 2).join('');
+    const bits = (value: number) => value.toString(2).replaceAll('0', '').length;
+    const words = [word(0), word(1)];
+    const keys = Array.from({ length: 1024 }, (_, index) => {
+      const choices = index.toString(2).padStart(10, '0');
+      return Array.from(choices, (choice) => words[Number(choice)]).join('');
+    });
+    const weight = weighJson(JSON.stringify(keys.map((key) => ({ [key]: 0 }))));
+    assert.equal(new Set(keys).size, 1024);
+    assert.ok(typeof weight === 'number' && weight >= 1024 * (176 + 1280), `${weight}`);
+  });
+
   it('is the same wherever the text is cut into pieces, and whatever blanks and escapes are in it', () => {
     const value = { 'a "key"': ['\\', 'é', '一', '😀', '"', '\u0001'], b: { c: [1.5e300, -0, true, null], '\\"': {} } };
     const weight = weighJson(JSON.stringify(value));
