@@ -41,12 +41,13 @@ const longestFile = 4_096;
 /** The delays between greetings. Windows that were opened together know each other after the first, one whose page was asleep after a later one. */
 const greetAgainMs = [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000];
 
-/** A folder that cannot be used leaves this window alone, which is logged once. */
+/** A folder that cannot be used leaves this window alone, which is logged once. Whenever it asks, it is tried again. */
 export function openWindowChannel({ folder, keys, clock, log, receive }: WindowChannelOptions): WindowChannel {
   const ended = new AbortController();
   let listener: LocalListener | undefined;
-  /** Of the file by which others find this window, once it is there. */
+  /** Of the file by which others find this window; undefined while it is made, empty when it could not be. */
   let name: string | undefined;
+  let isAlone = false;
 
   async function open(): Promise<void> {
     try {
@@ -61,7 +62,9 @@ export function openWindowChannel({ folder, keys, clock, log, receive }: WindowC
       name = file;
       if (ended.signal.aborted) removeOwn();
     } catch (error) {
-      if (!ended.signal.aborted) log.warn(`Other windows cannot reach this one: ${codeOf(error)}.`);
+      if (!ended.signal.aborted && !isAlone) log.warn(`Other windows cannot reach this one: ${codeOf(error)}.`);
+      isAlone = true;
+      name = '';
     }
   }
 
@@ -88,7 +91,7 @@ export function openWindowChannel({ folder, keys, clock, log, receive }: WindowC
     const known = name;
     const files = await readdir(folder).catch((): string[] => []);
     if (known !== undefined && known === name && !files.includes(known)) {
-      // Something has tidied up there, or has removed the socket as a temporary file, and another window then the file.
+      // It could not be made, something has tidied up there, or has removed the socket as a temporary file, and another window then the file.
       name = undefined;
       void open();
     }
@@ -106,7 +109,7 @@ export function openWindowChannel({ folder, keys, clock, log, receive }: WindowC
 
   function removeOwn(): void {
     listener?.dispose();
-    if (name !== undefined) rmSync(path.join(folder, name), { force: true });
+    if (name) rmSync(path.join(folder, name), { force: true });
   }
 
   const ready = open();

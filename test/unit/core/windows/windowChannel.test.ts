@@ -203,11 +203,20 @@ describe('window channel', () => {
     assert.equal(await readFile(victim, 'utf8'), 'kept');
   });
 
-  it('is alone where no folder can be made, and says so once', async () => {
-    await writeFile(path.join(base, 'file'), '');
-    const a = await open(undefined, path.join(base, 'file', 'windows'));
+  it('is alone where no folder can be made, says so once, and is found when it asks once one can', async () => {
+    const [blocked, at] = [path.join(base, 'file'), path.join(base, 'file', 'windows')];
+    await writeFile(blocked, '');
+    const a = await open(undefined, at);
     assert.deepEqual(await a.ask('x'), []);
     assert.deepEqual(await a.ask('y'), []);
+    await rm(blocked);
+    const b = await open(undefined, at);
+    await eventually('it is found', async () => {
+      await a.ask('z');
+      return (await b.ask('found')).length === 1;
+    });
+    assert.deepEqual(await a.ask('y'), [{ got: 'y' }]);
+    assert.equal((await readdir(at)).length, 2);
     assert.equal(warnings.length, 1);
     assert.match(warnings[0] ?? '', /^Other windows cannot reach this one: [A-Z]+\.$/);
   });
