@@ -53,8 +53,7 @@ describe('in another language', () => {
         surfaces += 1;
         await workbench.screenshot(`pseudo-${surface.replaceAll(' ', '-')}`);
         for (const line of notTranslated(said, valuesIn, data)) faults.push(`${surface}: ${line}`);
-        for (const line of await cutOffIn(where.first(), hover))
-          if (line !== marked) faults.push(`${surface}, cut off: ${line}`);
+        for (const line of await cutOffIn(where.first(), hover, marked)) faults.push(`${surface}, cut off: ${line}`);
       }
 
       const service = await scene.demo();
@@ -79,16 +78,14 @@ describe('in another language', () => {
       await tree.expand('Acme Infrastructure');
       await look('tree', page.locator('.part.sidebar'));
       for (const label of ['Robin Lindqvist', 'Acme Infrastructure']) {
-        await tree.row(label).hover();
-        await look(`hover of ${label}`, page.locator('.workbench-hover'));
+        await look(`hover of ${label}`, await workbench.hoverOf(tree.row(label)));
         await page.mouse.move(700, 600);
       }
       await tree.row('Acme Infrastructure').click({ button: 'right' });
       await look('menu', page.locator('.monaco-menu'));
       await page.keyboard.press('Escape');
       await look('status bar', workbench.statusItem('orgAccess.session'));
-      await workbench.statusItem('orgAccess.session').hover();
-      await look('status hover', page.locator('.workbench-hover'));
+      await look('status hover', await workbench.hoverOf(workbench.statusItem('orgAccess.session')));
       await page.mouse.move(700, 600);
 
       for (const name of [

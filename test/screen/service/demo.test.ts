@@ -19,8 +19,8 @@ describe('try the demo', () => {
       const rows = await tree.labels();
 
       const token = await copyToken(scene);
-      await workbench.statusItem('orgAccess.session').hover();
-      const [, url = ''] = /(http:\/\/127\.0\.0\.1:\d+)/.exec(await workbench.tooltip()) ?? [];
+      const hover = await workbench.hoverOf(workbench.statusItem('orgAccess.session'));
+      const [, url = ''] = /(http:\/\/127\.0\.0\.1:\d+)/.exec(await hover.innerText()) ?? [];
       assert.equal((await askDetail(url, token)).status, 200);
 
       await workbench.runCommand('Org Access: Try the Demo');

@@ -25,8 +25,7 @@ describe('tokens', () => {
       await workbench.statusMessage(/Authorization header copied · valid for 5\dm/).waitFor();
       assert.equal(await workbench.clipboard(), `Authorization: Bearer ${token}`);
 
-      await workbench.statusItem(session).hover();
-      const tooltip = await workbench.tooltip();
+      const tooltip = await (await workbench.hoverOf(workbench.statusItem(session))).innerText();
       await workbench.screenshot('status-tooltip');
       for (const line of ['Demo', service.url, `User: ${service.username}`, 'Scope: read write trust'])
         assert.ok(tooltip.includes(line), line);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
 import { outsideBrackets } from '../../../support/texts/pseudoLanguage.ts';
+import { showsHover } from './hover.ts';
 
 /** What a part of the screen shows and tells: the texts in the order of the page, and names, tooltips and hints, each by itself. */
 export async function saidBy(where: Locator): Promise<{ readonly texts: string[]; readonly names: string[] }> {
@@ -68,8 +69,12 @@ export function wordsOf(text: string): string[] {
   return (text.match(/\p{L}{2,}/gu) ?? []).map((word) => word.toLowerCase());
 }
 
-/** Texts in the pseudo-language that do not fit where they stand, and that neither a tooltip nor a hover says as a whole. */
-export async function cutOffIn(where: Locator, hover: Locator): Promise<string[]> {
+/**
+ * Texts in the pseudo-language that do not fit where they stand, and that neither a tooltip nor a hover says as a whole.
+ *
+ * @param saidOtherwise a text that a hover says in other words
+ */
+export async function cutOffIn(where: Locator, hover: Locator, saidOtherwise: string): Promise<string[]> {
   const cut = where.locator('[data-cut-off]');
   await where.evaluate((root: HTMLElement) => {
     for (const element of root.querySelectorAll<HTMLElement>('*')) {
@@ -90,12 +95,12 @@ export async function cutOffIn(where: Locator, hover: Locator): Promise<string[]
   });
   const told: string[] = [];
   for (const element of await cut.all()) {
-    const parts = (await element.getAttribute('data-cut-off'))?.match(/⟦[^⟦⟧]*⟧/gu) ?? [];
-    await element.hover({ timeout: 5000 });
-    const shown = await hover
-      .filter({ hasText: parts[0] ?? '' })
-      .innerText({ timeout: 5000 })
-      .catch(() => '');
+    const cutOff = (await element.getAttribute('data-cut-off'))?.match(/⟦[^⟦⟧]*⟧/gu) ?? [];
+    const parts = cutOff.filter((part) => part !== saidOtherwise);
+    const [first] = parts;
+    if (first === undefined) continue;
+    const said = hover.filter({ hasText: first });
+    const shown = (await showsHover(element, said)) ? await said.innerText() : '';
     told.push(...parts.filter((part) => !shown.includes(part)));
   }
   return told;

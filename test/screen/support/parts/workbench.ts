@@ -5,6 +5,7 @@ import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { root, screensDir } from '../../../host/paths.mjs';
 import { patienceMs } from '../patience.ts';
 import { eventually } from '../servers/service.ts';
+import { showsHover } from './hover.ts';
 import { quickInputOf } from './quickInput.ts';
 import { treeOf } from './tree.ts';
 
@@ -143,11 +144,11 @@ export function workbenchOf(page: Page) {
       return page.locator('.part.statusbar .statusbar-item', { hasText: text }).first();
     },
 
-    /** Text of the hover that is open or about to open. */
-    async tooltip() {
+    /** The hover of what is pointed at. */
+    async hoverOf(target: Locator): Promise<Locator> {
       const hover = page.locator('.workbench-hover');
-      await hover.waitFor();
-      return await hover.innerText();
+      assert.ok(await showsHover(target, hover), 'There is a hover.');
+      return hover;
     },
 
     /** What the window wants of a person or tells them, in a line each: for the log of a failure, which outlives its picture. */
