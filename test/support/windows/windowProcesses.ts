@@ -1,15 +1,16 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock, type Clock } from '../../../src/core/base/clock.ts';
 import { writeWhole } from '../../../src/core/base/files.ts';
 import type { SecretStore } from '../../../src/core/base/ports.ts';
 import type { DemoService } from '../../../src/demo/service.ts';
 import { worker } from '../bundled.ts';
-import { eventually } from '../eventually.ts';
+import { eventually, patienceMs } from '../eventually.ts';
 import { removeFolder } from '../removeFolder.ts';
 import { sessionKey } from '../session/sessionBench.ts';
 import { DesktopStorage } from '../storage/desktop.ts';
@@ -46,18 +47,29 @@ export type Answer =
 export class WindowProcess {
   readonly child: ChildProcess;
   readonly #secrets: SecretStore;
+  readonly #folder: string;
   readonly heard: Answer[] = [];
   readonly #waiting = new Map<number, (answer: { result?: unknown; error?: string }) => void>();
+  /** Calls to the storage that it has not answered. */
+  #openCalls = 0;
+  #isKilled = false;
   #number = 0;
 
-  constructor(child: ChildProcess, secrets: SecretStore) {
+  /** @param folder that it shares with the others */
+  constructor(child: ChildProcess, secrets: SecretStore, folder: string) {
     this.child = child;
+    this.#folder = folder;
     this.#secrets = secrets;
     secrets.onDidChange(({ key }) => this.#send({ changed: key }));
     child.on('message', (answer: Answer) => {
       if ('call' in answer) return void this.#reachSecrets(answer);
       this.heard.push(answer);
-      if ('number' in answer) this.#waiting.get(answer.number)?.(answer);
+      if ('number' in answer) this.#settle(answer.number, answer);
+    });
+    child.once('exit', (code, signal) => {
+      if (this.#isKilled) this.#waiting.clear();
+      for (const number of this.#waiting.keys())
+        this.#settle(number, { error: `The window has ended by itself, with ${code ?? signal}.` });
     });
   }
 
@@ -65,11 +77,19 @@ export class WindowProcess {
     return this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Its answer; never settles when the process is killed meanwhile. @throws Error with the name and message of what it threw */
+  /**
+   * Its answer; never settles when the process is killed meanwhile.
+   *
+   * @throws Error with the name and message of what it threw, or after two minutes with what is known of it
+   */
   async ask(order: Order): Promise<unknown> {
     const number = ++this.#number;
     const answered = new Promise<{ result?: unknown; error?: string }>((resolve) => this.#waiting.set(number, resolve));
     this.#send({ number, order });
+    void sleep(patienceMs, undefined, { ref: false }).then(() => {
+      if (this.#waiting.has(number))
+        this.#settle(number, { error: `No answer to "${order.do}": ${this.#whatIsKnown()}` });
+    });
     const { result, error } = await answered;
     if (error !== undefined) throw new Error(error);
     return result;
@@ -81,9 +101,29 @@ export class WindowProcess {
 
   async kill(): Promise<void> {
     if (!this.isAlive) return;
+    this.#isKilled = true;
     const ended = once(this.child, 'exit');
     this.child.kill('SIGKILL');
     await ended;
+  }
+
+  #settle(number: number, answer: { result?: unknown; error?: string }): void {
+    const settle = this.#waiting.get(number);
+    this.#waiting.delete(number);
+    settle?.(answer);
+  }
+
+  /** What tells a window that waits from one that cannot be reached. */
+  #whatIsKnown(): string {
+    const { isAlive, child, heard } = this;
+    const files = readdirSync(this.#folder, { recursive: true });
+    return JSON.stringify({
+      isAlive,
+      isConnected: child.connected,
+      lastHeard: heard.slice(-3),
+      openCalls: this.#openCalls,
+      files,
+    });
   }
 
   #send(message: object): void {
@@ -91,7 +131,9 @@ export class WindowProcess {
   }
 
   async #reachSecrets({ call, key, value = '', number }: SecretCall): Promise<void> {
+    this.#openCalls += 1;
     const found = await (call === 'store' ? this.#secrets.store(key, value) : this.#secrets[call](key));
+    this.#openCalls -= 1;
     this.#send({ answered: number, ...(found !== undefined && { value: found }) });
   }
 }
@@ -145,7 +187,7 @@ export class WindowProcesses {
       staleMs,
     };
     const started = Array.from({ length: count }, () => {
-      return new WindowProcess(forkWindow(setup), this.storage.window());
+      return new WindowProcess(forkWindow(setup), this.storage.window(), this.folder);
     });
     this.windows.push(...started);
     await Promise.all(started.map((window) => eventually('a window has started', () => window.hasSaid('ready'))));
