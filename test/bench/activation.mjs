@@ -8,14 +8,16 @@ import { foldersBelow, startBareServer } from '../host/vscode/servers.mjs';
 import { demoConnection, quietWorkbench, writeSettings } from '../host/vscode/settings.mjs';
 import { inKB, inMs, least, median, table, times, verdict } from './numbers.mjs';
 
-const fixtures = ['do-nothing', 'skeleton', 'driver'];
+const fixtures = ['do-nothing', 'skeleton', 'same-calls', 'driver'];
 const own = 'org-access.org-access';
 const doNothing = 'org-access-bench.do-nothing';
+const sameCalls = 'org-access-bench.same-calls';
 const github = 'vscode.github-authentication';
 
 const titles = {
   [doNothing]: 'An extension that does nothing',
   'org-access-bench.skeleton': 'A command, a view, a status item, a secret',
+  [sameCalls]: 'What Org Access tells VS Code, and nothing else',
   [github]: 'github-authentication of VS Code',
   [own]: 'Org Access',
 };
@@ -41,6 +43,19 @@ async function copyExtension(from, to, withoutTriggers) {
 }
 
 /**
+ * Has an extension contribute what Org Access does, by names of its own.
+ * @param {string} installed
+ * @param {string} folder
+ */
+async function contributeTheSame(installed, folder) {
+  const { contributes } = JSON.parse(await readFile(path.join(installed, 'package.json'), 'utf8'));
+  const file = path.join(folder, 'package.json');
+  const manifest = JSON.parse(await readFile(file, 'utf8'));
+  const renamed = JSON.stringify({ ...manifest, contributes }).replaceAll('orgAccess', 'sameCalls');
+  await writeFile(file, renamed.replaceAll('org-access"', 'same-calls"'));
+}
+
+/**
  * Lays out the extensions of the windows. But for what activates them, they are as packaged.
  * @param {import('../host/vscode/servers.mjs').Folders} folders
  * @param {string} builtIn folder for the only built-in extension
@@ -58,6 +73,7 @@ async function layOut(folders, builtIn, { installed, host }) {
     ...manifest,
     activationEvents: [],
   }));
+  await contributeTheSame(installed, path.join(folders.extensions, `${sameCalls}-1.0.0`));
   await mkdir(builtIn);
   const shipped = path.join(path.dirname(host.server), '../extensions/github-authentication');
   await copyExtension(shipped, path.join(builtIn, 'github-authentication'), ({ contributes, ...manifest }) => ({
