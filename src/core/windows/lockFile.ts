@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { open, unlink } from 'node:fs/promises';
+import { open, rename, unlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 
 /** The process that a lock file belongs to. */
@@ -33,10 +33,10 @@ export function hasEnded({ pid, host }: Owner): boolean {
 }
 
 /**
- * Removes a lock file that still is what was seen. Between a check and an `unlink` another process could put a new lock
+ * Removes a lock file that still is what was seen. Between a check and a removal another process could put a new lock
  * in the place of the old one. So whoever removes a lock, its holder included, first creates a permit that is named
- * after the lock's nonce: while it exists nobody else removes that lock, so what has that nonce keeps it until the
- * `unlink`. A permit that was left behind is removed in the same way, under a permit of its own.
+ * after the lock's nonce: while it exists nobody else removes that lock, so what has that nonce keeps it until it is
+ * removed. A permit that was left behind is removed in the same way, under a permit of its own.
  *
  * @returns whether the file was removed
  */
@@ -50,7 +50,12 @@ export async function remove(file: string, seen: Sighting, by: Owner, isAbandone
   try {
     const current = await look(file);
     const unchanged = current?.id === seen.id && current.beatMs === seen.beatMs;
-    if (unchanged) await unlink(file);
+    if (unchanged) {
+      // Where a process has the file open and stands still, Windows may keep the name of what is unlinked. What is renamed frees it.
+      const away = `${permit}.away`;
+      await rename(file, away);
+      await unlink(away);
+    }
     return unchanged;
   } finally {
     await unlink(permit);

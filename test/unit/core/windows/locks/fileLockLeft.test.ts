@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { utimesSync, writeFileSync } from 'node:fs';
-import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { open, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import { eventually } from '../../../../support/eventually.ts';
 import { abortAfter, HastyClock } from '../../../../support/hastyClock.ts';
 import { lockOf, pidOfTheDead } from '../../../../support/windows/leftLock.ts';
 import { LockBench, staleMs } from '../../../../support/windows/lockBench.ts';
@@ -53,6 +54,20 @@ describe('a lock that another process has left or holds', () => {
       assert.deepEqual(bench.warnings, [`A lock left by process ${whose} was removed.`]);
     });
   }
+
+  it('takes over from one that stands still while it looks at its own lock', async () => {
+    const file = await bench.lockFile();
+    await writeFile(file, lockOf(process.pid));
+    const looking = await open(file, 'r');
+    const clock = new HastyClock();
+    const ran = await bench
+      .lockWith(clock)
+      .run('counter', abortAfter(clock, 5 * staleMs), () => readFile(file, 'utf8'));
+    await looking.close();
+    assert.ok(ran !== undefined && ran !== lockOf(process.pid), ran);
+    assert.equal(bench.warnings.length, 1);
+    await eventually('nothing is left', async () => (await readdir(bench.folder)).length === 0);
+  });
 
   it('respects a lock as long as it has heartbeats, whatever time they say', async () => {
     const clock = new HastyClock();
