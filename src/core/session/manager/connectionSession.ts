@@ -69,7 +69,7 @@ export class ConnectionSession {
 
   /** Takes up the session that was stored, if it was made for this connection's origin. */
   restore(): Promise<void> {
-    this.#transitions.show({ kind: 'restoring' });
+    if (this.#transitions.state.kind !== 'restoring') this.#transitions.show({ kind: 'restoring' });
     this.#restored = this.follow().then(() => {
       if (this.#transitions.state.kind === 'restoring') this.#transitions.show({ kind: 'signedOut' });
     });

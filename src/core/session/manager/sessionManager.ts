@@ -59,9 +59,11 @@ export class SessionManager implements Disposable {
     });
     for (const [id] of dropped) this.#close(id);
     const activeId = [preferredId, this.#store.snapshot.activeId, connections[0]?.id].find((id) => after.has(id));
-    this.#write({ connections, activeId });
-    if (this.#isDisposed) return;
     const added = connections.filter(({ id }) => !this.#sessions.has(id));
+    const states = new Map(this.#store.snapshot.states);
+    for (const { id } of added) states.set(id, { kind: 'restoring' });
+    this.#write({ connections, activeId, states });
+    if (this.#isDisposed) return;
     await Promise.all(added.map((connection) => this.#open(connection).restore()));
     this.#afterChange();
   }

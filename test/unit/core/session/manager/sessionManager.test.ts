@@ -75,6 +75,15 @@ describe('sessionManager', () => {
       assert.ok(state.kind === 'active' && state.detail.kind === 'loaded');
     });
 
+    it('are shown as signed out only once nothing was found for them', async () => {
+      const shown: string[] = [];
+      store.onDidChange((now) => shown.push(...now.connections.map(({ id }) => stateOf(now, id).kind)));
+      await manager.setConnections([acme]);
+      assert.deepEqual(shown, ['restoring', 'signedOut']);
+      await manager.setConnections([acme, other]);
+      assert.deepEqual(shown.slice(2), ['signedOut', 'restoring', 'signedOut', 'signedOut']);
+    });
+
     it('whose access could not be loaded are not asked for it again and again', async () => {
       bench.service.fail(
         'detail',
