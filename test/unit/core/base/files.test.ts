@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rmdir, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileNameFor, writeWhole } from '../../../../src/core/base/files.ts';
+import { eventually } from '../../../support/eventually.ts';
 import { modeHere, whoReads } from '../../../support/platform.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
 
@@ -33,6 +35,17 @@ describe('files', () => {
     await assert.rejects(writeWhole(file, 'text'));
     assert.deepEqual([(await stat(file)).isDirectory(), await readdir(folder)], [true, ['file']]);
     await assert.rejects(writeWhole(path.join(folder, 'gone', 'file'), 'text'), { code: 'ENOENT' });
+  });
+
+  it('are put there once nothing is in the way any more, as a reader is on Windows', async () => {
+    const file = path.join(folder, 'file');
+    await mkdir(file);
+    const written = writeWhole(file, 'text');
+    await eventually('it is written beside its place', async () => (await readdir(folder)).length === 2);
+    await sleep(60);
+    await rmdir(file);
+    await written;
+    assert.deepEqual([await readFile(file, 'utf8'), await readdir(folder)], ['text', ['file']]);
   });
 
   it(`are for ${whoReads} and programs can be run whatever the mask of modes is`, async () => {
