@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isLive, lastLoaded, lastLoadedIn, stateOf } from '../../../../../src/core/session/session.ts';
 import { holdRequests } from '../../../../support/service/heldRequests.ts';
-import { SessionBench, shortDelayMs } from '../../../../support/session/sessionBench.ts';
+import { SessionBench, sessionKey, shortDelayMs } from '../../../../support/session/sessionBench.ts';
 import { ForgetfulStorage } from '../../../../support/storage/forgetful.ts';
 import type { TestStorage } from '../../../../support/storage/kinds.ts';
 
@@ -103,7 +103,7 @@ describe('what a session shows', () => {
     await open();
     const second = { ...bench.connection, id: 'second' };
     await bench.manager.signIn(second, bench.service, new AbortController().signal, () => Promise.resolve());
-    await settled();
+    await bench.until('it is stored', () => bench.storage.value(sessionKey('second')) !== undefined);
     const later = bench.another();
     windows.push(later);
     await later.manager.setConnections([later.connection, second]);
@@ -204,6 +204,7 @@ describe('what a session shows', () => {
       const { family } = bench.live.session;
       bench.secrets.page.fault = 'fails';
       for (let time = 0; time < 3; time++) await bench.signIn();
+      await bench.until('it is told', () => told(bench).length > 0);
       await settled();
       assert.equal(told(bench).length, 1);
       assert.match(told(bench)[0] ?? '', /^notPersisted [0-9a-f]{16}$/);
