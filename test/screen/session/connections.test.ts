@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { connectionsOf } from '../support/parts/connections.ts';
+import { openSettingsEditor, settingsEditorInPlace } from '../support/parts/settingsEditor.ts';
 import { answerAll } from '../support/parts/signIn.ts';
 import { inWorkbench, withDemo, type Demo, type Scene } from '../support/scene.ts';
 import { askDetail, connectionsIn, copyToken, eventually } from '../support/servers/service.ts';
@@ -202,13 +203,14 @@ describe('connections', () => {
     withDemo(async (scene) => {
       const { workbench, host, demo } = scene;
       const { quickInput, tree } = workbench;
-      await scene.connectTo(await demo());
+      await scene.connectTo(await demo(), settingsEditorInPlace);
       await workbench.statusShows(session, /Demo · signed out/);
       await workbench.openContainer('Org Access');
       const view = connectionsOf(workbench);
       await view.open();
       const settings = await readFile(host.settingsFile, 'utf8');
-      await writeFile(host.settingsFile, settings.replace(/\}\s*$/, ', "broken": '));
+      const write = await openSettingsEditor(workbench);
+      await write(settings.replace(/\}\s*$/, ', "broken": '));
       const remove = async () => {
         await view.choose('Demo', 'Remove Connection…');
         await workbench.pressInDialog('Remove');
@@ -223,7 +225,7 @@ describe('connections', () => {
       );
       await workbench.statusShows(session, /Demo · signed out/);
 
-      await writeFile(host.settingsFile, settings);
+      await write(settings);
       await workbench.pressInNotification(unremoved, 'Try Again');
       await eventually(
         'it is gone',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { demoConnection } from '../../host/vscode/settings.mjs';
 import { connectionsOf } from '../support/parts/connections.ts';
+import { openSettingsEditor, settingsEditorInPlace } from '../support/parts/settingsEditor.ts';
 import { answerAll, answers } from '../support/parts/signIn.ts';
 import { inWorkbench, withDemo } from '../support/scene.ts';
 import { connectionsIn, eventually } from '../support/servers/service.ts';
@@ -112,12 +113,11 @@ describe('sign in', () => {
     'goes by the settings as they are now, also when they were edited while the box was open',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
-      const { page, quickInput } = workbench;
+      const { quickInput } = workbench;
       const service = await scene.demo('--scope', 'read audit');
-      await scene.connectTo(service, { 'workbench.editor.useModal': 'off' });
+      await scene.connectTo(service, settingsEditorInPlace);
       await workbench.openContainer('Org Access');
-      await workbench.runCommand('Preferences: Open User Settings (JSON)');
-      await page.locator('.monaco-editor .view-lines').waitFor();
+      const write = await openSettingsEditor(workbench);
       await workbench.runCommand('Org Access: Sign In');
       await quickInput.answer('(1/2)', service.username);
       await quickInput.answer('(2/2)', service.password);
@@ -125,11 +125,7 @@ describe('sign in', () => {
       await quickInput.says("doesn't grant this scope");
 
       const settings = await readFile(host.settingsFile, 'utf8');
-      await workbench.setClipboard(settings.replace('"Demo"', '"Renamed"').replace('read write trust', 'audit'));
-      await page.locator('.monaco-editor .view-lines').click();
-      await page.keyboard.press('Control+A');
-      await page.keyboard.press('Control+V');
-      await page.keyboard.press('Control+S');
+      await write(settings.replace('"Demo"', '"Renamed"').replace('read write trust', 'audit'));
       await workbench.statusShows('orgAccess.session', /Renamed/);
 
       // Confirmed as it stands, which is not typed here: the one of the settings is sent.
