@@ -60,6 +60,9 @@ const modulus = 2 ** 31 - 1;
 /** It is new in each process, so that nobody can write keys that pass for others. Its product with a hash is a whole number below 2 ** 53. */
 const multiplier = 2 ** 20 + Math.floor(Math.random() * 2 ** 20);
 
+/** The hash of an object before its first key. With zero, an empty key would pass for one that came before, as what is at each unused slot. */
+const noKeys = 1;
+
 /**
  * Estimates what a JSON text takes up once it is parsed, and how deep it is, before `JSON.parse`, which makes 2 GB of 64 MiB of
  * `{},`. One walk, in a fifth to a quarter of the time that `JSON.parse` takes for a large record. The estimate is right for the worst of values and too high
@@ -87,7 +90,7 @@ export function weighJson(json: string): number | JsonExcess {
   /** The length of the string that is open. */
   let length = 0;
   /** The hash of the keys so far in the innermost object, and their number. */
-  let hash = 0;
+  let hash = noKeys;
   let count = 0;
   for (let from = 0; from < json.length; from += pieceLength) {
     const { written } = encoder.encodeInto(json.slice(from, from + pieceLength), piece);
@@ -140,7 +143,7 @@ export function weighJson(json: string): number | JsonExcess {
         counts[depth] = count;
         depth += 1;
         if (depth > deepestJson) return 'deep';
-        hash = 0;
+        hash = noKeys;
         count = 0;
         part = outside;
         isKeyNext = byte === openBrace;
@@ -148,7 +151,7 @@ export function weighJson(json: string): number | JsonExcess {
         bytes += isKeyNext ? objectBytes : arrayBytes;
       } else if (byte === closeBrace || byte === closeBracket) {
         depth = Math.max(0, depth - 1);
-        hash = hashes[depth] ?? 0;
+        hash = hashes[depth] ?? noKeys;
         count = counts[depth] ?? 0;
         part = outside;
         isKeyNext = false;
