@@ -85,8 +85,18 @@ export const groups = [
     tests: tests({ core: 'lockFile fileLock fileLockLeft' }),
   },
   {
+    name: 'details',
+    files: sources({ core: 'detailLoader detailSchedule loadedRecord singleFlight' }),
+    tests: tests({ core: 'singleFlight detailSchedule loadedRecord detailLoads sessionManager' }),
+  },
+  {
+    name: 'weighing',
+    files: sources({ core: 'jsonWeight jsonExcess' }),
+    tests: tests({ core: 'jsonWeight jsonExcess' }),
+  },
+  {
     name: 'http',
-    files: sources({ core: 'http agreedCall' }),
+    files: sources({ core: 'http agreedCall networkErrors networkCodes' }),
     tests: tests({ core: 'http agreedCall networkErrors abortedAnswer' }),
   },
   {
@@ -115,7 +125,9 @@ export const groups = [
   },
   {
     name: 'terminals',
-    files: sources({ core: 'terminalPasses terminalAnswers decodeHelperRequest decodeToolRequest' }),
+    files: sources({
+      core: 'terminalPasses terminalAnswers decodeHelperRequest decodeToolRequest untilRestored',
+    }),
     tests: tests({
       core: 'decodeHelperRequest decodeToolRequest terminalPassesAlone terminalAnswersAlone terminalPasses terminalAnswers',
       security: 'terminalSocket',
@@ -191,6 +203,21 @@ export const groups = [
     name: 'names',
     files: sources({ model: 'fileName' }),
     tests: tests({ model: 'fileName matrixFiles' }),
+  },
+  {
+    name: 'sign-in',
+    files: everyFileIn('src/model/session'),
+    tests: everyFileIn('test/unit/model/session'),
+  },
+  {
+    name: 'comparing',
+    files: everyFileIn('src/model/changes'),
+    tests: everyFileIn('test/unit/model/changes'),
+  },
+  {
+    name: 'shown JSON',
+    files: everyFileIn('src/model/rawJson'),
+    tests: everyFileIn('test/unit/model/rawJson'),
   },
   {
     name: 'tools',

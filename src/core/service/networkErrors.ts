@@ -30,11 +30,12 @@ function codesOf(error: unknown): string[] {
   const seen = new Set<unknown>();
   const queue: unknown[] = [error];
   for (const item of queue) {
-    if (typeof item !== 'object' || item === null || seen.has(item) || seen.size > 20) continue;
+    if (typeof item !== 'object' || item === null || seen.has(item)) continue;
     seen.add(item);
     const { code, type, cause, errors } = item as { code?: unknown; type?: unknown; cause?: unknown; errors?: unknown };
     for (const name of [code, type]) if (typeof name === 'string') codes.push(name);
-    queue.push(cause, ...(Array.isArray(errors) ? (errors as unknown[]) : []));
+    queue.push(cause);
+    if (Array.isArray(errors)) queue.push(...(errors as unknown[]));
   }
   return codes;
 }

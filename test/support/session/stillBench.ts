@@ -41,6 +41,8 @@ export class StillBench {
   readonly marks = new MemoryMarks();
   readonly lock: Lock = new MemoryLock();
   readonly notices: string[] = [];
+  /** The lines of the log that warn. */
+  readonly warnings: string[] = [];
   /** Every state that was shown, by its kind. */
   readonly shown: string[] = [];
   looks = 0;
@@ -60,7 +62,8 @@ export class StillBench {
     const { clock, service, vault, marks, lock } = this;
     const [random, isFocused] = [() => this.random, () => this.isFocused];
     const turns = this.turns && { turns: this.turns };
-    return { clock, client: service, vault, marks, lock, log: silentLog, random, isFocused, ...turns };
+    const log = { ...silentLog, warn: (line: string) => void this.warnings.push(line) };
+    return { clock, client: service, vault, marks, lock, log, random, isFocused, ...turns };
   }
 
   /** A session with the cell of this bench, as the manager keeps it: what asks to look again is followed. */

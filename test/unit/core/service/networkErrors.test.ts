@@ -1,23 +1,38 @@
 import assert from 'node:assert/strict';
+import { OrgAccessError } from '../../../../src/core/base/errors.ts';
+import { otherUserCode } from '../../../../src/core/connection/localPeer.ts';
 import { describeFailure } from '../../../../src/core/service/networkErrors.ts';
 
 describe('describeFailure', () => {
   const url = new URL('https://service.example.com/secret-path?token=1');
   for (const [code, kind, problem] of [
     ['ENOTFOUND', 'network', 'notReached nameUnknown'],
+    ['ENODATA', 'network', 'notReached nameUnknown'],
     ['EAI_AGAIN', 'network', 'notReached nameServerSilent'],
     ['ECONNREFUSED', 'network', 'notReached refused'],
     ['ECONNRESET', 'network', 'notReached broken'],
+    ['EPIPE', 'network', 'notReached broken'],
+    ['ERR_STREAM_PREMATURE_CLOSE', 'network', 'notReached broken'],
     ['ETIMEDOUT', 'network', 'notReached timedOut'],
     ['EHOSTUNREACH', 'network', 'notReached noRoute'],
+    ['ENETUNREACH', 'network', 'notReached noRoute'],
+    ['ENETDOWN', 'network', 'notReached noRoute'],
+    ['EADDRNOTAVAIL', 'network', 'notReached noRoute'],
     ['EACCES', 'network', 'notReached forbidden'],
+    ['EPERM', 'network', 'notReached forbidden'],
     ['DEPTH_ZERO_SELF_SIGNED_CERT', 'tls', 'notSecure selfSigned'],
     ['SELF_SIGNED_CERT_IN_CHAIN', 'tls', 'notSecure issuerUnknown'],
     ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'tls', 'notSecure issuerUnknown'],
+    ['UNABLE_TO_GET_ISSUER_CERT', 'tls', 'notSecure issuerUnknown'],
+    ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'tls', 'notSecure issuerUnknown'],
     ['CERT_HAS_EXPIRED', 'tls', 'notSecure expired'],
+    ['CERT_NOT_YET_VALID', 'tls', 'notSecure notYetValid'],
+    ['CERT_REVOKED', 'tls', 'notSecure revoked'],
     ['ERR_TLS_CERT_ALTNAME_INVALID', 'tls', 'notSecure otherName'],
     ['EPROTO', 'tls', 'notSecure notTls'],
     ['ERR_SSL_WRONG_VERSION_NUMBER', 'tls', 'notSecure notTls'],
+    ['EPROTOTYPE', 'network', 'notReached unknown'],
+    ['MY_ERR_SSL_', 'network', 'notReached unknown'],
     ['SOMETHING_NEW', 'network', 'notReached unknown'],
     ['toString', 'network', 'notReached unknown'],
   ] as const) {
@@ -25,9 +40,38 @@ describe('describeFailure', () => {
       const error = describeFailure(Object.assign(new Error('x'), { cause: { code } }), url, 1);
       const [name, why] = problem.split(' ');
       assert.equal(error.kind, kind);
-      assert.deepEqual(error.problem, { code: name, host: 'service.example.com', why });
+      assert.deepEqual(error.problem, { code: name, host: url.host, why });
     });
   }
+
+  const host = 'service.example.com';
+
+  it('tells how much an answer may hold, in MiB', () => {
+    const { kind, problem } = describeFailure(
+      Object.assign(new Error('content size over limit'), { type: 'max-size' }),
+      url,
+      3 * 1024 * 1024,
+    );
+    assert.deepEqual([kind, problem], ['tooLarge', { code: 'answerTooLarge', host, limitMb: 3 }]);
+  });
+
+  it('tells of a program of somebody else on this computer', () => {
+    const { kind, problem } = describeFailure(Object.assign(new Error('x'), { code: otherUserCode }), url, 1);
+    assert.deepEqual([kind, problem], ['network', { code: 'otherUserListens', host }]);
+  });
+
+  it('keeps what was thrown as the cause, and an error of ours as it is', () => {
+    const thrown = Object.assign(new Error('x'), { code: 'ECONNRESET' });
+    assert.equal(describeFailure(thrown, url, 1).cause, thrown);
+    const ours = new OrgAccessError('network', { code: 'notReached', host: 'other.example', why: 'refused' });
+    assert.equal(describeFailure(ours, url, 1), ours);
+  });
+
+  it('looks into each of the errors that one is made of', () => {
+    const errors = [{ code: 'SOMETHING_NEW' }, { cause: { code: 'ECONNREFUSED' } }];
+    const { problem } = describeFailure(Object.assign(new Error('x'), { errors }), url, 1);
+    assert.deepEqual(problem, { code: 'notReached', host, why: 'refused' });
+  });
 
   it('goes by what says why a connection is not secure, wherever it stands among the causes', () => {
     const error = describeFailure(
@@ -35,7 +79,7 @@ describe('describeFailure', () => {
       url,
       1,
     );
-    assert.deepEqual(error.problem, { code: 'notSecure', host: 'service.example.com', why: 'expired' });
+    assert.deepEqual(error.problem, { code: 'notSecure', host, why: 'expired' });
   });
 
   const failed = (address: string, reason: string, code?: string) => {
@@ -44,7 +88,7 @@ describe('describeFailure', () => {
       Object.assign(new Error(message), { type: 'system', ...(code && { code }) }),
       new URL(address),
       1,
-    ).kind;
+    );
   };
 
   it('blames no proxy for a service that is named like one', () => {
@@ -55,10 +99,12 @@ describe('describeFailure', () => {
       ['https://service.example/proxy/oauth/token', 'read ECONNRESET', 'ECONNRESET'],
       ['https://proxy/oauth/token', 'getaddrinfo EAI_AGAIN proxy', 'EAI_AGAIN'],
       ['https://proxy.example/api', 'something else with proxy.example'],
+      ['https://proxy.example/api', 'proxy.example has moved to proxy.example:8443'],
+      ['https://service.example/proxy', 'maximum redirect reached at: https://service.example/proxy/proxy'],
       ['https://service.example/api', 'getaddrinfo ENOTFOUND service.example (not by a proxy)', 'ENOTFOUND'],
       ['https://[::1]/proxy', 'connect ECONNREFUSED ::1:443', 'ECONNREFUSED'],
     ] as const) {
-      assert.equal(failed(address, reason, code), 'network', `${address}: ${reason}`);
+      assert.equal(failed(address, reason, code).kind, 'network', `${address}: ${reason}`);
     }
   });
 
@@ -71,13 +117,20 @@ describe('describeFailure', () => {
       ['getaddrinfo ENOTFOUND proxy.corp.example', 'ENOTFOUND'],
       ['getaddrinfo ENOTFOUND proxy.example.com', 'ENOTFOUND'],
       ['something new', 'ERR_PROXY_CONNECTION_FAILED'],
+      ['tunneling socket to service.example, example.com or proxy.example could not be established'],
     ] as const) {
       for (const address of [
         'https://service.example/api',
         'https://example.com/proxy',
         'https://proxy.example/proxy',
       ]) {
-        assert.equal(failed(address, reason, code), 'proxy', `${address}: ${reason}`);
+        const { kind, problem } = failed(address, reason, code);
+        const { host: blamedFor } = new URL(address);
+        assert.deepEqual(
+          [kind, problem],
+          ['proxy', { code: 'proxyRefused', host: blamedFor }],
+          `${address}: ${reason}`,
+        );
       }
     }
   });
@@ -86,6 +139,7 @@ describe('describeFailure', () => {
     const loop: { cause?: unknown } = {};
     loop.cause = loop;
     assert.equal(describeFailure(loop, url, 1).kind, 'network');
-    for (const odd of [undefined, null, 'text', 3]) assert.equal(describeFailure(odd, url, 1).kind, 'network');
+    for (const odd of [undefined, null, 'text', 3, { code: Symbol('odd'), type: 3, errors: 'none' }])
+      assert.equal(describeFailure(odd, url, 1).kind, 'network');
   });
 });

@@ -38,6 +38,16 @@ describe('the access of the active connection', () => {
       assert.equal(loads(), tries);
     });
 
+  it('says that it could not be read, with the error in the log, when that is no error of ours', async () => {
+    still.bench.service.fail('detail', new RangeError('Invalid array length'));
+    await still.restored(acme);
+    const state = stateOf(still.store.snapshot, 'acme');
+    assert.ok(isLive(state) && state.detail.kind === 'failed');
+    const { kind, problem } = state.detail.error;
+    assert.deepEqual([kind, problem], ['shape', { code: 'accessNotRead', inLog: true }]);
+    assert.match(still.bench.warnings.join('\n'), /^User detail: RangeError, at /m);
+  });
+
   it('is not asked for while the token that it needs is refreshed', async () => {
     still.bench.service.fail('detail', failure('session'));
     await still.restored(acme);
