@@ -87,7 +87,7 @@ export const groups = [
   {
     name: 'details',
     files: sources({ core: 'detailLoader detailSchedule loadedRecord singleFlight' }),
-    tests: tests({ core: 'singleFlight detailSchedule loadedRecord detailLoads sessionManager' }),
+    tests: tests({ core: 'singleFlight detailSchedule detailLoader loadedRecord detailLoads' }),
   },
   {
     name: 'weighing',

@@ -155,9 +155,8 @@ export function weighJson(json: string): number | JsonExcess {
         count = counts[depth] ?? 0;
         part = outside;
         isKeyNext = false;
-      } else if (byte <= blank || byte === colon) {
-        part = outside;
       } else if (part === outside) {
+        if (byte <= blank || byte === colon) continue;
         part = number;
         bytes += numberBytes;
       } else if (byte === lowerE || byte === upperE) {

@@ -58,12 +58,12 @@ function changeNode(change: AccessChange, id: string, between: Between): ChangeN
   const steps = stepsOf(change);
   const where = { place: pathOf(steps), ...between };
   const label = changeText(change);
-  const around = steps.slice(0, -1).map(({ name }) => plain(name, 60));
-  const role =
-    'role' in change && change.role !== undefined && (change.kind === 'granted' || change.kind === 'revoked')
-      ? plain(change.role, 60)
-      : undefined;
-  const description = [role, ...around.reverse()].filter(Boolean).join(' · ');
+  const role = change.kind === 'granted' || change.kind === 'revoked' ? change.role : undefined;
+  const around = steps.slice(0, -1).map(({ name }) => name);
+  const description = [role ?? '', ...around.reverse()]
+    .filter((name) => name !== '')
+    .map((name) => plain(name, 60))
+    .join(' · ');
   const names =
     'privileges' in change && typeof change.privileges !== 'number' ? [...change.privileges].sort(compareNames) : [];
   return {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { OrgAccessError } from '../../../../src/core/base/errors.ts';
 import { isDetailDue } from '../../../../src/core/session/detailSchedule.ts';
-import { lastLoadedIn, stateOf } from '../../../../src/core/session/session.ts';
+import { lastLoadedIn, stateOf, type Detail } from '../../../../src/core/session/session.ts';
 import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
 import { acme, settled } from '../../../support/session/stillBench.ts';
 import { other, StillManager } from '../../../support/session/stillManager.ts';
@@ -17,6 +17,20 @@ describe('detailSchedule', () => {
     assert.deepEqual(
       [5, 6, 6 - 1e-6, 4, 4 + 1e-6].map((days) => dueAt(days * dayMs)),
       [false, true, false, true, false],
+    );
+  });
+
+  it('has none loaded that was never loaded, or is being loaded', () => {
+    const last = { record: decodeUserRecord({}), loadedAtMs: 0 };
+    const due = (detail: Detail) => isDetailDue(detail, 0, 5 * dayMs);
+    assert.deepEqual(
+      [
+        due({ kind: 'loading' }),
+        due({ kind: 'loading', last }),
+        due({ kind: 'failed', error: unreached }),
+        due({ kind: 'failed', error: unreached, last }),
+      ],
+      [false, false, false, true],
     );
   });
 

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { compareAccess } from '../../../../src/core/changes/accessChanges.ts';
 import type { ChangeSet } from '../../../../src/core/changes/accessHistory.ts';
+import type { Organization } from '../../../../src/core/privilegeMap.ts';
 import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
 import { accessTree } from '../../../../src/model/access/tree/accessTree.ts';
 import { changeMarks } from '../../../../src/model/changes/changeMarks.ts';
-import { changeTree, type ChangeNode } from '../../../../src/model/changes/changeTree.ts';
+import { changeLine, changeTree, type ChangeNode } from '../../../../src/model/changes/changeTree.ts';
 import { exactTime } from '../../../../src/model/text/time.ts';
-import { organization, site } from '../../../support/access/access.ts';
+import { manySites, organization, site } from '../../../support/access/access.ts';
 import { hostileTexts, recordOf } from '../../../support/texts/hostileTexts.ts';
 
 const day = 24 * 60 * 60_000;
@@ -52,13 +53,112 @@ describe('changeTree', () => {
     assert.deepEqual(outline(set?.children?.()[2]?.children?.() ?? []), ['privilege | DELETE', 'privilege | WRITE']);
   });
 
+  /** The rows of the changes between an organization that is like this first and like that afterwards. */
+  const rowsBetween = (one: Parameters<typeof organization>, other: Parameters<typeof organization>) => {
+    const changes = compareAccess([organization(...one)], [organization(...other)]);
+    const [set] = changeTree([{ atMs: day, sinceMs: 0, changes, count: changes.length }], 'en');
+    assert.ok(set?.children);
+    return { set, rows: set.children() };
+  };
+  const names = (count: number) => Array.from({ length: count }, (_, index) => `P${count - index}`);
+
+  it('says when one change was found, and when what it is compared with was loaded', () => {
+    const { set } = rowsBetween(['1:Acme'], ['1:Acme', [], { Owner: ['ALL'] }]);
+    assert.equal(set.description, '1 change');
+    assert.equal(set.tooltip, `Found on ${exactTime(day, 'en')}, compared with your access on ${exactTime(0, 'en')}`);
+  });
+
+  for (const [what, one, other, lines] of [
+    [
+      'a role that has gone, of an organization and of a site',
+      ['1:Acme', [site('11:Oslo', { Viewer: ['READ'], Owner: ['ALL'] })], { Operator: ['READ'] }],
+      ['1:Acme', [site('11:Oslo', { Owner: ['ALL'] })]],
+      ['removed | Role Operator removed at Acme', 'removed | Role Viewer removed at Oslo | Acme'],
+    ],
+    [
+      'privileges that a role has given and taken',
+      ['1:Acme', [site('11:Oslo', { Operator: ['READ', 'A'] })], { Operator: ['X'] }],
+      ['1:Acme', [site('11:Oslo', { Operator: ['READ', 'B', 'C'] })], { Operator: ['Y'] }],
+      [
+        'added | 1 privilege added at Acme | Operator',
+        'removed | 1 privilege removed at Acme | Operator',
+        'added | 2 privileges added at Oslo | Operator · Acme',
+        'removed | 1 privilege removed at Oslo | Operator · Acme',
+      ],
+    ],
+    [
+      'privileges without a role',
+      ['1:Acme', [site('11:Oslo', { '': ['READ'] })], { '': ['READ'] }],
+      ['1:Acme', [site('11:Oslo', { '': ['READ', 'WRITE'] })], { '': ['READ', 'WRITE'] }],
+      ['added | 1 privilege added at Acme', 'added | 1 privilege added at Oslo | Acme'],
+    ],
+  ] as const satisfies readonly (readonly [
+    string,
+    Parameters<typeof organization>,
+    Parameters<typeof organization>,
+    readonly string[],
+  ])[])
+    it(`tells of ${what}`, () => {
+      const { rows } = rowsBetween([...one], [...other]);
+      assert.deepEqual(outline(rows), lines);
+      assert.deepEqual(
+        rows.map(changeLine),
+        lines.map((line) => line.split(' | ').slice(1).join(' · ')),
+      );
+    });
+
+  it('has place and times in each row, and names in the tooltip, twenty at most', () => {
+    const { rows } = rowsBetween(
+      ['1:Acme', [site('11:Oslo', { Operator: [] })], { Owner: ['READ'] }],
+      ['1:Acme', [site('11:Oslo', { Operator: names(20) })], { Owner: ['READ', ...names(21)] }],
+    );
+    const [atAcme, atOslo] = rows;
+    assert.ok(atAcme?.children && atOslo?.children);
+    const inOrder = names(21).reverse();
+    assert.equal(atAcme.tooltip, ['21 privileges added at Acme', 'Owner', ...inOrder.slice(0, 20), '…'].join('\n'));
+    assert.equal(
+      atOslo.tooltip,
+      ['20 privileges added at Oslo', 'Operator · Acme', ...inOrder.slice(0, 20)].join('\n'),
+    );
+    const acme = { id: '1', name: 'Acme' };
+    const place = { organization: acme, site: { id: '11', name: 'Oslo' } };
+    const [privilege] = atOslo.children();
+    assert.deepEqual(privilege, {
+      id: `${atOslo.id}/0`,
+      kind: 'privilege',
+      label: 'P1',
+      tooltip: 'P1',
+      place,
+      atMs: day,
+      sinceMs: 0,
+    });
+    assert.deepEqual([atOslo.place, atOslo.atMs, atOslo.sinceMs], [place, day, 0]);
+    assert.deepEqual(atAcme.place, { organization: acme });
+  });
+
+  it('has nothing below a place that came or went, and no line in the tooltip for what it is not in', () => {
+    const changes = compareAccess([], [organization('3:Ny', [], { Owner: ['ALL'] })]);
+    const [set] = changeTree([{ atMs: day, sinceMs: 0, changes, count: 1 }], 'en');
+    assert.deepEqual(set?.children?.(), [
+      {
+        id: `${day}/0`,
+        kind: 'added',
+        label: 'Organization Ny added',
+        tooltip: 'Organization Ny added',
+        place: { organization: { id: '3', name: 'Ny' } },
+        atMs: day,
+        sinceMs: 0,
+      },
+    ]);
+  });
+
   it('says how many are left out', () => {
     const set = setOf(0);
     const [row] = changeTree([{ ...set, count: 9007 }], 'en');
     assert.equal(row?.description, '9,007 changes');
     const more = row?.children?.().at(-1);
-    assert.equal(more?.label, '9,000 more; compare to see all');
-    assert.deepEqual([more?.sinceMs, more?.atMs, more?.place], [set.sinceMs, set.atMs, undefined]);
+    const label = '9,000 more; compare to see all';
+    assert.deepEqual(more, { id: '0/more', kind: 'changed', label, tooltip: label, sinceMs: set.sinceMs, atMs: 0 });
   });
 
   it('gives every row an id of its own', () => {
@@ -107,9 +207,31 @@ describe('changeMarks', () => {
     ]);
   });
 
+  it('stand for three changes with all that they say, and for more with the first three', () => {
+    const sites = (count: number) => manySites(count, { Viewer: ['READ'] });
+    const marksOf = (count: number) => {
+      const changes = compareAccess([organization('1:Acme')], [organization('1:Acme', sites(count))]);
+      return [...changeMarks([{ atMs: 0, sinceMs: -day, changes, count }], 0, 'en').values()][0]?.tooltip;
+    };
+    const three = 'Site Site 1 added, Site Site 2 added, Site Site 3 added';
+    assert.equal(marksOf(3), `${three} · ${exactTime(0, 'en')}`);
+    assert.equal(marksOf(4), `${three} … · ${exactTime(0, 'en')}`);
+  });
+
+  it('mark what something is gone from, and nothing where an organization is gone', () => {
+    const marksOf = (one: readonly Organization[], other: readonly Organization[]) =>
+      marked([{ atMs: 0, sinceMs: -day, changes: compareAccess(one, other), count: 1 }], 0);
+    assert.deepEqual(marksOf([organization('1:Acme', [site('12:Rīga')])], [organization('1:Acme')]), [
+      `Acme changed: Site Rīga removed · ${exactTime(0, 'en')}`,
+    ]);
+    assert.deepEqual(marksOf([organization('1:Acme')], []), []);
+  });
+
   it('are there for a week', () => {
     assert.equal(marked([setOf(0)], 7 * day).length, 5);
     assert.deepEqual(marked([setOf(0)], 7 * day + 1), []);
+    assert.equal(marked([setOf(20 * day)], 27 * day).length, 5);
+    assert.deepEqual(marked([setOf(-4 * day)], 4 * day), []);
     assert.deepEqual(marked([], 0), []);
   });
 });

@@ -68,4 +68,35 @@ describe('changes between two JSON texts', () => {
     const changes = changedLines(outlined(record), outlined({ extra: 1, ...record }));
     assert.deepEqual(changes, [{ from: 1, to: 1, insert: ['  "extra": 1,'] }]);
   });
+
+  /** The changes between two values, as `from-to: what comes`. */
+  const changesOf = (before: unknown, after: unknown) =>
+    changedLines(outlined(before), outlined(after)).map(
+      ({ from, to, insert }) => `${from}-${to}: ${insert.map((line) => line.trim()).join(' ')}`,
+    );
+
+  for (const [what, before, after, changes] of [
+    [
+      'members at the end that are gone',
+      { a: { b: 1, c: 2, d: 3 }, e: 4 },
+      { a: { b: 1 }, e: 4 },
+      ['2-3: "b": 1', '3-5: '],
+    ],
+    [
+      'members at the end that are new',
+      { a: { b: 1 }, e: 4 },
+      { a: { b: 1, c: 2, d: 3 }, e: 4 },
+      ['2-3: "b": 1,', '3-3: "c": 2, "d": 3'],
+    ],
+    ['elements at the end', [[1, 2], 3], [[1], 3], ['2-3: 1', '3-4: ']],
+    ['a member that is the last one now', { a: { b: 1 }, c: 1 }, { a: { b: 1 } }, ['3-4: }', '4-5: ']],
+    ['a container of another kind', { a: { b: 1 }, c: 2 }, { a: [1], c: 2 }, ['1-4: "a": [ 1 ],']],
+    [
+      'all of an inner object but its place',
+      { a: { b: { c: 1 } }, d: 1 },
+      { a: { x: 2 }, d: 1 },
+      ['2-5: ', '5-5: "x": 2'],
+    ],
+  ] as const)
+    it(`touch no more than they must: ${what}`, () => assert.deepEqual(changesOf(before, after), changes));
 });

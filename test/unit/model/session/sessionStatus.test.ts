@@ -1,52 +1,18 @@
 import assert from 'node:assert/strict';
-import { OrgAccessError } from '../../../../src/core/base/errors.ts';
-import type { Detail, SessionState, SessionsState } from '../../../../src/core/session/session.ts';
-import { decodeTokenResponse } from '../../../../src/core/tokens.ts';
-import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
-import { accessMessage } from '../../../../src/model/access/accessMessage.ts';
-import { errorText } from '../../../../src/model/errors/errorText.ts';
-import { rawJsonContent, responsePart } from '../../../../src/model/rawJson/rawJsonContent.ts';
-import { contextKeys } from '../../../../src/model/session/contextKeys.ts';
-import { sessionActions } from '../../../../src/model/session/sessionActions.ts';
+import type { SessionState } from '../../../../src/core/session/session.ts';
 import { describeStatus } from '../../../../src/model/session/sessionStatus.ts';
-
-const obtainedAtMs = Date.UTC(2026, 0, 15, 12);
-const connection = { id: 'acme', name: 'Acme', baseUrl: 'https://acme.example', clientId: 'c', scope: 'read' };
-
-function session(expiresIn: unknown, refreshToken: string | undefined = 'RT') {
-  const tokens = decodeTokenResponse(
-    { access_token: 'AT', expires_in: expiresIn, scope: 'read,write', refresh_token: refreshToken },
-    obtainedAtMs,
-  );
-  return { origin: 'https://acme.example', username: 'jo', family: 'a', generation: 1, tokens };
-}
-
-const loading: Detail = { kind: 'loading' };
-const active = (expiresIn: unknown, refreshToken?: string): SessionState => ({
-  kind: 'active',
-  session: session(expiresIn, refreshToken),
-  detail: loading,
-});
-const withoutRefresh = (expiresIn: unknown): SessionState => {
-  const { refreshToken: _, ...tokens } = session(expiresIn).tokens;
-  return { kind: 'active', session: { ...session(expiresIn), tokens }, detail: loading };
-};
-const failure = new OrgAccessError('network', { code: 'notReached', host: 'acme.example', why: 'unknown' });
-const degraded: SessionState = {
-  kind: 'degraded',
-  session: session(3600),
-  detail: loading,
-  failures: 1,
-  failedAtMs: obtainedAtMs,
-  retryAtMs: obtainedAtMs + 5000,
-  error: failure,
-};
-
-function snapshot(state?: SessionState, name = 'Acme'): SessionsState {
-  return { connections: [{ ...connection, name }], activeId: 'acme', states: new Map(state && [['acme', state]]) };
-}
-
-const nothing: SessionsState = { connections: [], activeId: undefined, states: new Map() };
+import { exactTime } from '../../../../src/model/text/time.ts';
+import {
+  active,
+  connection,
+  degraded,
+  loading,
+  nothing,
+  obtainedAtMs,
+  session,
+  snapshot,
+  withoutRefresh,
+} from '../../../support/session/shownStates.ts';
 
 function status(state: SessionState | undefined, afterMs = 0) {
   return describeStatus(snapshot(state), obtainedAtMs + afterMs, 'en');
@@ -70,12 +36,25 @@ describe('sessionStatus', () => {
     });
   }
 
+  const { refreshToken: _, ...unrefreshed } = session(60).tokens;
+  const degradedWithoutRefresh: SessionState = { ...degraded, session: { ...session(60), tokens: unrefreshed } };
+
   it('never calls an expired token valid', () => {
     assert.equal(status(active(60), minute)?.text, '$(key) Acme · expired, refreshing');
     assert.equal(status(active(60), 1e12)?.text, '$(key) Acme · expired, refreshing');
     assert.deepEqual(
       [status(withoutRefresh(60), minute)?.text, status(withoutRefresh(60), minute)?.warning],
       ['$(key) Acme · expired', true],
+    );
+    assert.deepEqual(
+      [status({ ...degraded, session: session(60) }, minute), status(degradedWithoutRefresh, minute)].map((shown) => [
+        shown?.text,
+        shown?.warning,
+      ]),
+      [
+        ['$(sync-ignored) Acme · expired, refreshing', false],
+        ['$(sync-ignored) Acme · expired, refreshing', false],
+      ],
     );
   });
 
@@ -143,127 +122,77 @@ describe('sessionStatus', () => {
       assert.equal(status(state)?.tooltip.split('\n').at(-1), 'Click for actions');
   });
 
-  it('holds connection, user, scope and times in its tooltip', () => {
-    const tooltip = status(active(3600))?.tooltip ?? '';
-    for (const part of [
-      'Acme',
-      'https://acme.example',
-      'User: jo',
-      'Scope: read write',
-      'Issued: Jan 15, 2026',
-      'Expires: Jan 15, 2026',
-    ])
-      assert.ok(tooltip.includes(part), part);
-    assert.ok(status(degraded)?.tooltip.includes("acme.example can't be reached."));
-    assert.ok(!tooltip.includes('AT') || tooltip.includes('AT') === tooltip.includes('ATE'));
+  describe('says in its tooltip', () => {
+    const refreshing: SessionState = { kind: 'refreshing', session: session(3600), detail: loading };
+    const { tokens } = session(3600);
+    const withoutScope: SessionState = {
+      kind: 'active',
+      session: { ...session(3600), tokens: { ...tokens, scope: [] } },
+      detail: loading,
+    };
+    const at = (afterMs: number) => exactTime(obtainedAtMs + afterMs, 'en');
+    const issued = `Issued: ${at(0)}`;
+    const expires = `Expires: ${at(3_600_000)}`;
+    const refreshed = 'Refreshed automatically before it expires';
+    const live = ['User: jo', 'Scope: read write', issued, expires];
+    for (const [what, state, lines, afterMs = 0] of [
+      ['that it is restored', { kind: 'restoring' }, ['Restoring your session']],
+      ['that somebody signs in', { kind: 'signingIn' }, ['Signing in']],
+      ['that nobody is signed in', undefined, ['Signed out']],
+      [
+        'that the session has ended',
+        { kind: 'reauthRequired', username: 'jo', reason: 'ended', detail: loading },
+        ['The session has ended'],
+      ],
+      ['user, scope and times', active(3600), [...live, refreshed, '']],
+      ['the same while the token is refreshed', refreshing, [...live, refreshed, '']],
+      ['nothing of a scope where there is none', withoutScope, ['User: jo', issued, expires, refreshed, '']],
+      [
+        'that the service names no time',
+        active(undefined),
+        ['User: jo', 'Scope: read write', issued, 'Expires: not specified by the service', refreshed, ''],
+      ],
+      [
+        'that a token is not refreshed',
+        withoutRefresh(3600),
+        [...live, "This service doesn't refresh tokens. You'll be asked to sign in before the token expires.", ''],
+      ],
+      [
+        'why a token could not be refreshed yet',
+        degraded,
+        [
+          ...live,
+          '',
+          "Could not refresh the token yet: acme.example can't be reached. Check the base URL and your network connection.",
+          `Next try: ${at(5000)}`,
+          '',
+        ],
+      ],
+      [
+        'no time of a next try that has passed',
+        degraded,
+        [
+          ...live,
+          '',
+          "Could not refresh the token yet: acme.example can't be reached. Check the base URL and your network connection.",
+          `Next try: ${at(9000)}`,
+          '',
+        ],
+        9000,
+      ],
+    ] as const satisfies readonly (readonly [string, SessionState | undefined, readonly string[], number?])[])
+      it(what, () => {
+        assert.deepEqual(status(state, afterMs)?.tooltip.split('\n'), [
+          'Acme',
+          'https://acme.example',
+          ...lines,
+          'Click for actions',
+        ]);
+      });
   });
 
   it('is not there without a connection, and makes no icons of names', () => {
     assert.equal(describeStatus(nothing, 0, 'en'), undefined);
     assert.ok(!describeStatus(snapshot(undefined, '$(trash) x'), 0, 'en')?.text.includes('$(trash)'));
-  });
-});
-
-describe('what follows the session', () => {
-  const record = decodeUserRecord({ name: 'Jo', orgPrivilegeMap: { '1:Acme': ['READ'] } });
-  const loaded: Detail = { kind: 'loaded', record, loadedAtMs: obtainedAtMs };
-  const live = (detail: Detail): SessionState => ({ kind: 'active', session: session(3600), detail });
-
-  it('sets the context keys', () => {
-    const access = (state?: SessionState) => contextKeys(snapshot(state))['orgAccess.access'];
-    assert.deepEqual(contextKeys(nothing), {
-      'orgAccess.hasConnections': false,
-      'orgAccess.hasSeveralConnections': false,
-      'orgAccess.canSignIn': true,
-      'orgAccess.canSignOut': false,
-      'orgAccess.canRefresh': false,
-      'orgAccess.signedIn': false,
-      'orgAccess.access': 'noConnection',
-      'orgAccess.failure': '',
-    });
-    const can = (states: SessionsState['states'], ids = [...states.keys()]) => {
-      const connections = ids.map((id) => ({ ...connection, id }));
-      const keys = contextKeys({ connections, activeId: ids[0], states });
-      return (['canSignIn', 'canSignOut', 'canRefresh', 'hasSeveralConnections'] as const).filter(
-        (name) => keys[`orgAccess.${name}`],
-      );
-    };
-    const out: SessionState = { kind: 'signedOut' };
-    assert.deepEqual(can(new Map([['a', out]])), ['canSignIn']);
-    assert.deepEqual(can(new Map([['a', active(60)]])), ['canSignOut', 'canRefresh']);
-    assert.deepEqual(can(new Map([['a', withoutRefresh(60)]])), ['canSignOut']);
-    assert.deepEqual(
-      can(
-        new Map([
-          ['a', out],
-          ['b', active(60)],
-        ]),
-      ),
-      ['canSignIn', 'canSignOut', 'hasSeveralConnections'],
-      'another connection than the active one',
-    );
-    assert.equal(access({ kind: 'restoring' }), 'loading');
-    assert.equal(access(live(loading)), 'loading');
-    assert.equal(access(live(loaded)), 'loaded');
-    assert.equal(access(live({ kind: 'failed', error: failure, last: loaded })), 'loaded');
-    assert.equal(access(live({ kind: 'failed', error: failure })), 'failed');
-    const key = (error: OrgAccessError) => contextKeys(snapshot(live({ kind: 'failed', error })))['orgAccess.failure'];
-    assert.equal(key(failure), 'network');
-    assert.equal(
-      key(new OrgAccessError('http', { code: 'refused', status: 403, purpose: 'request' }, { status: 403 })),
-      'denied',
-    );
-    assert.equal(key(new OrgAccessError('oauth', { code: 'tokenRefused' }, { status: 401 })), 'refused');
-  });
-
-  it('says above the tree what its rows do not', () => {
-    const empty: Detail = { kind: 'loaded', record: decodeUserRecord({ name: 'Jo' }), loadedAtMs: obtainedAtMs };
-    const odd: Detail = { kind: 'loaded', record: decodeUserRecord({ orgPrivilegeMap: 7 }), loadedAtMs: obtainedAtMs };
-    const message = (detail: Detail) => accessMessage(detail, 'en');
-    assert.equal(message(loaded), undefined);
-    assert.equal(message(loading), undefined);
-    assert.match(message(empty) ?? '', /don't have access to any organization/);
-    assert.match(message(odd) ?? '', /doesn't understand/);
-    assert.match(
-      message({ kind: 'failed', error: failure, last: loaded }) ?? '',
-      /as of Jan 15, 2026, .*can't be reached/,
-    );
-  });
-
-  it('gives the raw JSON its parts, or a reason', () => {
-    const parts = (detail?: Detail) => rawJsonContent(snapshot(detail && live(detail))).parts;
-    assert.equal(parts(loaded).detail.value, record.raw);
-    assert.ok(!JSON.stringify(parts(loaded).token.value).includes('"AT"'));
-    for (const { nothing } of Object.values(parts())) assert.match(nothing, /signed out/);
-    assert.equal(parts({ kind: 'failed', error: failure }).detail.nothing, errorText(failure));
-  });
-
-  it('says why a response is not there any more', () => {
-    const call = { connectionId: connection.id, connectionName: 'Acme', name: 'Topology' };
-    const nothing = (detail?: Detail) => responsePart(call, undefined, snapshot(detail && live(detail)), 'en').nothing;
-    assert.match(nothing(loaded), /no longer kept/);
-    assert.match(nothing(), /signed out/);
-  });
-
-  it('offers what can be done now', () => {
-    const commands = (state?: SessionState) => sessionActions(snapshot(state), true).map(({ command }) => command);
-    assert.ok(commands(live(loaded)).includes('orgAccess.copyToken'));
-    assert.ok(!commands().includes('orgAccess.copyToken'));
-    assert.equal(commands()[0], 'orgAccess.signIn');
-    assert.ok(!commands(live(loaded)).includes('orgAccess.switchConnection'));
-    assert.ok(commands(active(60)).includes('orgAccess.refreshToken'));
-    assert.ok(!commands(withoutRefresh(60)).includes('orgAccess.refreshToken'));
-    const groups = sessionActions(snapshot(live(loaded)), true).map(({ group }) => group);
-    assert.deepEqual(
-      groups,
-      groups.toSorted((a, b) => groups.indexOf(a) - groups.indexOf(b)),
-      'each group once',
-    );
-    assert.deepEqual([...new Set(groups)], ['Token', 'Access', 'Connection']);
-    const elsewhere = sessionActions(snapshot(active(60)), false).map(({ command }) => command);
-    assert.deepEqual(
-      elsewhere.filter((command) => command.includes('newTerminal')),
-      ['orgAccess.newTerminalWithToken'],
-    );
   });
 });

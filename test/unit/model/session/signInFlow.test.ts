@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { OrgAccessError } from '../../../../src/core/base/errors.ts';
 import {
   checkField,
+  draftOf,
+  fieldText,
   fieldToMend,
   fieldsToAsk,
   normalField,
@@ -28,12 +30,50 @@ describe('signInFlow', () => {
     ]);
   });
 
+  for (const [field, prompt, placeholder, secret] of [
+    ['baseUrl', 'Base URL of the service', 'https://service.example.com', false],
+    ['clientId', 'Client ID that your administrator gave you', 'Client ID', false],
+    [
+      'clientSecret',
+      'Client secret that your administrator gave you. It is kept in secret storage.',
+      'Client secret',
+      true,
+    ],
+    ['username', 'User name at https://acme.example', 'User name', false],
+    ['scope', "Scopes, separated by spaces. Leave empty for the service's default scopes.", 'Scope', false],
+    ['password', "Password at https://acme.example. It is used once to sign in and isn't stored.", 'Password', true],
+  ] as const)
+    it(`asks for ${field}, ${secret ? 'without showing what is typed' : 'for all to see'}`, () => {
+      assert.deepEqual(fieldText(field, 'https://acme.example'), { prompt, placeholder, secret });
+    });
+
   it('takes every field only when there is something in it', () => {
-    for (const field of signInFields.filter((each) => each !== 'scope'))
-      assert.match(checkField(field, '') ?? '', /\.$/, field);
-    assert.equal(checkField('password', ' '), undefined, 'a password may be a space');
-    assert.notEqual(checkField('username', ' '), undefined);
-    assert.equal(checkField('scope', ''), undefined, 'the service may choose');
+    assert.deepEqual(
+      signInFields.map((field) => checkField(field, '')),
+      [
+        'Enter the base URL of the service, such as https://service.example.com.',
+        'Enter the client ID.',
+        'Enter the client secret.',
+        'Enter your user name.',
+        undefined,
+        'Enter your password.',
+      ],
+      'the service may choose the scope',
+    );
+    for (const secret of ['password', 'clientSecret'] as const)
+      assert.equal(checkField(secret, ' '), undefined, 'a secret may be a space');
+    for (const name of ['username', 'clientId'] as const) {
+      assert.equal(checkField(name, ' '), checkField(name, ''));
+      assert.equal(checkField(name, ' x '), undefined);
+    }
+    assert.equal(checkField('baseUrl', 'https://acme.example'), undefined);
+  });
+
+  it('knows of a connection what is in the settings, and never a password', () => {
+    const connection = { id: 'acme', name: 'Acme', baseUrl: 'x', clientId: 'y', scope: 's' };
+    assert.deepEqual(draftOf(connection), { baseUrl: 'x', clientId: 'y', scope: 's' });
+    const known = { ...draftOf(connection), username: 'jo', password: 'pw' };
+    assert.deepEqual(fieldsToAsk(known), ['clientSecret', 'username', 'password']);
   });
 
   it('keeps secrets to the letter and tidies the rest', () => {
@@ -41,6 +81,7 @@ describe('signInFlow', () => {
     assert.equal(normalField('clientSecret', ' x '), ' x ');
     assert.equal(normalField('username', ' jo '), 'jo');
     assert.equal(normalField('baseUrl', ' Service.example.com/ '), 'https://service.example.com');
+    assert.equal(normalField('baseUrl', ' not an address '), 'not an address');
   });
 
   it('asks for the scope only when it was refused, right before the password', () => {
@@ -66,10 +107,8 @@ describe('signInFlow', () => {
   });
 
   it('leads to the client ID only when the client was refused', () => {
-    assert.equal(
-      fieldToMend(new OrgAccessError('oauth', { code: 'clientRefused' }, { oauthCode: 'invalid_client' })),
-      'clientId',
-    );
+    for (const oauthCode of ['invalid_client', 'unauthorized_client'])
+      assert.equal(fieldToMend(new OrgAccessError('oauth', { code: 'clientRefused' }, { oauthCode })), 'clientId');
     assert.equal(
       fieldToMend(new OrgAccessError('oauth', { code: 'wrongPassword' }, { oauthCode: 'invalid_grant' })),
       'password',

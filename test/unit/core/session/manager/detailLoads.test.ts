@@ -67,7 +67,7 @@ describe('the access of the active connection', () => {
   it('is loaded again when it is a day old, by the window that has the focus', async () => {
     await still.restored(acme);
     still.bench.isFocused = false;
-    still.bench.clock.advance(24 * hourMs);
+    still.bench.clock.sleep(24 * hourMs);
     await look();
     assert.deepEqual([still.kind(), loads()], ['active', 1]);
     still.bench.isFocused = true;

@@ -1,0 +1,46 @@
+import { OrgAccessError } from '../../../src/core/base/errors.ts';
+import type { Detail, SessionState, SessionsState } from '../../../src/core/session/session.ts';
+import { decodeTokenResponse } from '../../../src/core/tokens.ts';
+import { decodeUserRecord } from '../../../src/core/userRecord.ts';
+
+export const obtainedAtMs = Date.UTC(2026, 0, 15, 12);
+export const connection = { id: 'acme', name: 'Acme', baseUrl: 'https://acme.example', clientId: 'c', scope: 'read' };
+
+export function session(expiresIn: unknown, refreshToken: string | undefined = 'RT') {
+  const tokens = decodeTokenResponse(
+    { access_token: 'AT', expires_in: expiresIn, scope: 'read,write', refresh_token: refreshToken },
+    obtainedAtMs,
+  );
+  return { origin: 'https://acme.example', username: 'jo', family: 'a', generation: 1, tokens };
+}
+
+export const loading: Detail = { kind: 'loading' };
+export const active = (expiresIn: unknown, refreshToken?: string): SessionState => ({
+  kind: 'active',
+  session: session(expiresIn, refreshToken),
+  detail: loading,
+});
+export const withoutRefresh = (expiresIn: unknown): SessionState => {
+  const { refreshToken: _, ...tokens } = session(expiresIn).tokens;
+  return { kind: 'active', session: { ...session(expiresIn), tokens }, detail: loading };
+};
+export const failure = new OrgAccessError('network', { code: 'notReached', host: 'acme.example', why: 'unknown' });
+export const degraded: Extract<SessionState, { kind: 'degraded' }> = {
+  kind: 'degraded',
+  session: session(3600),
+  detail: loading,
+  failures: 1,
+  failedAtMs: obtainedAtMs,
+  retryAtMs: obtainedAtMs + 5000,
+  error: failure,
+};
+
+export function snapshot(state?: SessionState, name = 'Acme'): SessionsState {
+  return { connections: [{ ...connection, name }], activeId: 'acme', states: new Map(state && [['acme', state]]) };
+}
+
+export const nothing: SessionsState = { connections: [], activeId: undefined, states: new Map() };
+
+export const record = decodeUserRecord({ name: 'Jo', orgPrivilegeMap: { '1:Acme': ['READ'] } });
+export const loaded: Extract<Detail, { kind: 'loaded' }> = { kind: 'loaded', record, loadedAtMs: obtainedAtMs };
+export const live = (detail: Detail): SessionState => ({ kind: 'active', session: session(3600), detail });

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import type { Detail } from '../../../../src/core/session/session.ts';
+import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
+import { accessMessage } from '../../../../src/model/access/accessMessage.ts';
+import { failure, loaded, loading, obtainedAtMs } from '../../../support/session/shownStates.ts';
+
+describe('the message above the tree', () => {
+  it('says above the tree what its rows do not', () => {
+    const empty: Detail = { kind: 'loaded', record: decodeUserRecord({ name: 'Jo' }), loadedAtMs: obtainedAtMs };
+    const odd: Detail = { kind: 'loaded', record: decodeUserRecord({ orgPrivilegeMap: 7 }), loadedAtMs: obtainedAtMs };
+    const message = (detail: Detail) => accessMessage(detail, 'en');
+    assert.equal(message(loaded), undefined);
+    assert.equal(message(loading), undefined);
+    assert.match(message(empty) ?? '', /don't have access to any organization/);
+    assert.match(message(odd) ?? '', /doesn't understand/);
+    assert.match(
+      message({ kind: 'failed', error: failure, last: loaded }) ?? '',
+      /as of Jan 15, 2026, .*can't be reached/,
+    );
+  });
+});

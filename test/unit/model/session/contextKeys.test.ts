@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { OrgAccessError } from '../../../../src/core/base/errors.ts';
+import type { SessionState, SessionsState } from '../../../../src/core/session/session.ts';
+import { contextKeys } from '../../../../src/model/session/contextKeys.ts';
+import {
+  active,
+  connection,
+  failure,
+  live,
+  loaded,
+  loading,
+  nothing,
+  snapshot,
+  withoutRefresh,
+} from '../../../support/session/shownStates.ts';
+
+describe('context keys', () => {
+  it('sets the context keys', () => {
+    const access = (state?: SessionState) => contextKeys(snapshot(state))['orgAccess.access'];
+    assert.deepEqual(contextKeys(nothing), {
+      'orgAccess.hasConnections': false,
+      'orgAccess.hasSeveralConnections': false,
+      'orgAccess.canSignIn': true,
+      'orgAccess.canSignOut': false,
+      'orgAccess.canRefresh': false,
+      'orgAccess.signedIn': false,
+      'orgAccess.access': 'noConnection',
+      'orgAccess.failure': '',
+    });
+    assert.deepEqual(contextKeys(snapshot(live(loaded))), {
+      'orgAccess.hasConnections': true,
+      'orgAccess.hasSeveralConnections': false,
+      'orgAccess.canSignIn': false,
+      'orgAccess.canSignOut': true,
+      'orgAccess.canRefresh': true,
+      'orgAccess.signedIn': true,
+      'orgAccess.access': 'loaded',
+      'orgAccess.failure': '',
+    });
+    const can = (states: SessionsState['states'], ids = [...states.keys()]) => {
+      const connections = ids.map((id) => ({ ...connection, id }));
+      const keys = contextKeys({ connections, activeId: ids[0], states });
+      return (['canSignIn', 'canSignOut', 'canRefresh', 'hasSeveralConnections'] as const).filter(
+        (name) => keys[`orgAccess.${name}`],
+      );
+    };
+    const out: SessionState = { kind: 'signedOut' };
+    assert.deepEqual(can(new Map([['a', out]])), ['canSignIn']);
+    assert.deepEqual(can(new Map([['a', active(60)]])), ['canSignOut', 'canRefresh']);
+    assert.deepEqual(can(new Map([['a', withoutRefresh(60)]])), ['canSignOut']);
+    assert.deepEqual(
+      can(
+        new Map([
+          ['a', out],
+          ['b', active(60)],
+        ]),
+      ),
+      ['canSignIn', 'canSignOut', 'hasSeveralConnections'],
+      'another connection than the active one',
+    );
+    assert.equal(access({ kind: 'restoring' }), 'loading');
+    for (const kind of ['signedOut', 'signingIn'] as const) assert.equal(access({ kind }), kind);
+    assert.equal(
+      access({ kind: 'reauthRequired', username: 'jo', reason: 'ended', detail: loading }),
+      'reauthRequired',
+    );
+    assert.equal(access(live(loading)), 'loading');
+    assert.equal(access(live(loaded)), 'loaded');
+    assert.equal(access(live({ kind: 'failed', error: failure, last: loaded })), 'loaded');
+    assert.equal(access(live({ kind: 'failed', error: failure })), 'failed');
+    const key = (error: OrgAccessError) => contextKeys(snapshot(live({ kind: 'failed', error })))['orgAccess.failure'];
+    assert.equal(key(failure), 'network');
+    assert.equal(
+      key(new OrgAccessError('http', { code: 'refused', status: 403, purpose: 'request' }, { status: 403 })),
+      'denied',
+    );
+    for (const kind of ['http', 'oauth', 'session', 'storage'] as const)
+      assert.equal(key(new OrgAccessError(kind, { code: 'tokenRefused' }, { status: 401 })), 'refused', kind);
+    for (const kind of ['tls', 'proxy', 'shape', 'tooLarge'] as const)
+      assert.equal(key(new OrgAccessError(kind, { code: 'tokenRefused' })), kind);
+  });
+});

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import type { SessionsState } from '../../../../src/core/session/session.ts';
+import { sessionActions } from '../../../../src/model/session/sessionActions.ts';
+import { active, live, loaded, nothing, snapshot, withoutRefresh } from '../../../support/session/shownStates.ts';
+
+describe('what can be done with a session', () => {
+  const lines = (sessions: SessionsState, hasTerminals = true) =>
+    sessionActions(sessions, hasTerminals).map(({ group, label, description = '', command, args }) =>
+      [group, label, description, command.replace('orgAccess.', ''), ...(args ?? [])].join(' | '),
+    );
+  const ofToken = [
+    'Token | $(copy) Copy token | valid for at least one more minute | copyToken',
+    'Token | $(copy) Copy Authorization header |  | copyAuthorizationHeader',
+  ];
+  const terminal = 'Token | $(terminal) New terminal with access | live tokens for scripts | newTerminal';
+  const refresh = 'Token | $(sync) Refresh token |  | refreshToken';
+  const ofAccess = [
+    'Access | $(refresh) Refresh access | reloads organizations, sites, and privileges | refreshAccess',
+    'Access | $(json) Show raw JSON |  | showRawJson',
+  ];
+  const check = 'Connection | $(pulse) Check connection | tests each step to your access | checkConnection | acme';
+  const add = 'Connection | $(add) Add connection… |  | addConnection';
+  const [signIn, signOut] = [
+    'Connection | $(sign-in) Sign in |  | signIn | acme',
+    'Connection | $(sign-out) Sign out |  | signOut | acme',
+  ];
+
+  it('is all that has to do with token, access and connection while somebody is signed in', () => {
+    assert.deepEqual(lines(snapshot(live(loaded))), [...ofToken, terminal, refresh, ...ofAccess, check, add, signOut]);
+  });
+
+  it('is no refresh where the service has given no refresh token', () => {
+    assert.deepEqual(lines(snapshot(withoutRefresh(60))), [...ofToken, terminal, ...ofAccess, check, add, signOut]);
+  });
+
+  it('is a terminal with one token where no helper runs', () => {
+    const elsewhere =
+      "Token | $(terminal) New terminal with a token in its environment | the token isn't refreshed there | newTerminalWithToken";
+    assert.deepEqual(lines(snapshot(active(60)), false), [
+      ...ofToken,
+      elsewhere,
+      refresh,
+      ...ofAccess,
+      check,
+      add,
+      signOut,
+    ]);
+  });
+
+  it('is to sign in, first of all, while nobody is', () => {
+    assert.deepEqual(lines(snapshot()), [signIn, check, add]);
+  });
+
+  it('is to switch where there is another connection', () => {
+    const { activeId, connections, states } = snapshot();
+    const several = [...connections, ...connections.map((one) => ({ ...one, id: 'other' }))];
+    assert.deepEqual(lines({ activeId, connections: several, states }), [
+      signIn,
+      'Connection | $(arrow-swap) Switch connection… |  | switchConnection',
+      check,
+      add,
+    ]);
+  });
+
+  it('is to sign in at a connection that is yet to be made', () => {
+    assert.deepEqual(lines(nothing), ['Connection | $(sign-in) Sign in |  | signIn', add]);
+  });
+});
