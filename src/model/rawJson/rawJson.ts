@@ -99,10 +99,9 @@ export function formatJson(value: unknown): string | undefined {
 
 /** The path as a JSONPath query (RFC 9535), such as `$.orgPrivilegeMap["1:Acme"].sites[0]`. */
 export function formatPath(path: JsonPath): string {
-  const steps = path.map((step) => {
-    if (typeof step === 'number') return `[${step}]`;
-    return /^[A-Za-z_][A-Za-z0-9_]*$/.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`;
-  });
+  const steps = path.map((step) =>
+    /^[A-Za-z_][A-Za-z0-9_]*$/.test(String(step)) ? `.${step}` : `[${JSON.stringify(step)}]`,
+  );
   return `$${steps.join('')}`;
 }
 
@@ -217,7 +216,7 @@ function isLine(value: unknown): value is number {
 }
 
 function isLength(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
+  return Number.isFinite(value) && Number(value) >= 0;
 }
 
 function isRequestAct(value: unknown): value is RequestAct {

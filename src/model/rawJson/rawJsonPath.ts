@@ -17,8 +17,7 @@ interface JsonNode {
  */
 export function rawJsonPathOf(raw: unknown, target: RawJsonTarget): JsonPath {
   const root: JsonNode = { value: raw, key: undefined, parent: undefined };
-  const member =
-    target.member === undefined ? root : (childrenOf(root).find(({ key }) => key === target.member) ?? root);
+  const member = childrenOf(root).find(({ key }) => key === target.member) ?? root;
   let scope = member;
   for (const name of target.names) scope = search(scope, member, name) ?? scope;
   return pathTo(scope);
@@ -71,8 +70,7 @@ function nearest(scope: JsonNode, wanted: EntityName): JsonNode | undefined {
 
 function stands({ key, value }: JsonNode, { id, name }: EntityName): boolean {
   const written = id === undefined ? name : `${id}:${name}`;
-  const isIt = (text: unknown) => text === written || (id === undefined && text === name);
-  if (isIt(key) || isIt(value)) return true;
+  if (key === written || value === written) return true;
   if (typeof value === 'string') return value.endsWith(`"${written}"`);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const texts = Object.values(value);

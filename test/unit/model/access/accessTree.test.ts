@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
 import type { AccessNode } from '../../../../src/model/access/tree/accessNode.ts';
 import { accessTree } from '../../../../src/model/access/tree/accessTree.ts';
-import { rawJsonPathOf } from '../../../../src/model/rawJson/rawJsonPath.ts';
 
 function rowsOf(body: unknown): readonly AccessNode[] {
   return accessTree(decodeUserRecord(body), 'en');
@@ -126,61 +125,4 @@ describe('accessTree', () => {
   for (const odd of [null, 'text', [], {}, { orgPrivilegeMap: 7 }, { orgPrivilegeMap: [] }]) {
     it(`shows ${JSON.stringify(odd)} as a user without access`, () => assert.equal(rowsOf(odd)[0]?.kind, 'user'));
   }
-});
-
-describe('rawJsonPathOf', () => {
-  const at = (record: unknown, ...labels: string[]) => {
-    const node = everyNode(rowsOf(record)).find(
-      (candidate) => JSON.stringify(candidate.target.names.map(({ name }) => name)) === JSON.stringify(labels),
-    );
-    assert.ok(node, labels.join(' / '));
-    return rawJsonPathOf(decodeUserRecord(record).raw, node.target);
-  };
-
-  it('finds entities in lists of objects', () => {
-    assert.deepEqual(at(body, 'Acme'), ['orgPrivilegeMap', 'organizations', 0]);
-    assert.deepEqual(at(body, 'Acme', 'Hall 2'), ['orgPrivilegeMap', 'organizations', 0, 'sites', 1]);
-    assert.deepEqual(at(body, 'Acme', 'Hall 2', 'Auditor', 'AUDIT'), [
-      'orgPrivilegeMap',
-      'organizations',
-      0,
-      'sites',
-      1,
-      'roles',
-      1,
-      'privileges',
-      0,
-    ]);
-  });
-
-  it('finds entities that are keys, and privileges made of a key and an action', () => {
-    const record = {
-      orgPrivilegeMap: {
-        '1:Acme': { '10:Oslo': { role: 'Op', privileges: { DEVICES: ['READ', 'WRITE'], TOPOLOGY: true } } },
-      },
-    };
-    const oslo = ['orgPrivilegeMap', '1:Acme', '10:Oslo'];
-    assert.deepEqual(at(record, 'Acme', 'Oslo'), oslo);
-    assert.deepEqual(at(record, 'Acme', 'Oslo', 'DEVICES: WRITE'), [...oslo, 'privileges', 'DEVICES', 1]);
-    assert.deepEqual(at(record, 'Acme', 'Oslo', 'TOPOLOGY'), [...oslo, 'privileges', 'TOPOLOGY']);
-  });
-
-  it('finds the right one of flat sets', () => {
-    const set = (site: string, privilege: string) => ({
-      organization: '1:Acme',
-      site,
-      role: 'Op',
-      privileges: [privilege],
-    });
-    const record = { orgPrivilegeMap: { sets: [set('10:Oslo', 'READ'), set('11:Bergen', 'READ')] } };
-    assert.deepEqual(at(record, 'Acme', 'Bergen'), ['orgPrivilegeMap', 'sets', 1, 'site']);
-    assert.deepEqual(at(record, 'Acme', 'Bergen', 'READ'), ['orgPrivilegeMap', 'sets', 1, 'privileges', 0]);
-  });
-
-  it('leads as near as it can', () => {
-    assert.deepEqual(rawJsonPathOf({ orgPrivilegeMap: {} }, { member: 'orgPrivilegeMap', names: [{ name: 'Gone' }] }), [
-      'orgPrivilegeMap',
-    ]);
-    assert.deepEqual(rawJsonPathOf(undefined, { member: 'orgPrivilegeMap', names: [{ name: 'Gone' }] }), []);
-  });
 });

@@ -6,6 +6,7 @@ import {
   insideOf,
   lineOfPath,
   outlineJson,
+  outlineOfText,
   pathOfLine,
   readJsonLine,
   valueLine,
@@ -61,6 +62,7 @@ describe('outline of a JSON text', () => {
     assert.equal(lineOfPath(outline, textOf, ['a', 'b', 7]), 2);
     assert.equal(lineOfPath(outline, textOf, ['a', 'c']), 1);
     assert.equal(lineOfPath(outline, textOf, ['z']), 0);
+    assert.equal(lineOfPath(outline, textOf, ['-1']), 0);
   });
 
   it('tells where each line and the inside of each container stand in the text', () => {
@@ -80,6 +82,19 @@ describe('outline of a JSON text', () => {
     const { outline } = outlineOf({ a: { b: [1] }, c: [], d: [2] });
     assert.deepEqual(containersOf(outline, 3), [2, 1, 0]);
     assert.deepEqual(collapsibleLines(outline), [1, 2, 7]);
+  });
+
+  it('takes each line of a text that is not JSON for a value of its own', () => {
+    const lines = ['{', '  "a": 1', '', '}'];
+    const outline = outlineOfText(lines);
+    assert.deepEqual(Object.fromEntries(Object.entries(outline).map(([name, entries]) => [name, [...entries]])), {
+      parent: [-1, -1, -1, -1],
+      end: [0, 1, 2, 3],
+      ordinal: [0, 1, 2, 3],
+      start: [0, 2, 11, 12],
+      depth: [0, 0, 0, 0],
+    });
+    assert.deepEqual([containersOf(outline, 1), collapsibleLines(outline)], [[], []]);
   });
 
   it('reads a value without any container', () => {

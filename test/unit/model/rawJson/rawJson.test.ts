@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {
   formatJson,
   formatPath,
+  packed,
   readFromRawJson,
   readState,
   readToRawJson,
@@ -69,6 +70,11 @@ describe('raw JSON: messages from the webview', () => {
       what: 'path',
       text: '$',
     });
+    assert.deepEqual(readFromRawJson({ type: 'copy', what: 'value', text: '' }), {
+      type: 'copy',
+      what: 'value',
+      text: '',
+    });
     assert.deepEqual(readFromRawJson({ type: 'saveAs', tab: 'token' }), { type: 'saveAs', tab: 'token' });
     assert.deepEqual(readFromRawJson({ type: 'openDocument', tab: 'detail' }), { type: 'openDocument', tab: 'detail' });
     assert.deepEqual(readFromRawJson({ type: 'request', act: 'runAgain', extra: 1 }), {
@@ -90,6 +96,9 @@ describe('raw JSON: messages from the webview', () => {
       { type: 'saveAs', tab: 'secret' },
       { type: 'request', act: 'signOut' },
       { type: 'saveTable', view: { search: 'x' } },
+      { type: 'other', what: 'path', text: '$' },
+      { type: 'other', tab: 'token' },
+      { type: 'copy', what: 'path', text: 1 },
     ];
     assert.deepEqual(
       foreign.map(readFromRawJson),
@@ -112,8 +121,52 @@ describe('raw JSON: messages to the webview', () => {
       { type: 'content', tab: 'token', content: { nothing: 'Sign in first.' } },
       { type: 'reveal', tab: 'detail' },
       { type: 'reveal', tab: 'detail', path: ['sites', 0] },
+      { type: 'menu', act: 'copyValue' },
+      { type: 'menu', act: 'copyPath' },
     ];
     assert.deepEqual(messages.map(readToRawJson), messages);
+    const more = messages.map((message) => ({
+      tab: 'token',
+      content: { text: 'x' },
+      act: 'copyPath',
+      ...message,
+      extra: 1,
+    }));
+    assert.deepEqual(more.map(readToRawJson), messages, 'whatever else is in them');
+  });
+
+  it('are the same once they are packed, to the letter', () => {
+    const facts = { summary: '200 OK', rows: [['date', 'today']] } as const;
+    for (const text of ['', '{"a": "é一😀"}', '\ufeffwith a mark', 'half a \ufffd pair']) {
+      const message = { type: 'content', tab: 'answer', content: { text, isJson: true, facts } } as const;
+      const sent = packed(message) as { content: { text: unknown } };
+      assert.ok(sent.content.text instanceof Uint8Array);
+      assert.deepEqual(readToRawJson(sent), message);
+    }
+    const nothing = { type: 'content', tab: 'token', content: { nothing: 'Sign in first.' } } as const;
+    assert.equal(packed(nothing), nothing);
+  });
+
+  it('have no facts in any other shape, and are read without them', () => {
+    const content = { text: '[]', isJson: true };
+    const foreign = [
+      'facts',
+      { summary: 1, rows: [] },
+      { summary: '', rows: {} },
+      { summary: '', rows: [['a', 'b'], ['c']] },
+      { summary: '', rows: [['a', 'b', 'c']] },
+      { summary: '', rows: [['a', 1]] },
+      { summary: '', rows: ['ab'] },
+      { summary: '', rows: [{ length: 2, every: () => true }] },
+    ];
+    for (const facts of foreign)
+      assert.deepEqual(readToRawJson({ type: 'content', tab: 'answer', content: { ...content, facts } }), {
+        type: 'content',
+        tab: 'answer',
+        content,
+      });
+    const message = { type: 'content', tab: 'answer', content: { ...content, facts: { summary: '', rows: [] } } };
+    assert.deepEqual(readToRawJson(message), message);
   });
 
   it('are dropped in any other shape', () => {
@@ -130,6 +183,16 @@ describe('raw JSON: messages to the webview', () => {
       { type: 'reveal', tab: 'detail', path: 'sites' },
       { type: 'reveal', tab: 'detail', path: [-1] },
       { type: 'reveal', tab: 'detail', path: [{}] },
+      { type: 'reveal', tab: 'detail', path: ['sites', -1] },
+      { type: 'labels', tabs: ['detail', 'secret'], labels, phrases: {} },
+      { type: 'labels', tabs: ['detail'], labels, phrases: { next: 'Next', previous: 1 } },
+      { type: 'content', tab: 'detail' },
+      { type: 'content', tab: 'detail', content: { text: 1, nothing: 2 } },
+      { type: 'menu', act: 'signOut' },
+      { type: 'menu' },
+      { type: 'other', tab: 'detail', content: { text: '{}' } },
+      { type: 'other', tab: 'detail', path: ['sites'] },
+      { type: 'other', act: 'copyValue' },
     ];
     assert.deepEqual(
       foreign.map(readToRawJson),
@@ -153,9 +216,17 @@ describe('raw JSON: remembered state', () => {
     const places = {
       detail: { ...place, top: -1 },
       token: { ...place, folds: { all: true, except: ['2'] } },
+      answer: { ...place, folds: { all: 1, except: [] } },
       other: place,
     };
     const foreign = { isShown: 1, view: {}, top: -1, left: '0' };
     assert.deepEqual(readState({ tab: 'x', places, table: foreign }), { tab: 'detail', places: {}, table });
+    const except = { detail: { ...place, folds: { all: true, except: [2, '3'] } } };
+    const endless = { ...table, top: Infinity, left: NaN };
+    assert.deepEqual(readState({ tab: 'detail', places: except, table: endless }), {
+      tab: 'detail',
+      places: {},
+      table,
+    });
   });
 });

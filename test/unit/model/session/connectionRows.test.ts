@@ -96,6 +96,33 @@ describe('rows of connections', () => {
     assert.equal('changesInMs' in quiet, false);
   });
 
+  it('have all that is known in their tooltip, and which one the views show', () => {
+    const { rows } = connectionRows(
+      snapshotOf([
+        [connection('one'), { kind: 'signedOut' }],
+        [connection('two'), { kind: 'signedOut' }],
+        [connection('three'), live(3600)],
+      ]),
+      obtainedAtMs,
+      'en',
+    );
+    assert.deepEqual(
+      rows.slice(0, 2).map(({ tooltip, spoken }) => [tooltip, spoken]),
+      [
+        ['one\nhttps://one.example\nSigned out\nShown in all views', 'one, Signed out, Shown in all views'],
+        ['two\nhttps://two.example\nSigned out', 'two, Signed out'],
+      ],
+    );
+    assert.equal(rows[2]?.tooltip.split('\n').at(-1), 'Refreshed automatically before it expires');
+    assert.equal(rows[2]?.spoken, 'three, Signed in as jo, 1h 0m');
+  });
+
+  it('have nothing but the name where the service names no time', () => {
+    const { expiresAtMs: _, ...tokens } = session(3600).tokens;
+    const row = only({ kind: 'active', session: { ...session(3600), tokens }, detail });
+    assert.deepEqual([row.description, row.spoken], ['jo', 'acme, Signed in as jo, Shown in all views']);
+  });
+
   it('have the time of the status bar', () => {
     const snapshot = snapshotOf([[connection('acme'), live(42 * 60)]]);
     for (const afterMs of [0, 60_000, 41 * 60_000 + 1, 43 * 60_000]) {
