@@ -108,17 +108,36 @@ export async function pressInRow(row: Locator, name: string) {
   );
 }
 
-/** Chooses an entry of a row's context menu, or of a menu in it (`Copy As > Copy Path`), by Enter, since a menu that has just opened ignores clicks. */
+/**
+ * Chooses an entry of a row's context menu, or of a menu in it (`Copy As > Copy Path`), by Enter, since a menu that has just opened ignores
+ * clicks. A key that comes before the entry has the focus goes to the row, and a row that is drawn anew closes its menu.
+ */
 export async function chooseFrom(row: Locator, entry: string) {
-  const page = row.page();
-  await row.click({ button: 'right' });
-  const path = entry.split(' > ');
-  for (const [index, name] of path.entries()) {
-    await menuEntry(page, name).hover();
-    if (index < path.length - 1) await menuEntry(page, path[index + 1] ?? '').waitFor();
-  }
-  await page.keyboard.press('Enter');
-  await menuEntry(page, path.at(-1) ?? '').waitFor({ state: 'hidden' });
+  const path = entry.split(' > ').map((name) => menuEntry(row.page(), name));
+  const [outer, last] = [path[0] ?? row, path.at(-1) ?? row];
+  let x = 10;
+  await eventually(
+    `${entry} has the focus`,
+    async () => {
+      if (!(await outer.isVisible())) await row.click({ button: 'right' });
+      x = x === 10 ? 12 : 10;
+      try {
+        for (const each of path) await each.hover({ position: { x, y: 8 }, timeout: 2000 });
+        return await last.evaluate(isFocused, undefined, { timeout: 2000 });
+      } catch {
+        return false;
+      }
+    },
+    (hasFocus) => hasFocus,
+  );
+  await row.page().keyboard.press('Enter');
+  await last.waitFor({ state: 'hidden' });
+}
+
+/** Whether a key goes to the entry of a menu that has this label. */
+function isFocused(label: Element): boolean {
+  const { activeElement } = label.getRootNode() as Document | ShadowRoot;
+  return activeElement !== null && label.closest('.action-item')?.contains(activeElement) === true;
 }
 
 /** An entry of the open menu. */
