@@ -17,6 +17,7 @@ import {
 import { makeAuthority, type Authority } from '../../../support/service/certificates.ts';
 import { pseudoTag } from '../../../support/texts/pseudoLanguage.ts';
 import { oneFont } from '../fonts.ts';
+import { noteFocus } from '../parts/focusNotes.ts';
 import { packagedAsking, packageStandIns } from './fixtures.ts';
 import { keeperIn, type Keeper } from './keeper.ts';
 import { translate } from './translated.ts';
@@ -94,6 +95,7 @@ export async function startScreenHost(kind?: HostKind): Promise<ScreenHost> {
   });
   const viewport = { width: 1280, height: 800 };
   const profile = await browser.newContext({ viewport });
+  await profile.addInitScript(noteFocus);
   await profile.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
   return {
     profile,
