@@ -154,7 +154,6 @@ export function weighJson(json: string): number | JsonExcess {
         hash = hashes[depth] ?? noKeys;
         count = counts[depth] ?? 0;
         part = outside;
-        isKeyNext = false;
       } else if (part === outside) {
         if (byte <= blank || byte === colon) continue;
         part = number;
