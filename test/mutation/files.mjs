@@ -215,7 +215,7 @@ export const groups = [
     tests: everyFileIn('test/unit/model/changes'),
   },
   {
-    name: 'shown JSON',
+    name: 'raw-json',
     files: everyFileIn('src/model/rawJson'),
     tests: everyFileIn('test/unit/model/rawJson'),
   },

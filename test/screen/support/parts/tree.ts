@@ -110,7 +110,7 @@ export async function pressInRow(row: Locator, name: string) {
 
 /**
  * Chooses an entry of a row's context menu, or of a menu in it (`Copy As > Copy Path`), by Enter, since a menu that has just opened ignores
- * clicks. A key that comes before the entry has the focus goes to the row, and a row that is drawn anew closes its menu.
+ * clicks. A key that comes before the entry has the focus does nothing, and a row that is drawn anew closes its menu.
  */
 export async function chooseFrom(row: Locator, entry: string) {
   const path = entry.split(' > ').map((name) => menuEntry(row.page(), name));

@@ -5,7 +5,7 @@ import { accessMessage } from '../../../../src/model/access/accessMessage.ts';
 import { failure, loaded, loading, obtainedAtMs } from '../../../support/session/shownStates.ts';
 
 describe('the message above the tree', () => {
-  it('says above the tree what its rows do not', () => {
+  it('says what the rows do not', () => {
     const empty: Detail = { kind: 'loaded', record: decodeUserRecord({ name: 'Jo' }), loadedAtMs: obtainedAtMs };
     const odd: Detail = { kind: 'loaded', record: decodeUserRecord({ orgPrivilegeMap: 7 }), loadedAtMs: obtainedAtMs };
     const message = (detail: Detail) => accessMessage(detail, 'en');

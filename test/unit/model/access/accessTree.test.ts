@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
 import type { AccessNode } from '../../../../src/model/access/tree/accessNode.ts';
 import { accessTree } from '../../../../src/model/access/tree/accessTree.ts';
+import { body, everyNode } from '../../../support/access/nestedRecord.ts';
 
 function rowsOf(body: unknown): readonly AccessNode[] {
   return accessTree(decodeUserRecord(body), 'en');
@@ -14,43 +15,6 @@ function outline(nodes: readonly AccessNode[], indent = ''): string[] {
     ...outline(node.children?.() ?? [], `${indent}  `),
   ]);
 }
-
-function everyNode(nodes: readonly AccessNode[]): AccessNode[] {
-  return nodes.flatMap((node) => [node, ...everyNode(node.children?.() ?? [])]);
-}
-
-const body = {
-  name: 'Jo Berg',
-  email: 'jo@example.com',
-  group: 'Operators',
-  userType: 'LOCAL',
-  lastLoginTime: '2026-01-15T09:00:00.000Z',
-  defaultOrg: '1:Acme',
-  defaultSite: ['"1:Acme":"10:Hall 10"'],
-  orgPrivilegeMap: {
-    organizations: [
-      {
-        id: 1,
-        name: 'Acme',
-        sites: [
-          { id: 10, name: 'Hall 10', roles: [{ name: 'Viewer', privileges: ['READ', 'AUDIT'] }] },
-          {
-            id: 2,
-            name: 'Hall 2',
-            roles: [
-              { name: 'Operator', privileges: ['READ'] },
-              { name: 'Auditor', privileges: ['AUDIT'] },
-            ],
-          },
-          { id: 3, name: 'Empty hall' },
-        ],
-      },
-      { id: 2, name: 'Beta', privileges: ['WRITE', 'READ'] },
-      { id: 3, name: 'Gamma', privileges: ['READ'], sites: [{ id: 30, name: 'Main', privileges: ['READ'] }] },
-    ],
-    schemaVersion: 4,
-  },
-};
 
 describe('accessTree', () => {
   it('shows the user, then organizations, sites, roles and privileges in natural order', () => {

@@ -12,22 +12,21 @@ describe('loading the user detail', () => {
   let shown: SessionState[];
   beforeEach(() => ([bench, state, abort, shown] = [new StillBench(), live(loaded), new AbortController(), []]));
 
-  /** Begins to load. @returns what waits until that is done */
-  const begin = () => {
+  /** Loads into the state. */
+  const load = () => {
     const cell = {
       connection: acme,
       read: () => state,
       write: (next: SessionState) => shown.push((state = next)),
     };
     const source = { usableSession: () => Promise.resolve(bench.entry(1)), refresh: () => Promise.resolve() };
-    const done = loadDetail(bench.ports, cell as never, source, abort.signal);
-    return () => done;
+    return loadDetail(bench.ports, cell as never, source, abort.signal);
   };
   const details = () => shown.map((each) => ('detail' in each ? each.detail : undefined));
   const last = { record: loaded.record, loadedAtMs: loaded.loadedAtMs };
 
   it('shows that it is loading, with the record of before, and then the new one with its time', async () => {
-    await begin()();
+    await load();
     const [loading, then, ...others] = details();
     assert.deepEqual([loading, others], [{ kind: 'loading', last }, []]);
     assert.ok(then?.kind === 'loaded');
@@ -37,7 +36,7 @@ describe('loading the user detail', () => {
   it('keeps the record of before when it fails, and says why it did', async () => {
     const error = new OrgAccessError('network', { code: 'notReached', host: 'a.example', why: 'refused' });
     bench.service.fail('detail', error);
-    await begin()();
+    await load();
     assert.deepEqual(details(), [
       { kind: 'loading', last },
       { kind: 'failed', error, last },
@@ -46,21 +45,21 @@ describe('loading the user detail', () => {
 
   it('leaves no trace when it is ended, though somebody is signed in', async () => {
     const answer = bench.service.hold('detail');
-    const done = begin();
+    const done = load();
     await settled();
     abort.abort();
     answer();
-    await done();
+    await done;
     assert.deepEqual(details(), [{ kind: 'loading', last }]);
   });
 
   it('leaves no trace when nobody is signed in any more', async () => {
     const answer = bench.service.hold('detail');
-    const done = begin();
+    const done = load();
     await settled();
     state = { kind: 'signedOut' };
     answer();
-    await done();
+    await done;
     assert.deepEqual([state, shown.length], [{ kind: 'signedOut' }, 1]);
   });
 });

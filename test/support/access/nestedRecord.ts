@@ -1,0 +1,40 @@
+import type { AccessNode } from '../../../src/model/access/tree/accessNode.ts';
+
+/** These rows and all below them. */
+export function everyNode(nodes: readonly AccessNode[]): AccessNode[] {
+  return nodes.flatMap((node) => [node, ...everyNode(node.children?.() ?? [])]);
+}
+
+/** A user detail with organizations, sites, roles and privileges as objects in lists. */
+export const body = {
+  name: 'Jo Berg',
+  email: 'jo@example.com',
+  group: 'Operators',
+  userType: 'LOCAL',
+  lastLoginTime: '2026-01-15T09:00:00.000Z',
+  defaultOrg: '1:Acme',
+  defaultSite: ['"1:Acme":"10:Hall 10"'],
+  orgPrivilegeMap: {
+    organizations: [
+      {
+        id: 1,
+        name: 'Acme',
+        sites: [
+          { id: 10, name: 'Hall 10', roles: [{ name: 'Viewer', privileges: ['READ', 'AUDIT'] }] },
+          {
+            id: 2,
+            name: 'Hall 2',
+            roles: [
+              { name: 'Operator', privileges: ['READ'] },
+              { name: 'Auditor', privileges: ['AUDIT'] },
+            ],
+          },
+          { id: 3, name: 'Empty hall' },
+        ],
+      },
+      { id: 2, name: 'Beta', privileges: ['WRITE', 'READ'] },
+      { id: 3, name: 'Gamma', privileges: ['READ'], sites: [{ id: 30, name: 'Main', privileges: ['READ'] }] },
+    ],
+    schemaVersion: 4,
+  },
+};
