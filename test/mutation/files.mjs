@@ -92,7 +92,7 @@ export const groups = [
   {
     name: 'weighing',
     files: sources({ core: 'jsonWeight jsonExcess' }),
-    tests: tests({ core: 'jsonWeight jsonExcess' }),
+    tests: tests({ core: 'jsonWeightByRules jsonExcess' }),
   },
   {
     name: 'http',

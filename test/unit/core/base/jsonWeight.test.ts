@@ -1,184 +1,88 @@
 import assert from 'node:assert/strict';
+import { parseJson } from '../../../../src/core/base/json.ts';
 import { deepestJson, heaviestJson, weighJson } from '../../../../src/core/base/jsonWeight.ts';
-import { seeded } from '../../../support/access/mutations.ts';
 
-/** Stands where a text of JSON may have blanks. */
-const gap = '\f';
+const mebibyte = 1024 * 1024;
+const heavy = { message: /too much/ };
 
-/** JSON, and what it weighs by the rules when each of its sequences of keys comes for the first time. */
-interface Weighed {
-  /** With gaps. */
-  readonly text: string;
-  readonly weight: number;
-}
-
-const sum = (parts: readonly Weighed[]) => parts.reduce((total, { weight }) => total + weight, 0);
-const commasOf = (parts: readonly unknown[]) => 16 * Math.max(0, parts.length - 1);
-
-/** The letter of `true` and `false` counts as that of a power of ten. */
-function scalar(text: string): Weighed {
-  return { text, weight: 8 + (/e/i.test(text) ? 24 : 0) };
-}
-
-/** @param written as it stands between the quotes */
-function string(written: string): Weighed {
-  const [pieces, escaped] = [written.split(/\\./u), written.match(/\\./gu) ?? []];
-  const lengths = pieces.map((piece) => Buffer.byteLength(piece) * (/[\u0100-\uffff]/u.test(piece) ? 2 : 1));
-  return { text: `"${written}"`, weight: lengths.reduce((total, one) => total + one, 24 + escaped.length) };
-}
-
-function array(...items: readonly Weighed[]): Weighed {
-  return {
-    text: `[${gap}${items.map(({ text }) => text).join(`${gap},${gap}`)}${gap}]`,
-    weight: 56 + commasOf(items) + sum(items),
+describe('the weight of JSON', () => {
+  const weights: Readonly<Record<string, readonly [one: string, least: number]>> = {
+    objects: ['{}', 64],
+    arrays: ['[]', 40],
+    'arrays with something in them': ['[0.5]', 64],
+    'objects in objects': ['{"a":{}}', 96],
+    'texts of eight letters': ['"abcdefgh"', 32],
+    indexes: ['{"99":0}', 208],
+    fractions: ['0.5', 20],
   };
-}
-
-/** @param members with their keys as these stand between the quotes */
-function object(...members: readonly (readonly [key: string, value: Weighed])[]): Weighed {
-  const ofKey = (key: string) => 16 + 176 + Buffer.byteLength(key) + (/^\d+$/.test(key) ? 152 : 0);
-  const ofTable = members.length < 128 ? 0 : 64 * members.length;
-  return {
-    text: `{${gap}${members.map(([key, { text }]) => `"${key}"${gap}:${gap}${text}`).join(`${gap},${gap}`)}${gap}}`,
-    weight:
-      64 +
-      ofTable +
-      commasOf(members) +
-      members.reduce((total, [key]) => total + ofKey(key), 0) +
-      sum(members.map(([, value]) => value)),
-  };
-}
-
-/** One after the other, and from the beginning again. */
-function oneOf<T>(choices: readonly T[], index: number): T {
-  const choice = choices[index % choices.length];
-  assert.ok(choice !== undefined);
-  return choice;
-}
-
-/** Keys that were not given before: plain ones, some of digits, and some that have to be escaped. */
-function newKeys(): () => string {
-  const forms = [
-    (index: number) => `key${index}`,
-    (index: number) => `1${index}`,
-    (index: number) => `/${index}`,
-    (index: number) => `${index}:`,
-    (index: number) => `\\"${index}`,
-    (index: number) => `\\\\${index}\\\\`,
-    (index: number) => `一${index}`,
-  ];
-  let index = 0;
-  return () => oneOf(forms, (index += 1))(index);
-}
-
-describe('what JSON weighs', () => {
-  const fixed: Readonly<Record<string, Weighed>> = {
-    nothing: { text: '', weight: 0 },
-    blanks: { text: ' \t\r\n ', weight: 0 },
-    'an empty text': string(''),
-    'letters of one byte, of two and of three': string('abc \u0100 一二 x'),
-    'the first letter that makes a text take two bytes for each': string('\u0100'),
-    'what is escaped': string('\\"\\\\\\/\\u0001a\\n'),
-    'letters of two bytes between what is escaped': string('abc\\n\u0100x\\tabc\\\\'),
-    'numbers and literals': array(...['0', '-1', '2.5', 'true', 'false', 'null'].map(scalar)),
-    'powers of ten': array(...['1e5', '-1E+300', '2.5e-7', '3'].map(scalar)),
-    'texts with the letter of a power of ten': array(string('e'), string('E1'), scalar('1')),
-    'an object without a key': object(),
-    'an empty key': object(['', scalar('1')]),
-    'keys of digits, and some that are not': object(
-      ...['0', '9', '/', ':', '1a', 'a1', '1 ', '\\"1'].map((key) => [key, scalar('1')] as const),
-    ),
-    'a key after another object': object(['a', object(['b', scalar('1')])], ['c', array(object())]),
-    'as many keys as need no table': object(...numbered(127)),
-    'as many keys as need a table': object(...numbered(128)),
-    'more keys than need a table': object(...numbered(130)),
-    'many keys before and after an object with many': object(
-      ...numbered(100, 'a'),
-      ['inner', object(...numbered(100, 'b'))],
-      ...numbered(26, 'c'),
-    ),
-    'more keys before and after an object than need a table': object(
-      ...numbered(100, 'a'),
-      ['inner', object(...numbered(100, 'b'))],
-      ...numbered(27, 'c'),
-    ),
-  };
-  function numbered(count: number, name = 'k') {
-    return Array.from({ length: count }, (_, index) => [`${name}${index}`, scalar('0')] as const);
+  for (const [name, [one, least]] of Object.entries(weights)) {
+    it(`is no less than what ${name} take up`, () => {
+      const weight = weighJson(`[${`${one},`.repeat(10_000)}0]`);
+      assert.ok(typeof weight === 'number' && weight >= 10_000 * least, `${weight}`);
+    });
   }
-  for (const [name, { text, weight }] of Object.entries(fixed))
-    it(`is right for ${name}`, () => assert.equal(weighJson(text.replaceAll(gap, '')), weight));
 
-  it('is right for two hundred values that chance has made, however they are laid out', () => {
-    const random = seeded(26);
-    const below = (end: number) => Math.floor(random() * end);
-    const scalars = ['0', '-12.5', '1e9', '2E-3', 'true', 'null'].map(scalar);
-    const strings = ['', 'plain', '\\"[{', '}],:', '一\\\\', '\\u0041b', '0'].map(string);
-    for (let round = 0; round < 200; round += 1) {
-      const key = newKeys();
-      const any = (depth: number): Weighed => {
-        const kind = below(depth > 5 ? 2 : 4);
-        const several = () => Array.from({ length: below(5) }, () => any(depth + 1));
-        if (kind === 2) return array(...several());
-        if (kind === 3) return object(...several().map((value) => [key(), value] as const));
-        return oneOf(kind === 0 ? scalars : strings, below(100));
-      };
-      const { text, weight } = array(any(0), any(0), any(0));
-      for (const blanks of ['', ' ', '\n\t']) {
-        const laidOut = text.replaceAll(gap, blanks);
-        assert.doesNotThrow(() => void JSON.parse(laidOut), laidOut);
-        assert.equal(weighJson(laidOut), weight, laidOut);
-      }
-    }
+  it('takes no key for another that was written to pass for it', () => {
+    // Any polynomial modulo a power of two has the same value for a Thue–Morse word and for its complement.
+    const word = (first: number) => Array.from({ length: 128 }, (_, index) => (bits(index) + first) % 2).join('');
+    const bits = (value: number) => value.toString(2).replaceAll('0', '').length;
+    const words = [word(0), word(1)];
+    const keys = Array.from({ length: 1024 }, (_, index) => {
+      const choices = index.toString(2).padStart(10, '0');
+      return Array.from(choices, (choice) => words[Number(choice)]).join('');
+    });
+    const weight = weighJson(JSON.stringify(keys.map((key) => ({ [key]: 0 }))));
+    assert.equal(new Set(keys).size, 1024);
+    assert.ok(typeof weight === 'number' && weight >= 1024 * (176 + 1280), `${weight}`);
   });
 
-  describe('goes on with the keys of an object after each object in it', () => {
-    const times = 1000;
-    // Two sequences pass for one or drive each other out by chance: a few times among thousands, or both of a kind each time.
-    const isNear = (excess: number) => Math.abs(excess) < 20 * 177;
-    const excessOf = (items: readonly Weighed[], known: number) => {
-      const { text, weight } = array(...items);
-      return Number(weighJson(text.replaceAll(gap, ''))) - (weight - known);
-    };
-
-    it('where they come again', () => {
-      const pairs = [
-        ['a', 'b'],
-        ['c', 'd'],
-        ['e', 'f'],
-      ] as const;
-      const excesses = pairs.map(([first, second]) => {
-        const items = Array.from({ length: times }, (_, index) =>
-          object([first, object([`inner${index}`, scalar('1')])], [second, scalar('2')]),
-        );
-        return excessOf(items, (times - 1) * (177 + 177));
-      });
-      assert.ok(excesses.filter(isNear).length >= 2, excesses.join(', '));
-    });
-
-    it('where the first of them is another each time', () => {
-      const items = Array.from({ length: times }, (_, index) =>
-        object([`first${index}`, object([`inner${index}`, scalar('1')])], ['second', scalar('2')]),
+  it('is the same wherever the text is cut into pieces, and whatever blanks and escapes are in it', () => {
+    const value = { 'a "key"': ['\\', 'é', '一', '😀', '"', '\u0001'], b: { c: [1.5e300, -0, true, null], '\\"': {} } };
+    const weight = weighJson(JSON.stringify(value));
+    for (let shift = 0; shift < 200; shift += 1) {
+      // Half of a pair of code units counts as a character of its own.
+      const shifted = weighJson(' '.repeat(32 * 1024 - shift) + JSON.stringify(value));
+      assert.ok(
+        typeof shifted === 'number' && typeof weight === 'number' && shifted >= weight && shifted <= weight + 4,
+        `${shift}: ${shifted}`,
       );
-      const excess = excessOf(items, 0);
-      assert.ok(isNear(excess), `${excess}`);
-    });
+    }
+    assert.equal(weighJson(JSON.stringify(value, null, 3)), weight);
   });
 
-  it('is that up to the limit, and none above it', () => {
-    const objects = 730_000;
-    const text = (bytes: number) => `[${'{},'.repeat(objects)}"${'x'.repeat(bytes - 56 - objects * (64 + 16) - 24)}"]`;
-    assert.equal(weighJson(text(heaviestJson)), heaviestJson);
-    assert.equal(weighJson(text(heaviestJson + 1)), 'heavy');
-    assert.equal(weighJson(text(heaviestJson + 24).slice(0, -2)), heaviestJson);
-    assert.equal(weighJson(text(heaviestJson + 25).slice(0, -2)), 'heavy');
+  it('is not misled by brackets, commas and quotes in texts', () => {
+    const text = JSON.stringify(`${'[{'.repeat(5000)}","a":\\"`);
+    const [weight, plain] = [weighJson(`{"a":${text}}`), weighJson(`{"a":"${'x'.repeat(text.length - 2)}"}`)];
+    assert.ok(
+      typeof weight === 'number' && typeof plain === 'number' && weight <= plain && weight > plain - 10,
+      `${weight} and ${plain}`,
+    );
   });
 
-  it('ends at the depth that nobody reads', () => {
-    const deep = (depth: number) => '[{"a":'.repeat(depth / 2);
-    assert.equal(typeof weighJson(deep(deepestJson)), 'number');
-    assert.equal(weighJson(`${deep(deepestJson)}[`), 'deep');
-    assert.equal(weighJson(`${deep(deepestJson)}{`), 'deep');
-    assert.equal(typeof weighJson(`${deep(deepestJson)}1}]${'}]'.repeat(deepestJson)}[[]]`), 'number');
+  it('ends where there is too much, or where it is too deep', () => {
+    assert.equal(weighJson('['.repeat(deepestJson) + ']'.repeat(deepestJson)), weighJson('['.repeat(deepestJson)));
+    assert.equal(weighJson('['.repeat(deepestJson + 1)), 'deep');
+    assert.equal(weighJson('{"a":'.repeat(deepestJson + 1)), 'deep');
+    assert.equal(weighJson(`[${'{},'.repeat(20 * mebibyte)}`), 'heavy');
+    assert.equal(weighJson(`"${'x'.repeat(heaviestJson + 1)}`), 'heavy');
+    assert.throws(() => parseJson(`[${'[],'.repeat(mebibyte)}0]`), heavy);
+    assert.deepEqual(parseJson('[{"a":1}]'), [{ a: 1 }]);
+    assert.deepEqual(parseJson(`["${'x'.repeat(deepestJson)}"]`), ['x'.repeat(deepestJson)]);
+    for (const wrong of ['', ']', '}}}}', '"', '{"a', '[1 2', '{"a" "b"}', '\\'])
+      assert.equal(typeof weighJson(wrong), 'number');
+  });
+
+  it('leaves records of twenty thousand sites with thirty privileges at each far below the limit', () => {
+    const roles = ['Operator', 'Auditor', 'Administrator'];
+    const site = Object.fromEntries(
+      roles.map((role) => [role, Array.from({ length: 10 }, (_, index) => `AREA_${index}_${role}`)]),
+    );
+    const sites = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`${index}:Site ${index}`, site]));
+    const text = JSON.stringify({ orgPrivilegeMap: { '1:Acme': sites } });
+    const weight = weighJson(text);
+    assert.ok(
+      typeof weight === 'number' && weight < heaviestJson * 0.8 && text.length < 16 * mebibyte * 0.8,
+      `${weight}, ${text.length}`,
+    );
   });
 });
