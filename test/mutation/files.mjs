@@ -224,4 +224,14 @@ export const groups = [
     files: everyFileIn('src/model/tools'),
     tests: tests({ model: 'toolInput toolText tools serviceAnswer whoAmI explainDenied accessTools' }),
   },
+  {
+    name: 'reports',
+    files: everyFileIn('src/model/report'),
+    tests: everyFileIn('test/unit/model/report'),
+  },
+  {
+    name: 'tables',
+    files: everyFileIn('src/model/table'),
+    tests: everyFileIn('test/unit/model/table'),
+  },
 ];

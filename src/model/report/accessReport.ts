@@ -1,6 +1,6 @@
 import {
+  endOf,
   innerMember,
-  kindOf,
   placeKinds,
   placesIn,
   type Grant,
@@ -84,7 +84,7 @@ function csvGrants(place: Place): string {
       (privilege) => `${start},${csvField(role)},${csvField(privilege)}\r\n`,
     ),
   );
-  return rows.length > 0 || kindOf(place) === 'organization' ? rows.join('') : `${start},,\r\n`;
+  return rows.length > 0 || placesIn(endOf(place)).length > 0 ? rows.join('') : `${start},,\r\n`;
 }
 
 function* jsonReport(organizations: readonly Organization[], head: ReportHead): Generator<string> {
@@ -108,39 +108,40 @@ function* jsonReport(organizations: readonly Organization[], head: ReportHead): 
 export function readJsonReport(text: string): Organization[] | undefined {
   try {
     const value = parseJson(text);
-    if (!isObject(value) || own(value, 'report') !== reportKind || !Array.isArray(value.organizations))
-      return undefined;
-    return value.organizations.map((entry: unknown) => readPlace(entry, 0) as Organization);
+    if (!isObject(value) || own(value, 'report') !== reportKind) return undefined;
+    return listOf(value, 'organizations').map((entry) => readPlace(entry, 0) as Organization);
   } catch {
     return undefined;
   }
 }
 
 function readPlace(value: unknown, depth: number): PlaceEntity {
-  if (!isObject(value)) throw new TypeError('not a place');
-  const { id, name } = value;
-  if (typeof name !== 'string' || (id !== undefined && typeof id !== 'string')) throw new TypeError('not a place');
+  const { id, name } = isObject(value) ? value : {};
+  if (typeof name !== 'string' || (id !== undefined && typeof id !== 'string')) return unread();
   const member = innerMember(depth);
-  const hasPlaces = member && (depth === 0 || Object.hasOwn(value, member));
   return {
     ...(id !== undefined && { id }),
     name,
     grants: listOf(value, 'grants').map(readGrant),
-    ...(hasPlaces && { [member]: listOf(value, member).map((one) => readPlace(one, depth + 1)) }),
+    ...(member && { [member]: listOf(value, member).map((one) => readPlace(one, depth + 1)) }),
   };
 }
 
 function readGrant(value: unknown): Grant {
   const role = isObject(value) ? own(value, 'role') : undefined;
   const privileges = listOf(value, 'privileges');
-  if (!privileges.every((privilege) => typeof privilege === 'string')) throw new TypeError('not a grant');
+  if (!privileges.every((privilege) => typeof privilege === 'string')) return unread();
   return { ...(typeof role === 'string' && { role }), privileges };
 }
 
 function listOf(value: unknown, key: string): unknown[] {
   const list = isObject(value) ? own(value, key) : undefined;
-  if (!Array.isArray(list)) throw new TypeError('not a list');
-  return list as unknown[];
+  return Array.isArray(list) ? list : unread();
+}
+
+/** Ends the reading of a text that is no report. */
+function unread(): never {
+  throw new TypeError('This is no report.');
 }
 
 function headLines({ connection, baseUrl, user, loadedAtMs, version }: ReportHead): [string, string][] {

@@ -26,8 +26,8 @@ export function hasTable(value: unknown): boolean {
 /** The text of a cell: nothing where a member is missing or null, JSON of what is in a container. */
 export function cellText(row: JsonObject | undefined, column: string): string {
   const value = row && own(row, column);
-  if (value === undefined || value === null) return '';
-  return typeof value === 'string' ? value : (writeJson(value) ?? '');
+  if (typeof value === 'string') return value;
+  return value === null ? '' : (writeJson(value) ?? '');
 }
 
 function rowsIn(value: unknown): Omit<Table, 'columns'> | undefined {

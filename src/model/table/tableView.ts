@@ -44,8 +44,7 @@ export function createTableArranger(table: Table): (view: TableView) => TableArr
         columns: key,
         texts: table.rows.map((row) => fold(columns.map((column) => cellText(row, column)).join('\n'))),
       };
-    const { texts } = searched;
-    return all.filter((row) => holdsAll(texts[row] ?? '', words));
+    return searched.texts.flatMap((text, row) => (holdsAll(text, words) ? [row] : []));
   }
 
   return ({ search, sort, hidden }) => {
@@ -84,8 +83,14 @@ export function readTableView(value: unknown): TableView | undefined {
     : undefined;
 }
 
-/** What a cell is sorted by: numbers come first, then dates, then texts in natural order, and what is empty comes last. */
-type SortKey = { readonly rank: 0 | 1; readonly at: number } | { readonly rank: 2 | 3; readonly text: string };
+/** What a cell is sorted by. Of the time and the text, one is used, and the other is the same in all keys of a rank. */
+interface SortKey {
+  readonly rank: (typeof rank)[keyof typeof rank];
+  readonly at: number;
+  readonly text: string;
+}
+
+const rank = { number: 0, date: 1, text: 2, empty: 3 } as const;
 
 function sorted(
   rows: readonly JsonObject[],
@@ -95,27 +100,21 @@ function sorted(
   const sign = isDescending ? -1 : 1;
   return found
     .map((row) => ({ row, key: sortKeyOf(rows[row], column) }))
-    .sort((a, b) => {
+    .sort(({ key: a }, { key: b }) => {
       // Empty cells are last in both directions.
-      if (a.key.rank === 3 || b.key.rank === 3) return a.key.rank - b.key.rank || a.row - b.row;
-      return sign * compareKeys(a.key, b.key) || a.row - b.row;
+      if (a.rank === rank.empty || b.rank === rank.empty) return a.rank - b.rank;
+      return sign * (a.rank - b.rank || a.at - b.at || compareNames(a.text, b.text));
     })
     .map(({ row }) => row);
 }
 
-function compareKeys(a: SortKey, b: SortKey): number {
-  if ('at' in a && 'at' in b && a.rank === b.rank) return a.at - b.at;
-  if ('text' in a && 'text' in b) return compareNames(a.text, b.text);
-  return a.rank - b.rank;
-}
-
 function sortKeyOf(row: JsonObject | undefined, column: string): SortKey {
   const value = row && own(row, column);
-  if (typeof value === 'number') return { rank: 0, at: value };
+  if (typeof value === 'number') return { rank: rank.number, at: value, text: '' };
   const text = cellText(row, column);
   const at = dateAt(text);
-  if (at !== undefined) return { rank: 1, at };
-  return { rank: text === '' ? 3 : 2, text };
+  if (at !== undefined) return { rank: rank.date, at, text: '' };
+  return { rank: text === '' ? rank.empty : rank.text, at: 0, text };
 }
 
 /** The time of a date as ISO 8601 writes it, in any zone; undefined for any other text. */

@@ -8,6 +8,7 @@ import { accessOfRow, markdownRow, pathText } from '../../../../src/model/access
 import {
   accessReport,
   readJsonReport,
+  reportExtension,
   reportFormats,
   type ReportFormat,
 } from '../../../../src/model/report/accessReport.ts';
@@ -53,6 +54,7 @@ const withoutGuards = (field: string) => field.replace(/(^|[;\t\r\n])'/g, '$1');
 describe('accessReport', () => {
   it('is Markdown with user, connection, time and version in its head', () => {
     const text = written('markdown');
+    assert.ok(text.startsWith('# Access report\n\n| | |\n|---|---|\n| '));
     for (const part of [
       '| Connection | Acme |',
       '| User | robin |',
@@ -65,9 +67,14 @@ describe('accessReport', () => {
       text,
       /## Acme \(1\)\n\n### On the whole organization\n\n- \*\*Planner\*\*: PLAN\n\n### Bare \(13\)\n\nNothing is granted here\.\n\n### Oslo \(11\)\n\n- \*\*Operator\*\*: WRITE, READ\n- Without a role: LOG\n/,
     );
+    assert.ok(
+      written('markdown', [organization('2:Zeta', [site('21:Rome')])]).endsWith(
+        '## Zeta (2)\n\n### Rome (21)\n\nNothing is granted here.\n',
+      ),
+    );
   });
 
-  it('is CSV with a line for each privilege, and one for a site without any', () => {
+  it('is CSV with a line for each privilege, and one for a place that has neither privileges nor places', () => {
     const rows = parseCsv(written('csv').slice(1));
     assert.deepEqual(rows.slice(0, 5), [
       ['Connection', 'Acme'],
@@ -85,23 +92,83 @@ describe('accessReport', () => {
       ['1', 'Acme', '11', 'Oslo', '', 'LOG'],
       ['1', 'Acme', '12', 'Rīga', 'Viewer', 'READ'],
     ]);
+    const empty = [
+      organization('2:Empty'),
+      organization('3:Planned', [], { Planner: [] }),
+      organization('4:Zeta', [site('41:Rome')]),
+    ];
+    assert.deepEqual(parseCsv(written('csv', empty).slice(1)).slice(7, -1), [
+      ['2', 'Empty', '', '', '', ''],
+      ['3', 'Planned', '', '', 'Planner', ''],
+      ['4', 'Zeta', '41', 'Rome', '', ''],
+    ]);
+  });
+
+  it('is JSON with a site on each line', () => {
+    const empty = { name: 'Bare', sites: [], grants: [] };
+    assert.equal(
+      written('json', [organization('2:Acme', [site('b'), site('a')]), empty]),
+      `{
+  "report": "org-access-report",
+  "formatVersion": 1,
+  "connection": "Acme",
+  "baseUrl": "https://service.example",
+  "user": "robin",
+  "version": "1.2.3",
+  "loadedAt": "2026-11-21T00:00:00.000Z",
+  "organizations": [
+    {
+      "id": "2", "name": "Acme",
+      "grants": [],
+      "sites": [
+        {"name":"a","grants":[]},
+        {"name":"b","grants":[]}
+      ]
+    },
+    {
+      "name": "Bare",
+      "grants": [],
+      "sites": []
+    }
+  ]
+}
+`,
+    );
+    assert.ok(written('json', []).endsWith('\n  "organizations": []\n}\n'));
   });
 
   it('is JSON that reads back as the same access', () => {
-    const { user, loadedAt } = JSON.parse(written('json')) as Record<string, unknown>;
-    assert.deepEqual([user, loadedAt], ['robin', '2026-11-21T00:00:00.000Z']);
     assert.equal(accessText(readJsonReport(written('json')) ?? []), accessText([acme]));
     assert.deepEqual(readJsonReport(written('json', [])), []);
-    for (const other of [
-      '',
-      '{}',
-      '[]',
-      '{"report":"org-access-report"}',
-      '{"report":"org-access-report","organizations":[{}]}',
-      '{"report":"org-access-report","organizations":[{"name":"a","grants":[{"privileges":[1]}],"sites":[]}]}',
-      '['.repeat(100_000),
+    const exact = [organization('Acme', [site('10:Bergen', { '': ['READ'] }), site('Oslo')], { Planner: ['PLAN'] })];
+    assert.deepEqual(readJsonReport(written('json', exact)), exact);
+  });
+
+  it('is not read from what is no such report', () => {
+    const bare = { name: 'a', grants: [], sites: [] };
+    assert.deepEqual(readJsonReport(JSON.stringify({ report: 'org-access-report', organizations: [bare] })), [bare]);
+    for (const other of ['', 'null', '{}', '[]', '['.repeat(100_000), JSON.stringify({ organizations: [bare] })])
+      assert.equal(readJsonReport(other), undefined, other.slice(0, 50));
+    for (const organizations of [
+      undefined,
+      {},
+      ...[
+        {},
+        null,
+        'a',
+        { ...bare, name: 1 },
+        { ...bare, id: 1 },
+        { ...bare, grants: undefined },
+        { ...bare, grants: {} },
+        { ...bare, grants: [null] },
+        { ...bare, grants: [{ privileges: 'READ' }] },
+        { ...bare, grants: [{ privileges: [1] }] },
+        { ...bare, sites: undefined },
+        { ...bare, sites: [{ name: 'b' }] },
+      ].map((one) => [one]),
     ]) {
-      assert.equal(readJsonReport(other), undefined);
+      const text = JSON.stringify({ report: 'org-access-report', organizations });
+      assert.equal(readJsonReport(text), undefined, text);
     }
   });
 
@@ -122,6 +189,10 @@ describe('accessReport', () => {
         assert.match(line, /^(#{2,3} |- |Nothing is granted here\.|$)/, JSON.stringify(line.slice(0, 100)));
       assert.doesNotMatch(lines.join('\n').replaceAll('\\\\', ''), /(?<!\\)[<>[\]`|@]|(?<!\\):\/\/|www\./);
     }
+  });
+
+  it('is written to a file with the ending of its format', () => {
+    assert.deepEqual(reportExtension, { markdown: 'md', csv: 'csv', json: 'json' });
   });
 
   it('comes in pieces, however much there is', () => {

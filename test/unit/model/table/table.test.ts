@@ -44,6 +44,7 @@ describe('table', () => {
 
   it('has columns for own members alone, and no more than can be shown', () => {
     assert.equal(cellText({}, 'constructor'), '');
+    assert.equal(cellText(undefined, 'a'), '');
     const wide = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`c${index}`, index]));
     assert.equal(tableOf([wide])?.columns.length, 1000);
   });
@@ -75,10 +76,27 @@ describe('table: the way it is looked at', () => {
     assert.deepEqual(arranged(mixed, { sort: { column: 'v', isDescending: true } }).rows, [5, 0, 4, 1, 2, 3]);
   });
 
+  it('takes for a date what ISO 8601 writes, and nothing else', () => {
+    const dates = [
+      '2026-01-02',
+      '2026-01-02T10:00',
+      '2026-01-02 10:00:30',
+      '2026-01-02T10:00:30.123456Z',
+      '2026-01-02T10:00+0200',
+      '2026-01-02T10:00-02:00',
+    ];
+    const texts = ['12', 'May 1, 2026', 'on 2026-01-02', '2026-01-02 (Friday)', '2026-01-02T', '2026-01-02Z', '2026'];
+    /** Whether it comes before the text that comes before all others. */
+    const isDate = (text: string) =>
+      arranged([{ v: '!' }, { v: text }], { sort: { column: 'v', isDescending: false } }).rows[0] === 1;
+    assert.deepEqual(dates.filter(isDate), dates);
+    assert.deepEqual(texts.filter(isDate), []);
+  });
+
   it('leaves equal rows as they came, in both directions', () => {
-    const same = [{ v: 1 }, { v: 1 }, { v: 1 }];
-    for (const isDescending of [false, true])
-      assert.deepEqual(arranged(same, { sort: { column: 'v', isDescending } }).rows, [0, 1, 2]);
+    for (const v of [1, 'a', '2026-01-02', '', undefined, Infinity])
+      for (const isDescending of [false, true])
+        assert.deepEqual(arranged([{ v }, { v }, { v }], { sort: { column: 'v', isDescending } }).rows, [0, 1, 2]);
   });
 
   it('is searched for all words, without case and accents, in the columns that are shown', () => {
@@ -91,6 +109,18 @@ describe('table: the way it is looked at', () => {
     const arrange = createTableArranger(tableOf(devices) ?? assert.fail());
     assert.deepEqual(arrange({ search: '16', hidden: [] }).rows, [1]);
     assert.deepEqual(arrange({ search: '16', hidden: ['cpus'] }).rows, []);
+    assert.deepEqual(arranged([{ a: 'ab', b: 'cd' }], { search: 'bc' }).rows, [], 'no word goes over two cells');
+  });
+
+  it('reads the cells once for all searches in the same columns, and not before the first', () => {
+    let reads = 0;
+    const row = Object.defineProperty({}, 'a', { enumerable: true, get: () => (reads++, 'x') });
+    const table = tableOf([row]) ?? assert.fail();
+    const arrange = createTableArranger(table);
+    arrange(wholeTable);
+    assert.equal(reads, 0);
+    for (const search of ['x', 'y', ' x x']) arrange({ ...wholeTable, search });
+    assert.equal(reads, 1);
   });
 
   it('is turned by the header of a column: up, down, and as it came', () => {
@@ -123,7 +153,8 @@ describe('table: the way it is looked at', () => {
     assert.deepEqual(readTableView({ ...view, extra: 1 }), view);
     assert.deepEqual(readTableView(wholeTable), wholeTable);
     const foreign = [null, {}, { ...view, search: 1 }, { ...view, hidden: [1] }, { ...view, hidden: 'b' }];
-    for (const other of [...foreign, { ...view, sort: 'a' }, { ...view, sort: { column: 'a' } }])
+    const sorts = [null, 'a', { column: 'a' }, { column: 1, isDescending: true }, { isDescending: true }];
+    for (const other of [...foreign, ...sorts.map((sort) => ({ ...view, sort }))])
       assert.equal(readTableView(other), undefined, JSON.stringify(other));
   });
 });
