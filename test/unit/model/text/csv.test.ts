@@ -129,6 +129,21 @@ function everywhere(text: string): string[] {
 }
 
 describe('CSV', () => {
+  it('guards fields against being taken for formulas', () => {
+    assert.deepEqual(['=1+1', '+1', '-1', '@x', '\t=1', 'a=1', 'a,b', 'say "x"', '-"x"', 'a;=1'].map(csvField), [
+      "'=1+1",
+      "'+1",
+      "'-1",
+      "'@x",
+      `"'\t'=1"`,
+      'a=1',
+      '"a,b"',
+      '"say ""x"""',
+      `"'-""x"""`,
+      `"a;'=1"`,
+    ]);
+  });
+
   it('has quotation marks around the fields that need them, and an end in each line', () => {
     assert.equal(csvLine(['a b', ',', 'b;c', '"', '\t', '\r', '\n', '']), 'a b,",","b;c","""","\t","\r","\n",\r\n');
   });

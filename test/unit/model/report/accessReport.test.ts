@@ -2,9 +2,6 @@ import assert from 'node:assert/strict';
 import type { Organization } from '../../../../src/core/privilegeMap.ts';
 import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
 import { accessText } from '../../../../src/model/access/accessText.ts';
-import type { AccessNode } from '../../../../src/model/access/tree/accessNode.ts';
-import { accessTree } from '../../../../src/model/access/tree/accessTree.ts';
-import { accessOfRow, markdownRow, pathText } from '../../../../src/model/access/tree/rowScope.ts';
 import {
   accessReport,
   readJsonReport,
@@ -12,7 +9,6 @@ import {
   reportFormats,
   type ReportFormat,
 } from '../../../../src/model/report/accessReport.ts';
-import { csvField } from '../../../../src/model/text/csv.ts';
 import { manySites, organization, site } from '../../../support/access/access.ts';
 import { hostileTexts, recordOf } from '../../../support/texts/hostileTexts.ts';
 
@@ -202,68 +198,5 @@ describe('accessReport', () => {
       );
       assert.ok(longest < 1000, `${format}: ${longest}`);
     }
-  });
-
-  it('guards fields against being taken for formulas', () => {
-    assert.deepEqual(['=1+1', '+1', '-1', '@x', '\t=1', 'a=1', 'a,b', 'say "x"', '-"x"', 'a;=1'].map(csvField), [
-      "'=1+1",
-      "'+1",
-      "'-1",
-      "'@x",
-      `"'\t'=1"`,
-      'a=1',
-      '"a,b"',
-      '"say ""x"""',
-      `"'-""x"""`,
-      `"a;'=1"`,
-    ]);
-  });
-});
-
-describe('what a row stands for', () => {
-  const flat = { '': Array.from({ length: 1001 }, (_, index) => `P${index}`) };
-  const record = {
-    ...decodeUserRecord({}),
-    access: {
-      organizations: [acme, organization('2:Zeta', manySites(1500)), organization('3:Flat', [], flat)],
-      unread: [],
-    },
-  };
-  const rows: { node: AccessNode; around: AccessNode[] }[] = [];
-  const walk = (nodes: readonly AccessNode[], around: AccessNode[]) => {
-    for (const node of nodes) {
-      rows.push({ node, around });
-      walk(node.children?.() ?? [], [...around, node]);
-    }
-  };
-  walk(accessTree(record, 'en'), []);
-  const find = (...names: string[]) =>
-    rows.find(({ node, around }) => [...around, node].map(({ name }) => name).join('/') === names.join('/')) ??
-    assert.fail(names.join('/'));
-  const below = (...names: string[]) => {
-    const { node, around } = find(...names);
-    return accessText(accessOfRow(record.access.organizations, node, around))
-      .trim()
-      .split('\n')
-      .map((line) => line.trim());
-  };
-
-  it('is the part of the access at it, with what is around it', () => {
-    assert.deepEqual(below('Acme', 'Oslo', 'Operator', 'READ'), ['Acme (1)', 'Oslo (11)', 'Operator:', '- READ']);
-    assert.deepEqual(below('Acme', 'Oslo', 'Operator'), ['Acme (1)', 'Oslo (11)', 'Operator:', '- READ', '- WRITE']);
-    assert.deepEqual(below('Acme', 'Rīga'), ['Acme (1)', 'Rīga (12)', 'Viewer:', '- READ']);
-    assert.deepEqual(below('Acme', 'On the whole organization'), ['Acme (1)', 'Planner:', '- PLAN']);
-    assert.equal(below('Acme').length, 12);
-    assert.equal(below('Zeta', 'Site 1001 – Site 1500 (500)').length, 1 + 500 * 3);
-    assert.equal(below('Flat', 'P1000 – P1000 (1)').length, 1 + 1001, 'a range of privileges has those around it');
-    assert.equal(below('You').filter((line) => line === 'Acme (1)').length, 1);
-  });
-
-  it('has a path and a row for a table', () => {
-    const { node, around } = find('Zeta', 'Site 1001 – Site 1500 (500)', 'Site 1002');
-    assert.equal(pathText(node, around), 'Zeta / Site 1002');
-    assert.equal(markdownRow(node, around), '| Zeta (2) | Site 1002 (1002) |  |  |');
-    const leaf = find('Acme', 'Oslo', 'Operator', 'READ');
-    assert.equal(markdownRow(leaf.node, leaf.around), '| Acme (1) | Oslo (11) | Operator | READ |');
   });
 });
