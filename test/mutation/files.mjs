@@ -234,4 +234,16 @@ export const groups = [
     files: everyFileIn('src/model/table'),
     tests: everyFileIn('test/unit/model/table'),
   },
+  {
+    name: 'finding',
+    files: sources({ model: 'accessFilter fittingGrants place placeSearch whereGranted accessText textsForCursors' }),
+    tests: tests({
+      'model/access': 'accessFilter place placeSearch whereGranted fittingGrants accessText textsForCursors',
+    }),
+  },
+  {
+    name: 'tree',
+    files: [...sources({ model: 'accessMessage' }), ...everyFileIn('src/model/access/tree')],
+    tests: tests({ 'model/access': 'accessMessage accessTree treeLevel rowScope signInRehearsal accessFilter' }),
+  },
 ];

@@ -11,21 +11,7 @@ export interface Attempt {
 }
 
 /** Words of paths that name no matter. */
-const idleWords = new Set([
-  'api',
-  'detail',
-  'default',
-  'status',
-  'all',
-  'get',
-  'list',
-  'the',
-  'and',
-  'for',
-  'v1',
-  'v2',
-  'v3',
-]);
+const idleWords = new Set(['api', 'detail', 'default', 'status', 'all', 'get', 'list', 'the', 'and', 'for']);
 
 /** Finds privileges and roles that fit the words of the attempt, or else those that share one word with it, which is a guess. */
 export function fittingGrants(
@@ -34,7 +20,7 @@ export function fittingGrants(
 ): { readonly fitting: readonly CountedGrantable[]; readonly isGuess: boolean } {
   const exact = privilege === undefined ? [] : matchingGrantables(access, privilege);
   if (exact.length > 0) return { fitting: exact, isGuess: false };
-  const words = wordsOf(`${privilege ?? ''} ${(path ?? '').replace(/\?.*/s, '')}`).filter(
+  const words = wordsOf([privilege, path?.split('?')[0]].join(' ')).filter(
     (word) => word.length > 2 && !idleWords.has(word),
   );
   const score = (name: string) => {

@@ -1,16 +1,14 @@
 import uFuzzy from '@leeoniya/ufuzzy';
-import { stepsOf } from '../../core/base/entities.ts';
+import { endOf, stepsOf } from '../../core/base/entities.ts';
 import { fold } from '../text/fold.ts';
 import type { Place } from './place.ts';
 
 /** Letters of every script count as parts of words. */
 const unicode = {
   unicode: true,
-  interSplit: "[^\\p{L}\\d']+",
-  intraSplit: '\\p{Ll}\\p{Lu}',
-  intraBound: '\\p{L}\\d|\\d\\p{L}|\\p{Ll}\\p{Lu}',
-  intraChars: "[\\p{L}\\d']",
-  intraContr: "'\\p{L}{1,2}\\b",
+  interSplit: '[^\\p{L}\\d]+',
+  intraBound: '\\p{L}\\d|\\d\\p{L}',
+  intraChars: '[\\p{L}\\d]',
 };
 
 /** If more are found, they stay in the order of the tree. */
@@ -36,8 +34,9 @@ export class PlaceSearch {
 
   /** The best first; everything for a query without a letter or digit. */
   find(query: string, most = 100): { readonly found: readonly Place[]; readonly count: number } {
-    const needle = fold(query);
-    if (!/[\p{L}\d]/u.test(needle)) return { found: this.#places.slice(0, most), count: this.#places.length };
+    // To uFuzzy, a minus before a word and quotation marks have a meaning, which they have not in a name.
+    const needle = (fold(query).match(/[\p{L}\d]+/gu) ?? []).join(' ');
+    if (needle === '') return { found: this.#places.slice(0, most), count: this.#places.length };
     let indexes = this.#search(this.#exact, needle);
     if (indexes.length === 0) indexes = this.#search(this.#forgiving, needle);
     return { found: indexes.slice(0, most).flatMap((index) => this.#places[index] ?? []), count: indexes.length };
@@ -45,12 +44,12 @@ export class PlaceSearch {
 
   #search(search: uFuzzy, needle: string): readonly number[] {
     const [indexes, info, order] = search.search(this.#texts, needle, outOfOrder, mostRanked);
-    if (!indexes) return [];
-    return info && order ? order.map((at) => info.idx[at] ?? -1) : indexes;
+    return (info && order?.map((at) => info.idx[at] ?? -1)) ?? indexes ?? [];
   }
 }
 
 function textOf(place: Place): string {
-  const [end, ...around] = stepsOf(place).reverse();
-  return [end?.name, end?.id ?? '', ...around.map(({ name }) => name)].join('  ');
+  const [, ...around] = stepsOf(place).reverse();
+  const { name, id } = endOf(place);
+  return [name, id, ...around.map((one) => one.name)].join('  ');
 }

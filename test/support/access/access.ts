@@ -33,3 +33,20 @@ function grants(roles: Readonly<Record<string, readonly string[]>>): Grant[] {
     privileges: [...privileges],
   }));
 }
+
+/** Two organizations with sites in the order of a record, which is not the one of the tree; on one of them, something is granted. */
+export const nordwindAndAcme: readonly Organization[] = [
+  organization('2:Nordwind', [
+    site('21:Zürich Altstetten', { Operator: ['READ', 'WRITE'] }),
+    site('22:Köln Bay 3', { Viewer: ['READ'] }),
+    site('23:Köln Bay 12', { Viewer: ['READ'] }),
+  ]),
+  organization(
+    '1:Acme',
+    [
+      site('11:Oslo Data Center', { Operator: ['READ', 'WRITE'], Auditor: ['LOG'] }),
+      site('12:東京 Ōtemachi', { Viewer: ['READ'] }),
+    ],
+    { Planner: ['PLAN'] },
+  ),
+];

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { writeJson } from '../../../core/base/json.ts';
+import { isObject, writeJson } from '../../../core/base/json.ts';
 import { plain } from '../../text/displayText.ts';
 import { placeSentences } from '../placeWords.ts';
 import type { AccessNode } from './accessNode.ts';
@@ -43,5 +43,5 @@ function unreadPartNode(part: unknown, index: number): AccessNode {
 }
 
 function firstKey(part: unknown): string[] {
-  return typeof part === 'object' && part !== null && !Array.isArray(part) ? Object.keys(part).slice(0, 1) : [];
+  return isObject(part) ? Object.keys(part).slice(0, 1) : [];
 }

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { wordsOf } from '../../../../src/model/access/fittingGrants.ts';
 import { explainDeniedAnswer } from '../../../../src/model/tools/answers/explainDenied.ts';
 import { listAccessAnswer } from '../../../../src/model/tools/answers/listAccess.ts';
 import { whereMayIAnswer } from '../../../../src/model/tools/answers/whereMayI.ts';
@@ -93,7 +92,6 @@ describe('answers of the tools', () => {
       whereMayIAnswer(access, { what: 'DELETE', offset: 0 }, mark),
       /^The access record grants nothing of this name/,
     );
-    assert.deepEqual(wordsOf('dataCollector/SITE_ADMIN v2'), ['data', 'collector', 'site', 'admin', 'v2']);
   });
 
   it('say where else, page by page, and name twenty places without it once', () => {

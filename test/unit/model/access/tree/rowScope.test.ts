@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
-import { accessText } from '../../../../src/model/access/accessText.ts';
-import type { AccessNode } from '../../../../src/model/access/tree/accessNode.ts';
-import { accessTree } from '../../../../src/model/access/tree/accessTree.ts';
-import { accessOfRow, markdownRow, pathText } from '../../../../src/model/access/tree/rowScope.ts';
-import { manySites, organization, site } from '../../../support/access/access.ts';
+import { decodeUserRecord } from '../../../../../src/core/userRecord.ts';
+import { accessText } from '../../../../../src/model/access/accessText.ts';
+import type { AccessNode } from '../../../../../src/model/access/tree/accessNode.ts';
+import { accessTree } from '../../../../../src/model/access/tree/accessTree.ts';
+import { accessOfRow, markdownRow, pathText } from '../../../../../src/model/access/tree/rowScope.ts';
+import { manySites, organization, site } from '../../../../support/access/access.ts';
 
 describe('what a row stands for', () => {
   const flat = { '': Array.from({ length: 1001 }, (_, index) => `P${index}`) };

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { rehearseAnswers } from '../../../../src/core/service/rehearsal.ts';
-import type { SessionsState } from '../../../../src/core/session/session.ts';
-import { decodeTokenResponse } from '../../../../src/core/tokens.ts';
-import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
-import type { AccessNode } from '../../../../src/model/access/tree/accessNode.ts';
-import { accessTree } from '../../../../src/model/access/tree/accessTree.ts';
-import { rehearseSignIn } from '../../../../src/model/access/tree/signInRehearsal.ts';
-import { describeStatus } from '../../../../src/model/session/sessionStatus.ts';
-import { useLanguage } from '../../../../src/model/text/language.ts';
+import { rehearseAnswers } from '../../../../../src/core/service/rehearsal.ts';
+import type { SessionsState } from '../../../../../src/core/session/session.ts';
+import { decodeTokenResponse } from '../../../../../src/core/tokens.ts';
+import { decodeUserRecord } from '../../../../../src/core/userRecord.ts';
+import type { AccessNode } from '../../../../../src/model/access/tree/accessNode.ts';
+import { accessTree } from '../../../../../src/model/access/tree/accessTree.ts';
+import { rehearseSignIn } from '../../../../../src/model/access/tree/signInRehearsal.ts';
+import { describeStatus } from '../../../../../src/model/session/sessionStatus.ts';
+import { useLanguage } from '../../../../../src/model/text/language.ts';
 
 /** In a language of this test's own, no format of which another test has made. */
 const locale = 'fi';
