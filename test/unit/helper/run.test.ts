@@ -165,7 +165,9 @@ describe('org-access run', function () {
   });
 
   it('has the token in the environment of the command alone', async () => {
-    const child = await started("trap 'kill $!; exit' TERM; sleep 60 & echo ready; wait");
+    await writeFile(path.join(terminals.folder, 'ready.txt'), 'ready\n');
+    // It is tail that says so: before it does, its process may still be the shell's.
+    const child = await started("trap 'kill $!; exit' TERM; tail -f ready.txt & wait");
     const secret = currentToken();
     const holders: string[] = [];
     let looked = 0;
@@ -177,7 +179,7 @@ describe('org-access run', function () {
     }
     child.kill('SIGTERM');
     await child.ended;
-    if (process.platform === 'linux') assert.deepEqual(holders.map((name) => name.trim()).sort(), ['sh', 'sleep']);
+    if (process.platform === 'linux') assert.deepEqual(holders.map((name) => name.trim()).sort(), ['sh', 'tail']);
     figure(
       `org-access run: the token in ${holders.length} environments, of the command and its own command, of ${looked}`,
     );
