@@ -246,4 +246,9 @@ export const groups = [
     files: [...sources({ model: 'accessMessage' }), ...everyFileIn('src/model/access/tree')],
     tests: tests({ 'model/access': 'accessMessage accessTree treeLevel rowScope signInRehearsal accessFilter' }),
   },
+  {
+    name: 'check-report',
+    files: everyFileIn('src/model/check'),
+    tests: everyFileIn('test/unit/model/check'),
+  },
 ];

@@ -56,7 +56,7 @@ export function verdictOf(results: readonly CheckedStep[]): Verdict {
     const { outcome, summary, remedy, action } = worst;
     return {
       outcome,
-      message: [summary, ...(remedy === undefined ? [] : [remedy])].join(' '),
+      message: sentences(summary, remedy),
       ...(action && { action }),
     };
   }
@@ -64,12 +64,14 @@ export function verdictOf(results: readonly CheckedStep[]): Verdict {
   if (advice?.action)
     return {
       outcome: 'ok',
-      message: [l10n.t('The service can be reached.'), ...(advice.remedy === undefined ? [] : [advice.remedy])].join(
-        ' ',
-      ),
+      message: sentences(l10n.t('The service can be reached.'), advice.remedy),
       action: advice.action,
     };
   return { outcome: 'ok', message: l10n.t('Everything works, from the network to your access.') };
+}
+
+function sentences(...texts: readonly (string | undefined)[]): string {
+  return texts.filter((text) => text !== undefined).join(' ');
 }
 
 function problemsIn(results: readonly CheckedStep[]): CheckedStep[] {
@@ -80,7 +82,7 @@ function problemsIn(results: readonly CheckedStep[]): CheckedStep[] {
 /** The report as Markdown. Every text in it is bounded and stands for itself, whoever wrote it. */
 export function connectionReport(head: CheckHead, results: readonly CheckedStep[], hidden: Private): string {
   const secrets = redaction(hidden.secrets);
-  const clean = (text: string) => markdown(plain(secrets.text(text).slice(0, longestValue), longestValue));
+  const clean = (text: string) => markdown(plain(secrets.text(text), longestValue));
   const baseUrl = withoutName(head.baseUrl, hidden.username);
   const about = [
     [l10n.t('Base URL'), baseUrl],
@@ -101,9 +103,7 @@ export function connectionReport(head: CheckHead, results: readonly CheckedStep[
       ]),
     ),
     `## ${l10n.t('Details')}`,
-    ...results
-      .filter(({ facts, outcome, cause }) => facts.length > 0 || (outcome === 'ok' && cause !== undefined))
-      .flatMap((result) => details(result, clean)),
+    ...results.flatMap((result) => details(result, clean)),
     `## ${l10n.t('About this report')}`,
     table(
       ['', ''],
@@ -122,17 +122,18 @@ function conclusion(results: readonly CheckedStep[], clean: (text: string) => st
   if (problems.length === 0) return [`**${outcomeText('ok')}.** ${clean(verdictOf(results).message)}`];
   return problems.flatMap(({ step, outcome, summary, cause, remedy }) => [
     `## ${outcomeText(outcome)}: ${stepTitle(step)}`,
-    `**${clean(summary)}**${cause === undefined ? '' : ` ${clean(cause)}`}`,
+    sentences(`**${clean(summary)}**`, cause && clean(cause)),
     ...(remedy === undefined ? [] : [`**${l10n.t('What to do:')}** ${clean(remedy)}`]),
   ]);
 }
 
+/** What is not said above: the cause where there is no problem, and the facts. */
 function details({ step, outcome, cause, facts }: CheckedStep, clean: (text: string) => string): string[] {
-  return [
-    `### ${stepTitle(step)}`,
+  const said = [
     ...(outcome === 'ok' && cause !== undefined ? [clean(cause)] : []),
     ...(facts.length > 0 ? [facts.map(([name, value]) => `- ${clean(name)}: ${clean(value)}`).join('\n')] : []),
   ];
+  return said.length > 0 ? [`### ${stepTitle(step)}`, ...said] : [];
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

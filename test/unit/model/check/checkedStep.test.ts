@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { CheckResult } from '../../../../src/core/check/checkResult.ts';
-import type { Fact, FactValues, FindingCode, FindingFacts } from '../../../../src/core/check/findings.ts';
+import type { FindingCode, FindingFacts } from '../../../../src/core/check/findings.ts';
 import { checkedStep } from '../../../../src/model/check/checkedStep.ts';
 
 const host = 'service.example';
@@ -95,71 +95,8 @@ const findings: { readonly [C in FindingCode]: readonly FindingFacts[C][] } = {
   accessNotRead: [met],
 };
 
-/** Every fact, and the rows that it is. */
-const facts: { readonly [N in keyof FactValues]: readonly (readonly [value: FactValues[N], ...rows: string[]])[] } = {
-  proxy: [['http://proxy.example:3128', 'Proxy: http://proxy.example:3128']],
-  proxySource: [['http.proxy', 'Set in: http.proxy']],
-  hasUserName: [
-    [true, 'Has a user name: yes'],
-    [false, 'Has a user name: no'],
-  ],
-  proxyStatus: [[403, 'Proxy status: 403']],
-  code: [['ENOTFOUND', 'Code: ENOTFOUND']],
-  addresses: [[['192.0.2.1', '192.0.2.2'], 'Addresses: 192.0.2.1, 192.0.2.2']],
-  tried: [
-    [{ at: '192.0.2.1:443', result: 12 }, '192.0.2.1:443: 12ms'],
-    [{ at: '[::1]:443', result: 'ECONNREFUSED' }, '[::1]:443: ECONNREFUSED'],
-  ],
-  protocol: [['TLSv1.3', 'Protocol: TLSv1.3']],
-  certificate: [
-    [
-      {
-        number: 2,
-        subject: 'CN=a',
-        issuer: 'CN=b',
-        from: '2026-01-01',
-        to: '2026-12-31',
-        daysLeft: 7,
-        sha256: '00:FF',
-      },
-      'Certificate 2: CN=a',
-      'Certificate 2, issued by: CN=b',
-      'Certificate 2, valid: 2026-01-01 to 2026-12-31 (expires in 7 days)',
-      'Certificate 2, SHA-256: 00:FF',
-    ],
-  ],
-  status: [[401, 'Status: 401']],
-  form: [
-    ['json', 'Format: JSON'],
-    ['html', 'Format: HTML'],
-    ['xml', 'Format: XML'],
-    ['empty', 'Format: –'],
-    ['other', 'Format: ?'],
-  ],
-  schemes: [
-    [['Bearer', 'Basic'], 'Asks for: Bearer, Basic'],
-    [[], 'Asks for: –'],
-  ],
-  serviceTime: [[0, 'Time at the service: 1970-01-01T00:00:00.000Z']],
-  ownTime: [[0, 'Time on this computer: 1970-01-01T00:00:00.000Z']],
-  issued: [[0, 'Issued: 1970-01-01T00:00:00.000Z']],
-  validUntil: [
-    [0, 'Valid until: 1970-01-01T00:00:00.000Z'],
-    [undefined, 'Valid until: not specified by the service'],
-  ],
-  isRenewable: [
-    [true, 'Can be refreshed: yes'],
-    [false, 'Can be refreshed: no'],
-  ],
-  kind: [['network', 'Type: network']],
-  organizations: [[1, 'Organizations: 1']],
-  sites: [[2, 'Sites: 2']],
-  privileges: [[3, 'Distinct privileges: 3']],
-  unread: [[4, 'Parts not understood: 4']],
-};
-
-const inWords = (found: object, facts: readonly Fact[] = []) =>
-  checkedStep({ ...found, outcome: 'ok', step: 'http', facts, durationMs: 1 } as unknown as CheckResult);
+const inWords = (found: object) =>
+  checkedStep({ ...found, outcome: 'ok', step: 'http', facts: [], durationMs: 1 } as unknown as CheckResult);
 
 describe('checkedStep', () => {
   it('has sentences for every finding and each fact of it, and says of no two the same', () => {
@@ -178,14 +115,58 @@ describe('checkedStep', () => {
     assert.ok(seen.size > 80, String(seen.size));
   });
 
-  it('has a name for every fact, and its value in words', () => {
-    for (const [name, rows] of Object.entries(facts)) {
-      for (const [value, ...texts] of rows)
-        assert.deepEqual(
-          inWords({ code: 'notTried' }, [[name, value] as Fact]).facts.map((row) => row.join(': ')),
-          texts,
-        );
-    }
+  it('says what to do, except where nothing is to be done', () => {
+    const idle = (Object.entries(findings) as [FindingCode, readonly object[]][]).filter(([code, forms]) =>
+      forms.some((form) => inWords({ code, ...form }).remedy === undefined),
+    );
+    assert.deepEqual(idle.map(([code]) => code).sort(), [
+      'accessRead',
+      'asksForToken',
+      'certificateAccepted',
+      'clocksAgree',
+      'editorConnects',
+      'nameFound',
+      'nameLeftToProxy',
+      'nameNotNeeded',
+      'noCertificate',
+      'noName',
+      'noProxy',
+      'noTime',
+      'noToken',
+      'notThisWay',
+      'notThroughProxy',
+      'notTried',
+      'portNotNeeded',
+      'portOpen',
+      'proxyConnects',
+      'proxyReached',
+      'proxyWantsPassword',
+      'restoring',
+      'signingIn',
+      'tokenValid',
+    ]);
+  });
+
+  it('says that an answer came anyway, where a step is not needed', () => {
+    for (const form of [
+      { code: 'nameNotNeeded', host: 'service.example' },
+      { code: 'portNotNeeded', port: 443 },
+    ])
+      assert.equal(
+        inWords(form).cause,
+        'VS Code gets a response anyway, through a proxy that is set in the system. Scripts need that proxy too.',
+      );
+  });
+
+  it('says why a session has ended', () => {
+    assert.deepEqual(
+      findings.sessionEnded.map((form) => inWords({ code: 'sessionEnded', ...form }).cause),
+      [
+        'The service has ended it, for example after a password change or a restart.',
+        'The token expired and could not be refreshed.',
+        'The service no longer accepts the client ID or client secret.',
+      ],
+    );
   });
 
   it('says of the clock how far it is off', () => {
@@ -198,7 +179,29 @@ describe('checkedStep', () => {
       [172_800, '2 days'],
     ] as const) {
       assert.ok(inWords({ code: 'clockAhead', seconds }).summary.includes(` ${span} ahead `), span);
+      assert.ok(inWords({ code: 'clockBehind', seconds }).summary.includes(` ${span} behind `), span);
     }
+  });
+
+  it('tells what a gateway says from what the service or the proxy itself does', () => {
+    const causes = (code: FindingCode, ...statuses: number[]) =>
+      new Set(statuses.map((status) => inWords({ code, status }).cause));
+    assert.deepEqual(
+      [causes('serverProblem', 502, 503, 504), causes('serverProblem', 500, 501, 505)],
+      [
+        new Set(['A gateway in front of the service gets no response from it.']),
+        new Set(['The service failed on a request that it should have refused.']),
+      ],
+    );
+    assert.deepEqual(causes('tunnelRefused', 500, 502), new Set(["The proxy can't reach the service either."]));
+    assert.equal(causes('tunnelRefused', 403, 499).has("The proxy can't reach the service either."), false);
+  });
+
+  it('says where the details of a step are that could not be completed', () => {
+    assert.equal(
+      inWords({ code: 'notCarriedOut', inLog: true }).summary,
+      'This step could not be completed. See the log for details.',
+    );
   });
 
   it('keeps what the step has found out beside its words', () => {

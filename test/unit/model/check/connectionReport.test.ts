@@ -52,28 +52,113 @@ const written = (results: readonly CheckedStep[], baseUrl = head.baseUrl) =>
 
 describe('connectionReport', () => {
   it('begins with each problem, its cause and what to do, the worst first', () => {
-    const text = written([ok, warned, failed]);
-    const at = (part: string) => text.indexOf(part);
-    assert.match(
-      text,
-      /## ✗ Failed: Certificate \(TLS\)\n\n\*\*Refused\.\*\* Nobody knows it\.\n\n\*\*What to do:\*\* Install it\.\n/,
+    const trusted: CheckedStep = { ...ok, step: 'proxy', cause: 'None is set.', facts: [] };
+    const told: CheckedStep = {
+      ...ok,
+      step: 'http',
+      cause: 'It wants a token.',
+      facts: [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    };
+    assert.equal(
+      written([trusted, ok, failed, told, warned, skipped, { ...skipped, step: 'detail', cause: 'Why.' }]).replaceAll(
+        '\u00a0',
+        ' ',
+      ),
+      `# Connection check: https\\:\\//service.example/base
+
+## ✗ Failed: Certificate (TLS)
+
+**Refused.** Nobody knows it.
+
+**What to do:** Install it.
+
+## ! Warning: Clock
+
+**Late.**
+
+**What to do:** Set it.
+
+## Steps
+
+| Step | Result | What was found | Time |
+| --- | --- | --- | --- |
+| Proxy | ✓ OK | Found. | 12ms |
+| Name (DNS) | ✓ OK | Found. | 12ms |
+| Certificate (TLS) | ✗ Failed | Refused. | 1.2s |
+| Response (HTTP) | ✓ OK | Found. | 12ms |
+| Clock | ! Warning | Late. | 0ms |
+| Token | ○ Not checked | Signed out. |  |
+| Your access | ○ Not checked | Signed out. |  |
+
+## Details
+
+### Proxy
+
+None is set.
+
+### Name (DNS)
+
+- Addresses: 192.0.2.1
+
+### Certificate (TLS)
+
+- Code: X
+
+### Response (HTTP)
+
+It wants a token.
+
+- a: b
+- c: d
+
+## About this report
+
+|  |  |
+| --- | --- |
+| Base URL | https\\:\\//service.example/base |
+| Checked at | 2026-11-21T00:00:00.000Z |
+| Org Access | 1.2.3 |
+| VS Code | 1.95.0 |
+
+This is everything in the report. It contains no password, token, client secret, or user name, and no name of an organization or a site.
+
+`,
     );
-    assert.ok(0 < at('✗ Failed:') && at('✗ Failed:') < at('! Warning:') && at('! Warning:') < at('## Steps'));
-    assert.ok(text.replaceAll('\u00a0', ' ').includes('| Certificate (TLS) | ✗ Failed | Refused. | 1.2s |'));
-    assert.ok(text.replaceAll('\u00a0', ' ').includes('| Name (DNS) | ✓ OK | Found. | 12ms |'));
-    assert.ok(text.includes('### Name (DNS)\n\n- Addresses: 192.0.2.1'));
-    for (const part of [
-      '| Base URL | https\\:\\//service.example/base |',
-      '| Checked at | 2026-11-21T00:00:00.000Z |',
-      '| Org Access | 1.2.3 |',
-      '| VS Code | 1.95.0 |',
-    ])
-      assert.ok(text.includes(part), part);
+  });
+
+  it('names every step, a failure without a remedy too', () => {
+    const steps = ['proxy', 'dns', 'tcp', 'tls', 'http', 'clock', 'token', 'detail'] as const;
+    const { remedy: _remedy, ...bare } = failed;
+    assert.deepEqual(
+      written(steps.map((step) => ({ ...bare, step })))
+        .split('\n')
+        .filter((line) => line.startsWith('## ✗'))
+        .map((line) => line.replace('## ✗ Failed: ', '')),
+      [
+        'Proxy',
+        'Name (DNS)',
+        'Connection (TCP)',
+        'Certificate (TLS)',
+        'Response (HTTP)',
+        'Clock',
+        'Token',
+        'Your access',
+      ],
+    );
+    assert.match(written([bare]), /\n\n\*\*Refused\.\*\* Nobody knows it\.\n\n## Steps\n/);
   });
 
   it('says so when there is no problem, and what is still to do', () => {
     assert.match(written([ok]), /\*\*✓ OK\.\*\* Everything works/);
     assert.match(written([ok, skipped]), /\*\*✓ OK\.\*\* The service can be reached\. Sign in\./);
+  });
+
+  it('shows where a text is cut', () => {
+    const text = written([{ ...failed, summary: 'x'.repeat(1000) }]);
+    assert.ok(text.includes(`**${'x'.repeat(399)}…**`));
   });
 
   it('shows no secret in any of its forms, and no user name in the path', () => {
@@ -90,6 +175,15 @@ describe('connectionReport', () => {
     }
     assert.ok(written([ok], 'https://service.example/~Robin/robin/x').includes('service.example/•••/•••/x'));
     assert.ok(written([ok], 'https://robin.example/robinson').includes('robin.example/robinson'));
+    const pathOf = (path: string, username: string) =>
+      connectionReport({ ...head, baseUrl: `https://service.example${path}` }, [ok], { secrets: [], username })
+        .split('\n')[0]
+        ?.replaceAll('\\', '')
+        .replace('# Connection check: https://service.example', '');
+    assert.equal(pathOf('/~jo%20berg/x', 'Jo Berg'), '/•••/x');
+    assert.equal(pathOf('/ro~bin/', 'robin'), '/ro~bin/');
+    assert.equal(pathOf('/a//b/', ''), '/a//b/', 'nobody was signed in');
+    assert.equal(pathOf('/', 'robin'), '');
   });
 
   it('holds hostile texts as text: they are no markup, add no line, and hide nothing', () => {
@@ -125,6 +219,10 @@ describe('verdictOf', () => {
       message: 'The service can be reached. Sign in.',
       action: 'signIn',
     });
+    const { remedy: _remedy, ...bare } = failed;
+    assert.equal(verdictOf([bare]).message, 'Refused.');
+    const { remedy: _advice, ...only } = skipped;
+    assert.equal(verdictOf([only]).message, 'The service can be reached.');
     assert.deepEqual(verdictOf([ok]), { outcome: 'ok', message: 'Everything works, from the network to your access.' });
   });
 });
