@@ -244,11 +244,19 @@ export const groups = [
   {
     name: 'tree',
     files: [...sources({ model: 'accessMessage' }), ...everyFileIn('src/model/access/tree')],
-    tests: tests({ 'model/access': 'accessMessage accessTree treeLevel rowScope signInRehearsal accessFilter' }),
+    tests: tests({
+      'model/access':
+        'accessMessage accessTree userNode accessRowTexts rowScope signInRehearsal accessFilter treeLevel',
+    }),
   },
   {
     name: 'check-report',
     files: everyFileIn('src/model/check'),
     tests: everyFileIn('test/unit/model/check'),
+  },
+  {
+    name: 'matrix-files',
+    files: sources({ model: 'matrixCsv matrixSvg matrixDrawing' }),
+    tests: tests({ model: 'matrixFiles matrixPicture' }),
   },
 ];

@@ -12,11 +12,11 @@ export function matrixCsv(matrix: AccessMatrix, { lines, columns }: MatrixArrang
   const head = [placeWords.organization, placeWords.site].flatMap(({ name, id }) => [name(), id()]);
   const records = [csvLine([...head, ...columns.map((column) => matrix.columns[column] ?? '')])];
   for (const line of lines) {
-    const row = line.kind === 'site' ? matrix.rows[line.row] : undefined;
-    if (line.kind !== 'site' || !row) continue;
-    const organization = matrix.organizations[row.organization];
+    if (line.kind !== 'site') continue;
+    const row = matrix.rows[line.row]!;
+    const organization = matrix.organizations[row.organization]!;
     const held = heldBy(line.row);
-    const names = [organization?.name ?? '', organization?.id ?? '', row.name, row.id ?? ''].map(csvField);
+    const names = [organization.name, organization.id ?? '', row.name, row.id ?? ''].map(csvField);
     records.push(`${[...names, ...columns.map((column) => (held.has(column) ? '1' : '0'))].join(',')}\r\n`);
   }
   return byteOrderMark + records.join('');

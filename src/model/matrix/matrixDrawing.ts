@@ -109,7 +109,7 @@ export function drawMatrix(
   const heldBy = readHeld(matrix);
   lines.forEach((line, index) => {
     const y = top + index * cell;
-    const label = labels[index];
+    const { name, note } = labels[index]!;
     const isSite = line.kind === 'site';
     if (!isSite)
       shapes.push({
@@ -122,8 +122,8 @@ export function drawMatrix(
       });
     else if (index % 2 === 0)
       shapes.push({ kind: 'box', x: margin - 8, y, width: right - margin + 8, height: cell, colour: colours.band });
-    shapes.push(text(margin + (isGrouped && isSite ? indent : 0), y + 15, label?.name ?? '', { bold: !isSite }));
-    if (label?.note) shapes.push(text(left - 12, y + 15, label.note, { colour: colours.faint, anchor: 'end' }));
+    shapes.push(text(margin + (isGrouped && isSite ? indent : 0), y + 15, name, { bold: !isSite }));
+    if (note) shapes.push(text(left - 12, y + 15, note, { colour: colours.faint, anchor: 'end' }));
     const squares = isSite ? squaresOf(heldBy(line.row), columns, left, y) : '';
     if (squares) shapes.push({ kind: 'path', data: squares, round, colour: colours.held });
   });
@@ -139,15 +139,18 @@ function firstSites(lines: readonly MatrixLine[], most: number): readonly Matrix
   return first.at(-1)?.kind === 'organization' ? first.slice(0, -1) : first;
 }
 
-function labelOf(
-  { rows, organizations }: AccessMatrix,
-  line: MatrixLine,
-  isGrouped: boolean,
-): { name: string; note?: string } {
-  if (line.kind === 'organization') return { name: plain(organizations[line.organization]?.name ?? '', longestLabel) };
-  const row = rows[line.row];
-  const name = plain(row?.name ?? '', longestLabel);
-  return isGrouped ? { name } : { name, note: plain(organizations[row?.organization ?? -1]?.name ?? '', longestLabel) };
+interface Label {
+  readonly name: string;
+  /** The organization of a site, where there are no headings. */
+  readonly note?: string;
+}
+
+function labelOf({ rows, organizations }: AccessMatrix, line: MatrixLine, isGrouped: boolean): Label {
+  const shown = (organization: number) => plain(organizations[organization]!.name, longestLabel);
+  if (line.kind === 'organization') return { name: shown(line.organization) };
+  const row = rows[line.row]!;
+  const name = plain(row.name, longestLabel);
+  return isGrouped ? { name } : { name, note: shown(row.organization) };
 }
 
 function noteOf(

@@ -5,6 +5,14 @@ export function everyNode(nodes: readonly AccessNode[]): AccessNode[] {
   return nodes.flatMap((node) => [node, ...everyNode(node.children?.() ?? [])]);
 }
 
+/** The tree as indented lines of kind, label and description. */
+export function outline(nodes: readonly AccessNode[], indent = ''): string[] {
+  return nodes.flatMap((node) => [
+    `${indent}${node.kind} ${node.label}${node.description ? ` | ${node.description}` : ''}`,
+    ...outline(node.children?.() ?? [], `${indent}  `),
+  ]);
+}
+
 /** A user detail with organizations, sites, roles and privileges as objects in lists. */
 export const body = {
   name: 'Jo Berg',

@@ -17,7 +17,7 @@ export function accessOfRow(
   node: AccessNode,
   ancestors: readonly AccessNode[],
 ): readonly Organization[] {
-  const path = [...ancestors, node].filter(({ kind }) => kind !== 'range');
+  const path = [...ancestors, node];
   const jsonOf = (kind: AccessNode['kind']) => path.find((row) => row.kind === kind)?.json;
   const inRange = new Set<unknown>(node.kind === 'range' ? (node.json as unknown[]) : []);
   const steps = walkTo({ organizations }, (place, kind) => place === jsonOf(kind));
@@ -31,10 +31,7 @@ export function accessOfRow(
 
 function narrowed(grants: readonly Grant[], role: unknown, privilege: unknown): Grant[] {
   const inRole = role === undefined ? grants : grants.filter((grant) => grant === role);
-  if (typeof privilege !== 'string') return [...inRole];
-  return inRole
-    .filter(({ privileges }) => privileges.includes(privilege))
-    .map((grant) => ({ ...grant, privileges: [privilege] }));
+  return inRole.map((grant) => (typeof privilege === 'string' ? { ...grant, privileges: [privilege] } : grant));
 }
 
 /** Names from the outside in, such as `Acme / Oslo / Operator`. */

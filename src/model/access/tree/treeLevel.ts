@@ -48,8 +48,8 @@ function rowsBetween<T>(level: Rows<T>, from: number, to: number): AccessNode[] 
 
 function rangeNode<T>(level: Rows<T>, from: number, to: number): AccessNode {
   const { items, parentId, target, nameOf } = level;
-  const [first, last] = [items[from], items[to - 1]].map((item) => (item === undefined ? '' : plain(nameOf(item), 40)));
-  const label = l10n.t('{0} – {1} ({2})', first ?? '', last ?? '', countText(to - from));
+  const nameAt = (index: number) => plain(nameOf(items[index] as T), 40);
+  const label = l10n.t('{0} – {1} ({2})', nameAt(from), nameAt(to - 1), countText(to - from));
   return {
     id: `${parentId}/range:${from}-${to - from > mostRows ? to : ''}`,
     kind: 'range',
@@ -67,11 +67,10 @@ function rangeNode<T>(level: Rows<T>, from: number, to: number): AccessNode {
  * identifier: 1, 2, 3 …
  */
 function turnsAmongEqual<T>({ items, isSame }: Level<T>): number[] {
-  const turns: number[] = [];
-  items.forEach((item, index) => {
+  let turn = 1;
+  return items.map((item, index) => {
     const before = items[index - 1];
-    const isEqual = before !== undefined && isSame?.(before, item) === true;
-    turns.push(isEqual ? (turns[index - 1] ?? 1) + 1 : 1);
+    turn = before !== undefined && isSame?.(before, item) === true ? turn + 1 : 1;
+    return turn;
   });
-  return turns;
 }

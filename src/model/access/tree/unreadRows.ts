@@ -24,22 +24,26 @@ export function unreadNode(unread: readonly unknown[]): AccessNode {
         parentId: 'unread',
         target: { member: mapMember, names: [] },
         nodeOf: unreadPartNode,
-        nameOf: (part) => plain(writeJson(part) ?? '', 20),
+        nameOf: (part) => plain(written(part), 20),
       }),
   };
 }
 
 function unreadPartNode(part: unknown, index: number): AccessNode {
-  const written = writeJson(part) ?? l10n.t('Nested too deeply to be shown');
+  const text = written(part);
   return {
     id: `unread/${index}`,
     kind: 'unreadPart',
-    label: plain(written, 120),
-    name: written,
-    tooltip: plain(written, 1000),
+    label: plain(text, 120),
+    name: text,
+    tooltip: plain(text, 1000),
     json: part,
     target: { member: mapMember, names: firstKey(part).map((name) => ({ name })) },
   };
+}
+
+function written(part: unknown): string {
+  return writeJson(part) ?? l10n.t('Nested too deeply to be shown');
 }
 
 function firstKey(part: unknown): string[] {

@@ -21,7 +21,7 @@ describe('what a row stands for', () => {
           ],
           { Planner: ['PLAN'] },
         ),
-        organization('2:Zeta', manySites(1500)),
+        organization('2:Zeta', manySites(1500), { Planner: ['PLAN'] }),
         organization('3:Flat', [], flat),
       ],
       unread: [],
@@ -53,14 +53,26 @@ describe('what a row stands for', () => {
     assert.deepEqual(below('Acme', 'On the whole organization'), ['Acme (1)', 'Planner:', '- PLAN']);
     assert.equal(below('Acme').length, 12);
     assert.equal(below('Zeta', 'Site 1001 – Site 1500 (500)').length, 1 + 500 * 3);
+    assert.deepEqual(
+      accessOfRow(many, { ...find('You').node, kind: 'range', json: many.slice(1) }, []),
+      many.slice(1),
+      'a range of organizations',
+    );
     assert.equal(below('Flat', 'P1000 – P1000 (1)').length, 1 + 1001, 'a range of privileges has those around it');
     assert.equal(below('You').filter((line) => line === 'Acme (1)').length, 1);
   });
+
+  const many = [organization('1:A'), organization('2:B'), organization('3:C')];
 
   it('has a path and a row for a table', () => {
     const { node, around } = find('Zeta', 'Site 1001 – Site 1500 (500)', 'Site 1002');
     assert.equal(pathText(node, around), 'Zeta / Site 1002');
     assert.equal(markdownRow(node, around), '| Zeta (2) | Site 1002 (1002) |  |  |');
+    const unnumbered = { ...node, entityId: undefined, name: 'Oslo' };
+    const { entityId: _id, ...bare } = unnumbered;
+    assert.equal(markdownRow(bare, []), '|  | Oslo |  |  |');
+    const you = find('You');
+    assert.equal(markdownRow(you.node, you.around), '| You |');
     const leaf = find('Acme', 'Oslo', 'Operator', 'READ');
     assert.equal(markdownRow(leaf.node, leaf.around), '| Acme (1) | Oslo (11) | Operator | READ |');
   });

@@ -36,6 +36,35 @@ describe('ranges of rows', () => {
     const record = { ...decodeUserRecord({}), access: { organizations: [organization('1:A', sites)], unread: [] } };
     const ids = everyNode(accessTree(record, 'en')).map(({ id }) => id);
     assert.equal(new Set(ids).size, ids.length);
+    const alike = ids.filter((id) => /"Site 999"\](#\d)?$/.test(id)).map((id) => id.split(']').at(-1));
+    assert.deepEqual(alike, ['', '#2', '#3', '#4', '#5', '#6'], 'the first keeps its id when others come');
+  });
+
+  it('of places and of what is granted at one have ids and lead to where they are', () => {
+    const grants = { '': [], ...Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`R${index}`, ['X']])) };
+    const privileges = { Viewer: Array.from({ length: 1001 }, (_, index) => `P${index}`) };
+    const first = organization('1:A', [site('1:Oslo', grants), site('2:Rome', privileges), ...manySites(999)]);
+    const organizations = [first, ...Array.from({ length: 1000 }, (_, index) => organization(`${index + 2}:B`))];
+    const record = { ...decodeUserRecord({}), access: { organizations, unread: [] } };
+    const ranges = everyNode(accessTree(record, 'en')).filter(({ kind }) => kind === 'range');
+    const a = 'organization:["1","A"]';
+    assert.deepEqual(
+      ranges.map(({ id, target }) => [id, target.member, target.names.map(({ name }) => name).join('/')]),
+      [
+        ['organizations/range:0-', 'orgPrivilegeMap', ''],
+        [`${a}/range:0-`, 'orgPrivilegeMap', 'A'],
+        [`${a}/site:["1","Oslo"]/range:0-`, 'orgPrivilegeMap', 'A/Oslo'],
+        [`${a}/site:["1","Oslo"]/range:1000-`, 'orgPrivilegeMap', 'A/Oslo'],
+        [`${a}/site:["2","Rome"]/range:0-`, 'orgPrivilegeMap', 'A/Rome'],
+        [`${a}/site:["2","Rome"]/range:1000-`, 'orgPrivilegeMap', 'A/Rome'],
+        [`${a}/range:1000-`, 'orgPrivilegeMap', 'A'],
+        ['organizations/range:1000-', 'orgPrivilegeMap', ''],
+      ],
+    );
+    assert.deepEqual(
+      ranges.filter(({ id }) => id.includes('Oslo')).map(({ label }) => label),
+      [' – R998 (1,000)', 'R999 – R999 (1)'],
+    );
   });
 
   /** A level of numbers, of which each row is named by its number. */

@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+import { decodeUserRecord } from '../../../../../src/core/userRecord.ts';
+import type { AccessNode } from '../../../../../src/model/access/tree/accessNode.ts';
+import { accessTree, targetOf } from '../../../../../src/model/access/tree/accessTree.ts';
+import { countedPrivileges, countedRoles } from '../../../../../src/model/access/tree/rowTexts.ts';
+import { organization, site } from '../../../../support/access/access.ts';
+import { everyNode } from '../../../../support/access/nestedRecord.ts';
+
+function rowsOf(body: unknown): readonly AccessNode[] {
+  return accessTree(decodeUserRecord(body), 'en');
+}
+
+describe('the rows of the access tree', () => {
+  it('marks the default organization and site, by their IDs or else by their names', () => {
+    const defaults = (defaultOrg: string, defaultSite: string, orgPrivilegeMap: unknown) =>
+      everyNode(rowsOf({ defaultOrg, defaultSite: [defaultSite], orgPrivilegeMap }))
+        .filter(({ description }) => description?.endsWith('default'))
+        .map(({ id, tooltip }) => [id, tooltip.split('\n').find((line) => line.startsWith('Your default'))]);
+    const organizationMark = 'Your default organization';
+    const siteMark = 'Your default site';
+    const two = { '1:Acme': { '10:Oslo': ['READ'] }, '2:Acme': { '10:Oslo': ['READ'], '11:Oslo': ['READ'] } };
+    assert.deepEqual(defaults('2:Acme', '"2:Acme":"10:Oslo"', two), [
+      ['organization:["2","Acme"]', organizationMark],
+      ['organization:["2","Acme"]/site:["10","Oslo"]', siteMark],
+    ]);
+    const unnumbered = { Acme: { Oslo: ['READ'] }, Beta: { Oslo: ['READ'] } };
+    for (const [org, place] of [
+      ['Acme', '"Acme":"Oslo"'],
+      ['1:Acme', '"1:Acme":"10:Oslo"'],
+    ] as const)
+      assert.deepEqual(
+        defaults(org, place, unnumbered),
+        [
+          ['organization:[null,"Acme"]', organizationMark],
+          ['organization:[null,"Acme"]/site:[null,"Oslo"]', siteMark],
+        ],
+        org,
+      );
+    assert.deepEqual(
+      defaults('Acme', '"Acme":"Oslo"', two).map(([id]) => id),
+      [
+        'organization:["1","Acme"]',
+        'organization:["1","Acme"]/site:["10","Oslo"]',
+        'organization:["2","Acme"]',
+        'organization:["2","Acme"]/site:["10","Oslo"]',
+        'organization:["2","Acme"]/site:["11","Oslo"]',
+      ],
+    );
+  });
+
+  it('has a row for privileges without a role among roles, and one for what an organization itself grants', () => {
+    const rows = accessTree(
+      {
+        ...decodeUserRecord({}),
+        access: {
+          organizations: [
+            organization('1:Acme', [site('10:Oslo', { Viewer: ['READ'], '': ['LOG'], Auditor: ['LOG'] })], {
+              '': ['PLAN'],
+            }),
+          ],
+          unread: [],
+        },
+      },
+      'en',
+    );
+    const all = everyNode(rows);
+    assert.deepEqual(
+      all.filter(({ kind }) => kind === 'role').map(({ id, label }) => [id, label]),
+      [
+        ['organization:["1","Acme"]/site:["10","Oslo"]/role', 'Without a role'],
+        ['organization:["1","Acme"]/site:["10","Oslo"]/role:[null,"Auditor"]', 'Auditor'],
+        ['organization:["1","Acme"]/site:["10","Oslo"]/role:[null,"Viewer"]', 'Viewer'],
+      ],
+    );
+    const whole = all.find(({ kind }) => kind === 'wholePlace');
+    assert.equal(whole?.id, 'organization:["1","Acme"]/own');
+    assert.equal(whole.tooltip, 'On the whole organization\n1 privilege');
+    assert.deepEqual(whole.target.member, 'orgPrivilegeMap');
+    assert.deepEqual(
+      whole.target.names.map(({ name }) => name),
+      ['Acme'],
+    );
+  });
+
+  it('leads to a place in the raw JSON as its row does', () => {
+    const [acme] = [organization('1:Acme', [site('10:Oslo')])];
+    const [oslo] = acme.sites;
+    assert.ok(oslo);
+    const record = { ...decodeUserRecord({}), access: { organizations: [acme], unread: [] } };
+    const row = everyNode(accessTree(record, 'en')).find(({ kind }) => kind === 'site');
+    assert.deepEqual(targetOf({ organization: acme, site: oslo }), row?.target);
+    assert.deepEqual(row?.target, { member: 'orgPrivilegeMap', names: [acme, oslo] });
+  });
+
+  it('has a row for each part that was not understood', () => {
+    const deep = JSON.parse('['.repeat(5000) + ']'.repeat(5000)) as unknown;
+    const parts = [{ schemaVersion: 4, more: 1 }, 'text', ['list'], null, deep, 'text'];
+    const record = { ...decodeUserRecord({}), access: { organizations: [], unread: parts } };
+    const row = accessTree(record, 'en').find(({ kind }) => kind === 'unread');
+    assert.deepEqual(
+      { ...row, children: undefined },
+      {
+        id: 'unread',
+        kind: 'unread',
+        label: 'Not understood',
+        name: 'Not understood',
+        description: '6',
+        tooltip: "Parts of the response that aren't an organization, site, role, or privilege, as received",
+        json: parts,
+        target: { member: 'orgPrivilegeMap', names: [] },
+        children: undefined,
+      },
+    );
+    assert.deepEqual(
+      row?.children?.().map(({ id, label, target }) => [id, label, target]),
+      ['{"schemaVersion":4,"more":1}', 'text', '["list"]', 'null', 'Nested too deeply to be shown', 'text'].map(
+        (label, index) => [
+          `unread/${index}`,
+          index === 1 || index === 5 ? '"text"' : label,
+          { member: 'orgPrivilegeMap', names: index === 0 ? [{ name: 'schemaVersion' }] : [] },
+        ],
+      ),
+    );
+    const many = {
+      ...record,
+      access: { organizations: [], unread: Array.from({ length: 1001 }, () => ({ part: 'of a map' })) },
+    };
+    const [range] =
+      accessTree(many, 'en')
+        .find(({ kind }) => kind === 'unread')
+        ?.children?.() ?? [];
+    assert.deepEqual(
+      [range?.id, range?.label, range?.target],
+      [
+        'unread/range:0-',
+        '{"part":"of a map"} – {"part":"of a map"} (1,000)',
+        { member: 'orgPrivilegeMap', names: [] },
+      ],
+    );
+  });
+
+  it('says in tooltips what a row is, who grants it, and its ID', () => {
+    const places = [
+      organization('1:Acme', [
+        site('10:Oslo', { Viewer: ['READ', 'LOG'], Auditor: [], '': ['PING'] }),
+        site('Bare', { '': ['READ'] }),
+      ]),
+    ];
+    const record = { ...decodeUserRecord({}), access: { organizations: places, unread: [] } };
+    const rows = everyNode(accessTree(record, 'en').slice(1));
+    assert.deepEqual(
+      rows.map(({ tooltip }) => tooltip.split('\n')),
+      [
+        ['Acme', 'Organization', '2 sites', 'ID: 1'],
+        ['Bare', 'Site of Acme', '1 privilege'],
+        ['READ', 'Privilege'],
+        ['Oslo', 'Site of Acme', '3 roles', 'ID: 10'],
+        ['Without a role', 'Role', '1 privilege'],
+        ['PING', 'Privilege'],
+        ['Auditor', 'Role', '0 privileges'],
+        ['Viewer', 'Role', '2 privileges'],
+        ['LOG', 'Privilege', 'Granted by: Viewer'],
+        ['READ', 'Privilege', 'Granted by: Viewer'],
+      ],
+    );
+    assert.deepEqual(
+      rows.filter(({ children }) => !children).map(({ name }) => name),
+      ['READ', 'PING', 'Auditor', 'LOG', 'READ'],
+    );
+    assert.deepEqual(
+      rows.map((row) => row.target.names.map(({ name }) => name).join('/')),
+      [
+        'Acme',
+        'Acme/Bare',
+        'Acme/Bare/READ',
+        'Acme/Oslo',
+        'Acme/Oslo',
+        'Acme/Oslo/PING',
+        'Acme/Oslo/Auditor',
+        'Acme/Oslo/Viewer',
+        'Acme/Oslo/Viewer/LOG',
+        'Acme/Oslo/Viewer/READ',
+      ],
+    );
+    assert.deepEqual(
+      rows.filter((row) => 'entityId' in row).map(({ name }) => name),
+      ['Acme', 'Oslo'],
+    );
+    assert.equal(rows.at(-1)?.id.split('/').at(-1), 'privilege:[null,"READ"]');
+  });
+
+  it('counts what an organization without sites grants, whatever its roles', () => {
+    const flat = [organization('1:Acme', [], { Planner: ['PLAN'], Auditor: ['LOG'] })];
+    const mixed = [organization('1:Acme', [site('Oslo')], { Planner: ['PLAN'], Auditor: ['LOG'] })];
+    const described = (organizations: typeof flat) =>
+      accessTree({ ...decodeUserRecord({}), access: { organizations, unread: [] } }, 'en')
+        .slice(1)
+        .flatMap((row) => [row, ...(row.children?.() ?? [])])
+        .filter(({ kind }) => kind !== 'role' && kind !== 'site')
+        .map(({ kind, description }) => [kind, description]);
+    assert.deepEqual(described(flat), [['organization', '2 privileges']]);
+    assert.deepEqual(described(mixed), [
+      ['organization', '1 site'],
+      ['wholePlace', '2 privileges'],
+    ]);
+  });
+
+  it('tells apart roles and privileges that are named twice', () => {
+    const grants = [
+      { role: 'Viewer', privileges: ['READ', 'READ', 'READ'] },
+      { role: 'Viewer', privileges: ['LOG'] },
+    ];
+    const organizations = [{ name: 'Acme', sites: [], grants }];
+    const rows = accessTree({ ...decodeUserRecord({}), access: { organizations, unread: [] } }, 'en');
+    assert.deepEqual(
+      everyNode(rows.slice(1)).map(({ id }) => id.split('/').at(-1)),
+      [
+        'organization:[null,"Acme"]',
+        'role:[null,"Viewer"]',
+        'privilege:[null,"READ"]',
+        'privilege:[null,"READ"]#2',
+        'privilege:[null,"READ"]#3',
+        'role:[null,"Viewer"]#2',
+        'privilege:[null,"LOG"]',
+      ],
+    );
+  });
+
+  it('has no row for what was not understood where all was', () => {
+    assert.deepEqual(
+      rowsOf({ orgPrivilegeMap: {} }).map(({ kind }) => kind),
+      ['user'],
+    );
+  });
+});
+
+describe('counted', () => {
+  it('is one or many, as the language has it', () => {
+    assert.deepEqual([countedRoles(1), countedRoles(2)], ['1 role', '2 roles']);
+    assert.deepEqual([countedPrivileges(1), countedPrivileges(2)], ['1 privilege', '2 privileges']);
+  });
+});
