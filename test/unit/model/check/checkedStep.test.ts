@@ -205,14 +205,17 @@ describe('checkedStep', () => {
   });
 
   it('keeps what the step has found out beside its words', () => {
-    const { action, outcome, step, durationMs } = checkedStep({
+    const { action, outcome, step, durationMs, facts } = checkedStep({
       code: 'signedOut',
       outcome: 'skipped',
       action: 'signIn',
       step: 'token',
-      facts: [],
+      facts: [['status', 401]],
       durationMs: 7,
     });
-    assert.deepEqual([action, outcome, step, durationMs], ['signIn', 'skipped', 'token', 7]);
+    assert.deepEqual(
+      [action, outcome, step, durationMs, facts],
+      ['signIn', 'skipped', 'token', 7, [['Status', '401']]],
+    );
   });
 });
