@@ -259,4 +259,9 @@ export const groups = [
     files: sources({ model: 'matrixCsv matrixSvg matrixDrawing' }),
     tests: tests({ model: 'matrixFiles matrixPicture' }),
   },
+  {
+    name: 'check-steps',
+    files: sources({ core: 'certificate clockStep httpStep route' }),
+    tests: tests({ 'core/check': 'certificate clockStep httpStep route' }),
+  },
 ];

@@ -72,6 +72,44 @@ describe('the way to a service', () => {
     ],
     ['this computer', 'http://localhost:1', { url: 'http://a:1' }, 'direct thisComputer'],
     ['this computer by IPv6', 'http://[::1]:1', { url: 'http://a:1' }, 'direct thisComputer'],
+    [
+      'an exception that is empty',
+      'https://a.example',
+      { url: 'http://a:1', noProxy: ['', ' '] },
+      'http://a:1 http.proxy',
+    ],
+    [
+      'that, and a name with a dot at its end',
+      'https://a.example.',
+      { url: 'http://a:1', noProxy: [''] },
+      'http://a:1 http.proxy',
+    ],
+    [
+      'an exception for the port that HTTPS has',
+      'https://a.example',
+      { url: 'http://a:1', noProxy: ['a.example:443'] },
+      'direct exception',
+    ],
+    [
+      'an exception for the port that HTTP has',
+      'http://a.example',
+      { url: 'http://a:1', noProxy: ['a.example:80'] },
+      'direct exception',
+    ],
+    [
+      'an exception of the variable in small letters',
+      'https://a.example',
+      { url: 'http://a:1', environment: { no_proxy: 'a.example', NO_PROXY: 'b.example' } },
+      'direct exception',
+    ],
+    [
+      'the variable for HTTP in capitals',
+      'https://a.example',
+      { environment: { HTTP_PROXY: 'http://env.example:1' } },
+      'http://env.example:1 environment',
+    ],
+    ['a proxy of another kind', 'https://a.example', { url: 'ftp://proxy.example' }, 'direct unreadable'],
+    ['a proxy without a host', 'https://a.example', { url: 'socks5://' }, 'direct unreadable'],
     ['switched off', 'https://a.example', { url: 'http://a:1', support: 'off' }, 'direct off'],
     ['what is no address', 'https://a.example', { url: 'proxy.example:3128' }, 'direct unreadable'],
     [
@@ -98,6 +136,13 @@ describe('the way to a service', () => {
       url: 'http://me:proxy-password@proxy.example:1',
     });
     assert.doesNotMatch(JSON.stringify(route), /me:|proxy-password/);
-    assert.ok(route.kind === 'proxy' && route.proxy.hasPassword);
+    const hasPassword = (url: string) => {
+      const to = routeTo(new URL('https://a.example'), { ...noProxy, url });
+      return to.kind === 'proxy' && to.proxy.hasPassword;
+    };
+    assert.deepEqual(
+      ['me:secret@', 'me@', ':secret@', ''].map((who) => hasPassword(`http://${who}proxy.example:1`)),
+      [true, true, true, false],
+    );
   });
 });
