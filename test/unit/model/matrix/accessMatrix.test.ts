@@ -152,6 +152,10 @@ describe('access matrix: views', () => {
     assert.equal(viewOfNext(sorted(4), before, next).sort, next.columns.indexOf('REPORTS'));
     assert.equal(viewOfNext(sorted(3), before, next).sort, 'name');
     assert.equal(viewOfNext(sorted(1), before, roles).sort, 'name');
+    assert.equal(viewOfNext(sorted(0), before, before).sort, 0);
+    const alike = { organizations: [organization('Acme', [site('Oslo', { READ: ['READ'] })])] };
+    const [privileges, itsRoles] = [accessMatrix(alike, 'privilege'), accessMatrix(alike, 'role')];
+    assert.equal(viewOfNext(sorted(0), privileges, itsRoles).sort, 'name', 'a role is no privilege of that name');
     assert.equal(viewOfNext(sorted(1), undefined, next).sort, 1);
     assert.equal(viewOfNext(sorted(99), undefined, next).sort, 'name');
     assert.equal(viewOfNext(sorted('count'), before, roles).sort, 'count');
