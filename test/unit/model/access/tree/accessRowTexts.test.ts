@@ -92,53 +92,6 @@ describe('the rows of the access tree', () => {
     assert.deepEqual(row?.target, { member: 'orgPrivilegeMap', names: [acme, oslo] });
   });
 
-  it('has a row for each part that was not understood', () => {
-    const deep = JSON.parse('['.repeat(5000) + ']'.repeat(5000)) as unknown;
-    const parts = [{ schemaVersion: 4, more: 1 }, 'text', ['list'], null, deep, 'text'];
-    const record = { ...decodeUserRecord({}), access: { organizations: [], unread: parts } };
-    const row = accessTree(record, 'en').find(({ kind }) => kind === 'unread');
-    assert.deepEqual(
-      { ...row, children: undefined },
-      {
-        id: 'unread',
-        kind: 'unread',
-        label: 'Not understood',
-        name: 'Not understood',
-        description: '6',
-        tooltip: "Parts of the response that aren't an organization, site, role, or privilege, as received",
-        json: parts,
-        target: { member: 'orgPrivilegeMap', names: [] },
-        children: undefined,
-      },
-    );
-    assert.deepEqual(
-      row?.children?.().map(({ id, label, target }) => [id, label, target]),
-      ['{"schemaVersion":4,"more":1}', 'text', '["list"]', 'null', 'Nested too deeply to be shown', 'text'].map(
-        (label, index) => [
-          `unread/${index}`,
-          index === 1 || index === 5 ? '"text"' : label,
-          { member: 'orgPrivilegeMap', names: index === 0 ? [{ name: 'schemaVersion' }] : [] },
-        ],
-      ),
-    );
-    const many = {
-      ...record,
-      access: { organizations: [], unread: Array.from({ length: 1001 }, () => ({ part: 'of a map' })) },
-    };
-    const [range] =
-      accessTree(many, 'en')
-        .find(({ kind }) => kind === 'unread')
-        ?.children?.() ?? [];
-    assert.deepEqual(
-      [range?.id, range?.label, range?.target],
-      [
-        'unread/range:0-',
-        '{"part":"of a map"} – {"part":"of a map"} (1,000)',
-        { member: 'orgPrivilegeMap', names: [] },
-      ],
-    );
-  });
-
   it('says in tooltips what a row is, who grants it, and its ID', () => {
     const places = [
       organization('1:Acme', [
@@ -189,6 +142,22 @@ describe('the rows of the access tree', () => {
     assert.equal(rows.at(-1)?.id.split('/').at(-1), 'privilege:[null,"READ"]');
   });
 
+  it('opens a place with a role that has no privileges, and none in which nothing is granted', () => {
+    const places = [organization('Acme', [site('Bare'), site('Oslo', { Auditor: [] })])];
+    const rows = everyNode(
+      accessTree({ ...decodeUserRecord({}), access: { organizations: places, unread: [] } }, 'en').slice(1),
+    );
+    assert.deepEqual(
+      rows.map(({ label, children }) => [label, children !== undefined]),
+      [
+        ['Acme', true],
+        ['Bare', false],
+        ['Oslo', true],
+        ['Auditor', false],
+      ],
+    );
+  });
+
   it('counts what an organization without sites grants, whatever its roles', () => {
     const flat = [organization('1:Acme', [], { Planner: ['PLAN'], Auditor: ['LOG'] })];
     const mixed = [organization('1:Acme', [site('Oslo')], { Planner: ['PLAN'], Auditor: ['LOG'] })];
@@ -223,13 +192,6 @@ describe('the rows of the access tree', () => {
         'role:[null,"Viewer"]#2',
         'privilege:[null,"LOG"]',
       ],
-    );
-  });
-
-  it('has no row for what was not understood where all was', () => {
-    assert.deepEqual(
-      rowsOf({ orgPrivilegeMap: {} }).map(({ kind }) => kind),
-      ['user'],
     );
   });
 });

@@ -66,4 +66,14 @@ describe('the row of the user', () => {
       ['Name'],
     );
   });
+
+  it('says all of it in the tooltip, and is a leaf where nothing is known', () => {
+    const [user] = rowsOf({ name: 'Jo\u202e', email: 'jo@example.com' });
+    assert.deepEqual(
+      [user?.id, user?.tooltip, user?.target],
+      ['user', 'Jo‹U+202E›\nName: Jo‹U+202E›\nEmail: jo@example.com', { names: [] }],
+    );
+    const [unknown] = rowsOf({});
+    assert.deepEqual([unknown?.tooltip, unknown?.children], ['You', undefined]);
+  });
 });
