@@ -73,6 +73,14 @@ describe('the row of the user', () => {
       [user?.id, user?.tooltip, user?.target],
       ['user', 'Jo‹U+202E›\nName: Jo‹U+202E›\nEmail: jo@example.com', { names: [] }],
     );
+    assert.deepEqual(user?.json, { name: 'Jo\u202e', email: 'jo@example.com' });
+    assert.deepEqual(
+      user.children?.().map(({ tooltip, target }) => [tooltip, target]),
+      [
+        ['Name: Jo‹U+202E›', { member: 'name', names: [] }],
+        ['Email: jo@example.com', { member: 'email', names: [] }],
+      ],
+    );
     const [unknown] = rowsOf({});
     assert.deepEqual([unknown?.tooltip, unknown?.children], ['You', undefined]);
   });
