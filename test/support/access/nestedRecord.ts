@@ -1,4 +1,24 @@
+import type { Organization } from '../../../src/core/privilegeMap.ts';
+import { decodeUserRecord } from '../../../src/core/userRecord.ts';
 import type { AccessNode } from '../../../src/model/access/tree/accessNode.ts';
+import { accessTree } from '../../../src/model/access/tree/accessTree.ts';
+
+/** The tree of a person of whom nothing else is known. @param unread what of their access was not understood */
+export function treeOf(organizations: readonly Organization[], unread: readonly unknown[] = []): readonly AccessNode[] {
+  return accessTree(
+    { ...decodeUserRecord({}), access: { organizations: [...organizations], unread: [...unread] } },
+    'en',
+  );
+}
+
+/** The rows in the first of these organizations. */
+export function rowsWithin(...organizations: readonly Organization[]): readonly AccessNode[] {
+  return (
+    treeOf(organizations)
+      .find(({ kind }) => kind === 'organization')
+      ?.children?.() ?? []
+  );
+}
 
 /** These rows and all below them. */
 export function everyNode(nodes: readonly AccessNode[]): AccessNode[] {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { accessMatrix } from '../../../../src/model/matrix/accessMatrix.ts';
 import { matrixCsv } from '../../../../src/model/matrix/matrixCsv.ts';
-import { drawMatrix, type MatrixColours } from '../../../../src/model/matrix/matrixDrawing.ts';
+import { drawMatrix } from '../../../../src/model/matrix/matrixDrawing.ts';
 import { matrixSvg } from '../../../../src/model/matrix/matrixSvg.ts';
 import { createArranger, wholeMatrix, type MatrixView } from '../../../../src/model/matrix/matrixView.ts';
 import {
@@ -13,16 +13,9 @@ import {
 } from '../../../../src/model/text/fileName.ts';
 import { fill } from '../../../../src/model/text/template.ts';
 import { manySites, organization, site } from '../../../support/access/access.ts';
+import { pictureColours as colours } from '../../../support/access/pictureColours.ts';
 import { figure } from '../../../support/figures.ts';
 
-const colours: MatrixColours = {
-  background: '#101010',
-  band: '#181818',
-  line: '#303030',
-  text: '#eeeeee',
-  faint: '#999999',
-  held: '#3794ff',
-};
 const captions = {
   title: 'Access <of> "Acme" & friends',
   held: 'Granted',

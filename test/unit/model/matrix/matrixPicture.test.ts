@@ -4,15 +4,8 @@ import { drawMatrix, type MatrixShape } from '../../../../src/model/matrix/matri
 import { matrixSvg } from '../../../../src/model/matrix/matrixSvg.ts';
 import { createArranger, wholeMatrix, type MatrixView } from '../../../../src/model/matrix/matrixView.ts';
 import { manySites, organization, site } from '../../../support/access/access.ts';
+import { pictureColours as colours } from '../../../support/access/pictureColours.ts';
 
-const colours = {
-  background: '#101010',
-  band: '#181818',
-  line: '#303030',
-  text: '#eeeeee',
-  faint: '#999999',
-  held: '#3794ff',
-};
 const captions = { title: 'Access at A & B', held: 'Granted', part: '{0} of {1} sites, {2} of {3} columns' };
 const two = [
   organization('1:Acme', [

@@ -4,7 +4,7 @@ import type { AccessNode } from '../../../../../src/model/access/tree/accessNode
 import { accessTree, targetOf } from '../../../../../src/model/access/tree/accessTree.ts';
 import { countedPrivileges, countedRoles } from '../../../../../src/model/access/tree/rowTexts.ts';
 import { organization, site } from '../../../../support/access/access.ts';
-import { everyNode } from '../../../../support/access/nestedRecord.ts';
+import { everyNode, treeOf } from '../../../../support/access/nestedRecord.ts';
 
 function rowsOf(body: unknown): readonly AccessNode[] {
   return accessTree(decodeUserRecord(body), 'en');
@@ -49,20 +49,11 @@ describe('the rows of the access tree', () => {
   });
 
   it('has a row for privileges without a role among roles, and one for what an organization itself grants', () => {
-    const rows = accessTree(
-      {
-        ...decodeUserRecord({}),
-        access: {
-          organizations: [
-            organization('1:Acme', [site('10:Oslo', { Viewer: ['READ'], '': ['LOG'], Auditor: ['LOG'] })], {
-              '': ['PLAN'],
-            }),
-          ],
-          unread: [],
-        },
-      },
-      'en',
-    );
+    const rows = treeOf([
+      organization('1:Acme', [site('10:Oslo', { Viewer: ['READ'], '': ['LOG'], Auditor: ['LOG'] })], {
+        '': ['PLAN'],
+      }),
+    ]);
     const all = everyNode(rows);
     assert.deepEqual(
       all.filter(({ kind }) => kind === 'role').map(({ id, label }) => [id, label]),
@@ -86,8 +77,7 @@ describe('the rows of the access tree', () => {
     const [acme] = [organization('1:Acme', [site('10:Oslo')])];
     const [oslo] = acme.sites;
     assert.ok(oslo);
-    const record = { ...decodeUserRecord({}), access: { organizations: [acme], unread: [] } };
-    const row = everyNode(accessTree(record, 'en')).find(({ kind }) => kind === 'site');
+    const row = everyNode(treeOf([acme])).find(({ kind }) => kind === 'site');
     assert.deepEqual(targetOf({ organization: acme, site: oslo }), row?.target);
     assert.deepEqual(row?.target, { member: 'orgPrivilegeMap', names: [acme, oslo] });
   });
@@ -99,8 +89,7 @@ describe('the rows of the access tree', () => {
         site('Bare', { '': ['READ'] }),
       ]),
     ];
-    const record = { ...decodeUserRecord({}), access: { organizations: places, unread: [] } };
-    const rows = everyNode(accessTree(record, 'en').slice(1));
+    const rows = everyNode(treeOf(places).slice(1));
     assert.deepEqual(
       rows.map(({ tooltip }) => tooltip.split('\n')),
       [
@@ -144,9 +133,7 @@ describe('the rows of the access tree', () => {
 
   it('opens a place with a role that has no privileges, and none in which nothing is granted', () => {
     const places = [organization('Acme', [site('Bare'), site('Oslo', { Auditor: [] })])];
-    const rows = everyNode(
-      accessTree({ ...decodeUserRecord({}), access: { organizations: places, unread: [] } }, 'en').slice(1),
-    );
+    const rows = everyNode(treeOf(places).slice(1));
     assert.deepEqual(
       rows.map(({ label, children }) => [label, children !== undefined]),
       [
@@ -162,7 +149,7 @@ describe('the rows of the access tree', () => {
     const flat = [organization('1:Acme', [], { Planner: ['PLAN'], Auditor: ['LOG'] })];
     const mixed = [organization('1:Acme', [site('Oslo')], { Planner: ['PLAN'], Auditor: ['LOG'] })];
     const described = (organizations: typeof flat) =>
-      accessTree({ ...decodeUserRecord({}), access: { organizations, unread: [] } }, 'en')
+      treeOf(organizations)
         .slice(1)
         .flatMap((row) => [row, ...(row.children?.() ?? [])])
         .filter(({ kind }) => kind !== 'role' && kind !== 'site')
@@ -180,7 +167,7 @@ describe('the rows of the access tree', () => {
       { role: 'Viewer', privileges: ['LOG'] },
     ];
     const organizations = [{ name: 'Acme', sites: [], grants }];
-    const rows = accessTree({ ...decodeUserRecord({}), access: { organizations, unread: [] } }, 'en');
+    const rows = treeOf(organizations);
     assert.deepEqual(
       everyNode(rows.slice(1)).map(({ id }) => id.split('/').at(-1)),
       [

@@ -1,20 +1,10 @@
 import assert from 'node:assert/strict';
-import { decodeUserRecord } from '../../../../../src/core/userRecord.ts';
-import { accessTree } from '../../../../../src/model/access/tree/accessTree.ts';
 import { levelNodes, mostRows } from '../../../../../src/model/access/tree/treeLevel.ts';
 import { manySites, organization, site } from '../../../../support/access/access.ts';
-import { everyNode } from '../../../../support/access/nestedRecord.ts';
+import { everyNode, rowsWithin, treeOf } from '../../../../support/access/nestedRecord.ts';
 
 describe('ranges of rows', () => {
-  const rowsOf = (count: number) => {
-    const large = organization('1:Acme', manySites(count));
-    const record = { ...decodeUserRecord({}), access: { organizations: [large], unread: [] } };
-    return (
-      accessTree(record, 'en')
-        .find(({ kind }) => kind === 'organization')
-        ?.children?.() ?? []
-    );
-  };
+  const rowsOf = (count: number) => rowsWithin(organization('1:Acme', manySites(count)));
 
   it('stand for more rows than a level should have', () => {
     assert.equal(rowsOf(mostRows).filter(({ kind }) => kind === 'site').length, 1000);
@@ -33,8 +23,7 @@ describe('ranges of rows', () => {
 
   it('tell apart rows that are named alike, also at the border of two ranges', () => {
     const sites = [...manySites(999), ...Array.from({ length: 5 }, () => site('999:Site 999'))];
-    const record = { ...decodeUserRecord({}), access: { organizations: [organization('1:A', sites)], unread: [] } };
-    const ids = everyNode(accessTree(record, 'en')).map(({ id }) => id);
+    const ids = everyNode(treeOf([organization('1:A', sites)])).map(({ id }) => id);
     assert.equal(new Set(ids).size, ids.length);
     const alike = ids.filter((id) => /"Site 999"\](#\d)?$/.test(id)).map((id) => id.split(']').at(-1));
     assert.deepEqual(alike, ['', '#2', '#3', '#4', '#5', '#6'], 'the first keeps its id when others come');
@@ -45,8 +34,7 @@ describe('ranges of rows', () => {
     const privileges = { Viewer: Array.from({ length: 1001 }, (_, index) => `P${index}`) };
     const first = organization('1:A', [site('1:Oslo', grants), site('2:Rome', privileges), ...manySites(999)]);
     const organizations = [first, ...Array.from({ length: 1000 }, (_, index) => organization(`${index + 2}:B`))];
-    const record = { ...decodeUserRecord({}), access: { organizations, unread: [] } };
-    const ranges = everyNode(accessTree(record, 'en')).filter(({ kind }) => kind === 'range');
+    const ranges = everyNode(treeOf(organizations)).filter(({ kind }) => kind === 'range');
     const a = 'organization:["1","A"]';
     assert.deepEqual(
       ranges.map(({ id, target }) => [id, target.member, target.names.map(({ name }) => name).join('/')]),

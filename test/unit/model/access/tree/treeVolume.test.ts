@@ -1,20 +1,11 @@
 import assert from 'node:assert/strict';
-import { decodeUserRecord } from '../../../../../src/core/userRecord.ts';
 import type { AccessNode } from '../../../../../src/model/access/tree/accessNode.ts';
-import { accessTree } from '../../../../../src/model/access/tree/accessTree.ts';
 import { manySites, organization, site } from '../../../../support/access/access.ts';
+import { rowsWithin } from '../../../../support/access/nestedRecord.ts';
 import { rounds } from '../../../../support/rounds.ts';
 
 describe('ranges of very many rows', () => {
-  const rowsOf = (count: number) => {
-    const large = organization('1:Acme', manySites(count));
-    const record = { ...decodeUserRecord({}), access: { organizations: [large], unread: [] } };
-    return (
-      accessTree(record, 'en')
-        .find(({ kind }) => kind === 'organization')
-        ?.children?.() ?? []
-    );
-  };
+  const rowsOf = (count: number) => rowsWithin(organization('1:Acme', manySites(count)));
 
   it('make no level of more than a thousand, and lose nothing and repeat nothing', () => {
     let largest = 0;
@@ -33,10 +24,7 @@ describe('ranges of very many rows', () => {
       '1:Acme',
       Array.from({ length: 100_000 }, () => site('Same')),
     );
-    const ranges =
-      accessTree({ ...decodeUserRecord({}), access: { organizations: [alike], unread: [] } }, 'en')
-        .find(({ kind }) => kind === 'organization')
-        ?.children?.() ?? [];
+    const ranges = rowsWithin(alike);
     const last =
       ranges
         .at(-1)
@@ -56,14 +44,7 @@ describe('ranges of very many rows', () => {
         return grants;
       },
     }));
-    const record = {
-      ...decodeUserRecord({}),
-      access: { organizations: [{ id: '1', name: 'Acme', sites, grants: [] }], unread: [] },
-    };
-    const ranges =
-      accessTree(record, 'en')
-        .find(({ kind }) => kind === 'organization')
-        ?.children?.() ?? [];
+    const ranges = rowsWithin({ id: '1', name: 'Acme', sites, grants: [] });
     assert.deepEqual([ranges.length, asked], [100, 0]);
     ranges[3]?.children?.();
     assert.ok(asked > 0 && asked <= 10_000, `${asked}`);

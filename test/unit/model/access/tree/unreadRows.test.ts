@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { decodeUserRecord } from '../../../../../src/core/userRecord.ts';
 import { accessTree } from '../../../../../src/model/access/tree/accessTree.ts';
+import { treeOf } from '../../../../support/access/nestedRecord.ts';
 
 describe('the rows of what was not understood', () => {
   it('has a row for each part that was not understood', () => {
     const deep = JSON.parse('['.repeat(5000) + ']'.repeat(5000)) as unknown;
     const parts = [{ schemaVersion: 4, more: 1 }, 'text', ['list'], null, deep, 'text'];
-    const record = { ...decodeUserRecord({}), access: { organizations: [], unread: parts } };
-    const row = accessTree(record, 'en').find(({ kind }) => kind === 'unread');
+    const row = treeOf([], parts).find(({ kind }) => kind === 'unread');
     assert.deepEqual(
       { ...row, children: undefined },
       {
@@ -32,12 +32,9 @@ describe('the rows of what was not understood', () => {
         ],
       ),
     );
-    const many = {
-      ...record,
-      access: { organizations: [], unread: Array.from({ length: 1001 }, () => ({ part: 'of a map' })) },
-    };
+    const many = Array.from({ length: 1001 }, () => ({ part: 'of a map' }));
     const [range] =
-      accessTree(many, 'en')
+      treeOf([], many)
         .find(({ kind }) => kind === 'unread')
         ?.children?.() ?? [];
     assert.deepEqual(
