@@ -9,6 +9,11 @@ export interface InLog {
   readonly inLog: true;
 }
 
+/** The fault of a header's value, with the first character that cannot be sent. */
+export type HeaderFault =
+  | { readonly why: 'empty' | 'controlCharacter' }
+  | { readonly why: 'notLatin1'; readonly character: string };
+
 /** A problem whose code says all has no facts. */
 export type None = object;
 
@@ -72,6 +77,20 @@ export interface ProblemFacts {
   // A request is not sent.
   pathElsewhere: None;
   addressTooLong: { readonly longest: number };
+  organizationNeeded: None;
+  siteNeeded: None;
+  /** `*` stands for all organizations or sites, which this operation does not take. */
+  allNotAllowed: None;
+  /** An organization or a site lacks its ID or its name. */
+  placeIncomplete: { readonly name: string };
+  placeNotSendable: { readonly name: string } & HeaderFault;
+  headerNotAllowed: { readonly name: string; readonly why: 'syntax' | 'reserved' };
+  headerNotSendable: { readonly name: string } & HeaderFault;
+  parameterUnknown: { readonly name: string; readonly known: readonly string[] };
+  parameterMissing: { readonly name: string };
+  parameterTwice: { readonly name: string };
+  parameterType: { readonly name: string; readonly type: 'text' | 'integer' | 'boolean' };
+  bodyMissing: None;
 
   // The service refuses.
   wrongPassword: None;

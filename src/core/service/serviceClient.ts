@@ -15,8 +15,9 @@ import {
   type Transport,
 } from './http.ts';
 import { refuseExcess } from './jsonExcess.ts';
-import type { Method } from './methods.ts';
+import type { Method, OperationKind } from './methods.ts';
 import { refusal } from './refusals.ts';
+import { requireSendable, type Header } from './requestHeaders.ts';
 
 export const tokenPath = '/oauth/token';
 export const userDetailPath = '/api/v2/users/loggedIn/detail';
@@ -65,12 +66,16 @@ export interface ServiceClient {
   ): Promise<HttpAnswer | undefined>;
 }
 
-/** An operation of the service that Org Access knows nothing about. */
+/** Any operation of the service, as it is sent. */
 export interface ServiceCall {
   readonly method: Method;
   /** The path below the base URL, starting with a slash, with its query. */
   readonly path: string;
-  /** The body as JSON. */
+  /** Left out where the method tells. */
+  readonly kind?: OperationKind;
+  /** Headers that name the place, and a person's own. */
+  readonly headers?: readonly Header[];
+  /** The body: JSON, unless `headers` have another `Content-Type`. */
   readonly body?: string;
   /** The address and user that a person agreed to. Left out where nobody is asked about each call, as for programs in terminals. */
   readonly agreed?: Agreement;
@@ -157,12 +162,19 @@ export function createServiceClient(transport: Transport): ServiceClient {
       return decodeUserRecord(body, secrets);
     },
 
-    async call(connection, session, { method, path, body, agreed }, signal) {
+    async call(connection, session, { method, path, headers = [], body, agreed }, signal) {
       // There is no wait between here and the request, so that what holds now is what is sent.
       if (agreed)
         requireAgreed(agreed, { address: addressBelow(connection.baseUrl, path), username: session.username });
-      const content = body === undefined ? {} : { body, headers: { 'Content-Type': 'application/json' } };
-      return await authorized(connection, session, { method, path, maxBytes: maxAnswerBytes, ...content }, signal);
+      requireSendable(headers);
+      const sent = {
+        ...(body !== undefined && !headers.some(([name]) => name.toLowerCase() === 'content-type')
+          ? { 'Content-Type': 'application/json' }
+          : {}),
+        ...Object.fromEntries(headers),
+      };
+      const request = { method, path, maxBytes: maxAnswerBytes, headers: sent, ...(body !== undefined && { body }) };
+      return await authorized(connection, session, request, signal);
     },
   };
 }

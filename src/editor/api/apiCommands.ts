@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { ApiCall, ApiCalls, CallTarget } from '../../core/api/apiCalls.ts';
-import { placeholderKind, placeholdersOf, type Operation } from '../../core/api/operations.ts';
+import type { Operation } from '../../core/api/operation.ts';
+import { placeholderKind, placeholdersOf } from '../../core/api/placeholders.ts';
 import { parseJson } from '../../core/base/json.ts';
 import { addressToShow } from '../../core/connection/agreedCall.ts';
 import type { Connection } from '../../core/connection/connection.ts';

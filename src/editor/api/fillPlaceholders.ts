@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { fillPath, placeholderKind, isPathPart, placeholdersOf, type Operation } from '../../core/api/operations.ts';
+import type { Operation } from '../../core/api/operation.ts';
+import { fillPath, placeholderKind, isPathPart, placeholdersOf } from '../../core/api/placeholders.ts';
 import { endOf, kindOf } from '../../core/base/entities.ts';
 import { everyPlace, type Access, type Place } from '../../model/access/place.ts';
 import { placeWords } from '../../model/access/placeWords.ts';

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import type { CallTarget } from '../../core/api/apiCalls.ts';
-import { documentedAreas } from '../../core/api/operations.ts';
+import { catalogue } from '../../core/api/catalogue/catalogue.ts';
 import { addressToShow } from '../../core/connection/agreedCall.ts';
 import type { Connection } from '../../core/connection/connection.ts';
 import { agreeToRead } from './callQuestions.ts';
@@ -38,8 +38,8 @@ export class KnownRequests {
 
   /** Remembers what the interface names below the base URL of a connection, at which a person has signed in. */
   async addInterface(connection: Connection): Promise<void> {
-    const gets = documentedAreas.filter(({ method }) => method === 'GET');
-    await this.#remember(gets.flatMap(({ path }) => addressOrNone(connection, path)));
+    const reads = catalogue.filter(({ kind }) => kind === 'read');
+    await this.#remember(reads.flatMap(({ path }) => addressOrNone(connection, path)));
   }
 
   async #remember(addresses: readonly string[]): Promise<void> {

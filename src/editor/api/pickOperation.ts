@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Operation } from '../../core/api/operations.ts';
+import type { Operation } from '../../core/api/operation.ts';
 import { requestText } from '../../model/api/apiText.ts';
 import { groupOf } from '../../model/api/operationText.ts';
 import { plainWithoutIcons } from '../../model/text/displayText.ts';

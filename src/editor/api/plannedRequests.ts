@@ -1,4 +1,4 @@
-import type { Operation } from '../../core/api/operations.ts';
+import type { Operation } from '../../core/api/operation.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
 import type { Agreement } from '../../core/connection/agreedCall.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CallTarget } from '../../core/api/apiCalls.ts';
-import type { Operation } from '../../core/api/operations.ts';
+import type { Operation } from '../../core/api/operation.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Disposable } from '../../core/base/disposable.ts';
 import type { Log } from '../../core/base/ports.ts';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ApiCall, ApiOutcome } from '../../core/api/apiCalls.ts';
-import type { Operation } from '../../core/api/operations.ts';
+import type { Operation } from '../../core/api/operation.ts';
 import { isObject } from '../../core/base/json.ts';
 import { takesBody } from '../../core/service/methods.ts';
 import { tokenPath } from '../../core/service/serviceClient.ts';
@@ -8,7 +8,7 @@ import { countText, plain } from '../text/displayText.ts';
 import { isOne } from '../text/language.ts';
 import { exactTime } from '../text/time.ts';
 import { bodyText, isSuccess, outcomeText, requestText } from './apiText.ts';
-import { documentedOperations } from './operationText.ts';
+import { knownOperations } from './operationText.ts';
 
 /** One row of the API view, ready to be shown. */
 export interface ApiNode {
@@ -64,11 +64,7 @@ export function apiTree(
     [
       'documented',
       l10n.t('Service'),
-      [
-        tokenNode(),
-        ...documentedOperations().map((operation) => operationNode(operation, 'documented')),
-        devicesNode(),
-      ],
+      [tokenNode(), ...knownOperations().map((operation) => operationNode(operation, 'documented')), devicesNode()],
     ],
     [
       'added',

@@ -1,31 +1,28 @@
 import * as l10n from '@vscode/l10n';
-import {
-  documentedAreas,
-  longestPath,
-  type EndpointProblem,
-  type Operation,
-  type PathProblem,
-} from '../../core/api/operations.ts';
+import { catalogue } from '../../core/api/catalogue/catalogue.ts';
+import { longestPath, type EndpointProblem, type PathProblem } from '../../core/api/endpoints.ts';
+import type { Area, Operation } from '../../core/api/operation.ts';
 import { methods } from '../../core/service/methods.ts';
 
-const names: Readonly<Record<(typeof documentedAreas)[number]['id'], () => string>> = {
-  userDetail: () => l10n.t('User detail'),
-  serviceAccounts: () => l10n.t('Service accounts'),
-  createDiscovery: () => l10n.t('Create discovery'),
-  discoveryStatus: () => l10n.t('Discovery status'),
+const areaNames: Readonly<Record<Area, () => string>> = {
+  user: () => l10n.t('User'),
+  devices: () => l10n.t('Devices'),
   topology: () => l10n.t('Topology'),
   applications: () => l10n.t('Applications'),
-  applicationGroups: () => l10n.t('Application groups'),
+  discovery: () => l10n.t('Discovery'),
+  monitoring: () => l10n.t('Monitoring'),
+  settings: () => l10n.t('Settings'),
 };
 
-/** The areas that the interface names, as people call them. */
-export function documentedOperations(): readonly Operation[] {
-  return documentedAreas.map((area) => ({ ...area, name: names[area.id]() }));
+/** The operations of the service that are known, with the names that people call them by. */
+export function knownOperations(): readonly Operation[] {
+  // The names are in the bundles too: `npm run l10n` takes them from the catalogue.
+  return catalogue.map((operation) => ({ ...operation, name: l10n.t(operation.name) }));
 }
 
 /** The heading above an operation wherever operations are listed. */
-export function groupOf({ id }: Pick<Operation, 'id'>): string {
-  return documentedAreas.some((area) => area.id === id) ? l10n.t('Service') : l10n.t('Your endpoints');
+export function groupOf({ area }: Pick<Operation, 'area'>): string {
+  return area === undefined ? l10n.t('Your endpoints') : areaNames[area]();
 }
 
 const pathProblems: Readonly<Record<PathProblem, () => string>> = {

@@ -1,4 +1,5 @@
-import { fillPath, placeholderKind, isPathPart, placeholdersOf, type Operation } from '../../core/api/operations.ts';
+import type { Operation } from '../../core/api/operation.ts';
+import { fillPath, placeholderKind, isPathPart, placeholdersOf } from '../../core/api/placeholders.ts';
 import { placeKinds, type PlaceIdKey } from '../../core/base/entities.ts';
 import type { Method } from '../../core/service/methods.ts';
 import { withUnseenEscaped } from '../text/displayText.ts';

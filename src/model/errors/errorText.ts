@@ -6,6 +6,7 @@ import { plainWithoutLinks } from '../text/displayText.ts';
 import { isOne } from '../text/language.ts';
 import { megabytes } from '../text/time.ts';
 import { networkCauseWords } from './networkCauseWords.ts';
+import { requestProblems, type ProblemWords } from './requestProblems.ts';
 import { tlsCauseWords } from './tlsCauseWords.ts';
 
 /** An error as a person reads it: what happened, and what to do next. Nothing that the service wrote is in it, but for the origin that a redirect leads to. */
@@ -27,7 +28,7 @@ export function detailsText({ inLog }: Partial<InLog>): string[] {
   return inLog ? [l10n.t('See the log for details.')] : [];
 }
 
-const problems: { readonly [C in ProblemCode]: (problem: Problem<C>) => string } = {
+const problems: ProblemWords<ProblemCode> = {
   notSignedIn: () => l10n.t('You are not signed in. Sign in first.'),
   noSuchConnection: () => l10n.t("This connection doesn't exist. Add a connection first."),
   baseUrlChanged: () =>
@@ -120,15 +121,7 @@ const problems: { readonly [C in ProblemCode]: (problem: Problem<C>) => string }
   callFailed: () => l10n.t('An unexpected error occurred. Run the operation again.'),
   notAReport: () => l10n.t("This file isn't a JSON report that was exported by Org Access."),
 
-  pathElsewhere: () =>
-    l10n.t(
-      'A path must start with "/", stay below the base URL of the connection, and contain no "\\", no "#", and no "." or ".." between slashes. Nothing was sent.',
-    ),
-  addressTooLong: ({ longest }) =>
-    l10n.t(
-      'The address is longer than {0} characters, too long to be shown in full before it is sent. Nothing was sent.',
-      longest,
-    ),
+  ...requestProblems,
 
   wrongPassword: () => l10n.t('The user name or password is incorrect.'),
   sessionEnded: () => l10n.t('The session has ended. Sign in again.'),

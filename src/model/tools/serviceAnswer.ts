@@ -1,4 +1,4 @@
-import { answersWithCredentials, type Operation } from '../../core/api/operations.ts';
+import { answersWithCredentials, type Operation } from '../../core/api/operation.ts';
 import { writeJson } from '../../core/base/json.ts';
 import { redaction } from '../../core/redaction/redaction.ts';
 import type { HttpAnswer } from '../../core/service/http.ts';

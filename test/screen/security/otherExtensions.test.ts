@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { documentedOperations } from '../../../src/model/api/operationText.ts';
+import { knownOperations } from '../../../src/model/api/operationText.ts';
 import { figure } from '../../support/figures.ts';
 import { rounds } from '../../support/rounds.ts';
 import { searchText } from '../support/leaks.ts';
@@ -177,7 +177,7 @@ describe('another extension', () => {
         const { name, id, baseUrl, clientId, scope } = (
           (await answerTo(scene, workbench, 'connections')) as [Record<string, string>]
         )[0];
-        const operations = documentedOperations();
+        const operations = knownOperations();
         const about = {
           connection: { name, id, baseUrl, clientId, scope },
           operationIds: ['userDetail', 'createDiscovery'],

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import type { Operation } from '../../../src/core/api/operations.ts';
+import type { Operation } from '../../../src/core/api/operation.ts';
 import type { TerminalPass } from '../../../src/core/terminals/terminalPasses.ts';
 import type { DemoOptions } from '../../../src/demo/service.ts';
 import type { PlannedRequest } from '../../../src/editor/api/plannedRequests.ts';
 import { TerminalTools, type ToolManifest } from '../../../src/editor/tools/terminalTools.ts';
 import { ToolQuestions, type ToolQuestion } from '../../../src/editor/tools/toolQuestions.ts';
-import { documentedOperations } from '../../../src/model/api/operationText.ts';
+import { knownOperations } from '../../../src/model/api/operationText.ts';
 import { mcpConfiguration } from '../../../src/model/terminals/mcpConfiguration.ts';
 import { silentLog, type SessionBench } from '../session/sessionBench.ts';
 import { TerminalBench } from './terminalBench.ts';
@@ -37,7 +37,7 @@ class Person implements ToolQuestion {
   /** Whether they agree to addresses of the settings, which are asked about once. */
   agreesToAddresses = true;
   /** What the interface and their settings have. */
-  operations: readonly Operation[] = documentedOperations();
+  operations: readonly Operation[] = knownOperations();
 
   readonly agrees = (planned: PlannedRequest) => {
     this.asked.push(planned);

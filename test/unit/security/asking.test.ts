@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { ApiCalls } from '../../../src/core/api/apiCalls.ts';
-import { decodeEndpoints, type Operation } from '../../../src/core/api/operations.ts';
+import { decodeEndpoints } from '../../../src/core/api/endpoints.ts';
+import type { Operation } from '../../../src/core/api/operation.ts';
 import { OrgAccessError } from '../../../src/core/base/errors.ts';
 import { longestAddress } from '../../../src/core/connection/agreedCall.ts';
 import { parseBaseUrl, type Connection } from '../../../src/core/connection/connection.ts';
@@ -8,6 +9,7 @@ import type { ServiceCall } from '../../../src/core/service/serviceClient.ts';
 import { Toolbox } from '../../../src/editor/tools/toolbox.ts';
 import { sentText } from '../../../src/model/api/apiText.ts';
 import { figure } from '../../support/figures.ts';
+import { endpoint } from '../../support/service/endpoint.ts';
 import { holdRequests } from '../../support/service/heldRequests.ts';
 import { noteRequests, type NotedRequests } from '../../support/service/notedRequests.ts';
 import { SessionBench, silentLog } from '../../support/session/sessionBench.ts';
@@ -173,7 +175,7 @@ describe('what is asked before a request', function () {
   }
 
   describe('by a tool', () => {
-    const operation: Operation = { id: 'devices', name: 'Devices', method: 'GET', path: '/api/v2/devices' };
+    const operation = endpoint({ id: 'devices', name: 'Devices', method: 'GET', path: '/api/v2/devices' });
     let toolbox: Toolbox;
     let operations: readonly Operation[];
     let agrees: () => Promise<boolean>;

@@ -17,6 +17,7 @@ import { plainWithoutIcons, plainWithoutLinks } from '../../../src/model/text/di
 import { jsonFileName } from '../../../src/model/text/fileName.ts';
 import { plainLines } from '../../../src/model/text/plainLines.ts';
 import { figure } from '../../support/figures.ts';
+import { endpoint } from '../../support/service/endpoint.ts';
 import { hostileTexts, recordOf } from '../../support/texts/hostileTexts.ts';
 
 /* oxlint-disable no-control-regex -- controls are looked for */
@@ -150,9 +151,12 @@ describe('hostile texts', () => {
         const { value, text: lines, facts, fileName } = responsePart(shown, call, snapshot, 'en');
         if (answer.body.kind === 'json') assert.deepEqual(JSON.parse(formatJson(value) ?? ''), body);
         else assert.doesNotMatch(plainLines(lines ?? ''), unseen);
-        const history = apiTree([{ id: 'own', name: text, method: 'GET', path: `/${text}` }], [], [call], 'en').flatMap(
-          ({ children = [] }) => children,
-        );
+        const history = apiTree(
+          [endpoint({ id: 'own', name: text, method: 'GET', path: `/${text}` })],
+          [],
+          [call],
+          'en',
+        ).flatMap(({ children = [] }) => children);
         for (const words of [
           facts?.summary ?? '',
           ...(facts?.rows.flat() ?? []),

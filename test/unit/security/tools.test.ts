@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Operation } from '../../../src/core/api/operations.ts';
+import type { Operation } from '../../../src/core/api/operation.ts';
 import { Toolbox } from '../../../src/editor/tools/toolbox.ts';
-import { documentedOperations } from '../../../src/model/api/operationText.ts';
+import { knownOperations } from '../../../src/model/api/operationText.ts';
 import { longestData } from '../../../src/model/tools/toolText.ts';
 import { dataOf, readAnswer } from '../../support/access/toolData.ts';
 import { figure } from '../../support/figures.ts';
+import { endpoint } from '../../support/service/endpoint.ts';
 import { SessionBench, silentLog } from '../../support/session/sessionBench.ts';
 import { toolNames } from '../../support/terminals/toolNames.ts';
 import { hostileTexts, recordOf } from '../../support/texts/hostileTexts.ts';
@@ -18,7 +19,7 @@ const notAsked =
 
 /** The tools at a bench, with operations that can be changed. */
 function toolsOf(bench: SessionBench) {
-  let operations: readonly Operation[] = documentedOperations();
+  let operations: readonly Operation[] = knownOperations();
   let agrees = true;
   const toolbox = new Toolbox(
     {
@@ -117,9 +118,9 @@ describe('tools for language models', () => {
       [bench.service.url, `${bench.service.url}/api/v2/topology/detail/default`, 'demo'],
     );
     assert.match(await tools.use('get', { operation: 'applications' }), notAsked, 'another operation');
-    tools.setOperations([{ id: 'topology', name: 'Topology', method: 'GET', path: '/api/v2/iman/storage' }]);
+    tools.setOperations([endpoint({ id: 'topology', name: 'Topology', method: 'GET', path: '/api/v2/iman/storage' })]);
     assert.match(await tools.use('get', { operation: 'topology' }), notAsked, 'the same name, for another path by now');
-    tools.setOperations(documentedOperations());
+    tools.setOperations(knownOperations());
     assert.match(await tools.use('get', { operation: 'topology' }), notAsked, 'what was asked about is used up');
     assert.equal(sent(), 0);
     assert.match(await tools.get({ operation: 'topology' }), /status 200/);

@@ -1,4 +1,5 @@
-import { parseEndpoint, type Operation } from '../../../core/api/operations.ts';
+import { parseEndpoint } from '../../../core/api/endpoints.ts';
+import type { Operation } from '../../../core/api/operation.ts';
 import { endpointProblemText } from '../../../model/api/operationText.ts';
 import { ask } from '../../ui/inputSteps.ts';
 

@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
-import { decodeEndpoints, type Operation } from '../../../core/api/operations.ts';
+import { decodeEndpoints } from '../../../core/api/endpoints.ts';
+import type { Operation } from '../../../core/api/operation.ts';
 import { leftOutEndpointText } from '../../../model/api/operationText.ts';
 import { changeEntries, onDidChange, userValue } from '../../settings.ts';
 

@@ -1,8 +1,8 @@
-import { operationsFor, type Operation } from '../../../core/api/operations.ts';
+import { operationsFor, type Operation } from '../../../core/api/operation.ts';
 import type { Disposable } from '../../../core/base/disposable.ts';
 import { Emitter } from '../../../core/base/event.ts';
 import type { Connection } from '../../../core/connection/connection.ts';
-import { documentedOperations } from '../../../model/api/operationText.ts';
+import { knownOperations } from '../../../model/api/operationText.ts';
 import { onDidChangeEndpoints, readEndpoints } from './endpointSettings.ts';
 
 /** The operations that are known: those of the interface, and those that a person has added in the settings. */
@@ -30,10 +30,7 @@ export class Endpoints implements Disposable {
     return connection ? operationsFor(connection, this.#added.operations) : [];
   }
 
-  readonly all = (connection: Connection): readonly Operation[] => [
-    ...documentedOperations(),
-    ...this.addedFor(connection),
-  ];
+  readonly all = (connection: Connection): readonly Operation[] => [...knownOperations(), ...this.addedFor(connection)];
 
   dispose(): void {
     this.#listener.dispose();

@@ -4,6 +4,7 @@ import type { TerminalPass } from '../../../../src/core/terminals/terminalPasses
 import { listenLocally } from '../../../../src/core/windows/localSocket.ts';
 import { dataOf } from '../../../support/access/toolData.ts';
 import { eventually } from '../../../support/eventually.ts';
+import { endpoint } from '../../../support/service/endpoint.ts';
 import { AgentBench, manifest, newestRevision, textOf, topology, use } from '../../../support/terminals/agentBench.ts';
 import { hurriedNode } from '../../../support/terminals/hurriedNode.ts';
 
@@ -92,9 +93,9 @@ describe('agents in a terminal', function () {
     agents.person.agreesToAddresses = false;
     assert.match(textOf(await client.callTool(topology)), /did not agree to send a request to this address/);
     assert.deepEqual([agents.person.asked.length, sent()], [3, 1]);
-    for (const operation of ['createDiscovery', 'serviceAccounts', '/oauth/token', '../../x', '__proto__'])
+    for (const operation of ['create-discovery', 'service-accounts', '/oauth/token', '../../x', '__proto__'])
       assert.match(await use(client, 'get', { operation }), /^There is no such operation\./);
-    agents.person.operations = [{ id: 'long', name: 'Long', method: 'GET', path: `/${'a'.repeat(700)}` }];
+    agents.person.operations = [endpoint({ id: 'long', name: 'Long', method: 'GET', path: `/${'a'.repeat(700)}` })];
     assert.match(await use(client, 'get', { operation: 'long' }), /too long to be shown in a question/);
     assert.deepEqual([agents.person.asked.length, sent()], [3, 1]);
   });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { ApiCalls } from '../../../../src/core/api/apiCalls.ts';
 import { apiTree, copiedText } from '../../../../src/model/api/apiTree.ts';
+import { endpoint } from '../../../support/service/endpoint.ts';
 import { SessionBench } from '../../../support/session/sessionBench.ts';
 
 describe('the tree of the API', () => {
@@ -20,7 +21,7 @@ describe('the tree of the API', () => {
   it('has the calls below the operations, with what can be done with them', async () => {
     const topology = { method: 'GET', path: '/api/v2/topology/detail/default' } as const;
     await calls.run(calls.target(bench.connection.id), 'A call', topology, () => undefined);
-    const added = [{ id: 'own DELETE /x', name: 'Remove $(trash) \u202ex', method: 'DELETE', path: '/x' } as const];
+    const added = [endpoint({ id: 'own DELETE /x', name: 'Remove $(trash) \u202ex', method: 'DELETE', path: '/x' })];
     const tree = apiTree(added, ['It is no object.'], calls.of(bench.connection.id), 'en');
     assert.deepEqual(
       tree.map(({ label, children }) => [label, children?.length]),

@@ -2,11 +2,17 @@ import assert from 'node:assert/strict';
 import { OrgAccessError } from '../../../../src/core/base/errors.ts';
 import type { Problem, ProblemCode, ProblemFacts } from '../../../../src/core/base/problems.ts';
 import { errorText, unexpectedText } from '../../../../src/model/errors/errorText.ts';
+import { requestSentences } from '../../../support/texts/requestSentences.ts';
 
 const host = 'service.example';
 
 /** What a person reads of each problem, and of each fact of it that makes it another sentence. */
-const sentences: { readonly [C in ProblemCode]: readonly (readonly [facts: ProblemFacts[C], sentence: string])[] } = {
+const sentences: {
+  readonly [C in Exclude<ProblemCode, keyof typeof requestSentences>]: readonly (readonly [
+    facts: ProblemFacts[C],
+    sentence: string,
+  ])[];
+} = {
   notSignedIn: [[{}, 'You are not signed in. Sign in first.']],
   noSuchConnection: [[{}, "This connection doesn't exist. Add a connection first."]],
   baseUrlChanged: [
@@ -223,7 +229,7 @@ const sentences: { readonly [C in ProblemCode]: readonly (readonly [facts: Probl
 };
 
 describe('errorText', () => {
-  for (const [code, rows] of Object.entries(sentences)) {
+  for (const [code, rows] of Object.entries({ ...sentences, ...requestSentences })) {
     it(`has the words for ${code}`, () => {
       for (const [facts, sentence] of rows) {
         const error = new OrgAccessError('http', { code, ...facts } as Problem);

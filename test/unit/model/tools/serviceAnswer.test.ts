@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { redaction } from '../../../../src/core/redaction/redaction.ts';
-import { documentedOperations } from '../../../../src/model/api/operationText.ts';
+import { knownOperations } from '../../../../src/model/api/operationText.ts';
 import { askable, operationsAnswer, serviceAnswer } from '../../../../src/model/tools/serviceAnswer.ts';
 import { dataOf, readAnswer } from '../../../support/access/toolData.ts';
+import { endpoint } from '../../../support/service/endpoint.ts';
 
 const mark = 'm4rk';
 
@@ -89,8 +90,8 @@ describe('answers of the service to a tool', () => {
   it('are told by the names of what can be asked for, when there is no such operation', () => {
     const answer = operationsAnswer(
       [
-        { id: 'a', name: 'A\u202e', method: 'GET', path: '/a', connection: 'Acme' },
-        { id: 'b', name: 'B', method: 'GET', path: '/b' },
+        endpoint({ id: 'a', name: 'A\u202e', method: 'GET', path: '/a', connection: 'Acme' }),
+        endpoint({ id: 'b', name: 'B', method: 'GET', path: '/b' }),
       ],
       mark,
     );
@@ -106,16 +107,16 @@ describe('answers of the service to a tool', () => {
 
   it('can be had of the operations that read, need nothing filled in, and do not answer with credentials of other accounts', () => {
     const own = [
-      { id: 'a', name: 'A', method: 'GET', path: '/a/{id}' },
-      { id: 'b', name: 'B', method: 'DELETE', path: '/b' },
+      endpoint({ id: 'a', name: 'A', method: 'GET', path: '/a/{id}' }),
+      endpoint({ id: 'b', name: 'B', method: 'DELETE', path: '/b' }),
       ...[
         '/api/v2/dataCollector/serviceAccount',
         '/API/v2/dataCollector/service%41ccount/7',
         '/api/v2;x/dataCollector/serviceAccount/?a',
-      ].map((path, index) => ({ id: String(index), name: 'C', method: 'GET', path }) as const),
-    ] as const;
+      ].map((path, index) => endpoint({ id: String(index), name: 'C', method: 'GET', path })),
+    ];
     assert.deepEqual(
-      askable([...documentedOperations(), ...own]).map(({ id }) => id),
+      askable([...knownOperations(), ...own]).map(({ id }) => id),
       ['userDetail', 'discoveryStatus', 'topology', 'applications', 'applicationGroups'],
     );
   });

@@ -1,0 +1,27 @@
+import type { Parameter, ParameterType, ValueSource } from '../operation.ts';
+
+export const text = (name: string, initial?: string): Parameter => parameter(name, 'text', initial);
+export const integer = (name: string, initial: number): Parameter => parameter(name, 'integer', String(initial));
+export const flag = (name: string, initial?: boolean): Parameter =>
+  parameter(name, 'boolean', initial === undefined ? undefined : String(initial));
+
+/** A text of which some values are known. */
+export const oneOf = (name: string, values: readonly string[], initial?: string): Parameter => ({
+  ...text(name, initial),
+  values,
+});
+
+/** A required ID that the service itself lists. */
+export const idFrom = (from: ValueSource, name: string): Parameter => ({ ...text(name), required: true, from });
+
+export const repeated = (one: Parameter): Parameter => ({ ...one, repeated: true });
+
+/** The parameters of everything that answers in pages. Sorting by a fixed property keeps pages stable. */
+export const pageParameters: readonly Parameter[] = [integer('page', 1), integer('size', 10), repeated(text('sort'))];
+
+/** Kinds of jobs that are known. There is one more for clouds, whose name is not. */
+export const triggerTypes = ['NETWORK_DISCOVERY', 'SERVER_MONITORING', 'PCAP_COLLECTION', 'JOB_ACTION'] as const;
+
+function parameter(name: string, type: ParameterType, initial?: string): Parameter {
+  return { name, type, ...(initial !== undefined && { initial }) };
+}

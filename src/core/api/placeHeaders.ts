@@ -1,0 +1,75 @@
+import { endOf, type EntityName, type PlaceName } from '../base/entities.ts';
+import { OrgAccessError } from '../base/errors.ts';
+import { headerValueFault, type Header } from '../service/requestHeaders.ts';
+import type { Operation } from './operation.ts';
+
+export const organizationHeader = 'orgId';
+export const siteHeader = 'siteId';
+
+/** The organization or site that stands for all of them, where an operation allows it. */
+export const all: EntityName = { id: '*', name: '*' };
+
+/** Whether a place can be sent, or lacks an ID or a name that has to be found out first. */
+export function isComplete(place: PlaceName): boolean {
+  return [place.organization, place.site].every((entity) => !entity || valueOf(entity) !== undefined);
+}
+
+/**
+ * The headers that name a place to an operation: `orgId` and `siteId`, each `<id>:<name>`.
+ *
+ * @param place the current place; undefined when none is chosen
+ * @throws OrgAccessError of kind `shape` when the operation needs more than there is, or a value cannot be sent; then nothing is sent
+ */
+export function placeHeaders(
+  { needs, allowsAll }: Pick<Operation, 'needs' | 'allowsAll'>,
+  place: PlaceName | undefined,
+): readonly Header[] {
+  if (needs === 'nothing' || (needs === 'chosen' && !place)) return [];
+  if (!place || (needs === 'site' && !place.site))
+    throw new OrgAccessError('shape', { code: needs === 'site' ? 'siteNeeded' : 'organizationNeeded' });
+  const sent = [
+    [organizationHeader, place.organization] as const,
+    ...(place.site && needs !== 'organization' ? [[siteHeader, place.site] as const] : []),
+  ];
+  return sent.map(([header, entity]) => [header, headerValue(entity, allowsAll === true)]);
+}
+
+/**
+ * The place that headers name, as a call has them.
+ *
+ * @returns undefined when there is no organization among them
+ */
+export function placeIn(headers: readonly Header[] = []): PlaceName | undefined {
+  const named = (wanted: string) => {
+    const value = headers.find(([name]) => name.toLowerCase() === wanted.toLowerCase())?.[1];
+    return value === undefined || value === '' ? undefined : entityOf(value);
+  };
+  const [organization, site] = [named(organizationHeader), named(siteHeader)];
+  return organization && { organization, ...(site && { site }) };
+}
+
+/** Reads `<id>:<name>`, split at the first colon. What has none is an ID alone, which stands for the name too. */
+export function entityOf(value: string): EntityName {
+  const at = value.indexOf(':');
+  return at < 0 ? { id: value, name: value } : { id: value.slice(0, at), name: value.slice(at + 1) };
+}
+
+/** The name of the innermost part of a place. */
+export const nameOfPlace = (place: PlaceName): string => endOf(place).name;
+
+function headerValue(entity: EntityName, allowsAll: boolean): string {
+  const { id, name } = entity;
+  if (id === all.id && !allowsAll) throw new OrgAccessError('shape', { code: 'allNotAllowed' });
+  const value = valueOf(entity);
+  if (value === undefined) throw new OrgAccessError('shape', { code: 'placeIncomplete', name });
+  const fault = headerValueFault(value);
+  if (fault) throw new OrgAccessError('shape', { code: 'placeNotSendable', name, ...fault });
+  return value;
+}
+
+/** An ID that already is `<id>:<name>` is the whole value. Undefined where the ID or the name is missing. */
+function valueOf({ id = '', name }: EntityName): string | undefined {
+  if (id === all.id) return id;
+  if (id.includes(':')) return /^[^:]+:./s.test(id) ? id : undefined;
+  return id.trim() === '' || name.trim() === '' || name === id ? undefined : `${id}:${name}`;
+}
