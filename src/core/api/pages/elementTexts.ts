@@ -1,0 +1,104 @@
+import type { JsonPath } from './envelope.ts';
+
+/**
+ * The elements of an array inside a JSON text, each exactly as it is written there: numbers of any size, and names in their order.
+ *
+ * @param path the way to the array
+ * @returns undefined where the path leads to no array
+ * @throws SyntaxError for a text that ends too early. What else is wrong with it is for `JSON.parse` to say
+ */
+export function elementTexts(text: string, path: JsonPath): readonly string[] | undefined {
+  const scanner = new Scanner(text);
+  for (const step of path) if (!scanner.enter(step)) return undefined;
+  return scanner.elements();
+}
+
+const blank = /[ \t\n\r]*/y;
+const scalar = /[^,\]}\s]+/y;
+const string = /"(?:[^"\\]|\\.)*"/sy;
+
+/** Goes through a JSON text without reading values. */
+class Scanner {
+  readonly #text: string;
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#skipBlank();
+  }
+
+  /** Goes to the value of a member or an element. @returns false where there is none */
+  enter(step: string | number): boolean {
+    if (this.#char() !== (typeof step === 'number' ? '[' : '{')) return false;
+    let index = 0;
+    while (this.#next()) {
+      if (typeof step === 'number' ? index === step : this.#name() === step) return true;
+      this.#value();
+      index += 1;
+    }
+    return false;
+  }
+
+  elements(): readonly string[] | undefined {
+    if (this.#char() !== '[') return undefined;
+    const found: string[] = [];
+    while (this.#next()) found.push(this.#value());
+    return found;
+  }
+
+  /** Goes on to the next member or element, from the bracket or comma before it. @returns false at the end of the container */
+  #next(): boolean {
+    if (/[[{,]/.test(this.#char())) {
+      this.#at += 1;
+      this.#skipBlank();
+    }
+    if (this.#char() === '') throw new SyntaxError('The JSON ends too early.');
+    return !/[\]}]/.test(this.#char());
+  }
+
+  /** Reads the name of a member, and goes to its value. */
+  #name(): string {
+    const name = JSON.parse(this.#token(string)) as string;
+    this.#skipBlank();
+    this.#at += 1;
+    this.#skipBlank();
+    return name;
+  }
+
+  /** Goes to the comma or bracket behind a value. @returns its text */
+  #value(): string {
+    const start = this.#at;
+    let depth = 0;
+    do {
+      const char = this.#char();
+      if (char === '{' || char === '[') depth += 1;
+      else if (char === '}' || char === ']') depth -= 1;
+      if (char === '"') this.#token(string);
+      else if (/[{}[\],:]/.test(char)) this.#at += 1;
+      else this.#token(scalar);
+      this.#skipBlank(depth > 0);
+    } while (depth > 0);
+    const end = this.#at;
+    this.#skipBlank();
+    return this.#text.slice(start, end);
+  }
+
+  #token(pattern: RegExp): string {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#text)?.[0];
+    if (found === undefined) throw new SyntaxError('The JSON ends too early.');
+    this.#at += found.length;
+    return found;
+  }
+
+  #skipBlank(isInside = true): void {
+    if (!isInside) return;
+    blank.lastIndex = this.#at;
+    blank.exec(this.#text);
+    this.#at = blank.lastIndex;
+  }
+
+  #char(): string {
+    return this.#text.charAt(this.#at);
+  }
+}
