@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { catalogue } from '../../src/core/api/catalogue/catalogue.ts';
 
 /** Texts that code passes to a translator, as far as they are plain literals. */
 function textsOf(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
   const calls = files.flatMap((name) => [
-    ...readFileSync(path.join(folder, name), 'utf8').matchAll(/\bl10n\.t\(\s*'((?:[^'\\\n]|\\.)*)'/g),
+    ...readFileSync(path.join(folder, name), 'utf8').matchAll(
+      /\bl10n\.t\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)")/g,
+    ),
   ]);
-  return calls.map(([, text]) => (text ?? '').replace(/\\(.)/g, '$1'));
+  return calls.map(([, single, double]) => (single ?? double ?? '').replace(/\\(.)/g, '$1'));
 }
 
 type Texts = Readonly<Record<string, string>>;
@@ -69,7 +72,7 @@ const languages = languagesOf('l10n', /^bundle\.l10n\.(.+)\.json$/);
 
 describe('translations', () => {
   it('know every text of the code; "npm run l10n" brings them up to date', () => {
-    const texts = textsOf('src');
+    const texts = [...textsOf('src'), ...catalogue.map(({ name }) => name)];
     assert.ok(texts.length > 150);
     const known = read('l10n/bundle.l10n.json');
     assert.deepEqual(
