@@ -6,8 +6,8 @@ import path from 'node:path';
 export const budgets = {
   'extension.js': 3_200,
   'start.js': 90_000,
-  parts: 485_000,
-  'demo.js': 30_000,
+  parts: 489_000,
+  'demo.js': 59_000,
   'helper.js': 29_500,
   'remote/extension.js': 2_900,
   'remote/start.js': 105_500,

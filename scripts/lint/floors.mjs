@@ -64,6 +64,8 @@ const floors = [
   'demo/base',
   'demo/record',
   'demo/token',
+  'demo/state',
+  'demo/operations',
   'demo',
   '',
 ];

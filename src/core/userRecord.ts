@@ -11,6 +11,14 @@ export interface SiteName extends EntityName {
   readonly organization?: EntityName;
 }
 
+/** The member in which a service may send its payload, beside links. */
+export const envelopeMember = 'data';
+
+/** Whether a body is an envelope around the user detail, and not the detail itself. */
+export function isEnveloped(body: unknown): body is JsonObject & { readonly [envelopeMember]: JsonObject } {
+  return isObject(body) && !Object.hasOwn(body, mapName) && isObject(own(body, envelopeMember));
+}
+
 /** The user detail, read. Fields that are missing, empty or of another type than documented are left out. */
 export interface UserRecord {
   /** Display name; made of the other names where the service sends none. */
@@ -37,12 +45,13 @@ export interface UserRecord {
 export function decodeUserRecord(body: unknown, secrets: readonly string[] = []): UserRecord {
   const kept = withoutPassword(body);
   const clear = redaction(secrets);
-  const map = isObject(kept) ? own(kept, mapName) : undefined;
+  const detail = detailOf(kept);
+  const map = isObject(detail) ? own(detail, mapName) : undefined;
   const regular = readRegularMap(map);
   let shown: { readonly raw: unknown } | undefined;
   const raw = () => (shown ??= { raw: clear.json(kept) }).raw;
   // A regular map is large and names no credentials, so it is looked through when it is to be shown.
-  const clean = regular && isObject(kept) ? clear.json({ ...kept, [mapName]: undefined }) : raw();
+  const clean = regular && isObject(detail) ? clear.json({ ...detail, [mapName]: undefined }) : detailOf(raw());
   const fields: JsonObject = isObject(clean) ? clean : {};
   const field = (key: string) => text(own(fields, key))?.trim();
   const known = definedOnly({
@@ -71,9 +80,20 @@ export function decodeUserRecord(body: unknown, secrets: readonly string[] = [])
 
 const mapName = 'orgPrivilegeMap';
 
+function detailOf(body: unknown): unknown {
+  return isEnveloped(body) ? body[envelopeMember] : body;
+}
+
 /** The password that the service sends along is not kept for a moment. */
 function withoutPassword(body: unknown): unknown {
-  return isObject(body) ? Object.fromEntries(Object.entries(body).filter(([key]) => !isPassword(key))) : body;
+  if (!isObject(body)) return body;
+  return isEnveloped(body)
+    ? { ...withoutPasswordIn(body), [envelopeMember]: withoutPasswordIn(body[envelopeMember]) }
+    : withoutPasswordIn(body);
+}
+
+function withoutPasswordIn(object: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([key]) => !isPassword(key)));
 }
 
 function definedOnly<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

@@ -6,6 +6,8 @@ import type { DemoChange } from './record/changes.ts';
 import { parseFailure } from './scriptedFailures.ts';
 import type { ScriptedFailure } from './scriptedFailures.ts';
 import type { DemoOptions } from './service.ts';
+import { jobEnds } from './state/jobs.ts';
+import type { JobEnd } from './state/jobs.ts';
 
 export const help = `Org Access demo service: a service with sample data, on 127.0.0.1 only.
 
@@ -18,8 +20,8 @@ Usage: node demo.js [options]
   --no-refresh     gives no refresh tokens, and refuses to refresh
   --scope SCOPES   what it grants at the most, separated by spaces ("read write trust" by default)
   --latency MS     milliseconds to wait before each answer
-  --log FILE       add a line of JSON to this file for each request: at, method, path, status,
-                   grantType of token requests, error of refused ones
+  --log FILE       add a line of JSON to this file for each request: at, method, path, status, query (the
+                   names of parameters), grantType of token requests, error of refused ones
   --fail WHAT      let the next requests fail; may be given several times, and is used up in that order.
                    WHAT is OPERATION=HOW or OPERATION=HOWxTIMES, such as refresh=503x3.
                    OPERATION: signIn, refresh, token (either of them), detail, other, any
@@ -33,6 +35,12 @@ Usage: node demo.js [options]
                    privileges: two fewer at one site, one more at another; role: one taken away at one site, and
                    given at another; site-added; site-removed; organization-added; organization-removed;
                    renamed: a site has another name; all
+  --devices N      how many devices the default site has, 1 to 200000 (3000 by default)
+  --job HOW        how the next job that is created ends; may be given several times, and is used up in that order.
+                   HOW: done (the default), hang (it stays at 99 percent), fail (it fails at 60 percent)
+  --job-seconds N  how long a job runs, 1 to 86400 (40 by default)
+  --strict         refuse with status 400 what a careful service would, and others ignore: unknown parameters and
+                   members, values outside their range, doubled names in headers, cookies, a missing Accept header
   --help           show this
 
 Prints one line of JSON with url, username, password, clientId and clientSecret, then serves until it is ended.
@@ -67,6 +75,10 @@ export function readArguments(args: string[]): DemoArguments | 'help' {
     privileges: integer('--privileges', values.privileges, 1, 1000),
     seed: integer('--seed', values.seed, 0, 2 ** 32 - 1),
     changes: (values.change ?? []).map(change),
+    devices: integer('--devices', values.devices, 1, 200_000),
+    jobs: (values.job ?? []).map(jobEnd),
+    jobSeconds: integer('--job-seconds', values['job-seconds'], 1, 86_400),
+    strict: values.strict,
     failures: (values.fail ?? []).map(failure),
   };
 }
@@ -92,6 +104,10 @@ function parse(args: string[]) {
     scope: text,
     log: text,
     fail: list,
+    devices: text,
+    job: list,
+    'job-seconds': text,
+    strict: flag,
     rotate: flag,
     'no-refresh': flag,
     help: flag,
@@ -121,6 +137,12 @@ function change(text: string): DemoChange {
   const parsed = parseChange(text);
   if (parsed) return parsed;
   throw new UsageError(`--change must look like privileges, site-added or all@3, not "${text}".\nSee --help.`);
+}
+
+function jobEnd(text: string): JobEnd {
+  const known = jobEnds.find((end) => end === text);
+  if (known) return known;
+  throw new UsageError(`--job must be one of ${jobEnds.join(', ')}, not "${text}".\nSee --help.`);
 }
 
 function failure(text: string): ScriptedFailure {

@@ -4,6 +4,7 @@ import { runDemo } from './cli.ts';
 export { startDemoService } from './service.ts';
 export type { DemoChange } from './record/changes.ts';
 export type { ScriptedFailure } from './scriptedFailures.ts';
+export type { JobEnd } from './state/jobs.ts';
 export type { DemoOptions, DemoService } from './service.ts';
 
 if (typeof module === 'object' && require.main === module) void runDemo(process.argv.slice(2));

@@ -1,44 +1,70 @@
 import type { IncomingMessage } from 'node:http';
-import { json, Refusal, refusalAnswer } from './base/answer.ts';
-import type { Answer } from './base/answer.ts';
+import type { Clock } from '../core/base/clock.ts';
+import { json, OperationRefusal, queryOf, Refusal, refusalAnswer } from './base/answer.ts';
+import type { Answer, DemoRequest } from './base/answer.ts';
+import { findRoute } from './routes.ts';
 import type { Route } from './routes.ts';
 import type { DemoOperation } from './scriptedFailures.ts';
 import { grantTypeOf } from './token/tokenOperation.ts';
 import type { GrantType } from './token/tokenOperation.ts';
 
-const bodyLimitBytes = 64 * 1024;
+const bodyLimitBytes = 512 * 1024;
 
 /** A request that has arrived in full, ready to be carried out. */
 export interface Received {
   path: string;
   operation: DemoOperation;
+  /** The names of query parameters that the operation knows. What else a query holds may be anything, a token too. */
+  query: readonly string[];
   grantType?: GrantType;
   /** Never rejects: a refusal is an answer too, and so is a fault of the demo. */
   carryOut: () => Promise<Answer>;
 }
 
 /** @throws when the client goes away before its request has arrived */
-export async function receive(message: IncomingMessage, routes: ReadonlyMap<string, Route>): Promise<Received> {
-  const path = (message.url ?? '').replace(/\?.*/s, '');
+export async function receive(message: IncomingMessage, routes: readonly Route[], clock: Clock): Promise<Received> {
+  const target = message.url ?? '';
+  const path = target.replace(/\?.*/s, '');
+  const refused = (error: Refusal) => refusalAnswer(error, path, clock.now());
   try {
-    const route = routeFor(message, routes.get(path));
-    const request = { headers: message.headers, body: await readBody(message) };
-    return { path, ...purposeOf(route, request.body), carryOut: () => answered(() => route.handle(request)) };
+    const { route, pathValue } = routeFor(message, findRoute(routes, path));
+    const request = {
+      headers: message.headers,
+      repeatedHeaders: repeated(message),
+      target,
+      body: await readBody(message),
+    };
+    const query = namesOf(request, route);
+    return {
+      path,
+      query,
+      ...purposeOf(route, request.body),
+      carryOut: () => answered(() => route.handle(request, pathValue), refused),
+    };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { path, operation: 'other', carryOut: () => Promise.resolve(refusalAnswer(error)) };
+    return { path, operation: 'other', query: [], carryOut: () => Promise.resolve(refused(error)) };
   }
 }
 
 /** @throws Refusal for what no operation takes */
-function routeFor(message: IncomingMessage, route: Route | undefined): Route {
+function routeFor(message: IncomingMessage, found: ReturnType<typeof findRoute>) {
   if (!isLoopback(message.headers.host))
     throw new Refusal(403, 'forbidden_host', 'The demo service answers to loopback host names only.');
-  if (!route) throw new Refusal(404, 'not_found', 'This service has no operation at this path.');
-  if (message.method !== route.method) {
-    throw new Refusal(405, 'method_not_allowed', `The method here is ${route.method}.`, { Allow: route.method });
-  }
-  return route;
+  if (!found) throw new OperationRefusal(404, 'not_found', 'This service has no operation at this path.');
+  const { method } = found.route;
+  if (message.method !== method)
+    throw new OperationRefusal(405, 'method_not_allowed', `The method here is ${method}.`, { Allow: method });
+  return found;
+}
+
+function repeated({ headersDistinct }: IncomingMessage): string[] {
+  return Object.entries(headersDistinct).flatMap(([name, values = []]) => (values.length > 1 ? name : []));
+}
+
+function namesOf({ target }: DemoRequest, { query }: Route): string[] {
+  const sent = new Set(new URLSearchParams(queryOf(target)).keys());
+  return [...sent].filter((name) => Object.hasOwn(query, name));
 }
 
 /** A page in a browser can give this machine's address another name, and so reach what listens here. It cannot choose the Host header. */
@@ -70,11 +96,11 @@ function purposeOf(route: Route, body: string): Pick<Received, 'operation' | 'gr
   return { operation: grantType === 'refresh_token' ? 'refresh' : 'signIn', grantType };
 }
 
-async function answered(handle: () => Answer | Promise<Answer>): Promise<Answer> {
+async function answered(handle: () => Answer | Promise<Answer>, refused: (error: Refusal) => Answer): Promise<Answer> {
   try {
     return await handle();
   } catch (error) {
-    if (error instanceof Refusal) return refusalAnswer(error);
+    if (error instanceof Refusal) return refused(error);
     const reason = error instanceof Error ? error.message : String(error);
     return json(500, { error: 'server_error', error_description: `The demo service failed: ${reason}` });
   }

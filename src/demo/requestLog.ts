@@ -8,6 +8,8 @@ export interface RequestLogEntry {
   path: string;
   /** 0 when the connection was ended or left without an answer. */
   status: number;
+  /** The names of known parameters in the query, without their values. */
+  query?: readonly string[];
   /** The grant of a token request. */
   grantType?: GrantType;
   /** The error code of a refusal: `invalid_grant`, `invalid_token` … Whether or not the refusal arrived. */

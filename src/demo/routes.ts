@@ -1,15 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import type { Clock } from '../core/base/clock.ts';
-import { acceptsJson, jsonText, represent } from './base/answer.ts';
+import { enveloped, json, jsonText, OperationRefusal, Refusal } from './base/answer.ts';
 import type { Answer, DemoRequest } from './base/answer.ts';
+import { operations } from './operations/all.ts';
+import { carryOut, requestFault } from './operations/carryOut.ts';
+import type { Operation } from './operations/operation.ts';
+import type { QueryRules } from './operations/query.ts';
 import type { AccessMap } from './record/accessMap.ts';
-import { applicationGroups, applications, Discoveries, serviceAccounts, topology } from './record/areas.ts';
 import { mapOverTime } from './record/changes.ts';
 import type { DemoChange } from './record/changes.ts';
 import { generatedMap } from './record/generator.ts';
 import type { MapSize } from './record/generator.ts';
 import { ownMap } from './record/organizations.ts';
 import { demoUserRecord } from './record/userRecord.ts';
+import { DemoState } from './state/demoState.ts';
+import type { StateOptions } from './state/demoState.ts';
 import { requireBearer, requireScope } from './token/bearer.ts';
 import type { TokenIssuer } from './token/tokenIssuer.ts';
 import { tokenOperation } from './token/tokenOperation.ts';
@@ -20,74 +25,90 @@ export interface RecordSource extends Omit<MapSize, 'sites'> {
   sites?: number | undefined;
   /** Changes in the demo's own record or the generated one. */
   changes?: readonly DemoChange[] | undefined;
-  /** Any JSON value, or a function that gives it for each request. */
+  /** Any JSON value, or a function that gives it for each request. It is sent as it is, without an envelope. */
   record?: unknown;
   /** A JSON file, read for each request and sent byte for byte. */
   recordFile?: string | undefined;
 }
 
 export interface Route {
-  method: 'GET' | 'POST';
+  method: Operation['method'];
+  /** Exact, or with one part in braces, which stands for a value. */
+  path: string;
   operation: 'token' | 'detail' | 'other';
+  query: QueryRules;
   /** @throws Refusal */
-  handle(request: DemoRequest): Answer | Promise<Answer>;
+  handle(request: DemoRequest, pathValue: string): Answer | Promise<Answer>;
+}
+
+export interface RouteOptions extends RecordSource, StateOptions {
+  strict: boolean;
 }
 
 /**
- * Every operation of the interface by its exact path.
+ * Every operation of the interface, and what they do their work on.
  * @throws UsageError when the record is too small for its changes
  */
-export function demoRoutes(issuer: TokenIssuer, clock: Clock, source: RecordSource): ReadonlyMap<string, Route> {
-  const mapAt = mapOverTime(mapOf(source), source.changes ?? []);
+export function demoRoutes(issuer: TokenIssuer, clock: Clock, options: RouteOptions) {
+  const map = mapOf(options);
+  const mapAt = mapOverTime(map, options.changes ?? []);
+  const state = new DemoState(map, options);
+  const isStrict = options.strict;
+  const isWhole = options.record === undefined && options.recordFile === undefined;
   let details = 0;
-  const discoveries = new Discoveries();
-  const startedMs = clock.now();
 
-  const sample = (root: string, value: () => unknown): Route => ({
-    method: 'GET',
-    operation: 'other',
+  const token: Route = {
+    method: 'POST',
+    path: '/oauth/token',
+    operation: 'token',
+    query: {},
     handle(request) {
-      requireBearer(request, issuer);
-      return represent(request, root, value());
+      const fault = isStrict ? requestFault(request, {}) : undefined;
+      if (fault !== undefined) throw new Refusal(400, 'invalid_request', fault.replaceAll('"', ''));
+      return tokenOperation(request, issuer);
     },
-  });
-
-  const token: Route = { method: 'POST', operation: 'token', handle: (request) => tokenOperation(request, issuer) };
+  };
 
   const userDetail: Route = {
     method: 'GET',
+    path: '/api/v2/users/loggedIn/detail',
     operation: 'detail',
+    query: {},
     handle(request) {
       requireBearer(request, issuer);
-      const ownRecord = () => demoUserRecord(mapAt(++details), clock.now(), issuer.lastSignInMs ?? startedMs);
-      return detailAnswer(request, source, ownRecord);
+      const fault = isStrict ? requestFault(request, {}) : undefined;
+      if (fault !== undefined) throw new OperationRefusal(400, 'bad_request', fault);
+      const ownRecord = () => demoUserRecord(mapAt(++details), clock.now(), issuer.lastSignInMs ?? state.startedMs);
+      return detailAnswer(request, options, ownRecord);
     },
   };
 
-  const createDiscovery: Route = {
-    method: 'POST',
+  const routeOf = (operation: Operation): Route => ({
+    method: operation.method,
+    path: operation.path,
     operation: 'other',
-    handle(request) {
-      requireScope(requireBearer(request, issuer), 'write');
-      return represent(
-        request,
-        'discovery',
-        discoveries.create(request, mapAt(Math.max(1, details)), clock.now()),
-        201,
-      );
+    query: operation.query ?? {},
+    handle(request, pathValue) {
+      const claims = requireBearer(request, issuer);
+      if (operation.writes) requireScope(claims, 'write');
+      const places = { map: mapAt(Math.max(1, details)), isWhole };
+      return carryOut(operation, request, { places, state, nowMs: clock.now(), isStrict, pathValue });
     },
-  };
+  });
 
-  return new Map([
-    ['/oauth/token', token],
-    ['/api/v2/users/loggedIn/detail', userDetail],
-    ['/api/v2/dataCollector/serviceAccount/', sample('serviceAccounts', () => serviceAccounts)],
-    ['/api/v2/dataCollector/schedule/', createDiscovery],
-    ['/api/v2/scheduler/status/all', sample('status', () => discoveries.status(clock.now()))],
-    ['/api/v2/topology/detail/default', sample('topology', () => topology)],
-    ['/api/v2/iman/storage', sample('applications', () => applications)],
-    ['/api/v2/applicationGroup/group', sample('applicationGroups', () => applicationGroups)],
-  ]);
+  return { routes: [token, userDetail, ...operations.map(routeOf)], state };
+}
+
+/** The route of a path, with what stands in it for the part in braces. */
+export function findRoute(routes: readonly Route[], path: string): { route: Route; pathValue: string } | undefined {
+  for (const route of routes) {
+    const [before = '', after] = route.path.split(/\{\w+\}/);
+    if (after === undefined ? path === before : path.startsWith(before) && path.length > before.length + after.length) {
+      const pathValue = path.slice(before.length);
+      if (!pathValue.includes('/')) return { route, pathValue };
+    }
+  }
+  return undefined;
 }
 
 function mapOf({ sites, privileges, seed }: RecordSource): AccessMap {
@@ -99,10 +120,7 @@ async function detailAnswer(
   { record, recordFile }: RecordSource,
   ownRecord: () => unknown,
 ): Promise<Answer> {
-  if (recordFile !== undefined) {
-    const text = await readFile(recordFile, 'utf8');
-    return acceptsJson(request) ? jsonText(200, text) : represent(request, 'user', JSON.parse(text));
-  }
+  if (recordFile !== undefined) return jsonText(200, await readFile(recordFile, 'utf8'));
   const value: unknown = typeof record === 'function' ? (record as () => unknown)() : record;
-  return represent(request, 'user', value === undefined ? ownRecord() : value);
+  return value === undefined ? enveloped(request, ownRecord()) : json(200, value);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once, setMaxListeners } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -13,6 +14,7 @@ import { demoRoutes } from './routes.ts';
 import type { RecordSource } from './routes.ts';
 import { failureAnswer, FailureScript } from './scriptedFailures.ts';
 import type { ScriptedFailure } from './scriptedFailures.ts';
+import type { JobEnd } from './state/jobs.ts';
 import { TokenIssuer } from './token/tokenIssuer.ts';
 
 export interface DemoOptions extends RecordSource {
@@ -29,6 +31,14 @@ export interface DemoOptions extends RecordSource {
   /** Milliseconds before every answer, 0 to 2³¹−1. */
   latencyMs?: number | undefined;
   clock?: Clock | undefined;
+  /** How many devices the default site has, 1 to 200,000; 3,000 when left out. */
+  devices?: number | undefined;
+  /** The ends of the next jobs that are created, used up in this order; after that, jobs end as they should. */
+  jobs?: readonly JobEnd[] | undefined;
+  /** How long a job runs; 40 seconds when left out. */
+  jobSeconds?: number | undefined;
+  /** Refuses what a careful service would, instead of ignoring it. */
+  strict?: boolean | undefined;
   /** Called for each request, before its answer is sent. */
   onRequest?: ((entry: RequestLogEntry) => void) | undefined;
 }
@@ -46,6 +56,8 @@ export interface DemoService {
   readonly counters: DemoCounters;
   /** Scripts a failure of the next matching requests, after those already scripted. */
   failNext: (failure: ScriptedFailure) => void;
+  /** Says how the next created job ends, after those that have been said already. */
+  jobNext: (end: JobEnd) => void;
   /** Ends all tokens issued so far. */
   revokeAll: () => void;
   /** Stops listening and ends every connection. May be called again. */
@@ -66,23 +78,29 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
     scopes = ['read', 'write', 'trust'],
     latencyMs = 0,
     clock = systemClock,
+    devices = 3000,
+    jobs = [],
+    jobSeconds = 40,
+    strict = false,
   } = options;
   const issuer = new TokenIssuer({ clock, expiresInS, rotate, refreshes, scopes });
-  const routes = demoRoutes(issuer, clock, options);
+  const world = { devices, ends: jobs, seconds: jobSeconds, startedMs: clock.now(), strict };
+  const { routes, state } = demoRoutes(issuer, clock, { ...options, ...world });
   const script = new FailureScript();
   const log = new RequestLog();
   const closing = new AbortController();
   setMaxListeners(0, closing.signal);
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { path, operation, grantType, carryOut } = await receive(request, routes);
+    const { path, operation, query, grantType, carryOut } = await receive(request, routes, clock);
     const failure = script.take(operation);
     const handled = !failure || failure.carriedOut ? await carryOut() : undefined;
     if (latencyMs > 0) await wait(clock, latencyMs, closing.signal);
 
     const answer = failure ? failureAnswer(failure) : handled;
     const status = answer?.status ?? 0;
-    const entry = log.add({ method: request.method ?? '', path, status, ...(grantType && { grantType }) }, handled);
+    const more = { ...(query.length > 0 && { query }), ...(grantType && { grantType }) };
+    const entry = log.add({ method: request.method ?? '', path, status, ...more }, handled);
     options.onRequest?.(entry);
     if (answer) send(response, answer);
     else if (failure?.drop) request.socket.destroy();
@@ -116,12 +134,27 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
       return log.counters;
     },
     failNext: (failure) => script.add(failure),
+    jobNext: (end) => state.jobs.next(end),
     revokeAll: () => issuer.revokeAll(),
     close,
   };
 }
 
+/** What the service's gateway and framework add to each answer. Nothing depends on the cookie. */
+function commonHeaders(): Record<string, string> {
+  return {
+    'X-Request-ID': randomUUID(),
+    'Set-Cookie': `JSESSIONID=${randomUUID().replaceAll('-', '').toUpperCase()}; Path=/; HttpOnly`,
+    'Cache-Control': 'no-store',
+    Pragma: 'no-cache',
+    Expires: '0',
+    'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+    'X-Frame-Options': 'DENY',
+    'X-Content-Type-Options': 'nosniff',
+  };
+}
+
 function send(response: ServerResponse, { status, headers, body }: Answer): void {
-  response.writeHead(status, { 'Cache-Control': 'no-store', ...headers, 'Content-Length': Buffer.byteLength(body) });
+  response.writeHead(status, { ...commonHeaders(), ...headers, 'Content-Length': Buffer.byteLength(body) });
   response.end(body);
 }

@@ -103,8 +103,10 @@ describe('tools for language models', function () {
       /^This is a reading of the privilege map/,
     );
     // The test host agrees to every confirmation.
-    assert.match(await use('orgAccess_get', { operation: 'topology' }), /^The service responded with status 200\./);
-    assert.ok(service.requests.some(({ path }) => path.startsWith('/api/v2/topology/detail/default')));
+    const details = () => service.requests.filter(({ path }) => path === '/api/v2/users/loggedIn/detail').length;
+    const before = details();
+    assert.match(await use('orgAccess_get', { operation: 'userDetail' }), /^The service responded with status 200\./);
+    assert.equal(details(), before + 1);
   });
 
   it('end when they are canceled', async () => {

@@ -1,9 +1,14 @@
+import { STATUS_CODES } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
-import { toXml } from './xml.ts';
 
 /** A request as an operation sees it: routed, its body read. */
 export interface DemoRequest {
+  /** Values are Latin-1, as Node.js reads them. Of several with the same name, the values stand in one text. */
   headers: IncomingHttpHeaders;
+  /** Names, in lower case, of headers that were given more than once. */
+  repeatedHeaders: readonly string[];
+  /** With the query, as it was sent. */
+  target: string;
   body: string;
 }
 
@@ -16,7 +21,7 @@ export interface Answer {
   error?: string;
 }
 
-/** A refused request: operations throw it, the service answers it. The message must suit `error_description`: ASCII without quotes. */
+/** A request that OAuth refuses: operations throw it, the service answers it. The message must suit `error_description`: ASCII without quotes. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string | undefined;
@@ -31,9 +36,24 @@ export class Refusal extends Error {
   }
 }
 
-export function refusalAnswer({ status, code, message, headers }: Refusal): Answer {
-  if (code === undefined) return json(status, { message }, headers);
-  return { ...json(status, { error: code, error_description: message }, headers), error: code };
+/** A request that is refused for any other reason. The code is for the counters alone. */
+export class OperationRefusal extends Refusal {}
+
+/**
+ * The answer of a refusal. No reference page and no script shows the body of an error; this one is what applications of the
+ * service's framework answer when nobody has chosen a form, and nothing may depend on it.
+ */
+export function refusalAnswer(refusal: Refusal, path: string, nowMs: number): Answer {
+  const { status, code, message, headers } = refusal;
+  const counted = code === undefined ? {} : { error: code };
+  if (refusal instanceof OperationRefusal) {
+    const timestamp = new Date(nowMs).toISOString();
+    return { ...json(status, { timestamp, status, error: STATUS_CODES[status], message, path }, headers), ...counted };
+  }
+  return {
+    ...json(status, code === undefined ? { message } : { error: code, error_description: message }, headers),
+    ...counted,
+  };
 }
 
 export function json(status: number, value: unknown, headers: Record<string, string> = {}): Answer {
@@ -45,19 +65,18 @@ export function jsonText(status: number, body: string, headers: Record<string, s
   return { status, headers: { 'Content-Type': 'application/json;charset=UTF-8', ...headers }, body };
 }
 
-/** Whether the request names JSON itself. Servers of this family answer XML to everyone else, wildcards included. */
-export function acceptsJson(request: DemoRequest): boolean {
-  return (request.headers.accept ?? '').split(',').some((range) => mediaType(range) === 'application/json');
-}
-
-/** `value` as JSON to those who ask for JSON, and otherwise as XML below an element called `root`. */
-export function represent(request: DemoRequest, root: string, value: unknown, status = 200): Answer {
-  if (acceptsJson(request)) return json(status, value, { Vary: 'Accept' });
-  const headers = { 'Content-Type': 'application/xml;charset=UTF-8', Vary: 'Accept' };
-  return { status, headers, body: toXml(root, value) };
+/** The payload in the envelope of every operation but the token's. */
+export function enveloped(request: DemoRequest, data: unknown): Answer {
+  return json(200, { data, links: { self: `http://${request.headers.host ?? ''}${request.target}` } });
 }
 
 /** `text/html; charset=utf-8` is `text/html`. */
 export function mediaType(value: string | undefined): string {
   return (value ?? '').replace(/;.*/s, '').trim().toLowerCase();
+}
+
+/** What stands behind the question mark of a target. */
+export function queryOf(target: string): string {
+  const at = target.indexOf('?');
+  return at < 0 ? '' : target.slice(at + 1);
 }

@@ -6,7 +6,8 @@ export interface AccessMap {
 }
 
 export interface AccessOrganization {
-  readonly id: number;
+  /** A UUID in lower case. */
+  readonly id: string;
   readonly name: string;
   /** Roles held on the organization itself. */
   readonly roles?: readonly AccessRole[];
@@ -14,7 +15,8 @@ export interface AccessOrganization {
 }
 
 export interface AccessSite {
-  readonly id: number;
+  /** A UUID in lower case. */
+  readonly id: string;
   readonly name: string;
   readonly roles: readonly AccessRole[];
 }

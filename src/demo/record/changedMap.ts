@@ -1,3 +1,4 @@
+import { uuidOf } from '../base/random.ts';
 import { UsageError } from '../base/usageError.ts';
 import { grants, privilegesOf } from './accessMap.ts';
 import type { AccessMap, AccessPrivilege, AccessRole, AccessSite } from './accessMap.ts';
@@ -48,12 +49,20 @@ const effects: Record<ChangeKind, (map: AccessMap, places: Places) => AccessMap 
   },
 
   'site-added': (map, { neighbour, roles }) =>
-    neighbour && withSites(map, neighbour, [neighbour, { id: 9001, name: 'Longyearbyen Vault', roles }]),
+    neighbour &&
+    withSites(map, neighbour, [neighbour, { id: uuidOf('added site'), name: 'Longyearbyen Vault', roles }]),
   'site-removed': (map, { vanishing }) => vanishing && withSites(map, vanishing, []),
 
   'organization-added'(map, { roles }) {
-    const sites = ['Kiruna Mine 1', 'Kiruna Mine 2'].map((name, index) => ({ id: 9101 + index, name, roles }));
-    return { ...map, organizations: [...map.organizations, { id: 19, name: 'Aurora Cooperative', sites }] };
+    const sites = ['Kiruna Mine 1', 'Kiruna Mine 2'].map((name, index) => ({
+      id: uuidOf('added site of added organization', index),
+      name,
+      roles,
+    }));
+    return {
+      ...map,
+      organizations: [...map.organizations, { id: uuidOf('added organization'), name: 'Aurora Cooperative', sites }],
+    };
   },
   'organization-removed': (map, { leaving }) =>
     leaving && { ...map, organizations: map.organizations.filter(({ id }) => id !== leaving.id) },

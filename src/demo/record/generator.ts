@@ -1,3 +1,5 @@
+import { randomNumbers, uuidOf } from '../base/random.ts';
+import type { RandomNumbers } from '../base/random.ts';
 import type { AccessMap, AccessOrganization, AccessRole, AccessSite } from './accessMap.ts';
 import { actions, areas, cities, duties, facilities, industries, organizationNames } from './generatorWords.ts';
 
@@ -9,10 +11,6 @@ export interface MapSize {
   /** A whole number from 0 to 2³²−1; 1 when left out. */
   seed?: number | undefined;
 }
-
-/** Above every id of the demo's own map, so that a place is never taken for another. */
-const firstOrganizationId = 21;
-const firstSiteId = 10_001;
 
 const citiesOfAnOrganization = 12;
 
@@ -29,7 +27,7 @@ export function generatedMap({ sites, privileges = 40, seed = 1 }: MapSize): Acc
     const name = siteName(`${city} ${facilities[random.below(facilities.length)]}`);
     const held = new Set([made < roles.length ? made : random.low(roles.length)]);
     for (let more = random.low(4); more > 0; more -= 1) held.add(random.low(roles.length));
-    const id = firstSiteId + made++;
+    const id = uuidOf('generated site', made++);
     return { id, name, roles: roles.filter((_, index) => held.has(index)) };
   }
 
@@ -37,7 +35,7 @@ export function generatedMap({ sites, privileges = 40, seed = 1 }: MapSize): Acc
     const own = random.below(6) === 0 ? { roles: roles.slice(0, 1) } : {};
     const firstCity = random.below(cities.length);
     return {
-      id: firstOrganizationId + index,
+      id: uuidOf('generated organization', index),
       name: organizationName(namesTurn + index),
       ...own,
       sites: Array.from({ length: size }, () => site(firstCity)),
@@ -102,25 +100,4 @@ function numberedNames(): (name: string) => string {
     used.set(name, number);
     return `${name} ${number}`;
   };
-}
-
-interface RandomNumbers {
-  /** A number from 0 to just under 1. */
-  next: () => number;
-  /** A whole number from 0 to just under `limit`, all equally often. */
-  below: (limit: number) => number;
-  /** A whole number from 0 to just under `limit`, the low ones most often. */
-  low: (limit: number) => number;
-}
-
-/** A counter, mixed as MurmurHash3 mixes its last 32 bits. */
-function randomNumbers(seed: number): RandomNumbers {
-  let counter = seed;
-  const next = () => {
-    counter = (counter + 0x9e3779b9) | 0;
-    let mixed = Math.imul(counter ^ (counter >>> 16), 0x85ebca6b);
-    mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
-    return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
-  };
-  return { next, below: (limit) => Math.floor(next() * limit), low: (limit) => Math.floor(next() ** 2 * limit) };
 }

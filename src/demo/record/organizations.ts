@@ -1,18 +1,16 @@
 /** The demo's organizations, sites, roles and privileges, as tables. All of it is invented, apart from the names of the cities. */
 
+import { uuidOf } from '../base/random.ts';
 import type { AccessMap, AccessOrganization, AccessRole } from './accessMap.ts';
+import { placeValue } from './places.ts';
 
 interface Organization {
-  id: number;
   name: string;
   /** Roles held on the organization itself. */
   roles?: string;
-  /** Site names, each with the letters of the roles held there. Ids count on from `100 × id + 1`. */
+  /** Site names, each with the letters of the roles held there. IDs are made of names. */
   sites: readonly (readonly [name: string, roles: string])[];
 }
-
-export const defaultOrganization = '1:Acme Infrastructure';
-export const defaultSite = '101:Oslo Data Center';
 
 const privilegesByRole: Record<string, AccessRole> = {
   A: {
@@ -53,7 +51,6 @@ const privilegesByRole: Record<string, AccessRole> = {
 
 const organizations: readonly Organization[] = [
   {
-    id: 1,
     name: 'Acme Infrastructure',
     sites: [
       ['Oslo Data Center', 'OSA'],
@@ -73,7 +70,6 @@ const organizations: readonly Organization[] = [
     ],
   },
   {
-    id: 2,
     name: 'Nordwind Energie',
     sites: [
       ['Zürich Altstetten', 'OD'],
@@ -89,7 +85,6 @@ const organizations: readonly Organization[] = [
     ],
   },
   {
-    id: 3,
     name: 'Pacific Freight: West',
     sites: [
       ['Seattle Pier 4', 'OSD'],
@@ -103,7 +98,6 @@ const organizations: readonly Organization[] = [
     ],
   },
   {
-    id: 12,
     name: 'Meridian Research Trust',
     roles: 'A',
     sites: [
@@ -119,13 +113,13 @@ export function ownMap(): AccessMap {
   return { schemaVersion: 4, organizations: organizations.map(organizationAccess) };
 }
 
-function organizationAccess({ id, name, roles, sites }: Organization): AccessOrganization {
+function organizationAccess({ name, roles, sites }: Organization): AccessOrganization {
   return {
-    id,
+    id: uuidOf(`organization ${name}`),
     name,
     ...(roles === undefined ? {} : { roles: rolesOf(roles) }),
-    sites: sites.map(([siteName, letters], index) => ({
-      id: id * 100 + index + 1,
+    sites: sites.map(([siteName, letters]) => ({
+      id: uuidOf(`site ${siteName}`),
       name: siteName,
       roles: rolesOf(letters),
     })),
@@ -134,4 +128,16 @@ function organizationAccess({ id, name, roles, sites }: Organization): AccessOrg
 
 function rolesOf(letters: string): AccessRole[] {
   return [...letters].flatMap((letter) => privilegesByRole[letter] ?? []);
+}
+
+/**
+ * The IDs of one of the demo's own sites, or of an organization, by its name, so that nothing has to repeat them.
+ * @throws Error when the demo has no place of this name
+ */
+export function ownPlace(name: string): { id: string; value: string; organization: string } {
+  for (const organization of ownMap().organizations) {
+    const found = organization.name === name ? organization : organization.sites.find((site) => site.name === name);
+    if (found) return { id: found.id, value: placeValue(found), organization: placeValue(organization) };
+  }
+  throw new Error(`The demo has no place called "${name}".`);
 }

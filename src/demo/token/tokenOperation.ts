@@ -45,7 +45,7 @@ function tokenAnswer(tokens: IssuedTokens): Answer {
     token_type: 'bearer',
     refresh_token: tokens.refreshToken,
     expires_in: tokens.expiresInS,
-    scope: tokens.scope.join(','),
+    scope: tokens.scope.join(', '),
     user: tokenUser,
     jti: tokens.jti,
   });
@@ -69,8 +69,9 @@ function required(form: URLSearchParams, name: string): string {
   return value;
 }
 
+/** The scope that is asked for, in the form of the reference (`read write`) or that of scripts (`read,write`). */
 function requestedScope(form: URLSearchParams, grantable: readonly string[]): readonly string[] {
-  const asked = new Set((form.get('scope') ?? '').split(' ').filter(Boolean));
+  const asked = new Set((form.get('scope') ?? '').split(/[ ,]+/).filter(Boolean));
   if (asked.size === 0) return grantable;
   const granted = grantable.filter((scope) => asked.has(scope));
   if (granted.length < asked.size) throw new Refusal(400, 'invalid_scope', `The scope may be: ${grantable.join(' ')}.`);

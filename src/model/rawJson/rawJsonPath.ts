@@ -1,4 +1,5 @@
 import type { EntityName } from '../../core/base/entities.ts';
+import { envelopeMember, isEnveloped } from '../../core/userRecord.ts';
 import type { RawJsonTarget } from '../access/tree/accessNode.ts';
 
 export type JsonPath = readonly (string | number)[];
@@ -16,7 +17,8 @@ interface JsonNode {
  * is not found is left out, so that the path leads as near as it can.
  */
 export function rawJsonPathOf(raw: unknown, target: RawJsonTarget): JsonPath {
-  const root: JsonNode = { value: raw, key: undefined, parent: undefined };
+  const body: JsonNode = { value: raw, key: undefined, parent: undefined };
+  const root = isEnveloped(raw) ? { value: raw[envelopeMember], key: envelopeMember, parent: body } : body;
   const member = childrenOf(root).find(({ key }) => key === target.member) ?? root;
   let scope = member;
   for (const name of target.names) scope = search(scope, member, name) ?? scope;

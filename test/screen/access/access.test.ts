@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { placeId } from '../../support/service/demoPlaces.ts';
 import { beginSignIn, signIn } from '../support/parts/signIn.ts';
 import { looks, wear } from '../support/parts/themes.ts';
 import { chooseFrom } from '../support/parts/tree.ts';
@@ -53,7 +54,7 @@ describe('access', () => {
         /^(Nordwind Energie\nMeridian Research Trust|Meridian Research Trust\nNordwind Energie)$/,
       );
       await tree.choose('Acme Infrastructure', 'Copy ID');
-      await workbench.clipboardHolds(/^\d+$/);
+      await workbench.clipboardHolds(new RegExp(`^${placeId('Acme Infrastructure')}$`));
       await tree.choose(several.label, 'Copy As > Copy as JSON');
       await workbench.clipboardHolds(/^\{/);
       assert.equal((JSON.parse(await workbench.clipboard()) as { name: string }).name, several.label);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { generatedSiteId, placeId } from '../../support/service/demoPlaces.ts';
 import { signIn } from '../support/parts/signIn.ts';
 import { pressInRow } from '../support/parts/tree.ts';
 import { withDemo } from '../support/scene.ts';
@@ -16,7 +17,7 @@ describe('find', () => {
       const selected = page.locator('.part.sidebar .monaco-list-row.selected .label-name');
       for (const [typed, first] of [
         ['rack 10', 'Oslo Data Center: Rack Hall 10'],
-        ['107', 'Malmö'],
+        [placeId('Malmö'), 'Malmö'],
         ['zurihc', 'Zürich Altstetten'],
         ['meridian trust', 'Meridian Research Trust'],
       ] as const) {
@@ -49,7 +50,7 @@ describe('find', () => {
       await row.hover();
       await workbench.screenshot('go-to-site-buttons');
       await pressInRow(row, 'Copy ID');
-      await workbench.clipboardHolds(/^107$/);
+      await workbench.clipboardHolds(new RegExp(`^${placeId('Malmö')}$`));
       await pressInRow(row, 'Reveal in Raw JSON');
       await page.locator('.tabs-container .tab.active', { hasText: 'Raw JSON' }).waitFor();
     }),
@@ -214,8 +215,9 @@ describe('find', () => {
         .first()
         .waitFor();
       await workbench.runAndSee('Org Access: Go to Site…');
-      await quickInput.type('10777');
-      await quickInput.rows.first().filter({ hasText: '10777' }).waitFor();
+      const siteId = generatedSiteId(776);
+      await quickInput.type(siteId);
+      await quickInput.rows.first().filter({ hasText: siteId }).waitFor();
       const name = (await quickInput.labels())[0] ?? '';
       await quickInput.accept();
       await page.locator('.part.sidebar .monaco-list-row.selected .label-name', { hasText: name.trim() }).waitFor();

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { osloId, placeId } from '../../support/service/demoPlaces.ts';
 import { matrixOf } from '../support/parts/matrix.ts';
 import { signIn } from '../support/parts/signIn.ts';
 import { withDemo } from '../support/scene.ts';
@@ -54,6 +55,7 @@ describe('from a row of the Access view', () => {
       await workbench.screenshot('row-no-operation');
       await workbench.runCommand('Notifications: Clear All Notifications');
 
+      const path = `/api/v2/devices/${placeId('Acme Infrastructure')}/${osloId}`;
       await scene.connectTo(demo, {
         'orgAccess.endpoints': [{ name: 'Devices of a site', path: '/api/v2/devices/{orgId}/{siteId}' }],
       });
@@ -65,9 +67,12 @@ describe('from a row of the Access view', () => {
       await quickInput.titled('Run with Oslo Data Center');
       await workbench.screenshot('row-operations');
       await quickInput.pick('Devices of a site');
-      await page.locator('.monaco-dialog-box').getByText(`GET ${demo.url}/api/v2/devices/1/101`).waitFor();
+      await page.locator('.monaco-dialog-box').getByText(`GET ${demo.url}${path}`).waitFor();
       await workbench.pressInDialog('Send');
-      await workbench.webview().locator('.facts', { hasText: 'GET /api/v2/devices/1/101' }).waitFor();
+      await workbench
+        .webview()
+        .locator('.facts', { hasText: `GET ${path}` })
+        .waitFor();
     }),
   );
 });

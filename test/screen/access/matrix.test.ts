@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { placeId } from '../../support/service/demoPlaces.ts';
 import { matrixOf } from '../support/parts/matrix.ts';
 import { signIn } from '../support/parts/signIn.ts';
 import { looks, wear } from '../support/parts/themes.ts';
@@ -59,7 +60,9 @@ describe('access matrix', () => {
       assert.equal(await (await matrix.cell('Malmö', write)).getAttribute('aria-label'), 'Not granted');
       assert.equal(await matrix.grid.getAttribute('aria-rowcount'), '38');
       await (await matrix.cell('Malmö', write)).hover();
-      await matrix.says(`Malmö (107) · Acme Infrastructure (1) · ${write} · Not granted`);
+      await matrix.says(
+        `Malmö (${placeId('Malmö')}) · Acme Infrastructure (${placeId('Acme Infrastructure')}) · ${write} · Not granted`,
+      );
       await workbench.screenshot('matrix');
 
       await matrix.column(write).locator('.label').click();
@@ -90,10 +93,12 @@ describe('access matrix', () => {
       await matrix.grid.locator('[tabindex="0"]').focus();
       await page.keyboard.press('Control+Home');
       for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
-      await matrix.says(/^Oslo Data Center \(101\) · Acme Infrastructure \(1\) · Auditor · Granted$/);
+      await matrix.says(
+        `Oslo Data Center (${placeId('Oslo Data Center')}) · Acme Infrastructure (${placeId('Acme Infrastructure')}) · Auditor · Granted`,
+      );
       await workbench.screenshot('matrix-focus');
       await page.keyboard.press('Control+End');
-      await matrix.says(/^Seattle|^\S.* · Pacific Freight: West \(3\) · Viewer/);
+      await matrix.says(/^Seattle|^\S.* · Pacific Freight: West \([0-9a-f-]{36}\) · Viewer/);
       assert.equal(await matrix.frame.locator(':focus').getAttribute('role'), 'gridcell');
       await matrix.search('Search sites').fill('malmo');
       await eventually(
@@ -103,7 +108,7 @@ describe('access matrix', () => {
       );
       assert.equal(await matrix.frame.locator('.unseen[aria-live]').innerText(), '1 of 37 places · 6 of 6 roles');
       await (await matrix.cell('Malmö', 'Viewer')).click();
-      await matrix.says(/^Malmö \(107\)/);
+      await matrix.says(new RegExp(`^Malmö \\(${placeId('Malmö')}\\)`));
       assert.equal(await matrix.frame.locator('.unseen[aria-live]').innerText(), '1 of 37 places · 6 of 6 roles');
       await page.keyboard.press('Control+c');
       await workbench.clipboardHolds(/^Malmö\tViewer$/);
@@ -116,7 +121,7 @@ describe('access matrix', () => {
       await until(viewer.and(focused), () => chooseFrom(viewer, 'Copy Names'));
       await workbench.clipboardHolds(/^Malmö\tViewer$/);
       await page.keyboard.press('ArrowLeft');
-      await matrix.says(/^Malmö \(107\) .* · Site Administrator · Not granted$/);
+      await matrix.says(new RegExp(`^Malmö \\(${placeId('Malmö')}\\) .* · Site Administrator · Not granted$`));
       await page.keyboard.press('Control+f');
       const search = matrix.search('Search sites').and(focused);
       assert.equal(await search.inputValue(), 'malmo');
@@ -154,7 +159,12 @@ describe('access matrix', () => {
       const lines = csv.split('\r\n');
       assert.match(lines[0] ?? '', /^\ufeffOrganization,Organization ID,Site,Site ID,ALERTS: ACKNOWLEDGE,/);
       assert.equal(lines.length, 16);
-      assert.match(csv, /\r\nAcme Infrastructure,1,Malmö,107,0,0,0,0,1,0,0,0,1,0,/);
+      assert.match(
+        csv,
+        new RegExp(
+          `\r\nAcme Infrastructure,${placeId('Acme Infrastructure')},Malmö,${placeId('Malmö')},0,0,0,0,1,0,0,0,1,0,`,
+        ),
+      );
 
       const svg = (await save(scene, matrix, 'SVG')).toString('utf8');
       assert.match(svg, /^<\?xml [^>]*>\n<svg [^>]*role="img" aria-label="Access Matrix: Demo"/);

@@ -18,11 +18,11 @@ describe('raw JSON and access matrix', () => {
       await tree.expand('Acme Infrastructure');
       await tree.choose('Malmö', 'Reveal in Raw JSON');
       const rawJson = rawJsonOf(workbench);
-      await rawJson.isAt('$.orgPrivilegeMap.organizations[0].sites[6]');
+      await rawJson.isAt('$.data.orgPrivilegeMap.organizations[0].sites[6]');
       await workbench.screenshot('raw-json-revealed');
       await tree.expand('Malmö');
       await tree.choose('DEVICES: READ', 'Reveal in Raw JSON');
-      const place = '$.orgPrivilegeMap.organizations[0].sites[6].roles[0].privileges.DEVICES[0]';
+      const place = '$.data.orgPrivilegeMap.organizations[0].sites[6].roles[0].privileges.DEVICES[0]';
       await rawJson.isAt(place);
 
       await rawJson.tab('Token Response').click();

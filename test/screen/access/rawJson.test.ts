@@ -28,24 +28,26 @@ describe('raw JSON', () => {
       const service = await scene.demo();
       await signIn(scene, service);
       const token = await copyToken(scene);
-      const { password, ...record } = steady((await askDetail(service.url, token)).body);
+      const { body, record } = await askDetail(service.url, token);
+      const { password, ...shown } = steady(record);
       assert.ok(password);
 
       await workbench.runCommand('Org Access: Show Raw JSON');
       const rawJson = rawJsonOf(workbench);
       await rawJson.line('"name": "Robin Lindqvist"').waitFor();
       await rawJson.isAt('$');
-      assert.deepEqual(steady(JSON.parse(await rawJson.copied('Value')) as JsonObject), record);
+      const { data, links } = JSON.parse(await rawJson.copied('Value')) as { data: JsonObject; links: unknown };
+      assert.deepEqual([steady(data), links], [shown, body.links]);
       assert.equal(await rawJson.copied('Path'), '$');
       await rawJson.line('"email":').click();
-      await rawJson.isAt('$.email');
+      await rawJson.isAt('$.data.email');
       assert.equal(await rawJson.copied('Value'), record.email);
-      assert.equal(await rawJson.copied('Path'), '$.email');
+      assert.equal(await rawJson.copied('Path'), '$.data.email');
       await workbench.screenshot('raw-json');
       // The menu is of the line that it was opened on.
       await chooseFrom(rawJson.line('"phone":'), 'Copy Path');
-      await workbench.clipboardHolds(/^\$\.phone$/);
-      await rawJson.isAt('$.phone');
+      await workbench.clipboardHolds(/^\$\.data\.phone$/);
+      await rawJson.isAt('$.data.phone');
       await rawJson.line('"firstName":').click({ button: 'right' });
       await page.locator('.monaco-menu .action-label', { hasText: 'Copy Value' }).waitFor();
       await workbench.screenshot('raw-json-menu');
@@ -66,7 +68,7 @@ describe('raw JSON', () => {
         .locator('.found')
         .filter({ hasText: /^1 of \d+ found$/ })
         .waitFor();
-      await rawJson.isAt('$.orgPrivilegeMap.organizations[0].sites[3].name');
+      await rawJson.isAt('$.data.orgPrivilegeMap.organizations[0].sites[3].name');
       await workbench.screenshot('raw-json-find');
       await rawJson.search.press('Escape');
 
@@ -80,7 +82,8 @@ describe('raw JSON', () => {
       await workbench.screenshot('raw-json-save');
       await quickInput.nameFile(file);
       await workbench.statusMessage('Saved').waitFor();
-      assert.deepEqual(steady(JSON.parse(await readFile(file, 'utf8')) as JsonObject), record);
+      const saved = JSON.parse(await readFile(file, 'utf8')) as { data: JsonObject };
+      assert.deepEqual(steady(saved.data), shown);
 
       await rawJson.tab('User Detail').focus();
       await page.keyboard.press('ArrowRight');

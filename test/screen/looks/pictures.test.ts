@@ -146,20 +146,20 @@ describe('pictures', () => {
       const api = apiOf(workbench);
       await api.open();
       await api.press('Topology', 'Run Operation');
-      await rawJsonOf(workbench).line('"core-1"').waitFor();
+      await rawJsonOf(workbench).line('"carrier-gateway"').waitFor();
       const times = [workbench.webview().locator('.facts'), api.rows.filter({ hasText: /\dms/ })];
       await look('api', ...times);
       await tableOf(workbench).button('Table').click();
-      await tableOf(workbench).cell('core-1').waitFor();
+      await tableOf(workbench).cell('carrier-gateway').waitFor();
       await look('table', ...times);
       await closeEditors();
 
       await workbench.runCommand('Org Access: New Terminal with Access');
       await workbench.pressInDialog('Allow');
       await typeInTerminal(scene, `PS1='$ '; clear`);
-      await typeInTerminal(scene, 'org-access whoami; org-access get /api/v2/topology/detail/default');
+      await typeInTerminal(scene, 'org-access whoami; org-access sites oslo');
       const lines = page.locator('.part.panel .xterm-rows > div');
-      await lines.filter({ hasText: 'core-1' }).first().waitFor();
+      await lines.filter({ hasText: 'Rack Hall 10' }).first().waitFor();
       await look('terminal', ...times, lines.filter({ hasText: '127.0.0.1' }));
       await workbench.runCommand('View: Hide Panel');
 

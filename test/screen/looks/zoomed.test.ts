@@ -65,7 +65,7 @@ describe('webviews at 200 % zoom, with forced colors and reduced motion', () => 
         await look('matrix');
         await workbench.runCommand('View: Close All Editors');
         await api.press('Topology', 'Run Operation');
-        await rawJsonOf(workbench).line('"core-1"').waitFor();
+        await rawJsonOf(workbench).line('"carrier-gateway"').waitFor();
         await look('response');
         // The look finds what is wider than its place.
         await workbench

@@ -150,7 +150,7 @@ describe('another extension', () => {
       await workbench.pressInDialog('Cancel');
       await run(first);
       await workbench.pressInDialog('Send');
-      await rawJsonOf(workbench).line('"core-1"').waitFor();
+      await rawJsonOf(workbench).line('"carrier-gateway"').waitFor();
 
       await workbench.reload();
       await workbench.statusShows('orgAccess.session', /\d+[ms]/);
@@ -173,7 +173,7 @@ describe('another extension', () => {
       const service = await signInTo(scene);
       try {
         await workbench.runAndPick('Org Access: Run Operation…', 'Topology');
-        await rawJsonOf(workbench).line('"core-1"').waitFor();
+        await rawJsonOf(workbench).line('"carrier-gateway"').waitFor();
         const { name, id, baseUrl, clientId, scope } = (
           (await answerTo(scene, workbench, 'connections')) as [Record<string, string>]
         )[0];

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { osloId } from '../../support/service/demoPlaces.ts';
 import { apiOf, bodyIsKept, startAnswering } from '../support/parts/api.ts';
 import { rawJsonOf } from '../support/parts/rawJson.ts';
 import { signIn } from '../support/parts/signIn.ts';
@@ -177,7 +178,7 @@ describe('API view', () => {
       await api.press('Devices of a site', 'Run Operation');
       await quickInput.titled('Site');
       await pressInRow(quickInput.row('Oslo Data Center'), 'Copy ID');
-      await workbench.clipboardHolds(/^101$/);
+      await workbench.clipboardHolds(new RegExp(`^${osloId}$`));
       await quickInput.type('no such site?');
       await quickInput.row('Use "no such site?"').waitFor();
       await quickInput.type('oslo data');
@@ -187,11 +188,12 @@ describe('API view', () => {
       await quickInput.titled('Devices of a site');
       await quickInput.type('a/b');
       await quickInput.accept();
-      await dialog.getByText(`GET ${demo.url}/api/v2/devices/101/a%2Fb`).waitFor();
+      await dialog.getByText(`GET ${demo.url}/api/v2/devices/${osloId}/a%2Fb`).waitFor();
       await workbench.screenshot('api-new-address');
       await workbench.pressInDialog('Send');
       const made = await api.newest('Devices of a site', /^404 Not Found/);
-      await workbench.webview().locator('.facts', { hasText: 'GET /api/v2/devices/101/a%2Fb' }).waitFor();
+      const facts = workbench.webview().locator('.facts');
+      await facts.filter({ hasText: `GET /api/v2/devices/${osloId}/a%2Fb` }).waitFor();
 
       await pressInRow(made, 'Run Again');
       await api.rows.filter({ hasText: '404 Not Found' }).nth(1).waitFor();

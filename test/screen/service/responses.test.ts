@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { osloId } from '../../support/service/demoPlaces.ts';
 import { editorsAreKept } from '../support/everywhere.ts';
 import { apiOf, startAnswering } from '../support/parts/api.ts';
 import { rawJsonOf } from '../support/parts/rawJson.ts';
@@ -112,9 +113,9 @@ describe('responses', () => {
       await quickInput.row('Oslo Data Center').waitFor();
       await quickInput.accept();
       const dialog = page.locator('.monaco-dialog-box');
-      await dialog.getByText(`DELETE ${demo.url}/api/v2/topology/101`).waitFor();
+      await dialog.getByText(`DELETE ${demo.url}/api/v2/topology/${osloId}`).waitFor();
       await workbench.pressInDialog('Cancel');
-      assert.equal(await sent('topology/101'), 0);
+      assert.equal(await sent(`topology/${osloId}`), 0);
 
       await workbench.setClipboard('');
       await json.button('Copy Request as…').click();

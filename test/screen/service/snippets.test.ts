@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { osloId, placeId } from '../../support/service/demoPlaces.ts';
 import { apiOf } from '../support/parts/api.ts';
 import { rawJsonOf } from '../support/parts/rawJson.ts';
 import { signIn } from '../support/parts/signIn.ts';
@@ -23,7 +24,7 @@ describe('API view', () => {
       await quickInput.pick('curl');
       assert.equal(
         await workbench.clipboardHolds(/curl/),
-        `organization_id='1'\nsite_id='101'\ncurl --globoff --fail-with-body --silent --show-error \\\n  --header 'Accept: application/json' \\\n  --header "$(org-access header)" \\\n  '${demo.url}/api/v2/iman/storage'\n`,
+        `organization_id='${placeId('Acme Infrastructure')}'\nsite_id='${osloId}'\ncurl --globoff --fail-with-body --silent --show-error \\\n  --header 'Accept: application/json' \\\n  --header "$(org-access header)" \\\n  '${demo.url}/api/v2/iman/storage'\n`,
       );
       await api.open();
       await api.choose('Create discovery', 'Copy Request as…');

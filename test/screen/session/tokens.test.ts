@@ -17,9 +17,9 @@ describe('tokens', () => {
       const token = await copyToken(scene);
       await workbench.statusMessage(/Token copied · valid for 5\dm/).waitFor();
       await workbench.screenshot('token-copied');
-      const { status, body } = await askDetail(service.url, token);
+      const { status, record } = await askDetail(service.url, token);
       assert.equal(status, 200);
-      assert.equal(body.name, 'Robin Lindqvist');
+      assert.equal(record.name, 'Robin Lindqvist');
 
       await workbench.runCommand('Org Access: Copy Authorization Header');
       await workbench.statusMessage(/Authorization header copied · valid for 5\dm/).waitFor();

@@ -3,9 +3,10 @@ import path from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import type { Operation } from '../../../src/core/api/operation.ts';
+import type { PlaceName } from '../../../src/core/base/entities.ts';
 import type { TerminalPass } from '../../../src/core/terminals/terminalPasses.ts';
 import type { DemoOptions } from '../../../src/demo/service.ts';
-import type { PlannedRequest } from '../../../src/editor/api/plannedRequests.ts';
+import type { PlannedRequest } from '../../../src/editor/tools/plannedRequests.ts';
 import { TerminalTools, type ToolManifest } from '../../../src/editor/tools/terminalTools.ts';
 import { ToolQuestions, type ToolQuestion } from '../../../src/editor/tools/toolQuestions.ts';
 import { knownOperations } from '../../../src/model/api/operationText.ts';
@@ -36,6 +37,8 @@ class Person implements ToolQuestion {
   answer: () => Promise<boolean> = () => Promise.resolve(true);
   /** Whether they agree to addresses of the settings, which are asked about once. */
   agreesToAddresses = true;
+  /** The site that they have selected. */
+  place: PlaceName | undefined;
   /** What the interface and their settings have. */
   operations: readonly Operation[] = knownOperations();
 
@@ -65,6 +68,7 @@ export class AgentBench {
           sessions: store,
           manager,
           operations: () => person.operations,
+          places: { of: () => person.place },
           agreed: () => Promise.resolve(person.agreesToAddresses),
           clock,
           log: silentLog,
@@ -127,7 +131,7 @@ export class AgentBench {
 }
 
 /** Asks for a response of the service, which asks the person before. */
-export const topology = { name: 'orgAccess_get', arguments: { operation: 'topology' } };
+export const sites = { name: 'orgAccess_get', arguments: { operation: 'sites' } };
 
 /** The text that a tool gives, by its name without what all of them begin with. */
 export async function use(client: Client, name: string, given: Record<string, unknown> = {}): Promise<string> {

@@ -45,6 +45,28 @@ describe('userRecord', () => {
     assert.ok(!JSON.stringify(inMap).includes('hash'));
   });
 
+  it('reads a detail that comes in an envelope, and keeps the envelope in the raw JSON', () => {
+    const links = { self: 'https://192.0.2.10/api/v2/users/loggedIn/detail' };
+    const enveloped = decodeUserRecord({ data: body, links, password: 'beside' });
+    const { raw, ...known } = enveloped;
+    const { raw: plain, ...expected } = decodeUserRecord(body);
+    assert.deepEqual(known, expected);
+    assert.deepEqual(raw, { data: plain, links });
+  });
+
+  it('reads a detail in an envelope whose map is not of the usual form, without credentials', () => {
+    const map = { note: 'see https://a:b@example.com', sets: [{ organization: '1:Acme', site: '10:Oslo' }] };
+    const { access, raw } = decodeUserRecord({ data: { orgPrivilegeMap: map, password: 'inside' } });
+    assert.deepEqual(access, decodeUserRecord({ orgPrivilegeMap: map }).access);
+    assert.doesNotMatch(JSON.stringify(raw), /inside|a:b@/);
+  });
+
+  it('takes data for a field of the detail where the map stands beside it, or where it is no object', () => {
+    const beside = decodeUserRecord({ name: 'Jo', data: { name: 'Other' }, orgPrivilegeMap: {} });
+    assert.equal(beside.name, 'Jo');
+    for (const data of ['text', null, ['Other']]) assert.equal(decodeUserRecord({ name: 'Jo', data }).name, 'Jo');
+  });
+
   it('reads each field by its own name, without blanks around it', () => {
     const texts = {
       email: 'jo@example.com',

@@ -1,69 +1,80 @@
 import assert from 'node:assert/strict';
 import { readPrivilegeMap } from '../../../src/core/privilegeMap.ts';
+import { uuidOf } from '../../../src/demo/base/random.ts';
 import { UsageError } from '../../../src/demo/base/usageError.ts';
 import type { DemoChange, DemoService } from '../../../src/demo/main.ts';
 import { changedMap, changeKinds } from '../../../src/demo/record/changedMap.ts';
 import type { ChangeKind } from '../../../src/demo/record/changedMap.ts';
 import { parseChange } from '../../../src/demo/record/changes.ts';
 import { generatedMap } from '../../../src/demo/record/generator.ts';
-import { askDetail, bearer, demoServices, request, signIn } from './client.ts';
+import { placeId } from '../../support/service/demoPlaces.ts';
+import { askDetail, caller, demoServices, signIn } from './client.ts';
+import { discovery, schedule } from './discoveries.ts';
 
 interface Site {
-  id: number;
+  id: string;
   name: string;
   roles: { name: string; privileges: Record<string, string[]> }[];
 }
 
 interface AccessMap {
-  organizations: { id: number; name: string; sites: Site[] }[];
+  organizations: { id: string; name: string; sites: Site[] }[];
 }
 
-function siteOf({ organizations }: AccessMap, wanted: number): Site {
-  const site = organizations.flatMap(({ sites }) => sites).find(({ id }) => id === wanted);
-  assert.ok(site, `site ${wanted}`);
+/** A site by the name that it has without changes. */
+function siteOf({ organizations }: AccessMap, name: string): Site {
+  const site = organizations.flatMap(({ sites }) => sites).find(({ id }) => id === placeId(name));
+  assert.ok(site, name);
   return site;
 }
 
 /** Does to the demo's own map what the change says. */
 const expectedChanges: Record<ChangeKind, (map: AccessMap) => void> = {
   privileges(map) {
-    const [oslo, zurich] = [siteOf(map, 101).roles[0]?.privileges, siteOf(map, 201).roles[0]?.privileges];
+    const [oslo, zurich] = [
+      siteOf(map, 'Oslo Data Center').roles[0]?.privileges,
+      siteOf(map, 'Zürich Altstetten').roles[0]?.privileges,
+    ];
     assert.ok(oslo && zurich);
     assert.deepEqual(oslo.ALERTS, ['READ', 'ACKNOWLEDGE']);
     delete oslo.ALERTS;
     zurich['APPLICATION GROUPS'] = ['READ'];
   },
   role(map) {
-    const [lost] = siteOf(map, 301).roles.splice(2);
+    const [lost] = siteOf(map, 'Seattle Pier 4').roles.splice(2);
     assert.equal(lost?.name, 'Discovery Manager');
-    siteOf(map, 202).roles.push(lost);
+    siteOf(map, 'München Ost').roles.push(lost);
   },
   'site-added'(map) {
-    const roles = structuredClone(siteOf(map, 103).roles.slice(0, 1));
-    map.organizations[0]?.sites.splice(map.organizations[0].sites.indexOf(siteOf(map, 103)) + 1, 0, {
-      id: 9001,
-      name: 'Longyearbyen Vault',
-      roles,
-    });
+    const roles = structuredClone(siteOf(map, 'Oslo Data Center: Rack Hall 2').roles.slice(0, 1));
+    map.organizations[0]?.sites.splice(
+      map.organizations[0].sites.indexOf(siteOf(map, 'Oslo Data Center: Rack Hall 2')) + 1,
+      0,
+      {
+        id: uuidOf('added site'),
+        name: 'Longyearbyen Vault',
+        roles,
+      },
+    );
   },
   'site-removed'(map) {
     const sites = map.organizations[0]?.sites ?? [];
-    sites.splice(sites.indexOf(siteOf(map, 102)), 1);
+    sites.splice(sites.indexOf(siteOf(map, 'Oslo Data Center: Rack Hall 1')), 1);
   },
   'organization-added'(map) {
-    const roles = structuredClone(siteOf(map, 103).roles.slice(0, 1));
+    const roles = structuredClone(siteOf(map, 'Oslo Data Center: Rack Hall 2').roles.slice(0, 1));
     const sites = [
-      { id: 9101, name: 'Kiruna Mine 1', roles },
-      { id: 9102, name: 'Kiruna Mine 2', roles },
+      { id: uuidOf('added site of added organization', 0), name: 'Kiruna Mine 1', roles },
+      { id: uuidOf('added site of added organization', 1), name: 'Kiruna Mine 2', roles },
     ];
-    map.organizations.push({ id: 19, name: 'Aurora Cooperative', sites });
+    map.organizations.push({ id: uuidOf('added organization'), name: 'Aurora Cooperative', sites });
   },
   'organization-removed'(map) {
     const [removed] = map.organizations.splice(3, 1);
     assert.equal(removed?.name, 'Meridian Research Trust');
   },
   renamed(map) {
-    siteOf(map, 302).name = 'Seattle Pier 30 North';
+    siteOf(map, 'Seattle Pier 30').name = 'Seattle Pier 30 North';
   },
 };
 
@@ -71,10 +82,13 @@ describe('demo: changes', () => {
   const start = demoServices();
 
   /** The maps of the next user details that a client asks for, in their order. */
-  async function mapsOf(service: DemoService, count: number): Promise<AccessMap[]> {
+  async function mapsOf(service: DemoService, count: number): Promise<(AccessMap | undefined)[]> {
     const { access_token } = await signIn(service);
-    const maps: AccessMap[] = [];
-    while (maps.length < count) maps.push((await askDetail(service, access_token)).json.orgPrivilegeMap as AccessMap);
+    const maps: (AccessMap | undefined)[] = [];
+    while (maps.length < count) {
+      const { data } = (await askDetail(service, access_token)).json;
+      maps.push((data as { orgPrivilegeMap: AccessMap } | undefined)?.orgPrivilegeMap);
+    }
     return maps;
   }
 
@@ -122,25 +136,18 @@ describe('demo: changes', () => {
     const [first, , ...others] = await mapsOf(service, 4);
     assert.equal(first, undefined);
     assert.deepEqual(
-      others.map((map) => siteOf(map, 302).name),
+      others.map((map) => map && siteOf(map, 'Seattle Pier 30').name),
       ['Seattle Pier 30', 'Seattle Pier 30 North'],
     );
   });
 
   it('lets discoveries be created where the record says so', async () => {
     const service = await start({ changes: [{ what: 'role', fromDetail: 2 }] });
-    const headers = { ...bearer((await signIn(service)).access_token), 'Content-Type': 'application/json' };
-    const create = async () =>
-      (
-        await request(service, '/api/v2/dataCollector/schedule/', {
-          method: 'POST',
-          headers,
-          body: '{"site":"202:München Ost"}',
-        })
-      ).status;
+    const ask = await caller(service);
+    const create = async () => (await ask(schedule, discovery('München Ost'))).status;
     const before = await create();
     await mapsOf(service, 2);
-    assert.deepEqual([before, await create()], [403, 201]);
+    assert.deepEqual([before, await create()], [403, 200]);
   });
 
   it("changes a generated record as it does the demo's own, and the same each time", async () => {

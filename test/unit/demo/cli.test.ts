@@ -12,7 +12,8 @@ import { generatedMap } from '../../../src/demo/record/generator.ts';
 import { program } from '../../support/bundled.ts';
 import { isWindows } from '../../support/platform.ts';
 import { removeFolder } from '../../support/removeFolder.ts';
-import { askDetail, askToken, refreshForm, signIn } from './client.ts';
+import { placeValue } from '../../support/service/demoPlaces.ts';
+import { askDetail, askRecord, askToken, refreshForm, signIn } from './client.ts';
 
 describe('demo: command line', () => {
   let folder = '';
@@ -63,8 +64,8 @@ describe('demo: command line', () => {
       assert.deepEqual(Object.keys(service), ['url', 'username', 'password', 'clientId', 'clientSecret']);
       assert.match(service.url, /^http:\/\/127\.0\.0\.1:\d+$/);
       assert.equal(
-        (await askDetail(service, (await signIn(service)).access_token)).json.defaultOrg,
-        '1:Acme Infrastructure',
+        (await askRecord(service, (await signIn(service)).access_token)).defaultOrg,
+        placeValue('Acme Infrastructure'),
       );
       child.kill(signal);
       assert.deepEqual(await finish(child), { code: isWindows ? null : 0, out: '', err: '' });
@@ -90,7 +91,7 @@ describe('demo: command line', () => {
     );
     const { access_token } = await signIn(service);
     const sites = async () => {
-      const { orgPrivilegeMap } = (await askDetail(service, access_token)).json;
+      const { orgPrivilegeMap } = await askRecord(service, access_token);
       return (orgPrivilegeMap as ReturnType<typeof generatedMap>).organizations.flatMap(
         (organization) => organization.sites,
       );
@@ -186,7 +187,7 @@ describe('demo: command line', () => {
     const { code, out } = await finish(run('--help'));
     assert.equal(code, 0);
     const options =
-      '--port --record --expires-in --rotate --no-refresh --scope --latency --log --fail --sites --privileges --seed --change';
+      '--port --record --expires-in --rotate --no-refresh --scope --latency --log --fail --sites --privileges --seed --change --devices --job --job-seconds --strict';
     for (const option of options.split(' ')) assert.ok(out.includes(`  ${option} `), option);
     for (const kind of [...changeKinds, 'all']) assert.match(out, new RegExp(`\\b${kind}\\b`), kind);
   });
@@ -221,6 +222,11 @@ describe('demo: command line', () => {
     ['--change', 'role@0'],
     ['--change', 'role@soon'],
     ['--log', 'no-such-folder/log'],
+    ['--devices', '0'],
+    ['--devices', '200001'],
+    ['--job', 'soon'],
+    ['--job-seconds', '0'],
+    ['--strict=yes'],
     ['--fail', 'refresh'],
     ['--fail', 'refresh=200'],
     ['--fail', 'refresh=dropx0'],

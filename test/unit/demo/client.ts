@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Clock } from '../../../src/core/base/clock.ts';
 import { startDemoService } from '../../../src/demo/main.ts';
 import type { DemoOptions, DemoService } from '../../../src/demo/main.ts';
+import { siteHeaders } from '../../support/service/demoPlaces.ts';
 
 export const tokenPath = '/oauth/token';
 export const detailPath = '/api/v2/users/loggedIn/detail';
@@ -83,6 +84,47 @@ export function bearer(accessToken: unknown): Record<string, string> {
 
 export function askDetail(service: DemoService, accessToken: unknown): Promise<Reply> {
   return request(service, detailPath, { headers: bearer(accessToken) });
+}
+
+interface CallOptions {
+  readonly body?: unknown;
+  /** Changes of the headers, which are those of the default site else; one given as undefined is left out. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+}
+
+/** An answer with what its envelope holds. */
+export interface OperationReply extends Reply {
+  readonly data: unknown;
+}
+
+export type Ask = (operation: `${'GET' | 'POST' | 'PUT'} ${string}`, options?: CallOptions) => Promise<OperationReply>;
+
+/** Signs in, and calls operations as a careful client does. */
+export async function caller(service: DemoService, changes: Record<string, string | undefined> = {}): Promise<Ask> {
+  const { access_token } = await signIn(service, changes);
+  return async (operation, { body, headers = {} } = {}) => {
+    const [method = '', path = ''] = operation.split(' ');
+    const given = {
+      ...bearer(access_token),
+      ...siteHeaders(),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...headers,
+    };
+    const sent = Object.entries(given).filter((header): header is [string, string] => header[1] !== undefined);
+    const reply = await request(service, path, {
+      method,
+      headers: sent,
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    return { ...reply, data: reply.json.data };
+  };
+}
+
+/** The user detail that the demo makes itself, without its envelope. */
+export async function askRecord(service: DemoService, accessToken: unknown): Promise<Record<string, unknown>> {
+  const { status, json, text } = await askDetail(service, accessToken);
+  assert.equal(status, 200, text);
+  return json.data as Record<string, unknown>;
 }
 
 /** Starts services for the tests of one `describe`, and ends them after each. */

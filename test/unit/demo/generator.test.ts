@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { readPrivilegeMap } from '../../../src/core/privilegeMap.ts';
 import { generatedMap } from '../../../src/demo/record/generator.ts';
-import { askDetail, bearer, demoServices, request, signIn } from './client.ts';
+import { placeValue, sitePlaces } from '../../../src/demo/record/places.ts';
+import type { SitePlace } from '../../../src/demo/record/places.ts';
+import { askRecord, caller, demoServices, signIn } from './client.ts';
+import { discovery, schedule } from './discoveries.ts';
 
 type GeneratedMap = ReturnType<typeof generatedMap>;
 
@@ -27,7 +30,7 @@ describe('demo: generated map', () => {
       assert.deepEqual(read.unread, [{ schemaVersion: 4 }]);
       assert.deepEqual(
         places.map(({ id, name }) => [id, name]),
-        sitesOf(map).map(({ id, name }) => [String(id), name]),
+        sitesOf(map).map(({ id, name }) => [id, name]),
       );
       assert.equal(places.length, sites);
 
@@ -87,7 +90,7 @@ describe('demo: generated record', () => {
 
   it('is served as the map is generated, with a default site that is in it', async () => {
     const service = await start({ sites: 700, privileges: 60, seed: 5 });
-    const { json } = await askDetail(service, (await signIn(service)).access_token);
+    const json = await askRecord(service, (await signIn(service)).access_token);
     const map = generatedMap({ sites: 700, privileges: 60, seed: 5 });
     const [organization] = map.organizations;
     const site = organization?.sites[0];
@@ -99,19 +102,28 @@ describe('demo: generated record', () => {
 
   it('decides where discoveries may be created', async () => {
     const service = await start({ sites: 300 });
-    const headers = { ...bearer((await signIn(service)).access_token), 'Content-Type': 'application/json' };
-    const isAllowed = ({ roles }: { roles: GeneratedMap['organizations'][number]['sites'][number]['roles'] }) =>
-      roles.some(({ privileges }) => privileges.DISCOVERY?.includes('WRITE'));
-    const sites = sitesOf(generatedMap({ sites: 300 }));
-    for (const [site, status] of [
-      [sites.find(isAllowed), 201],
-      [sites.find((other) => !isAllowed(other)), 403],
+    const ask = await caller(service);
+    const places = sitePlaces(generatedMap({ sites: 300 }));
+    const isAllowed = ({ site }: SitePlace) =>
+      site.roles.some(({ privileges }) => privileges.DISCOVERY?.includes('WRITE'));
+    for (const [place, status] of [
+      [places.find(isAllowed), 200],
+      [places.find((other) => !isAllowed(other)), 403],
     ] as const) {
-      const body = JSON.stringify({ site: `${site?.id}:${site?.name}` });
-      assert.equal(
-        (await request(service, '/api/v2/dataCollector/schedule/', { method: 'POST', headers, body })).status,
-        status,
-      );
+      assert.ok(place);
+      const headers = { orgId: nameless(place.organization), siteId: nameless(place.site) };
+      assert.equal((await ask('POST /api/v2/devices/tree', { headers })).status, 200);
+      const body = {
+        ...discovery().body,
+        dsSelectedOrganization: placeValue(place.organization),
+        dsSelectedSiteId: placeValue(place.site),
+      };
+      assert.equal((await ask(schedule, { body, headers })).status, status);
     }
   });
 });
+
+/** IDs alone, since names may have letters that no header takes. */
+function nameless({ id }: { id: unknown }): string {
+  return String(id);
+}

@@ -21,22 +21,23 @@ describe('demo: token operation', () => {
     const { access_token, refresh_token, jti, user, ...rest } = reply.json;
     assert.equal(reply.status, 200);
     assert.equal(reply.headers.get('cache-control'), 'no-store');
-    assert.deepEqual(rest, { token_type: 'bearer', expires_in: 3600, scope: 'read,write,trust' });
+    assert.deepEqual(rest, { token_type: 'bearer', expires_in: 3600, scope: 'read, write, trust' });
     for (const value of [access_token, refresh_token, jti]) assert.ok(typeof value === 'string' && value.length > 20);
     assert.equal((user as { email?: unknown }).email, 'robin.lindqvist@example.com');
   });
 
   it('grants no more than it is set up to grant', async () => {
     const service = await start({ scopes: ['read', 'audit'] });
-    assert.equal((await signIn(service, { scope: '' })).scope, 'read,audit');
+    assert.equal((await signIn(service, { scope: '' })).scope, 'read, audit');
     const { json } = await askToken(service, signInForm(service, { scope: 'read write' }));
     assert.equal(json.error, 'invalid_scope');
   });
 
   it('grants no more than the scope asked for', async () => {
     const service = await start();
-    assert.equal((await signIn(service, { scope: 'write read' })).scope, 'read,write');
-    assert.equal((await signIn(service, { scope: '' })).scope, 'read,write,trust');
+    for (const scope of ['write read', 'write,read', 'write, read'])
+      assert.equal((await signIn(service, { scope })).scope, 'read, write', scope);
+    assert.equal((await signIn(service, { scope: '' })).scope, 'read, write, trust');
   });
 
   it('takes the client by HTTP Basic, form-encoded', async () => {
@@ -65,7 +66,7 @@ describe('demo: token operation', () => {
     ['a wrong password', { password: 'guess' }, 400, 'invalid_grant'],
     ['an unknown grant type', { grant_type: 'client_credentials' }, 400, 'unsupported_grant_type'],
     ['an unknown scope', { scope: 'read admin' }, 400, 'invalid_scope'],
-    ['a scope with commas', { scope: 'read,write' }, 400, 'invalid_scope'],
+    ['an unknown scope behind a comma', { scope: 'read,admin' }, 400, 'invalid_scope'],
     ['a refresh token that is none', { grant_type: 'refresh_token', refresh_token: 'e30.e30' }, 400, 'invalid_grant'],
   ];
   for (const [what, changes, status, error] of refusals) {
@@ -130,7 +131,7 @@ describe('demo: token operation', () => {
       const narrow = (await askToken(service, refreshForm(service, first.refresh_token, { scope: 'read' }))).json;
       assert.equal(narrow.scope, 'read');
       const whole = (await askToken(service, refreshForm(service, narrow.refresh_token ?? first.refresh_token))).json;
-      assert.equal(whole.scope, 'read,write');
+      assert.equal(whole.scope, 'read, write');
       const wide = await askToken(
         service,
         refreshForm(service, whole.refresh_token ?? first.refresh_token, { scope: 'trust' }),

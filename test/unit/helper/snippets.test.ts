@@ -18,7 +18,7 @@ const hostileIds = {
 /** An ID that curl would take for several addresses, and other tools for variables. */
 const pattern = '{7}{1,2}[1-3]{{7}}{siteId}[a-c]';
 
-const topology: Pick<SnippetCall, 'method' | 'path'> = { method: 'GET', path: '/api/v2/topology/detail/default' };
+const sites: Pick<SnippetCall, 'method' | 'path'> = { method: 'GET', path: '/api/v2/sites' };
 const discovery: Pick<SnippetCall, 'method' | 'path' | 'body'> = {
   method: 'POST',
   path: '/api/v2/dataCollector/schedule/',
@@ -129,23 +129,26 @@ describe('snippets', function () {
 
   for (const language of there)
     describe(`for ${language}`, () => {
-      /** What came back for an area, for a body, for an ID that is a pattern, and for IDs that hold commands. */
+      /** What came back for an operation, for a body, for an ID that is a pattern, and for IDs that hold commands. */
       let answers: string[];
       const asked: string[] = [];
+      let body = '';
 
       before(async () => {
         const other = createServer((request, response) => {
-          asked.push(request.url ?? '');
+          if (request.method === 'GET') asked.push(request.url ?? '');
+          request.on('data', (chunk) => (body += String(chunk)));
           response.writeHead(200, { 'content-type': 'application/json' }).end('{"found":true}');
         });
+        const baseUrl = `http://127.0.0.1:${await listen(other)}`;
         const withPattern: SnippetCall = {
-          baseUrl: `http://127.0.0.1:${await listen(other)}`,
+          baseUrl,
           method: 'GET',
           path: '/site/{siteId}?names[1-2]={siteId}',
           ids: { siteId: pattern },
         };
         try {
-          const calls = [call(topology), call(discovery), withPattern, call(topology, hostileIds)];
+          const calls = [call(sites), { ...call(discovery), baseUrl }, withPattern, call(sites, hostileIds)];
           const texts = calls.map((one) => snippet(language, one));
           answers = (await runners[language]?.(terminals, texts)) ?? [];
         } finally {
@@ -155,12 +158,12 @@ describe('snippets', function () {
         assert.equal(answers.length, 4);
       });
 
-      it('get an area', () => {
-        assert.ok(answers[0]?.includes('core-1'));
+      it('get what an operation answers', () => {
+        assert.ok(answers[0]?.includes('Oslo Data Center'));
       });
 
       it('send a body, to the letter', () => {
-        const { name } = JSON.parse(answers[1] ?? '') as { name: unknown };
+        const { name } = JSON.parse(body) as { name: unknown };
         assert.equal(name, `Night's {{ run }} "ünïcode" $(touch owned) 𝔘`);
       });
 
@@ -169,7 +172,7 @@ describe('snippets', function () {
       });
 
       it('carry nothing out that an ID holds', async () => {
-        assert.ok(answers[3]?.includes('core-1'));
+        assert.ok(answers[3]?.includes('Oslo Data Center'));
         assert.equal(await wasCarriedOut(), false);
       });
     });
@@ -196,9 +199,7 @@ describe('snippets', function () {
     parser.setLanguage(await Language.load(snippetTool('@vscode/tree-sitter-wasm/wasm/tree-sitter-powershell.wasm')));
     const isValid = (text: string) => !parser.parse(text).rootNode.hasError;
     assert.equal(isValid("$a = @{ b = 'c'\n"), false, 'the parser sees what is wrong');
-    const texts = [call(topology), call(discovery), call(topology, hostileIds)].map((one) =>
-      snippet('powershell', one),
-    );
+    const texts = [call(sites), call(discovery), call(sites, hostileIds)].map((one) => snippet('powershell', one));
     assert.deepEqual(texts.map(isValid), [true, true, true]);
     assert.ok(
       texts[2]?.includes("$SiteId = '104’’; touch owned ‘‘{{ lookup(''pipe'', ''touch owned'') }}"),

@@ -4,6 +4,7 @@ import type { Connection } from '../../../src/core/connection/connection.ts';
 import { listenLocally } from '../../../src/core/windows/localSocket.ts';
 import { verbs } from '../../../src/helper/usage.ts';
 import { figure } from '../../support/figures.ts';
+import { placeId } from '../../support/service/demoPlaces.ts';
 import { hurriedNode } from '../../support/terminals/hurriedNode.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 import { Transcript } from '../../support/terminals/transcript.ts';
@@ -11,7 +12,7 @@ import { Transcript } from '../../support/terminals/transcript.ts';
 const file = 'test/unit/helper/transcript.txt';
 
 /** One command line for each command that asks the window. */
-const questions = ['token', 'header', 'url', 'whoami', 'run -- echo started', 'get /api/v2/topology/detail/default']
+const questions = ['token', 'header', 'url', 'whoami', 'run -- echo started', 'get /api/v2/sites']
   .concat('connections', 'sites', 'where Oslo', 'completion connections')
   .map((words) => `org-access ${words}`);
 
@@ -32,20 +33,20 @@ const right = [
   'org-access sites',
   'org-access sites oslo',
   'org-access sites OSLO --json',
-  'org-access sites 104',
+  `org-access sites ${placeId('Oslo Data Center: Rack Hall 10')}`,
   'org-access sites "rack hall"',
   'org-access sites nothing',
   'org-access where "oslo data center: rack hall 2"',
   'org-access where gdansk',
-  'org-access where 114',
-  'org-access where 1201 --json',
+  `org-access where ${placeId('Łódź')}`,
+  `org-access where ${placeId('Cambridge Lab 9')} --json`,
   'org-access where nothing',
-  'org-access get /api/v2/topology/detail/default | head -n 3',
-  'org-access get /api/v2/topology/detail/default --json | head -n 1',
+  'org-access get /api/v2/sites | cut -c 1-100',
+  'org-access get /api/v2/sites --json | cut -c 1-100',
   'org-access get /no/such/area',
-  'org-access get -X delete /api/v2/topology/detail/default',
-  'org-access get "/api/v2/dataCollector/schedule/" -d "{\\"name\\":\\"Oslo\\"}" | head -n 2',
-  'org-access get /api/v2/dataCollector/schedule/ -X POST --data @missing.json',
+  'org-access get -X delete /api/v2/sites',
+  'org-access get "/api/v2/users/emailConfiguration/" -d "{\\"host\\":\\"mail.example\\"}" | head -n 2',
+  'org-access get /api/v2/users/emailConfiguration/ -X POST --data @missing.json',
 ];
 
 const running = [
@@ -211,7 +212,7 @@ describe('the transcript of org-access', function () {
     terminals.signIn = () => bench.signedIn();
     await script('A person signs in when asked', ['org-access login', 'org-access login --json', 'org-access url']);
     await bench.service.close();
-    await script('The service is away', ['org-access token | wc -l', 'org-access get /api/v2/topology/detail/default']);
+    await script('The service is away', ['org-access token | wc -l', 'org-access get /api/v2/sites']);
     passes.revoke(pass);
     await script('The access of the terminal was revoked', [...questions, 'org-access login']);
 

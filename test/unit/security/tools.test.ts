@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Operation } from '../../../src/core/api/operation.ts';
 import { Toolbox } from '../../../src/editor/tools/toolbox.ts';
 import { knownOperations } from '../../../src/model/api/operationText.ts';
+import { askable } from '../../../src/model/tools/get.ts';
 import { longestData } from '../../../src/model/tools/toolText.ts';
 import { dataOf, readAnswer } from '../../support/access/toolData.ts';
 import { figure } from '../../support/figures.ts';
@@ -26,6 +27,7 @@ function toolsOf(bench: SessionBench) {
       sessions: bench.store,
       manager: bench.manager,
       operations: () => operations,
+      places: { of: () => undefined },
       agreed: () => Promise.resolve(agrees),
       clock: bench.clock,
       log: silentLog,
@@ -78,15 +80,18 @@ describe('tools for language models', () => {
     assert.match(await tools.use('listAccess', { filter: 'oslo' }), /^Rows 1 to/);
     assert.match(await tools.use('whereMayI', { what: 'read' }), /match/);
     assert.match(await tools.use('explainDenied', { path: '/api/v2/topology/detail/default' }), /^This is a reading/);
-    assert.match(await tools.get({ operation: 'topology' }), /^The service responded with status 200\.[^]*core-1/);
-    const { data } = readAnswer(await tools.get({ operation: 'userDetail' }));
+    assert.match(
+      await tools.get({ operation: 'sites' }),
+      /^The service responded with status 200\.[^]*Oslo Data Center/,
+    );
+    const { data } = readAnswer(await tools.get({ operation: 'user-detail' }));
     assert.ok(data.startsWith('{"name":') && !data.includes('password'), data.slice(0, 200));
   });
 
   it('say what to do when nobody is signed in, the connection is not known, or the record cannot be loaded', async () => {
     await bench.manager.setConnections([bench.connection]);
     const names = Object.keys(tools.toolbox.tools);
-    const inputs: Record<string, unknown> = { what: 'x', operation: 'topology', path: '/x' };
+    const inputs: Record<string, unknown> = { what: 'x', operation: 'sites', path: '/x' };
     for (const name of names)
       assert.match(
         await tools.use(name.slice('orgAccess_'.length), inputs),
@@ -111,28 +116,28 @@ describe('tools for language models', () => {
     await bench.signedIn();
     const sent = () =>
       bench.service.requests.filter(({ path }) => path.includes('/api/v2/') && !path.includes('loggedIn')).length;
-    assert.match(await tools.use('get', { operation: 'topology' }), notAsked);
-    const planned = await tools.toolbox.tools.orgAccess_get?.plan?.({ operation: 'topology' });
+    assert.match(await tools.use('get', { operation: 'sites' }), notAsked);
+    const planned = await tools.toolbox.tools.orgAccess_get?.plan?.({ operation: 'sites' });
     assert.deepEqual(
-      [planned?.origin, planned?.address, planned?.username],
-      [bench.service.url, `${bench.service.url}/api/v2/topology/detail/default`, 'demo'],
+      [planned?.origin, planned?.calls.map(({ address }) => address), planned?.username],
+      [bench.service.url, [`${bench.service.url}/api/v2/sites`], 'demo'],
     );
-    assert.match(await tools.use('get', { operation: 'applications' }), notAsked, 'another operation');
-    tools.setOperations([endpoint({ id: 'topology', name: 'Topology', method: 'GET', path: '/api/v2/iman/storage' })]);
-    assert.match(await tools.use('get', { operation: 'topology' }), notAsked, 'the same name, for another path by now');
+    assert.match(await tools.use('get', { operation: 'user-detail' }), notAsked, 'another operation');
+    tools.setOperations([endpoint({ id: 'sites', name: 'Sites', method: 'GET', path: '/api/v2/iman/storage' })]);
+    assert.match(await tools.use('get', { operation: 'sites' }), notAsked, 'the same name, for another path by now');
     tools.setOperations(knownOperations());
-    assert.match(await tools.use('get', { operation: 'topology' }), notAsked, 'what was asked about is used up');
+    assert.match(await tools.use('get', { operation: 'sites' }), notAsked, 'what was asked about is used up');
     assert.equal(sent(), 0);
-    assert.match(await tools.get({ operation: 'topology' }), /status 200/);
+    assert.match(await tools.get({ operation: 'sites' }), /status 200/);
     assert.equal(sent(), 1);
-    for (const operation of ['createDiscovery', 'serviceAccounts', '/oauth/token', '../../x', '__proto__']) {
+    for (const operation of ['create-discovery', 'hide-devices', 'service-accounts', '/oauth/token', '__proto__']) {
       const answer = await tools.get({ operation });
       assert.match(answer, /^There is no such operation\./);
-      assert.equal(dataOf<unknown[]>(answer).length, 5);
+      assert.equal(dataOf<unknown[]>(answer).length, askable(knownOperations()).length);
     }
     const canceled = new AbortController();
     canceled.abort();
-    assert.equal(await tools.get({ operation: 'topology' }, canceled.signal), 'The request was canceled.');
+    assert.equal(await tools.get({ operation: 'sites' }, canceled.signal), 'The request was canceled.');
     assert.equal(sent(), 1);
   });
 
@@ -199,7 +204,7 @@ describe('tools for language models', () => {
           await tools.use('whereMayI', { what: 'b' }),
           await tools.use('explainDenied', { privilege: 'read', place: 'b' }),
           await tools.use('explainDenied', { path: '/read' }),
-          await tools.get({ operation: 'topology' }),
+          await tools.get({ operation: 'sites' }),
         ];
         for (const answer of all) {
           answers += 1;

@@ -21,6 +21,8 @@ export interface CanaryService extends Credentials {
   end(): Promise<void>;
 }
 
+const forwardedHeaders = ['accept', 'authorization', 'content-type', 'orgid', 'siteid'];
+
 const canary = (what: string) => `canary-${what}-${randomBytes(12).toString('hex')}&=%"`;
 
 export async function startCanaryService(demo: Demo): Promise<CanaryService> {
@@ -62,22 +64,22 @@ export async function startCanaryService(demo: Demo): Promise<CanaryService> {
     if (status !== undefined) return { status, body: '{"error":"server_error"}' };
     let body = '';
     for await (const chunk of request) body += String(chunk);
-    const { accept = '', authorization } = request.headers;
-    const isToken = request.method === 'POST';
-    const answer = await fetch(demo.url + path, {
+    const isToken = path === '/oauth/token';
+    const headers = forwardedHeaders.flatMap((name): [string, string][] => {
+      const value = request.headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    });
+    const answer = await fetch(`${demo.url}${request.url}`, {
       method: request.method ?? 'GET',
-      headers: {
-        accept,
-        ...(authorization && { authorization }),
-        ...(isToken && { 'content-type': 'application/x-www-form-urlencoded' }),
-      },
-      ...(isToken && { body: translate(body) }),
+      headers,
+      ...(body !== '' && { body: isToken ? translate(body) : body }),
     });
     const value = (await answer.json()) as Record<string, unknown>;
     note('access token', value.access_token);
     note('refresh token', value.refresh_token);
     note('jti', value.jti);
-    if ('password' in value) value.password = hash;
+    const detail = (value.data ?? value) as Record<string, unknown>;
+    if ('password' in detail) detail.password = hash;
     if (!isToken) [value.remark] = bodies.get(path.endsWith('/loggedIn/detail') ? 'user detail' : 'answer') ?? [];
     return { status: answer.status, body: JSON.stringify(value) };
   }

@@ -10,14 +10,19 @@ export async function copyToken({ workbench }: Scene): Promise<string> {
   return await workbench.copiedBy(() => workbench.runCommand('Org Access: Copy Token'));
 }
 
+interface DetailAnswer {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+  /** The record without its envelope, if it has one. */
+  readonly record: Record<string, unknown>;
+}
+
 /** What a service answers when a script asks it with a token, as the person of the extension would. */
-export async function askDetail(
-  baseUrl: string,
-  accessToken: string,
-): Promise<{ status: number; body: Record<string, unknown> }> {
+export async function askDetail(baseUrl: string, accessToken: string): Promise<DetailAnswer> {
   const headers = { accept: 'application/json', authorization: `Bearer ${accessToken}` };
   const answer = await fetch(`${baseUrl}/api/v2/users/loggedIn/detail`, { headers });
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  const body = (await answer.json()) as Record<string, unknown>;
+  return { status: answer.status, body, record: (body.data ?? body) as Record<string, unknown> };
 }
 
 /** A service on a port that was a demo's, which holds every session for ended (RFC 6749 §5.2). */

@@ -7,7 +7,7 @@ import { bodyText } from '../../../../src/model/api/apiText.ts';
 import { gate } from '../../../support/gate.ts';
 import { SessionBench } from '../../../support/session/sessionBench.ts';
 
-const topology: ServiceCall = { method: 'GET', path: '/api/v2/topology/detail/default' };
+const sites: ServiceCall = { method: 'GET', path: '/api/v2/sites' };
 const nothing = () => undefined;
 
 describe('calls of the API that are remembered', () => {
@@ -37,12 +37,12 @@ describe('calls of the API that are remembered', () => {
 
   it('are those of their connection alone, and go with its session alone', async () => {
     const calls = new ApiCalls(bench.store, bench.manager, bench.clock);
-    const here = await calls.run(calls.target(bench.connection.id), 'Here', topology, nothing);
+    const here = await calls.run(calls.target(bench.connection.id), 'Here', sites, nothing);
     let changes = 0;
     calls.onDidChange(() => (changes += 1));
     const other = await signedInElsewhere();
     assert.equal(changes, 0, 'nothing is forgotten');
-    const there = await calls.run(calls.target(other.id), 'There', topology, nothing);
+    const there = await calls.run(calls.target(other.id), 'There', sites, nothing);
     assert.deepEqual([calls.of(other.id), calls.of(bench.connection.id)], [[there], [here]]);
     await bench.manager.signOut(other.id);
     assert.deepEqual([calls.of(other.id), calls.of(bench.connection.id)], [[], [here]]);
@@ -54,7 +54,7 @@ describe('calls of the API that are remembered', () => {
     const large = `[${'0,'.repeat(count)}0]`;
     const many: ApiCalls = callsAnswered(() => (many.find(37) ? large : 'small'));
     for (let index = 0; index < 60; index += 1)
-      await many.run(many.target(bench.connection.id), String(index), topology, nothing);
+      await many.run(many.target(bench.connection.id), String(index), sites, nothing);
     const kept = many.of(bench.connection.id);
     assert.equal(kept.length, 50);
     assert.equal(kept[0]?.name, '59');
@@ -71,7 +71,7 @@ describe('calls of the API that are remembered', () => {
     const many = callsAnswered(() => text);
     const other = await signedInElsewhere();
     for (const id of [other.id, other.id, bench.connection.id, bench.connection.id, bench.connection.id])
-      await many.run(many.target(id), 'A call', topology, nothing);
+      await many.run(many.target(id), 'A call', sites, nothing);
     const isKept = ({ outcome }: ApiCall) => outcome.kind === 'answered' && outcome.answer !== undefined;
     assert.deepEqual(many.of(bench.connection.id).map(isKept), [true, true, true]);
     assert.deepEqual(many.of(other.id).map(isKept), [true, false]);
@@ -88,10 +88,10 @@ describe('calls of the API that are remembered', () => {
       await released.opened;
       return '{}';
     });
-    const running = many.run(many.target(bench.connection.id), 'first', topology, nothing);
+    const running = many.run(many.target(bench.connection.id), 'first', sites, nothing);
     await first.opened;
     for (let index = 0; index < 55; index += 1)
-      await many.run(many.target(bench.connection.id), String(index), topology, nothing);
+      await many.run(many.target(bench.connection.id), String(index), sites, nothing);
     const kept = many.of(bench.connection.id);
     assert.deepEqual([kept.length, kept.at(-1)?.name, kept.at(-1)?.outcome.kind], [51, 'first', 'running']);
     released.open();
@@ -107,7 +107,7 @@ describe('calls of the API that are remembered', () => {
       await bench.pass(2 * 60 * 60_000);
       return JSON.stringify([accessToken]);
     });
-    const ended = await calls.run(calls.target(bench.connection.id), 'A call', topology, nothing);
+    const ended = await calls.run(calls.target(bench.connection.id), 'A call', sites, nothing);
     assert.equal(bench.state.kind, 'reauthRequired');
     assert.ok(ended?.outcome.kind === 'answered' && ended.outcome.answer?.body.kind === 'json');
     assert.deepEqual(ended.outcome.answer.body.value, [hidden]);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { holdRequests } from '../../../support/service/heldRequests.ts';
 import { SessionBench } from '../../../support/session/sessionBench.ts';
 
-const topology = { method: 'GET', path: '/api/v2/topology/detail/default' } as const;
+const sites = { method: 'GET', path: '/api/v2/sites' } as const;
 
 describe('an answer that was there before the sign-out', () => {
   let bench: SessionBench;
@@ -13,8 +13,8 @@ describe('an answer that was there before the sign-out', () => {
   afterEach(() => bench.close());
 
   it('is given to nobody after it', async () => {
-    const held = holdRequests(bench, topology.path, 'back');
-    const calling = bench.manager.call('acme', topology, new AbortController().signal);
+    const held = holdRequests(bench, sites.path, 'back');
+    const calling = bench.manager.call('acme', sites, new AbortController().signal);
     await held.reached;
     await bench.manager.signOut('acme');
     held.release();

@@ -5,7 +5,7 @@ import { listenLocally } from '../../../../src/core/windows/localSocket.ts';
 import { dataOf } from '../../../support/access/toolData.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { endpoint } from '../../../support/service/endpoint.ts';
-import { AgentBench, manifest, newestRevision, textOf, topology, use } from '../../../support/terminals/agentBench.ts';
+import { AgentBench, manifest, newestRevision, textOf, sites, use } from '../../../support/terminals/agentBench.ts';
 import { hurriedNode } from '../../../support/terminals/hurriedNode.ts';
 
 describe('agents in a terminal', function () {
@@ -23,7 +23,7 @@ describe('agents in a terminal', function () {
     assert.equal(result.isError, true);
     assert.match(textOf(result), words);
   };
-  const sent = () => agents.bench.service.requests.filter(({ path }) => path.includes('/topology/')).length;
+  const sent = () => agents.bench.service.requests.filter(({ path }) => path.endsWith('/api/v2/sites')).length;
 
   for (const revision of [undefined, newestRevision] as const) {
     it(`list the tools of the manifest and use them, ${revision ?? 'after a handshake'}`, async () => {
@@ -50,6 +50,7 @@ describe('agents in a terminal', function () {
           ['orgAccess_whereMayI', true, false],
           ['orgAccess_explainDenied', true, false],
           ['orgAccess_get', false, true],
+          ['orgAccess_siteOverview', false, true],
         ],
       );
       const me = dataOf<Record<string, unknown>>(await use(client, 'whoAmI'));
@@ -60,14 +61,14 @@ describe('agents in a terminal', function () {
         await use(client, 'explainDenied', { path: '/api/v2/topology/detail/default' }),
         /^This is a reading/,
       );
-      assert.deepEqual(agents.person.asked, [], 'reading the map asks nobody');
+      assert.equal(agents.person.asked.length, 0, 'reading the map asks nobody');
       assert.match(
-        await use(client, 'get', { operation: 'topology' }),
-        /^The service responded with status 200\.[^]*core-1/,
+        await use(client, 'get', { operation: 'sites' }),
+        /^The service responded with status 200\.[^]*Oslo Data Center/,
       );
       assert.deepEqual(
-        agents.person.asked.map(({ address, username }) => [address, username]),
-        [[`${agents.bench.service.url}/api/v2/topology/detail/default`, 'demo']],
+        agents.person.asked.map(({ calls, username }) => [calls.map(({ address }) => address), username]),
+        [[[`${agents.bench.service.url}/api/v2/sites`], 'demo']],
       );
       await assert.rejects(client.callTool({ name: 'orgAccess_token', arguments: {} }), /-32602|no tool of this name/);
       await assert.rejects(client.callTool({ name: '__proto__', arguments: {} }), /-32602|no tool of this name/);
@@ -78,7 +79,7 @@ describe('agents in a terminal', function () {
     const client = await agents.agent(pass);
     agents.person.answer = () => Promise.resolve(false);
     assert.match(
-      textOf(await client.callTool(topology)),
+      textOf(await client.callTool(sites)),
       /^The person did not agree to send this request\. Nothing was sent\./,
     );
     const told: unknown[] = [];
@@ -87,11 +88,11 @@ describe('agents in a terminal', function () {
       return true;
     };
     const onprogress = ({ message }: { readonly message?: string | undefined }) => void told.push(message);
-    assert.match(textOf(await client.callTool(topology, { onprogress })), /status 200/);
+    assert.match(textOf(await client.callTool(sites, { onprogress })), /status 200/);
     assert.deepEqual(told, ['Waiting for the person in the editor.']);
     agents.person.answer = () => Promise.resolve(true);
     agents.person.agreesToAddresses = false;
-    assert.match(textOf(await client.callTool(topology)), /did not agree to send a request to this address/);
+    assert.match(textOf(await client.callTool(sites)), /did not agree to send a request to this address/);
     assert.deepEqual([agents.person.asked.length, sent()], [3, 1]);
     for (const operation of ['create-discovery', 'service-accounts', '/oauth/token', '../../x', '__proto__'])
       assert.match(await use(client, 'get', { operation }), /^There is no such operation\./);
@@ -105,8 +106,8 @@ describe('agents in a terminal', function () {
     const answers: ((agrees: boolean) => void)[] = [];
     agents.person.answer = () => new Promise((resolve) => answers.push(resolve));
     const end = new AbortController();
-    const canceled = client.callTool(topology, { signal: end.signal });
-    const second = client.callTool(topology);
+    const canceled = client.callTool(sites, { signal: end.signal });
+    const second = client.callTool(sites);
     await eventually('the person is asked', () => answers.length === 1);
     assert.equal(dataOf<{ userName: string }>(await use(client, 'whoAmI')).userName, 'demo', 'others go on');
     assert.equal(answers.length, 1);
@@ -136,7 +137,7 @@ describe('agents in a terminal', function () {
     assert.match(await use(both, 'whoAmI'), /^Nobody is signed in\./);
     assert.match(await use(both, 'whoAmI', { connection: 'Acme' }), /^Somebody is signed in\./);
     const none = await agents.agent(agents.terminals.passes.issue(() => Promise.resolve([])));
-    assert.equal((await none.listTools()).tools.length, 5, 'a list asks for nothing');
+    assert.equal((await none.listTools()).tools.length, 6, 'a list asks for nothing');
     const refused = await none.callTool({ name: 'orgAccess_whoAmI', arguments: {} });
     assertRefused(refused, /no access to any connection/);
   });
@@ -145,7 +146,7 @@ describe('agents in a terminal', function () {
     const client = await agents.agent(pass);
     let agree = (_: boolean) => undefined as void;
     agents.person.answer = () => new Promise((resolve) => (agree = resolve));
-    const waiting = client.callTool(topology);
+    const waiting = client.callTool(sites);
     await eventually('the person is asked', () => agents.person.asked.length === 1);
     agents.terminals.passes.revoke(pass);
     const refused = await waiting;
@@ -162,7 +163,7 @@ describe('agents in a terminal', function () {
     const client = await agents.agent(pass);
     const { listener, passes } = agents.terminals;
     agents.person.answer = () => new Promise(() => undefined);
-    const waiting = client.callTool(topology);
+    const waiting = client.callTool(sites);
     await eventually('the person is asked', () => agents.person.asked.length === 1);
     listener.dispose();
     const meanwhile = use(client, 'whoAmI');

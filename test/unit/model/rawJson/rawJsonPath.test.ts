@@ -30,6 +30,13 @@ describe('rawJsonPathOf', () => {
     ]);
   });
 
+  it('leads into the envelope of a service', () => {
+    const enveloped = { links: { self: 'Acme' }, data: body };
+    assert.deepEqual(at(enveloped, 'Acme'), ['data', 'orgPrivilegeMap', 'organizations', 0]);
+    const field = { member: 'email', names: [] };
+    assert.deepEqual(rawJsonPathOf({ data: { email: 'jo@example.com' }, links: {} }, field), ['data', 'email']);
+  });
+
   it('finds entities that are keys, and privileges made of a key and an action', () => {
     const record = {
       orgPrivilegeMap: {

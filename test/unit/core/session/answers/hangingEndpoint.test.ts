@@ -8,7 +8,7 @@ import { TerminalBench } from '../../../../support/terminals/terminalBench.ts';
 
 const second = 1000;
 const minute = 60 * second;
-const topology = { method: 'GET', path: '/api/v2/topology/detail/default' } as const;
+const sites = { method: 'GET', path: '/api/v2/sites' } as const;
 
 /** By real time: long enough for what does not wait, and shorter than any deadline. */
 const atOnceMs = 2_000;
@@ -60,7 +60,7 @@ describe('a token endpoint that hangs', () => {
       for (let time = 0; time < 10; time++) {
         const [token, answer] = await atOnce(
           'a request',
-          Promise.all([bench.manager.accessToken(id), bench.manager.call(id, topology, new AbortController().signal)]),
+          Promise.all([bench.manager.accessToken(id), bench.manager.call(id, sites, new AbortController().signal)]),
         );
         assert.deepEqual([token.accessToken, answer?.status], [accessToken, 200]);
         requests += 2;
@@ -142,7 +142,7 @@ describe('a terminal in a window whose storage is silent for good', function () 
       for (let time = 0; time < 5; time++) {
         const token = await ask({ ask: 'token' });
         assert.ok(token.ok && 'accessToken' in token.value && token.value.accessToken === accessToken);
-        const answer = await ask({ ask: 'call', call: topology });
+        const answer = await ask({ ask: 'call', call: sites });
         assert.ok(answer.ok && 'status' in answer.value && answer.value.status === 200);
         assert.ok((await ask({ ask: 'whoami' })).ok);
       }

@@ -7,8 +7,8 @@ import { SessionBench, shortDelayMs } from '../../../../support/session/sessionB
 import { DesktopStorage } from '../../../../support/storage/desktop.ts';
 
 const minute = 60_000;
-const topology = { method: 'GET', path: '/api/v2/topology/detail/default' } as const;
-const discovery = { method: 'POST', path: '/api/v2/dataCollector/schedule/', body: '{}' } as const;
+const sites = { method: 'GET', path: '/api/v2/sites' } as const;
+const mailServer = { method: 'POST', path: '/api/v2/users/emailConfiguration/', body: '{}' } as const;
 const invalidToken = { 'WWW-Authenticate': 'Bearer realm="x", error="invalid_token"' };
 
 /** The service's own token answers, without the refresh token. */
@@ -56,7 +56,7 @@ for (const [how, begin] of Object.entries(services)) {
     });
     afterEach(() => bench.close());
 
-    const call = (what: typeof topology | typeof discovery = topology) =>
+    const call = (what: typeof sites | typeof mailServer = sites) =>
       bench.manager.call(bench.connection.id, what, new AbortController().signal);
     const fails = (operation: ScriptedFailure['operation'], failure: Omit<ScriptedFailure, 'operation'>) =>
       bench.service.failNext({ operation, body: '', ...failure });
@@ -71,7 +71,7 @@ for (const [how, begin] of Object.entries(services)) {
       await assert.rejects(bench.manager.accessToken(bench.connection.id), { kind: 'session' });
     }
 
-    for (const what of [topology, discovery]) {
+    for (const what of [sites, mailServer]) {
       it(`goes on after a ${what.method} was refused with a bare 401 and the user detail was not`, async () => {
         const { session } = bench.live;
         for (let refused = 1; refused <= 3; refused++) {

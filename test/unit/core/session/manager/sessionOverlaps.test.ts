@@ -5,7 +5,7 @@ import { gate } from '../../../../support/gate.ts';
 import { holdRequests } from '../../../../support/service/heldRequests.ts';
 import { MemoryMarks, SessionBench, sessionKey, shortDelayMs } from '../../../../support/session/sessionBench.ts';
 
-const topology = { method: 'GET', path: '/api/v2/topology/detail/default' } as const;
+const sites = { method: 'GET', path: '/api/v2/sites' } as const;
 const tokenPath = '/oauth/token';
 const endless = new AbortController().signal;
 
@@ -40,7 +40,7 @@ describe('steps of a session that overlap', () => {
     return open;
   }
 
-  const call = () => bench.manager.call('acme', topology, endless);
+  const call = () => bench.manager.call('acme', sites, endless);
   const sent = (path: string) => bench.service.requests.filter((request) => request.path === path).length;
 
   describe('a call', () => {
@@ -50,13 +50,13 @@ describe('steps of a session that overlap', () => {
       const gates = [gate(), gate()];
       let calls = 0;
       bench.fetch = async (url, init) => {
-        const mayPass = url.endsWith(topology.path) ? gates[calls++] : undefined;
+        const mayPass = url.endsWith(sites.path) ? gates[calls++] : undefined;
         const answer = await fetch(url, init);
         await mayPass?.opened;
         return answer;
       };
       const both = [call(), call()];
-      await bench.until('both are refused', () => sent(topology.path) === 2);
+      await bench.until('both are refused', () => sent(sites.path) === 2);
       for (const [index, { open }] of gates.entries()) {
         open();
         assert.equal((await both[index])?.status, 200);
@@ -65,18 +65,18 @@ describe('steps of a session that overlap', () => {
     });
 
     it('goes no further after a sign-out, and gives nothing', async () => {
-      const before = sent(topology.path);
-      const held = holdRequests(bench, topology.path);
+      const before = sent(sites.path);
+      const held = holdRequests(bench, sites.path);
       const calling = call();
       await held.reached;
       await bench.manager.signOut('acme');
       held.release();
       assert.equal(await calling, undefined);
-      assert.equal(sent(topology.path), before);
+      assert.equal(sent(sites.path), before);
     });
 
     it('gives nothing after its window has closed', async () => {
-      const held = holdRequests(bench, topology.path);
+      const held = holdRequests(bench, sites.path);
       const calling = call();
       await held.reached;
       bench.manager.dispose();

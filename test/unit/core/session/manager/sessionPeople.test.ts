@@ -7,7 +7,7 @@ import { ForgetfulStorage } from '../../../../support/storage/forgetful.ts';
 import type { TestStorage } from '../../../../support/storage/kinds.ts';
 
 const detailPath = '/api/v2/users/loggedIn/detail';
-const topology = { method: 'GET', path: '/api/v2/topology/detail/default' } as const;
+const sites = { method: 'GET', path: '/api/v2/sites' } as const;
 const settled = () => sleep(20 * shortDelayMs);
 
 describe('what a session shows', () => {
@@ -76,9 +76,9 @@ describe('what a session shows', () => {
     await open();
     const other = await another();
     const held = holdRequests(bench, detailPath, 'back');
-    const heldCall = holdRequests(bench, topology.path);
+    const heldCall = holdRequests(bench, sites.path);
     void bench.manager.loadDetail('acme');
-    const calling = bench.manager.call('acme', topology, new AbortController().signal);
+    const calling = bench.manager.call('acme', sites, new AbortController().signal);
     await Promise.all([held.reached, heldCall.reached]);
     const before = details();
     await signInAs(other, 'kim');

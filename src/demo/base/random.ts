@@ -1,0 +1,58 @@
+export interface RandomNumbers {
+  /** A number from 0 to just under 1. */
+  next: () => number;
+  /** A whole number from 0 to just under `limit`, all equally often. */
+  below: (limit: number) => number;
+  /** A whole number from 0 to just under `limit`, the low ones most often. */
+  low: (limit: number) => number;
+  /** One of the values, all equally often. */
+  of: <T>(values: readonly [T, ...T[]]) => T;
+}
+
+/** A counter, mixed: the same numbers for the same seed. */
+export function randomNumbers(seed: number): RandomNumbers {
+  let counter = seed;
+  const next = () => {
+    counter = (counter + 0x9e3779b9) | 0;
+    return mixed(counter) / 2 ** 32;
+  };
+  const below = (limit: number) => Math.floor(next() * limit);
+  return {
+    next,
+    below,
+    low: (limit) => Math.floor(next() ** 2 * limit),
+    of: (values) => values[below(values.length)] ?? values[0],
+  };
+}
+
+/** The last 32 bits as MurmurHash3 mixes them: another number for each number. */
+function mixed(number: number): number {
+  let bits = Math.imul(number ^ (number >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return (bits ^ (bits >>> 16)) >>> 0;
+}
+
+/** A number of 32 bits for a text (FNV-1a). */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return mixed(hash);
+}
+
+/** The UUID, in lower case, that stands at an index of a sequence. No two of one sequence are alike. */
+export function uuidOf(sequence: string, index = 0): string {
+  const [one, other] = [hashOf(sequence), hashOf(`${sequence}+`)];
+  const first = mixed((index + one) | 0);
+  const second = mixed((Math.imul(index, 0x9e3779b1) ^ other) | 0);
+  const third = mixed((first + other) | 0);
+  const digits = [first, second, third, mixed((second + one) | 0)]
+    .map((word) => word.toString(16).padStart(8, '0'))
+    .join('');
+  return [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `4${digits.slice(13, 16)}`,
+    `a${digits.slice(17, 20)}`,
+    digits.slice(20),
+  ].join('-');
+}

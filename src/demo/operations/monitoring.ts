@@ -1,0 +1,94 @@
+import { hashOf } from '../base/random.ts';
+import { devSubTypes, reachableBy } from '../record/deviceKinds.ts';
+import type { Device } from '../record/devices.ts';
+import { triggerTypes } from '../state/jobs.ts';
+import { inventoryOf } from './operation.ts';
+import type { Call, Operation } from './operation.ts';
+
+const text = { kind: 'text' } as const;
+const hourMs = 3_600_000;
+
+const freeDevices: Operation = {
+  method: 'GET',
+  path: '/api/v2/devices/all',
+  needs: 'site',
+  query: {
+    scheduleDate: text,
+    scheduleTime: text,
+    scheduleEndDate: text,
+    scheduleEndTime: text,
+    triggerType: { kind: 'text', values: triggerTypes },
+    devSubType: { kind: 'text', values: devSubTypes, repeats: true },
+    reachableList: { kind: 'text', values: reachableBy, repeats: true },
+  },
+  answer(call) {
+    const [kinds, ways] = [call.query.texts('devSubType'), call.query.texts('reachableList')];
+    return shownDevices(call).filter(
+      ({ devSubType, reachableList }) =>
+        devSubType !== null &&
+        (kinds.length === 0 || kinds.includes(devSubType)) &&
+        (ways.length === 0 || reachableList.some((way) => ways.includes(way))),
+    );
+  },
+};
+
+const devicesByAddress: Operation = {
+  method: 'GET',
+  path: '/api/v2/metrics/ipAddress/octet/1',
+  needs: 'site',
+  answer: (call) => byOctets(shownDevices(call), 1),
+};
+
+const instances: Readonly<Record<string, readonly [type: string, name: string]>> = {
+  cpuMetrics: ['default', 'default'],
+  memMetrics: ['RAM', 'default'],
+};
+
+const timeSeries: Operation = {
+  method: 'GET',
+  path: '/api/v2/metrics/server/timeSeries',
+  needs: 'site',
+  query: {
+    deviceId: { kind: 'text', required: true },
+    metricGroup: { kind: 'text', required: true, values: Object.keys(instances) },
+    instanceType: text,
+    instanceName: text,
+    days: { kind: 'number', otherwise: 3, most: 90 },
+    rollup: { kind: 'number', otherwise: 1, most: 24 },
+    type: { kind: 'text', values: ['server'] },
+  },
+  answer(call) {
+    const { query } = call;
+    const [deviceId, metricGroup] = [query.text('deviceId'), query.text('metricGroup')];
+    const server = inventoryOf(call).devices.find((device) => device.deviceId === deviceId);
+    const [type, name] = instances[metricGroup] ?? [];
+    const isKnown =
+      server?.category === 'Compute' && query.text('instanceType') === type && query.text('instanceName') === name;
+    return { deviceId, metricGroup, ...(isKnown && { dataSet: dataSet(call, deviceId + metricGroup) }) };
+  },
+};
+
+export const monitoringOperations: readonly Operation[] = [freeDevices, devicesByAddress, timeSeries];
+
+/** Devices by the first octets of their addresses. */
+export function byOctets(devices: readonly Device[], octets: number) {
+  const found: Record<string, Pick<Device, 'hostName' | 'deviceId' | 'fqdn'>[]> = {};
+  for (const { discoveredIpAddr, hostName, deviceId, fqdn } of devices)
+    (found[discoveredIpAddr.split('.', octets).join('.')] ??= []).push({ hostName, deviceId, fqdn });
+  return found;
+}
+
+function shownDevices(call: Call): readonly Device[] {
+  return inventoryOf(call).view({ which: 'shown', billableOnly: false, filter: {}, sort: [] });
+}
+
+/** A value for each `rollup` hours of the last `days`. */
+function dataSet({ query, nowMs }: Call, series: string) {
+  const stepMs = query.number('rollup') * hourMs;
+  const count = Math.max(1, Math.floor((Math.min(90, query.number('days')) * 24 * hourMs) / stepMs));
+  const lastMs = nowMs - (nowMs % stepMs);
+  return Array.from({ length: count }, (_, index) => {
+    const atMs = lastMs - (count - 1 - index) * stepMs;
+    return { timeStamp: new Date(atMs).toISOString(), metricValue: (hashOf(`${series} ${atMs}`) % 1000) / 10 };
+  });
+}

@@ -1,0 +1,41 @@
+import type { Operation } from './operation.ts';
+
+/** Turns the collection of traps on for a site. */
+const eventCentre: Operation = {
+  method: 'POST',
+  path: '/api/v2/ec/configure',
+  needs: 'site',
+  writes: true,
+  body: {
+    shape: {
+      members: {
+        header: {
+          members: {
+            orgId: 'text',
+            siteId: 'text',
+            dcId: 'text',
+            dcTriggerType: 'text',
+            msgType: 'text',
+            dcCreateTime: 'number',
+            dcUpdateTime: 'number',
+          },
+        },
+        properties: { members: { snmp: 'any' } },
+      },
+    },
+    required: true,
+  },
+  answer: () => 'The event centre has been configured.',
+};
+
+/** The mail server. It is for no organization. */
+const mailServer: Operation = {
+  method: 'POST',
+  path: '/api/v2/users/emailConfiguration/',
+  needs: 'nothing',
+  writes: true,
+  body: { shape: 'any', required: true },
+  answer: () => 'The mail server has been configured.',
+};
+
+export const setUpOperations: readonly Operation[] = [eventCentre, mailServer];

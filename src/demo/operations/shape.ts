@@ -1,0 +1,44 @@
+import { isObject } from '../base/json.ts';
+
+/**
+ * What a strict service takes as a body, or as a part of one. `any` is for what nothing is known of, a list of texts for those that it
+ * may be. Null may stand for everything, since people send it for what they do not use.
+ */
+export type Shape =
+  | 'text'
+  | 'number'
+  | 'flag'
+  | 'any'
+  | { readonly oneOf: readonly string[] }
+  | { readonly listOf: Shape }
+  | { readonly members: Readonly<Record<string, Shape>> };
+
+/** Where a value is not of its shape, as a sentence; undefined where it is. */
+export function shapeFault(value: unknown, shape: Shape, at = 'The body'): string | undefined {
+  if (value === null || shape === 'any') return undefined;
+  if (typeof shape === 'string') return isOf(value, shape) ? undefined : `${at} must be a ${shape}.`;
+  if ('oneOf' in shape)
+    return shape.oneOf.some((known) => known === value) ? undefined : `${at} must be one of ${shape.oneOf.join(', ')}.`;
+  if ('listOf' in shape) return listFault(value, shape.listOf, at);
+  if (!isObject(value)) return `${at} must be an object.`;
+  for (const [name, member] of Object.entries(value)) {
+    const known = Object.hasOwn(shape.members, name) ? shape.members[name] : undefined;
+    const fault = known ? shapeFault(member, known, name) : `${at} has no member "${name}".`;
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}
+
+function listFault(value: unknown, shape: Shape, at: string): string | undefined {
+  if (!Array.isArray(value)) return `${at} must be a list.`;
+  for (const element of value) {
+    const fault = shapeFault(element, shape, `An element of ${at}`);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}
+
+function isOf(value: unknown, shape: 'text' | 'number' | 'flag'): boolean {
+  if (shape === 'flag') return typeof value === 'boolean' || value === 'true' || value === 'false';
+  return typeof value === (shape === 'text' ? 'string' : 'number');
+}

@@ -1,0 +1,71 @@
+import { OperationRefusal } from '../base/answer.ts';
+import type { DemoRequest } from '../base/answer.ts';
+import type { AccessMap, AccessOrganization, AccessSite } from '../record/accessMap.ts';
+import { placeValue } from '../record/places.ts';
+import type { Operation } from './operation.ts';
+
+/** What the headers `orgId` and `siteId` name. Undefined for what an operation does not need, and for `*`. */
+export interface Tenancy {
+  readonly organization?: AccessOrganization | undefined;
+  readonly site?: AccessSite | undefined;
+}
+
+/** The access of the person, by which places are known. */
+export interface KnownPlaces {
+  readonly map: AccessMap;
+  /** Whether the map has every place there is, and so judges. With a record from elsewhere, any place counts. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * The organization and the site that the headers of a request name, each `<id>:<name>`, or its ID alone.
+ * @throws OperationRefusal 400 when a header is missing, 403 when the person has no such place
+ */
+export function readTenancy(request: DemoRequest, operation: Operation, known: KnownPlaces): Tenancy {
+  if (operation.needs === 'nothing') return {};
+  const isAny = (value: string) => operation.takesWildcard === true && value === '*';
+  const wantedOrganization = required(request, 'orgId');
+  const organization = isAny(wantedOrganization)
+    ? undefined
+    : (find(known.map.organizations, wantedOrganization) ??
+      foreign(known, wantedOrganization, 'organization', { sites: [] }));
+  if (operation.needs === 'organization') return { organization };
+
+  const wantedSite = required(request, 'siteId');
+  if (isAny(wantedSite)) return { organization };
+  const sites = organization?.sites ?? known.map.organizations.flatMap((each) => each.sites);
+  return { organization, site: find(sites, wantedSite) ?? foreign(known, wantedSite, 'site', { roles: [] }) };
+}
+
+function required(request: DemoRequest, name: 'orgId' | 'siteId'): string {
+  const value = request.headers[name.toLowerCase()];
+  if (typeof value === 'string' && value !== '') return value;
+  throw new OperationRefusal(400, 'bad_request', `The request header ${name} is missing or empty.`);
+}
+
+function find<T extends AccessOrganization | AccessSite>(places: readonly T[], wanted: string): T | undefined {
+  return places.find((place) => wanted === placeValue(place) || wanted === place.id);
+}
+
+/** A place that is not in the map, split at the first colon. */
+function foreign<T extends object>({ isWhole }: KnownPlaces, wanted: string, kind: string, rest: T) {
+  const [, id, name] = /^([^:*]+):(.+)$/s.exec(wanted) ?? [];
+  if (isWhole || id === undefined || name === undefined)
+    throw new OperationRefusal(403, 'access_denied', `The user has no ${kind} "${wanted}".`);
+  return { id, name, ...rest };
+}
+
+/** Why a strict service refuses these headers; undefined when it does not. */
+export function tenancyFault(request: DemoRequest, operation: Operation): string | undefined {
+  const taken: readonly string[] = { nothing: [], organization: ['orgId'], site: ['orgId', 'siteId'] }[operation.needs];
+  for (const name of ['orgId', 'siteId']) {
+    const value = request.headers[name.toLowerCase()];
+    if (value === undefined) continue;
+    if (value === '') return `The request header ${name} is empty.`;
+    if (!taken.includes(name)) return `This operation takes no request header ${name}.`;
+    if (request.repeatedHeaders.includes(name.toLowerCase())) return `The request header ${name} is given twice.`;
+    if (/^[^:]+:(.+):\1$/s.test(String(value))) return `The request header ${name} has the name twice.`;
+    if (value !== '*' && !String(value).includes(':')) return `The request header ${name} lacks the name.`;
+  }
+  return undefined;
+}

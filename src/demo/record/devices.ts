@@ -1,0 +1,123 @@
+import { hashOf, randomNumbers, uuidOf } from '../base/random.ts';
+import type { RandomNumbers } from '../base/random.ts';
+import { deviceKinds } from './deviceKinds.ts';
+import type { DeviceKind } from './deviceKinds.ts';
+import { shortName } from './places.ts';
+import type { SitePlace } from './places.ts';
+
+/** A row of the device table. */
+export interface Device {
+  readonly deviceId: string;
+  /** IDs alone, without names. */
+  readonly orgId: string;
+  readonly siteId: string;
+  /** Null for a device that has told only its address. */
+  readonly hostName: string | null;
+  readonly discoveredIpAddr: string;
+  readonly fqdn: string | null;
+  readonly category: string;
+  readonly subCategory: string;
+  readonly devSubType: string | null;
+  readonly vendor: string;
+  readonly model: string;
+  readonly osName: string | null;
+  /** `true` or `false`, as a text. */
+  readonly isBillable: string;
+  readonly reachableList: readonly string[];
+  readonly lastUpdateTime: string;
+}
+
+export const deviceColumns = [
+  'deviceId',
+  'orgId',
+  'siteId',
+  'hostName',
+  'discoveredIpAddr',
+  'fqdn',
+  'category',
+  'subCategory',
+  'devSubType',
+  'vendor',
+  'model',
+  'osName',
+  'isBillable',
+  'lastUpdateTime',
+] as const satisfies readonly (keyof Device)[];
+
+export type DeviceColumn = (typeof deviceColumns)[number];
+
+/** One device for each share of its kind, so that picking one at random keeps the proportions. */
+const kindsByShare = deviceKinds.flatMap((kind) => Array.from({ length: kind.share }, () => kind)) as [
+  DeviceKind,
+  ...DeviceKind[],
+];
+
+/** The devices of a site, the same each time; fewer are the first of more. */
+export function siteDevices(place: SitePlace, count: number, nowMs: number): Device[] {
+  const random = randomNumbers(hashOf(`devices of ${place.site.id}`));
+  const firstByte = hashOf(place.site.id) % 200;
+  return Array.from({ length: count }, (_, index) => {
+    const kind = random.of(kindsByShare);
+    const isNamed = random.below(40) > 0;
+    const hostName = isNamed
+      ? `${shortName(place.site.name)}-${kind.code}-${String(index + 1).padStart(4, '0')}`
+      : null;
+    return device(place, random, {
+      deviceId: uuidOf(`device ${place.site.id}`, index),
+      kind,
+      hostName,
+      address: addressAt(firstByte, index),
+      updatedAtMs: nowMs - random.below(7 * 24 * 3600) * 1000,
+    });
+  });
+}
+
+/** A device that a discovery has found at an address. */
+export function foundDevice(place: SitePlace, found: { address: string; fqdn?: string; atMs: number }): Device {
+  const random = randomNumbers(hashOf(`${place.site.id} ${found.address} ${found.fqdn ?? ''}`));
+  const kind = random.of(kindsByShare);
+  const made = device(place, random, {
+    deviceId: uuidOf(`found ${place.site.id} ${found.address}`),
+    kind,
+    hostName: found.fqdn?.split('.')[0] ?? `found-${found.address.replaceAll(/[.:]+/g, '-')}`,
+    address: found.address,
+    updatedAtMs: found.atMs,
+  });
+  return found.fqdn === undefined ? made : { ...made, fqdn: found.fqdn };
+}
+
+interface Known {
+  deviceId: string;
+  kind: DeviceKind;
+  hostName: string | null;
+  address: string;
+  updatedAtMs: number;
+}
+
+function device({ organization, site }: SitePlace, random: RandomNumbers, known: Known): Device {
+  const { deviceId, kind, hostName, address, updatedAtMs } = known;
+  const maker = random.of(kind.makers);
+  return {
+    deviceId,
+    orgId: organization.id,
+    siteId: site.id,
+    hostName,
+    discoveredIpAddr: address,
+    fqdn: hostName && random.below(8) > 0 ? `${hostName}.${shortName(organization.name)}.example` : null,
+    category: kind.category,
+    subCategory: kind.subCategory,
+    devSubType: kind.devSubType ?? null,
+    vendor: maker,
+    model: `${maker.slice(0, 2).toUpperCase()}${100 * (1 + random.below(9))}`,
+    osName: hostName === null ? null : random.of(kind.systems),
+    isBillable: String(kind.isBillable),
+    reachableList: kind.reachable,
+    lastUpdateTime: new Date(updatedAtMs).toISOString(),
+  };
+}
+
+/** Addresses of 10.0.0.0/8, without those that end with 0 or 255. */
+function addressAt(firstByte: number, index: number): string {
+  const third = Math.floor(index / 254);
+  return `10.${firstByte + (third >> 8)}.${third & 255}.${(index % 254) + 1}`;
+}

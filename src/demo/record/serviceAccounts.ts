@@ -1,0 +1,54 @@
+import { uuidOf } from '../base/random.ts';
+import type { SitePlace } from './places.ts';
+
+const connectionTypes = ['TELNET', 'SSH', 'SNMP', 'WMI', 'HTTPS'] as const;
+
+/** A key that is none: responses hold keys of this form, which must not be shown. */
+const sampleKey = [
+  '-----BEGIN OPENSSH PRIVATE KEY-----',
+  'ZGVtbyBzZXJ2aWNlIHNhbXBsZSwgbm90IGEga2V5',
+  '-----END OPENSSH PRIVATE KEY-----',
+].join('\n');
+
+/** The credentials that discoveries of these sites use, by connection type. Passwords are always null; an SSH key is not. */
+export function serviceAccountsOf(places: readonly SitePlace[], updatedAtMs: number) {
+  return Object.fromEntries(
+    connectionTypes.map((type) => [type, places.map((place, index) => account(type, place, index, updatedAtMs))]),
+  );
+}
+
+function account(
+  type: (typeof connectionTypes)[number],
+  { organization, site }: SitePlace,
+  index: number,
+  updatedAtMs: number,
+) {
+  const name = `${type.toLowerCase()}-inventory`;
+  return {
+    ref: uuidOf(`account ${type} ${site.id}`, index),
+    docStatus: 'ACTIVE',
+    lastUpdateTime: new Date(updatedAtMs).toISOString(),
+    lastCMDBUpdateTime: null,
+    cmdbSysId: null,
+    updateLog: null,
+    orgId: organization.id,
+    siteId: site.id,
+    groupId: null,
+    connector: type,
+    serviceAccount: name,
+    credential: [
+      {
+        username: type === 'SNMP' ? null : name,
+        password: null,
+        enablePassword: null,
+        app: null,
+        owner: 'admin',
+        sharing: 'SITE',
+        sshkey: type === 'SSH' ? sampleKey : null,
+        version: type === 'SNMP' ? 'v3' : null,
+        securityName: type === 'SNMP' ? 'inventory' : null,
+        url: type === 'HTTPS' ? 'https://center.example' : null,
+      },
+    ],
+  };
+}

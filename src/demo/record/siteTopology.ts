@@ -1,0 +1,130 @@
+import { hashOf, randomNumbers, uuidOf } from '../base/random.ts';
+import type { RandomNumbers } from '../base/random.ts';
+import type { Device } from './devices.ts';
+
+interface Link {
+  readonly linkId: string;
+  readonly devAId: string;
+  readonly devBId: string;
+  readonly devAName: string;
+  readonly devBName: string;
+  readonly devAIfxName: string;
+  readonly devBIfxName: string;
+  readonly linkType: readonly string[];
+  readonly linkOperState: string;
+  readonly vlanSet: readonly string[];
+  readonly linkRank: number;
+  readonly devAIfxState: string;
+  readonly devBIfxState: string;
+  readonly operStateA: string;
+  readonly operStateB: string;
+  readonly vnetId: string | null;
+  /** How many links there are between this pair. */
+  readonly noOfLinks: number;
+}
+
+export interface TopologySize {
+  readonly spines: number;
+  readonly leaves: number;
+  readonly servers: number;
+}
+
+export const defaultSiteSize: TopologySize = { spines: 4, leaves: 12, servers: 44 };
+export const otherSiteSize: TopologySize = { spines: 1, leaves: 3, servers: 8 };
+
+type End = Pick<Device, 'deviceId' | 'hostName' | 'discoveredIpAddr'>;
+
+/**
+ * The topology of a site, the same each time: every leaf hangs on two spines, most by two parallel links, each server on one or two
+ * leaves, and each spine on a gateway that is none of the site's devices. Devices that are hidden are not listed, but their
+ * links stay.
+ */
+export function siteTopology(devices: readonly Device[], size: TopologySize, isShown: (device: Device) => boolean) {
+  const network = devices.filter(({ category }) => category === 'Network').slice(0, size.spines + size.leaves);
+  const spines = network.slice(0, size.spines);
+  const leaves = network.slice(size.spines);
+  const servers = devices.filter(({ category }) => category === 'Compute').slice(0, size.servers);
+  const random = randomNumbers(hashOf(`topology of ${devices[0]?.siteId}`));
+
+  const links = [
+    ...spines.flatMap((spine) => linksBetween(random, spine, gatewayOf(spine), ['WAN'], 1)),
+    ...leaves.flatMap((leaf, index) =>
+      neighbours(spines, index).flatMap((spine) =>
+        linksBetween(random, spine, leaf, ['PHYSICAL', 'LAG'], 2 - (index % 4 === 3 ? 1 : 0)),
+      ),
+    ),
+    ...servers.flatMap((server, index) =>
+      neighbours(leaves, index)
+        .slice(0, 1 + (index % 2))
+        .flatMap((leaf) =>
+          linksBetween(random, leaf, server, index % 5 === 0 ? ['PHYSICAL', 'VIRTUAL'] : ['PHYSICAL'], 1),
+        ),
+    ),
+  ];
+  return { links, devices: [...network, ...servers].filter(isShown).map(topologyDevice) };
+}
+
+/** Links along a chain of devices. */
+export function chainLinks(devices: readonly Device[]): Link[] {
+  const random = randomNumbers(hashOf(`chain of ${devices[0]?.deviceId}`));
+  return devices.slice(1).flatMap((device, index) => {
+    const before = devices[index];
+    return before ? linksBetween(random, before, device, ['APPLICATION'], 1) : [];
+  });
+}
+
+export function topologyDevice({
+  deviceId,
+  orgId,
+  siteId,
+  hostName,
+  discoveredIpAddr,
+  category,
+  subCategory,
+  vendor,
+}: Device) {
+  return { deviceId, orgId, siteId, hostName, discoveredIpAddr, category, subCategory, vendor };
+}
+
+function neighbours<T>(of: readonly T[], index: number): T[] {
+  const found = [index, index + 1].flatMap((at) => of[at % of.length] ?? []);
+  return [...new Set(found)];
+}
+
+function gatewayOf({ siteId }: Device): End {
+  return { deviceId: uuidOf(`gateway of ${siteId}`), hostName: 'carrier-gateway', discoveredIpAddr: '198.51.100.1' };
+}
+
+function linksBetween(random: RandomNumbers, one: End, other: End, linkType: readonly string[], count: number): Link[] {
+  const vlanSet = Array.from({ length: random.below(4) }, (_, index) => String(10 * (1 + index + random.below(3))));
+  return Array.from({ length: count }, (_, index) => {
+    const [upA, upB] = [random.below(12) > 0, random.below(20) > 0];
+    return {
+      linkId: uuidOf(`link ${one.deviceId} ${other.deviceId}`, index),
+      devAId: one.deviceId,
+      devBId: other.deviceId,
+      devAName: nameOf(one),
+      devBName: nameOf(other),
+      devAIfxName: `eth1/${1 + random.below(48)}`,
+      devBIfxName: `eth0/${index}`,
+      linkType,
+      linkOperState: stateOf(upA && upB),
+      vlanSet: [...new Set(vlanSet)],
+      linkRank: index + 1,
+      devAIfxState: stateOf(upA),
+      devBIfxState: stateOf(upB),
+      operStateA: stateOf(upA),
+      operStateB: stateOf(upB),
+      vnetId: linkType.includes('VIRTUAL') ? uuidOf(`vnet ${one.deviceId}`) : null,
+      noOfLinks: count,
+    };
+  });
+}
+
+function stateOf(isUp: boolean): string {
+  return isUp ? 'up' : 'down';
+}
+
+function nameOf({ hostName, discoveredIpAddr }: End): string {
+  return hostName ?? discoveredIpAddr;
+}

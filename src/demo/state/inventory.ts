@@ -1,0 +1,104 @@
+import type { JsonObject } from '../base/json.ts';
+import { siteDevices } from '../record/devices.ts';
+import type { Device, DeviceColumn } from '../record/devices.ts';
+import type { SitePlace } from '../record/places.ts';
+import { deviceFilter } from './deviceFilter.ts';
+
+export interface SortKey<T extends string> {
+  readonly by: T;
+  readonly isDescending: boolean;
+}
+
+/** The part of a site's devices that is asked for, and its order. */
+export interface View {
+  readonly which: 'shown' | 'hidden' | 'all';
+  readonly billableOnly: boolean;
+  /** The body of the request. */
+  readonly filter: JsonObject;
+  /** None for the order in which they were discovered. */
+  readonly sort: readonly SortKey<DeviceColumn>[];
+}
+
+const keptViews = 8;
+
+/** The devices of a site. A view that was made is kept until something changes, so that page after page costs nothing. */
+export class Inventory {
+  #devices: readonly Device[];
+  readonly #hidden = new Set<string>();
+  readonly #views = new Map<string, readonly Device[]>();
+
+  constructor(place: SitePlace, count: number, nowMs: number) {
+    this.#devices = siteDevices(place, count, nowMs);
+  }
+
+  /** All of them in the order in which they were discovered. */
+  get devices(): readonly Device[] {
+    return this.#devices;
+  }
+
+  isHidden({ deviceId }: Device): boolean {
+    return this.#hidden.has(deviceId);
+  }
+
+  /** Adds devices, apart from those at an address that is known. */
+  add(found: readonly Device[]): void {
+    const byAddress = new Map(this.#devices.map((device) => [device.discoveredIpAddr, device]));
+    for (const device of found)
+      if (!byAddress.has(device.discoveredIpAddr)) byAddress.set(device.discoveredIpAddr, device);
+    this.#devices = [...byAddress.values()];
+    this.#views.clear();
+  }
+
+  /** Hides devices or shows them again, and says how many there were. IDs that are not of the site's devices are ignored. */
+  setHidden(ids: readonly string[], isHidden: boolean): number {
+    const known = this.known(ids);
+    for (const id of known) {
+      if (isHidden) this.#hidden.add(id);
+      else this.#hidden.delete(id);
+    }
+    this.#views.clear();
+    return known.length;
+  }
+
+  /** Those of the IDs that are of devices of the site. */
+  known(ids: readonly string[]): string[] {
+    const wanted = new Set(ids);
+    return this.#devices.flatMap(({ deviceId }) => (wanted.has(deviceId) ? deviceId : []));
+  }
+
+  view(view: View): readonly Device[] {
+    const key = JSON.stringify(view);
+    const made = this.#views.get(key) ?? this.#make(view);
+    this.#views.delete(key);
+    this.#views.set(key, made);
+    for (const oldest of this.#views.keys()) {
+      if (this.#views.size <= keptViews) break;
+      this.#views.delete(oldest);
+    }
+    return made;
+  }
+
+  #make({ which, billableOnly, filter, sort }: View): readonly Device[] {
+    const matches = deviceFilter(filter);
+    const found = this.#devices.filter(
+      (device) =>
+        (which === 'all' || this.isHidden(device) === (which === 'hidden')) &&
+        (!billableOnly || device.isBillable === 'true') &&
+        matches(device),
+    );
+    return sort.length === 0 ? found : found.sort((one, other) => compared(one, other, sort));
+  }
+}
+
+/** Which of two rows stands first: below 0 for the first one. Nulls stand before texts. */
+export function compared<K extends string>(
+  one: Readonly<Record<K, string | number | null>>,
+  other: Readonly<Record<K, string | number | null>>,
+  sort: readonly SortKey<K>[],
+): number {
+  for (const { by, isDescending } of sort) {
+    const [first, second] = [one[by] ?? '', other[by] ?? ''];
+    if (first !== second) return first < second === isDescending ? 1 : -1;
+  }
+  return 0;
+}

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import type { Device } from '../../../../src/demo/record/devices.ts';
+import { siteHeaders } from '../../../support/service/demoPlaces.ts';
+import { caller, demoServices } from '../client.ts';
+import { pageOf, table, treeOf } from '../deviceTable.ts';
+import type { Page } from '../deviceTable.ts';
+
+const sum = (counts: readonly { count: number }[]) => counts.reduce((total, { count }) => total + count, 0);
+
+describe('demo: device tree', () => {
+  const start = demoServices();
+
+  it('counts devices by category and subcategory, and says in a text whether they are billable', async () => {
+    const ask = await caller(await start());
+    const { count, items } = await treeOf(ask);
+    assert.equal(count, 3000);
+    assert.deepEqual(
+      items.map(({ name, isBillable }) => [name, isBillable]),
+      [
+        ['Cluster', 'false'],
+        ['Compute', 'true'],
+        ['Network', 'true'],
+        ['Storage', 'true'],
+      ],
+    );
+    assert.equal(sum(items), count);
+    for (const item of items) assert.equal(sum(item.items), item.count);
+  });
+
+  it('counts billable devices alone when asked to', async () => {
+    const ask = await caller(await start());
+    const { count, items } = await treeOf(ask, 'showBillable=true');
+    assert.ok(count > 2000 && count < 3000, String(count));
+    assert.equal((await pageOf(ask, 'showBillable=true')).pageInfo.totalRecords, count);
+    assert.equal(
+      items.find(({ name }) => name === 'Cluster'),
+      undefined,
+    );
+  });
+});
+
+describe('demo: device table', () => {
+  const start = demoServices();
+
+  it('has ten devices on a page unless another size is asked for, and none behind the last', async () => {
+    const ask = await caller(await start());
+    const first = await pageOf(ask);
+    assert.deepEqual([first.pageInfo, first.pageData.length], [{ totalRecords: 3000 }, 10]);
+    assert.equal((await pageOf(ask, 'page=6&size=500')).pageData.length, 500);
+    assert.equal((await pageOf(ask, 'page=7&size=500')).pageData.length, 0);
+    assert.equal((await pageOf(ask, 'page=2&size=1999')).pageData.length, 1001);
+  });
+
+  it('has every device once over its pages, each with its fields', async () => {
+    const ask = await caller(await start());
+    const devices: Device[] = [];
+    for (let page = 1; page <= 6; page += 1) devices.push(...(await pageOf(ask, `page=${page}&size=500`)).pageData);
+    const distinct = (of: (device: Device) => unknown) => new Set(devices.map(of)).size;
+    assert.deepEqual(
+      [distinct(({ deviceId }) => deviceId), distinct((device) => device.discoveredIpAddr)],
+      [3000, 3000],
+    );
+    for (const device of devices) {
+      assert.match(device.deviceId, /^[0-9a-f-]{36}$/);
+      assert.match(device.isBillable, /^(?:true|false)$/);
+      assert.match(device.lastUpdateTime, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+      for (const text of [device.category, device.subCategory, device.vendor]) assert.ok(text);
+    }
+    assert.ok(devices.some(({ hostName, fqdn }) => hostName === null && fqdn === null));
+  });
+
+  it('is the same at each start', async () => {
+    const texts = new Set<string>();
+    for (let time = 0; time < 2; time += 1) {
+      const { pageData } = await pageOf(await caller(await start()), 'size=200');
+      texts.add(JSON.stringify(pageData.map((device) => ({ ...device, lastUpdateTime: '' }))));
+    }
+    assert.equal(texts.size, 1);
+  });
+
+  it('is another for each site, with some hundred devices', async () => {
+    const ask = await caller(await start());
+    const ids = new Set<unknown>();
+    for (const name of ['Oslo Data Center', 'Malmö', 'Seattle Pier 4']) {
+      const reply = await ask(`POST ${table}?size=2000`, { headers: siteHeaders(name) });
+      const { pageInfo, pageData } = reply.data as Page;
+      if (name === 'Malmö') assert.ok(pageInfo.totalRecords > 100 && pageInfo.totalRecords < 1000);
+      for (const { deviceId } of pageData.slice(0, 100)) ids.add(deviceId);
+    }
+    assert.equal(ids.size, 300);
+  });
+
+  it('has as many devices as are asked for at the default site, the first ones the same', async () => {
+    const few = await pageOf(await caller(await start({ devices: 7 })), 'size=2000');
+    const many = await pageOf(await caller(await start({ devices: 20_000 })));
+    assert.deepEqual([few.pageInfo.totalRecords, many.pageInfo.totalRecords], [7, 20_000]);
+    const ids = ({ pageData }: Page) => pageData.slice(0, 7).map(({ deviceId }) => deviceId);
+    assert.deepEqual(ids(few), ids(many));
+  });
+
+  it('is sorted by one column, or by several', async () => {
+    const ask = await caller(await start({ devices: 300 }));
+    const namesIn = async (sort: string) =>
+      (await pageOf(ask, `size=2000&${sort}`)).pageData.map(({ category, hostName }) => [category, hostName ?? '']);
+    const up = (await namesIn('sort=hostName,asc')).map(([, name]) => name);
+    assert.deepEqual(up, [...up].sort());
+    assert.deepEqual(
+      (await namesIn('sort=hostName%2CDESC')).map(([, name]) => name),
+      [...up].reverse(),
+    );
+    const both = await namesIn('sort=category,desc&sort=hostName,asc');
+    assert.deepEqual(
+      both,
+      [...both].sort(([a = '', b = ''], [c = '', d = '']) =>
+        a === c ? Number(b > d) - Number(b < d) : a < c ? 1 : -1,
+      ),
+    );
+  });
+
+  it('ignores what it does not understand', async () => {
+    const ask = await caller(await start());
+    const plain = await pageOf(ask);
+    for (const query of [
+      'triggerType%20=x',
+      'page=0',
+      'size=-1',
+      'page=abc',
+      'sort=nothing,desc',
+      'sort=',
+      'showBillable=',
+    ])
+      assert.deepEqual(await pageOf(ask, query), plain, query);
+    assert.deepEqual(await pageOf(ask, '', {}), plain);
+    assert.deepEqual(await pageOf(ask, '', { filterClass: [] }), plain);
+    assert.deepEqual(
+      await pageOf(ask, '', { filterClassList: [{ columnName: 'nothing', searchOperator1: 'IS' }] }),
+      plain,
+    );
+  });
+
+  const one = (searchOperator1: string, searchValue1: string, more = {}) => ({
+    filterClassList: [{ columnName: 'hostName', searchOperator1, searchValue1, ...more }],
+  });
+  const filters: readonly (readonly [string, unknown, (name: string) => boolean])[] = [
+    ['CONTAINS', one('CONTAINS', '-SW-'), (name) => name.includes('-sw-')],
+    ['EQUALS', one('EQUALS', 'OSLO-vm-0002'), (name) => name === 'oslo-vm-0002'],
+    ['STARTS_WITH', one('STARTS_WITH', 'oslo-r'), (name) => name.startsWith('oslo-r')],
+    ['ENDS_WITH', one('ENDS_WITH', '7'), (name) => name.endsWith('7')],
+    ['NOT_EQUALS', one('NOT_EQUALS', 'oslo-vm-0002'), (name) => name !== 'oslo-vm-0002'],
+    [
+      'AND',
+      one('CONTAINS', '-sw-', { searchLogicalOperator: 'AND', searchOperator2: 'ENDS_WITH', searchValue2: '1' }),
+      (name) => /-sw-.*1$/.test(name),
+    ],
+    [
+      'OR',
+      one('CONTAINS', '-sw-', { searchLogicalOperator: 'OR', searchOperator2: 'ENDS_WITH', searchValue2: '1' }),
+      (name) => name.includes('-sw-') || name.endsWith('1'),
+    ],
+  ];
+  for (const [what, body, matches] of filters) {
+    it(`is filtered by ${what}`, async () => {
+      const ask = await caller(await start({ devices: 900 }));
+      const all = (await pageOf(ask, 'size=2000')).pageData.map(({ hostName }) => hostName ?? '');
+      const { pageInfo, pageData } = await pageOf(ask, 'size=2000', body);
+      const expected = all.filter(matches);
+      assert.ok(expected.length > 0 && expected.length < 900);
+      assert.deepEqual(
+        pageData.map(({ hostName }) => hostName ?? ''),
+        expected,
+      );
+      assert.equal(pageInfo.totalRecords, expected.length);
+    });
+  }
+
+  it('is filtered by several columns at once', async () => {
+    const ask = await caller(await start());
+    const { filterClassList } = one('ENDS_WITH', '3');
+    const body = {
+      filterClassList: [
+        ...filterClassList,
+        { columnName: 'category', searchOperator1: 'EQUALS', searchValue1: 'Storage', searchOperator2: null },
+      ],
+    };
+    const { pageData } = await pageOf(ask, 'size=2000', body);
+    assert.ok(pageData.length > 0);
+    for (const { hostName, category } of pageData) assert.match(`${hostName} ${category}`, /3 Storage$/);
+  });
+
+  it('refuses a body that is no JSON object', async () => {
+    const ask = await caller(await start());
+    for (const body of ['{', 'null', '[]', '7']) assert.equal((await ask(`POST ${table}`, { body })).status, 400, body);
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    assert.equal((await ask(`POST ${table}`, { body: '{}', headers: form })).status, 415);
+  });
+});

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { placeValue, siteHeaders } from '../../../support/service/demoPlaces.ts';
+import { caller, demoServices } from '../client.ts';
+import { discovery, requestIdIn, schedule } from '../discoveries.ts';
+
+const range = (ipAddressFrom: string, ipAddressTo: string) => ({
+  ipPool: { ipRange: [{ ipAddressFrom, ipAddressTo }] },
+});
+const masked = (ipAddressMask: string, mask: unknown) => ({ ipPool: { maskRange: [{ ipAddressMask, mask }] } });
+
+describe('demo: creating a discovery', () => {
+  const start = demoServices();
+
+  it('is answered with a sentence that has the request ID in brackets', async () => {
+    const ask = await caller(await start());
+    const { status, data } = await ask(schedule, discovery());
+    assert.equal(status, 200);
+    assert.match(String(data), /^Request \[[0-9a-f-]{36}\] has been accepted /);
+    assert.notEqual(requestIdIn(data), requestIdIn((await ask(schedule, discovery())).data));
+  });
+
+  const accepted: readonly (readonly [string, Record<string, unknown>])[] = [
+    ['1,024 addresses', range('10.0.0.0', '10.0.3.255')],
+    ['a mask', masked('10.0.0.7', '22')],
+    ['a mask that is a number', masked('10.0.0.7', 24)],
+    ['a name', { ipPool: { fqdnAddress: [{ ip: '', fqdn: 'app.example' }] } }],
+    ['an IPv6 address', { ipPool: { fqdnV6Address: [{ ipv6: '2001:db8::1', fqdn: null }] } }],
+    ['credentials in the request', { communityStringInfo: null, authList: [{ ssh: 'true' }] }],
+    ['no credentials for monitoring', { triggerType: 'SERVER_MONITORING', communityStringInfo: [] }],
+    ['members that nobody knows', { nothing: 'x' }],
+  ];
+  for (const [what, changes] of accepted) {
+    it(`takes ${what}`, async () => {
+      const ask = await caller(await start());
+      const { status, text } = await ask(schedule, discovery(undefined, changes));
+      assert.equal(status, 200, text);
+    });
+  }
+
+  const refused: readonly (readonly [string, Record<string, unknown>, RegExp])[] = [
+    ['no targets', { ipPool: {} }, /no target/],
+    ['no pool', { ipPool: null }, /no target/],
+    ['1,025 addresses', range('10.0.0.0', '10.0.4.0'), /1024/],
+    ['a mask of more', masked('10.0.0.0', '21'), /1024/],
+    ['a range that ends before it begins', range('10.0.0.2', '10.0.0.1'), /range/],
+    ['an address that is none', range('10.0.0', '10.0.0.1'), /malformed/],
+    ['an address of too large a number', range('10.0.0.1', '10.0.0.256'), /malformed/],
+    ['a mask that is none', masked('10.0.0.0', '33'), /malformed/],
+    ['a target that names nothing', { ipPool: { fqdnAddress: [{ ip: '', fqdn: '' }] } }, /neither/],
+    ['no credentials', { communityStringInfo: [] }, /credential/],
+    ['another organization than the header', { dsSelectedOrganization: placeValue('Nordwind Energie') }, /orgId/],
+    ['another site than the header', { dsSelectedSiteId: placeValue('Malmö') }, /siteId/],
+    ['no site', { dsSelectedSiteId: undefined }, /siteId/],
+    ['an unknown type', { triggerType: 'NETWORK' }, /triggerType/],
+    ['no type', { triggerType: undefined }, /triggerType/],
+    ['the type of actions', { triggerType: 'JOB_ACTION' }, /triggerType/],
+  ];
+  for (const [what, changes, message] of refused) {
+    it(`refuses ${what}`, async () => {
+      const ask = await caller(await start());
+      const { status, json } = await ask(schedule, discovery(undefined, changes));
+      assert.equal(status, 400);
+      assert.match(String(json.message), message);
+    });
+  }
+
+  it('refuses sites at which the person may not discover', async () => {
+    const ask = await caller(await start());
+    assert.equal((await ask(schedule, discovery('Malmö'))).status, 403);
+    assert.equal((await ask(schedule, discovery('Zürich Altstetten'))).status, 200);
+  });
+
+  it('refuses a body that is none, or of another type', async () => {
+    const ask = await caller(await start());
+    for (const body of [undefined, '{', 'null', '[]']) assert.equal((await ask(schedule, { body })).status, 400, body);
+    const headers = { ...siteHeaders(), 'Content-Type': 'text/plain' };
+    assert.equal((await ask(schedule, { ...discovery(), headers })).status, 415);
+  });
+});

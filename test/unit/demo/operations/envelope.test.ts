@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { placeValue, siteHeaders } from '../../../support/service/demoPlaces.ts';
+import { caller, demoServices, ManualClock, request, signIn, tokenPath } from '../client.ts';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const tablePath = '/api/v2/devices/tableView';
+
+describe('demo: answers', () => {
+  const start = demoServices();
+
+  it('come in an envelope that says what was asked, with the query as it was sent', async () => {
+    const service = await start();
+    const ask = await caller(service);
+    const { json } = await ask(`POST ${tablePath}?size=1&sort=hostName%2CDESC`);
+    assert.deepEqual(Object.keys(json), ['data', 'links']);
+    assert.deepEqual(json.links, { self: `${service.url}${tablePath}?size=1&sort=hostName%2CDESC` });
+  });
+
+  it('have a request ID and a session cookie of their own, and are not to be kept, refusals too', async () => {
+    const service = await start();
+    const ask = await caller(service);
+    const replies = [
+      await ask('GET /api/v2/sites'),
+      await ask('GET /api/v2/sites'),
+      await request(service, '/nowhere'),
+      await request(service, tokenPath, { method: 'POST' }),
+    ];
+    for (const { headers } of replies) {
+      assert.match(headers.get('x-request-id') ?? '', uuid);
+      assert.match(headers.get('set-cookie') ?? '', /^JSESSIONID=\w{32}; Path=\/; HttpOnly$/);
+      assert.equal(headers.get('cache-control'), 'no-store');
+      assert.equal(headers.get('x-frame-options'), 'DENY');
+    }
+    const distinct = (name: string) => new Set(replies.map(({ headers }) => headers.get(name))).size;
+    assert.deepEqual([distinct('x-request-id'), distinct('set-cookie')], [4, 4]);
+  });
+
+  it("refuse in the form of the service's framework", async () => {
+    const service = await start({ clock: new ManualClock() });
+    const ask = await caller(service);
+    const reply = await ask('GET /api/v2/iman/storage?appId=none');
+    assert.deepEqual(reply.json, {
+      timestamp: '2031-05-06T07:08:09.000Z',
+      status: 404,
+      error: 'Not Found',
+      message: 'This organization has no application of this ID.',
+      path: '/api/v2/iman/storage',
+    });
+  });
+
+  it('knows no other path, and no other method', async () => {
+    const service = await start();
+    const unknown = ['/', '/oauth/token/', '/api/v2/iman', '//oauth/token', '/api/v2/dataCollector/schedule'];
+    for (const path of [...unknown, '/api/v2/scheduler/devices/', '/api/v2/scheduler/devices/a/b'])
+      assert.deepEqual([(await request(service, path)).status, path], [404, path]);
+    const ask = await caller(service);
+    for (const [operation, allowed] of [
+      ['GET /api/v2/devices/tree', 'POST'],
+      ['POST /api/v2/sites', 'GET'],
+      ['POST /api/v2/dataCollector/schedule/x', 'PUT'],
+    ] as const) {
+      const reply = await ask(operation);
+      assert.deepEqual([reply.status, reply.headers.get('allow')], [405, allowed], operation);
+    }
+  });
+
+  it('are for bearers only', async () => {
+    const service = await start();
+    for (const Authorization of [undefined, 'Bearer x']) {
+      const headers = { ...siteHeaders(), ...(Authorization !== undefined && { Authorization }) };
+      assert.equal((await request(service, tablePath, { method: 'POST', headers })).status, 401);
+    }
+  });
+
+  it('change nothing for a token that may only read', async () => {
+    const service = await start();
+    const ask = await caller(service, { scope: 'read' });
+    assert.equal((await ask(`POST ${tablePath}`)).status, 200);
+    for (const operation of [
+      'PUT /api/v2/devices/purge',
+      'PUT /api/v2/devices/unpurge',
+      'POST /api/v2/dataCollector/schedule/',
+      'PUT /api/v2/dataCollector/schedule/x',
+      'POST /api/v2/ec/configure',
+      'POST /api/v2/users/emailConfiguration/',
+    ] as const) {
+      const reply = await ask(operation, { body: { deviceIds: ['x'] } });
+      assert.deepEqual([reply.status, reply.json.error], [403, 'insufficient_scope'], operation);
+      assert.match(reply.headers.get('www-authenticate') ?? '', /, scope="write"$/);
+    }
+  });
+
+  it('name parameters that they know in the log, without values', async () => {
+    const service = await start();
+    const ask = await caller(service);
+    const { access_token } = await signIn(service);
+    await ask(`POST ${tablePath}?size=1&page=2&access_token=${String(access_token)}`);
+    assert.deepEqual(service.requests.at(-1), {
+      method: 'POST',
+      path: tablePath,
+      status: 200,
+      query: ['size', 'page'],
+    });
+  });
+
+  it('accept what sets the service up', async () => {
+    const ask = await caller(await start());
+    const header = { orgId: placeValue('Acme Infrastructure'), siteId: placeValue('Oslo Data Center') };
+    const mail = await ask('POST /api/v2/users/emailConfiguration/', { body: { host: 'mail.example' } });
+    const traps = await ask('POST /api/v2/ec/configure', { body: { header, properties: { snmp: {} } } });
+    for (const { status, data } of [mail, traps]) assert.deepEqual([status, typeof data], [200, 'string']);
+    assert.equal((await ask('POST /api/v2/ec/configure')).status, 400);
+  });
+});

@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict';
+import type { DemoOptions } from '../../../../src/demo/main.ts';
+import type { JobRow } from '../../../../src/demo/state/jobs.ts';
+import { siteHeaders } from '../../../support/service/demoPlaces.ts';
+import { caller, demoServices, ManualClock } from '../client.ts';
+import type { Ask } from '../client.ts';
+import { discovery, requestIdIn, schedule } from '../discoveries.ts';
+
+const list = 'GET /api/v2/scheduler/status/all';
+
+async function rowsOf(ask: Ask, query = 'size=100'): Promise<JobRow[]> {
+  const { status, data, text } = await ask(`${list}?${query}`);
+  assert.equal(status, 200, text);
+  return (data as { pageData: JobRow[] }).pageData;
+}
+
+async function stateOf(ask: Ask, requestId: string): Promise<readonly [string, number]> {
+  const row = (await rowsOf(ask)).find((one) => one.requestId === requestId);
+  assert.ok(row);
+  return [row.status, row.progressStatus];
+}
+
+describe('demo: jobs', () => {
+  const start = demoServices();
+
+  async function opened(options: DemoOptions = {}) {
+    const clock = new ManualClock();
+    const service = await start({ clock, ...options });
+    const ask = await caller(service);
+    const create = async (changes = {}) => requestIdIn((await ask(schedule, discovery(undefined, changes))).data);
+    const deviceCount = async () =>
+      ((await ask('POST /api/v2/devices/tableView')).data as { pageInfo: { totalRecords: number } }).pageInfo
+        .totalRecords;
+    return { clock, service, ask, create, deviceCount };
+  }
+
+  it('rise to their end in forty seconds', async () => {
+    const { clock, ask, create } = await opened();
+    const id = await create();
+    const states = [await stateOf(ask, id)];
+    for (const ms of [5_050, 34_949, 1, 60_000]) {
+      clock.advance(ms);
+      states.push(await stateOf(ask, id));
+    }
+    assert.deepEqual(states, [
+      ['IN_PROGRESS', 0],
+      ['IN_PROGRESS', 12.6],
+      ['EXECUTED', 100],
+      ['EXECUTED', 100],
+      ['EXECUTED', 100],
+    ]);
+  });
+
+  it('hang, fail or succeed as they are told, in order', async () => {
+    const { clock, service, ask, create } = await opened({ jobs: ['hang', 'fail'], jobSeconds: 10 });
+    service.jobNext('hang');
+    const ids = [await create(), await create(), await create(), await create()];
+    clock.advance(3_000_000);
+    const states = await Promise.all(ids.map((id) => stateOf(ask, id)));
+    assert.deepEqual(states, [
+      ['IN_PROGRESS', 99],
+      ['FAILED', 60],
+      ['IN_PROGRESS', 99],
+      ['EXECUTED', 100],
+    ]);
+  });
+
+  it('fail when they have done sixty percent, and not before', async () => {
+    const { clock, ask, create } = await opened({ jobs: ['fail'], jobSeconds: 10 });
+    const id = await create();
+    clock.advance(5990);
+    const before = await stateOf(ask, id);
+    clock.advance(10);
+    assert.deepEqual(
+      [before, await stateOf(ask, id)],
+      [
+        ['IN_PROGRESS', 59.9],
+        ['FAILED', 60],
+      ],
+    );
+  });
+
+  it('begin when their schedule says so', async () => {
+    const { clock, ask, create } = await opened();
+    const id = await create({ scheduleInfo: { scheduleStartTime: clock.now() + 60_000 } });
+    const before = await stateOf(ask, id);
+    clock.advance(80_000);
+    assert.deepEqual(
+      [before, await stateOf(ask, id)],
+      [
+        ['CREATED', 0],
+        ['IN_PROGRESS', 50],
+      ],
+    );
+  });
+
+  it('bring few of their devices before their end and the rest after it', async () => {
+    const { clock, ask, create, deviceCount } = await opened();
+    const id = await create();
+    const counts: number[] = [];
+    for (const ms of [19_000, 1_000, 20_000, 4_999, 1]) {
+      clock.advance(ms);
+      counts.push(await deviceCount());
+    }
+    assert.deepEqual(counts, [3000, 3002, 3002, 3002, 3008]);
+    const { data } = await ask(`GET /api/v2/scheduler/devices/${id}`);
+    const { devices } = data as { devices: { discoveredIpAddr: string; deviceId: string }[] };
+    assert.deepEqual(
+      devices.map(({ discoveredIpAddr }) => discoveredIpAddr),
+      Array.from({ length: 8 }, (_, index) => `192.0.2.${index + 1}`),
+    );
+    const octets = (await ask(`GET /api/v2/scheduler/octet/${id}`)).data as Record<string, { deviceId: string }[]>;
+    assert.deepEqual(
+      octets['192.0.2']?.map(({ deviceId }) => deviceId),
+      devices.map(({ deviceId }) => deviceId),
+    );
+  });
+
+  it('bring each address once, however often it is discovered', async () => {
+    const { clock, create, deviceCount } = await opened();
+    await create();
+    await create();
+    clock.advance(60_000);
+    assert.equal(await deviceCount(), 3008);
+    await create();
+    clock.advance(60_000);
+    assert.equal(await deviceCount(), 3008);
+  });
+
+  it('bring no more once they have failed or hang, and nothing when they only monitor', async () => {
+    const { clock, create, deviceCount } = await opened({ jobs: ['fail', 'done', 'hang'] });
+    await create();
+    await create({
+      triggerType: 'PCAP_COLLECTION',
+      ipPool: { fqdnAddress: [{ ip: '198.51.100.7', fqdn: 'a.example' }] },
+    });
+    clock.advance(600_000);
+    assert.equal(await deviceCount(), 3002);
+    await create({ ipPool: { ipRange: [{ ipAddressFrom: '198.51.100.1', ipAddressTo: '198.51.100.4' }] } });
+    clock.advance(600_000);
+    assert.equal(await deviceCount(), 3003);
+  });
+
+  it('end when they are deleted', async () => {
+    const { clock, ask, create, deviceCount } = await opened();
+    const id = await create();
+    clock.advance(10_000);
+    const body = {
+      ...discovery().body,
+      requestId: id,
+      action: 'DELETED',
+      status: 'CREATED',
+      triggerType: 'JOB_ACTION',
+      ipPool: {},
+    };
+    const end = (requestId: string, changes = {}) =>
+      ask(`PUT /api/v2/dataCollector/schedule/${requestId}`, { body: { ...body, ...changes } });
+    assert.equal((await end(id, { action: 'STOPPED' })).status, 400);
+    assert.equal((await end(id, { requestId: 'other' })).status, 400);
+    assert.equal((await end('other', { requestId: 'other' })).status, 404);
+    const reply = await end(id);
+    assert.deepEqual([reply.status, reply.data], [200, `Request [${id}] has been deleted.`]);
+    clock.advance(600_000);
+    assert.deepEqual(await stateOf(ask, id), ['DELETED', 25]);
+    assert.equal(await deviceCount(), 3000);
+  });
+
+  it('that have ended stay as they are when they are deleted', async () => {
+    const { clock, ask, create } = await opened();
+    const id = await create();
+    clock.advance(50_000);
+    const body = { ...discovery().body, action: 'DELETED' };
+    assert.equal((await ask(`PUT /api/v2/dataCollector/schedule/${id}`, { body })).status, 200);
+    assert.deepEqual(await stateOf(ask, id), ['EXECUTED', 100]);
+  });
+
+  it('of earlier days are there from the start', async () => {
+    const { ask } = await opened();
+    const rows = await rowsOf(ask);
+    assert.deepEqual(
+      rows.map(({ triggerType, status, progressStatus }) => [triggerType, status, progressStatus]),
+      [
+        ['NETWORK_DISCOVERY', 'EXECUTED', 100],
+        ['SERVER_MONITORING', 'EXECUTED', 100],
+        ['PCAP_COLLECTION', 'EXECUTED', 100],
+        ['NETWORK_DISCOVERY', 'EXECUTED', 100],
+        ['SERVER_MONITORING', 'EXECUTED', 100],
+      ],
+    );
+  });
+
+  it('are listed by state and type, sorted, page after page', async () => {
+    const { ask, create } = await opened();
+    const id = await create();
+    const running = await rowsOf(
+      ask,
+      'page=1&size=25&sort=startDate,DESC&status=IN_PROGRESS&triggerType=NETWORK_DISCOVERY',
+    );
+    assert.deepEqual(
+      running.map(({ requestId }) => requestId),
+      [id],
+    );
+    assert.equal((await rowsOf(ask, 'triggerType=SERVER_MONITORING')).length, 2);
+    assert.deepEqual(
+      (await rowsOf(ask, 'sort=startDate,desc&size=1')).map(({ requestId }) => requestId),
+      [id],
+    );
+    const names = (await rowsOf(ask, 'sort=requestName,asc&sort=startDate,desc')).map(({ requestName }) => requestName);
+    assert.deepEqual(names, [...names].sort());
+    assert.equal((await rowsOf(ask, 'page=2&size=4')).length, 2);
+  });
+
+  it('are of one site', async () => {
+    const { ask, create } = await opened();
+    const id = await create();
+    const headers = siteHeaders('Zürich Altstetten');
+    const { data } = await ask(list, { headers });
+    const rows = (data as { pageData: JobRow[] }).pageData;
+    assert.deepEqual([rows.length, rows.find(({ requestId }) => requestId === id)], [5, undefined]);
+    for (const what of ['devices', 'octet'] as const)
+      assert.equal((await ask(`GET /api/v2/scheduler/${what}/${id}`, { headers })).status, 404);
+  });
+});

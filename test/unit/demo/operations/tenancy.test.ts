@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { placeId, placeValue, siteHeaders } from '../../../support/service/demoPlaces.ts';
+import { askDetail, caller, demoServices, signIn } from '../client.ts';
+
+const tree = 'POST /api/v2/devices/tree';
+const groups = 'GET /api/v2/applicationGroup/group';
+const accounts = 'GET /api/v2/dataCollector/serviceAccount/';
+
+describe('demo: request headers for an organization and a site', () => {
+  const start = demoServices();
+
+  const refused: readonly (readonly [string, Record<string, string | undefined>, number])[] = [
+    ['no organization', { orgId: undefined }, 400],
+    ['an empty organization', { orgId: '' }, 400],
+    ['no site', { siteId: undefined }, 400],
+    ['an empty site', { siteId: '' }, 400],
+    ['an organization that the person does not have', { orgId: '00000000-0000-4000-a000-000000000000:Acme' }, 403],
+    ['a site that the person does not have', { siteId: '00000000-0000-4000-a000-000000000000:Oslo' }, 403],
+    ['a name that is not of the ID', { siteId: `${placeId('Oslo Data Center')}:Malmö` }, 403],
+    ['an organization whose name is not of the ID', { orgId: `${placeId('Acme Infrastructure')}:Acme` }, 403],
+    ['a name twice', { siteId: `${placeValue('Oslo Data Center')}:Oslo Data Center` }, 403],
+    ['a name alone', { siteId: 'Oslo Data Center' }, 403],
+    ['a site of another organization', { siteId: placeValue('Düsseldorf') }, 403],
+    ['everything, where that is not taken', { orgId: '*' }, 403],
+    ['all sites, where that is not taken', { siteId: '*' }, 403],
+  ];
+  for (const [what, headers, status] of refused) {
+    it(`are refused with ${what}`, async () => {
+      const ask = await caller(await start());
+      const reply = await ask(tree, { headers });
+      assert.deepEqual([reply.status, reply.json.status], [status, status]);
+      assert.match(String(reply.json.message), /\b(?:orgId|siteId|organization|site)\b/);
+    });
+  }
+
+  it('take names with letters of Latin-1 and with colons', async () => {
+    const ask = await caller(await start());
+    for (const name of ['Tromsø Edge', 'Oslo Data Center: Rack Hall 1', 'Seattle Pier 4', 'København Ørestad'])
+      assert.equal((await ask(tree, { headers: siteHeaders(name) })).status, 200, name);
+  });
+
+  it('take an ID alone', async () => {
+    const ask = await caller(await start());
+    const headers = { orgId: placeId('Acme Infrastructure'), siteId: placeId('Malmö') };
+    assert.equal((await ask(tree, { headers })).status, 200);
+  });
+
+  it('need no site where an operation is for an organization, and nothing for sites and the user', async () => {
+    const service = await start();
+    const ask = await caller(service);
+    assert.equal((await ask(groups, { headers: { siteId: undefined } })).status, 200);
+    assert.equal((await ask(groups, { headers: { orgId: undefined } })).status, 400);
+    for (const value of [undefined, '', 'anything'])
+      assert.equal((await ask('GET /api/v2/sites', { headers: { orgId: value, siteId: value } })).status, 200);
+    assert.equal((await askDetail(service, (await signIn(service)).access_token)).status, 200);
+  });
+
+  it('may name everything for the service accounts', async () => {
+    const ask = await caller(await start());
+    const countFor = async (headers: Record<string, string>) => {
+      const { status, data } = await ask(accounts, { headers });
+      assert.equal(status, 200);
+      return (data as { SSH: unknown[] }).SSH.length;
+    };
+    const orgId = placeValue('Acme Infrastructure');
+    assert.deepEqual(
+      [await countFor({}), await countFor({ orgId, siteId: '*' }), await countFor({ orgId: '*', siteId: '*' })],
+      [1, 14, 36],
+    );
+    assert.equal(await countFor({ orgId: '*', siteId: placeValue('Portland') }), 1);
+  });
+
+  it('are judged by the access as it is now', async () => {
+    const service = await start({ changes: [{ what: 'site-removed', fromDetail: 2 }] });
+    const ask = await caller(service);
+    const removed = siteHeaders('Oslo Data Center: Rack Hall 1');
+    const { access_token } = await signIn(service);
+    const statuses: number[] = [];
+    for (let time = 0; time < 3; time += 1) {
+      statuses.push((await ask(tree, { headers: removed })).status);
+      await askDetail(service, access_token);
+    }
+    assert.deepEqual(statuses, [200, 200, 403]);
+  });
+
+  it('may name any place when the record is from elsewhere', async () => {
+    const ask = await caller(await start({ record: { name: 'Someone' } }));
+    assert.equal((await ask(tree, { headers: { orgId: 'a:Ambervale', siteId: 'b:Bergen: Hall' } })).status, 200);
+    assert.equal((await ask(tree, { headers: { orgId: 'a:Ambervale', siteId: 'Bergen' } })).status, 403);
+    assert.equal((await ask(tree)).status, 200);
+  });
+});
+
+describe('demo: sites', () => {
+  const start = demoServices();
+
+  it('have IDs that are the values of the headers, and an address or null', async () => {
+    const ask = await caller(await start());
+    const { data } = await ask('GET /api/v2/sites');
+    const organizations = data as {
+      orgId: string;
+      orgName: string;
+      siteList: { siteId: string; siteName: string; address: object | null }[];
+    }[];
+    assert.deepEqual(
+      organizations.map(({ orgId }) => orgId),
+      ['Acme Infrastructure', 'Nordwind Energie', 'Pacific Freight: West', 'Meridian Research Trust'].map(placeValue),
+    );
+    const sites = organizations.flatMap(({ siteList }) => siteList);
+    for (const { siteId, siteName } of sites) assert.equal(siteId, placeValue(siteName));
+    assert.ok(sites.some(({ address }) => address === null) && sites.some(({ address }) => address !== null));
+  });
+});
+
+describe('demo: service accounts', () => {
+  const start = demoServices();
+
+  it('stand by their connection type, with a key and without passwords', async () => {
+    const ask = await caller(await start());
+    const { data } = await ask(accounts);
+    const byType = data as Record<string, { connector: string; credential: Record<string, unknown>[] }[]>;
+    assert.deepEqual(Object.keys(byType), ['TELNET', 'SSH', 'SNMP', 'WMI', 'HTTPS']);
+    const credentials = Object.values(byType).flatMap((list) => list.flatMap(({ credential }) => credential));
+    for (const { password, enablePassword } of credentials) assert.deepEqual([password, enablePassword], [null, null]);
+    assert.match(String(byType.SSH?.[0]?.credential[0]?.sshkey), /^-----BEGIN OPENSSH PRIVATE KEY-----\n/);
+  });
+});
