@@ -12,6 +12,7 @@ import { Features } from './editor/feature.ts';
 import type { Later } from './editor/later.ts';
 import { startMatrix } from './editor/matrix/matrixFeature.ts';
 import { reportFailure } from './editor/notify.ts';
+import { startPlace } from './editor/place/placeFeature.ts';
 import { startRawJson } from './editor/rawJson/rawJsonFeature.ts';
 import { startReport } from './editor/report/reportFeature.ts';
 import { startSession } from './editor/session/sessionFeature.ts';
@@ -37,6 +38,7 @@ export function startApp(context: vscode.ExtensionContext): App {
 
   const session = features.add(startSession({ ...parts, demoClient }));
   const access = features.add(startAccess(parts));
+  features.add(startPlace(parts));
   const rawJson = features.add(startRawJson(parts));
   const accounts = features.add(startAccounts({ ...parts, ...session }));
   const tools = features.add(startTools(parts));

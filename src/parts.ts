@@ -13,6 +13,7 @@ import { lazyFetch } from './editor/lazyFetch.ts';
 import { lazyLog, lazyOutput } from './editor/lazyLog.ts';
 import { lazyServiceClient } from './editor/lazyService.ts';
 import { logFailuresTo } from './editor/notify.ts';
+import { Places } from './editor/place/places.ts';
 import { programsAreElsewhere } from './editor/programsElsewhere.ts';
 import { sharedTurns } from './editor/session/sharedTurns.ts';
 import { windowSecrets } from './editor/session/windowSecrets.ts';
@@ -50,6 +51,13 @@ export function createParts(context: vscode.ExtensionContext) {
     turns,
   };
   const manager = owned.add(new SessionManager(ports, sessions));
+  const book = owned.add(new ConnectionBook(log, clock));
+  const places = new Places(sessions, async (owner) =>
+    (await import('./editor/place/openPlaces.ts')).openPlaces(
+      { sessions, manager, book, globalState, workspaceState },
+      owner,
+    ),
+  );
   return {
     clock,
     output,
@@ -69,7 +77,9 @@ export function createParts(context: vscode.ExtensionContext) {
     client,
     sessions,
     manager,
-    book: owned.add(new ConnectionBook(log, clock)),
+    /** The current organization and site, which calls are made for. */
+    places: owned.add(places),
+    book,
     usernames: usernamesIn(globalState),
     /** Of Org Access. */
     version: String((context.extension.packageJSON as { version: unknown }).version),

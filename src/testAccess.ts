@@ -4,6 +4,7 @@ import type { SessionReader } from './core/session/session.ts';
 import type { KnownRequests } from './editor/api/knownRequests.ts';
 import type { CommandHandlers } from './editor/commands.ts';
 import type { ConnectionBook } from './editor/connections/connectionBook.ts';
+import type { Places } from './editor/place/places.ts';
 import type { TerminalAccess } from './editor/terminals/terminalAccess.ts';
 
 /** What the integration tests reach of the running extension. */
@@ -11,6 +12,7 @@ export interface TestAccess {
   readonly handlers: CommandHandlers;
   readonly sessions: SessionReader;
   readonly manager: SessionManager;
+  readonly places: Places;
   readonly book: ConnectionBook;
   readonly accounts: vscode.AuthenticationProvider;
   readonly known: () => Promise<KnownRequests>;

@@ -73,6 +73,15 @@ describe('docs/keyboard.md', () => {
     );
   });
 
+  it('has no context key with the ID of a view, since VS Code sets a key of that name within the view', () => {
+    const views = Object.values(contributes.views).flatMap((inOne) => inOne.map(({ id }) => id));
+    assert.ok(views.length > 0);
+    assert.deepEqual(
+      keysInCode().filter((key) => views.includes(key)),
+      [],
+    );
+  });
+
   it('has the context keys that the code sets, and no other', () => {
     assert.deepEqual(documentedKeys().sort(), keysInCode());
   });

@@ -35,7 +35,7 @@ describe('when clauses', () => {
     const { viewsWelcome } = contributes as { viewsWelcome: readonly { contents: string; when: string }[] };
     const shownIn = (access: string, hasSeveral: boolean) => {
       const keys = new Map<string, unknown>([
-        ['orgAccess.access', access],
+        ['orgAccess.accessState', access],
         ['orgAccess.hasSeveralConnections', hasSeveral],
       ]);
       const isShown = (when: string) =>

@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import type { ApiCalls } from '../../core/api/apiCalls.ts';
+import type { WindowPlaces } from '../../core/api/place/windowPlaces.ts';
 import { DisposableStore } from '../../core/base/disposable.ts';
 import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import { isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
@@ -16,15 +17,16 @@ interface AccessParts {
   readonly manager: Pick<SessionManager, 'loadDetail'>;
   readonly calls: Later<ApiCalls>;
   readonly memory: vscode.Memento;
+  readonly places: Pick<WindowPlaces, 'namedByAccess' | 'onDidChange'>;
 }
 
 /** The tree of organizations, sites and privileges, and finding in it. */
-export function startAccess({ sessions, manager, calls, memory }: AccessParts) {
+export function startAccess({ sessions, manager, calls, memory, places }: AccessParts) {
   const owned = new DisposableStore();
   let made: AccessTreeView | undefined;
   const tree = laterOwned(owned, async () => {
     const { AccessTreeView } = await import('./accessTreeView.ts');
-    return (made = new AccessTreeView(sessions, view));
+    return (made = new AccessTreeView(sessions, view, places));
   });
   const view: vscode.TreeView<AccessNode> = viewOnDemand('orgAccess.access', tree, owned, {
     showCollapseAll: true,

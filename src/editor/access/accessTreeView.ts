@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
-import type { Disposable } from '../../core/base/disposable.ts';
-import { isPlaceKind, stepsOf, type PlaceKind } from '../../core/base/entities.ts';
+import type { WindowPlaces } from '../../core/api/place/windowPlaces.ts';
+import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
+import { isPlaceKind, stepsOf, type PlaceKind, type PlaceName } from '../../core/base/entities.ts';
 import { until } from '../../core/base/event.ts';
 import {
   activeState,
@@ -38,26 +39,37 @@ const opened = 5;
 export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disposable {
   readonly #sessions: SessionReader;
   readonly #changed = new vscode.EventEmitter<undefined>();
-  readonly #listener: Disposable;
+  readonly #places: Pick<WindowPlaces, 'namedByAccess' | 'onDidChange'>;
+  readonly #owned = new DisposableStore();
   readonly #view: vscode.TreeView<AccessNode>;
   readonly #parents = new WeakMap<AccessNode, AccessNode>();
   #shown: LoadedRecord | undefined;
   #detail: Detail | undefined;
   #narrowing: Narrowing | undefined;
+  /** The current place when the rows were made last, and whether they were since they changed. */
+  #marked: PlaceName | undefined;
+  #areRowsMade = false;
   /** Whose access is shown. */
   #person = '';
 
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(sessions: SessionReader, view: vscode.TreeView<AccessNode>) {
+  constructor(
+    sessions: SessionReader,
+    view: vscode.TreeView<AccessNode>,
+    places: Pick<WindowPlaces, 'namedByAccess' | 'onDidChange'>,
+  ) {
     this.#sessions = sessions;
     this.#view = view;
-    this.#listener = sessions.onDidChange(() => this.#update());
+    this.#places = places;
+    this.#owned.add(this.#changed);
+    this.#owned.add(sessions.onDidChange(() => this.#update()));
+    this.#owned.add(places.onDidChange(() => this.#markCurrent()));
     this.#update();
   }
 
   getChildren(node?: AccessNode): AccessNode[] {
-    if (!node) return this.#shown ? [...accessTree(this.#shown.record, vscode.env.language, this.#narrowing)] : [];
+    if (!node) return this.#shown ? [...this.#rows(this.#shown)] : [];
     const children = [...(node.children?.() ?? [])];
     for (const child of children) this.#parents.set(child, node);
     return children;
@@ -74,9 +86,12 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
   }
 
   getTreeItem(node: AccessNode): vscode.TreeItem {
-    const context = node.entityId === undefined ? node.kind : `${node.kind}+id`;
+    const context = [node.kind, node.isCurrent && 'current', node.entityId !== undefined && 'id']
+      .filter(Boolean)
+      .join('+');
     const item = treeItem(node, node.children ? 'Collapsed' : 'None', context);
-    item.iconPath = new vscode.ThemeIcon(isPlaceKind(node.kind) ? placeWords[node.kind].icon : icons[node.kind]);
+    const icon = isPlaceKind(node.kind) ? placeWords[node.kind].icon : icons[node.kind];
+    item.iconPath = new vscode.ThemeIcon(node.isCurrent ? 'check' : icon);
     if (isPlaceKind(node.kind)) item.resourceUri = rowUri(node.id);
     return item;
   }
@@ -94,7 +109,7 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
     this.#narrowing = narrowing;
     setContextKey('orgAccess.filtered', narrowing !== undefined);
     this.#sayWhatIsShown();
-    this.#changed.fire(undefined);
+    this.#changeRows();
     if (narrowing) void this.#openFirst();
   }
 
@@ -106,6 +121,28 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
       node = this.#find(place);
     }
     if (node) await this.#view.reveal(node, { select: true, focus: true, expand: true });
+  }
+
+  /** Rows that are not made yet will have the mark, and the editor puts off a change that follows another one closely. */
+  #markCurrent(): void {
+    const isMarked = JSON.stringify(this.#current) === JSON.stringify(this.#marked);
+    if (this.#shown && this.#areRowsMade && !isMarked) this.#changeRows();
+  }
+
+  get #current(): PlaceName | undefined {
+    return this.#places.namedByAccess(this.#sessions.snapshot.activeId);
+  }
+
+  #changeRows(): void {
+    this.#areRowsMade = false;
+    this.#changed.fire(undefined);
+  }
+
+  #rows({ record }: LoadedRecord): readonly AccessNode[] {
+    const current = this.#current;
+    this.#marked = current;
+    this.#areRowsMade = true;
+    return accessTree(record, vscode.env.language, this.#narrowing, current);
   }
 
   #find(place: Place): AccessNode | undefined {
@@ -145,7 +182,7 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
     this.#shown = loaded;
     this.#sayWhatIsShown();
     if (detail?.kind === 'loading') this.#showProgress(detail);
-    if (isAnother) this.#changed.fire(undefined);
+    if (isAnother) this.#changeRows();
   }
 
   /** The editor puts off a change of the rows that follows another change closely, so the same message is not set again. */
@@ -164,7 +201,6 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
   }
 
   dispose(): void {
-    this.#listener.dispose();
-    this.#changed.dispose();
+    this.#owned.dispose();
   }
 }

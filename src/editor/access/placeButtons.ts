@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { endOf } from '../../core/base/entities.ts';
+import { endOf, kindOf, type PlaceKind } from '../../core/base/entities.ts';
 import { targetOf } from '../../model/access/tree/accessTree.ts';
 import { copyText } from '../ui/clipboard.ts';
 import type { PlaceButton } from './pickPlace.ts';
@@ -8,6 +8,8 @@ import type { PlaceButton } from './pickPlace.ts';
 export function placeButtons(): readonly PlaceButton[] {
   return [
     copyIdButton(),
+    useButton('site', vscode.l10n.t('Use This Site'), 'orgAccess.useSite'),
+    useButton('organization', vscode.l10n.t('Use This Organization'), 'orgAccess.useOrganization'),
     {
       iconPath: new vscode.ThemeIcon('json'),
       tooltip: vscode.l10n.t('Reveal in Raw JSON'),
@@ -17,6 +19,16 @@ export function placeButtons(): readonly PlaceButton[] {
         void vscode.commands.executeCommand('orgAccess.revealInRawJson', { name: '', target: targetOf(place) }),
     },
   ];
+}
+
+function useButton(kind: PlaceKind, tooltip: string, command: string): PlaceButton {
+  return {
+    iconPath: new vscode.ThemeIcon('pinned'),
+    tooltip,
+    closes: true,
+    isFor: (place) => kindOf(place) === kind,
+    act: (place) => void vscode.commands.executeCommand(command, { name: '', target: targetOf(place) }),
+  };
 }
 
 export function copyIdButton(): PlaceButton {

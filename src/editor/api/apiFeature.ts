@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import type { ApiCalls } from '../../core/api/apiCalls.ts';
+import type { CurrentPlaces } from '../../core/api/currentPlace.ts';
 import { DisposableStore } from '../../core/base/disposable.ts';
 import type { SessionReader } from '../../core/session/session.ts';
 import type { AccessNode } from '../../model/access/tree/accessNode.ts';
@@ -14,6 +15,7 @@ import { recallBodies } from './requestBodyMemory.ts';
 
 interface ApiParts {
   readonly sessions: SessionReader;
+  readonly places: CurrentPlaces;
   readonly calls: Later<ApiCalls>;
   readonly endpoints: Later<Endpoints>;
   readonly known: Later<KnownRequests>;
@@ -41,7 +43,7 @@ export function startApi({ calls, endpoints, known, ...parts }: ApiParts): Featu
   const view = viewOnDemand<ApiNode>('orgAccess.api', async () => (await api()).rows, owned, {
     canSelectMany: true,
   });
-  owned.add(nameConnection(view, parts.sessions));
+  owned.add(nameConnection(view, parts.sessions, parts.places));
   return {
     handlers: laterHandlers(
       [

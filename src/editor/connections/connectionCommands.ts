@@ -11,6 +11,7 @@ import { confirm } from '../notify.ts';
 import { ask } from '../ui/inputSteps.ts';
 import type { ConnectionBook } from './connectionBook.ts';
 import { asProduction, connectionRowCommands } from './connectionRowCommands.ts';
+import type { ForgetsPlaces } from './goneConnections.ts';
 import { forgetPlaces } from './keptPlaces.ts';
 import { pickConnection } from './pickConnection.ts';
 import type { Usernames } from './usernames.ts';
@@ -21,6 +22,7 @@ export interface ConnectionParts {
   readonly book: ConnectionBook;
   readonly usernames: Usernames;
   readonly memory: vscode.Memento;
+  readonly places: ForgetsPlaces;
 }
 
 /** Commands for the connections themselves. Each asks which one, unless there is just one. */
@@ -157,7 +159,10 @@ function normal(key: string, text: string): string {
   return address && address.problem === undefined ? address.baseUrl : text.trim();
 }
 
-async function remove(connection: Connection, { manager, book, usernames, memory }: ConnectionParts): Promise<void> {
+async function remove(
+  connection: Connection,
+  { manager, book, usernames, memory, places }: ConnectionParts,
+): Promise<void> {
   const agreed = await confirm(
     vscode.l10n.t('Remove the connection "{0}"?', marked(connection, plain(connection.name))),
     vscode.l10n.t(
@@ -169,5 +174,6 @@ async function remove(connection: Connection, { manager, book, usernames, memory
   await manager.forget(connection.id);
   await usernames.forget(connection.id);
   await forgetPlaces(memory, connection.id);
+  await places.forget((id) => id === connection.id);
   await book.remove(connection.id);
 }

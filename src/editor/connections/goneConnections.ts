@@ -7,11 +7,17 @@ import type { Usernames } from './usernames.ts';
 
 const missedKey = 'orgAccess.missedConnections';
 
+/** Forgets the current places at connections that are no longer there. */
+export interface ForgetsPlaces {
+  forget(isGone: (connectionId: string) => boolean): Promise<void>;
+}
+
 interface Parts {
   readonly manager: Pick<SessionManager, 'forget'>;
   readonly book: Pick<ConnectionBook, 'all' | 'isWhole'>;
   readonly usernames: Usernames;
   readonly memory: vscode.Memento;
+  readonly places: ForgetsPlaces;
   readonly clock: Clock;
 }
 
@@ -23,7 +29,7 @@ const missedForMs = 24 * 60 * 60_000;
  * being typed, or is broken, looks as if they were gone. So while the setting cannot be read as a whole, only what a start has
  * missed a day ago or longer is ended.
  */
-export async function forgetGoneConnections({ manager, book, usernames, memory, clock }: Parts): Promise<void> {
+export async function forgetGoneConnections({ manager, book, usernames, memory, places, clock }: Parts): Promise<void> {
   const nowMs = clock.now();
   const there = new Set(book.all().map(({ id }) => id));
   const gone = usernames.connectionIds().filter((id) => !there.has(id));
@@ -36,4 +42,5 @@ export async function forgetGoneConnections({ manager, book, usernames, memory, 
     await usernames.forget(id);
     await forgetPlaces(memory, id);
   }
+  if (ended.length > 0) await places.forget((id) => ended.includes(id));
 }

@@ -4,7 +4,7 @@ import { DisposableStore, type Disposable } from '../../core/base/disposable.ts'
 import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import type { SessionReader } from '../../core/session/session.ts';
 import type { ConnectionBook } from './connectionBook.ts';
-import { forgetGoneConnections } from './goneConnections.ts';
+import { forgetGoneConnections, type ForgetsPlaces } from './goneConnections.ts';
 import { tellLeftOut } from './leftOutConnections.ts';
 import type { Usernames } from './usernames.ts';
 
@@ -19,6 +19,7 @@ export interface SyncParts {
   readonly book: ConnectionBook;
   readonly usernames: Usernames;
   readonly memory: vscode.Memento;
+  readonly places: ForgetsPlaces;
   readonly clock: Clock;
 }
 

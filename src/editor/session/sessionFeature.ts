@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import type { CurrentPlaces } from '../../core/api/currentPlace.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import { DisposableStore } from '../../core/base/disposable.ts';
 import type { TokenVault } from '../../core/session/storage/storedSession.ts';
@@ -18,15 +19,16 @@ interface SessionParts extends SignInParts, SessionMenuParts {
   readonly output: () => vscode.OutputChannel;
   readonly folder: string;
   readonly vault: TokenVault;
+  readonly places: CurrentPlaces;
 }
 
 /** Signing in and out, the status bar, tokens on the clipboard, and what a person has to be told of their sessions. */
 export function startSession(parts: SessionParts) {
-  const { clock, output, globalState, folder, sessions, manager, vault, book } = parts;
+  const { clock, output, globalState, folder, sessions, places, manager, vault, book } = parts;
   const owned = new DisposableStore();
   const copied = owned.add(new CopiedTokens(globalState, clock));
   owned.add(followWithContextKeys(sessions));
-  owned.add(new SessionStatusBar(sessions, clock));
+  owned.add(new SessionStatusBar(sessions, places, clock));
   owned.add(showNotices(manager, sessions, oncePerMachine(`${folder}/told`, clock)));
   owned.add(offerReload(vault, book, clock));
   return {

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { CurrentPlaces } from '../../core/api/currentPlace.ts';
 import { activeConnection, type SessionReader } from '../../core/session/session.ts';
 import { marked } from '../../model/connection/connectionText.ts';
 import { sessionActions, type SessionAction } from '../../model/session/sessionActions.ts';
@@ -10,12 +11,13 @@ import { heading } from '../ui/heading.ts';
 export interface SessionMenuParts {
   readonly sessions: SessionReader;
   readonly terminalsAreElsewhere: boolean;
+  readonly places: CurrentPlaces;
 }
 
 type Row = vscode.QuickPickItem & Partial<SessionAction>;
 
 /** The quick pick behind the status bar: what can be done now. */
-export function sessionMenu({ sessions, terminalsAreElsewhere }: SessionMenuParts) {
+export function sessionMenu({ sessions, places, terminalsAreElsewhere }: SessionMenuParts) {
   return {
     async showActions(): Promise<void> {
       const { snapshot } = sessions;
@@ -23,8 +25,9 @@ export function sessionMenu({ sessions, terminalsAreElsewhere }: SessionMenuPart
       const title =
         connection &&
         [marked(connection, plainWithoutIcons(connection.name)), plainWithoutIcons(connection.baseUrl)].join(' · ');
-      const rows = sessionActions(snapshot, !terminalsAreElsewhere || !remoteTerminalsAreForbidden()).flatMap(
-        (action, index, all) => (action.group === all[index - 1]?.group ? [action] : [heading(action.group), action]),
+      const hasTerminals = !terminalsAreElsewhere || !remoteTerminalsAreForbidden();
+      const rows = sessionActions(snapshot, hasTerminals, places.of(snapshot.activeId)).flatMap((action, index, all) =>
+        action.group === all[index - 1]?.group ? [action] : [heading(action.group), action],
       );
       const chosen = await vscode.window.showQuickPick<Row>(rows, {
         title: title ?? 'Org Access',

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
+import type { CurrentPlaces } from '../../core/api/currentPlace.ts';
 import type { Clock } from '../../core/base/clock.ts';
-import type { Disposable } from '../../core/base/disposable.ts';
+import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
 import type { SessionReader } from '../../core/session/session.ts';
 import { describeStatus } from '../../model/session/sessionStatus.ts';
 
@@ -12,23 +13,28 @@ export class SessionStatusBar implements Disposable {
   readonly #item: vscode.StatusBarItem;
   readonly #sessions: SessionReader;
   readonly #clock: Clock;
-  readonly #listener: Disposable;
+  readonly #places: Pick<CurrentPlaces, 'of' | 'onDidChange'>;
+  readonly #listeners = new DisposableStore();
   #next: Disposable | undefined;
 
-  constructor(sessions: SessionReader, clock: Clock) {
+  constructor(sessions: SessionReader, places: Pick<CurrentPlaces, 'of' | 'onDidChange'>, clock: Clock) {
     this.#sessions = sessions;
+    this.#places = places;
     this.#clock = clock;
     this.#item = vscode.window.createStatusBarItem('orgAccess.session', vscode.StatusBarAlignment.Left, 10);
     this.#item.name = vscode.l10n.t('Org Access: Session');
     this.#item.command = 'orgAccess.showActions';
-    this.#listener = sessions.onDidChange(() => this.#paint());
+    this.#listeners.add(sessions.onDidChange(() => this.#paint()));
+    this.#listeners.add(places.onDidChange(() => this.#paint()));
     this.#paint();
   }
 
   #paint(): void {
     this.#next?.dispose();
     this.#next = undefined;
-    const status = describeStatus(this.#sessions.snapshot, this.#clock.now(), vscode.env.language);
+    const { snapshot } = this.#sessions;
+    const place = this.#places.of(snapshot.activeId);
+    const status = describeStatus(snapshot, this.#clock.now(), vscode.env.language, place);
     if (!status) {
       this.#item.hide();
       return;
@@ -45,7 +51,7 @@ export class SessionStatusBar implements Disposable {
 
   dispose(): void {
     this.#next?.dispose();
-    this.#listener.dispose();
+    this.#listeners.dispose();
     this.#item.dispose();
   }
 }

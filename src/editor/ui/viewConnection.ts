@@ -1,19 +1,32 @@
 import type * as vscode from 'vscode';
-import type { Disposable } from '../../core/base/disposable.ts';
+import type { CurrentPlaces } from '../../core/api/currentPlace.ts';
+import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
+import { endOf } from '../../core/base/entities.ts';
 import { activeConnection, type SessionReader } from '../../core/session/session.ts';
 import { marked } from '../../model/connection/connectionText.ts';
 import { plain } from '../../model/text/displayText.ts';
 
-/** Says beside the title of a view which connection it shows. */
+/**
+ * Says beside the title of a view which connection it shows.
+ *
+ * @param places for a view of requests, which names the place that they are made for too
+ */
 export function nameConnection(
   view: Pick<vscode.TreeView<unknown>, 'description'>,
   sessions: SessionReader,
+  places?: Pick<CurrentPlaces, 'of' | 'onDidChange'>,
 ): Disposable {
   const update = () => {
     const connection = activeConnection(sessions.snapshot);
-    const description = connection ? marked(connection, plain(connection.name, 40)) : '';
+    const place = places?.of(connection?.id);
+    const description = connection
+      ? [marked(connection, plain(connection.name, 40)), ...(place ? [plain(endOf(place).name, 40)] : [])].join(' · ')
+      : '';
     if (view.description !== description) view.description = description;
   };
   update();
-  return sessions.onDidChange(update);
+  const owned = new DisposableStore();
+  owned.add(sessions.onDidChange(update));
+  if (places) owned.add(places.onDidChange(update));
+  return owned;
 }

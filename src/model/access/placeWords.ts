@@ -11,6 +11,8 @@ interface PlaceWords {
   /** @param around the name of the place that it is in */
   readonly within: (around: string) => string;
   readonly yourDefault: () => string;
+  /** Said of the place that requests are made for. */
+  readonly current: () => string;
   /** What the place itself grants, beside the places in it. */
   readonly whole?: () => string;
   readonly added: (name: string) => string;
@@ -25,6 +27,7 @@ export const placeWords: Readonly<Record<PlaceKind, PlaceWords>> = {
     id: () => l10n.t('Organization ID'),
     within: () => l10n.t('Organization'),
     yourDefault: () => l10n.t('Your default organization'),
+    current: () => l10n.t('The current organization, which requests are made for'),
     whole: () => l10n.t('On the whole organization'),
     added: (name) => l10n.t('Organization {0} added', name),
     removed: (name) => l10n.t('Organization {0} removed', name),
@@ -35,6 +38,7 @@ export const placeWords: Readonly<Record<PlaceKind, PlaceWords>> = {
     id: () => l10n.t('Site ID'),
     within: (around) => l10n.t('Site of {0}', around),
     yourDefault: () => l10n.t('Your default site'),
+    current: () => l10n.t('The current site, which requests are made for'),
     added: (name) => l10n.t('Site {0} added', name),
     removed: (name) => l10n.t('Site {0} removed', name),
   },

@@ -20,7 +20,7 @@ export interface ContextKeys {
   /** Whether the service refreshes the token of the active connection. */
   readonly 'orgAccess.canRefresh': boolean;
   /** The access view shows its tree (`loaded`), or the welcome text of this name. */
-  readonly 'orgAccess.access':
+  readonly 'orgAccess.accessState':
     | 'noConnection'
     | 'signedOut'
     | 'signingIn'
@@ -49,13 +49,13 @@ export function contextKeys(snapshot: SessionsState): ContextKeys {
     return {
       ...keys,
       'orgAccess.signedIn': true,
-      'orgAccess.access': accessKey(state.detail),
+      'orgAccess.accessState': accessKey(state.detail),
       'orgAccess.failure': failure,
     };
   }
   const kind = state.kind === 'restoring' ? 'loading' : state.kind;
   const access = connections.length > 0 ? kind : 'noConnection';
-  return { ...keys, 'orgAccess.signedIn': false, 'orgAccess.access': access };
+  return { ...keys, 'orgAccess.signedIn': false, 'orgAccess.accessState': access };
 }
 
 function accessKey(detail: Detail): 'loading' | 'failed' | 'loaded' {

@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import { endOf, type PlaceName } from '../../core/base/entities.ts';
 import { activeState, activeConnection, isLive, type SessionsState } from '../../core/session/session.ts';
+import { plainWithoutIcons } from '../text/displayText.ts';
 
 /** One thing that can be done now, as a row of the quick pick behind the status bar. */
 export interface SessionAction {
@@ -18,8 +20,13 @@ type Ungrouped = Omit<SessionAction, 'group'>;
  * What can be done with the active connection now, the most likely first.
  *
  * @param hasTerminals whether terminals of the window can be given access
+ * @param place the current organization and site
  */
-export function sessionActions(snapshot: SessionsState, hasTerminals: boolean): readonly SessionAction[] {
+export function sessionActions(
+  snapshot: SessionsState,
+  hasTerminals: boolean,
+  place?: PlaceName,
+): readonly SessionAction[] {
   const connection = activeConnection(snapshot);
   const state = activeState(snapshot);
   const args = connection ? [connection.id] : [];
@@ -47,6 +54,12 @@ export function sessionActions(snapshot: SessionsState, hasTerminals: boolean): 
       : []),
   ];
   const access: Ungrouped[] = [
+    {
+      label: `$(location) ${l10n.t('Select organization and site…')}`,
+      description: place ? plainWithoutIcons(endOf(place).name, 60) : l10n.t('none is selected'),
+      command: 'orgAccess.selectPlace',
+      args,
+    },
     {
       label: `$(refresh) ${l10n.t('Refresh access')}`,
       description: l10n.t('reloads organizations, sites, and privileges'),

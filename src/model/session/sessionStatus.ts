@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { PlaceName } from '../../core/base/entities.ts';
 import type { Connection } from '../../core/connection/connection.ts';
 import { remainingMs } from '../../core/session/refreshSchedule.ts';
 import {
@@ -12,6 +13,7 @@ import {
 import { marked } from '../connection/connectionText.ts';
 import { errorText } from '../errors/errorText.ts';
 import { plain, plainWithoutIcons } from '../text/displayText.ts';
+import { placeText } from '../text/entityText.ts';
 import { exactTime, shortDuration, shortDurationHoldsMs } from '../text/time.ts';
 
 /** The item of the status bar. */
@@ -30,13 +32,25 @@ export interface StatusDescription {
   readonly changesInMs?: number;
 }
 
-/** Undefined when there is no connection, and so nothing to show. */
-export function describeStatus(snapshot: SessionsState, nowMs: number, locale: string): StatusDescription | undefined {
+/**
+ * The item of the status bar. Undefined when there is no connection, and so nothing to show.
+ *
+ * @param place the current organization and site at the active connection
+ */
+export function describeStatus(
+  snapshot: SessionsState,
+  nowMs: number,
+  locale: string,
+  place?: PlaceName,
+): StatusDescription | undefined {
   const connection = activeConnection(snapshot);
   if (!connection) return undefined;
   const state = stateOf(snapshot, connection.id);
   const name = marked(connection, plainWithoutIcons(connection.name, 40));
-  const lines = [...sessionLines(connection, state, nowMs, locale), ...(isLive(state) ? [''] : [])];
+  const lines = [
+    ...sessionLines(connection, state, nowMs, locale),
+    ...(isLive(state) ? [place ? placeText(place) : l10n.t('No organization and site selected'), ''] : []),
+  ];
   const { icon, words = [], ...rest } = shortly(state, nowMs);
   return {
     text: `$(${icon}) ${[name, ...words.slice(0, 1)].join(' · ')}`,

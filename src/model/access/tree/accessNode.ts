@@ -25,6 +25,8 @@ export interface AccessNode {
   /** The name to the letter, to be copied. */
   readonly name: string;
   readonly entityId?: string;
+  /** Whether requests are made for this place now. */
+  readonly isCurrent?: true;
   /** The part of the record that the row stands for, to be copied as JSON. */
   readonly json: unknown;
   /** Leads to the row in the raw JSON. */

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { isSameEntity } from '../../../core/api/place/placeInAccess.ts';
 import {
   areNamedAlike,
   endOf,
@@ -26,10 +27,25 @@ import { levelNodes } from './treeLevel.ts';
 import { unreadNode } from './unreadRows.ts';
 import { userNode } from './userNode.ts';
 
-/** The rows of the access tree: the user, the organizations, and what was not understood; of a tree that is narrowed down, what is left. */
-export function accessTree(record: UserRecord, locale: string, narrowing?: Narrowing): readonly AccessNode[] {
+/** The record whose places are shown, and which of them is the current one. */
+interface Shown {
+  readonly record: UserRecord;
+  readonly current: PlaceName | undefined;
+}
+
+/**
+ * The rows of the access tree: the user, the organizations, and what was not understood; of a tree that is narrowed down, what is left.
+ *
+ * @param current the current organization and site, as the access names it
+ */
+export function accessTree(
+  record: UserRecord,
+  locale: string,
+  narrowing?: Narrowing,
+  current?: PlaceName,
+): readonly AccessNode[] {
   const { organizations, unread } = record.access;
-  const nodes = placeNodes(record, organizations, narrowing?.viewsOf(organizations), []);
+  const nodes = placeNodes({ record, current }, organizations, narrowing?.viewsOf(organizations), []);
   return [userNode(record, locale), ...nodes, ...(unread.length > 0 && !narrowing ? [unreadNode(unread)] : [])];
 }
 
@@ -45,7 +61,7 @@ export function targetOf(place: PlaceName): RawJsonTarget {
  * @param around the places that they are in, the outermost first
  */
 function placeNodes(
-  record: UserRecord,
+  shown: Shown,
   all: readonly PlaceEntity[],
   views: readonly PlaceView[] | undefined,
   around: readonly PlaceEntity[],
@@ -55,13 +71,13 @@ function placeNodes(
     items: inNaturalOrder(views ? [...viewOf.keys()] : all),
     parentId: around.length > 0 ? rowId(pathOf(around)) : 'organizations',
     target: { member: mapMember, names: around },
-    nodeOf: (place) => placeNode(record, viewOf.get(place) ?? wholeView(place), around),
+    nodeOf: (place) => placeNode(shown, viewOf.get(place) ?? wholeView(place), around),
     nameOf: ({ name }) => name,
     isSame: areNamedAlike,
   });
 }
 
-function placeNode(record: UserRecord, view: PlaceView, around: readonly PlaceEntity[]): AccessNode {
+function placeNode(shown: Shown, view: PlaceView, around: readonly PlaceEntity[]): AccessNode {
   const { place, showsGrants } = view;
   const names = [...around, place];
   const path = pathOf(names);
@@ -73,18 +89,30 @@ function placeNode(record: UserRecord, view: PlaceView, around: readonly PlaceEn
   const innerKind = innerKinds[around.length];
   const counted = all.length > 0 && innerKind ? countOf[innerKind] : undefined;
   const held = counted?.(all.length, all.length) ?? grantsText(place, kind);
-  const isDefault = isDefaultPlace(path, record);
+  const isDefault = isDefaultPlace(path, shown.record);
+  const isCurrent = shown.current !== undefined && id === rowId(shown.current);
   const grants = showsGrants ? place.grants : [];
   const children = () => [
     ...(count > 0 && grants.length > 0 && words.whole
       ? [wholePlaceNode(place, words.whole(), id, names)]
       : grantNodes(grants, id, names)),
-    ...placeNodes(record, all, view.inner, names),
+    ...placeNodes(shown, all, view.inner, names),
   ];
   return {
     ...entity(kind, id, place, names),
-    description: joined(counted?.(count, all.length) ?? held, isDefault && l10n.t('default')),
-    tooltip: tooltip(place, words.within(plain(around.at(-1)?.name ?? '')), isDefault && words.yourDefault(), held),
+    ...(isCurrent && { isCurrent }),
+    description: joined(
+      isCurrent && l10n.t('current'),
+      counted?.(count, all.length) ?? held,
+      isDefault && l10n.t('default'),
+    ),
+    tooltip: tooltip(
+      place,
+      words.within(plain(around.at(-1)?.name ?? '')),
+      isCurrent && words.current(),
+      isDefault && words.yourDefault(),
+      held,
+    ),
     json: place,
     ...(count + grants.length > 0 && { children }),
   };
@@ -126,15 +154,11 @@ export function rowId(place: PlaceName): string {
 
 function isDefaultPlace(place: Place, { defaultOrganization, defaultSites }: UserRecord): boolean {
   const { organization, site } = place;
-  if (kindOf(place) === 'organization') return isSameEntity(organization, defaultOrganization);
+  if (kindOf(place) === 'organization')
+    return defaultOrganization !== undefined && isSameEntity(organization, defaultOrganization);
   return (
     site !== undefined && endOf(place) === site && defaultSites.some((ref) => isDefaultSite(ref, site, organization))
   );
-}
-
-function isSameEntity(entity: EntityName, ref: EntityName | undefined): boolean {
-  if (!ref) return false;
-  return entity.id !== undefined && ref.id !== undefined ? entity.id === ref.id : entity.name === ref.name;
 }
 
 function isDefaultSite(ref: SiteName, site: EntityName, organization: EntityName): boolean {

@@ -16,7 +16,7 @@ import {
 
 describe('context keys', () => {
   it('sets the context keys', () => {
-    const access = (state?: SessionState) => contextKeys(snapshot(state))['orgAccess.access'];
+    const access = (state?: SessionState) => contextKeys(snapshot(state))['orgAccess.accessState'];
     assert.deepEqual(contextKeys(nothing), {
       'orgAccess.hasConnections': false,
       'orgAccess.hasSeveralConnections': false,
@@ -24,7 +24,7 @@ describe('context keys', () => {
       'orgAccess.canSignOut': false,
       'orgAccess.canRefresh': false,
       'orgAccess.signedIn': false,
-      'orgAccess.access': 'noConnection',
+      'orgAccess.accessState': 'noConnection',
       'orgAccess.failure': '',
     });
     assert.deepEqual(contextKeys(snapshot(live(loaded))), {
@@ -34,7 +34,7 @@ describe('context keys', () => {
       'orgAccess.canSignOut': true,
       'orgAccess.canRefresh': true,
       'orgAccess.signedIn': true,
-      'orgAccess.access': 'loaded',
+      'orgAccess.accessState': 'loaded',
       'orgAccess.failure': '',
     });
     const can = (states: SessionsState['states'], ids = [...states.keys()]) => {

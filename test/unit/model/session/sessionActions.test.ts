@@ -15,6 +15,7 @@ describe('what can be done with a session', () => {
   const terminal = 'Token | $(terminal) New terminal with access | live tokens for scripts | newTerminal';
   const refresh = 'Token | $(sync) Refresh token |  | refreshToken';
   const ofAccess = [
+    'Access | $(location) Select organization and site… | none is selected | selectPlace | acme',
     'Access | $(refresh) Refresh access | reloads organizations, sites, and privileges | refreshAccess',
     'Access | $(json) Show raw JSON |  | showRawJson',
   ];
@@ -27,6 +28,14 @@ describe('what can be done with a session', () => {
 
   it('is all that has to do with token, access and connection while somebody is signed in', () => {
     assert.deepEqual(lines(snapshot(live(loaded))), [...ofToken, terminal, refresh, ...ofAccess, check, add, signOut]);
+  });
+
+  it('names the current place where it can be changed', () => {
+    const place = { organization: { name: 'Nordwind' }, site: { name: '$(key) Oslo' } };
+    const action = sessionActions(snapshot(live(loaded)), true, place).find(({ command }) =>
+      command.endsWith('selectPlace'),
+    );
+    assert.equal(action?.description, '$\u200b(key) Oslo');
   });
 
   it('is no refresh where the service has given no refresh token', () => {

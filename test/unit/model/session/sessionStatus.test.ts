@@ -134,6 +134,7 @@ describe('sessionStatus', () => {
     const issued = `Issued: ${at(0)}`;
     const expires = `Expires: ${at(3_600_000)}`;
     const refreshed = 'Refreshed automatically before it expires';
+    const nowhere = ['No organization and site selected', ''];
     const live = ['User: jo', 'Scope: read write', issued, expires];
     for (const [what, state, lines, afterMs = 0] of [
       ['that it is restored', { kind: 'restoring' }, ['Restoring your session']],
@@ -144,18 +145,22 @@ describe('sessionStatus', () => {
         { kind: 'reauthRequired', username: 'jo', reason: 'ended', detail: loading },
         ['The session has ended'],
       ],
-      ['user, scope and times', active(3600), [...live, refreshed, '']],
-      ['the same while the token is refreshed', refreshing, [...live, refreshed, '']],
-      ['nothing of a scope where there is none', withoutScope, ['User: jo', issued, expires, refreshed, '']],
+      ['user, scope and times', active(3600), [...live, refreshed, ...nowhere]],
+      ['the same while the token is refreshed', refreshing, [...live, refreshed, ...nowhere]],
+      ['nothing of a scope where there is none', withoutScope, ['User: jo', issued, expires, refreshed, ...nowhere]],
       [
         'that the service names no time',
         active(undefined),
-        ['User: jo', 'Scope: read write', issued, 'Expires: not specified by the service', refreshed, ''],
+        ['User: jo', 'Scope: read write', issued, 'Expires: not specified by the service', refreshed, ...nowhere],
       ],
       [
         'that a token is not refreshed',
         withoutRefresh(3600),
-        [...live, "This service doesn't refresh tokens. You'll be asked to sign in before the token expires.", ''],
+        [
+          ...live,
+          "This service doesn't refresh tokens. You'll be asked to sign in before the token expires.",
+          ...nowhere,
+        ],
       ],
       [
         'why a token could not be refreshed yet',
@@ -165,7 +170,7 @@ describe('sessionStatus', () => {
           '',
           "Could not refresh the token yet: acme.example can't be reached. Check the base URL and your network connection.",
           `Next try: ${at(5000)}`,
-          '',
+          ...nowhere,
         ],
       ],
       [
@@ -176,7 +181,7 @@ describe('sessionStatus', () => {
           '',
           "Could not refresh the token yet: acme.example can't be reached. Check the base URL and your network connection.",
           `Next try: ${at(9000)}`,
-          '',
+          ...nowhere,
         ],
         9000,
       ],
@@ -189,6 +194,15 @@ describe('sessionStatus', () => {
           'Click for actions',
         ]);
       });
+  });
+
+  it('names the current place in its tooltip', () => {
+    const { tooltip = '' } =
+      describeStatus(snapshot(active(3600)), obtainedAtMs, 'en', {
+        organization: { name: 'Nordwind' },
+        site: { name: 'Oslo\n' },
+      }) ?? {};
+    assert.deepEqual(tooltip.split('\n').slice(-3), ['Site: Oslo‹U+000A› (Nordwind)', '', 'Click for actions']);
   });
 
   it('is not there without a connection, and makes no icons of names', () => {

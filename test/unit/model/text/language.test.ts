@@ -22,7 +22,7 @@ describe('numbers, sizes and times', () => {
     try {
       useLanguage('de');
       assert.equal(describeStatus(signedOut, 0, 'de')?.text, '$(key) Acme · signed out');
-      assert.equal(contextKeys(signedOut)['orgAccess.access'], 'signedOut');
+      assert.equal(contextKeys(signedOut)['orgAccess.accessState'], 'signedOut');
     } finally {
       Object.defineProperty(globalThis, 'Intl', { value: formats, configurable: true, writable: true });
     }

@@ -79,6 +79,7 @@ describe('settings that are being typed', () => {
         book: { all: () => [], isWhole: true },
         usernames,
         memory: memory(),
+        places: { forget: () => Promise.resolve() },
         clock: bench.clock,
       });
       await bench.untilStored('ended');
@@ -93,6 +94,7 @@ describe('settings that are being typed', () => {
         book: { all: () => [], isWhole: false },
         usernames: remembered(),
         memory: memory(),
+        places: { forget: () => Promise.resolve() },
         clock: bench.clock,
       };
       await forgetGoneConnections(parts);

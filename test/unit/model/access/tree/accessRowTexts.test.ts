@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { PlaceName } from '../../../../../src/core/base/entities.ts';
 import { decodeUserRecord } from '../../../../../src/core/userRecord.ts';
 import type { AccessNode } from '../../../../../src/model/access/tree/accessNode.ts';
 import { accessTree, targetOf } from '../../../../../src/model/access/tree/accessTree.ts';
@@ -46,6 +47,26 @@ describe('the rows of the access tree', () => {
         'organization:["2","Acme"]/site:["11","Oslo"]',
       ],
     );
+  });
+
+  it('marks the current site or organization, and no other row', () => {
+    const record = decodeUserRecord({
+      defaultSite: '10:Oslo',
+      orgPrivilegeMap: { '1:Acme': { '10:Oslo': ['READ'], '11:Bergen': ['READ'] }, '2:Beta': { '10:Oslo': ['READ'] } },
+    });
+    const acme = { id: '1', name: 'Acme' };
+    const marked = (current?: PlaceName) =>
+      everyNode(accessTree(record, 'en', undefined, current))
+        .filter(({ description, tooltip }) => `${description} ${tooltip}`.includes('current'))
+        .map(({ isCurrent, label, description, tooltip }) => [isCurrent, label, description, tooltip.split('\n')[2]]);
+    assert.deepEqual(marked(), []);
+    assert.deepEqual(marked({ organization: acme, site: { id: '10', name: 'Oslo' } }), [
+      [true, 'Oslo', 'current · 1 privilege · default', 'The current site, which requests are made for'],
+    ]);
+    assert.deepEqual(marked({ organization: acme }), [
+      [true, 'Acme', 'current · 2 sites', 'The current organization, which requests are made for'],
+    ]);
+    assert.deepEqual(marked({ organization: acme, site: { id: '99', name: 'Oslo' } }), []);
   });
 
   it('has a row for privileges without a role among roles, and one for what an organization itself grants', () => {

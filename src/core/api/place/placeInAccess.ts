@@ -1,0 +1,77 @@
+import { areNamedAlike, placesIn, type EntityName, type PlaceEntity, type PlaceName } from '../../base/entities.ts';
+import type { UserRecord } from '../../userRecord.ts';
+
+/**
+ * Whether two names are of one organization or site: by their IDs where both have one, else by their names. An ID may repeat the name
+ * behind a colon, and may stand in the place of a name.
+ */
+export function isSameEntity(one: EntityName, other: EntityName): boolean {
+  const [id, otherId] = [bareId(one), bareId(other)];
+  if (id !== undefined && otherId !== undefined) return id === otherId;
+  return one.name === other.name || one.name === otherId || other.name === id;
+}
+
+/** The ID without the name, which some responses repeat in it. */
+function bareId({ id, name }: EntityName): string | undefined {
+  return id !== undefined && id.length > name.length + 1 && id.endsWith(`:${name}`)
+    ? id.slice(0, -name.length - 1)
+    : id;
+}
+
+/** All places among these that a name may mean, the exact one first. */
+export function placesCalled(organizations: readonly PlaceEntity[], { organization, site }: PlaceName): PlaceName[] {
+  return called(organizations, organization).flatMap((around) => {
+    const outer = bare(around);
+    if (!site) return [{ organization: outer }];
+    return called(placesIn(around), site).map((one) => ({ organization: outer, site: bare(one) }));
+  });
+}
+
+/**
+ * The place that a person most likely works at: their default, where the access has exactly one that is called so, or else the only
+ * place there is.
+ */
+export function preselectedPlace({ defaultSites, defaultOrganization, access }: UserRecord): PlaceName | undefined {
+  const { organizations } = access;
+  const home = defaultOrganization && called(organizations, defaultOrganization);
+  const defaultsAmong = (among: readonly PlaceEntity[] = []) =>
+    defaultSites.flatMap(({ organization, ...site }) =>
+      (organization ? called(among, organization) : among).flatMap((around) =>
+        called(placesIn(around), site).map((one) => ({ organization: bare(around), site: bare(one) })),
+      ),
+    );
+  return (
+    only(defaultsAmong(organizations)) ??
+    only(defaultsAmong(home)) ??
+    (home &&
+      only(home) &&
+      (onlyPlace(home) ?? only(home.map((organization) => ({ organization: bare(organization) }))))) ??
+    onlyPlace(organizations)
+  );
+}
+
+function called(entities: readonly PlaceEntity[], name: EntityName): PlaceEntity[] {
+  const found = entities.filter((one) => isSameEntity(one, name));
+  return found.length > 1
+    ? found.toSorted((a, b) => Number(areNamedAlike(b, name)) - Number(areNamedAlike(a, name)))
+    : found;
+}
+
+/** The only site, or the only organization where none has sites. */
+function onlyPlace(organizations: readonly PlaceEntity[]): PlaceName | undefined {
+  const withSites = organizations.filter((organization) => placesIn(organization).length > 0);
+  const organization = only(withSites.length > 0 ? withSites : organizations);
+  const sites = organization ? placesIn(organization) : [];
+  const site = only(sites);
+  if (!organization || (sites.length > 0 && !site)) return undefined;
+  return { organization: bare(organization), ...(site && { site: bare(site) }) };
+}
+
+function only<T>(all: readonly T[] = []): T | undefined {
+  return all.length === 1 ? all[0] : undefined;
+}
+
+/** An organization or site by what it is called, and nothing else of it. */
+export function bare({ id, name }: EntityName): EntityName {
+  return { ...(id !== undefined && { id }), name };
+}

@@ -1,0 +1,19 @@
+import type { EntityName } from '../../base/entities.ts';
+import type { HeaderFault } from '../../base/problems.ts';
+import { headerValueFault } from '../../service/requestHeaders.ts';
+import { all, entityOf, isComplete } from '../placeHeaders.ts';
+
+/** Why what a person types is no organization or site. `form`: not `<id>:<name>`. */
+export type TypedFault = HeaderFault | { readonly why: 'form' };
+
+/** Reads an organization or site as a person types it, `<id>:<name>`. */
+export function typedEntity(typed: string): EntityName | TypedFault {
+  const value = typed.trim();
+  const fault = headerValueFault(value);
+  if (fault) return fault;
+  const { id = '', name } = entityOf(value);
+  const entity = { id: id.trim(), name: name.trim() };
+  return entity.id === all.id || !value.includes(':') || !isComplete({ organization: entity })
+    ? { why: 'form' }
+    : entity;
+}

@@ -1,0 +1,31 @@
+import * as vscode from 'vscode';
+import type { CurrentPlaces } from '../../core/api/currentPlace.ts';
+import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
+import type { SessionReader } from '../../core/session/session.ts';
+import { placeStatus } from '../../model/api/placeText.ts';
+
+/** Names the current place of the active connection in the status bar, where a click leads to another one. */
+export function showPlace(sessions: SessionReader, places: Pick<CurrentPlaces, 'of' | 'onDidChange'>): Disposable {
+  const owned = new DisposableStore();
+  // To the right of the session.
+  const item = owned.add(vscode.window.createStatusBarItem('orgAccess.place', vscode.StatusBarAlignment.Left, 9.9));
+  item.name = vscode.l10n.t('Org Access: Organization and Site');
+  item.command = 'orgAccess.selectPlace';
+  let shown = '';
+  const paint = () => {
+    const place = places.of(sessions.snapshot.activeId);
+    const now = JSON.stringify(place ?? '');
+    if (now === shown) return;
+    shown = now;
+    if (!place) return item.hide();
+    const { text, label, tooltip } = placeStatus(place);
+    item.text = text;
+    item.tooltip = tooltip;
+    item.accessibilityInformation = { label, role: 'button' };
+    item.show();
+  };
+  paint();
+  owned.add(sessions.onDidChange(paint));
+  owned.add(places.onDidChange(paint));
+  return owned;
+}

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import {
+  commands,
+  ConfigurationTarget,
+  extensions,
+  window,
+  workspace,
+  type QuickPick,
+  type QuickPickItem,
+} from 'vscode';
+import { defaultScope } from '../../src/core/connection/connection.ts';
+import { startDemoService, type DemoService } from '../../src/demo/service.ts';
+import type { TestAccess } from '../../src/testAccess.ts';
+import { eventually } from '../support/eventually.ts';
+import { osloId, placeId } from '../support/service/demoPlaces.ts';
+
+const acme = 'Acme Infrastructure';
+const oslo = {
+  organization: { id: placeId(acme), name: acme },
+  site: { id: osloId, name: 'Oslo Data Center' },
+};
+const devices = { name: 'Devices', needs: 'site' } as const;
+
+describe('the current organization and site', () => {
+  let access: TestAccess;
+  let service: DemoService;
+  const set = (connections: unknown) =>
+    workspace.getConfiguration('orgAccess').update('connections', connections, ConfigurationTarget.Global);
+  const listed = () => service.requests.filter(({ path }) => path === '/api/v2/sites').length;
+
+  /** Signs in at a service that answers with this user detail. @returns the id of the connection */
+  async function signIn(record: object): Promise<string> {
+    service = await startDemoService({ record });
+    const { url: baseUrl, clientId, port } = service;
+    const connection = { id: `place-${port}`, name: 'Place', baseUrl, clientId, scope: defaultScope };
+    await set([connection]);
+    await eventually('the connection is there', () =>
+      access.sessions.snapshot.connections.some(({ id }) => id === connection.id),
+    );
+    await access.manager.signIn(connection, service, new AbortController().signal, () => Promise.resolve());
+    await access.manager.loadDetail(connection.id);
+    return connection.id;
+  }
+
+  /** Does what asks in a list, and takes the first row of it, or leaves it. */
+  async function answering<T>(answer: 'first' | 'leave', work: () => Promise<T>) {
+    const { createQuickPick } = window;
+    const picks: Pick<QuickPick<QuickPickItem>, 'items' | 'title' | 'hide'>[] = [];
+    window.createQuickPick = <Item extends QuickPickItem>() => {
+      const pick = createQuickPick<Item>();
+      picks.push(pick);
+      return pick;
+    };
+    try {
+      let isDone = false;
+      const working = work().finally(() => (isDone = true));
+      await eventually('the list is shown', () => (picks[0]?.items.length ?? 0) > 0);
+      const title = picks[0]?.title;
+      // What takes the focus meanwhile closes the list, and a command that comes too early does nothing.
+      await eventually('the list is answered', async () => {
+        if (!isDone && answer === 'leave') picks[0]?.hide();
+        else if (!isDone) await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+        return isDone;
+      });
+      return { title, result: await working };
+    } finally {
+      window.createQuickPick = createQuickPick;
+    }
+  }
+
+  before(async () => {
+    const extension = extensions.getExtension<TestAccess>('org-access.org-access');
+    assert.ok(extension);
+    access = await extension.activate();
+  });
+
+  afterEach(async () => {
+    await set(undefined);
+    await service.close();
+  });
+
+  it('has the IDs that the record lacks from the list of the service, which is asked once', async () => {
+    const id = await signIn({ orgPrivilegeMap: { [acme]: { 'Oslo Data Center': ['READ'] } } });
+    for (let times = 0; times < 2; times += 1)
+      assert.deepEqual(await access.places.needed(id, devices), { place: oslo });
+    assert.equal(listed(), 1);
+    assert.deepEqual(access.places.of(id), oslo);
+  });
+
+  it('is asked for when an operation needs one, with the name of the operation, and then kept', async () => {
+    const id = await signIn({ orgPrivilegeMap: { '1:Acme': { '10:Oslo': ['READ'], '11:Bergen': ['READ'] } } });
+    assert.deepEqual(await access.places.needed(id, { ...devices, needs: 'chosen' }), { place: undefined });
+    const left = await answering('leave', () => access.places.needed(id, devices));
+    assert.deepEqual(left, { title: 'Devices: Select Site', result: undefined });
+    const place = { organization: { id: '1', name: 'Acme' }, site: { id: '11', name: 'Bergen' } };
+    const { result } = await answering('first', () => access.places.needed(id, devices));
+    assert.deepEqual(result, { place });
+    assert.deepEqual(await access.places.needed(id, devices), { place });
+    assert.equal(listed(), 0);
+  });
+
+  it('is asked for once where several operations need it at a time', async () => {
+    const id = await signIn({ orgPrivilegeMap: { '1:Acme': { '10:Oslo': ['READ'], '11:Bergen': ['READ'] } } });
+    const { result } = await answering('first', () =>
+      Promise.all([1, 2, 3].map(() => access.places.needed(id, devices))),
+    );
+    assert.deepEqual(
+      result.map((found) => found?.place?.site?.name),
+      ['Bergen', 'Bergen', 'Bergen'],
+    );
+  });
+
+  it('is chosen from the list of the service where the record is not understood', async () => {
+    const id = await signIn({ orgPrivilegeMap: 'in another language' });
+    const groups = { name: 'Application groups', needs: 'organization' } as const;
+    const { title, result } = await answering('first', () => access.places.needed(id, groups));
+    assert.equal(title, 'Application groups: Select Organization');
+    assert.deepEqual(result, { place: { organization: oslo.organization } });
+  });
+
+  it('is not given to anyone when nobody is signed in', async () => {
+    const id = await signIn({ orgPrivilegeMap: { '1:Acme': { '10:Oslo': ['READ'] } } });
+    await access.manager.signOut(id);
+    await assert.rejects(access.places.needed(id, devices), /notSignedIn/);
+  });
+});

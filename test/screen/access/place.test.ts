@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { apiOf } from '../support/parts/api.ts';
+import { beginSignIn, signIn } from '../support/parts/signIn.ts';
+import { inEachLook } from '../support/parts/themes.ts';
+import { pressInRow } from '../support/parts/tree.ts';
+import { withDemo } from '../support/scene.ts';
+import { eventually } from '../support/servers/service.ts';
+
+const oslo = 'Oslo Data Center';
+const hall = 'Oslo Data Center: Rack Hall 1';
+
+describe('the current organization and site', () => {
+  it(
+    'is the default site, then the one that a row is used for, marked and named, also after a reload',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const { tree, page } = workbench;
+      const demo = await scene.demo();
+      await signIn(scene, demo);
+      await workbench.statusShows('orgAccess.place', /^\s*Oslo Data Center$/);
+      await tree.expand('Acme Infrastructure');
+      const marked = async () => (await tree.read()).filter(({ description }) => description.startsWith('current'));
+      const onlyOne = (label: string) =>
+        eventually(`only ${label} is marked`, marked, (rows) => rows.length === 1 && rows[0]?.label === label);
+      await onlyOne(oslo);
+
+      await pressInRow(tree.row(hall), 'Use This Site');
+      await onlyOne(hall);
+      assert.match((await tree.row(hall).getAttribute('aria-label')) ?? '', /current/);
+      await tree.row(hall).locator('.codicon-check').waitFor();
+      await workbench.statusShows('orgAccess.place', 'Oslo Data Cent…: Rack Hall 1');
+      await inEachLook(scene, demo, (look) => workbench.screenshot(`place-${look}`));
+      await (
+        await workbench.hoverOf(workbench.statusItem('orgAccess.session'))
+      )
+        .getByText(`Site: ${hall} (Acme`)
+        .waitFor();
+
+      await workbench.reload();
+      await workbench.statusShows('orgAccess.place', 'Rack Hall 1');
+      await tree.row('Acme Infrastructure').waitFor();
+      await tree.expand('Acme Infrastructure');
+      await onlyOne(hall);
+
+      await tree.choose('Acme Infrastructure', 'Use This Organization');
+      await onlyOne('Acme Infrastructure');
+      await apiOf(workbench).open();
+      await page.locator('.part.sidebar .pane-header', { hasText: /^API\s*Demo · Acme Infrastructure/ }).waitFor();
+    }),
+  );
+
+  it(
+    'is found by its name, and told of when it has gone from the access, with a way to another one',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const { quickInput } = workbench;
+      await signIn(scene, await scene.demo('--change', 'site-removed@2'));
+      await workbench.statusItem('orgAccess.place').click();
+      await quickInput.titled('Select Organization and Site');
+      await quickInput.type('rack hall 1');
+      await quickInput.rows.first().filter({ hasText: hall }).waitFor();
+      await workbench.screenshot('place-select');
+      await quickInput.accept();
+      await workbench.statusShows('orgAccess.place', 'Rack Hall 1');
+
+      await workbench.runCommand('Org Access: Refresh Access');
+      const gone = `The site ${hall} is no longer part of your access at Demo.`;
+      await workbench.toast(gone).waitFor();
+      await workbench.statusItem('orgAccess.place').waitFor({ state: 'detached' });
+      await workbench.screenshot('place-gone');
+      await workbench.pressInNotification(gone, 'Select Another…');
+      await quickInput.titled('Select Organization and Site');
+      await quickInput.type('malmo');
+      await quickInput.rows.first().filter({ hasText: 'Malmö' }).waitFor();
+      await quickInput.accept();
+      await workbench.statusShows('orgAccess.place', 'Malmö');
+      await workbench.runAndSee('Org Access: Show Session Actions');
+      await quickInput
+        .row('Select organization and site')
+        .locator('.label-description', { hasText: 'Malmö' })
+        .waitFor();
+    }),
+  );
+
+  it(
+    'is refused by a row whose name the service cannot take, and stays what it was',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const { tree } = workbench;
+      await signIn(scene, await scene.demo());
+      await tree.expand('Pacific Freight: West');
+      await tree.choose('東京 Ōtemachi', 'Use This Site');
+      await workbench.toast('which can\'t hold "東"').waitFor();
+      await workbench.statusShows('orgAccess.place', /^\s*Oslo Data Center$/);
+    }),
+  );
+
+  it(
+    'is typed where neither the record nor the service lists one, and checked as it is typed',
+    withDemo(async (scene) => {
+      const { workbench, host } = scene;
+      const { tree, quickInput } = workbench;
+      const record = path.join(host.workspace, 'unknown.json');
+      await writeFile(record, JSON.stringify({ name: 'Robin', orgPrivilegeMap: 'in another language' }));
+      const demo = await scene.demo('--record', record, '--fail', 'other=404x9');
+      await beginSignIn(scene, demo);
+      await quickInput.answer('(2/2)', demo.password);
+      await tree.row('Not understood').waitFor();
+      await workbench.runAndSee('Org Access: Select Organization and Site…');
+      await quickInput.says('Organization, as ID:name');
+      await quickInput.type('Acme');
+      await quickInput.says('Enter the ID, a colon, and the name, such as 7:Oslo.');
+      await quickInput.type('7:東京');
+      await quickInput.says('Remove "東".');
+      await workbench.screenshot('place-typed');
+      await quickInput.type('7:Acme');
+      await quickInput.accept();
+      await quickInput.says('Site, as ID:name. Leave it empty for the organization alone.');
+      await quickInput.type('70:Lab: North');
+      await quickInput.accept();
+      await workbench.statusShows('orgAccess.place', 'Lab: North');
+    }),
+  );
+});

@@ -1,0 +1,106 @@
+import type { KeptPlace, PlaceMemory } from '../../../src/core/api/place/keptPlace.ts';
+import { WindowPlaces, type LostPlace } from '../../../src/core/api/place/windowPlaces.ts';
+import type { PlaceName } from '../../../src/core/base/entities.ts';
+import { OrgAccessError } from '../../../src/core/base/errors.ts';
+import { SessionStore, stateOf, type Detail, type SessionState } from '../../../src/core/session/session.ts';
+import { decodeUserRecord } from '../../../src/core/userRecord.ts';
+import { connection, obtainedAtMs, session } from '../session/shownStates.ts';
+
+/** What the editor keeps, as JSON, as it is written down. */
+export class WrittenPlaces implements PlaceMemory {
+  #text = '[]';
+
+  read(): readonly KeptPlace[] {
+    return JSON.parse(this.#text) as KeptPlace[];
+  }
+
+  write(kept: readonly KeptPlace[]): void {
+    this.#text = JSON.stringify(kept);
+  }
+}
+
+/** One window in which somebody is signed in at `acme`, before their record is there. */
+export class PlaceBench {
+  readonly sessions = new SessionStore();
+  readonly everywhere: WrittenPlaces;
+  readonly window: WrittenPlaces;
+  readonly places: WindowPlaces;
+  readonly lost: LostPlace[] = [];
+  changes = 0;
+
+  /** @param everywhere shared with other windows. @param window what this window kept before it was loaded again */
+  constructor(everywhere = new WrittenPlaces(), window = new WrittenPlaces()) {
+    this.everywhere = everywhere;
+    this.window = window;
+    this.places = new WindowPlaces({
+      sessions: this.sessions,
+      window,
+      everywhere,
+      asking: () => Promise.reject(new Error('Nobody is asked here.')),
+      lost: (lost) => this.lost.push(lost),
+    });
+    this.places.onDidChange(() => (this.changes += 1));
+    this.sessions.replace({ connections: [connection], activeId: connection.id });
+    this.signIn('jo');
+  }
+
+  /** The current place, as `id:name / id:name`. */
+  get current(): string | undefined {
+    return written(this.places.of(connection.id));
+  }
+
+  signIn(username: string, connectionId = connection.id): void {
+    const signedIn: SessionState = {
+      kind: 'active',
+      session: { ...session(3600), username },
+      detail: { kind: 'loading' },
+    };
+    this.#set(signedIn, connectionId);
+  }
+
+  signOut(): void {
+    this.#set({ kind: 'signedOut' });
+  }
+
+  load(record: object, connectionId = connection.id): void {
+    this.#detail({ kind: 'loaded', record: decodeUserRecord(record), loadedAtMs: obtainedAtMs }, connectionId);
+  }
+
+  /** A load that is on its way, and then fails, with the record of the load before. */
+  loadInVain(): void {
+    const state = stateOf(this.sessions.snapshot, connection.id);
+    const last = 'detail' in state && state.detail.kind === 'loaded' ? state.detail : undefined;
+    this.#detail({ kind: 'loading', ...(last && { last }) });
+    const error = new OrgAccessError('timeout', { code: 'timedOut', seconds: 15 });
+    this.#detail({ kind: 'failed', error, ...(last && { last }) });
+  }
+
+  choose(place: PlaceName): void {
+    this.places.choose(connection.id, place);
+  }
+
+  #detail(detail: Detail, connectionId = connection.id): void {
+    const state = stateOf(this.sessions.snapshot, connectionId);
+    if (state.kind === 'active') this.#set({ ...state, detail }, connectionId);
+  }
+
+  #set(state: SessionState, connectionId = connection.id): void {
+    this.sessions.replace({ states: new Map(this.sessions.snapshot.states).set(connectionId, state) });
+  }
+}
+
+/** A place as `id:name / id:name`, with nothing before the colon where there is no ID. */
+export function written(place: PlaceName | undefined): string | undefined {
+  return (
+    place && [place.organization, place.site].flatMap((one) => (one ? `${one.id ?? ''}:${one.name}` : [])).join(' / ')
+  );
+}
+
+/** A place by the same text. */
+export function placeOf(text: string): PlaceName {
+  const [organization, site] = text.split(' / ').map((one) => {
+    const [id = '', ...name] = one.split(':');
+    return { ...(id !== '' && { id }), name: name.join(':') };
+  });
+  return { organization: organization ?? { name: '' }, ...(site && { site }) };
+}
