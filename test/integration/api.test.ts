@@ -14,6 +14,7 @@ import { defaultScope } from '../../src/core/connection/connection.ts';
 import { startDemoService, type DemoService } from '../../src/demo/service.ts';
 import type { TestAccess } from '../../src/testAccess.ts';
 import { eventually } from '../support/eventually.ts';
+import { placeValue } from '../support/service/demoPlaces.ts';
 import { answering } from './support/questions.ts';
 
 describe('calls of the service', () => {
@@ -28,6 +29,7 @@ describe('calls of the service', () => {
     clientId: service.clientId,
     scope: defaultScope,
   });
+  const endpoints = [{ name: 'Deep topology', path: '/api/v2/topology/detail/default?depth=2' }];
   const sent = (path: string) => service.requests.filter((request) => request.path.startsWith(path));
   const row = (id: string) => ({
     id: 'row',
@@ -41,7 +43,7 @@ describe('calls of the service', () => {
     access = await extension.activate();
     service = await startDemoService();
     await set('connections', [connection()]);
-    await set('endpoints', [{ name: 'Deep topology', path: '/api/v2/topology/detail/default?depth=2' }]);
+    await set('endpoints', endpoints);
     await eventually('the connection is there', () =>
       access.sessions.snapshot.connections.some(({ id }) => id === 'api'),
     );
@@ -110,17 +112,21 @@ describe('calls of the service', () => {
   });
 
   it('have an editor for what is sent, which is not sent before a person agrees, and no other editor is', async () => {
-    await commands.executeCommand('orgAccess.runOperation', row('createDiscovery'));
+    await commands.executeCommand('orgAccess.runOperation', row('create-discovery'));
     const editor = window.activeTextEditor;
     assert.ok(editor?.document.isUntitled);
     assert.equal(editor.document.languageId, 'json');
     const lensesOf = (uri: Uri) => commands.executeCommand<CodeLens[]>('vscode.executeCodeLensProvider', uri);
     assert.match(
       (await lensesOf(editor.document.uri))[0]?.command?.title ?? '',
-      /Send to Api: POST \/api\/v2\/dataCollector\/schedule\/$/,
+      /Send to Api for Oslo Data Center \(Acme Infrastructure\): POST \/api\/v2\/dataCollector\/schedule\/$/,
     );
+    const body = JSON.parse(editor.document.getText()) as Record<string, unknown>;
+    assert.equal(body.dsSelectedSiteId, placeValue('Oslo Data Center'));
     const send = () => Promise.resolve(commands.executeCommand('orgAccess.sendRequest'));
-    assert.deepEqual(await answering('cancel', send), ['Send this POST request?']);
+    assert.deepEqual(await answering('cancel', send), [
+      'Send this POST request for Oslo Data Center (Acme Infrastructure)?',
+    ]);
     const other = await window.showTextDocument(
       await workspace.openTextDocument({ language: 'json', content: '{"name": "Another"}' }),
     );
@@ -137,12 +143,14 @@ describe('calls of the service', () => {
     let copying: Thenable<unknown> | undefined;
     await eventually('the language is chosen and the program is copied', async () => {
       if ((await env.clipboard.readText()).startsWith('curl ')) return true;
-      copying ??= commands.executeCommand('orgAccess.copyAs', row('applications')).then(() => (copying = undefined));
+      copying ??= commands
+        .executeCommand('orgAccess.copyAs', row('application-groups'))
+        .then(() => (copying = undefined));
       await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
       return false;
     });
     await copying;
-    assert.match(await env.clipboard.readText(), /'http:\/\/127\.0\.0\.1:\d+\/api\/v2\/iman\/storage'\n$/);
+    assert.match(await env.clipboard.readText(), /'http:\/\/127\.0\.0\.1:\d+\/api\/v2\/applicationGroup\/group'\n$/);
   });
 
   it('are checked for what lies between, with a report', async () => {

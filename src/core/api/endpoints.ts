@@ -1,6 +1,7 @@
 import { isObject, own, text } from '../base/json.ts';
 import { isToTheLetter, segmentsOf } from '../connection/requestPath.ts';
-import { methods, takesBody } from '../service/methods.ts';
+import { methods } from '../service/methods.ts';
+import { decodeMembers, type MemberProblem } from './endpointMembers.ts';
 import type { Operation } from './operation.ts';
 
 /** The longest path of an endpoint, encoded, so that its whole address fits into a question (`longestAddress`). */
@@ -10,7 +11,7 @@ export const longestPath = 800;
 export type PathProblem = 'noSlash' | 'unseen' | 'fragment' | 'elsewhere' | 'noOperation' | 'tooLong';
 
 /** Why an endpoint of the settings cannot be used. */
-export type EndpointProblem = PathProblem | 'noObject' | 'noMethod' | 'same';
+export type EndpointProblem = { readonly code: PathProblem | 'noObject' | 'noMethod' | 'same' } | MemberProblem;
 
 /** Operations read from settings that a person may have written by hand. */
 export interface ReadEndpoints {
@@ -25,33 +26,37 @@ export function decodeEndpoints(setting: unknown): ReadEndpoints {
   const problems: (readonly [number, EndpointProblem])[] = [];
   for (const [index, entry] of (Array.isArray(setting) ? (setting as unknown[]) : []).entries()) {
     const read = decodeEndpoint(entry);
-    if (typeof read === 'string') problems.push([index + 1, read]);
-    else if (operations.some(({ id }) => id === read.id)) problems.push([index + 1, 'same']);
+    if ('code' in read) problems.push([index + 1, read]);
+    else if (operations.some(({ id }) => id === read.id)) problems.push([index + 1, { code: 'same' }]);
     else operations.push(read);
   }
   return { operations, problems };
 }
 
 function decodeEndpoint(entry: unknown): Operation | EndpointProblem {
-  if (!isObject(entry)) return 'noObject';
+  if (!isObject(entry)) return { code: 'noObject' };
   const path = text(own(entry, 'path')) ?? '';
   const problem = pathProblem(path);
-  if (problem !== undefined) return problem;
+  if (problem !== undefined) return { code: problem };
   const asked = own(entry, 'method') ?? 'GET';
   const method = methods.find((known) => known === asked);
-  if (!method) return 'noMethod';
+  if (!method) return { code: 'noMethod' };
+  const members = decodeMembers(entry, method);
+  if ('code' in members) return members;
   const connection = text(own(entry, 'connection'));
   return {
-    id: ['own', method, path, ...(connection === undefined ? [] : [connection])].join(' '),
+    id: endpointId({ method, path }, connection),
     name: text(own(entry, 'name')) ?? path,
     method,
     path,
-    kind: method === 'GET' ? 'read' : 'write',
-    needs: 'chosen',
-    parameters: [],
-    ...(takesBody(method) && { body: { type: 'json', required: true, skeleton: {} } }),
+    ...members,
     ...(connection !== undefined && { connection }),
   };
+}
+
+/** The id of an operation that the catalogue does not have. */
+export function endpointId({ method, path }: Pick<Operation, 'method' | 'path'>, connection?: string): string {
+  return ['own', method, path, ...(connection === undefined ? [] : [connection])].join(' ');
 }
 
 /** An endpoint as a person types it, `GET /api/v2/devices`, or what is wrong with it. Without a method, it is a GET. */

@@ -6,6 +6,11 @@ import type { Operation } from './operation.ts';
 export const organizationHeader = 'orgId';
 export const siteHeader = 'siteId';
 
+/** Whether a header names the place of a call, which nothing but that place may. */
+export function isPlaceHeader(name: string): boolean {
+  return [organizationHeader, siteHeader].some((header) => header.toLowerCase() === name.toLowerCase());
+}
+
 /** The organization or site that stands for all of them, where an operation allows it. */
 export const all: EntityName = { id: '*', name: '*' };
 
@@ -46,6 +51,17 @@ export function placeIn(headers: readonly Header[] = []): PlaceName | undefined 
   };
   const [organization, site] = [named(organizationHeader), named(siteHeader)];
   return organization && { organization, ...(site && { site }) };
+}
+
+/** Whether headers name nothing but this place, as far as they name any. */
+export function areFor(headers: readonly Header[] = [], place: PlaceName): boolean {
+  const sent = placeIn(headers);
+  const isSame = (one: EntityName | undefined, other: EntityName | undefined) => {
+    if (!one || !other) return !one;
+    const [value, otherValue] = [valueOf(one), valueOf(other)];
+    return otherValue === undefined ? one.id === other.id || one.name === other.name : value === otherValue;
+  };
+  return isSame(sent?.organization, place.organization) && isSame(sent?.site, place.site);
 }
 
 /** Reads `<id>:<name>`, split at the first colon. What has none is an ID alone, which stands for the name too. */

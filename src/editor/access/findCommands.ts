@@ -12,7 +12,7 @@ import {
   type CountedGrantable,
   type Grantable,
 } from '../../model/access/whereGranted.ts';
-import { callIdOf } from '../../model/api/apiTree.ts';
+import { callIdOf } from '../../model/api/apiNode.ts';
 import { countText, plainWithoutIcons } from '../../model/text/displayText.ts';
 import { isOne } from '../../model/text/language.ts';
 import type { CommandHandlers } from '../commands.ts';

@@ -1,10 +1,12 @@
 import type * as vscode from 'vscode';
 import type { ApiCalls } from '../../core/api/apiCalls.ts';
 import type { CurrentPlaces } from '../../core/api/currentPlace.ts';
+import type { Clock } from '../../core/base/clock.ts';
 import { DisposableStore } from '../../core/base/disposable.ts';
+import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import type { SessionReader } from '../../core/session/session.ts';
 import type { AccessNode } from '../../model/access/tree/accessNode.ts';
-import type { ApiNode } from '../../model/api/apiTree.ts';
+import type { ApiNode } from '../../model/api/apiNode.ts';
 import type { Feature } from '../feature.ts';
 import { laterHandlers, laterOwned, type Later } from '../later.ts';
 import { viewOnDemand } from '../ui/onDemand.ts';
@@ -15,7 +17,9 @@ import { recallBodies } from './requestBodyMemory.ts';
 
 interface ApiParts {
   readonly sessions: SessionReader;
+  readonly manager: Pick<SessionManager, 'call'>;
   readonly places: CurrentPlaces;
+  readonly clock: Clock;
   readonly calls: Later<ApiCalls>;
   readonly endpoints: Later<Endpoints>;
   readonly known: Later<KnownRequests>;
@@ -48,7 +52,7 @@ export function startApi({ calls, endpoints, known, ...parts }: ApiParts): Featu
     handlers: laterHandlers(
       [
         'runOperation',
-        'runWithSite',
+        'runHere',
         'sendRequest',
         'runAgain',
         'editRequest',

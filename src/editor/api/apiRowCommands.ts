@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { copiedText, operationIdOf, type ApiNode } from '../../model/api/apiTree.ts';
+import { copiedText, operationIdOf, type ApiNode } from '../../model/api/apiNode.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { copyText } from '../ui/clipboard.ts';
 

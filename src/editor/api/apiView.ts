@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import type { ApiCalls } from '../../core/api/apiCalls.ts';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
 import { activeConnection, type SessionReader } from '../../core/session/session.ts';
-import { apiTree, type ApiNode } from '../../model/api/apiTree.ts';
+import type { ApiNode } from '../../model/api/apiNode.ts';
+import { apiTree } from '../../model/api/apiTree.ts';
 import { setContextKey } from '../contextKeys.ts';
 import { treeItem } from '../ui/treeItem.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
@@ -37,16 +38,14 @@ export class ApiView implements Disposable {
   getChildren(node?: ApiNode): ApiNode[] {
     if (node) return [...(node.children ?? [])];
     const connection = activeConnection(this.#sessions.snapshot);
-    return apiTree(
-      this.#endpoints.addedFor(connection),
-      this.#endpoints.problems,
-      this.#calls.of(connection?.id),
-      vscode.env.language,
-    );
+    const added = this.#endpoints.addedFor(connection);
+    const { problems } = this.#endpoints;
+    return apiTree({ added, problems, calls: this.#calls.of(connection?.id) }, vscode.env.language);
   }
 
   getTreeItem(node: ApiNode): vscode.TreeItem {
-    const item = treeItem(node, node.children ? 'Expanded' : 'None', node.context);
+    const state = node.isCollapsed ? 'Collapsed' : 'Expanded';
+    const item = treeItem(node, node.children ? state : 'None', node.context);
     if (node.icon !== undefined)
       item.iconPath = new vscode.ThemeIcon(
         node.icon,

@@ -1,7 +1,10 @@
 import * as vscode from 'vscode';
 import type { CallTarget } from '../../core/api/apiCalls.ts';
+import { areFor, isPlaceHeader } from '../../core/api/placeHeaders.ts';
+import type { PlaceName } from '../../core/base/entities.ts';
 import type { ServiceCall } from '../../core/service/serviceClient.ts';
 import { sentText } from '../../model/api/apiText.ts';
+import { placeText, sentPlaceText } from '../../model/api/sentPlace.ts';
 import { marked } from '../../model/connection/connectionText.ts';
 import { countText, plain } from '../../model/text/displayText.ts';
 import { confirm } from '../notify.ts';
@@ -9,32 +12,42 @@ import { confirm } from '../notify.ts';
 /** What is shown of where a call goes. */
 type AskedTarget = Pick<CallTarget, 'connection' | 'username'>;
 
+/** What is shown of a request. */
+type AskedCall = Pick<ServiceCall, 'method' | 'path' | 'headers'>;
+
 /**
- * Asks before a call that changes something at the service. Both questions show the whole address as it is sent.
+ * Asks before a call that changes something at the service. Both questions show the whole address as it is sent, and the place.
  *
+ * @param current the place that is chosen now, which is named as well where the call is for another one
  * @throws OrgAccessError of kind `shape` for a path that cannot be sent
  */
-export async function agreeToChange(target: AskedTarget, call: ServiceCall): Promise<boolean> {
+export async function agreeToChange(target: AskedTarget, call: ServiceCall, current?: PlaceName): Promise<boolean> {
   const body =
     call.body === undefined
       ? []
       : [vscode.l10n.t('Its body is the text in this editor (characters: {0}).', countText(call.body.length))];
   return await confirm(
-    target.connection.production
-      ? vscode.l10n.t('Send this {0} request to production?', call.method)
-      : vscode.l10n.t('Send this {0} request?', call.method),
-    detail(target, call, ...body, vscode.l10n.t("What the service does with it can't be undone from here.")),
+    changeQuestion(target, call),
+    detail(
+      target,
+      call,
+      ...otherPlace(call, current),
+      ...body,
+      vscode.l10n.t("What the service does with it can't be undone from here."),
+    ),
     vscode.l10n.t('Send'),
   );
 }
 
 /** Asks before something is read from an address that a person has not agreed to yet. */
-export async function agreeToRead(target: AskedTarget, call: Pick<ServiceCall, 'method' | 'path'>): Promise<boolean> {
+export async function agreeToRead(target: AskedTarget, call: AskedCall): Promise<boolean> {
+  const place = sentPlaceText(call);
   return await confirm(
     vscode.l10n.t('Send a request to a new address?'),
     detail(
       target,
       call,
+      ...(place === undefined ? [] : [vscode.l10n.t('It is for {0}.', place)]),
       vscode.l10n.t(
         'This address comes from your settings, which any extension can change. You are asked about it once.',
       ),
@@ -43,9 +56,28 @@ export async function agreeToRead(target: AskedTarget, call: Pick<ServiceCall, '
   );
 }
 
-function detail(target: AskedTarget, call: Pick<ServiceCall, 'method' | 'path'>, ...sentences: string[]): string {
+function changeQuestion({ connection }: AskedTarget, call: AskedCall): string {
+  const { method } = call;
+  const place = sentPlaceText(call);
+  if (place === undefined)
+    return connection.production
+      ? vscode.l10n.t('Send this {0} request to production?', method)
+      : vscode.l10n.t('Send this {0} request?', method);
+  return connection.production
+    ? vscode.l10n.t('Send this {0} request for {1} to production?', method, place)
+    : vscode.l10n.t('Send this {0} request for {1}?', method, place);
+}
+
+function otherPlace({ headers }: AskedCall, current: PlaceName | undefined): string[] {
+  if (!current || areFor(headers, current)) return [];
+  return [vscode.l10n.t('The place that is selected now is another one: {0}.', placeText(current))];
+}
+
+function detail(target: AskedTarget, call: AskedCall, ...sentences: string[]): string {
   const { connection, username } = target;
   const name = marked(connection, plain(connection.name, 60));
   const to = vscode.l10n.t('It is sent to {0} as {1}.', name, plain(username, 60));
-  return `${sentText(target, call)}\n\n${[to, ...sentences].join(' ')}`;
+  const own = (call.headers ?? []).filter(([header]) => !isPlaceHeader(header));
+  const headers = own.map(([header, value]) => `${plain(header, 60)}: ${plain(value, 60)}`);
+  return `${[sentText(target, call), ...headers].join('\n')}\n\n${[to, ...sentences].join(' ')}`;
 }

@@ -3,7 +3,7 @@ import type { ApiCalls } from '../../core/api/apiCalls.ts';
 import { takesBody } from '../../core/service/methods.ts';
 import { activeConnection, type SessionReader } from '../../core/session/session.ts';
 import type { AccessNode } from '../../model/access/tree/accessNode.ts';
-import { callIdOf, operationIdOf } from '../../model/api/apiTree.ts';
+import { callIdOf, operationIdOf } from '../../model/api/apiNode.ts';
 import { snippet, snippetLanguages, snippetNames, type SnippetCall } from '../../model/api/snippets.ts';
 import { isNode } from '../access/accessRowCommands.ts';
 import type { CommandHandlers } from '../commands.ts';

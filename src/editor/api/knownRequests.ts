@@ -1,8 +1,10 @@
 import type * as vscode from 'vscode';
 import type { CallTarget } from '../../core/api/apiCalls.ts';
 import { catalogue } from '../../core/api/catalogue/catalogue.ts';
+import { isPlaceHeader } from '../../core/api/placeHeaders.ts';
 import { addressToShow } from '../../core/connection/agreedCall.ts';
 import type { Connection } from '../../core/connection/connection.ts';
+import type { ServiceCall } from '../../core/service/serviceClient.ts';
 import { agreeToRead } from './callQuestions.ts';
 
 const key = 'orgAccess.knownRequests';
@@ -10,10 +12,14 @@ const key = 'orgAccess.knownRequests';
 /** Many more than a person adds. The oldest are asked about again. */
 const mostKnown = 1000;
 
+/** The part of a request that a person agrees to once. */
+type KnownRequest = Pick<ServiceCall, 'method' | 'path' | 'headers'>;
+
 /**
- * The addresses that are read without a question: those of the interface below a base URL that a person has signed in at, and those
- * that they have agreed to. Settings may be changed by any extension, so that an address is in them says nothing; and since any
- * extension may reload the window, what a person has agreed to is remembered beyond that.
+ * The requests that are sent without a question, since they only read: those of the interface below a base URL that a person has
+ * signed in at, and those that they have agreed to. Settings may be changed by any extension, so that an address is in them says
+ * nothing, and neither does that it only reads; and since any extension may reload the window, what a person has agreed to is
+ * remembered beyond that.
  */
 export class KnownRequests {
   readonly #memory: vscode.Memento;
@@ -22,29 +28,38 @@ export class KnownRequests {
     this.#memory = memory;
   }
 
+  /** Whether a person has agreed to a request. @throws OrgAccessError of kind `shape` for a path that cannot be sent */
+  knows({ connection }: Pick<CallTarget, 'connection'>, request: KnownRequest): boolean {
+    return this.#all().includes(nameOf(connection, request));
+  }
+
   /**
-   * Whether a person has agreed to read from an address, or does now.
+   * Whether a person has agreed to a request, or does now.
    *
    * @param template the path of the operation, with its places, such as `{siteId}`, as they are: whatever is filled into them is asked about once
    * @throws OrgAccessError of kind `shape` for a path that cannot be sent
    */
-  async agreed(target: Pick<CallTarget, 'connection' | 'username'>, path: string, template = path): Promise<boolean> {
-    const address = addressToShow(target.connection, template);
-    if (this.#all().includes(address)) return true;
-    if (!(await agreeToRead(target, { method: 'GET', path }))) return false;
-    await this.#remember([address]);
+  async agreed(
+    target: Pick<CallTarget, 'connection' | 'username'>,
+    request: KnownRequest,
+    template = request.path,
+  ): Promise<boolean> {
+    const asked = { ...request, path: template };
+    if (this.knows(target, asked)) return true;
+    if (!(await agreeToRead(target, request))) return false;
+    await this.#remember([nameOf(target.connection, asked)]);
     return true;
   }
 
   /** Remembers what the interface names below the base URL of a connection, at which a person has signed in. */
   async addInterface(connection: Connection): Promise<void> {
     const reads = catalogue.filter(({ kind }) => kind === 'read');
-    await this.#remember(reads.flatMap(({ path }) => addressOrNone(connection, path)));
+    await this.#remember(reads.flatMap((operation) => nameOrNone(connection, operation)));
   }
 
-  async #remember(addresses: readonly string[]): Promise<void> {
+  async #remember(requests: readonly string[]): Promise<void> {
     const known = this.#all();
-    const added = addresses.filter((address) => !known.includes(address));
+    const added = requests.filter((request) => !known.includes(request));
     if (added.length > 0) await this.#memory.update(key, [...known, ...added].slice(-mostKnown));
   }
 
@@ -54,10 +69,18 @@ export class KnownRequests {
   }
 }
 
+/** The address of a GET, as earlier versions have remembered it; for any other, the method, and headers that may change what it does. */
+function nameOf(connection: Connection, { method, path, headers = [] }: KnownRequest): string {
+  const address = addressToShow(connection, path);
+  const own = headers.filter(([name]) => !isPlaceHeader(name));
+  const lines = [method === 'GET' ? address : `${method} ${address}`, ...own.map((header) => header.join(': '))];
+  return lines.join('\n');
+}
+
 /** None below a base URL that is too long: whoever asks for it is told so then. */
-function addressOrNone(connection: Connection, path: string): string[] {
+function nameOrNone(connection: Connection, operation: KnownRequest): string[] {
   try {
-    return [addressToShow(connection, path)];
+    return [nameOf(connection, operation)];
   } catch {
     return [];
   }

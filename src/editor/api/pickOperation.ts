@@ -11,7 +11,7 @@ interface OperationItem extends Choosable {
 }
 
 /**
- * Lets a person choose an operation. Undefined when they choose none.
+ * Lets a person choose an operation, their own first. Undefined when they choose none.
  *
  * @param canCopy whether each row has a button that copies its request as a program
  */
@@ -21,9 +21,11 @@ export async function pickOperation(
   { canCopy = false } = {},
 ): Promise<Operation | undefined> {
   const copy = { iconPath: new vscode.ThemeIcon('code'), tooltip: vscode.l10n.t('Copy Request as…') };
-  const items = operations.flatMap((operation, index): OperationItem[] => {
+  const isOwn = ({ area }: Operation) => area === undefined;
+  const ordered = [...operations.filter(isOwn), ...operations.filter((operation) => !isOwn(operation))];
+  const items = ordered.flatMap((operation, index): OperationItem[] => {
     const group = groupOf(operation);
-    const before = operations[index - 1];
+    const before = ordered[index - 1];
     const item = {
       label: plainWithoutIcons(operation.name, 80),
       description: plainWithoutIcons(requestText(operation)),

@@ -1,8 +1,11 @@
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
+import type { CurrentPlaces } from '../../core/api/currentPlace.ts';
+import { areFor } from '../../core/api/placeHeaders.ts';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
 import { connectionOf, type SessionReader } from '../../core/session/session.ts';
 import { requestText } from '../../model/api/apiText.ts';
+import { placeText, sentPlaceText } from '../../model/api/sentPlace.ts';
 import { marked } from '../../model/connection/connectionText.ts';
 import { plainWithoutIcons } from '../../model/text/displayText.ts';
 import { answerFileName } from '../../model/text/fileName.ts';
@@ -18,14 +21,17 @@ export class RequestBodies implements vscode.CodeLensProvider, Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #memory: vscode.Memento;
   readonly #sessions: SessionReader;
+  readonly #places: CurrentPlaces;
   readonly #requests: Map<string, BodyRequest>;
 
   readonly onDidChangeCodeLenses = this.#changed.event;
 
   /** @param memory of the workspace, since its editors outlive a reload */
-  constructor(memory: vscode.Memento, sessions: SessionReader) {
+  constructor(memory: vscode.Memento, sessions: SessionReader, places: CurrentPlaces) {
     this.#memory = memory;
     this.#sessions = sessions;
+    this.#places = places;
+    this.#owned.add(places.onDidChange(() => this.#changed.fire()));
     this.#requests = new Map(recallBodies(memory));
     this.#tell();
     this.#owned.add(this.#changed);
@@ -61,15 +67,31 @@ export class RequestBodies implements vscode.CodeLensProvider, Disposable {
   provideCodeLenses({ uri }: vscode.TextDocument): vscode.CodeLens[] {
     const request = this.#requests.get(uri.path);
     if (!request) return [];
-    const to = this.#nameOf(request);
-    const title = `$(play) ${vscode.l10n.t('Send to {0}: {1}', to, plainWithoutIcons(requestText(request.call)))}`;
+    const title = `$(play) ${this.#sendText(request)}`;
     const kept = vscode.l10n.t('VS Code keeps unsaved text on disk until you close this editor');
     const lens = (command: vscode.Command) => new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), command);
-    return [lens({ title, command: 'orgAccess.sendRequest', arguments: [uri] }), lens({ title: kept, command: '' })];
+    const current = this.#places.of(request.connectionId);
+    const other =
+      current && !areFor(request.call.headers, current)
+        ? [vscode.l10n.t('Selected now: {0}', plainWithoutIcons(placeText(current)))]
+        : [];
+    return [
+      lens({ title, command: 'orgAccess.sendRequest', arguments: [uri] }),
+      ...[...other, kept].map((words) => lens({ title: words, command: '' })),
+    ];
   }
 
   dispose(): void {
     this.#owned.dispose();
+  }
+
+  #sendText(request: BodyRequest): string {
+    const to = this.#nameOf(request);
+    const place = sentPlaceText(request.call);
+    const sent = plainWithoutIcons(requestText(request.call));
+    return place === undefined
+      ? vscode.l10n.t('Send to {0}: {1}', to, sent)
+      : vscode.l10n.t('Send to {0} for {1}: {2}', to, plainWithoutIcons(place), sent);
   }
 
   /** With the mark of production, as the connection has it now. */

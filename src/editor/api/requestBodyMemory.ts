@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import { isObject } from '../../core/base/json.ts';
-import { methods } from '../../core/service/methods.ts';
+import { methods, operationKinds } from '../../core/service/methods.ts';
+import type { Header } from '../../core/service/requestHeaders.ts';
 import type { ServiceCall } from '../../core/service/serviceClient.ts';
 
 const memoryKey = 'orgAccess.requestBodies';
@@ -11,7 +12,10 @@ export interface BodyRequest {
   readonly connectionName: string;
   /** Of the operation. */
   readonly name: string;
+  /** Its headers name the place that it was opened for. */
   readonly call: Omit<ServiceCall, 'body'>;
+  /** The path of the operation, whose placeholders are filled in the call. */
+  readonly template: string;
 }
 
 /** By the path of the editor's document: VS Code brings it back when a window is reloaded. */
@@ -20,19 +24,40 @@ export type BodyRequests = ReadonlyMap<string, BodyRequest>;
 export function recallBodies(memory: vscode.Memento): BodyRequests {
   const known = memory.get(memoryKey);
   return new Map(
-    isObject(known) ? Object.entries(known).filter((entry) => isBodyRequest(entry[1])) : [],
-  ) as BodyRequests;
+    Object.entries(isObject(known) ? known : {}).flatMap(([path, kept]) => {
+      const request = readRequest(kept);
+      return request ? [[path, request] as const] : [];
+    }),
+  );
 }
 
 export async function rememberBodies(memory: vscode.Memento, bodies: BodyRequests): Promise<void> {
   await memory.update(memoryKey, bodies.size > 0 ? Object.fromEntries(bodies) : undefined);
 }
 
-function isBodyRequest(value: unknown): value is BodyRequest {
-  if (!isObject(value) || !isObject(value.call)) return false;
+/** Earlier versions kept method and path alone. */
+function readRequest(value: unknown): BodyRequest | undefined {
+  if (!isObject(value) || !isObject(value.call)) return undefined;
   const { connectionId, connectionName, name, call } = value;
+  const { path, headers = [] } = call;
+  const method = methods.find((known) => known === call.method);
+  const kind = operationKinds.find((known) => known === call.kind);
+  const texts = [connectionId, connectionName, name, path];
+  if (!method || !texts.every((text) => typeof text === 'string') || !areHeaders(headers)) return undefined;
+  return {
+    connectionId: String(connectionId),
+    connectionName: String(connectionName),
+    name: String(name),
+    call: { method, path: String(path), ...(kind && { kind }), ...(headers.length > 0 && { headers }) },
+    template: typeof value.template === 'string' ? value.template : String(path),
+  };
+}
+
+function areHeaders(value: unknown): value is readonly Header[] {
   return (
-    [connectionId, connectionName, name, call.path].every((text) => typeof text === 'string') &&
-    methods.some((method) => method === call.method)
+    Array.isArray(value) &&
+    value.every(
+      (header) => Array.isArray(header) && header.length === 2 && header.every((part) => typeof part === 'string'),
+    )
   );
 }

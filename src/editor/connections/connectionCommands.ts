@@ -13,6 +13,7 @@ import type { ConnectionBook } from './connectionBook.ts';
 import { asProduction, connectionRowCommands } from './connectionRowCommands.ts';
 import type { ForgetsPlaces } from './goneConnections.ts';
 import { forgetPlaces } from './keptPlaces.ts';
+import { forgetValues } from './keptValues.ts';
 import { pickConnection } from './pickConnection.ts';
 import type { Usernames } from './usernames.ts';
 
@@ -174,6 +175,7 @@ async function remove(
   await manager.forget(connection.id);
   await usernames.forget(connection.id);
   await forgetPlaces(memory, connection.id);
+  await forgetValues(memory, connection.id);
   await places.forget((id) => id === connection.id);
   await book.remove(connection.id);
 }

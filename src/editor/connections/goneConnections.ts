@@ -3,6 +3,7 @@ import type { Clock } from '../../core/base/clock.ts';
 import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import type { ConnectionBook } from './connectionBook.ts';
 import { forgetPlaces } from './keptPlaces.ts';
+import { forgetValues } from './keptValues.ts';
 import type { Usernames } from './usernames.ts';
 
 const missedKey = 'orgAccess.missedConnections';
@@ -41,6 +42,7 @@ export async function forgetGoneConnections({ manager, book, usernames, memory, 
     await manager.forget(id);
     await usernames.forget(id);
     await forgetPlaces(memory, id);
+    await forgetValues(memory, id);
   }
   if (ended.length > 0) await places.forget((id) => ended.includes(id));
 }

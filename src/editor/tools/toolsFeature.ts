@@ -28,7 +28,7 @@ export function startTools({ extension, sessions, manager, endpoints, known, clo
   const names = manifest.contributes.languageModelTools.map(({ name }) => name);
   const parts = async (): Promise<ToolboxParts> => {
     const [{ all: operations }, requests] = [await endpoints(), await known()];
-    const agreed: ToolboxParts['agreed'] = (target, path) => requests.agreed(target, path);
+    const agreed: ToolboxParts['agreed'] = (target, path) => requests.agreed(target, { method: 'GET', path });
     return { sessions, manager, operations, agreed, clock, log };
   };
   const tools = laterOwned(

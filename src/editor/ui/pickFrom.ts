@@ -17,6 +17,8 @@ interface PickFrom<T extends Choosable> {
   readonly matchOnDescription?: boolean;
   /** Those among which VS Code itself finds what is typed, or those for the text that stands in the box. */
   readonly items: readonly T[] | ((value: string, pick: vscode.QuickPick<T>) => readonly T[]);
+  /** Told how to have the items made again, when they depend on more than the text; ends with the box. */
+  readonly listens?: (refill: () => void) => vscode.Disposable;
   /** Returns whether the box is done with. */
   readonly pressed?: (button: vscode.QuickInputButton, pick: vscode.QuickPick<T>) => boolean;
   /** The same for a button of a row. */
@@ -39,6 +41,7 @@ export function pickFrom<T extends Choosable>({
   buttons = [],
   matchOnDescription = false,
   items,
+  listens,
   pressed,
   rowPressed,
 }: PickFrom<T>): Promise<T | undefined> {
@@ -56,6 +59,7 @@ export function pickFrom<T extends Choosable>({
   return new Promise((resolve) => {
     const done = (chosen?: T) => {
       resolve(chosen);
+      listening?.dispose();
       pick.dispose();
     };
     const accept = () => {
@@ -99,6 +103,7 @@ export function pickFrom<T extends Choosable>({
       else fill();
     });
     if (typeof items !== 'function') pick.items = items;
+    const listening = listens?.(fill);
     fill();
     pick.show();
   });

@@ -3,12 +3,16 @@ import * as l10n from '@vscode/l10n';
 import type { ApiAnswer } from '../../core/api/apiAnswer.ts';
 import type { ApiCall, ApiOutcome, CallTarget } from '../../core/api/apiCalls.ts';
 import { addressToShow } from '../../core/connection/agreedCall.ts';
+import { isRead } from '../../core/service/methods.ts';
+import type { ServiceCall } from '../../core/service/serviceClient.ts';
 import { marked } from '../connection/connectionText.ts';
 import { errorText } from '../errors/errorText.ts';
 import { countText, plain } from '../text/displayText.ts';
 import { isOne } from '../text/language.ts';
 import { elapsedText, exactTime } from '../text/time.ts';
 import type { AnswerFacts } from './answerFacts.ts';
+import { isRefused, mayBeForPlace, requestId } from './refusalText.ts';
+import { sentPlaceText } from './sentPlace.ts';
 
 /**
  * The request that a person is asked about, to the letter as it is sent: `DELETE https://service.example/root/api/v2/devices/7`.
@@ -55,9 +59,9 @@ export function bodyText({ call, outcome }: Pick<ApiCall, 'call' | 'outcome'>): 
     case 'running':
       return l10n.t('Waiting for the response to {0}…', requestText(call));
     case 'failed':
-      return [errorText(outcome.error), ...(mayHaveBeenCarriedOut(call.method, outcome) ? [notKnown()] : [])].join(' ');
+      return [errorText(outcome.error), ...(mayHaveBeenCarriedOut(call, outcome) ? [notKnown()] : [])].join(' ');
     case 'canceled':
-      return [l10n.t('Canceled.'), ...(mayHaveBeenCarriedOut(call.method, outcome) ? [notKnown()] : [])].join(' ');
+      return [l10n.t('Canceled.'), ...(mayHaveBeenCarriedOut(call, outcome) ? [notKnown()] : [])].join(' ');
     case 'answered':
       return outcome.answer
         ? l10n.t('The response is empty.')
@@ -65,7 +69,7 @@ export function bodyText({ call, outcome }: Pick<ApiCall, 'call' | 'outcome'>): 
   }
 }
 
-/** Status, time, size, request and connection in one line, and the headers. Undefined while there is nothing to say. */
+/** Status, time, size, request, place and connection in one line, and the headers. Undefined while there is nothing to say. */
 export function answerFacts(
   { call, connection, outcome, startedAtMs }: ApiCall,
   locale: string,
@@ -77,6 +81,7 @@ export function answerFacts(
       outcomeText(outcome),
       ...length,
       requestText(call),
+      ...placeFacts(call, outcome),
       marked(connection, plain(connection.name, 60)),
       exactTime(startedAtMs, locale),
     ].join(' · '),
@@ -84,13 +89,21 @@ export function answerFacts(
   };
 }
 
+/** The place that was sent, and what finds a refused request in the log of the service. */
+function placeFacts(call: ServiceCall, outcome: ApiOutcome): string[] {
+  const place = sentPlaceText(call);
+  const id = isRefused(outcome) ? requestId(outcome.answer) : undefined;
+  const sent = place ?? (mayBeForPlace(outcome) ? l10n.t('no organization or site') : undefined);
+  return [...(sent === undefined ? [] : [sent]), ...(id === undefined ? [] : [`X-Request-ID ${id}`])];
+}
+
 function rowsOf(answer: ApiAnswer | undefined): AnswerFacts['rows'] {
   return (answer?.headers ?? []).map(([name, value]) => [name, plain(value, 500)]);
 }
 
 /** A request that was sent and got no answer may still have been carried out. One that never got through was not. */
-function mayHaveBeenCarriedOut(method: string, outcome: ApiOutcome): boolean {
-  if (method === 'GET') return false;
+function mayHaveBeenCarriedOut(call: ServiceCall, outcome: ApiOutcome): boolean {
+  if (isRead(call)) return false;
   if (outcome.kind === 'canceled') return true;
   return (
     outcome.kind === 'failed' &&
@@ -102,7 +115,8 @@ function notKnown(): string {
   return l10n.t("It isn't known whether the service has carried out the request.");
 }
 
-function statusText(status: number): string {
+/** The status with its name: `404 Not Found`. */
+export function statusText(status: number): string {
   return [String(status), STATUS_CODES[status] ?? ''].join(' ').trim();
 }
 

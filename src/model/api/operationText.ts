@@ -1,10 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { catalogue } from '../../core/api/catalogue/catalogue.ts';
+import type { ParameterFault } from '../../core/api/endpointMembers.ts';
 import { longestPath, type EndpointProblem, type PathProblem } from '../../core/api/endpoints.ts';
-import type { Area, Operation } from '../../core/api/operation.ts';
+import { parameterTypes, valueSources, type Area, type Operation } from '../../core/api/operation.ts';
 import { methods } from '../../core/service/methods.ts';
+import { plain } from '../text/displayText.ts';
 
-const areaNames: Readonly<Record<Area, () => string>> = {
+/** The areas of operations, as people call them. */
+export const areaNames: Readonly<Record<Area, () => string>> = {
   user: () => l10n.t('User'),
   devices: () => l10n.t('Devices'),
   topology: () => l10n.t('Topology'),
@@ -45,14 +48,51 @@ export function leftOutEndpointText([position, problem]: readonly [
   position: number,
   problem: EndpointProblem,
 ]): string {
-  const problems = {
-    ...pathProblems,
-    noObject: () => l10n.t('The entry must be an object with a path.'),
-    noMethod: noMethodText,
-    same: () => l10n.t('An earlier endpoint is the same.'),
-  };
-  return l10n.t('Endpoint {0}: {1}', position, problems[problem]());
+  return l10n.t('Endpoint {0}: {1}', position, endpointFault(problem));
 }
+
+function endpointFault(problem: EndpointProblem): string {
+  switch (problem.code) {
+    case 'noObject':
+      return l10n.t('The entry must be an object with a path.');
+    case 'noMethod':
+      return noMethodText();
+    case 'same':
+      return l10n.t('An earlier endpoint is the same.');
+    case 'unknownWord':
+      return l10n.t('{0} must be one of {1}.', `"${problem.member}"`, problem.words.join(', '));
+    case 'noParameterList':
+      return l10n.t('"parameters" must be a list of objects with a name.');
+    case 'parameter':
+      return l10n.t('Parameter {0}: {1}', problem.position, parameterFaults[problem.fault]());
+    case 'noHeaderObject':
+      return l10n.t('"headers" must be an object with the value of each header.');
+    case 'headerReserved':
+      return l10n.t('Remove the header {0}: Org Access sets it.', plain(problem.name, 60));
+    case 'headerOfPlace':
+      return l10n.t(
+        'Remove the header {0}: it is sent for the current organization and site. To send your own, set "needs" to "nothing".',
+        plain(problem.name, 60),
+      );
+    case 'headerName':
+      return l10n.t('"{0}" can\'t be the name of a header. Use letters, digits, and hyphens.', plain(problem.name, 60));
+    case 'headerValue':
+      return l10n.t('The header {0} needs a value in one line, in Latin letters.', plain(problem.name, 60));
+    case 'bodyNotTaken':
+      return l10n.t('A {0} request has no body. Remove "body", or change the method.', problem.method);
+    default:
+      return pathProblemText(problem.code);
+  }
+}
+
+const parameterFaults: Readonly<Record<ParameterFault, () => string>> = {
+  noName: () => l10n.t('It needs a name.'),
+  twice: () => l10n.t('An earlier parameter has the same name.'),
+  type: () => l10n.t('{0} must be one of {1}.', '"type"', parameterTypes.join(', ')),
+  initial: () => l10n.t('The value of "initial" must be of its type.'),
+  values: () => l10n.t('"values" must be a list of values of its type.'),
+  from: () => l10n.t('{0} must be one of {1}.', '"from"', valueSources.join(', ')),
+};
 
 /** What is wrong with what a person types for an endpoint, in a sentence. */
 export function endpointProblemText(problem: PathProblem | 'noMethod'): string {

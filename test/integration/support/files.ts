@@ -10,6 +10,7 @@ export const ofVsCode: Files = [
   () => import('../session/connectionsView.test.ts'),
   () => import('../tools.test.ts'),
   () => import('../api.test.ts'),
+  () => import('../callPlaces.test.ts'),
   () => import('../place.test.ts'),
   () => import('../terminals/terminals.test.ts'),
   () => import('../terminals/remote.test.ts'),

@@ -43,36 +43,42 @@ describe('from a row of the Access view', () => {
   );
 
   it(
-    'runs an operation with a site, whose ID is filled in',
+    'runs an operation for a site, which its headers and its path name, whatever is selected',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { tree, quickInput, page } = workbench;
       const demo = await scene.demo();
       await signIn(scene, demo);
       await tree.expand('Acme Infrastructure');
-      await tree.choose('Oslo Data Center', 'Run Operation with This Site…');
-      await workbench.toast('No operation takes the ID of a site yet').waitFor();
-      await workbench.screenshot('row-no-operation');
-      await workbench.runCommand('Notifications: Clear All Notifications');
-
       const path = `/api/v2/devices/${placeId('Acme Infrastructure')}/${osloId}`;
       await scene.connectTo(demo, {
         'orgAccess.endpoints': [{ name: 'Devices of a site', path: '/api/v2/devices/{orgId}/{siteId}' }],
       });
+      await tree.choose('Acme Infrastructure', 'Use This Organization');
       await tree.row('Oslo Data Center').click({ button: 'right' });
-      await page.locator('.monaco-menu .action-label', { hasText: 'Run Operation with This Site…' }).waitFor();
+      await page.locator('.monaco-menu .action-label', { hasText: 'Run Operation Here…' }).waitFor();
       await workbench.screenshot('row-menu-site');
       await page.keyboard.press('Escape');
-      await tree.choose('Oslo Data Center', 'Run Operation with This Site…');
+      await tree.choose('Oslo Data Center', 'Run Operation Here…');
       await quickInput.titled('Run with Oslo Data Center');
       await workbench.screenshot('row-operations');
+      await quickInput.type('Devices of a site');
       await quickInput.pick('Devices of a site');
       await page.locator('.monaco-dialog-box').getByText(`GET ${demo.url}${path}`).waitFor();
       await workbench.pressInDialog('Send');
       await workbench
         .webview()
-        .locator('.facts', { hasText: `GET ${path}` })
+        .locator('.facts', { hasText: `GET ${path} · Oslo Data Center (Acme Infrastructure) · ` })
         .waitFor();
+
+      await tree.choose('Acme Infrastructure', 'Run Operation Here…');
+      await quickInput.titled('Run with Acme Infrastructure');
+      await quickInput.row('Application groups').waitFor();
+      assert.equal(
+        await quickInput.rows.filter({ hasText: 'Topology' }).filter({ hasText: 'topology/detail' }).count(),
+        0,
+      );
+      await quickInput.escape();
     }),
   );
 });

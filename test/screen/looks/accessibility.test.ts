@@ -145,7 +145,7 @@ describe('webviews for everybody', () => {
         await rawJson.line('{').waitFor();
         await look('answer of a call');
         await workbench.runCommand('View: Close All Editors');
-        await workbench.runAndPick('Org Access: Run Operation…', 'Applications');
+        await workbench.runAndPick('Org Access: Run Operation…', 'Application groups');
         const table = tableOf(workbench);
         await table.button('Table').click();
         await table.cell('Billing database').click();

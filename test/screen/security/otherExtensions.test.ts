@@ -180,7 +180,7 @@ describe('another extension', () => {
         const operations = knownOperations();
         const about = {
           connection: { name, id, baseUrl, clientId, scope },
-          operationIds: ['userDetail', 'createDiscovery'],
+          operationIds: ['user-detail', 'create-discovery'],
           operationNames: operations.map((operation) => operation.name),
           // Each argument meets every twelfth command, and each command every twelfth argument; test/integration/commands.test.ts has them all meet.
           argumentEach: rounds(1, 12),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { osloId } from '../../support/service/demoPlaces.ts';
+import { placeValue } from '../../support/service/demoPlaces.ts';
 import { apiOf, bodyIsKept, startAnswering } from '../support/parts/api.ts';
 import { rawJsonOf } from '../support/parts/rawJson.ts';
 import { signIn } from '../support/parts/signIn.ts';
@@ -21,11 +21,11 @@ describe('API view', () => {
       await signIn(scene, demo);
       await api.open();
       await api.press('Topology', 'Run Operation');
-      await json.line('"core-1"').waitFor();
+      await json.line('"linkId"').waitFor();
       const facts = workbench.webview().locator('.facts');
       assert.match(
         await facts.innerText(),
-        /^200 OK · [\d.]+m?s · [\d,]+ characters · GET \/api\/v2\/topology\/detail\/default · /,
+        /^200 OK · [\d.]+m?s · [\d,]+ characters · GET \/api\/v2\/topology\/detail\/default · Oslo Data Center \(Acme Infrastructure\) · Demo · /,
       );
       await facts.locator('summary').click();
       await facts.getByText('content-type').waitFor();
@@ -51,7 +51,7 @@ describe('API view', () => {
       await api.open();
       await api.press('Create discovery', 'Run Operation');
       const send = page.locator('.codelens-decoration a', {
-        hasText: 'Send to Demo: POST /api/v2/dataCollector/schedule/',
+        hasText: 'Send to Demo for Oslo Data Center (Acme Infrastructure): POST /api/v2/dataCollector/schedule/',
       });
       await send.waitFor();
       const body = page.locator('.tabs-container .tab', { hasText: 'Demo Create discovery.json' });
@@ -59,29 +59,33 @@ describe('API view', () => {
       await bodyIsKept(scene, 'Create discovery.json');
       await workbench.reload();
       await send.waitFor();
-      await page.locator('.editor-instance .view-lines').click();
-      await page.keyboard.press('Control+Home');
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('End');
-      await page.keyboard.type('"name": "Night run"');
       await workbench.screenshot('api-body');
 
-      await page.keyboard.type(',');
+      const write = async (text: string) => {
+        await workbench.setClipboard(text);
+        await page.locator('.editor-instance .view-lines').click();
+        await page.keyboard.press('Control+a');
+        await page.keyboard.press('Control+v');
+      };
+      const discovery = JSON.stringify({
+        requestName: 'Night run',
+        triggerType: 'PCAP_COLLECTION',
+        dsSelectedOrganization: placeValue('Acme Infrastructure'),
+        dsSelectedSiteId: placeValue('Oslo Data Center'),
+        ipPool: { fqdnAddress: [{ ip: '192.0.2.7', fqdn: 'a.example' }] },
+      });
+      await write(`${discovery},`);
       await send.click();
       await workbench.toast("isn't valid JSON, so it wasn't sent").waitFor();
-      await page.locator('.editor-instance .view-lines').click();
-      await page.keyboard.press('Control+End');
-      await page.keyboard.press('ArrowUp');
-      await page.keyboard.press('ArrowUp');
-      await page.keyboard.press('End');
-      await page.keyboard.press('Backspace');
+      await write(discovery);
 
       await send.click();
       const dialog = page.locator('.monaco-dialog-box');
       await dialog.waitFor();
       const lines = (await dialog.innerText()).split('\n');
       assert.ok(
-        lines.includes('Send this POST request?') && lines.includes(`POST ${demo.url}/api/v2/dataCollector/schedule/`),
+        lines.includes('Send this POST request for Oslo Data Center (Acme Infrastructure)?') &&
+          lines.includes(`POST ${demo.url}/api/v2/dataCollector/schedule/`),
         lines.join('\n'),
       );
       assert.match(
@@ -94,14 +98,14 @@ describe('API view', () => {
 
       await send.click();
       await workbench.pressInDialog('Send');
-      await json.line('"name": "Night run"').waitFor();
-      await api.newest('Create discovery', /^201 Created/);
+      await json.line('Request [').waitFor();
+      await api.newest('Create discovery', /^200 OK/);
       assert.equal((await posts()).length, 1);
       await workbench.screenshot('api-created');
 
       await api.press('Discovery status', 'Run Operation');
       await page.locator('.tabs-container .tab', { hasText: 'Response: Discovery status' }).waitFor();
-      await json.line('"Night run"').waitFor();
+      await json.line('"totalRecords": 6').waitFor();
       // The response is beside the body, which stays in view.
       await send.waitFor();
       await body.click();
@@ -121,34 +125,36 @@ describe('API view', () => {
         'orgAccess.requestTimeoutSeconds': 600,
       });
       await api.open();
-      await api.press('Applications', 'Run Operation');
-      await api.newest('Applications', 'waiting for the response');
-      await json.panel.getByText('Waiting for the response to GET /api/v2/iman/storage').waitFor();
+      await api.press('Application groups', 'Run Operation');
+      await api.newest('Application groups', 'waiting for the response');
+      await json.panel.getByText('Waiting for the response to GET /api/v2/applicationGroup/group').waitFor();
       await workbench.screenshot('api-waiting');
-      const call = await api.newest('Applications', 'waiting for the response');
+      const call = await api.newest('Application groups', 'waiting for the response');
       await pressInRow(call, 'Cancel Request');
-      const canceled = await api.newest('Applications', /^canceled$/);
+      const canceled = await api.newest('Application groups', /^canceled$/);
       await json.panel.getByText('Canceled.').waitFor();
 
       await pressInRow(canceled, 'Run Again');
-      const denied = await api.newest('Applications', /^403 Forbidden/);
+      const denied = await api.newest('Application groups', /^403 Forbidden/);
       await pressInRow(denied, 'Explain Denied Request…');
-      await workbench.quickInput.titled('Why was Applications refused?');
-      await workbench.quickInput.row('APPLICATIONS').waitFor();
+      await workbench.quickInput.titled('Why was Application groups refused?');
+      await workbench.quickInput.row('APPLICATION GROUPS: READ').waitFor();
       await workbench.screenshot('api-explain');
-      await workbench.quickInput.row('APPLICATIONS').click();
+      await workbench.quickInput.row('APPLICATION GROUPS: READ').click();
       await workbench.quickInput.titled('granted at');
       await workbench.screenshot('api-explained');
       await workbench.quickInput.escape();
       await pressInRow(denied, 'Run Again');
-      await api.newest('Applications', /^200 OK/);
-      await json.line('"Billing database"').waitFor();
+      await api.newest('Application groups', /^200 OK/);
+      await json.line('"Intranet"').waitFor();
       await workbench.screenshot('api-history');
 
       await denied.click();
       await workbench.webview().locator('.facts', { hasText: '403 Forbidden' }).waitFor();
       await json.button('Open as Document').click();
-      await workbench.page.locator('.tabs-container .tab.active', { hasText: 'Demo Applications.json' }).waitFor();
+      await workbench.page
+        .locator('.tabs-container .tab.active', { hasText: 'Demo Application groups.json' })
+        .waitFor();
 
       // A view that is open when it goes comes back like that in the next test.
       await api.view.locator('.pane-header').click({ position: { x: 40, y: 10 } });
@@ -160,84 +166,6 @@ describe('API view', () => {
   );
 
   it(
-    'lists endpoints that a person has added, and asks what belongs into their paths',
-    withDemo(async (scene) => {
-      const { workbench } = scene;
-      const { quickInput } = workbench;
-      const api = apiOf(workbench);
-      const demo = await scene.demo();
-      const dialog = workbench.page.locator('.monaco-dialog-box');
-      await signIn(scene, demo, {
-        'orgAccess.endpoints': [
-          { name: 'Devices of a site', path: '/api/v2/devices/{siteId}/{deviceId}' },
-          { path: 'elsewhere' },
-        ],
-      });
-      await api.open();
-      await api.row("1 endpoint can't be used").waitFor();
-      await api.press('Devices of a site', 'Run Operation');
-      await quickInput.titled('Site');
-      await pressInRow(quickInput.row('Oslo Data Center'), 'Copy ID');
-      await workbench.clipboardHolds(new RegExp(`^${osloId}$`));
-      await quickInput.type('no such site?');
-      await quickInput.row('Use "no such site?"').waitFor();
-      await quickInput.type('oslo data');
-      await quickInput.row('Oslo Data Center').waitFor();
-      await workbench.screenshot('api-site');
-      await quickInput.accept();
-      await quickInput.titled('Devices of a site');
-      await quickInput.type('a/b');
-      await quickInput.accept();
-      await dialog.getByText(`GET ${demo.url}/api/v2/devices/${osloId}/a%2Fb`).waitFor();
-      await workbench.screenshot('api-new-address');
-      await workbench.pressInDialog('Send');
-      const made = await api.newest('Devices of a site', /^404 Not Found/);
-      const facts = workbench.webview().locator('.facts');
-      await facts.filter({ hasText: `GET /api/v2/devices/${osloId}/a%2Fb` }).waitFor();
-
-      await pressInRow(made, 'Run Again');
-      await api.rows.filter({ hasText: '404 Not Found' }).nth(1).waitFor();
-
-      // What was chosen here stands first in each box that asks for a site.
-      await workbench.runAndSee('Org Access: Run Operation…');
-      await quickInput.titled('Run Operation');
-      await quickInput.heading('Service').waitFor();
-      await quickInput.heading('Your endpoints').waitFor();
-      const endpoint = quickInput.row('Devices of a site');
-      await endpoint.hover();
-      await workbench.screenshot('api-run-operation');
-      await pressInRow(endpoint, 'Copy Request as…');
-      await quickInput.titled('Copy as…');
-      await quickInput.pick('curl');
-      await workbench.clipboardHolds(/org-access header[^]*\/devices\/\{siteId\}/);
-      const chosen = quickInput.rows
-        .first()
-        .filter({ has: workbench.page.locator('.quick-input-list-separator', { hasText: 'Recent' }) })
-        .filter({ hasText: 'Oslo Data Center' });
-      await workbench.runAndPick('Org Access: Run Operation…', 'Devices of a site', chosen);
-      await quickInput.titled('Site');
-      await workbench.screenshot('api-site-recent');
-      await quickInput.escape();
-      await workbench.runAndSee('Org Access: Go to Site…', chosen);
-      await quickInput.titled('Go to Site');
-      await quickInput.escape();
-
-      await workbench.runAndSee('Org Access: Add Endpoint…');
-      await quickInput.titled('Add Endpoint');
-      assert.equal(await quickInput.value(), 'GET /api/v2/');
-      await quickInput.type('GET devices');
-      await quickInput.says('The path must start with "/".');
-      await workbench.screenshot('api-add-endpoint');
-      await quickInput.type('GET /api/v2/topology/detail/default?depth=2');
-      await quickInput.accept();
-      await api.press('/api/v2/topology/detail/default?depth=2', 'Run Operation');
-      await workbench.pressInDialog('Send');
-      await rawJsonOf(workbench).line('"core-1"').waitFor();
-      await workbench.screenshot('api-endpoints');
-    }),
-  );
-
-  it(
     'shows an answer that is not JSON as it was received, and saves it',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
@@ -245,12 +173,12 @@ describe('API view', () => {
       const json = rawJsonOf(workbench);
       const xml = '<list>\n  <device kind="x">\u202eone</device>\n</list>';
       const service = await startAnswering(await scene.demo(), {
-        '/api/v2/iman/storage': { type: 'application/xml', text: xml },
+        '/api/v2/applicationGroup/group': { type: 'application/xml', text: xml },
       });
       try {
         await signIn(scene, service.demo);
         await api.open();
-        await api.press('Applications', 'Run Operation');
+        await api.press('Application groups', 'Run Operation');
         await json.line('‹U+202E›one').waitFor();
         await workbench.webview().locator('.facts', { hasText: '200 OK' }).waitFor();
         await workbench.screenshot('api-xml');

@@ -18,25 +18,28 @@ describe('keys in the API view', () => {
       await api.row('Topology').click();
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Space');
-      await selected.filter({ hasText: 'Applications' }).waitFor();
+      await selected.filter({ hasText: 'Application topology' }).waitFor();
       await workbench.setClipboard('');
-      await page.keyboard.press('Shift+ArrowDown');
+      await page.keyboard.press('Shift+ArrowUp');
       await page.keyboard.press('Control+c');
-      assert.equal(await workbench.clipboardHolds(/./), '/api/v2/iman/storage\n/api/v2/applicationGroup/group');
-      assert.equal(await api.row('History').count(), 0, 'nothing was sent');
+      assert.equal(
+        await workbench.clipboardHolds(/./),
+        '/api/v2/iman/topology/default\n/api/v2/topology/detail/default',
+      );
+      assert.equal(await api.group('History').count(), 0, 'nothing was sent');
 
-      await api.row('Topology').click();
+      await api.row('Application hierarchy').click();
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
-      await json.line('"Billing database"').waitFor();
-      const made = await api.newest('Applications', /^200 OK/);
+      await json.line('"Intranet"').waitFor();
+      const made = await api.newest('Application groups', /^200 OK/);
       await workbench.runCommand('View: Close All Editors');
       await made.click();
       await page.keyboard.press('Enter');
-      await json.line('"Billing database"').waitFor();
+      await json.line('"Intranet"').waitFor();
       assert.equal(await api.rows.filter({ hasText: '200 OK' }).count(), 1, 'a call is shown again, and not made');
 
-      await api.row('History').click();
+      await api.group('History').click();
       await api.view.locator('.monaco-list-row[aria-expanded="false"]', { hasText: 'History' }).waitFor();
       await page.keyboard.press('Enter');
       await api.view.locator('.monaco-list-row[aria-expanded="true"]', { hasText: 'History' }).waitFor();

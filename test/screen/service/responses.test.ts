@@ -22,7 +22,7 @@ const devices = Array.from({ length: 10_000 }, (_, index) => ({
   credentials: { password: 'hunter2', port: 22 },
 }));
 const answers = {
-  '/api/v2/iman/storage': { type: 'application/json', text: JSON.stringify({ total: 10_000, devices }) },
+  '/api/v2/applicationGroup/group': { type: 'application/json', text: JSON.stringify({ total: 10_000, devices }) },
 };
 
 /** Signs in, and shows the applications as a table. */
@@ -31,7 +31,7 @@ async function openTable(scene: Scene, service: Demo): Promise<ReturnType<typeof
   const table = tableOf(scene.workbench);
   await signIn(scene, service);
   await api.open();
-  await api.press('Applications', 'Run Operation');
+  await api.press('Application groups', 'Run Operation');
   await table.button('Table').click();
   return table;
 }
@@ -53,8 +53,8 @@ describe('responses', () => {
       await api.press('Topology', 'Run Operation');
       await api.newest('Topology', /^200 OK/);
       await tabs.first().waitFor();
-      await api.press('Applications', 'Run Operation');
-      await api.newest('Applications', /^200 OK/);
+      await api.press('Application groups', 'Run Operation');
+      await api.newest('Application groups', /^200 OK/);
       await tabs.nth(1).waitFor();
       assert.deepEqual(await tabs.allInnerTexts(), ['Response: Topology', 'Response: Applications']);
       assert.equal(await groups.count(), 2);
@@ -87,32 +87,34 @@ describe('responses', () => {
       await signIn(scene, demo);
       await api.open();
       await api.press('Topology', 'Run Operation');
-      await json.line('"core-1"').waitFor();
+      await json.line('"linkId"').waitFor();
       await json.button('Run Again').click();
       await api.rows.filter({ hasText: '200 OK' }).nth(1).waitFor();
       assert.equal(await sent('/topology/detail/default'), 2);
 
-      await json.button('Edit Request…').click();
-      await quickInput.titled('Edit Request');
-      assert.equal(await quickInput.value(), 'GET /api/v2/topology/detail/default');
-      await quickInput.type('GET /api/v2/../admin');
+      const edit = async (typed: string) => {
+        await json.button('Edit Request…').click();
+        await quickInput.titled('Edit Request');
+        await quickInput.row('Method and path').click();
+        await quickInput.says('Method and path below the base URL.');
+        await quickInput.type(typed);
+      };
+      await edit('GET /api/v2/../admin');
       await quickInput.says('Remove "." and ".."');
-      await quickInput.type('GET /api/v2/topology/detail/default?depth=3');
-      await workbench.screenshot('responses-edit');
+      await quickInput.type('GET /api/v2/topology/detail/default?days=3');
       await quickInput.accept();
-      await facts.filter({ hasText: 'GET /api/v2/topology/detail/default?depth=3' }).waitFor();
+      await quickInput.row('days').filter({ hasText: '3' }).waitFor();
+      await workbench.screenshot('responses-edit');
+      await quickInput.row('Send').click();
+      await facts.filter({ hasText: 'GET /api/v2/topology/detail/default?days=3' }).waitFor();
       assert.equal(await sent('/topology/detail/default'), 3);
       assert.equal(await page.locator('.tabs-container .tab', { hasText: 'Response: ' }).count(), 1);
 
-      await json.button('Edit Request…').click();
-      await quickInput.titled('Edit Request');
-      await quickInput.type('DELETE /api/v2/topology/{siteId}');
+      await edit('DELETE /api/v2/topology/{siteId}');
       await quickInput.accept();
-      await quickInput.titled('Site');
-      await quickInput.type('oslo data');
-      await quickInput.row('Oslo Data Center').waitFor();
-      await quickInput.accept();
+      await quickInput.row('Send').filter({ hasText: 'you are asked before' }).click();
       const dialog = page.locator('.monaco-dialog-box');
+      await dialog.getByText('Send this DELETE request for Oslo Data Center (Acme Infrastructure)?').waitFor();
       await dialog.getByText(`DELETE ${demo.url}/api/v2/topology/${osloId}`).waitFor();
       await workbench.pressInDialog('Cancel');
       assert.equal(await sent(`topology/${osloId}`), 0);
@@ -121,7 +123,7 @@ describe('responses', () => {
       await json.button('Copy Request as…').click();
       await quickInput.titled('Copy as…');
       await quickInput.row('curl').click();
-      assert.match(await workbench.clipboardHolds(/^curl /), /detail\/default\?depth=3'/);
+      assert.match(await workbench.clipboardHolds(/^curl /), /detail\/default\?days=3'/);
     }),
   );
 

@@ -171,10 +171,16 @@ describe('the view of connections', () => {
       const api = apiOf(workbench);
       await api.open();
       await api.press('Create discovery', 'Run Operation…');
-      await page.locator('.codelens-decoration a', { hasText: 'Send to Live (production): POST' }).waitFor();
+      await page
+        .locator('.codelens-decoration a', {
+          hasText: 'Send to Live (production) for Oslo Data Center (Acme Infrastructure): POST',
+        })
+        .waitFor();
       await workbench.titleButton('Send Request').click();
       const dialog = page.locator('.monaco-dialog-box');
-      await dialog.getByText('Send this POST request to production?').waitFor();
+      await dialog
+        .getByText('Send this POST request for Oslo Data Center (Acme Infrastructure) to production?')
+        .waitFor();
       await dialog.getByText(/It is sent to Live \(production\) as /).waitFor();
       await workbench.screenshot('connections-production-question');
       await workbench.pressInDialog('Cancel');

@@ -129,21 +129,33 @@ describe('hostile texts', () => {
       const body = { [text]: [text] };
       const forms = [JSON.stringify(body), `<a>${text}\n${text}</a>`].map((written) =>
         readApiAnswer(
-          { status: 200, headers: { get: (name) => (name === 'content-type' ? text : null) }, text: written },
+          {
+            status: 403,
+            headers: { get: (name) => (['content-type', 'x-request-id'].includes(name) ? text : null) },
+            text: written,
+          },
           [],
         ),
       );
       for (const answer of forms) {
         const snapshot = snapshotOf(text);
         const connection = snapshot.connections[0] ?? assert.fail();
-        const outcome = { kind: 'answered', durationMs: 1, status: 200, length: 1, answer } as const;
+        const outcome = { kind: 'answered', durationMs: 1, status: 403, length: 1, answer } as const;
         const call = {
           id: 1,
           connection,
           origin: '',
           username: text,
           name: text,
-          call: { method: 'GET', path: `/${text}`, agreed: { address: '', username: '' } },
+          call: {
+            method: 'GET',
+            path: `/${text}`,
+            headers: [
+              ['orgId', text],
+              ['siteId', `1:${text}`],
+            ],
+            agreed: { address: '', username: '' },
+          },
           startedAtMs: 0,
           outcome,
         } as const;
@@ -151,12 +163,9 @@ describe('hostile texts', () => {
         const { value, text: lines, facts, fileName } = responsePart(shown, call, snapshot, 'en');
         if (answer.body.kind === 'json') assert.deepEqual(JSON.parse(formatJson(value) ?? ''), body);
         else assert.doesNotMatch(plainLines(lines ?? ''), unseen);
-        const history = apiTree(
-          [endpoint({ id: 'own', name: text, method: 'GET', path: `/${text}` })],
-          [],
-          [call],
-          'en',
-        ).flatMap(({ children = [] }) => children);
+        const parameters = [{ name: text, type: 'text', values: [text], initial: text } as const];
+        const added = [endpoint({ id: 'own', name: text, method: 'GET', path: `/${text}`, parameters })];
+        const history = apiTree({ added, problems: [], calls: [call] }, 'en').flatMap(({ children = [] }) => children);
         for (const words of [
           facts?.summary ?? '',
           ...(facts?.rows.flat() ?? []),

@@ -13,15 +13,21 @@ import type { Workbench } from './workbench.ts';
 export function apiOf({ page }: Workbench) {
   const view = page.locator('.part.sidebar .pane', { has: page.locator('.pane-header', { hasText: /^API/ }) });
   const rows = view.locator('.monaco-list-row[role="treeitem"]');
-  const row = (label: string) => rows.filter({ has: page.locator('.label-name', { hasText: label }) }).first();
+  const named = (level: number, label: string) =>
+    view
+      .locator(`.monaco-list-row[role="treeitem"][aria-level="${level}"]`)
+      .filter({ has: page.locator('.label-name').getByText(label, { exact: true }) })
+      .first();
+  const row = (label: string) => named(2, label);
 
   return {
     view,
     rows,
     row,
+    group: (label: string) => named(1, label),
 
-    /** Opens the view, and closes those above it, which leaves room for all rows. */
-    async open() {
+    /** Opens the view, and closes those above it, which leaves room for most rows. @param closed groups that leave room for more */
+    async open(...closed: readonly string[]) {
       await view.locator('.pane-header[aria-expanded="false"]').click();
       await rows.first().waitFor();
       for (const title of [/^Access/, /^Connections/]) {
@@ -29,13 +35,19 @@ export function apiOf({ page }: Workbench) {
         if ((await header.getAttribute('aria-expanded')) === 'true') await header.click({ position: { x: 40, y: 10 } });
         await header.and(page.locator('[aria-expanded="false"]')).waitFor();
       }
-      await row('Topology').waitFor();
+      // They are as an earlier test has left them.
+      for (const label of ['Devices', 'Topology', 'Applications', 'Discovery']) {
+        const isClosed = closed.includes(label);
+        const wanted = named(1, label).and(page.locator(`[aria-expanded="${!isClosed}"]`));
+        if ((await named(1, label).getAttribute('aria-expanded')) !== String(!isClosed)) await named(1, label).click();
+        await wanted.waitFor();
+      }
     },
 
     /** The call that was made last, once it shows `outcome`. */
     async newest(name: string, outcome: string | RegExp) {
       const call = rows
-        .filter({ has: page.locator('.label-name', { hasText: name }) })
+        .filter({ has: page.locator('.label-name').getByText(name, { exact: true }) })
         .filter({ has: page.locator('.label-description', { hasText: outcome }) });
       await call.first().waitFor();
       return call.first();
@@ -73,8 +85,14 @@ export async function startAnswering(
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      const { accept = '', authorization, 'content-type': type } = request.headers;
-      const headers = { accept, ...(authorization && { authorization }), ...(type && { 'content-type': type }) };
+      const { accept = '', authorization, 'content-type': type, orgid, siteid } = request.headers;
+      const headers = {
+        accept,
+        ...(authorization && { authorization }),
+        ...(type && { 'content-type': type }),
+        ...(typeof orgid === 'string' && { orgid }),
+        ...(typeof siteid === 'string' && { siteid }),
+      };
       const body = parts.length > 0 ? { body: Buffer.concat(parts) } : {};
       fetch(demo.url + (request.url ?? ''), { method: request.method ?? 'GET', headers, ...body }).then(
         async (answer) =>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { decodeEndpoints, type EndpointProblem, parseEndpoint } from '../../../../src/core/api/endpoints.ts';
+import type { MemberProblem } from '../../../../src/core/api/endpointMembers.ts';
+import { decodeEndpoints, parseEndpoint, type EndpointProblem } from '../../../../src/core/api/endpoints.ts';
 import { answersWithCredentials, operationsFor } from '../../../../src/core/api/operation.ts';
 import { fillPath, placeholderKind, isPathPart, placeholdersOf } from '../../../../src/core/api/placeholders.ts';
 import { addressOf } from '../../../../src/core/connection/connection.ts';
@@ -27,7 +28,7 @@ describe('operations', () => {
     assert.equal(operationsFor({ id: '2', name: 'Other' }, operations).length, 1);
   });
 
-  const refused: Readonly<Record<EndpointProblem, readonly unknown[]>> = {
+  const refused: Readonly<Record<Exclude<EndpointProblem, MemberProblem>['code'], readonly unknown[]>> = {
     noObject: [null, 'x', []],
     noSlash: [
       {},
@@ -69,13 +70,111 @@ describe('operations', () => {
           operations.map(({ path }) => path),
           ['/good'],
         );
-        assert.deepEqual(problems, [[2, why]]);
+        assert.deepEqual(problems, [[2, { code: why }]]);
       });
     }
   }
 
+  it('have the members of a row of the catalogue', () => {
+    const [read] = decodeEndpoints([
+      {
+        name: 'Find devices',
+        method: 'POST',
+        path: '/api/v2/devices/find/{requestId}',
+        kind: 'read',
+        needs: 'site',
+        allowsAll: true,
+        paged: 'true',
+        parameters: [
+          { name: 'requestId', required: true, from: 'jobs' },
+          { name: ' size ', type: 'integer', initial: 10 },
+          { name: 'state', values: ['UP', 'DOWN', 1], repeated: true },
+          { name: 'deep', type: 'boolean', initial: 'TRUE', required: false, values: null, from: null },
+          'sort',
+        ],
+        headers: { sheetId: 7 },
+        body: { filter: [null] },
+      },
+    ]).operations;
+    assert.deepEqual(read, {
+      id: 'own POST /api/v2/devices/find/{requestId}',
+      name: 'Find devices',
+      method: 'POST',
+      path: '/api/v2/devices/find/{requestId}',
+      kind: 'read',
+      needs: 'site',
+      allowsAll: true,
+      paged: true,
+      parameters: [
+        { name: 'requestId', type: 'text', required: true, from: 'jobs' },
+        { name: 'size', type: 'integer', initial: '10' },
+        { name: 'state', type: 'text', values: ['UP', 'DOWN', '1'], repeated: true },
+        { name: 'deep', type: 'boolean', initial: 'TRUE' },
+        { name: 'sort', type: 'text' },
+      ],
+      headers: [['sheetId', '7']],
+      body: { type: 'json', skeleton: { filter: [null] } },
+    });
+  });
+
+  it('have a body that must be written when they change something, and none when they read, unless they say one', () => {
+    const bodyOf = (entry: object) => decodeEndpoints([{ path: '/a', ...entry }]).operations[0]?.body;
+    assert.deepEqual(bodyOf({ method: 'POST' }), { type: 'json', required: true, skeleton: {} });
+    assert.deepEqual(bodyOf({ method: 'PUT', kind: 'job', body: { a: 1 } }), {
+      type: 'json',
+      required: true,
+      skeleton: { a: 1 },
+    });
+    assert.equal(bodyOf({ method: 'POST', kind: 'read' }), undefined);
+    assert.equal(bodyOf({ method: 'DELETE' }), undefined);
+  });
+
+  for (const [members, problem] of [
+    [{ kind: 'READ' }, { code: 'unknownWord', member: 'kind', words: ['read', 'write', 'job'] }],
+    [
+      { needs: ['site'] },
+      { code: 'unknownWord', member: 'needs', words: ['nothing', 'organization', 'site', 'chosen'] },
+    ],
+    [{ parameters: {} }, { code: 'noParameterList' }],
+    [{ parameters: ['a', {}] }, { code: 'parameter', position: 2, fault: 'noName' }],
+    [{ parameters: [{ name: ' ' }] }, { code: 'parameter', position: 1, fault: 'noName' }],
+    [{ parameters: [null] }, { code: 'parameter', position: 1, fault: 'noName' }],
+    [{ parameters: ['a', 'b', ' a'] }, { code: 'parameter', position: 3, fault: 'twice' }],
+    [{ parameters: [{ name: 'a', type: 'number' }] }, { code: 'parameter', position: 1, fault: 'type' }],
+    [
+      { parameters: [{ name: 'a', type: 'integer', initial: 'x' }] },
+      { code: 'parameter', position: 1, fault: 'initial' },
+    ],
+    [{ parameters: [{ name: 'a', initial: {} }] }, { code: 'parameter', position: 1, fault: 'initial' }],
+    [{ parameters: [{ name: 'a', values: 'UP' }] }, { code: 'parameter', position: 1, fault: 'values' }],
+    [
+      { parameters: [{ name: 'a', type: 'integer', values: ['x'] }] },
+      { code: 'parameter', position: 1, fault: 'values' },
+    ],
+    [{ parameters: [{ name: 'a', from: 'sites' }] }, { code: 'parameter', position: 1, fault: 'from' }],
+    [{ headers: [] }, { code: 'noHeaderObject' }],
+    [{ headers: { authorization: 'x' } }, { code: 'headerReserved', name: 'authorization' }],
+    [{ headers: { Cookie: 'x' } }, { code: 'headerReserved', name: 'Cookie' }],
+    [{ headers: { 'a b': 'x' } }, { code: 'headerName', name: 'a b' }],
+    [{ headers: { a: 'x\ny' } }, { code: 'headerValue', name: 'a' }],
+    [{ headers: { a: null } }, { code: 'headerValue', name: 'a' }],
+    [{ headers: { ORGID: '1:x' } }, { code: 'headerOfPlace', name: 'ORGID' }],
+    [{ body: {} }, { code: 'bodyNotTaken', method: 'GET' }],
+  ] as const) {
+    it(`are left out for ${JSON.stringify(members)}`, () => {
+      assert.deepEqual(decodeEndpoints([{ path: '/a', ...members }, { path: '/b' }]).problems, [[1, problem]]);
+    });
+  }
+
+  it('name an organization and a site of their own where none is sent for them', () => {
+    const [own] = decodeEndpoints([{ path: '/a', needs: 'nothing', headers: { orgId: '1:x' } }]).operations;
+    assert.deepEqual(own?.headers, [['orgId', '1:x']]);
+  });
+
   it('are there once, and none comes of what is no list', () => {
-    assert.deepEqual(decodeEndpoints([{ path: '/a' }, { path: '/a', name: 'again' }]).problems, [[2, 'same']]);
+    assert.deepEqual(decodeEndpoints([{ path: '/a' }, { path: '/a', name: 'again' }]).problems, [
+      [2, { code: 'same' }],
+    ]);
     for (const setting of [undefined, null, {}, 'x', 1])
       assert.deepEqual(decodeEndpoints(setting), { operations: [], problems: [] });
   });
@@ -103,7 +202,7 @@ describe('operations', () => {
 
   it('have paths of at most 800 characters', () => {
     const problemsOf = (length: number) => decodeEndpoints([{ path: '/'.padEnd(length, 'a') }]).problems;
-    assert.deepEqual([problemsOf(800), problemsOf(801)], [[], [[1, 'tooLong']]]);
+    assert.deepEqual([problemsOf(800), problemsOf(801)], [[], [[1, { code: 'tooLong' }]]]);
   });
 
   it('answer with credentials of other accounts at one path, however it is written', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { placeHeaders } from '../../../../src/core/api/placeHeaders.ts';
+import { areFor, placeHeaders } from '../../../../src/core/api/placeHeaders.ts';
 import type { EntityName } from '../../../../src/core/base/entities.ts';
 import { OrgAccessError } from '../../../../src/core/base/errors.ts';
 
@@ -110,5 +110,26 @@ describe('the headers of an operation', () => {
     assert.equal(refused('site', { organization: acme }), 'siteNeeded');
     assert.equal(refused('organization', undefined), 'organizationNeeded');
     assert.equal(refused('site', { organization: { name: 'Acme' }, site: place.site }), 'placeIncomplete');
+  });
+});
+
+describe('the place that a call was begun for', () => {
+  const oslo = { organization: acme, site: { id: '2', name: 'Oslo: east' } };
+  const headers = placeHeaders({ needs: 'site' }, oslo);
+
+  it('is the selected one where the headers name it, with or without the name in the ID, or by its name alone', () => {
+    for (const site of [oslo.site, { id: '2:Oslo: east', name: 'Oslo: east' }, { name: 'Oslo: east' }])
+      assert.equal(areFor(headers, { organization: acme, site }), true, JSON.stringify(site));
+    assert.equal(areFor(headers.slice(0, 1), oslo), true, 'the organization is all that is sent');
+    assert.equal(areFor([], oslo), true);
+  });
+
+  it('is another one as soon as one of them differs', () => {
+    for (const place of [
+      { organization: acme },
+      { organization: acme, site: { id: '3', name: 'Oslo: east' } },
+      { organization: { id: '4', name: 'Acme' }, site: oslo.site },
+    ])
+      assert.equal(areFor(headers, place), false, JSON.stringify(place));
   });
 });

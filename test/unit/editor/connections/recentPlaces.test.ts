@@ -1,21 +1,11 @@
 import assert from 'node:assert/strict';
 import { forgetPlaces } from '../../../../src/editor/connections/keptPlaces.ts';
 import { isSamePlace, recentPlaces, rememberPlace } from '../../../../src/editor/connections/recentPlaces.ts';
+import { memory } from '../../../support/memento.ts';
 
 const robin = { connectionId: 'acme', origin: 'https://service.example', username: 'robin' };
 const organization = { id: '1', name: 'Acme' };
 const place = (id: number) => ({ organization, site: { id: String(id), name: `Site ${id}` } });
-
-/** What the editor remembers, as JSON, as it is written down. */
-function memory(first?: unknown) {
-  let kept = JSON.stringify(first);
-  return {
-    keys: () => [],
-    get: (_key: string, other?: unknown) => (kept === undefined ? other : (JSON.parse(kept) as unknown)) as never,
-    update: (_key: string, value: unknown) => Promise.resolve(void (kept = JSON.stringify(value))),
-    text: () => kept ?? '',
-  };
-}
 
 describe('recentPlaces', () => {
   it('are the newest five, each once, of one person at one service', async () => {

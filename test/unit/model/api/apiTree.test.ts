@@ -1,72 +1,130 @@
 import assert from 'node:assert/strict';
 import { ApiCalls } from '../../../../src/core/api/apiCalls.ts';
-import { apiTree, copiedText } from '../../../../src/model/api/apiTree.ts';
+import { catalogue } from '../../../../src/core/api/catalogue/catalogue.ts';
+import { copiedText, type ApiNode } from '../../../../src/model/api/apiNode.ts';
+import { apiTree } from '../../../../src/model/api/apiTree.ts';
 import { endpoint } from '../../../support/service/endpoint.ts';
 import { SessionBench } from '../../../support/session/sessionBench.ts';
 
+const nothing = { added: [], problems: [], calls: [] };
+const rowsOf = (tree: readonly ApiNode[]) => tree.flatMap(({ children = [] }) => children);
+const find = (tree: readonly ApiNode[], label: string) =>
+  rowsOf(tree).find((row) => row.label === label) ?? assert.fail(label);
+
 describe('the tree of the API', () => {
-  let bench: SessionBench;
-  let calls: ApiCalls;
-
-  beforeEach(async () => {
-    bench = await SessionBench.open();
-    await bench.signedIn();
-    calls = new ApiCalls(bench.store, bench.manager, bench.clock);
-  });
-  afterEach(async () => {
-    calls.dispose();
-    await bench.close();
-  });
-
-  it('has the calls below the operations, with what can be done with them', async () => {
-    const topology = { method: 'GET', path: '/api/v2/topology/detail/default' } as const;
-    await calls.run(calls.target(bench.connection.id), 'A call', topology, () => undefined);
-    const added = [endpoint({ id: 'own DELETE /x', name: 'Remove $(trash) \u202ex', method: 'DELETE', path: '/x' })];
-    const tree = apiTree(added, ['It is no object.'], calls.of(bench.connection.id), 'en');
+  it('has a group with an icon for each area, with all operations, and the token with the person', () => {
+    const tree = apiTree(nothing, 'en');
     assert.deepEqual(
-      tree.map(({ label, children }) => [label, children?.length]),
-      [
-        ['Service', 9],
-        ['Your endpoints', 2],
-        ['History', 1],
-      ],
+      tree.map(({ label }) => label),
+      ['User', 'Devices', 'Topology', 'Applications', 'Discovery', 'Monitoring', 'Settings'],
+    );
+    assert.equal(new Set(tree.map(({ icon }) => icon)).size, 7);
+    assert.deepEqual(
+      rowsOf(tree).flatMap(({ operation }) => operation?.id ?? []),
+      [...catalogue].map(({ id }) => id),
+    );
+    const [token] = tree[0]?.children ?? [];
+    assert.deepEqual([token?.label, token?.command, token?.args], ['Token', 'showRawJson', ['token']]);
+  });
+
+  it('marks an operation by what it does, not by its method, and says what it needs', () => {
+    const tree = apiTree(nothing, 'en');
+    const [devices, hide, discovery] = ['Devices', 'Hide devices', 'Create discovery'].map((label) =>
+      find(tree, label),
     );
     assert.deepEqual(
-      tree[0]?.children?.map(({ label, context }) => `${label}: ${context}`),
+      [devices, hide, discovery].map((row) => [row?.context, row?.icon, row?.command]),
       [
-        'Token: token',
-        'User detail: operation documented get',
-        'Service accounts: operation documented get',
-        'Create discovery: operation documented change',
-        'Discovery status: operation documented get',
-        'Topology: operation documented get',
-        'Applications: operation documented get',
-        'Application groups: operation documented get',
-        'Devices: undocumented',
+        ['operation documented read', 'arrow-down', undefined],
+        ['operation documented write', 'edit', undefined],
+        ['operation documented job', 'rocket', undefined],
       ],
     );
-    assert.equal(tree[1]?.children?.[0]?.label, 'Remove $(trash) ‹U+202E›x');
-    const [, problem] = tree[1]?.children ?? [];
+    assert.equal(devices?.description, 'POST /api/v2/devices/tableView');
+    assert.equal(
+      devices.tooltip,
+      [
+        'POST /api/v2/devices/tableView',
+        'Needs an organization and a site.',
+        'Parameters:',
+        '• page: whole number · 1 if omitted',
+        '• size: whole number · 10 if omitted',
+        '• sort: text',
+        '• showBillable: true or false · false if omitted',
+        '• hiddenDevices: true or false · false if omitted',
+      ].join('\n'),
+    );
+    assert.match(
+      hide?.tooltip ?? '',
+      /Run it to write the body of the request\. You are asked before anything is sent\.$/,
+    );
+    assert.match(find(tree, 'Service accounts').tooltip, /"\*" stands for all of them\./);
+    const metrics = find(tree, 'Device metrics').tooltip;
+    assert.match(metrics, /• deviceId: from the list "Devices" · required\n/);
+    assert.match(metrics, /• metricGroup: cpuMetrics, memMetrics · required\n/);
+    assert.match(metrics, /\nKnown only from scripts of people who use the service\.$/);
+    assert.match(find(tree, 'Discovered devices').tooltip, /• requestId: from the list "Jobs" · required/);
+  });
+
+  it('has endpoints below the operations, and says which cannot be used', () => {
+    const remove = endpoint({ id: 'own DELETE /x', name: 'Remove $(trash) \u202ex', method: 'DELETE', path: '/x/{a}' });
+    const plain = endpoint({ id: 'own GET /y', name: '/y', method: 'GET', path: '/y' });
+    const tree = apiTree({ ...nothing, added: [remove, plain], problems: ['It is no object.'] }, 'en');
+    const [row, other, problem] = tree.at(-1)?.children ?? [];
+    assert.deepEqual([tree.at(-1)?.label, row?.label], ['Your endpoints', 'Remove $(trash) ‹U+202E›x']);
+    assert.equal(
+      row?.tooltip,
+      'DELETE /x/{a}\nIs sent for the current organization and site, if there are any.\nParameters:\n• a: text · required\nYou are asked before the request is sent.',
+    );
+    assert.equal(other?.description, 'GET');
     assert.deepEqual(
       [problem?.label, problem?.tooltip.split('\n')[0], problem?.command],
       ["1 endpoint can't be used", 'It is no object.', 'editEndpoints'],
     );
     assert.deepEqual(
-      tree
-        .flatMap(({ children = [] }) => children.filter(({ context }) => context.startsWith('operation')))
-        .map(({ command }) => command),
-      Array.from({ length: 8 }, () => undefined),
-      'a click sends nothing',
+      [row, problem].map((one) => one && copiedText(one)),
+      ['/x/{a}', "1 endpoint can't be used"],
     );
-    assert.deepEqual(
-      tree.flatMap(({ children = [] }) => [children[0], children.at(-1)].map((row) => row && copiedText(row))),
-      ['Token', 'Devices', '/x', "1 endpoint can't be used", topology.path, topology.path],
-    );
-    assert.deepEqual([tree[0]?.children?.[0]?.command, tree[0]?.children?.[0]?.args], ['showRawJson', ['token']]);
-    assert.equal(tree[2]?.children?.[0]?.context, 'call answered');
-    assert.deepEqual(
-      apiTree([], [], [], 'en').map(({ label }) => label),
-      ['Service'],
-    );
+  });
+
+  it('begins with the groups of jobs', () => {
+    const jobs = [{ id: 'jobs', label: 'Jobs', tooltip: 'Jobs', context: 'jobs', children: [] }];
+    assert.deepEqual(apiTree({ ...nothing, jobs }, 'en')[0], jobs[0]);
+  });
+
+  describe('with calls', () => {
+    let bench: SessionBench;
+    let calls: ApiCalls;
+
+    beforeEach(async () => {
+      bench = await SessionBench.open();
+      await bench.signedIn();
+      calls = new ApiCalls(bench.store, bench.manager, bench.clock);
+    });
+    afterEach(async () => {
+      calls.dispose();
+      await bench.close();
+    });
+
+    it('ends with those that were made, with the place that they were sent for', async () => {
+      const headers = [
+        ['orgId', 'a1:Acme'],
+        ['siteId', 'b2:Oslo'],
+      ] as const;
+      const request = { method: 'GET', path: '/api/v2/topology/detail/default', headers } as const;
+      bench.service.failNext({ operation: 'other', status: 403, body: { error: 'access_denied' } });
+      await calls.run(calls.target(bench.connection.id), 'A call', request, () => undefined);
+      const history = apiTree({ ...nothing, calls: calls.of(bench.connection.id) }, 'en').at(-1);
+      const [row] = history?.children ?? [];
+      assert.deepEqual(
+        [history?.label, row?.label, row?.context, row?.command],
+        ['History', 'A call', 'call answered denied', 'showAnswer'],
+      );
+      assert.equal(row && copiedText(row), request.path);
+      const lines = row?.tooltip.split('\n') ?? [];
+      assert.deepEqual(lines.slice(0, 2), ['GET /api/v2/topology/detail/default', 'For Oslo (Acme)']);
+      assert.ok(lines.includes('Sent for Oslo (Acme).'), row?.tooltip);
+      assert.ok(lines.includes('{"error":"access_denied"}'), row?.tooltip);
+    });
   });
 });

@@ -1,0 +1,129 @@
+import * as vscode from 'vscode';
+import type { ApiCalls, CallTarget } from '../../core/api/apiCalls.ts';
+import { callOf, skeletonOf } from '../../core/api/callOf.ts';
+import type { CurrentPlaces } from '../../core/api/currentPlace.ts';
+import { isPlaceHeader } from '../../core/api/placeHeaders.ts';
+import { callOfDraft, type RequestDraft } from '../../core/api/requestDraft.ts';
+import { parseJson } from '../../core/base/json.ts';
+import { isRead } from '../../core/service/methods.ts';
+import type { ServiceCall } from '../../core/service/serviceClient.ts';
+import { needsEditor } from '../../model/api/requestForm.ts';
+import { showWarning } from '../notify.ts';
+import { agreeToChange } from './callQuestions.ts';
+import type { KnownRequests } from './knownRequests.ts';
+import type { RequestBodies } from './requestBodies.ts';
+
+interface SenderParts {
+  readonly calls: ApiCalls;
+  readonly places: CurrentPlaces;
+  readonly known: KnownRequests;
+  readonly bodies: RequestBodies;
+  readonly showResponse: (callId: number, isBeside: boolean) => void;
+}
+
+/** Sends what reads at once, and asks before anything else, once it is known what is sent. The kind decides, not the method. */
+export class CallSender {
+  readonly #parts: SenderParts;
+
+  constructor(parts: SenderParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Sends a request, or opens an editor for the body that it needs.
+   *
+   * @param agreed asks whether this may be read, unless a person has agreed to that before
+   */
+  async begin(target: CallTarget, draft: RequestDraft, agreed = this.#agreedOnce(target, draft)): Promise<void> {
+    const { operation } = draft;
+    if (needsEditor(draft)) await this.openBody(target, draft);
+    else await this.send(target, operation.name, callOfDraft(draft), agreed);
+  }
+
+  /** Opens an editor for the body of a request, with the last one that was sent for the same place, or the one to begin with. */
+  async openBody({ connection }: CallTarget, draft: RequestDraft): Promise<void> {
+    const { operation, args, place } = draft;
+    const { body: _, ...call } = callOf(operation, { args, place, body: '' });
+    const skeleton = skeletonOf(operation, { args, place });
+    const written = skeleton === undefined || isEmpty(skeleton) ? undefined : `${JSON.stringify(skeleton, null, 2)}\n`;
+    await this.#parts.bodies.open(
+      {
+        connectionId: connection.id,
+        connectionName: connection.name,
+        name: operation.name,
+        call,
+        template: operation.path,
+      },
+      draft.body ?? this.#lastBody(connection.id, call) ?? written,
+    );
+  }
+
+  /** Opens an editor for the body of a call that was made, to send that again. */
+  async openCall({ connection }: CallTarget, name: string, { body, ...call }: ServiceCall): Promise<void> {
+    const of = { connectionId: connection.id, connectionName: connection.name };
+    await this.#parts.bodies.open({ ...of, name, call, template: call.path }, body);
+  }
+
+  /** Sends the body of the active editor, or of the one that is given, for the place that it was opened for. */
+  async sendBody(uri: unknown): Promise<void> {
+    const { calls, bodies, known } = this.#parts;
+    const found = bodies.find(uri);
+    if (!found) return;
+    const { request, document } = found;
+    const body = document.getText();
+    if (isJsonWanted(request.call) && !isJson(body)) {
+      showWarning(
+        vscode.l10n.t(
+          "The text isn't valid JSON, so it wasn't sent. Fix what is underlined in the editor, then send it again.",
+        ),
+      );
+      return;
+    }
+    const target = calls.target(request.connectionId);
+    const call = { ...request.call, body };
+    await this.send(target, request.name, call, () => known.agreed(target, call, request.template));
+  }
+
+  /** @param agreed whether this may be read; anything else is asked about in any case */
+  async send(target: CallTarget, name: string, call: ServiceCall, agreed: () => Promise<boolean>): Promise<void> {
+    const { calls, places, showResponse } = this.#parts;
+    const mayBeSent = isRead(call)
+      ? await agreed()
+      : await agreeToChange(target, call, places.of(target.connection.id));
+    if (!mayBeSent) return;
+    // The editor with the body stays in view.
+    await calls.run(target, name, call, ({ id }) => showResponse(id, call.body !== undefined));
+  }
+
+  #agreedOnce(target: CallTarget, draft: RequestDraft): () => Promise<boolean> {
+    return () => this.#parts.known.agreed(target, callOfDraft(draft), draft.operation.path);
+  }
+
+  #lastBody(connectionId: string, { method, path, headers = [] }: ServiceCall): string | undefined {
+    const isSame = ({ call }: { readonly call: ServiceCall }) =>
+      call.method === method &&
+      call.path === path &&
+      call.body !== undefined &&
+      JSON.stringify((call.headers ?? []).filter(([name]) => isPlaceHeader(name))) ===
+        JSON.stringify(headers.filter(([name]) => isPlaceHeader(name)));
+    return this.#parts.calls.of(connectionId).find(isSame)?.call.body;
+  }
+}
+
+function isEmpty(skeleton: unknown): boolean {
+  return JSON.stringify(skeleton) === '{}';
+}
+
+function isJsonWanted({ headers = [] }: Pick<ServiceCall, 'headers'>): boolean {
+  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? 'application/json';
+  return /json/i.test(type);
+}
+
+function isJson(text: string): boolean {
+  try {
+    parseJson(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

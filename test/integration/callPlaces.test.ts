@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { commands, ConfigurationTarget, extensions, Range, window, workspace, type CodeLens } from 'vscode';
+import { defaultScope } from '../../src/core/connection/connection.ts';
+import { startDemoService, type DemoService } from '../../src/demo/service.ts';
+import type { TestAccess } from '../../src/testAccess.ts';
+import { eventually } from '../support/eventually.ts';
+import { placeId, siteHeaders } from '../support/service/demoPlaces.ts';
+import { answering, pressing } from './support/questions.ts';
+
+describe('calls for a place', () => {
+  let service: DemoService;
+  let access: TestAccess;
+  const set = (name: string, value: unknown) =>
+    workspace.getConfiguration('orgAccess').update(name, value, ConfigurationTarget.Global);
+  const connection = () => ({
+    id: 'places',
+    name: 'Places',
+    baseUrl: service.url,
+    clientId: service.clientId,
+    scope: defaultScope,
+  });
+  const sent = (path: string) => service.requests.filter((request) => request.path.startsWith(path));
+  const row = (id: string) => ({ id: 'row', context: 'operation', operation: { id } });
+
+  before(async () => {
+    const extension = extensions.getExtension<TestAccess>('org-access.org-access');
+    assert.ok(extension);
+    access = await extension.activate();
+    service = await startDemoService();
+    await set('connections', [connection()]);
+    await eventually('the connection is there', () =>
+      access.sessions.snapshot.connections.some(({ id }) => id === 'places'),
+    );
+    await access.manager.signIn(connection(), service, new AbortController().signal, () => Promise.resolve());
+    await (await access.known()).addInterface(connection());
+  });
+
+  after(async () => {
+    await commands.executeCommand('workbench.action.closeAllEditors');
+    await set('connections', undefined);
+    await service.close();
+  });
+
+  it('are sent for the place that their editor was opened for, whatever is selected since, and both are named', async () => {
+    const at = (siteName: string) =>
+      access.manager.call(
+        'places',
+        { method: 'POST', path: '/api/v2/devices/tableView?size=1', headers: Object.entries(siteHeaders(siteName)) },
+        new AbortController().signal,
+      );
+    const pageAt = async (siteName: string) => {
+      const { data } = JSON.parse((await at(siteName))?.text ?? '') as {
+        data: { pageInfo: { totalRecords: unknown }; pageData: readonly { deviceId: string }[] };
+      };
+      return { count: Number(data.pageInfo.totalRecords), id: data.pageData[0]?.deviceId };
+    };
+    const [oslo, hall] = ['Oslo Data Center', 'Oslo Data Center: Rack Hall 1'] as const;
+    const before = { oslo: await pageAt(oslo), hall: await pageAt(hall) };
+    await commands.executeCommand('orgAccess.runOperation', row('hide-devices'));
+    const editor = window.activeTextEditor ?? assert.fail();
+    await editor.edit((edit) =>
+      edit.replace(new Range(0, 0, editor.document.lineCount, 0), JSON.stringify({ deviceIds: [before.oslo.id] })),
+    );
+    const organization = { name: 'Acme Infrastructure', id: placeId('Acme Infrastructure') };
+    (await access.places.opened()).choose('places', { organization, site: { name: hall, id: placeId(hall) } });
+    try {
+      const lenses = await commands.executeCommand<CodeLens[]>('vscode.executeCodeLensProvider', editor.document.uri);
+      assert.deepEqual(
+        lenses.slice(0, 2).map(({ command }) => command?.title),
+        [
+          '$(play) Send to Places for Oslo Data Center (Acme Infrastructure): PUT /api/v2/devices/purge',
+          'Selected now: Oslo Data Center: Rack Hall 1 (Acme Infrastructure)',
+        ],
+      );
+      const [question] = await pressing(['Send'], () => commands.executeCommand('orgAccess.sendRequest'));
+      assert.equal(question?.message, 'Send this PUT request for Oslo Data Center (Acme Infrastructure)?');
+      assert.match(
+        question.detail ?? '',
+        /The place that is selected now is another one: Oslo Data Center: Rack Hall 1 \(Acme Infrastructure\)\./,
+      );
+      assert.equal((await pageAt(oslo)).count, before.oslo.count - 1);
+      assert.equal((await pageAt(hall)).count, before.hall.count);
+    } finally {
+      (await access.places.opened()).choose('places', { organization, site: { name: oslo, id: placeId(oslo) } });
+    }
+  });
+
+  it('that read are sent at once without a body, whatever their method', async () => {
+    const count = () => sent('/api/v2/devices/tableView').filter(({ status }) => status === 200).length;
+    const before = count();
+    const run = () => Promise.resolve(commands.executeCommand('orgAccess.runOperation', row('devices')));
+    assert.deepEqual(await answering('cancel', run), []);
+    assert.equal(count(), before + 1);
+  });
+
+  it('are not taken for reading because settings say so, before a person has agreed to method, address and headers', async () => {
+    const own = {
+      name: 'Purged',
+      method: 'POST',
+      path: '/api/v2/devices/tableView?size=2',
+      kind: 'read',
+      needs: 'site',
+    };
+    const run = () => Promise.resolve(commands.executeCommand('orgAccess.runOperation', row(`own POST ${own.path}`)));
+    const question = 'Send a request to a new address?';
+    const count = () => sent('/api/v2/devices/tableView').length;
+    const before = count();
+    const changed = (endpoint: object) => set('endpoints', [endpoint]);
+    try {
+      await changed(own);
+      const [asked] = await pressing([], () => run());
+      assert.equal(asked?.message, question);
+      assert.match(asked.detail ?? '', /^POST http:\/\/127\.0\.0\.1:\d+\/api\/v2\/devices\/tableView\?size=2\n/);
+      assert.match(asked.detail ?? '', / It is for Oslo Data Center \(Acme Infrastructure\)\./);
+      assert.equal(count(), before);
+      assert.deepEqual(await answering('agree', run), [question]);
+      assert.deepEqual(await answering('cancel', run), []);
+      assert.equal(count(), before + 2);
+      await changed({ ...own, headers: { 'X-HTTP-Method-Override': 'DELETE' } });
+      const [again] = await pressing([], () => run());
+      assert.match(again?.detail ?? '', /\nX-HTTP-Method-Override: DELETE\n/);
+      assert.equal(count(), before + 2);
+    } finally {
+      await set('endpoints', undefined);
+    }
+  });
+});

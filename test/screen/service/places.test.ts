@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { apiOf } from '../support/parts/api.ts';
+import { rawJsonOf } from '../support/parts/rawJson.ts';
+import { signIn } from '../support/parts/signIn.ts';
+import { pressInRow } from '../support/parts/tree.ts';
+import { withDemo } from '../support/scene.ts';
+
+describe('operations for a place', () => {
+  it(
+    'list devices of the selected site, take an application from the list, and ask with the site before devices are hidden',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const { page, quickInput, tree } = workbench;
+      const api = apiOf(workbench);
+      const json = rawJsonOf(workbench);
+      const facts = workbench.webview().locator('.facts');
+      const dialog = page.locator('.monaco-dialog-box');
+      await signIn(scene, await scene.demo('--strict'));
+      await tree.expand('Acme Infrastructure');
+      await tree.choose('Malmö', 'Use This Site');
+      await api.open('Discovery');
+      await api.press('Devices', 'Run Operation');
+      await facts.filter({ hasText: 'POST /api/v2/devices/tableView · Malmö (Acme Infrastructure) · ' }).waitFor();
+
+      await workbench.runAndSee('Org Access: Select Organization and Site…');
+      await quickInput.titled('Select Organization and Site');
+      await quickInput.type('oslo data center');
+      await quickInput.row('Oslo Data Center').click();
+      await api.press('Devices', 'Run Operation');
+      await json.line('"totalRecords": 3000').waitFor();
+      await facts
+        .filter({ hasText: 'POST /api/v2/devices/tableView · Oslo Data Center (Acme Infrastructure) · ' })
+        .waitFor();
+
+      await json.button('Edit Request…').click();
+      await quickInput.titled('Edit Request');
+      await quickInput.row('size').filter({ hasText: 'whole number · 10 if omitted' }).click();
+      await quickInput.type('x');
+      await quickInput.says('Enter a whole number for size.');
+      await quickInput.type('2');
+      await quickInput.accept();
+      await quickInput.row('size').filter({ hasText: '2' }).waitFor();
+      await workbench.screenshot('places-edit');
+      await quickInput.row('Send').click();
+      await facts.filter({ hasText: 'POST /api/v2/devices/tableView?size=2' }).waitFor();
+
+      await api.press('Application hierarchy', 'Run Operation');
+      await quickInput.titled('Application hierarchy');
+      await quickInput.row('Payroll').waitFor();
+      await workbench.screenshot('places-applications');
+      await quickInput.type('pay');
+      await quickInput.row('Payroll').click();
+      await json.line('"name": "Payroll"').waitFor();
+      await facts
+        .filter({ hasText: /GET \/api\/v2\/iman\/storage\?appId=[0-9a-f-]+ · Acme Infrastructure · / })
+        .waitFor();
+      // What was chosen last stands first.
+      await api.press('Application hierarchy', 'Run Operation');
+      await quickInput.heading('Recent').waitFor();
+      await quickInput.rows.first().filter({ hasText: 'Payroll' }).waitFor();
+      await quickInput.escape();
+
+      await api.press('Hide devices', 'Run Operation');
+      const send = page.locator('.codelens-decoration a', {
+        hasText: 'Send to Demo for Oslo Data Center (Acme Infrastructure): PUT /api/v2/devices/purge',
+      });
+      await send.click();
+      await dialog.getByText('Send this PUT request for Oslo Data Center (Acme Infrastructure)?').waitFor();
+      await workbench.screenshot('places-confirm');
+      await workbench.pressInDialog('Cancel');
+      assert.equal(await api.rows.filter({ hasText: 'Hide devices' }).count(), 1, 'nothing was sent');
+      await workbench.runCommand('View: Revert and Close Editor');
+    }),
+  );
+
+  it(
+    'search devices as they are typed, and say for which place a request was refused',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const { quickInput } = workbench;
+      const api = apiOf(workbench);
+      const facts = workbench.webview().locator('.facts');
+      await signIn(scene, await scene.demo('--fail', 'other=403'), {
+        'orgAccess.endpoints': [
+          {
+            name: 'One device',
+            path: '/api/v2/metrics/server/timeSeries',
+            needs: 'site',
+            parameters: [{ name: 'deviceId', required: true, from: 'devices' }],
+          },
+        ],
+      });
+      await api.open('Discovery');
+      await api.press('Topology', 'Run Operation');
+      const denied = await api.newest('Topology', /^403 Forbidden/);
+      await facts
+        .filter({
+          hasText: /^403 Forbidden .* · Oslo Data Center \(Acme Infrastructure\) · X-Request-ID [0-9a-f-]{36} · /,
+        })
+        .waitFor();
+      await denied.hover();
+      const hover = workbench.page.locator('.monaco-hover', {
+        hasText: 'Sent for Oslo Data Center (Acme Infrastructure).',
+      });
+      await hover.filter({ hasText: /X-Request-ID: [0-9a-f-]{36}/ }).waitFor();
+      await workbench.screenshot('places-denied');
+
+      await api.press('One device', 'Run Operation');
+      await quickInput.titled('One device');
+      await quickInput.row('oslo-').waitFor();
+      await workbench.page.keyboard.press('ArrowUp');
+      await quickInput.row('2,900 more; keep typing').waitFor();
+      await workbench.page.keyboard.press('ArrowDown');
+      const first = (await quickInput.rows.first().locator('.label-name').innerText()).trim();
+      await quickInput.type('no-such-host');
+      await quickInput.row('Nothing in the list "Devices" matches.').waitFor();
+      await quickInput.row('Use "no-such-host"').waitFor();
+      await quickInput.type(first);
+      await quickInput.row(first).waitFor();
+      await workbench.screenshot('places-devices');
+      await pressInRow(api.row('Topology'), 'Run Operation');
+      await api.newest('Topology', /^200 OK/);
+    }),
+  );
+});
