@@ -6,7 +6,7 @@ import path from 'node:path';
 export const budgets = {
   'extension.js': 3_200,
   'start.js': 95_500,
-  parts: 550_000,
+  parts: 560_000,
   'demo.js': 59_000,
   'helper.js': 29_500,
   'remote/extension.js': 2_900,

@@ -8,7 +8,7 @@ import {
   insideOf,
   type JsonOutline,
 } from '../../src/model/rawJson/jsonOutline.ts';
-import type { ViewPosition } from '../../src/model/rawJson/rawJson.ts';
+import type { ViewPosition } from '../../src/model/rawJson/rawJsonState.ts';
 
 export type Folding = {
   readonly extension: Extension;

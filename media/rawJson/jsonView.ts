@@ -22,7 +22,8 @@ import {
   valueLine,
   valueText,
 } from '../../src/model/rawJson/jsonOutline.ts';
-import type { JsonPath, ViewPosition } from '../../src/model/rawJson/rawJson.ts';
+import type { JsonPath } from '../../src/model/rawJson/rawJson.ts';
+import type { ViewPosition } from '../../src/model/rawJson/rawJsonState.ts';
 import { nameForMenus } from '../shared/personsMenu.ts';
 import { createFolding, lineOf } from './folding.ts';
 import { highlight } from './highlight.ts';

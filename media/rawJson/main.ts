@@ -1,16 +1,14 @@
 import './style.css';
 import {
   formatPath,
-  readState,
   readToRawJson,
   type FromRawJson,
   type RawJsonContent,
-  type ViewPosition,
-  type RawJsonState,
   type RawJsonTab,
   type ToRawJson,
   type ValueAct,
 } from '../../src/model/rawJson/rawJson.ts';
+import { readState, type RawJsonState, type ViewPosition } from '../../src/model/rawJson/rawJsonState.ts';
 import { fill } from '../../src/model/text/template.ts';
 import { isShortcut } from '../shared/elements.ts';
 import { keepFocus } from '../shared/keptFocus.ts';
@@ -53,6 +51,7 @@ function start({ tabs, labels, phrases }: Extract<ToRawJson, { type: 'labels' }>
         onFound: (words) => (controls.found.textContent = words),
         onCopy: (text) => vscode.postMessage({ type: 'copy', what: 'value', text }),
         onSave: (view) => vscode.postMessage({ type: 'saveTable', view }),
+        onPages: (act) => vscode.postMessage({ type: 'pages', act }),
         onReveal(path) {
           turn(false);
           views.answer?.reveal(path);
@@ -180,6 +179,14 @@ function start({ tabs, labels, phrases }: Extract<ToRawJson, { type: 'labels' }>
     if (message.type === 'content') {
       contents[message.tab] = message.content;
       draw(message.tab);
+      return;
+    }
+    if (message.type === 'rows') {
+      response?.table.add(message.rows);
+      return;
+    }
+    if (message.type === 'pages') {
+      response?.table.say(message.pages);
       return;
     }
     if (message.type === 'menu') {

@@ -41,12 +41,12 @@ export function createResponse(
   header.classList.add('of-response');
   header.querySelector('h1')?.after(createToolbar(labels.request, requests), shownAs);
   toolbar.after(table.toolbar);
-  main.append(table.element);
+  main.append(table.element, table.pages);
 
   return {
     table,
     draw(content, wantsTable) {
-      const has = content?.hasTable === true;
+      const has = content?.table !== undefined;
       const isShown = has && wantsTable;
       for (const request of requests) request.disabled = !content?.facts;
       shownAs.hidden = !has;
@@ -56,7 +56,8 @@ export function createResponse(
       table.toolbar.hidden = !isShown;
       table.element.hidden = !isShown;
       if (panels.answer) panels.answer.hidden = isShown;
-      if (isShown) table.show(content.text);
+      table.take(content);
+      table.show(isShown);
       return isShown;
     },
   };

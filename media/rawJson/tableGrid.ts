@@ -14,6 +14,8 @@ export interface TableContent {
   readonly table: Table;
   readonly arrangement: TableArrangement;
   readonly view: TableView;
+  /** The number of rows that stand before the table, on pages that it does not have. */
+  readonly before: number;
 }
 
 export interface TableGridEvents {
@@ -25,11 +27,15 @@ export interface TableGridEvents {
   /** The header of a column was chosen, or the one of the rows, which stands for the order that they came in. */
   onSort(column: string | undefined): void;
   onScroll(): void;
+  /** A person has come to the last rows. */
+  onEnd(): void;
 }
 
 export interface TableGrid {
   readonly scroller: HTMLElement;
   show(content: TableContent): void;
+  scrollTo(position: { readonly top: number; readonly left: number }): void;
+  focus(): void;
   /** Copies the cell with the focus. */
   copy(): void;
 }
@@ -97,7 +103,8 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
     row.style.top = `${start}px`;
     row.ariaRowIndex = String(index + 2);
     row.classList.toggle('even', index % 2 === 0);
-    if (row.firstElementChild) row.firstElementChild.textContent = String((content?.arrangement.rows[index] ?? 0) + 1);
+    if (row.firstElementChild)
+      row.firstElementChild.textContent = String((content?.arrangement.rows[index] ?? 0) + 1 + (content?.before ?? 0));
     cells.get(row)?.draw(columns, true);
   }
 
@@ -113,7 +120,7 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
   function layOut(): void {
     if (!content) return;
     const { rows } = content.arrangement;
-    const lead = 32 + 8 * Math.max(labels.row.length, String(content.table.rows.length).length);
+    const lead = 32 + 8 * Math.max(labels.row.length, String(content.before + content.table.rows.length).length);
     rowAxis.set({ count: rows.length, lead: headSize, tail: 0, kept: cursor.active.row });
     columnAxis.set({ count: widths.length, sizes: widths, lead, tail: 0, kept: cursor.active.column });
     sheet.style.setProperty('--head', `${headSize}px`);
@@ -150,16 +157,38 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
     draw: drawAll,
     onAct: (cell) => (cell.row < 0 ? events.onSort(content?.arrangement.columns[cell.column]) : events.onOpen(cell)),
     onCopy: (cell) => events.onCopy(cell),
+    onMove: ({ row }) => {
+      if (row >= 0 && row === (content?.arrangement.rows.length ?? 0) - 1) events.onEnd();
+    },
   });
   const point = () => events.onPoint(table.contains(document.activeElement) ? cursor.active : undefined);
   table.addEventListener('focusin', point);
   table.addEventListener('focusout', point);
-  scroller.addEventListener('scroll', () => events.onScroll(), { passive: true });
+  let top = 0;
+  const isAtEnd = () => scroller.scrollTop + 2 * scroller.clientHeight >= scroller.scrollHeight;
+  const onDown = (isDown: boolean) => isDown && isAtEnd() && events.onEnd();
+  scroller.addEventListener(
+    'scroll',
+    () => {
+      const before = top;
+      top = scroller.scrollTop;
+      events.onScroll();
+      onDown(top > before);
+    },
+    { passive: true },
+  );
+  // Where all rows fit into the view, there is nothing to scroll.
+  scroller.addEventListener('wheel', ({ deltaY }) => onDown(deltaY > 0), { passive: true });
   new ResizeObserver(() => drawAll(true)).observe(scroller);
 
   return {
     scroller,
     copy: () => events.onCopy(cursor.active),
+    focus: () => elementAt(cursor.active)?.focus({ preventScroll: true }),
+    scrollTo(position) {
+      top = position.top;
+      scroller.scrollTo(position);
+    },
     show(next) {
       content = next;
       const { rows, columns: names } = next.arrangement;

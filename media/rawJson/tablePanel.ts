@@ -1,6 +1,9 @@
-import type { JsonPath, RawJsonLabels, TableState } from '../../src/model/rawJson/rawJson.ts';
+import type { JsonObject } from '../../src/core/base/json.ts';
+import type { JsonPath, RawJsonContent, RawJsonLabels } from '../../src/model/rawJson/rawJson.ts';
+import type { TableState } from '../../src/model/rawJson/rawJsonState.ts';
+import type { PageAct, ShownPages } from '../../src/model/rawJson/shownPages.ts';
 import type { Cell } from '../../src/model/table/gridMove.ts';
-import { cellText, tableOf, type Table } from '../../src/model/table/table.ts';
+import { cellText, tableAt, type GrowingTable } from '../../src/model/table/table.ts';
 import {
   createTableArranger,
   nextSort,
@@ -11,8 +14,10 @@ import {
 import { plain } from '../../src/model/text/displayText.ts';
 import { fill } from '../../src/model/text/template.ts';
 import { button, group, searchBox, text } from '../shared/elements.ts';
+import { onceAFrame } from '../shared/gridSheet.ts';
 import { nameForMenus } from '../shared/personsMenu.ts';
 import { createColumnChooser } from './columnChooser.ts';
+import { createPagesBar } from './pagesBar.ts';
 import { createTableGrid } from './tableGrid.ts';
 
 export interface TablePanelEvents {
@@ -22,6 +27,7 @@ export interface TablePanelEvents {
   onFound(words: string): void;
   onCopy(text: string): void;
   onSave(view: TableView): void;
+  onPages(act: PageAct): void;
   /** A person wants to see something in the JSON. */
   onReveal(path: JsonPath): void;
   /** The view or the scroll position may have changed. */
@@ -32,8 +38,14 @@ export interface TablePanelEvents {
 export interface TablePanel {
   readonly element: HTMLElement;
   readonly toolbar: HTMLElement;
-  /** @param json in which there is a table */
-  show(json: string): void;
+  /** Below the rows, or below the JSON of the first of them. */
+  readonly pages: HTMLElement;
+  /** Takes a response. The same text again is the same table, with all the rows that were added. */
+  take(content: RawJsonContent | undefined): void;
+  add(rows: readonly JsonObject[]): void;
+  say(pages: ShownPages): void;
+  /** Draws the table, unless it is not what is looked at. */
+  show(isTable: boolean): void;
   search(): void;
   /** Copies the cell with the focus. */
   copy(): void;
@@ -41,6 +53,8 @@ export interface TablePanel {
 }
 
 const longestStatus = 1000;
+/** Rows that are searched or sorted are arranged anew so often at the most while pages are loaded, and no more than a fifth of the time. */
+const rearrangeMs = 500;
 
 export function createTablePanel(
   labels: RawJsonLabels,
@@ -58,13 +72,13 @@ export function createTablePanel(
     onOpen: ({ row, column }) => {
       const at = arrangement.rows[row];
       const name = arrangement.columns[column];
-      if (at === undefined) return;
-      const member = shown?.table.member;
-      events.onReveal([
-        ...(member === undefined ? [] : [member]),
-        at,
-        ...(name !== undefined && Object.hasOwn(shown?.table.rows[at] ?? {}, name) ? [name] : []),
-      ]);
+      if (at === undefined || !shown) return;
+      if (pages && at >= pages.first) {
+        events.onStatus(fill(labels.laterRow, numberOf(at)));
+        return;
+      }
+      const { path, rows } = shown.table;
+      events.onReveal([...path, at, ...(name !== undefined && Object.hasOwn(rows[at] ?? {}, name) ? [name] : [])]);
     },
     onCopy: (cell) => {
       const words = textOf(cell);
@@ -75,13 +89,29 @@ export function createTablePanel(
       if (!grid.scroller.hidden) scrolled = { top: grid.scroller.scrollTop, left: grid.scroller.scrollLeft };
       events.onMove();
     },
+    onEnd() {
+      // Elsewhere, the rows that come would not stand at the end.
+      if (pages?.state === 'more' && view.search === '' && !view.sort) events.onPages('loadMore');
+    },
   });
+  const bar = createPagesBar(
+    labels,
+    (act) => events.onPages(act),
+    () => grid.focus(),
+  );
+  const drawSoon = onceAFrame(() => draw(false));
+  let isDrawnLater: ReturnType<typeof setTimeout> | undefined;
   let { view } = remembered;
   let scrolled = { top: remembered.top, left: remembered.left };
   let arrangement: TableArrangement = { rows: [], columns: [] };
-  let shown:
-    | { readonly json: string; readonly table: Table; readonly arrange: (view: TableView) => TableArrangement }
-    | undefined;
+  let content: RawJsonContent | undefined;
+  let pages: ShownPages | undefined;
+  /** The rows of further pages. */
+  let added: (readonly JsonObject[])[] = [];
+  let isTable = false;
+  let arrangedInMs = 0;
+  /** Made when it is first looked at. */
+  let shown: { readonly table: GrowingTable; readonly arrange: (view: TableView) => TableArrangement } | undefined;
   sentence.ariaLive = 'polite';
   nameForMenus(grid.scroller, 'table', true);
   panel.append(grid.scroller, sentence);
@@ -90,14 +120,20 @@ export function createTablePanel(
     const { sort, ...next } = { ...view, ...change };
     view = { search: next.search ?? '', hidden: next.hidden ?? [], ...(sort && { sort }) };
     scrolled = { top: 0, left: 'hidden' in change ? 0 : scrolled.left };
-    draw();
+    draw(true);
     events.onMove();
   }
 
-  function draw(): void {
-    if (!shown) return;
+  /** @param isElsewhere whether the person has come to another place of the table */
+  function draw(isElsewhere: boolean): void {
+    clearTimeout(isDrawnLater);
+    isDrawnLater = undefined;
+    sayPages();
+    if (!shown || !isTable) return;
     const { table, arrange } = shown;
+    const startedMs = performance.now();
     arrangement = arrange(view);
+    arrangedInMs = performance.now() - startedMs;
     const { rows, columns } = arrangement;
     if (search.value !== view.search) search.value = view.search;
     chooser.show(table.columns, view.hidden);
@@ -106,13 +142,29 @@ export function createTablePanel(
     sentence.hidden = missing === undefined;
     grid.scroller.hidden = missing !== undefined;
     save.disabled = missing !== undefined;
-    events.onFound(fill(labels.rows, rows.length.toLocaleString(), table.rows.length.toLocaleString()));
+    // Where rows are missing, the line below says how many there are.
+    const isWhole = pages?.searched === undefined || view.search.trim() !== '';
+    events.onFound(isWhole ? fill(labels.rows, rows.length.toLocaleString(), table.rows.length.toLocaleString()) : '');
     if (missing !== undefined) {
       events.onStatus('');
       return;
     }
-    grid.show({ table, arrangement, view });
-    grid.scroller.scrollTo(scrolled);
+    grid.show({ table, arrangement, view, before: pages?.before ?? 0 });
+    if (isElsewhere) grid.scrollTo(scrolled);
+  }
+
+  function sayPages(): void {
+    bar.show(pages, { isTable, isSearched: view.search.trim() !== '', isSorted: view.sort !== undefined });
+  }
+
+  /** Draws with the next frame what has come; to search or to sort it takes longer. */
+  function drawGrown(): void {
+    if (view.search === '' && !view.sort) drawSoon();
+    else isDrawnLater ??= setTimeout(() => draw(false), Math.max(rearrangeMs, 4 * arrangedInMs));
+  }
+
+  function numberOf(at: number): string {
+    return String(at + 1 + (pages?.before ?? 0));
   }
 
   /** A cell, the name of a column, or all cells of a row with tabs between them. */
@@ -128,7 +180,7 @@ export function createTablePanel(
     const name = cell && arrangement.columns[cell.column];
     const at = cell && arrangement.rows[cell.row];
     if (!cell || at === undefined) return name === undefined ? labels.open : plain(name, longestStatus);
-    const place = fill(labels.rowNumber, String(at + 1));
+    const place = fill(labels.rowNumber, numberOf(at));
     const words = name === undefined ? [place] : [place, plain(name, 200), plain(textOf(cell), longestStatus)];
     return words.join(' · ');
   }
@@ -136,14 +188,35 @@ export function createTablePanel(
   return {
     element: panel,
     toolbar,
-    show(json) {
-      if (shown?.json !== json) {
-        const table = tableOf(JSON.parse(json) as unknown);
-        if (!table) return;
-        view = viewOfTable(view, table);
-        shown = { json, table, arrange: createTableArranger(table) };
+    pages: bar.element,
+    take(next) {
+      if (next?.text !== content?.text) {
+        shown = undefined;
+        pages = undefined;
+        added = [];
       }
-      draw();
+      content = next;
+    },
+    add(rows) {
+      added.push(rows);
+      shown?.table.add(rows);
+      if (isTable) drawGrown();
+    },
+    say(next) {
+      pages = next;
+      if (isTable && next.state !== 'loading' && next.state !== 'loadingAll' && isDrawnLater !== undefined) draw(false);
+      else sayPages();
+    },
+    show(toTable) {
+      isTable = toTable;
+      if (isTable && !shown && content?.text !== undefined && content.table) {
+        const table = tableAt(JSON.parse(content.text) as unknown, content.table);
+        if (!table) return;
+        for (const rows of added) table.add(rows);
+        view = viewOfTable(view, table);
+        shown = { table, arrange: createTableArranger(table) };
+      }
+      draw(true);
     },
     search: () => search.select(),
     copy: () => grid.copy(),

@@ -11,8 +11,8 @@ export interface CursorParts {
   cellOf(target: EventTarget | null): Cell | undefined;
   /** Draws what is in view and the active cell. @param everything also what is drawn already */
   draw(everything: boolean): void;
-  /** A key is about to lead to another cell. */
-  onMove?(): void;
+  /** A key is about to lead to a cell. */
+  onMove?(cell: Cell): void;
   /** The focus is where a key or the extension has led it. A page without the keyboard is not told of the focus in it. */
   onArrive?(): void;
   /** A header was chosen, or any other cell by Enter or a double-click. */
@@ -64,7 +64,7 @@ export function createGridCursor(parts: CursorParts): GridCursor {
       parts.onAct(active);
       return;
     }
-    parts.onMove?.();
+    parts.onMove?.(cell);
     goTo(cell);
   }
 

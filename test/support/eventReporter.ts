@@ -48,6 +48,6 @@ function explain(test: Runnable, error: unknown): string {
   }
   return lines
     .join('\n')
-    .replace(/^\s*1\)[^\n]*(?:\n {5,}[^\n]*)*?:\n/, '')
+    .replace(/^\s*1\)[^\n]*(?:\n {5}[^\n]*)*?:\n/, '')
     .trimEnd();
 }

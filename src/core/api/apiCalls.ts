@@ -2,8 +2,9 @@ import type { Clock } from '../base/clock.ts';
 import { DisposableStore, type Disposable } from '../base/disposable.ts';
 import { asOrgAccessError, noSession, type OrgAccessError } from '../base/errors.ts';
 import { Emitter } from '../base/event.ts';
-import { addressToShow, requireAgreed, type Agreement } from '../connection/agreedCall.ts';
+import { addressBelow, addressToShow, requireAgreed, type Agreement } from '../connection/agreedCall.ts';
 import type { Connection } from '../connection/connection.ts';
+import { isRead } from '../service/methods.ts';
 import type { ServiceCall } from '../service/serviceClient.ts';
 import type { SessionManager } from '../session/manager/sessionManager.ts';
 import { connectionOf, isLive, secretsOf, stateOf, type Session, type SessionReader } from '../session/session.ts';
@@ -127,6 +128,24 @@ export class ApiCalls implements Disposable {
     return ended;
   }
 
+  /**
+   * Gets a further page of the list that a call has begun: with its headers and its body, as the same person at the same address. It
+   * belongs to the call, and is none of its own.
+   *
+   * @returns undefined when it was aborted, or the call is gone with its session
+   * @throws OrgAccessError of kind `session` when the session is no longer that of the call; then nothing is sent
+   */
+  async page(id: number, path: string, signal: AbortSignal): Promise<ApiAnswer | undefined> {
+    const first = this.find(id);
+    if (!first) return undefined;
+    const { connection, session } = this.#at(first.connection.id);
+    if (session.origin !== first.origin) throw noSession();
+    const agreed = { address: addressBelow(first.connection.baseUrl, path), username: first.username };
+    requireAgreed(agreed, { address: addressBelow(connection.baseUrl, path), username: session.username });
+    const answer = await this.#ask(first, { ...first.call, path, agreed }, signal, session);
+    return this.find(id) && answer;
+  }
+
   cancel(id: number): void {
     this.#running.get(id)?.abort();
   }
@@ -151,15 +170,28 @@ export class ApiCalls implements Disposable {
     return { connection, session: state.session };
   }
 
-  async #outcome({ connection, call }: ApiCall, signal: AbortSignal, before: Session): Promise<ApiOutcome> {
+  async #ask(
+    { connection }: ApiCall,
+    call: ServiceCall,
+    signal: AbortSignal,
+    before: Session,
+  ): Promise<ApiAnswer | undefined> {
+    const answer = await this.#manager.call(connection.id, call, signal);
+    if (!answer) return undefined;
+    const now = stateOf(this.#sessions.snapshot, connection.id);
+    const secrets = secretsOf(before, ...(isLive(now) ? [now.session] : []));
+    const isList = isRead(call) && answer.status >= 200 && answer.status <= 299;
+    return readApiAnswer(answer, secrets, isList ? { path: call.path, baseUrl: connection.baseUrl } : undefined);
+  }
+
+  async #outcome(begun: ApiCall, signal: AbortSignal, before: Session): Promise<ApiOutcome> {
     const started = performance.now();
     const durationMs = () => performance.now() - started;
     try {
-      const answer = await this.#manager.call(connection.id, call, signal);
+      const answer = await this.#ask(begun, begun.call, signal, before);
       if (!answer) return { kind: 'canceled', durationMs: durationMs() };
-      const now = stateOf(this.#sessions.snapshot, connection.id);
-      const read = readApiAnswer(answer, secretsOf(before, ...(isLive(now) ? [now.session] : [])));
-      return { kind: 'answered', durationMs: durationMs(), status: read.status, length: read.length, answer: read };
+      const { status, length } = answer;
+      return { kind: 'answered', durationMs: durationMs(), status, length, answer };
     } catch (error) {
       return {
         kind: 'failed',

@@ -33,6 +33,12 @@ export function rawJsonLabels(): RawJsonLabels {
     saveCsv: l10n.t('Save as CSV'),
     open: l10n.t('Double-click or press Enter to see it in the JSON'),
     noRowFound: l10n.t('No row matches the search.'),
+    laterRow: l10n.t('Row {0} is on a later page. The JSON shows the first page.'),
+    pages: l10n.t('Pages of the response'),
+    loadMore: l10n.t('Load More'),
+    loadAll: l10n.t('Load All'),
+    cancelLoading: l10n.t('Cancel'),
+    tryAgain: l10n.t('Try Again'),
     noColumn: l10n.t('No column is shown. Choose one under Columns.'),
   };
 }

@@ -14,10 +14,8 @@ import {
   type ValueAct,
 } from '../../model/rawJson/rawJson.ts';
 import type { RawJsonPart } from '../../model/rawJson/rawJsonContent.ts';
-import { hasTable, tableOf } from '../../model/table/table.ts';
-import { tableCsv } from '../../model/table/tableCsv.ts';
-import { createTableArranger, type TableView } from '../../model/table/tableView.ts';
-import { csvFileName } from '../../model/text/fileName.ts';
+import { tablePathOf } from '../../model/table/table.ts';
+import type { TableView } from '../../model/table/tableView.ts';
 import { plainLines } from '../../model/text/plainLines.ts';
 import { runAndReport } from '../notify.ts';
 import { copyText } from '../ui/clipboard.ts';
@@ -25,6 +23,8 @@ import { saveFile } from '../ui/saveFile.ts';
 import { WebviewPage } from '../ui/webviewPage.ts';
 import type { OnPartsChange, RawJsonDocuments, ReadPart } from './rawJsonDocuments.ts';
 import { rawJsonLabels, viewerPhrases } from './rawJsonLabels.ts';
+import type { ResponsePages } from './responsePages.ts';
+import { saveTable } from './saveTable.ts';
 
 export interface RawJsonRequest {
   /** The tab to turn to; without it, the one that was open last. */
@@ -39,7 +39,8 @@ interface Formatted {
   /** The value or text that it is of. */
   readonly value: unknown;
   readonly text: string | undefined;
-  readonly hasTable: boolean;
+  /** The way to the rows of its table. */
+  readonly table: JsonPath | undefined;
 }
 
 /** What a panel shows, and where its documents are. */
@@ -51,6 +52,8 @@ export interface RawJsonPanelParts {
   readonly parts: Readonly<Partial<Record<RawJsonTab, ReadPart>>>;
   readonly onPartsChange: OnPartsChange;
   readonly documents: RawJsonDocuments;
+  /** The further pages of the response, where it may have any. */
+  readonly pages?: ResponsePages;
   /** Does something with the request of the response that is shown. */
   readonly act?: (act: RequestAct) => Promise<void>;
 }
@@ -80,7 +83,7 @@ export class RawJsonPanel implements Disposable {
         forget: (reason) => this.#forget(reason),
       }),
     );
-    this.#owned.add(onPartsChange(() => this.#update()));
+    this.#owned.add(onPartsChange(() => this.update()));
   }
 
   get column(): vscode.ViewColumn | undefined {
@@ -91,7 +94,7 @@ export class RawJsonPanel implements Disposable {
     if (tab ?? revealPath)
       this.#reveal = { type: 'reveal', tab: tab ?? 'detail', ...(revealPath && { path: revealPath }) };
     this.#page.show(aside);
-    this.#update();
+    this.update();
   }
 
   /** Passes on what was chosen in the menu of the page. */
@@ -113,6 +116,7 @@ export class RawJsonPanel implements Disposable {
     this.#reveal = undefined;
     this.#formatted.clear();
     this.#shown.clear();
+    this.#parts.pages?.dispose();
   }
 
   #receive(message: unknown): void {
@@ -127,7 +131,7 @@ export class RawJsonPanel implements Disposable {
           labels: rawJsonLabels(),
           phrases: viewerPhrases(),
         });
-        this.#update();
+        this.update();
         return;
       case 'copy':
         runAndReport(() =>
@@ -146,6 +150,9 @@ export class RawJsonPanel implements Disposable {
       case 'saveTable':
         runAndReport(() => this.#saveTable(request.view));
         return;
+      case 'pages':
+        runAndReport(async () => this.#parts.pages?.act(request.act));
+        return;
       case 'request':
         runAndReport(async () => this.#parts.act?.(request.act));
         return;
@@ -154,8 +161,9 @@ export class RawJsonPanel implements Disposable {
   }
 
   /** Brings the page up to date, when there is one that listens. */
-  #update(): void {
+  update(): void {
     this.#page.updateTitle();
+    this.#parts.pages?.follow();
     if (!this.#listening) return;
     for (const tab of this.#tabs) {
       const content = this.#contentOf(tab);
@@ -165,7 +173,9 @@ export class RawJsonPanel implements Disposable {
       if (shown?.words === now.words && shown.facts === now.facts) continue;
       this.#shown.set(tab, now);
       this.#page.post(packed({ type: 'content', tab, content }));
+      if (shown?.words !== now.words) this.#parts.pages?.sendAgain();
     }
+    this.#parts.pages?.send((message) => this.#page.post(message.type === 'rows' ? packed(message) : message));
     if (this.#reveal) this.#post(this.#reveal);
     this.#reveal = undefined;
   }
@@ -178,8 +188,8 @@ export class RawJsonPanel implements Disposable {
     const part = this.#parts.parts[tab]?.();
     if (!part) return undefined;
     const facts = part.facts && { facts: part.facts };
-    const { text, hasTable } = this.#format(tab, part);
-    if (text !== undefined) return { text, isJson: part.text === undefined, ...(hasTable && { hasTable }), ...facts };
+    const { text, table } = this.#format(tab, part);
+    if (text !== undefined) return { text, isJson: part.text === undefined, ...(table && { table }), ...facts };
     if (part.value !== undefined) return { nothing: vscode.l10n.t('This is too large to show here.'), ...facts };
     return { nothing: part.nothing, ...facts };
   }
@@ -189,7 +199,7 @@ export class RawJsonPanel implements Disposable {
     const last = this.#formatted.get(tab);
     if (last && last.value === value) return last;
     const text = part.text === undefined ? formatJson(value) : plainLines(part.text);
-    const formatted = { value, text, hasTable: tab === 'answer' && hasTable(part.value) };
+    const formatted = { value, text, table: tab === 'answer' ? tablePathOf(part.value, part.page) : undefined };
     this.#formatted.set(tab, formatted);
     return formatted;
   }
@@ -213,13 +223,9 @@ export class RawJsonPanel implements Disposable {
 
   async #saveTable(view: TableView): Promise<void> {
     const part = this.#parts.parts.answer?.();
-    const table = tableOf(part?.value);
-    if (!part || !table) return;
-    const csv = tableCsv(table, createTableArranger(table)(view));
-    await saveFile(
-      { title: vscode.l10n.t('Save As…'), name: csvFileName(part.fileName), kind: 'CSV' },
-      new TextEncoder().encode(csv),
-    );
+    const path = part && this.#format('answer', part).table;
+    if (!path) return;
+    await saveTable({ value: part.value, path, pages: this.#parts.pages?.pages, view, fileName: part.fileName });
   }
 
   #post(message: ToRawJson): void {

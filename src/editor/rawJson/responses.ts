@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
 import type { ApiCall, ApiCalls } from '../../core/api/apiCalls.ts';
+import { PageRoom } from '../../core/api/loadedPages.ts';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
 import type { SessionReader } from '../../core/session/session.ts';
 import type { ValueAct } from '../../model/rawJson/rawJson.ts';
 import { responsePart } from '../../model/rawJson/rawJsonContent.ts';
 import { plain } from '../../model/text/displayText.ts';
 import { RawJsonPanel, type RawJsonPanelParts } from './rawJsonPanel.ts';
+import { ResponsePages } from './responsePages.ts';
 
 interface ResponsePanel {
   readonly panel: RawJsonPanel;
@@ -19,6 +21,7 @@ export class Responses implements Disposable {
   readonly #sessions: SessionReader;
   readonly #calls: ApiCalls;
   readonly #owned = new DisposableStore();
+  readonly #room = new PageRoom();
   /** By the operation, also those whose panel is closed. */
   readonly #panels = new Map<string, ResponsePanel>();
 
@@ -53,10 +56,19 @@ export class Responses implements Disposable {
 
   #add(key: string, { id, name, connection }: ApiCall): ResponsePanel {
     const of = { connectionId: connection.id, connectionName: connection.name, name };
+    const pages = this.#owned.add(
+      new ResponsePages({
+        calls: this.#calls,
+        room: this.#room,
+        call: () => this.#calls.find(shown.callId),
+        onChange: () => panel.update(),
+      }),
+    );
     const panel = this.#owned.add(
       new RawJsonPanel({
         ...this.#shared,
         kind: 'response',
+        pages,
         title: () => vscode.l10n.t('Response: {0}', plain(name, 60)),
         act: async (act) => {
           await vscode.commands.executeCommand(`orgAccess.${act}`, { callId: shown.callId });

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { Organization } from '../../core/privilegeMap.ts';
 import { activeState, activeConnection, isLive, lastLoadedIn, type SessionReader } from '../../core/session/session.ts';
 import type { AccessNode } from '../../model/access/tree/accessNode.ts';
 import { accessOfRow } from '../../model/access/tree/rowScope.ts';
@@ -8,10 +7,8 @@ import { plain } from '../../model/text/displayText.ts';
 import { reportFileName } from '../../model/text/fileName.ts';
 import { isNode } from '../access/accessRowCommands.ts';
 import type { CommandHandlers } from '../commands.ts';
-import { askTarget, noteSaved, writeWhole } from '../ui/saveFile.ts';
-
-/** After this much work others get a turn, and a person can cancel. */
-const turnMs = 20;
+import { askTarget } from '../ui/saveFile.ts';
+import { savePieces } from '../ui/savePieces.ts';
 
 const formatNames: Readonly<Record<ReportFormat, string>> = { markdown: 'Markdown', csv: 'CSV', json: 'JSON' };
 
@@ -45,7 +42,9 @@ export function exportCommands(
         name: reportFileName(title, reportExtension[format]),
         kind: formatNames[format],
       });
-      if (target) await exportTo(target, format, part, head);
+      if (!target) return;
+      const doing = vscode.l10n.t('Exporting your access at {0}', plain(head.connection, 60));
+      await savePieces(target, doing, accessReport(format, part, head));
     },
   } satisfies CommandHandlers;
 }
@@ -66,38 +65,4 @@ async function pickFormat(): Promise<ReportFormat | undefined> {
       placeHolder: vscode.l10n.t('Select a format for the report'),
     })
   )?.format;
-}
-
-async function exportTo(
-  target: vscode.Uri,
-  format: ReportFormat,
-  organizations: readonly Organization[],
-  head: ReportHead,
-): Promise<void> {
-  const title = vscode.l10n.t('Exporting your access at {0}', plain(head.connection, 60));
-  const isWritten = await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Notification, title, cancellable: true },
-    async (_progress, cancel) => {
-      const bytes = await collect(accessReport(format, organizations, head), cancel);
-      return bytes !== undefined && (await writeWhole(target, bytes, cancel));
-    },
-  );
-  if (isWritten) noteSaved(target);
-}
-
-/** All pieces as one, with turns for others in between. Undefined when cancelled. */
-async function collect(pieces: Iterable<string>, cancel: vscode.CancellationToken): Promise<Uint8Array | undefined> {
-  const buffers: Buffer[] = [];
-  let texts: string[] = [];
-  let turnEndMs = performance.now() + turnMs;
-  for (const piece of pieces) {
-    texts.push(piece);
-    if (performance.now() < turnEndMs) continue;
-    buffers.push(Buffer.from(texts.join('')));
-    texts = [];
-    await new Promise((resolve) => setImmediate(resolve));
-    if (cancel.isCancellationRequested) return undefined;
-    turnEndMs = performance.now() + turnMs;
-  }
-  return Buffer.concat([...buffers, Buffer.from(texts.join(''))]);
 }

@@ -1,12 +1,13 @@
-import { isObject, writeJson } from '../../core/base/json.ts';
+import type { JsonPath } from '../../core/api/pages/envelope.ts';
+import { isObject, writeJson, type JsonObject } from '../../core/base/json.ts';
 import type { AnswerFacts } from '../api/answerFacts.ts';
-import { readTableView, wholeTable, type TableView } from '../table/tableView.ts';
+import { readTableView, type TableView } from '../table/tableView.ts';
 import { longWithUnseenEscaped } from '../text/longText.ts';
+import { pageActs, readShownPages, type PageAct, type ShownPages } from './shownPages.ts';
 
-/** Steps from the top of a JSON value to one inside it: member names and positions from 0. */
-export type JsonPath = readonly (string | number)[];
+export type { JsonPath };
 
-const rawJsonTabs = ['detail', 'token', 'answer'] as const;
+export const rawJsonTabs = ['detail', 'token', 'answer'] as const;
 export type RawJsonTab = (typeof rawJsonTabs)[number];
 
 /** Panels, and what is in each of them. */
@@ -23,7 +24,7 @@ export type RequestAct = (typeof requestActs)[number];
 const valueActs = ['copyValue', 'copyPath'] as const;
 export type ValueAct = (typeof valueActs)[number];
 
-const labelNames = [
+export const rawJsonLabelNames = [
   'tabs',
   'detail',
   'token',
@@ -53,8 +54,14 @@ const labelNames = [
   'open',
   'noRowFound',
   'noColumn',
+  'laterRow',
+  'pages',
+  'loadMore',
+  'loadAll',
+  'cancelLoading',
+  'tryAgain',
 ] as const;
-export type RawJsonLabel = (typeof labelNames)[number];
+export type RawJsonLabel = (typeof rawJsonLabelNames)[number];
 /** `{0}` and `{1}` stand for counts. */
 export type RawJsonLabels = Readonly<Record<RawJsonLabel, string>>;
 
@@ -69,6 +76,9 @@ export type ToRawJson =
     }
   | { readonly type: 'content'; readonly tab: RawJsonTab; readonly content: RawJsonContent }
   | { readonly type: 'reveal'; readonly tab: RawJsonTab; readonly path?: JsonPath }
+  /** More rows for the table of the response, from its further pages. */
+  | { readonly type: 'rows'; readonly rows: readonly JsonObject[] }
+  | { readonly type: 'pages'; readonly pages: ShownPages }
   /** Something was chosen in the menu of the page, by a person or by another extension. */
   | { readonly type: 'menu'; readonly act: ValueAct };
 
@@ -77,8 +87,14 @@ export type ToRawJson =
  * none. Facts are there once a request has ended, of which there is more to be done then.
  */
 export type RawJsonContent = (
-  | { readonly text: string; readonly isJson: boolean; readonly hasTable?: boolean; readonly nothing?: undefined }
-  | { readonly nothing: string; readonly text?: undefined; readonly hasTable?: undefined }
+  | {
+      readonly text: string;
+      readonly isJson: boolean;
+      /** The way to the rows of its table. */
+      readonly table?: JsonPath;
+      readonly nothing?: undefined;
+    }
+  | { readonly nothing: string; readonly text?: undefined; readonly table?: undefined }
 ) & { readonly facts?: AnswerFacts };
 
 /** A message from the webview to the extension. */
@@ -88,6 +104,7 @@ export type FromRawJson =
   | { readonly type: 'copy'; readonly what: 'value' | 'path'; readonly text: string }
   | { readonly type: 'saveAs' | 'openDocument'; readonly tab: RawJsonTab }
   | { readonly type: 'request'; readonly act: RequestAct }
+  | { readonly type: 'pages'; readonly act: PageAct }
   /** Asks to save the table of a response as it is looked at. */
   | { readonly type: 'saveTable'; readonly view: TableView };
 
@@ -110,6 +127,10 @@ export function readFromRawJson(message: unknown): FromRawJson | undefined {
   const { type, tab, what, text, act } = message;
   if (type === 'ready') return { type };
   if (type === 'request') return isRequestAct(act) ? { type, act } : undefined;
+  if (type === 'pages') {
+    const pageAct = pageActs.find((known) => known === act);
+    return pageAct && { type, act: pageAct };
+  }
   if (type === 'saveTable') {
     const view = readTableView(message.view);
     return view && { type, view };
@@ -119,12 +140,17 @@ export function readFromRawJson(message: unknown): FromRawJson | undefined {
   return undefined;
 }
 
-/** The message with its text as bytes, which the editor passes on as they are: of a string it makes several copies. */
-export function packed(message: Extract<ToRawJson, { type: 'content' }>): object {
+/** The message with its text or its rows as bytes, which the editor passes on as they are: of a string it makes several copies. */
+export function packed(message: Extract<ToRawJson, { type: 'content' | 'rows' }>): object {
+  const encode = (text: string) => new TextEncoder().encode(text);
+  if (message.type === 'rows') return { ...message, rows: encode(JSON.stringify(message.rows)) };
   const { content } = message;
-  return content.text === undefined
-    ? message
-    : { ...message, content: { ...content, text: new TextEncoder().encode(content.text) } };
+  return content.text === undefined ? message : { ...message, content: { ...content, text: encode(content.text) } };
+}
+
+/** @param bytes that `packed` has made, or what is passed on as it is */
+function unpacked(bytes: unknown): unknown {
+  return bytes instanceof Uint8Array ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) : bytes;
 }
 
 /** Reads a message, packed or not. */
@@ -135,16 +161,22 @@ export function readToRawJson(message: unknown): ToRawJson | undefined {
   if (type === 'menu') return valueAct && { type, act: valueAct };
   if (type === 'labels')
     return areTabs(tabs) && areLabels(labels) && isTextMap(phrases) ? { type, tabs, labels, phrases } : undefined;
+  if (type === 'pages') {
+    const pages = readShownPages(message.pages);
+    return pages && { type, pages };
+  }
+  if (type === 'rows') {
+    const text = unpacked(message.rows);
+    const rows: unknown = typeof text === 'string' ? JSON.parse(text) : text;
+    return Array.isArray(rows) && rows.every(isObject) ? { type, rows } : undefined;
+  }
   if (!isTab(tab)) return undefined;
   if (type === 'content' && isObject(content)) {
     const facts = areFacts(content.facts)
       ? { facts: { summary: content.facts.summary, rows: content.facts.rows } }
       : {};
-    const text =
-      content.text instanceof Uint8Array
-        ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(content.text)
-        : content.text;
-    const table = content.hasTable === true ? { hasTable: true } : {};
+    const text = unpacked(content.text);
+    const table = isPath(content.table) ? { table: content.table } : {};
     if (typeof text === 'string')
       return { type, tab, content: { text, isJson: content.isJson === true, ...table, ...facts } };
     if (typeof content.nothing === 'string') return { type, tab, content: { nothing: content.nothing, ...facts } };
@@ -154,76 +186,15 @@ export function readToRawJson(message: unknown): ToRawJson | undefined {
   return undefined;
 }
 
-/** The position of a person in one text, by lines counted from 0. */
-export type ViewPosition = {
-  /** The number of lines that the text had: another number is another text, in which the rest means nothing. */
-  readonly lines: number;
-  readonly selected: number;
-  readonly top: number;
-  /** Lines of the containers that are collapsed, or of the ones that are not, whichever are fewer. */
-  readonly folds: { readonly all: boolean; readonly except: readonly number[] };
-};
-
-/** The way in which a person looks at a response as a table. */
-export type TableState = {
-  readonly isShown: boolean;
-  readonly view: TableView;
-  /** The position of the view, in pixels. */
-  readonly top: number;
-  readonly left: number;
-};
-
-/** The state that the webview keeps while it is hidden or the window reloads. It holds no text of the record; of a response, which is gone with the window, names of columns. */
-export type RawJsonState = {
-  readonly tab: RawJsonTab;
-  readonly places: Readonly<Partial<Record<RawJsonTab, ViewPosition>>>;
-  readonly table: TableState;
-};
-
-export function readState(state: unknown): RawJsonState {
-  const { tab, places, table } = isObject(state) ? state : {};
-  const known = isObject(places) ? places : {};
-  const kept = rawJsonTabs.flatMap((name) => {
-    const position = known[name];
-    return isViewPosition(position) ? [[name, position] as const] : [];
-  });
-  return { tab: isTab(tab) ? tab : 'detail', places: Object.fromEntries(kept), table: tableStateOf(table) };
-}
-
-function tableStateOf(value: unknown): TableState {
-  const { isShown, view, top, left } = isObject(value) ? value : {};
-  return {
-    isShown: isShown === true,
-    view: readTableView(view) ?? wholeTable,
-    top: isLength(top) ? top : 0,
-    left: isLength(left) ? left : 0,
-  };
-}
-
-function isViewPosition(value: unknown): value is ViewPosition {
-  if (!isObject(value) || !isObject(value.folds)) return false;
-  const { all, except } = value.folds;
-  return (
-    [value.lines, value.selected, value.top].every(isLine) &&
-    typeof all === 'boolean' &&
-    Array.isArray(except) &&
-    except.every(isLine)
-  );
-}
-
-function isLine(value: unknown): value is number {
+export function isLine(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
-}
-
-function isLength(value: unknown): value is number {
-  return Number.isFinite(value) && Number(value) >= 0;
 }
 
 function isRequestAct(value: unknown): value is RequestAct {
   return requestActs.some((act) => act === value);
 }
 
-function isTab(value: unknown): value is RawJsonTab {
+export function isTab(value: unknown): value is RawJsonTab {
   return rawJsonTabs.some((tab) => tab === value);
 }
 
@@ -236,7 +207,7 @@ function isPath(value: unknown): value is JsonPath {
 }
 
 function areLabels(value: unknown): value is RawJsonLabels {
-  return isObject(value) && labelNames.every((name) => typeof value[name] === 'string');
+  return isObject(value) && rawJsonLabelNames.every((name) => typeof value[name] === 'string');
 }
 
 function areFacts(value: unknown): value is AnswerFacts {

@@ -14,7 +14,7 @@ import { marked } from '../connection/connectionText.ts';
 import { errorText } from '../errors/errorText.ts';
 import { countText, plain } from '../text/displayText.ts';
 import { answerFileName, jsonFileName } from '../text/fileName.ts';
-import type { RawJsonTab } from './rawJson.ts';
+import type { JsonPath, RawJsonTab } from './rawJson.ts';
 
 /** The raw JSON of the active connection. */
 export interface RawJsonParts {
@@ -32,6 +32,8 @@ export interface RawJsonPart {
   /** The reason why there is neither, in a sentence. */
   readonly nothing: string;
   readonly facts?: AnswerFacts;
+  /** The way to the rows, where the value is a page of a list. */
+  readonly page?: JsonPath;
   /** The name of its file when it is saved, and of its document. */
   readonly fileName: string;
 }
@@ -94,6 +96,7 @@ function answerPart(connectionName: string, call: ApiCall, locale: string): RawJ
     fileName: answerFileName(connectionName, call.name, body?.kind === 'text' ? extensionOf(type) : 'json'),
     ...(facts && { facts }),
     ...(body?.kind === 'json' && { value: body.value }),
+    ...(answer?.page && { page: answer.page.path }),
     ...(body?.kind === 'text' && {
       text:
         body.left === 0 ? body.text : `${body.text}\n${l10n.t('… Characters not shown: {0}', countText(body.left))}`,

@@ -2,8 +2,15 @@ import { byteOrderMark, csvLine } from '../text/csv.ts';
 import { cellText, type Table } from './table.ts';
 import type { TableArrangement } from './tableView.ts';
 
+/** Cells of one file: more take minutes, and no spreadsheet opens them. */
+const mostCells = 5_000_000;
+
+export function isTooLargeForCsv({ rows, columns }: TableArrangement): boolean {
+  return rows.length * columns.length > mostCells;
+}
+
 /** What is shown of a table as comma-separated values (RFC 4180), for spreadsheets: a line for each row, below the names of the columns. */
-export function tableCsv(table: Table, { rows, columns }: TableArrangement): string {
-  const lines = rows.map((row) => csvLine(columns.map((column) => cellText(table.rows[row], column))));
-  return byteOrderMark + [csvLine(columns), ...lines].join('');
+export function* tableCsv(table: Table, { rows, columns }: TableArrangement): Iterable<string> {
+  yield byteOrderMark + csvLine(columns);
+  for (const row of rows) yield csvLine(columns.map((column) => cellText(table.rows[row], column)));
 }

@@ -29,22 +29,22 @@ export interface TableArrangement {
 
 export const wholeTable: TableView = { search: '', hidden: [] };
 
-/** Prepares a table for being looked at in one way after the other. */
+/** Prepares a table for being looked at in one way after the other, also when it has grown. */
 export function createTableArranger(table: Table): (view: TableView) => TableArrangement {
-  const all = [...table.rows.keys()];
+  let all: readonly number[] = [];
   /** Of each row, the text that is searched in, by the names of the columns that it is made of. */
-  let searched: { readonly columns: string; readonly texts: readonly string[] } | undefined;
+  let searched: { readonly columns: string; readonly texts: string[] } | undefined;
 
   function found(search: string, columns: readonly string[]): readonly number[] {
+    if (all.length !== table.rows.length) all = [...table.rows.keys()];
     const words = wordsOf(search);
     if (words.length === 0) return all;
     const key = JSON.stringify(columns);
-    if (searched?.columns !== key)
-      searched = {
-        columns: key,
-        texts: table.rows.map((row) => fold(columns.map((column) => cellText(row, column)).join('\n'))),
-      };
-    return searched.texts.flatMap((text, row) => (holdsAll(text, words) ? [row] : []));
+    if (searched?.columns !== key) searched = { columns: key, texts: [] };
+    const { texts } = searched;
+    for (const row of table.rows.slice(texts.length))
+      texts.push(fold(columns.map((column) => cellText(row, column)).join('\n')));
+    return texts.flatMap((text, row) => (holdsAll(text, words) ? [row] : []));
   }
 
   return ({ search, sort, hidden }) => {

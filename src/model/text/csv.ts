@@ -10,6 +10,9 @@ const separators = String.raw`;\t\n\v\f\r\u0085\u2028\u2029`;
 /** Characters that a spreadsheet may leave out at the beginning of a cell: quotes, and those that cannot be seen. */
 const leftOut = String.raw`(?![${separators}])["\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]`;
 
+/** What most cells are: no formula in it, and nothing that needs quotes. */
+const harmless = /^[A-Za-z0-9][\w .:/-]*$/;
+
 const firstFormula = new RegExp(`^(?=(?:${leftOut}|[${separators}])*[${signs}])`, 'u');
 const laterFormula = new RegExp(`[${separators}](?=(?:${leftOut})*[${signs}])`, 'gu');
 
@@ -24,6 +27,7 @@ export function csvLine(texts: readonly string[]): string {
  * which makes it text.
  */
 export function csvField(text: string): string {
+  if (harmless.test(text)) return text;
   const safe = text.replace(firstFormula, "'").replace(laterFormula, "$&'");
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

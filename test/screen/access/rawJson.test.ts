@@ -82,8 +82,8 @@ describe('raw JSON', () => {
       await workbench.screenshot('raw-json-save');
       await quickInput.nameFile(file);
       await workbench.statusMessage('Saved').waitFor();
-      const saved = JSON.parse(await readFile(file, 'utf8')) as { data: JsonObject };
-      assert.deepEqual(steady(saved.data), shown);
+      const saved = JSON.parse(await readFile(file, 'utf8')) as { data: JsonObject; links: unknown };
+      assert.deepEqual([steady(saved.data), saved.links], [shown, body.links]);
 
       await rawJson.tab('User Detail').focus();
       await page.keyboard.press('ArrowRight');
@@ -113,8 +113,15 @@ describe('raw JSON', () => {
       await workbench.runCommand('Org Access: Sign Out');
       await rawJson.panel.getByText('You are signed out. Sign in to see the responses of the service.').waitFor();
       assert.equal(await rawJson.lines.count(), 0);
+      assert.equal(await workbench.webview().locator('.status').innerText(), '');
       assert.ok(await rawJson.button('Copy Value').isDisabled());
       await workbench.screenshot('raw-json-signed-out');
+      await page.locator('.tabs-container .tab', { hasText: 'token response.json' }).click();
+      await eventually(
+        'the document holds nothing',
+        () => workbench.editorText(),
+        (text) => text.trim() === '',
+      );
       assert.deepEqual(complaints, []);
       assert.deepEqual(await workbench.notifications(), []);
     }),

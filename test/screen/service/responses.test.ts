@@ -56,7 +56,7 @@ describe('responses', () => {
       await api.press('Application groups', 'Run Operation');
       await api.newest('Application groups', /^200 OK/);
       await tabs.nth(1).waitFor();
-      assert.deepEqual(await tabs.allInnerTexts(), ['Response: Topology', 'Response: Applications']);
+      assert.deepEqual(await tabs.allInnerTexts(), ['Response: Topology', 'Response: Application groups']);
       assert.equal(await groups.count(), 2);
       await workbench.screenshot('responses-beside');
 

@@ -1,11 +1,22 @@
 import { isObject, own } from '../../base/json.ts';
 
+/** Steps from the top of a JSON value to one inside it: member names and positions from 0. */
 export type JsonPath = readonly (string | number)[];
 
 /** A value inside a response, and the way that leads to it. */
 export interface Inner {
   readonly value: unknown;
   readonly path: JsonPath;
+}
+
+/** The value that a path leads to. Undefined where it leads nowhere. */
+export function valueAt(value: unknown, path: JsonPath): unknown {
+  let at = value;
+  for (const step of path) {
+    if (Array.isArray(at)) at = at[Number(step)];
+    else at = isObject(at) ? own(at, String(step)) : undefined;
+  }
+  return at;
 }
 
 /**

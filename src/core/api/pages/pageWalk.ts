@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Page } from './readPage.ts';
 
 /**
@@ -24,7 +25,8 @@ export interface WalkStep {
 export class PageWalk {
   readonly #asked: Set<string>;
   readonly #notes: WalkNote[] = [];
-  #previous: string | undefined;
+  /** Digests of the pages that came: some services begin again after the last page. */
+  readonly #seen = new Set<string>();
   #received = 0;
   #total: number | undefined;
 
@@ -52,9 +54,9 @@ export class PageWalk {
     if (!page) return this.#ended('noPage');
     this.#count(page);
     if (page.rows.length === 0) return this.#ended('empty');
-    const content = JSON.stringify(page.rows);
-    if (content === this.#previous) return this.#ended('repeated');
-    this.#previous = content;
+    const content = createHash('sha256').update(JSON.stringify(page.rows)).digest('base64');
+    if (this.#seen.has(content)) return this.#ended('repeated');
+    this.#seen.add(content);
     this.#received += page.rows.length;
     const { next, rows } = page;
     if (this.#received === this.#total) return this.#ended('total', rows);

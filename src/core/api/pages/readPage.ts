@@ -58,7 +58,9 @@ const service: Read = (body, { path }) => {
   const page = Math.max(1, countOf(query.get('page')) ?? 1);
   const size = countOf(query.get('size'));
   const before = (page - 1) * (size ?? list.length);
-  const isLast = list.length === 0 || before + list.length === total;
+  // A service may send fewer rows than were asked for: then only who walks over the pages knows how many came.
+  const isCounted = page === 1 || size === undefined || list.length === size;
+  const isLast = list.length === 0 || (isCounted && before + list.length === total);
   return {
     rows: list,
     path: ['pageData'],

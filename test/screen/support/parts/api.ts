@@ -74,12 +74,15 @@ export async function bodyIsKept({ host, workbench }: Scene, name: string): Prom
 /** A service in front of a demo that answers some paths by itself. */
 export async function startAnswering(
   demo: Demo,
-  answers: Readonly<Record<string, { readonly type: string; readonly text: string }>>,
+  answers: Readonly<
+    Record<string, { readonly type: string; readonly text: string; readonly status?: number; readonly hangs?: true }>
+  >,
 ) {
   const server = createServer((request, response) => {
     const own = answers[request.url ?? ''];
+    if (own?.hangs) return;
     if (own) {
-      response.writeHead(200, { 'content-type': own.type }).end(own.text);
+      response.writeHead(own.status ?? 200, { 'content-type': own.type }).end(own.text);
       return;
     }
     const parts: Buffer[] = [];

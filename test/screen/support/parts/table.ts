@@ -13,6 +13,18 @@ export function tableOf(workbench: Workbench) {
     rows: grid.locator('tbody tr'),
     button: (name: string) => frame.getByRole('button', { name, exact: true }),
     search: frame.getByRole('searchbox', { name: 'Search rows' }),
+    /** The line that says which rows of a list are here. */
+    pages: frame.getByRole('group', { name: 'Pages of the response' }),
+    /** The number of the first row in view, as its header has it. */
+    firstNumber: () =>
+      grid
+        .locator('tbody [role="rowheader"]')
+        .evaluateAll(
+          (headers) =>
+            headers
+              .map((header) => ({ at: Number(header.parentElement?.ariaRowIndex), text: header.textContent }))
+              .sort((a, b) => a.at - b.at)[0]?.text,
+        ),
     cell: (text: string) => grid.getByRole('gridcell', { name: text, exact: true }).first(),
 
     /** What stands in a column, from the first row in view. */

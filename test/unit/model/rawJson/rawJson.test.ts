@@ -3,45 +3,13 @@ import {
   formatJson,
   formatPath,
   packed,
+  rawJsonLabelNames,
   readFromRawJson,
-  readState,
   readToRawJson,
 } from '../../../../src/model/rawJson/rawJson.ts';
 
-const labelNames = [
-  'tabs',
-  'detail',
-  'token',
-  'answer',
-  'headers',
-  'toolbar',
-  'expandAll',
-  'collapseAll',
-  'find',
-  'found',
-  'copyValue',
-  'copyPath',
-  'saveAs',
-  'openDocument',
-  'request',
-  'runAgain',
-  'editRequest',
-  'copyAs',
-  'shownAs',
-  'json',
-  'table',
-  'grid',
-  'row',
-  'rowNumber',
-  'rows',
-  'searchTable',
-  'columns',
-  'saveCsv',
-  'open',
-  'noRowFound',
-  'noColumn',
-];
-const labels = Object.fromEntries(labelNames.map((name) => [name, name]));
+const pages = { state: 'more', before: 0, first: 2, count: 2, range: '1–2', progress: '', inJson: '' };
+const labels = Object.fromEntries(rawJsonLabelNames.map((name) => [name, name]));
 
 describe('raw JSON: paths', () => {
   it('are JSONPath, with quotes only where a name needs them', () => {
@@ -82,6 +50,8 @@ describe('raw JSON: messages from the webview', () => {
       act: 'runAgain',
     });
     const view = { search: 'x', sort: { column: 'a', isDescending: true }, hidden: ['b'] };
+    for (const act of ['loadMore', 'loadAll', 'cancelLoading'])
+      assert.deepEqual(readFromRawJson({ type: 'pages', act, extra: 1 }), { type: 'pages', act });
     assert.deepEqual(readFromRawJson({ type: 'saveTable', view }), { type: 'saveTable', view });
   });
 
@@ -95,6 +65,7 @@ describe('raw JSON: messages from the webview', () => {
       { type: 'copy', what: 'value' },
       { type: 'saveAs', tab: 'secret' },
       { type: 'request', act: 'signOut' },
+      { type: 'pages', act: 'runAgain' },
       { type: 'saveTable', view: { search: 'x' } },
       { type: 'other', what: 'path', text: '$' },
       { type: 'other', tab: 'token' },
@@ -117,7 +88,10 @@ describe('raw JSON: messages to the webview', () => {
         tab: 'answer',
         content: { text: '<a>', isJson: false, facts: { summary: '200 OK', rows: [['date', 'today']] } },
       },
-      { type: 'content', tab: 'answer', content: { text: '[]', isJson: true, hasTable: true } },
+      { type: 'content', tab: 'answer', content: { text: '[]', isJson: true, table: ['data', 0] } },
+      { type: 'rows', rows: [{ a: 1 }] },
+      { type: 'pages', pages },
+      { type: 'pages', pages: { ...pages, total: 9, again: 'loadAll', notice: 'x', searched: 'y', sorted: 'z' } },
       { type: 'content', tab: 'token', content: { nothing: 'Sign in first.' } },
       { type: 'reveal', tab: 'detail' },
       { type: 'reveal', tab: 'detail', path: ['sites', 0] },
@@ -143,6 +117,9 @@ describe('raw JSON: messages to the webview', () => {
       assert.ok(sent.content.text instanceof Uint8Array);
       assert.deepEqual(readToRawJson(sent), message);
     }
+    const rows = { type: 'rows', rows: [{ a: '\u202e', b: [1, null] }] } as const;
+    assert.ok((packed(rows) as { rows: unknown }).rows instanceof Uint8Array);
+    assert.deepEqual(readToRawJson(packed(rows)), rows);
     const nothing = { type: 'content', tab: 'token', content: { nothing: 'Sign in first.' } } as const;
     assert.equal(packed(nothing), nothing);
   });
@@ -190,6 +167,20 @@ describe('raw JSON: messages to the webview', () => {
       { type: 'content', tab: 'detail', content: { text: 1, nothing: 2 } },
       { type: 'menu', act: 'signOut' },
       { type: 'menu' },
+      { type: 'rows' },
+      { type: 'rows', rows: [1] },
+      { type: 'rows', rows: new TextEncoder().encode('{}') },
+      { type: 'pages' },
+      ...[
+        { state: 'other' },
+        { before: -1 },
+        { count: '2' },
+        { first: 1.5 },
+        { total: '9' },
+        { again: 'signOut' },
+        { range: 1 },
+        { notice: 1 },
+      ].map((other) => ({ type: 'pages', pages: { ...pages, ...other } })),
       { type: 'other', tab: 'detail', content: { text: '{}' } },
       { type: 'other', tab: 'detail', path: ['sites'] },
       { type: 'other', act: 'copyValue' },
@@ -198,35 +189,5 @@ describe('raw JSON: messages to the webview', () => {
       foreign.map(readToRawJson),
       foreign.map(() => undefined),
     );
-  });
-});
-
-describe('raw JSON: remembered state', () => {
-  const place = { lines: 9, selected: 3, top: 1, folds: { all: true, except: [2] } };
-
-  it('is taken as it was left', () => {
-    const table = { isShown: true, view: { search: 'x', hidden: ['b'] }, top: 44.5, left: 3 };
-    const state = { tab: 'token', places: { detail: place }, table };
-    assert.deepEqual(readState(state), state);
-  });
-
-  it('starts at the user detail, and forgets what is not a place', () => {
-    const table = { isShown: false, view: { search: '', hidden: [] }, top: 0, left: 0 };
-    assert.deepEqual(readState(undefined), { tab: 'detail', places: {}, table });
-    const places = {
-      detail: { ...place, top: -1 },
-      token: { ...place, folds: { all: true, except: ['2'] } },
-      answer: { ...place, folds: { all: 1, except: [] } },
-      other: place,
-    };
-    const foreign = { isShown: 1, view: {}, top: -1, left: '0' };
-    assert.deepEqual(readState({ tab: 'x', places, table: foreign }), { tab: 'detail', places: {}, table });
-    const except = { detail: { ...place, folds: { all: true, except: [2, '3'] } } };
-    const endless = { ...table, top: Infinity, left: NaN };
-    assert.deepEqual(readState({ tab: 'detail', places: except, table: endless }), {
-      tab: 'detail',
-      places: {},
-      table,
-    });
   });
 });

@@ -111,6 +111,14 @@ describe('the response to a call', () => {
     });
   });
 
+  it('says where its rows are when it is a page', () => {
+    const outcome = answered({ kind: 'json', value: { items: [{}] }, isChanged: false });
+    assert.ok(outcome.kind === 'answered' && outcome.answer);
+    const page = { path: ['items'], next: '/topology?page=2' };
+    assert.deepEqual(part({ ...outcome, answer: { ...outcome.answer, page } }).page, ['items']);
+    assert.equal(part(outcome).page, undefined);
+  });
+
   it('is a text where it is not, and says how much of it is not shown', () => {
     const outcome = answered({ kind: 'text', text: '<p>', left: 0 }, 'application/xhtml+XML');
     assert.deepEqual(part(outcome), {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { cellText, hasTable, tableOf } from '../../../../src/model/table/table.ts';
-import { tableCsv } from '../../../../src/model/table/tableCsv.ts';
+import { cellText, tableAt, tablePathOf } from '../../../../src/model/table/table.ts';
+import { isTooLargeForCsv, tableCsv } from '../../../../src/model/table/tableCsv.ts';
 import {
   createTableArranger,
   nextSort,
@@ -16,6 +16,11 @@ const devices = [
   { name: 'Übersee', cpus: null, site: { id: 7 } },
 ];
 
+function tableOf(value: unknown) {
+  const path = tablePathOf(value);
+  return path && tableAt(value, path);
+}
+
 function arranged(value: unknown, view: Partial<TableView>) {
   const table = tableOf(value) ?? assert.fail();
   return createTableArranger(table)({ ...wholeTable, ...view });
@@ -26,20 +31,56 @@ const sortedBy = (column: string, isDescending = false) => arranged(devices, { s
 describe('table', () => {
   it('is an array of objects, or the longest one directly below an object', () => {
     assert.deepEqual(tableOf(devices)?.columns, ['name', 'cpus', 'seen', 'tags', 'site']);
-    assert.equal(tableOf(devices)?.member, undefined);
+    assert.deepEqual(tablePathOf(devices), []);
     const first = [{ a: 1 }];
     const value = { first, longer: [{ b: 1 }, { b: 2 }], asLong: [{ c: 1 }, { c: 2 }], texts: ['x', 'y', 'z'] };
-    const table = tableOf(value);
-    assert.equal(table?.member, 'longer');
-    assert.equal(table.rows, value.longer);
+    assert.deepEqual(tablePathOf(value), ['longer']);
+    assert.deepEqual(tableOf(value)?.rows, value.longer);
+  });
+
+  it('is in the payload of an envelope, and in a page whatever is beside its rows', () => {
+    const longer = [{ b: 1 }, { b: 2 }, { b: 3 }];
+    const one = [{ a: 1 }];
+    const cases: readonly (readonly [value: unknown, path: readonly string[]])[] = [
+      [{ data: one, links: { self: 'x' } }, ['data']],
+      [{ data: { TELNET: one, SSH: longer }, links: { self: 'x' } }, ['data', 'SSH']],
+      [{ data: { pageInfo: { totalRecords: 9 }, pageData: one, longer }, links: {} }, ['data', 'pageData']],
+      [{ data: { items: one, total: 9 } }, ['data', 'items']],
+      [{ content: one, longer, totalElements: 1 }, ['content']],
+      [{ _embedded: { few: one, devices: longer }, longest: [...longer, ...one] }, ['_embedded', 'devices']],
+      [{ data: { note: 'no rows' }, errors: longer }, ['errors']],
+      [{ data: one, more: longer }, ['more']],
+    ];
+    for (const [value, path] of cases) assert.deepEqual(tablePathOf(value), path, JSON.stringify(value));
+  });
+
+  it('is the rows of a page where these are known, and else what it would be without', () => {
+    const value = { items: [{ a: 1 }], longer: [{ b: 1 }, { b: 2 }], total: 9 };
+    assert.deepEqual(tablePathOf(value, ['items']), ['items']);
+    assert.deepEqual(tablePathOf(value, ['total']), ['longer']);
   });
 
   it('is not made of anything else', () => {
-    for (const value of [undefined, null, 'x', {}, [], [1], [[{}]], [{ a: 1 }, 2], { a: { b: [{ c: 1 }] } }]) {
-      assert.equal(tableOf(value), undefined, JSON.stringify(value));
-      assert.equal(hasTable(value), false, JSON.stringify(value));
-    }
-    assert.ok(hasTable({ items: devices }));
+    for (const value of [undefined, null, 'x', {}, [], [1], [[{}]], [{ a: 1 }, 2], { a: { b: [{ c: 1 }] } }])
+      assert.equal(tablePathOf(value), undefined, JSON.stringify(value));
+    for (const path of [['b'], ['a', 0], ['a', 'length']]) assert.equal(tableAt({ a: [{ b: 1 }] }, path), undefined);
+  });
+
+  it('grows by rows, and by columns that these bring', () => {
+    const table = tableOf([{ a: 1 }]) ?? assert.fail();
+    const arrange = createTableArranger(table);
+    const [whole, found] = [arrange(wholeTable), arrange({ ...wholeTable, search: 'x' })];
+    const { columns } = table;
+    table.add([{ a: 2 }]);
+    assert.equal(table.columns, columns, 'the same list for the same columns');
+    table.add([{ b: 'x', a: 0 }]);
+    assert.deepEqual(table.columns, ['a', 'b']);
+    assert.deepEqual([whole.rows, found.rows], [[0], []], 'what was arranged before stays');
+    assert.deepEqual(arrange(wholeTable), { rows: [0, 1, 2], columns: ['a', 'b'] });
+    assert.deepEqual(arrange({ ...wholeTable, search: 'x' }).rows, [2]);
+    table.add([{ b: 'xy' }]);
+    assert.deepEqual(arrange({ ...wholeTable, search: 'x' }).rows, [2, 3]);
+    assert.deepEqual(arrange({ ...wholeTable, sort: { column: 'a', isDescending: false } }).rows, [2, 0, 1, 3]);
   });
 
   it('has columns for own members alone, and no more than can be shown', () => {
@@ -167,6 +208,14 @@ describe('table: CSV', () => {
     ]);
     assert.ok(table);
     const arrangement = createTableArranger(table)({ ...wholeTable, sort: { column: 'name', isDescending: true } });
-    assert.equal(tableCsv(table, arrangement), '\ufeffname,note\r\nx,y\r\n\'=1+1,"a, ""b"""\r\n');
+    assert.equal([...tableCsv(table, arrangement)].join(''), '\ufeffname,note\r\nx,y\r\n\'=1+1,"a, ""b"""\r\n');
+  });
+
+  it('is made of no more cells than a spreadsheet opens', () => {
+    const columns = Array.from({ length: 1000 }, String);
+    const rows = (length: number) => Array.from({ length }, (_, row) => row);
+    assert.ok(!isTooLargeForCsv({ columns, rows: rows(5000) }));
+    assert.ok(isTooLargeForCsv({ columns, rows: rows(5001) }));
+    assert.ok(!isTooLargeForCsv({ columns: columns.slice(0, 40), rows: rows(100_000) }));
   });
 });

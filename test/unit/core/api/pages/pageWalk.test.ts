@@ -86,6 +86,7 @@ describe('a walk over pages', () => {
       2,
       ['shorter: 2 of 9'],
     ],
+    'ends when the service begins again after the last page': [[['ab'], ['cd'], ['ab'], ['cd']], 'abcd', 'repeated', 3],
     'ends when the service knows no pages': [[['ab']], 'ab', 'repeated', 2],
     'goes on after a page that is too short': [
       [

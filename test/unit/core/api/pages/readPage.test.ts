@@ -28,6 +28,11 @@ describe('readPage', () => {
       '/list?page=8',
       'no total: until an empty page',
     );
+    assert.equal(
+      read({ pageInfo: { totalRecords: 7 }, pageData }, '/list?page=2&size=5')?.next,
+      '/list?size=5&page=3',
+      'fewer rows than were asked for',
+    );
     assert.deepEqual(read({ pageInfo: { totalRecords: 9 }, pageData: null }, '/list?page=3&size=2')?.rows, []);
     assert.equal(read({ pageInfo: { totalRecords: 9 }, pageData: [] }, '/list?page=3&size=2')?.next, undefined);
   });

@@ -1,0 +1,65 @@
+import * as vscode from 'vscode';
+import type { LoadedPages } from '../../core/api/loadedPages.ts';
+import type { JsonPath } from '../../model/rawJson/rawJson.ts';
+import { growingTable, tableAt } from '../../model/table/table.ts';
+import { isTooLargeForCsv, tableCsv } from '../../model/table/tableCsv.ts';
+import { createTableArranger, type TableView } from '../../model/table/tableView.ts';
+import { countText } from '../../model/text/displayText.ts';
+import { csvFileName } from '../../model/text/fileName.ts';
+import { showWarning } from '../notify.ts';
+import { askTarget } from '../ui/saveFile.ts';
+import { savePieces } from '../ui/savePieces.ts';
+
+interface TableToSave {
+  readonly value: unknown;
+  /** The way to its rows. */
+  readonly path: JsonPath;
+  /** The list that the value is the first page of. */
+  readonly pages: LoadedPages | undefined;
+  readonly view: TableView;
+  /** The name of the file that the value itself would be saved in. */
+  readonly fileName: string;
+}
+
+/** Saves what a person sees of a table. When pages are missing, they are asked whether these are to be loaded first. */
+export async function saveTable({ value, path, pages, view, fileName }: TableToSave): Promise<void> {
+  if (pages?.isIncomplete && !(await loadIfWanted(pages))) return;
+  const table = pages ? growingTable(path, pages.pages.flat()) : tableAt(value, path);
+  if (!table) return;
+  const arrangement = createTableArranger(table)(view);
+  const { rows, columns } = arrangement;
+  if (isTooLargeForCsv(arrangement)) {
+    showWarning(
+      vscode.l10n.t(
+        'The table is too large for a CSV file: {0} rows and {1} columns. Hide columns or search for fewer rows, then try again.',
+        countText(rows.length),
+        countText(columns.length),
+      ),
+    );
+    return;
+  }
+  const title = vscode.l10n.t('Save As…');
+  const name = csvFileName(fileName);
+  const target = await askTarget({ title, name, kind: 'CSV' });
+  if (target) await savePieces(target, vscode.l10n.t('Saving {0}', name), tableCsv(table, arrangement));
+}
+
+/** @returns whether there is something to be saved: the rows that are here, or all that could be loaded */
+async function loadIfWanted(pages: LoadedPages): Promise<boolean> {
+  const { total } = pages;
+  const loaded = { label: vscode.l10n.t('Loaded rows: {0}', countText(pages.count)), isAll: false };
+  const all = {
+    label: total === undefined ? vscode.l10n.t('All rows') : vscode.l10n.t('All rows: {0}', countText(total)),
+    description: vscode.l10n.t('loads the missing pages first'),
+    isAll: true,
+  };
+  const chosen = await vscode.window.showQuickPick([loaded, all], {
+    title: vscode.l10n.t('Save as CSV'),
+    placeHolder: vscode.l10n.t('Select the rows to save'),
+  });
+  if (!chosen?.isAll) return chosen !== undefined;
+  await pages.load(true);
+  if (pages.state.kind === 'failed')
+    showWarning(vscode.l10n.t("No CSV file was saved, since a page couldn't be loaded. The table says why."));
+  return pages.state.kind === 'ended';
+}

@@ -1,0 +1,64 @@
+import { isObject } from '../../core/base/json.ts';
+import { readTableView, wholeTable, type TableView } from '../table/tableView.ts';
+import { isLine, isTab, rawJsonTabs, type RawJsonTab } from './rawJson.ts';
+
+/** The position of a person in one text, by lines counted from 0. */
+export type ViewPosition = {
+  /** The number of lines that the text had: another number is another text, in which the rest means nothing. */
+  readonly lines: number;
+  readonly selected: number;
+  readonly top: number;
+  /** Lines of the containers that are collapsed, or of the ones that are not, whichever are fewer. */
+  readonly folds: { readonly all: boolean; readonly except: readonly number[] };
+};
+
+/** The way in which a person looks at a response as a table. */
+export type TableState = {
+  readonly isShown: boolean;
+  readonly view: TableView;
+  /** The position of the view, in pixels. */
+  readonly top: number;
+  readonly left: number;
+};
+
+/** The state that the webview keeps while it is hidden or the window reloads. It holds no text of the record; of a response, which is gone with the window, names of columns. */
+export type RawJsonState = {
+  readonly tab: RawJsonTab;
+  readonly places: Readonly<Partial<Record<RawJsonTab, ViewPosition>>>;
+  readonly table: TableState;
+};
+
+export function readState(state: unknown): RawJsonState {
+  const { tab, places, table } = isObject(state) ? state : {};
+  const known = isObject(places) ? places : {};
+  const kept = rawJsonTabs.flatMap((name) => {
+    const position = known[name];
+    return isViewPosition(position) ? [[name, position] as const] : [];
+  });
+  return { tab: isTab(tab) ? tab : 'detail', places: Object.fromEntries(kept), table: tableStateOf(table) };
+}
+
+function tableStateOf(value: unknown): TableState {
+  const { isShown, view, top, left } = isObject(value) ? value : {};
+  return {
+    isShown: isShown === true,
+    view: readTableView(view) ?? wholeTable,
+    top: isLength(top) ? top : 0,
+    left: isLength(left) ? left : 0,
+  };
+}
+
+function isViewPosition(value: unknown): value is ViewPosition {
+  if (!isObject(value) || !isObject(value.folds)) return false;
+  const { all, except } = value.folds;
+  return (
+    [value.lines, value.selected, value.top].every(isLine) &&
+    typeof all === 'boolean' &&
+    Array.isArray(except) &&
+    except.every(isLine)
+  );
+}
+
+function isLength(value: unknown): value is number {
+  return Number.isFinite(value) && Number(value) >= 0;
+}

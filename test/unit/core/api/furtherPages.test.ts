@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { ApiCalls } from '../../../../src/core/api/apiCalls.ts';
+import { OrgAccessError } from '../../../../src/core/base/errors.ts';
+import type { ServiceCall } from '../../../../src/core/service/serviceClient.ts';
+import type { SessionManager } from '../../../../src/core/session/manager/sessionManager.ts';
+import { SessionBench } from '../../../support/session/sessionBench.ts';
+
+const nothing = () => undefined;
+
+describe('further pages of a call', () => {
+  let bench: SessionBench;
+
+  beforeEach(async () => {
+    bench = await SessionBench.open();
+    await bench.signedIn();
+  });
+  afterEach(() => bench.close());
+
+  const callsAnswered = (
+    call: (...[, , signal]: Parameters<SessionManager['call']>) => ReturnType<SessionManager['call']>,
+  ) => new ApiCalls(bench.store, { call }, bench.clock);
+  const devicesIn = (site: string): ServiceCall => ({
+    method: 'POST',
+    path: '/devices/tableView?page=1&size=1',
+    kind: 'read',
+    headers: [['siteId', site]],
+    body: '{"filter":1}',
+  });
+  const pageBody = JSON.stringify({ data: { pageInfo: { totalRecords: 2 }, pageData: [{ name: 'a' }] } });
+
+  it('are asked for with the same headers and body, and are no calls of their own', async () => {
+    const sent: ServiceCall[] = [];
+    const paged = callsAnswered((_id, call) => {
+      sent.push(call);
+      return Promise.resolve({ status: 200, headers: new Headers(), text: pageBody });
+    });
+    const target = paged.target(bench.connection.id);
+    const ended = await paged.run(target, 'Devices', devicesIn('7:Oslo'), nothing);
+    assert.ok(ended?.outcome.kind === 'answered');
+    const next = ended.outcome.answer?.page?.next ?? assert.fail();
+    const page = await paged.page(ended.id, next, new AbortController().signal);
+    assert.deepEqual(page?.page?.path, ['data', 'pageData']);
+    assert.equal(paged.of(bench.connection.id).length, 1);
+    const { method, headers, body, path, agreed, kind } = sent[1] ?? assert.fail();
+    assert.deepEqual(
+      { method, headers, body, kind, path },
+      { ...devicesIn('7:Oslo'), path: '/devices/tableView?size=1&page=2' },
+    );
+    assert.equal(agreed?.address, bench.connection.baseUrl + path);
+    const write = await paged.run(target, 'Devices', { ...devicesIn('7:Oslo'), kind: 'write' }, nothing);
+    assert.ok(write?.outcome.kind === 'answered' && write.outcome.answer);
+    assert.equal(write.outcome.answer.page, undefined, 'what writes is not sent for each page');
+    paged.dispose();
+  });
+
+  it('are asked for in no other session, and nowhere else', async () => {
+    let sent = 0;
+    const paged = callsAnswered(() => {
+      sent += 1;
+      return Promise.resolve({ status: 200, headers: new Headers(), text: pageBody });
+    });
+    const { signal } = new AbortController();
+    const ended = await paged.run(paged.target(bench.connection.id), 'Devices', devicesIn('7:Oslo'), nothing);
+    const id = ended?.id ?? assert.fail();
+    await bench.manager.setConnections([{ ...bench.connection, baseUrl: `${bench.connection.baseUrl}/other` }]);
+    await assert.rejects(paged.page(id, '/devices?page=2', signal), OrgAccessError);
+    await bench.manager.setConnections([bench.connection]);
+    await assert.rejects(paged.page(id, '/../devices?page=2', signal), OrgAccessError);
+    await bench.manager.signOut(bench.connection.id);
+    assert.equal(await paged.page(id, '/devices?page=2', signal), undefined);
+    assert.equal(sent, 1);
+    paged.dispose();
+  });
+});
