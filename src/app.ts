@@ -9,6 +9,8 @@ import type { CommandRunner } from './editor/commands.ts';
 import { startConnections } from './editor/connections/connectionsFeature.ts';
 import { startDemo } from './editor/demo/demoFeature.ts';
 import { Features } from './editor/feature.ts';
+import { startDiscovery } from './editor/jobs/discoveryFeature.ts';
+import { startJobs } from './editor/jobs/jobsFeature.ts';
 import type { Later } from './editor/later.ts';
 import { startMatrix } from './editor/matrix/matrixFeature.ts';
 import { reportFailure } from './editor/notify.ts';
@@ -47,7 +49,9 @@ export function startApp(context: vscode.ExtensionContext): App {
   features.add(startChanges({ ...parts, ...access }));
   features.add(startReport({ ...parts, ...access }));
   features.add(startMatrix({ ...parts, ...access }));
-  features.add(startApi({ ...parts, ...access, ...rawJson }));
+  const jobs = features.add(startJobs({ ...parts, ...rawJson }));
+  const api = features.add(startApi({ ...parts, ...access, ...rawJson, ...jobs }));
+  features.add(startDiscovery({ ...parts, ...api }));
   features.add(startCheck(parts));
   features.add(startDemo({ ...parts, startDemoService }));
   // The last: with the connections, stored sessions come back, and what follows them is to be there before.

@@ -21,7 +21,8 @@ export function openApi(parts: ApiParts) {
   const bodies = owned.add(new RequestBodies(parts.workspaceState, sessions, parts.places));
   const commands = apiCommands({ ...parts, bodies });
   return {
-    rows: owned.add(new ApiView(sessions, calls, endpoints)),
+    bodies,
+    rows: owned.add(new ApiView(sessions, calls, endpoints, parts.jobs)),
     handlers: {
       ...commands,
       ...apiRowCommands(parts.selection, commands.runOperation),

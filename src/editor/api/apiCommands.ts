@@ -25,6 +25,7 @@ import { pickOperation } from './pickOperation.ts';
 import type { RequestBodies } from './requestBodies.ts';
 import { RequestPlaces } from './requestPlaces.ts';
 import { ServiceLists } from './serviceLists.ts';
+import type { ShownJobs } from './shownJobs.ts';
 import { ValueMemory } from './valueMemory.ts';
 
 export interface ApiCommandParts {
@@ -36,6 +37,7 @@ export interface ApiCommandParts {
   readonly bodies: RequestBodies;
   readonly places: CurrentPlaces;
   readonly clock: Clock;
+  readonly jobs: ShownJobs;
   /** What the editor remembers on this computer. */
   readonly memory: vscode.Memento;
   readonly ancestorsOf: (row: AccessNode) => readonly AccessNode[];
@@ -61,6 +63,13 @@ export function apiCommands(parts: ApiCommandParts) {
     if (filled) await sender.begin(target, filled, agreed);
   }
 
+  /** A discovery has a form of its own. */
+  async function runOrFillIn(target: CallTarget, begun: RequestDraft): Promise<void> {
+    if (begun.operation.id === 'create-discovery')
+      await vscode.commands.executeCommand('orgAccess.createDiscovery', undefined, begun.place);
+    else await run(target, begun);
+  }
+
   async function ready(target: CallTarget, begun: RequestDraft): Promise<RequestDraft | undefined> {
     const placed = await requestPlaces.withPlace(target, begun);
     const filled = placed && (await askParameters(target, placed, valueParts));
@@ -77,7 +86,7 @@ export function apiCommands(parts: ApiCommandParts) {
     const operation =
       findOperation(target, node) ??
       (await pickOperation(vscode.l10n.t('Run Operation'), endpoints.all(target.connection), { canCopy: true }));
-    if (operation) await run(target, { operation, args: {} });
+    if (operation) await runOrFillIn(target, { operation, args: {} });
   }
 
   /** Runs an operation for the organization or site of a row of the access, whatever the current one is. */
@@ -87,7 +96,7 @@ export function apiCommands(parts: ApiCommandParts) {
     const target = calls.target(sessions.snapshot.activeId);
     const fitting = endpoints.all(target.connection).filter((operation) => takesPlace(operation, place));
     const operation = await pickOperation(vscode.l10n.t('Run with {0}', plainWithoutIcons(row.name, 60)), fitting);
-    if (operation) await run(target, { operation, args: {}, place });
+    if (operation) await runOrFillIn(target, { operation, args: {}, place });
   }
 
   /** What was sent before is sent without a question when it only reads, and the base URL is the same. */

@@ -13,7 +13,8 @@ import { viewOnDemand } from '../ui/onDemand.ts';
 import { nameConnection } from '../ui/viewConnection.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
 import type { KnownRequests } from './knownRequests.ts';
-import { recallBodies } from './requestBodyMemory.ts';
+import { recallBodies, type BodyRequest } from './requestBodyMemory.ts';
+import type { ShownJobs } from './shownJobs.ts';
 
 interface ApiParts {
   readonly sessions: SessionReader;
@@ -23,6 +24,7 @@ interface ApiParts {
   readonly calls: Later<ApiCalls>;
   readonly endpoints: Later<Endpoints>;
   readonly known: Later<KnownRequests>;
+  readonly jobs: Later<ShownJobs>;
   readonly memory: vscode.Memento;
   readonly workspaceState: vscode.Memento;
   readonly ancestorsOf: (row: AccessNode) => readonly AccessNode[];
@@ -30,7 +32,7 @@ interface ApiParts {
 }
 
 /** The view of what the service can be asked, the calls that a person makes, and the same calls as programs. */
-export function startApi({ calls, endpoints, known, ...parts }: ApiParts): Feature {
+export function startApi({ calls, endpoints, known, jobs, ...parts }: ApiParts) {
   const owned = new DisposableStore();
   const api = laterOwned(owned, async () => {
     const { openApi } = await import('./api.ts');
@@ -39,6 +41,7 @@ export function startApi({ calls, endpoints, known, ...parts }: ApiParts): Featu
       calls: await calls(),
       endpoints: await endpoints(),
       known: await known(),
+      jobs: await jobs(),
       selection: (): readonly ApiNode[] => view.selection,
     });
   });
@@ -49,6 +52,8 @@ export function startApi({ calls, endpoints, known, ...parts }: ApiParts): Featu
   });
   owned.add(nameConnection(view, parts.sessions, parts.places));
   return {
+    /** Opens an editor for the body of a request. */
+    openBody: async (request: BodyRequest, body: string) => (await api()).bodies.open(request, body),
     handlers: laterHandlers(
       [
         'runOperation',
@@ -68,5 +73,5 @@ export function startApi({ calls, endpoints, known, ...parts }: ApiParts): Featu
       async () => (await api()).handlers,
     ),
     dispose: () => owned.dispose(),
-  };
+  } satisfies Feature & { openBody: unknown };
 }

@@ -7,25 +7,29 @@ import { apiTree } from '../../model/api/apiTree.ts';
 import { setContextKey } from '../contextKeys.ts';
 import { treeItem } from '../ui/treeItem.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
+import type { ShownJobs } from './shownJobs.ts';
 
 /** The operations of the service, those that a person has added, and the calls that were made at the active connection. */
 export class ApiView implements Disposable {
   readonly #sessions: SessionReader;
   readonly #calls: ApiCalls;
   readonly #endpoints: Endpoints;
+  readonly #jobs: ShownJobs;
   readonly #owned = new DisposableStore();
   readonly #changed = new vscode.EventEmitter<undefined>();
   #activeId: string | undefined;
 
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(sessions: SessionReader, calls: ApiCalls, endpoints: Endpoints) {
+  constructor(sessions: SessionReader, calls: ApiCalls, endpoints: Endpoints, jobs: ShownJobs) {
     this.#sessions = sessions;
     this.#calls = calls;
     this.#endpoints = endpoints;
+    this.#jobs = jobs;
     this.#owned.add(this.#changed);
     this.#owned.add(calls.onDidChange(() => this.#update()));
     this.#owned.add(endpoints.onDidChange(() => this.#update()));
+    this.#owned.add(jobs.onDidChange(() => this.#changed.fire(undefined)));
     this.#owned.add(
       sessions.onDidChange(({ activeId }) => {
         if (activeId === this.#activeId) return;
@@ -40,7 +44,8 @@ export class ApiView implements Disposable {
     const connection = activeConnection(this.#sessions.snapshot);
     const added = this.#endpoints.addedFor(connection);
     const { problems } = this.#endpoints;
-    return apiTree({ added, problems, calls: this.#calls.of(connection?.id) }, vscode.env.language);
+    const jobs = this.#jobs.rows(connection?.id);
+    return apiTree({ jobs, added, problems, calls: this.#calls.of(connection?.id) }, vscode.env.language);
   }
 
   getTreeItem(node: ApiNode): vscode.TreeItem {

@@ -19,9 +19,15 @@ type AskedCall = Pick<ServiceCall, 'method' | 'path' | 'headers'>;
  * Asks before a call that changes something at the service. Both questions show the whole address as it is sent, and the place.
  *
  * @param current the place that is chosen now, which is named as well where the call is for another one
+ * @param findings what stands out in its body, in sentences
  * @throws OrgAccessError of kind `shape` for a path that cannot be sent
  */
-export async function agreeToChange(target: AskedTarget, call: ServiceCall, current?: PlaceName): Promise<boolean> {
+export async function agreeToChange(
+  target: AskedTarget,
+  call: ServiceCall,
+  current?: PlaceName,
+  findings: readonly string[] = [],
+): Promise<boolean> {
   const body =
     call.body === undefined
       ? []
@@ -33,6 +39,7 @@ export async function agreeToChange(target: AskedTarget, call: ServiceCall, curr
       call,
       ...otherPlace(call, current),
       ...body,
+      ...findings,
       vscode.l10n.t("What the service does with it can't be undone from here."),
     ),
     vscode.l10n.t('Send'),

@@ -2,22 +2,29 @@ import * as vscode from 'vscode';
 import type { ApiCalls, CallTarget } from '../../core/api/apiCalls.ts';
 import { callOf, skeletonOf } from '../../core/api/callOf.ts';
 import type { CurrentPlaces } from '../../core/api/currentPlace.ts';
+import { discoveryFindings, isRefused } from '../../core/api/discovery/discoveryChecks.ts';
+import { isDiscovery } from '../../core/api/jobs/startedJob.ts';
 import { isPlaceHeader } from '../../core/api/placeHeaders.ts';
 import { callOfDraft, type RequestDraft } from '../../core/api/requestDraft.ts';
+import type { Clock } from '../../core/base/clock.ts';
 import { parseJson } from '../../core/base/json.ts';
 import { isRead } from '../../core/service/methods.ts';
 import type { ServiceCall } from '../../core/service/serviceClient.ts';
 import { needsEditor } from '../../model/api/requestForm.ts';
+import { findingText } from '../../model/jobs/discoveryText.ts';
 import { showWarning } from '../notify.ts';
 import { agreeToChange } from './callQuestions.ts';
 import type { KnownRequests } from './knownRequests.ts';
 import type { RequestBodies } from './requestBodies.ts';
+import type { ShownJobs } from './shownJobs.ts';
 
 interface SenderParts {
   readonly calls: ApiCalls;
   readonly places: CurrentPlaces;
   readonly known: KnownRequests;
   readonly bodies: RequestBodies;
+  readonly clock: Clock;
+  readonly jobs: Pick<ShownJobs, 'started'>;
   readonly showResponse: (callId: number, isBeside: boolean) => void;
 }
 
@@ -86,13 +93,19 @@ export class CallSender {
 
   /** @param agreed whether this may be read; anything else is asked about in any case */
   async send(target: CallTarget, name: string, call: ServiceCall, agreed: () => Promise<boolean>): Promise<void> {
-    const { calls, places, showResponse } = this.#parts;
+    const { calls, clock, jobs, places, showResponse } = this.#parts;
+    const findings = isDiscovery(call) ? discoveryFindings(call.body ?? '', call.headers ?? [], clock.now()) : [];
+    if (findings.some(isRefused)) {
+      showWarning([...findings.filter(isRefused).map(findingText), vscode.l10n.t('Nothing was sent.')].join(' '));
+      return;
+    }
     const mayBeSent = isRead(call)
       ? await agreed()
-      : await agreeToChange(target, call, places.of(target.connection.id));
+      : await agreeToChange(target, call, places.of(target.connection.id), findings.map(findingText));
     if (!mayBeSent) return;
     // The editor with the body stays in view.
-    await calls.run(target, name, call, ({ id }) => showResponse(id, call.body !== undefined));
+    const ended = await calls.run(target, name, call, ({ id }) => showResponse(id, call.body !== undefined));
+    if (ended) jobs.started(ended);
   }
 
   #agreedOnce(target: CallTarget, draft: RequestDraft): () => Promise<boolean> {

@@ -12,6 +12,7 @@ export const documentSchemes = {
   rawJson: 'org-access-json',
   compare: 'org-access-compare',
   check: 'org-access-check',
+  job: 'org-access-job',
 } as const;
 
 /** The type of a panel. The manifest names those that come back with the window (`onWebviewPanel:…`), so that the extension starts for them. */

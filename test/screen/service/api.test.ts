@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { placeValue } from '../../support/service/demoPlaces.ts';
 import { apiOf, bodyIsKept, startAnswering } from '../support/parts/api.ts';
+import { fillInDiscovery } from '../support/parts/discovery.ts';
 import { rawJsonOf } from '../support/parts/rawJson.ts';
 import { signIn } from '../support/parts/signIn.ts';
 import { inEachLook } from '../support/parts/themes.ts';
@@ -50,6 +51,7 @@ describe('API view', () => {
       await signIn(scene, demo);
       await api.open();
       await api.press('Create discovery', 'Run Operation');
+      await fillInDiscovery(workbench, { targets: '192.0.2.7', name: 'Night run' });
       const send = page.locator('.codelens-decoration a', {
         hasText: 'Send to Demo for Oslo Data Center (Acme Infrastructure): POST /api/v2/dataCollector/schedule/',
       });

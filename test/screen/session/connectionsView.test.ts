@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { demoConnection } from '../../host/vscode/settings.mjs';
 import { apiOf } from '../support/parts/api.ts';
 import { connectionsOf } from '../support/parts/connections.ts';
+import { fillInDiscovery } from '../support/parts/discovery.ts';
 import { pressInRow } from '../support/parts/tree.ts';
 import { inWorkbench, type Demo, type Scene, type Theme } from '../support/scene.ts';
 import { connectionsIn, eventually } from '../support/servers/service.ts';
@@ -171,6 +172,7 @@ describe('the view of connections', () => {
       const api = apiOf(workbench);
       await api.open();
       await api.press('Create discovery', 'Run Operation…');
+      await fillInDiscovery(workbench, { targets: '192.0.2.7', name: 'Night run' });
       await page
         .locator('.codelens-decoration a', {
           hasText: 'Send to Live (production) for Oslo Data Center (Acme Infrastructure): POST',

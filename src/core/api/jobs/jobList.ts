@@ -1,0 +1,92 @@
+import type { PlaceName } from '../../base/entities.ts';
+import { asOrgAccessError, OrgAccessError } from '../../base/errors.ts';
+import { parseJson } from '../../base/json.ts';
+import type { HttpAnswer } from '../../service/http.ts';
+import { refusal } from '../../service/refusals.ts';
+import type { ServiceCall } from '../../service/serviceClient.ts';
+import { callOf } from '../callOf.ts';
+import { discovery } from '../catalogue/discovery.ts';
+import { payloadOf } from '../pages/envelope.ts';
+import { PageWalk } from '../pages/pageWalk.ts';
+import { readPage, type Page } from '../pages/readPage.ts';
+import { jobRows, type JobRow } from './jobRow.ts';
+import type { Poll } from './jobWatch.ts';
+
+export interface JobListRequest {
+  /** Sends a call with the token of a session. Undefined when it was canceled, or the session ended. */
+  readonly send: (call: ServiceCall) => Promise<HttpAnswer | undefined>;
+  readonly baseUrl: string;
+  readonly place: PlaceName | undefined;
+  readonly nowMs: () => number;
+}
+
+const pageSize = 100;
+/** As many pages as are read to find a job. Those that started last come first. */
+const mostPages = 20;
+
+const status = discovery.find(({ id }) => id === 'discovery-status');
+
+/**
+ * Asks for the status list of a place, page by page, until these jobs were on it.
+ *
+ * @param wanted IDs; without any, one page is read
+ * @returns undefined when it was canceled, or the session ended
+ */
+export async function listJobs(
+  request: JobListRequest,
+  wanted: readonly string[],
+  pages = mostPages,
+): Promise<Poll | undefined> {
+  let rows: readonly JobRow[] = [];
+  const isFound = () => wanted.every((id) => rows.some(({ requestId }) => requestId === id));
+  try {
+    if (!status) throw new Error('The catalogue has no operation for the status of jobs.');
+    const first = callOf(status, {
+      args: { page: '1', size: String(pageSize), sort: 'startDate,DESC' },
+      place: request.place,
+    });
+    const walk = new PageWalk(first.path);
+    let path: string | undefined = first.path;
+    for (let count = 0; path !== undefined && count < pages; count += 1) {
+      const answer = await request.send({ ...first, path });
+      if (!answer) return undefined;
+      const step = walk.accept(pageIn(answer, path, request));
+      rows = joined(rows, jobRows(step.rows));
+      if (isFound()) break;
+      if (step.end !== undefined)
+        return { kind: 'listed', rows, isWhole: step.end !== 'repeated' && step.end !== 'noPage' };
+      path = step.next;
+    }
+    return { kind: 'listed', rows, isWhole: false };
+  } catch (error) {
+    if (rows.some(({ requestId }) => wanted.includes(requestId))) return { kind: 'listed', rows, isWhole: false };
+    return { kind: 'failed', error: asOrgAccessError(error, 'shape', () => ({ code: 'answerNotRead' })) };
+  }
+}
+
+/** The rows of a list, and those of its next page: a job that moved there in the meantime stands on both. */
+function joined(before: readonly JobRow[], added: readonly JobRow[]): readonly JobRow[] {
+  const keyOf = ({ requestId, startedAtMs }: JobRow) => `${startedAtMs ?? ''} ${requestId}`;
+  const moved = new Set(added.map(keyOf));
+  return [...before.filter((row) => !moved.has(keyOf(row))), ...added];
+}
+
+/** @throws OrgAccessError for an answer that is an error, or no list */
+function pageIn(answer: HttpAnswer, path: string, { baseUrl, nowMs }: JobListRequest): Page {
+  const body = bodyOf(answer, nowMs());
+  const page = readPage(body, { path, link: answer.headers.get('link'), baseUrl });
+  if (page) return page;
+  const { value, path: inside } = payloadOf(body);
+  if (Array.isArray(value)) return { rows: value, path: inside, total: value.length };
+  throw new OrgAccessError('shape', { code: 'notTheInterface' });
+}
+
+/** The body of an answer as JSON. @throws OrgAccessError for one that is an error, or no JSON */
+export function bodyOf(answer: HttpAnswer, nowMs: number): unknown {
+  if (answer.status < 200 || answer.status > 299) throw refusal(answer, 'request', nowMs);
+  try {
+    return parseJson(answer.text);
+  } catch (cause) {
+    throw new OrgAccessError('shape', { code: 'notTheInterface' }, { cause });
+  }
+}

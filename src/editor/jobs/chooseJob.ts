@@ -1,0 +1,118 @@
+import * as vscode from 'vscode';
+import type { ApiCalls } from '../../core/api/apiCalls.ts';
+import type { CurrentPlaces } from '../../core/api/currentPlace.ts';
+import type { FollowedJob } from '../../core/api/jobs/followedJob.ts';
+import { pollJobs } from '../../core/api/jobs/jobPolls.ts';
+import type { JobRow } from '../../core/api/jobs/jobRow.ts';
+import { isEnd, stateOfWord } from '../../core/api/jobs/jobState.ts';
+import { beginWatch, dueNow, type Poll } from '../../core/api/jobs/jobWatch.ts';
+import { placeHeaders } from '../../core/api/placeHeaders.ts';
+import type { Clock } from '../../core/base/clock.ts';
+import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
+import type { SessionReader } from '../../core/session/session.ts';
+import { knownOperations } from '../../model/api/operationText.ts';
+import { placeText } from '../../model/api/sentPlace.ts';
+import { errorText } from '../../model/errors/errorText.ts';
+import { percentText } from '../../model/jobs/jobText.ts';
+import { plainWithoutIcons } from '../../model/text/displayText.ts';
+import { exactTime } from '../../model/text/time.ts';
+import type { Later } from '../later.ts';
+import { pickFrom, type Choosable } from '../ui/pickFrom.ts';
+
+interface ChooseJobParts {
+  readonly sessions: SessionReader;
+  readonly manager: Pick<SessionManager, 'call'>;
+  readonly places: CurrentPlaces;
+  readonly clock: Clock;
+  readonly calls: Later<ApiCalls>;
+}
+
+interface JobItem extends Choosable {
+  readonly row?: Pick<JobRow, 'requestId' | 'requestName' | 'triggerType'>;
+}
+
+/** Lets a person choose a job of the current site from the list of the service, or enter its ID. Undefined when they choose none. */
+export async function chooseJob({
+  sessions,
+  manager,
+  places,
+  clock,
+  calls,
+}: ChooseJobParts): Promise<FollowedJob | undefined> {
+  const target = (await calls()).target(sessions.snapshot.activeId);
+  const { connection, username } = target;
+  const operation = knownOperations().find(({ id }) => id === 'discovery-status');
+  const needed = operation && (await places.needed(connection.id, operation));
+  if (!operation || !needed?.place) return undefined;
+  const origin = {
+    connectionId: connection.id,
+    baseUrl: connection.baseUrl,
+    username,
+    headers: placeHeaders(operation, needed.place),
+  };
+  const over = new AbortController();
+  let poll: Poll | undefined;
+  const chosen = await pickFrom<JobItem>({
+    title: vscode.l10n.t('Follow Job'),
+    placeholder: vscode.l10n.t(
+      'Jobs of {0}: select one, or enter its request ID',
+      plainWithoutIcons(placeText(needed.place)),
+    ),
+    matchOnDescription: true,
+    listens(refill) {
+      void pollJobs(origin, [], { manager, nowMs: () => clock.now(), signal: over.signal }).then((listed) => {
+        poll = listed ?? { kind: 'listed', rows: [], isWhole: true };
+        if (!over.signal.aborted) refill();
+      });
+      return { dispose: () => over.abort() };
+    },
+    items(typed, pick) {
+      pick.busy = poll === undefined;
+      const rows = poll?.kind === 'listed' ? poll.rows : [];
+      const fitting = rows.filter((row) => fits(row, typed));
+      const id = typed.trim();
+      const isId = /^[\w.:-]{1,100}$/.test(id) && !rows.some(({ requestId }) => requestId === id);
+      return [
+        ...fitting.map(itemOf),
+        ...(isId
+          ? [{ label: `$(edit) ${vscode.l10n.t('Follow "{0}"', id)}`, alwaysShow: true, row: { requestId: id } }]
+          : []),
+        ...(poll === undefined ? [hint(vscode.l10n.t('Loading…'))] : []),
+        ...(poll?.kind === 'failed' ? [hint(errorText(poll.error))] : []),
+        ...(poll?.kind === 'listed' && rows.length === 0 ? [hint(vscode.l10n.t('This site has no jobs.'))] : []),
+      ];
+    },
+  });
+  if (!chosen?.row) return undefined;
+  const { requestId, requestName, triggerType } = chosen.row;
+  const names = {
+    ...(requestName !== undefined && { requestName }),
+    ...(triggerType !== undefined && { triggerType }),
+  };
+  return { ...origin, watch: dueNow(beginWatch({ requestId, ...names }, clock.now())) };
+}
+
+function fits({ requestId, requestName = '', status = '', triggerType = '' }: JobRow, typed: string): boolean {
+  const wanted = typed.trim().toLowerCase();
+  return [requestId, requestName, status, triggerType].some((text) => text.toLowerCase().includes(wanted));
+}
+
+function itemOf(row: JobRow): JobItem {
+  const { requestId, requestName, status, percent, startedAtMs, triggerType } = row;
+  const share = percent === undefined || isEnd(stateOfWord(status)) ? [] : [percentText(percent)];
+  const said = [...share, ...[status, triggerType].filter((text) => text !== undefined)];
+  return {
+    label: plainWithoutIcons(requestName ?? requestId, 80),
+    description: said.map((text) => plainWithoutIcons(text, 40)).join(' · '),
+    detail: [
+      ...(startedAtMs === undefined ? [] : [exactTime(startedAtMs, vscode.env.language)]),
+      plainWithoutIcons(requestId, 100),
+    ].join(' · '),
+    alwaysShow: true,
+    row,
+  };
+}
+
+function hint(label: string): JobItem {
+  return { label, alwaysShow: true, isHint: true };
+}

@@ -1,0 +1,86 @@
+import * as vscode from 'vscode';
+import type { ApiCall } from '../../core/api/apiCalls.ts';
+import type { FollowedJob } from '../../core/api/jobs/followedJob.ts';
+import { JobFollower } from '../../core/api/jobs/jobFollower.ts';
+import { pollJobs } from '../../core/api/jobs/jobPolls.ts';
+import { fileJobStore } from '../../core/api/jobs/jobStore.ts';
+import { foundJob, startedJob } from '../../core/api/jobs/startedJob.ts';
+import { DisposableStore } from '../../core/base/disposable.ts';
+import { isLive, stateOf } from '../../core/session/session.ts';
+import { windowLease } from '../../core/windows/windowLease.ts';
+import { jobNotice } from '../../model/jobs/jobNotice.ts';
+import { jobNodes } from '../../model/jobs/jobRows.ts';
+import { runAndReport, showInformation, showWarning, type Choice } from '../notify.ts';
+import { jobCommands } from './jobCommands.ts';
+import { JobDocuments } from './jobDocuments.ts';
+import type { JobsParts } from './jobsFeature.ts';
+
+/** The jobs that are followed, their rows and commands. */
+export function openJobs(parts: JobsParts) {
+  const { sessions, manager, clock, folder, lock, log } = parts;
+  const owned = new DisposableStore();
+  const over = new AbortController();
+  const follower = owned.add(
+    new JobFollower({
+      sessions,
+      manager,
+      clock,
+      store: fileJobStore(folder, lock, log),
+      lease: windowLease({ folder, name: 'jobs', clock, log }),
+    }),
+  );
+  const documents = owned.add(new JobDocuments(follower, sessions));
+  const { handlers, showDevices } = jobCommands({ ...parts, follower, documents });
+  owned.add(
+    vscode.window.onDidChangeWindowState(({ focused }) => {
+      if (focused) runAndReport(() => follower.look());
+    }),
+  );
+  owned.add(follower.onDidEnd((job) => tellEnd(job, () => showDevices(job))));
+  runAndReport(() => follower.start());
+
+  async function follow(call: ApiCall): Promise<void> {
+    const started = startedJob(call);
+    if (!started) return;
+    const polls = { manager, nowMs: () => clock.now(), signal: over.signal };
+    const job = await foundJob(started, () => pollJobs(started.job, [], polls), clock, over.signal);
+    if (job) await follower.follow(job);
+    else if (!over.signal.aborted) tellUnnamed();
+  }
+
+  return {
+    documents,
+    handlers,
+    shown: {
+      onDidChange: follower.onDidChange,
+      rows: (connectionId: string | undefined) => {
+        const state = stateOf(sessions.snapshot, connectionId);
+        const ofPerson = (job: FollowedJob) =>
+          job.connectionId === connectionId && (!isLive(state) || state.session.username === job.username);
+        const facts = { nowMs: clock.now(), locale: vscode.env.language, isElsewhere: follower.isElsewhere };
+        return jobNodes(follower.jobs.filter(ofPerson), facts);
+      },
+      started: (call: ApiCall) => runAndReport(() => follow(call)),
+    },
+    dispose: () => {
+      over.abort();
+      owned.dispose();
+    },
+  };
+}
+
+function tellEnd(job: FollowedJob, showDevices: () => Promise<void>): void {
+  const { text, isGood } = jobNotice(job);
+  const choice: Choice = { label: vscode.l10n.t('Show Devices Found'), act: showDevices };
+  if (isGood) showInformation(text, choice);
+  else showWarning(text, choice);
+}
+
+function tellUnnamed(): void {
+  showWarning(
+    vscode.l10n.t(
+      'The service has accepted the discovery, but its response has no request ID, and no new job has this name. Select the job in the list to follow it.',
+    ),
+    { label: vscode.l10n.t('Follow Job'), command: 'orgAccess.followJob' },
+  );
+}

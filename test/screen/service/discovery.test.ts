@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { apiOf } from '../support/parts/api.ts';
+import { fillInDiscovery } from '../support/parts/discovery.ts';
+import { rawJsonOf } from '../support/parts/rawJson.ts';
+import { signIn } from '../support/parts/signIn.ts';
+import { withDemo } from '../support/scene.ts';
+
+describe('a discovery', () => {
+  it(
+    'is created for Oslo by the form, and followed to its end over refreshes of the token and a reload of the window',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const { page, quickInput } = workbench;
+      const api = apiOf(workbench);
+      const json = rawJsonOf(workbench);
+      const dialog = page.locator('.monaco-dialog-box');
+      const job = api.row('Night sweep');
+      await signIn(scene, await scene.demo('--strict', '--expires-in', '20', '--job-seconds', '45'));
+      await api.open();
+
+      await api.press('Create discovery', 'Run Operation');
+      await quickInput.titled('Create Discovery for Oslo Data Center (Acme Infrastructure)');
+      await quickInput.type('10.77.0.1-10.77.9.0');
+      await quickInput.says('The ranges have 2,304 addresses. The service takes 1,024 in one discovery.');
+      await workbench.screenshot('discovery-targets');
+      await fillInDiscovery(workbench, {
+        targets: '10.77.0.1-10.77.0.12',
+        name: 'Night sweep',
+        accounts: ['snmp-inventory', 'ssh-inventory'],
+      });
+      const body = await workbench.editorText();
+      for (const part of ['"requestName": "Night sweep"', '"ipAddressTo": "10.77.0.12"', ':Oslo Data Center"'])
+        assert.ok(body.includes(part), `${part} in ${body}`);
+      assert.ok(!body.includes('PRIVATE KEY'));
+      await workbench.screenshot('discovery-body');
+
+      await page.locator('.codelens-decoration a', { hasText: 'Send to ' }).click();
+      await dialog.getByText('Send this POST request for Oslo Data Center (Acme Infrastructure)?').waitFor();
+      await workbench.pressInDialog('Send');
+      await json.line('Request [').waitFor();
+      await job.filter({ hasText: /\d% · running · Oslo Data Center \(Acme Infrastructure\)/ }).waitFor();
+      await workbench.screenshot('discovery-running');
+
+      await workbench.reload();
+      await job.filter({ hasText: /\d% · running · Oslo Data Center \(Acme Infrastructure\)/ }).waitFor();
+      await workbench
+        .toast(/^"Night sweep" for Oslo Data Center \(Acme Infrastructure\) has ended\. Devices: .*\+\d+/)
+        .waitFor({ timeout: 180_000 });
+      await job.filter({ hasText: 'ended · Oslo Data Center' }).waitFor();
+      assert.equal((await workbench.notifications()).filter((text) => text.includes('Night sweep')).length, 1);
+      await workbench.screenshot('discovery-ended');
+      await workbench.pressInNotification('Night sweep', 'Show Devices Found');
+      await json.line('"discoveredIpAddr": "10.77.0.').waitFor();
+    }),
+  );
+});

@@ -1,0 +1,118 @@
+import { setImmediate } from 'node:timers/promises';
+import { decodeJobs, encodeJobs, type FollowedJob } from '../../../src/core/api/jobs/followedJob.ts';
+import { JobFollower } from '../../../src/core/api/jobs/jobFollower.ts';
+import type { JobStore } from '../../../src/core/api/jobs/jobStore.ts';
+import { beginWatch } from '../../../src/core/api/jobs/jobWatch.ts';
+import type { OrgAccessError } from '../../../src/core/base/errors.ts';
+import type { Connection } from '../../../src/core/connection/connection.ts';
+import type { HttpAnswer } from '../../../src/core/service/http.ts';
+import type { ServiceCall } from '../../../src/core/service/serviceClient.ts';
+import { SessionStore, type SessionState } from '../../../src/core/session/session.ts';
+import type { Lease } from '../../../src/core/windows/windowLease.ts';
+import { FakeClock } from '../fakeClock.ts';
+
+export const acme: Connection = { id: 'acme', name: 'Acme', baseUrl: 'https://a.example', clientId: 'c', scope: '' };
+export const oslo = [
+  ['orgId', '0a:North'],
+  ['siteId', '1b:Oslo'],
+] as const;
+export const bergen = [
+  ['orgId', '0a:North'],
+  ['siteId', '2c:Bergen'],
+] as const;
+
+/** What all windows of a test share: the file of the jobs as a text, and who follows. */
+class Shared implements JobStore {
+  stored = '[]';
+  holder: object | undefined;
+
+  read = () => Promise.resolve(decodeJobs(this.stored));
+
+  async update(change: (jobs: readonly FollowedJob[]) => readonly FollowedJob[]) {
+    const after = change(decodeJobs(this.stored));
+    this.stored = encodeJobs(after);
+    return Promise.resolve(after);
+  }
+
+  lease(): Lease {
+    const me = {};
+    const letGo = () => {
+      if (this.holder === me) this.holder = undefined;
+      return Promise.resolve();
+    };
+    return {
+      hold: () => Promise.resolve((this.holder ??= me) === me),
+      letGo,
+      dispose: () => void letGo(),
+    };
+  }
+}
+
+/** A window with a person who is signed in, on a service that says what a test wants. */
+export class JobBench {
+  readonly clock: FakeClock;
+  readonly shared: Shared;
+  readonly sessions = new SessionStore();
+  readonly sent: ServiceCall[] = [];
+  readonly ended: FollowedJob[] = [];
+  readonly follower: JobFollower;
+  /** The rows of the status list, whatever place it is asked for. */
+  rows: readonly object[] = [];
+  counts: readonly object[] = [];
+  fail: OrgAccessError | undefined;
+  isSilent = false;
+
+  constructor(first?: JobBench) {
+    this.clock = first?.clock ?? new FakeClock();
+    this.shared = first?.shared ?? new Shared();
+    const { clock, sessions, shared } = this;
+    const call = (_: string, sent: ServiceCall) => this.#answer(sent);
+    this.follower = new JobFollower({ sessions, clock, manager: { call }, store: shared, lease: shared.lease() });
+    this.follower.onDidEnd((job) => this.ended.push(job));
+    this.show('ann');
+  }
+
+  /** @param username undefined when nobody is signed in */
+  show(username: string | undefined, kind: 'active' | 'signedOut' | 'restoring' | 'reauthRequired' = 'active'): void {
+    const session = { generation: 1, family: 'f', username, origin: acme.baseUrl, tokens: { accessToken: 't' } };
+    const state = { kind, session, username, detail: { kind: 'loading' } } as unknown as SessionState;
+    this.sessions.replace({ connections: [acme], activeId: acme.id, states: new Map([[acme.id, state]]) });
+  }
+
+  job(requestId: string, headers: FollowedJob['headers'] = oslo): FollowedJob {
+    const watch = beginWatch({ requestId }, this.clock.now());
+    return { watch, connectionId: acme.id, baseUrl: acme.baseUrl, username: 'ann', headers };
+  }
+
+  phaseOf(requestId: string): string | undefined {
+    return this.follower.jobs.find(({ watch }) => watch.requestId === requestId)?.watch.phase;
+  }
+
+  /** The number of times that a list was asked for. */
+  get lists(): number {
+    return this.sent.filter(({ path }) => path.startsWith('/api/v2/scheduler/status/all')).length;
+  }
+
+  /** Lets time pass, with the work that falls due done before the next step. */
+  async pass(ms: number, stepMs = 1_000): Promise<void> {
+    for (let passed = 0; passed < ms; passed += stepMs) {
+      this.clock.advance(Math.min(stepMs, ms - passed));
+      await settle();
+    }
+  }
+
+  #answer({ path, ...call }: ServiceCall): Promise<HttpAnswer | undefined> {
+    this.sent.push({ path, ...call });
+    if (this.fail) return Promise.reject(this.fail);
+    if (this.isSilent) return Promise.resolve(undefined);
+    const data = path.startsWith('/api/v2/devices/tree')
+      ? { count: 0, items: this.counts }
+      : { pageInfo: { totalRecords: this.rows.length }, pageData: this.rows };
+    return Promise.resolve({ status: 200, headers: new Headers(), text: JSON.stringify({ data, links: {} }) });
+  }
+}
+
+/** Ends when what is under way is done, as far as it waits for nothing. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 4; turn += 1) await setImmediate();
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { decodeJobs, withoutOld, type FollowedJob } from '../../../../../src/core/api/jobs/followedJob.ts';
+import { fileJobStore, jobsFile } from '../../../../../src/core/api/jobs/jobStore.ts';
+import { beginWatch } from '../../../../../src/core/api/jobs/jobWatch.ts';
+import { removeFolder } from '../../../../support/removeFolder.ts';
+import { MemoryLock, silentLog } from '../../../../support/session/sessionBench.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const job = (requestId: string, more: Partial<FollowedJob> = {}): FollowedJob => ({
+  watch: beginWatch({ requestId }, 0),
+  connectionId: 'acme',
+  baseUrl: 'https://a.example',
+  username: 'ann',
+  headers: [['orgId', '0a:North']],
+  ...more,
+});
+
+describe('the jobs that windows share', () => {
+  let folder: string;
+  beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), 'jobs-'))));
+  afterEach(() => removeFolder(folder));
+
+  it('are none at first, and then what any window has put there', async () => {
+    const lock = new MemoryLock();
+    const [first, second] = [fileJobStore(folder, lock, silentLog), fileJobStore(folder, lock, silentLog)];
+    assert.deepEqual(await first.read(), []);
+    await Promise.all([first.update((jobs) => [...jobs, job('one')]), second.update((jobs) => [...jobs, job('two')])]);
+    const read = await first.read();
+    assert.deepEqual(read.map(({ watch }) => watch.requestId).toSorted(), ['one', 'two']);
+    assert.deepEqual(
+      read.map(({ headers }) => headers),
+      [[['orgId', '0a:North']], [['orgId', '0a:North']]],
+    );
+  });
+
+  it('are kept in the window alone where the file cannot be written', async () => {
+    const blocked = path.join(folder, 'file');
+    await writeFile(blocked, '');
+    const store = fileJobStore(blocked, new MemoryLock(), silentLog);
+    await store.update(() => [job('one')]);
+    assert.equal((await store.read()).length, 1);
+  });
+
+  it('are without what is damaged', async () => {
+    const whole = job('one');
+    const damaged = [
+      null,
+      { ...whole, headers: [['orgId']] },
+      { ...whole, username: 7 },
+      { ...whole, watch: { ...whole.watch, phase: 'dancing' } },
+      { ...whole, watch: { ...whole.watch, waitMs: 'long' } },
+      { ...whole, before: [{ category: 1 }] },
+      { ...whole, settling: {} },
+      { ...whole, watch: { ...whole.watch, missed: 3 } },
+    ];
+    assert.equal(decodeJobs(JSON.stringify([...damaged, whole])).length, 1);
+    for (const text of ['', '{}', '[', 'null']) assert.deepEqual(decodeJobs(text), []);
+    await writeFile(path.join(folder, jobsFile), '[');
+    const store = fileJobStore(folder, new MemoryLock(), silentLog);
+    await store.update((jobs) => [...jobs, whole]);
+    assert.equal(decodeJobs(await readFile(path.join(folder, jobsFile), 'utf8')).length, 1);
+  });
+
+  it('are forgotten a day after their end', () => {
+    const jobs = [
+      job('old', { endedAtMs: dayMs }),
+      job('new', { endedAtMs: 2 * dayMs }),
+      job('left', { leftAtMs: 2 * dayMs }),
+    ];
+    const kept = withoutOld(jobs, 2.5 * dayMs).map(({ watch }) => watch.requestId);
+    assert.deepEqual(kept, ['new', 'left']);
+    assert.equal(withoutOld([job('open')], 29 * dayMs).length, 1);
+    assert.equal(withoutOld([job('open')], 31 * dayMs).length, 0);
+    const many = Array.from({ length: 30 }, (_, at) => job(String(at), { endedAtMs: at }));
+    assert.deepEqual(
+      withoutOld(many, 30).map(({ watch }) => Number(watch.requestId)),
+      Array.from({ length: 20 }, (_, at) => at + 10),
+    );
+  });
+});
