@@ -42,9 +42,12 @@ export function isGivenAccess(): boolean {
 /**
  * Asks the editor, and says meanwhile what is being waited for.
  *
- * @param limitMs gives up after this time, if it is given
+ * @param limit gives up after this time, or when it is aborted
  */
-export async function askEditor(question: Question, limitMs?: number): Promise<Answer<Question['ask']>> {
+export async function askEditor<Q extends Question>(
+  question: Q,
+  limit: number | AbortSignal = new AbortController().signal,
+): Promise<Answer<Q['ask']>> {
   const late = setTimeout(() => say("The editor isn't responding yet."), notYetMs);
   let isAsking = false;
   const onNotice = (notice: unknown) => {
@@ -53,8 +56,8 @@ export async function askEditor(question: Question, limitMs?: number): Promise<A
     isAsking = true;
     say('Waiting for you in the editor.');
   };
-  const limit = limitMs === undefined ? new AbortController().signal : AbortSignal.timeout(limitMs);
-  return await askQuietly(question, limit, onNotice).finally(() => clearTimeout(late));
+  const over = typeof limit === 'number' ? AbortSignal.timeout(limit) : limit;
+  return await askQuietly(question, over, onNotice).finally(() => clearTimeout(late));
 }
 
 /** Asks the editor. @param limit gives up when it is aborted */
@@ -87,17 +90,31 @@ async function askPatiently(
   limit: AbortSignal,
   onNotice: (notice: unknown) => void,
 ): Promise<unknown> {
-  const mayRepeat = !('call' in request) || request.call?.method === 'GET';
+  let mayRepeat = onlyReads(request);
+  const onAnyNotice = (notice: unknown) => {
+    if (notice === ('reads' satisfies HelperNotice)) mayRepeat = true;
+    onNotice(notice);
+  };
   for (const endMs = Date.now() + patienceMs; ; await new Promise((resolve) => setTimeout(resolve, 200))) {
     try {
       if (!(await isOurs(path))) return undefined;
-      const answer = await askLocally(path, [key], request, limit, { answerBytes, keepsAlive: true, onNotice });
+      const answer = await askLocally(path, [key], request, limit, {
+        answerBytes,
+        keepsAlive: true,
+        onNotice: onAnyNotice,
+      });
       if (answer !== undefined || !mayRepeat) return answer;
     } catch (error) {
       if (error instanceof UnprovenListenerError) return error;
     }
     if (Date.now() > endMs || limit.aborted) return undefined;
   }
+}
+
+/** Whether nothing can be changed by it, as far as that is known here. Pages are answered only of what reads. */
+function onlyReads(request: HelperRequest | ToolRequest): boolean {
+  if (!('call' in request) || !request.call || request.ask !== 'call') return true;
+  return request.call.pages === true || ('method' in request.call && request.call.method === 'GET');
 }
 
 function isAnswer<K extends keyof HelperAnswers>(value: unknown): value is HelperAnswer<K> {

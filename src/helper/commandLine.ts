@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { methods } from '../core/service/methods.ts';
-import { longestMinLifeMs, longestPath, longestText, type HelperRequest } from '../core/terminals/helperProtocol.ts';
+import { longestMinLifeMs, longestText, nameLists, type HelperRequest } from '../core/terminals/helperProtocol.ts';
+import { discoveryCall, operationCall, pathCall, placesOf } from './callArguments.ts';
 import { completionScript, shells } from './completion.ts';
+import { parse, requireFor, UsageError, type Options } from './options.ts';
 import { usageText, verbs, type Verb } from './usage.ts';
+
+export { UsageError } from './options.ts';
 
 /** What is asked of the window, without who asks. */
 export type Question = Omit<HelperRequest, 'terminal' | 'notices'>;
@@ -15,17 +16,25 @@ export interface Invocation {
   readonly request: Question;
   /** The program that `run` starts, and its arguments. */
   readonly program: readonly [string, ...string[]] | undefined;
+  /** How all pages are written, where they are wanted. */
+  readonly pages?: 'json' | 'ndjson';
+  /** The job to wait for; without an ID, the one that is started. */
+  readonly wait?: { readonly requestId?: string; readonly timeoutMs: number };
+  /** Whether headers are written for `curl --config`. */
+  readonly config?: true;
 }
-
-/** A command line that makes no sense; its message says what to write instead. */
-export class UsageError extends Error {}
 
 const asks: Readonly<Record<Invocation['command'], HelperRequest['ask']>> = {
   token: 'token',
   header: 'token',
+  headers: 'headers',
   url: 'url',
   whoami: 'whoami',
   get: 'call',
+  call: 'call',
+  operations: 'operations',
+  discover: 'call',
+  wait: 'call',
   run: 'token',
   login: 'login',
   connections: 'connections',
@@ -34,14 +43,18 @@ const asks: Readonly<Record<Invocation['command'], HelperRequest['ask']>> = {
   names: 'connections',
 };
 
-const options = {
-  connection: { type: 'string' },
-  'min-life': { type: 'string' },
-  json: { type: 'boolean' },
-  request: { type: 'string', short: 'X' },
-  data: { type: 'string', short: 'd' },
-  help: { type: 'boolean', short: 'h' },
-} as const;
+/** The number of words after each command; one more for each that is left out here. */
+const words: Readonly<Partial<Record<Verb, number>>> = {
+  get: 1,
+  sites: 1,
+  where: 1,
+  discover: 1,
+  wait: 1,
+  completion: 2,
+  call: Infinity,
+};
+
+const hourMs = 60 * 60_000;
 
 /**
  * Reads a command line. The text of `--data @FILE`, or of the standard input for `@-`, is read at once.
@@ -50,58 +63,87 @@ const options = {
  * @returns the text to print when that is all that is asked for, and `mcp` when an agent is to be served
  * @throws UsageError
  */
-export function readCommandLine(args: readonly string[]): Invocation | 'mcp' | { readonly text: string } {
+export function readCommandLine(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): Invocation | 'mcp' | { readonly text: string } {
   const end = args.indexOf('--');
   // What follows is the command that `run` starts, with options of its own.
   const before = parse(args.slice(0, Math.max(end, 0)));
   const isRun = before.positionals[0] === 'run';
   const { values, positionals } = isRun ? before : parse(args);
-  const [command, argument, ...more] = positionals;
+  const [command, ...given] = positionals;
   if (values.help || command === 'help' || command === undefined) return { text: usageText };
   if (!isVerb(command)) throw new UsageError(`There is no command "${command}". The commands are ${verbs.join(', ')}.`);
-  const unexpected = more[0] ?? (takesArgument(command) ? undefined : argument);
-  if (command === 'run' && (!isRun || argument !== undefined))
+  if (command === 'run' && (!isRun || given.length > 0))
     throw new UsageError('Put "--" before the command, such as "org-access run -- terraform plan".');
+  const isShell = command === 'completion' && !isList(given[0]);
+  const unexpected = given[isShell ? 1 : (words[command] ?? 0)];
   if (unexpected !== undefined)
     throw new UsageError(`"${unexpected}" is an unexpected argument. Put quotes around arguments with spaces.`);
-  if (command !== 'get' && (values.request !== undefined || values.data !== undefined))
-    throw new UsageError('-X and --data can be used only with "org-access get".');
-  if (isRun && values.json) throw new UsageError('--json can\'t be used with "org-access run".');
-  if (command === 'mcp') {
-    if (Object.keys(values).length > 0) throw new UsageError('Options can\'t be used with "org-access mcp".');
-    return command;
-  }
-  if (command === 'completion' && argument !== 'connections') return { text: completionFor(argument) };
-  const asked = command === 'completion' ? 'names' : command;
+  requireFor(command, values);
+  if (command === 'mcp') return command;
+  if (command === 'completion')
+    return isShell ? { text: completionFor(given[0]) } : { ...plainly('names'), request: names(given, values) };
   return {
-    command: asked,
+    ...plainly(command),
     json: values.json ?? false,
     program: isRun ? programIn(args.slice(end + 1)) : undefined,
-    request: {
-      ask: asks[asked],
-      ...(values.connection !== undefined && { connection: values.connection }),
-      ...(values['min-life'] !== undefined && { minLifeMs: duration(values['min-life']) }),
-      ...(command === 'get' && { call: call(argument, values.request, values.data) }),
-      ...((command === 'where' || (command === 'sites' && argument !== undefined)) && { text: textToFind(argument) }),
-    },
+    request: question(command, given, values, env),
+    ...((values.all ?? values.ndjson) && { pages: values.ndjson ? ('ndjson' as const) : ('json' as const) }),
+    ...((command === 'wait' || values.wait) && { wait: waitFor(command, given[0], values) }),
+    ...(values.config && { config: true as const }),
   };
 }
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    // What follows the first sentence is advice for other programs.
-    throw new UsageError(`${(error as Error).message.replace(/\.\s.*/s, '')}.`);
-  }
+function plainly(command: Invocation['command']) {
+  return { command, json: false, program: undefined };
+}
+
+function question(
+  command: Exclude<Verb, 'completion' | 'mcp'>,
+  given: readonly string[],
+  values: Options,
+  env: NodeJS.ProcessEnv,
+): Question {
+  const [argument] = given;
+  return {
+    ...about(command, values),
+    ask: values.skeleton ? 'skeleton' : asks[command],
+    ...(values['min-life'] !== undefined && { minLifeMs: duration(values['min-life']) }),
+    ...(command === 'get' && { call: pathCall(argument, values) }),
+    ...(command === 'call' && { call: operationCall(given, values) }),
+    ...(command === 'discover' && { call: discoveryCall(argument, values) }),
+    ...(command === 'wait' && { call: { operation: 'discovery-status' } }),
+    ...placed(command, values, env),
+    ...((command === 'where' || (command === 'sites' && argument !== undefined)) && { text: textToFind(argument) }),
+  };
+}
+
+function about(command: Invocation['command'], { connection }: Options): Question {
+  return { ask: asks[command], ...(connection !== undefined && { connection }) };
+}
+
+/** The place that is asked for, with what is sent to the service or handed on. */
+function placed(command: Verb, values: Options, env: NodeJS.ProcessEnv): Pick<Question, 'place'> {
+  if (!['get', 'call', 'discover', 'wait', 'headers', 'run'].includes(command)) return {};
+  const place = placesOf(values, env);
+  return place.length > 0 || command === 'run' ? { place } : {};
 }
 
 function isVerb(word: string): word is Verb {
   return verbs.some((verb) => verb === word);
 }
 
-function takesArgument(verb: Verb): boolean {
-  return ['get', 'sites', 'where', 'completion'].includes(verb);
+/** Whether a shell asks for names to complete. */
+function isList(word: string | undefined): boolean {
+  return word === 'connections' || nameLists.some((list) => list === word);
+}
+
+function names([list, text]: readonly string[], values: Options): Question {
+  const asked = nameLists.find((one) => one === list);
+  if (!asked) return about('names', values);
+  return { ...about('names', values), ask: 'names', names: asked, ...(text && { text }) };
 }
 
 function programIn([program = '', ...args]: readonly string[]): [string, ...string[]] {
@@ -122,30 +164,14 @@ function textToFind(text = ''): string {
   return text;
 }
 
-function call(
-  path: string | undefined,
-  method: string | undefined,
-  data: string | undefined,
-): NonNullable<HelperRequest['call']> {
-  if (path === undefined)
-    throw new UsageError('Enter the path, such as "org-access get /api/v2/users/loggedIn/detail".');
-  if (!path.startsWith('/')) throw new UsageError('The path must start with "/", without the address of the service.');
-  if (path.length > longestPath) throw new UsageError(`The path is longer than ${longestPath} characters.`);
-  const wanted = (method ?? (data === undefined ? 'GET' : 'POST')).toUpperCase();
-  const known = methods.find((candidate) => candidate === wanted);
-  if (!known) throw new UsageError(`The method must be one of ${methods.join(', ')}.`);
-  if (known === 'GET' && data !== undefined) throw new UsageError('GET has no data. Omit -X, or use another method.');
-  return { method: known, path, ...(data !== undefined && { body: readData(data) }) };
-}
-
-function readData(data: string): string {
-  if (!data.startsWith('@')) return data;
-  const file = data.slice(1);
-  try {
-    return readFileSync(file === '-' ? 0 : file, 'utf8');
-  } catch {
-    throw new UsageError(`The file "${file}" can't be read.`);
-  }
+function waitFor(command: Verb, requestId = '', { timeout }: Options): NonNullable<Invocation['wait']> {
+  const timeoutMs = timeout === undefined ? hourMs : duration(timeout);
+  if (command !== 'wait') return { timeoutMs };
+  if (!/^[\w.:-]{1,100}$/.test(requestId))
+    throw new UsageError(
+      'Enter the request ID, as "org-access discover" and "org-access call discovery-status" print it.',
+    );
+  return { requestId, timeoutMs };
 }
 
 const unitMs: Readonly<Record<string, number>> = { '': 1_000, s: 1_000, m: 60_000, h: 3_600_000 };

@@ -1,3 +1,5 @@
+import { methods } from '../core/service/methods.ts';
+import { options } from './options.ts';
 import { verbs } from './usage.ts';
 
 /** The shells whose command lines can be completed. */
@@ -5,13 +7,15 @@ export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
 
 export type Shell = (typeof shells)[number];
 
-const optionNames = ['--connection', '--min-life', '--json', '--request', '--data', '--help'];
-const names = 'org-access completion connections 2>/dev/null';
+const optionNames = Object.keys(options).map((name) => `--${name}`);
+/** What lists the names for a shell. */
+const listing = (list: string) => `org-access completion ${list} 2>/dev/null`;
+const methodNames = methods.join(' ');
 const words = verbs.join(' ');
 
 /**
- * Text that a shell reads to complete command lines of `org-access`: commands, options, and names of connections, which it asks for
- * then. A name is only ever data there, whatever it is.
+ * Text that a shell reads to complete command lines of `org-access`: commands, options, and names of connections, places, operations and
+ * their parameters, which it asks for then. A name is only ever data there, whatever it is.
  */
 export function completionScript(shell: Shell): string {
   return scripts[shell];
@@ -19,30 +23,50 @@ export function completionScript(shell: Shell): string {
 
 const scripts: Readonly<Record<Shell, string>> = {
   bash: `# For ~/.bashrc: command -v org-access >/dev/null && eval "$(org-access completion bash)"
+_org_access_names() {
+  local name
+  while IFS= read -r name; do
+    name=$(printf %q "$name")
+    [[ $name == "$current"* ]] && COMPREPLY+=("\${name#"$left"}")
+  done
+}
 _org_access() {
-  local current=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD-1]} name
+  local word=\${COMP_WORDS[COMP_CWORD]} first=$COMP_CWORD index operation=
+  local current=$word left before
+  [[ $word == '=' ]] && current=
+  # The shell parts a word at its colons, and completes the last part alone.
+  while ((first > 1)) && [[ \${COMP_WORDS[first]} == : || \${COMP_WORDS[first-1]} == : ]]; do
+    current=\${COMP_WORDS[--first]}$current
+  done
+  left=\${current%"$word"}
+  [[ $word == : ]] && left=$current
+  before=\${COMP_WORDS[first-1]}
+  [[ $before == '=' ]] && before=\${COMP_WORDS[first-2]}
   COMPREPLY=()
   case $before in
-    --connection)
-      while IFS= read -r name; do
-        name=$(printf %q "$name")
-        [[ $name == "$current"* ]] && COMPREPLY+=("$name")
-      done < <(${names})
-      return ;;
-    -X|--request) COMPREPLY=($(compgen -W 'GET POST PUT PATCH DELETE' -- "$current")); return ;;
+    --connection) _org_access_names < <(${listing('connections')}); return ;;
+    --org) _org_access_names < <(${listing('organizations')}); return ;;
+    --site) _org_access_names < <(${listing('sites')}); return ;;
+    -X|--request) COMPREPLY=($(compgen -W '${methodNames}' -- "$current")); return ;;
     completion) COMPREPLY=($(compgen -W '${shells.join(' ')}' -- "$current")); return ;;
+    call) _org_access_names < <(${listing('operations')}); return ;;
   esac
-  local index
   for ((index = 1; index < COMP_CWORD; index++)); do
     if [[ \${COMP_WORDS[index]} == -- ]]; then
       if ((index == COMP_CWORD - 1)); then COMPREPLY=($(compgen -c -- "$current")); fi
       return
     fi
+    [[ \${COMP_WORDS[index]} == call ]] && operation=\${COMP_WORDS[index+1]}
   done
   if [[ $current == -* ]]; then
     COMPREPLY=($(compgen -W '${optionNames.join(' ')}' -- "$current"))
+  elif [[ $current == @* ]]; then
+    COMPREPLY=($(compgen -P @ -f -- "\${current#@}"))
   elif ((COMP_CWORD == 1)); then
     COMPREPLY=($(compgen -W '${words}' -- "$current"))
+  elif [[ -n $operation && $before != --* && $word != '=' && \${COMP_WORDS[first-1]} != '=' ]]; then
+    COMPREPLY=($(compgen -W "$(org-access completion parameters "$operation" 2>/dev/null)" -- "$current"))
+    [[ \${COMPREPLY[*]} == *= ]] && compopt -o nospace
   fi
 }
 complete -o default -F _org_access org-access
@@ -58,15 +82,24 @@ _org_access() {
     return
   fi
   case \${words[CURRENT-1]} in
-    --connection) found=("\${(@f)$(${names})}"); compadd -- \${found:#}; return ;;
-    -X|--request) compadd GET POST PUT PATCH DELETE; return ;;
+    --connection) found=("\${(@f)$(${listing('connections')})}"); compadd -- \${found:#}; return ;;
+    --org) found=("\${(@f)$(${listing('organizations')})}"); compadd -- \${found:#}; return ;;
+    --site) found=("\${(@f)$(${listing('sites')})}"); compadd -- \${found:#}; return ;;
+    call) found=("\${(@f)$(${listing('operations')})}"); compadd -- \${found:#}; return ;;
+    -X|--request) compadd ${methodNames}; return ;;
     -d|--data) _files; return ;;
     completion) compadd ${shells.join(' ')}; return ;;
   esac
   if [[ \${words[CURRENT]} == -* ]]; then
     compadd -- ${optionNames.join(' ')}
+  elif [[ \${words[CURRENT]} == @* ]]; then
+    compset -P @
+    _files
   elif (( CURRENT == 2 )); then
     compadd ${words}
+  elif (( \${words[(i)call]} < CURRENT )); then
+    found=("\${(@f)$(org-access completion parameters "\${(Q)words[\${words[(i)call]}+1]}" 2>/dev/null)}")
+    compadd -S '' -- \${found:#}
   fi
 }
 compdef _org_access org-access
@@ -76,29 +109,38 @@ complete -c org-access -f
 complete -c org-access -n __fish_use_subcommand -a '${words}'
 complete -c org-access -n '__fish_seen_subcommand_from completion' -a '${shells.join(' ')}'
 complete -c org-access -n 'string match -q "* -- *" -- (commandline -cp)' -a '(complete -C (string replace -r ".*? -- " "" -- (commandline -cp)))'
-complete -c org-access -l connection -x -a '(${names})'
-complete -c org-access -l min-life -x
-complete -c org-access -l json
-complete -c org-access -s X -l request -x -a 'GET POST PUT PATCH DELETE'
-complete -c org-access -s d -l data -r -F
-complete -c org-access -s h -l help
+complete -c org-access -n '__fish_prev_arg_in call' -a '(${listing('operations')})'
+function __org_access_parameters
+  set -l words (commandline -cpo)
+  set -l at (contains -i -- call $words); or return
+  org-access completion parameters $words[(math $at + 1)] 2>/dev/null
+end
+complete -c org-access -n '__fish_seen_subcommand_from call; and not __fish_prev_arg_in call' -a '(__org_access_parameters)'
+${fishOptions()}
 `,
   powershell: `# For $PROFILE: if (Get-Command org-access -ErrorAction Ignore) { org-access completion powershell | Out-String | Invoke-Expression }
 Register-ArgumentCompleter -Native -CommandName org-access -ScriptBlock {
   param($word, $line, $position)
-  $before = @($line.CommandElements | Where-Object { $_.Extent.EndOffset -lt $position } | ForEach-Object { $_.ToString() })
+  $before = [System.Collections.Generic.List[string]]@($line.CommandElements | Where-Object { $_.Extent.EndOffset -lt $position } | ForEach-Object { $_.ToString() })
+  $quoted = {
+    param($name)
+    if ($name -match '^[\\w.-]+$') { $name }
+    else { "'" + [System.Management.Automation.Language.CodeGeneration]::EscapeSingleQuotedStringContent($name) + "'" }
+  }
   $found = switch ($before[-1]) {
-    '--connection' {
-      org-access completion connections 2>$null | ForEach-Object {
-        if ($_ -match '^[\\w.-]+$') { $_ }
-        else { "'" + [System.Management.Automation.Language.CodeGeneration]::EscapeSingleQuotedStringContent($_) + "'" }
-      }
-    }
-    { $_ -in '-X', '--request' } { 'GET', 'POST', 'PUT', 'PATCH', 'DELETE' }
+    '--connection' { org-access completion connections 2>$null | ForEach-Object { & $quoted $_ } }
+    '--org' { org-access completion organizations 2>$null | ForEach-Object { & $quoted $_ } }
+    '--site' { org-access completion sites 2>$null | ForEach-Object { & $quoted $_ } }
+    'call' { org-access completion operations 2>$null | ForEach-Object { & $quoted $_ } }
+    { $_ -in '-X', '--request' } { ${methods.map((method) => `'${method}'`).join(', ')} }
     'completion' { ${shells.map((shell) => `'${shell}'`).join(', ')} }
     default {
       if ($word.StartsWith('-')) { ${optionNames.map((name) => `'${name}'`).join(', ')} }
       elseif ($before.Count -eq 1) { ${verbs.map((verb) => `'${verb}'`).join(', ')} }
+      elseif ($before -contains 'call') {
+        $operation = $before[$before.IndexOf('call') + 1].Trim("'")
+        org-access completion parameters $operation 2>$null
+      }
     }
   }
   $found | Where-Object { $_.StartsWith($word, 'OrdinalIgnoreCase') -or $_.StartsWith("'" + $word, 'OrdinalIgnoreCase') } |
@@ -106,3 +148,21 @@ Register-ArgumentCompleter -Native -CommandName org-access -ScriptBlock {
 }
 `,
 };
+
+/** Each option, with what its value is completed by. */
+function fishOptions(): string {
+  const values: Readonly<Record<string, string>> = {
+    connection: `-a '(${listing('connections')})'`,
+    org: `-a '(${listing('organizations')})'`,
+    site: `-a '(${listing('sites')})'`,
+    request: `-a '${methodNames}'`,
+  };
+  return Object.entries(options)
+    .map(([name, option]) => {
+      const short = 'short' in option ? ` -s ${option.short}` : '';
+      const files = name === 'data' || name === 'body' ? ' -r -F' : ' -x';
+      const value = option.type === 'string' ? `${files} ${values[name] ?? ''}` : '';
+      return `complete -c org-access${short} -l ${name}${value}`.trimEnd();
+    })
+    .join('\n');
+}

@@ -1,62 +1,82 @@
-import { defaultMinLifeMs, type HelperAnswers, type HelperRequest } from '../core/terminals/helperProtocol.ts';
-import { notGivenAccess, signInByLogin } from '../model/terminals/helperSentences.ts';
+import { requestIdIn } from '../core/api/jobs/requestId.ts';
+import {
+  defaultMinLifeMs,
+  type CallAnswer,
+  type HelperAnswers,
+  type HelperRequest,
+} from '../core/terminals/helperProtocol.ts';
+import { notGivenAccess } from '../model/terminals/helperSentences.ts';
 import { startsTask } from '../model/terminals/taskDefinition.ts';
-import { plain, withUnseenEscaped } from '../model/text/displayText.ts';
 import { askEditor, askQuietly, isAskingPerson, isGivenAccess } from './asking.ts';
 import { readCommandLine, UsageError, type Invocation } from './commandLine.ts';
 import { serveMcp, type AskEditor } from './mcp/mcpServer.ts';
-import { complain, connectionsTable, grantsTable, personText, placesTable, say, write } from './output.ts';
+import { complain, complainOfNoAnswer, moreInHelp, Output, say } from './output.ts';
+import { ended, writePages } from './pages.ts';
+import { complainOfResponse, isError } from './responses.ts';
 import { run } from './run.ts';
 import { startTask } from './startTask.ts';
+import { textOf, type Printed } from './texts.ts';
 import { exitCodes } from './usage.ts';
+import { waitFor } from './waitFor.ts';
 
 type Value = HelperAnswers[HelperRequest['ask']];
 
 /** As long as a person waits for a name to be completed. */
 const completionMs = 2_000;
 
-async function ask(invocation: Invocation): Promise<number> {
-  const { command, request } = invocation;
+async function ask(invocation: Invocation, output: Output): Promise<number> {
+  const { command, request, pages, wait } = invocation;
+  if (pages)
+    return await writePages(
+      request,
+      pages,
+      output,
+      (question, over) => askEditor({ ...question, ask: 'call' }, over),
+      complainOfNoAnswer,
+    );
+  if (wait?.requestId !== undefined) return await waitFor(wait.requestId, wait, request, output);
   const answer = await askEditor(request, command === 'names' ? completionMs : undefined);
-  if (answer.ok) return await use(invocation, answer.value);
-  complain(answer.message, 0);
-  if (answer.reason === 'signedOut' && command !== 'login') say(signInByLogin);
-  return exitCodes[answer.reason];
+  if (answer.ok) return await use(invocation, answer.value, output);
+  if (command !== 'login') return complainOfNoAnswer(answer);
+  return complain(answer.message, exitCodes[answer.reason]);
 }
 
-async function use(invocation: Invocation, value: Value): Promise<number> {
-  const { json, request, program } = invocation;
-  if ('status' in value) {
-    await write(value.text.endsWith('\n') || value.text === '' ? value.text : `${value.text}\n`);
-    return value.status >= 400
-      ? complain(`The service responded with status ${value.status}.`, exitCodes.refused)
-      : exitCodes.done;
-  }
+async function use(invocation: Invocation, value: Value, output: Output): Promise<number> {
+  const { request, program } = invocation;
+  if ('status' in value) return await useResponse(invocation, value, output);
   if ('accessToken' in value) {
     warnOfShortLife(value, request.minLifeMs ?? defaultMinLifeMs);
-    if (program) return await run(program, value);
+    if (program) return await run(program, value, request.place !== undefined && request.place.length > 0);
+    if (invocation.command === 'headers' && !value.place)
+      say('No organization or site is selected, so that there are no headers for them.');
   }
-  const text = json ? withUnseenEscaped(JSON.stringify(value, undefined, 2)) : plainText(invocation.command, value);
-  if (text !== '') await write(`${text}\n`);
+  const text = textOf(invocation, value);
+  // Headers are sent so (RFC 9110 §5.5), and curl sends what it reads.
+  const encoding = invocation.command === 'headers' && !invocation.json ? 'latin1' : 'utf8';
+  if (text !== '') await output.write(`${text}\n`, encoding);
   if ('total' in value) warnOfMissingRows(value);
   return exitCodes.done;
 }
 
-function plainText(command: Invocation['command'], value: Exclude<Value, HelperAnswers['call']>): string {
-  if ('accessToken' in value)
-    return command === 'header' ? `Authorization: Bearer ${value.accessToken}` : value.accessToken;
-  if ('connections' in value) return command === 'names' ? exactNames(value) : connectionsTable(value);
-  if ('sites' in value) return placesTable(value.sites);
-  if ('grants' in value) return grantsTable(value.grants);
-  return 'username' in value ? personText(value) : value.url;
+async function useResponse({ wait, request }: Invocation, value: CallAnswer, output: Output): Promise<number> {
+  const isWaitedFor = wait !== undefined && !isError(value);
+  const requestId = isWaitedFor ? requestIdIn(parsed(value.text)) : undefined;
+  if (requestId === undefined) await output.write(ended(value.text));
+  if (isError(value)) return complainOfResponse(value);
+  if (!wait) return exitCodes.done;
+  if (requestId === undefined)
+    return complain('The response has no request ID, so there is nothing to wait for.', exitCodes.failed);
+  const { connectionId: connection, place } = value;
+  return await waitFor(requestId, wait, { ...request, connection, place: place ? [place] : 'none' }, output);
 }
 
-/** Names for a shell that completes one: those alone that can be seen and typed as they are. */
-function exactNames({ connections }: HelperAnswers['connections']): string {
-  return connections
-    .map(({ name }) => name)
-    .filter((name) => plain(name) === name && !/^[-~]/.test(name))
-    .join('\n');
+/** A text where it is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 /** Tells a script that asked for a longer life than the service gives, which goes on. */
@@ -70,7 +90,7 @@ function warnOfShortLife({ expiresAt }: HelperAnswers['token'], minLifeMs: numbe
   say('The tokens of this service do not live as long as that. This is the freshest.');
 }
 
-function warnOfMissingRows(value: HelperAnswers['sites'] | HelperAnswers['where']): void {
+function warnOfMissingRows(value: Extract<Printed, { total: number }>): void {
   const { length } = 'sites' in value ? value.sites : value.grants;
   if (length < value.total)
     say(`Only the first ${length} of ${value.total} rows are listed. Use a text that matches fewer.`);
@@ -78,9 +98,9 @@ function warnOfMissingRows(value: HelperAnswers['sites'] | HelperAnswers['where'
 
 async function serveAgent(): Promise<number> {
   if (!isGivenAccess()) return complain(notGivenAccess, exitCodes.notAllowed);
-  const ask: AskEditor = (question, signal, onAsking) =>
+  const asking: AskEditor = (question, signal, onAsking) =>
     askQuietly(question, signal, (notice) => isAskingPerson(notice) && onAsking());
-  await serveMcp(process.stdin, process.stdout, ask);
+  await serveMcp(process.stdin, process.stdout, asking);
   return exitCodes.done;
 }
 
@@ -89,12 +109,12 @@ async function main(args: readonly string[]): Promise<number> {
     if (args[0] === startsTask) return await startTask(args.slice(1));
     const invocation = readCommandLine(args);
     if (invocation === 'mcp') return await serveAgent();
-    if (!('text' in invocation)) return await ask(invocation);
-    await write(invocation.text);
+    const output = new Output();
+    if (!('text' in invocation)) return await ask(invocation, output);
+    await output.write(invocation.text);
     return exitCodes.done;
   } catch (error) {
-    if (error instanceof UsageError)
-      return complain(`${error.message} Run "org-access --help" for more information.`, exitCodes.usage);
+    if (error instanceof UsageError) return complain(`${error.message} ${moreInHelp}`, exitCodes.usage);
     throw error;
   }
 }

@@ -1,8 +1,9 @@
 import { writeSync } from 'node:fs';
 import { placeKinds } from '../core/base/entities.ts';
-import type { GrantRow, HelperAnswers, PlaceRow } from '../core/terminals/helperProtocol.ts';
-import { saidBy } from '../model/terminals/helperSentences.ts';
+import type { GrantRow, HelperAnswers, OperationRow, PlaceRow } from '../core/terminals/helperProtocol.ts';
+import { saidBy, signInByLogin } from '../model/terminals/helperSentences.ts';
 import { plain, plainForTerminal } from '../model/text/displayText.ts';
+import { exitCodes } from './usage.ts';
 
 /** Says something to the person at the terminal, as one line of plain text. It may quote what it is about. */
 export function say(message: string): void {
@@ -20,15 +21,55 @@ export function complain(message: string, code: number): number {
   return code;
 }
 
+/** Says why there is no answer of the editor, and what helps. @returns the exit code */
+export function complainOfNoAnswer({ reason, message }: Unanswered): number {
+  complain(message, 0);
+  if (reason === 'signedOut') say(signInByLogin);
+  return exitCodes[reason];
+}
+
+export const moreInHelp = 'Run "org-access --help" for more information.';
+
+interface Unanswered {
+  readonly reason: keyof typeof exitCodes;
+  readonly message: string;
+}
+
 /**
- * Writes to a program exactly, and to a person at a terminal as plain text. Ends when all of it has been taken, also by a slow
- * pipe. A reader that leaves early, such as `head`, is no failure.
+ * The standard output, to a program exactly, and to a person at a terminal as plain text. A reader that leaves early, such as `head`,
+ * is no failure.
  */
-export function write(text: string): Promise<void> {
-  return new Promise((resolve) => {
-    process.stdout.once('error', () => resolve());
-    process.stdout.write(process.stdout.isTTY ? plainForTerminal(text) : text, () => resolve());
-  });
+export class Output {
+  readonly #stream: NodeJS.WriteStream;
+  #isClosed = false;
+  #tell: () => void = () => undefined;
+
+  constructor(stream: NodeJS.WriteStream = process.stdout) {
+    this.#stream = stream;
+    stream.on('error', () => {
+      this.#isClosed = true;
+      this.#tell();
+    });
+  }
+
+  /** Whether nobody reads it any more. */
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /**
+   * Ends when all of it has been taken, also by a slow pipe.
+   *
+   * @param encoding for a program
+   */
+  async write(text: string, encoding: 'utf8' | 'latin1' = 'utf8'): Promise<void> {
+    if (this.#isClosed) return;
+    await new Promise<void>((resolve) => {
+      this.#tell = resolve;
+      const { isTTY } = this.#stream;
+      this.#stream.write(isTTY ? plainForTerminal(text) : text, isTTY ? 'utf8' : encoding, () => resolve());
+    });
+  }
 }
 
 export function personText(value: HelperAnswers['whoami']): string {
@@ -46,6 +87,13 @@ export function connectionsTable({ connections }: HelperAnswers['connections']):
   return table(
     ['CONNECTION', 'ID', 'URL', 'SIGNED IN'],
     connections.map(({ name, id, url, signedIn }) => [name, id, url, signedIn ? 'yes' : 'no']),
+  );
+}
+
+export function operationsTable(operations: readonly OperationRow[]): string {
+  return table(
+    ['OPERATION', 'KIND', 'NEEDS', 'METHOD', 'PATH'],
+    operations.map(({ id, name, area, kind, needs, method, path }) => [area ? id : name, kind, needs, method, path]),
   );
 }
 

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { constants } from 'node:os';
 import { isatty } from 'node:tty';
 import type { HelperAnswers } from '../core/terminals/helperProtocol.ts';
+import { placeVariables } from '../core/terminals/placeVariables.ts';
 import { complain } from './output.ts';
 import { exitCodes } from './usage.ts';
 import { windowsCommand } from './windowsCommand.ts';
@@ -17,19 +18,32 @@ const repeated: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIG
  * Runs a program with a token in its environment, and nowhere else. It has the terminal, or whatever else input and output are,
  * and the signals for this process.
  *
+ * @param isPlaceAsked whether another place than the current one was asked for
  * @returns the exit code, which is that of the program
  */
 export function run(
   command: readonly [string, ...string[]],
-  { accessToken, url, connection }: HelperAnswers['token'],
+  { accessToken, url, connection, place }: HelperAnswers['token'],
+  isPlaceAsked = false,
 ): Promise<number> {
-  return runWith(command, { ORG_ACCESS_TOKEN: accessToken, ORG_ACCESS_URL: url, ORG_ACCESS_CONNECTION: connection });
+  return runWith(command, {
+    ORG_ACCESS_TOKEN: accessToken,
+    ORG_ACCESS_URL: url,
+    ORG_ACCESS_CONNECTION: connection,
+    ...noPlace,
+    ...placeVariables(place),
+    // What it starts, `org-access` too, is for the same place then.
+    ...(isPlaceAsked && { ORG_ACCESS_ORG: place?.organization, ORG_ACCESS_SITE: place?.site }),
+  });
 }
+
+/** Those of another program around this one are not its own. */
+const noPlace = { ORG_ACCESS_ORG_ID: undefined, ORG_ACCESS_SITE_ID: undefined };
 
 /** The same with these variables in addition to those of this process. */
 export async function runWith(
   [program, ...args]: readonly [string, ...string[]],
-  variables: Readonly<Record<string, string>>,
+  variables: Readonly<Record<string, string | undefined>>,
   cwd?: string,
 ): Promise<number> {
   const env = { ...environmentOfShell(process.env), ...variables };

@@ -1,7 +1,6 @@
-import { isObject, own, type JsonObject } from '../base/json.ts';
-import { methods } from '../service/methods.ts';
-import type { ServiceCall } from '../service/serviceClient.ts';
-import { longestMinLifeMs, longestPath, longestText, type HelperRequest } from './helperProtocol.ts';
+import { isObject, own } from '../base/json.ts';
+import { decodeAskedPlaces, decodeHelperCall, isText } from './decodeHelperCall.ts';
+import { longestMinLifeMs, longestText, nameLists, type HelperRequest } from './helperProtocol.ts';
 
 /** Longest name of a connection, in characters. */
 const longestName = 200;
@@ -11,6 +10,10 @@ const asks: readonly unknown[] = [
   'url',
   'whoami',
   'call',
+  'skeleton',
+  'headers',
+  'operations',
+  'names',
   'connections',
   'login',
   'sites',
@@ -31,14 +34,22 @@ export function decodeHelperRequest(message: unknown): HelperRequest | undefined
   if (text !== undefined && !isText(text, longestText)) return undefined;
   if (ask === 'where' && text === undefined) return undefined;
   const given = field('call');
-  const call = isObject(given) ? decodeCall(given) : undefined;
-  if ((ask === 'call') !== (call !== undefined) || (given !== undefined && !call)) return undefined;
+  const call = isObject(given) ? decodeHelperCall(given) : undefined;
+  const isAboutCall = ask === 'call' || ask === 'skeleton';
+  if (isAboutCall !== (call !== undefined) || (given !== undefined && !call)) return undefined;
+  const asked = field('place');
+  const place = asked === undefined ? undefined : decodeAskedPlaces(asked);
+  if (asked !== undefined && !place) return undefined;
+  const names = nameLists.find((list) => list === field('names'));
+  if ((ask === 'names') !== (names !== undefined)) return undefined;
   return {
     terminal,
     ask: ask as HelperRequest['ask'],
     ...(connection !== undefined && { connection }),
     ...(minLifeMs !== undefined && { minLifeMs }),
     ...(call && { call }),
+    ...(place && { place }),
+    ...(names && { names }),
     ...(text !== undefined && { text }),
     ...(field('notices') === true && { notices: true }),
   };
@@ -46,16 +57,4 @@ export function decodeHelperRequest(message: unknown): HelperRequest | undefined
 
 export function isTerminalKey(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{32}$/.test(value);
-}
-
-function decodeCall(call: JsonObject): ServiceCall | undefined {
-  const [method, path, body] = ['method', 'path', 'body'].map((key) => own(call, key));
-  const known = methods.find((candidate) => candidate === method);
-  if (!known || !isText(path, longestPath) || !path.startsWith('/')) return undefined;
-  if (body !== undefined && typeof body !== 'string') return undefined;
-  return { method: known, path, ...(body !== undefined && { body }) };
-}
-
-function isText(value: unknown, longest: number): value is string {
-  return typeof value === 'string' && value !== '' && value.length <= longest;
 }

@@ -1,29 +1,56 @@
+import type { Area, Evidence, JsonValue, Need, Parameter } from '../api/operation.ts';
 import type { InnerKind, PlaceIdKey } from '../base/entities.ts';
-import type { ServiceCall } from '../service/serviceClient.ts';
+import type { Method, OperationKind } from '../service/methods.ts';
+import type { AskedPlaces, HelperCall, SentPlace } from './helperCall.ts';
 import type { ToolAnswers, ToolRequest } from './toolProtocol.ts';
 
 /** The question of the program `org-access` to the window that its terminal belongs to. */
 export interface HelperRequest {
   /** The key of the terminal's pass: 32 hex digits that only it was given. */
   readonly terminal: string;
-  readonly ask: 'token' | 'url' | 'whoami' | 'call' | 'connections' | 'login' | 'sites' | 'where';
+  readonly ask:
+    | 'token'
+    | 'url'
+    | 'whoami'
+    | 'call'
+    | 'skeleton'
+    | 'headers'
+    | 'operations'
+    | 'names'
+    | 'connections'
+    | 'login'
+    | 'sites'
+    | 'where';
   /** Name or ID of a connection; the first that the terminal may use when left out. */
   readonly connection?: string;
   /** The life that the token must have left, at least. */
   readonly minLifeMs?: number;
-  /** The request to send; there if, and only if, `ask` is `call`. */
-  readonly call?: ServiceCall;
-  /** What to look for in the access: what `where` asks about, and what `sites` are narrowed down by. */
+  /** The request to send, or of which the body to begin with is wanted; there if, and only if, `ask` is `call` or `skeleton`. */
+  readonly call?: HelperCall;
+  /** The place to send instead of the current one. A `token` comes with its place where this is there, be it empty. */
+  readonly place?: AskedPlaces;
+  /** The list of which `names` are wanted, for a shell that completes one. */
+  readonly names?: NameList;
+  /**
+   * What to look for in the access: what `where` asks about, and what `sites` are narrowed down by. Of `names` the operation of
+   * which the parameters, or the organization of which the sites are wanted.
+   */
   readonly text?: string;
   /** Whether the window may say how it goes before it answers. Earlier programs do not ask for that, and are sent the answer alone. */
   readonly notices?: true;
 }
 
-/** What a window says of a request before it answers: it was heard, or a person has to do something in the editor first. */
-export type HelperNotice = 'heard' | 'asking';
+export const nameLists = ['operations', 'parameters', 'organizations', 'sites'] as const;
+export type NameList = (typeof nameLists)[number];
 
-/** The reason why a request was not answered. */
-export type HelperFailure = 'notAllowed' | 'signedOut' | 'unreachable' | 'failed';
+/**
+ * What a window says of a request before it answers: it was heard, a person has to do something in the editor first, or what is sent to
+ * the service only reads, so that it may be asked again.
+ */
+export type HelperNotice = 'heard' | 'asking' | 'reads';
+
+/** The reason why a request was not answered; `usage` for one that makes no sense. */
+export type HelperFailure = 'notAllowed' | 'signedOut' | 'unreachable' | 'failed' | 'usage';
 
 /** The answers to each question, all of them JSON. */
 export interface HelperAnswers extends ToolAnswers {
@@ -33,7 +60,10 @@ export interface HelperAnswers extends ToolAnswers {
     readonly url: string;
     readonly accessToken: string;
     readonly expiresAt?: string;
+    readonly place?: SentPlace;
   };
+  /** A live token, and the place that belongs to it. */
+  headers: HelperAnswers['token'];
   url: { readonly connection: string; readonly url: string };
   whoami: {
     readonly connection: string;
@@ -42,7 +72,14 @@ export interface HelperAnswers extends ToolAnswers {
     readonly name?: string;
     readonly email?: string;
   };
-  call: { readonly status: number; readonly text: string };
+  call: CallAnswer;
+  skeleton: { readonly skeleton: JsonValue };
+  operations: {
+    readonly connection: string;
+    readonly url: string;
+    readonly operations: readonly OperationRow[];
+  };
+  names: { readonly names: readonly string[] };
   /** Those that the terminal may use. The first is used when none is named. */
   connections: { readonly connections: readonly ConnectionRow[] };
   /** Somebody is signed in there, who was asked to if need be. */
@@ -60,6 +97,39 @@ export interface HelperAnswers extends ToolAnswers {
     readonly total: number;
     readonly grants: readonly GrantRow[];
   };
+}
+
+/** The response of the service, and the request that it is to. */
+export interface CallAnswer {
+  readonly status: number;
+  readonly text: string;
+  /** The header `X-Request-ID` of the response. */
+  readonly requestId?: string;
+  /** The header `Link` of the response. */
+  readonly link?: string;
+  /** The base URL of the connection, and its ID. */
+  readonly url: string;
+  readonly connectionId: string;
+  readonly method: Method;
+  /** Below the base URL, with its query, as it was sent. */
+  readonly path: string;
+  readonly place?: SentPlace;
+}
+
+/** An operation, as scripts are told of it. */
+export interface OperationRow {
+  readonly id: string;
+  readonly name: string;
+  readonly area?: Area;
+  readonly kind: OperationKind;
+  readonly needs: Need;
+  readonly allowsAll?: true;
+  readonly method: Method;
+  readonly path: string;
+  readonly paged?: true;
+  readonly parameters: readonly Parameter[];
+  readonly body?: 'required' | 'optional';
+  readonly evidence?: Evidence;
 }
 
 export interface ConnectionRow {
@@ -104,3 +174,6 @@ export const longestMinLifeMs = 24 * 60 * 60_000;
 export const longestPath = 8_192;
 /** Longest text to look for in the access, in characters. */
 export const longestText = 300;
+/** Longest value of a parameter or a header, and the most of them. */
+export const longestValue = 8_192;
+export const mostValues = 200;

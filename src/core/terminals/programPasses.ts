@@ -1,7 +1,7 @@
 import { wait, type Clock } from '../base/clock.ts';
 import { Emitter, until } from '../base/event.ts';
 import type { Connection } from '../connection/connection.ts';
-import type { PassUse, TerminalPass, TerminalPasses } from './terminalPasses.ts';
+import { onlyLists, type PassUse, type TerminalPass, type TerminalPasses } from './terminalPasses.ts';
 
 /** A program that asks at once may be faster than the editor is to say that it runs. */
 const startMs = 10_000;
@@ -92,7 +92,7 @@ export class ProgramPasses {
     for (const entry of this.#entries.values()) this.revoke(entry);
   }
 
-  async #connections(entry: Entry, { ask, onAsking }: PassUse): Promise<readonly Connection[]> {
+  async #connections(entry: Entry, use: PassUse): Promise<readonly Connection[]> {
     const runs = () => entry.runs.size > 0;
     const waited = new AbortController();
     await Promise.race([
@@ -101,8 +101,8 @@ export class ProgramPasses {
     ]).finally(() => waited.abort());
     if (!runs()) return [];
     // Where connections are only listed, nobody is asked.
-    if (ask === 'connections' && !entry.chosen) return [];
-    const chosen = (entry.chosen ??= entry.access.choose(onAsking));
+    if (onlyLists(use) && !entry.chosen) return [];
+    const chosen = (entry.chosen ??= entry.access.choose(use.onAsking));
     const id = await chosen;
     // It may have ended while a person was asked, or have been started anew.
     if (!runs() || entry.chosen !== chosen || id === undefined) return [];

@@ -1,10 +1,8 @@
 import { OrgAccessError } from '../base/errors.ts';
-import { writeJson } from '../base/json.ts';
 import type { Connection } from '../connection/connection.ts';
-import { longestText, redaction } from '../redaction/redaction.ts';
 import { loadedRecord } from '../session/manager/loadedRecord.ts';
 import type { SessionManager } from '../session/manager/sessionManager.ts';
-import { isLive, lastLoaded, secretsOf, stateOf, type SessionReader } from '../session/session.ts';
+import { isLive, lastLoaded, stateOf, type SessionReader } from '../session/session.ts';
 import {
   defaultMinLifeMs,
   type ConnectionRow,
@@ -12,7 +10,8 @@ import {
   type HelperNotice,
   type HelperRequest,
 } from './helperProtocol.ts';
-import type { TerminalServices } from './terminalServices.ts';
+import { Refusal } from './refusal.ts';
+import type { CallAnswers, TerminalServices, WantedCall, Waiting } from './terminalServices.ts';
 
 /** What answers need of the session manager. */
 export type TerminalManager = Pick<SessionManager, 'accessToken' | 'call' | 'loadDetail'>;
@@ -42,11 +41,12 @@ export class TerminalAnswers {
   /** @throws OrgAccessError why it cannot be answered */
   async about(
     connection: Connection,
-    { ask, minLifeMs = defaultMinLifeMs, call, text }: HelperRequest,
-    gone: AbortSignal,
-    tell: (notice: HelperNotice) => void,
+    request: HelperRequest,
+    waiting: Waiting,
   ): Promise<HelperAnswers[HelperRequest['ask']]> {
+    const { ask, minLifeMs = defaultMinLifeMs, place, text } = request;
     const { id, name, baseUrl } = connection;
+    const { gone, tell } = waiting;
     const about = { connection: name, url: baseUrl };
     switch (ask) {
       case 'url':
@@ -54,13 +54,24 @@ export class TerminalAnswers {
       case 'connections':
         return this.connections([connection]);
       case 'call':
-        return await this.#call(id, call, gone);
-      case 'token': {
+        return await this.#calls.send(connection, callOf(request), waiting);
+      case 'skeleton':
+        return await this.#calls.skeleton(connection, callOf(request), gone);
+      case 'operations':
+        return { ...about, operations: await this.#calls.operations(connection) };
+      case 'names':
+        return { names: await this.#calls.names(connection, request.names ?? 'operations', text) };
+      case 'token':
+      case 'headers': {
+        const { calls } = this.#services;
+        const layers = ask === 'headers' ? (place ?? []) : place;
+        const sent = layers && (await calls?.place(connection, layers, gone));
         const { accessToken, expiresAtMs } = await this.#manager.accessToken(id, minLifeMs);
         return {
           ...about,
           accessToken,
           ...(expiresAtMs !== undefined && { expiresAt: new Date(expiresAtMs).toISOString() }),
+          ...(sent && { place: sent }),
         };
       }
       case 'whoami':
@@ -107,28 +118,16 @@ export class TerminalAnswers {
     return (await loadedRecord(this.#sessions, this.#manager, id)).record;
   }
 
-  async #call(id: string, call: HelperRequest['call'], gone: AbortSignal): Promise<HelperAnswers['call']> {
-    const before = this.#secrets(id);
-    const answer = call && (await this.#manager.call(id, call, gone));
-    if (!answer) throw new OrgAccessError('session', { code: 'endedMeanwhile' });
-    return { status: answer.status, text: this.#clean(id, answer.text, before) };
+  /** @throws Refusal where the session is on another computer */
+  get #calls(): CallAnswers {
+    const { calls } = this.#services;
+    if (!calls) throw new Refusal('failed', { code: 'notAnsweredHere' });
+    return calls;
   }
+}
 
-  #secrets(id: string): string[] {
-    const state = stateOf(this.#sessions.snapshot, id);
-    return isLive(state) ? secretsOf(state.session) : [];
-  }
-
-  /** Gives an answer to the letter, unless there is a credential in it. @param before secrets that were in use when it was asked for */
-  #clean(id: string, text: string, before: readonly string[]): string {
-    const body = redaction([...before, ...this.#secrets(id)]).body(text);
-    if (body.kind === 'json') {
-      const written = body.isChanged ? (writeJson(body.value, 2) ?? writeJson(body.value)) : text;
-      if (written === undefined) throw new OrgAccessError('tooLarge', { code: 'answerNotRewritable' });
-      return written;
-    }
-    if (body.kind === 'empty') return text;
-    if (body.left === 0) return body.text;
-    throw new OrgAccessError('tooLarge', { code: 'textTooLong', limitMb: longestText / 1024 / 1024 });
-  }
+/** @throws TypeError for a request that `decodeHelperRequest` would not have read */
+function callOf({ call, place }: HelperRequest): WantedCall {
+  if (!call) throw new TypeError('This asks for no call.');
+  return { call, ...(place && { place }) };
 }

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { detailsInLog, OrgAccessError, type ErrorKind } from '../base/errors.ts';
 import type { Log } from '../base/ports.ts';
+import type { ProblemCode } from '../base/problems.ts';
 import { connectionCalled, type Connection } from '../connection/connection.ts';
 import type { SessionReader } from '../session/session.ts';
 import { untilRestored } from '../session/untilRestored.ts';
 import { decodeHelperRequest } from './decodeHelperRequest.ts';
 import { decodeToolRequest } from './decodeToolRequest.ts';
 import type { HelperAnswer, HelperFailure, HelperNotice, HelperRequest, Refused } from './helperProtocol.ts';
+import { Refusal } from './refusal.ts';
 import { TerminalAnswers, type TerminalManager } from './terminalAnswers.ts';
 import type { NotAllowed, TerminalProblem, TerminalServices } from './terminalServices.ts';
 import type { ToolRequest } from './toolProtocol.ts';
@@ -16,6 +18,11 @@ export interface PassUse {
   readonly ask: (HelperRequest | ToolRequest)['ask'];
   /** To be called when a person is asked. */
   readonly onAsking: () => void;
+}
+
+/** Whether connections are wanted only to list what is there, as a shell does that completes a name: no reason to ask a person. */
+export function onlyLists({ ask }: Pick<PassUse, 'ask'>): boolean {
+  return ask === 'connections' || ask === 'names';
 }
 
 /** The right of one terminal to use some connections. */
@@ -29,11 +36,28 @@ export interface TerminalPass {
   readonly connections: (use: PassUse) => Promise<readonly Connection[]>;
   /** Why there are none, where another way leads to access than for a terminal. */
   readonly whenNone: NotAllowed;
+  /** Whether one terminal alone has this pass, so that a person can allow something to just that one. */
+  readonly isOneTerminal: boolean;
 }
 
 interface IssuedPass extends TerminalPass {
   /** Aborted when it is revoked. */
   readonly end: AbortController;
+}
+
+/** What is wrong with what was typed. */
+const typedWrongly: readonly ProblemCode[] = [
+  'parameterUnknown',
+  'parameterMissing',
+  'parameterTwice',
+  'parameterType',
+  'headerNotAllowed',
+  'headerNotSendable',
+  'allNotAllowed',
+];
+
+function reasonFor({ kind, problem }: OrgAccessError): HelperFailure {
+  return typedWrongly.includes(problem.code) ? 'usage' : (failureOf[kind] ?? 'failed');
 }
 
 const failureOf: Partial<Record<ErrorKind, HelperFailure>> = {
@@ -73,8 +97,9 @@ export class TerminalPasses {
     connections: TerminalPass['connections'],
     key = randomBytes(16).toString('hex'),
     whenNone: NotAllowed = 'noConnectionAllowed',
+    isOneTerminal = false,
   ): TerminalPass {
-    const pass = { key, connections, whenNone, end: new AbortController() };
+    const pass = { key, connections, whenNone, isOneTerminal, end: new AbortController() };
     this.#passes.set(pass.key, pass);
     return pass;
   }
@@ -100,6 +125,9 @@ export class TerminalPasses {
     const pass = this.#passes.get(request.terminal);
     if (!pass) return this.#refusal('notAllowed', { code: 'terminalNotAllowed' });
     if (this.#only?.asks.includes(request.ask) === false) return this.#refusal('failed', { code: 'notAnsweredHere' });
+    // The place is chosen in the window of the session.
+    if (this.#only && 'place' in request && request.place && request.place.length > 0)
+      return this.#refusal('failed', { code: 'placeNotAnsweredHere' });
     if (this.#only && 'minLifeMs' in request && (request.minLifeMs ?? 0) > this.#only.minLifeMs)
       return this.#refusal('failed', { code: 'lifeNotAnsweredHere' });
     const { signal: revoked } = pass.end;
@@ -135,14 +163,15 @@ export class TerminalPasses {
       const isAboutAll = ask === 'connections' && wanted === undefined;
       await untilRestored(this.#sessions, isAboutAll ? undefined : connection.id, gone);
       if (isAboutAll) return { ok: true, value: this.#answers.connections(allowed) };
-      const value = await this.#answers.about(connection, request, gone, tell);
+      const value = await this.#answers.about(connection, request, { pass, gone, tell });
       if (text !== undefined && 'total' in value && value.total === 0)
         return this.#refusal('failed', { code: 'nothingMatches', text });
       return { ok: true, value };
     } catch (error) {
+      if (error instanceof Refusal) return this.#refusal(error.reason, error.problem);
       if (!(error instanceof OrgAccessError))
         return this.#refusal('failed', { code: 'unexpected', ...detailsInLog(this.#log, 'A terminal asked', error) });
-      return this.#refusal(failureOf[error.kind] ?? 'failed', error.problem);
+      return this.#refusal(reasonFor(error), error.problem);
     }
   }
 

@@ -3,7 +3,12 @@ import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
 import type { Connection } from '../../core/connection/connection.ts';
 import { activeConnection, signedInConnection, type SessionReader } from '../../core/session/session.ts';
-import type { PassUse, TerminalPass, TerminalPasses } from '../../core/terminals/terminalPasses.ts';
+import {
+  onlyLists,
+  type PassUse,
+  type TerminalPass,
+  type TerminalPasses,
+} from '../../core/terminals/terminalPasses.ts';
 import { runAndReport } from '../notify.ts';
 import { allTerminalsHaveAccess, onDidChangeAllTerminals } from '../settings.ts';
 import type { TerminalAccess } from './terminalAccess.ts';
@@ -25,13 +30,12 @@ interface AllTerminalsParts {
 export function followAllTerminals({ sessions, passes, access, consent, collection }: AllTerminalsParts): Disposable {
   let pass: TerminalPass | undefined;
 
-  async function connections({ ask, onAsking }: PassUse): Promise<readonly Connection[]> {
+  async function connections(use: PassUse): Promise<readonly Connection[]> {
     const { snapshot } = sessions;
-    const isForSignedOut = ask === 'login' || ask === 'connections';
+    const isForSignedOut = use.ask === 'login' || onlyLists(use);
     const active = isForSignedOut ? activeConnection(snapshot) : signedInConnection(snapshot);
     if (!active) return [];
-    // Whoever just lists them, as a shell does that completes a name, is no reason to ask a person.
-    const isAllowed = ask === 'connections' ? consent.has(active) : await consent.askForProgram(active, onAsking);
+    const isAllowed = onlyLists(use) ? consent.has(active) : await consent.askForProgram(active, use.onAsking);
     const others = snapshot.connections.filter((connection) => connection.id !== active.id && consent.has(connection));
     return isAllowed ? [active, ...others] : others;
   }

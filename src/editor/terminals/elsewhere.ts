@@ -74,6 +74,7 @@ export function openElsewhere({ workspaceState, activeId }: ElsewhereParts): Pro
     giveOther: async (terminal) => run('useInTerminal', undefined, await terminal.processId, true),
     newTerminal: () => handlers.newTerminal(),
     signIn: async () => await vscode.commands.executeCommand('orgAccess.signIn'),
+    selectPlace: async () => await vscode.commands.executeCommand('orgAccess.selectPlace'),
   };
   let isLinked = false;
 

@@ -18,6 +18,7 @@ export function linkRemedies(acts: RemedyActs): Disposable {
     giveOther: vscode.l10n.t('Give This Terminal Org Access'),
     newTerminal: vscode.l10n.t('New Terminal with Access'),
     signIn: vscode.l10n.t('Sign In'),
+    selectPlace: vscode.l10n.t('Select Organization and Site'),
   };
   const provider: vscode.TerminalLinkProvider<RemedyLink> = {
     provideTerminalLinks({ line, terminal }) {

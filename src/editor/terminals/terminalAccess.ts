@@ -184,7 +184,7 @@ export class TerminalAccess implements Disposable {
 
   #newEntry(connectionIds: string[], key?: string, until: Promise<unknown> = Promise.resolve()): Entry {
     const connections = () => until.then(() => connectionIds.flatMap((known) => this.#parts.connection(known) ?? []));
-    return { connectionIds, pass: this.#parts.passes.issue(connections, key) };
+    return { connectionIds, pass: this.#parts.passes.issue(connections, key, undefined, true) };
   }
 
   /**

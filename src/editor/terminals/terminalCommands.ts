@@ -1,11 +1,15 @@
 import * as vscode from 'vscode';
+import type { CurrentPlaces } from '../../core/api/currentPlace.ts';
+import { isComplete } from '../../core/api/placeHeaders.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import { originOf, type Connection } from '../../core/connection/connection.ts';
 import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import { remainingMs } from '../../core/session/refreshSchedule.ts';
 import { signedInConnection, type SessionReader } from '../../core/session/session.ts';
 import { defaultMinLifeMs } from '../../core/terminals/helperProtocol.ts';
+import { placeVariables } from '../../core/terminals/placeVariables.ts';
 import type { ProgramPasses } from '../../core/terminals/programPasses.ts';
+import { sentPlace } from '../../core/terminals/sentPlace.ts';
 import { mcpConfiguration } from '../../model/terminals/mcpConfiguration.ts';
 import { plain } from '../../model/text/displayText.ts';
 import { shortDuration } from '../../model/text/time.ts';
@@ -20,6 +24,7 @@ import type { TerminalConsent } from './terminalConsent.ts';
 interface TerminalParts {
   readonly sessions: SessionReader;
   readonly manager: SessionManager;
+  readonly places: Pick<CurrentPlaces, 'of'>;
   readonly access: TerminalAccess;
   /** What launch configurations and tasks have started. */
   readonly programs: ProgramPasses;
@@ -28,7 +33,7 @@ interface TerminalParts {
 }
 
 /** The commands for terminals whose programs have access. */
-export function terminalCommands({ sessions, manager, access, programs, consent, clock }: TerminalParts) {
+export function terminalCommands({ sessions, manager, places, access, programs, consent, clock }: TerminalParts) {
   /** The active connection once a person has allowed its use here; undefined when they do not. */
   async function allowed(): Promise<Connection | undefined> {
     const connection = signedInConnection(sessions.snapshot);
@@ -54,6 +59,7 @@ export function terminalCommands({ sessions, manager, access, programs, consent,
     giveOther,
     newTerminal,
     signIn: async () => await vscode.commands.executeCommand('orgAccess.signIn'),
+    selectPlace: async () => await vscode.commands.executeCommand('orgAccess.selectPlace'),
   };
 
   async function newTerminal(): Promise<void> {
@@ -92,7 +98,12 @@ export function terminalCommands({ sessions, manager, access, programs, consent,
       vscode.l10n.t('Open Terminal'),
     );
     if (!isWanted) return;
-    const env = { ORG_ACCESS_TOKEN: tokens.accessToken, ORG_ACCESS_URL: connection.baseUrl };
+    const place = places.of(connection.id);
+    const env = {
+      ORG_ACCESS_TOKEN: tokens.accessToken,
+      ORG_ACCESS_URL: connection.baseUrl,
+      ...placeVariables(place && isComplete(place) ? sentPlace(place) : undefined),
+    };
     vscode.window
       .createTerminal({ name: vscode.l10n.t('{0} (with token)', shortName(connection)), env, isTransient: true })
       .show();

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { CurrentPlaces } from '../../core/api/currentPlace.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import type { DisposableStore } from '../../core/base/disposable.ts';
 import type { Log } from '../../core/base/ports.ts';
@@ -6,21 +7,27 @@ import type { Connection } from '../../core/connection/connection.ts';
 import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import type { SessionReader } from '../../core/session/session.ts';
 import { ProgramPasses } from '../../core/terminals/programPasses.ts';
+import { TerminalCalls } from '../../core/terminals/terminalCalls.ts';
 import { TerminalPasses } from '../../core/terminals/terminalPasses.ts';
+import type { TerminalServices } from '../../core/terminals/terminalServices.ts';
 import type { ToolProvider } from '../../core/terminals/toolProtocol.ts';
 import { terminalModel } from '../../model/terminals/terminalModel.ts';
+import type { Endpoints } from '../api/endpoints/endpoints.ts';
 import type { Later } from '../later.ts';
 import { followAllTerminals } from './allTerminals.ts';
 import { linkRemedies } from './remedyLinks.ts';
 import { TerminalAccess } from './terminalAccess.ts';
 import { terminalCommands } from './terminalCommands.ts';
 import { TerminalConsent } from './terminalConsent.ts';
+import { writeQuestions } from './writeQuestions.ts';
 
 export interface TerminalParts {
   readonly sessions: SessionReader;
   readonly manager: SessionManager;
   readonly clock: Clock;
   readonly log: Log;
+  readonly places: Pick<CurrentPlaces, 'of'>;
+  readonly endpoints: Later<Pick<Endpoints, 'all'>>;
   readonly terminalTools: Later<ToolProvider>;
   /** Asks the person to sign in at a connection. */
   readonly signIn: (id: string) => Promise<unknown>;
@@ -41,7 +48,16 @@ export type Terminals = ReturnType<typeof openTerminals>;
 export function openTerminals(parts: TerminalParts) {
   const { sessions, manager, clock, log, extensionUri, workspaceState, folder, collection, owner } = parts;
   const isElsewhere = parts.terminalsAreElsewhere;
-  const services = { ...terminalModel, signIn: signInOnce(parts), tools: readLater(parts.terminalTools) };
+  const services: TerminalServices = {
+    ...terminalModel,
+    signIn: signInOnce(parts),
+    calls: new TerminalCalls(sessions, manager, {
+      place: (id) => parts.places.of(id),
+      operations: async (connection) => (await parts.endpoints()).all(connection),
+      writes: writeQuestions,
+    }),
+    tools: readLater(parts.terminalTools),
+  };
   const passes = new TerminalPasses(sessions, manager, log, services);
   const programs = new ProgramPasses(passes, clock);
   const consent = new TerminalConsent(workspaceState);
@@ -58,7 +74,15 @@ export function openTerminals(parts: TerminalParts) {
   );
   // A folder of this computer would take the place of all others on the PATH there.
   if (!isElsewhere) owner.add(followAllTerminals({ sessions, passes, access, consent, collection }));
-  const { remedies, ...commands } = terminalCommands({ sessions, manager, access, programs, consent, clock });
+  const { remedies, ...commands } = terminalCommands({
+    sessions,
+    manager,
+    places: parts.places,
+    access,
+    programs,
+    consent,
+    clock,
+  });
   if (!isElsewhere) owner.add(linkRemedies(remedies));
   return { access, consent, programs, ...commands };
 }

@@ -1,9 +1,10 @@
+import { placeKinds } from '../../core/base/entities.ts';
 import type { NotAllowed } from '../../core/terminals/terminalServices.ts';
 import { editorGone, notGivenAccess, notTheEditor, saidBy, signInByLogin } from './helperSentences.ts';
 import { terminalProblemText } from './terminalText.ts';
 
 /** What mends the reason why `org-access` has given nothing. `other` is access to a connection that the terminal lacks. */
-export type Remedy = 'giveAccess' | 'giveOther' | 'newTerminal' | 'signIn';
+export type Remedy = 'giveAccess' | 'giveOther' | 'newTerminal' | 'signIn' | 'selectPlace';
 
 /** A program of a launch configuration or a task is mended by starting it anew, for which its editor has its own buttons. */
 const remedies: Readonly<Record<NotAllowed, Remedy | undefined>> = {
@@ -17,6 +18,7 @@ const remedies: Readonly<Record<NotAllowed, Remedy | undefined>> = {
 function sentences(): readonly (readonly [sentence: string, remedy: Remedy | undefined])[] {
   return [
     ...(Object.keys(remedies) as NotAllowed[]).map((code) => [terminalProblemText({ code }), remedies[code]] as const),
+    ...placeKinds.map((kind) => [terminalProblemText({ code: 'placeNeeded', kind }), 'selectPlace'] as const),
     [notGivenAccess, 'giveAccess'],
     [signInByLogin, 'signIn'],
     [editorGone, 'newTerminal'],

@@ -7,4 +7,4 @@ export const terminalModel = {
   inWords: terminalProblemText,
   sites: siteRows,
   where: grantRows,
-} satisfies Omit<TerminalServices, 'signIn' | 'tools'>;
+} satisfies Pick<TerminalServices, 'inWords' | 'sites' | 'where'>;

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { TerminalProblem } from '../../core/terminals/terminalServices.ts';
 import { problemText, unexpectedText } from '../errors/errorText.ts';
 import { plain } from '../text/displayText.ts';
+import { callProblemText } from './callProblemText.ts';
 
 /** Why a terminal is not answered, as the person there reads it. */
 export function terminalProblemText(problem: TerminalProblem): string {
@@ -22,10 +23,35 @@ export function terminalProblemText(problem: TerminalProblem): string {
       return l10n.t(
         'This works only in terminals of your own computer. Here, use org-access token, header, url, whoami, run, or login.',
       );
+    case 'placeNotAnsweredHere':
+      return l10n.t(
+        'An organization and a site can be used only in terminals of your own computer. Here, set the headers orgId and siteId yourself.',
+      );
     case 'lifeNotAnsweredHere':
       return l10n.t(
         'A token here is valid for at least one minute. Ask for a longer time only in terminals of your own computer.',
       );
+    case 'siteNeeded':
+      return callProblemText({ code: 'placeNeeded', kind: 'site' });
+    case 'organizationNeeded':
+      return callProblemText({ code: 'placeNeeded', kind: 'organization' });
+    case 'operationUnknown':
+    case 'operationAmbiguous':
+    case 'noSuchParameter':
+    case 'bodyWanted':
+    case 'bodyNotJson':
+    case 'noBody':
+    case 'bodyForOtherPlace':
+    case 'placeNeeded':
+    case 'placeNotInAccess':
+    case 'placeAmbiguous':
+    case 'placeHeaderTyped':
+    case 'onlyReadsHavePages':
+    case 'writeNotAgreed':
+    case 'writesNotAllowed':
+    case 'tooManyWrites':
+    case 'writeTooLong':
+      return callProblemText(problem);
     case 'nothingMatches':
       return l10n.t('Nothing in your access matches "{0}".', plain(problem.text, 60));
     case 'unexpected':

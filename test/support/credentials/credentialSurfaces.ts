@@ -9,7 +9,7 @@ import { decodeUserRecord } from '../../../src/core/userRecord.ts';
 import { connectionReport } from '../../../src/model/check/connectionReport.ts';
 import { serviceAnswer } from '../../../src/model/tools/serviceAnswer.ts';
 import { FakeClock } from '../fakeClock.ts';
-import { terminalServices } from '../terminals/services.ts';
+import { answeringServices } from '../terminals/services.ts';
 
 /** Gives what a person, a program or a language model sees of what a service has sent: a body of JSON, or text of any other kind. */
 export type Surface = (sent: Sent) => Promise<string> | string;
@@ -133,12 +133,10 @@ const unused = () => Promise.reject(new Error('not asked for'));
 
 /** What a program in a terminal gets of a call. */
 async function terminal(text: string): Promise<unknown> {
-  const passes = new TerminalPasses(
-    new SessionStore(),
-    { accessToken: unused, loadDetail: unused, call: () => Promise.resolve({ status: 200, headers: none, text }) },
-    silentLog,
-    terminalServices(),
-  );
+  const sessions = new SessionStore();
+  const call = () => Promise.resolve({ status: 200, headers: none, text });
+  const manager = { accessToken: unused, loadDetail: unused, call };
+  const passes = new TerminalPasses(sessions, manager, silentLog, answeringServices(sessions, manager));
   const { key } = passes.issue(() => Promise.resolve([connection]));
   return await passes.answer(
     { terminal: key, ask: 'call', call: { method: 'GET', path: '/x' } },

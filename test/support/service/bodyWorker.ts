@@ -7,7 +7,7 @@ import { errorText } from '../../../src/model/errors/errorText.ts';
 import { formatJson, packed } from '../../../src/model/rawJson/rawJson.ts';
 import { plainLines } from '../../../src/model/text/plainLines.ts';
 import { serviceAnswer } from '../../../src/model/tools/serviceAnswer.ts';
-import { terminalServices } from '../terminals/services.ts';
+import { answeringServices } from '../terminals/services.ts';
 import { connectionAt, credentials, directTransport, sessionAt } from './directly.ts';
 import type { ReadBody } from './unfoldingBodies.ts';
 
@@ -66,7 +66,7 @@ const readers: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
       sessions,
       manager,
       { debug: () => undefined, warn: () => undefined },
-      terminalServices(),
+      answeringServices(sessions, manager),
     );
     const { key } = passes.issue(() => Promise.resolve([connection]));
     const answer = await passes.answer({ terminal: key, ask: 'call', call }, new AbortController().signal);

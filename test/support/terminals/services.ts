@@ -1,3 +1,7 @@
+import { catalogue } from '../../../src/core/api/catalogue/catalogue.ts';
+import type { SessionReader } from '../../../src/core/session/session.ts';
+import type { TerminalManager } from '../../../src/core/terminals/terminalAnswers.ts';
+import { TerminalCalls, type CallServices } from '../../../src/core/terminals/terminalCalls.ts';
 import type { TerminalServices } from '../../../src/core/terminals/terminalServices.ts';
 import { terminalModel } from '../../../src/model/terminals/terminalModel.ts';
 
@@ -11,6 +15,28 @@ const noTools: TerminalServices['tools'] = {
 export function terminalServices(
   signIn: TerminalServices['signIn'] = () => Promise.resolve(),
   tools = noTools,
+  others: Partial<TerminalServices> = {},
 ): TerminalServices {
-  return { ...terminalModel, signIn, tools };
+  return {
+    ...terminalModel,
+    signIn,
+    tools,
+    ...others,
+  };
+}
+
+/** What calls of terminals are answered by: the catalogue, no current place, and a person who agrees to no write. */
+export function callServices(others: Partial<CallServices> = {}): CallServices {
+  const no = () => Promise.resolve(false);
+  return {
+    place: () => undefined,
+    operations: () => Promise.resolve(catalogue),
+    writes: { agrees: no, allowsAll: no, tooLate: () => undefined },
+    ...others,
+  };
+}
+
+/** What terminals are answered with by these sessions, requests to the service too. */
+export function answeringServices(sessions: SessionReader, manager: TerminalManager): TerminalServices {
+  return { ...terminalServices(), calls: new TerminalCalls(sessions, manager, callServices()) };
 }

@@ -2,9 +2,13 @@ import { spawn } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { EntityName, PlaceName } from '../../../src/core/base/entities.ts';
 import type { Connection } from '../../../src/core/connection/connection.ts';
+import { lastLoadedIn } from '../../../src/core/session/session.ts';
+import { TerminalCalls } from '../../../src/core/terminals/terminalCalls.ts';
 import { TerminalPasses, type TerminalPass } from '../../../src/core/terminals/terminalPasses.ts';
 import type { ToolProvider } from '../../../src/core/terminals/toolProtocol.ts';
+import type { Write } from '../../../src/core/terminals/writePermission.ts';
 import { listenLocally, type LocalListener } from '../../../src/core/windows/localSocket.ts';
 import type { DemoOptions } from '../../../src/demo/service.ts';
 import { installProgram } from '../../../src/editor/terminals/terminalProgram.ts';
@@ -14,7 +18,7 @@ import { isWindows } from '../platform.ts';
 import { removeFolder } from '../removeFolder.ts';
 import { SessionBench, silentLog } from '../session/sessionBench.ts';
 import { cmdLine, inCmd } from './cmd.ts';
-import { terminalServices } from './services.ts';
+import { callServices, terminalServices } from './services.ts';
 
 export interface Ended {
   readonly code: number | null;
@@ -33,6 +37,12 @@ export class TerminalBench {
   readonly listener: LocalListener;
   /** What a person does who is asked to sign in; nothing, at first. */
   signIn: () => Promise<void> = () => Promise.resolve();
+  /** The current organization and site, by name; the first site of the record when left out, none when null. */
+  chosen: { readonly organization: string; readonly site?: string } | undefined | null;
+  /** Whether a person agrees to a write, or to all of a terminal; they agree to none, at first. */
+  agrees: (about: 'one' | 'all', write: Write) => boolean = () => false;
+  /** What a person was asked about. */
+  readonly asked: (readonly ['one' | 'all', Write])[] = [];
 
   private constructor(bench: SessionBench, passes: TerminalPasses, folder: string, listener: LocalListener) {
     this.bench = bench;
@@ -48,7 +58,20 @@ export class TerminalBench {
   ): Promise<TerminalBench> {
     const bench = await SessionBench.open(options);
     await bench.signedIn();
-    const services = terminalServices(() => opened.signIn(), toolsOf(bench));
+    const ask = (about: 'one' | 'all') => (write: Write) => {
+      opened.asked.push([about, write]);
+      return Promise.resolve(opened.agrees(about, write));
+    };
+    const services = terminalServices(() => opened.signIn(), toolsOf(bench), {
+      calls: new TerminalCalls(
+        bench.store,
+        bench.manager,
+        callServices({
+          place: () => opened.place,
+          writes: { agrees: ask('one'), allowsAll: ask('all'), tooLate: () => undefined },
+        }),
+      ),
+    });
     const passes = new TerminalPasses(bench.store, bench.manager, silentLog, services);
     const folder = await mkdtemp(path.join(tmpdir(), "bin test's "));
     await installProgram(path.join(folder, 'bin'), program('helper'));
@@ -60,7 +83,20 @@ export class TerminalBench {
   /** Access to the connections, by default the one of the bench. */
   issue(...connections: Connection[]): TerminalPass {
     const allowed = connections.length > 0 ? connections : [this.bench.connection];
-    return this.passes.issue(() => Promise.resolve(allowed));
+    return this.passes.issue(() => Promise.resolve(allowed), undefined, undefined, true);
+  }
+
+  /** The current place, as the record has it. */
+  get place(): PlaceName | undefined {
+    const record = lastLoadedIn(this.bench.state)?.record;
+    if (!record || this.chosen === null) return undefined;
+    const { organization: called, site: named } = this.chosen ?? {};
+    const { organizations } = record.access;
+    const organization = organizations.find(({ name }) => called === undefined || name === called);
+    if (!organization) return undefined;
+    const site = organization.sites.find(({ name }) => (this.chosen ? name === named : true));
+    const bare = ({ id, name }: EntityName) => ({ ...(id !== undefined && { id }), name });
+    return { organization: bare(organization), ...(site && { site: bare(site) }) };
   }
 
   environment({ key }: TerminalPass): TerminalEnvironment {

@@ -50,6 +50,7 @@ export class Transcript {
       .replaceAll(bench.service.url, 'https://service.example')
       .replaceAll(/\b127\.0\.0\.1:\d+/g, 'service.example')
       .replaceAll(/\beyJ[\w-]{20,}(?:\.[\w-]+)*/g, 'TOKEN')
-      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME');
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
+      .replaceAll(/(X-Request-ID: )[\w-]+/g, '$1ID');
   }
 }

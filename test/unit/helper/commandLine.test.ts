@@ -89,20 +89,20 @@ describe('a command line of org-access', () => {
   });
 
   it('runs what stands after the two hyphens, word for word', () => {
-    const request = { ask: 'token' };
+    const request = { ask: 'token', place: [] };
     const program = ['terraform', 'plan', '--json', '-h', '--', ''];
     assert.deepEqual(readCommandLine(['run', '--', ...program]), { command: 'run', json: false, program, request });
     assert.deepEqual(read('run --connection Acme --min-life 5m -- a'), {
       command: 'run',
       json: false,
       program: ['a'],
-      request: { ask: 'token', connection: 'Acme', minLifeMs: 300_000 },
+      request: { ask: 'token', connection: 'Acme', minLifeMs: 300_000, place: [] },
     });
     assert.deepEqual(read('--connection Acme run -- a --connection Other'), {
       command: 'run',
       json: false,
       program: ['a', '--connection', 'Other'],
-      request: { ask: 'token', connection: 'Acme' },
+      request: { ask: 'token', connection: 'Acme', place: [] },
     });
   });
 
@@ -168,7 +168,7 @@ describe('a command line of org-access', () => {
   it('says what is wrong with it', () => {
     const before = 'Put "--" before the command, such as "org-access run -- terraform plan".';
     const find = 'Enter the name of a privilege, a role, or a site, such as "org-access where Oslo".';
-    const onlyGet = '-X and --data can be used only with "org-access get".';
+    const onlyGet = (option: string) => `--${option} can be used only with "org-access get".`;
     const shells = 'Enter the shell: bash, zsh, fish, powershell.';
     for (const [line, said] of [
       ['token x', '"x" is an unexpected argument. Put quotes around arguments with spaces.'],
@@ -187,8 +187,8 @@ describe('a command line of org-access', () => {
       ['run --json -- a', '--json can\'t be used with "org-access run".'],
       ['where', find],
       [`where ${'x'.repeat(301)}`, 'The text is longer than 300 characters.'],
-      ['token -d {}', onlyGet],
-      ['token -X GET', onlyGet],
+      ['token -d {}', onlyGet('data')],
+      ['token -X GET', onlyGet('request')],
       ['mcp --json', 'Options can\'t be used with "org-access mcp".'],
       ['completion', shells],
       ['completion tcsh', shells],

@@ -90,6 +90,24 @@ describe('completion of org-access', function () {
       assert.deepEqual((await readdir(terminals.folder)).includes('owned'), false);
     });
 
+    it(`finishes operations, parameters, organizations and sites in ${shell}`, async () => {
+      const echo = 'org-access headers';
+      for (const [keys, result] of [
+        ['org-access call device-c\t-d x\r', /--data can be used only/],
+        ['org-access call devices si\t7 x\r', /"x" is no parameter/],
+        [`${echo} --org Nordw\t--site Köln\\ Bay\\ 12\t\r`, /siteId: [0-9a-f-]+:Köln Bay 12/],
+        [`${echo} --site Tall\t\r`, /siteId: [0-9a-f-]+:Tallinn/],
+        [
+          `${echo} --site Oslo\\ Data\\ Center:\\ Rack\\ Hall\\ 10\t\r`,
+          /siteId: [0-9a-f-]+:Oslo Data Center: Rack Hall 10/,
+        ],
+        [`${echo} --site Reyk\t\r`, /siteId: [0-9a-f-]+:Reykjav/],
+      ] as const) {
+        const shown = await typing(shell, [terminals.bench.connection], `${keys}echo "e""nded"\r`, 'ended');
+        assert.match(shown, result, keys);
+      }
+    });
+
     it(`completes the command that is run in ${shell}`, async () => {
       await mkdir(path.join(terminals.folder, 'folder-of-scripts'), { recursive: true });
       await writeFile(path.join(terminals.folder, 'folder-of-scripts/a'), '');

@@ -9,7 +9,7 @@ import {
   personText,
   placesTable,
   say,
-  write,
+  Output,
 } from '../../../src/helper/output.ts';
 import { Said } from '../../support/terminals/said.ts';
 
@@ -18,33 +18,36 @@ const hostile = 'a\u001b[2J\u202eb';
 const shown = 'a‹U+001B›[2J‹U+202E›b';
 
 /** Stands in for the standard output. */
-class Output extends EventEmitter {
+class Stream extends EventEmitter {
   isTTY = false;
   text = '';
   taken = (): void => undefined;
 
-  write(text: string, taken: () => void): void {
+  encodings: string[] = [];
+
+  write(text: string, encoding: string, taken: () => void): void {
     this.text += text;
+    this.encodings.push(encoding);
     this.taken = taken;
   }
 }
 
 describe('what org-access writes', () => {
   const real = Object.getOwnPropertyDescriptor(process, 'stdout');
-  let output: Output;
+  let output: Stream;
   beforeEach(() => {
-    output = new Output();
+    output = new Stream();
     Object.defineProperty(process, 'stdout', { value: output, configurable: true });
   });
   afterEach(() => Object.defineProperty(process, 'stdout', real ?? {}));
 
   it('is to the letter for a program, and plain text for a person at a terminal', async () => {
-    const toProgram = write(`${hostile}\n`);
+    const toProgram = new Output().write(`${hostile}\n`);
     output.taken();
     await toProgram;
     assert.equal(output.text, `${hostile}\n`);
     Object.assign(output, { isTTY: true, text: '' });
-    const toPerson = write(`${hostile}\n`);
+    const toPerson = new Output().write(`${hostile}\n`);
     output.taken();
     await toPerson;
     assert.equal(output.text, `${shown}\n`);
@@ -53,7 +56,7 @@ describe('what org-access writes', () => {
   it('is waited for until it is taken, or until nobody reads it any more', async () => {
     for (const end of [() => output.taken(), () => output.emit('error', new Error('EPIPE'))]) {
       let isOver = false;
-      const written = write('text').then(() => (isOver = true));
+      const written = new Output().write('text').then(() => (isOver = true));
       await Promise.resolve();
       assert.equal(isOver, false);
       end();

@@ -4,139 +4,12 @@ import type { Connection } from '../../../src/core/connection/connection.ts';
 import { listenLocally } from '../../../src/core/windows/localSocket.ts';
 import { verbs } from '../../../src/helper/usage.ts';
 import { figure } from '../../support/figures.ts';
-import { placeId } from '../../support/service/demoPlaces.ts';
 import { hurriedNode } from '../../support/terminals/hurriedNode.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 import { Transcript } from '../../support/terminals/transcript.ts';
+import { questions, right, called, running, redirects, wrong } from '../../support/terminals/transcriptLines.ts';
 
 const file = 'test/unit/helper/transcript.txt';
-
-/** One command line for each command that asks the window. */
-const questions = ['token', 'header', 'url', 'whoami', 'run -- echo started', 'get /api/v2/sites']
-  .concat('connections', 'sites', 'where Oslo', 'completion connections')
-  .map((words) => `org-access ${words}`);
-
-const right = [
-  ...['', ' --help', ' -h', ' help', ' token --help', ' run --help'].map((words) => `org-access${words} | head -n 1`),
-  'org-access --help',
-  ...['token', 'header', 'url', 'whoami', 'login', 'connections'].flatMap((verb) => [
-    `org-access ${verb}`,
-    `org-access ${verb} --json`,
-    `org-access ${verb} --connection Acme`,
-  ]),
-  'org-access --json url',
-  'org-access url --connection acme',
-  'org-access url --connection=Acme',
-  'org-access token --min-life 90s',
-  'org-access token --min-life 10m',
-  'org-access token --min-life 5h',
-  'org-access sites',
-  'org-access sites oslo',
-  'org-access sites OSLO --json',
-  `org-access sites ${placeId('Oslo Data Center: Rack Hall 10')}`,
-  'org-access sites "rack hall"',
-  'org-access sites nothing',
-  'org-access where "oslo data center: rack hall 2"',
-  'org-access where gdansk',
-  `org-access where ${placeId('Łódź')}`,
-  `org-access where ${placeId('Cambridge Lab 9')} --json`,
-  'org-access where nothing',
-  'org-access get /api/v2/sites | cut -c 1-100',
-  'org-access get /api/v2/sites --json | cut -c 1-100',
-  'org-access get /no/such/area',
-  'org-access get -X delete /api/v2/sites',
-  'org-access get "/api/v2/users/emailConfiguration/" -d "{\\"host\\":\\"mail.example\\"}" | head -n 2',
-  'org-access get /api/v2/users/emailConfiguration/ -X POST --data @missing.json',
-];
-
-const running = [
-  'org-access run -- printenv ORG_ACCESS_TOKEN',
-  'org-access run -- sh -c \'echo "$ORG_ACCESS_URL as $ORG_ACCESS_CONNECTION"\'',
-  'org-access run --connection Acme --min-life 10m -- printenv ORG_ACCESS_CONNECTION',
-  'printenv ORG_ACCESS_TOKEN',
-  "org-access run -- printf '%s|' a 'b c' '' --json -h -- --help",
-  'echo "from outside" | org-access run -- cat',
-  'org-access run -- cat < no-such-file',
-  "org-access run -- sh -c 'echo out; echo error >&2' > out.txt 2> error.txt; cat error.txt out.txt",
-  "org-access run -- sh -c 'exit 0'",
-  "org-access run -- sh -c 'exit 3'",
-  "org-access run -- sh -c 'exit 255'",
-  'org-access run -- no-such-command',
-  'org-access run -- ./no-such-command',
-  'org-access run -- .',
-  'org-access run -- ""',
-  "org-access run -- sh -c 'kill -TERM $$'",
-  "org-access run -- sh -c 'kill -KILL $$'",
-  'org-access run -- org-access run -- org-access url',
-  "org-access run -- sh -c 'org-access token --connection nobody'",
-  'org-access run -- false && echo "not reached" || echo reached',
-];
-
-const redirects = [
-  'org-access token > token.txt && wc -l < token.txt',
-  'org-access nonsense > output.txt; wc -c < output.txt',
-  'org-access nonsense 2> output.txt; cat output.txt',
-  'org-access url 2>&1 | cat',
-  'org-access sites | head -n 1',
-  'org-access sites | cut -f 3 | sort | head -n 3',
-  'org-access connections | while IFS="$(printf \'\\t\')" read -r name id rest; do echo "$name is $id"; done',
-  'org-access url > /dev/full; echo "and on"',
-  'org-access url < /dev/null',
-  'org-access token >&-',
-  'org-access nonsense 2>&-',
-];
-
-const wrong = [
-  'tokens',
-  '""',
-  'Token',
-  '-x',
-  '--verbose',
-  '--json',
-  '-- token',
-  'token extra',
-  'token --connection',
-  'token --connection --json',
-  'token --min-life',
-  'token --min-life soon',
-  'token --min-life 25h',
-  'token --min-life -1',
-  'token --min-life 1.5h',
-  'token --json=yes',
-  'token -d "{}"',
-  'url -X POST',
-  'whoami me',
-  'get',
-  'get path',
-  'get https://elsewhere.example/',
-  'get /x /y',
-  'get /x -X BREW',
-  'get /x -X GET -d "{}"',
-  'get /x -d @missing.json',
-  'get /$(printf "%09000d" 1)',
-  'run',
-  'run --',
-  'run echo hello',
-  'run echo -- hello',
-  'run --json -- echo hello',
-  'run -X POST -- echo hello',
-  'login now',
-  'connections all',
-  'sites Oslo Malmö',
-  'sites ""',
-  'where',
-  'where ""',
-  'where " "',
-  'where Oslo Malmö',
-  'where $(printf "%0301d" 1)',
-  'completion',
-  'completion csh',
-  'completion bash zsh',
-  'constructor',
-  '__proto__',
-  '"$(printf \'\\033]0;owned\\007\')"',
-  '"$(printf \'token\\nroot@host:~# \')"',
-].map((words) => `org-access ${words}`);
 
 const hostileName = `A\tB\n\u001b]0;owned\u0007\u202e$(touch owned)\`x\`'"`;
 
@@ -159,6 +32,15 @@ describe('the transcript of org-access', function () {
       await transcript.type(lines, by);
     };
     await script('What is asked', right);
+    await script('What is sent for an organization and a site', called);
+    terminals.chosen = null;
+    await script('No organization or site is chosen', [
+      'org-access call device-counts',
+      'org-access call application-groups',
+      'org-access get /api/v2/topology/detail/default',
+      'org-access headers | wc -l',
+    ]);
+    terminals.chosen = undefined;
     await script('Commands that are run', running);
     await script('Where output goes', redirects);
     await script('Command lines that make no sense', wrong);
@@ -248,7 +130,7 @@ describe('the transcript of org-access', function () {
     const { text, count } = transcript;
     assert.ok(count >= 150, `${count} command lines`);
     for (const verb of verbs) assert.match(text, new RegExp(`^\\$ org-access ${verb}`, 'm'), verb);
-    for (const code of [0, 1, 2, 3, 4, 5, 22, 126, 127])
+    for (const code of [0, 1, 2, 3, 4, 5, 22, 31, 126, 127])
       assert.match(text, new RegExp(`^= ${code}$`, 'm'), String(code));
     assert.doesNotMatch(text, /[^\P{Cc}\n\t]|\u202e/u);
     assert.doesNotMatch(text, /eyJ/, 'no token');

@@ -77,4 +77,50 @@ describe('a request of the program org-access', () => {
     for (const body of [null, 7, {}, ['{}']]) isNone(call({ method: 'POST', body }));
     assert.deepEqual(decodeHelperRequest(call({ agreed: { origin: 'x' } })), call({}), 'nobody has agreed to anything');
   });
+
+  it('is about an operation with its parameters, headers and a place, in every part', () => {
+    const call = {
+      operation: 'devices',
+      args: [
+        ['size', '5'],
+        ['sort', 'a=b'],
+      ],
+      headers: [['X-Mine', 'a']],
+      body: '{}',
+    };
+    isRead({ terminal, ask: 'call', call: { ...call, pages: true, yes: true } });
+    isRead({ terminal, ask: 'skeleton', call: { operation: 'devices' } });
+    isRead({ terminal, ask: 'call', call: get, place: [{ organization: '7:Acme' }, { site: '*' }, {}] });
+    for (const place of ['none', []]) isRead({ ...token, place });
+    for (const ask of ['headers', 'operations']) isRead({ terminal, ask });
+    for (const names of ['operations', 'parameters', 'organizations', 'sites'])
+      isRead({ terminal, ask: 'names', names, text: 'Acme' });
+    for (const wrong of [
+      { ...call, method: 'GET' },
+      { ...call, path: '/x' },
+      { ...call, operation: '' },
+      { ...call, operation: long(301) },
+      { ...call, args: [['size']] },
+      { ...call, args: { size: '5' } },
+      { ...call, args: [['size', 5]] },
+      { ...call, args: [['', '5']] },
+      { ...call, args: [['size', long(8193)]] },
+      { ...call, headers: Array.from({ length: 201 }, () => ['a', 'b']) },
+      { ...get, args: [['size', '5']] },
+      {},
+    ])
+      isNone({ terminal, ask: 'call', call: wrong });
+    isNone({ terminal, ask: 'skeleton' });
+    for (const place of [
+      'all',
+      {},
+      [{ site: '' }],
+      [{ organization: 7 }],
+      [null],
+      Array.from({ length: 5 }, () => ({})),
+    ])
+      isNone({ ...token, place });
+    for (const names of [undefined, 'connections', 'constructor']) isNone({ terminal, ask: 'names', names });
+    isNone({ ...token, names: 'sites' });
+  });
 });

@@ -5,9 +5,10 @@ import { longestText } from '../../../../src/core/redaction/redaction.ts';
 import { SessionStore, type Detail } from '../../../../src/core/session/session.ts';
 import type { HelperRequest } from '../../../../src/core/terminals/helperProtocol.ts';
 import { TerminalAnswers } from '../../../../src/core/terminals/terminalAnswers.ts';
+import { TerminalCalls } from '../../../../src/core/terminals/terminalCalls.ts';
 import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
 import { connectionAt, sessionAt } from '../../../support/service/directly.ts';
-import { terminalServices } from '../../../support/terminals/services.ts';
+import { callServices, terminalServices } from '../../../support/terminals/services.ts';
 
 const never = new AbortController().signal;
 const connection = connectionAt('https://access.example.com');
@@ -37,16 +38,25 @@ describe('an answer about a connection', () => {
     },
     call: (of: string, call: object, gone: AbortSignal) => {
       done.push(['call', of, call, gone]);
-      return Promise.resolve({ status: 200, text: response() } as never);
+      return Promise.resolve({ status: 200, text: response(), headers: new Headers() } as never);
     },
     loadDetail: () => assert.fail('It is loaded.'),
   };
+  const pass = {
+    key: '',
+    connections: () => Promise.resolve([]),
+    whenNone: 'noConnectionAllowed',
+    isOneTerminal: true,
+  } as const;
+  const tell = (notice: unknown) => done.push(notice);
   const ask = (request: Omit<HelperRequest, 'terminal'>) => {
-    const services = terminalServices(() => Promise.resolve(void done.push('signIn')));
+    const calls = new TerminalCalls(sessions, manager, callServices());
+    const services = terminalServices(() => Promise.resolve(void done.push('signIn')), undefined, { calls });
     const answers = new TerminalAnswers(sessions, manager, services);
-    return answers.about(connection, { terminal: '', ...request }, never, (notice) => done.push(notice));
+    return answers.about(connection, { terminal: '', ...request }, { pass, gone: never, tell });
   };
   const call = { method: 'GET', path: '/x' } as const;
+  const request = { url: connection.baseUrl, connectionId: connection.id, ...call };
   const written = async (text: string) => {
     response = () => text;
     const answer = await ask({ ask: 'call', call });
@@ -97,15 +107,15 @@ describe('an answer about a connection', () => {
 
   it('is what was called for, by whoever waits for it', async () => {
     assert.equal(await written('{"a":1}'), '{"a":1}');
-    assert.deepEqual(done, [['call', id, call, never]]);
+    assert.deepEqual(done, ['reads', ['call', id, { ...call, kind: 'read' }, never]]);
   });
 
   it('has no token in it of a session that has begun or ended while the service was asked', async () => {
     const text = () => `of ${session.tokens.accessToken}`;
     response = () => (signOut(), text());
-    assert.deepEqual(await ask({ ask: 'call', call }), { status: 200, text: `of ${hidden}` });
+    assert.deepEqual(await ask({ ask: 'call', call }), { ...request, status: 200, text: `of ${hidden}` });
     response = () => (signIn({ kind: 'loading' }), text());
-    assert.deepEqual(await ask({ ask: 'call', call }), { status: 200, text: `of ${hidden}` });
+    assert.deepEqual(await ask({ ask: 'call', call }), { ...request, status: 200, text: `of ${hidden}` });
   });
 
   it('is on one line where laid out it would be too large, and too large where it is that too', async () => {

@@ -8,7 +8,7 @@ import type { HelperAnswer } from '../../../../src/core/terminals/helperProtocol
 import { TerminalPasses, type TerminalPass } from '../../../../src/core/terminals/terminalPasses.ts';
 import { problemText } from '../../../../src/model/errors/errorText.ts';
 import { SessionBench, silentLog } from '../../../support/session/sessionBench.ts';
-import { terminalServices } from '../../../support/terminals/services.ts';
+import { answeringServices, terminalServices } from '../../../support/terminals/services.ts';
 
 const never = new AbortController().signal;
 const call = { method: 'GET', path: '/x' } as const;
@@ -25,7 +25,8 @@ describe('what a program in a terminal is answered', () => {
     await bench.signedIn();
     lines.length = 0;
     const note = (line: string) => void lines.push(line);
-    passes = new TerminalPasses(bench.store, bench.manager, { debug: note, warn: note }, terminalServices());
+    const services = answeringServices(bench.store, bench.manager);
+    passes = new TerminalPasses(bench.store, bench.manager, { debug: note, warn: note }, services);
     pass = allow(bench.connection);
   });
   afterEach(() => bench.close());
@@ -36,7 +37,8 @@ describe('what a program in a terminal is answered', () => {
       call: bench.manager.call.bind(bench.manager),
       loadDetail: bench.manager.loadDetail.bind(bench.manager),
     };
-    return new TerminalPasses(bench.store, { ...real, ...manager }, silentLog, terminalServices());
+    const answering = { ...real, ...manager };
+    return new TerminalPasses(bench.store, answering, silentLog, answeringServices(bench.store, answering));
   };
   const ask = (question: object, by = pass) => passes.answer({ terminal: by.key, ...question }, never);
   const valueOf = (answer: HelperAnswer) => (answer.ok ? answer.value : assert.fail(answer.message));

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Connection } from '../../../../src/core/connection/connection.ts';
 import { SessionStore } from '../../../../src/core/session/session.ts';
+import { TerminalCalls } from '../../../../src/core/terminals/terminalCalls.ts';
 import { TerminalPasses, type PassUse, type TerminalPass } from '../../../../src/core/terminals/terminalPasses.ts';
 import type { TerminalServices } from '../../../../src/core/terminals/terminalServices.ts';
 import type { ToolUse, ToolWait } from '../../../../src/core/terminals/toolProtocol.ts';
 import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
 import { connectionAt, sessionAt } from '../../../support/service/directly.ts';
-import { terminalServices } from '../../../support/terminals/services.ts';
+import { callServices, terminalServices } from '../../../support/terminals/services.ts';
 
 const never = new AbortController().signal;
 const connection = connectionAt('https://access.example.com');
@@ -40,7 +41,7 @@ describe('the pass of a terminal', () => {
     },
     call: (_: string, _call: object, gone: AbortSignal) => {
       meanwhile(gone);
-      return Promise.resolve({ status: 200, text: 'x' } as never);
+      return Promise.resolve({ status: 200, text: 'x', headers: new Headers() } as never);
     },
     loadDetail: () => assert.fail('It is loaded.'),
   };
@@ -152,6 +153,9 @@ describe('the pass of a terminal', () => {
 
   it('gives nothing when it is revoked while the answer is waited for, and ends what is done for it', async () => {
     const call = { method: 'POST', path: '/x' };
+    const yes = () => Promise.resolve(true);
+    const writes = { agrees: yes, allowsAll: yes, tooLate: () => undefined };
+    open({ calls: new TerminalCalls(sessions, manager, callServices({ writes })) });
     const ended: unknown[] = [];
     for (const question of [{ ask: 'tools' }, { ask: 'tool', tool }, { ask: 'token' }, { ask: 'call', call }]) {
       const pass = give('programNotAllowed');

@@ -49,6 +49,12 @@ describe('the remedy that a line of a terminal names', () => {
           remedy && [titles['command.useInTerminal'], remedy],
           code,
         );
+      for (const kind of ['organization', 'site'] as const)
+        assert.deepEqual(
+          linkIn(lineOf(terminalProblemText({ code: 'placeNeeded', kind }))),
+          [titles['command.selectPlace'], 'selectPlace'],
+          kind,
+        );
       assert.deepEqual(linkIn(lineOf(own.notGivenAccess)), [command, 'giveAccess'], 'what the program says by itself');
     });
 
@@ -60,7 +66,7 @@ describe('the remedy that a line of a terminal names', () => {
     assert.deepEqual(linkIn(lineOf(written)), [written, 'giveAccess']);
   });
 
-  it('is found in every line of the transcript that ends with one of these codes, and in no other', () => {
+  it('is found in every line of the transcript that ends with one of these codes or lacks a place, and in no other', () => {
     const mended = new Set<number>([exitCodes.signedOut, exitCodes.notAllowed, exitCodes.editorGone]);
     const offered: Record<number, Set<string>> = {};
     let lines = 0;
@@ -68,13 +74,15 @@ describe('the remedy that a line of a terminal names', () => {
       const code = Number(/^= (\d+)$/m.exec(typed)?.[1]);
       const said = typed.split('\n').flatMap((line) => (line.startsWith('! ') ? line.slice(2) : []));
       const found = said.map(linkIn).filter((link) => link !== undefined);
+      const lacksPlace = said.some((line) => line.includes('"Select Organization and Site…"'));
       const isMended = mended.has(code) && said.length > 0 && !said.some((line) => line.includes('canceled'));
-      assert.equal(found.length, isMended ? 1 : 0, typed);
+      assert.equal(found.length, isMended || lacksPlace ? 1 : 0, typed);
       for (const [text, remedy] of found) (offered[code] ??= new Set()).add(`${text}: ${remedy}`);
       lines += said.length;
     }
     const title = 'Org Access: New Terminal with Access: newTerminal';
     assert.deepEqual(offered, {
+      [exitCodes.failed]: new Set(['Select Organization and Site…: selectPlace']),
       [exitCodes.signedOut]: new Set(['org-access login: signIn']),
       [exitCodes.notAllowed]: new Set([`${command}: giveAccess`, `${command}: giveOther`]),
       [exitCodes.editorGone]: new Set([title]),

@@ -1,0 +1,36 @@
+import type { Method } from '../service/methods.ts';
+import type { Header } from '../service/requestHeaders.ts';
+
+/** The request that a terminal asks for: a path with a method, or an operation by its ID or name. */
+export type HelperCall = (PathCall | OperationCall) & {
+  /** A person's own. */
+  readonly headers?: readonly Header[];
+  readonly body?: string;
+  /** Whether all pages are wanted, which only something that reads has. */
+  readonly pages?: true;
+  /** Whether it is to be sent without a question, if a person has allowed that to the terminal, or does now. */
+  readonly yes?: true;
+};
+
+export interface PathCall {
+  readonly method: Method;
+  readonly path: string;
+}
+
+export interface OperationCall {
+  readonly operation: string;
+  /** Values of its parameters, a name as often as it has values. */
+  readonly args?: readonly (readonly [name: string, value: string])[];
+}
+
+/** An organization or a site as a person types it: a name, an ID, `<id>:<name>`, or `*` for all. */
+export interface AskedPlace {
+  readonly organization?: string;
+  readonly site?: string;
+}
+
+/** What a terminal asks for instead of the current place: the later ones override the earlier, and `none` sends no place. */
+export type AskedPlaces = readonly AskedPlace[] | 'none';
+
+/** The values of the headers that name a place, as they are sent. */
+export type SentPlace = Readonly<Partial<Record<'organization' | 'site', string>>>;

@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util';
+import type { Verb } from './usage.ts';
+
+/** A command line that makes no sense; its message says what to write instead. */
+export class UsageError extends Error {}
+
+export const options = {
+  connection: { type: 'string' },
+  'min-life': { type: 'string' },
+  json: { type: 'boolean' },
+  org: { type: 'string' },
+  site: { type: 'string' },
+  request: { type: 'string', short: 'X' },
+  data: { type: 'string', short: 'd' },
+  header: { type: 'string', short: 'H', multiple: true },
+  body: { type: 'string' },
+  skeleton: { type: 'boolean' },
+  all: { type: 'boolean' },
+  ndjson: { type: 'boolean' },
+  yes: { type: 'boolean' },
+  wait: { type: 'boolean' },
+  timeout: { type: 'string' },
+  config: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+export type Options = ReturnType<typeof parse>['values'];
+
+/** The commands that options are for; those that are not here are for all but `mcp`. */
+const onlyFor: Readonly<Partial<Record<keyof Options, readonly Verb[]>>> = {
+  org: ['get', 'call', 'discover', 'wait', 'headers', 'run'],
+  site: ['get', 'call', 'discover', 'wait', 'headers', 'run'],
+  request: ['get'],
+  data: ['get'],
+  header: ['get', 'call', 'discover'],
+  body: ['call'],
+  skeleton: ['call'],
+  all: ['get', 'call'],
+  ndjson: ['get', 'call'],
+  yes: ['get', 'call', 'discover'],
+  wait: ['discover'],
+  timeout: ['discover', 'wait'],
+  config: ['headers'],
+};
+
+/** Reads words and options. @throws UsageError */
+export function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    // What follows the first sentence is advice for other programs.
+    throw new UsageError(`${(error as Error).message.replace(/\.\s.*/s, '')}.`);
+  }
+}
+
+/** @throws UsageError for an option that is for other commands */
+export function requireFor(verb: Verb, values: Options): void {
+  for (const name of Object.keys(values) as (keyof Options)[]) {
+    const commands = onlyFor[name];
+    if (commands && !commands.includes(verb))
+      throw new UsageError(
+        `--${name} can be used only with ${commands.map((one) => `"org-access ${one}"`).join(', ')}.`,
+      );
+  }
+  if (verb === 'run' && values.json) throw new UsageError('--json can\'t be used with "org-access run".');
+  if (verb === 'mcp' && Object.keys(values).length > 0)
+    throw new UsageError('Options can\'t be used with "org-access mcp".');
+}
