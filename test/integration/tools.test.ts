@@ -90,7 +90,7 @@ describe('tools for language models', function () {
   it('answer from the access record, and ask the service', async () => {
     await access.manager.signIn(connection(), service, new AbortController().signal, () => Promise.resolve());
     assert.doesNotMatch(
-      await use('orgAccess_get', { operation: 'topology' }),
+      await use('orgAccess_get', { operation: 'sites' }),
       /^The service responded/,
       'at a base URL where nobody has signed in by the box, the person is asked apart from the confirmation, which the test host gives',
     );
@@ -103,10 +103,23 @@ describe('tools for language models', function () {
       /^This is a reading of the privilege map/,
     );
     // The test host agrees to every confirmation.
-    const details = () => service.requests.filter(({ path }) => path === '/api/v2/users/loggedIn/detail').length;
-    const before = details();
-    assert.match(await use('orgAccess_get', { operation: 'userDetail' }), /^The service responded with status 200\./);
-    assert.equal(details(), before + 1);
+    const lists = () => service.requests.filter(({ path }) => path === '/api/v2/devices/tableView').length;
+    assert.match(
+      await use('orgAccess_get', { operation: 'devices', rows: 5 }),
+      /^The service responded with status 200\. Rows 1 to 5 of 3,000\.[^]*"site":"Oslo Data Center"/,
+      'of the default site',
+    );
+    assert.match(
+      await use('orgAccess_get', { operation: 'devices', site: 'tromsø edge' }),
+      /^The service responded with status 200\.[^]*"site":"Tromsø Edge"/,
+    );
+    assert.equal(lists(), 2);
+    assert.match(await use('orgAccess_siteOverview', {}), /^Device counts and jobs of one site\./);
+    assert.match(
+      await use('orgAccess_get', { operation: 'devices', site: 'Oslo' }),
+      /access to no such site\. Nothing/,
+    );
+    assert.equal(lists(), 2);
   });
 
   it('end when they are canceled', async () => {

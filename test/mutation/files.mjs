@@ -196,8 +196,14 @@ export const groups = [
   },
   {
     name: 'escaping',
-    files: sources({ model: 'csv snippets literals displayText markdown shellFiles' }),
-    tests: tests({ model: 'csv snippetNames snippets literals displayText shellFiles markdown' }),
+    files: sources({
+      model:
+        'csv snippets snippetCall snippetFiles snippetPrograms snippetPython literals displayText markdown shellFiles',
+    }),
+    tests: tests({
+      model:
+        'csv snippetNames snippets snippetFiles snippetPrograms snippetPython literals displayText shellFiles markdown',
+    }),
   },
   {
     name: 'names',
@@ -222,7 +228,7 @@ export const groups = [
   {
     name: 'tools',
     files: everyFileIn('src/model/tools'),
-    tests: tests({ model: 'toolInput toolText tools serviceAnswer whoAmI explainDenied accessTools' }),
+    tests: everyFileIn('test/unit/model/tools'),
   },
   {
     name: 'reports',

@@ -1,10 +1,16 @@
 import * as vscode from 'vscode';
-import type { ApiCalls } from '../../core/api/apiCalls.ts';
-import { takesBody } from '../../core/service/methods.ts';
+import type { ApiCall, ApiCalls } from '../../core/api/apiCalls.ts';
+import { skeletonOf } from '../../core/api/callOf.ts';
+import type { CurrentPlaces } from '../../core/api/currentPlace.ts';
+import type { Operation } from '../../core/api/operation.ts';
+import { placeHeaders } from '../../core/api/placeHeaders.ts';
+import { draftOf } from '../../core/api/requestDraft.ts';
+import { pathOf, placeKinds, type PlaceName } from '../../core/base/entities.ts';
+import type { Connection } from '../../core/connection/connection.ts';
 import { activeConnection, type SessionReader } from '../../core/session/session.ts';
 import type { AccessNode } from '../../model/access/tree/accessNode.ts';
 import { callIdOf, operationIdOf } from '../../model/api/apiNode.ts';
-import { snippet, snippetLanguages, snippetNames, type SnippetCall } from '../../model/api/snippets.ts';
+import { pathToCopy, snippet, snippetLanguages, snippetNames, type SnippetCall } from '../../model/api/snippets.ts';
 import { isNode } from '../access/accessRowCommands.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { copyText } from '../ui/clipboard.ts';
@@ -16,29 +22,43 @@ interface CopyAsParts {
   readonly sessions: SessionReader;
   readonly calls: ApiCalls;
   readonly endpoints: Endpoints;
+  readonly places: CurrentPlaces;
   readonly ancestorsOf: (node: AccessNode) => readonly AccessNode[];
 }
 
-/** Copy as…: a call as a program, of an operation, of a call that was made, or with the IDs of a row of the access. */
-export function copyAsCommands({ sessions, calls, endpoints, ancestorsOf }: CopyAsParts) {
+/** Copy as…: a call as a program, of an operation, of a call that was made, or at the place of a row of the access. */
+export function copyAsCommands({ sessions, calls, endpoints, places, ancestorsOf }: CopyAsParts) {
   const title = vscode.l10n.t('Copy as…');
 
-  /** What a row stands for, or what a person chooses. */
+  /** What a row stands for, or what a person chooses. Undefined when they leave a question. */
   async function callOf(node: unknown): Promise<SnippetCall | undefined> {
     const made = calls.find(callIdOf(node) ?? 0);
-    if (made) return { baseUrl: made.connection.baseUrl, ...made.call };
+    if (made) return madeCall(made);
     const connection = activeConnection(sessions.snapshot);
     if (!connection) return undefined;
+    const row = isNode(node) ? [...ancestorsOf(node), node] : [];
+    const place = placeOf(row);
     const known = endpoints.all(connection);
-    const operation = known.find(({ id }) => id === operationIdOf(node)) ?? (await pickOperation(title, known));
+    const operation =
+      known.find(({ id }) => id === operationIdOf(node)) ??
+      (await pickOperation(title, place && !place.site ? known.filter(({ needs }) => needs !== 'site') : known));
     if (!operation) return undefined;
-    const { method, path } = operation;
+    const there = place ? { place } : await places.needed(connection.id, operation);
+    return there && operationCall(connection, operation, there.place, row);
+  }
+
+  function madeCall({ connection, name, call }: ApiCall): SnippetCall {
+    const { method, path, headers, body } = call;
+    const known = endpoints.all(connection);
+    const { id } = draftOf(call, name, known).operation;
+    const operation = known.find((one) => one.id === id);
     return {
       baseUrl: connection.baseUrl,
       method,
       path,
-      ...(takesBody(method) && { body: '{}' }),
-      ...(isNode(node) && { ids: placeIdsOf([...ancestorsOf(node), node]) }),
+      ...(headers && { headers }),
+      ...(body !== undefined && { body }),
+      ...(operation && { operation }),
     };
   }
 
@@ -55,4 +75,31 @@ export function copyAsCommands({ sessions, calls, endpoints, ancestorsOf }: Copy
       await copyText(snippet(chosen.language, call));
     },
   } satisfies CommandHandlers;
+}
+
+/** @throws OrgAccessError of kind `shape` for a place that cannot be sent */
+function operationCall(
+  { baseUrl }: Connection,
+  operation: Operation,
+  place: PlaceName | undefined,
+  row: readonly AccessNode[],
+): SnippetCall {
+  const { method, body, headers = [] } = operation;
+  const skeleton = body?.required ? skeletonOf(operation, { place }) : undefined;
+  return {
+    baseUrl,
+    method,
+    path: pathToCopy(operation),
+    headers: [...placeHeaders(operation, place), ...headers],
+    ...(skeleton !== undefined && { body: JSON.stringify(skeleton, null, 2) }),
+    ids: placeIdsOf(row),
+    operation,
+  };
+}
+
+/** The place of a row by the row itself and those that it is in. Undefined where it is in none. */
+function placeOf(row: readonly AccessNode[]): PlaceName | undefined {
+  const steps = placeKinds.flatMap((kind) => row.find((node) => node.kind === kind) ?? []);
+  const names = steps.map(({ name, entityId: id }) => ({ name, ...(id !== undefined && { id }) }));
+  return names.length > 0 ? pathOf(names) : undefined;
 }

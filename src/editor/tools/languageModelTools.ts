@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../core/base/disposable.ts';
 import { plain, plainWithoutLinks } from '../../model/text/displayText.ts';
-import type { PlannedRequest } from '../api/plannedRequests.ts';
+import { isOne } from '../../model/text/language.ts';
+import { placeSentence, requestLines } from '../../model/tools/requestQuestion.ts';
+import type { PlannedRequest } from './plannedRequests.ts';
 import { Toolbox, type ToolboxParts } from './toolbox.ts';
 
 /** The tools as the editor wants them, with its own question before a request is sent. */
@@ -43,7 +45,10 @@ export class LanguageModelTools implements Disposable {
     cancel.onCancellationRequested(() => this.#toolbox.forget(planned));
     if (cancel.isCancellationRequested) this.#toolbox.forget(planned);
     return {
-      invocationMessage: vscode.l10n.t('Sending to the service: {0}', plainWithoutLinks(planned.operation.name)),
+      invocationMessage: vscode.l10n.t(
+        'Sending to the service: {0}',
+        planned.calls.map(({ operation }) => plainWithoutLinks(operation.name)).join(', '),
+      ),
       confirmationMessages: question(planned),
     };
   }
@@ -53,21 +58,35 @@ export class LanguageModelTools implements Disposable {
   }
 }
 
-/** The address stands in it to the letter, and names as plain text: what a person agrees to must not be markup. Outside of a chat the editor has no line break after code, so the address comes last. */
+/** The addresses stand in it to the letter, and names as plain text: what a person agrees to must not be markup. Outside of a chat the editor has no line break after code, so they come last. */
 function question({
   origin,
-  address,
+  calls,
   username,
   connectionName,
-  operation,
+  place,
 }: PlannedRequest): vscode.LanguageModelToolConfirmationMessages {
-  const as = vscode.l10n.t(
-    'The request below is sent as {0}, who is signed in to {1}. The response goes to the language model or extension that asks for it, without passwords and tokens.',
-    plain(username, 60),
-    plain(connectionName, 60),
+  const [user, connection] = [plain(username, 60), plain(connectionName, 60)];
+  const as = isOne(calls.length)
+    ? vscode.l10n.t(
+        'The request below is sent as {0}, who is signed in to {1}. The response goes to the language model or extension that asks for it, without passwords and tokens.',
+        user,
+        connection,
+      )
+    : vscode.l10n.t(
+        'The requests below are sent as {0}, who is signed in to {1}. The responses go to the language model or extension that asks for them, without passwords and tokens.',
+        user,
+        connection,
+      );
+  const where = placeSentence(place, (name) => plain(name, 60));
+  const message = new vscode.MarkdownString().appendText([as, where ?? []].flat().join(' ')).appendCodeblock(
+    requestLines(calls)
+      .map((line) => plain(line, Infinity))
+      .join('\n'),
+    'text',
   );
-  const message = new vscode.MarkdownString()
-    .appendText(as)
-    .appendCodeblock(`${operation.method} ${plain(address, Infinity)}`, 'text');
-  return { title: vscode.l10n.t('Send a request to {0}?', origin), message };
+  const title = isOne(calls.length)
+    ? vscode.l10n.t('Send a request to {0}?', origin)
+    : vscode.l10n.t('Send requests to {0}?', origin);
+  return { title, message };
 }

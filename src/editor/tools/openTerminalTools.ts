@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 import { plainWithoutLinks } from '../../model/text/displayText.ts';
+import { isOne } from '../../model/text/language.ts';
+import { placeSentence, requestLines } from '../../model/tools/requestQuestion.ts';
 import { askAside, showInformation } from '../notify.ts';
 import { TerminalTools, type ToolManifest } from './terminalTools.ts';
 import type { ToolboxParts } from './toolbox.ts';
@@ -12,14 +14,31 @@ export function openTerminalTools(parts: ToolboxParts, manifest: ToolManifest): 
 
 /** Asks without a dialog: a person may be typing at that moment, and Enter in a dialog would send the request. */
 const notification: ToolQuestion = {
-  agrees: async ({ operation, address, username, connectionName }) => {
+  agrees: async ({ calls, username, connectionName, place }) => {
     const send = vscode.l10n.t('Send');
-    const question = vscode.l10n.t(
-      'An agent in a terminal wants to send a request as {0}, who is signed in to {1}. It gets the response without passwords and tokens. The request is: {2}',
-      plainWithoutLinks(username, 60),
-      plainWithoutLinks(connectionName, 60),
-      plainWithoutLinks(`${operation.method} ${address}`, Infinity),
-    );
+    const shown = (text: string, most = 60) => plainWithoutLinks(text, most);
+    const requests = requestLines(calls)
+      .map((line) => shown(line, Infinity))
+      .join(' · ');
+    const [user, connection] = [shown(username), shown(connectionName)];
+    const sentences = isOne(calls.length)
+      ? [
+          vscode.l10n.t(
+            'An agent in a terminal wants to send a request as {0}, who is signed in to {1}. It gets the response without passwords and tokens.',
+            user,
+            connection,
+          ),
+          vscode.l10n.t('The request is: {0}', requests),
+        ]
+      : [
+          vscode.l10n.t(
+            'An agent in a terminal wants to send requests as {0}, who is signed in to {1}. It gets the responses without passwords and tokens.',
+            user,
+            connection,
+          ),
+          vscode.l10n.t('The requests are: {0}', requests),
+        ];
+    const question = [sentences[0], placeSentence(place, shown) ?? [], sentences[1]].flat().join(' ');
     return (await askAside(question, send, vscode.l10n.t("Don't Send"))) === send;
   },
   tooLate: () =>

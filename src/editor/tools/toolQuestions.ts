@@ -1,4 +1,5 @@
-import type { PlannedRequest } from '../api/plannedRequests.ts';
+import { requestLines } from '../../model/tools/requestQuestion.ts';
+import type { PlannedRequest } from './plannedRequests.ts';
 
 /** What a person is shown. */
 export interface ToolQuestion {
@@ -14,8 +15,8 @@ export type Agreed = 'yes' | 'no' | 'gone' | 'tooMany' | 'tooLong';
 /** More than agents ask at the same time. */
 const mostWaiting = 16;
 
-/** VS Code shows 1000 characters of a notification. With an address of this length all of the question is seen. */
-const longestShown = 600;
+/** VS Code shows 1000 characters of a notification. With requests of this length all of the question is seen. */
+const longestShown = 500;
 
 /** Asks about requests of programs, one after the other, so that a person answers to what they see. */
 export class ToolQuestions {
@@ -44,7 +45,7 @@ export class ToolQuestions {
   async #ask(planned: PlannedRequest | undefined, gone: AbortSignal): Promise<Agreed> {
     // The session has ended meanwhile, which the tool says.
     if (!planned) return 'yes';
-    if (planned.address.length > longestShown) return 'tooLong';
+    if (requestLines(planned.calls).join(' · ').length > longestShown) return 'tooLong';
     const answer = this.#question.agrees(planned);
     const ended = new Promise<'gone'>((resolve) => {
       gone.addEventListener('abort', () => resolve('gone'), { once: true });

@@ -14,9 +14,12 @@ import { untilRestored } from '../../core/session/untilRestored.ts';
 import { errorText } from '../../model/errors/errorText.ts';
 import { plain } from '../../model/text/displayText.ts';
 import type { AccessTool, SignedIn } from '../../model/tools/accessTool.ts';
-import { readGetInput, type AboutConnection, type GetInput } from '../../model/tools/toolInput.ts';
-import type { PlannedRequest } from '../api/plannedRequests.ts';
-import { newMark, RequestTool, type RequestToolParts } from './requestTool.ts';
+import { getTool } from '../../model/tools/get.ts';
+import { NoAnswer } from '../../model/tools/noAnswer.ts';
+import { siteOverviewTool } from '../../model/tools/siteOverview.ts';
+import type { AboutConnection, AboutPlace } from '../../model/tools/toolInput.ts';
+import { PlannedRequests, type PlannedRequest } from './plannedRequests.ts';
+import { newMark, RequestTool, type RequestedAt, type RequestToolParts } from './requestTool.ts';
 
 export interface ToolboxParts extends RequestToolParts {
   readonly manager: Pick<SessionManager, 'loadDetail' | 'call'>;
@@ -35,13 +38,10 @@ export interface Tool {
 
 type Answers<Input> = (input: Input, at: SignedIn, signal: AbortSignal) => Promise<string>;
 
-/** A sentence for the model, where there is nothing to answer with. */
-class NoAnswer extends Error {}
-
 /** What language models may know of the sessions: never a token, a client secret or a password. All answers are bounded. */
 export class Toolbox implements Disposable {
   readonly #parts: ToolboxParts;
-  readonly #requests: RequestTool;
+  readonly #planned: PlannedRequests;
 
   /** By their names in the manifest. */
   readonly tools: Readonly<Record<string, Tool>>;
@@ -49,45 +49,66 @@ export class Toolbox implements Disposable {
   /** @param names of the tools in the manifest */
   constructor(parts: ToolboxParts, names: readonly string[]) {
     this.#parts = parts;
-    this.#requests = new RequestTool(parts);
+    this.#planned = new PlannedRequests(parts.sessions, parts.clock);
     this.tools = Object.fromEntries(names.map((name) => [name, this.#tool(name)]));
-  }
-
-  async #plan(input: unknown): Promise<PlannedRequest | undefined> {
-    const read = readGetInput(input);
-    if (!read.ok) return undefined;
-    try {
-      const connection = await this.#at(read.input);
-      return this.#requests.plan(read.input, connection, this.#live(connection.id));
-    } catch (error) {
-      if (error instanceof NoAnswer || error instanceof OrgAccessError) return undefined;
-      throw error;
-    }
   }
 
   /** The person is not asked any more, so that nothing is sent. */
   forget(planned: PlannedRequest): void {
-    this.#requests.forget(planned);
+    this.#planned.forget(planned);
   }
 
   dispose(): void {
-    this.#requests.dispose();
+    this.#planned.dispose();
   }
 
   #tool(name: string): Tool {
-    if (name === 'orgAccess_get') {
-      const answer: Answers<GetInput> = (input, { connection, state }, signal) =>
-        this.#requests.answer(input, connection, state(), signal);
-      return {
-        answer: this.#answering(() => Promise.resolve({ read: readGetInput, answer })),
-        plan: (input) => this.#plan(input),
-      };
-    }
+    if (name === 'orgAccess_get') return this.#requesting(new RequestTool(name, getTool, this.#parts, this.#planned));
+    if (name === 'orgAccess_siteOverview')
+      return this.#requesting(new RequestTool(name, siteOverviewTool, this.#parts, this.#planned));
     return {
       answer: this.#answering(async () => {
         const { read, answer } = await accessTool(name);
         return { read, answer: (input, at) => answer(input, at, newMark()) };
       }),
+    };
+  }
+
+  #requesting<Input extends AboutPlace>(tool: RequestTool<Input>): Tool {
+    const answer: Answers<Input> = async (input, at, signal) =>
+      await tool.answer(input, await this.#requestedAt(input, at), signal);
+    return {
+      answer: this.#answering(() => Promise.resolve({ read: tool.read, answer })),
+      plan: async (value) => {
+        const decoded = tool.read(value);
+        if (!decoded.ok) return undefined;
+        try {
+          const at = this.#signedIn(await this.#at(decoded.input), new AbortController().signal);
+          return tool.plan(decoded.input, await this.#requestedAt(decoded.input, at));
+        } catch (error) {
+          // The tool says it when it is used.
+          if (error instanceof NoAnswer || error instanceof OrgAccessError) return undefined;
+          throw error;
+        }
+      },
+    };
+  }
+
+  /** A place that is named is looked up in the access. */
+  async #requestedAt(
+    { organization, site }: AboutPlace,
+    { connection, state, record }: SignedIn,
+  ): Promise<RequestedAt> {
+    const isNamed = organization !== undefined || site !== undefined;
+    const organizations = isNamed ? (await record()).access.organizations : [];
+    return { connection, state: state(), organizations };
+  }
+
+  #signedIn(connection: Connection, signal: AbortSignal): SignedIn {
+    return {
+      connection,
+      state: () => this.#live(connection.id),
+      record: async () => (await this.#record(connection.id, signal)).record,
     };
   }
 
@@ -99,10 +120,8 @@ export class Toolbox implements Disposable {
         const { read, answer } = await tool();
         const decoded = read(value);
         if (!decoded.ok) return decoded.problem;
-        const connection = await this.#at(decoded.input, signal);
-        const state = () => this.#live(connection.id);
-        const record = async () => (await this.#record(connection.id, signal)).record;
-        return await answer(decoded.input, { connection, state, record }, signal);
+        const at = this.#signedIn(await this.#at(decoded.input, signal), signal);
+        return await answer(decoded.input, at, signal);
       } catch (error) {
         if (error instanceof NoAnswer) return error.message;
         if (error instanceof OrgAccessError) return error.kind === 'redirect' ? redirected : errorText(error);

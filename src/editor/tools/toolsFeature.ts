@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { CurrentPlaces } from '../../core/api/currentPlace.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import { DisposableStore } from '../../core/base/disposable.ts';
 import type { Log } from '../../core/base/ports.ts';
@@ -15,6 +16,7 @@ interface ToolsParts {
   readonly extension: vscode.Extension<unknown>;
   readonly sessions: SessionReader;
   readonly manager: Pick<SessionManager, 'loadDetail' | 'call'>;
+  readonly places: Pick<CurrentPlaces, 'of'>;
   readonly endpoints: Later<Endpoints>;
   readonly known: Later<KnownRequests>;
   readonly clock: Clock;
@@ -22,14 +24,14 @@ interface ToolsParts {
 }
 
 /** What language models may ask: the tools of the manifest, in VS Code's chat, and from agents in terminals. */
-export function startTools({ extension, sessions, manager, endpoints, known, clock, log }: ToolsParts) {
+export function startTools({ extension, sessions, manager, places, endpoints, known, clock, log }: ToolsParts) {
   const owned = new DisposableStore();
   const manifest = extension.packageJSON as ToolManifest;
   const names = manifest.contributes.languageModelTools.map(({ name }) => name);
   const parts = async (): Promise<ToolboxParts> => {
     const [{ all: operations }, requests] = [await endpoints(), await known()];
-    const agreed: ToolboxParts['agreed'] = (target, path) => requests.agreed(target, { method: 'GET', path });
-    return { sessions, manager, operations, agreed, clock, log };
+    const agreed: ToolboxParts['agreed'] = (target, request, template) => requests.agreed(target, request, template);
+    return { sessions, manager, operations, places, agreed, clock, log };
   };
   const tools = laterOwned(
     owned,

@@ -7,10 +7,36 @@ export function sh(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** A text as a literal for PowerShell, which takes typographic quotes for quotes too. */
-export function powershell(text: string): string {
-  return `'${text.replace(/['‘’‚‛]/g, '$&$&')}'`;
+/** A text as one word of a command line for sh, bash and zsh, with quotes where it needs them. */
+export function shWord(text: string): string {
+  return /^[\w@%+:,./-][\w@%+=:,./-]*$/.test(text) ? text : sh(text);
 }
+
+/**
+ * A text of Latin-1 for sh, bash and zsh, of which other programs get the bytes in Latin-1, whatever the terminal uses. What is not
+ * printable ASCII is an escape, since it would press keys where it is pasted.
+ */
+export function shLatin1(text: string): string {
+  if (/^[ -~]*$/.test(text)) return sh(text);
+  const format = text.replace(/^-|['\\]|[^ -~]/g, octal).replaceAll('%', '%%');
+  return `"$(printf '${format}')"`;
+}
+
+function octal(character: string): string {
+  return `\\${character.charCodeAt(0).toString(8).padStart(3, '0')}`;
+}
+
+/** A text as a value for PowerShell, which takes typographic quotes for quotes too. What cannot be seen is written by its number. */
+export function powershell(text: string): string {
+  const parts = text.split(unseenInOne).map((part, index) => {
+    if (index % 2 === 0) return `'${part.replace(/['‘’‚‛]/g, '$&$&')}'`;
+    const code = `0x${(part.codePointAt(0) ?? 0).toString(16)}`;
+    return part.length === 1 ? `[char]${code}` : `[char]::ConvertFromUtf32(${code})`;
+  });
+  return parts.length === 1 ? parts.join('') : `(${parts.join(' + ')})`;
+}
+
+const unseenInOne = /((?!\n)[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}])/u;
 
 export function javascript(text: string): string {
   return withUnseenEscaped(JSON.stringify(text));

@@ -1,55 +1,99 @@
-import { answersWithCredentials, type Operation } from '../../core/api/operation.ts';
+import { payloadOf } from '../../core/api/pages/envelope.ts';
+import { readPage } from '../../core/api/pages/readPage.ts';
 import { writeJson } from '../../core/base/json.ts';
 import { redaction } from '../../core/redaction/redaction.ts';
 import type { HttpAnswer } from '../../core/service/http.ts';
 import { countText } from '../text/displayText.ts';
-import { nameText, optionalName, page, withData, withText } from './toolText.ts';
+import { page as fitting, withText } from './toolText.ts';
 
-/**
- * The answer of the service, without credentials.
- *
- * @param secrets that were in use for the request, whatever they are called in the answer
- */
+/** What is known of a response besides itself. */
+export interface AnswerContext {
+  readonly baseUrl: string;
+  /** The path of the request, with its query. */
+  readonly path: string;
+  /** The place that it was sent for, as members of the data. */
+  readonly place: Readonly<Record<string, string>>;
+  /** Whether the service itself gives pages. */
+  readonly paged: boolean;
+  readonly page: number;
+  readonly rows: number;
+  /** Secrets that were in use for the request, whatever they are called in the response. */
+  readonly secrets: readonly string[];
+  readonly mark: string;
+}
+
+/** The response of the service, without credentials: what is in its envelope, or of a list the rows of one page. */
 export function serviceAnswer(
-  { status, text }: Pick<HttpAnswer, 'status' | 'text'>,
-  secrets: readonly string[],
-  mark: string,
+  { status, text, headers }: Pick<HttpAnswer, 'status' | 'text' | 'headers'>,
+  context: AnswerContext,
 ): string {
+  const { mark, place, secrets } = context;
   const denied =
     status === 403 ? ' The tool orgAccess_explainDenied says what the privilege map has to say about that.' : '';
   if (text.trim() === '') return `The service responded with status ${status} and nothing else.${denied}`;
   const body = redaction(secrets).body(text);
-  const shown = body.kind === 'json' ? writeJson(body.value) : undefined;
-  if (shown === undefined) {
+  if (body.kind !== 'json' || writeJson(body.value) === undefined) {
     return `The service responded with status ${status} and ${countText(text.length, 'en')} characters that are not JSON. None of it is shown, since passwords could not be told apart in it.${denied}`;
   }
+  const list = status >= 200 && status <= 299 ? listIn(body.value, headers.get('link'), context) : undefined;
+  const shown = list ? { rows: list.rows } : { response: payloadOf(body.value).value };
+  const data = Object.keys(place).length > 0 ? { ...place, ...shown } : (list?.rows ?? shown.response);
   return withText(
-    `The service responded with status ${status}. Passwords are left out and what looks like a credential is hidden.${denied}`,
+    `The service responded with status ${status}.${list ? ` ${list.sentences}` : ''} Passwords are left out and what looks like a credential is hidden.${denied}`,
     'the service',
-    shown,
+    writeJson(data) ?? '',
     mark,
   );
 }
 
-/** The operations that can be asked for, as the answer to a model that named something else. */
-export function operationsAnswer(operations: readonly Operation[], mark: string): string {
-  const { rows } = page(operations, 0, ({ id, name, path, connection }) => ({
-    operation: id,
-    name: nameText(name),
-    path: nameText(path),
-    connection: optionalName(connection),
-  }));
-  return withData(
-    'There is no such operation. Ask again with the "operation" of one of these.',
-    'the interface and the settings',
-    rows,
-    mark,
-  );
+interface ListedRows {
+  readonly rows: readonly unknown[];
+  readonly sentences: string;
 }
 
-/** Operations that only read, whose path needs nothing filled in, and whose answer is not made of credentials. */
-export function askable(operations: readonly Operation[]): readonly Operation[] {
-  return operations.filter(
-    (operation) => operation.method === 'GET' && !/[{}]/.test(operation.path) && !answersWithCredentials(operation),
-  );
+/** The rows of a response that is a page or a list, as many as fit. */
+function listIn(body: unknown, link: string | null, context: AnswerContext): ListedRows | undefined {
+  const { path, baseUrl, paged, page, rows: wanted } = context;
+  const found = readPage(body, { path, link, baseUrl });
+  const whole = found?.rows ?? payloadOf(body).value;
+  if (!Array.isArray(whole)) return undefined;
+  const all: readonly unknown[] = whole;
+  // What came at once is given in parts all the same.
+  const skipped = found || paged ? 0 : (page - 1) * wanted;
+  const there = found || paged ? all : all.slice(skipped, skipped + wanted);
+  const { rows } = fitting(there, 0, (row) => row);
+  const before = found ? (found.before ?? 0) : skipped;
+  const total = found ? found.total : paged ? undefined : all.length;
+  const more = found || paged ? found?.next !== undefined : skipped + there.length < all.length;
+  return { rows, sentences: sentences({ before, rows: rows.length, of: there.length, total, more }, context) };
+}
+
+interface Counted {
+  readonly before: number;
+  readonly rows: number;
+  /** Rows of this page, of which not all may fit. */
+  readonly of: number;
+  readonly total: number | undefined;
+  readonly more: boolean;
+}
+
+function sentences({ before, rows, of, total, more }: Counted, { paged, page, path }: AnswerContext): string {
+  const number = (count: number) => countText(count, 'en');
+  const all = total === undefined ? '' : ` of ${number(total)}`;
+  const sent = Number(new URLSearchParams(path.replace(/^[^?]*/, '')).get('page') ?? page);
+  const range =
+    rows === 0 ? `There are no rows here${all}.` : `Rows ${number(before + 1)} to ${number(before + rows)}${all}.`;
+  // A page of that size which begins where this answer ends, or before that.
+  const nextCut = rows === 0 ? 1 : Math.floor((before + rows) / rows) + 1;
+  const cut =
+    rows < of
+      ? ` The page has ${number(of)} rows, of which no more fit. For the next, ask again with "rows": ${rows} and "page": ${nextCut}.`
+      : '';
+  const next =
+    !more || cut !== ''
+      ? ''
+      : paged || total !== undefined
+        ? ` For more, ask again with "page": ${sent + 1}.`
+        : ' There are more.';
+  return range + cut + next;
 }

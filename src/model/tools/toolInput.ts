@@ -1,3 +1,4 @@
+import type { CallArguments } from '../../core/api/callOf.ts';
 import { isObject, own } from '../../core/base/json.ts';
 
 /** The input of a tool, or its fault in a sentence that tells the model how to go on. */
@@ -8,21 +9,17 @@ export interface AboutConnection {
   readonly connection?: string;
 }
 
-export interface GetInput extends AboutConnection {
-  readonly operation: string;
+/** An organization and a site, each by name or ID; the current ones when left out. */
+export interface AboutPlace extends AboutConnection {
+  readonly organization?: string;
+  readonly site?: string;
 }
 
 const longestText = 300;
+const mostParameters = 30;
 
 export function readConnectionInput(value: unknown): ToolInput<AboutConnection> {
   return reading(value, (fields) => fields.connection());
-}
-
-export function readGetInput(value: unknown): ToolInput<GetInput> {
-  return reading(value, (fields) => ({
-    ...fields.connection(),
-    operation: fields.needed('operation', 'the id of an operation'),
-  }));
 }
 
 /** The fault of an input. */
@@ -65,10 +62,56 @@ class Fields {
     return this.text('connection');
   }
 
+  place(): AboutPlace {
+    return { ...this.connection(), ...this.text('organization'), ...this.text('site') };
+  }
+
   offset(): number {
-    const value = own(this.#object, 'offset') ?? 0;
-    if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)
-      throw new Misfit('"offset" is a whole number, 0 or more.');
+    return this.#whole('offset', 0, Number.MAX_SAFE_INTEGER) ?? 0;
+  }
+
+  /** A whole number from 1 on. */
+  count<K extends string>(key: K, most: number): Partial<Readonly<Record<K, number>>> {
+    const value = this.#whole(key, 1, most);
+    return (value === undefined ? {} : { [key]: value }) as Partial<Record<K, number>>;
+  }
+
+  /** Values by the names of parameters, in the form in which they are sent. */
+  parameters(): CallArguments {
+    const entries = Object.entries(this.object('parameters') ?? {}).filter(([, value]) => value !== null);
+    if (entries.length > mostParameters) throw new Misfit(`"parameters" has ${mostParameters} members at the most.`);
+    return Object.fromEntries(
+      entries.map(([name, value]) => {
+        const values = (Array.isArray(value) ? (value as unknown[]) : [value]).map(written);
+        if (values.length > mostParameters || values.some((one) => one === undefined || one.length > longestText))
+          throw new Misfit(
+            `Each of "parameters" is a text, a number, true or false, of up to ${longestText} characters, or a list of these.`,
+          );
+        return [name, Array.isArray(value) ? (values as string[]) : (values[0] ?? '')];
+      }),
+    );
+  }
+
+  object(key: string): Readonly<Record<string, unknown>> | undefined {
+    const value = own(this.#object, key) ?? undefined;
+    if (value !== undefined && !isObject(value)) throw new Misfit(`"${key}" is a JSON object.`);
     return value;
   }
+
+  #whole(key: string, least: number, most: number): number | undefined {
+    const value = own(this.#object, key) ?? undefined;
+    if (value === undefined) return undefined;
+    if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < least || value > most)
+      throw new Misfit(
+        most === Number.MAX_SAFE_INTEGER
+          ? `"${key}" is a whole number, ${least} or more.`
+          : `"${key}" is a whole number from ${least} to ${most}.`,
+      );
+    return value;
+  }
+}
+
+function written(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 }

@@ -75,7 +75,7 @@ describe('bodies that unfold', function () {
 
   async function get(): Promise<string> {
     const { content } = await lm.invokeTool('orgAccess_get', {
-      input: { operation: 'topology' },
+      input: { operation: 'sites' },
       toolInvocationToken: undefined,
     });
     return content.map((part) => (part instanceof LanguageModelTextPart ? part.value : '')).join('');

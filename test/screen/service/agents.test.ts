@@ -69,6 +69,7 @@ describe('an agent in a terminal', () => {
         'An agent in a terminal wants to send a request as demo, who is signed in to Demo. It gets the response';
       const question = await workbench.toast(asking).innerText();
       assert.ok(question.includes(`: GET ${service.url}/api/v2/topology/detail/default`), question);
+      assert.ok(question.includes('Site: Oslo Data Center in Acme Infrastructure.'), question);
       const requests = async () =>
         (await readFile(log, 'utf8')).split('\n').filter((line) => line.includes('/api/v2/topology')).length;
       assert.equal(await requests(), 0);
@@ -85,11 +86,11 @@ describe('an agent in a terminal', () => {
         (text) => text !== '',
       );
       const { tools, used } = JSON.parse(written) as Used;
-      assert.equal(tools.length, 5);
+      assert.equal(tools.length, 6);
       const [me, access, topology] = used.map(({ text }) => text);
       assert.match(me ?? '', /^Somebody is signed in\.[^]*Robin Lindqvist/);
       assert.match(access ?? '', /^Rows 1 to[^]*Oslo Data Center/);
-      assert.match(topology ?? '', /^The service responded with status 200\.[^]*core-1/);
+      assert.match(topology ?? '', /^The service responded with status 200\.[^]*"site":"Oslo Data Center"/);
       assert.equal(await requests(), 1);
       figure(
         `an agent in a terminal, by the SDK's own client: ${tools.length} tools found, ${used.length} used, 1 request sent once it was agreed to`,

@@ -25,13 +25,15 @@ describe('tools for language models', () => {
           ['listAccess', {}],
           ['whereMayI', { what: 'read' }],
           ['explainDenied', { path: '/x', place: 'oslo' }],
-          ['get', { operation: 'userDetail' }],
+          ['get', { operation: 'user-detail' }],
           ['get', { operation: 'topology' }],
+          ['get', { operation: 'devices', site: 'Oslo Data Center', parameters: { hiddenDevices: true } }],
+          ['siteOverview', {}],
         ];
         const hits: string[] = [];
         for (const [name, input] of tools) {
           const answer = await ask(scene, workbench, 'tool', { name: `orgAccess_${name}`, input });
-          if (name === 'get') await workbench.pressInDialog('Yes');
+          if (name === 'get' || name === 'siteOverview') await workbench.pressInDialog('Yes');
           const text = String(await answer());
           assert.ok(text.length > 50, text);
           hits.push(...searchText(`the answer of ${name}`, text, service.canaries));
@@ -75,14 +77,26 @@ describe('tools for language models', () => {
       const text = await dialog.innerText();
       assert.ok(text.split('\n').includes(`GET ${service.url}/api/v2/topology/detail/default`), text);
       assert.match(text, /The request below is sent as demo, who is signed in to Demo\./);
+      assert.match(text, /Site: Oslo Data Center in Acme Infrastructure\./);
       await inEachLook(scene, service, (look) => workbench.screenshot(`tools-question-${look}`));
       await workbench.pressInDialog('Cancel');
       assert.match(JSON.stringify(await refused()), /"error":"Cancel/);
       const agreed = await ask(scene, workbench, 'tool', { name: 'orgAccess_get', input: { operation: 'topology' } });
       await workbench.pressInDialog('Yes');
-      assert.match(String(await agreed()), /^The service responded with status 200\.[^]*core-1/);
+      assert.match(String(await agreed()), /^The service responded with status 200\.[^]*"site":"Oslo Data Center"/);
       const requests = (await readFile(log, 'utf8')).split('\n').filter((line) => line.includes('/api/v2/topology'));
       assert.equal(requests.length, 1, 'one was agreed to, and one was sent');
+      const overview = await ask(scene, workbench, 'tool', {
+        name: 'orgAccess_siteOverview',
+        input: { site: 'Tromsø Edge' },
+      });
+      await dialog.getByText(`Send requests to ${service.url}?`).waitFor();
+      const both = await dialog.innerText();
+      assert.match(both, /Site: Tromsø Edge in Acme Infrastructure\./);
+      assert.match(both, /POST http[^\n]*\/devices\/tree\nGET http[^\n]*\/scheduler\/status\/all\?page=1/);
+      await workbench.screenshot('tools-question-overview');
+      await workbench.pressInDialog('Yes');
+      assert.match(String(await overview()), /^Device counts and jobs of one site\.[^]*"site":"Tromsø Edge"/);
     }),
   ).timeout(400_000);
 });

@@ -7,7 +7,7 @@ import { TerminalPasses } from '../../../src/core/terminals/terminalPasses.ts';
 import { decodeTokenResponse } from '../../../src/core/tokens.ts';
 import { decodeUserRecord } from '../../../src/core/userRecord.ts';
 import { connectionReport } from '../../../src/model/check/connectionReport.ts';
-import { serviceAnswer } from '../../../src/model/tools/serviceAnswer.ts';
+import { toolAnswer } from '../access/toolAnswer.ts';
 import { FakeClock } from '../fakeClock.ts';
 import { answeringServices } from '../terminals/services.ts';
 
@@ -70,8 +70,7 @@ export const surfaces: Readonly<Record<string, Surface>> = {
     ),
   'org-access': async (sent) => JSON.stringify(await terminal(bodyOf(sent))),
   tools: (sent) =>
-    serviceAnswer({ status: 200, text: JSON.stringify(jsonOf(sent)) }, [], 'mark') +
-    serviceAnswer({ status: 200, text: bodyOf(sent) }, [], 'mark'),
+    toolAnswer({ status: 200, text: JSON.stringify(jsonOf(sent)) }) + toolAnswer({ status: 200, text: bodyOf(sent) }),
   reports: (sent) => {
     const text = bodyOf(sent);
     return connectionReport(

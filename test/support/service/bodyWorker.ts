@@ -6,7 +6,7 @@ import { TerminalPasses } from '../../../src/core/terminals/terminalPasses.ts';
 import { errorText } from '../../../src/model/errors/errorText.ts';
 import { formatJson, packed } from '../../../src/model/rawJson/rawJson.ts';
 import { plainLines } from '../../../src/model/text/plainLines.ts';
-import { serviceAnswer } from '../../../src/model/tools/serviceAnswer.ts';
+import { toolAnswer } from '../access/toolAnswer.ts';
 import { answeringServices } from '../terminals/services.ts';
 import { connectionAt, credentials, directTransport, sessionAt } from './directly.ts';
 import type { ReadBody } from './unfoldingBodies.ts';
@@ -49,7 +49,7 @@ const readers: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
   },
   async tool(url) {
     const answer = await client.call(connectionAt(url), sessionAt(new URL(url).origin), call);
-    return answer && serviceAnswer(answer, ['the-access-token', 'the-refresh-token', 'the-client-secret'], 'mark');
+    return answer && toolAnswer(answer, { secrets: ['the-access-token', 'the-refresh-token', 'the-client-secret'] });
   },
   async terminal(url) {
     const connection = connectionAt(url);

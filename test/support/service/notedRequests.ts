@@ -3,6 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { SessionBench } from '../session/sessionBench.ts';
 
+/** Paths that a base URL may have. */
+export const baseUrlPaths = ['', '/root', '/a/b/c', '/ü', '/with%20space', '/a;p=1', '/double//slash', '/x.y'];
+
 export interface NotedRequests {
   /** Method and URL of each request, to the letter. */
   readonly sent: readonly string[];

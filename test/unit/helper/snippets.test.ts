@@ -1,115 +1,41 @@
 import assert from 'node:assert/strict';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { createRequire } from 'node:module';
-import path from 'node:path';
-import { snippet, snippetLanguages, type SnippetCall, type SnippetLanguage } from '../../../src/model/api/snippets.ts';
+import { catalogue } from '../../../src/core/api/catalogue/catalogue.ts';
+import { placeHeaders } from '../../../src/core/api/placeHeaders.ts';
+import { lastLoaded } from '../../../src/core/session/session.ts';
+import {
+  pathToCopy,
+  snippet,
+  snippetLanguages,
+  type SnippetCall,
+  type SnippetLanguage,
+} from '../../../src/model/api/snippets.ts';
 import { figure } from '../../support/figures.ts';
 import { listen } from '../../support/service/directly.ts';
-import { runs, snippetTool } from '../../support/terminals/programs.ts';
+import { snippetTool } from '../../support/terminals/programs.ts';
+import { runners } from '../../support/terminals/snippetRunners.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 
-/** What a site of a hostile service could be called. */
-const hostileIds = {
-  organizationId: `1'"; touch owned #\${{ 7 }}$(touch owned)\`touch owned\``,
-  siteId: `104’; touch owned ‘{{ lookup('pipe', 'touch owned') }} %PATH% \\' \\n 𝔘`,
-};
+/** What places of a hostile service could be called: anything that a header can hold. */
+const hostileHeaders = [
+  ['orgId', `1'"; touch owned #\${{ 7 }}$(touch owned)\`touch owned\`:Å ´\u00adß\u00a0÷\u0085ÿ`],
+  ['siteId', `-104': & | {{ lookup('pipe', 'touch owned') }} %PATH% %s \\' \\n \\370 {{7*7}} }} \t ø`],
+  ['X-Own', `Night's {{ run }} "ÆØÅ" $(touch owned) %d`],
+] as const;
 
 /** An ID that curl would take for several addresses, and other tools for variables. */
 const pattern = '{7}{1,2}[1-3]{{7}}{siteId}[a-c]';
 
-const sites: Pick<SnippetCall, 'method' | 'path'> = { method: 'GET', path: '/api/v2/sites' };
-const discovery: Pick<SnippetCall, 'method' | 'path' | 'body'> = {
-  method: 'POST',
-  path: '/api/v2/dataCollector/schedule/',
-  body: '{\n  "name": "Night\'s {{ run }} \\"ünïcode\\" $(touch owned) 𝔘"\n}',
-};
-
-/** How snippets of a language are run, in turn. @returns what each has printed */
-type Runner = (terminals: TerminalBench, texts: readonly string[]) => Promise<string[]>;
-
-const runners: Partial<Record<SnippetLanguage, Runner>> = {
-  curl: eachIn('/bin/sh', 'call.sh'),
-  javascript: eachIn(process.execPath, 'call.mjs'),
-  http: async (terminals, texts) => {
-    // What VS Code hands to httpYac there.
-    const vscode = path.join(terminals.folder, 'node_modules/vscode');
-    await mkdir(vscode, { recursive: true });
-    await writeFile(
-      path.join(vscode, 'index.js'),
-      `exports.authentication = {
-        getSession: async (provider, scopes, { createIfNone }) =>
-          provider === 'org-access' && scopes.length > 0 && createIfNone && { accessToken: process.env.ORG_ACCESS_TOKEN },
-      };`,
-    );
-    return httpyac(terminals, texts);
-  },
-  httpyac,
-};
-
-/** Its start takes far longer than a request: one for all. */
-async function httpyac(terminals: TerminalBench, texts: readonly string[]): Promise<string[]> {
-  const files = texts.map((_, index) => `call-${index}.http`);
-  for (const [index, text] of texts.entries()) await writeFile(path.join(terminals.folder, `call-${index}.http`), text);
-  const output = await run(terminals, process.execPath, [
-    ...[snippetTool('httpyac/bin/httpyac.js'), 'send', ...files],
-    ...['--all', '--json', '--output', 'body'],
-  ]);
-  const { requests } = JSON.parse(output) as { requests: { response: { body: string } }[] };
-  return requests.map(({ response }) => response.body);
-}
-const python = ['python3', '/usr/bin/python3'].find((program) => runs(program, '-c', 'import requests'));
-if (python) runners.python = eachIn(python, 'call.py');
-if (runs('ansible-playbook', '--version')) {
-  // One play for all, for the same reason.
-  runners.ansible = async (terminals, texts) => {
-    const answers = texts.map((_, index) => `answer-${index}.txt`);
-    const tasks = texts.map(
-      (text, index) =>
-        `${text}\n- ansible.builtin.copy:\n    content: "{{ answer.content }}"\n    dest: ./${answers[index]}\n`,
-    );
-    const play = `- hosts: localhost\n  gather_facts: false\n  tasks:\n${tasks.join('\n').replace(/^(?=.)/gm, '    ')}`;
-    await writeFile(path.join(terminals.folder, 'call.yml'), play);
-    await run(terminals, 'ansible-playbook', ['call.yml']);
-    return Promise.all(answers.map((answer) => readFile(path.join(terminals.folder, answer), 'utf8')));
-  };
-}
-
-/** For a program that takes the name of one file. */
-function eachIn(program: string, file: string): Runner {
-  return async (terminals, texts) => {
-    const printed: string[] = [];
-    for (const text of texts) {
-      await writeFile(path.join(terminals.folder, file), text);
-      printed.push(await run(terminals, program, [file]));
-    }
-    return printed;
-  };
-}
-
-async function run(terminals: TerminalBench, program: string, args: readonly string[]): Promise<string> {
-  const { bin, variables } = terminals.environment(terminals.issue());
-  const { accessToken } = terminals.bench.live.session.tokens;
-  const own = {
-    ANSIBLE_LOCAL_TEMP: path.join(terminals.folder, 'ansible'),
-    ANSIBLE_REMOTE_TEMP: '/tmp/.ansible-snippets',
-    LC_ALL: 'C.UTF-8',
-    NO_UPDATE_NOTIFIER: '1',
-  };
-  const { code, stdout, stderr } = await terminals.run(program, args, {
-    bin,
-    variables: { ...variables, ...own, ORG_ACCESS_TOKEN: accessToken },
-  });
-  assert.equal(code, 0, `${args.join(' ')}: ${stderr}${stdout}`);
-  return stdout;
-}
+const hostileBody = '{\n  "name": "Night\'s {{ run }} \\"ünïcode\\" $(touch owned) 𝔘"\n}';
 
 describe('snippets', function () {
   this.timeout(400_000);
   let terminals: TerminalBench;
 
   before(async () => {
-    terminals = await TerminalBench.open();
+    terminals = await TerminalBench.open({ strict: true });
+    terminals.agrees = () => true;
   });
   after(() => terminals.close());
 
@@ -119,66 +45,108 @@ describe('snippets', function () {
     figure(`snippets were run against the demo service for ${there.join(', ')}; not run here: ${missing.join(', ')}`),
   );
 
-  const call = (operation: Pick<SnippetCall, 'method' | 'path' | 'body'>, ids?: SnippetCall['ids']): SnippetCall => ({
-    baseUrl: terminals.bench.service.url,
-    ...operation,
-    ...(ids && { ids }),
+  /** An operation as it is copied at a site of the demo service. */
+  function copied(id: string, siteName: string, body?: string): SnippetCall {
+    const operation = catalogue.find((one) => one.id === id) ?? assert.fail(id);
+    const { organizations } = lastLoaded(terminals.bench.live.detail)?.record.access ?? assert.fail();
+    const [place] = organizations.flatMap(({ sites, ...organization }) =>
+      sites.filter(({ name }) => name === siteName).map((site) => ({ organization, site })),
+    );
+    return {
+      baseUrl: terminals.bench.service.url,
+      method: operation.method,
+      path: pathToCopy(operation),
+      headers: placeHeaders(operation, place),
+      operation,
+      ...(body !== undefined && { body }),
+    };
+  }
+
+  function discovery(): SnippetCall {
+    const [organization, site] = copied('create-discovery', 'Reykjavík Cold Storage').headers ?? [];
+    const body = {
+      requestName: 'Night’s run',
+      triggerType: 'NETWORK_DISCOVERY',
+      dsSelectedOrganization: organization?.[1],
+      dsSelectedSiteId: site?.[1],
+      ipPool: { ipRange: [{ ipAddressFrom: '192.0.2.1', ipAddressTo: '192.0.2.9' }] },
+      communityStringInfo: [{ name: 'lab' }],
+    };
+    return copied('create-discovery', 'Reykjavík Cold Storage', JSON.stringify(body, null, 2));
+  }
+
+  const hostile = (baseUrl: string): SnippetCall => ({
+    baseUrl,
+    method: 'POST',
+    path: '/site/{siteId}?names[1-2]={siteId}&sort=a%2CDESC&sort=b',
+    headers: hostileHeaders,
+    body: hostileBody,
+    ids: { siteId: pattern },
   });
   const wasCarriedOut = async () =>
     (await terminals.run('/bin/sh', ['-c', 'ls -R . | grep -c owned'])).stdout.trim() !== '0';
 
   for (const language of there)
     describe(`for ${language}`, () => {
-      /** What came back for an operation, for a body, for an ID that is a pattern, and for IDs that hold commands. */
       let answers: string[];
-      const asked: string[] = [];
-      let body = '';
+      const asked: Sent[] = [];
 
       before(async () => {
-        const other = createServer((request, response) => {
-          if (request.method === 'GET') asked.push(request.url ?? '');
-          request.on('data', (chunk) => (body += String(chunk)));
-          response.writeHead(200, { 'content-type': 'application/json' }).end('{"found":true}');
-        });
-        const baseUrl = `http://127.0.0.1:${await listen(other)}`;
-        const withPattern: SnippetCall = {
-          baseUrl,
-          method: 'GET',
-          path: '/site/{siteId}?names[1-2]={siteId}',
-          ids: { siteId: pattern },
-        };
+        const other = noting(asked);
+        const elsewhere = `http://127.0.0.1:${await listen(other)}`;
         try {
-          const calls = [call(sites), { ...call(discovery), baseUrl }, withPattern, call(sites, hostileIds)];
+          const calls = [
+            copied('topology', 'Tromsø Edge'),
+            discovery(),
+            copied('devices', 'Oslo Data Center'),
+            // `org-access` asks its own service alone.
+            ...(language === 'terminal' ? [] : [hostile(elsewhere)]),
+          ];
           const texts = calls.map((one) => snippet(language, one));
           answers = (await runners[language]?.(terminals, texts)) ?? [];
         } finally {
           other.close();
           other.closeAllConnections();
         }
-        assert.equal(answers.length, 4);
+        assert.equal(answers.length, language === 'terminal' ? 3 : 4);
       });
 
-      it('get what an operation answers', () => {
-        assert.ok(answers[0]?.includes('Oslo Data Center'));
+      it('get the topology of a site whose name is not ASCII from a service that takes nothing amiss', () => {
+        assert.ok(payload<{ devices: unknown[] }>(answers[0]).devices.length > 0);
       });
 
-      it('send a body, to the letter', () => {
-        const { name } = JSON.parse(body) as { name: unknown };
-        assert.equal(name, `Night's {{ run }} "ünïcode" $(touch owned) 𝔘`);
+      it('create a discovery', () => {
+        assert.match(payload<string>(answers[1]), /^Request \[[\da-f-]{36}\]/);
       });
 
-      it('ask for an ID as it is written, whatever tools take for a pattern', () => {
-        assert.deepEqual(asked.map(decodeURIComponent), [`/site/${pattern}?names[1-2]=${pattern}`]);
+      const isLoop = language === 'python' || language === 'terminal';
+      it(isLoop ? 'get all pages of a list' : 'get the first page of a list', () => {
+        const found = payload<Device[] | { readonly pageData: Device[] }>(answers[2]);
+        const rows = 'pageData' in found ? found.pageData : found;
+        assert.equal(new Set(rows.map(({ deviceId }) => deviceId)).size, isLoop ? 3000 : 100);
       });
 
-      it('carry nothing out that an ID holds', async () => {
-        assert.ok(answers[3]?.includes('Oslo Data Center'));
+      if (language === 'terminal') return;
+
+      it('take a response out of its envelope, where the language is one for that', () => {
+        const isUnwrapped = ['python', 'javascript'].includes(language);
+        assert.deepEqual(JSON.parse(answers[3] ?? ''), isUnwrapped ? ['found'] : { data: ['found'], links: {} });
+      });
+
+      it('send address, headers and body to the letter, whatever tools take for a pattern or a command', async () => {
+        const [{ url, headers, body } = assert.fail('nothing was sent'), ...more] = asked;
+        assert.deepEqual(more, []);
+        assert.match(url, /&sort=a%2CDESC&sort=b$/);
+        assert.equal(decodeURIComponent(url), `/site/${pattern}?names[1-2]=${pattern}&sort=a,DESC&sort=b`);
+        assert.equal(body.replaceAll('\\u007b', '{'), hostileBody);
+        for (const [name, value] of hostileHeaders) assert.equal(headers[name.toLowerCase()], value, name);
         assert.equal(await wasCarriedOut(), false);
       });
     });
 
   it('were run in every language that comes from npm, with the system or can be installed from it', () => {
     const wanted = [
+      'terminal',
       'curl',
       'javascript',
       'http',
@@ -199,23 +167,50 @@ describe('snippets', function () {
     parser.setLanguage(await Language.load(snippetTool('@vscode/tree-sitter-wasm/wasm/tree-sitter-powershell.wasm')));
     const isValid = (text: string) => !parser.parse(text).rootNode.hasError;
     assert.equal(isValid("$a = @{ b = 'c'\n"), false, 'the parser sees what is wrong');
-    const texts = [call(sites), call(discovery), call(sites, hostileIds)].map((one) => snippet('powershell', one));
-    assert.deepEqual(texts.map(isValid), [true, true, true]);
-    assert.ok(
-      texts[2]?.includes("$SiteId = '104’’; touch owned ‘‘{{ lookup(''pipe'', ''touch owned'') }}"),
-      'the typographic quotes are doubled as well',
-    );
+    const quotes = { ...copied('topology', 'Oslo Data Center'), body: "‘ ’ '" };
+    const calls = [copied('topology', 'Tromsø Edge'), discovery(), hostile('https://service.example.com'), quotes];
+    const texts = calls.map((one) => snippet('powershell', one));
+    assert.deepEqual(texts.map(isValid), [true, true, true, true]);
+    assert.ok(texts[3]?.includes("'‘‘ ’’ '''"), 'the typographic quotes are doubled as well');
   });
 
   it('hold no token', () => {
     const { accessToken, refreshToken = '-' } = terminals.bench.live.session.tokens;
     for (const language of snippetLanguages) {
-      const text = snippet(language, call(discovery, { siteId: '104' }));
+      const text = snippet(language, discovery());
       assert.ok(!text.includes(accessToken) && !text.includes(refreshToken));
-      assert.match(text, /org-access (token|header)|"token"|ORG_ACCESS_TOKEN|session\.accessToken/);
+      assert.match(text, /org-access (token|header|call)|"token"|ORG_ACCESS_TOKEN|session\.accessToken/);
     }
   });
 });
+
+interface Device {
+  readonly deviceId: string;
+}
+
+/** What is in the envelope, whether the program has taken it out or not. */
+function payload<T>(answer = ''): T {
+  const whole = JSON.parse(answer) as T | { readonly data: T };
+  return typeof whole === 'object' && whole !== null && 'data' in whole ? whole.data : whole;
+}
+
+interface Sent {
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** A service that notes what it is sent. */
+function noting(asked: Sent[]): Server {
+  return createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      asked.push({ url: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() });
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":["found"],"links":{}}');
+    });
+  });
+}
 
 interface TreeSitter {
   readonly Parser: (new () => {

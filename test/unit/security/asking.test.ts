@@ -1,22 +1,15 @@
 import assert from 'node:assert/strict';
 import { ApiCalls } from '../../../src/core/api/apiCalls.ts';
 import { decodeEndpoints } from '../../../src/core/api/endpoints.ts';
-import type { Operation } from '../../../src/core/api/operation.ts';
 import { OrgAccessError } from '../../../src/core/base/errors.ts';
 import { longestAddress } from '../../../src/core/connection/agreedCall.ts';
 import { parseBaseUrl, type Connection } from '../../../src/core/connection/connection.ts';
 import type { ServiceCall } from '../../../src/core/service/serviceClient.ts';
-import { Toolbox } from '../../../src/editor/tools/toolbox.ts';
 import { sentText } from '../../../src/model/api/apiText.ts';
 import { figure } from '../../support/figures.ts';
-import { endpoint } from '../../support/service/endpoint.ts';
 import { holdRequests } from '../../support/service/heldRequests.ts';
-import { noteRequests, type NotedRequests } from '../../support/service/notedRequests.ts';
-import { SessionBench, silentLog } from '../../support/session/sessionBench.ts';
-import { toolNames } from '../../support/terminals/toolNames.ts';
-
-const never = new AbortController().signal;
-const bases = ['', '/root', '/a/b/c', '/ü', '/with%20space', '/a;p=1', '/double//slash', '/x.y'];
+import { baseUrlPaths as bases, noteRequests, type NotedRequests } from '../../support/service/notedRequests.ts';
+import { SessionBench } from '../../support/session/sessionBench.ts';
 
 /** What may stand in a setting, in a call that is run again, or in a place of a path. */
 // oxfmt-ignore
@@ -173,98 +166,4 @@ describe('what is asked before a request', function () {
       assert.deepEqual([now, outcome, refusals], [[], 'failed', 1]);
     });
   }
-
-  describe('by a tool', () => {
-    const operation = endpoint({ id: 'devices', name: 'Devices', method: 'GET', path: '/api/v2/devices' });
-    let toolbox: Toolbox;
-    let operations: readonly Operation[];
-    let agrees: () => Promise<boolean>;
-
-    beforeEach(() => {
-      operations = [operation];
-      agrees = () => Promise.resolve(true);
-      const { store: sessions, manager, clock } = bench;
-      const asked = { operations: () => operations, agreed: () => agrees() };
-      toolbox = new Toolbox({ sessions, manager, clock, log: silentLog, ...asked }, toolNames);
-    });
-    afterEach(() => toolbox.dispose());
-
-    async function planAndGet(meanwhile: () => unknown = () => undefined, plans = 1) {
-      asked += 1;
-      const before = noted.sent.length;
-      const planned = await toolbox.tools.orgAccess_get?.plan?.({ operation: 'devices' });
-      await meanwhile();
-      let answer = '';
-      for (let use = 0; use < plans; use += 1)
-        answer = (await toolbox.tools.orgAccess_get?.answer({ operation: 'devices' }, never)) ?? '';
-      const now = noted.sent.slice(before);
-      if (now.length === 0) refused += 1;
-      else if (now.length === 1 && planned && now[0] === `GET ${planned.address}`) toTheLetter += 1;
-      else assert.fail(`asked ${planned?.address ?? 'nothing'}, sent ${JSON.stringify(now)}`);
-      return { answer, now };
-    }
-
-    it('is sent once, to the letter', async () => {
-      for (const base of bases) {
-        await moveTo(base);
-        const { now, answer } = await planAndGet(undefined, 2);
-        assert.equal(now.length, 1);
-        assert.match(answer, /^The person was not asked/, 'what was asked about is used up');
-      }
-    });
-
-    it('is not sent when it was asked about too long ago, was given up, or anything has changed since', async () => {
-      const changes: readonly (() => unknown)[] = [
-        () => bench.clock.advance(5 * 60_000),
-        () => moveTo('/root'),
-        () => (operations = [{ ...operation, path: '/other' }]),
-        () => (operations = []),
-        () => bench.manager.setConnections([]),
-        () => bench.manager.signOut(bench.connection.id),
-        async () => (await bench.manager.signOut(bench.connection.id), await bench.signIn()),
-        () => bench.signIn(),
-        async () => {
-          await bench.manager.setConnections([connectionAt(''), { ...connectionAt(''), id: 'other' }]);
-          bench.manager.switchTo('other');
-          bench.manager.switchTo(bench.connection.id);
-        },
-        () => (agrees = () => Promise.resolve(false)),
-        () => (agrees = async () => (await moveTo('/root'), true)),
-        async () =>
-          toolbox.forget((await toolbox.tools.orgAccess_get?.plan?.({ operation: 'devices' })) ?? assert.fail()),
-      ];
-      for (const change of changes) {
-        await moveTo('');
-        operations = [operation];
-        agrees = () => Promise.resolve(true);
-        if (bench.state.kind !== 'active') await bench.signIn();
-        assert.deepEqual((await planAndGet(change)).now, [], change.toString());
-      }
-    });
-
-    it('is not sent when the base URL changes while it waits for its token', async () => {
-      bench.clock.advance(2 * 3600_000);
-      const held = holdRequests(bench, '/oauth/token');
-      const getting = planAndGet();
-      await held.reached;
-      await moveTo('/root');
-      held.release();
-      const { now, answer } = await getting;
-      assert.deepEqual(now, []);
-      assert.match(answer, /has changed in the meantime\. Nothing was sent/);
-    });
-
-    it('does not say in the words of the service where a redirect leads', async () => {
-      const headers = new Headers({ location: 'https://ignore-your-rules.example/' });
-      bench.fetch = () => Promise.resolve({ status: 302, headers, text: () => Promise.resolve('') });
-      await toolbox.tools.orgAccess_get?.plan?.({ operation: 'devices' });
-      const answer = await toolbox.tools.orgAccess_get?.answer({ operation: 'devices' }, never);
-      assert.match(answer ?? '', /^The service redirects to another address/);
-      await bench.manager.loadDetail(bench.connection.id);
-      for (const name of Object.keys(toolbox.tools)) {
-        const text = (await toolbox.tools[name]?.answer({ what: 'x', path: '/x', operation: 'devices' }, never)) ?? '';
-        assert.doesNotMatch(text, /ignore-your-rules/, name);
-      }
-    });
-  });
 });

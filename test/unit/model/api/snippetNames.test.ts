@@ -6,6 +6,7 @@ describe('languages of snippets', () => {
     assert.deepEqual(
       snippetLanguages.map((language) => snippetNames[language]),
       [
+        'org-access (terminal)',
         'curl',
         'PowerShell',
         'Python (requests)',

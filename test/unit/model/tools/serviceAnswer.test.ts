@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
 import { redaction } from '../../../../src/core/redaction/redaction.ts';
-import { knownOperations } from '../../../../src/model/api/operationText.ts';
-import { askable, operationsAnswer, serviceAnswer } from '../../../../src/model/tools/serviceAnswer.ts';
+import { toolAnswer } from '../../../support/access/toolAnswer.ts';
 import { dataOf, readAnswer } from '../../../support/access/toolData.ts';
-import { endpoint } from '../../../support/service/endpoint.ts';
-
-const mark = 'm4rk';
 
 describe('answers of the service to a tool', () => {
   it('have no password, nothing named like a credential, and no secret in use in any usual form', () => {
@@ -72,52 +68,92 @@ describe('answers of the service to a tool', () => {
 
   it('are not shown when they are not JSON, since a password could be anywhere in them', () => {
     for (const text of ['<user><password>canary</password></user>', '{"a":', '[['.repeat(1000)]) {
-      const answer = serviceAnswer({ status: 200, text }, [], mark);
+      const answer = toolAnswer({ status: 200, text });
       assert.match(answer, /^The service responded with status 200 and [\d,]+ characters that are not JSON\./);
       assert.ok(!answer.includes('canary'));
     }
-    assert.equal(
-      serviceAnswer({ status: 200, text: ' \n' }, [], mark),
-      'The service responded with status 200 and nothing else.',
-    );
-    assert.equal(
-      serviceAnswer({ status: 204, text: '' }, [], mark),
-      'The service responded with status 204 and nothing else.',
-    );
-    assert.match(serviceAnswer({ status: 403, text: '{}' }, [], mark), /status 403\..*orgAccess_explainDenied/s);
+    for (const [status, text] of [
+      [200, ' \n'],
+      [204, ''],
+    ] as const)
+      assert.equal(toolAnswer({ status, text }), `The service responded with status ${status} and nothing else.`);
+    assert.match(toolAnswer({ status: 403, text: '{}' }), /status 403\..*orgAccess_explainDenied/s);
   });
 
-  it('are told by the names of what can be asked for, when there is no such operation', () => {
-    const answer = operationsAnswer(
-      [
-        endpoint({ id: 'a', name: 'A\u202e', method: 'GET', path: '/a', connection: 'Acme' }),
-        endpoint({ id: 'b', name: 'B', method: 'GET', path: '/b' }),
-      ],
-      mark,
+  it('are taken out of their envelope, and name the place that they are of', () => {
+    const text = JSON.stringify({ data: { devices: [1] }, links: { self: 'https://service.example.com/x' } });
+    assert.deepEqual(dataOf(toolAnswer({ status: 200, text })), { devices: [1] });
+    assert.deepEqual(dataOf(toolAnswer({ status: 200, text }, { place: { organization: 'Acme', site: 'Oslo' } })), {
+      organization: 'Acme',
+      site: 'Oslo',
+      response: { devices: [1] },
+    });
+  });
+
+  const pageOf = (rows: readonly unknown[], totalRecords: number | string) =>
+    JSON.stringify({ data: { pageInfo: { totalRecords }, pageData: rows } });
+  const devices = (count: number, more = '') =>
+    Array.from({ length: count }, (_, index) => ({ deviceId: `d${index}`, hostName: `web-${index}${more}` }));
+  const lead = (answer: string) => readAnswer(answer).lead.split('\n')[0] ?? '';
+
+  it('are the rows of one page, with the total and how to get the next', () => {
+    const context = { paged: true, path: '/x?page=2&size=25', page: 2 };
+    const answer = toolAnswer({ status: 200, text: pageOf(devices(25), '3000') }, context);
+    assert.match(
+      lead(answer),
+      /^The service responded with status 200\. Rows 26 to 50 of 3,000\. For more, ask again with "page": 3\. Passwords/,
+    );
+    assert.equal(dataOf<unknown[]>(answer).length, 25);
+    assert.match(
+      lead(toolAnswer({ status: 200, text: pageOf(devices(5), 30) }, context)),
+      / Rows 26 to 30 of 30\. Passwords/,
     );
     assert.match(
-      readAnswer(answer).lead,
-      /^There is no such operation\. Ask again with the "operation" of one of these\.\n.* is data from the interface and the settings\. /,
+      lead(toolAnswer({ status: 200, text: pageOf([], 30) }, context)),
+      / There are no rows here of 30\. Passwords/,
     );
-    assert.deepEqual(dataOf(answer), [
-      { operation: 'a', name: 'A‹U+202E›', path: '/a', connection: 'Acme' },
-      { operation: 'b', name: 'B', path: '/b' },
-    ]);
+    assert.match(
+      lead(toolAnswer({ status: 200, text: pageOf(devices(25), 3000) }, { paged: true, path: '/x?page=7&size=25' })),
+      /Rows 151 to 175 of 3,000\. For more, ask again with "page": 8\./,
+      'the page of the request counts',
+    );
   });
 
-  it('can be had of the operations that read, need nothing filled in, and do not answer with credentials of other accounts', () => {
-    const own = [
-      endpoint({ id: 'a', name: 'A', method: 'GET', path: '/a/{id}' }),
-      endpoint({ id: 'b', name: 'B', method: 'DELETE', path: '/b' }),
-      ...[
-        '/api/v2/dataCollector/serviceAccount',
-        '/API/v2/dataCollector/service%41ccount/7',
-        '/api/v2;x/dataCollector/serviceAccount/?a',
-      ].map((path, index) => endpoint({ id: String(index), name: 'C', method: 'GET', path })),
-    ];
+  it('lose no row of a page that is too long: the next page that is named begins where this ends, or before', () => {
+    const text = pageOf(devices(25, 'x'.repeat(2000)), 3000);
+    const answer = toolAnswer({ status: 200, text }, { paged: true, path: '/x?page=3&size=25', page: 3 });
+    const shown = dataOf<unknown[]>(answer).length;
+    assert.ok(shown > 0 && shown < 25);
+    const [, last, rows, page] =
+      /Rows 51 to (\d+) of 3,000\. The page has 25 rows, of which no more fit\. For the next, ask again with "rows": (\d+) and "page": (\d+)\./.exec(
+        lead(answer),
+      ) ?? [];
+    assert.deepEqual([Number(last), Number(rows)], [50 + shown, shown]);
+    assert.ok((Number(page) - 1) * Number(rows) <= Number(last), lead(answer));
+    assert.ok(Number(page) * Number(rows) > Number(last), 'and it gets on');
+  });
+
+  it('are given in parts where the service gives all at once', () => {
+    const text = JSON.stringify({ data: devices(60), links: {} });
+    const third = toolAnswer({ status: 200, text }, { page: 3 });
+    assert.match(lead(third), /Rows 51 to 60 of 60\. Passwords/);
     assert.deepEqual(
-      askable([...knownOperations(), ...own]).map(({ id }) => id),
-      ['userDetail', 'discoveryStatus', 'topology', 'applications', 'applicationGroups'],
+      dataOf<{ deviceId: string }[]>(third)
+        .map(({ deviceId }) => deviceId)
+        .slice(0, 1),
+      ['d50'],
     );
+    assert.match(lead(toolAnswer({ status: 200, text })), /Rows 1 to 25 of 60\. For more, ask again with "page": 2\./);
+    assert.match(lead(toolAnswer({ status: 200, text }, { page: 9 })), /There are no rows here of 60\./);
+  });
+
+  it('say that there is more where only the service knows how to get it', () => {
+    const link = '</x?after=abc>; rel="next"';
+    assert.match(lead(toolAnswer({ status: 200, text: '[1,2]', link })), /Rows 1 to 2\. There are more\. Passwords/);
+  });
+
+  it('are shown as they are when the service refuses', () => {
+    const text = pageOf(devices(2), 2);
+    assert.doesNotMatch(lead(toolAnswer({ status: 400, text }, { paged: true })), /Rows/);
   });
 });

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readDeniedInput } from '../../../../src/model/tools/answers/explainDenied.ts';
 import { readListInput } from '../../../../src/model/tools/answers/listAccess.ts';
 import { readWhereInput } from '../../../../src/model/tools/answers/whereMayI.ts';
-import { readConnectionInput, readGetInput, reading } from '../../../../src/model/tools/toolInput.ts';
+import { readGetInput } from '../../../../src/model/tools/get.ts';
+import { readConnectionInput, reading } from '../../../../src/model/tools/toolInput.ts';
 
 describe('input of the tools', () => {
   it('is read field by field, with null and empty texts as left out', () => {
@@ -17,7 +18,45 @@ describe('input of the tools', () => {
       input: { connection: 'Demo', what: 'read', offset: 0 },
     });
     assert.deepEqual(readDeniedInput({ path: '/x' }), { ok: true, input: { path: '/x' } });
-    assert.deepEqual(readGetInput({ operation: 'topology' }), { ok: true, input: { operation: 'topology' } });
+    assert.deepEqual(readGetInput({ operation: 'topology' }), {
+      ok: true,
+      input: { operation: 'topology', parameters: {} },
+    });
+    assert.deepEqual(
+      readGetInput({
+        operation: 'devices',
+        organization: ' Acme ',
+        site: 'Oslo',
+        parameters: { days: 7, hidden: true, sort: ['a', 'b'], none: null },
+        filter: { filterClassList: [] },
+        page: 2,
+        rows: 50,
+      }),
+      {
+        ok: true,
+        input: {
+          organization: 'Acme',
+          site: 'Oslo',
+          operation: 'devices',
+          parameters: { days: '7', hidden: 'true', sort: ['a', 'b'] },
+          filter: '{"filterClassList":[]}',
+          page: 2,
+          rows: 50,
+        },
+      },
+    );
+    assert.deepEqual(
+      readGetInput({
+        operation: 'a',
+        organization: '',
+        site: null,
+        parameters: null,
+        filter: null,
+        page: null,
+        rows: null,
+      }),
+      { ok: true, input: { operation: 'a', parameters: {} } },
+    );
     for (const one of [{ privilege: 'read' }, { place: 'Oslo' }])
       assert.deepEqual(readDeniedInput(one), { ok: true, input: one });
     assert.deepEqual(readConnectionInput(null), { ok: true, input: {} });
@@ -52,5 +91,25 @@ describe('input of the tools', () => {
     assert.equal(problem(readGetInput, { operation: ' ' }), '"operation" is missing: the id of an operation.');
     assert.match(problem(readDeniedInput, { privilege: '' }) ?? '', /^Give at least one of/);
     assert.match(problem(readWhereInput, JSON.parse('{"__proto__":{"what":"x"}}')) ?? '', /^"what" is missing/);
+    const get = (input: Record<string, unknown>) => problem(readGetInput, { operation: 'a', ...input });
+    for (const site of [1, {}, 'x'.repeat(301)])
+      assert.equal(get({ site }), '"site" is a text of up to 300 characters.');
+    for (const parameters of ['days=7', 7, [7]]) assert.equal(get({ parameters }), '"parameters" is a JSON object.');
+    for (const value of [
+      {},
+      [[]],
+      ['a', null],
+      'x'.repeat(301),
+      ['x'.repeat(301)],
+      Array.from({ length: 31 }, () => 1),
+    ])
+      assert.match(get({ parameters: { value } }) ?? '', /^Each of "parameters" is a text, a number, true or false/);
+    const many = Object.fromEntries(Array.from({ length: 31 }, (_, index) => [`p${index}`, 1]));
+    assert.equal(get({ parameters: many }), '"parameters" has 30 members at the most.');
+    assert.equal(get({ filter: 'web' }), '"filter" is a JSON object.');
+    assert.equal(get({ filter: { a: 'x'.repeat(1000) } }), '"filter" has up to 1000 characters as JSON.');
+    for (const page of [0, 1.5, '1', 1_000_001])
+      assert.equal(get({ page }), '"page" is a whole number from 1 to 1000000.');
+    for (const rows of [0, 51]) assert.equal(get({ rows }), '"rows" is a whole number from 1 to 50.');
   });
 });

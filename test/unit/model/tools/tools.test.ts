@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { explainDeniedAnswer } from '../../../../src/model/tools/answers/explainDenied.ts';
 import { listAccessAnswer } from '../../../../src/model/tools/answers/listAccess.ts';
 import { whereMayIAnswer } from '../../../../src/model/tools/answers/whereMayI.ts';
-import { serviceAnswer } from '../../../../src/model/tools/serviceAnswer.ts';
 import { manySites, organization, site } from '../../../support/access/access.ts';
+import { toolAnswer } from '../../../support/access/toolAnswer.ts';
 import { dataOf } from '../../../support/access/toolData.ts';
 
 const mark = 'm4rk';
@@ -28,7 +28,7 @@ describe('answers of the tools', () => {
     const one = whereMayIAnswer(access, { what: 'write devices', offset: 0 }, mark);
     for (const answer of [places, several, one, explain({ place: 'Oslo' })])
       assert.ok(answer.includes('is data from the access record.'), answer);
-    assert.ok(serviceAnswer({ status: 200, text: '{}' }, [], mark).includes('is data from the service.'));
+    assert.ok(toolAnswer({ status: 200, text: '{}' }).includes('is data from the service.'));
   });
 
   it('list organizations and sites, all or by a part of a name, a role, a privilege or an ID', () => {

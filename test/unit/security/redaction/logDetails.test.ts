@@ -111,6 +111,7 @@ describe('the details in the log', () => {
           sessions: sessions as never,
           manager: {} as never,
           operations: () => [],
+          places: { of: () => undefined },
           agreed: () => Promise.resolve(true),
           clock: systemClock,
           log,

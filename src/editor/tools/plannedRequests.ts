@@ -1,17 +1,26 @@
-import type { Operation } from '../../core/api/operation.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
-import type { Agreement } from '../../core/connection/agreedCall.ts';
+import type { PlaceName } from '../../core/base/entities.ts';
 import { isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
+import type { WantedCall } from '../../model/tools/requestingTool.ts';
 
-/** A request that a person is asked about before it is sent. */
-export interface PlannedRequest extends Agreement {
+/** One of the requests that a person is asked about. */
+export interface PlannedCall extends WantedCall {
+  /** The whole address, as it is sent. */
+  readonly address: string;
+}
+
+/** The requests that a person is asked about at once before they are sent: mostly one. */
+export interface PlannedRequest {
   readonly connectionId: string;
   readonly connectionName: string;
   readonly origin: string;
+  readonly username: string;
   /** Of the sign-in. */
   readonly family: string;
-  readonly operation: Operation;
+  readonly calls: readonly PlannedCall[];
+  /** The place that they name, as it is sent. */
+  readonly place?: PlaceName;
 }
 
 /** A person who is asked has this long to answer, and for the request to be sent. */

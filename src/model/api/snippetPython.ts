@@ -1,0 +1,101 @@
+import { lines, python } from '../text/literals.ts';
+import type { Parts } from './snippetCall.ts';
+
+/** A program that prints the response; of a list, all pages of it as one. */
+export function pythonProgram(parts: Parts): string {
+  const { variables, bodyHasPlace, paged } = parts;
+  return lines(
+    'import json',
+    'import shutil',
+    'import subprocess',
+    paged ? 'import sys' : [],
+    '',
+    'import requests',
+    '',
+    bodyHasPlace ? '# The body names the organization and the site once more.' : [],
+    variables.map(([name, value]) => `${name} = ${python(value)}`),
+    variables.length > 0 ? '' : [],
+    'org_access = shutil.which("org-access")',
+    'if org_access is None:',
+    '    raise SystemExit("Run this in a terminal with access: Org Access: New Terminal with Access")',
+    paged ? pages(parts) : once(parts),
+  );
+}
+
+function once(parts: Parts): readonly string[] {
+  return [
+    ...getToken,
+    ...request(parts, []),
+    'response.raise_for_status()',
+    'answer = response.json() if response.content else None',
+    '# What was asked for is in "data", with links beside it.',
+    'if isinstance(answer, dict) and "data" in answer:',
+    '    answer = answer["data"]',
+    'print(json.dumps(answer, indent=2))',
+  ];
+}
+
+/** The end is the total or an empty page, whichever comes first: counts of a service may be wrong. */
+function pages(parts: Parts): readonly string[] {
+  const inLoop = [
+    '# A token may expire on the way, so each page asks for a live one.',
+    ...getToken,
+    ...request(parts, ['params={"page": page},']),
+    'response.raise_for_status()',
+    'answer = response.json()',
+    '# What was asked for is in "data", with links beside it.',
+    'if isinstance(answer, dict) and "data" in answer:',
+    '    answer = answer["data"]',
+    'found = answer["pageData"] or []',
+    'if not found:',
+    '    break',
+    'if found == before:',
+    '    print(f"Page {page} is the same as the one before it.", file=sys.stderr)',
+    '    break',
+    'rows += found',
+    'total = int((answer.get("pageInfo") or {}).get("totalRecords") or 0)',
+    'if len(rows) == total:',
+    '    break',
+    'before = found',
+    'page += 1',
+  ];
+  return [
+    'rows = []',
+    'before = None',
+    'page = 1',
+    'while True:',
+    ...inLoop.map((line) => `    ${line}`),
+    'print(json.dumps(rows, indent=2))',
+  ];
+}
+
+const getToken = [
+  'token = subprocess.run(',
+  '    [org_access, "token"], check=True, stdout=subprocess.PIPE, text=True',
+  ').stdout.strip()',
+];
+
+function request({ method, url, body, headers, paged }: Parts, more: readonly string[]): readonly string[] {
+  return [
+    'response = requests.request(',
+    `    ${python(method)},`,
+    `    ${python(paged ? withoutPage(url) : url)},`,
+    ...more.map((line) => `    ${line}`),
+    '    headers={',
+    '        "Authorization": f"Bearer {token}",',
+    ...headers.map(
+      ([name, value]) => `        ${python(name)}: ${typeof value === 'string' ? python(value) : value.variable},`,
+    ),
+    '    },',
+    ...(body === undefined ? [] : [`    data=${python(body)}.encode(),`]),
+    '    timeout=30,',
+    ')',
+  ];
+}
+
+/** The address without the parameter `page`, which the program adds. */
+function withoutPage(url: string): string {
+  const [address = '', query = ''] = url.split(/\?(.*)/s);
+  const left = query.split('&').filter((part) => !/^page(?:=|$)/.test(part));
+  return left.length === 0 ? address : `${address}?${left.join('&')}`;
+}

@@ -1,0 +1,105 @@
+import { callOf, type CallArguments } from '../../core/api/callOf.ts';
+import { jobRows, type JobRow } from '../../core/api/jobs/jobRow.ts';
+import { stateOfWord } from '../../core/api/jobs/jobState.ts';
+import { payloadOf } from '../../core/api/pages/envelope.ts';
+import { readPage } from '../../core/api/pages/readPage.ts';
+import { isObject, own } from '../../core/base/json.ts';
+import { redaction } from '../../core/redaction/redaction.ts';
+import { countText } from '../text/displayText.ts';
+import { NoAnswer } from './noAnswer.ts';
+import type { RequestAnswered, RequestingTool } from './requestingTool.ts';
+import { reading, type AboutPlace } from './toolInput.ts';
+import { placeFor, sentPlaceRow } from './toolPlace.ts';
+import { nameText, optionalName, withData } from './toolText.ts';
+
+/** The operations that are asked, with their arguments. */
+const asked: readonly (readonly [operation: string, args: CallArguments])[] = [
+  ['device-counts', {}],
+  ['discovery-status', { page: '1', size: '25', sort: 'startDate,DESC' }],
+];
+
+/** Beyond this no date is known (ECMA-262 §21.4.1.1). */
+const latestMs = 8.64e15;
+
+const mostJobs = 10;
+const mostKinds = 40;
+
+/** Tells what is at a site, and what its jobs do. */
+export const siteOverviewTool: RequestingTool<AboutPlace> = {
+  read: (value) => reading(value, (fields) => fields.place()),
+
+  wanted: (input, at) =>
+    asked.map(([id, args]) => {
+      const operation = at.operations.find((one) => one.id === id);
+      if (!operation) throw new NoAnswer('The operations that this needs are not known here.');
+      return { operation, call: callOf(operation, { args, place: placeFor(operation, input, at) }) };
+    }),
+
+  answer(_, { calls, answers, baseUrl, secrets, mark }) {
+    const [counts, jobs] = answers.map((answer) => bodyOf(answer, secrets));
+    const path = calls[1]?.call.path ?? '';
+    const listed = jobs && 'value' in jobs ? readPage(jobs.value, { path, baseUrl }) : undefined;
+    const rows = jobRows(listed?.rows ?? []);
+    const running = rows.filter(isRunning);
+    const data = {
+      ...sentPlaceRow(calls[0]?.call ?? {}),
+      devices: counts && 'value' in counts ? countsIn(payloadOf(counts.value).value) : counts?.problem,
+      jobs: listed
+        ? {
+            total: listed.total,
+            newest: [...running, ...rows.filter((row) => !isRunning(row))].slice(0, mostJobs).map(jobText),
+          }
+        : (jobs?.problem ?? notUnderstood),
+    };
+    const lead = listed
+      ? `Device counts and jobs of one site. Running jobs among the newest ${countText(rows.length, 'en')}: ${countText(running.length, 'en')}.`
+      : 'Device counts of one site. Its jobs could not be read.';
+    return withData(lead, 'the service', data, mark);
+  },
+};
+
+const notUnderstood = 'The response is of a form that is not understood. The tool orgAccess_get shows it.';
+
+function bodyOf({ status, text }: RequestAnswered['answers'][number], secrets: readonly string[]) {
+  if (status < 200 || status > 299) return { problem: `The service responded with status ${status}.` };
+  const body = redaction(secrets).body(text);
+  return body.kind === 'json' ? { value: body.value } : { problem: notUnderstood };
+}
+
+function countsIn(value: unknown): unknown {
+  if (!isObject(value) || !Array.isArray(own(value, 'items'))) return notUnderstood;
+  return {
+    ...countOf(value),
+    categories: itemsOf(value, (item) => ({ ...countOf(item), kinds: itemsOf(item, countOf) })),
+  };
+}
+
+function itemsOf(value: Readonly<Record<string, unknown>>, rowOf: (item: Readonly<Record<string, unknown>>) => object) {
+  const items = own(value, 'items');
+  return (Array.isArray(items) ? (items as unknown[]) : []).filter(isObject).slice(0, mostKinds).map(rowOf);
+}
+
+function countOf(value: Readonly<Record<string, unknown>>) {
+  const [name, count] = [own(value, 'name'), own(value, 'count')];
+  return {
+    ...(typeof name === 'string' && { name: nameText(name) }),
+    ...((typeof count === 'number' || typeof count === 'string') && {
+      count: typeof count === 'string' ? nameText(count) : count,
+    }),
+  };
+}
+
+function isRunning({ status }: JobRow): boolean {
+  return stateOfWord(status) === 'running';
+}
+
+function jobText({ requestId, requestName, triggerType, status, percent, startedAtMs }: JobRow) {
+  return {
+    requestId: nameText(requestId),
+    name: optionalName(requestName),
+    kind: optionalName(triggerType),
+    status: optionalName(status),
+    percent,
+    started: startedAtMs === undefined || startedAtMs > latestMs ? undefined : new Date(startedAtMs).toISOString(),
+  };
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { SnippetLanguage } from '../../../src/model/api/snippets.ts';
+import { runs, snippetTool } from './programs.ts';
+import type { TerminalBench } from './terminalBench.ts';
+
+/** How snippets of a language are run, in turn. @returns what each has printed */
+type Runner = (terminals: TerminalBench, texts: readonly string[]) => Promise<string[]>;
+
+export const runners: Partial<Record<SnippetLanguage, Runner>> = {
+  terminal: eachIn('/bin/sh', 'call.sh'),
+  curl: eachIn('/bin/sh', 'call.sh'),
+  javascript: eachIn(process.execPath, 'call.mjs'),
+  http: async (terminals, texts) => {
+    // What VS Code hands to httpYac there.
+    const vscode = path.join(terminals.folder, 'node_modules/vscode');
+    await mkdir(vscode, { recursive: true });
+    await writeFile(
+      path.join(vscode, 'index.js'),
+      `exports.authentication = {
+        getSession: async (provider, scopes, { createIfNone }) =>
+          provider === 'org-access' && scopes.length > 0 && createIfNone && { accessToken: process.env.ORG_ACCESS_TOKEN },
+      };`,
+    );
+    return httpyac(terminals, texts);
+  },
+  httpyac,
+};
+
+/** Its start takes far longer than a request: one for all. */
+async function httpyac(terminals: TerminalBench, texts: readonly string[]): Promise<string[]> {
+  const files = texts.map((_, index) => `call-${index}.http`);
+  for (const [index, text] of texts.entries()) await writeFile(path.join(terminals.folder, `call-${index}.http`), text);
+  const output = await run(terminals, process.execPath, [
+    ...[snippetTool('httpyac/bin/httpyac.js'), 'send', ...files],
+    ...['--all', '--json', '--output', 'body'],
+  ]);
+  const { requests } = JSON.parse(output) as { requests: { response: { body: string } }[] };
+  return requests.map(({ response }) => response.body);
+}
+const python = ['python3', '/usr/bin/python3'].find((program) => runs(program, '-c', 'import requests'));
+if (python) runners.python = eachIn(python, 'call.py');
+if (runs('ansible-playbook', '--version')) {
+  // One play for all, for the same reason.
+  runners.ansible = async (terminals, texts) => {
+    const answers = texts.map((_, index) => `answer-${index}.txt`);
+    const tasks = texts.map(
+      (text, index) =>
+        `${text}\n- ansible.builtin.copy:\n    content: "{{ answer.content }}"\n    dest: ./${answers[index]}\n`,
+    );
+    const play = `- hosts: localhost\n  gather_facts: false\n  tasks:\n${tasks.join('\n').replace(/^(?=.)/gm, '    ')}`;
+    await writeFile(path.join(terminals.folder, 'call.yml'), play);
+    // It takes no quote in this path, as that of the terminals has.
+    const remote = await mkdtemp(path.join(tmpdir(), 'ansible-test-'));
+    try {
+      await run(terminals, 'ansible-playbook', ['call.yml'], { ANSIBLE_REMOTE_TEMP: remote });
+    } finally {
+      await rm(remote, { recursive: true });
+    }
+    return Promise.all(answers.map((answer) => readFile(path.join(terminals.folder, answer), 'utf8')));
+  };
+}
+
+/** For a program that takes the name of one file. */
+function eachIn(program: string, file: string): Runner {
+  return async (terminals, texts) => {
+    const printed: string[] = [];
+    for (const text of texts) {
+      await writeFile(path.join(terminals.folder, file), text);
+      printed.push(await run(terminals, program, [file]));
+    }
+    return printed;
+  };
+}
+
+async function run(
+  terminals: TerminalBench,
+  program: string,
+  args: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const { bin, variables } = terminals.environment(terminals.issue());
+  const { accessToken } = terminals.bench.live.session.tokens;
+  const own = {
+    ANSIBLE_LOCAL_TEMP: path.join(terminals.folder, 'ansible'),
+    LC_ALL: 'C.UTF-8',
+    NO_UPDATE_NOTIFIER: '1',
+  };
+  const { code, stdout, stderr } = await terminals.run(program, args, {
+    bin,
+    variables: { ...variables, ...own, ...more, ORG_ACCESS_TOKEN: accessToken },
+  });
+  assert.equal(code, 0, `${args.join(' ')}: ${stderr}${stdout}`);
+  return stdout;
+}

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { catalogue } from '../../../src/core/api/catalogue/catalogue.ts';
+import type { Operation } from '../../../src/core/api/operation.ts';
+import { pathToCopy, type SnippetCall } from '../../../src/model/api/snippets.ts';
+
+/** A GET of a path, with nothing known of it. */
+export const at = (path: string) => ({ baseUrl: 'https://service.example.com/base', method: 'GET', path }) as const;
+
+/** An operation of the catalogue. */
+export const operation = (id: string): Operation => catalogue.find((one) => one.id === id) ?? assert.fail(id);
+
+/** An operation of the catalogue as it is copied, at a place whose name no language takes for plain text. */
+export function copied(id: string, more: Partial<SnippetCall> = {}): SnippetCall {
+  const known = operation(id);
+  const headers = [
+    ['orgId', '1:Acme & "Co"'],
+    ['siteId', "10:Tromsø's {{a}} 100%"],
+  ] as const;
+  return { ...at(pathToCopy(known)), method: known.method, headers, operation: known, ...more };
+}
+
+/** A call with a body, and a place in its path and its headers. */
+export const posted: SnippetCall = {
+  ...at('/api/sites/{siteId}/devices'),
+  method: 'POST',
+  body: '{"name":"it\'s {{a}}"}',
+  headers: [['siteId', '10:Oslo']],
+  ids: { siteId: '10' },
+};
