@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { describeForLog, detailsInLog, OrgAccessError } from '../core/base/errors.ts';
 import type { Log } from '../core/base/ports.ts';
 import { errorText, unexpectedText } from '../model/errors/errorText.ts';
+import { isNotSent } from '../model/errors/requestProblems.ts';
 
 /** A button of a notification: runs a command, or does something itself. */
 export type Choice = { readonly label: string } & (
@@ -41,10 +42,12 @@ function helpFor(error: unknown, connectionId: string): Choice[] {
     : [];
 }
 
-/** Whether an error comes from what lies between the editor and the service, as far as it can be told. */
+/** Whether an error comes from what lies between the editor and the service, as far as it can be told. A request that was not sent does not. */
 export function isOnTheWay(error: unknown): error is OrgAccessError {
   return (
-    error instanceof OrgAccessError && ['network', 'timeout', 'tls', 'proxy', 'redirect', 'shape'].includes(error.kind)
+    error instanceof OrgAccessError &&
+    ['network', 'timeout', 'tls', 'proxy', 'redirect', 'shape'].includes(error.kind) &&
+    !isNotSent(error.problem)
   );
 }
 

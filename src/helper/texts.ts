@@ -26,10 +26,13 @@ export function textOf({ command, json, request, config }: Invocation, value: Pr
   return 'username' in value ? personText(value) : value.url;
 }
 
-/** Names for a shell that completes one: those alone that can be seen and typed as they are. */
+/**
+ * Names for a shell that completes one: those alone that can be seen and typed as they are. Shells expand words that something
+ * follows, so such a name has nothing that means anything to them.
+ */
 function exactNames(names: readonly string[], after = ''): string {
   return names
-    .filter((name) => plain(name) === name && !/^[-~]/.test(name))
+    .filter((name) => plain(name) === name && !/^[-~]/.test(name) && (after === '' || /^[\w.:[\]-]+$/.test(name)))
     .map((name) => name + after)
     .join('\n');
 }

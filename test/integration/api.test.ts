@@ -14,7 +14,7 @@ import { defaultScope } from '../../src/core/connection/connection.ts';
 import { startDemoService, type DemoService } from '../../src/demo/service.ts';
 import type { TestAccess } from '../../src/testAccess.ts';
 import { eventually } from '../support/eventually.ts';
-import { placeValue } from '../support/service/demoPlaces.ts';
+import { placeId } from '../support/service/demoPlaces.ts';
 import { answering } from './support/questions.ts';
 
 describe('calls of the service', () => {
@@ -112,37 +112,36 @@ describe('calls of the service', () => {
   });
 
   it('have an editor for what is sent, which is not sent before a person agrees, and no other editor is', async () => {
-    await commands.executeCommand('orgAccess.runOperation', row('create-discovery'));
+    await commands.executeCommand('orgAccess.runOperation', row('hide-devices'));
     const editor = window.activeTextEditor;
     assert.ok(editor?.document.isUntitled);
     assert.equal(editor.document.languageId, 'json');
     const lensesOf = (uri: Uri) => commands.executeCommand<CodeLens[]>('vscode.executeCodeLensProvider', uri);
     assert.match(
       (await lensesOf(editor.document.uri))[0]?.command?.title ?? '',
-      /Send to Api for Oslo Data Center \(Acme Infrastructure\): POST \/api\/v2\/dataCollector\/schedule\/$/,
+      /Send to Api for Oslo Data Center \(Acme Infrastructure\): PUT \/api\/v2\/devices\/purge$/,
     );
-    const body = JSON.parse(editor.document.getText()) as Record<string, unknown>;
-    assert.equal(body.dsSelectedSiteId, placeValue('Oslo Data Center'));
+    assert.deepEqual(JSON.parse(editor.document.getText()), { deviceIds: [''] });
     const send = () => Promise.resolve(commands.executeCommand('orgAccess.sendRequest'));
     assert.deepEqual(await answering('cancel', send), [
-      'Send this POST request for Oslo Data Center (Acme Infrastructure)?',
+      'Send this PUT request for Oslo Data Center (Acme Infrastructure)?',
     ]);
     const other = await window.showTextDocument(
       await workspace.openTextDocument({ language: 'json', content: '{"name": "Another"}' }),
     );
     assert.deepEqual(await lensesOf(other.document.uri), []);
     assert.deepEqual(await answering('agree', send), []);
-    assert.equal(sent('/api/v2/dataCollector/schedule/').length, 0);
+    assert.equal(sent('/api/v2/devices/purge').length, 0);
     await window.showTextDocument(editor.document);
     await answering('agree', send);
-    assert.equal(sent('/api/v2/dataCollector/schedule/').length, 1);
+    assert.equal(sent('/api/v2/devices/purge').length, 1);
   });
 
   it('are copied as programs', async () => {
     // What takes the focus meanwhile closes the list, and nothing is copied.
     let copying: Thenable<unknown> | undefined;
     await eventually('the language is chosen and the program is copied', async () => {
-      if ((await env.clipboard.readText()).startsWith('curl ')) return true;
+      if ((await env.clipboard.readText()).startsWith('org-access call ')) return true;
       copying ??= commands
         .executeCommand('orgAccess.copyAs', row('application-groups'))
         .then(() => (copying = undefined));
@@ -150,7 +149,10 @@ describe('calls of the service', () => {
       return false;
     });
     await copying;
-    assert.match(await env.clipboard.readText(), /'http:\/\/127\.0\.0\.1:\d+\/api\/v2\/applicationGroup\/group'\n$/);
+    assert.equal(
+      await env.clipboard.readText(),
+      `org-access call application-groups --org ${placeId('Acme Infrastructure')}\n`,
+    );
   });
 
   it('are checked for what lies between, with a report', async () => {

@@ -76,7 +76,7 @@ describe('calls for a place', () => {
       assert.equal(question?.message, 'Send this PUT request for Oslo Data Center (Acme Infrastructure)?');
       assert.match(
         question.detail ?? '',
-        /The place that is selected now is another one: Oslo Data Center: Rack Hall 1 \(Acme Infrastructure\)\./,
+        /Another organization and site are selected now: Oslo Data Center: Rack Hall 1 \(Acme Infrastructure\)\./,
       );
       assert.equal((await pageAt(oslo)).count, before.oslo.count - 1);
       assert.equal((await pageAt(hall)).count, before.hall.count);

@@ -29,9 +29,11 @@ export function callOfDraft({ operation, args, place, body }: RequestDraft): Ser
  */
 export function draftOf(call: ServiceCall, name: string, operations: readonly Operation[]): RequestDraft {
   const { headers = [], body } = call;
-  const place = placeIn(headers);
   const { operation, args } = read(call, name, operations);
-  const own = headers.filter(([header]) => !isPlaceHeader(header));
+  // Where an operation needs nothing, a header that names a place is a person's own.
+  const isOwn = operation.needs === 'nothing';
+  const place = isOwn ? undefined : placeIn(headers);
+  const own = headers.filter(([header]) => isOwn || !isPlaceHeader(header));
   return {
     operation: withHeaders(operation, own),
     args,
@@ -80,11 +82,17 @@ export function withHeader(draft: RequestDraft, name: string, value: string | un
 
 /**
  * The draft for another place: what its path asks of a place is of that one, so that no request has one site in its headers and
- * another in its path, and so is a body that repeats the headers.
+ * another in its path, and so is a body that repeats the headers. IDs that were picked from a list of the other place are gone.
  */
 export function withPlace(draft: RequestDraft, place: PlaceName): RequestDraft {
-  const { body } = draft;
-  const moved = { ...draft, place, args: { ...draft.args, ...placeArguments(draft.operation, place) } };
+  const { body, operation } = draft;
+  const isSame = JSON.stringify(draft.place) === JSON.stringify(place);
+  const listed = operation.parameters.filter(({ from }) => from !== undefined).map(({ name }) => name);
+  const ofPlace = placeholdersOf(operation.path).filter((name) => placeholderKind(name) !== undefined);
+  const kept = Object.entries(draft.args).filter(
+    ([name]) => !ofPlace.includes(name) && (isSame || !listed.includes(name)),
+  );
+  const moved = { ...draft, place, args: { ...Object.fromEntries(kept), ...placeArguments(operation, place) } };
   return body === undefined || !draft.place ? moved : { ...moved, body: withOtherPlace(body, draft.place, place) };
 }
 

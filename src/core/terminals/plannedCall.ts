@@ -41,6 +41,8 @@ export function plannedCall(asked: Asked, call: HelperCall, place: PlaceName | u
   const typed = headers.find(([name]) => [organizationHeader, siteHeader].some((one) => isSameName(one, name)));
   if (typed) throw new Refusal('usage', { code: 'placeHeaderTyped', name: typed[0] });
   const planned = 'operation' in call ? operationCall(asked, call, place) : pathCall(asked, call, place);
+  if (asked.operation?.body?.type === 'json' && body !== undefined)
+    requireSamePlace(asked.operation, body, planned.headers);
   const all = [...(planned.headers ?? []), ...headers];
   const twice = all.find(([name], index) => all.slice(0, index).some(([other]) => isSameName(other, name)));
   if (twice) throw new OrgAccessError('shape', { code: 'parameterTwice', name: twice[0] });
@@ -77,9 +79,7 @@ function operationCall(
   if (known.body?.required && body === undefined)
     throw new Refusal('usage', { code: 'bodyWanted', operation: known.id });
   if (!known.body && body !== undefined) throw new Refusal('usage', { code: 'noBody', operation: known.id });
-  const planned = callOf(known, { args, place, ...(body !== undefined && { body }) });
-  if (known.body?.type === 'json' && body !== undefined) requireSamePlace(known, body, planned.headers);
-  return planned;
+  return callOf(known, { args, place, ...(body !== undefined && { body }) });
 }
 
 /**
@@ -88,20 +88,22 @@ function operationCall(
  * @throws Refusal for one that does not, or that is no JSON
  */
 function requireSamePlace({ id, body }: Operation, written: string, headers: readonly Header[] = []): void {
-  const value = parsed(written, id);
-  const { skeleton } = body ?? {};
-  if (!isObject(value) || !isObject(skeleton)) return;
-  for (const [header, sent] of headers) {
-    const member = Object.keys(skeleton).find((name) => skeleton[name] === `{${header}}`);
-    const named = member === undefined ? sent : (own(value, member) ?? sent);
-    if (named !== sent)
-      throw new Refusal('usage', {
-        code: 'bodyForOtherPlace',
-        member: member ?? '',
-        named: JSON.stringify(named),
-        sent: JSON.stringify(sent),
-      });
-  }
+  const compare = (value: unknown, skeleton: unknown): void => {
+    if (!isObject(value) || !isObject(skeleton)) return;
+    for (const [member, asked] of Object.entries(skeleton)) {
+      const named = own(value, member);
+      const sent = headers.find(([header]) => asked === `{${header}}`)?.[1];
+      if (sent === undefined) compare(named, asked);
+      else if (named !== undefined && named !== null && named !== sent)
+        throw new Refusal('usage', {
+          code: 'bodyForOtherPlace',
+          member,
+          named: JSON.stringify(named),
+          sent: JSON.stringify(sent),
+        });
+    }
+  };
+  compare(parsed(written, id), body?.skeleton);
 }
 
 function pathCall(

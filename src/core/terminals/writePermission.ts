@@ -47,8 +47,8 @@ const longestShown = 500;
 /** Asks about the writes of terminals, one after the other, so that a person answers to what they see. */
 export class WritePermission {
   readonly #asker: WriteAsker;
-  /** What was said to a terminal that wanted to write without questions. */
-  readonly #said = new WeakMap<TerminalPass, boolean>();
+  /** What was said to a terminal that wanted to write without questions, by the connection and the person that the question named. */
+  readonly #said = new WeakMap<TerminalPass, Map<string, boolean>>();
   #before: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
@@ -63,7 +63,7 @@ export class WritePermission {
    * @throws Refusal when it may not
    */
   async require(write: Write, pass: TerminalPass, yes: boolean, wait: WriteWait): Promise<void> {
-    if (this.#isAllowed(pass, yes)) return;
+    if (this.#isAllowed(write, pass, yes)) return;
     if (write.address.length > longestShown) throw new Refusal('failed', { code: 'writeTooLong' });
     if (this.#waiting >= mostWaiting) throw new Refusal('failed', { code: 'tooManyWrites' });
     wait.onAsking();
@@ -73,15 +73,15 @@ export class WritePermission {
     await turn;
   }
 
-  #isAllowed(pass: TerminalPass, yes: boolean): boolean {
-    return yes && pass.isOneTerminal && this.#said.get(pass) === true;
+  #isAllowed(write: Write, pass: TerminalPass, yes: boolean): boolean {
+    return yes && pass.isOneTerminal && this.#said.get(pass)?.get(nameOf(write)) === true;
   }
 
   async #ask(write: Write, pass: TerminalPass, yes: boolean, gone: AbortSignal): Promise<void> {
     // Another one of the same terminal may have asked meanwhile.
-    if (this.#isAllowed(pass, yes)) return;
+    if (this.#isAllowed(write, pass, yes)) return;
     if (gone.aborted) throw new Refusal('failed', { code: 'writeNotAgreed' });
-    const isAboutAll = yes && pass.isOneTerminal && !this.#said.has(pass);
+    const isAboutAll = yes && pass.isOneTerminal && this.#said.get(pass)?.has(nameOf(write)) !== true;
     const answer = isAboutAll ? this.#asker.allowsAll(write) : this.#asker.agrees(write);
     const ended = new Promise<'gone'>((resolve) => {
       gone.addEventListener('abort', () => resolve('gone'), { once: true });
@@ -92,7 +92,11 @@ export class WritePermission {
       void answer.then((agrees) => agrees && this.#asker.tooLate());
       throw new Refusal('failed', { code: 'writeNotAgreed' });
     }
-    if (isAboutAll) this.#said.set(pass, first);
+    if (isAboutAll) this.#said.set(pass, new Map(this.#said.get(pass)).set(nameOf(write), first));
     if (!first) throw new Refusal('failed', { code: isAboutAll ? 'writesNotAllowed' : 'writeNotAgreed' });
   }
+}
+
+function nameOf({ connection, username }: Write): string {
+  return JSON.stringify([connection.id, connection.baseUrl, username]);
 }

@@ -99,8 +99,6 @@ function device({ organization, site }: SitePlace, random: RandomNumbers, known:
   const maker = random.of(kind.makers);
   return {
     deviceId,
-    orgId: organization.id,
-    siteId: site.id,
     hostName,
     discoveredIpAddr: address,
     fqdn: hostName && random.below(8) > 0 ? `${hostName}.${shortName(organization.name)}.example` : null,
@@ -113,6 +111,8 @@ function device({ organization, site }: SitePlace, random: RandomNumbers, known:
     isBillable: String(kind.isBillable),
     reachableList: kind.reachable,
     lastUpdateTime: new Date(updatedAtMs).toISOString(),
+    orgId: organization.id,
+    siteId: site.id,
   };
 }
 

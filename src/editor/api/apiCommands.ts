@@ -66,7 +66,7 @@ export function apiCommands(parts: ApiCommandParts) {
   /** A discovery has a form of its own. */
   async function runOrFillIn(target: CallTarget, begun: RequestDraft): Promise<void> {
     if (begun.operation.id === 'create-discovery')
-      await vscode.commands.executeCommand('orgAccess.createDiscovery', undefined, begun.place);
+      await vscode.commands.executeCommand('orgAccess.createDiscovery', undefined, begun.place, target.connection.id);
     else await run(target, begun);
   }
 
@@ -124,9 +124,11 @@ export function apiCommands(parts: ApiCommandParts) {
     const { draft, act } = edited;
     const { method, path } = draft.operation;
     const isSame = made && addressToShow(target.connection, made.call.path) === made.call.agreed.address;
-    // Only a person can have written what is here, its headers too. Whether anything but a GET reads is for settings to say.
+    // Only a person can have written what a call has beyond this. Whether anything but a GET reads is for settings to say, and so are headers.
     const agreed =
-      isSame && method === 'GET' ? () => Promise.resolve(true) : () => known.agreed(target, { method, path });
+      isSame && method === 'GET'
+        ? () => Promise.resolve(true)
+        : () => known.agreed(target, { method, path, headers: made ? [] : (operation?.headers ?? []) });
     if (act === 'send') await run(target, draft, agreed);
     else {
       const filled = await ready(target, draft);

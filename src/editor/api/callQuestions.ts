@@ -77,7 +77,7 @@ function changeQuestion({ connection }: AskedTarget, call: AskedCall): string {
 
 function otherPlace({ headers }: AskedCall, current: PlaceName | undefined): string[] {
   if (!current || areFor(headers, current)) return [];
-  return [vscode.l10n.t('The place that is selected now is another one: {0}.', placeText(current))];
+  return [vscode.l10n.t('Another organization and site are selected now: {0}.', placeText(current))];
 }
 
 function detail(target: AskedTarget, call: AskedCall, ...sentences: string[]): string {

@@ -88,7 +88,13 @@ export class CallSender {
     }
     const target = calls.target(request.connectionId);
     const call = { ...request.call, body };
-    await this.send(target, request.name, call, () => known.agreed(target, call, request.template));
+    await this.send(target, request.name, call, () =>
+      known.agreed(
+        target,
+        { ...call, headers: (call.headers ?? []).filter(([header]) => !isPlaceHeader(header)) },
+        request.template,
+      ),
+    );
   }
 
   /** @param agreed whether this may be read; anything else is asked about in any case */
@@ -109,7 +115,12 @@ export class CallSender {
   }
 
   #agreedOnce(target: CallTarget, draft: RequestDraft): () => Promise<boolean> {
-    return () => this.#parts.known.agreed(target, callOfDraft(draft), draft.operation.path);
+    return () =>
+      this.#parts.known.agreed(
+        target,
+        { ...callOfDraft(draft), headers: draft.operation.headers ?? [] },
+        draft.operation.path,
+      );
   }
 
   #lastBody(connectionId: string, { method, path, headers = [] }: ServiceCall): string | undefined {

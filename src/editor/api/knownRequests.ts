@@ -1,7 +1,6 @@
 import type * as vscode from 'vscode';
 import type { CallTarget } from '../../core/api/apiCalls.ts';
 import { catalogue } from '../../core/api/catalogue/catalogue.ts';
-import { isPlaceHeader } from '../../core/api/placeHeaders.ts';
 import { addressToShow } from '../../core/connection/agreedCall.ts';
 import type { Connection } from '../../core/connection/connection.ts';
 import type { ServiceCall } from '../../core/service/serviceClient.ts';
@@ -13,6 +12,7 @@ const key = 'orgAccess.knownRequests';
 const mostKnown = 1000;
 
 /** The part of a request that a person agrees to once. */
+/** A request without the headers of the current place, whatever that is. */
 type KnownRequest = Pick<ServiceCall, 'method' | 'path' | 'headers'>;
 
 /**
@@ -72,8 +72,7 @@ export class KnownRequests {
 /** The address of a GET, as earlier versions have remembered it; for any other, the method, and headers that may change what it does. */
 function nameOf(connection: Connection, { method, path, headers = [] }: KnownRequest): string {
   const address = addressToShow(connection, path);
-  const own = headers.filter(([name]) => !isPlaceHeader(name));
-  const lines = [method === 'GET' ? address : `${method} ${address}`, ...own.map((header) => header.join(': '))];
+  const lines = [method === 'GET' ? address : `${method} ${address}`, ...headers.map((header) => header.join(': '))];
   return lines.join('\n');
 }
 

@@ -48,9 +48,12 @@ const totalSteps = 4;
 export function discoveryCommands(parts: DiscoveryFormParts) {
   const { sessions, places, clock, calls, memory, openBody } = parts;
 
-  /** @param given the place that it is for; the current one when left out */
-  async function createDiscovery(_row?: unknown, given?: PlaceName): Promise<void> {
-    const target = (await calls()).target(sessions.snapshot.activeId);
+  /**
+   * @param given the place that it is for; the current one when left out
+   * @param at the id of the connection of that place; the active one when left out
+   */
+  async function createDiscovery(_row?: unknown, given?: PlaceName, at?: string): Promise<void> {
+    const target = (await calls()).target(at ?? sessions.snapshot.activeId);
     const operation = knownOperations().find(({ id }) => id === 'create-discovery');
     const needed = operation && (given ? { place: given } : await places.needed(target.connection.id, operation));
     if (!operation || !needed?.place) return;
@@ -89,7 +92,8 @@ export function discoveryCommands(parts: DiscoveryFormParts) {
   }
 
   return {
-    createDiscovery: (row: unknown, given: unknown) => createDiscovery(row, placeOf(given)),
+    createDiscovery: (row: unknown, given: unknown, at: unknown) =>
+      createDiscovery(row, placeOf(given), typeof at === 'string' ? at : undefined),
   } satisfies CommandHandlers;
 }
 

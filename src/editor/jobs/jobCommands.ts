@@ -79,7 +79,9 @@ export function jobCommands(parts: JobCommandParts) {
 
   async function showState(job: FollowedJob): Promise<void> {
     if (await documents.show(keyOf(job))) return;
-    showInformation(vscode.l10n.t("The list of jobs wasn't read since this window was opened. Try again in a moment."));
+    showInformation(
+      vscode.l10n.t("The list of jobs hasn't been read since this window was opened. Try again in a moment."),
+    );
   }
 
   const handlers = {

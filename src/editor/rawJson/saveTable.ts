@@ -61,5 +61,14 @@ async function loadIfWanted(pages: LoadedPages): Promise<boolean> {
   await pages.load(true);
   if (pages.state.kind === 'failed')
     showWarning(vscode.l10n.t("No CSV file was saved, since a page couldn't be loaded. The table says why."));
-  return pages.state.kind === 'ended';
+  const isEnded = pages.state.kind === 'ended';
+  if (isEnded && total !== undefined && pages.count < total)
+    showWarning(
+      vscode.l10n.t(
+        'Only {0} of {1} rows could be loaded, and these are saved. The table says why.',
+        countText(pages.count),
+        countText(total),
+      ),
+    );
+  return isEnded;
 }

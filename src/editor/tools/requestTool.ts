@@ -76,7 +76,13 @@ export class RequestTool<Input extends AboutPlace> {
     const { username, calls } = planned;
     const { connection } = at;
     for (const { call, operation } of calls)
-      if (!(await this.#parts.agreed({ connection, username }, call, operation.path)))
+      if (
+        !(await this.#parts.agreed(
+          { connection, username },
+          { ...call, headers: operation.headers ?? [] },
+          operation.path,
+        ))
+      )
         throw new NoAnswer('The person did not agree to send a request to this address. Nothing was sent.');
     const before = this.#secrets();
     const answers: HttpAnswer[] = [];

@@ -76,6 +76,11 @@ export const requestProblems: ProblemWords<RequestProblem> = {
   bodyMissing: () => l10n.t('The operation needs a body in JSON. Nothing was sent.'),
 };
 
+/** Whether a problem is in the request itself, which was not sent. */
+export function isNotSent({ code }: Problem): boolean {
+  return Object.hasOwn(requestProblems, code);
+}
+
 function placeNotSendable(name: string, fault: HeaderFault): string {
   switch (fault.why) {
     case 'empty':

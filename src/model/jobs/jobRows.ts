@@ -67,7 +67,7 @@ function tooltipOf(job: FollowedJob, { nowMs, locale, isElsewhere }: JobRowFacts
       ? []
       : [l10n.t('The list has this ID more than once ({0}). The job has ended when all have.', countText(copies))]),
     ...(missed && !isOver(watch)
-      ? [l10n.t('It was missing in the list since {0}.', exactTime(missed.sinceMs, locale))]
+      ? [l10n.t('It has been missing from the list since {0}.', exactTime(missed.sinceMs, locale))]
       : []),
     ...(failed && !isOver(watch) ? [errorText(failed.error)] : []),
     ...(isElsewhere && isOpen(job) ? [l10n.t('Another window follows this job.')] : []),

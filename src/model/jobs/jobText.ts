@@ -23,7 +23,7 @@ export function percentText(percent: number): string {
 }
 
 /** The state of a job in a few words. A word of the service that isn't known is shown as it is. */
-export function jobStateText(job: FollowedJob): string {
+function jobStateText(job: FollowedJob): string {
   if (job.leftAtMs !== undefined) return l10n.t('not followed, signed out');
   const { watch } = job;
   if (job.settling && isOpen(job)) return l10n.t('ended, counting devices');

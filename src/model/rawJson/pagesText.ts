@@ -94,7 +94,7 @@ function noteText(note: WalkNote): string {
   switch (note.code) {
     case 'totalChanged':
       return l10n.t(
-        'The number of rows has changed from {0} to {1} while they were loaded. Some may be missing or there twice. Run the operation again to get them all.',
+        'The number of rows changed from {0} to {1} while they were loaded. Some may be missing or there twice. Run the operation again to get them all.',
         countText(note.from),
         countText(note.to),
       );

@@ -64,7 +64,8 @@ function listIn(body: unknown, link: string | null, context: AnswerContext): Lis
   const { rows } = fitting(there, 0, (row) => row);
   const before = found ? (found.before ?? 0) : skipped;
   const total = found ? found.total : paged ? undefined : all.length;
-  const more = found || paged ? found?.next !== undefined : skipped + there.length < all.length;
+  const more =
+    found || paged ? found?.next !== undefined && before + all.length !== total : skipped + there.length < all.length;
   return { rows, sentences: sentences({ before, rows: rows.length, of: there.length, total, more }, context) };
 }
 

@@ -18,6 +18,7 @@ export const lacksOfWine = {
 };
 
 const signals = 'Windows has no signals from one program to another.';
+const shell = 'It runs command lines of sh.';
 
 /**
  * What fails on Windows, under Wine too, since it is of POSIX: titles of tests, with the reason.
@@ -37,4 +38,10 @@ export const ofPosix = {
     'Only /proc has the environments of all programs.',
   'org-access, about the access, › shows columns with a head to a person at a terminal':
     'A terminal is made with script or python3, which Windows has not.',
+  'org-access for an organization and a site › gives headers that curl sends as the service takes them, with letters that are not ASCII':
+    shell,
+  'org-access for an organization and a site › runs commands with the values of the headers, and for the place that was asked for':
+    shell,
+  'org-access with all pages › ends quietly when its reader leaves, and refuses pages of what does not only read':
+    shell,
 };

@@ -5,6 +5,8 @@ import { commands, ConfigurationTarget, extensions, LanguageModelTextPart, lm, w
 import { OrgAccessError } from '../../../src/core/base/errors.ts';
 import { defaultScope } from '../../../src/core/connection/connection.ts';
 import { isLive, stateOf } from '../../../src/core/session/session.ts';
+import type { TerminalManager } from '../../../src/core/terminals/terminalAnswers.ts';
+import { TerminalCalls } from '../../../src/core/terminals/terminalCalls.ts';
 import { TerminalPasses } from '../../../src/core/terminals/terminalPasses.ts';
 import { errorText } from '../../../src/model/errors/errorText.ts';
 import type { TestAccess } from '../../../src/testAccess.ts';
@@ -13,7 +15,7 @@ import { figure } from '../../support/figures.ts';
 import { rounds } from '../../support/rounds.ts';
 import { directTransport, listen } from '../../support/service/directly.ts';
 import { compressed, encodings, unfolding, type Encoding } from '../../support/service/unfoldingBodies.ts';
-import { terminalServices } from '../../support/terminals/services.ts';
+import { callServices, terminalServices } from '../../support/terminals/services.ts';
 
 const mostGrowthMiB = 200;
 /** Every so manieth kind of body; the next one is in another encoding. */
@@ -113,16 +115,16 @@ describe('bodies that unfold', function () {
       access.manager.call(...given).catch(({ kind, problem }: OrgAccessError) => {
         throw new OrgAccessError(kind, problem);
       });
-    const passes = new TerminalPasses(
-      access.sessions,
-      {
-        call,
-        accessToken: (...given) => access.manager.accessToken(...given),
-        loadDetail: (id) => access.manager.loadDetail(id),
-      },
-      directTransport().log,
-      terminalServices(),
-    );
+    const manager: TerminalManager = {
+      call,
+      accessToken: (...given) => access.manager.accessToken(...given),
+      loadDetail: (id) => access.manager.loadDetail(id),
+    };
+    const place = { organization: { name: 'Acme', id: '1' }, site: { name: 'Oslo', id: '10' } };
+    const passes = new TerminalPasses(access.sessions, manager, directTransport().log, {
+      ...terminalServices(),
+      calls: new TerminalCalls(access.sessions, manager, callServices({ place: () => place })),
+    });
     const { key } = passes.issue(() => Promise.resolve([connection()]));
     let [count, readings, mostGrown, mostCpuMs] = [0, 0, 0, 0];
     // Some of them, each in one encoding: processes of their own read all of them in each, in the unit tests.

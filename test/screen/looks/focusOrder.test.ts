@@ -46,9 +46,9 @@ describe('the order of focus', () => {
       const api = apiOf(workbench);
       await api.open();
       await api.press('Topology', 'Run Operation');
-      await rawJsonOf(workbench).line('"carrier-gateway"').waitFor();
+      await rawJsonOf(workbench).line('"linkId"').waitFor();
       await tableOf(workbench).button('Table').click();
-      await tableOf(workbench).cell('carrier-gateway').waitFor();
+      await tableOf(workbench).column('linkId').waitFor();
       orders.table = await byTab(workbench);
       orders.table = orders.table.map((name) => (/^200 OK · .* · GET /.test(name) ? 'Facts' : name));
       assert.deepEqual(orders, {

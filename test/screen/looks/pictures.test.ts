@@ -146,11 +146,16 @@ describe('pictures', () => {
       const api = apiOf(workbench);
       await api.open();
       await api.press('Topology', 'Run Operation');
-      await rawJsonOf(workbench).line('"carrier-gateway"').waitFor();
+      await rawJsonOf(workbench).line('"linkId"').waitFor();
       const times = [workbench.webview().locator('.facts'), api.rows.filter({ hasText: /\dms/ })];
       await look('api', ...times);
+      await closeEditors();
+      await api.press('Devices', 'Run Operation');
+      await rawJsonOf(workbench).line('"totalRecords": 3000').waitFor();
       await tableOf(workbench).button('Table').click();
-      await tableOf(workbench).cell('carrier-gateway').waitFor();
+      await tableOf(workbench)
+        .pages.filter({ hasText: /^1–10 of 3,000/ })
+        .waitFor();
       await look('table', ...times);
       await closeEditors();
 

@@ -16,13 +16,15 @@ describe('walkthrough', () => {
       await quickInput.type('Get Started with Org Access');
       await quickInput.pick('Get Started with Org Access');
       const steps = page.locator('.getting-started-step');
-      await steps.nth(2).waitFor();
-      assert.equal(await steps.count(), 3);
+      await steps.nth(4).waitFor();
+      assert.equal(await steps.count(), 5);
       for (const look of looks) {
         await wear(scene, service, look);
         for (const [index, title] of [
           'Sign in to your service',
           'See what you can do, and where',
+          'Choose a site, and see its devices',
+          'Follow a discovery to its end',
           'Use a live token in a terminal',
         ].entries()) {
           const step = steps.nth(index);

@@ -33,7 +33,7 @@ describe('webviews at 200 % zoom, with forced colors and reduced motion', () => 
       const { page } = workbench;
       const api = apiOf(workbench);
       await signIn(scene, await scene.demo());
-      await api.open();
+      await api.open('Devices');
       const seen: string[] = [];
       // What is zoomed to twice its size has half the room.
       await page.setViewportSize({ width: 640, height: 400 });
@@ -65,7 +65,7 @@ describe('webviews at 200 % zoom, with forced colors and reduced motion', () => 
         await look('matrix');
         await workbench.runCommand('View: Close All Editors');
         await api.press('Topology', 'Run Operation');
-        await rawJsonOf(workbench).line('"carrier-gateway"').waitFor();
+        await rawJsonOf(workbench).line('"linkId"').waitFor();
         await look('response');
         // The look finds what is wider than its place.
         await workbench

@@ -123,7 +123,7 @@ describe('responses', () => {
       await json.button('Copy Request as…').click();
       await quickInput.titled('Copy as…');
       await quickInput.row('curl').click();
-      assert.match(await workbench.clipboardHolds(/^curl /), /detail\/default\?days=3'/);
+      assert.match(await workbench.clipboardHolds(/^curl /m), /detail\/default\?days=3'/);
     }),
   );
 

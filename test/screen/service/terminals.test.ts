@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { figure } from '../../support/figures.ts';
+import { placeId } from '../../support/service/demoPlaces.ts';
 import { signIn } from '../support/parts/signIn.ts';
 import {
   followLink,
@@ -141,7 +142,7 @@ describe('terminals', () => {
           scene,
           'org-access sites reykjavik; org-access where reykjavik | cut -f 5 | sort -u; org-access run -- false',
         ),
-        'Acme Infrastructure\t1\tReykjavík Cold Storage\t110\nprivilege\nrole\nexit 1\n',
+        `Acme Infrastructure\t${placeId('Acme Infrastructure')}\tReykjavík Cold Storage\t${placeId('Reykjavík Cold Storage')}\nprivilege\nrole\nexit 1\n`,
       );
       assert.deepEqual(JSON.parse((await output(scene, 'org-access connections --json')).replace(/exit 0\n$/, '')), {
         connections: [{ name: 'Demo', id: `demo-${new URL(service.url).port}`, url: service.url, signedIn: true }],

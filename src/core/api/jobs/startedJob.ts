@@ -2,7 +2,7 @@ import { wait, type Clock } from '../../base/clock.ts';
 import { isObject, own, parseObject, text } from '../../base/json.ts';
 import type { ApiCall } from '../apiCalls.ts';
 import { discovery } from '../catalogue/discovery.ts';
-import { isPlaceHeader } from '../placeHeaders.ts';
+import { isPlaceHeader, placeIn } from '../placeHeaders.ts';
 import type { FollowedJob } from './followedJob.ts';
 import { beginWatch, type Poll } from './jobWatch.ts';
 import { newestNamed, requestIdIn } from './requestId.ts';
@@ -18,7 +18,8 @@ export interface StartedJob {
 /** Whether a call is one that creates a discovery, which is a job at the service. */
 export function isDiscovery({ method, path }: { readonly method: string; readonly path: string }): boolean {
   return discovery.some(
-    ({ id, ...create }) => id === 'create-discovery' && create.method === method && create.path === path,
+    ({ id, ...create }) =>
+      id === 'create-discovery' && create.method === method && create.path === path.replace(/\?.*/s, ''),
   );
 }
 
@@ -26,6 +27,8 @@ export function isDiscovery({ method, path }: { readonly method: string; readonl
 export function startedJob({ connection, username, call, startedAtMs, outcome }: ApiCall): StartedJob | undefined {
   if (outcome.kind !== 'answered' || outcome.status < 200 || outcome.status > 299) return undefined;
   if (call.kind !== 'job' && !isDiscovery(call)) return undefined;
+  // The list of jobs is of a site.
+  if (!placeIn(call.headers)?.site) return undefined;
   const body = outcome.answer?.body;
   const requestId = requestIdIn(body?.kind === 'json' ? body.value : body?.kind === 'text' ? body.text : undefined);
   if (requestId === undefined && !isDiscovery(call)) return undefined;
@@ -75,9 +78,9 @@ export async function foundJob(
   if (watch.requestName === undefined) return undefined;
   for (const delayMs of looksAfterMs) {
     await wait(clock, delayMs, signal);
-    const poll = signal.aborted ? undefined : await list();
-    if (!poll) return undefined;
-    const row = poll.kind === 'listed' ? newestNamed(poll.rows, watch.requestName, sentAtMs) : undefined;
+    if (signal.aborted) return undefined;
+    const poll = await list();
+    const row = poll?.kind === 'listed' ? newestNamed(poll.rows, watch.requestName, sentAtMs) : undefined;
     if (row) return { ...job, watch: { ...watch, requestId: row.requestId } };
   }
   return undefined;

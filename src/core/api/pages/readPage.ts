@@ -130,11 +130,13 @@ const listed: Read = (body, address) => {
   const rows = own(body, member) as readonly unknown[];
   const around = ['meta', 'pagination', 'paging', 'page', 'pageInfo'].map((name) => own(body, name)).filter(isObject);
   const places = [body, ...around];
-  const total = places
+  const said = places
     .flatMap((place) => totalNames.flatMap((name) => countOf(own(place, name)) ?? []))
     .find(() => true);
   const offset = places.flatMap((place) => countOf(own(place, 'offset')) ?? []).find(() => true);
-  const next = rows.length === 0 ? undefined : nextOf(places, rows.length, offset, total, address);
+  const next = rows.length === 0 ? undefined : nextOf(places, rows.length, offset, said, address);
+  // A count that another page would exceed is that of the page.
+  const total = next !== undefined && said !== undefined && said <= rows.length + (offset ?? 0) ? undefined : said;
   if (next === undefined && offset === undefined && (total === undefined || total <= rows.length)) return undefined;
   return {
     rows,

@@ -28,7 +28,9 @@ export function apiOf({ page }: Workbench) {
 
     /** Opens the view, and closes those above it, which leaves room for most rows. @param closed groups that leave room for more */
     async open(...closed: readonly string[]) {
-      await view.locator('.pane-header[aria-expanded="false"]').click();
+      const own = view.locator('.pane-header');
+      await own.waitFor();
+      if ((await own.getAttribute('aria-expanded')) === 'false') await own.click();
       await rows.first().waitFor();
       for (const title of [/^Access/, /^Connections/]) {
         const header = page.locator('.part.sidebar .pane-header', { hasText: title });

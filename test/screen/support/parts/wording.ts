@@ -72,9 +72,9 @@ export function wordsOf(text: string): string[] {
 /**
  * Texts in the pseudo-language that do not fit where they stand, and that neither a tooltip nor a hover says as a whole.
  *
- * @param saidOtherwise a text that a hover says in other words
+ * @param saidOtherwise texts that a hover says in other words
  */
-export async function cutOffIn(where: Locator, hover: Locator, saidOtherwise: string): Promise<string[]> {
+export async function cutOffIn(where: Locator, hover: Locator, saidOtherwise: readonly string[]): Promise<string[]> {
   const cut = where.locator('[data-cut-off]');
   await where.evaluate((root: HTMLElement) => {
     for (const element of root.querySelectorAll<HTMLElement>('*')) {
@@ -96,7 +96,7 @@ export async function cutOffIn(where: Locator, hover: Locator, saidOtherwise: st
   const told: string[] = [];
   for (const element of await cut.all()) {
     const cutOff = (await element.getAttribute('data-cut-off'))?.match(/⟦[^⟦⟧]*⟧/gu) ?? [];
-    const parts = cutOff.filter((part) => part !== saidOtherwise);
+    const parts = cutOff.filter((part) => !saidOtherwise.includes(part));
     const [first] = parts;
     if (first === undefined) continue;
     const said = hover.filter({ hasText: first });

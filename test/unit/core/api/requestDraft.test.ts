@@ -36,6 +36,32 @@ describe('a request that is edited', () => {
     assert.deepEqual(callOfDraft(draft), devices);
   });
 
+  it("keeps headers that name a place where these are the operation's own", () => {
+    const everywhere = endpoint({
+      id: '1',
+      name: 'x',
+      method: 'GET',
+      path: '/x',
+      needs: 'nothing',
+      headers: [
+        ['orgId', 'a1:ACME'],
+        ['sheetId', '7'],
+      ],
+    });
+    const call: ServiceCall = { method: 'GET', path: '/x', kind: 'read', headers: everywhere.headers ?? [] };
+    const draft = draftOf(call, 'x', [everywhere]);
+    assert.equal(draft.place, undefined);
+    assert.deepEqual(callOfDraft(draft), call);
+  });
+
+  it('has no ID that was picked at another place, and everything else that was filled in', () => {
+    const metrics = catalogue.find(({ id }) => id === 'device-metrics');
+    assert.ok(metrics);
+    const draft = { operation: metrics, args: { deviceId: 'd1', days: '2' }, place: oslo };
+    assert.deepEqual(withPlace(draft, oslo).args, { deviceId: 'd1', days: '2' });
+    assert.deepEqual(withPlace(draft, bergen).args, { days: '2' });
+  });
+
   it('has the values of placeholders, and is of the most particular operation', () => {
     const of = endpoint({ id: '1', name: 'x', method: 'GET', path: '/a/{siteId}/b?deep={deep}&x=1.0' });
     const all = endpoint({ id: '2', name: 'y', method: 'GET', path: '/a/{siteId}/b' });
@@ -95,6 +121,14 @@ describe('a request that is edited', () => {
       repeated: true,
     });
     assert.deepEqual(withHeader(draft, 'SheetID', '8').operation.headers, [['SheetID', '8']]);
+  });
+
+  it('has no site of before in its path when it is made for an organization', () => {
+    const own = endpoint({ id: '1', name: 'x', method: 'GET', path: '/a/{siteId}/b' });
+    const draft = draftOf({ method: 'GET', path: '/a/b2/b', headers }, 'x', [own]);
+    const moved = withPlace(draft, { organization: { id: 'o2', name: 'B' } });
+    assert.deepEqual(moved.args, {});
+    assert.throws(() => callOfDraft(moved), /parameterMissing/);
   });
 
   it('for another place has that one in its path and its body too', () => {

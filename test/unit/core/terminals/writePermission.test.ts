@@ -69,6 +69,25 @@ describe('the permission to write of a terminal', () => {
     assert.equal(await other, 'writesNotAllowed');
   });
 
+  it('is for the connection and the person that the question named, and for no other', async () => {
+    const pass = passOf(true);
+    const first = require(pass, true);
+    await answer(true);
+    assert.equal(await first, 'sent');
+    const signal = new AbortController().signal;
+    for (const other of [
+      { ...write, connection: { ...write.connection, id: 'production' } },
+      { ...write, username: 'root' },
+    ]) {
+      const asked = require(pass, true, signal, other);
+      await turn();
+      assert.equal(answers[0]?.about, 'all');
+      await answer(false);
+      assert.equal(await asked, 'writesNotAllowed');
+    }
+    assert.equal(await require(pass, true), 'sent');
+  });
+
   it('is asked for each time by programs that share what they are known by, and where all was refused', async () => {
     const shared = passOf(false);
     const refused = passOf(true);

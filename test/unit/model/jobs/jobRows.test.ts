@@ -122,7 +122,7 @@ describe('the rows of jobs', () => {
         "It hasn't moved for 15 minutes. Jobs are known to hang near their end.",
         'It had reached 99.5% before.',
         'The list has this ID more than once (2). The job has ended when all have.',
-        'It was missing in the list …',
+        'It has been missing from the list …',
         'The service reported an error on its side (503). Try again later.',
         'Another window follows this job.',
       ],

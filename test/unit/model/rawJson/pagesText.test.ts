@@ -148,7 +148,7 @@ describe('what is said of pages', () => {
         [2, 6],
         [2, 4],
       ],
-      'The number of rows has changed from 6 to 4 while they were loaded. Some may be missing or there twice. Run the operation again to get them all.',
+      'The number of rows changed from 6 to 4 while they were loaded. Some may be missing or there twice. Run the operation again to get them all.',
     ],
     grows: [
       [
@@ -156,7 +156,7 @@ describe('what is said of pages', () => {
         [2, 6],
         [2, 6],
       ],
-      'The number of rows has changed from 4 to 6 while they were loaded. Some may be missing or there twice. Run the operation again to get them all.',
+      'The number of rows changed from 4 to 6 while they were loaded. Some may be missing or there twice. Run the operation again to get them all.',
     ],
     'ends too early': [
       [

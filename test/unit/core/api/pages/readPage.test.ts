@@ -71,12 +71,18 @@ describe('readPage', () => {
       [{ results: [1], next: '?page=2' }, '/list?page=2'],
       [{ data: [1], links: { next: '/root/list?page=2' } }, '/list?page=2'],
       [{ value: [1], '@odata.nextLink': 'https://service.example/root/list?$skip=1' }, '/list?$skip=1'],
+      [{ items: [1, 2], count: 2, nextCursor: 'c' }, '/list?x=1&cursor=c'],
       [{ items: [1, 2], offset: 4, total: 9 }, '/list?x=1&offset=6'],
       [{ items: [1, 2], pagination: { offset: 7, total: 9 } }, undefined],
       [{ items: [1, 2], nextPageToken: '', total: 9 }, undefined],
       [{ items: [], nextPageToken: 'again' }, undefined],
     ];
     for (const [body, next] of cases) assert.equal(read(body, '/list?x=1')?.next, next, JSON.stringify(body));
+  });
+
+  it('takes the count of a page for no total', () => {
+    assert.equal(read({ items: [1, 2], count: 2, nextCursor: 'c' })?.total, undefined);
+    assert.equal(read({ items: [1, 2], total: 5, nextCursor: 'c' })?.total, 5);
   });
 
   it('reads a list whose header names the next page', () => {
