@@ -91,8 +91,9 @@ export class CallSender {
     await this.send(target, request.name, call, () =>
       known.agreed(
         target,
-        { ...call, headers: (call.headers ?? []).filter(([header]) => !isPlaceHeader(header)) },
+        call,
         request.template,
+        (call.headers ?? []).filter(([header]) => !isPlaceHeader(header)),
       ),
     );
   }
@@ -116,11 +117,7 @@ export class CallSender {
 
   #agreedOnce(target: CallTarget, draft: RequestDraft): () => Promise<boolean> {
     return () =>
-      this.#parts.known.agreed(
-        target,
-        { ...callOfDraft(draft), headers: draft.operation.headers ?? [] },
-        draft.operation.path,
-      );
+      this.#parts.known.agreed(target, callOfDraft(draft), draft.operation.path, draft.operation.headers ?? []);
   }
 
   #lastBody(connectionId: string, { method, path, headers = [] }: ServiceCall): string | undefined {

@@ -37,14 +37,16 @@ export class KnownRequests {
    * Whether a person has agreed to a request, or does now.
    *
    * @param template the path of the operation, with its places, such as `{siteId}`, as they are: whatever is filled into them is asked about once
+   * @param own headers without those of the current place, whatever that is
    * @throws OrgAccessError of kind `shape` for a path that cannot be sent
    */
   async agreed(
     target: Pick<CallTarget, 'connection' | 'username'>,
     request: KnownRequest,
     template = request.path,
+    own = request.headers ?? [],
   ): Promise<boolean> {
-    const asked = { ...request, path: template };
+    const asked = { ...request, path: template, headers: own };
     if (this.knows(target, asked)) return true;
     if (!(await agreeToRead(target, request))) return false;
     await this.#remember([nameOf(target.connection, asked)]);
