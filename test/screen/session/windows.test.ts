@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { figure } from '../../support/figures.ts';
@@ -7,7 +7,14 @@ import { connectionsOf } from '../support/parts/connections.ts';
 import { answerAll } from '../support/parts/signIn.ts';
 import type { Workbench } from '../support/parts/workbench.ts';
 import { inWorkbench } from '../support/scene.ts';
-import { askDetail, connectionsIn, copyToken, eventually, startRefusing } from '../support/servers/service.ts';
+import {
+  askDetail,
+  connectionsIn,
+  copyToken,
+  eventually,
+  startRefusing,
+  tokenRequests,
+} from '../support/servers/service.ts';
 
 const session = 'orgAccess.session';
 
@@ -17,16 +24,6 @@ describe('two windows', () => {
     folder = await mkdtemp(path.join(tmpdir(), 'org-access-test-'));
   });
   after(() => rm(folder, { recursive: true }));
-
-  /** What a demo service was asked for a token with, and answered. */
-  async function tokenRequests(
-    log: string,
-  ): Promise<{ at: string; grantType?: string; status: number; error?: string }[]> {
-    const lines = (await readFile(log, 'utf8')).trim().split('\n');
-    return lines
-      .map((line) => JSON.parse(line) as { at: string; grantType?: string; status: number; error?: string })
-      .filter(({ grantType }) => grantType !== undefined);
-  }
 
   /** How long it takes until each of the windows shows it. */
   async function secondsUntil(text: RegExp, ...windows: Workbench[]): Promise<number> {

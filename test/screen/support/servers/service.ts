@@ -64,3 +64,17 @@ export async function eventually<T>(
     await sleep(50);
   }
 }
+
+/** A request for a token as a demo service has logged it. */
+interface LoggedTokenRequest {
+  readonly at: string;
+  readonly grantType?: string;
+  readonly status: number;
+  readonly error?: string;
+}
+
+/** The token requests in the log of a demo service, in order. */
+export async function tokenRequests(log: string): Promise<LoggedTokenRequest[]> {
+  const lines = (await readFile(log, 'utf8')).trim().split('\n');
+  return lines.map((line) => JSON.parse(line) as LoggedTokenRequest).filter(({ grantType }) => grantType !== undefined);
+}
